@@ -1,0 +1,119 @@
+"""What is reported to a user whose input cannot be used: place, finding, what is allowed, rule number.
+
+>>> err = InputError("unknown zone", "そのゾーンはありません", found="batle", allowed=("battle", "hand"), nearest="battle")
+>>> str(err)
+'unknown zone; found "batle"; allowed: battle, hand; did you mean "battle"?'
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+
+SHOWN = 8  # words of a long list shown before it is cut
+WIDEST = 80  # characters of a found text shown before it is cut
+
+_WORDS = {
+    "en": {
+        "found": '; found "{}"',
+        "allowed": "; allowed: {}",
+        "more": ", ... ({} in all)",
+        "nearest": '; did you mean "{}"?',
+        "rule": " (rule {})",
+        "comma": ", ",
+    },
+    "ja": {
+        "found": "。入力:「{}」",
+        "allowed": "。使えるもの: {}",
+        "more": "、…(全{}種)",
+        "nearest": "。「{}」のことですか?",
+        "rule": "(総合ルール {})",
+        "comma": "、",
+    },
+}
+
+
+class InputError(Exception):
+    """Something a user gave cannot be used; one message in English and Japanese, with its place.
+
+    `file` is a name as the user gave it, `line` and `column` count from 1; `found` is what was there, `allowed` what
+    may stand there, `nearest` the most similar allowed word, `rule` the number of the rule that is broken.
+    """
+
+    def __init__(
+        self,
+        message_en: str,
+        message_ja: str = "",
+        *,
+        file: str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+        found: str | None = None,
+        allowed: Sequence[str] = (),
+        nearest: str | None = None,
+        rule: str | None = None,
+    ) -> None:
+        super().__init__(message_en)
+        self.message_en = message_en
+        self.message_ja = message_ja or message_en
+        self.file = file
+        self.line = line
+        self.column = column
+        self.found = found
+        self.allowed = tuple(allowed)
+        self.nearest = nearest
+        self.rule = rule
+
+    def __str__(self) -> str:
+        return self.text("en")
+
+    def text(self, lang: str = "en") -> str:
+        """The whole report on one line, in English ("en") or Japanese ("ja")."""
+        words = _WORDS["ja" if lang == "ja" else "en"]
+        parts = [self.place, self.message_ja if lang == "ja" else self.message_en]
+        if self.found is not None:
+            parts.append(words["found"].format(_short(self.found)))
+        if self.allowed:
+            shown = words["comma"].join(_short(word) for word in self.allowed[:SHOWN])
+            more = words["more"].format(len(self.allowed)) if len(self.allowed) > SHOWN else ""
+            parts.append(words["allowed"].format(shown + more))
+        if self.nearest is not None:
+            parts.append(words["nearest"].format(_short(self.nearest)))
+        if self.rule is not None:
+            parts.append(words["rule"].format(self.rule))
+        return "".join(parts)
+
+    @property
+    def place(self) -> str:
+        """`file:line:column: ` as far as known, else empty."""
+        spots = [self.file if self.file is not None else "line" if self.line is not None else None]
+        if self.line is not None:
+            spots.append(str(self.line))
+            if self.column is not None:
+                spots.append(str(self.column))
+        text = ":".join(spot for spot in spots if spot)
+        return f"{text}: " if text else ""
+
+    def at(self, file: str | None = None, line: int | None = None, column: int | None = None) -> InputError:
+        """This error with the place filled in where it was not known; for callers who know more."""
+        self.file = self.file if self.file is not None else file
+        if self.line is None:
+            self.line, self.column = line, column
+        return self
+
+
+def nearest(word: str, words: Iterable[str], cutoff: float = 0.5) -> str | None:
+    """The most similar of `words`, or None if none is similar enough.
+
+    >>> nearest("batle", ["hand", "battle"])
+    'battle'
+    """
+    pool = list(words)
+    lowered = {other.casefold(): other for other in reversed(pool)}
+    found = difflib.get_close_matches(word.casefold(), lowered, n=1, cutoff=cutoff)
+    return lowered[found[0]] if found else None
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= WIDEST else line[: WIDEST - 1] + "…"
