@@ -1,0 +1,24 @@
+"""Positions, puzzles and conformance cases: one file format, one model in memory.
+
+`load` / `loads` read a file, `dumps` / `save` write one, `to_facts` states it to the rule program.
+"""
+
+from dmoracle.position.facts import card_facts, to_facts
+from dmoracle.position.model import (
+    About,
+    CardObject,
+    Document,
+    Expect,
+    Fluents,
+    Goal,
+    Illegal,
+    Script,
+    Setup,
+    Step,
+)
+from dmoracle.position.reader import load, loads
+
+__all__ = [
+    "About", "CardObject", "Document", "Expect", "Fluents", "Goal", "Illegal", "Script", "Setup", "Step",
+    "card_facts", "load", "loads", "to_facts",
+]  # fmt: skip

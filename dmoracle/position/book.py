@@ -1,0 +1,68 @@
+"""Which card a name in a position means: the file's own definitions first, then the library."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Protocol
+
+from dmoracle.cards.card import Card
+
+_TIMES = re.compile(r"(?P<name>.*\S)\s+[x×](?P<count>[1-9][0-9]{0,2})", re.DOTALL)
+
+
+class Library(Protocol):
+    """What is asked of a card library."""
+
+    def find(self, name: str) -> Card | None:
+        """The card of that Japanese or English name, None if there is none."""
+
+    def names(self) -> Iterable[str]:
+        """Every name it answers to."""
+
+
+class Book:
+    """The cards a position may name."""
+
+    def __init__(self, definitions: Mapping[str, Card] | None = None, library: Library | None = None) -> None:
+        self.definitions = dict(definitions or {})
+        self.library = library if library is not None else _shipped()
+        self._english = {card.en: card for card in self.definitions.values() if card.en}
+
+    def find(self, name: str) -> Card | None:
+        """The card of that Japanese or English name, None if there is none."""
+        return self.definitions.get(name) or self._english.get(name) or self.library.find(name)
+
+    def names(self) -> list[str]:
+        """Every name that is understood."""
+        return [*self.definitions, *self._english, *self.library.names()]
+
+    def count(self, text: str) -> tuple[str, int]:
+        """Name and number of a compact entry: "name x3"; a card that is really called so wins.
+
+        >>> Book({}, EMPTY).count("Aqua Hulcus x3")
+        ('Aqua Hulcus', 3)
+        """
+        found = _TIMES.fullmatch(text)
+        if found is None or self.find(text) is not None:
+            return text, 1
+        return found["name"], int(found["count"])
+
+
+class _Empty:
+    def find(self, name: str) -> Card | None:
+        return None
+
+    def names(self) -> Iterable[str]:
+        return ()
+
+
+EMPTY: Library = _Empty()
+
+
+@cache
+def _shipped() -> Library:
+    from dmoracle.cards import library
+
+    return library.shipped()

@@ -1,0 +1,78 @@
+"""A position as facts of the rule program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dmoracle.errors import InputError, nearest
+from dmoracle.position.book import Book, Library
+from dmoracle.position.model import PLAYERS, Setup
+from dmoracle.terms import quote
+
+
+def to_facts(setup: Setup, fluents: Iterable[str], library: Library | None = None) -> str:
+    """The logic program, one fact on each line, that states this position and every card in it.
+
+    Raises InputError for a card name that neither the setup nor the library defines.
+
+    >>> from dmoracle.position.model import CardObject
+    >>> print(to_facts(Setup((CardObject("b_shield1", None, 2),)), {"in(b_shield1,shield)"}))
+    card(b_shield1,unknown).
+    hidden(b_shield1).
+    owner(b_shield1,2).
+    init(in(b_shield1,shield)).
+    <BLANKLINE>
+    """
+    facts = frozenset(fluents)
+    lines = [*_objects(setup, facts), *card_facts(setup, library), *(f"init({fact})" for fact in sorted(facts))]
+    return "".join(f"{line}.\n" for line in lines)
+
+
+def card_facts(setup: Setup, library: Library | None = None) -> list[str]:
+    """What the cards in use are and can do, and which part of a race or name they ask for is in which (202.3, 203.2)."""
+    names = setup.names()
+    if not names:
+        return []
+    book = Book(setup.definitions, library)
+    lines: list[str] = []
+    wholes: dict[str, None] = {}
+    parts: set[str] = set()
+    for name in names:
+        card = book.find(name)
+        if card is None:
+            raise InputError("no card of this name", "その名前のカードはありません", found=name, nearest=nearest(name, book.names()))
+        lines += card.facts()
+        wholes.update(dict.fromkeys((card.name, *card.races)))
+        parts |= card.asked_parts()
+    lines += [f"contains({quote(whole)},{quote(part)})" for whole in wholes for part in sorted(parts) if part in whole]
+    return lines
+
+
+def _objects(setup: Setup, facts: frozenset[str]) -> list[str]:
+    lines = []
+    for card in sorted(setup.cards, key=lambda one: one.label):
+        if card.name is None:
+            lines += [f"card({card.label},unknown)", f"hidden({card.label})"]
+        else:
+            lines.append(f"card({card.label},{quote(card.name)})")
+        lines.append(f"owner({card.label},{card.owner})")
+    lines += _candidates(setup, facts)
+    for player in PLAYERS:
+        if f"shuffled({player})" not in facts:
+            here = [label for label in setup.order[player - 1] if f"in({label},deck)" in facts]
+            lines += [f"order({label},{place})" for place, label in enumerate(here, 1)]
+    if setup.goal is not None:
+        lines += [f"goal({goal})" for goal in setup.goal.terms()]
+    return lines
+
+
+def _candidates(setup: Setup, facts: frozenset[str]) -> list[str]:
+    """Which unseen card an unknown card may be; one that is named already is none any more."""
+    unseen = [card for card in setup.cards if card.name is not None and f"in({card.label},unseen)" in facts]
+    return [
+        f"candidate({card.label},{other.label})"
+        for card in sorted(setup.cards, key=lambda one: one.label)
+        if card.hidden and card.pool is not None and f"in({card.label},gone)" not in facts
+        for other in sorted(unseen, key=lambda one: one.label)
+        if other.owner == card.owner and other.pool == card.pool
+    ]

@@ -1,0 +1,291 @@
+"""A position as it lies on the table (zones with entries), and its translation to and from fluents.
+
+Both the YAML format and the one-line notation read and write a `Layout`; only this module knows which fluents a
+placed card stands for. Fluents that no place on the table says are carried as they are (`in_flight`), fluents that
+the table would say but that do not hold are listed too (`absent`), so nothing is ever lost.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from dmoracle.position.model import (
+    LETTERS,
+    PLAYERS,
+    STEPS,
+    About,
+    CardObject,
+    Fluents,
+    Goal,
+    Setup,
+)
+from dmoracle.terms import split
+
+PLACES = ("battle", "mana", "hand", "shield", "graveyard")  # zones whose cards are a plain list of entries
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One card on the table. `under` lists the cards beneath it, the one directly beneath first.
+
+    `effects` are (effect, until) pairs, the same pair twice meaning two copies; `bare`: an evolution creature that
+    has lost what it was put on; `at` is where a file said it.
+    """
+
+    label: str
+    name: str | None
+    pool: str | None = None
+    tapped: bool = False
+    arrived: bool = False
+    bare: bool = False
+    effects: tuple[tuple[str, str], ...] = ()
+    did: tuple[str, ...] = ()
+    under: tuple[Entry, ...] = ()
+    at: Any = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player's half: the plain zones, the deck (`top` in order, `rest` in unknown order), the pools.
+
+    `elsewhere` holds cards whose place only the fluents in flight tell.
+    """
+
+    zones: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
+    top: tuple[Entry, ...] = ()
+    rest: tuple[Entry, ...] = ()
+    pools: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
+    elsewhere: tuple[Entry, ...] = ()
+    did: tuple[str, ...] = ()
+
+    def places(self) -> Iterator[tuple[str, Entry]]:
+        """Every entry with its zone, those beneath others left out."""
+        for zone in PLACES:
+            yield from ((zone, entry) for entry in self.zones.get(zone, ()))
+        yield from (("deck", entry) for entry in (*self.top, *self.rest))
+        for members in self.pools.values():
+            yield from (("unseen", entry) for entry in members)
+        yield from (("elsewhere", entry) for entry in self.elsewhere)
+
+    def ordered(self) -> tuple[Entry, ...]:
+        """The deck cards whose place is known: equal cards have a place although nobody knows which is which."""
+        alike = len({(entry.name, entry.pool) for entry in self.rest}) == 1
+        return self.top + self.rest if alike else self.top
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Both sides, the turn, and what cannot be seen on the table. `step` None: told by a fluent in flight."""
+
+    sides: tuple[Side, Side]
+    turn: int = 1
+    step: str | None = "main"
+    first_turn: bool = False
+    extra_turns: tuple[int, ...] = ()
+    in_flight: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
+
+    def entries(self) -> Iterator[tuple[int, str, Entry]]:
+        """(player, zone, entry) of every card; the zone of a card beneath another is "under"."""
+        for player, side in zip(PLAYERS, self.sides, strict=True):
+            for zone, entry in side.places():
+                yield player, zone, entry
+                for lower in entry.under:
+                    yield player, "under", lower
+
+
+def made_label(player: int, zone: str, number: int, below: int = 0) -> str:
+    """The label a card gets when the user gives none; `below` counts the cards beneath the top of a stack.
+
+    >>> made_label(1, "battle", 2), made_label(2, "shield", 1, 1)
+    ('a_battle2', 'b_shield1_u1')
+    """
+    word = {"graveyard": "grave"}.get(zone, zone)
+    return f"{LETTERS[player]}_{word}{number}" + (f"_u{below}" if below else "")
+
+
+def fluents_of(layout: Layout) -> Fluents:
+    """Every fluent that holds in this layout."""
+    return (_said(layout) - frozenset(layout.absent)) | frozenset(layout.in_flight)
+
+
+def setup_of(layout: Layout, goal: Goal | None = None, definitions: Mapping[str, Any] | None = None,
+             about: About | None = None) -> Setup:  # fmt: skip
+    """The unchanging half of this layout."""
+    cards = tuple(CardObject(entry.label, entry.name, player, entry.pool) for player, _, entry in layout.entries())
+    order = tuple(tuple(entry.label for entry in side.ordered()) for side in layout.sides)
+    return Setup(cards, (order[0], order[1]), goal, definitions or {}, about or About())
+
+
+def layout_of(setup: Setup, fluents: Iterable[str], kinds: Mapping[str, str] | None = None) -> Layout:
+    """The table that shows these fluents, which are canonical terms.
+
+    `fluents_of(layout_of(s, f)) == f` for every set of fluents whatever. `kinds` gives the type of each card name:
+    evolution creatures that lost their base are then marked, and spells that no longer may lie in the battle zone
+    (302.3, before they are put into the graveyard) are kept off the table.
+    """
+    facts = frozenset(fluents)
+    found = _Found(setup, facts, kinds or {})
+    sides = tuple(found.side(player) for player in PLAYERS)
+    layout = Layout(
+        (sides[0], sides[1]), found.turn(), found.step(), "first_turn" in facts, found.extra_turns()
+    )  # fmt: skip
+    said = _said(layout)
+    return Layout(
+        layout.sides, layout.turn, layout.step, layout.first_turn, layout.extra_turns,
+        tuple(sorted(facts - said)), tuple(sorted(said - facts)),
+    )  # fmt: skip
+
+
+def _said(layout: Layout) -> Fluents:
+    """The fluents the table itself tells."""
+    facts = {f"turn({layout.turn})"}
+    if layout.step is not None:
+        facts.add(f"stage({layout.step})")
+    if layout.first_turn:
+        facts.add("first_turn")
+    facts.update(f"extra_turn({player},{k})" for k, player in enumerate(layout.extra_turns, 1))
+    for player, side in zip(PLAYERS, layout.sides, strict=True):
+        facts.update(f"did({player},{event})" for event in side.did)
+        if side.rest and not side.ordered():
+            facts.add(f"shuffled({player})")
+        for zone, entry in side.places():
+            _say(facts, zone, entry)
+            for height, lower in enumerate(reversed(entry.under), 1):
+                _say(facts, "under", lower)
+                facts |= {f"under({lower.label},{entry.label})", f"layer({lower.label},{height})"}
+    return frozenset(facts)
+
+
+def _say(facts: set[str], zone: str, entry: Entry) -> None:
+    label = entry.label
+    if zone != "elsewhere":
+        facts.add(f"in({label},{zone})")
+    if zone in ("battle", "mana") and not entry.tapped:
+        facts.add(f"mark({label},upright)")
+    if zone == "battle" and not entry.arrived:
+        facts.add(f"mark({label},seasoned)")
+    copies: dict[tuple[str, str], int] = defaultdict(int)
+    for effect, until in entry.effects:
+        copies[effect, until] += 1
+        facts.add(f"mark({label},lasting({effect},{until},{copies[effect, until]}))")
+    facts.update(f"did({label},{event})" for event in entry.did)
+
+
+class _Found:
+    """What a set of fluents says, sorted by card."""
+
+    def __init__(self, setup: Setup, facts: Fluents, kinds: Mapping[str, str]) -> None:
+        self.setup, self.facts, self.kinds = setup, facts, kinds
+        self.zones: dict[str, list[str]] = defaultdict(list)
+        self.tops: dict[str, list[str]] = defaultdict(list)
+        self.heights: dict[str, int] = {}
+        self.lasting: dict[str, dict[tuple[str, str], set[int]]] = defaultdict(lambda: defaultdict(set))
+        self.did: dict[str, list[str]] = defaultdict(list)
+        self.whole: dict[str, list[tuple[str, ...]]] = defaultdict(list)
+        for fact in sorted(facts):
+            self.note(*split(fact))
+        self.placed = {card.label: self.place(card) for card in setup.cards}
+        self.stacks: dict[str, list[CardObject]] = defaultdict(list)
+        for card in setup.cards:
+            if self.placed[card.label] == "under":
+                top = self.top(card)
+                if top is None:
+                    self.placed[card.label] = "elsewhere"
+                else:
+                    self.stacks[top].append(card)
+        for stack in self.stacks.values():
+            stack.sort(key=lambda card: -self.heights.get(card.label, 0))
+
+    def note(self, name: str, args: tuple[str, ...]) -> None:
+        match name, args:
+            case "in", (card, zone):
+                self.zones[card].append(zone)
+            case "under", (card, top):
+                self.tops[card].append(top)
+            case "layer", (card, height) if height.isdecimal():
+                self.heights[card] = int(height)
+            case "mark", (card, mark) if mark.startswith("lasting("):
+                parts = split(mark)[1]
+                if len(parts) == 3 and parts[2].isdecimal():
+                    self.lasting[card][parts[0], parts[1]].add(int(parts[2]))
+            case "did", (who, event):
+                self.did[who].append(event)
+            case ("turn" | "stage" | "extra_turn"), _:
+                self.whole[name].append(args)
+
+    def place(self, card: CardObject) -> str:
+        zones = self.zones[card.label]
+        if len(zones) != 1 or zones[0] not in (*PLACES, "deck", "under", "unseen"):
+            return "elsewhere"
+        if zones[0] == "unseen" and (card.hidden or card.pool is None):
+            return "elsewhere"
+        if zones[0] == "battle" and (card.name is None or self.kinds.get(card.name) == "spell"):
+            return "elsewhere"
+        return zones[0]
+
+    def top(self, card: CardObject) -> str | None:
+        tops = self.tops[card.label]
+        if len(tops) != 1 or tops[0] not in self.setup:
+            return None
+        top = self.setup.card(tops[0])
+        fits = self.placed.get(top.label) in ("battle", "shield") and top.owner == card.owner
+        return top.label if fits else None
+
+    def side(self, player: int) -> Side:
+        mine = [card for card in self.setup.cards if card.owner == player]
+        rank = {label: k for k, label in enumerate(self.setup.order[player - 1])}
+        if f"shuffled({player})" in self.facts:
+            rank = {}
+        deck = [card for card in mine if self.placed[card.label] == "deck"]
+        pools = {card.pool: [] for card in mine if card.pool is not None}
+        for card in mine:
+            if self.placed[card.label] == "unseen" and card.pool is not None:
+                pools[card.pool].append(self.entry(card))
+        return Side(
+            {zone: tuple(self.entry(card) for card in mine if self.placed[card.label] == zone) for zone in PLACES},
+            tuple(self.entry(c) for c in sorted((c for c in deck if c.label in rank), key=lambda c: rank[c.label])),
+            tuple(self.entry(c) for c in deck if c.label not in rank),
+            {name: tuple(members) for name, members in pools.items()},
+            tuple(self.entry(card) for card in mine if self.placed[card.label] == "elsewhere"),
+            tuple(self.did[str(player)]),
+        )
+
+    def entry(self, card: CardObject) -> Entry:
+        label, zone = card.label, self.placed[card.label]
+        effects = []
+        for (effect, until), copies in self.lasting[label].items():
+            count = next(k for k in range(len(copies) + 1) if k + 1 not in copies)
+            effects += [(effect, until)] * count
+        under = tuple(self.entry(lower) for lower in self.stacks.get(label, ()))
+        known_pool = card.pool if card.hidden or zone in ("unseen", "elsewhere") else None
+        return Entry(
+            label, card.name, known_pool,
+            tapped=zone in ("battle", "mana") and f"mark({label},upright)" not in self.facts,
+            arrived=zone == "battle" and f"mark({label},seasoned)" not in self.facts,
+            bare=zone == "battle" and not under and self.kinds.get(card.name or "") == "evolution",
+            effects=tuple(effects), did=tuple(self.did[label]), under=under,
+        )  # fmt: skip
+
+    def turn(self) -> int:
+        turns = self.whole["turn"]
+        return int(turns[0][0]) if len(turns) == 1 and turns[0] in (("1",), ("2",)) else 1
+
+    def step(self) -> str | None:
+        stages = self.whole["stage"]
+        if not stages:
+            return "main"  # the fluent it would say is then listed as absent
+        known = len(stages) == 1 and len(stages[0]) == 1 and stages[0][0] in STEPS
+        return stages[0][0] if known else None
+
+    def extra_turns(self) -> tuple[int, ...]:
+        queue: list[int] = []
+        for k in range(1, len(self.whole["extra_turn"]) + 1):
+            here = [args[0] for args in self.whole["extra_turn"] if args[1:] == (str(k),)]
+            if here not in (["1"], ["2"]):
+                break
+            queue.append(int(here[0]))
+        return tuple(queue)

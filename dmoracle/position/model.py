@@ -1,0 +1,157 @@
+"""What a position file holds, in memory: card objects, goal, expectations, scripts. Plain frozen data, no YAML.
+
+A position is a pair: a `Setup` (what never changes while playing: which objects exist, who owns them, what an unknown
+card may be, the known order of the decks) and a frozenset of fluent texts such as `in(bol,battle)` (what holds now).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+PLAYERS = (1, 2)
+LETTERS = {1: "a", 2: "b"}  # made-up labels: a_hand1 is the first hand card of player 1
+ZONES = ("hand", "mana", "battle", "shield", "deck", "graveyard", "under", "unseen", "gone")
+STEPS = ("untap", "draw", "charge", "main", "attack", "end")
+VERDICTS = ("win", "no", "unknown")
+GOALS = ("win", "loses", "survive", "remove")
+UNTILS = ("turn", "attack", "game")  # or next_start(P)
+
+Fluents = frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class CardObject:
+    """One physical card. `name` None: unknown; then `pool` names the list it is drawn from (None: nothing known).
+
+    A known card with a pool is a candidate of that pool: it lies in the zone `unseen` until an unknown card turns out
+    to be it.
+    """
+
+    label: str
+    name: str | None
+    owner: int
+    pool: str | None = None
+
+    @property
+    def hidden(self) -> bool:
+        """Whether nobody has named this card yet."""
+        return self.name is None
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What is asked: "win" (player), "loses" (player), "survive" (player) or "remove" (labels of creatures)."""
+
+    kind: str = "win"
+    player: int = 1
+    labels: tuple[str, ...] = ()
+
+    def terms(self) -> tuple[str, ...]:
+        """The goal as terms of the rule program.
+
+        >>> Goal("remove", labels=("gonta",)).terms()
+        ('removed(gonta)',)
+        """
+        if self.kind == "remove":
+            return tuple(f"removed({label})" for label in self.labels)
+        return (f"{self.kind}({self.player})",)
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """Who made the position and what it shows; `rules` are numbers of the comprehensive rules."""
+
+    title_ja: str | None = None
+    title_en: str | None = None
+    author: str | None = None
+    source: str | None = None
+    case: str | None = None
+    rules: tuple[str, ...] = ()
+    note: str | None = None
+
+    def title(self, lang: str = "en") -> str | None:
+        """The title in that language, else in the other one."""
+        first, second = (self.title_ja, self.title_en) if lang == "ja" else (self.title_en, self.title_ja)
+        return first or second
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The unchanging half of a position.
+
+    `order` gives for player 1 and 2 the labels of the deck cards whose place is known, from the top; `definitions`
+    the card entries of the file itself, by name.
+    """
+
+    cards: tuple[CardObject, ...] = ()
+    order: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    goal: Goal | None = None
+    definitions: Mapping[str, Any] = field(default_factory=dict)
+    about: About = About()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_by_label", {card.label: card for card in self.cards})
+
+    def card(self, label: str) -> CardObject:
+        """The card object of that label; raises KeyError."""
+        return self._by_label[label]  # type: ignore[attr-defined]
+
+    def __contains__(self, label: str) -> bool:
+        return label in self._by_label  # type: ignore[attr-defined]
+
+    def names(self) -> tuple[str, ...]:
+        """Every card name in use, each once."""
+        return tuple(dict.fromkeys(card.name for card in self.cards if card.name is not None))
+
+
+@dataclass(frozen=True, slots=True)
+class Illegal:
+    """A decision that must not be legal, and the rule that must be among the reasons, if given."""
+
+    do: str
+    rule: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of a script.
+
+    `kind` and `value`: do (term), settle (True), legal / exactly / holds / not_holds (terms), illegal (Illegal, ...),
+    mover / winner (player), over (bool), in ((label, zone), ...), count ((player, zone, number), ...).
+    """
+
+    kind: str
+    value: Any
+    line: int | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A named list of steps played from the position of its file."""
+
+    name: str
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """What solving must give: verdict "win", "no" or "unknown"; `key` the first decisions that reach the goal;
+    `decisions` the length of the shortest solution; `solutions` the number of first decisions."""
+
+    verdict: str | None = None
+    key: tuple[str, ...] = ()
+    decisions: int | None = None
+    solutions: int | None = None
+
+
+@dataclass(frozen=True)
+class Document:
+    """A whole file: position, what is expected of it, scripts."""
+
+    setup: Setup
+    fluents: Fluents
+    expect: Expect | None = None
+    scripts: tuple[Script, ...] = ()
+    file: str | None = field(default=None, compare=False)
