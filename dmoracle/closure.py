@@ -1,0 +1,51 @@
+"""Which fluents can ever hold in a position: found by the grounder itself, on a relaxed copy of the rules.
+
+The copy lets whatever begins hold, and ignores that anything ends, so it sees at least every reachable state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from dmoracle.program import Program, program
+from dmoracle.terms import atoms, order_key
+
+__all__ = ["Closure", "closure"]
+
+
+@dataclass(frozen=True, slots=True)
+class Closure:
+    """`fluents` may begin or end in the position; `constants` hold at its start and nothing reachable ends them.
+
+    Both are canonical texts in canonical order, so the same position always has the same bits.
+    """
+
+    fluents: tuple[str, ...]
+    constants: tuple[str, ...]
+
+    @property
+    def facts(self) -> str:
+        """The facts fluent/1 and constant/1 that the step program wants."""
+        return "".join([f"fluent({f}).\n" for f in self.fluents] + [f"constant({f}).\n" for f in self.constants])
+
+
+def closure(facts: str, rules: Program | None = None) -> Closure:
+    """The closure of a position's facts; raises `GroundError` if the facts cannot be read.
+
+    >>> found = closure("card(c,unknown). owner(c,1). init(in(c,gone)). init(turn(1)). init(stage(main)).")
+    >>> "in(c,gone)" in found.constants
+    True
+    """
+    control = (rules or program()).ground(facts, frame="closure")
+    initial, begins, ceases = (_arguments(atoms(control, name)) for name in ("init", "begins", "ceases"))
+    constants = initial - ceases
+    return Closure(_ordered((initial | begins) - constants), _ordered(constants))
+
+
+def _arguments(found: Iterable[tuple[object, tuple[str, ...], int, bool]]) -> set[str]:
+    return {args[0] for _, args, _, _ in found}
+
+
+def _ordered(fluents: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(fluents, key=order_key))

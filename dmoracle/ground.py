@@ -1,0 +1,131 @@
+"""The ground rules of a position as plain numbers: what a circuit is built from, and what is wrong with them.
+
+Atoms are clingo's program literals (positive ints, shared with the oracle's own); a body literal is an atom or its
+negation (minus).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import clingo
+import networkx as nx  # type: ignore[import-untyped]
+
+from dmoracle.closure import closure
+from dmoracle.program import Program, program
+from dmoracle.terms import atoms
+
+__all__ = ["GroundProgram", "GroundRule", "SumRule", "ground_rules", "loops", "positive_loops", "stray_choices"]
+
+
+class GroundRule(NamedTuple):
+    """`head :- body`; an empty head is a constraint, `choice` means that the head atoms may hold."""
+
+    choice: bool
+    head: tuple[int, ...]
+    body: tuple[int, ...]
+
+
+class SumRule(NamedTuple):
+    """`head :- bound <= sum of the weights of the true literals`."""
+
+    choice: bool
+    head: tuple[int, ...]
+    bound: int
+    body: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class GroundProgram:
+    """The ground rules of a position's step program and the names of its atoms.
+
+    `names` maps an atom to the texts it stands for (clingo lets equivalent atoms share one), `atoms` is its inverse,
+    `facts` are the texts that are true in every state and have no rule here.
+    """
+
+    rules: tuple[GroundRule, ...]
+    sums: tuple[SumRule, ...]
+    names: Mapping[int, tuple[str, ...]]
+    atoms: Mapping[str, int]
+    facts: frozenset[str]
+    fluents: tuple[str, ...]
+
+    def name(self, atom: int) -> str:
+        """What an atom stands for; clingo's own helpers have no name and are called `#` and their number."""
+        return self.names.get(atom, (f"#{atom}",))[0]
+
+    def dependencies(self) -> Iterator[tuple[int, int]]:
+        """Pairs (head atom, body literal) of every rule that derives something."""
+        for rule in self.rules:
+            if not rule.choice:
+                yield from ((atom, literal) for atom in rule.head for literal in rule.body)
+        for weighted in self.sums:
+            yield from ((atom, literal) for atom in weighted.head for literal, _ in weighted.body)
+
+
+@dataclass
+class _Recorder(clingo.Observer):
+    rules: list[GroundRule] = field(default_factory=list)
+    sums: list[SumRule] = field(default_factory=list)
+
+    def rule(self, choice: bool, head, body) -> None:  # type: ignore[no-untyped-def]
+        self.rules.append(GroundRule(choice, tuple(head), tuple(body)))
+
+    def weight_rule(self, choice: bool, head, lower_bound: int, body) -> None:  # type: ignore[no-untyped-def]
+        self.sums.append(SumRule(choice, tuple(head), lower_bound, tuple(body)))
+
+
+def ground_rules(facts: str, rules: Program | None = None) -> GroundProgram:
+    """The ground step program of a position; raises `GroundError` if the facts cannot be read."""
+    chosen = rules or program()
+    found = closure(facts, chosen)
+    recorder = _Recorder()
+    control = chosen.ground(facts + "\n" + found.facts, observer=recorder)
+    names: dict[int, list[str]] = {}
+    true: set[str] = set()
+    for name, arity, positive in control.symbolic_atoms.signatures:
+        for atom in atoms(control, name, arity) if positive else ():
+            if atom.fact:
+                true.add(str(atom.symbol))
+            else:
+                names.setdefault(atom.literal, []).append(str(atom.symbol))
+    inverse = {text: atom for atom, texts in names.items() for text in texts}
+    frozen = {atom: tuple(texts) for atom, texts in names.items()}
+    return GroundProgram(tuple(recorder.rules), tuple(recorder.sums), frozen, inverse, frozenset(true), found.fluents)
+
+
+def positive_loops(ground: GroundProgram) -> list[tuple[str, ...]]:
+    """The sets of atoms that derive each other positively: a circuit cannot tell whether they hold.
+
+    Empty for a program that a circuit can be built from, as far as `loops` is empty too.
+    """
+    return _components(ground, positive=True)
+
+
+def loops(ground: GroundProgram) -> list[tuple[str, ...]]:
+    """The sets of atoms that depend on each other in any way, through negation too."""
+    return _components(ground, positive=False)
+
+
+def stray_choices(ground: GroundProgram) -> list[str]:
+    """Atoms other than do/1 and the fluents' holds/1 that a rule leaves open, and heads that are disjunctions."""
+    fluents = {f"holds({fluent})" for fluent in ground.fluents}
+    stray = set()
+    heads = [(rule.choice, rule.head) for rule in ground.rules] + [(rule.choice, rule.head) for rule in ground.sums]
+    for choice, head in heads:
+        if choice:
+            free = {name for atom in head for name in ground.names.get(atom, (ground.name(atom),))}
+            stray |= {name for name in free if not name.startswith("do(") and name not in fluents}
+        elif len(head) > 1:
+            stray.add(" | ".join(map(ground.name, head)))
+    return sorted(stray)
+
+
+def _components(ground: GroundProgram, *, positive: bool) -> list[tuple[str, ...]]:
+    graph = nx.DiGraph()
+    graph.add_edges_from((atom, abs(literal)) for atom, literal in ground.dependencies() if literal > 0 or not positive)
+    parts = nx.strongly_connected_components(graph)
+    selfish = set(nx.nodes_with_selfloops(graph))
+    return sorted(tuple(sorted(map(ground.name, part))) for part in parts if len(part) > 1 or part & selfish)

@@ -1,0 +1,33 @@
+"""What search, games and drawings need of a position: the protocol that the reference and the fast path share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol, runtime_checkable
+
+__all__ = ["StateMachine", "Successor"]
+
+
+class Successor(NamedTuple):
+    """One legal decision (canonical text) and the state it leads to."""
+
+    decision: str
+    state: int
+
+
+@runtime_checkable
+class StateMachine(Protocol):
+    """A position as a graph of states. A state is an int: bit i is set if fluent i of the position holds."""
+
+    @property
+    def start(self) -> int:
+        """The state of the position as given."""
+
+    def successors(self, state: int) -> Sequence[Successor]:
+        """Every offered decision with its state, in canonical order of the decisions; empty only if it is over."""
+
+    def mover(self, state: int) -> int:
+        """The player (1 or 2) who decides in that state."""
+
+    def flags(self, state: int) -> frozenset[str]:
+        """What is said of the state: over, achieved, failed; overflow and beyond where a bound was hit."""
