@@ -1,8 +1,8 @@
 """What is reported to a user whose input cannot be used: place, finding, what is allowed, rule number.
 
->>> err = InputError("unknown zone", "そのゾーンはありません", found="batle", allowed=("battle", "hand"), nearest="battle")
+>>> err = InputError("unknown zone", "そのゾーンはありません", found="batle", allowed=("battle",))
 >>> str(err)
-'unknown zone; found "batle"; allowed: battle, hand; did you mean "battle"?'
+'unknown zone; found "batle"; allowed: battle'
 """
 
 from __future__ import annotations

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import Protocol
 
 from dmoracle.cards.card import Card
+from dmoracle.cards.library import fold, shipped
 
 _TIMES = re.compile(r"(?P<name>.*\S)\s+[x×](?P<count>[1-9][0-9]{0,2})", re.DOTALL)
 
@@ -27,16 +27,18 @@ class Book:
 
     def __init__(self, definitions: Mapping[str, Card] | None = None, library: Library | None = None) -> None:
         self.definitions = dict(definitions or {})
-        self.library = library if library is not None else _shipped()
-        self._english = {card.en: card for card in self.definitions.values() if card.en}
+        self.library = library if library is not None else shipped()
+        self._folded = {fold(card.en): card for card in self.definitions.values() if card.en}
+        self._folded.update((fold(name), card) for name, card in self.definitions.items())
 
     def find(self, name: str) -> Card | None:
         """The card of that Japanese or English name, None if there is none."""
-        return self.definitions.get(name) or self._english.get(name) or self.library.find(name)
+        return self._folded.get(fold(name)) or self.library.find(name)
 
     def names(self) -> list[str]:
         """Every name that is understood."""
-        return [*self.definitions, *self._english, *self.library.names()]
+        own = [name for card in self.definitions.values() for name in (card.name, card.en) if name]
+        return [*own, *self.library.names()]
 
     def count(self, text: str) -> tuple[str, int]:
         """Name and number of a compact entry: "name x3"; a card that is really called so wins.
@@ -59,10 +61,3 @@ class _Empty:
 
 
 EMPTY: Library = _Empty()
-
-
-@cache
-def _shipped() -> Library:
-    from dmoracle.cards import library
-
-    return library.shipped()

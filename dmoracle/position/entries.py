@@ -1,4 +1,4 @@
-"""Card entries of a file: "name", "name x3", {card: ..., tapped: true}, {unknown: 3, pool: A}, and where each may stand."""
+"""Card entries of a file: "name", "name x3", {card: ..., tapped: true}, {unknown: 3, pool: A}, and their places."""
 
 from __future__ import annotations
 
@@ -19,15 +19,11 @@ _EFFECTS = ("power(1000)", "grant(blocker)", "forbid(attack)")
 
 # keys that only make sense in some zones, with the rule that says so
 _ONLY = {
-    "tapped": (("battle", "mana"), "105.4a", "only cards in the battle zone and the mana zone are tapped",
-               "タップできるのはバトルゾーンとマナゾーンのカードだけです"),
-    "arrived": (("battle",), "301.5", "only creatures in the battle zone have arrived this turn",
-                "召喚酔いするのはバトルゾーンのクリーチャーだけです"),
-    "bare": (("battle",), "801.1", "only an evolution creature in the battle zone can have lost its base",
-             "進化元を失うのはバトルゾーンの進化クリーチャーだけです"),
-    "under": (("battle", "shield"), "403.4", "only cards in the battle zone and shields have cards under them",
-              "下にカードがあるのはバトルゾーンのカードとシールドだけです"),
-}  # fmt: skip
+    "tapped": (("battle", "mana"), "105.4a"),
+    "arrived": (("battle",), "301.5"),
+    "bare": (("battle",), "801.1"),
+    "under": (("battle", "shield"), "403.4"),
+}
 
 
 class Entries:
@@ -41,17 +37,14 @@ class Entries:
     def side(self, player: int, node: Node) -> Side:
         """One player's half of the table, labels of the user only; `name_all` makes the others."""
         what = f"player{player}"
-        fields.check_keys(node, fields.SIDE, what, what)
+        fields.check_keys(node, fields.SIDE, what)
         if "deck" not in node:
-            raise node.error(f"{what} has no deck; say how many cards it has, such as deck: 20",
-                             f"{what} に山札(deck)がありません。例: deck: 20", allowed=fields.SIDE, rule="104.2b")  # fmt: skip
+            raise node.error("no_deck", what=what, rule="104.2b")
         zones = {zone: self.zone(node, "shields" if zone == "shield" else zone, zone) for zone in PLACES}
         top, rest = self.deck(node["deck"])
         pools = self.pools(node["pools"]) if "pools" in node else {}
         elsewhere = self.zone(node, "elsewhere", "elsewhere")
-        did: tuple[str, ...] = ()
-        if "did" in node:
-            did = fields.distinct(fields.many(node["did"], "did", "did"), fields.term)
+        did = fields.terms_of(node["did"], "did") if "did" in node else ()
         return Side(zones, top, rest, pools, elsewhere, did)
 
     def zone(self, side: Node, key: str, zone: str) -> tuple[Entry, ...]:
@@ -61,11 +54,11 @@ class Entries:
         """The entries of one zone; a bare number means so many unknown cards."""
         if node.kind == "int":
             if zone not in ("hand", "shield", "deck"):
-                raise node.error("cards lying open must be named", "公開ゾーンのカードは名前が必要です", found=node.text, rule="400.2a")
-            count = fields.whole(node, "a number of unknown cards", "不明なカードの枚数", 0, MOST_CARDS)
+                raise node.error("open_count", found=node.text, rule="400.2a")
+            count = fields.whole(node, "cards_unknown", 0, MOST_CARDS)
             return self.copies(Entry("", None, at=node), count, node)
         found: list[Entry] = []
-        for item in fields.one_or_many(node, f"the zone {zone}", f"ゾーン {zone} "):
+        for item in fields.one_or_many(node, zone):
             found += self.entry(item, zone)
         return tuple(found)
 
@@ -74,20 +67,20 @@ class Entries:
         top: tuple[Entry, ...] = ()
         rest: tuple[Entry, ...] = ()
         if node.kind == "map" and any(key.text in fields.DECK for key in node.keys):
-            fields.check_keys(node, fields.DECK, "deck", "deck")
+            fields.check_keys(node, fields.DECK, "deck")
             top = self.listed(node["top"], "deck") if "top" in node else ()
             rest = self.listed(node["rest"], "deck") if "rest" in node else ()
         else:
             top = self.listed(node, "deck")
         emptied = node.kind == "map" and "empty" in node and fields.flag(node["empty"], "empty")
         if not top and not rest and not emptied:
-            raise node.error("a player whose deck has no card has lost", "山札が0枚のプレイヤーは敗北しています", found=node.shown, rule="104.2b")
+            raise node.error("deck_empty", found=node.shown, rule="104.2b")
         return top, rest
 
     def pools(self, node: Node) -> dict[str, tuple[Entry, ...]]:
         """The named lists of what unknown cards may be."""
         if node.kind != "map":
-            raise node.error("pools is a mapping: a name and its list of cards", "pools は「名前: カードのリスト」の形で書きます", found=node.shown)
+            raise node.error("mapping", what="pools", found=node.shown)
         found = {}
         for key, value in node.pairs():
             found[key.text] = tuple(replace(entry, pool=key.text) for entry in self.listed(value, "unseen"))
@@ -96,39 +89,37 @@ class Entries:
     def entry(self, node: Node, zone: str) -> list[Entry]:
         """The cards of one entry."""
         if node.kind in ("list", "null"):
-            raise node.error("a card is a name or a mapping {card: name, ...}", "カードは名前か {card: 名前, ...} で書きます", found=node.shown,
-                             allowed=fields.ENTRY)  # fmt: skip
+            raise node.error("entry", found=node.shown, allowed=fields.ENTRY)
         if node.kind != "map":
             name, count = self.book.count(node.text)
             return list(self.copies(Entry("", self.name(node, name), at=node), count, node))
         return list(self.mapping(node, zone))
 
     def mapping(self, node: Node, zone: str) -> tuple[Entry, ...]:
-        fields.check_keys(node, fields.ENTRY, "a card entry", "カードの項目")
+        fields.check_keys(node, fields.ENTRY, "entry")
         if ("card" in node) == ("unknown" in node):
-            raise node.error("a card entry names either card or unknown", "カードの項目には card か unknown のどちらか一方が必要です", found=node.shown,
-                             allowed=("card", "unknown"))  # fmt: skip
+            raise node.error("card_or_unknown", found=node.shown, allowed=("card", "unknown"))
         for key in node.keys:
-            zones, rule, message_en, message_ja = _ONLY.get(key.text, ((zone,), "", "", ""))
+            zones, rule = _ONLY.get(key.text, ((zone,), ""))
             if zone not in zones:
-                raise key.error(message_en, message_ja, found=f"{key.text} ({zone})", rule=rule)
+                raise key.error(key.text, found=f"{key.text} ({zone})", rule=rule)
         if "card" in node:
-            written = fields.text(node["card"], "card", "card ")
+            written = fields.text(node["card"], "card")
             name, count = self.book.count(written) if "count" not in node else (written, 1)
             entry = Entry("", self.name(node["card"], name), at=node)
             if "pool" in node and zone != "elsewhere":
-                raise node["pool"].error("only an unknown card is drawn from a pool", "pool は不明なカードだけに付けます", found=name)
+                raise node["pool"].error("pool_known", found=name)
         else:
             if zone in ("battle", "unseen"):
-                raise node.error("a card here must be named", "ここのカードは名前が必要です", found="unknown", rule="400.2a")
-            entry, count = Entry("", None, at=node), fields.whole(node["unknown"], "unknown", "unknown ", 0, MOST_CARDS)
+                raise node.error("open_unknown", found="unknown", rule="400.2a")
+            entry, count = Entry("", None, at=node), fields.whole(node["unknown"], "unknown", 0, MOST_CARDS)
         if "count" in node:
-            count = fields.whole(node["count"], "count", "count ", 1, MOST_CARDS)
+            count = fields.whole(node["count"], "count", 1, MOST_CARDS)
         if "pool" in node:
-            entry = replace(entry, pool=fields.text(node["pool"], "pool", "pool "))
+            entry = replace(entry, pool=fields.text(node["pool"], "pool"))
         if "as" in node:
             if count != 1:
-                raise node["as"].error("a label belongs to one card, not to several", "ラベルは1枚のカードに付けます", found=node["as"].shown)
+                raise node["as"].error("label_count", found=node["as"].shown)
             entry = replace(entry, label=self.label(node["as"]))
         return self.copies(self.details(entry, node), count, node)
 
@@ -138,70 +129,67 @@ class Entries:
             if key in node:
                 entry = replace(entry, **{key: fields.flag(node[key], key)})  # type: ignore[arg-type]
         if "did" in node:
-            entry = replace(entry, did=fields.distinct(fields.many(node["did"], "did", "did"), fields.term))
+            entry = replace(entry, did=fields.terms_of(node["did"], "did"))
         if "effects" in node:
-            items = fields.one_or_many(node["effects"], "effects", "effects ")
+            items = fields.one_or_many(node["effects"], "effects")
             entry = replace(entry, effects=tuple(pair for item in items for pair in self.effect(item)))
         if "under" in node:
-            lower = [card for item in fields.one_or_many(node["under"], "under", "under ") for card in self.entry(item, "under")]
-            entry = replace(entry, under=tuple(lower))
+            items = fields.one_or_many(node["under"], "under")
+            entry = replace(entry, under=tuple(lower for item in items for lower in self.entry(item, "under")))
         return entry
 
     def effect(self, node: Node) -> list[tuple[str, str]]:
         """One effect in force, as often as it is there."""
         until, count, where = "turn", 1, node
         if node.kind == "map":
-            fields.check_keys(node, fields.EFFECT, "an effect", "効果")
+            fields.check_keys(node, fields.EFFECT, "effect")
             if "effect" not in node:
-                raise node.error("an effect in force needs the key effect", "effect がありません", allowed=fields.EFFECT)
+                raise node.error("lacks", what="effect", key="effect", allowed=fields.EFFECT)
             where = node["effect"]
             if "until" in node:
                 until = fields.term(node["until"])
                 allowed = (*UNTILS, *(f"next_start({player})" for player in PLAYERS))
                 if until not in allowed:
-                    raise node["until"].error("no such duration", "その期間はありません", found=until, allowed=allowed, nearest=nearest(until, allowed))
+                    raise fields.unknown(node["until"], "duration", until, allowed)
             if "count" in node:
-                count = fields.whole(node["count"], "count", "count ", 1, 99)
-        effect = fields.term(where, "an effect", "効果")
+                count = fields.whole(node["count"], "count", 1, 99)
+        effect = fields.term(where, "effect")
         try:
             if effect.partition("(")[0] not in ("power", "grant", "forbid"):
-                raise InputError("no such effect", "その効果はありません", allowed=_EFFECTS)
+                raise InputError("only these", "次のものだけです", allowed=_EFFECTS)
             check.check_ability(language.parse(f"static({effect},[self])"))
         except InputError as err:
-            raise where.error(err.message_en, err.message_ja, found=effect, allowed=err.allowed, nearest=err.nearest) from None
+            problem = {"problem_en": err.message_en, "problem_ja": err.message_ja}
+            raise where.error("effect", found=effect, allowed=err.allowed, near=err.nearest, **problem) from None
         return [(effect, until)] * count
 
     def name(self, node: Node, written: str) -> str:
         """The canonical name of a card."""
         card = self.book.find(written)
         if card is None:
-            raise node.error("no card of this name in the library or under cards:", "その名前のカードはライブラリにも cards: にもありません",
-                             found=written, nearest=nearest(written, self.book.names()))  # fmt: skip
+            raise node.error("no_card", found=written, near=nearest(written, self.book.names()))
         return card.name
 
     def label(self, node: Node) -> str:
         """A label of the user's own."""
-        label = fields.text(node, "as", "as ")
+        label = fields.text(node, "as")
         if not _LABEL.fullmatch(label):
-            raise node.error("a label is a to z first, then a-z, 0-9 and _ (at most 40)", "ラベルは a-z で始まり a-z, 0-9, _ だけの40文字までの語です",
-                             found=label)  # fmt: skip
+            raise node.error("label_form", found=label)
         if label in fields.RESERVED:
-            raise node.error("this word has a meaning of its own and cannot be a label", "その語はラベルに使えません", found=label)
+            raise node.error("label_word", found=label)
         self.taken(label, node)
         return label
 
     def taken(self, label: str, node: Node) -> None:
         """Notes a label; the same one twice would be a card in two places."""
         if label in self.labels:
-            first = self.labels[label].line
-            raise node.error(f"this label already stands in line {first}: a card is in one place only",
-                             f"このラベルは{first}行目に既にあります。カードは1か所にしか存在できません", found=label, rule="400.1")  # fmt: skip
+            raise node.error("label_twice", found=label, rule="400.1", line=self.labels[label].line)
         self.labels[label] = node
 
     def copies(self, entry: Entry, count: int, node: Node) -> tuple[Entry, ...]:
         self.cards += count * (1 + len(entry.under))
         if self.cards > MOST_CARDS:
-            raise node.error(f"more than {MOST_CARDS} cards", f"カードが{MOST_CARDS}枚を超えています", found=str(self.cards))
+            raise node.error("most_cards", found=str(self.cards), most=MOST_CARDS)
         return (entry,) * count
 
     def name_all(self, player: int, side: Side) -> Side:

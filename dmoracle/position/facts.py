@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dmoracle.errors import InputError, nearest
+from dmoracle.cards.library import facts_for
+from dmoracle.errors import nearest
 from dmoracle.position.book import Book, Library
+from dmoracle.position.messages import fault
 from dmoracle.position.model import PLAYERS, Setup
 from dmoracle.terms import quote
 
@@ -24,28 +26,20 @@ def to_facts(setup: Setup, fluents: Iterable[str], library: Library | None = Non
     <BLANKLINE>
     """
     facts = frozenset(fluents)
-    lines = [*_objects(setup, facts), *card_facts(setup, library), *(f"init({fact})" for fact in sorted(facts))]
-    return "".join(f"{line}.\n" for line in lines)
+    lines = [*_objects(setup, facts), *(f"init({fact})" for fact in sorted(facts))]
+    return "".join(f"{line}.\n" for line in lines) + card_facts(setup, library)
 
 
-def card_facts(setup: Setup, library: Library | None = None) -> list[str]:
-    """What the cards in use are and can do, and which part of a race or name they ask for is in which (202.3, 203.2)."""
-    names = setup.names()
-    if not names:
-        return []
+def card_facts(setup: Setup, library: Library | None = None) -> str:
+    """What the cards in use are and can do; raises InputError for a name that nobody defines."""
     book = Book(setup.definitions, library)
-    lines: list[str] = []
-    wholes: dict[str, None] = {}
-    parts: set[str] = set()
-    for name in names:
+    cards = []
+    for name in setup.names():
         card = book.find(name)
         if card is None:
-            raise InputError("no card of this name", "その名前のカードはありません", found=name, nearest=nearest(name, book.names()))
-        lines += card.facts()
-        wholes.update(dict.fromkeys((card.name, *card.races)))
-        parts |= card.asked_parts()
-    lines += [f"contains({quote(whole)},{quote(part)})" for whole in wholes for part in sorted(parts) if part in whole]
-    return lines
+            raise fault("no_card", found=name, near=nearest(name, book.names()))
+        cards.append(card)
+    return facts_for(cards) if cards else ""
 
 
 def _objects(setup: Setup, facts: frozenset[str]) -> list[str]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from dmoracle import terms
 from dmoracle.errors import InputError, nearest
@@ -22,90 +24,94 @@ ACTIONS = ("do", "choose", "settle")
 CHECKS = ("legal", "exactly", "illegal", "mover", "in", "holds", "not_holds", "count", "winner", "over")
 ILLEGAL = ("do", "rule")
 
+_RULE = re.compile(r"[1-9][0-9]{2}(\.[0-9]{1,2}[a-z]?)?")
+
 # labels that would be mistaken for a word of the rules
-RESERVED = frozenset(
-    """not unknown hand mana battle shield shields deck graveyard grave under unseen gone looked bottom top
-    untap draw charge main attack end over turn stage player self it me opponent chance any all none other mine theirs
-    picked done pass yes no go end_main end_turn s rule by creature spell evolution light water darkness fire nature
-    colourless multicolour evolve given trigger affects each""".split()
-)
+_RESERVED = """
+not unknown hand mana battle shield shields deck graveyard grave under unseen gone looked bottom top untap
+draw charge main attack end over turn stage player self it me opponent chance any all none other mine theirs
+picked done pass yes no go end_main end_turn s rule by creature spell evolution light water darkness fire
+nature colourless multicolour evolve given trigger affects each
+"""
+RESERVED = frozenset(_RESERVED.split())
 
 
-def check_keys(node: Node, allowed: Sequence[str], what_en: str, what_ja: str) -> None:
+def check_keys(node: Node, allowed: Sequence[str], what: str) -> None:
     """Refuses anything but a mapping with these keys."""
     if node.kind != "map":
-        raise node.error(f"{what_en} is a mapping with keys", f"{what_ja}は「キー: 値」の形で書きます", found=node.shown, allowed=allowed)
+        raise node.error("mapping", what=what, found=node.shown, allowed=allowed)
     for key in node.keys:
         if key.text not in allowed:
-            raise key.error(f"unknown key in {what_en}", f"{what_ja}にそのキーはありません", found=key.text, allowed=allowed,
-                            nearest=nearest(key.text, allowed))  # fmt: skip
+            raise unknown(key, "unknown_key", key.text, allowed, what=what)
 
 
-def text(node: Node, what_en: str, what_ja: str) -> str:
+def unknown(node: Node, key: str, found: str, allowed: Sequence[str], **details: Any) -> InputError:
+    """The error that a word is none of the allowed ones, with the nearest of them."""
+    return node.error(key, found=found, allowed=allowed, near=nearest(found, allowed), **details)
+
+
+def text(node: Node, what: str) -> str:
     """A text on one line or several, not empty."""
     if node.kind in ("map", "list", "null") or not node.text.strip():
-        raise node.error(f"{what_en} is a text", f"{what_ja}は文字列です", found=node.shown)
+        raise node.error("text", what=what, found=node.shown)
     return node.text
 
 
-def whole(node: Node, what_en: str, what_ja: str, least: int = 0, most: int = 999) -> int:
+def whole(node: Node, what: str, least: int = 0, most: int = 999) -> int:
     """A whole number within bounds."""
     if node.kind == "int" and node.text.lstrip("+-").isdecimal() and len(node.text) < 10:
         value = int(node.text)
         if least <= value <= most:
             return value
-    raise node.error(f"{what_en} is a whole number from {least} to {most}", f"{what_ja}は{least}から{most}までの整数です", found=node.shown)
+    raise node.error("whole", what=what, found=node.shown, least=least, most=most)
 
 
 def flag(node: Node, what: str) -> bool:
     """true or false."""
     if node.kind != "bool":
-        raise node.error(f"{what} is true or false", f"{what} は true か false です", found=node.shown, allowed=("true", "false"))
+        raise node.error("flag", what=what, found=node.shown, allowed=("true", "false"))
     return node.text.lower() == "true"
 
 
-def player(node: Node, what_en: str, what_ja: str) -> int:
+def player(node: Node, what: str) -> int:
     """1 or 2."""
     if node.text in ("1", "2") and node.kind in ("int", "text"):
         return int(node.text)
-    raise node.error(f"{what_en} is player 1 or 2", f"{what_ja}はプレイヤー1か2です", found=node.shown, allowed=("1", "2"), rule="100.1")
+    raise node.error("player", what=what, found=node.shown, allowed=("1", "2"), rule="100.1")
 
 
-def word(node: Node, allowed: Sequence[str], what_en: str, what_ja: str) -> str:
+def word(node: Node, allowed: Sequence[str], what: str) -> str:
     """One of the given words."""
     if node.kind in ("map", "list") or node.text not in allowed:
-        raise node.error(f"no such {what_en}", f"その{what_ja}はありません", found=node.shown, allowed=allowed,
-                         nearest=nearest(node.text, allowed))  # fmt: skip
+        raise unknown(node, "word", node.shown, allowed, what=what)
     return node.text
 
 
-def many(node: Node, what_en: str, what_ja: str) -> tuple[Node, ...]:
+def many(node: Node, what: str) -> tuple[Node, ...]:
     """The items of a list; a missing value is an empty list."""
     if node.kind == "null":
         return ()
     if node.kind != "list":
-        raise node.error(f"{what_en} is a list", f"{what_ja}はリストです", found=node.shown)
+        raise node.error("list", what=what, found=node.shown)
     return node.items
 
 
-def one_or_many(node: Node, what_en: str, what_ja: str) -> tuple[Node, ...]:
+def one_or_many(node: Node, what: str) -> tuple[Node, ...]:
     """The items of a list, or the single value that stands in its place."""
-    return (node,) if node.kind not in ("list", "null") else many(node, what_en, what_ja)
+    return (node,) if node.kind not in ("list", "null") else many(node, what)
 
 
-def term(node: Node, what_en: str = "this", what_ja: str = "ここ") -> str:
+def term(node: Node, what: str = "decision") -> str:
     """The canonical text of a term."""
     if node.kind in ("map", "list", "null"):
-        raise node.error(f"{what_en} is a term such as attack(bol,2)", f"{what_ja}には attack(bol,2) のような項を書きます", found=node.shown)
+        raise node.error("term_text", what=what, found=node.shown)
     try:
         return terms.text(terms.parse(node.text))
     except InputError as err:
         if node.text.count("(") != node.text.count(")"):
-            raise node.error(
-                "a bracket is not closed; inside [ ] and { } a term with commas needs quotes: \"attack(bol,2)\"",
-                "かっこが閉じていません。[ ] や { } の中では、コンマを含む項を \"attack(bol,2)\" のように引用符で囲みます",
-                found=node.text) from None  # fmt: skip
-        raise node.error(f"not a term: {err.message_en}", f"項として読めません: {err.message_ja}", found=err.found or node.text) from None
+            raise node.error("term_quotes", found=node.text) from None
+        problem = {"problem_en": err.message_en, "problem_ja": err.message_ja}
+        raise node.error("term", found=err.found or node.text, **problem) from None
 
 
 def distinct(nodes: Sequence[Node], read: Callable[[Node], str]) -> tuple[str, ...]:
@@ -114,6 +120,19 @@ def distinct(nodes: Sequence[Node], read: Callable[[Node], str]) -> tuple[str, .
     for node in nodes:
         value = read(node)
         if value in found:
-            raise node.error(f"this was already given in line {found[value].line}", f"{found[value].line}行目に既にあります", found=value)
+            raise node.error("twice", found=value, line=found[value].line)
         found[value] = node
     return tuple(found)
+
+
+def terms_of(node: Node, what: str) -> tuple[str, ...]:
+    """A list of terms, or a single one, each only once."""
+    return distinct(one_or_many(node, what), term)
+
+
+def rule_number(node: Node) -> str:
+    """A number of the comprehensive rules such as 506.1a."""
+    number = text(node, "rule")
+    if not _RULE.fullmatch(number):
+        raise node.error("rule_number", found=number)
+    return number

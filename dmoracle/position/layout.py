@@ -214,7 +214,7 @@ class _Found:
                     self.lasting[card][parts[0], parts[1]].add(int(parts[2]))
             case "did", (who, event):
                 self.did[who].append(event)
-            case ("turn" | "stage" | "extra_turn"), _:
+            case (("turn" | "stage" | "extra_turn"), _):
                 self.whole[name].append(args)
 
     def place(self, card: CardObject) -> str:
@@ -241,7 +241,7 @@ class _Found:
         if f"shuffled({player})" in self.facts:
             rank = {}
         deck = [card for card in mine if self.placed[card.label] == "deck"]
-        pools = {card.pool: [] for card in mine if card.pool is not None}
+        pools: dict[str, list[Entry]] = {card.pool: [] for card in mine if card.pool is not None}
         for card in mine:
             if self.placed[card.label] == "unseen" and card.pool is not None:
                 pools[card.pool].append(self.entry(card))

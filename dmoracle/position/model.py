@@ -96,7 +96,8 @@ class Setup:
 
     def card(self, label: str) -> CardObject:
         """The card object of that label; raises KeyError."""
-        return self._by_label[label]  # type: ignore[attr-defined]
+        by_label: dict[str, CardObject] = self._by_label  # type: ignore[attr-defined]
+        return by_label[label]
 
     def __contains__(self, label: str) -> bool:
         return label in self._by_label  # type: ignore[attr-defined]

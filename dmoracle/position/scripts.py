@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from dmoracle.errors import nearest
 from dmoracle.position import fields
@@ -15,12 +16,12 @@ _ZONES = (*ZONES, "shields")
 
 def read_expect(node: Node) -> Expect:
     """What solving must give."""
-    fields.check_keys(node, fields.EXPECT, "expect", "expect ")
+    fields.check_keys(node, fields.EXPECT, "expect")
     return Expect(
-        fields.word(node["verdict"], VERDICTS, "verdict", "判定") if "verdict" in node else None,
-        fields.distinct(fields.one_or_many(node["key"], "key", "key "), fields.term) if "key" in node else (),
-        fields.whole(node["decisions"], "decisions", "decisions ", 1) if "decisions" in node else None,
-        fields.whole(node["solutions"], "solutions", "solutions ") if "solutions" in node else None,
+        fields.word(node["verdict"], VERDICTS, "verdict") if "verdict" in node else None,
+        fields.terms_of(node["key"], "key") if "key" in node else (),
+        fields.whole(node["decisions"], "decisions", 1) if "decisions" in node else None,
+        fields.whole(node["solutions"], "solutions") if "solutions" in node else None,
     )
 
 
@@ -33,11 +34,11 @@ def read_scripts(root: Node, labels: Iterable[str]) -> tuple[Script, ...]:
     if "scripts" in root:
         node = root["scripts"]
         if node.kind != "map":
-            raise node.error("scripts is a mapping: a name and its list of steps", "scripts は「名前: 手順のリスト」の形で書きます", found=node.shown)
+            raise node.error("mapping", what="scripts", found=node.shown)
         found += [Script(key.text, tuple(reader.steps(value))) for key, value in node.pairs()]
     names = [script.name for script in found]
     if len(set(names)) < len(names):
-        raise root["scripts"].error("script is already the one named main", "script の名前は main です", found="main")
+        raise root["scripts"].error("main_twice", found="main")
     return tuple(found)
 
 
@@ -48,13 +49,13 @@ class _Scripts:
     def steps(self, node: Node) -> Iterator[Step]:
         """The steps; a mapping with several keys is the action and then the checks, in this order."""
         allowed = (*fields.ACTIONS, *fields.CHECKS)
-        for item in fields.many(node, "a script", "script "):
-            fields.check_keys(item, allowed, "a step", "手順")
+        for item in fields.many(node, "script"):
+            fields.check_keys(item, allowed, "step_of_script")
             if not item.keys:
-                raise item.error("this step is empty", "空の手順です", allowed=allowed)
+                raise item.error("empty_step", allowed=allowed)
             actions = [key for key in item.keys if key.text in fields.ACTIONS]
             if len(actions) > 1:
-                raise actions[1].error("one action in each step", "1つの手順に行動は1つです", found=actions[1].text)
+                raise actions[1].error("one_action", found=actions[1].text)
             pairs = sorted(item.pairs(), key=lambda pair: pair[0].text not in fields.ACTIONS)
             for key, value in pairs:
                 yield self.step(key, value)
@@ -63,20 +64,20 @@ class _Scripts:
         kind = "do" if key.text == "choose" else key.text
         return Step(kind, self.value(kind, value), key.line)
 
-    def value(self, kind: str, node: Node):
+    def value(self, kind: str, node: Node) -> Any:
         match kind:
             case "do":
-                return fields.term(node, "a decision", "選択")
+                return fields.term(node)
             case "settle" if not fields.flag(node, kind):
-                raise node.error("settle is always true", "settle の値は true だけです", found=node.shown, allowed=("true",))
+                raise node.error("settle", found=node.shown, allowed=("true",))
             case "settle":
                 return True
             case "legal" | "exactly" | "holds" | "not_holds":
-                return fields.distinct(fields.one_or_many(node, kind, f"{kind} "), fields.term)
+                return fields.terms_of(node, kind)
             case "illegal":
-                return tuple(self.illegal(item) for item in fields.one_or_many(node, kind, f"{kind} "))
+                return tuple(self.illegal(item) for item in fields.one_or_many(node, kind))
             case "mover" | "winner":
-                return fields.player(node, kind, f"{kind} ")
+                return fields.player(node, kind)
             case "over":
                 return fields.flag(node, kind)
             case "in":
@@ -84,35 +85,33 @@ class _Scripts:
         return self.counts(node)
 
     def illegal(self, node: Node) -> Illegal:
-        from dmoracle.position.reader import rule_number
-
         if node.kind != "map":
-            return Illegal(fields.term(node, "a decision", "選択"))
-        fields.check_keys(node, fields.ILLEGAL, "illegal", "illegal ")
+            return Illegal(fields.term(node))
+        fields.check_keys(node, fields.ILLEGAL, "illegal")
         if "do" not in node:
-            raise node.error("illegal needs the key do", "illegal には do が必要です", allowed=fields.ILLEGAL)
-        return Illegal(fields.term(node["do"]), rule_number(node["rule"]) if "rule" in node else None)
+            raise node.error("lacks", what="illegal", key="do", allowed=fields.ILLEGAL)
+        return Illegal(fields.term(node["do"]), fields.rule_number(node["rule"]) if "rule" in node else None)
 
     def places(self, node: Node) -> tuple[tuple[str, str], ...]:
         if node.kind != "map":
-            raise node.error("in is a mapping: label: zone", "in は「ラベル: ゾーン」の形で書きます", found=node.shown)
+            raise node.error("mapping", what="in", found=node.shown)
         found = []
         for key, value in node.pairs():
             if key.text not in self.labels:
-                raise key.error("no card has this label", "そのラベルのカードはありません", found=key.text, nearest=nearest(key.text, self.labels))
+                raise key.error("no_label", found=key.text, near=nearest(key.text, self.labels))
             found.append((key.text, self.zone(value)))
         return tuple(found)
 
     def counts(self, node: Node) -> tuple[tuple[int, str, int], ...]:
-        fields.check_keys(node, tuple(_SIDES), "count", "count ")
+        fields.check_keys(node, tuple(_SIDES), "count")
         found = []
         for side, zones in node.pairs():
             if zones.kind != "map":
-                raise zones.error("here stand zones and numbers: hand: 3", "「hand: 3」のようにゾーンと枚数を書きます", found=zones.shown)
+                raise zones.error("mapping", what=side.text, found=zones.shown)
             for key, value in zones.pairs():
-                found.append((_SIDES[side.text], self.zone(key), fields.whole(value, "a number of cards", "枚数")))
+                found.append((_SIDES[side.text], self.zone(key), fields.whole(value, "cards_number")))
         return tuple(found)
 
     def zone(self, node: Node) -> str:
-        word = fields.word(node, _ZONES, "zone", "ゾーン")
+        word = fields.word(node, _ZONES, "zone")
         return "shield" if word == "shields" else word

@@ -14,12 +14,14 @@ import io
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from ruamel.yaml import YAML
 from ruamel.yaml import events as ev
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
 from dmoracle.errors import InputError
+from dmoracle.position.messages import fault
 
 LONGEST = 400_000  # bytes of a file; a position of 80 cards with scripts needs 10 000
 DEEPEST = 20  # levels of nesting
@@ -55,9 +57,9 @@ class Node:
         """Keys with their values, in the order of the file."""
         return zip(self.keys, self.values, strict=True)
 
-    def error(self, message_en: str, message_ja: str, **details) -> InputError:
-        """An error at this place."""
-        return InputError(message_en, message_ja, file=self.file, line=self.line, column=self.column, **details)
+    def error(self, key: str, /, **details: Any) -> InputError:
+        """The error of that key (`messages`) at this place."""
+        return fault(key, **details).at(self.file, self.line, self.column)
 
     @property
     def shown(self) -> str:
@@ -74,21 +76,20 @@ def read_file(path: str | Path) -> Node:
         with path.open("rb") as stream:
             raw = stream.read(LONGEST + 1)
     except IsADirectoryError:
-        raise InputError("this is a folder, not a file", "ファイルではなくフォルダです", file=name) from None
+        raise fault("folder").at(name) from None
     except FileNotFoundError:
-        raise InputError("there is no such file", "ファイルがありません", file=name) from None
-    except OSError as err:
-        reason = err.strerror or str(err)
-        raise InputError(f"cannot be read ({reason})", f"読めません({reason})", file=name) from None
+        raise fault("no_file").at(name) from None
+    except (OSError, ValueError) as err:
+        raise fault("unreadable", reason=getattr(err, "strerror", None) or str(err)).at(name) from None
     if len(raw) > LONGEST:
-        raise _too_long(name)
+        raise fault("too_long", most=LONGEST).at(name)
     return read(_decoded(raw, name), name)
 
 
 def read(text: str, file: str | None = None) -> Node:
     """The root node of YAML text; `file` is the name shown in errors."""
     if len(text) > LONGEST:
-        raise _too_long(file)
+        raise fault("too_long", most=LONGEST).at(file)
     text = text.removeprefix("\ufeff")
     _refuse_controls(text, file)
     try:
@@ -97,9 +98,9 @@ def read(text: str, file: str | None = None) -> Node:
     except MarkedYAMLError as err:
         raise _syntax(err, file) from None
     except (YAMLError, ValueError, RecursionError) as err:
-        raise InputError(f"not readable as YAML ({err})", f"YAMLとして読めません({err})", file=file) from None
+        raise fault("yaml", problem=str(err)).at(file) from None
     if root is None:
-        raise InputError("the file is empty", "ファイルが空です", file=file, line=1)
+        raise fault("empty_file").at(file, 1)
     return _node(root, file)
 
 
@@ -110,84 +111,71 @@ def _decoded(raw: bytes, name: str) -> str:
         before = raw[: err.start]
         line = before.count(b"\n") + 1
         column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
-        raise InputError("the file is not UTF-8 text; save it as UTF-8", "UTF-8の文章ではありません。UTF-8で保存してください",
-                         file=name, line=line, column=column, found=f"byte {raw[err.start]:#04x}") from None  # fmt: skip
-
-
-def _too_long(file: str | None) -> InputError:
-    return InputError(f"the file is longer than {LONGEST} bytes", f"ファイルが{LONGEST}バイトを超えています", file=file)
+        raise fault("not_utf8", found=f"byte {raw[err.start]:#04x}").at(name, line, column) from None
 
 
 def _refuse_controls(text: str, file: str | None) -> None:
     for number, line in enumerate(text.split("\n"), 1):
         body = line.lstrip(" ")
         if body.startswith("\t") and body.strip():
-            raise InputError("indent with blanks, not with tabs", "字下げにはタブではなく空白を使ってください",
-                             file=file, line=number, column=len(line) - len(body) + 1, found="tab")  # fmt: skip
+            raise fault("tab").at(file, number, len(line) - len(body) + 1)
         for column, char in enumerate(line, 1):
             if (char < " " and char not in "\t\r") or char == "\x7f" or "\ud800" <= char <= "\udfff":
-                raise InputError("a character that cannot be shown", "表示できない文字があります",
-                                 file=file, line=number, column=column, found=f"U+{ord(char):04X}")  # fmt: skip
+                raise fault("control", found=f"U+{ord(char):04X}").at(file, number, column)
 
 
 def _scan(text: str, file: str | None) -> None:
     """One pass over the parse events, before anything is built."""
-    depth = nodes = documents = 0
-    for event in YAML(typ="safe", pure=True).parse(io.StringIO(text)):
-        place = {"file": file, "line": event.start_mark.line + 1, "column": event.start_mark.column + 1}
-        anchor = getattr(event, "anchor", None)
+    depth = documents = 0
+    for nodes, event in enumerate(YAML(typ="safe", pure=True).parse(io.StringIO(text))):
+        place = file, event.start_mark.line + 1, event.start_mark.column + 1
+        anchor, tag = getattr(event, "anchor", None), getattr(event, "tag", None)
         if anchor:
             mark = "*" if isinstance(event, ev.AliasEvent) else "&"
-            raise InputError("anchors and aliases are not used in position files", "アンカーとエイリアスは使えません",
-                             found=f"{mark}{anchor}", **place)  # fmt: skip
-        tag = getattr(event, "tag", None)
+            raise fault("anchor", found=f"{mark}{anchor}").at(*place)
         if tag:
-            raise InputError("tags are not used in position files", "タグは使えません", found=str(tag), **place)
+            raise fault("tag", found=str(tag)).at(*place)
         if isinstance(event, ev.DocumentStartEvent):
             documents += 1
             if documents > 1:
-                raise InputError("one file holds one position: '---' may not separate several",
-                                 "1つのファイルに書ける局面は1つです。「---」で区切れません", **place)  # fmt: skip
+                raise fault("documents").at(*place)
         if isinstance(event, (ev.MappingStartEvent, ev.SequenceStartEvent)):
             depth += 1
         elif isinstance(event, (ev.MappingEndEvent, ev.SequenceEndEvent)):
             depth -= 1
-        nodes += 1
         if depth > DEEPEST:
-            raise InputError(f"nested deeper than {DEEPEST} levels", f"入れ子が{DEEPEST}段を超えています", **place)
+            raise fault("too_deep", most=DEEPEST).at(*place)
         if nodes > MOST_NODES:
-            raise InputError(f"more than {MOST_NODES} entries", f"項目が{MOST_NODES}個を超えています", **place)
+            raise fault("too_many", most=MOST_NODES).at(*place)
 
 
 def _syntax(err: MarkedYAMLError, file: str | None) -> InputError:
     mark = err.problem_mark or err.context_mark
     line, column = (mark.line + 1, mark.column + 1) if mark else (None, None)
     problem = err.problem or err.context or "syntax error"
-    hint = ""
-    if "mapping values are not allowed" in problem or "found character" in problem:
-        hint = '; texts with : # , [ ] { } " or a leading special character need quotes'
-    return InputError(f"not valid YAML: {problem}{hint}", f"YAMLの書き方が正しくありません: {problem}",
-                      file=file, line=line, column=column)  # fmt: skip
+    special = "mapping values are not allowed" in problem or "found character" in problem
+    return fault("yaml_quotes" if special else "yaml", problem=problem).at(file, line, column)
 
 
 _SCALARS = {"int": "int", "bool": "bool", "null": "null"}
 
 
-def _node(raw, file: str | None) -> Node:
+def _node(raw: Any, file: str | None) -> Node:
     line, column = raw.start_mark.line + 1, raw.start_mark.column + 1
     if raw.id == "scalar":
         kind = _SCALARS.get(str(raw.tag).rpartition(":")[2], "text")
         return Node(kind, line, column, text=raw.value, file=file)
     if raw.id == "sequence":
         return Node("list", line, column, items=tuple(_node(item, file) for item in raw.value), file=file)
-    keys, values, seen = [], [], {}
+    keys: list[Node] = []
+    values: list[Node] = []
+    seen: dict[str, int] = {}
     for raw_key, raw_value in raw.value:
         key = _node(raw_key, file)
         if key.kind in ("map", "list"):
-            raise key.error("a key must be a word", "キーは単語でなければなりません", found=key.shown)
+            raise key.error("key_word", found=key.shown)
         if key.text in seen:
-            raise key.error(f"this key was already given in line {seen[key.text]}",
-                            f"このキーは{seen[key.text]}行目に既にあります", found=key.text)  # fmt: skip
+            raise key.error("same_key", line=seen[key.text], found=key.text)
         seen[key.text] = key.line
         keys.append(key)
         values.append(_node(raw_value, file))

@@ -1,0 +1,181 @@
+"""What a bad position file is told, in English and Japanese; `fault` makes the error from its key."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dmoracle.errors import InputError
+
+# key: English, Japanese; {what} and other fields are filled in
+MESSAGES: dict[str, tuple[str, str]] = {
+    # the file
+    "folder": ("this is a folder, not a file", "ファイルではなくフォルダです"),
+    "no_file": ("there is no such file", "ファイルがありません"),
+    "unreadable": ("cannot be read ({reason})", "読めません({reason})"),
+    "too_long": ("the file is longer than {most} bytes", "ファイルが{most}バイトを超えています"),
+    "not_utf8": ("the file is not UTF-8 text; save it as UTF-8", "UTF-8ではありません。UTF-8で保存してください"),
+    "empty_file": ("the file is empty", "ファイルが空です"),
+    "tab": ("indent with blanks, not with tabs", "字下げにはタブではなく空白を使ってください"),
+    "control": ("a character that cannot be shown", "表示できない文字があります"),
+    "anchor": ("anchors and aliases are not used in position files", "アンカーとエイリアスは使えません"),
+    "tag": ("tags are not used in position files", "タグは使えません"),
+    "documents": (
+        "one file holds one position: '---' may not separate several",
+        "1つのファイルに書ける局面は1つです。「---」で区切れません",
+    ),
+    "too_deep": ("nested deeper than {most} levels", "入れ子が{most}段を超えています"),
+    "too_many": ("more than {most} entries", "項目が{most}個を超えています"),
+    "yaml": ("not valid YAML: {problem}", "YAMLの書き方が正しくありません: {problem}"),
+    "yaml_quotes": (
+        'not valid YAML: {problem}; texts with : # , [ ] {{ }} " or a leading special character need quotes',
+        'YAMLの書き方が正しくありません: {problem}。: # , [ ] {{ }} " などを含む文字列は引用符で囲みます',
+    ),
+    "key_word": ("a key must be a word", "キーは単語でなければなりません"),
+    "same_key": ("this key was already given in line {line}", "このキーは{line}行目に既にあります"),
+    "version": ("this version of the format is not known", "この版の形式は読めません"),
+    # values
+    "mapping": ("{what} is a mapping with keys", "{what}は「キー: 値」の形で書きます"),
+    "unknown_key": ("unknown key in {what}", "{what}にそのキーはありません"),
+    "text": ("{what} is a text", "{what}は文字列です"),
+    "whole": ("{what} is a whole number from {least} to {most}", "{what}は{least}から{most}までの整数です"),
+    "flag": ("{what} is true or false", "{what}は true か false です"),
+    "player": ("{what} is player 1 or 2", "{what}はプレイヤー1か2です"),
+    "word": ("there is no such {what}", "その{what}はありません"),
+    "list": ("{what} is a list", "{what}はリストです"),
+    "twice": ("this was already given in line {line}", "{line}行目に既にあります"),
+    "lacks": ("{what} needs the key {key}", "{what}には {key} が必要です"),
+    "term_text": ("{what} is a term such as attack(bol,2)", "{what}には attack(bol,2) のような項を書きます"),
+    "term": ("not a term: {problem_en}", "項として読めません: {problem_ja}"),
+    "term_quotes": (
+        'a bracket is not closed; inside [ ] and {{ }} a term with commas needs quotes: "attack(bol,2)"',
+        'かっこが閉じていません。[ ] や {{ }} の中ではコンマを含む項を "attack(bol,2)" のように囲みます',
+    ),
+    "rule_number": ("a rule number looks like 506.1a", "総合ルール番号は 506.1a のように書きます"),
+    # cards and zones
+    "no_player": ("{key} is missing", "{key} がありません"),
+    "no_deck": (
+        "{what} has no deck; say how many cards it has, such as deck: 20",
+        "{what}に山札(deck)がありません。例: deck: 20",
+    ),
+    "deck_empty": ("a player whose deck has no card has lost", "山札が0枚のプレイヤーは敗北しています"),
+    "open_count": ("cards lying open must be named", "公開ゾーンのカードは名前が必要です"),
+    "open_unknown": ("a card here must be named", "ここのカードは名前が必要です"),
+    "entry": (
+        "a card is a name or a mapping {{card: name, ...}}",
+        "カードは名前か {{card: 名前, ...}} の形で書きます",
+    ),
+    "card_or_unknown": (
+        "a card entry names either card or unknown",
+        "カードの項目には card か unknown のどちらか一方が必要です",
+    ),
+    "no_card": (
+        "no card of this name in the library or under cards:",
+        "その名前のカードはライブラリにも cards: にもありません",
+    ),
+    "same_card": ("this card was already defined", "そのカードは既に定義されています"),
+    "pool_known": ("only an unknown card is drawn from a pool", "pool は不明なカードだけに付けます"),
+    "no_pool": ("{what} has no pool of this name", "{what}にその名前の pool はありません"),
+    "pool_small": (
+        "pool {pool} has {held} cards, too few for the {wanted} unknown cards drawn from it",
+        "pool {pool} は{held}枚しかなく、そこから来る不明なカード{wanted}枚に足りません",
+    ),
+    "most_cards": ("more than {most} cards", "カードが{most}枚を超えています"),
+    "label_count": ("a label belongs to one card, not to several", "ラベルは1枚のカードに付けます"),
+    "label_form": (
+        "a label is a to z first, then a-z, 0-9 and _ (at most 40)",
+        "ラベルは a-z で始まる40文字までの a-z, 0-9, _ です",
+    ),
+    "label_word": ("this word has a meaning of its own and cannot be a label", "その語はラベルに使えません"),
+    "label_twice": (
+        "this label already stands in line {line}: a card is in one place only",
+        "このラベルは{line}行目に既にあります。カードは1か所にしか存在できません",
+    ),
+    "no_label": ("no card has this label", "そのラベルのカードはありません"),
+    "tapped": (
+        "only cards in the battle zone and the mana zone are tapped",
+        "タップできるのはバトルゾーンとマナゾーンのカードだけです",
+    ),
+    "arrived": (
+        "only creatures in the battle zone have arrived this turn",
+        "召喚酔いするのはバトルゾーンのクリーチャーだけです",
+    ),
+    "bare": (
+        "only an evolution creature in the battle zone with nothing beneath it is bare",
+        "bare は下にカードのないバトルゾーンの進化クリーチャーに付けます",
+    ),
+    "under": (
+        "only cards in the battle zone and shields have cards under them",
+        "下にカードがあるのはバトルゾーンのカードとシールドだけです",
+    ),
+    "spell_on_cards": (
+        "a spell cannot lie on cards in the battle zone",
+        "バトルゾーンで呪文の下にカードは置けません",
+    ),
+    "spell_in_battle": ("a spell does not stay in the battle zone", "呪文はバトルゾーンに存在できません"),
+    "no_base": (
+        "an evolution creature lies on what it evolved from: give under: [...] (bare: true if that has left since)",
+        "進化クリーチャーの下には進化元が必要です。under: [...] に書きます(後で離れたなら bare: true)",
+    ),
+    "duration": ("there is no such duration", "その期間はありません"),
+    "effect": ("no such effect: {problem_en}", "その効果はありません: {problem_ja}"),
+    # the turn, the goal, what must come out
+    "attackers": ("one creature attacks at a time", "攻撃は1体ずつ行います"),
+    "one_goal": ("one goal at a time", "目的は1つだけ書きます"),
+    "no_creature": (
+        "there is no creature of this label in the battle zone",
+        "そのラベルのクリーチャーはバトルゾーンにいません",
+    ),
+    "no_labels": ("remove lists the labels of creatures", "remove にはクリーチャーのラベルを書きます"),
+    "main_twice": ("script is already the one named main", "main という名前は script が使っています"),
+    "empty_step": ("this step is empty", "空の手順です"),
+    "one_action": ("one action in each step", "1つの手順に行動は1つです"),
+    "settle": ("settle is always true", "settle の値は true だけです"),
+    # the one-line notation
+    "notation": ("not a position in one-line notation (it begins with dm1/)", "1行表記(dm1/ で始まる)ではありません"),
+    "notation_parts": ("the notation has {held} of {wanted} parts", "1行表記の部分が{wanted}個のうち{held}個です"),
+    "notation_sign": ("this sign does not fit here", "ここでこの記号は読めません"),
+    "notation_end": ("the notation ends too early", "1行表記が途中で終わっています"),
+    "notation_definition": (
+        "the card definition inside the notation is damaged",
+        "1行表記の中のカード定義が壊れています",
+    ),
+}
+
+# what a value is called, where that is not simply its key
+_CALLED = {
+    "file": ("a position file", "局面ファイル"),
+    "entry": ("a card entry", "カードの項目"),
+    "effect": ("an effect", "効果"),
+    "step_of_script": ("a step", "手順"),
+    "decision": ("a decision", "選択"),
+    "label": ("a label", "ラベル"),
+    "cards_unknown": ("a number of unknown cards", "不明なカードの枚数"),
+    "cards_number": ("a number of cards", "枚数"),
+    "extra_turn": ("an extra turn", "追加ターン"),
+    "rule": ("a rule", "総合ルール"),
+    "verdict": ("verdict", "判定"),
+    "zone": ("zone", "ゾーン"),
+    "step": ("step", "ステップ"),
+}
+
+
+def fault(
+    key: str,
+    /,
+    *,
+    what: str = "",
+    found: str | None = None,
+    allowed: Sequence[str] = (),
+    near: str | None = None,
+    rule: str | None = None,
+    **fields: object,
+) -> InputError:
+    """The error of that key; `what` names the value in question, `fields` fill in the text.
+
+    >>> str(fault("flag", what="tapped", found="yes"))
+    'tapped is true or false; found "yes"'
+    """
+    english, japanese = MESSAGES[key]
+    called_en, called_ja = _CALLED.get(what, (what, f"{what} " if what else ""))
+    return InputError(english.format(what=called_en, **fields), japanese.format(what=called_ja, **fields),
+                      found=found, allowed=allowed, nearest=near, rule=rule)  # fmt: skip
