@@ -1,0 +1,41 @@
+"""What tests share: the toy rules of tests/toy and the folder of specification files where it exists."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from dmoracle.program import Program
+
+HERE = Path(__file__).resolve().parent
+TOY = """
+token(t1). token(t2). token(t3). heavy(t3).
+init(lies(t1)). init(lies(t2)). init(lies(t3)). init(turn(1)). init(strong(2)).
+"""
+
+# example times vary with the machine; assert outcomes, not speed
+settings.register_profile("dmoracle", deadline=None, max_examples=60)
+settings.load_profile("dmoracle")
+
+
+@pytest.fixture(scope="session")
+def toy() -> Program:
+    """The rules of the toy game."""
+    return Program.read(HERE / "toy")
+
+
+@pytest.fixture(scope="session")
+def toy_facts() -> str:
+    """A position of the toy game: t3 is heavy, only player 2 is strong."""
+    return TOY
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The specification files beside the checkout; the test is skipped where they are not."""
+    folder = HERE.parent.parent / "shared"
+    if not folder.is_dir():
+        pytest.skip("the specification files (../shared) are not here")
+    return folder

@@ -1,0 +1,129 @@
+"""Finding, loading and citing the rule files."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from dmoracle import paths
+from dmoracle.faults import GroundError
+from dmoracle.program import Citation, Program, RuleFile, program
+
+HERE = Path(__file__).resolve().parent
+
+
+def cited(tmp_path: Path, text: str) -> list[tuple[int, str]]:
+    path = tmp_path / "x.lp"
+    path.write_text(text, encoding="utf-8")
+    return [(rule.line, "; ".join(map(str, rule.citations))) for rule in RuleFile("x.lp", path).rules]
+
+
+def test_a_citation_belongs_to_the_one_rule_directly_below(tmp_path: Path) -> None:
+    text = """\
+%@ dm 509.4c 701.15
+a(X) :- b(X).  % a remark behind a rule cites nothing
+c.
+%@ kernel
+
+d.
+%@ reading A07
+%@ dm 101.2
+% why
+e :- f,
+     g.
+%@ kernel
+#defined f/0.
+h.
+%@ dm 102.1
+i. j.
+k. %@ kernel
+l.
+"""
+    assert cited(tmp_path, text) == [
+        (2, "dm 509.4c 701.15"),
+        (3, ""),
+        (6, ""),
+        (10, "reading A07; dm 101.2"),
+        (14, ""),
+        (16, "dm 102.1"),
+        (16, ""),
+        (17, ""),
+        (18, ""),
+    ]
+
+
+def test_text_that_only_looks_like_a_citation(tmp_path: Path) -> None:
+    assert cited(tmp_path, '%* %@ dm 101.2\n*%\na("%@ kernel").\n% %@ kernel\nb.\n') == [(3, ""), (5, "")]
+
+
+def test_the_toy_program(toy: Program) -> None:
+    assert [file.name for file in toy.files] == ["kernel/frame.lp", "duel_masters/tokens.lp"]
+    assert set(toy.frames) == {"step", "closure"}
+    assert all(rule.citations for rule in toy.rules)
+    assert [rule.citations for rule in toy.citing("A01")] == [
+        (Citation("reading", ("A01",)), Citation("dm", ("101.3",)))
+    ]
+    assert toy.citing("102.2")[0].place == "duel_masters/tokens.lp:9"
+    assert toy.cited() == {"101.2", "101.3", "102.1", "102.2"}
+
+
+def test_optional_files_are_loaded_only_when_asked_for(toy: Program) -> None:
+    symmetric = Program.read(toy.root, ["symmetry"])
+    assert [file.name for file in symmetric.files][1:] == ["duel_masters/symmetry.lp", "duel_masters/tokens.lp"]
+    assert symmetric.sets == ("symmetry",)
+    with pytest.raises(KeyError):
+        Program.read(toy.root, ["no_such_set"])
+
+
+def test_a_missing_file_is_named(toy: Program, tmp_path: Path) -> None:
+    root = tmp_path / "asp"
+    shutil.copytree(toy.root, root)
+    (root / "kernel" / "step.lp").unlink()
+    with pytest.raises(FileNotFoundError, match=r"kernel/step\.lp"):
+        Program.read(root)
+
+
+def test_the_digest_follows_the_text(toy: Program, tmp_path: Path) -> None:
+    root = tmp_path / "asp"
+    shutil.copytree(toy.root, root)
+    assert Program.read(root).digest == Program.read(toy.root).digest
+    with (root / "duel_masters" / "tokens.lp").open("a", encoding="utf-8") as file:
+        file.write("% one more line\n")
+    assert Program.read(root).digest != toy.digest
+
+
+@pytest.mark.parametrize("facts", ["token(", "token(t1)", "token(X).", "token(t1). }"])
+def test_facts_that_cannot_be_read(toy: Program, facts: str) -> None:
+    with pytest.raises(GroundError) as caught:
+        toy.ground(facts)
+    assert caught.value.note
+    assert "記述を読めません" in caught.value.text("ja")
+
+
+def test_rules_that_cannot_be_read_name_their_file(toy: Program, tmp_path: Path) -> None:
+    root = tmp_path / "asp"
+    shutil.copytree(toy.root, root)
+    (root / "duel_masters" / "bad.lp").write_text("a :- \n", encoding="utf-8")
+    with pytest.raises(GroundError, match=r"bad\.lp:2"):
+        Program.read(root).ground("")
+    with pytest.raises(GroundError, match=r"bad\.lp"):
+        _ = Program.read(root).rules
+
+
+def test_the_installed_rules() -> None:
+    assert program() is program()
+    assert program().root == paths.asp_folder()
+    names = [file.name for file in program().files]
+    assert "kernel/frame.lp" in names
+    assert "kernel/step.lp" not in names
+    assert "kernel/closure.lp" not in names
+    assert "duel_masters/symmetry.lp" not in names
+    assert names == sorted(names, key=lambda name: (not name.startswith("kernel/"), name))
+
+
+def test_folders() -> None:
+    assert paths.puzzle_folder().is_dir()
+    with pytest.raises(FileNotFoundError, match="no_such_folder"):
+        paths.folder("no_such_folder")
