@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import islice
 
 from dmoracle.cards import check, language
 from dmoracle.errors import InputError, nearest
 from dmoracle.position import fields
 from dmoracle.position.book import Book
-from dmoracle.position.layout import PLACES, Entry, Side, made_label
+from dmoracle.position.layout import MOST_ON_TOP, PLACES, Entry, Side, made_label
 from dmoracle.position.model import PLAYERS, UNTILS
 from dmoracle.position.tree import Node
 
@@ -41,11 +42,12 @@ class Entries:
         if "deck" not in node:
             raise node.error("no_deck", what=what, rule="104.2b")
         zones = {zone: self.zone(node, "shields" if zone == "shield" else zone, zone) for zone in PLACES}
-        top, rest = self.deck(node["deck"])
+        top, order, rest, bottom = self.deck(node["deck"])
         pools = self.pools(node["pools"]) if "pools" in node else {}
         elsewhere = self.zone(node, "elsewhere", "elsewhere")
         did = fields.terms_of(node["did"], "did") if "did" in node else ()
-        return Side(zones, top, rest, pools, elsewhere, did)
+        extra = fields.whole(node["extra_turns"], "extra_turns", 0, 9) if "extra_turns" in node else 0
+        return Side(zones, top, order, rest, bottom, pools, elsewhere, did, extra)
 
     def zone(self, side: Node, key: str, zone: str) -> tuple[Entry, ...]:
         return self.listed(side[key], zone) if key in side else ()
@@ -62,20 +64,25 @@ class Entries:
             found += self.entry(item, zone)
         return tuple(found)
 
-    def deck(self, node: Node) -> tuple[tuple[Entry, ...], tuple[Entry, ...]]:
-        """(cards in order from the top, cards in unknown order)."""
-        top: tuple[Entry, ...] = ()
-        rest: tuple[Entry, ...] = ()
-        if node.kind == "map" and any(key.text in fields.DECK for key in node.keys):
-            fields.check_keys(node, fields.DECK, "deck")
-            top = self.listed(node["top"], "deck") if "top" in node else ()
-            rest = self.listed(node["rest"], "deck") if "rest" in node else ()
-        else:
-            top = self.listed(node, "deck")
-        emptied = node.kind == "map" and "empty" in node and fields.flag(node["empty"], "empty")
-        if not top and not rest and not emptied:
+    def deck(self, node: Node) -> tuple[tuple[Entry, ...], ...]:
+        """Its cards: the pile on top, those in order, those in unknown order, those at the bottom."""
+        if node.kind != "map" or not any(key.text in fields.DECK for key in node.keys):
+            order = self.listed(node, "deck")
+            if not order:
+                raise node.error("deck_empty", found=node.shown, rule="104.2b")
+            return (), order, (), ()
+        fields.check_keys(node, fields.DECK, "deck")
+        top, order, rest, bottom = (
+            self.listed(node[key], "deck") if key in node else () for key in ("top", "order", "rest", "bottom")
+        )
+        if order and rest:
+            raise node["order"].error("order_and_rest", found="order, rest")
+        if len(top) > MOST_ON_TOP:
+            raise node["top"].error("too_many_on_top", found=str(len(top)), most=MOST_ON_TOP)
+        emptied = "empty" in node and fields.flag(node["empty"], "empty")
+        if not (top or order or rest or bottom) and not emptied:
             raise node.error("deck_empty", found=node.shown, rule="104.2b")
-        return top, rest
+        return top, order, rest, bottom
 
     def pools(self, node: Node) -> dict[str, tuple[Entry, ...]]:
         """The named lists of what unknown cards may be."""
@@ -195,11 +202,14 @@ class Entries:
     def name_all(self, player: int, side: Side) -> Side:
         """The side with a label for every card that has none yet."""
         zones = {zone: self.numbered(player, zone, entries) for zone, entries in side.zones.items()}
-        deck = self.numbered(player, "deck", side.top + side.rest)
+        deck = iter(self.numbered(player, "deck", side.deck))
+        top, order, rest, bottom = (
+            tuple(islice(deck, len(part))) for part in (side.top, side.order, side.rest, side.bottom)
+        )
         members = self.numbered(player, "unseen", tuple(entry for pool in side.pools.values() for entry in pool))
         pools = {name: tuple(entry for entry in members if entry.pool == name) for name in side.pools}
         elsewhere = self.numbered(player, "elsewhere", side.elsewhere)
-        return Side(zones, deck[: len(side.top)], deck[len(side.top) :], pools, elsewhere, side.did)
+        return Side(zones, top, order, rest, bottom, pools, elsewhere, side.did, side.extra_turns)
 
     def numbered(self, player: int, zone: str, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
         return tuple(self.labelled(player, zone, number, entry) for number, entry in enumerate(entries, 1))

@@ -9,7 +9,7 @@ from dmoracle.errors import nearest
 from dmoracle.position.book import Book, Library
 from dmoracle.position.messages import fault
 from dmoracle.position.model import PLAYERS, Setup
-from dmoracle.terms import quote
+from dmoracle.terms import head, quote, split
 
 
 def to_facts(setup: Setup, fluents: Iterable[str], library: Library | None = None) -> str:
@@ -51,9 +51,10 @@ def _objects(setup: Setup, facts: frozenset[str]) -> list[str]:
             lines.append(f"card({card.label},{quote(card.name)})")
         lines.append(f"owner({card.label},{card.owner})")
     lines += _candidates(setup, facts)
+    moved = {split(fact)[1][0] for fact in facts if head(fact) in ("stacked", "sunk")}
     for player in PLAYERS:
         if f"shuffled({player})" not in facts:
-            here = [label for label in setup.order[player - 1] if f"in({label},deck)" in facts]
+            here = [one for one in setup.order[player - 1] if f"in({one},deck)" in facts and one not in moved]
             lines += [f"order({label},{place})" for place, label in enumerate(here, 1)]
     if setup.goal is not None:
         lines += [f"goal({goal})" for goal in setup.goal.terms()]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dmoracle.position.model import (
@@ -25,6 +25,8 @@ from dmoracle.position.model import (
 from dmoracle.terms import split
 
 PLACES = ("battle", "mana", "hand", "shield", "graveyard")  # zones whose cards are a plain list of entries
+HIGHEST = 3  # level of the highest card known to lie on top of a deck; the rules have room for more above and below
+MOST_ON_TOP = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,31 +51,36 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One player's half: the plain zones, the deck (`top` in order, `rest` in unknown order), the pools.
+    """One player's half: the plain zones, the deck, the pools.
 
-    `elsewhere` holds cards whose place only the fluents in flight tell.
+    The deck from top to bottom: `top` (known pile on it), then either `order` (known from the start) or `rest` (shuffled,
+    unknown order), then `bottom` (put there, order unknown). `elsewhere` holds cards whose place only the fluents in
+    flight tell. `extra_turns` counts the extra turns waiting.
     """
 
     zones: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
     top: tuple[Entry, ...] = ()
+    order: tuple[Entry, ...] = ()
     rest: tuple[Entry, ...] = ()
+    bottom: tuple[Entry, ...] = ()
     pools: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
     elsewhere: tuple[Entry, ...] = ()
     did: tuple[str, ...] = ()
+    extra_turns: int = 0
+
+    @property
+    def deck(self) -> tuple[Entry, ...]:
+        """All cards of the deck."""
+        return self.top + self.order + self.rest + self.bottom
 
     def places(self) -> Iterator[tuple[str, Entry]]:
         """Every entry with its zone, those beneath others left out."""
         for zone in PLACES:
             yield from ((zone, entry) for entry in self.zones.get(zone, ()))
-        yield from (("deck", entry) for entry in (*self.top, *self.rest))
+        yield from (("deck", entry) for entry in self.deck)
         for members in self.pools.values():
             yield from (("unseen", entry) for entry in members)
         yield from (("elsewhere", entry) for entry in self.elsewhere)
-
-    def ordered(self) -> tuple[Entry, ...]:
-        """The deck cards whose place is known: equal cards have a place although nobody knows which is which."""
-        alike = len({(entry.name, entry.pool) for entry in self.rest}) == 1
-        return self.top + self.rest if alike else self.top
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +91,6 @@ class Layout:
     turn: int = 1
     step: str | None = "main"
     first_turn: bool = False
-    extra_turns: tuple[int, ...] = ()
     in_flight: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
 
@@ -116,7 +122,7 @@ def setup_of(layout: Layout, goal: Goal | None = None, definitions: Mapping[str,
              about: About | None = None) -> Setup:  # fmt: skip
     """The unchanging half of this layout."""
     cards = tuple(CardObject(entry.label, entry.name, player, entry.pool) for player, _, entry in layout.entries())
-    order = tuple(tuple(entry.label for entry in side.ordered()) for side in layout.sides)
+    order = tuple(tuple(entry.label for entry in side.order) for side in layout.sides)
     return Setup(cards, (order[0], order[1]), goal, definitions or {}, about or About())
 
 
@@ -130,14 +136,9 @@ def layout_of(setup: Setup, fluents: Iterable[str], kinds: Mapping[str, str] | N
     facts = frozenset(fluents)
     found = _Found(setup, facts, kinds or {})
     sides = tuple(found.side(player) for player in PLAYERS)
-    layout = Layout(
-        (sides[0], sides[1]), found.turn(), found.step(), "first_turn" in facts, found.extra_turns()
-    )  # fmt: skip
+    layout = Layout((sides[0], sides[1]), found.turn(), found.step(), "first_turn" in facts)
     said = _said(layout)
-    return Layout(
-        layout.sides, layout.turn, layout.step, layout.first_turn, layout.extra_turns,
-        tuple(sorted(facts - said)), tuple(sorted(said - facts)),
-    )  # fmt: skip
+    return replace(layout, in_flight=tuple(sorted(facts - said)), absent=tuple(sorted(said - facts)))
 
 
 def _said(layout: Layout) -> Fluents:
@@ -147,11 +148,14 @@ def _said(layout: Layout) -> Fluents:
         facts.add(f"stage({layout.step})")
     if layout.first_turn:
         facts.add("first_turn")
-    facts.update(f"extra_turn({player},{k})" for k, player in enumerate(layout.extra_turns, 1))
     for player, side in zip(PLAYERS, layout.sides, strict=True):
         facts.update(f"did({player},{event})" for event in side.did)
-        if side.rest and not side.ordered():
+        facts.update(f"extra_turn({player},{k + 1})" for k in range(side.extra_turns))
+        if side.rest:
             facts.add(f"shuffled({player})")
+        level = min(len(side.top), HIGHEST)
+        facts.update(f"stacked({entry.label},{level - k})" for k, entry in enumerate(side.top))
+        facts.update(f"sunk({entry.label})" for entry in side.bottom)
         for zone, entry in side.places():
             _say(facts, zone, entry)
             for height, lower in enumerate(reversed(entry.under), 1):
@@ -183,6 +187,8 @@ class _Found:
         self.zones: dict[str, list[str]] = defaultdict(list)
         self.tops: dict[str, list[str]] = defaultdict(list)
         self.heights: dict[str, int] = {}
+        self.levels: dict[str, int] = {}
+        self.extra: dict[str, set[int]] = defaultdict(set)
         self.lasting: dict[str, dict[tuple[str, str], set[int]]] = defaultdict(lambda: defaultdict(set))
         self.did: dict[str, list[str]] = defaultdict(list)
         self.whole: dict[str, list[tuple[str, ...]]] = defaultdict(list)
@@ -208,13 +214,17 @@ class _Found:
                 self.tops[card].append(top)
             case "layer", (card, height) if height.isdecimal():
                 self.heights[card] = int(height)
+            case "stacked", (card, level) if level.removeprefix("-").isdecimal():
+                self.levels[card] = int(level)
+            case "extra_turn", (player, number) if number.isdecimal():
+                self.extra[player].add(int(number))
             case "mark", (card, mark) if mark.startswith("lasting("):
                 parts = split(mark)[1]
                 if len(parts) == 3 and parts[2].isdecimal():
                     self.lasting[card][parts[0], parts[1]].add(int(parts[2]))
             case "did", (who, event):
                 self.did[who].append(event)
-            case (("turn" | "stage" | "extra_turn"), _):
+            case (("turn" | "stage"), _):
                 self.whole[name].append(args)
 
     def place(self, card: CardObject) -> str:
@@ -237,29 +247,37 @@ class _Found:
 
     def side(self, player: int) -> Side:
         mine = [card for card in self.setup.cards if card.owner == player]
-        rank = {label: k for k, label in enumerate(self.setup.order[player - 1])}
-        if f"shuffled({player})" in self.facts:
-            rank = {}
-        deck = [card for card in mine if self.placed[card.label] == "deck"]
-        pools: dict[str, list[Entry]] = {card.pool: [] for card in mine if card.pool is not None}
+        at = {card.label: self.placed[card.label] for card in mine}
+        deck = [card for card in mine if at[card.label] == "deck"]
+        pile = sorted((card for card in deck if card.label in self.levels), key=lambda card: -self.levels[card.label])
+        bottom = [card for card in deck if card not in pile and f"sunk({card.label})" in self.facts]
+        rest = [card for card in deck if card not in pile and card not in bottom]
+        order: list[CardObject] = []
+        if f"shuffled({player})" not in self.facts:
+            rank = {label: k for k, label in enumerate(self.setup.order[player - 1])}
+            at.update((card.label, "elsewhere") for card in rest if card.label not in rank)
+            order, rest = sorted((c for c in rest if c.label in rank), key=lambda c: rank[c.label]), []
+        pools: dict[str, list[CardObject]] = {card.pool: [] for card in mine if card.pool is not None}
         for card in mine:
-            if self.placed[card.label] == "unseen" and card.pool is not None:
-                pools[card.pool].append(self.entry(card))
+            if at[card.label] == "unseen" and card.pool is not None:
+                pools[card.pool].append(card)
         return Side(
-            {zone: tuple(self.entry(card) for card in mine if self.placed[card.label] == zone) for zone in PLACES},
-            tuple(self.entry(c) for c in sorted((c for c in deck if c.label in rank), key=lambda c: rank[c.label])),
-            tuple(self.entry(c) for c in deck if c.label not in rank),
-            {name: tuple(members) for name, members in pools.items()},
-            tuple(self.entry(card) for card in mine if self.placed[card.label] == "elsewhere"),
+            {zone: self.entries(card for card in mine if at[card.label] == zone) for zone in PLACES},
+            self.entries(pile), self.entries(order), self.entries(rest), self.entries(bottom),
+            {name: self.entries(members) for name, members in pools.items()},
+            self.entries(card for card in mine if at[card.label] == "elsewhere"),
             tuple(self.did[str(player)]),
-        )
+            _run(self.extra[str(player)]),
+        )  # fmt: skip
+
+    def entries(self, cards: Iterable[CardObject]) -> tuple[Entry, ...]:
+        return tuple(self.entry(card) for card in cards)
 
     def entry(self, card: CardObject) -> Entry:
         label, zone = card.label, self.placed[card.label]
         effects = []
         for (effect, until), copies in self.lasting[label].items():
-            count = next(k for k in range(len(copies) + 1) if k + 1 not in copies)
-            effects += [(effect, until)] * count
+            effects += [(effect, until)] * _run(copies)
         under = tuple(self.entry(lower) for lower in self.stacks.get(label, ()))
         known_pool = card.pool if card.hidden or zone in ("unseen", "elsewhere") else None
         return Entry(
@@ -281,11 +299,7 @@ class _Found:
         known = len(stages) == 1 and len(stages[0]) == 1 and stages[0][0] in STEPS
         return stages[0][0] if known else None
 
-    def extra_turns(self) -> tuple[int, ...]:
-        queue: list[int] = []
-        for k in range(1, len(self.whole["extra_turn"]) + 1):
-            here = [args[0] for args in self.whole["extra_turn"] if args[1:] == (str(k),)]
-            if here not in (["1"], ["2"]):
-                break
-            queue.append(int(here[0]))
-        return tuple(queue)
+
+def _run(numbers: set[int]) -> int:
+    """How many of 1, 2, 3 ... are there without a gap."""
+    return next(k for k in range(len(numbers) + 1) if k + 1 not in numbers)

@@ -58,6 +58,14 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "{what}に山札(deck)がありません。例: deck: 20",
     ),
     "deck_empty": ("a player whose deck has no card has lost", "山札が0枚のプレイヤーは敗北しています"),
+    "order_and_rest": (
+        "the deck below the top is either in known order or not: order or rest, not both",
+        "山札の順番は分かっている(order)か分からない(rest)かのどちらかです",
+    ),
+    "too_many_on_top": (
+        "at most {most} cards lie known on top; a deck of known order is a plain list",
+        "top に書けるのは{most}枚までです。順番がすべて分かる山札は単なるリストで書きます",
+    ),
     "open_count": ("cards lying open must be named", "公開ゾーンのカードは名前が必要です"),
     "open_unknown": ("a card here must be named", "ここのカードは名前が必要です"),
     "entry": (
@@ -151,7 +159,6 @@ _CALLED = {
     "label": ("a label", "ラベル"),
     "cards_unknown": ("a number of unknown cards", "不明なカードの枚数"),
     "cards_number": ("a number of cards", "枚数"),
-    "extra_turn": ("an extra turn", "追加ターン"),
     "rule": ("a rule", "総合ルール"),
     "verdict": ("verdict", "判定"),
     "zone": ("zone", "ゾーン"),

@@ -13,7 +13,7 @@ from typing import Any
 PLAYERS = (1, 2)
 LETTERS = {1: "a", 2: "b"}  # made-up labels: a_hand1 is the first hand card of player 1
 ZONES = ("hand", "mana", "battle", "shield", "deck", "graveyard", "under", "unseen", "gone")
-STEPS = ("untap", "draw", "charge", "main", "attack", "end")
+STEPS = ("setup", "untap", "draw", "charge", "main", "attack", "end")  # setup: 103.3, the decks only
 VERDICTS = ("win", "no", "unknown")
 GOALS = ("win", "loses", "survive", "remove")
 UNTILS = ("turn", "attack", "game")  # or next_start(P)

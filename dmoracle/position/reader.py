@@ -76,13 +76,11 @@ class _Reader:
             step = fields.word(root["step"], STEPS, "step")
         elif any(fact.startswith("stage(") for fact in in_flight):
             step = None
-        extra = fields.many(root["extra_turns"], "extra_turns") if "extra_turns" in root else ()
         return Layout(
             (first, second),
             fields.player(root["turn"], "turn") if "turn" in root else 1,
             step,
             "first_turn" in root and fields.flag(root["first_turn"], "first_turn"),
-            tuple(fields.player(node, "extra_turn") for node in extra),
             in_flight,
             absent,
         )  # fmt: skip
