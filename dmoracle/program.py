@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -99,13 +99,15 @@ class RuleFile:
 class Program:
     """The rules that are grounded together: the files of a folder, without the frames, and the two frames.
 
-    `root` is the folder, `sets` the optional files that were asked for by name ("symmetry").
+    `root` is the folder, `sets` the optional files that were asked for by name ("symmetry"),
+    `parameters` the values put in place of those of the files' `#const` statements.
     """
 
     root: Path
     files: tuple[RuleFile, ...]
     frames: dict[str, RuleFile]
     sets: tuple[str, ...] = ()
+    parameters: tuple[tuple[str, int], ...] = ()
 
     @classmethod
     def read(cls, root: Path, sets: Iterable[str] = ()) -> Program:
@@ -123,6 +125,16 @@ class Program:
         ordered = sorted(found, key=lambda name: (not name.startswith("kernel/"), name))
         return cls(root, tuple(RuleFile(name, found[name]) for name in ordered if name not in skipped), frames, chosen)
 
+    def adjusted(self, **parameters: int) -> Program:
+        """The same rules with other values for some of their `#const` statements, as `adjusted(deck_horizon=3)`.
+
+        Raises `KeyError` for a name that no file gives a value to.
+        """
+        known = {str(found.name) for file in self.files for found in file.statements if _is_constant(found)}
+        if unknown := sorted(parameters.keys() - known):
+            raise KeyError(f"no #const {', '.join(unknown)} in the rules; known: {', '.join(sorted(known))}")
+        return replace(self, parameters=tuple(sorted({**dict(self.parameters), **parameters}.items())))
+
     def ground(
         self,
         facts: str,
@@ -136,7 +148,8 @@ class Program:
         Raises `GroundError` with clingo's own messages if rules or facts cannot be read.
         """
         messages: list[str] = []
-        control = clingo.Control(["-Wnone", *arguments], logger=lambda _, message: messages.append(message))
+        values = [f"--const={name}={value}" for name, value in self.parameters]
+        control = clingo.Control(["-Wnone", *values, *arguments], logger=lambda _, message: messages.append(message))
         if observer is not None:
             control.register_observer(observer)
         chosen = self.files if frame is None else (*self.files, self.frames[frame])
@@ -171,6 +184,8 @@ class Program:
         state = hashlib.sha256()
         for file in (*self.files, *self.frames.values()):
             state.update(f"{file.name}\0{file.text}\0".encode())
+        for name, value in self.parameters:
+            state.update(f"{name}={value}\0".encode())
         return state.hexdigest()
 
 
@@ -186,6 +201,10 @@ def program(*, symmetry: bool = False) -> Program:
 @cache
 def _installed(sets: tuple[str, ...]) -> Program:
     return Program.read(asp_folder(), sets)
+
+
+def _is_constant(statement: Any) -> bool:
+    return bool(statement.ast_type is ast.ASTType.Definition)
 
 
 def _citations(comment: str) -> Iterator[Citation]:

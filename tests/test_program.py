@@ -9,6 +9,7 @@ import pytest
 
 from dmoracle import paths
 from dmoracle.faults import GroundError
+from dmoracle.oracle import Oracle
 from dmoracle.program import Citation, Program, RuleFile, program
 
 HERE = Path(__file__).resolve().parent
@@ -62,10 +63,9 @@ def test_the_toy_program(toy: Program) -> None:
     assert [file.name for file in toy.files] == ["kernel/frame.lp", "duel_masters/tokens.lp"]
     assert set(toy.frames) == {"step", "closure"}
     assert all(rule.citations for rule in toy.rules)
-    assert [rule.citations for rule in toy.citing("A01")] == [
-        (Citation("reading", ("A01",)), Citation("dm", ("101.3",)))
-    ]
-    assert toy.citing("102.2")[0].place == "duel_masters/tokens.lp:9"
+    (rule,) = toy.citing("A01")
+    assert rule.citations == (Citation("reading", ("A01",)), Citation("dm", ("101.3",)))
+    assert toy.citing("102.2")[0].place == "duel_masters/tokens.lp:10"
     assert toy.cited() == {"101.2", "101.3", "102.1", "102.2"}
 
 
@@ -92,6 +92,16 @@ def test_the_digest_follows_the_text(toy: Program, tmp_path: Path) -> None:
     with (root / "duel_masters" / "tokens.lp").open("a", encoding="utf-8") as file:
         file.write("% one more line\n")
     assert Program.read(root).digest != toy.digest
+
+
+def test_constants_can_be_adjusted(toy: Program, toy_facts: str) -> None:
+    impatient = toy.adjusted(patience=0)
+    assert "pass" in Oracle(toy_facts, rules=toy).decisions
+    assert "pass" not in Oracle(toy_facts, rules=impatient).decisions
+    assert impatient.digest != toy.digest
+    assert impatient.adjusted(patience=2).parameters == (("patience", 2),)
+    with pytest.raises(KeyError, match="no #const pacience in the rules; known: patience"):
+        toy.adjusted(pacience=3)
 
 
 @pytest.mark.parametrize("facts", ["token(", "token(t1)", "token(X).", "token(t1). }"])

@@ -1,0 +1,240 @@
+"""The hygiene of the rule files: each lint is shown to bite on a small bad text, then held against asp/.
+
+A finding reads `file:line: what`, so that a failure can be followed by hand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from clingo.ast import ASTSequence, ASTType, Sign
+
+from dmoracle import rules
+from dmoracle.program import CITATION, FRAMES, Program, RuleFile, program
+
+Lint = Callable[[RuleFile], Iterator[str]]
+PLAIN = {ASTType.Comment, ASTType.Rule, ASTType.Defined, ASTType.Definition, ASTType.ShowSignature}
+FRAME_FILES = set(FRAMES.values())
+
+
+def installed() -> list[RuleFile]:
+    """Every rule file there is, optional ones and frames included."""
+    root = program().root
+    return [RuleFile(path.relative_to(root).as_posix(), path) for path in sorted(root.rglob("*.lp"))]
+
+
+def walk(node: Any) -> Iterator[Any]:
+    """The node and everything below it."""
+    yield node
+    for key in node.child_keys:
+        child = getattr(node, key)
+        for part in child if isinstance(child, ASTSequence) else [] if child is None else [child]:
+            yield from walk(part)
+
+
+def place(file: RuleFile, node: Any) -> str:
+    return f"{file.name}:{node.location.begin.line}: "
+
+
+def statements(file: RuleFile, kind: ASTType = ASTType.Rule) -> list[Any]:
+    return [statement for statement in file.statements if statement.ast_type is kind]
+
+
+# ---- the lints
+
+
+def uncited(file: RuleFile) -> Iterator[str]:
+    """Every rule says directly above it what it rests on."""
+    for rule in file.rules:
+        if not rule.citations:
+            yield f"{rule.place}: no citation directly above {rule.text}"
+
+
+def bad_citations(file: RuleFile) -> Iterator[str]:
+    """Citations are well formed, name known rules, and stand above a rule."""
+    written = 0
+    for comment in statements(file, ASTType.Comment):
+        text = str(comment)
+        if not text.startswith("%@"):
+            continue
+        match = CITATION.fullmatch(text)
+        numbers = match["numbers"].split() if match else []
+        if match is None or bool(numbers) == (match["kind"] == "kernel"):
+            yield place(file, comment) + f"not `%@ dm N ...`, `%@ reading X` or `%@ kernel`: {text}"
+        elif match["kind"] == "dm":
+            for number in numbers:
+                if not rules.is_known(number):
+                    yield place(file, comment) + f"no rule {number}; nearest: {rules.nearest(number)}"
+        written += match is not None
+    attached = sum(len(rule.citations) for rule in file.rules)
+    if written > attached:
+        yield f"{file.name}:1: {written - attached} citations do not stand directly above a rule"
+
+
+def unknown_reasons(file: RuleFile) -> Iterator[str]:
+    """A reason `rule("506.1a")` given for a prohibition is a known rule."""
+    for statement in statements(file):
+        for node in walk(statement):
+            if node.ast_type is ASTType.Function and node.name == "rule" and len(node.arguments) == 1:
+                number = str(node.arguments[0]).strip('"')
+                if str(node.arguments[0]).startswith('"') and not rules.is_known(number):
+                    yield place(file, node) + f"no rule {number}; nearest: {rules.nearest(number)}"
+
+
+def negated_pools(file: RuleFile) -> Iterator[str]:
+    """No pool below a negation: clingo's meaning of it is not what one reads."""
+    for statement in statements(file):
+        for node in walk(statement):
+            negated = node.ast_type is ASTType.Literal and node.sign != Sign.NoSign
+            if negated and any(part.ast_type is ASTType.Pool for part in walk(node)):
+                yield place(file, node) + f"a pool below a negation: {node}"
+
+
+def stray_choices(file: RuleFile) -> Iterator[str]:
+    """Only the frames leave something open; every other head is one atom, or a constraint in no rule file at all."""
+    for statement in statements(file):
+        head = statement.head
+        if file.name in FRAME_FILES:
+            atoms = [element.literal for element in getattr(head, "elements", ())] or [head]
+            names = {str(name) for atom in atoms for name, _ in defined(atom)}
+            if not names <= {"holds", "do"}:
+                yield place(file, statement) + f"only holds/1 and do/1 may be open: {statement}"
+        elif head.ast_type is not ASTType.Literal:
+            yield place(file, statement) + f"a choice or disjunction outside the frames: {statement}"
+        elif head.atom.ast_type is not ASTType.SymbolicAtom:
+            yield place(file, statement) + f"a constraint hides states without saying why: {statement}"
+
+
+def odd_statements(file: RuleFile) -> Iterator[str]:
+    """Rules, comments, #const, #defined and #show p/n only: no #program, #include, #external, #script, #minimize."""
+    for statement in file.statements:
+        if statement.ast_type not in PLAIN:
+            yield place(file, statement) + f"this kind of statement has no place here: {statement}"
+    # clingo reads through an include without a trace
+    for number, line in enumerate(file.text.splitlines(), 1):
+        if line.lstrip().startswith("#include"):
+            yield f"{file.name}:{number}: {line}"
+
+
+def defined(literal: Any) -> Iterator[tuple[str, int]]:
+    """Name and arity of what a head literal defines; pools of atoms count each."""
+    symbol = getattr(literal.atom, "symbol", None) if literal.ast_type is ASTType.Literal else None
+    todo = [] if symbol is None else [symbol]
+    while todo:
+        node = todo.pop()
+        if node.ast_type is ASTType.Pool:
+            todo += node.arguments
+        elif node.ast_type is ASTType.Function:
+            yield node.name, len(node.arguments)
+
+
+def header(file: RuleFile) -> set[str]:
+    """The predicates that the comments before the first rule name as name/arity."""
+    lines = []
+    for statement in file.statements:
+        if statement.ast_type is ASTType.Rule:
+            break
+        if statement.ast_type is ASTType.Comment:
+            lines.append(str(statement))
+    return set(re.findall(r"\b[a-z]\w*/\d+", "\n".join(lines)))
+
+
+def undocumented(files: list[RuleFile]) -> Iterator[str]:
+    """Every predicate is described at the top of a file that defines it, or of a kernel file, as name/arity."""
+    told: dict[str, set[str]] = {}
+    first: dict[str, str] = {}
+    for file in files:
+        for statement in statements(file):
+            if statement.head.ast_type is ASTType.Literal:
+                for name, arity in defined(statement.head):
+                    told.setdefault(f"{name}/{arity}", set()).update(header(file))
+                    first.setdefault(f"{name}/{arity}", place(file, statement))
+    kernel = {predicate for file in files if file.name.startswith("kernel/") for predicate in header(file)}
+    for predicate, names in told.items():
+        if predicate not in names | kernel:
+            yield first[predicate] + f"{predicate} is not described at the top of a file that defines it"
+
+
+LINTS: list[Lint] = [uncited, bad_citations, unknown_reasons, negated_pools, stray_choices, odd_statements]
+
+
+# ---- held against asp/
+
+
+@pytest.mark.parametrize("lint", LINTS, ids=lambda lint: lint.__name__)
+def test_rule_files(lint: Lint) -> None:
+    assert [finding for file in installed() for finding in lint(file)] == []
+
+
+def test_predicates_are_described() -> None:
+    assert list(undocumented(installed())) == []
+
+
+def test_both_frames_leave_the_same_open() -> None:
+    """The closure sees at least what the step sees: it differs in the frame alone."""
+    assert {file.name for file in installed()} >= FRAME_FILES
+    assert not FRAME_FILES & {file.name for file in program().files}
+
+
+# ---- each lint bites
+
+
+@pytest.mark.parametrize(
+    ("lint", "text", "count"),
+    [
+        (uncited, "a :- b.\n%@ kernel\nc. d.\n", 2),
+        (uncited, "%@ dm 506.1a\na(X) :- b(X),\n  c(X).\n", 0),
+        (bad_citations, "%@ dm 506.1zz\na.\n", 1),
+        (bad_citations, "%@ dm\na.\n", 1),
+        (bad_citations, "%@ kernel 506.1a\na.\n", 1),
+        (bad_citations, "%@ rule 506.1a\na.\n", 1),
+        (bad_citations, "%@dm 506.1a\na.\n", 1),
+        (bad_citations, "%@ dm 506.1a\n\na.\n", 1),
+        (bad_citations, "%@ dm 506.1a 102.1\n%@ reading A07\na.\n", 0),
+        (unknown_reasons, 'forbidden(A,rule("506.1zz")) :- possible(A).\n', 1),
+        (unknown_reasons, 'forbidden(A,rule("506.1a")) :- possible(A).\nx(rule(R)) :- y(R).\n', 0),
+        (negated_pools, "a :- b(X), not c(X,(1;2)) : d(X).\n", 1),
+        (negated_pools, "a :- not c(1;2).\n", 1),
+        (negated_pools, "a :- #count { X : d(X), not c(X,(1;2)) } > 1.\n", 1),
+        (negated_pools, "a((1;2)) :- c(1;2), not d : e(1;2).\n", 0),
+        (stray_choices, "{ a } :- b.\n", 1),
+        (stray_choices, "a ; b :- c.\n", 1),
+        (stray_choices, ":- a.\n", 1),
+        (stray_choices, "1 { a(X) : b(X) } 1.\n", 1),
+        (stray_choices, "a(1;2) :- b.\n", 0),
+        (odd_statements, "#program step.\na.\n", 1),
+        (odd_statements, '#include "x.lp".\n', 1),
+        (odd_statements, "#external a.\n#minimize { 1 : a }.\n#show a : b.\n", 3),
+        (odd_statements, "#const n = 1.\n#defined a/1.\n#show a/1.\na. % x\n", 0),
+    ],
+)
+def test_lints_bite(tmp_path: Path, lint: Lint, text: str, count: int) -> None:
+    path = tmp_path / "x.lp"
+    path.write_text(text, encoding="utf-8")
+    found = list(lint(RuleFile("duel_masters/x.lp", path)))
+    assert len(found) == count, found
+
+
+def test_frames_may_leave_only_fluents_and_the_decision_open(tmp_path: Path) -> None:
+    path = tmp_path / "x.lp"
+    path.write_text("{ holds(F) } :- fluent(F).\n1 { do(A) : offered(A) } 1.\n{ mood }.\n", encoding="utf-8")
+    assert len(list(stray_choices(RuleFile("kernel/step.lp", path)))) == 1
+
+
+def test_a_predicate_nobody_describes_is_found(tmp_path: Path) -> None:
+    first, second = tmp_path / "a.lp", tmp_path / "b.lp"
+    first.write_text("% p/1 is told here\np(1).\nq(1).\nr(1;2) :- q(1).\n% q/1: too late\n", encoding="utf-8")
+    second.write_text("% r/1\nr(3).\np(3).\n", encoding="utf-8")
+    found = list(undocumented([RuleFile("a.lp", first), RuleFile("b.lp", second)]))
+    assert len(found) == 1
+    assert found[0].startswith("a.lp:3: q/1")
+
+
+def test_the_toy_rules_are_clean(toy: Program) -> None:
+    files = [*toy.files, *toy.frames.values()]
+    assert [finding for file in files for lint in LINTS for finding in lint(file)] == []
+    assert list(undocumented(files)) == []

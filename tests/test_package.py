@@ -1,0 +1,78 @@
+"""What a user installs: the wheel carries rules, puzzles and data, and finds its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PRINTED = """
+from dmoracle import paths, program, rules
+print(paths.asp_folder())
+print(paths.puzzle_folder())
+print(len(rules.index()), len(program.program().files))
+"""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of this checkout, unpacked."""
+    out = tmp_path_factory.mktemp("wheel")
+    # the backend comes with the test extra: nothing is downloaded here
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out), str(ROOT)]
+    subprocess.run(command, check=True, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    (built,) = out.glob("*.whl")
+    with zipfile.ZipFile(built) as archive:
+        archive.extractall(out / "unpacked")
+    return out / "unpacked"
+
+
+def test_every_rule_file_is_in_the_wheel(wheel: Path) -> None:
+    def names(folder: Path) -> set[str]:
+        return {path.relative_to(folder).as_posix() for path in folder.rglob("*.lp")}
+
+    assert names(wheel / "dmoracle" / "asp") == names(ROOT / "asp") != set()
+    for name in ("py.typed", "data/rules.csv", "puzzles"):
+        assert (wheel / "dmoracle" / name).exists(), name
+    assert not list(wheel.rglob("*.jsonl"))
+
+
+def test_the_wheel_uses_its_own_files(wheel: Path, tmp_path: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(wheel)}
+    done = subprocess.run(
+        [sys.executable, "-c", PRINTED], cwd=tmp_path, env=environment, check=True, capture_output=True, text=True
+    )
+    asp, puzzles, counts = done.stdout.splitlines()
+    assert Path(asp) == wheel / "dmoracle" / "asp"
+    assert Path(puzzles) == wheel / "dmoracle" / "puzzles"
+    assert min(map(int, counts.split())) > 5
+
+
+def test_the_licence_and_the_command(wheel: Path) -> None:
+    metadata = next(wheel.glob("*.dist-info/METADATA")).read_text(encoding="utf-8")
+    assert "License-Expression: MIT" in metadata
+    assert "dmoracle = dmoracle.cli:main" in next(wheel.glob("*.dist-info/entry_points.txt")).read_text(
+        encoding="utf-8"
+    )
+    assert "MIT License" in (ROOT / "LICENSE").read_text(encoding="utf-8")
+
+
+def test_continuous_integration_runs_the_command_of_the_readme() -> None:
+    script, readme = ROOT / ".ci" / "run", ROOT / "README.md"
+    if not (script.exists() and readme.exists()):
+        pytest.skip("README.md or .ci/run is not here")
+    (command,) = re.findall(r"^command='(.*)'$", script.read_text(encoding="utf-8").replace("'\\''", "’"), re.MULTILINE)
+    assert command.replace("’", "'") in readme.read_text(encoding="utf-8")
+
+
+def test_extras() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert set(project["optional-dependencies"]) == {"test", "fast", "notebook"}
+    assert project["requires-python"] == ">=3.11,<3.14"
