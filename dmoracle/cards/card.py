@@ -1,0 +1,203 @@
+"""One card as data: checked, frozen, and turned into facts.
+
+>>> card = Card.from_entry({"name": "Ember", "type": "creature", "civilization": ["fire"], "cost": 2, "power": 1000,
+...                         "abilities": ["speed_attacker", "when(attacks, [self], [draw(me)])"]})
+>>> card.abilities[0]
+'speed_attacker'
+>>> print(*card.facts()[:3], sep="\\n")
+type("Ember",creature)
+civilization("Ember",fire)
+cost("Ember",2)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from dmoracle.cards.check import Use, check_ability, check_together
+from dmoracle.cards.flatten import ability_facts
+from dmoracle.cards.language import NOWHERE, Call, Node, Text, Where, parse, walk
+from dmoracle.errors import InputError, nearest
+from dmoracle.terms import quote
+
+TYPES = ("creature", "evolution", "spell")
+CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
+FIELDS = ("name", "en", "type", "civilization", "cost", "power", "race", "abilities")
+_NEEDED = ("name", "type", "civilization", "cost")
+
+Places = Callable[[Any, int | None], Where | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card definition; `type` is creature, evolution (an evolution creature) or spell, `power` is None for spells."""
+
+    name: str
+    type: str
+    civilizations: tuple[str, ...]
+    cost: int
+    power: int | None = None
+    races: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+    en: str | None = None
+
+    @classmethod
+    def from_entry(cls, entry: object, where: Where = NOWHERE, places: Places | None = None) -> Card:
+        """The card of an entry such as those of `dmoracle/cards/data`; raises InputError with the place.
+
+        `where` is the place of the whole entry; `places(field, item)` may tell the place of a field's value or of an
+        item of it. Without `places`, mappings and lists read by ruamel.yaml are asked, which know their lines.
+        """
+        return _Entry(entry, where, places).card()
+
+    def to_entry(self) -> dict[str, Any]:
+        """The entry this card was or could be read from; what is empty is left out."""
+        entry = {
+            "name": self.name,
+            "en": self.en,
+            "type": self.type,
+            "civilization": list(self.civilizations),
+            "cost": self.cost,
+            "power": self.power,
+            "race": list(self.races),
+            "abilities": list(self.abilities),
+        }
+        return {key: value for key, value in entry.items() if key in _NEEDED or value not in (None, [])}
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """The abilities as terms."""
+        return tuple(parse(text) for text in self.abilities)
+
+    def uses(self) -> frozenset[Use]:
+        """The constructs of the vocabulary that this card uses."""
+        return frozenset().union(*(check_ability(node) for node in self.nodes))
+
+    def facts(self) -> list[str]:
+        """The flat facts of this card, each as a term without the final dot."""
+        name = quote(self.name)
+        kinds = {"evolution": ["creature", "evolution"]}.get(self.type, [self.type])
+        found = [f"type({name},{kind})" for kind in kinds]
+        found += [f"civilization({name},{one})" for one in self.civilizations]
+        found.append(f"cost({name},{self.cost})")
+        if self.power is not None:
+            found.append(f"power_printed({name},{self.power})")
+        found += [f"race({name},{quote(race)})" for race in self.races]
+        for index, node in enumerate(self.nodes, 1):
+            found += ability_facts(name, index, node)
+        return found
+
+    def asked_parts(self) -> frozenset[str]:
+        """The parts of races and names that the abilities ask for (203.2, 202.3)."""
+        calls = [node for ability in self.nodes for node in walk(ability) if isinstance(node, Call)]
+        return frozenset(
+            node.args[0].value
+            for node in calls
+            if node.name in ("race", "name_has", "saver") and node.args and isinstance(node.args[0], Text)
+        )
+
+
+class _Entry:
+    """Reads one mapping field by field."""
+
+    def __init__(self, entry: object, where: Where, places: Places | None = None) -> None:
+        if not isinstance(entry, Mapping):
+            raise where.error("a card is a mapping: name, type, civilization, cost ...", "カードは項目の集まりです",
+                              found=str(entry), allowed=FIELDS)  # fmt: skip
+        self.entry, self.where, self.places = entry, where, places
+
+    def card(self) -> Card:
+        for key in self.entry:
+            if key not in FIELDS:
+                raise self.error(key, "a card has no such field", "カードにない項目です", found=str(key), allowed=FIELDS,
+                                 nearest=nearest(str(key), FIELDS))  # fmt: skip
+        for key in _NEEDED:
+            if key not in self.entry:
+                raise self.error(
+                    None, f"the card lacks the field {key}", f"カードに {key} がありません", allowed=FIELDS
+                )
+        card_type = self.word("type", self.entry["type"], TYPES)
+        abilities = tuple(self.texts("abilities"))
+        for number, text in enumerate(abilities):
+            place = self.place("abilities", number)
+            node = parse(text, place)
+            check_ability(node, place, text)
+            ability_facts('""', number + 1, node, place, text)
+        check_together([parse(text) for text in abilities], card_type, self.place("abilities"))
+        return Card(
+            name=self.text("name", self.entry["name"]),
+            en=None if self.entry.get("en") is None else self.text("en", self.entry["en"]),
+            type=card_type,
+            civilizations=tuple(self.words("civilization", CIVILIZATIONS)),
+            cost=self.number("cost"),
+            power=self.power(card_type),
+            races=tuple(self.texts("race")),
+            abilities=abilities,
+        )
+
+    def power(self, card_type: str) -> int | None:
+        given = self.entry.get("power") is not None
+        if given != (card_type != "spell"):
+            raise self.error(
+                "power",
+                "creatures, and only they, have a power",
+                "パワーはクリーチャーだけが必ず持ちます",
+                rule="301.3",
+            )
+        return self.number("power") if given else None
+
+    def number(self, key: str) -> int:
+        value = self.entry[key]
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 1_000_000:
+            raise self.error(key, f"{key} is a number from 0", f"{key} は0以上の数です", found=str(value))
+        return int(value)
+
+    def text(self, key: str, value: object, number: int | None = None) -> str:
+        if not isinstance(value, str) or not value.strip() or not _usable(value):
+            raise self.error(key, f"{key} is a text", f"{key} は文字列です", number, found=str(value))
+        return str(value)
+
+    def texts(self, key: str) -> list[str]:
+        values = self.entry.get(key)
+        if values is None:
+            return []
+        if not isinstance(values, list | tuple):
+            raise self.error(key, f"{key} is a list", f"{key} はリストです", found=str(values))
+        return [self.text(key, value, number) for number, value in enumerate(values)]
+
+    def words(self, key: str, allowed: tuple[str, ...]) -> list[str]:
+        found = [self.word(key, value, allowed, number) for number, value in enumerate(self.texts(key))]
+        if len(set(found)) < len(found):
+            raise self.error(
+                key, f"{key} names the same thing twice", f"{key} に同じものが2度あります", found=", ".join(found)
+            )
+        return found
+
+    def word(self, key: str, value: object, allowed: tuple[str, ...], number: int | None = None) -> str:
+        if value not in allowed:
+            raise self.error(key, f"no such {key}", f"{key} が違います", number, found=str(value), allowed=allowed,
+                             nearest=nearest(str(value), allowed))  # fmt: skip
+        return str(value)
+
+    def error(
+        self, key: Any, message_en: str, message_ja: str, number: int | None = None, **details: Any
+    ) -> InputError:
+        return self.place(key, number).error(message_en, message_ja, **details)
+
+    def place(self, key: Any, number: int | None = None) -> Where:
+        """Where the value of a field, or an item of it, begins."""
+        if self.places is not None:
+            return self.places(key, number) or self.where
+        holder, index = (self.entry.get(key), number) if number is not None else (self.entry, key)
+        places = getattr(getattr(holder, "lc", None), "data", None)
+        found = places.get(index) if isinstance(places, dict) else None
+        if not found:
+            return self.where
+        return Where(self.where.file, found[-2] + 1, found[-1] + 1)
+
+
+def _usable(value: str) -> bool:
+    """False for what no file and no rule program can hold: half surrogates and the character 0."""
+    return "\0" not in value and not any("\ud800" <= character <= "\udfff" for character in value)

@@ -1,0 +1,299 @@
+"""Nested abilities to flat facts: numbered instructions with explicit jumps, one fact for each condition.
+
+The kernel (`asp/`) reads only these facts; which ones there are is described in `docs/ability-language.md`.
+
+>>> from dmoracle.cards.language import parse
+>>> for fact in ability_facts('"x"', 1, parse("when(enters, [self], [may(me, [draw(me)])])")):
+...     print(fact)
+ability("x",1,trigger(enters))
+where("x",1,trigger,self)
+step("x",1,1,may(me))
+then("x",1,1,2)
+otherwise("x",1,1,end)
+step("x",1,2,draw(me))
+then("x",1,2,end)
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from dmoracle.cards.check import assign
+from dmoracle.cards.language import NOWHERE, Block, Call, Node, Number, Text, Where, write
+from dmoracle.cards.vocabulary import construct, words
+from dmoracle.errors import InputError
+
+ANY_NUMBER = 99  # `all` as a maximum of choose: more than a deck has cards in any zone
+
+After = int | str  # the number of the next instruction, or "end"
+
+
+def ability_facts(name: str, index: int, node: Node, where: Where = NOWHERE, text: str = "") -> list[str]:
+    """The facts of one valid ability: `name` is the quoted card name, `index` its place in the list of abilities.
+
+    Raises InputError if it speaks of a card that is not there (`picked` before any choice, `it` without an event);
+    `where` and `text` say where the ability was written.
+    """
+    assert isinstance(node, Call)
+    return _Flattener(name, where, text).ability(index, node)
+
+
+def keyword_facts(name: str, node: Call) -> list[str]:
+    """A keyword ability as the single fact it is."""
+    return [f"keyword({name},{write(node)})"]
+
+
+def condition(node: Node) -> str:
+    """A condition of a filter as a flat term: either([a,b,c]) becomes either(a,either(b,c)).
+
+    >>> from dmoracle.cards.language import parse
+    >>> condition(parse('either([fire, non(has(blocker)), race("x")])'))
+    'either(fire,either(non(has(blocker)),race("x")))'
+    """
+    if isinstance(node, Call) and node.name == "either":
+        *front, last = map(condition, cast(Block, node.args[0]).items)
+        for one in reversed(front):
+            last = f"either({one},{last})"
+        return last
+    if isinstance(node, Call) and node.name == "non":
+        return f"non({condition(node.args[0])})"
+    return write(node)
+
+
+class _Flattener:
+    """Collects the facts of one ability and of the delayed abilities inside it."""
+
+    def __init__(self, name: str, where: Where, text: str) -> None:
+        self.name, self.source, self.text = name, where, text
+        self.facts: list[str] = []
+        self.index: int | str = 0
+        self.it = False  # whether there is a card of the event
+        self.delayed = 0
+
+    def fact(self, predicate: str, *arguments: object) -> None:
+        self.facts.append(f"{predicate}({','.join(map(str, (self.name, *arguments)))})")
+
+    def ability(self, index: int, node: Call) -> list[str]:
+        self.index = index
+        if node.name in words("keyword"):
+            return keyword_facts(self.name, node)
+        if node.name == "from":
+            self.fact("works_in", index, write(node.args[0]))
+            node = cast(Call, node.args[1])
+        given = {
+            parameter.sort: argument for parameter, argument in assign(construct("ability", node.name), node.args) or ()
+        }
+        getattr(self, f"of_{node.name}")(node, given)
+        return self.facts
+
+    # kinds of ability
+
+    def of_spell(self, node: Call, given: dict[str, Node]) -> None:
+        self.program("spell", given["steps"])
+
+    def of_tap(self, node: Call, given: dict[str, Node]) -> None:
+        self.program("tap", given["steps"])
+
+    def of_silent_skill(self, node: Call, given: dict[str, Node]) -> None:
+        self.program("silent_skill", given["steps"])
+
+    def of_when(self, node: Call, given: dict[str, Node]) -> None:
+        event = write(given["event"])
+        self.it = not event.startswith("turn_")
+        self.filter("trigger", given["filter"])
+        self.given(given)
+        self.program(f"trigger({event})", given["steps"])
+
+    def of_static(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("ability", self.index, "static")
+        self.fact("effect", self.index, write(given["effect"]))
+        self.filter("affects", given["cards"])
+        self.given(given)
+        if "each" in given:
+            self.filter("each", cast(Call, given["each"]).args[0])
+
+    def of_cannot(self, node: Call, given: dict[str, Node]) -> None:
+        self.of_static(node, {"effect": Call("forbid", node.args), "cards": Block((Call("self"),))})
+
+    def of_instead(self, node: Call, given: dict[str, Node]) -> None:
+        self.given(given)
+        self.replacement(write(given["kind"]), given["filter"], cast(Call, given["result"]))
+
+    def of_may_instead(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("optional", self.index)
+        self.of_instead(node, given)
+
+    def of_saver(self, node: Call, given: dict[str, Node]) -> None:
+        race = Call("race", (cast(Text, given["text"]),))
+        self.fact("optional", self.index)
+        self.replacement("destroy", Block((Call("mine"), Call("other"), race)), Call("destroy", (Call("self"),)))
+
+    def replacement(self, kind: str, cards: Node, result: Call) -> None:
+        self.it = True
+        self.filter("trigger", cards)
+        self.fact("instead", self.index, {"destroy": "destroy_self", "steps": "steps"}.get(result.name, write(result)))
+        self.program(f"replace({kind})", result.args[0] if result.name == "steps" else Block())
+
+    def of_g_zero(self, node: Call, given: dict[str, Node]) -> None:
+        self.index = "g_zero"
+        self.conditions("given", given["conditions"])
+
+    def of_s_back(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("keyword", "s_back")
+        self.index = "s_back"
+        self.filter("trigger", given["filter"])
+
+    def of_evolves(self, node: Call, given: dict[str, Node]) -> None:
+        self.index = "evolve"
+        for number, cards in enumerate(node.args, 1):
+            self.fact("base", number)
+            self.filter(f"base({number})", cards)
+
+    # filters and conditions
+
+    def filter(self, slot: object, cards: Node) -> None:
+        for one in list(map(condition, cast(Block, cards).items)) or ["any"]:
+            self.fact("where", self.index, slot, one)
+
+    def given(self, given: dict[str, Node]) -> None:
+        if "given" in given:
+            self.conditions("given", cast(Call, given["given"]).args[0])
+
+    def conditions(self, group: object, node: Node) -> None:
+        for number, one in enumerate(node.items if isinstance(node, Block) else (node,), 1):
+            assert isinstance(one, Call)
+            if one.args:
+                self.fact("cond", self.index, group, number, f"{one.name}({write(one.args[0])})")
+                self.filter(f"g({group},{number})", one.args[1])
+            else:
+                self.fact("cond", self.index, group, number, one.name)
+
+    # instructions
+
+    def program(self, kind: str, steps: Node) -> None:
+        self.fact("ability", self.index, kind)
+        self.facts.sort(key=lambda fact: not fact.startswith("ability("))  # the kind first, for people who read it
+        self.block(cast(Block, steps), 1, "end", None)
+
+    def block(self, steps: Block, start: int, after: After, picked: int | None) -> int | None:
+        """Flatten a list of instructions that begins at number `start` and goes on at `after`.
+
+        `picked` is the number of the choice that counts before it; the result is the one that counts behind it.
+        """
+        number = start
+        for position, node in enumerate(steps.items):
+            step = cast(Call, node)
+            last = position == len(steps.items) - 1
+            following = after if last else number + _size(step)
+            picked = self.step(step, number, following, picked)
+            number += _size(step)
+        return picked
+
+    def step(self, step: Call, number: int, after: After, picked: int | None) -> int | None:
+        args = step.args
+        match step.name:
+            case "choose":
+                most = args[2].value if isinstance(args[2], Number) else ANY_NUMBER
+                self.plain(number, f"choose({write(args[0])},{write(args[1])},{most})", after)
+                self.filter(number, args[3])
+                return number
+            case "draw":
+                for repeated in range(_size(step)):
+                    final = repeated == _size(step) - 1
+                    self.plain(number + repeated, f"draw({write(args[0])})", after if final else number + repeated + 1)
+            case "shuffle" | "look" | "extra_turn" | "win":
+                self.plain(number, write(step), after)
+            case "next_discount":
+                self.plain(number, f"next_discount({write(args[0])})", after)
+                self.filter(number, args[1])
+            case "may" | "if":
+                return self.fork(step, number, after, picked)
+            case "for_each":
+                loop = number + 1 + _length(args[1])
+                self.plain(number, "for_each", number + 1)
+                self.fact("otherwise", self.index, number, after)
+                self.filter(number, args[0])
+                self.block(cast(Block, args[1]), number + 1, loop, picked)
+                self.plain(loop, f"repeat({number})", after)
+            case "mode":
+                self.mode(step, number, after, picked)
+            case _:
+                self.act(step, number, after, picked)
+        return picked
+
+    def plain(self, number: int, what: str, after: After) -> None:
+        self.fact("step", self.index, number, what)
+        self.fact("then", self.index, number, after)
+
+    def fork(self, step: Call, number: int, after: After, picked: int | None) -> int | None:
+        """may and if: the first list directly behind, the second behind the first."""
+        question, first, *second = step.args
+        begin = number + 1
+        other = begin + _length(first)
+        self.plain(
+            number, f"may({write(question)})" if step.name == "may" else "if", begin if _length(first) else after
+        )
+        self.fact("otherwise", self.index, number, other if second and _length(second[0]) else after)
+        if step.name == "if":
+            self.conditions(number, question)
+        left = self.block(cast(Block, first), begin, after, picked)
+        right = self.block(cast(Block, second[0]), other, after, picked) if second else picked
+        return left if right == picked else right if left == picked else None  # both chose: no later word for them
+
+    def mode(self, step: Call, number: int, after: After, picked: int | None) -> None:
+        self.plain(number, f"mode({write(step.args[0])})", after)
+        begin = number + 1
+        for branch_number, branch in enumerate(cast(Block, step.args[1]).items, 1):
+            length = _length(branch)
+            self.fact("branch", self.index, number, branch_number, begin if length else after)
+            self.block(cast(Block, branch), begin, after, picked)
+            begin += length
+
+    def act(self, step: Call, number: int, after: After, picked: int | None) -> None:
+        *how, target = step.args
+        if step.name == "at_turn_end":
+            target, body = step.args
+            self.delayed += 1
+            index = 100 * int(self.index) + self.delayed
+            verb = f"at_turn_end({index})"
+        else:
+            verb = f"{step.name}({write(how[0])})" if how else step.name
+        self.plain(number, f"act({verb},{self.object(cast(Call, target), picked)})", after)
+        if isinstance(target, Call) and target.name == "all":
+            self.filter(number, target.args[0])
+        if step.name == "at_turn_end":
+            inner = _Flattener(self.name, self.source, self.text)
+            inner.index, inner.it = index, True
+            inner.program("delayed", body)
+            self.facts += inner.facts
+
+    def object(self, target: Call, picked: int | None) -> str:
+        if target.name == "it" and not self.it:
+            raise self.error(target, "there is no card of an event here", "ここには「その」カードがありません")
+        if target.name == "picked":
+            if picked is None:
+                raise self.error(target, "it is not said which choice is meant", "どの選択のことか分かりません")
+            return f"picked({picked})"
+        return "every" if target.name == "all" else write(target)
+
+    def error(self, node: Call, message_en: str, message_ja: str) -> InputError:
+        return self.source.error(message_en, message_ja, self.text, node.at, node.name)
+
+
+def _length(steps: Node) -> int:
+    return sum(_size(cast(Call, step)) for step in cast(Block, steps).items)
+
+
+def _size(step: Call) -> int:
+    """How many numbered instructions a nested one becomes."""
+    match step.name:
+        case "draw":
+            return cast(Number, step.args[1]).value if len(step.args) > 1 else 1
+        case "may" | "if":
+            return 1 + sum(map(_length, step.args[1:]))
+        case "mode":
+            return 1 + sum(map(_length, cast(Block, step.args[1]).items))
+        case "for_each":
+            return 2 + _length(step.args[1])
+        case _:
+            return 1

@@ -1,0 +1,220 @@
+"""The card library: folders of YAML files, read once and kept in an index, so that a position loads only its own cards.
+
+>>> cards = shipped()
+>>> cards.find("bolshack dragon").name
+'ボルシャック・ドラゴン'
+>>> cards.card("ボルシャック・ドラゴソ")
+Traceback (most recent call last):
+dmoracle.errors.InputError: no card of this name; found "ボルシャック・ドラゴソ"; did you mean "ボルシャック・ドラゴン"?
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import os
+import unicodedata
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from dmoracle.cards.card import Card
+from dmoracle.cards.language import Where
+from dmoracle.errors import InputError, nearest
+from dmoracle.terms import quote
+
+DATA = Path(__file__).resolve().parent / "data"
+_FORMAT = 1  # of the index files; another number makes old ones be read anew
+
+
+def fold(name: str) -> str:
+    """The form in which names are compared: width, case and blanks do not count.
+
+    >>> fold("ＢＯＬＳＨＡＣＫ  Dragon") == fold("Bolshack Dragon")
+    True
+    """
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+class Library:
+    """The cards of some folders of YAML files; of two cards with one name the one of the earlier folder counts."""
+
+    def __init__(self, *folders: Path, index: Path | None = None) -> None:
+        """`index` is the folder for index files (default: `dmoracle` in the user's cache folder)."""
+        self._shelves = [_Shelf(Path(folder), index) for folder in folders or (DATA,)]
+        self._cards: dict[str, Card] = {}
+
+    def find(self, name: str) -> Card | None:
+        """The card of that Japanese or English name, None if there is none; raises InputError if it is wrong itself."""
+        key = fold(name)
+        if key not in self._cards:
+            shelf = next((shelf for shelf in self._shelves if key in shelf.index), None)
+            if shelf is None:
+                return None
+            self._cards[key] = shelf.card(key)
+        return self._cards[key]
+
+    def card(self, name: str) -> Card:
+        """The card of that name; raises InputError, with the nearest name, if there is none."""
+        found = self.find(name)
+        if found is None:
+            raise InputError(
+                "no card of this name", "その名前のカードはありません", found=name, nearest=nearest(name, self.names())
+            )
+        return found
+
+    def names(self) -> list[str]:
+        """Every name that is known, Japanese and English, as written in the files."""
+        return [name for shelf in self._shelves for name in shelf.names()]
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and self.find(name) is not None
+
+    def __iter__(self) -> Iterator[Card]:
+        """Every card, in the order of the files; reads and checks all of them."""
+        seen: set[str] = set()
+        for shelf in self._shelves:
+            for name in shelf.canonical():
+                if name not in seen:
+                    seen.add(name)
+                    yield self.card(name)
+
+
+@cache
+def shipped() -> Library:
+    """The library that comes with the package."""
+    return Library()
+
+
+def facts_for(cards: Iterable[Card]) -> str:
+    """The facts of the cards, and which of their names and races contain what their abilities ask for (202.3, 203.2).
+
+    Raises InputError if two different cards have one name.
+    """
+    named: dict[str, Card] = {}
+    for card in cards:
+        if named.setdefault(card.name, card) != card:
+            raise InputError("two different cards of one name", "同じ名前で内容の違うカードがあります", found=card.name)
+    lines = [f"{fact}." for card in named.values() for fact in card.facts()]
+    parts = sorted(frozenset().union(*(card.asked_parts() for card in named.values())))
+    wholes = sorted({whole for card in named.values() for whole in (card.name, *card.races)})
+    lines += [f"contains({quote(whole)},{quote(part)})." for part in parts for whole in wholes if part in whole]
+    return "\n".join(lines) + "\n"
+
+
+class _Shelf:
+    """One folder. Its index file has a first line that maps names to the entries, which follow as one line each."""
+
+    def __init__(self, folder: Path, index: Path | None) -> None:
+        if not folder.is_dir():
+            raise InputError("there is no such folder of cards", "カードのフォルダがありません", file=str(folder))
+        self.files = sorted(folder.glob("*.yaml"))
+        stamp = [
+            _FORMAT,
+            [[path.name, stat.st_size, stat.st_mtime_ns] for path in self.files for stat in [path.stat()]],
+        ]
+        kept = (index or _cache_folder()) / f"cards-{hashlib.sha256(str(folder).encode()).hexdigest()[:16]}.jsonl"
+        whole = _kept(kept, stamp)
+        if whole is None:
+            whole = self.read(stamp)
+            _keep(kept, whole)
+        self.lines = io.BytesIO(whole)
+        self.index: dict[str, list[Any]] = json.loads(self.lines.readline())["index"]  # name: file, offset, as written
+        self.start = self.lines.tell()
+
+    def read(self, stamp: list[Any]) -> bytes:
+        """Read all files: the contents of the index file."""
+        lines = io.BytesIO()
+        index: dict[str, list[Any]] = {}
+        for number, path in enumerate(self.files):
+            for entry in _entries(path, placed=False):
+                place = [number, lines.tell()]
+                lines.write(json.dumps(entry, ensure_ascii=False, default=str).encode("utf-8", "replace") + b"\n")
+                for key, name in _own_names(entry).items():
+                    if key in index:
+                        raise _placed(path, entry)[1].error(
+                            "this name was already given to a card", "この名前のカードは既にあります", found=name
+                        )
+                    index[key] = [*place, name]
+        head = json.dumps({"stamp": stamp, "index": index}, ensure_ascii=False).encode("utf-8", "replace")
+        return head + b"\n" + lines.getvalue()
+
+    def card(self, key: str) -> Card:
+        number, offset, _ = self.index[key]
+        entry = self.entry(offset)
+        try:
+            return Card.from_entry(entry)
+        except InputError:  # once more from the file itself, for line and column
+            return Card.from_entry(*_placed(self.files[number], entry))
+
+    def entry(self, offset: int) -> Any:
+        self.lines.seek(self.start + offset)
+        return json.loads(self.lines.readline())
+
+    def names(self) -> list[str]:
+        return [name for _, _, name in self.index.values()]
+
+    def canonical(self) -> list[str]:
+        """The Japanese names."""
+        return [self.entry(offset)["name"] for offset in dict.fromkeys(offset for _, offset, _ in self.index.values())]
+
+
+def _own_names(entry: Any) -> dict[str, str]:
+    """The Japanese and the English name of an entry, by their folded forms."""
+    names = [entry.get("name"), entry.get("en")] if isinstance(entry, dict) else []
+    return {fold(name): name for name in names if isinstance(name, str)}
+
+
+def _cache_folder() -> Path:
+    given = os.environ.get("XDG_CACHE_HOME")
+    return (Path(given) if given else Path("~/.cache").expanduser()) / "dmoracle"
+
+
+def _kept(path: Path, stamp: list[Any]) -> bytes | None:
+    """An index file, None if there is none or it tells of other files."""
+    try:
+        whole = path.read_bytes()
+        return whole if json.loads(whole.partition(b"\n")[0])["stamp"] == stamp else None
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _keep(path: Path, whole: bytes) -> None:
+    """Write an index file; where that is not possible the card files are read at every start."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft = path.with_suffix(f".{os.getpid()}")
+        draft.write_bytes(whole)
+        draft.replace(path)
+    except OSError:
+        pass
+
+
+def _placed(path: Path, entry: Any) -> tuple[Any, Where]:
+    """The same entry with lines and columns, and its place."""
+    found = next((one for one in _entries(path, placed=True) if one == entry), entry)
+    mark = getattr(found, "lc", None)
+    return found, Where(str(path), mark.line + 1, mark.col + 1) if mark else Where(str(path))
+
+
+def _entries(path: Path, placed: bool) -> list[Any]:
+    from ruamel.yaml import YAML  # takes a while to import and is not needed when the index is there
+    from ruamel.yaml.error import MarkedYAMLError, YAMLError
+
+    try:
+        found = (YAML() if placed else YAML(typ="safe", pure=True)).load(path.read_text(encoding="utf-8"))
+    except MarkedYAMLError as error:
+        mark = error.problem_mark
+        raise InputError(
+            f"not readable as YAML ({error.problem})", f"YAMLとして読めません({error.problem})",
+            file=str(path), line=mark.line + 1 if mark else None, column=mark.column + 1 if mark else None,
+        ) from None  # fmt: skip
+    except (YAMLError, ValueError) as error:
+        raise InputError(f"not readable as YAML ({error})", f"YAMLとして読めません({error})", file=str(path)) from None
+    if found is not None and not isinstance(found, list):
+        raise InputError(
+            "a file of cards is a list of entries", "カードのファイルはカードのリストです", file=str(path), line=1
+        )
+    return found or []

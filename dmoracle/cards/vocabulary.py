@@ -1,0 +1,271 @@
+# ruff: noqa: E501 (the table has one construct in a line)
+"""Everything the ability language can say: one row for each construct, with the sorts of its arguments.
+
+The validation, the messages, the reference in `docs/ability-language.md` and the test that every construct has cards
+all read this table. A signature is written `name(sort, sort?, sort...)`: `?` may be left out, `...` one or more times.
+
+>>> construct("step", "choose").signature
+'choose(chooser, count, maximum, cards)'
+>>> [parameter.sort for parameter in construct("ability", "static").parameters]
+['effect', 'cards', 'given', 'each']
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+# sorts that are not names of this table
+BASIC = {
+    "number": ("a whole number", "整数"),
+    "count": ("a number from 0", "0以上の数"),
+    "positive": ("a number from 1", "1以上の数"),
+    "few": ("a number from 1 to 40", "1から40までの数"),
+    "text": ('a string in quotes: "..."', "引用符付きの文字列"),
+    "filter": ("a list of conditions on a card", "カードの条件のリスト"),
+    "cards": ("a list of conditions on a card that says the zone", "ゾーンを含むカードの条件のリスト"),
+    "qualities": ("a list of conditions, one of which must hold", "どれか1つを満たす条件のリスト"),
+    "conditions": ("a condition or a list of them", "条件、またはそのリスト"),
+    "steps": ("a list of instructions", "指示のリスト"),
+    "branches": ("a list of lists of instructions", "指示のリストのリスト"),
+}
+# sorts that include the names of another sort
+WIDER = {"ability": ("keyword",), "maximum": ()}
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One argument of a construct."""
+
+    sort: str
+    optional: bool = False
+    many: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Construct:
+    """One word of the language: where it may stand (`sort`), its arguments, what it means, the rule it rests on."""
+
+    sort: str
+    signature: str
+    meaning: str
+    meaning_ja: str
+    rule: str
+
+    @property
+    def name(self) -> str:
+        return self.signature.partition("(")[0]
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        inside = self.signature.partition("(")[2].rstrip(")")
+        return tuple(
+            Parameter(word.rstrip("?."), word.endswith("?"), word.endswith("..."))
+            for word in re.findall(r"[\w?.]+", inside)
+        )
+
+
+# sort | signature | meaning | meaning in Japanese | rule
+_TABLE = """
+ability | spell(steps) | what the spell does | 呪文の効果 | 110.3a
+ability zoned | when(event, filter, given?, steps) | triggered: each time the event happens to a card of the filter; the condition is read when it resolves | 誘発型能力。条件は解決時に見る | 603.2
+ability zoned | static(effect, cards, given?, each?) | as long as the condition holds the cards of the filter have the effect, once for each card counted by each(...) | 常在型能力 | 604.2
+ability | cannot(prohibition) | this card itself cannot do or suffer that | このカード自身は～できない・されない | 101.2
+ability zoned | instead(kind, filter, given?, result) | replacement: instead of that, this must happen | 置換効果(強制) | 609.1
+ability zoned | may_instead(kind, filter, given?, result) | replacement that its player may decline | 置換効果(任意) | 609.1
+ability | tap(steps) | instead of attacking with it, tap the creature to do this | タップ能力 | 602.1
+ability | silent_skill(steps) | at the start of its player's turn it may stay tapped to do this | サイレントスキル | 501.1a
+ability | g_zero(conditions) | may be summoned or cast without paying while the condition holds | G・ゼロ | 112.3e
+ability | s_back(filter) | when a shield of the filter goes to the hand, discard it and play this without paying | S・バック | 112.3b
+ability | evolves(filter...) | evolution: what it is put upon, one card for each filter | 進化元 | 801.1
+ability | saver(text) | when another of its player's creatures of that race would be destroyed, this may be destroyed instead | セイバー | 609.1
+ability | from(place, zoned) | the ability works in that zone instead of the battle zone | そのゾーンで働く能力 | 110.4b
+
+keyword | blocker | may tap to take an attack upon itself | ブロッカー | 701.12a
+keyword | slayer | destroys what it battles with when it loses | スレイヤー | 701.13
+keyword | speed_attacker | no summoning sickness | スピードアタッカー | 301.5
+keyword | w_breaker | breaks two shields | W・ブレイカー | 509.2b
+keyword | t_breaker | breaks three shields | T・ブレイカー | 509.2b
+keyword | q_breaker | breaks four shields | Q・ブレイカー | 509.2b
+keyword | power_attacker(positive) | more power while attacking | パワーアタッカー | 110.7
+keyword | must_attack | attacks each turn if able | 可能なら毎ターン攻撃する | 506.1b
+keyword | must_block | blocks if able | 可能ならブロックする | 507.1b
+keyword | attacks_untapped | may attack untapped creatures | アンタップしているクリーチャーを攻撃できる | 505.2
+keyword | s_trigger | may be played without paying when it goes from the shields to the hand | S・トリガー | 112.3a
+keyword | g_strike | shown when it goes from the shields to the hand: one creature of the opponent cannot attack this turn | G・ストライク | 101.4b
+keyword | ninja_strike(count) | may be summoned without paying during an attack with that many cards in the mana zone; goes under the deck at the end of the turn | ニンジャ・ストライク | 112.3c
+keyword | charger | goes to the mana zone after it was cast | チャージャー | 609.8a
+keyword | guardman | may tap to take an attack on another creature upon itself | ガードマン | 507.2b
+keyword | wins_battles | wins its battles whatever the powers | バトルに勝つ | 700.5
+
+event | enters | is put into the battle zone | バトルゾーンに出た時 | 603.5a
+event | attacks | attacks | 攻撃する時 | 506.3a
+event | blocks | has become the blocking creature | ブロックした時 | 507.3a
+event | is_blocked | has become blocked | ブロックされた時 | 507.3b
+event | unblocked | attacks the player and is not blocked | 攻撃してブロックされなかった時 | 507.3c
+event | battles | battles, read before the powers are compared | バトルする時 | 115.2
+event | wins_battle | has won a battle | バトルに勝った時 | 115.3d
+event | destroyed | was destroyed | 破壊された時 | 603.5c
+event | leaves | left the battle zone | バトルゾーンを離れた時 | 603.5c
+event | discarded | was discarded from a hand | 手札から捨てられた時 | 701.7a
+event | drawn | was drawn | 引いた時 | 114.1
+event | cast | was cast | 唱えた時 | 701.4a
+event | breaks | broke one or more shields with its attack | シールドをブレイクした時 | 701.14a
+event | before_break | has chosen shields to break | ブレイクの前に | 603.7
+event | turn_begins | the turn begins: [mine] its player's, [theirs] the opponent's | ターンのはじめに | 501.2
+event | turn_ends | the turn ends: [mine] its player's, [theirs] the opponent's | ターンの終わりに | 511.1
+event | attack_ends | the attack of the card ends | 攻撃の終わりに | 510.1
+event | put_to_mana | was put into a mana zone | マナゾーンに置かれた時 | 603.5
+
+effect | power(number) | more or less power | パワー修正 | 301.3b
+effect | grant(keyword) | has the keyword | 能力を得る | 110.1
+effect | forbid(prohibition) | cannot do or suffer that | ～できない・されない | 101.2
+effect | discount(number) | costs that much less to play; more, if negative | コスト軽減(負の数は増加) | 112.2b
+
+prohibition | attack | attack | 攻撃できない | 506.1a
+prohibition | attack_player | attack the player | プレイヤーを攻撃できない | 506.1e
+prohibition | attack_creature | attack creatures | クリーチャーを攻撃できない | 506.1e
+prohibition | block | block | ブロックできない | 507.1a
+prohibition | be_blocked | be blocked | ブロックされない | 700.4
+prohibition | be_attacked | be attacked | 攻撃されない | 506.1e
+prohibition | be_chosen | be chosen by the opponent | 相手に選ばれない | 605.2b
+prohibition | untap | untap at the start of its player's turn | ターンのはじめにアンタップしない | 501.1
+prohibition | play | be played at all | 使えない | 601.1b
+prohibition | summon | be summoned | 召喚できない | 601.1b
+prohibition | cast | be cast | 唱えられない | 601.1b
+prohibition | destroyed | be destroyed | 破壊されない | 700.3
+
+kind | destroy | it would be destroyed | 破壊される時 | 701.6a
+kind | leave | it would leave the battle zone | バトルゾーンを離れる時 | 609.1
+kind | break | it (a shield) would be broken by this creature | このクリーチャーにブレイクされる時 | 701.14a
+kind | discard | it would be discarded from a hand | 捨てられる時 | 701.7a
+kind | draw | it would be drawn | カードを引く時 | 609.6
+
+result | to(destination) | it goes to that zone instead | かわりにそのゾーンに置く | 609.4
+result | destroy(itself) | this card is destroyed instead | かわりにこのカードを破壊する | 609.4
+result | stay | it stays where it is | とどまる | 609.4
+result | steps(steps) | these instructions are done instead | かわりに指示を行う | 609.4
+
+given | given(conditions) | only if the condition holds | ～なら | 603.4
+each | each(cards) | once for each of these cards | ～1枚につき | 608.3a
+
+condition | at_least(count, cards) | there are at least so many | ～以上あれば | 605.2d
+condition | at_most(count, cards) | there are at most so many | ～以下なら | 605.2d
+condition | my_turn | it is this player's turn | 自分のターン中 | 102.1
+condition | their_turn | it is the opponent's turn | 相手のターン中 | 102.1
+
+quality | mine | belongs to this card's player | 自分の | 102.2
+quality | theirs | belongs to the opponent | 相手の | 102.2
+quality | self | is this card | このカード | 605.2d
+quality | other | is not this card | 他の | 605.2d
+quality | creature | is a creature | クリーチャー | 301.1
+quality | spell | is a spell | 呪文 | 302.1
+quality | evolution | is an evolution creature | 進化クリーチャー | 801.1
+quality | light | has the light civilization | 光の | 106.2
+quality | water | has the water civilization | 水の | 106.2
+quality | darkness | has the darkness civilization | 闇の | 106.2
+quality | fire | has the fire civilization | 火の | 106.2
+quality | nature | has the nature civilization | 自然の | 106.2
+quality | multicolour | has two civilizations or more | 多色の | 106.2b
+quality | race(text) | has a race that contains the text | 種族(一部でもよい) | 203.2
+quality | named(text) | has exactly that name | カード名 | 202.1
+quality | name_has(text) | has a name that contains the text | カード名の一部 | 202.3
+quality | cost(count) | costs exactly that | コストちょうど | 201.2
+quality | cost_max(count) | costs that or less | コスト～以下 | 201.2
+quality | cost_min(count) | costs that or more | コスト～以上 | 201.2
+quality | power_max(count) | has that power or less | パワー～以下 | 301.3b
+quality | power_min(count) | has that power or more | パワー～以上 | 301.3b
+quality | zone(zone) | is in that zone | ～にある | 400.1
+quality | tapped | is tapped | タップしている | 105.1
+quality | untapped | is untapped | アンタップしている | 105.1
+quality | attacking | is the attacking creature | 攻撃中の | 506.1d
+quality | blocking | is the blocking creature | ブロック中の | 507.2a
+quality | has(keyword) | has the keyword | 能力を持つ | 110.1
+quality | non(quality) | does not meet the condition | ～ではない | 605.2d
+quality | either(qualities) | meets one of the conditions | ～または～ | 605.2d
+
+zone | battle | the battle zone | バトルゾーン | 403.1
+zone | hand | the hand | 手札 | 402.1
+zone | mana | the mana zone | マナゾーン | 405.1
+zone | graveyard | the graveyard | 墓地 | 404.1
+zone | shield | the shield zone | シールドゾーン | 406.1
+zone | deck | the deck | 山札 | 401.1
+zone | looked | the cards this ability looks at | 見ているカード | 605.4
+
+destination | hand | to its owner's hand | 手札に | 400.5
+destination | mana | to its owner's mana zone | マナゾーンに | 405.1
+destination | graveyard | to its owner's graveyard | 墓地に | 404.1
+destination | deck_top | on top of its owner's deck | 山札の上に | 401.4
+destination | deck_bottom | under its owner's deck | 山札の下に | 401.4
+destination | shield | to its owner's shields, face down | 裏向きでシールドに | 113.3
+
+place | hand | in the hand | 手札で | 110.4e
+place | mana | in the mana zone | マナゾーンで | 110.4b
+place | graveyard | in the graveyard | 墓地で | 110.4b
+place | shield | in the shield zone | シールドゾーンで | 110.4b
+
+who | me | the player of this card | 自分 | 102.2
+who | opponent | the opponent | 相手 | 102.2
+chooser | me | the player of this card | 自分 | 102.2
+chooser | opponent | the opponent | 相手 | 102.2
+chooser | chance | chosen at random, without looking | 見ないで選ぶ | 701.7b
+maximum | all | any number | 好きな数 | 605.2b
+
+step | choose(chooser, count, maximum, cards) | choose cards, as many as possible within the bounds; later instructions call them picked | 選ぶ | 605.2b
+step | destroy(object) | destroy | 破壊する | 701.6a
+step | to(destination, object) | put the card there; not discarded, drawn or broken by that | ～に置く・戻す | 400.5
+step | put(object) | put into the battle zone | バトルゾーンに出す | 409.1a
+step | discard(object) | discard | 捨てる | 701.7a
+step | tap(object) | tap | タップする | 701.2a
+step | untap(object) | untap | アンタップする | 701.2b
+step | break(object) | break the shield | ブレイクする | 701.14a
+step | cast(object) | cast the spell without paying | コストを払わずに唱える | 112.3g
+step | power(number, object) | more or less power until the end of the turn | このターン、パワー修正 | 608.2
+step | grant(keyword, object) | has the keyword until the end of the turn | このターン、能力を得る | 608.2
+step | forbid(prohibition, object) | cannot do or suffer that until the end of the turn | このターン、～できない・されない | 608.2
+step | draw(who, few?) | draw cards, one after the other | 引く | 114.2
+step | shuffle(who) | shuffle the deck | シャッフルする | 701.11a
+step | look(who, few) | look at so many cards from the top of the deck; the filter zone(looked) speaks of them | 山札の上から見る | 401.5
+step | may(who, steps, steps?) | do the first instructions or not; if not, the second | ～してもよい | 605.2
+step | if(conditions, steps, steps?) | if the condition holds the first instructions, else the second | ～なら | 605.2
+step | mode(who, branches) | choose one of the lists of instructions and do it | ～か～ | 700.2a
+step | for_each(cards, steps) | do the instructions as many times as there are cards, counted once | ～1枚につき | 605.2d
+step | at_turn_end(object, steps) | at the end of this turn do this to the card, which is called it there | このターンの終わりに | 603.6
+step | next_discount(number, filter) | the next card of the filter its player plays this turn costs so much less | このターン次に使うコスト軽減 | 112.2b
+step | extra_turn(who) | one more turn after this one | もう一度ターンを行う | 500.5
+step | win(who) | win the game | ゲームに勝つ | 104.2c
+
+object | self | this card | このカード | 605.2d
+object | it | the card the event happened to | その(誘発した)カード | 605.2d
+object | picked | the cards of the last choose before | 選んだカード | 605.2d
+object | all(cards) | all cards of the filter; nothing is chosen | すべて | 605.2b
+object | top(who) | the top card of the deck | 山札の上の1枚 | 401.2
+itself | self | this card | このカード | 605.2d
+"""
+
+
+def _rows() -> tuple[Construct, ...]:
+    rows = []
+    for line in _TABLE.strip().splitlines():
+        if line:
+            sorts, signature, *texts = (cell.strip() for cell in line.split(" | "))
+            rows += [Construct(sort, signature, *texts) for sort in sorts.split()]
+    return tuple(rows)
+
+
+CONSTRUCTS: tuple[Construct, ...] = _rows()
+
+
+@cache
+def words(sort: str) -> dict[str, Construct]:
+    """The constructs that may stand where the sort is asked for, by name."""
+    found = {row.name: row for row in CONSTRUCTS if row.sort == sort}
+    for wider in WIDER.get(sort, ()):
+        found |= words(wider)
+    return found
+
+
+def construct(sort: str, name: str) -> Construct:
+    """The row of a word; raises KeyError if there is none."""
+    return words(sort)[name]
