@@ -1,7 +1,6 @@
 """The ground rules of a position as plain numbers: what a circuit is built from, and what is wrong with them.
 
-Atoms are clingo's program literals (positive ints, shared with the oracle's own); a body literal is an atom or its
-negation (minus).
+Atoms are clingo's program literals (positive ints); a body literal is an atom or its negation (minus).
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from typing import NamedTuple
 import clingo
 import networkx as nx  # type: ignore[import-untyped]
 
-from dmoracle.closure import closure
+from dmoracle.closure import Closure, closure
 from dmoracle.program import Program, program
 from dmoracle.terms import atoms
 
@@ -77,10 +76,13 @@ class _Recorder(clingo.Observer):
         self.sums.append(SumRule(choice, tuple(head), lower_bound, tuple(body)))
 
 
-def ground_rules(facts: str, rules: Program | None = None) -> GroundProgram:
-    """The ground step program of a position; raises `GroundError` if the facts cannot be read."""
+def ground_rules(facts: str, rules: Program | None = None, known: Closure | None = None) -> GroundProgram:
+    """The ground step program of a position; raises `GroundError` if the facts cannot be read.
+
+    `known` is the position's closure where it has been computed before, as in `Oracle.closure`.
+    """
     chosen = rules or program()
-    found = closure(facts, chosen)
+    found = known or closure(facts, chosen)
     recorder = _Recorder()
     control = chosen.ground(facts + "\n" + found.facts, observer=recorder)
     names: dict[int, list[str]] = {}

@@ -57,6 +57,7 @@ class Oracle:
     """A position that answers by the rules; implements `StateMachine`.
 
     `facts` is the position as ASP facts. With `symmetry`, decisions that are as good as another one are left out.
+    `rules` stands in for the installed rules, and decides about symmetry itself: `program().adjusted(deck_horizon=3)`.
     Raises `GroundError` if the facts cannot be read. Use one oracle per process, and not in several threads.
     """
 

@@ -33,8 +33,8 @@ def test_the_toy_game_is_a_circuit(toy: Program, toy_facts: str) -> None:
 
 def test_evaluating_the_rules_gives_the_oracle_s_answer(toy: Program, toy_facts: str) -> None:
     """A circuit in miniature: rules in order of dependency, inputs fixed."""
-    found = ground_rules(toy_facts, toy)
     oracle = Oracle(toy_facts, rules=toy)
+    found = ground_rules(toy_facts, toy, oracle.closure)
     for decision, after in oracle.successors(oracle.start):
         true = {found.atoms[f"holds({fluent})"] for fluent in oracle.holds(oracle.start) - set(oracle.constants)}
         true.add(found.atoms[f"do({decision})"])

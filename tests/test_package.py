@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+import dmoracle
+
 ROOT = Path(__file__).resolve().parent.parent
 PRINTED = """
 from dmoracle import paths, program, rules
@@ -76,3 +78,17 @@ def test_extras() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert set(project["optional-dependencies"]) == {"test", "fast", "notebook"}
     assert project["requires-python"] == ">=3.11,<3.14"
+
+
+def test_public_names_exist_and_are_loaded_late() -> None:
+    folder = Path(dmoracle.__file__).parent
+    modules = {path.stem for path in folder.glob("*.py")} | {path.parent.name for path in folder.glob("*/__init__.py")}
+    assert dmoracle.__all__ == sorted(dmoracle.__all__)
+    assert not modules & set(dmoracle.__all__)
+    for name in dmoracle.__all__:
+        assert getattr(dmoracle, name) is not None
+        assert name in dir(dmoracle)
+    with pytest.raises(AttributeError):
+        _ = dmoracle.no_such_name
+    code = "import sys, dmoracle; print('clingo' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout == "False\n"
