@@ -17,8 +17,9 @@ from dmoracle.position.model import (
     Step,
 )
 from dmoracle.position.reader import load, loads
+from dmoracle.position.writer import dumps, save
 
 __all__ = [
     "About", "CardObject", "Document", "Expect", "Fluents", "Goal", "Illegal", "Script", "Setup", "Step",
-    "card_facts", "load", "loads", "to_facts",
+    "card_facts", "dumps", "load", "loads", "save", "to_facts",
 ]  # fmt: skip

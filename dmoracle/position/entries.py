@@ -6,11 +6,15 @@ import re
 from dataclasses import replace
 from itertools import islice
 
-from dmoracle.cards import check, language
+from dmoracle import terms
+from dmoracle.cards import language
+from dmoracle.cards.check import check_ability
+from dmoracle.cards.vocabulary import words
 from dmoracle.errors import InputError, nearest
 from dmoracle.position import fields
 from dmoracle.position.book import Book
 from dmoracle.position.layout import MOST_ON_TOP, PLACES, Entry, Side, made_label
+from dmoracle.position.messages import fault
 from dmoracle.position.model import PLAYERS, UNTILS
 from dmoracle.position.tree import Node
 
@@ -162,9 +166,7 @@ class Entries:
                 count = fields.whole(node["count"], "count", 1, 99)
         effect = fields.term(where, "effect")
         try:
-            if effect.partition("(")[0] not in ("power", "grant", "forbid"):
-                raise InputError("only these", "次のものだけです", allowed=_EFFECTS)
-            check.check_ability(language.parse(f"static({effect},[self])"))
+            _check_effect(effect)
         except InputError as err:
             problem = {"problem_en": err.message_en, "problem_ja": err.message_ja}
             raise where.error("effect", found=effect, allowed=err.allowed, near=err.nearest, **problem) from None
@@ -225,3 +227,20 @@ class Entries:
             return entry
         self.taken(label, entry.at)
         return replace(entry, label=label)
+
+
+def _check_effect(effect: str) -> None:
+    """power(number), grant(keyword) or forbid(prohibition), in the words of the ability language."""
+    match terms.parse(effect):
+        case terms.Term("power", (int(),)):
+            return
+        case terms.Term("grant", (terms.Term() as keyword,)):
+            allowed, inner = words("keyword"), keyword
+        case terms.Term("forbid", (terms.Term() as prohibition,)):
+            allowed, inner = words("prohibition"), prohibition
+        case _:
+            raise fault("word", what="effect", allowed=_EFFECTS)
+    if inner.name not in allowed:
+        raise fault("word", what="word", allowed=tuple(allowed), near=nearest(inner.name, allowed))
+    if terms.head(effect) == "grant":
+        check_ability(language.parse(terms.text(inner)))

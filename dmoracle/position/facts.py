@@ -34,7 +34,7 @@ def card_facts(setup: Setup, library: Library | None = None) -> str:
     """What the cards in use are and can do; raises InputError for a name that nobody defines."""
     book = Book(setup.definitions, library)
     cards = []
-    for name in setup.names():
+    for name in sorted(setup.names()):
         card = book.find(name)
         if card is None:
             raise fault("no_card", found=name, near=nearest(name, book.names()))

@@ -53,9 +53,9 @@ class Entry:
 class Side:
     """One player's half: the plain zones, the deck, the pools.
 
-    The deck from top to bottom: `top` (known pile on it), then either `order` (known from the start) or `rest` (shuffled,
-    unknown order), then `bottom` (put there, order unknown). `elsewhere` holds cards whose place only the fluents in
-    flight tell. `extra_turns` counts the extra turns waiting.
+    The deck from top to bottom: `top` (known pile on it), then either `order` (known from the start) or `rest`
+    (shuffled, unknown order), then `bottom` (put there, order unknown). `elsewhere` holds cards whose place only the
+    fluents in flight tell. `extra_turns` counts the extra turns waiting.
     """
 
     zones: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
@@ -257,14 +257,14 @@ class _Found:
             rank = {label: k for k, label in enumerate(self.setup.order[player - 1])}
             at.update((card.label, "elsewhere") for card in rest if card.label not in rank)
             order, rest = sorted((c for c in rest if c.label in rank), key=lambda c: rank[c.label]), []
-        pools: dict[str, list[CardObject]] = {card.pool: [] for card in mine if card.pool is not None}
+        pools: dict[str, list[CardObject]] = {}
         for card in mine:
-            if at[card.label] == "unseen" and card.pool is not None:
-                pools[card.pool].append(card)
+            if card.pool is not None and (card.hidden or at[card.label] in ("unseen", "elsewhere")):
+                pools.setdefault(card.pool, []).extend([card] if at[card.label] == "unseen" else [])
         return Side(
             {zone: self.entries(card for card in mine if at[card.label] == zone) for zone in PLACES},
             self.entries(pile), self.entries(order), self.entries(rest), self.entries(bottom),
-            {name: self.entries(members) for name, members in pools.items()},
+            {name: self.entries(pools[name]) for name in sorted(pools)},
             self.entries(card for card in mine if at[card.label] == "elsewhere"),
             tuple(self.did[str(player)]),
             _run(self.extra[str(player)]),

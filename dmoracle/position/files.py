@@ -1,0 +1,32 @@
+"""Writing files so that nobody ever sees a half-written one."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+
+
+def write_atomically(path: str | Path, text: str) -> None:
+    """Write UTF-8 text: into a temporary file beside it, then renamed; an interruption leaves the old file as it was.
+
+    Raises OSError when the folder cannot be written.
+    """
+    target = Path(path).resolve()
+    descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".tmp", dir=target.parent)
+    draft = Path(name)
+    try:
+        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+        if target.exists():
+            draft.chmod(target.stat().st_mode & 0o7777)
+        else:
+            umask = os.umask(0)
+            os.umask(umask)
+            draft.chmod(0o666 & ~umask)
+        os.replace(draft, target)
+    except BaseException:  # Ctrl-C too
+        with contextlib.suppress(OSError):
+            draft.unlink()
+        raise
