@@ -31,7 +31,7 @@ _RESERVED = """
 not unknown hand mana battle shield shields deck graveyard grave under unseen gone looked bottom top untap
 draw charge main attack end over turn stage player self it me opponent chance any all none other mine theirs
 picked done pass yes no go end_main end_turn s rule by creature spell evolution light water darkness fire
-nature colourless multicolour evolve given trigger affects each
+nature colourless multicolour evolve given trigger affects each lost setup deal play strike e w ninja plain saver
 """
 RESERVED = frozenset(_RESERVED.split())
 

@@ -1,0 +1,79 @@
+"""Texts of decisions and reasons."""
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dmoracle.paths import asp_folder
+from dmoracle.position import CardObject, Setup
+from dmoracle.position.book import EMPTY
+from dmoracle.wording import FLAGS, RULES, SENTENCES, STEPS, VERDICTS, ZONES, NameTable, describe, reason_words, word
+
+NAMES = NameTable(
+    {"bol": ("ボルシャック・ドラゴン", "Bolshack Dragon"), "h1": ("ハルカス", "Hulcus"), "h2": ("ハルカス", "Hulcus")},
+    {"b_shield2": 2, "secret": 1},
+)
+
+
+@pytest.mark.parametrize(
+    ("term", "japanese", "english"),
+    [
+        ("attack(bol,2)", "ボルシャック・ドラゴンでプレイヤー2を攻撃", "Bolshack Dragon attacks player 2"),
+        ("attack(bol,h2)", "ボルシャック・ドラゴンでハルカス#2を攻撃", "Bolshack Dragon attacks Hulcus#2"),
+        (
+            "identify(b_shield2,h1)",
+            "プレイヤー2の不明なカード(シールド2)はハルカス",
+            "unknown card of player 2 (shield 2) is Hulcus",
+        ),
+        ("pick(secret)", "プレイヤー1の不明なカード(secret)を選ぶ", "Choose unknown card of player 1 (secret)"),
+        ("resolve(e(h1,2,none,bol))", "ハルカス#1の能力2を解決", "Resolve ability 2 of Hulcus#1"),
+        ("resolve(s(h2,strike))", "ハルカス#2(G・ストライク)を解決", "Resolve Hulcus#2 (G-strike)"),
+        ("breaker(2)", "シールドを2枚ブレイクする", "Break 2 shield(s)"),
+        ("pass", "何もしない", "Pass"),
+    ],
+)
+def test_sentences(term, japanese, english):
+    assert describe(term, NAMES, "ja") == japanese
+    assert describe(term, NAMES, "en") == english
+
+
+def test_every_decision_of_the_rules_has_a_sentence():
+    named = set()
+    for path in Path(asp_folder()).rglob("*.lp"):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            head = re.match(r"possible\((.+?)\)\s*(?::-|\.)", line)
+            for one in head[1].strip("()").split(";") if head else ():
+                name, _, inner = one.partition("(")
+                named.add((name, inner.count(",") + 1 if inner else 0))
+    assert named and named <= set(SENTENCES), named - set(SENTENCES)
+
+
+@given(st.text() | st.from_regex(r"[a-z_]{1,9}\(.*\)", fullmatch=True), st.sampled_from(["ja", "en", "xx"]))
+def test_whatever_is_not_known_is_shown_as_itself(term, lang):
+    if term.partition("(")[0].strip() not in {name for name, _ in SENTENCES}:
+        assert describe(term, NAMES, lang) == term
+    assert isinstance(reason_words(term, NAMES, lang), str)
+
+
+def test_cards_of_one_name_are_told_apart_in_both_languages():
+    cards = tuple(CardObject(f"x{k}", "ハルカス", 1) for k in range(3))
+    names = NameTable.of(Setup(cards), EMPTY)
+    assert [names.name(card.label, "ja") for card in cards] == ["ハルカス#1", "ハルカス#2", "ハルカス#3"]
+    assert len({names.name(card.label, "en") for card in cards}) == 3
+
+
+def test_reasons():
+    assert reason_words('by("101.2",bol,1)', NAMES, "en") == "because of ability 1 of Bolshack Dragon (rule 101.2)"
+    assert reason_words('rule("506.1b")', NAMES, "ja") == "攻撃しなければならないクリーチャーがいる(総合ルール506.1b)"
+    assert reason_words('rule("799.9")', NAMES, "en") == "rule 799.9"
+
+
+def test_tables_have_both_languages():
+    for table in (SENTENCES, ZONES, STEPS, FLAGS, VERDICTS, RULES):
+        for japanese, english in table.values():
+            assert japanese and english and english.isascii()
+            assert re.findall(r"\{(\d)", japanese) or not re.findall(r"\{(\d)", english)
+    assert word(STEPS, "no_such_step", "ja") == "no_such_step"
