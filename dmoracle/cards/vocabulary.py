@@ -215,6 +215,7 @@ maximum | all | any number | 好きな数 | 605.2b
 step | choose(chooser, count, maximum, cards) | choose cards, as many as possible within the bounds; later instructions call them picked | 選ぶ | 605.2b
 step | destroy(object) | destroy | 破壊する | 701.6a
 step | to(destination, object) | put the card there; not discarded, drawn or broken by that | ～に置く・戻す | 400.5
+step | top_card(destination, object) | put only the top card of the creature there; what lies beneath is reconstructed | 一番上のカードだけを～に置く・戻す | 109.2b
 step | put(object) | put into the battle zone | バトルゾーンに出す | 409.1a
 step | discard(object) | discard | 捨てる | 701.7a
 step | tap(object) | tap | タップする | 701.2a
