@@ -1,0 +1,205 @@
+"""The words of the board in English and Japanese; card names and decisions are worded elsewhere."""
+
+from __future__ import annotations
+
+from dmoracle.terms import split
+
+ENGLISH = {
+    "player": "Player {}",
+    "turn": "turn of player {}",
+    "decides": "player {} decides",
+    "over": "over",
+    "wins": "player {} wins",
+    "draw": "draw",
+    "goal": "goal",
+    "deck": "deck",
+    "hand": "hand",
+    "graveyard": "graveyard",
+    "shields": "shields",
+    "mana": "mana",
+    "battle": "battle",
+    "elsewhere": "elsewhere",
+    "untapped": "{} untapped",
+    "unknown": "unknown",
+    "one_of": "one of pool {}",
+    "pool": "pool {}",
+    "next_cards": "from the top",
+    "on_top": "known on top",
+    "at_bottom": "at the bottom",
+    "none": "-",
+    "on": "on",
+    "extra_turns": "extra turns: {}",
+    "colourless": "colourless",
+    "tapped": "tapped",
+    "signs": "T tapped, * has summoning sickness",
+    "sick": "summoning sickness",
+    "comma": ", ",
+    "colon": ": ",
+}
+JAPANESE = {
+    "player": "プレイヤー{}",
+    "turn": "プレイヤー{}のターン",
+    "decides": "プレイヤー{}が選ぶ",
+    "over": "終了",
+    "wins": "プレイヤー{}の勝ち",
+    "draw": "引き分け",
+    "goal": "目的",
+    "deck": "山札",
+    "hand": "手札",
+    "graveyard": "墓地",
+    "shields": "シールド",
+    "mana": "マナ",
+    "battle": "バトルゾーン",
+    "elsewhere": "その他",
+    "untapped": "アンタップ{}",
+    "unknown": "不明",
+    "one_of": "候補{}の1枚",
+    "pool": "候補{}",
+    "next_cards": "上から",
+    "on_top": "上に置いた札",
+    "at_bottom": "下に置いた札",
+    "none": "なし",
+    "on": "下",
+    "extra_turns": "追加ターン{}",
+    "colourless": "無色",
+    "tapped": "タップ",
+    "signs": "T タップ、* 召喚酔い",
+    "sick": "召喚酔い",
+    "comma": "、",
+    "colon": ":",
+}
+CIVILIZATIONS = {"light": "光", "water": "水", "darkness": "闇", "fire": "火", "nature": "自然"}
+
+_STAGES = {
+    "setup": ("shields are laid", "シールドを置く"),
+    "deal": ("hands are dealt", "手札を配る"),
+    "untap": ("untap step", "アンタップ・ステップ"),
+    "draw": ("draw step", "ドロー・ステップ"),
+    "charge": ("charge step", "チャージ・ステップ"),
+    "main": ("main step", "メイン・ステップ"),
+    "attack": ("attack step", "アタック・ステップ"),
+    "declared": ("attack declared", "攻撃クリーチャー指定"),
+    "block": ("block step", "ブロック・ステップ"),
+    "last": ("block step, which one takes the attack", "ブロック・ステップ、攻撃先の決定"),
+    "blocked": ("after the block", "ブロック後"),
+    "battle": ("battle or direct attack", "バトルまたはダイレクトアタック"),
+    "compare": ("battle", "バトル"),
+    "break": ("choosing shields", "ブレイクするシールドの選択"),
+    "burst": ("breaking shields", "シールドのブレイク"),
+    "end_attack": ("end of the attack", "攻撃終了"),
+    "after_attack": ("end of the attack", "攻撃終了"),
+    "end": ("end of the turn", "ターン終了ステップ"),
+    "cleanup": ("end of the turn", "ターン終了ステップ"),
+    "over": ("the turn is over", "ターン終了"),
+}
+_KEYWORDS = {
+    "blocker": ("blocker", "ブロッカー"),
+    "slayer": ("slayer", "スレイヤー"),
+    "speed_attacker": ("speed attacker", "スピードアタッカー"),
+    "w_breaker": ("double breaker", "W・ブレイカー"),
+    "t_breaker": ("triple breaker", "T・ブレイカー"),
+    "q_breaker": ("quattro breaker", "Q・ブレイカー"),
+    "power_attacker": ("power attacker +{}", "パワーアタッカー+{}"),
+    "must_attack": ("must attack", "可能なら攻撃する"),
+    "must_block": ("must block", "可能ならブロックする"),
+    "attacks_untapped": ("attacks untapped creatures", "アンタップしているクリーチャーを攻撃できる"),
+    "s_trigger": ("shield trigger", "S・トリガー"),
+    "g_strike": ("G-strike", "G・ストライク"),
+    "ninja_strike": ("ninja strike {}", "ニンジャ・ストライク{}"),
+    "s_back": ("shield back", "S・バック"),
+    "g_zero": ("G-zero", "G・ゼロ"),
+    "charger": ("charger", "チャージャー"),
+    "guardman": ("guardman", "ガードマン"),
+    "wins_battles": ("wins every battle", "バトルに必ず勝つ"),
+}
+_FORBIDDEN = {
+    "attack": ("cannot attack", "攻撃できない"),
+    "attack_player": ("cannot attack players", "プレイヤーを攻撃できない"),
+    "attack_creature": ("cannot attack creatures", "クリーチャーを攻撃できない"),
+    "block": ("cannot block", "ブロックできない"),
+    "be_blocked": ("cannot be blocked", "ブロックされない"),
+    "be_attacked": ("cannot be attacked", "攻撃されない"),
+    "be_chosen": ("cannot be chosen by the opponent", "相手に選ばれない"),
+    "untap": ("does not untap", "アンタップしない"),
+    "play": ("cannot be played", "使えない"),
+    "summon": ("cannot be summoned", "召喚できない"),
+    "cast": ("cannot be cast", "唱えられない"),
+    "destroyed": ("is not destroyed", "破壊されない"),
+}
+_MARKS = {
+    "attacker": ("ATTACKS", "攻撃中"),
+    "target": ("ATTACKED", "攻撃先"),
+    "blocker": ("BLOCKS", "ブロック中"),
+    "held": ("on hold", "保留中"),
+    "looked": ("looked at", "見ているカード"),
+    "chosen": ("chosen", "選択済み"),
+    "waiting": ("broken", "ブレイク済み"),
+    "declared": ("declared", "宣言済み"),
+}
+_WAITING = {
+    "pending": ("waits", "待機"),
+    "s_trigger": ("S-trigger waits", "S・トリガー待機"),
+    "g_strike": ("G-strike waits", "G・ストライク待機"),
+    "ninja": ("ninja strike waits", "ニンジャ・ストライク待機"),
+    "running": ("in progress", "解決中"),
+    "would": ("about to happen", "置換待ち"),
+    "delayed": ("at the end of the turn", "ターンの終わりに"),
+    "offer": ("next one costs less", "次の1枚のコスト軽減"),
+    "paying": ("being paid for", "支払い中"),
+    "arriving": ("about to enter", "バトルゾーンに出る"),
+    "attack": ("attack", "攻撃"),
+}
+_UNTIL = {
+    "turn": ("this turn", "このターン"),
+    "attack": ("this attack", "この攻撃中"),
+    "game": ("for good", "ゲーム中"),
+    "next_start": ("until the start of the turn of player {}", "プレイヤー{}の次のターンのはじめまで"),
+}
+_GOALS = {
+    "win": ("player {} wins this turn", "プレイヤー{}がこのターンに勝つ"),
+    "loses": ("player {} loses this turn", "プレイヤー{}がこのターンに負ける"),
+    "survive": ("player {} survives this turn", "プレイヤー{}がこのターンを生き残る"),
+    "removed": ("{} leaves the battle zone", "{}をバトルゾーンから離す"),
+}
+_TABLES = {
+    "stage": _STAGES, "keyword": _KEYWORDS, "forbid": _FORBIDDEN, "mark": _MARKS, "waiting": _WAITING, "until": _UNTIL,
+    "goal": _GOALS,
+}  # fmt: skip
+
+
+def words(lang: str) -> dict[str, str]:
+    """The fixed words of the board."""
+    return JAPANESE if lang == "ja" else ENGLISH
+
+
+def word(table: str, term: str, lang: str) -> str:
+    """A term of the rules in words: `stage` main, `keyword` power_attacker(2000), ...; unknown ones stay as they are.
+
+    >>> word("keyword", "power_attacker(2000)", "en"), word("stage", "main", "ja")
+    ('power attacker +2000', 'メイン・ステップ')
+    """
+    name, args = split(term)
+    entry = _TABLES[table].get(name)
+    if entry is None:
+        return term
+    return entry[lang == "ja"].format(*args) if "{}" in entry[0] and args else entry[lang == "ja"]
+
+
+def effect(term: str, lang: str) -> str:
+    """A lasting effect in words: power(2000), grant(blocker), forbid(attack).
+
+    >>> effect("power(-2000)", "en"), effect("forbid(attack)", "ja")
+    ('power -2000', '攻撃できない')
+    """
+    name, args = split(term)
+    if name == "power" and args:
+        number = args[0] if args[0].startswith("-") else f"+{args[0]}"
+        return f"パワー{number}" if lang == "ja" else f"power {number}"
+    if name in ("grant", "forbid") and args:
+        return word("keyword" if name == "grant" else "forbid", args[0], lang)
+    return term
+
+
+def civilization(name: str, lang: str) -> str:
+    """The civilization's name."""
+    return CIVILIZATIONS.get(name, name) if lang == "ja" else name

@@ -1,0 +1,100 @@
+"""`dmoracle cards`: list, search and show the cards that come with the package, as the structured facts they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from dmoracle.board.columns import clean, table
+from dmoracle.board.words import civilization, word
+from dmoracle.cards.card import Card
+from dmoracle.cards.library import Library, fold, shipped
+from dmoracle.cli import codes
+from dmoracle.cli.options import Options
+from dmoracle.cli.output import Output
+
+_KEYWORD = re.compile(r"[a-z_]+(\([0-9]+\))?")  # an ability that is a keyword and nothing else
+_TYPES = {"creature": "クリーチャー", "evolution": "進化クリーチャー", "spell": "呪文"}
+
+
+class CardOptions(Options):
+    """`action` is list, search (then `text`) or show (then `name`); the rest narrows the first two."""
+
+    action: str
+    text: str
+    name: str
+    civilization: str | None
+    card_type: str | None
+    cost: int | None
+
+
+def run(options: CardOptions, output: Output, library: Library | None = None) -> int:
+    """Print the cards asked for; 1 if there are none. Raises InputError for a name that is not known."""
+    cards = library or shipped()
+    if options.action == "show":
+        card = cards.card(options.name)
+        output.data(card=card_data(card))
+        for line in card_lines(card, output.lang):
+            output.line(line)
+        return codes.OK
+    found = [card for card in cards if _fits(card, options)]
+    output.data(cards=[card_data(card) for card in found])
+    for line in table([_row(card, output.lang) for card in found], right=(3, 4)):
+        output.line(line)
+    if not output.as_json:
+        output.note(output.say(f"{len(found)} cards", f"{len(found)}種"))
+    return codes.OK if found else codes.NO
+
+
+def card_data(card: Card) -> dict[str, Any]:
+    """A card as plain data; the fields are those of a card entry, absent ones null or empty."""
+    return {
+        "name": card.name,
+        "en": card.en,
+        "type": card.type,
+        "civilization": list(card.civilizations),
+        "cost": card.cost,
+        "power": card.power,
+        "race": list(card.races),
+        "abilities": list(card.abilities),
+    }
+
+
+def card_lines(card: Card, lang: str) -> Iterable[str]:
+    """A card as text: names, line of facts, one line for each ability as a term of the ability language."""
+    yield " / ".join(clean(name) for name in (card.name, card.en) if name)
+    japanese = lang == "ja"
+    parts = [_TYPES[card.type] if japanese else card.type, _civilizations(card, lang)]
+    parts.append(f"コスト{card.cost}" if japanese else f"cost {card.cost}")
+    if card.power is not None:
+        parts.append(f"パワー{card.power}" if japanese else f"power {card.power}")
+    parts += [clean(race) for race in card.races]
+    yield ("、" if japanese else ", ").join(parts)
+    for number, ability in enumerate(card.abilities, 1):
+        said = word("keyword", ability, lang) if _KEYWORD.fullmatch(ability) else ability
+        yield f"{number}  {clean(ability)}" + (f"  ({said})" if said != ability else "")
+
+
+def _row(card: Card, lang: str) -> tuple[str, ...]:
+    kind = _TYPES[card.type] if lang == "ja" else card.type
+    power = "" if card.power is None else str(card.power)
+    return clean(card.name), clean(card.en or ""), kind, str(card.cost), power, _civilizations(card, lang)
+
+
+def _civilizations(card: Card, lang: str) -> str:
+    named = "/".join(civilization(one, lang) for one in card.civilizations)
+    return named or ("無色" if lang == "ja" else "colourless")
+
+
+def _fits(card: Card, options: CardOptions) -> bool:
+    if options.action == "search":
+        wanted = fold(options.text)
+        texts = (card.name, card.en or "", *card.races, *card.abilities)
+        if not any(wanted in fold(text) for text in texts):
+            return False
+    if options.civilization == "colourless" and card.civilizations:
+        return False
+    if options.civilization not in (None, "colourless", *card.civilizations):
+        return False
+    return options.card_type in (None, card.type) and options.cost in (None, card.cost)

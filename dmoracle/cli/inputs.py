@@ -1,0 +1,109 @@
+"""What FILE may be on the command line, and the position it stands for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dmoracle.cli.output import Output
+from dmoracle.cli.progress import Progress
+from dmoracle.errors import InputError, nearest
+from dmoracle.paths import puzzle_folder
+
+if TYPE_CHECKING:
+    from dmoracle.api.position import Position
+
+NOTATION = "dm1/"  # how the one-line notation begins
+SUFFIXES = (".yaml", ".yml")
+STDIN = "<stdin>"
+
+
+def load(file: str, decisions: Iterable[str], output: Output) -> Position:
+    """The position of a FILE argument after these decisions, with its rules ready to answer.
+
+    Raises InputError for what cannot be read, and for a decision that is not legal.
+    """
+    from dmoracle.api.position import Position
+
+    with Progress(output.say("reading the position and its rules", "局面とルールを読み込み中")):
+        if file == "-":
+            text = standard_input()
+            is_line = text.lstrip().startswith(NOTATION)
+            found = Position.from_notation(text.strip()) if is_line else Position.from_yaml(text, STDIN)
+        elif file.startswith(NOTATION):
+            found = Position.from_notation(file)
+        else:
+            found = Position.load(path_of(file))
+        found.oracle.start  # noqa: B018  grounds the rules here, where progress is shown
+        for term in decisions:
+            try:
+                found = found.play(term)
+            except InputError as error:
+                raise error.at("--do") from None
+    return found
+
+
+def path_of(file: str) -> Path:
+    """The file itself, or the shipped puzzle of that name; raises InputError if there is neither."""
+    path = Path(file)
+    try:
+        there = path.exists()
+    except (OSError, ValueError):  # a name too long, or with a zero byte
+        there = False
+    if there:
+        return path
+    puzzles = shipped_puzzles()
+    if file in puzzles:
+        return puzzles[file]
+    near = nearest(path.name, _beside(path)) or nearest(path.stem, puzzles)
+    raise InputError("there is no such file, and no puzzle of this name comes with dmoracle",
+                     "そのファイルも、その名前の付属問題もありません", file=file, allowed=tuple(puzzles), nearest=near)  # fmt: skip
+
+
+def shipped_puzzles() -> dict[str, Path]:
+    """The puzzles that come with the package by their names; a name is the file's without its suffix."""
+    try:
+        folder = puzzle_folder()
+    except FileNotFoundError:
+        return {}
+    return {path.stem: path for path in sorted(folder.rglob("*")) if path.suffix in SUFFIXES}
+
+
+def files_of(arguments: Iterable[str]) -> list[Path]:
+    """The files of FILE arguments; a folder stands for all position files in it. Raises InputError."""
+    found: list[Path] = []
+    for argument in arguments:
+        path = path_of(argument)
+        if path.is_dir():
+            inside = [one for one in sorted(path.rglob("*")) if one.suffix in SUFFIXES and one.is_file()]
+            if not inside:
+                raise InputError("there is no position file in this folder", "このフォルダーに局面ファイルがありません",
+                                 file=argument, allowed=SUFFIXES)  # fmt: skip
+            found += inside
+        else:
+            found.append(path)
+    return found
+
+
+def standard_input() -> str:
+    """All of standard input as UTF-8 text; raises InputError if it is not."""
+    binary = getattr(sys.stdin, "buffer", None)
+    if binary is None:
+        return sys.stdin.read()
+    raw: bytes = binary.read()
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        raise InputError("this is not UTF-8 text", "UTF-8の文字列ではありません", file=STDIN, line=line) from None
+
+
+def _beside(path: Path) -> list[str]:
+    """The names of the files in the folder where one was looked for."""
+    try:
+        return os.listdir(path.parent)
+    except (OSError, ValueError):
+        return []

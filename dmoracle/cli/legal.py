@@ -1,0 +1,118 @@
+"""`dmoracle legal`: what can be decided, what is forbidden by which rule, and why a certain decision is not legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from dmoracle.board.columns import clean, table
+from dmoracle.cli import codes
+from dmoracle.cli.inputs import load
+from dmoracle.cli.options import Options
+from dmoracle.cli.output import Output
+from dmoracle.errors import InputError
+
+if TYPE_CHECKING:
+    from dmoracle.api.decision import Decision, Refusal
+    from dmoracle.api.position import Position
+
+
+class LegalOptions(Options):
+    """`why` are the decisions to be explained; `explain` lists all that is forbidden."""
+
+    file: str
+    do: list[str]
+    why: list[str]
+    explain: bool
+
+
+def run(options: LegalOptions, output: Output) -> int:
+    """Print the decisions; with `--why` the answer about those, and 1 if one of them is not legal."""
+    position = load(options.file, options.do, output)
+    if options.why:
+        return _answer(position, options.why, output)
+    refused = [one for one in position.explain().refused if one.kind == "forbidden"] if options.explain else []
+    output.data(
+        **state_data(position),
+        decisions=[decision_data(decision) for decision in position.legal],
+        **({"forbidden": [refusal_data(refusal) for refusal in refused]} if options.explain else {}),
+    )
+    output.line(state_line(position, output))
+    for line in decision_lines(position.legal, output.lang):
+        output.line(line)
+    if refused:
+        output.line(output.say("forbidden:", "禁止:"))
+        for line in table([(f"  {one.decision}", clean(_reasons(one, output.lang))) for one in refused]):
+            output.line(line)
+    return codes.OK
+
+
+def _answer(position: Position, terms: Iterable[str], output: Output) -> int:
+    found = []
+    for term in terms:
+        try:
+            found.append((term, position.why_not(term)))
+        except InputError as error:
+            raise error.at("--why") from None
+    output.data(
+        **state_data(position),
+        why=[{"term": term, "legal": refusal is None, "refusal": refusal and refusal_data(refusal)}
+             for term, refusal in found],
+    )  # fmt: skip
+    for term, refusal in found:
+        text = output.say("legal", "選べます") if refusal is None else refusal.text(output.lang)
+        output.line(f"{term}: {clean(text)}")
+    return codes.OK if all(refusal is None for _, refusal in found) else codes.NO
+
+
+def state_data(position: Position) -> dict[str, Any]:
+    """Who decides and whether it is over, as plain data."""
+    return {
+        "turn": position.turn,
+        "step": position.step,
+        "mover": position.mover,
+        "over": position.is_over,
+        "winner": position.winner,
+        "flags": sorted(position.flags),
+    }
+
+
+def decision_data(decision: Decision) -> dict[str, Any]:
+    """A decision as plain data."""
+    return {
+        "term": decision.term,
+        "player": decision.player,
+        "text": {"en": decision.text("en"), "ja": decision.text("ja")},
+    }
+
+
+def refusal_data(refusal: Refusal) -> dict[str, Any]:
+    """A refusal as plain data."""
+    return {
+        "term": refusal.decision,
+        "kind": refusal.kind,
+        "reasons": [{"rule": one.rule, "card": one.card, "ability": one.ability} for one in refusal.reasons],
+        "text": {"en": refusal.text("en"), "ja": refusal.text("ja")},
+    }
+
+
+def state_line(position: Position, output: Output) -> str:
+    """One line: who decides, or how it ended."""
+    if not position.is_over:
+        number = len(position.legal)
+        return output.say(f"player {position.mover} decides: {number} legal", f"プレイヤー{position.mover}が選ぶ: {number}通り")
+    if position.winner is not None:
+        return output.say(f"over: player {position.winner} wins", f"終了: プレイヤー{position.winner}の勝ち")
+    if bounds := sorted(position.flags & {"beyond", "overflow"}):
+        return output.say(f"not answered any further ({', '.join(bounds)})", f"この先は答えられません({', '.join(bounds)})")
+    return output.say("over: nothing is left to decide this turn", "終了: このターンに選べることはもうありません")
+
+
+def decision_lines(decisions: Iterable[Decision], lang: str) -> list[str]:
+    """The decisions, numbered from 1, each with its term and in words."""
+    rows = [(str(k), one.term, clean(one.text(lang))) for k, one in enumerate(decisions, 1)]
+    return [f"  {line}" for line in table(rows, right=(0,))]
+
+
+def _reasons(refusal: Refusal, lang: str) -> str:
+    return ("、" if lang == "ja" else "; ").join(reason.text(lang) for reason in refusal.reasons)

@@ -1,0 +1,76 @@
+"""The entry point: reads the options, runs the command, turns every failure into one message and an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from importlib import import_module
+
+from dmoracle.cli import codes
+from dmoracle.cli.options import Options, read_options
+from dmoracle.cli.output import Output, discard, forgiving, problem
+from dmoracle.errors import InputError
+from dmoracle.faults import RuleFault
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; `argv` defaults to the arguments of the process. Returns the exit code (see `dmoracle.cli`)."""
+    forgiving(sys.stdout)
+    forgiving(sys.stderr)
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        options = read_options(arguments)
+    except SystemExit as end:  # argparse has said what is wrong, or printed the help
+        return end.code if isinstance(end.code, int) else codes.BAD_INPUT
+    except BrokenPipeError:
+        discard(sys.stdout)
+        return codes.NO_READER
+    return _run(options)
+
+
+def _run(options: Options) -> int:
+    try:
+        try:
+            output = Output(options.command, options.lang, options.json, options.output, options.force)
+            command = import_module(f"dmoracle.cli.{options.command}")
+            code: int = command.run(options, output)
+            output.finish()
+        except InputError as error:
+            return _refuse(options, error)
+        return code
+    except BrokenPipeError:
+        discard(sys.stdout)
+        return codes.NO_READER
+    except KeyboardInterrupt:
+        print("中断しました" if options.lang == "ja" else "interrupted", file=sys.stderr)
+        return codes.INTERRUPTED
+    except RecursionError:
+        return _refuse(options, InputError("the input is nested too deeply", "入れ子が深すぎます"))
+    except MemoryError:
+        return _broken(options, "out of memory", "メモリが足りません")
+    except RuleFault as fault:
+        return _broken(options, f"a fault of the rule program, please report it: {fault.text('en')}",
+                       f"ルールのプログラムの誤りです。報告してください: {fault.text('ja')}")  # fmt: skip
+    except Exception as error:
+        what = f"{type(error).__name__}: {error}"
+        return _broken(options, f"a fault of dmoracle, please report it: {what}",
+                       f"dmoracleの誤りです。報告してください: {what}")  # fmt: skip
+
+
+def _refuse(options: Options, error: InputError) -> int:
+    """The one message about input that cannot be used; nothing of a result goes before it in a file."""
+    if options.json:
+        Output(options.command, options.lang, True).data(error=problem(error))
+        sys.stdout.flush()
+    print(error.text(options.lang), file=sys.stderr)
+    return codes.BAD_INPUT
+
+
+def _broken(options: Options, english: str, japanese: str) -> int:
+    if os.environ.get("DMORACLE_DEBUG"):
+        traceback.print_exc()
+    line = " ".join((japanese if options.lang == "ja" else english).split())
+    print(line + ("" if os.environ.get("DMORACLE_DEBUG") else " (DMORACLE_DEBUG=1)"), file=sys.stderr)
+    return codes.FAULT
