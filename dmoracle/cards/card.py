@@ -111,8 +111,10 @@ class _Entry:
     def card(self) -> Card:
         for key in self.entry:
             if key not in FIELDS:
-                raise self.error(key, "a card has no such field", "カードにない項目です", found=str(key), allowed=FIELDS,
-                                 nearest=nearest(str(key), FIELDS))  # fmt: skip
+                raise self.error(
+                    key, "a card has no such field", "カードにない項目です",
+                    found=str(key), allowed=FIELDS, nearest=nearest(str(key), FIELDS),
+                )  # fmt: skip
         for key in _NEEDED:
             if key not in self.entry:
                 raise self.error(
@@ -195,7 +197,10 @@ class _Entry:
         found = places.get(index) if isinstance(places, dict) else None
         if not found:
             return self.where
-        return Where(self.where.file, found[-2] + 1, found[-1] + 1)
+        style = type(holder[index]).__name__  # ruamel.yaml's, known only if it was told to keep the quotes
+        if style in ("LiteralScalarString", "FoldedScalarString"):
+            return Where(self.where.file, found[-2] + 2)
+        return Where(self.where.file, found[-2] + 1, found[-1] + (2 if style.endswith("QuotedScalarString") else 1))
 
 
 def _usable(value: str) -> bool:

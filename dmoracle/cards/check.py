@@ -92,7 +92,8 @@ class _Checker:
                 found=shown, allowed=[row.signature for row in allowed.values()], nearest=nearest(shown, allowed),
             )  # fmt: skip
         row = allowed[node.name]
-        self.uses.add((row.sort, row.name))
+        own = "ability" if row.sort == "zoned" else row.sort
+        self.uses.add((own, row.name))
         pairs = assign(row, node.args)
         if pairs is None:
             raise self.error(
@@ -101,7 +102,7 @@ class _Checker:
             )  # fmt: skip
         for parameter, argument in pairs:
             if parameter.optional:
-                self.uses.add((row.sort, f"{row.name}/{parameter.sort}"))
+                self.uses.add((own, f"{row.name}/{parameter.sort}"))
             anywhere = row.name == "static" and parameter.sort == "cards" and _of_play(node.args[0])
             self.sort("filter" if anywhere else parameter.sort, argument)
         if row.name == "choose":

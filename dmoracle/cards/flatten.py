@@ -152,7 +152,7 @@ class _Flattener:
     # filters and conditions
 
     def filter(self, slot: object, cards: Node) -> None:
-        for one in list(map(condition, cast(Block, cards).items)) or ["any"]:
+        for one in dict.fromkeys(map(condition, cast(Block, cards).items)) or ["any"]:
             self.fact("where", self.index, slot, one)
 
     def given(self, given: dict[str, Node]) -> None:

@@ -204,8 +204,10 @@ class _Reader:
     def unescaped(self, token: str, at: int) -> str:
         def one(found: re.Match[str]) -> str:
             if found.group(1) not in _ESCAPES:
-                raise self.error("in a string only \\\\ \\\" \\n may follow a backslash", "文字列で「\\」の次に書けるのは \\ \" n だけです",
-                                 shown=found.group(), at=at + 1 + found.start())  # fmt: skip
+                raise self.error(
+                    'after a backslash only another one, " or n', "文字列で「\\」の次は「\\」「\"」「n」だけです",
+                    shown=found.group(), at=at + 1 + found.start(),
+                )  # fmt: skip
             return _ESCAPES[found.group(1)]
 
         return re.sub(r"\\(.)", one, token[1:-1], flags=re.DOTALL)

@@ -194,7 +194,7 @@ def _keep(path: Path, whole: bytes) -> None:
 
 def _placed(path: Path, entry: Any) -> tuple[Any, Where]:
     """The same entry with lines and columns, and its place."""
-    found = next((one for one in _entries(path, placed=True) if one == entry), entry)
+    found = next((one for one in reversed(_entries(path, placed=True)) if one == entry), entry)
     mark = getattr(found, "lc", None)
     return found, Where(str(path), mark.line + 1, mark.col + 1) if mark else Where(str(path))
 
@@ -203,8 +203,10 @@ def _entries(path: Path, placed: bool) -> list[Any]:
     from ruamel.yaml import YAML  # takes a while to import and is not needed when the index is there
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
+    yaml = YAML() if placed else YAML(typ="safe", pure=True)
+    yaml.preserve_quotes = placed
     try:
-        found = (YAML() if placed else YAML(typ="safe", pure=True)).load(path.read_text(encoding="utf-8"))
+        found = yaml.load(path.read_text(encoding="utf-8"))
     except MarkedYAMLError as error:
         mark = error.problem_mark
         raise InputError(

@@ -1,0 +1,280 @@
+"""The card library and single cards."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ruamel.yaml import YAML
+
+from dmoracle import terms
+from dmoracle.cards import Card, reference
+from dmoracle.cards.card import FIELDS
+from dmoracle.cards.language import Where
+from dmoracle.cards.library import DATA, Library, facts_for, shipped
+from dmoracle.errors import InputError
+
+ENTRIES = [entry for path in sorted(DATA.glob("*.yaml")) for entry in YAML(typ="safe").load(path)]
+VANILLA = {"name": "x", "type": "creature", "civilization": ["fire"], "cost": 2, "power": 1000}
+
+# constructs for which fewer than two real cards are known that need nothing else the language lacks
+RARE = {
+    ("ability", "instead/given"), ("keyword", "q_breaker"), ("keyword", "guardman"), ("keyword", "wins_battles"),
+    ("event", "battles"), ("event", "discarded"), ("event", "drawn"), ("event", "before_break"),
+    ("prohibition", "block"), ("prohibition", "untap"), ("prohibition", "play"), ("prohibition", "summon"),
+    ("prohibition", "destroyed"), ("kind", "leave"), ("kind", "draw"), ("result", "stay"), ("condition", "my_turn"),
+    ("quality", "name_has"), ("quality", "cost"), ("quality", "cost_min"), ("quality", "blocking"), ("place", "mana"),
+    ("place", "graveyard"), ("step", "may/steps"), ("step", "extra_turn"), ("step", "win"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["name"])
+def test_entry_to_card_and_back(entry):
+    card = Card.from_entry(entry)
+    assert card.to_entry() == entry
+    assert list(card.to_entry()) == list(entry)
+    assert Card.from_entry(card.to_entry()) == card
+
+
+def test_two_cards_for_each_construct():
+    used = reference.users(shipped())
+    lacking = {use for use in reference.wanted() if len(used.get(use, ())) < 2}
+    assert lacking == RARE
+
+
+def test_many_cards_with_single_names():
+    names = [name for card in shipped() for name in (card.name, card.en) if name]
+    assert len(names) == len(set(names))
+    assert len(ENTRIES) >= 130
+
+
+def test_the_reference_is_up_to_date():
+    document = Path(__file__).parents[2] / "docs" / "ability-language.md"
+    text = document.read_text(encoding="utf-8")
+    assert reference.renewed(text) == text, "run: python -m dmoracle.cards.reference"
+
+
+@pytest.mark.parametrize("name", ["ボルシャック・ドラゴン", "ﾎﾞﾙｼｬｯｸ･ﾄﾞﾗｺﾞﾝ", "Bolshack Dragon", " bolshack　DRAGON "])
+def test_finds_by_either_name(name):
+    assert shipped().card(name).name == "ボルシャック・ドラゴン"
+
+
+def test_unknown_names():
+    assert shipped().find("そんなカードはない") is None
+    with pytest.raises(InputError) as caught:
+        shipped().card("Aqua Hulkus")
+    assert caught.value.nearest == "Aqua Hulcus"
+
+
+def test_facts_of_several_cards():
+    cards = [shipped().card(name) for name in ("コッコ・ルピア", "ボルシャック・ドラゴン", "アクア・ガード")]
+    text = facts_for([*cards, cards[0]])
+    lines = text.splitlines()
+    assert len(lines) == len(set(lines))
+    assert 'contains("アーマード・ドラゴン","ドラゴン").' in lines
+    assert 'contains("ボルシャック・ドラゴン","ドラゴン").' in lines
+    assert not any("アクア" in line for line in lines if line.startswith("contains"))
+
+
+def test_two_cards_of_one_name_are_refused():
+    with pytest.raises(InputError, match="two different cards"):
+        facts_for([Card.from_entry(VANILLA), Card.from_entry({**VANILLA, "cost": 3})])
+
+
+# --- the index
+
+
+def write_cards(folder, text, name="own.yaml"):
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_text(text, encoding="utf-8")
+
+
+ONE = "- {name: いち, en: One, type: spell, civilization: [], cost: 1}\n"
+TWO = "- {name: に, type: spell, civilization: [], cost: 2}\n"
+
+
+def test_index_is_used_and_renewed(tmp_path):
+    write_cards(tmp_path / "own", ONE)
+    assert Library(tmp_path / "own", index=tmp_path / "index").card("one").cost == 1
+    [index] = (tmp_path / "index").iterdir()
+    head, line = index.read_text(encoding="utf-8").splitlines()
+    index.write_text(head + "\n" + line.replace('"cost": 1', '"cost": 7') + "\n", encoding="utf-8")
+    assert Library(tmp_path / "own", index=tmp_path / "index").card("いち").cost == 7  # from the index, not the file
+    write_cards(tmp_path / "own", ONE + TWO)
+    library = Library(tmp_path / "own", index=tmp_path / "index")
+    assert [card.cost for card in library] == [1, 2]
+
+
+@pytest.mark.parametrize("broken", ["", "{}", "[1]", '{"stamp": 3}', "\udcff"])
+def test_broken_index_is_renewed(tmp_path, broken):
+    write_cards(tmp_path / "own", ONE)
+    Library(tmp_path / "own", index=tmp_path / "index")
+    [index] = (tmp_path / "index").iterdir()
+    index.write_bytes(broken.encode("utf-8", "surrogateescape"))
+    assert Library(tmp_path / "own", index=tmp_path / "index").card("One").cost == 1
+
+
+def test_works_without_a_place_for_the_index(tmp_path):
+    write_cards(tmp_path / "own", ONE)
+    (tmp_path / "file").write_text("")
+    assert Library(tmp_path / "own", index=tmp_path / "file" / "index").card("One").cost == 1
+
+
+def test_of_two_folders_the_first_counts(tmp_path):
+    write_cards(tmp_path / "own", ONE)
+    shutil.copytree(tmp_path / "own", tmp_path / "other")
+    write_cards(tmp_path / "other", ONE.replace("cost: 1", "cost: 5") + TWO)
+    library = Library(tmp_path / "own", tmp_path / "other", index=tmp_path / "index")
+    assert {card.name: card.cost for card in library} == {"いち": 1, "に": 2}
+    assert "ONE" in library
+    assert library.names().count("One") == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "message"),
+    [
+        (ONE + ONE, 2, 3, "already given"),
+        ("name: x\n", 1, None, "a list of entries"),
+        ("- {name: [\n", 2, 1, "YAML"),
+        ("- a: b: c\n", 1, 7, "YAML"),
+        ("- &a [*b]\n", 1, 7, "YAML"),
+    ],
+)
+def test_files_that_cannot_be_read(tmp_path, text, line, column, message):
+    write_cards(tmp_path / "own", text)
+    with pytest.raises(InputError, match=message) as caught:
+        Library(tmp_path / "own", index=tmp_path / "index")
+    assert caught.value.file.endswith("own.yaml")
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+def test_no_such_folder(tmp_path):
+    with pytest.raises(InputError, match="no such folder"):
+        Library(tmp_path / "nowhere", index=tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("line", "row", "column", "found", "nearest"),
+    [
+        ("  civilisation: [fire]", 6, 17, "civilisation", "civilization"),
+        ("  race: ドラゴン", 6, 9, "ドラゴン", None),
+        ("  abilities: [speed_atacker]", 6, 15, "speed_atacker", "speed_attacker"),
+        ("  abilities:\n    - w_breaker\n    - 'cannot( fly)'", 8, 16, "fly", "play"),
+        ("  abilities:\n    - static(power(1000), [creature])", 7, 27, "[creature]", None),
+        ("  abilities:\n    - spell([])", 7, 5, "creature", None),
+        ("  abilities: [w_breaker, 3]", 6, 26, "3", None),
+    ],
+)
+def test_place_of_a_mistake_in_an_entry(tmp_path, line, row, column, found, nearest):
+    head = "- name: 甲\n  type: creature\n  civilization: [fire]\n  cost: 1\n  power: 1000\n"
+    write_cards(tmp_path / "own", head + line + "\n")
+    library = Library(tmp_path / "own", index=tmp_path / "index")
+    for _ in range(2):  # read from the files, then from the index
+        with pytest.raises(InputError) as caught:
+            library.card("甲")
+        assert (caught.value.line, caught.value.column, caught.value.found) == (row, column, found)
+        assert caught.value.nearest == nearest
+        library = Library(tmp_path / "own", index=tmp_path / "index")
+
+
+# --- single entries
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"name": None}, "name is a text"),
+        ({"name": " "}, "name is a text"),
+        ({"name": "a\0b"}, "name is a text"),
+        ({"type": "Creature"}, "no such type"),
+        ({"civilization": "fire"}, "is a list"),
+        ({"civilization": ["fire", "fire"]}, "twice"),
+        ({"civilization": ["feuer"]}, "no such civilization"),
+        ({"cost": -1}, "a number from 0"),
+        ({"cost": True}, "a number from 0"),
+        ({"cost": "2"}, "a number from 0"),
+        ({"power": None}, "creatures, and only they"),
+        ({"type": "spell"}, "creatures, and only they"),
+        ({"type": "evolution"}, "an evolution creature"),
+        ({"abilities": ["evolves([fire])"]}, "an evolution creature"),
+        ({"abilities": ["g_zero(my_turn)", "g_zero(my_turn)"]}, "once only"),
+        ({"abilities": ["spell([])"]}, "only a spell"),
+        ({"text": "draw a card"}, "no such field"),
+    ],
+)
+def test_wrong_entries(change, message):
+    with pytest.raises(InputError, match=message) as caught:
+        Card.from_entry({**VANILLA, **change}, Where("p.yaml", 12))
+    assert (caught.value.file, caught.value.line) == ("p.yaml", 12)
+
+
+@pytest.mark.parametrize("missing", ["name", "type", "civilization", "cost"])
+def test_missing_fields(missing):
+    entry = {key: value for key, value in VANILLA.items() if key != missing}
+    with pytest.raises(InputError, match=f"lacks the field {missing}"):
+        Card.from_entry(entry)
+
+
+def test_places_may_be_given():
+    with pytest.raises(InputError) as caught:
+        Card.from_entry(
+            {**VANILLA, "abilities": ["x"]}, places=lambda field, item: Where("q", 3, 4 if item == 0 else 5)
+        )
+    assert (caught.value.line, caught.value.column) == (3, 4)
+
+
+STRINGS = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]), min_size=1).filter(str.strip)
+
+
+@given(STRINGS, STRINGS)
+def test_names_and_races_stay_data(name, race):
+    card = Card.from_entry({**VANILLA, "name": name, "race": [race], "abilities": ["when(enters, [self], [draw(me)])"]})
+    for fact in card.facts():
+        assert terms.parse(fact).args[0] == name
+    assert terms.Term("race", (name, race)) in map(terms.parse, card.facts())
+
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8) | st.floats(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+ABILITIES = st.sampled_from([ability for entry in ENTRIES for ability in entry.get("abilities", [])])
+
+
+@st.composite
+def spoiled(draw):
+    """An ability with a piece cut out, doubled or replaced."""
+    text = draw(ABILITIES)
+    start = draw(st.integers(0, len(text)))
+    end = draw(st.integers(start, len(text)))
+    return text[:start] + draw(st.sampled_from(["", text[start:end] * 2, "[", ")", "self", ",", '"', "0"])) + text[end:]
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    JUNK
+    | st.fixed_dictionaries({}, optional=dict.fromkeys(FIELDS, JUNK))
+    | st.builds(lambda field, junk: {**VANILLA, field: junk}, st.sampled_from(FIELDS), JUNK)
+)
+def test_any_entry_is_a_card_or_an_input_error(entry):
+    accepts_or_refuses(entry)
+
+
+@settings(max_examples=300, deadline=None)
+@given(spoiled() | st.text())
+def test_any_ability_is_a_card_or_an_input_error(ability):
+    accepts_or_refuses({**VANILLA, "abilities": [ability]})
+
+
+def accepts_or_refuses(entry):
+    try:
+        card = Card.from_entry(entry, Where("p.yaml", 1, 1))
+    except InputError as error:
+        assert error.text("en") and error.text("ja")
+        return
+    assert Card.from_entry(card.to_entry()) == card
+    assert all(isinstance(terms.parse(fact), terms.Term) for fact in card.facts())
+    json.dumps(card.to_entry())
