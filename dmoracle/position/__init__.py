@@ -16,10 +16,11 @@ from dmoracle.position.model import (
     Setup,
     Step,
 )
+from dmoracle.position.notation import from_notation, to_notation
 from dmoracle.position.reader import load, loads
 from dmoracle.position.writer import dumps, save
 
 __all__ = [
     "About", "CardObject", "Document", "Expect", "Fluents", "Goal", "Illegal", "Script", "Setup", "Step",
-    "card_facts", "dumps", "load", "loads", "save", "to_facts",
+    "card_facts", "dumps", "from_notation", "load", "loads", "save", "to_facts", "to_notation",
 ]  # fmt: skip

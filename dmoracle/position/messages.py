@@ -140,7 +140,6 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "settle": ("settle is always true", "settle の値は true だけです"),
     # the one-line notation
     "notation": ("not a position in one-line notation (it begins with dm1/)", "1行表記(dm1/ で始まる)ではありません"),
-    "notation_parts": ("the notation has {held} of {wanted} parts", "1行表記の部分が{wanted}個のうち{held}個です"),
     "notation_sign": ("this sign does not fit here", "ここでこの記号は読めません"),
     "notation_end": ("the notation ends too early", "1行表記が途中で終わっています"),
     "notation_definition": (

@@ -33,6 +33,11 @@ def loads(text: str, file: str | None = None, library: Library | None = None) ->
     return _Reader(read(text, file), library).document(file)
 
 
+def document_of(root: Node, library: Library | None = None, file: str | None = None) -> Document:
+    """The document of a root node, however it was written."""
+    return _Reader(root, library).document(file)
+
+
 class _Reader:
     def __init__(self, root: Node, library: Library | None) -> None:
         self.root = root

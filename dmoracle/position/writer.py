@@ -78,7 +78,8 @@ def _is_block(item: Mapping[str, Any]) -> bool:
 
 def _short(items: list[Any], before: int) -> bool:
     flat = all(not isinstance(item, (list, Mapping)) for item in items)
-    return (flat or len(items) == 1) and before + _width(items) <= WIDEST
+    unknown = len(items) == 1 and isinstance(items[0], Mapping) and "unknown" in items[0]
+    return (flat or unknown) and before + _width(items) <= WIDEST
 
 
 def _flow(value: Any, block: bool = False) -> str:

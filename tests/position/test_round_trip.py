@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dmoracle.cards.card import Card
-from dmoracle.position import CardObject, Document, Goal, Setup, dumps, loads, to_facts
+from dmoracle.position import CardObject, Document, Goal, Setup, dumps, from_notation, loads, to_facts, to_notation
 from dmoracle.position.book import EMPTY, Book
 from dmoracle.position.layout import fluents_of, layout_of
 from dmoracle.position.plain import kinds
@@ -129,6 +129,10 @@ def test_saved_and_loaded_again(state):
     setup, facts = state
     if not enough(setup, facts):
         return
+    line = to_notation(setup, facts, EMPTY)
+    assert line.isprintable() and " " not in line
+    same = from_notation(line, EMPTY)
+    assert same.fluents == facts and to_notation(same.setup, same.fluents, EMPTY) == line
     text = dumps(Document(setup, facts), EMPTY)
     again = loads(text, library=EMPTY)
     assert again.fluents == facts
@@ -136,6 +140,7 @@ def test_saved_and_loaded_again(state):
     if len(set(zones)) == len(zones):  # a card in two places has no place in the order of a deck
         assert to_facts(again.setup, again.fluents, EMPTY) == to_facts(setup, facts, EMPTY)
     assert dumps(again, EMPTY) == text
+    assert same.setup == again.setup
 
 
 @pytest.mark.parametrize("name", AWKWARD)

@@ -1,0 +1,134 @@
+"""A position on one line, to be passed on in a message, in the spirit of chess notation.
+
+    dm1/1main/b=ボルシャック・ドラゴン$bol;m=4.?;h=...;d=20.?/s=3.?A,ホーリー・スパーク;d=20.?;p.A=.../g=loses2
+
+The parts between slashes are: turn and step, player 1, player 2, then what is rarely needed (goal, fluents in flight,
+card definitions). `docs/position-format.md` lists the signs. It is another spelling of the same plain data as a YAML
+file and as complete: only titles, expectations and scripts stay behind.
+
+>>> from dmoracle.position.book import EMPTY
+>>> line = "dm1/2attack/d=9.?/s=2.?,?$last;d=?"
+>>> document = from_notation(line, EMPTY)
+>>> "in(last,shield)" in document.fluents, to_notation(document.setup, document.fluents, EMPTY) == line
+(True, True)
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import unicodedata
+import zlib
+from collections.abc import Iterable, Mapping
+from typing import Any
+from urllib.parse import quote
+
+from dmoracle.position.book import Book, Library
+from dmoracle.position.model import Document, Setup
+from dmoracle.position.plain import plain
+
+START = "dm1/"
+ZONES = {"b": "battle", "m": "mana", "h": "hand", "s": "shields", "g": "graveyard", "e": "elsewhere"}
+DECK = {"dt": "top", "d": "order", "dr": "rest", "db": "bottom"}
+FLAGS = {"!": "tapped", "^": "arrived", "&": "bare"}
+EXTRA = {"f": "in_flight", "a": "absent"}
+_KEPT = "-."  # signs that stay as they are in names
+
+
+def to_notation(setup: Setup, fluents: Iterable[str], library: Library | None = None) -> str:
+    """The position on one line, without blanks."""
+    book = Book(setup.definitions, library)
+    said = plain(Document(setup, frozenset(fluents)), book)
+    head = f"{said['turn']}{said.get('step', '')}{'!' if 'first_turn' in said else ''}"
+    parts = [head, *(_side(said[key], book) for key in ("player1", "player2"))]
+    if "goal" in said:
+        kind, value = next(iter(said["goal"].items()))
+        parts.append(f"g={kind}" + ("".join(f",{label}" for label in value) if isinstance(value, list) else str(value)))
+    parts += [f"{key}={_terms(said[name])}" for key, name in EXTRA.items() if name in said]
+    if "cards" in said:
+        packed = zlib.compress(json.dumps(said["cards"], ensure_ascii=False).encode(), 9)
+        parts.append("c=" + base64.urlsafe_b64encode(packed).decode().rstrip("="))
+    return START + "/".join(parts)
+
+
+def from_notation(text: str, library: Library | None = None) -> Document:
+    """The position of a line written by `to_notation`; raises InputError with the column of the first fault."""
+    from dmoracle.position.notation_reader import read_notation
+    from dmoracle.position.reader import document_of
+
+    return document_of(read_notation(text), library)
+
+
+def escape(text: str, more: str = "") -> str:
+    """A text in which no sign of the notation is left: blanks become +, others %XX; `more` signs stay.
+
+    >>> escape("Q.Q.QX./A b"), escape("3.14")
+    ('Q.Q.QX.%2FA+b', '%33.14')
+    """
+    found = "".join(_escaped(char, more) for char in text)
+    return f"%{ord(found[0]):02X}{found[1:]}" if found[:1].isdecimal() and found[0].isascii() else found
+
+
+def _escaped(char: str, more: str) -> str:
+    if char == " ":
+        return "+"
+    if char.isascii():
+        return char if char.isalnum() or char in _KEPT or char in more else f"%{ord(char):02X}"
+    # what messengers may change or swallow: blanks, invisible signs, letters with a composed form
+    hidden = unicodedata.category(char)[0] in "ZCM" or unicodedata.normalize("NFC", char) != char
+    return quote(char, safe="") if hidden else char
+
+
+def _side(said: Mapping[str, Any], book: Book) -> str:
+    zones = [f"{key}={_cards(said[name], book)}" for key, name in ZONES.items() if name in said]
+    deck = said["deck"]
+    if isinstance(deck, dict) and "unknown" not in deck:
+        zones += [f"{key}={_cards(deck[name], book)}" for key, name in DECK.items() if name in deck] or ["d="]
+    else:
+        zones.append(f"d={_cards(deck, book)}")
+    zones += [f"p.{escape(name)}={_cards(cards, book)}" for name, cards in said.get("pools", {}).items()]
+    if "did" in said:
+        zones.append(f"t={_terms(said['did'])}")
+    if "extra_turns" in said:
+        zones.append(f"x={said['extra_turns']}")
+    return ";".join(zones)
+
+
+def _cards(zone: Any, book: Book) -> str:
+    entries = [{"unknown": zone}] if isinstance(zone, int) else zone
+    return ",".join(_card(entry, book) for entry in entries)
+
+
+def _card(entry: Any, book: Book) -> str:
+    if isinstance(entry, str):
+        name, count = book.count(entry)
+        entry = {"card": name, "count": count}
+    if "unknown" in entry:
+        count, found = entry["unknown"], "?" + escape(entry.get("pool", ""))
+    else:
+        count, found = entry.get("count", 1), escape(entry["card"])
+        found += f"<{escape(entry['pool'])}" if "pool" in entry else ""
+    found += "".join(sign for sign, key in FLAGS.items() if entry.get(key))
+    if "under" in entry:
+        found += f"({_cards(entry['under'], book)})"
+    if "effects" in entry:
+        found += "{" + ";".join(_effect(one) for one in entry["effects"]) + "}"
+    if "did" in entry:
+        found += f"[{_terms(entry['did'])}]"
+    if "as" in entry:
+        found += f"${entry['as']}"
+    return f"{count}.{found}" if count > 1 else found
+
+
+def _effect(effect: Any) -> str:
+    said = {"effect": effect} if isinstance(effect, str) else effect
+    until = f">{_term(said['until'])}" if "until" in said else ""
+    return (f"{said['count']}." if "count" in said else "") + _term(said["effect"]) + until
+
+
+def _terms(found: Iterable[str]) -> str:
+    return ";".join(map(_term, found))
+
+
+def _term(term: str) -> str:
+    return escape(term, "(),_")

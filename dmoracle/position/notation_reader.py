@@ -1,0 +1,255 @@
+"""Reads the one-line notation into the same nodes as YAML, so that all checks of a file apply to it; columns count."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+import zlib
+from typing import Any
+from urllib.parse import unquote_to_bytes
+
+from dmoracle.errors import InputError
+from dmoracle.position.messages import fault
+from dmoracle.position.model import GOALS
+from dmoracle.position.notation import DECK, EXTRA, FLAGS, START, ZONES
+from dmoracle.position.tree import DEEPEST, MOST_NODES, Node
+
+LONGEST = 60_000  # characters of a line
+_UNPACKED = 400_000  # bytes that packed card definitions may grow to
+
+_NAME = re.compile(r"[^\s/;=,()$!^?&{}\[\]<>]+")
+_TERM = re.compile(r"[^\s/;=$!^?&{}\[\]<>]+")
+_COUNT = re.compile(r"([1-9][0-9]{0,2})\.")
+_HEAD = re.compile(r"([12])([a-z]*)(!?)")
+_LABEL = re.compile(r"[a-z0-9_]+")
+
+
+def read_notation(text: str) -> Node:
+    """The root node of a position in one-line notation; raises InputError."""
+    start = text.find(START)
+    if start < 0 or text[:start].strip(" \t\r\n`<>\"'"):
+        raise fault("notation", found=text[:60])
+    text = text.rstrip(" \t\r\n`<>\"'")
+    if len(text) > LONGEST:
+        raise fault("too_long", most=LONGEST)
+    return _Line(text, start + len(START)).position()
+
+
+class _Line:
+    """One pass over the signs of a line; `at` is the place of the next one."""
+
+    def __init__(self, text: str, at: int) -> None:
+        self.text, self.at = text, at
+
+    def position(self) -> Node:
+        head = self.taken(_HEAD).text
+        said: dict[str, Node] = {"turn": self.node("int", head[0])}
+        if head[1:].rstrip("!"):
+            said["step"] = self.node("text", head[1:].rstrip("!"))
+        if head.endswith("!"):
+            said["first_turn"] = self.node("bool", "true")
+        for player in (1, 2):
+            self.sign("/")
+            said[f"player{player}"] = self.side()
+        while self.at < len(self.text):
+            self.sign("/")
+            self.extra(said)
+        return self.mapping(said)
+
+    def side(self) -> Node:
+        said: dict[str, Node] = {}
+        deck: dict[str, Node] = {}
+        pools: dict[str, Node] = {}
+        while True:
+            here = self.at
+            key = self.unescaped(self.taken(_NAME)).text
+            self.sign("=")
+            if key in ZONES:
+                self.put(said, ZONES[key], self.cards(), here)
+            elif key in DECK:
+                self.put(deck, DECK[key], self.cards(), here)
+            elif key.startswith("p."):
+                self.put(pools, key[2:], self.cards(), here)
+            elif key == "t":
+                self.put(said, "did", self.terms(), here)
+            elif key == "x":
+                self.put(said, "extra_turns", self.node("int", self.taken(re.compile("[0-9]")).text), here)
+            else:
+                raise self.fault(here, "notation_sign", found=key, allowed=(*ZONES, *DECK, "p.", "t", "x"))
+            if not self.takes(";"):
+                break
+        if set(deck) == {"order"} and deck["order"].items:
+            said["deck"] = deck["order"]
+        elif deck:
+            if set(deck) == {"order"}:
+                deck = {"empty": self.node("bool", "true")}
+            said["deck"] = self.mapping(deck)
+        if pools:
+            said["pools"] = self.mapping(pools)
+        return self.mapping(said)
+
+    def extra(self, said: dict[str, Node]) -> None:
+        here = self.at
+        key = self.taken(_NAME).text
+        self.sign("=")
+        if key == "g":
+            self.put(said, "goal", self.goal(), here)
+        elif key in EXTRA:
+            self.put(said, EXTRA[key], self.terms(), here)
+        elif key == "c":
+            self.put(said, "cards", self.definitions(), here)
+        else:
+            raise self.fault(here, "notation_sign", found=key, allowed=("g", *EXTRA, "c"))
+
+    def goal(self) -> Node:
+        word = self.taken(re.compile(f"({'|'.join(GOALS)})([12]?)"))
+        kind = word.text.rstrip("12")
+        if kind != "remove":
+            return self.mapping({kind: self.node("int", word.text[len(kind) :])})
+        labels = []
+        while self.takes(","):
+            labels.append(self.taken(_LABEL))
+        return self.mapping({kind: self.listed(labels)})
+
+    def cards(self, depth: int = 0) -> Node:
+        found: list[Node] = []
+        if depth > DEEPEST:
+            raise self.fault(self.at, "too_deep", most=DEEPEST)
+        if self.at < len(self.text) and self.text[self.at] not in ";/)":
+            found.append(self.card(depth))
+            while self.takes(","):
+                found.append(self.card(depth))
+        return self.listed(found)
+
+    def card(self, depth: int) -> Node:
+        said: dict[str, Node] = {}
+        counted = _COUNT.match(self.text, self.at)
+        count = self.node("int", counted[1] if counted else "1")
+        self.at = counted.end() if counted else self.at
+        if self.takes("?"):
+            said["unknown"] = count
+            if _NAME.match(self.text, self.at):
+                said["pool"] = self.unescaped(self.taken(_NAME))
+        else:
+            said |= {"card": self.unescaped(self.taken(_NAME)), "count": count}
+        while self.at < len(self.text) and (sign := self.text[self.at]) not in ",;/)":
+            here = self.at
+            self.at += 1
+            if sign in FLAGS:
+                self.put(said, FLAGS[sign], Node("bool", 1, here + 1, text="true"), here)
+            elif sign == "<":
+                self.put(said, "pool", self.unescaped(self.taken(_NAME)), here)
+            elif sign == "(":
+                self.put(said, "under", self.cards(depth + 1), here)
+                self.sign(")")
+            elif sign == "{":
+                self.put(said, "effects", self.effects(), here)
+                self.sign("}")
+            elif sign == "[":
+                self.put(said, "did", self.terms(), here)
+                self.sign("]")
+            elif sign == "$":
+                self.put(said, "as", self.taken(_LABEL), here)
+            else:
+                raise self.fault(here, "notation_sign", found=sign)
+        return self.mapping(said)
+
+    def effects(self) -> Node:
+        found = []
+        while True:
+            counted = _COUNT.match(self.text, self.at)
+            self.at = counted.end() if counted else self.at
+            said = {"effect": self.unescaped(self.taken(_TERM))}
+            if self.takes(">"):
+                said["until"] = self.unescaped(self.taken(_TERM))
+            said["count"] = self.node("int", counted[1] if counted else "1")
+            found.append(self.mapping(said))
+            if not self.takes(";"):
+                return self.listed(found)
+
+    def terms(self) -> Node:
+        found = [self.unescaped(self.taken(_TERM))]
+        while self.takes(";"):
+            found.append(self.unescaped(self.taken(_TERM)))
+        return self.listed(found)
+
+    def definitions(self) -> Node:
+        here = self.at
+        packed = self.taken(re.compile(r"[A-Za-z0-9_-]+")).text
+        try:
+            raw = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
+            unpacker = zlib.decompressobj()
+            data = unpacker.decompress(raw, _UNPACKED)
+            if not unpacker.eof:
+                raise ValueError("too long or cut off")
+            entries = json.loads(data)
+            return self.plain(entries, [0])
+        except (binascii.Error, zlib.error, ValueError, RecursionError):
+            raise self.fault(here, "notation_definition", found=packed[:20]) from None
+
+    def plain(self, value: Any, nodes: list[int], depth: int = 0) -> Node:
+        nodes[0] += 1
+        if depth > DEEPEST or nodes[0] > MOST_NODES:
+            raise ValueError("too large")
+        if isinstance(value, dict):
+            return self.mapping({key: self.plain(item, nodes, depth + 1) for key, item in value.items()})
+        if isinstance(value, list):
+            return self.listed([self.plain(item, nodes, depth + 1) for item in value])
+        if isinstance(value, int) and not isinstance(value, bool):
+            return self.node("int", str(value))
+        if isinstance(value, str) and not any("\ud800" <= char <= "\udfff" for char in value):
+            return self.node("text", value)
+        raise ValueError("not plain")
+
+    # ---- the line
+
+    def takes(self, sign: str) -> bool:
+        """Step over the sign if it is next."""
+        if not self.text.startswith(sign, self.at):
+            return False
+        self.at += len(sign)
+        return True
+
+    def sign(self, sign: str) -> None:
+        if not self.takes(sign):
+            raise self.misfit((sign,))
+
+    def taken(self, pattern: re.Pattern[str]) -> Node:
+        found = pattern.match(self.text, self.at)
+        if found is None:
+            raise self.misfit()
+        node = self.node("text", found[0])
+        self.at = found.end()
+        return node
+
+    def unescaped(self, node: Node) -> Node:
+        try:
+            text = unquote_to_bytes(node.text.replace("+", " ")).decode("utf-8")
+        except UnicodeDecodeError:
+            raise node.error("notation_sign", found=node.text) from None
+        return Node("text", node.line, node.column, text=text)
+
+    def put(self, said: dict[str, Node], key: str, value: Node, at: int) -> None:
+        if key in said:
+            raise self.fault(at, "same_key", line=1, found=key)
+        said[key] = value
+
+    def node(self, kind: str, text: str) -> Node:
+        return Node(kind, 1, self.at + 1, text=text)
+
+    def listed(self, items: list[Node]) -> Node:
+        return Node("list", 1, items[0].column if items else self.at + 1, items=tuple(items))
+
+    def mapping(self, said: dict[str, Node]) -> Node:
+        keys = tuple(Node("text", 1, value.column, text=key) for key, value in said.items())
+        return Node("map", 1, keys[0].column if keys else self.at + 1, keys=keys, values=tuple(said.values()))
+
+    def misfit(self, allowed: tuple[str, ...] = ()) -> InputError:
+        if self.at >= len(self.text):
+            return self.fault(self.at, "notation_end", allowed=allowed)
+        return self.fault(self.at, "notation_sign", found=self.text[self.at : self.at + 12], allowed=allowed)
+
+    def fault(self, at: int, key: str, **details: Any) -> InputError:
+        return fault(key, **details).at(None, 1, at + 1)
