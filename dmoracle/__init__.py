@@ -3,8 +3,9 @@
 Names are loaded when they are first used, so that `import dmoracle` stays quick.
 
 >>> import dmoracle
->>> dmoracle.parse("attack(bol,2)").name
-'attack'
+>>> position = dmoracle.Position.from_yaml("player1: {deck: 5}\\nplayer2: {deck: 5}")
+>>> [str(decision) for decision in position.legal]
+['end_main']
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from dmoracle.api.decision import Account, Decision, IllegalDecision, Reason, Refusal
+    from dmoracle.api.game import Game
+    from dmoracle.api.position import Position
     from dmoracle.errors import InputError
     from dmoracle.faults import RuleFault
     from dmoracle.machine import StateMachine, Successor
@@ -20,9 +24,16 @@ if TYPE_CHECKING:
     from dmoracle.terms import Term, parse, quote
 
 __all__ = [
+    "Account",
+    "Decision",
     "Explanation",
+    "Game",
+    "IllegalDecision",
     "InputError",
     "Oracle",
+    "Position",
+    "Reason",
+    "Refusal",
     "RuleFault",
     "StateMachine",
     "Successor",
@@ -35,9 +46,16 @@ __version__ = "0.1.0"
 
 # a name must not be that of a module of this package: importing the module would hide it
 _HOME = {
+    "Account": "api.decision",
+    "Decision": "api.decision",
     "Explanation": "oracle",
+    "Game": "api.game",
+    "IllegalDecision": "api.decision",
     "InputError": "errors",
     "Oracle": "oracle",
+    "Position": "api.position",
+    "Reason": "api.decision",
+    "Refusal": "api.decision",
     "RuleFault": "faults",
     "StateMachine": "machine",
     "Successor": "machine",

@@ -1,0 +1,260 @@
+"""`Game`: a position with its history, over one turn or many."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dmoracle import rules
+from dmoracle.api.decision import Decision
+from dmoracle.api.position import Position
+from dmoracle.api.spiel import Spiel, read_json
+from dmoracle.errors import InputError, nearest
+from dmoracle.position.book import Book
+from dmoracle.position.layout import Entry, Layout, Side, fluents_of, made_label, setup_of
+from dmoracle.position.model import PLAYERS
+from dmoracle.terms import head, split
+
+if TYPE_CHECKING:
+    from dmoracle.cards.card import Card
+    from dmoracle.position.book import Library
+
+__all__ = ["Game"]
+
+
+class _Before(NamedTuple):
+    """What is needed to take a decision back."""
+
+    position: Position
+    decision: Decision
+    turn: int
+
+
+class Game(Spiel):
+    """A game in progress: the present `position`, what was decided, and the way back.
+
+    With `advance`, the next turn begins as soon as a turn is over; otherwise the game stops there. With a `seed`, what
+    lies on top of a shuffled deck is drawn at random (the same way whenever the same decisions were made before);
+    otherwise the player decides it whom the rules ask. Hold one game in one thread.
+
+    >>> game = Game(Position.from_yaml('''
+    ... cards: [{name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}]
+    ... step: attack
+    ... player1: {battle: [{card: Ember, as: ember}], deck: 5}
+    ... player2: {shields: 1, deck: 5}
+    ... '''))
+    >>> _ = game.push("attack(ember,2)")
+    >>> game.pop()
+    Decision(term='attack(ember,2)', player=1)
+    """
+
+    def __init__(self, position: Position, *, advance: bool = False, seed: int | None = None) -> None:
+        self.position = position
+        self.advance = advance
+        self.seed = seed
+        self.turn_number = 1
+        self._before: list[_Before] = []
+
+    @classmethod
+    def new(
+        cls,
+        deck1: Sequence[str],
+        deck2: Sequence[str],
+        seed: int | None = None,
+        *,
+        cards: Iterable[Card] = (),
+        library: Library | None = None,
+        advance: bool = True,
+    ) -> Game:
+        """A new game (103) between two decks of card names ("name" or "name x3"), shuffled at random by the seed.
+
+        `cards` defines cards that the library lacks. Player 1 begins. Nothing is laid out yet: `settle` goes on to the
+        first choice. Raises InputError for a name nobody knows and for a deck that the rules refuse (100.2, 100.2a).
+        """
+        definitions = {card.name: card for card in cards}
+        book = Book(definitions, library)
+        seed = random.randrange(2**32) if seed is None else seed
+        rng = random.Random(seed)
+        sides = tuple(
+            Side(order=tuple(_shuffled(player, deck, book, rng)))
+            for player, deck in zip(PLAYERS, (deck1, deck2), strict=True)
+        )
+        layout = Layout((sides[0], sides[1]), turn=1, step="setup")
+        position = Position(setup_of(layout, None, definitions), fluents_of(layout), library=library)
+        game = cls(position, advance=advance, seed=seed)
+        game._check_decks()
+        return game
+
+    def _check_decks(self) -> None:
+        oracle = self.position.oracle
+        for flag in sorted(oracle.shown(oracle.start)):
+            if flag.startswith("refused("):
+                number = flag.split('"')[1]
+                said = rules.index()[number].summary if rules.is_known(number) else ""
+                raise InputError(f"the rules refuse these decks: {said}", "このデッキではゲームを始められません",
+                                 rule=number)  # fmt: skip
+
+    # ---- going on
+
+    @property
+    def legal(self) -> tuple[Decision, ...]:
+        """The legal decisions; empty if the game is over, or the turn is and the game does not advance."""
+        return self.position.legal
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to decide."""
+        return self.position.is_over
+
+    @property
+    def winner(self) -> int | None:
+        """The player (1 or 2) who has won, None while nobody has."""
+        return self.position.winner
+
+    @property
+    def history(self) -> tuple[Decision, ...]:
+        """All decisions so far, forced ones too."""
+        return tuple(before.decision for before in self._before)
+
+    def push(self, decision: Decision | str, *, advance: bool | None = None) -> Position:
+        """Make a decision, after the forced steps before it, if there are any; the position then reached.
+
+        `advance` overrides the game's own. Raises IllegalDecision, and the game stays as it was.
+        """
+        for step in self.position.route(decision):
+            self._step(step)
+        self._go_on(self.advance if advance is None else advance)
+        return self.position
+
+    def settle(self) -> Position:
+        """Follow forced steps to the next choice, or to the end; with `advance` into the next turn."""
+        self._go_on(self.advance)
+        met = {self.position}
+        while self.position.forced:
+            self._step(self.position.legal[0])
+            self._go_on(self.advance)
+            if self.position in met:
+                break
+            met.add(self.position)
+        return self.position
+
+    def next_turn(self) -> Position:
+        """Go over to the next turn; raises InputError if this one is not over, or the game is.
+
+        `pop` takes this back together with the last decision before it.
+        """
+        self.position = self.position.next_turn()
+        self.turn_number += 1
+        return self.position
+
+    def _step(self, decision: Decision) -> None:
+        after = self.position.apply(decision)
+        self._before.append(_Before(self.position, decision, self.turn_number))
+        self.position = after
+
+    def _go_on(self, advance: bool) -> None:
+        """What needs no player: draws from a shuffled deck, the next turn."""
+        while self.seed is not None and (drawn := self._drawn()) is not None:
+            self._step(drawn)
+        if advance and self.position.turn_is_over:
+            self.next_turn()
+
+    def _drawn(self) -> Decision | None:
+        """The card drawn at random where the rules ask which one lies on top of a shuffled deck."""
+        offered = {decision.term: decision for decision in self.legal if head(decision.term) == "chance"}
+        if not offered:
+            return None
+        # equal cards are offered once only, but each of them is as likely to be drawn
+        everything = self.position.oracle.explain(self.position.state).legal
+        drawn = random.Random(f"{self.seed}/{len(self._before)}").choice(everything)
+        return offered.get(drawn) or next(offered[term] for term in offered if self._card(term) == self._card(drawn))
+
+    def _card(self, term: str) -> tuple[str | None, int, str | None]:
+        """What the card that a decision names is known to be."""
+        card = self.position.setup.card(split(term)[1][0])
+        return card.name, card.owner, card.pool
+
+    # ---- going back
+
+    def pop(self) -> Decision:
+        """Take back the last decision, forced or not; returns it. Raises IndexError if there is none."""
+        if not self._before:
+            raise IndexError("nothing has been decided yet")
+        self.position, decision, self.turn_number = self._before.pop()
+        return decision
+
+    def undo(self, player: int | None = None) -> Position:
+        """Go back to the last real choice (of that player, if one is given) and return its position.
+
+        Raises IndexError, and the game stays as it was, if there was none.
+        """
+        for number in range(len(self._before) - 1, -1, -1):
+            before = self._before[number]
+            if not before.position.forced and player in (None, before.decision.player):
+                self.position, self.turn_number = before.position, before.turn
+                del self._before[number:]
+                return self.position
+        raise IndexError("no choice has been made yet")
+
+    # ---- as an OpenSpiel state
+
+    @property
+    def _here(self) -> Position:
+        return self.position
+
+    def apply_action(self, action: int) -> None:
+        """Make the decision of an action; raises IllegalDecision or IndexError."""
+        self.push(self.action_to_string(action))
+
+    def child(self, action: int) -> Game:
+        """A copy of the game after an action."""
+        found = self.clone()
+        found.apply_action(action)
+        return found
+
+    def clone(self) -> Game:
+        """A copy that goes its own way."""
+        found = Game(self.position, advance=self.advance, seed=self.seed)
+        found.turn_number, found._before = self.turn_number, list(self._before)
+        return found
+
+    def serialize(self) -> str:
+        """The whole game as text: where it began and every decision."""
+        start = self._before[0].position if self._before else self.position
+        said: dict[str, Any] = {"start": start.serialize(), "advance": self.advance, "seed": self.seed}
+        said |= {"turn": self.turn_number, "turns": [[one.turn, one.decision.term] for one in self._before]}
+        return json.dumps(said, ensure_ascii=False)
+
+    @classmethod
+    def deserialize(cls, text: str, library: Library | None = None) -> Game:
+        """The game that `serialize` wrote; raises InputError for any other text."""
+        said = read_json(text, "start")
+        turns = said["turns"]
+        game = cls(Position.deserialize(said["start"], library), advance=said["advance"], seed=said["seed"])
+        game.turn_number = turns[0][0] if turns else said["turn"]
+        for turn, term in [*turns, [said["turn"], None]]:
+            if turn > game.turn_number:
+                game.next_turn()
+            if term is not None:
+                game._step(game.position.decision(term))
+        return game
+
+    def __repr__(self) -> str:
+        return f"<Game turn {self.turn_number}, {len(self._before)} decisions, {self.position!r}>"
+
+
+def _shuffled(player: int, deck: Sequence[str], book: Book, rng: random.Random) -> list[Entry]:
+    """The cards of a deck in random order, labelled from the top."""
+    names = []
+    for line in deck:
+        name, count = book.count(line)
+        card = book.find(name)
+        if card is None:
+            raise InputError(
+                "no card of this name", "その名前のカードはありません", found=name, nearest=nearest(name, book.names())
+            )
+        names += [card.name] * count
+    rng.shuffle(names)
+    return [Entry(made_label(player, "deck", place), name) for place, name in enumerate(names, 1)]

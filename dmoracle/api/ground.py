@@ -1,0 +1,72 @@
+"""What positions of one turn share: the setup and its ground program, made when it is first asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache, cached_property
+from typing import TYPE_CHECKING
+
+from dmoracle.position.facts import to_facts
+from dmoracle.position.model import PLAYERS, Fluents, Setup
+
+if TYPE_CHECKING:
+    from dmoracle.oracle import Oracle
+    from dmoracle.position.book import Library
+    from dmoracle.program import Program
+
+__all__ = ["Ground"]
+
+SHALLOW = 6  # deck cards of known order that a turn is grounded with at first; where that is too few, see `deeper`
+
+
+class Ground:
+    """A setup and the fluents a ground program starts from.
+
+    `depth` is how many cards of a deck of known order the program sees; more make it larger and slower.
+    """
+
+    def __init__(self, setup: Setup, fluents: Fluents, library: Library | None = None, depth: int = SHALLOW) -> None:
+        self.setup = setup
+        self.fluents = fluents
+        self.library = library
+        self.depth = depth
+
+    @property
+    def facts(self) -> str:
+        """The position as the rules are told it; raises InputError for a card that nobody defines."""
+        return to_facts(self.setup, self.fluents, self.library)
+
+    @cached_property
+    def oracle(self) -> Oracle:
+        """The ground program."""
+        from dmoracle.oracle import Oracle
+
+        return Oracle(self.facts, rules=_rules(min(self.depth, self.deepest)))
+
+    @property
+    def deepest(self) -> int:
+        """The number of cards in the longer deck of known order, at least 1."""
+        return max(1, *(len(self.setup.order[player - 1]) for player in PLAYERS))
+
+    def deeper(self, fluents: Fluents) -> Ground | None:
+        """The same from these fluents on, seeing more of the decks; None if it sees all of them already."""
+        if self.depth >= self.deepest:
+            return None
+        return Ground(self.setup, fluents, self.library, self.depth * 4)
+
+    def crossing(self, fluents: Fluents) -> Fluents:
+        """What the turn that is over passes on to the next one; empty if there is no next turn."""
+        from dmoracle.oracle import Oracle
+        from dmoracle.terms import split
+
+        oracle = Oracle(to_facts(self.setup, fluents, self.library) + "crossing.\n", rules=_rules(1))
+        shown = (split(term) for term in oracle.shown(oracle.start))
+        return frozenset(args[0] for name, args in shown if name == "passes_on")
+
+
+@cache
+def _rules(depth: int) -> Program:
+    from dmoracle.program import program
+
+    # Program.adjusted would parse every rule file just to check the name
+    return replace(program(), parameters=(("deck_horizon", depth),))
