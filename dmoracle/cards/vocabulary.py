@@ -83,7 +83,7 @@ ability | saver(text) | when another of its player's creatures of that race woul
 ability | from(place, zoned) | the ability works in that zone instead of the battle zone | そのゾーンで働く能力 | 110.4b
 
 keyword | blocker | may tap to take an attack upon itself | ブロッカー | 701.12a
-keyword | slayer | destroys what it battles with when it loses | スレイヤー | 701.13
+keyword | slayer | after a battle destroys the creature it battled with | スレイヤー | 701.13
 keyword | speed_attacker | no summoning sickness | スピードアタッカー | 301.5
 keyword | w_breaker | breaks two shields | W・ブレイカー | 509.2b
 keyword | t_breaker | breaks three shields | T・ブレイカー | 509.2b
