@@ -41,6 +41,8 @@ def check_keys(node: Node, allowed: Sequence[str], what: str) -> None:
     if node.kind != "map":
         raise node.error("mapping", what=what, found=node.shown, allowed=allowed)
     for key in node.keys:
+        if key.text not in allowed and key.text.count(")") > key.text.count("("):
+            raise key.error("term_quotes", found=key.text)
         if key.text not in allowed:
             raise unknown(key, "unknown_key", key.text, allowed, what=what)
 

@@ -47,8 +47,8 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "term_text": ("{what} is a term such as attack(bol,2)", "{what}には attack(bol,2) のような項を書きます"),
     "term": ("not a term: {problem_en}", "項として読めません: {problem_ja}"),
     "term_quotes": (
-        'a bracket is not closed; inside [ ] and {{ }} a term with commas needs quotes: "attack(bol,2)"',
-        'かっこが閉じていません。[ ] や {{ }} の中ではコンマを含む項を "attack(bol,2)" のように囲みます',
+        'a bracket is not matched; inside [ ] and {{ }} a term with commas needs quotes: "attack(bol,2)"',
+        'かっこの数が合いません。[ ] や {{ }} の中ではコンマを含む項を "attack(bol,2)" のように囲みます',
     ),
     "rule_number": ("a rule number looks like 506.1a", "総合ルール番号は 506.1a のように書きます"),
     # cards and zones
@@ -77,7 +77,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "カードの項目には card か unknown のどちらか一方が必要です",
     ),
     "no_card": (
-        "no card of this name in the library or under cards:",
+        "neither the library nor cards: has a card of this name",
         "その名前のカードはライブラリにも cards: にもありません",
     ),
     "same_card": ("this card was already defined", "そのカードは既に定義されています"),
@@ -160,6 +160,7 @@ _CALLED = {
     "cards_number": ("a number of cards", "枚数"),
     "rule": ("a rule", "総合ルール"),
     "verdict": ("verdict", "判定"),
+    "word": ("word", "言葉"),
     "zone": ("zone", "ゾーン"),
     "step": ("step", "ステップ"),
 }

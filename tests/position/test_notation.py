@@ -78,7 +78,7 @@ def test_no_sign_of_the_notation_is_left_in_a_name(name):
         ("dm1/1mein/d=1.?/d=1.?", 10, 'no such step; found "mein"'),
         ("dm1/1main/d=1.?", 16, "ends too early"),
         ("dm1/1main/d=1.?/q=1.?", 17, 'found "q"'),
-        ("dm1/1main/d=1.?/d=Boshack", 19, 'no card of this name'),
+        ("dm1/1main/d=1.?/d=Boshack", 19, "has a card of this name"),
         ("dm1/1main/d=1.?;h=?$x,?$x/d=?", 25, "a card is in one place only"),
         ("dm1/1main/d=1.?;h=?!/d=?", 20, "only cards in the battle zone and the mana zone are tapped"),
         ("dm1/1main/d=1.?;h=?(/d=?", 21, "this sign does not fit"),
