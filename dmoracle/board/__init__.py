@@ -1,6 +1,6 @@
 """The board: what lies on the table as data (`view`) and as text for a terminal (`board_text`)."""
 
-from dmoracle.board.text import board_text
+from dmoracle.board.text import board_text, waiting_lines
 from dmoracle.board.view import Seen, Side, View, Waiting, view
 
-__all__ = ["Seen", "Side", "View", "Waiting", "board_text", "view"]
+__all__ = ["Seen", "Side", "View", "Waiting", "board_text", "view", "waiting_lines"]

@@ -19,6 +19,12 @@ def board_text(view: View, lang: str = "en", columns: int = WIDEST, labels: bool
     return "\n".join(line.rstrip() for line in _Board(view, lang, max(columns, 50), labels).lines()) + "\n"
 
 
+def waiting_lines(view: View, lang: str = "en") -> list[str]:
+    """What is under way, one line each: the attack, the payment, effects in progress and waiting."""
+    board = _Board(view, lang, WIDEST, False)
+    return [board.waiting(item) for item in view.waiting]
+
+
 class _Board:
     def __init__(self, view: View, lang: str, columns: int, labels: bool) -> None:
         self.view, self.lang, self.columns, self.labels = view, lang, columns, labels

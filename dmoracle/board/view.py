@@ -86,7 +86,7 @@ class Waiting:
 
 @dataclass(frozen=True)
 class View:
-    """The whole table. `step` is the step of the turn or the part of it; `mover` 0 where nobody decides.
+    """The whole table. `step` is the step of the turn or the part of it; `mover` None where nobody decides.
 
     `winners` are the players who have won; both means a draw.
     """
@@ -96,7 +96,7 @@ class View:
     turn: int
     step: str
     first_turn: bool
-    mover: int
+    mover: int | None
     winners: tuple[int, ...]
     over: bool
     flags: tuple[str, ...]
@@ -132,7 +132,7 @@ def view(
     fluents: Iterable[str],
     atoms: Iterable[str] = (),
     *,
-    mover: int = 0,
+    mover: int | None = None,
     flags: Iterable[str] = (),
     book: Book | None = None,
 ) -> View:
@@ -186,6 +186,7 @@ class _Eye:
             for pile in (half.top, half.order, half.bottom, half.elsewhere)
         )
         known = tuple(card for card in order if card.name is not None)
+        elsewhere = tuple(card for card in elsewhere if (card.label, "gone") not in self.by_name["in"])
         return Side(
             player, zones["battle"], zones["mana"], zones["hand"], zones["shield"], zones["graveyard"], elsewhere,
             len(half.deck), top, order if known else (), bottom,

@@ -154,6 +154,10 @@ def _solve(parser: argparse.ArgumentParser, say: Say, common: Common) -> None:
     parser.add_argument("--seconds", type=seconds, metavar="S", help=say(("give up after so long", "この秒数で打ち切る")))
     parser.add_argument("--max-states", type=count, metavar="N",
                         help=say(("give up after so many states", "この状態数で打ち切る")))  # fmt: skip
+    parser.add_argument("--shortest", action="store_true",
+                        help=say(("look for the shortest win (takes longer)", "最短手順を求める(時間がかかる)")))  # fmt: skip
+    parser.add_argument("--keys", action="store_true",
+                        help=say(("decide every first decision (takes longer)", "最初の選択をすべて判定する(時間がかかる)")))  # fmt: skip
     parser.add_argument("--full", action="store_true",
                         help=say(("every branch of the strategy, repeated parts too", "手順の枝を繰り返しも含めてすべて示す")))  # fmt: skip
 

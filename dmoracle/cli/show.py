@@ -49,13 +49,13 @@ def in_form(position: Position, form: str) -> str:
     return to_facts(position.setup, position.fluents)
 
 
-def table_of(position: Position) -> View:
-    """What lies on the table; power and keywords as the rules give them in this position."""
+def table_of(position: Position, numbers: bool = True) -> View:
+    """What lies on the table; with `numbers`, power and keywords as the rules give them in this position."""
     from dmoracle.position.book import Book
 
-    book = Book(position.setup.definitions)
-    atoms = position.oracle.atoms(position.state)
-    return view(position.setup, position.fluents, atoms, mover=position.mover or 0, flags=position.flags, book=book)
+    book = Book(position.setup.definitions, position.library)
+    atoms = position.oracle.atoms(position.state) if numbers else ()
+    return view(position.setup, position.fluents, atoms, mover=position.mover, flags=position.flags, book=book)
 
 
 def board_of(position: Position, lang: str, labels: bool = False) -> str:

@@ -1,0 +1,122 @@
+"""`dmoracle play`: a session in the terminal: board, numbered decisions, undo, save as a position file.
+
+With `--json` every prompt is one line of JSON on standard output and commands are read as without it.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from dmoracle.cli import codes
+from dmoracle.cli.inputs import load, standard_input
+from dmoracle.cli.options import Options
+from dmoracle.cli.output import Output
+from dmoracle.cli.progress import Progress
+from dmoracle.cli.session import Session
+from dmoracle.errors import InputError, nearest
+
+if TYPE_CHECKING:
+    from dmoracle.api.game import Game
+
+
+class PlayOptions(Options):
+    """A position `file`, or two `decks` and a `seed`."""
+
+    file: str | None
+    decks: list[str] | None
+    seed: int | None
+    do: list[str]
+
+
+def run(options: PlayOptions, output: Output) -> int:
+    """Play until the input ends or `quit`. Raises InputError for a position or deck that cannot be used."""
+    from dmoracle.api.game import Game
+
+    if output.file is not None:
+        raise InputError("play has no -o; save a position with the command `save FILE`",
+                         "play に -o はありません。局面は save FILE で保存します", found=output.file)  # fmt: skip
+    if (options.file is None) == (options.decks is None):
+        raise InputError("play needs either FILE or --decks DECK DECK", "FILE か --decks DECK DECK のどちらかを指定してください")
+    if options.file == "-":
+        raise InputError("play reads its commands from standard input, so the position must be a file",
+                         "play は標準入力からコマンドを読むので、局面はファイルで指定してください", found="-")  # fmt: skip
+    if options.decks is not None:
+        game = _new_game(options, output)
+        for term in options.do:
+            game.push(term)
+    else:
+        game = Game(load(options.file or "", options.do, output))
+    return Session(game, output).run(_commands(output))
+
+
+def _commands(output: Output) -> Iterator[str]:
+    """The lines the user types; shown too when they come from a file, so that the log can be read."""
+    terminal = sys.stdin.isatty()
+    if terminal:
+        try:
+            import readline  # noqa: F401  gives `input` a history and line editing
+        except ImportError:
+            pass
+    while True:
+        try:
+            text = input() if not terminal or output.as_json else input("> ")
+        except EOFError:
+            return
+        except UnicodeDecodeError:
+            raise InputError("this is not UTF-8 text", "UTF-8の文字列ではありません", file="<stdin>") from None
+        if not terminal:
+            output.line(f"> {text}")
+        yield text
+
+
+class _Entry(NamedTuple):
+    """One line of a deck list."""
+
+    text: str
+    line: int
+
+
+def _new_game(options: PlayOptions, output: Output) -> Game:
+    """The game between two deck lists; says which seed the shuffling had, so that it can be played again."""
+    from dmoracle.api.game import Game
+
+    first, second = (_deck(file) for file in options.decks or ())
+    seed = random.randrange(1_000_000) if options.seed is None else options.seed
+    if not output.as_json:
+        output.note(output.say(f"decks shuffled with --seed {seed}", f"シャッフルの種: --seed {seed}"))
+    with Progress(output.say("reading the decks and the rules", "デッキとルールを読み込み中")):
+        return Game.new(first, second, seed, advance=True)
+
+
+def _deck(file: str) -> list[str]:
+    """The lines of a deck list ("name" or "name x3", # begins a comment); every name is known to the library."""
+    from dmoracle.position.book import Book
+
+    book = Book()
+    found = []
+    for text, line in _deck_lines(file):
+        name, _ = book.count(text)
+        if book.find(name) is None:
+            raise InputError("no card of this name", "その名前のカードはありません", file=file, line=line, found=name,
+                             nearest=nearest(name, book.names()))  # fmt: skip
+        found.append(text)
+    return found
+
+
+def _deck_lines(file: str) -> Iterator[_Entry]:
+    if file == "-":
+        text = standard_input()
+    else:
+        try:
+            text = Path(file).read_text(encoding="utf-8-sig")
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or "UTF-8?"
+            raise InputError(f"cannot be read ({reason})", f"読めません({reason})", file=file) from None
+    for number, line in enumerate(text.splitlines(), 1):
+        said = line.partition("#")[0].strip().removeprefix("- ").strip()
+        if said:
+            yield _Entry(said, number)

@@ -1,0 +1,227 @@
+"""One terminal game: shows the board and the choices, carries out what the user types, makes forced steps itself."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from dmoracle.board import waiting_lines
+from dmoracle.board.columns import clean
+from dmoracle.cli import codes
+from dmoracle.cli.legal import decision_data, decision_lines, state_data, state_line
+from dmoracle.cli.output import FORMAT, Output, write_whole
+from dmoracle.cli.progress import Progress
+from dmoracle.cli.show import board_of, table_of
+from dmoracle.errors import InputError, nearest
+
+if TYPE_CHECKING:
+    from dmoracle.api.decision import Decision
+    from dmoracle.api.game import Game
+
+HELP = (
+    ("NUMBER or decision", "make that decision", "番号または選択", "それを選ぶ"),
+    ("undo", "back to the last choice", "undo", "前の選択に戻る"),
+    ("board [labels]", "the board, with the label of every card", "board [labels]", "盤面(labels ですべての名札)"),
+    ("list", "the legal decisions again", "list", "選べることをもう一度"),
+    ("why DECISION", "why a decision is not legal", "why 選択", "選べない理由"),
+    ("history", "all decisions so far", "history", "これまでの選択"),
+    ("next", "start the next turn when this one is over", "next", "ターンが終わったら次のターンへ"),
+    ("save FILE [force]", "save as a position file", "save FILE [force]", "局面ファイルとして保存"),
+    ("lang en|ja", "language", "lang en|ja", "言語"),
+    ("quit", "end", "quit", "終わる"),
+)
+
+
+class Session:
+    """A game and the commands that move it. Commands may be shortened to where they are unique (`u`, `b`, `q`)."""
+
+    def __init__(self, game: Game, output: Output) -> None:
+        self.game, self.output = game, output
+        self.commands: dict[str, Callable[[list[str]], bool]] = {
+            "undo": self.undo, "board": self.board, "list": self.list, "why": self.why, "history": self.history,
+            "next": self.next, "save": self.save, "lang": self.lang, "quit": self.quit, "help": self.help,
+        }  # fmt: skip
+
+    def run(self, lines: Iterable[str]) -> int:
+        """Carry out the lines until they end or one says quit; a line that cannot be used is answered and forgotten."""
+        self.forced()
+        self.board([])
+        self.prompt()
+        for line in lines:
+            try:
+                if not self.obey(line.strip()):
+                    break
+            except InputError as error:
+                self.complain(error)
+        self.output.line()
+        return codes.OK
+
+    def obey(self, line: str) -> bool:
+        """Carry out one line; False to end the session."""
+        if not line:
+            self.prompt()
+            return True
+        word, *rest = line.split()
+        if line.isdecimal():
+            return self.decide(self.numbered(int(line)))
+        known = [name for name in self.commands if name.startswith(word.lower())]
+        exact = word.lower() in self.commands
+        if "(" not in line and (exact or (len(known) == 1 and word not in self.terms())):
+            return self.commands[word.lower() if exact else known[0]](rest)
+        if word == "?":
+            return self.help(rest)
+        if "(" not in line and word not in self.terms():
+            words = (*self.commands, *self.terms())
+            raise InputError("neither a command nor a decision (help lists them)", "コマンドでも選択でもありません(help で一覧)",
+                             found=line, nearest=nearest(line, words))  # fmt: skip
+        return self.decide(line)
+
+    def terms(self) -> tuple[str, ...]:
+        """The legal decisions."""
+        return tuple(decision.term for decision in self.game.legal)
+
+    # ---- decisions
+
+    def decide(self, term: str) -> bool:
+        """Make a decision and the forced steps after it, then show the next choice."""
+        with Progress(self.output.say("thinking", "考えています")):
+            before = len(self.game.history)
+            turn = self.game.turn_number
+            self.game.push(term)
+        self.told(self.game.history[before:])
+        self.forced()
+        if self.game.turn_number != turn:
+            self.board([])
+        self.prompt()
+        return True
+
+    def numbered(self, number: int) -> str:
+        """The decision of that number in the list."""
+        legal = self.game.legal
+        if not 1 <= number <= len(legal):
+            raise InputError("there is no decision of this number", "その番号の選択はありません", found=str(number),
+                             allowed=(f"1-{len(legal)}",) if legal else ())  # fmt: skip
+        return legal[number - 1].term
+
+    def forced(self) -> None:
+        """Make the forced steps up to the next choice."""
+        before = len(self.game.history)
+        self.game.settle()
+        self.told(self.game.history[before:])
+
+    def told(self, decisions: Iterable[Decision]) -> None:
+        """Say what has been decided; steps without content are left out."""
+        for decision in decisions:
+            if decision.term not in ("go", "pass"):
+                self.output.line(f"  {decision.player}: {clean(decision.text(self.output.lang))}")
+
+    def prompt(self) -> None:
+        """The state of the game and what can be decided."""
+        position = self.game.position
+        if self.output.as_json:
+            decisions = [decision_data(decision) for decision in position.legal]
+            self.say_json({"turn_number": self.game.turn_number, **state_data(position), "decisions": decisions})
+            return
+        for line in waiting_lines(table_of(position, numbers=False), self.output.lang):
+            self.output.line(f"[{line}]")
+        self.output.line(state_line(position, self.output))
+        if position.turn_is_over:
+            self.output.line(self.output.say("`next` starts the next turn", "next で次のターンへ"))
+        for line in decision_lines(position.legal, self.output.lang):
+            self.output.line(line)
+
+    def say_json(self, values: dict[str, object]) -> None:
+        """One line of JSON."""
+        print(json.dumps({"dmoracle": FORMAT, "command": "play", **values}), flush=True)
+
+    def complain(self, error: InputError) -> None:
+        """Answer a line that cannot be used."""
+        if self.output.as_json:
+            self.say_json({"error": error.text(self.output.lang)})
+        self.output.line(error.text(self.output.lang))
+
+    # ---- commands
+
+    def undo(self, _: list[str]) -> bool:
+        """Back to the last choice."""
+        try:
+            self.game.undo()
+        except IndexError:
+            raise InputError("nothing to undo", "戻す選択がありません") from None
+        self.prompt()
+        return True
+
+    def board(self, rest: list[str]) -> bool:
+        """The board; `labels` shows every card's label."""
+        labels = bool(rest) and "labels".startswith(rest[0].lower())
+        if self.output.as_json:
+            self.say_json({"board": table_of(self.game.position).data()})
+        else:
+            self.output.line(board_of(self.game.position, self.output.lang, labels).rstrip("\n"))
+        return True
+
+    def list(self, _: list[str]) -> bool:
+        """The choices again."""
+        self.prompt()
+        return True
+
+    def why(self, rest: list[str]) -> bool:
+        """Why a decision is not legal."""
+        term = "".join(rest)
+        if not term:
+            raise InputError("which decision? for example: why attack(bol,2)", "どの選択ですか。例: why attack(bol,2)")
+        refusal = self.game.position.why_not(term)
+        text = self.output.say("legal", "選べます") if refusal is None else refusal.text(self.output.lang)
+        if self.output.as_json:
+            self.say_json({"why": {"term": term, "legal": refusal is None, "text": text}})
+        self.output.line(f"{term}: {clean(text)}")
+        return True
+
+    def history(self, _: list[str]) -> bool:
+        """All decisions so far, those without content left out."""
+        if self.output.as_json:
+            self.say_json({"history": [decision.term for decision in self.game.history]})
+        self.told(self.game.history)
+        return True
+
+    def next(self, _: list[str]) -> bool:
+        """Over to the next turn."""
+        with Progress(self.output.say("next turn", "次のターン")):
+            self.game.next_turn()
+        self.forced()
+        self.board([])
+        self.prompt()
+        return True
+
+    def save(self, rest: list[str]) -> bool:
+        """Save as a position file."""
+        force = len(rest) > 1 and rest[-1] == "force"
+        name = " ".join(rest[:-1] if force else rest)
+        if not name:
+            raise InputError("save under which name? for example: save here.yaml", "ファイル名は? 例: save here.yaml")
+        write_whole(name, self.game.position.to_yaml(), force)
+        if self.output.as_json:
+            self.say_json({"saved": name})
+        self.output.line(self.output.say(f"saved: {name}", f"保存しました: {name}"))
+        return True
+
+    def lang(self, rest: list[str]) -> bool:
+        """Another language."""
+        if rest[:1] not in (["en"], ["ja"]):
+            raise InputError("lang en or lang ja", "lang en または lang ja", found=" ".join(rest), allowed=("en", "ja"))
+        self.output.lang = rest[0]
+        self.prompt()
+        return True
+
+    def help(self, _: list[str]) -> bool:
+        """The commands."""
+        for english, meaning, japanese, deutung in HELP:
+            self.output.line(f"  {self.output.say(f'{english:20} {meaning}', f'{japanese:20} {deutung}')}")
+        if self.output.as_json:
+            self.say_json({"commands": [*self.commands]})
+        return True
+
+    def quit(self, _: list[str]) -> bool:
+        """End the session."""
+        return False
