@@ -17,10 +17,13 @@ if TYPE_CHECKING:
     from dmoracle.api.decision import Account, Decision, IllegalDecision, Reason, Refusal
     from dmoracle.api.game import Game
     from dmoracle.api.position import Position
+    from dmoracle.api.solving import solve
+    from dmoracle.check import check_file
     from dmoracle.errors import InputError
     from dmoracle.faults import RuleFault
     from dmoracle.machine import StateMachine, Successor
     from dmoracle.oracle import Explanation, Oracle
+    from dmoracle.search.solution import Solution
     from dmoracle.terms import Term, parse, quote
 
 __all__ = [
@@ -35,11 +38,14 @@ __all__ = [
     "Reason",
     "Refusal",
     "RuleFault",
+    "Solution",
     "StateMachine",
     "Successor",
     "Term",
+    "check_file",
     "parse",
     "quote",
+    "solve",
 ]
 
 __version__ = "0.1.0"
@@ -57,11 +63,14 @@ _HOME = {
     "Reason": "api.decision",
     "Refusal": "api.decision",
     "RuleFault": "faults",
+    "Solution": "search.solution",
     "StateMachine": "machine",
     "Successor": "machine",
     "Term": "terms",
+    "check_file": "check",
     "parse": "terms",
     "quote": "terms",
+    "solve": "api.solving",
 }
 
 

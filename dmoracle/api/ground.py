@@ -39,9 +39,13 @@ class Ground:
     @cached_property
     def oracle(self) -> Oracle:
         """The ground program."""
+        return self.machine()
+
+    def machine(self, symmetry: bool = False) -> Oracle:
+        """A new ground program; with `symmetry` decisions that are as good as another one are left out."""
         from dmoracle.oracle import Oracle
 
-        return Oracle(self.facts, rules=_rules(min(self.depth, self.deepest)))
+        return Oracle(self.facts, rules=_rules(min(self.depth, self.deepest), symmetry))
 
     @property
     def deepest(self) -> int:
@@ -59,14 +63,14 @@ class Ground:
         from dmoracle.oracle import Oracle
         from dmoracle.terms import split
 
-        oracle = Oracle(to_facts(self.setup, fluents, self.library) + "crossing.\n", rules=_rules(1))
+        oracle = Oracle(to_facts(self.setup, fluents, self.library) + "crossing.\n", rules=_rules(1, False))
         shown = (split(term) for term in oracle.shown(oracle.start))
         return frozenset(args[0] for name, args in shown if name == "passes_on")
 
 
 @cache
-def _rules(depth: int) -> Program:
+def _rules(depth: int, symmetry: bool) -> Program:
     from dmoracle.program import program
 
     # Program.adjusted would parse every rule file just to check the name
-    return replace(program(), parameters=(("deck_horizon", depth),))
+    return replace(program(symmetry=symmetry), parameters=(("deck_horizon", depth),))

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from dmoracle import position as files
 from dmoracle.api.decision import Account, Decision, IllegalDecision, Refusal, refusals
+from dmoracle.api.files import PositionFiles
 from dmoracle.api.ground import Ground
 from dmoracle.api.lines import lines, perft
 from dmoracle.api.spiel import PositionSpiel
 from dmoracle.errors import InputError
-from dmoracle.position.model import PLAYERS, Document, Expect, Fluents, Goal, Script, Setup
+from dmoracle.position.model import PLAYERS, Expect, Fluents, Goal, Script, Setup
 from dmoracle.terms import head, parse, split
 from dmoracle.terms import text as canonical
 
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["Position"]
 
 
-class Position(PositionSpiel):
+class Position(PositionFiles, PositionSpiel):
     """A position: the cards (`setup`), what holds of them (`fluents`), and what the rules say about it.
 
     Immutable; two positions are equal if the rules are told the same of them. Positions of one turn share one ground
@@ -73,57 +72,6 @@ class Position(PositionSpiel):
         found._ground, found._state = ground, state
         return found
 
-    # ---- files
-
-    @classmethod
-    def load(cls, path: str | Path, library: Library | None = None) -> Position:
-        """The position of a YAML file; raises InputError with line and column if it cannot be used."""
-        return cls._from_document(files.load(path, library), library)
-
-    @classmethod
-    def from_yaml(cls, text: str, name: str | None = None, library: Library | None = None) -> Position:
-        """The position of YAML text; `name` is the file name shown in errors. Raises InputError."""
-        return cls._from_document(files.loads(text, name, library), library)
-
-    @classmethod
-    def from_notation(cls, text: str, library: Library | None = None) -> Position:
-        """The position of a one-line notation (`dm1/...`); raises InputError with the column."""
-        from dmoracle.position import notation
-
-        return cls._from_document(notation.from_notation(text, library), library)
-
-    @classmethod
-    def _from_document(cls, document: Document, library: Library | None) -> Position:
-        return cls(document.setup, document.fluents, expect=document.expect, scripts=document.scripts, library=library)
-
-    def to_yaml(self) -> str:
-        """The position as YAML text; loading it gives an equal position."""
-        return files.dumps(self.document, self._ground.library)
-
-    def notation(self) -> str:
-        """The position on one line, for links and logs; expectations and scripts are left out."""
-        from dmoracle.position import notation
-
-        return notation.to_notation(self.setup, self.fluents, self._ground.library)
-
-    def save(self, path: str | Path, force: bool = False) -> None:
-        """Write the position to a YAML file, all or nothing.
-
-        Raises InputError if the file exists (unless `force`) or cannot be written.
-        """
-        if not force and Path(path).exists():
-            raise InputError("the file exists already", "ファイルが既にあります", file=str(path))
-        try:
-            files.save(self.document, path, self._ground.library)
-        except OSError as error:
-            why = error.strerror or str(error)
-            raise InputError(f"cannot be written ({why})", f"書き込めません({why})", file=str(path)) from None
-
-    @property
-    def document(self) -> Document:
-        """The position as the file module knows it."""
-        return Document(self.setup, self.fluents, self.expect, self.scripts)
-
     # ---- what holds
 
     @cached_property
@@ -137,6 +85,11 @@ class Position(PositionSpiel):
     def oracle(self) -> Oracle:
         """The ground program that answers for this position and those derived from it."""
         return self._ground.oracle
+
+    @property
+    def library(self) -> Library | None:
+        """The cards it knows besides its own definitions; None for those of the package."""
+        return self._ground.library
 
     @property
     def state(self) -> int:
@@ -316,7 +269,7 @@ class Position(PositionSpiel):
         if not passed:
             raise InputError("there is no next turn from here", "ここから次のターンには進めません")
         setup = replace(self.setup, goal=None) if self.goal == Goal("win", self.turn) else self.setup
-        return Position(setup, passed, library=self._ground.library)
+        return Position(setup, passed, library=self.library)
 
     # ---- as a value
 
@@ -333,11 +286,11 @@ class Position(PositionSpiel):
     @cached_property
     def _facts(self) -> str:
         return self._ground.facts if self._state is None else Ground(
-            self.setup, self.fluents, self._ground.library
+            self.setup, self.fluents, self.library
         ).facts  # fmt: skip
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _rebuild, (self.setup, self.fluents, self.expect, self.scripts, self._ground.library)
+        return _rebuild, (self.setup, self.fluents, self.expect, self.scripts, self.library)
 
     def __repr__(self) -> str:
         title = self.title()

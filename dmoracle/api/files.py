@@ -1,0 +1,91 @@
+"""Loading and saving positions: the part of `Position` that knows YAML files and the one-line notation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+from dmoracle import position as files
+from dmoracle.errors import InputError
+from dmoracle.position.model import Document, Expect, Fluents, Script, Setup
+
+if TYPE_CHECKING:
+    from dmoracle.position.book import Library
+
+__all__ = ["PositionFiles"]
+
+
+class PositionFiles:
+    """What is loaded and saved; `expect` and `scripts` are those of the file it was loaded from."""
+
+    setup: Setup
+    expect: Expect | None
+    scripts: tuple[Script, ...]
+
+    if TYPE_CHECKING:
+
+        def __init__(
+            self,
+            setup: Setup,
+            fluents: Iterable[str],
+            *,
+            expect: Expect | None = None,
+            scripts: Sequence[Script] = (),
+            library: Library | None = None,
+        ) -> None: ...
+
+        @property
+        def fluents(self) -> Fluents: ...
+
+        @property
+        def library(self) -> Library | None: ...
+
+    @classmethod
+    def load(cls, path: str | Path, library: Library | None = None) -> Self:
+        """The position of a YAML file; raises InputError with line and column if it cannot be used."""
+        return cls._from_document(files.load(path, library), library)
+
+    @classmethod
+    def from_yaml(cls, text: str, name: str | None = None, library: Library | None = None) -> Self:
+        """The position of YAML text; `name` is the file name shown in errors. Raises InputError."""
+        return cls._from_document(files.loads(text, name, library), library)
+
+    @classmethod
+    def from_notation(cls, text: str, library: Library | None = None) -> Self:
+        """The position of a one-line notation (`dm1/...`); raises InputError with the column."""
+        from dmoracle.position import notation
+
+        return cls._from_document(notation.from_notation(text, library), library)
+
+    @classmethod
+    def _from_document(cls, document: Document, library: Library | None) -> Self:
+        return cls(document.setup, document.fluents, expect=document.expect, scripts=document.scripts, library=library)
+
+    def to_yaml(self) -> str:
+        """The position as YAML text; loading it gives an equal position."""
+        return files.dumps(self.document, self.library)
+
+    def notation(self) -> str:
+        """The position on one line, for links and logs; expectations and scripts are left out."""
+        from dmoracle.position import notation
+
+        return notation.to_notation(self.setup, self.fluents, self.library)
+
+    def save(self, path: str | Path, force: bool = False) -> None:
+        """Write the position to a YAML file, all or nothing.
+
+        Raises InputError if the file exists (unless `force`) or cannot be written.
+        """
+        if not force and Path(path).exists():
+            raise InputError("the file exists already", "ファイルが既にあります", file=str(path))
+        try:
+            files.save(self.document, path, self.library)
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise InputError(f"cannot be written ({why})", f"書き込めません({why})", file=str(path)) from None
+
+    @property
+    def document(self) -> Document:
+        """The position as the file module knows it."""
+        return Document(self.setup, self.fluents, self.expect, self.scripts)
