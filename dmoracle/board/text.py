@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from dmoracle import wording
 from dmoracle.board.columns import clean, cut, table, width, wrap
 from dmoracle.board.view import Seen, Side, View, Waiting
 from dmoracle.board.words import civilization, effect, word, words
 from dmoracle.terms import split
+from dmoracle.wording import STEPS
 
 WIDEST = 100
 ORDER = ("light", "water", "darkness", "fire", "nature")
 
 
 def board_text(view: View, lang: str = "en", columns: int = WIDEST, labels: bool = False) -> str:
-    """The board, line by line, at most that wide where names allow it; `labels` names every single card by its label."""
+    """The board, at most that many columns wide where names allow it; `labels` shows every card with its label."""
     return "\n".join(line.rstrip() for line in _Board(view, lang, max(columns, 50), labels).lines()) + "\n"
 
 
@@ -58,7 +60,7 @@ class _Board:
 
     def status(self) -> str:
         view, said = self.view, self.words
-        parts = [said["turn"].format(view.turn), word("stage", view.step, self.lang)]
+        parts = [said["turn"].format(view.turn), wording.word(STEPS, view.step, self.lang)]
         if view.winners:
             parts.append(said["wins"].format(view.winners[0]) if len(view.winners) == 1 else said["draw"])
         elif view.over:
@@ -175,8 +177,8 @@ class _Board:
         for line, card in zip(table(rows, right=(3,)), side.battle, strict=True):
             yield from wrap(f"  {line}  ", self.qualities(card), self.columns, self.words["comma"])
             if card.under:
-                yield from wrap(f"       {self.words['on']}{self.words['colon']}",
-                                [self.name(lower) for lower in card.under], self.columns, self.words["comma"])  # fmt: skip
+                head = f"       {self.words['on']}{self.words['colon']}"
+                yield from wrap(head, [self.name(lower) for lower in card.under], self.columns, self.words["comma"])
 
     def qualities(self, card: Seen) -> Iterator[str]:
         """What it is doing, its keywords, the effects on it that are no keywords."""

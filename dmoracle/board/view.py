@@ -53,7 +53,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One player's half; `deck` is a number of cards, `deck_top` / `deck_next` / `deck_bottom` what is known of them."""
+    """One player's half; `deck` is a number of cards, `deck_top`, `deck_next` and `deck_bottom` are those known."""
 
     player: int
     battle: tuple[Seen, ...]
@@ -72,9 +72,11 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Something under way. `kind`: attack, paying, arriving, running, would, s_trigger, g_strike, ninja, pending, delayed
-    or offer; `label` the card it belongs to (None for an attack on a player), `ability` which of its abilities, `detail`
-    what else is told (the target of an attack, the mana still due), `count` how often.
+    """Something under way.
+
+    `kind`: attack, paying, arriving, running, would, s_trigger, g_strike, ninja, pending, delayed or offer; `label` the
+    card it belongs to, `ability` which of its abilities, `detail` what else is told (the target of an attack, the mana
+    still due, the card an effect speaks of), `count` how often it waits.
     """
 
     kind: str
@@ -223,7 +225,7 @@ class _Eye:
         targets += [args[0] for args in self.by_name["target"]]
         if attackers or targets:
             yield Waiting("attack", attackers[0] if attackers else None, detail=targets[0] if targets else None)
-        for (card, event) in self.by_name["would"]:
+        for card, event in self.by_name["would"]:
             yield Waiting("would", card, detail=",".join(split(event)[1]))
         for (card,) in self.by_name["arriving"]:
             yield Waiting("arriving", card)

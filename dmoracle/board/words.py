@@ -70,28 +70,6 @@ JAPANESE = {
 }
 CIVILIZATIONS = {"light": "光", "water": "水", "darkness": "闇", "fire": "火", "nature": "自然"}
 
-_STAGES = {
-    "setup": ("shields are laid", "シールドを置く"),
-    "deal": ("hands are dealt", "手札を配る"),
-    "untap": ("untap step", "アンタップ・ステップ"),
-    "draw": ("draw step", "ドロー・ステップ"),
-    "charge": ("charge step", "チャージ・ステップ"),
-    "main": ("main step", "メイン・ステップ"),
-    "attack": ("attack step", "アタック・ステップ"),
-    "declared": ("attack declared", "攻撃クリーチャー指定"),
-    "block": ("block step", "ブロック・ステップ"),
-    "last": ("block step, which one takes the attack", "ブロック・ステップ、攻撃先の決定"),
-    "blocked": ("after the block", "ブロック後"),
-    "battle": ("battle or direct attack", "バトルまたはダイレクトアタック"),
-    "compare": ("battle", "バトル"),
-    "break": ("choosing shields", "ブレイクするシールドの選択"),
-    "burst": ("breaking shields", "シールドのブレイク"),
-    "end_attack": ("end of the attack", "攻撃終了"),
-    "after_attack": ("end of the attack", "攻撃終了"),
-    "end": ("end of the turn", "ターン終了ステップ"),
-    "cleanup": ("end of the turn", "ターン終了ステップ"),
-    "over": ("the turn is over", "ターン終了"),
-}
 _KEYWORDS = {
     "blocker": ("blocker", "ブロッカー"),
     "slayer": ("slayer", "スレイヤー"),
@@ -162,7 +140,7 @@ _GOALS = {
     "removed": ("{} leaves the battle zone", "{}をバトルゾーンから離す"),
 }
 _TABLES = {
-    "stage": _STAGES, "keyword": _KEYWORDS, "forbid": _FORBIDDEN, "mark": _MARKS, "waiting": _WAITING, "until": _UNTIL,
+    "keyword": _KEYWORDS, "forbid": _FORBIDDEN, "mark": _MARKS, "waiting": _WAITING, "until": _UNTIL,
     "goal": _GOALS,
 }  # fmt: skip
 
@@ -173,10 +151,10 @@ def words(lang: str) -> dict[str, str]:
 
 
 def word(table: str, term: str, lang: str) -> str:
-    """A term of the rules in words: `stage` main, `keyword` power_attacker(2000), ...; unknown ones stay as they are.
+    """A term of the rules in words: `keyword` power_attacker(2000), `mark` attacker, ...; unknown ones stay as they are.
 
-    >>> word("keyword", "power_attacker(2000)", "en"), word("stage", "main", "ja")
-    ('power attacker +2000', 'メイン・ステップ')
+    >>> word("keyword", "power_attacker(2000)", "en"), word("mark", "held", "ja")
+    ('power attacker +2000', '保留中')
     """
     name, args = split(term)
     entry = _TABLES[table].get(name)

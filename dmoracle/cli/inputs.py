@@ -59,8 +59,13 @@ def path_of(file: str) -> Path:
     if file in puzzles:
         return puzzles[file]
     near = nearest(path.name, _beside(path)) or nearest(path.stem, puzzles)
-    raise InputError("there is no such file, and no puzzle of this name comes with dmoracle",
-                     "そのファイルも、その名前の付属問題もありません", file=file, allowed=tuple(puzzles), nearest=near)  # fmt: skip
+    raise InputError(
+        "there is no such file, and no puzzle of this name comes with dmoracle",
+        "そのファイルも、その名前の付属問題もありません",
+        file=file,
+        allowed=tuple(puzzles),
+        nearest=near,
+    )
 
 
 def shipped_puzzles() -> dict[str, Path]:

@@ -100,13 +100,17 @@ def state_line(position: Position, output: Output) -> str:
     """One line: who decides, or how it ended."""
     if not position.is_over:
         number = len(position.legal)
-        return output.say(f"player {position.mover} decides: {number} legal", f"プレイヤー{position.mover}が選ぶ: {number}通り")
+        return output.say(
+            f"player {position.mover} decides: {number} legal", f"プレイヤー{position.mover}が選ぶ: {number}通り"
+        )
     if len(position.winners) > 1:
         return output.say("over: draw", "終了: 引き分け")
     if position.winner is not None:
         return output.say(f"over: player {position.winner} wins", f"終了: プレイヤー{position.winner}の勝ち")
     if bounds := sorted(position.flags & {"beyond", "overflow"}):
-        return output.say(f"not answered any further ({', '.join(bounds)})", f"この先は答えられません({', '.join(bounds)})")
+        return output.say(
+            f"not answered any further ({', '.join(bounds)})", f"この先は答えられません({', '.join(bounds)})"
+        )
     if "achieved" in position.flags:
         return output.say("over: the goal is reached", "終了: 目的を達成")
     return output.say("over: nothing is left to decide this turn", "終了: このターンに選べることはもうありません")

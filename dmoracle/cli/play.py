@@ -5,13 +5,13 @@ With `--json` every prompt is one line of JSON on standard output and commands a
 
 from __future__ import annotations
 
+import contextlib
 import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from dmoracle.cli import codes
 from dmoracle.cli.inputs import load, standard_input
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
@@ -40,10 +40,15 @@ def run(options: PlayOptions, output: Output) -> int:
         raise InputError("play has no -o; save a position with the command `save FILE`",
                          "play に -o はありません。局面は save FILE で保存します", found=output.file)  # fmt: skip
     if (options.file is None) == (options.decks is None):
-        raise InputError("play needs either FILE or --decks DECK DECK", "FILE か --decks DECK DECK のどちらかを指定してください")
+        raise InputError(
+            "play needs either FILE or --decks DECK DECK", "FILE か --decks DECK DECK のどちらかを指定してください"
+        )
     if options.file == "-":
-        raise InputError("play reads its commands from standard input, so the position must be a file",
-                         "play は標準入力からコマンドを読むので、局面はファイルで指定してください", found="-")  # fmt: skip
+        raise InputError(
+            "play reads its commands from standard input, so the position must be a file",
+            "play は標準入力からコマンドを読むので、局面はファイルで指定してください",
+            found="-",
+        )
     if options.decks is not None:
         game = _new_game(options, output)
         for term in options.do:
@@ -57,10 +62,8 @@ def _commands(output: Output) -> Iterator[str]:
     """The lines the user types; shown too when they come from a file, so that the log can be read."""
     terminal = sys.stdin.isatty()
     if terminal:
-        try:
+        with contextlib.suppress(ImportError):
             import readline  # noqa: F401  gives `input` a history and line editing
-        except ImportError:
-            pass
     while True:
         try:
             text = input() if not terminal or output.as_json else input("> ")

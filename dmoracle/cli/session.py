@@ -39,7 +39,7 @@ class Session:
     def __init__(self, game: Game, output: Output) -> None:
         self.game, self.output = game, output
         self.commands: dict[str, Callable[[list[str]], bool]] = {
-            "undo": self.undo, "board": self.board, "list": self.list, "why": self.why, "history": self.history,
+            "undo": self.undo, "board": self.board, "list": self.choices, "why": self.why, "history": self.history,
             "next": self.next, "save": self.save, "lang": self.lang, "quit": self.quit, "help": self.help,
         }  # fmt: skip
 
@@ -73,8 +73,12 @@ class Session:
             return self.help(rest)
         if "(" not in line and word not in self.terms():
             words = (*self.commands, *self.terms())
-            raise InputError("neither a command nor a decision (help lists them)", "コマンドでも選択でもありません(help で一覧)",
-                             found=line, nearest=nearest(line, words))  # fmt: skip
+            raise InputError(
+                "neither a command nor a decision (help lists them)",
+                "コマンドでも選択でもありません(help で一覧)",
+                found=line,
+                nearest=nearest(line, words),
+            )
         return self.decide(line)
 
     def terms(self) -> tuple[str, ...]:
@@ -161,7 +165,7 @@ class Session:
             self.output.line(board_of(self.game.position, self.output.lang, labels).rstrip("\n"))
         return True
 
-    def list(self, _: list[str]) -> bool:
+    def choices(self, _: list[str]) -> bool:
         """The choices again."""
         self.prompt()
         return True

@@ -52,7 +52,9 @@ def run(options: SolveOptions, output: Output) -> int:
         solution = solve(position, max_states=options.max_states, seconds=options.seconds, progress=tell,
                          shortest=options.shortest, keys=options.keys)  # fmt: skip
     if "stopped" in solution.bounds:  # Ctrl-C
-        output.note(output.say(f"{solution.statistics.states} states so far", f"ここまでに{solution.statistics.states}状態"))
+        output.note(
+            output.say(f"{solution.statistics.states} states so far", f"ここまでに{solution.statistics.states}状態")
+        )
         raise KeyboardInterrupt
     output.data(title={"en": position.title("en"), "ja": position.title("ja")}, **solution.to_json())
     if not output.as_json:
@@ -75,7 +77,9 @@ def solution_lines(
     if solution.length is not None:
         length = output.say(f" ({solution.length} decisions{', no faster way' if solution.shortest else ''})",
                             f"({solution.length}手{'、最短' if solution.shortest else ''})")  # fmt: skip
-    yield output.say(f"player {solution.attacker}: {verdict}{length}", f"プレイヤー{solution.attacker}: {verdict}{length}")
+    yield output.say(
+        f"player {solution.attacker}: {verdict}{length}", f"プレイヤー{solution.attacker}: {verdict}{length}"
+    )
     for bound in solution.bounds:
         yield _bound(bound, lang)
     for assumption in solution.assumptions:

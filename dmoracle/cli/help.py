@@ -1,0 +1,63 @@
+"""What `--help` says, in English and Japanese."""
+
+from __future__ import annotations
+
+ABOUT = {
+    "dmoracle": ("A rules oracle for Duel Masters.", "デュエル・マスターズのルールを答える道具。"),
+    "legal": ("the legal decisions of a position, or why one is not legal", "局面で選べること、または選べない理由"),
+    "play": ("play a position in the terminal", "局面を端末で進める"),
+    "lines": ("every line of play to the end of the turn", "ターンの終わりまでの手順をすべて挙げる"),
+    "solve": ("whether the goal can be forced, with a proven strategy", "目的を必ず達成できるか、証明つきで求める"),
+    "check": ("run the expectations and scripts of files", "ファイルに書かれた期待と手順を確かめる"),
+    "show": ("the board of a position, or the position in another format", "局面の盤面、または別の形式での局面"),
+    "cards": ("the cards that come with dmoracle", "付属のカード"),
+    "cards list": ("every card", "全カード"),
+    "cards search": (
+        "cards whose name, race or ability has this text",
+        "名前・種族・能力にこの文字列を含むカード",
+    ),
+    "cards show": ("one card", "1枚のカード"),
+}
+OPTIONS = {
+    "common": ("options of every command", "どのコマンドにも使えるオプション"),
+    "--lang": ("language of texts", "表示する言語"),
+    "--json": ("the result as one JSON object", "結果を1つのJSONで出力"),
+    "--output": (
+        "write the result to this file, as a whole or not at all",
+        "結果をこのファイルに書く(途中までのファイルは残らない)",
+    ),
+    "--force": ("overwrite that file if it exists", "既存のファイルを上書きする"),
+    "file": (
+        "position file (YAML), - for standard input, a one-line position, or the name of a shipped puzzle",
+        "局面ファイル(YAML)、- で標準入力、1行表記の局面、または付属の問題の名前",
+    ),
+    "--do": (
+        "make this decision first (may be repeated); forced steps before it may be left out",
+        "先にこの選択をする(繰り返し可)。その前の一本道は省ける",
+    ),
+    "--why": (
+        "say whether this decision is legal and which rules forbid it",
+        "この選択ができるか、どのルールで禁止かを示す",
+    ),
+    "--explain": ("list the forbidden decisions too, with the rules", "禁止された選択とそのルールも挙げる"),
+    "--decks": ("start a new game with these two deck lists", "2つのデッキで新しいゲームを始める"),
+    "--seed": ("number for shuffling the decks", "シャッフルの種"),
+    "--limit": ("at most so many lines (default 100, 0: all)", "最大の手順数(既定100、0で無制限)"),
+    "--forced": ("show forced steps too", "一本道の手も表示する"),
+    "--perft": ("only count the ways to make so many decisions", "この手数までの進み方を数えるだけ"),
+    "--seconds": ("give up after so long", "この秒数で打ち切る"),
+    "--max-states": ("give up after so many states", "この状態数で打ち切る"),
+    "--shortest": ("look for the shortest win (takes longer)", "最短手順を求める(時間がかかる)"),
+    "--keys": ("decide every first decision (takes longer)", "最初の選択をすべて判定する(時間がかかる)"),
+    "--full": ("the whole strategy, repeated parts too", "手順を繰り返しも含めてすべて示す"),
+    "--quiet": ("only what fails", "失敗だけを表示する"),
+    "--labels": ("every card with its label", "すべてのカードに名札を付ける"),
+    "--as": ("the format (default board)", "形式(既定は board)"),
+    "--civilization": ("only this civilization", "この文明だけ"),
+    "--type": ("only this type", "この種類だけ"),
+    "--cost": ("only this cost", "このコストだけ"),
+}
+CODES = (
+    "exit codes: 0 as expected, 1 the answer is no or not known or a check failed, 2 bad input, 3 a fault of dmoracle",
+    "終了コード: 0 期待どおり、1 答えが「いいえ」か不明、または確認に失敗、2 入力の誤り、3 dmoracleの誤り",
+)
