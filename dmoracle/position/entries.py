@@ -25,7 +25,7 @@ _EFFECTS = ("power(1000)", "grant(blocker)", "forbid(attack)")
 # keys that only make sense in some zones, with the rule that says so
 _ONLY = {
     "tapped": (("battle", "mana"), "105.4a"),
-    "arrived": (("battle",), "301.5"),
+    "arrived": (("battle", "under"), "301.5"),
     "bare": (("battle",), "801.1"),
     "under": (("battle", "shield"), "403.4"),
 }

@@ -160,6 +160,8 @@ def _said(layout: Layout) -> Fluents:
             _say(facts, zone, entry)
             for height, lower in enumerate(reversed(entry.under), 1):
                 _say(facts, "under", lower)
+                if zone == "battle" and not lower.arrived:  # should it be reconstructed (801.4c)
+                    facts.add(f"mark({lower.label},seasoned)")
                 facts |= {f"under({lower.label},{entry.label})", f"layer({lower.label},{height})"}
     return frozenset(facts)
 
@@ -279,11 +281,12 @@ class _Found:
         for (effect, until), copies in self.lasting[label].items():
             effects += [(effect, until)] * _run(copies)
         under = tuple(self.entry(lower) for lower in self.stacks.get(label, ()))
+        creature = zone == "battle" or (zone == "under" and self.placed[self.top(card) or label] == "battle")
         known_pool = card.pool if card.hidden or zone in ("unseen", "elsewhere") else None
         return Entry(
             label, card.name, known_pool,
             tapped=zone in ("battle", "mana") and f"mark({label},upright)" not in self.facts,
-            arrived=zone == "battle" and f"mark({label},seasoned)" not in self.facts,
+            arrived=creature and f"mark({label},seasoned)" not in self.facts,
             bare=zone == "battle" and not under and self.kinds.get(card.name or "") == "evolution",
             effects=tuple(effects), did=tuple(self.did[label]), under=under,
         )  # fmt: skip
