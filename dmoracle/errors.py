@@ -85,14 +85,11 @@ class InputError(Exception):
 
     @property
     def place(self) -> str:
-        """`file:line:column: ` as far as known, else empty."""
-        spots = [self.file if self.file is not None else "line" if self.line is not None else None]
-        if self.line is not None:
-            spots.append(str(self.line))
-            if self.column is not None:
-                spots.append(str(self.column))
-        text = ":".join(spot for spot in spots if spot)
-        return f"{text}: " if text else ""
+        """`file:line:column: ` or `line 3:5: `, as far as known, else empty."""
+        spots = [str(number) for number in (self.line, self.column) if number is not None and self.line is not None]
+        if self.file is None:
+            return f"line {':'.join(spots)}: " if spots else ""
+        return ":".join((self.file, *spots)) + ": "
 
     def at(self, file: str | None = None, line: int | None = None, column: int | None = None) -> InputError:
         """This error with the place filled in where it was not known; for callers who know more."""

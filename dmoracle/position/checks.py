@@ -22,6 +22,9 @@ def check_layout(layout: Layout, book: Book) -> None:
     for player, side in zip(PLAYERS, layout.sides, strict=True):
         for entry in side.zones.get("battle", ()):
             _check_battle(entry, book)
+        for lower in (lower for entry in side.zones.get("shield", ()) for lower in entry.under):
+            if lower.arrived:
+                raise _at(lower, "arrived", rule="301.5")
         _check_pools(player, side)
 
 
