@@ -129,10 +129,6 @@ MESSAGES: dict[str, tuple[str, str]] = {
     # the turn, the goal, what must come out
     "attackers": ("one creature attacks at a time", "攻撃は1体ずつ行います"),
     "one_goal": ("one goal at a time", "目的は1つだけ書きます"),
-    "no_creature": (
-        "there is no creature of this label in the battle zone",
-        "そのラベルのクリーチャーはバトルゾーンにいません",
-    ),
     "no_labels": ("remove lists the labels of creatures", "remove にはクリーチャーのラベルを書きます"),
     "main_twice": ("script is already the one named main", "main という名前は script が使っています"),
     "empty_step": ("this step is empty", "空の手順です"),

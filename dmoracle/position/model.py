@@ -42,7 +42,10 @@ class CardObject:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What is asked: "win" (player), "loses" (player), "survive" (player) or "remove" (labels of creatures)."""
+    """What is asked: "win" (player), "loses" (player), "survive" (player) or "remove" (labels of creatures).
+
+    Removing is the wish of the player whose turn it is; `player` then means nothing.
+    """
 
     kind: str = "win"
     player: int = 1

@@ -14,6 +14,7 @@ from typing import Any
 
 from dmoracle.cards.card import Card
 from dmoracle.cards.language import Where
+from dmoracle.errors import nearest
 from dmoracle.position import checks, fields
 from dmoracle.position.book import Book, Library
 from dmoracle.position.entries import Entries
@@ -109,17 +110,16 @@ class _Reader:
         kind, value = node.keys[0].text, node.values[0]
         if kind != "remove":
             return Goal(kind, fields.player(value, kind))
-        known = {entry.label: zone for _, zone, entry in layout.entries()}
-        found = []
+        known = [entry.label for _, _, entry in layout.entries()]
+        found: list[str] = []
         for item in fields.one_or_many(value, "remove"):
             label = fields.text(item, "label")
-            if known.get(label) != "battle":
-                here = [name for name, zone in known.items() if zone == "battle"]
-                raise fields.unknown(item, "no_creature", label, here)
+            if label not in known:  # it may have left already where a game is saved
+                raise item.error("no_label", found=label, near=nearest(label, known))
             found.append(label)
         if not found:
             raise value.error("no_labels", found=value.shown)
-        return Goal("remove", layout.turn, tuple(found))
+        return Goal("remove", labels=tuple(found))
 
     def about(self) -> About:
         """Title, author, source and the like."""

@@ -124,3 +124,11 @@ def test_a_file_with_typing_errors_never_crashes(data):
         loads(text)
     except InputError as err:
         assert str(err) and err.text("ja")
+
+
+def test_a_goal_may_be_reached_already_where_a_game_is_saved():
+    text = (
+        "player1: {deck: 1}\nplayer2: {deck: 1, graveyard: [{card: アクア・ハルカス, as: hul}]}\ngoal: {remove: hul}\n"
+    )
+    document = loads(text)
+    assert document.setup.goal.terms() == ("removed(hul)",) and loads(dumps(document)) == document
