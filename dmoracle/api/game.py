@@ -192,7 +192,8 @@ class Game(Spiel):
         """
         for number in range(len(self._before) - 1, -1, -1):
             before = self._before[number]
-            if not before.position.forced and player in (None, before.decision.player):
+            drawn = self.seed is not None and head(before.decision.term) == "chance"
+            if not before.position.forced and not drawn and player in (None, before.decision.player):
                 self.position, self.turn_number = before.position, before.turn
                 del self._before[number:]
                 return self.position
