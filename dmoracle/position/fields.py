@@ -70,7 +70,7 @@ def whole(node: Node, what: str, least: int = 0, most: int = 999) -> int:
 
 def flag(node: Node, what: str) -> bool:
     """true or false."""
-    if node.kind != "bool":
+    if node.kind != "bool" or node.text.lower() not in ("true", "false"):  # YAML 1.1 has more words
         raise node.error("flag", what=what, found=node.shown, allowed=("true", "false"))
     return node.text.lower() == "true"
 

@@ -132,3 +132,8 @@ def test_a_goal_may_be_reached_already_where_a_game_is_saved():
     )
     document = loads(text)
     assert document.setup.goal.terms() == ("removed(hul)",) and loads(dumps(document)) == document
+
+
+def test_an_old_version_of_yaml_changes_no_meaning():
+    with pytest.raises(InputError, match="true or false"):
+        loads("%YAML 1.1\n---\nfirst_turn: yes\nplayer1: {deck: 1}\nplayer2: {deck: 1}\n")
