@@ -192,6 +192,7 @@ class _Entry:
         """Where the value of a field, or an item of it, begins."""
         if self.places is not None:
             return self.places(key, number) or self.where
+        holder: Any
         holder, index = (self.entry.get(key), number) if number is not None else (self.entry, key)
         places = getattr(getattr(holder, "lc", None), "data", None)
         found = places.get(index) if isinstance(places, dict) else None
