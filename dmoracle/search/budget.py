@@ -1,0 +1,73 @@
+"""How long a search may go on, and what it tells meanwhile."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+__all__ = ["Budget", "Progress", "Report", "Stopped"]
+
+INTERVAL = 1.0  # seconds between two reports
+
+
+class Progress(NamedTuple):
+    """How far a search is: states asked so far, seconds, states per second, and decisions deep just now."""
+
+    states: int
+    seconds: float
+    rate: float
+    depth: int
+
+
+Report = Callable[[Progress], object]
+
+
+class Stopped(Exception):
+    """A limit was reached; `bound` says which: `states 1000`, `seconds 10` or `stopped`."""
+
+    def __init__(self, bound: str) -> None:
+        super().__init__(bound)
+        self.bound = bound
+
+
+class Budget:
+    """Limits for one run. `max_states` counts all states asked about, those of earlier runs included.
+
+    `report` is called about once a second; it may raise KeyboardInterrupt to stop the search. Reaching a limit raises
+    `Stopped` from `check`.
+
+    >>> Budget(max_states=10).check(10, depth=3)
+    Traceback (most recent call last):
+    dmoracle.search.budget.Stopped: states 10
+    """
+
+    def __init__(
+        self, max_states: int | None = None, seconds: float | None = None, report: Report | None = None
+    ) -> None:
+        self.max_states = max_states
+        self.seconds = seconds
+        self.report = report
+        self._start = time.monotonic()
+        self._due = self._start + INTERVAL
+        self._before: int | None = None
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds since this budget was made."""
+        return time.monotonic() - self._start
+
+    def check(self, states: int, depth: int = 0) -> None:
+        """To be called often: raises `Stopped` at a limit and reports when it is time."""
+        if self.max_states is not None and states >= self.max_states:
+            raise Stopped(f"states {self.max_states}")
+        if self._before is None:
+            self._before = states
+        now = time.monotonic()
+        if self.seconds is not None and now - self._start >= self.seconds:
+            raise Stopped(f"seconds {self.seconds:g}")
+        if now >= self._due:
+            self._due = now + INTERVAL
+            if self.report is not None:
+                elapsed = now - self._start
+                self.report(Progress(states, elapsed, (states - self._before) / elapsed, depth))

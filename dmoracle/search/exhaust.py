@@ -1,0 +1,176 @@
+"""The whole graph of a position, breadth first, and the exact value of each state by retrograde analysis."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from dmoracle.machine import StateMachine
+from dmoracle.search.budget import Budget, Report, Stopped
+from dmoracle.search.graph import Graph, Value, bound_flags
+from dmoracle.search.retro import Attraction, attract
+from dmoracle.search.solution import VERDICTS, Solution, Statistics
+from dmoracle.search.strategy import Measure, Strategy, build, cost
+
+__all__ = ["Exhausted", "exhaust"]
+
+
+@dataclass(frozen=True)
+class Exhausted:
+    """Every settled state reached from the start (node 0) with its value.
+
+    `edges[n]`: the target and the cost of each decision of node n; `ends[n]`: the value of a node where a line ends,
+    None for a choice. If `bound` is not None, a limit was reached: nodes not looked at any more count as unknown, so
+    values are still right as far as they are not unknown, and costs are only upper limits.
+    """
+
+    graph: Graph
+    attacker: int
+    measure: Measure | None
+    states: tuple[int, ...]
+    attacks: tuple[bool, ...]
+    edges: tuple[tuple[tuple[int, int], ...], ...]
+    ends: tuple[Value | None, ...]
+    bound: str | None
+    seconds: float
+
+    @property
+    def complete(self) -> bool:
+        """Whether all reachable states are there."""
+        return self.bound is None
+
+    @cached_property
+    def index(self) -> dict[int, int]:
+        """The node of each state."""
+        return {state: node for node, state in enumerate(self.states)}
+
+    @cached_property
+    def _sure(self) -> Attraction:
+        return attract(self.attacks, self.edges, self._seeds(Value.WIN))
+
+    @cached_property
+    def _hopeful(self) -> Attraction:
+        return attract(self.attacks, self.edges, self._seeds(Value.UNKNOWN))
+
+    def _seeds(self, least: Value) -> list[int]:
+        return [node for node, end in enumerate(self.ends) if end is not None and end >= least]
+
+    @cached_property
+    def values(self) -> tuple[Value, ...]:
+        """The value of each node."""
+        return tuple(
+            Value.WIN if sure is not None else Value.NO if hopeful is None else Value.UNKNOWN
+            for sure, hopeful in zip(self._sure.cost, self._hopeful.cost, strict=True)
+        )
+
+    def value(self, state: int) -> Value:
+        """The value of a state, forced ones included; raises `KeyError` if it was not reached."""
+        return self.values[self.index[self.graph.settle(state)]]
+
+    def cost(self, state: int) -> int | None:
+        """How long the attacker needs from a state with best play of both, None if it is not won."""
+        return self._sure.cost[self.index[self.graph.settle(state)]]
+
+    def strategy(self) -> Strategy | None:
+        """The fastest winning strategy, or the defender's; None if the value is unknown."""
+        value = self.values[0]
+        if value == Value.UNKNOWN:
+            return None
+        wins = value == Value.WIN
+        owner = self.attacker if wins else 3 - self.attacker
+        choose = self._winning if wins else self._refuting
+        return build(self.graph, self.graph.machine.start, owner, attacks=wins, choose=choose)
+
+    def _winning(self, state: int) -> int:
+        return self._sure.best[self.index[state]]
+
+    def _refuting(self, state: int) -> int:
+        out = self.edges[self.index[state]]
+        return next(number for number, (target, _) in enumerate(out) if self.values[target] == Value.NO)
+
+    def solution(self, assumptions: Iterable[str] = ()) -> Solution:
+        """The answer for the start."""
+        value = self.values[0]
+        strategy = self.strategy()
+        first = zip(self.graph.moves(self.states[0]), self.edges[0], strict=False)
+        return Solution(
+            verdict=VERDICTS[value],
+            attacker=self.attacker,
+            statistics=Statistics(self.graph.asked, sum(1 for out in self.edges if out), self.seconds),
+            bounds=self._bounds() if value == Value.UNKNOWN else (),
+            assumptions=tuple(assumptions),
+            strategy=strategy,
+            length=strategy.length(self.measure) if strategy is not None and value == Value.WIN else None,
+            shortest=value == Value.WIN and self.complete,
+            first={move.decision: VERDICTS[self.values[target]] for move, (target, _) in first},
+        )
+
+    def _bounds(self) -> tuple[str, ...]:
+        """The limit that was reached, or else the flags of the unknown ends that the attacker can force."""
+        if self.bound is not None:
+            return (self.bound,)
+        best = self._hopeful.best
+        found, seen, todo = set(), {0}, [0]
+        while todo:
+            node = todo.pop()
+            if self.ends[node] == Value.UNKNOWN:
+                found.add(self.graph.place(self.states[node]).reason)
+            out = self.edges[node]
+            for target, _ in [out[best[node]]] if out and self.attacks[node] else out:
+                if target not in seen:
+                    seen.add(target)
+                    todo.append(target)
+        return bound_flags(found)
+
+
+def exhaust(
+    machine: StateMachine,
+    attacker: int = 1,
+    *,
+    max_states: int | None = None,
+    seconds: float | None = None,
+    report: Report | None = None,
+    measure: Measure | None = None,
+) -> Exhausted:
+    """Every state reachable from the start. At a limit, or on KeyboardInterrupt, what was reached until then."""
+    budget = Budget(max_states, seconds, report)
+    graph = Graph(machine)
+    root = graph.settle(machine.start)
+    index = {root: 0}
+    states = [root]
+    edges: list[tuple[tuple[int, int], ...]] = []
+    bound = None
+    try:
+        for state in states:  # grows while it is read
+            out: list[tuple[int, int]] = []
+            fresh: list[int] = []
+            for move in graph.moves(state):
+                budget.check(graph.asked)
+                target = graph.settle(move.state)
+                if target not in index:
+                    index[target] = len(states) + len(fresh)
+                    fresh.append(target)
+                out.append((index[target], cost(move.decision, graph.forced(move.state), measure)))
+            # all at once, so that an interruption leaves no half of a node behind
+            states += fresh
+            edges.append(tuple(out))
+    except Stopped as stop:
+        bound = stop.bound
+    except KeyboardInterrupt:
+        bound = "stopped"
+    places = [graph.place(state) for state in states]
+    done = len(edges)
+    ends = [Value.UNKNOWN if place.value is None and node >= done else place.value for node, place in enumerate(places)]
+    edges += [()] * (len(states) - done)
+    return Exhausted(
+        graph,
+        attacker,
+        measure,
+        tuple(states),
+        tuple(place.mover == attacker for place in places),
+        tuple(edges),
+        tuple(ends),
+        bound,
+        budget.elapsed,
+    )

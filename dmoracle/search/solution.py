@@ -1,0 +1,102 @@
+"""What a search found out: the verdict, what it rests on, and the strategy that proves it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from dmoracle.search.graph import Value
+from dmoracle.search.strategy import Strategy
+
+__all__ = ["VERDICTS", "Refutation", "Solution", "Statistics"]
+
+VERDICTS = {Value.WIN: "win", Value.NO: "no", Value.UNKNOWN: "unknown"}
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """`states`: all that were asked about, forced ones included; `choices`: those whose decisions were tried."""
+
+    states: int
+    choices: int
+    seconds: float
+
+
+class Refutation(NamedTuple):
+    """Why a first decision does not win: the line in which the attacker holds out longest against the defence.
+
+    `reply`: the defender's first decision in that line, None if the decision fails without one; `line`: pairs (player,
+    decision) after the first decision, without forced steps; `end`: how it ends (see `search.graph.Place`).
+    """
+
+    decision: str
+    reply: str | None
+    line: tuple[tuple[int, str], ...]
+    end: str
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The answer to: can `attacker` force the goal of the position, whatever the other player does?
+
+    `verdict`: win, no or unknown. `bounds`: what stood in the way of an answer; empty unless it is unknown.
+    `length`: decisions (or the measure asked for) of the longest line of the winning strategy; nobody wins faster if
+    `shortest`. `first`: what is known of every first decision of the root. `assumptions`: texts of the caller, passed
+    through: what the verdict rests on beside the rules.
+    """
+
+    verdict: str
+    attacker: int
+    statistics: Statistics
+    bounds: tuple[str, ...] = ()
+    assumptions: tuple[str, ...] = ()
+    strategy: Strategy | None = None
+    length: int | None = None
+    shortest: bool = False
+    first: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def complete(self) -> bool:
+        """Whether the verdict is final: no bound stands behind it."""
+        return not self.bounds
+
+    def refutations(self) -> tuple[Refutation, ...]:
+        """For a "no": every first decision of the attacker and the defence against it.
+
+        Empty for other verdicts, and where the attacker does not decide first.
+        """
+        strategy = self.strategy
+        if self.verdict != "no" or strategy is None or strategy.root.mover != self.attacker:
+            return ()
+        found = []
+        for step in strategy.root.steps:
+            line, end = strategy.main_line(step.node)
+            reply = next((decision for player, decision in line if player == strategy.owner), None)
+            found.append(Refutation(step.decision, reply, line, end))
+        return tuple(found)
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data for `json.dumps`."""
+        return {
+            "verdict": self.verdict,
+            "attacker": self.attacker,
+            "complete": self.complete,
+            "bounds": list(self.bounds),
+            "assumptions": list(self.assumptions),
+            "states": self.statistics.states,
+            "choices": self.statistics.choices,
+            "seconds": round(self.statistics.seconds, 3),
+            "length": self.length,
+            "shortest": self.shortest,
+            "first": dict(self.first),
+            "refutations": [
+                {
+                    "decision": found.decision,
+                    "reply": found.reply,
+                    "line": [decision for _, decision in found.line],
+                    "end": found.end,
+                }
+                for found in self.refutations()
+            ],
+            "strategy": self.strategy.to_json() if self.strategy else None,
+        }

@@ -1,0 +1,177 @@
+"""Exact solving of a position's turn: who wins it, proved by a strategy, or which bound stands in the way.
+
+Values are three: win, no, and unknown where a bound was hit. A win may leave aside unknown lines the attacker does not
+need, a no those the defender does not need; what depends on one is never called either.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from dmoracle.machine import StateMachine
+from dmoracle.search.budget import Budget, Report, Stopped
+from dmoracle.search.depth import DepthFirst, History
+from dmoracle.search.exhaust import exhaust
+from dmoracle.search.graph import Graph, Value, bound_flags
+from dmoracle.search.retro import attract
+from dmoracle.search.solution import VERDICTS, Solution, Statistics
+from dmoracle.search.strategy import Measure, Strategy, build, cost
+
+__all__ = ["Solver", "solve"]
+
+
+class Solver:
+    """A depth-first search that keeps what it learnt: `run` may be called again to go on after a limit.
+
+    Unknown ends are counted against the attacker first; only if that is no win, and some were met, once more in the
+    attacker's favour. Both agree, or the verdict is unknown.
+    """
+
+    def __init__(
+        self,
+        machine: StateMachine,
+        attacker: int = 1,
+        *,
+        assumptions: Iterable[str] = (),
+        measure: Measure | None = None,
+    ) -> None:
+        self.machine = machine
+        self.attacker = attacker
+        self.assumptions = tuple(assumptions)
+        self.measure = measure
+        self.graph = Graph(machine)
+        self._history: History = defaultdict(int)
+        self._sure = DepthFirst(self.graph, attacker, history=self._history)
+        self._hopeful: DepthFirst | None = None
+        self._decided: dict[int, Value] = {}
+
+    def run(
+        self, *, max_states: int | None = None, seconds: float | None = None, report: Report | None = None
+    ) -> Solution:
+        """Search on. `max_states` counts what earlier runs asked as well; at a limit, or on KeyboardInterrupt, the
+        verdict is unknown and `bounds` names the limit (`states 1000`, `seconds 10`, `stopped`)."""
+        budget = Budget(max_states, seconds, report)
+        try:
+            value, strategy = self._value(budget)
+            bounds = bound_flags(strategy.ends) if value == Value.UNKNOWN else ()
+        except Stopped as stop:
+            value, strategy, bounds = Value.UNKNOWN, None, (stop.bound,)
+        except KeyboardInterrupt:
+            value, strategy, bounds = Value.UNKNOWN, None, ("stopped",)
+        return self._solution(value, None if value == Value.UNKNOWN else strategy, bounds, budget.elapsed)
+
+    def keys(
+        self, *, max_states: int | None = None, seconds: float | None = None, report: Report | None = None
+    ) -> dict[str, str]:
+        """The verdict of every first decision, each searched to the end: all winning ones, not only one."""
+        budget = Budget(max_states, seconds, report)
+        try:
+            for move in self.graph.moves(self.graph.settle(self.machine.start)):
+                self._search(self.graph.settle(move.state), budget)
+        except (Stopped, KeyboardInterrupt):
+            pass  # what is not decided stays unknown
+        return self._first()
+
+    def _search(self, root: int, budget: Budget) -> tuple[Value, DepthFirst]:
+        """The value of a settled state, and the search whose tables prove it."""
+        search = self._sure
+        if search.run(root, budget):
+            value = Value.WIN
+        elif not search.reasons:
+            value = Value.NO
+        else:
+            if self._hopeful is None:
+                won = dict(search.won)
+                self._hopeful = DepthFirst(self.graph, self.attacker, optimist=True, won=won, history=self._history)
+            search = self._hopeful
+            value = Value.UNKNOWN if search.run(root, budget) else Value.NO
+        self._decided[root] = value
+        return value, search
+
+    def _value(self, budget: Budget) -> tuple[Value, Strategy]:
+        root = self.graph.settle(self.machine.start)
+        value, search = self._search(root, budget)
+        attacks = value != Value.NO
+        owner = self.attacker if attacks else 3 - self.attacker
+        chosen = self._shortened(root, search) if attacks else search.lost
+        return value, build(self.graph, self.machine.start, owner, attacks=attacks, choose=chosen.__getitem__)
+
+    def _shortened(self, root: int, search: DepthFirst) -> dict[int, int]:
+        """For each won state the decision that wins fastest among the states known to be won."""
+        graph, won = self.graph, search.won
+        index = {root: 0}
+        states = [root]
+        attacks: list[bool] = []
+        edges: list[list[tuple[int, int]]] = []
+        numbers: list[list[int]] = []  # which move of the state each edge is
+        for state in states:
+            out = []
+            kept = []
+            for number, move in enumerate(graph.moves(state)):
+                target = graph.known(move.state)
+                if target is not None and target in won:
+                    if target not in index:
+                        index[target] = len(states)
+                        states.append(target)
+                    out.append((index[target], cost(move.decision, graph.forced(move.state), self.measure)))
+                    kept.append(number)
+            attacks.append(graph.place(state).mover == self.attacker)
+            edges.append(out)
+            numbers.append(kept)
+        best = attract(attacks, edges, (node for node, out in enumerate(edges) if not out)).best
+        return {state: kept[edge] for state, kept, edge in zip(states, numbers, best, strict=True) if kept}
+
+    def _first(self) -> dict[str, str]:
+        root = self.graph.known(self.machine.start)
+        moves = self.graph.moves(root) if root is not None else ()
+        return {move.decision: VERDICTS[self._known(self.graph.known(move.state))] for move in moves}
+
+    def _known(self, state: int | None) -> Value:
+        """What the tables say of a settled state."""
+        sure, hopeful = self._sure, self._hopeful
+        if state is None:
+            return Value.UNKNOWN
+        if state in sure.won:
+            return Value.WIN
+        # what is lost if unknown ends are is certain only as long as none was met
+        if state in (hopeful.lost if hopeful else ()) or (state in sure.lost and not sure.reasons):
+            return Value.NO
+        return self._decided.get(state, Value.UNKNOWN)
+
+    def _solution(self, value: Value, strategy: Strategy | None, bounds: tuple[str, ...], seconds: float) -> Solution:
+        choices = self._sure.expanded + (self._hopeful.expanded if self._hopeful else 0)
+        return Solution(
+            verdict=VERDICTS[value],
+            attacker=self.attacker,
+            statistics=Statistics(self.graph.asked, choices, seconds),
+            bounds=bounds,
+            assumptions=self.assumptions,
+            strategy=strategy,
+            length=strategy.length(self.measure) if strategy is not None and value == Value.WIN else None,
+            first=self._first(),
+        )
+
+
+def solve(
+    machine: StateMachine,
+    attacker: int = 1,
+    *,
+    max_states: int | None = None,
+    seconds: float | None = None,
+    report: Report | None = None,
+    measure: Measure | None = None,
+    assumptions: Iterable[str] = (),
+    shortest: bool = False,
+) -> Solution:
+    """Whether `attacker` can force the goal that the machine's flags speak of, and how.
+
+    `measure` says what a decision counts for the length of a line (see `Strategy.length`). With `shortest`, the whole
+    graph is searched instead of as little as possible, and the winning line is the shortest there is; if a limit is
+    reached before it is complete, the verdict may still be sure, but then `Solution.shortest` is False.
+    """
+    limits: dict[str, Any] = {"max_states": max_states, "seconds": seconds, "report": report}
+    if shortest:
+        return exhaust(machine, attacker, measure=measure, **limits).solution(assumptions)
+    return Solver(machine, attacker, assumptions=assumptions, measure=measure).run(**limits)
