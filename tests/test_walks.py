@@ -1,0 +1,158 @@
+"""Invariants of the rules along random play, from every kind of position there is: cases, puzzles, middles of games.
+
+The oracle itself raises on a step that both begins and ends a fluent, on a fluent the closure missed, and on a state
+without a decision that is not over. Set DMORACLE_WALKS=all to start from every file instead of a sample.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dmoracle import Game, InputError, Oracle, Position, paths, rules
+from dmoracle.oracle import ground_per_state
+from dmoracle.terms import split
+
+HERE = Path(__file__).resolve().parent
+SAMPLE = 40  # files
+WALKS = 3  # from each position
+LONGEST = 400  # decisions of one turn; play that goes on for longer has run into a circle
+COMPARED = 2  # states of each position for which the rules are ground anew
+
+
+def files() -> list[Path]:
+    """All position files of the tests and the puzzles, or a sample spread over them."""
+    folders = (HERE / "cases", paths.puzzle_folder())
+    found = sorted(path for folder in folders for path in folder.rglob("*.yaml"))
+    if os.environ.get("DMORACLE_WALKS") == "all" or len(found) <= SAMPLE:
+        return found
+    return [found[index * len(found) // SAMPLE] for index in range(SAMPLE)]
+
+
+def walk(oracle: Oracle, rng: random.Random) -> Iterator[int]:
+    """The states of one random line of play to the end of the turn."""
+    state = oracle.start
+    for _ in range(LONGEST):
+        yield state
+        steps = oracle.successors(state)
+        if not steps:
+            assert "over" in oracle.flags(state)
+            return
+        assert "over" not in oracle.flags(state)
+        # what ends a step or a turn is decided less often, so that something happens before
+        weights = [0.2 if step.decision in ("end_main", "end_turn", "pass") else 1 for step in steps]
+        state = rng.choices(steps, weights)[0].state
+    pytest.fail(f"a turn of more than {LONGEST} decisions")
+
+
+def check_state(oracle: Oracle, state: int, owners: dict[str, int]) -> None:
+    """What must hold of every state."""
+    by_name: dict[str, list[tuple[str, ...]]] = defaultdict(list)
+    for fluent in oracle.holds(state):
+        name, args = split(fluent)
+        by_name[name].append(args)
+    zones = dict(by_name["in"])
+    assert sorted(label for label, _ in by_name["in"]) == sorted(owners), "a card is in no place or in several"
+    assert len(by_name["turn"]) == len(by_name["stage"]) == 1
+    # cards beneath others: each under one card, that is not under another itself; heights 1, 2, 3 ...
+    tops = dict(by_name["under"])
+    assert len(tops) == len(by_name["under"]), "a card under two others"
+    for label, top in tops.items():
+        assert zones[label] == "under"
+        assert zones[top] in ("battle", "shield") or top not in zones, f"{label} under {top} in {zones[top]}"
+    assert {label for label, zone in zones.items() if zone == "under"} == set(tops), "under nothing"
+    heights = defaultdict(list)
+    for label, height in by_name["layer"]:
+        if label in tops:
+            heights[tops[label]].append(int(height))
+    for top, found in heights.items():
+        assert sorted(found) == [*range(1, len(found) + 1)], f"heights beneath {top}"
+        assert len(found) == sum(one == top for one in tops.values())
+    for label, mark in (args for args in by_name["mark"] if args[1] == "upright"):
+        assert zones[label] in ("battle", "mana"), f"{label} is {mark} in {zones[label]}"
+    steps = oracle.successors(state)
+    assert oracle.mover(state) in ((1, 2) if steps else (0, 1, 2))
+    assert len({step.decision for step in steps}) == len(steps)
+
+
+def walk_from(position: Position, seed: str) -> None:
+    oracle = position.oracle
+    owners = {card.label: card.owner for card in position.setup.cards}
+    rng = random.Random(seed)
+    seen: dict[int, None] = {}
+    for _ in range(WALKS):
+        for state in walk(oracle, rng):
+            if state not in seen:
+                seen[state] = None
+                check_state(oracle, state, owners)
+    sample = rng.sample([*seen], min(COMPARED, len(seen)))
+    for state in sample:
+        once = [(step.decision, oracle.holds(step.state)) for step in oracle.successors(state)]
+        assert once == ground_per_state(oracle.facts, oracle.holds(state), oracle.rules)
+        check_explanation(oracle, state)
+    check_saved(Position._of(position._ground, sample[0]))
+
+
+def check_explanation(oracle: Oracle, state: int) -> None:
+    """Every prohibition cites a rule that exists, and what is offered is what is explained."""
+    told = oracle.explain(state)
+    assert set(told.offered) == {step.decision for step in oracle.successors(state)}
+    for reason in {reason for reasons in told.forbidden.values() for reason in reasons}:
+        number = split(reason)[1][0].strip('"')
+        assert rules.is_known(number), reason
+
+
+def check_saved(position: Position) -> None:
+    """Loading what was saved gives the same position with the same decisions."""
+    same = Position.from_yaml(position.to_yaml())
+    assert same == Position.from_notation(position.notation()) == position
+    assert same.to_yaml() == position.to_yaml()
+    assert same.legal == position.legal
+
+
+@pytest.mark.parametrize("path", [pytest.param(path, id=f"{path.parent.name}/{path.stem}") for path in files()])
+def test_from_a_file(path: Path) -> None:
+    position = Position.load(path)
+    walk_from(position, path.stem)
+    # and from where its first script ends, which is another step of the turn or another turn
+    here = position
+    for step in position.scripts[0].steps if position.scripts else ():
+        if step.kind in ("do", "settle"):
+            here = here.next_turn() if here.turn_is_over else here
+            try:
+                here = here.play(step.value) if step.kind == "do" else here.settle()
+            except InputError:
+                break
+    if here != position and not here.is_over:
+        check_saved(here)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_from_the_middle_of_a_game(seed: int) -> None:
+    deck = library_deck(seed)
+    game = Game.new(deck, deck, seed)
+    rng = random.Random(seed)
+    game.settle()
+    while not game.is_over and game.turn_number <= 5:
+        weights = [0.1 if decision.term in ("end_main", "end_turn", "pass") else 1 for decision in game.legal]
+        game.push(rng.choices(game.legal, weights)[0])
+        game.settle()
+    assert not game.position.flags & {"overflow", "beyond"}
+    if not game.is_over:
+        walk_from(game.position, str(seed))
+
+
+def library_deck(seed: int) -> list[str]:
+    """Ten cheap cards of the library, four of each."""
+    from dmoracle.cards.library import shipped
+
+    rng = random.Random(seed)
+    cheap = [card.name for card in shipped() if card.cost <= 4 and card.type != "evolution"]
+    deck = [name for name in rng.sample(cheap, 10) for _ in range(4)]
+    assert Counter(deck).most_common(1)[0][1] == 4
+    return deck
