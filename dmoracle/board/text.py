@@ -13,6 +13,7 @@ from dmoracle.terms import split
 from dmoracle.wording import STEPS
 
 WIDEST = 100
+FIRST = 5  # cards of a deck in known order that are shown without labels
 ORDER = ("light", "water", "darkness", "fire", "nature")
 
 
@@ -83,7 +84,7 @@ class _Board:
     # ---- the zones beside the battle zone
 
     def piles(self, side: Side) -> Iterator[str]:
-        yield from self.row("deck", self.deck(side))
+        yield from self.deck(side)
         yield from self.row("graveyard", self.names(side.graveyard))
         yield from self.row("hand", self.hidden(side.hand))
         yield from self.row("shields", self.shields(side.shields))
@@ -99,16 +100,18 @@ class _Board:
         yield from wrap(head, list(items) or [self.words["none"]], self.columns, self.words["comma"])
 
     def deck(self, side: Side) -> Iterator[str]:
-        yield str(side.deck)
+        """How many cards, and lines for those whose place is known."""
+        more = [self.words["extra_turns"].format(side.extra_turns)] if side.extra_turns else []
+        yield from self.row("deck", [str(side.deck), *more])
         for key, pile in (("on_top", side.deck_top), ("next_cards", side.deck_next), ("at_bottom", side.deck_bottom)):
             known = list(pile)
             while known and known[-1].name is None:
                 known.pop()
             if known:
-                names = [self.name(card) for card in known[:5]] + (["..."] if len(known) > 5 else [])
-                yield f"{self.words[key]}{self.words['colon']}" + " > ".join(names)
-        if side.extra_turns:
-            yield self.words["extra_turns"].format(side.extra_turns)
+                shown = known if self.labels else known[:FIRST]
+                names = [self.labelled(card) if self.labels else self.name(card) for card in shown]
+                head = " " * (self.head + 2) + self.words[key] + self.words["colon"]
+                yield from wrap(head, names + ["..."] * (len(known) > len(shown)), self.columns, " > ")
 
     def hidden(self, cards: tuple[Seen, ...]) -> Iterator[str]:
         """Hand cards: the known by name, the unknown counted."""

@@ -151,7 +151,7 @@ def words(lang: str) -> dict[str, str]:
 
 
 def word(table: str, term: str, lang: str) -> str:
-    """A term of the rules in words: `keyword` power_attacker(2000), `mark` attacker, ...; unknown ones stay as they are.
+    """A term of the rules in words: `keyword` power_attacker(2000), `mark` attacker, ...; unknown ones as they are.
 
     >>> word("keyword", "power_attacker(2000)", "en"), word("mark", "held", "ja")
     ('power attacker +2000', '保留中')

@@ -42,6 +42,10 @@ OPTIONS = {
     "--explain": ("list the forbidden decisions too, with the rules", "禁止された選択とそのルールも挙げる"),
     "--decks": ("start a new game with these two deck lists", "2つのデッキで新しいゲームを始める"),
     "--seed": ("number for shuffling the decks", "シャッフルの種"),
+    "--open": (
+        "show hidden cards too (without it, a game with --decks shows what the player to decide sees)",
+        "隠されたカードも表示する(--decks のゲームは、指定しなければ選ぶ側に見えるものだけ)",
+    ),
     "--limit": ("at most so many lines (default 100, 0: all)", "最大の手順数(既定100、0で無制限)"),
     "--forced": ("show forced steps too", "一本道の手も表示する"),
     "--perft": ("only count the ways to make so many decisions", "この手数までの進み方を数えるだけ"),

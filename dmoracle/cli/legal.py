@@ -11,6 +11,7 @@ from dmoracle.cli.inputs import load
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.errors import InputError
+from dmoracle.wording import NameTable, describe
 
 if TYPE_CHECKING:
     from dmoracle.api.decision import Decision, Refusal
@@ -31,14 +32,15 @@ def run(options: LegalOptions, output: Output) -> int:
     position = load(options.file, options.do, output)
     if options.why:
         return _answer(position, options.why, output)
+    names = NameTable.of(position.setup, position.library)
     refused = [one for one in position.explain().refused if one.kind == "forbidden"] if options.explain else []
     output.data(
         **state_data(position),
-        decisions=[decision_data(decision) for decision in position.legal],
+        decisions=[decision_data(decision, names) for decision in position.legal],
         **({"forbidden": [refusal_data(refusal) for refusal in refused]} if options.explain else {}),
     )
     output.line(state_line(position, output))
-    for line in decision_lines(position.legal, output.lang):
+    for line in decision_lines(position.legal, names, output.lang):
         output.line(line)
     if refused:
         output.line(output.say("forbidden:", "禁止:"))
@@ -77,12 +79,12 @@ def state_data(position: Position) -> dict[str, Any]:
     }
 
 
-def decision_data(decision: Decision) -> dict[str, Any]:
+def decision_data(decision: Decision, names: NameTable) -> dict[str, Any]:
     """A decision as plain data."""
     return {
         "term": decision.term,
         "player": decision.player,
-        "text": {"en": decision.text("en"), "ja": decision.text("ja")},
+        "text": {lang: describe(decision.term, names, lang) for lang in ("en", "ja")},
     }
 
 
@@ -116,9 +118,9 @@ def state_line(position: Position, output: Output) -> str:
     return output.say("over: nothing is left to decide this turn", "終了: このターンに選べることはもうありません")
 
 
-def decision_lines(decisions: Iterable[Decision], lang: str) -> list[str]:
+def decision_lines(decisions: Iterable[Decision], names: NameTable, lang: str) -> list[str]:
     """The decisions, numbered from 1, each with its term and in words."""
-    rows = [(str(k), one.term, clean(one.text(lang))) for k, one in enumerate(decisions, 1)]
+    rows = [(str(k), one.term, clean(describe(one.term, names, lang))) for k, one in enumerate(decisions, 1)]
     return [f"  {line}" for line in table(rows, right=(0,))]
 
 

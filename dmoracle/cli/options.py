@@ -118,6 +118,7 @@ def _play(add: _Adder) -> None:
     add("--do", metavar="DECISION", action="append", default=[])
     add("--decks", nargs=2, metavar="DECK")
     add("--seed", type=count, metavar="N")
+    add("--open", action="store_true")
 
 
 def _lines(add: _Adder) -> None:

@@ -24,11 +24,12 @@ if TYPE_CHECKING:
 
 
 class PlayOptions(Options):
-    """A position `file`, or two `decks` and a `seed`."""
+    """A position `file`, or two `decks` and a `seed`; `open` shows hidden cards in a game with decks."""
 
     file: str | None
     decks: list[str] | None
     seed: int | None
+    open: bool
     do: list[str]
 
 
@@ -55,7 +56,7 @@ def run(options: PlayOptions, output: Output) -> int:
             game.push(term)
     else:
         game = Game(load(options.file or "", options.do, output))
-    return Session(game, output).run(_commands(output))
+    return Session(game, output, closed=options.decks is not None and not options.open).run(_commands(output))
 
 
 def _commands(output: Output) -> Iterator[str]:

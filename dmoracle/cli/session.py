@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from dmoracle.board import waiting_lines
+from dmoracle.board import View, masked, masked_names, waiting_lines
 from dmoracle.board.columns import clean
 from dmoracle.cli import codes
 from dmoracle.cli.legal import decision_data, decision_lines, state_data, state_line
@@ -14,6 +14,8 @@ from dmoracle.cli.output import FORMAT, Output, write_whole
 from dmoracle.cli.progress import Progress
 from dmoracle.cli.show import board_of, table_of
 from dmoracle.errors import InputError, nearest
+from dmoracle.position.book import Book
+from dmoracle.wording import NameTable, describe
 
 if TYPE_CHECKING:
     from dmoracle.api.decision import Decision
@@ -34,10 +36,13 @@ HELP = (
 
 
 class Session:
-    """A game and the commands that move it. Commands may be shortened to where they are unique (`u`, `b`, `q`)."""
+    """A game and the commands that move it. Commands may be shortened to where they are unique (`u`, `b`, `q`).
 
-    def __init__(self, game: Game, output: Output) -> None:
-        self.game, self.output = game, output
+    `closed`: cards are shown only as far as the player who decides sees them.
+    """
+
+    def __init__(self, game: Game, output: Output, *, closed: bool = False) -> None:
+        self.game, self.output, self.closed = game, output, closed
         self.commands: dict[str, Callable[[list[str]], bool]] = {
             "undo": self.undo, "board": self.board, "list": self.choices, "why": self.why, "history": self.history,
             "next": self.next, "save": self.save, "lang": self.lang, "quit": self.quit, "help": self.help,
@@ -85,6 +90,21 @@ class Session:
         """The legal decisions."""
         return tuple(decision.term for decision in self.game.legal)
 
+    # ---- what the player sees
+
+    def table(self, numbers: bool = True) -> View:
+        """The table as the player who decides sees it; once it is over everything is open."""
+        position = self.game.position
+        found = table_of(position, numbers)
+        return masked(found, position.mover) if self.closed and position.mover is not None else found
+
+    def names(self) -> NameTable:
+        """What cards are called for the player who decides."""
+        setup, library = self.game.position.setup, self.game.position.library
+        if not self.closed:
+            return NameTable.of(setup, library)
+        return masked_names(setup, self.table(numbers=False), Book(setup.definitions, library))
+
     # ---- decisions
 
     def decide(self, term: str) -> bool:
@@ -116,23 +136,25 @@ class Session:
 
     def told(self, decisions: Iterable[Decision]) -> None:
         """Say what has been decided; steps without content are left out."""
-        for decision in decisions:
-            if decision.term not in ("go", "pass"):
-                self.output.line(f"  {decision.player}: {clean(decision.text(self.output.lang))}")
+        said = [decision for decision in decisions if decision.term not in ("go", "pass")]
+        names = self.names() if said else None
+        for decision in said:
+            text = describe(decision.term, names, self.output.lang) if names is not None else decision.term
+            self.output.line(f"  {decision.player}: {clean(text)}")
 
     def prompt(self) -> None:
         """The state of the game and what can be decided."""
         position = self.game.position
         if self.output.as_json:
-            decisions = [decision_data(decision) for decision in position.legal]
+            decisions = [decision_data(decision, self.names()) for decision in position.legal]
             self.say_json({"turn_number": self.game.turn_number, **state_data(position), "decisions": decisions})
             return
-        for line in waiting_lines(table_of(position, numbers=False), self.output.lang):
+        for line in waiting_lines(self.table(numbers=False), self.output.lang):
             self.output.line(f"[{line}]")
         self.output.line(state_line(position, self.output))
         if position.turn_is_over:
             self.output.line(self.output.say("`next` starts the next turn", "next で次のターンへ"))
-        for line in decision_lines(position.legal, self.output.lang):
+        for line in decision_lines(position.legal, self.names(), self.output.lang):
             self.output.line(line)
 
     def say_json(self, values: dict[str, object]) -> None:
@@ -160,9 +182,9 @@ class Session:
         """The board; `labels` shows every card's label."""
         labels = bool(rest) and "labels".startswith(rest[0].lower())
         if self.output.as_json:
-            self.say_json({"board": table_of(self.game.position).data()})
+            self.say_json({"board": self.table().data()})
         else:
-            self.output.line(board_of(self.game.position, self.output.lang, labels).rstrip("\n"))
+            self.output.line(board_of(self.table(), self.output.lang, labels).rstrip("\n"))
         return True
 
     def choices(self, _: list[str]) -> bool:

@@ -30,7 +30,7 @@ def run(options: ShowOptions, output: Output) -> int:
     position = load(options.file, options.do, output)
     if options.form == "board":
         output.data(board=table_of(position).data())
-        output.line(board_of(position, output.lang, options.labels).rstrip("\n"))
+        output.line(board_of(table_of(position), output.lang, options.labels).rstrip("\n"))
     else:
         text = in_form(position, options.form)
         output.data(form=options.form, text=text)
@@ -58,7 +58,7 @@ def table_of(position: Position, numbers: bool = True) -> View:
     return view(position.setup, position.fluents, atoms, mover=position.mover, flags=position.flags, book=book)
 
 
-def board_of(position: Position, lang: str, labels: bool = False) -> str:
+def board_of(table: View, lang: str, labels: bool = False) -> str:
     """The board as text, as wide as the terminal."""
     columns = min(shutil.get_terminal_size((WIDEST, 24)).columns - 1, WIDEST)
-    return board_text(table_of(position), lang, columns, labels)
+    return board_text(table, lang, columns, labels)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from dmoracle.board.columns import clean, table
-from dmoracle.board.text import WIDEST
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
 from dmoracle.cli.options import Options
@@ -20,7 +17,7 @@ if TYPE_CHECKING:
     from dmoracle.api.position import Position
     from dmoracle.search.solution import Solution
 
-MOST = {"win": 300, "no": 40}  # lines of a strategy that are shown without --full
+MOST = 1_000_000  # decisions in a row, and answers to one decision, that --full shows
 
 
 class SolveOptions(Options):
@@ -90,14 +87,19 @@ def solution_lines(
     if keys:
         yield ""
         yield output.say("first decisions:", "最初の選択:")
-        names = NameTable.of(position.setup)
-        yield from table([(f"  {term}", clean(describe(term, names, lang)), word(VERDICTS, verdict, lang))
+        say = _describer(position, lang)
+        yield from table([(f"  {term}", say(term), word(VERDICTS, verdict, lang))
                           for term, verdict in solution.first.items()])  # fmt: skip
     if solution.verdict == "no" and not full:
         yield from _refutations(position, solution, output)
-    if solution.strategy is not None:
+    elif solution.strategy is not None:
+        from dmoracle.search import render_strategy
+
+        limits = {"depth": MOST, "width": MOST} if full else {}
         yield ""
-        yield from _tree(position, solution, output, full)
+        yield render_strategy(solution.strategy, _describer(position, lang), lang=lang, **limits)
+        yield ""
+        yield output.say("(steps without a choice are left out)", "(一本道の手は省略)")
 
 
 def _bound(bound: str, lang: str) -> str:
@@ -110,28 +112,25 @@ def _bound(bound: str, lang: str) -> str:
     return word(FLAGS, bound, lang)
 
 
-def _tree(position: Position, solution: Solution, output: Output, full: bool) -> Iterator[str]:
-    from dmoracle.cli.tree import tree_lines
-
-    assert solution.strategy is not None
-    columns = min(shutil.get_terminal_size((WIDEST, 24)).columns - 1, WIDEST)
-    lines = tree_lines(solution.strategy, position.setup, output.lang, columns=columns, full=full)
-    yield from lines if full else islice(lines, MOST[solution.verdict])
-    if not full and (more := sum(1 for _ in lines)):
-        yield output.say(f"... {more} more lines (--full)", f"…あと{more}行(--full)")
-
-
 def _refutations(position: Position, solution: Solution, output: Output) -> Iterator[str]:
-    """Every first decision and the defence against it."""
-    names = NameTable.of(position.setup)
-
-    def said(term: str | None) -> str:
-        return "" if term is None else clean(describe(term, names, output.lang))
-
-    found = [one for one in solution.refutations() if one.reply or one.end]
-    rows = [(f"  {said(one.decision)}", f"-> {said(one.reply)}" if one.reply else
-             f"=> {word(FLAGS, one.end, output.lang)}" if one.end else "") for one in found]  # fmt: skip
-    if rows:
+    """Every first decision with the line in which it holds out longest."""
+    say = _describer(position, output.lang)
+    ends = {
+        "failed": output.say("the goal is out of reach", "目的は達成できない"),
+        "over": output.say("the turn is over", "ターン終了"),
+        "loop": output.say("goes round for ever", "無限に繰り返す"),
+    }
+    found = solution.refutations()
+    if found:
         yield ""
-        yield output.say("first decisions that are answered at once:", "すぐに対策される最初の選択:")  # fmt: skip
-        yield from table(rows)
+        yield output.say("what each first decision leads to at best (--full: the whole defence):",
+                         "最初の選択ごとの最善の手順(--full で相手の対策をすべて):")  # fmt: skip
+    for number, one in enumerate(found, 1):
+        yield f"{number:3}. {say(one.decision)}"
+        yield from (f"     {player}: {say(decision)}" for player, decision in one.line)
+        yield f"     = {ends.get(one.end, one.end)}"
+
+
+def _describer(position: Position, lang: str) -> Callable[[str], str]:
+    names = NameTable.of(position.setup, position.library)
+    return lambda term: clean(describe(term, names, lang))

@@ -1,0 +1,59 @@
+"""Running the command line within the test process, and golden files."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from dmoracle.cli import main
+
+HERE = Path(__file__).resolve().parent
+
+
+class Run(NamedTuple):
+    """How a command ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def positions() -> Path:
+    """The folder of the positions used here."""
+    return HERE / "positions"
+
+
+@pytest.fixture
+def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Run]:
+    """`cli("show", "file.yaml", stdin="...")`; English, 100 columns."""
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.setenv("COLUMNS", "100")
+
+    def run(*argv: str | Path, stdin: str = "") -> Run:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8"))
+        capsys.readouterr()
+        code = main([str(word) for word in argv])
+        captured = capsys.readouterr()
+        return Run(code, captured.out, captured.err)
+
+    return run
+
+
+@pytest.fixture
+def golden() -> Callable[[str, str], None]:
+    """`golden("name.txt", text)` compares with the file; with DMORACLE_GOLDEN=write in the environment it is written."""
+
+    def compare(name: str, text: str) -> None:
+        path = HERE / "golden" / name
+        if os.environ.get("DMORACLE_GOLDEN") == "write":
+            path.write_text(text, encoding="utf-8")
+        assert text == path.read_text(encoding="utf-8")
+
+    return compare

@@ -1,0 +1,280 @@
+"""legal, lines, solve, check, show, cards: what they print and how they end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+import dmoracle.cli
+from dmoracle import Position
+from dmoracle.cli.inputs import shipped_puzzles
+from dmoracle.cli.options import COMMANDS, build_parser
+
+SCHEMA = Path(dmoracle.cli.__file__).parent / "output.schema.json"
+Cli = Callable[..., "Run"]  # noqa: F821
+Golden = Callable[[str, str], None]
+
+
+@pytest.fixture(scope="module")
+def schema() -> jsonschema.Draft202012Validator:
+    return jsonschema.Draft202012Validator(json.loads(SCHEMA.read_text(encoding="utf-8")))
+
+
+# ---- show
+
+
+def test_show_prints_the_board(cli: Cli, positions: Path, golden: Golden) -> None:
+    code, out, err = cli("show", positions / "won.yaml")
+    assert (code, err) == (0, "")
+    golden("show.txt", out)
+
+
+@pytest.mark.parametrize("form", ["yaml", "notation"])
+def test_other_forms_are_read_again_as_the_same_position(cli: Cli, positions: Path, form: str) -> None:
+    code, out, _ = cli("show", positions / "duel.yaml", "--as", form)
+    assert code == 0
+    read = Position.from_yaml if form == "yaml" else Position.from_notation
+    assert read(out.strip() if form == "notation" else out) == Position.load(positions / "duel.yaml")
+    again = cli("show", "-", "--as", form, stdin=out)
+    assert again.out == out
+    if form == "notation":
+        assert cli("show", out.strip(), "--as", form).out == out
+
+
+def test_facts_are_what_the_rules_are_told(cli: Cli, positions: Path) -> None:
+    out = cli("show", positions / "won.yaml", "--as", "facts").out
+    assert "init(in(ember,battle))." in out.splitlines()
+
+
+def test_decisions_are_made_first(cli: Cli, positions: Path) -> None:
+    code, out, _ = cli("show", positions / "won.yaml", "--do", "attack(ember,2)", "--do", "go")
+    assert code == 0
+    assert "player 1 wins" in out
+
+
+# ---- legal
+
+
+def test_legal(cli: Cli, positions: Path, golden: Golden) -> None:
+    code, out, err = cli("legal", positions / "duel.yaml", "--explain")
+    assert (code, err) == (0, "")
+    golden("legal.txt", out)
+    golden("legal-ja.txt", cli("legal", positions / "duel.yaml", "--explain", "--lang", "ja").out)
+
+
+def test_why_not_names_the_rule_and_is_a_no(cli: Cli, positions: Path) -> None:
+    code, out, _ = cli("legal", positions / "duel.yaml", "--why", "attack(great,2)")
+    assert code == 1
+    assert "506.1a" in out
+    code, out, _ = cli("legal", positions / "duel.yaml", "--why", "attack(dragon,2)")
+    assert (code, out) == (0, "attack(dragon,2): legal\n")
+
+
+def test_legal_at_the_end(cli: Cli, positions: Path) -> None:
+    code, out, _ = cli("legal", positions / "won.yaml", "--do", "attack(ember,2)", "--do", "go")
+    assert (code, out) == (0, "over: player 1 wins\n")
+    code, out, _ = cli("legal", positions / "won.yaml", "--do", "end_turn", "--do", "go", "--do", "go", "--lang", "ja")
+    assert (code, out) == (0, "終了: このターンに選べることはもうありません\n")
+
+
+# ---- lines
+
+
+def test_lines_end_with_their_outcome(cli: Cli, positions: Path) -> None:
+    code, out, err = cli("lines", positions / "won.yaml")
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0] == "1  attack(ember,2)  => player 1 wins"
+    assert lines[-1].endswith("end_turn  => end of the turn")
+
+
+def test_lines_can_be_played_again(cli: Cli, positions: Path) -> None:
+    out = cli("lines", positions / "duel.yaml", "--limit", "40", "--json").out
+    start = Position.load(positions / "duel.yaml")
+    for line in json.loads(out)["lines"]:
+        end = start.play(*line["decisions"]).settle()
+        assert end.is_over
+        assert ("win(1)" == line["outcome"]) == (end.winner == 1)
+
+
+def test_a_limit_is_never_silent(cli: Cli, positions: Path) -> None:
+    code, out, err = cli("lines", positions / "won.yaml", "--limit", "2")
+    assert (code, len(out.splitlines())) == (0, 2)
+    assert "more than 2 lines" in err
+    assert json.loads(cli("lines", positions / "won.yaml", "--limit", "2", "--json").out)["complete"] is False
+    assert json.loads(cli("lines", positions / "won.yaml", "--limit", "0", "--json").out)["complete"] is True
+
+
+def test_perft_counts(cli: Cli, positions: Path) -> None:
+    assert cli("lines", positions / "won.yaml", "--perft", "1").out == "3\n"
+    assert cli("lines", positions / "won.yaml", "--perft", "0").out == "1\n"
+
+
+# ---- solve
+
+
+def test_a_win_is_proved_with_a_strategy(cli: Cli, positions: Path) -> None:
+    code, out, err = cli("solve", positions / "won.yaml")
+    assert (code, err) == (0, "")
+    assert "player 1: the goal is reached whatever the other side does" in out
+    assert "1. Ember#1 attacks player 2" in out
+
+
+def test_a_no_is_answered_with_1_and_the_refutations(cli: Cli, positions: Path) -> None:
+    code, out, _ = cli("solve", positions / "lost.yaml", "--lang", "ja")
+    assert code == 1
+    assert "達成できない" in out
+    assert "Emberでプレイヤー2を攻撃" in out
+
+
+def test_not_known_is_no_answer(cli: Cli, positions: Path) -> None:
+    code, out, _ = cli("solve", positions / "duel.yaml", "--max-states", "5")
+    assert code == 1
+    assert "not known" in out and "given up after 5 states" in out
+
+
+def test_keys_decide_every_first_decision(cli: Cli, positions: Path) -> None:
+    out = cli("solve", positions / "won.yaml", "--keys", "--json").out
+    assert json.loads(out)["first"] == {"attack(ember,2)": "win", "attack(ember,foe)": "no", "end_turn": "no"}
+
+
+def test_what_is_assumed_of_unknown_cards_is_said(cli: Cli, positions: Path) -> None:
+    out = cli("solve", positions / "lost.yaml").out
+    assert "assumed: unknown cards of player 2" in out
+
+
+@pytest.mark.parametrize("name", sorted(shipped_puzzles()))
+def test_shipped_puzzles_are_found_by_name(cli: Cli, name: str) -> None:
+    code, out, _ = cli("show", name)
+    assert code == 0 and out
+
+
+# ---- check
+
+
+def test_check_says_what_fails_and_why(cli: Cli, positions: Path) -> None:
+    code, out, _ = cli("check", positions / "won.yaml", positions / "lost.yaml")
+    assert code == 1
+    lines = out.splitlines()
+    assert sum(line.startswith("ok ") for line in lines) == 5
+    (failed,) = (line for line in lines if line.startswith("FAIL"))
+    assert failed.startswith(f"FAIL {positions / 'lost.yaml'}:10: main: ")
+    assert lines[-1] == "5 passed, 1 failed, 0 unreadable"
+    assert len(cli("check", "-q", positions / "won.yaml").out.splitlines()) == 1
+    assert cli("check", positions / "won.yaml").code == 0
+
+
+def test_check_goes_on_after_a_broken_file(cli: Cli, positions: Path, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text("turn: 3\nplayer1: {deck: 5}\nplayer2: {deck: 5}\n", encoding="utf-8")
+    (tmp_path / "b.yaml").write_text((positions / "won.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    code, out, _ = cli("check", tmp_path)
+    assert code == 2
+    assert f"BROKEN {tmp_path / 'a.yaml'}:1:7: " in out
+    assert out.splitlines()[-1] == "3 passed, 0 failed, 1 unreadable"
+
+
+# ---- cards
+
+
+def test_cards(cli: Cli) -> None:
+    code, out, err = cli("cards", "list", "--type", "spell", "--civilization", "fire")
+    assert (code, len(out.splitlines())) == (0, int(err.split()[0]))
+    assert all("fire" in line and "spell" in line for line in out.splitlines())
+    assert "Bolshack Dragon" in cli("cards", "search", "bolshack").out
+    code, out, _ = cli("cards", "show", "bolshack  DRAGON", "--lang", "ja")
+    assert code == 0
+    assert out.splitlines()[:2] == [
+        "ボルシャック・ドラゴン / Bolshack Dragon",
+        "クリーチャー、火、コスト6、パワー6000、アーマード・ドラゴン",
+    ]
+    assert cli("cards", "search", "no such card at all").code == 1
+
+
+def test_cards_of_several_civilizations_and_of_none(cli: Cli) -> None:
+    found = json.loads(cli("cards", "list", "--civilization", "fire", "--json").out)["cards"]
+    assert any(len(card["civilization"]) > 1 for card in found)
+    assert all("fire" in card["civilization"] for card in found)
+    none = json.loads(cli("cards", "list", "--civilization", "colourless", "--json").out)["cards"]
+    assert all(card["civilization"] == [] for card in none)
+
+
+# ---- JSON
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["show", "duel.yaml"],
+        ["show", "duel.yaml", "--as", "yaml"],
+        ["legal", "duel.yaml", "--explain"],
+        ["legal", "duel.yaml", "--why", "attack(great,2)", "--why", "end_turn"],
+        ["legal", "won.yaml", "--do", "attack(ember,2)", "--do", "go"],
+        ["lines", "won.yaml"],
+        ["lines", "won.yaml", "--perft", "2"],
+        ["solve", "won.yaml"],
+        ["solve", "lost.yaml"],
+        ["solve", "duel.yaml", "--max-states", "3"],
+        ["check", "won.yaml", "lost.yaml"],
+        ["cards", "list"],
+        ["cards", "show", "Bolshack Dragon"],
+        ["show", "missing.yaml"],
+        ["cards", "show", "Bolshak Dragon"],
+        ["legal", "won.yaml", "--do", "attack(ember,1)"],
+    ],
+    ids=" ".join,
+)
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_json_is_as_the_schema_says(
+    cli: Cli, positions: Path, schema: jsonschema.Draft202012Validator, argv: list[str], lang: str
+) -> None:
+    words = [positions / word if word.endswith(".yaml") else word for word in argv]
+    _, out, _ = cli(*words, "--json", "--lang", lang)
+    found = json.loads(out)
+    name = {"why": "why", "perft": "perft", "form": "show_as", "card": "card", "error": "error"}
+    part = next((name[key] for key in name if key in found), found["command"])
+    part = {"cards": "cards", "error": "error"}.get(part, part)
+    wanted = {"$ref": f"#/$defs/{part}_output", "$defs": schema.schema["$defs"]}
+    jsonschema.Draft202012Validator(wanted).validate(found)
+    schema.validate(found)
+
+
+def test_an_error_in_json_says_all_parts(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text("turn: 1\nstpe: main\nplayer1: {deck: 5}\nplayer2: {deck: 5}\n", encoding="utf-8")
+    code, out, err = cli("show", tmp_path / "a.yaml", "--json")
+    error = json.loads(out)["error"]
+    assert code == 2
+    assert (error["line"], error["column"], error["found"], error["nearest"]) == (2, 1, "stpe", "step")
+    assert err.startswith(f"{tmp_path / 'a.yaml'}:2:1: ")
+
+
+# ---- the options
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_of_every_command(cli: Cli, command: str, lang: str) -> None:
+    code, out, _ = cli(command, "--help", "--lang", lang)
+    assert code == 0
+    assert ("exit codes" if lang == "en" else "終了コード") in out
+
+
+def test_language_follows_the_locale(cli: Cli, positions: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "decides" in cli("legal", positions / "won.yaml").out
+    monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
+    assert "が選ぶ" in cli("legal", positions / "won.yaml").out
+    assert "decides" in cli("--lang", "en", "legal", positions / "won.yaml").out
+    assert "decides" in cli("legal", "--lang=en", positions / "won.yaml").out
+
+
+def test_the_version(cli: Cli) -> None:
+    assert cli("--version").out == f"dmoracle {dmoracle.__version__}\n"
+
+
+def test_the_parser_knows_every_module() -> None:
+    folder = Path(dmoracle.cli.__file__).parent
+    assert all((folder / f"{command}.py").exists() for command in COMMANDS)
+    assert build_parser("ja").format_help() != build_parser("en").format_help()
