@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dmoracle import rules
 from dmoracle.api.decision import Decision
 from dmoracle.api.position import Position
-from dmoracle.api.spiel import Spiel, read_json
+from dmoracle.api.spiel import Spiel, written_by_serialize
 from dmoracle.errors import InputError, nearest
 from dmoracle.position.book import Book
 from dmoracle.position.layout import Entry, Layout, Side, fluents_of, made_label, setup_of
@@ -231,16 +231,18 @@ class Game(Spiel):
     @classmethod
     def deserialize(cls, text: str, library: Library | None = None) -> Game:
         """The game that `serialize` wrote; raises InputError for any other text."""
-        said = read_json(text, "start")
-        turns = said["turns"]
-        game = cls(Position.deserialize(said["start"], library), advance=said["advance"], seed=said["seed"])
-        game.turn_number = turns[0][0] if turns else said["turn"]
-        for turn, term in [*turns, [said["turn"], None]]:
-            if turn > game.turn_number:
-                game.next_turn()
-            if term is not None:
-                game._step(game.position.decision(term))
-        return game
+        with written_by_serialize():
+            said = json.loads(text)
+            turns = said["turns"]
+            start = Position.deserialize(said["start"], library)
+            game = cls(start, advance=bool(said["advance"]), seed=said["seed"])
+            game.turn_number = int(turns[0][0] if turns else said["turn"])
+            for turn, term in [*turns, [said["turn"], None]]:
+                if turn > game.turn_number:
+                    game.next_turn()
+                if term is not None:
+                    game._step(game.position.decision(term))
+            return game
 
     def __repr__(self) -> str:
         return f"<Game turn {self.turn_number}, {len(self._before)} decisions, {self.position!r}>"

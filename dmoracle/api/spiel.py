@@ -7,6 +7,8 @@ program (`Oracle.decisions`): the same for all positions of one turn, not from t
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from dmoracle.errors import InputError
@@ -104,20 +106,21 @@ class PositionSpiel(Spiel):
         from dmoracle.api.ground import Ground
         from dmoracle.api.position import Position
 
-        said = read_json(text, "position")
-        start = Position.from_yaml(said["position"], library=library)
-        if "holds" not in said:
-            return start
-        ground = Ground(start.setup, start.fluents, library, int(said["depth"]))
-        return Position._of(ground, ground.oracle.state_of(said["holds"]))
+        with written_by_serialize():
+            said = json.loads(text)
+            start = Position.from_yaml(said["position"], library=library)
+            if "holds" not in said:
+                return start
+            ground = Ground(start.setup, start.fluents, library, int(said["depth"]))
+            return Position._of(ground, ground.oracle.state_of(said["holds"]))
 
 
-def read_json(text: str, key: str) -> dict[str, Any]:
-    """What `serialize` wrote; raises InputError for text without that key."""
+@contextmanager
+def written_by_serialize() -> Iterator[None]:
+    """Turns what goes wrong with a text that `serialize` did not write into an InputError."""
     try:
-        said = json.loads(text)
-    except ValueError:
-        said = None
-    if not isinstance(said, dict) or not isinstance(said.get(key), str):
-        raise InputError("not a text written by serialize()", "serialize() の出力ではありません")
-    return said
+        yield
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+        if isinstance(error, InputError):
+            raise
+        raise InputError("not a text written by serialize()", "serialize() の出力ではありません") from None

@@ -45,9 +45,15 @@ def test_serialize(fight: Position) -> None:
         same = Position.deserialize(state.serialize())
         assert same == state
         assert same.legal_actions() == state.legal_actions()
-    for text in ("", "[]", "{}", '{"position": 1}'):
+    table = "player1: {deck: 5}\\nplayer2: {deck: 5}"
+    wrong = ("", "[]", "{}", "1", '{"position": 1}', f'{{"position": "{table}", "depth": 6, "holds": ["winner(7)"]}}')
+    for text in wrong:
         with pytest.raises(InputError, match=r"serialize\(\)"):
             Position.deserialize(text)
+        with pytest.raises(InputError, match=r"serialize\(\)"):
+            Game.deserialize(text)
+    with pytest.raises(InputError, match="is missing"):
+        Position.deserialize('{"position": "turn: 1"}')
 
 
 def test_returns() -> None:

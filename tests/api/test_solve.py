@@ -1,0 +1,83 @@
+"""`solve`: verdicts of the goal of a position, limits, and what an answer rests on."""
+
+from __future__ import annotations
+
+import pytest
+
+from dmoracle import Position, Solution, solve
+from dmoracle.api.solving import assumption_text
+from dmoracle.search import certify
+
+from .conftest import CARDS, FIGHT
+
+
+def position(rest: str, player1: str = "battle: [Ember]", step: str = "attack", cards: str = "") -> Position:
+    text = f"{CARDS}{cards}step: {step}\nplayer1: {{{player1}, deck: 5}}\nplayer2: {{{rest}}}\n"
+    return Position.from_yaml(text)
+
+
+@pytest.mark.parametrize(
+    ("rest", "goal", "verdict", "attacker"),
+    [
+        ("shields: 0, deck: 5", "", "win", 1),
+        ("shields: 1, deck: 5", "", "no", 1),
+        ("battle: [Wall], shields: 0, deck: 5", "", "no", 1),
+        ("shields: 0, deck: 5", "goal: {loses: 2}", "win", 1),
+        ("shields: 0, deck: 5", "goal: {survive: 2}", "no", 2),
+        ("shields: 1, deck: 5", "goal: {survive: 2}", "win", 2),
+        ("battle: [{card: Ember, as: prey, tapped: true}], deck: 5", "goal: {remove: prey}", "win", 1),
+        ("battle: [{card: Giant, as: prey, tapped: true}], deck: 5", "goal: {remove: prey}", "no", 1),
+    ],
+)
+def test_goals(rest: str, goal: str, verdict: str, attacker: int) -> None:
+    start = position(rest)
+    answer = solve(Position.from_yaml(start.to_yaml() + goal) if goal else start)
+    assert isinstance(answer, Solution)
+    assert (answer.verdict, answer.attacker) == (verdict, attacker)
+
+
+def test_in_the_middle_of_a_turn() -> None:
+    start = Position.from_yaml(FIGHT)
+    attack = start.play("end_main", "attack(ember,2)")
+    assert solve(attack).verdict == solve(start).verdict == "no"
+    won = position("shields: 0, deck: 5").play("attack(a_battle1,2)")
+    assert solve(won).verdict == "win"
+    assert solve(won.settle()).verdict == "win"
+
+
+def test_a_win_has_a_strategy_that_the_reference_replays() -> None:
+    start = position("shields: 0, deck: 5", "battle: [Ember], hand: [Bolt], mana: [Ember x2]", "main")
+    answer = solve(start, shortest=True, keys=True)
+    assert (answer.verdict, answer.shortest, answer.length) == ("win", True, 2)
+    assert answer.first == {"end_main": "win", "play(a_hand1)": "no"} or answer.first["end_main"] == "win"
+    certify(start.oracle, answer.strategy)
+
+
+def test_limits() -> None:
+    start = Position.from_yaml(FIGHT)
+    assert solve(start, max_states=5).bounds == ("states 5",)
+    assert solve(start, seconds=0).verdict == "unknown"
+    assert solve(start, seconds=0, shortest=True).bounds == ("seconds 0",)
+
+
+def test_a_win_deep_in_a_deck() -> None:
+    flood = '  - {name: Flood, type: spell, civilization: [fire], cost: 2, abilities: ["spell([draw(me,9)])"]}\n'
+    rush = "  - {name: Rush, type: creature, civilization: [fire], cost: 1, power: 1000, abilities: [speed_attacker]}\n"
+    text = f"""{CARDS}{flood}{rush}
+player1: {{hand: [Flood], mana: [Ember x3], deck: [Ember x8, Rush, Ember]}}
+player2: {{shields: 0, deck: 5}}
+"""
+    assert solve(Position.from_yaml(text)).verdict == "win"
+    # the tenth card is not drawn any more
+    assert solve(Position.from_yaml(text.replace("[Ember x8, Rush, Ember]", "[Ember x9, Rush, Ember]"))).verdict == "no"
+
+
+def test_what_unknown_cards_are_taken_for_is_said() -> None:
+    answer = solve(position("shields: 2, hand: 1, deck: 5", "battle: [Giant]"))
+    # the shields may be broken; the cards of hand and deck never move
+    assert answer.assumptions == ("blank(2,shield,2)",)
+    assert assumption_text(*answer.assumptions) == "unknown cards of player 2 (shield: 2) have no abilities"
+    assert assumption_text(*answer.assumptions, "ja") == "プレイヤー2の不明なカード(シールド2枚)は能力を持たないとする"
+    pooled = position("shields: [{unknown: 1, pool: A}], pools: {A: [Bolt]}, deck: 5", "battle: [Giant, Ember]")
+    assert solve(pooled).assumptions == ()
+    assert assumption_text("something(else)") == "something(else)"
