@@ -103,7 +103,7 @@ event | enters | is put into the battle zone | バトルゾーンに出た時 | 
 event | attacks | attacks | 攻撃する時 | 506.3a
 event | blocks | has become the blocking creature | ブロックした時 | 507.3a
 event | is_blocked | has become blocked | ブロックされた時 | 507.3b
-event | unblocked | attacks the player and is not blocked | 攻撃してブロックされなかった時 | 507.3c
+event | unblocked | attacks and is not blocked | 攻撃してブロックされなかった時 | 507.3c
 event | battles | battles, read before the powers are compared | バトルする時 | 115.2
 event | wins_battle | has won a battle | バトルに勝った時 | 115.3d
 event | destroyed | was destroyed | 破壊された時 | 603.5c
@@ -180,6 +180,7 @@ quality | zone(zone) | is in that zone | ～にある | 400.1
 quality | tapped | is tapped | タップしている | 105.1
 quality | untapped | is untapped | アンタップしている | 105.1
 quality | attacking | is the attacking creature | 攻撃中の | 506.1d
+quality | attacking_player | is attacking the other player | 相手プレイヤーを攻撃して | 506.1e
 quality | blocking | is the blocking creature | ブロック中の | 507.2a
 quality | has(keyword) | has the keyword | 能力を持つ | 110.1
 quality | non(quality) | does not meet the condition | ～ではない | 605.2d
