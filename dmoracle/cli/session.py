@@ -72,11 +72,11 @@ class Session:
             return self.decide(self.numbered(int(line)))
         known = [name for name in self.commands if name.startswith(word.lower())]
         exact = word.lower() in self.commands
-        if "(" not in line and (exact or (len(known) == 1 and word not in self.terms())):
+        if "(" not in word and (exact or (len(known) == 1 and word not in self.terms())):
             return self.commands[word.lower() if exact else known[0]](rest)
         if word == "?":
             return self.help(rest)
-        if "(" not in line and word not in self.terms():
+        if "(" not in word and word not in self.terms():
             words = (*self.commands, *self.terms())
             raise InputError(
                 "neither a command nor a decision (help lists them)",

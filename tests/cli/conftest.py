@@ -48,7 +48,7 @@ def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture
 def golden() -> Callable[[str, str], None]:
-    """`golden("name.txt", text)` compares with the file; with DMORACLE_GOLDEN=write in the environment it is written."""
+    """`golden("name.txt", text)` compares with the file; DMORACLE_GOLDEN=write in the environment writes it."""
 
     def compare(name: str, text: str) -> None:
         path = HERE / "golden" / name

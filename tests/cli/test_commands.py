@@ -98,7 +98,7 @@ def test_lines_can_be_played_again(cli: Cli, positions: Path) -> None:
     for line in json.loads(out)["lines"]:
         end = start.play(*line["decisions"]).settle()
         assert end.is_over
-        assert ("win(1)" == line["outcome"]) == (end.winner == 1)
+        assert (line["outcome"] == "win(1)") == (end.winner == 1)
 
 
 def test_a_limit_is_never_silent(cli: Cli, positions: Path) -> None:

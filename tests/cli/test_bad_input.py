@@ -1,0 +1,147 @@
+"""What cannot be used: one message, exit code 2, no traceback, nothing half done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Cli = Callable[..., "Run"]  # noqa: F821
+BAD = sorted((Path(__file__).parent.parent / "position" / "bad").glob("*"))
+
+
+def one_message(err: str, file: object = "") -> bool:
+    """Whether it is a single line that names the file and is no traceback."""
+    return len(err.splitlines()) == 1 and str(file) in err and "Traceback" not in err
+
+
+@pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_broken_files(cli: Cli, path: Path, lang: str) -> None:
+    code, out, err = cli("show", path, "--lang", lang)
+    assert (code, out) == (2, "")
+    assert one_message(err, path.name)
+
+
+@pytest.mark.parametrize("command", ["show", "legal", "lines", "solve", "check", "play"])
+def test_every_command_refuses_a_broken_file(cli: Cli, command: str, tmp_path: Path) -> None:
+    path = tmp_path / "broken.yaml"
+    path.write_text("player1: {deck: 5}\nplayer2: {deck: 5, hand: [Bolshak Dragon]}\n", encoding="utf-8")
+    code, out, err = cli(command, path)
+    assert code == 2
+    message = out if command == "check" else err
+    assert f"{path}:2:" in message and "Bolshack Dragon" in message
+    assert "Traceback" not in out + err
+
+
+def test_a_broken_file_leaves_no_output_file(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "broken.yaml").write_text("turn: [", encoding="utf-8")
+    assert cli("show", tmp_path / "broken.yaml", "-o", tmp_path / "out.txt").code == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["broken.yaml"]
+
+
+@pytest.mark.parametrize("name", ["none.yaml", "x" * 5000, "nul\0byte", "", "~", "three-atackers"])
+def test_files_that_are_not_there(cli: Cli, name: str) -> None:
+    code, out, err = cli("show", name)
+    assert (code, out) == (2, "")
+    assert one_message(err)
+    if name == "three-atackers":
+        assert 'did you mean "three-attackers"?' in err
+
+
+def test_folders_and_unreadable_files(cli: Cli, tmp_path: Path) -> None:
+    assert one_message(cli("show", tmp_path).err, tmp_path)
+    code, _, err = cli("check", tmp_path)
+    assert code == 2 and one_message(err, tmp_path)
+    (tmp_path / "binary.yaml").write_bytes(b"\xff\xfe\x00" * 9)
+    assert one_message(cli("show", tmp_path / "binary.yaml").err, "binary.yaml")
+
+
+@pytest.mark.parametrize("text", ["", "turn: 1", "[", "dm1/", "dm1/x/y", "\x00", "- a\n- b", "dm1/1main/d=1/d=1/more"])
+def test_standard_input_that_is_no_position(cli: Cli, text: str) -> None:
+    code, out, err = cli("show", "-", stdin=text)
+    assert (code, out) == (2, "")
+    assert one_message(err)
+
+
+@pytest.mark.parametrize("term", ["attack(", "Attack", "", "attack(ember,1)", "1", "attack(ember,X)", 'f("', "日本"])
+@pytest.mark.parametrize("option", ["--do", "--why"])
+def test_decisions_that_are_none(cli: Cli, positions: Path, option: str, term: str) -> None:
+    code, out, err = cli("legal", positions / "won.yaml", f"{option}={term}")
+    if option == "--why" and code == 1:
+        assert "cannot be decided here" in out
+    else:
+        assert (code, out) == (2, "")
+        assert one_message(err, option)
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        [], ["solv"], ["cards"], ["cards", "sho", "x"], ["solve"], ["lines", "x", "--limit", "-1"],
+        ["lines", "x", "--limit", "many"], ["solve", "x", "--seconds", "0"], ["solve", "x", "--seconds", "nan"],
+        ["solve", "x", "--max-states", "1e9"], ["show", "x", "--as", "pdf"], ["show", "x", "--lang", "fr"],
+        ["play", "--decks", "one"], ["show", "x", "--nonsense"], ["lines", "x", "--perft", "²"],
+    ],
+    ids=" ".join,
+)  # fmt: skip
+def test_options_that_cannot_be_used(cli: Cli, argv: list[str]) -> None:
+    code, out, err = cli(*argv)
+    assert (code, out) == (2, "")
+    assert err.startswith("usage: ") and "Traceback" not in err
+
+
+def test_the_nearest_command_is_named(cli: Cli) -> None:
+    assert "did you mean 'solve'?" in cli("solv", "x").err
+    assert "did you mean 'show'?" in cli("cards", "sho", "x").err
+
+
+def test_output_files(cli: Cli, positions: Path, tmp_path: Path) -> None:
+    path = tmp_path / "out.json"
+    assert cli("legal", positions / "won.yaml", "--json", "-o", path) == (0, "", "")
+    first = path.read_text(encoding="utf-8")
+    code, _, err = cli("legal", positions / "duel.yaml", "--json", "-o", path)
+    assert code == 2 and one_message(err, "--force")
+    assert path.read_text(encoding="utf-8") == first
+    assert cli("legal", positions / "duel.yaml", "--json", "-o", path, "--force").code == 0
+    assert path.read_text(encoding="utf-8") != first
+    code, _, err = cli("legal", positions / "won.yaml", "-o", tmp_path / "none" / "out.txt")
+    assert code == 2 and one_message(err, "cannot be written")
+    assert [one.name for one in tmp_path.iterdir()] == ["out.json"]
+
+
+def test_a_fault_of_the_program_is_one_line(cli: Cli, positions: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("made for this test")
+
+    monkeypatch.setattr("dmoracle.cli.show.run", broken)
+    code, out, err = cli("show", positions / "won.yaml")
+    assert (code, out) == (3, "")
+    assert one_message(err, "ZeroDivisionError") and "report" in err
+
+
+def test_rules_that_contradict_themselves_are_reported(
+    cli: Cli, positions: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from dmoracle.faults import StuckError
+
+    def broken(*_: object) -> None:
+        raise StuckError(["x"], state=["in(a,hand)"], decision="go")
+
+    monkeypatch.setattr("dmoracle.cli.show.run", broken)
+    code, _, err = cli("show", positions / "won.yaml", "--lang", "ja")
+    assert code == 3
+    assert one_message(err, "報告してください")
+
+
+def test_ctrl_c_is_130_and_leaves_no_file(
+    cli: Cli, positions: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("dmoracle.api.solving._solve", interrupted)
+    code, out, err = cli("solve", positions / "won.yaml", "-o", tmp_path / "out.txt")
+    assert (code, out, err) == (130, "", "interrupted\n")
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,162 @@
+"""`play`: scripted sessions through standard input."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from dmoracle import Position
+
+Cli = Callable[..., "Run"]  # noqa: F821
+Golden = Callable[[str, str], None]
+DECK = (
+    "# ten names, four of each\nボルシャック・ドラゴン x4\nアクア・ハルカス x4\n- 青銅の鎧 x4\nデーモン・ハンド x4\n"
+    "Spiral Gate x4\nエマージェンシー・タイフーン x4\n蒼天の守護者ラ・ウラ・ギガ x4\nダーク・リバース x4\n"
+    "ゴースト・タッチ x4\nマッド・ギター x4 # the last\n"
+)
+SESSION = """\
+1
+undo
+u
+attack(ember,2)
+history
+why attack(ember,foe)
+b
+nonsense
+99
+attack(ember
+save {folder}/here.yaml
+quit
+never reached
+"""
+
+
+@pytest.fixture
+def deck(tmp_path: Path) -> Path:
+    path = tmp_path / "deck.txt"
+    path.write_text(DECK, encoding="utf-8")
+    return path
+
+
+def test_a_session(cli: Cli, positions: Path, tmp_path: Path, golden: Golden) -> None:
+    code, out, err = cli("play", positions / "won.yaml", stdin=SESSION.format(folder=tmp_path))
+    assert (code, err) == (0, "")
+    golden("play.txt", out.replace(str(tmp_path), "FOLDER"))
+    saved = Position.load(tmp_path / "here.yaml")
+    assert saved.winner == 1
+
+
+def test_a_session_in_japanese(cli: Cli, positions: Path, golden: Golden) -> None:
+    lines = "help\nlist\nlang ja\nboard labels\nattack(dragon,2)\nwhy block(tired)\nblock(guard)\nundo\npass\nlang fr\n"
+    code, out, _ = cli("play", positions / "duel.yaml", stdin=lines)
+    assert code == 0
+    golden("play-ja.txt", out)
+
+
+def test_the_end_of_the_input_ends_the_session(cli: Cli, positions: Path) -> None:
+    code, out, err = cli("play", positions / "won.yaml", stdin="")
+    assert (code, err) == (0, "")
+    assert "player 1 decides: 3 legal" in out
+
+
+def test_what_is_saved_can_be_played_on(cli: Cli, positions: Path, tmp_path: Path) -> None:
+    file = tmp_path / "middle of an attack.yaml"
+    cli("play", positions / "duel.yaml", stdin=f"attack(dragon,2)\nsave {file}\n")
+    here = Position.load(file)
+    assert here == Position.load(positions / "duel.yaml").play("attack(dragon,2)").settle()
+    assert {str(decision) for decision in here.legal} == {"block(guard)", "pass"}
+
+
+def test_saving_overwrites_only_if_told(cli: Cli, positions: Path, tmp_path: Path) -> None:
+    file = tmp_path / "here.yaml"
+    file.write_text("mine", encoding="utf-8")
+    out = cli("play", positions / "won.yaml", stdin=f"save {file}\n").out
+    assert "exists already" in out
+    assert file.read_text(encoding="utf-8") == "mine"
+    cli("play", positions / "won.yaml", stdin=f"save {file} force\n")
+    assert Position.load(file) == Position.load(positions / "won.yaml")
+    out = cli("play", positions / "won.yaml", stdin=f"save {tmp_path}/none/x.yaml\nlist\n").out
+    assert "cannot be written" in out
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["here.yaml"]
+
+
+def test_undo_goes_back_to_the_last_choice(cli: Cli, positions: Path) -> None:
+    out = cli("play", positions / "duel.yaml", stdin="attack(dragon,2)\npass\nundo\nundo\nundo\n").out
+    assert out.count("1  block(guard)") == 2
+    assert out.rstrip().endswith("nothing to undo")
+    assert out.count("player 1 decides: 5 legal") == 2
+
+
+def test_the_next_turn(cli: Cli, positions: Path) -> None:
+    out = cli("play", positions / "won.yaml", stdin="next\nend_turn\nnext\n").out
+    assert "there is no next turn from here" in out
+    assert "`next` starts the next turn" in out
+    assert "turn of player 2" in out
+
+
+def test_commands_may_be_shortened_but_decisions_come_first(cli: Cli, positions: Path) -> None:
+    out = cli("play", positions / "won.yaml", stdin="h\nhe\nend_turn\n").out
+    assert "neither a command nor a decision" in out  # h: help or history
+    assert "make that decision" in out
+    assert "over: nothing is left" in out
+
+
+def test_a_new_game_with_two_decks(cli: Cli, deck: Path) -> None:
+    code, out, err = cli("play", "--decks", deck, deck, "--seed", "7", stdin="1\npass\nquit\n")
+    assert code == 0
+    assert err == "decks shuffled with --seed 7\n"
+    assert "hands" not in out and out.count("== Player 1") >= 3
+    again = cli("play", "--decks", deck, deck, "--seed", "7", stdin="1\npass\nquit\n")
+    assert again.out == out
+    assert cli("play", "--decks", deck, deck, "--seed", "8", stdin="1\npass\nquit\n").out != out
+
+
+def test_a_new_game_shows_no_hidden_cards(cli: Cli, deck: Path) -> None:
+    out = cli("play", "--decks", deck, deck, "--seed", "7", stdin="board labels\nquit\n").out
+    board = out[: out.index("> board")].splitlines()
+    (upper, lower) = (index for index, line in enumerate(board) if line.startswith("=="))
+    assert any("hand       unknown x5" in line for line in board[upper:lower])
+    assert not any("hand       unknown" in line for line in board[lower:])
+    assert all("unknown" in line for line in board if "_deck1 " in line)
+    assert "from the top" not in out
+    shown = cli("play", "--decks", deck, deck, "--seed", "7", "--open", stdin="quit\n").out
+    assert "from the top" in shown
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("ボルシャック・ドラゴン x4\n青銅の鎧 x4\n", "100.2"),
+        ("マッド・ギター x40\n", "100.2a"),
+        ("青銅の鎧 x4\n青銅の鐘 x4\n", ":2: "),
+        ("", "100.2"),
+    ],
+)
+def test_a_deck_that_cannot_be_used(cli: Cli, deck: Path, tmp_path: Path, text: str, found: str) -> None:
+    (tmp_path / "bad.txt").write_text(text, encoding="utf-8")
+    code, out, err = cli("play", "--decks", deck, tmp_path / "bad.txt", "--seed", "1", stdin="1\n")
+    assert (code, out) == (2, "")
+    assert found in err.splitlines()[-1]
+    assert cli("play", "--decks", deck, tmp_path / "none.txt").code == 2
+
+
+def test_json_sessions_are_one_object_for_each_line(cli: Cli, positions: Path) -> None:
+    stdin = "board\n1\nwhy end_turn\nnonsense\nhistory\nhelp\nundo\nquit\n"
+    code, out, _ = cli("play", positions / "won.yaml", "--json", stdin=stdin)
+    assert code == 0
+    objects = [json.loads(line) for line in out.splitlines()]
+    assert [sorted(set(one) - {"dmoracle", "command"})[0] for one in objects] == [
+        "board", "decisions", "board", "decisions", "why", "error", "history", "commands", "decisions",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "argv", [["play"], ["play", "-"], ["play", "won.yaml", "-o", "x"], ["play", "a", "--decks", "b", "c"]]
+)
+def test_what_play_cannot_do_is_said(cli: Cli, argv: list[str]) -> None:
+    code, out, err = cli(*argv)
+    assert (code, out) == (2, "")
+    assert len(err.splitlines()) == 1
