@@ -1,6 +1,6 @@
 """Deletes each rule of asp/ in turn and reports those that no case and no puzzle misses.
 
-    python tests/mutation.py [--jobs N] [--only 506_attack] [--list FILE]
+    python tests/mutation.py [--jobs N] [--only 506_attack]
 
 A rule counts as missed if some file under tests/cases or puzzles that passes with all rules fails without it. Files that
 cite one of the rule's numbers are tried first. Slow (minutes to an hour): not part of the test run.
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import shutil
+import signal
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -25,6 +26,7 @@ from dmoracle.position import load
 
 ROOT = Path(__file__).parent.parent
 FILES = sorted([*(ROOT / "tests" / "cases").rglob("*.yaml"), *(ROOT / "puzzles").glob("*.yaml")])
+SECONDS = 15  # a file that takes longer without a rule than this has noticed that it is gone
 # without these the program means nothing at all
 FRAMES = ("kernel/frame.lp", "kernel/step.lp", "kernel/closure.lp")
 
@@ -63,19 +65,27 @@ def missed_by(job: tuple[str, int, int, tuple[str, ...], Sequence[Path]]) -> str
     original = programs.asp_folder
     patched: Any = programs
     patched.asp_folder = lambda: folder / "asp"
+    signal.signal(signal.SIGALRM, _late)
     try:
         programs._installed.cache_clear()
         dmoracle.api.ground._rules.cache_clear()
         for path in files:
+            signal.alarm(SECONDS)
             try:
                 if not check_file(path, max_states=20_000).ok:
                     return path.name
             except Exception as error:  # a mutant may break anything; that too is noticed
                 return f"{path.name} ({type(error).__name__})"
+            finally:
+                signal.alarm(0)
         return None
     finally:
         patched.asp_folder = original
         shutil.rmtree(folder)
+
+
+def _late(*_: object) -> None:
+    raise TimeoutError
 
 
 def main() -> int:
