@@ -5,15 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol
 
 from dmoracle.machine import StateMachine
 from dmoracle.search.budget import Budget, Report, Stopped
-from dmoracle.search.graph import Graph, Value, bound_flags
+from dmoracle.search.graph import Graph, Value, bound_flags, graph_of
 from dmoracle.search.retro import Attraction, attract
 from dmoracle.search.solution import VERDICTS, Solution, Statistics
 from dmoracle.search.strategy import Measure, Strategy, build, cost
 
-__all__ = ["Exhausted", "exhaust"]
+__all__ = ["Exhausted", "Turn", "exhaust"]
+
+
+class Turn(Protocol):
+    """What is known when all states of a turn were searched (or, at a limit, those reached until then)."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether all reachable states are there."""
+
+    @property
+    def bound(self) -> str | None:
+        """The limit that was reached, None if it is complete."""
+
+    def value(self, state: int) -> Value:
+        """The value of a state, forced ones included; raises `KeyError` if it was not reached."""
+
+    def cost(self, state: int) -> int | None:
+        """How long the attacker needs from a state with best play of both, None if it is not won."""
+
+    def solution(self, assumptions: Iterable[str] = ()) -> Solution:
+        """The answer for the start."""
 
 
 @dataclass(frozen=True)
@@ -132,10 +154,17 @@ def exhaust(
     seconds: float | None = None,
     report: Report | None = None,
     measure: Measure | None = None,
-) -> Exhausted:
-    """Every state reachable from the start. At a limit, or on KeyboardInterrupt, what was reached until then."""
+) -> Turn:
+    """Every state reachable from the start. At a limit, or on KeyboardInterrupt, what was reached until then.
+
+    A machine that has a faster way (a method `exhaust`) is asked for it, if no measure is given.
+    """
+    if measure is None and (faster := getattr(machine, "exhaust", None)) is not None:
+        found: Turn | None = faster(attacker, max_states=max_states, seconds=seconds, report=report)
+        if found is not None:
+            return found
     budget = Budget(max_states, seconds, report)
-    graph = Graph(machine)
+    graph = graph_of(machine)
     root = graph.settle(machine.start)
     index = {root: 0}
     states = [root]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from dmoracle.machine import StateMachine, Successor
 
-__all__ = ["BOUND_FLAGS", "Graph", "Place", "Value", "bound_flags", "judge"]
+__all__ = ["BOUND_FLAGS", "Graph", "Place", "Value", "bound_flags", "graph_of", "judge"]
 
 BOUND_FLAGS = ("overflow", "beyond")  # how the flags begin that say: a bound was hit, this state is not answered
 REMEMBERED = 1 << 17  # choices kept in memory; the machine is asked again for those forgotten
@@ -69,6 +69,12 @@ def bound_flags(reasons: Iterable[str]) -> tuple[str, ...]:
     ('beyond', 'overflow')
     """
     return tuple(sorted({flag for reason in reasons for flag in reason.split(", ") if flag.startswith(BOUND_FLAGS)}))
+
+
+def graph_of(machine: StateMachine) -> Graph:
+    """The graph of a machine: the machine's own, if it has a faster one to offer (a method `graph`)."""
+    make = getattr(machine, "graph", None)
+    return make() if make is not None else Graph(machine)
 
 
 class Graph:

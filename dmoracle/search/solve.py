@@ -14,7 +14,7 @@ from dmoracle.machine import StateMachine
 from dmoracle.search.budget import Budget, Report, Stopped
 from dmoracle.search.depth import DepthFirst, History
 from dmoracle.search.exhaust import exhaust
-from dmoracle.search.graph import Graph, Value, bound_flags
+from dmoracle.search.graph import Value, bound_flags, graph_of
 from dmoracle.search.retro import attract
 from dmoracle.search.solution import VERDICTS, Solution, Statistics
 from dmoracle.search.strategy import Measure, Strategy, build, cost
@@ -41,7 +41,7 @@ class Solver:
         self.attacker = attacker
         self.assumptions = tuple(assumptions)
         self.measure = measure
-        self.graph = Graph(machine)
+        self.graph = graph_of(machine)
         self._history: History = defaultdict(int)
         self._sure = DepthFirst(self.graph, attacker, history=self._history)
         self._hopeful: DepthFirst | None = None

@@ -1,0 +1,45 @@
+"""The fast path: a position's ground rules as a boolean circuit, evaluated for 64 states at once. Needs numba.
+
+>>> from dmoracle.oracle import Oracle
+>>> facts = "card(c,unknown). owner(c,1). init(in(c,gone)). init(turn(1)). init(stage(main))."
+>>> choice = fast(Oracle(facts))
+>>> choice.machine.start == Oracle(facts).start
+True
+"""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import NamedTuple
+
+from dmoracle.circuit.refusal import CircuitRefusal, LoopRefusal, OpenRefusal, PackageRefusal, SizeRefusal
+from dmoracle.machine import StateMachine
+from dmoracle.oracle import Oracle
+
+__all__ = ["Choice", "CircuitRefusal", "LoopRefusal", "OpenRefusal", "PackageRefusal", "SizeRefusal", "fast"]
+
+
+class Choice(NamedTuple):
+    """The machine to use; if it is the reference itself, `refusal` says why there is no circuit."""
+
+    machine: StateMachine
+    refusal: CircuitRefusal | None
+
+    def text(self, lang: str = "en") -> str:
+        """What is used and why, in English ("en") or Japanese ("ja")."""
+        if self.refusal is None:
+            return "回路で計算します" if lang == "ja" else "computed by a circuit"
+        why = self.refusal.text(lang)
+        return f"clingoで計算します({why})" if lang == "ja" else f"computed by clingo, for {why}"
+
+
+def fast(reference: Oracle) -> Choice:
+    """The circuit of an oracle's position, or else the oracle and the reason."""
+    if missing := [name for name in ("numba", "numpy") if find_spec(name) is None]:
+        return Choice(reference, PackageRefusal(missing))
+    from dmoracle.circuit.machine import CircuitMachine
+
+    try:
+        return Choice(CircuitMachine(reference), None)
+    except CircuitRefusal as refusal:
+        return Choice(reference, refusal)

@@ -1,0 +1,242 @@
+"""The whole graph of a turn on the circuit: millions of states, with the value of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from dmoracle.circuit.lanes import ENDING, Numbers, Words
+from dmoracle.circuit.sweep import DONE, FAULT, FREE, FULL, advance, find, insert_all, retrograde
+from dmoracle.search.budget import Budget, Report, Stopped
+from dmoracle.search.graph import BOUND_FLAGS, Graph, Value, bound_flags
+from dmoracle.search.solution import VERDICTS, Solution, Statistics
+from dmoracle.search.strategy import Strategy, build
+
+if TYPE_CHECKING:
+    from dmoracle.circuit.machine import CircuitMachine
+
+__all__ = ["MOST_STATES", "CircuitExhausted", "sweep"]
+
+MOST_STATES = 10_000_000  # unless the caller says otherwise: about 1 GB for 400 fluents
+QUOTA = 1 << 14  # states between two looks at the budget
+FIRST_ROOM = 1 << 12  # states there is room for at first
+
+
+@dataclass
+class _Store:
+    """Arrays that grow while states are found."""
+
+    words: int
+    room: int
+    states: Words = field(init=False)
+    info: Words = field(init=False)
+    slots: Numbers = field(init=False)
+    starts: Any = field(init=False)
+    targets: Numbers = field(init=False)
+    decisions: Numbers = field(init=False)
+    position: Any = field(init=False)
+
+    def __post_init__(self) -> None:
+        capacity = 1 << (self.room + FIRST_ROOM).bit_length()
+        self.states = np.empty((capacity, self.words), np.uint64)
+        self.info = np.empty(capacity, np.uint64)
+        self.slots = np.full(2 * capacity, FREE, np.int32)
+        self.starts = np.zeros(capacity + 1, np.int64)
+        self.targets = np.empty(2 * capacity, np.int32)
+        self.decisions = np.empty(2 * capacity, np.int32)
+        self.position = np.zeros(3, np.int64)
+
+    def grow(self) -> None:
+        """Make room for at least as many more states or edges as one step may find."""
+        found, _, edges = self.position
+        if found + self.room > len(self.states):
+            capacity = 2 * len(self.states)
+            self.states = np.concatenate([self.states, np.empty_like(self.states)])
+            self.info = np.concatenate([self.info, np.empty_like(self.info)])
+            self.starts = np.concatenate([self.starts, np.zeros(capacity // 2, np.int64)])
+            self.slots = np.full(2 * capacity, FREE, np.int32)
+            insert_all(self.states, int(found), self.slots)
+        if edges + self.room > len(self.targets):
+            self.targets = np.concatenate([self.targets, np.empty_like(self.targets)])
+            self.decisions = np.concatenate([self.decisions, np.empty_like(self.decisions)])
+
+
+def sweep(
+    machine: CircuitMachine,
+    attacker: int = 1,
+    *,
+    max_states: int | None = None,
+    seconds: float | None = None,
+    report: Report | None = None,
+) -> CircuitExhausted | None:
+    """As `search.exhaust.exhaust`; `max_states` counts settled states here.
+
+    None if the circuit alone cannot do it: a rule is faulty, or forced steps go round.
+    """
+    budget = Budget(MOST_STATES if max_states is None else max_states, seconds, report)
+    graph = machine.graph()
+    root = graph.settle(machine.start)
+    code, room = machine.sweep_room()
+    step: Any = advance
+    store = _Store(machine.words, room)
+    store.states[0] = machine.pack(root)
+    store.info[0] = machine.word(root)
+    insert_all(store.states, 1, store.slots)
+    store.position[0] = 1
+    buffers = (
+        np.empty((64, machine.words), np.uint64),
+        np.empty(room, np.int32),
+        np.empty((room, machine.words), np.uint64),
+        np.empty(room, np.uint64),
+        np.empty(room, np.int32),
+    )
+    stop = np.uint64(machine.mask(lambda flag: flag in ENDING or flag.startswith(BOUND_FLAGS)))
+    bound = None
+    try:
+        while True:
+            budget.check(int(store.position[0]))
+            arrays = (store.states, store.info, store.slots, store.starts, store.targets, store.decisions)
+            result = step(*code, *arrays, store.position, *buffers, stop, QUOTA)
+            if result == FAULT:
+                return None
+            if result == DONE:
+                break
+            if result == FULL:
+                store.grow()
+    except Stopped as stopped:
+        bound = stopped.bound
+    except KeyboardInterrupt:
+        bound = "stopped"
+    found, done, edges = map(int, store.position)
+    store.starts[done : found + 1] = edges  # what was not expanded has no edges
+    return CircuitExhausted(machine, graph, attacker, store, found, done, bound, budget.elapsed)
+
+
+@dataclass(frozen=True)
+class CircuitExhausted:
+    """As `search.exhaust.Exhausted`: `count` settled states, the first `expanded` of them looked at."""
+
+    machine: CircuitMachine
+    graph: Graph
+    attacker: int
+    store: _Store
+    count: int
+    expanded: int
+    bound: str | None
+    seconds: float
+
+    @property
+    def complete(self) -> bool:
+        """Whether all reachable states are there."""
+        return self.bound is None
+
+    @property
+    def edges(self) -> int:
+        """How many decisions lead from the states that are there."""
+        return int(self.store.position[2])
+
+    @cached_property
+    def ends(self) -> Any:
+        """For each state the value that its flags give it, -1 where somebody has a choice."""
+        info = self.store.info[: self.count]
+
+        def said(flags: Any) -> Any:
+            return (info & np.uint64(self.machine.mask(flags))) != 0
+
+        found = np.full(self.count, -1, np.int8)
+        found[said(lambda flag: flag in ("over", "failed"))] = Value.NO
+        found[said(lambda flag: flag == "achieved")] = Value.WIN
+        found[said(lambda flag: flag.startswith(BOUND_FLAGS))] = Value.UNKNOWN
+        waiting = found[self.expanded :]
+        waiting[waiting < 0] = Value.UNKNOWN
+        return found
+
+    def _forced(self, least: Value) -> Numbers:
+        attacks = (self.store.info[: self.count] & np.uint64(3)) == self.attacker
+        return retrograde(self.count, self.store.starts, self.store.targets, attacks, self.ends >= least)
+
+    @cached_property
+    def costs(self) -> Numbers:
+        """For each state, how many choices the attacker needs with best play of both, -1 if it is not won."""
+        return self._forced(Value.WIN)
+
+    @cached_property
+    def values(self) -> Any:
+        """The value of each state."""
+        found = np.full(self.count, Value.NO, np.int8)
+        unknown = self.costs if not (self.ends == Value.UNKNOWN).any() else self._forced(Value.UNKNOWN)
+        found[unknown >= 0] = Value.UNKNOWN
+        found[self.costs >= 0] = Value.WIN
+        return found
+
+    def number(self, state: int) -> int:
+        """Which of the states it is, forced steps made; raises `KeyError` if it was not reached."""
+        found = find(self.machine.pack(self.graph.settle(state)), self.store.states, self.store.slots)
+        if found < 0:
+            raise KeyError(state)
+        return found
+
+    def value(self, state: int) -> Value:
+        """The value of a state, forced ones included; raises `KeyError` if it was not reached."""
+        return Value(int(self.values[self.number(state)]))
+
+    def cost(self, state: int) -> int | None:
+        """How long the attacker needs from a state with best play of both, None if it is not won."""
+        found = int(self.costs[self.number(state)])
+        return None if found < 0 else found
+
+    def strategy(self) -> Strategy | None:
+        """The fastest winning strategy, or the defender's; None if the value is unknown."""
+        value = Value(int(self.values[0]))
+        if value == Value.UNKNOWN:
+            return None
+        wins = value == Value.WIN
+        owner = self.attacker if wins else 3 - self.attacker
+        return build(
+            self.graph,
+            self.machine.start,
+            owner,
+            attacks=wins,
+            choose=self._winning if wins else self._refuting,
+        )
+
+    def _targets(self, state: int) -> Numbers:
+        number = self.number(state)
+        return self.store.targets[self.store.starts[number] : self.store.starts[number + 1]]
+
+    def _winning(self, state: int) -> int:
+        costs = self.costs[self._targets(state)]
+        return int(np.where(costs < 0, np.iinfo(np.int32).max, costs).argmin())
+
+    def _refuting(self, state: int) -> int:
+        return int((self.values[self._targets(state)] == Value.NO).argmax())
+
+    def solution(self, assumptions: Iterable[str] = ()) -> Solution:
+        """The answer for the start."""
+        value = Value(int(self.values[0]))
+        strategy = self.strategy()
+        root = self.graph.settle(self.machine.start)
+        first = zip(self.graph.moves(root), self.values[self._targets(root)].tolist(), strict=False)
+        won = value == Value.WIN
+        return Solution(
+            verdict=VERDICTS[value],
+            attacker=self.attacker,
+            statistics=Statistics(self.count, int((self.ends[: self.expanded] < 0).sum()), self.seconds),
+            bounds=self._bounds() if value == Value.UNKNOWN else (),
+            assumptions=tuple(assumptions),
+            strategy=strategy,
+            length=int(self.costs[0]) if won else None,
+            shortest=won and self.complete,
+            first={move.decision: VERDICTS[Value(found)] for move, found in first},
+        )
+
+    def _bounds(self) -> tuple[str, ...]:
+        """The limit that was reached, or else the flags of all unknown ends."""
+        if self.bound is not None:
+            return (self.bound,)
+        words = np.unique(self.store.info[: self.count][self.ends == Value.UNKNOWN])
+        return bound_flags(flag for word in words.tolist() for flag in self.machine.flags_of(word))

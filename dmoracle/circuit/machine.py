@@ -1,0 +1,255 @@
+"""A position answered by its circuit: the same answers as the reference, much faster.
+
+>>> from dmoracle.oracle import Oracle
+>>> facts = "card(c,unknown). owner(c,1). init(in(c,gone)). init(turn(1)). init(stage(main))."
+>>> reference = Oracle(facts)
+>>> machine = CircuitMachine(reference)
+>>> machine.successors(machine.start) == reference.successors(reference.start)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from dmoracle.circuit.build import build
+from dmoracle.circuit.exhaust import CircuitExhausted, sweep
+from dmoracle.circuit.lanes import Numbers, Words, memory, numbers, program, width
+from dmoracle.circuit.steps import FLAGS_FROM, expand, follow, survey
+from dmoracle.ground import ground_rules
+from dmoracle.machine import Successor
+from dmoracle.oracle import Oracle
+from dmoracle.search.budget import Report
+from dmoracle.search.graph import Graph, Place, judge
+
+__all__ = ["CircuitGraph", "CircuitMachine"]
+
+REMEMBERED = 1 << 16
+
+
+class _Look(NamedTuple):
+    mover: int
+    flags: frozenset[str]
+    moves: int
+
+
+class CircuitMachine:
+    """The circuit of an oracle's position; implements `StateMachine` with the oracle's own states.
+
+    Raises `CircuitRefusal` if the rules are no circuit. A state where the rules are faulty is handed to the oracle,
+    which raises what it finds.
+    """
+
+    def __init__(self, reference: Oracle) -> None:
+        self.reference = reference
+        self.circuit = build(ground_rules(reference.facts, reference.rules))
+        if self.circuit.fluents != reference.fluents or self.circuit.decisions != reference.decisions:
+            raise ValueError("the circuit was not built from the rules of the reference")
+        # one state has at most all decisions, and what they lead to is followed together
+        rows = max(1, len(self.circuit.decisions))
+        self.words = width(len(self.circuit.fluents))
+        self._code = program(self.circuit), memory(self.circuit), numbers(rows)
+        self._source, self._decision = np.zeros(rows, np.int32), np.zeros(rows, np.int32)
+        self._now = np.zeros((1, self.words), np.uint64)
+        self._after = np.zeros((rows, self.words), np.uint64)
+        self._info = np.zeros(rows, np.uint64)
+        self._flags: dict[int, frozenset[str]] = {}
+        self._look = lru_cache(REMEMBERED)(self._survey)
+        self._successors = lru_cache(REMEMBERED)(self._expand)
+
+    @property
+    def start(self) -> int:
+        """The state of the position as given."""
+        return self.reference.start
+
+    def successors(self, state: int) -> list[Successor]:
+        """Every offered decision with its state, as the reference gives them."""
+        return list(self._successors(state)) if self._look(state).moves else []
+
+    def mover(self, state: int) -> int:
+        """The player who decides in the state; 0 if nobody does."""
+        return self._look(state).mover
+
+    def flags(self, state: int) -> frozenset[str]:
+        """What is said of the state: over, achieved, failed, overflow, beyond."""
+        return self._look(state).flags
+
+    def graph(self) -> CircuitGraph:
+        """The graph that search uses: forced steps are followed within the circuit."""
+        return CircuitGraph(self)
+
+    def exhaust(
+        self,
+        attacker: int = 1,
+        *,
+        max_states: int | None = None,
+        seconds: float | None = None,
+        report: Report | None = None,
+    ) -> CircuitExhausted | None:
+        """All states of the turn with their values (see `circuit.exhaust.sweep`); what `search.exhaust` uses."""
+        return sweep(self, attacker, max_states=max_states, seconds=seconds, report=report)
+
+    # ---- rows of words
+
+    def pack(self, state: int) -> Words:
+        """A state as a row of words."""
+        return np.frombuffer(state.to_bytes(8 * self.words, "little"), "<u8")
+
+    def flags_of(self, word: int) -> frozenset[str]:
+        """The flags in a word of `circuit.steps`."""
+        bits = word >> FLAGS_FROM
+        found = self._flags.get(bits)
+        if found is None:
+            names = self.circuit.flag_names
+            found = self._flags[bits] = frozenset(name for f, name in enumerate(names) if bits >> f & 1)
+        return found
+
+    def place(self, state: int, word: int) -> Place:
+        """What a settled state is, by its word."""
+        mover, moves, flags = word & 3, word >> 2 & 3, self.flags_of(word)
+        if mover > 2 or (not moves and "over" not in flags):
+            self._faulty(state)
+        return Place(mover, *judge(flags, ended=not moves))
+
+    def _survey(self, state: int) -> _Look:
+        if state >> len(self.circuit.fluents):
+            raise ValueError(f"{state:#x} is no state of this position: it has {len(self.circuit.fluents)} fluents")
+        word = self.word(state)
+        found = _Look(word & 3, self.flags_of(word), word >> 2 & 3)
+        if found.mover > 2 or (not found.moves and "over" not in found.flags):
+            self._faulty(state)
+        return found
+
+    def _expand(self, state: int) -> tuple[Successor, ...]:
+        return tuple(self.raw_moves(state))
+
+    def raw_moves(self, state: int) -> list[Successor]:
+        """The successors of a state that is not over, afresh; `after_moves` then speaks of them."""
+        self._now[0] = self.pack(state)
+        count = expand(*self._code, self._now, 0, 1, self._source, self._decision, self._after)
+        if count < 0:
+            self._faulty(state)
+        decisions = self.circuit.decisions
+        numbers = self._decision[:count].tolist()
+        return [Successor(decisions[d], after) for d, after in zip(numbers, self._states(count), strict=True)]
+
+    def settle(self, count: int) -> tuple[list[int], list[int], int] | None:
+        """Follow forced steps from the successors computed last; None if that does not end or is faulty.
+
+        Gives the states reached, a word for each (see `circuit.steps`), and how many steps were made.
+        """
+        steps = follow(*self._code, self._after, count, self._info)
+        return None if steps < 0 else (self._states(count), self._info[:count].tolist(), steps)
+
+    def word(self, state: int) -> int:
+        """The word of `circuit.steps` that says what is known of a state."""
+        self._now[0] = self.pack(state)
+        survey(*self._code, self._now, 1, self._info)
+        return int(self._info[0])
+
+    def mask(self, which: Callable[[str], bool]) -> int:
+        """The bits of such a word that stand for the chosen flags."""
+        return sum(1 << FLAGS_FROM + f for f, name in enumerate(self.circuit.flag_names) if which(name))
+
+    def sweep_room(self) -> tuple[tuple[Numbers, Words, Numbers], int]:
+        """The circuit with room for the successors of 64 states, and how many these are at most."""
+        room = 64 * max(1, len(self.circuit.decisions))
+        return (self._code[0], memory(self.circuit), numbers(room)), room
+
+    def put(self, state: int) -> None:
+        """Let `settle` speak of one state."""
+        self._after[0] = self.pack(state)
+
+    def _states(self, count: int) -> list[int]:
+        width = 8 * self.words
+        data = self._after[:count].tobytes()
+        return [int.from_bytes(data[at : at + width], "little") for at in range(0, count * width, width)]
+
+    def _faulty(self, state: int) -> None:
+        """Let the reference say what is wrong in a state."""
+        self.reference.successors(state)
+        raise AssertionError(f"circuit and reference differ in state {state:#x}")
+
+
+class CircuitGraph(Graph):
+    """`Graph` over a circuit: the successors of a state and what they settle to are found together."""
+
+    machine: CircuitMachine
+
+    def __init__(self, machine: CircuitMachine) -> None:
+        super().__init__(machine)
+        self._settled: dict[int, int] = {}  # only states that are not settled themselves
+        self._kinds: dict[int, Place] = {}
+        self._asked = 0
+
+    @property
+    def asked(self) -> int:
+        """How many states were computed; those met again after being forgotten count again."""
+        return self._asked
+
+    def settle(self, state: int) -> int:
+        """The state that is reached when nothing but forced steps are made."""
+        if (found := self.known(state)) is not None:
+            return found
+        self.machine.put(state)
+        self._note([state])
+        return self._settled.get(state, state)
+
+    def known(self, state: int) -> int | None:
+        """As `settle`, but None where that would have to be computed."""
+        found = self._settled.get(state)
+        return found if found is not None else state if state in self._places else None
+
+    def forced(self, state: int) -> tuple[str, ...]:
+        """The forced decisions between a state and the one it settles to."""
+        end = self.settle(state)
+        steps = []
+        while state != end:
+            step = self._forced.get(state)
+            if step is None:
+                step = self._forced[state] = self.machine.raw_moves(state)[0]
+            steps.append(step.decision)
+            state = step.state
+        return tuple(steps)
+
+    def moves(self, state: int) -> Sequence[Successor]:
+        """The decisions of a settled state with the (unsettled) states they lead to; empty where a line ends."""
+        found = self._moves.get(state)
+        if found is None:
+            if self._places[state].value is not None:
+                return ()
+            found = tuple(self.machine.raw_moves(state))
+            self._note([move.state for move in found])
+            self._remember(state, found)
+        return found
+
+    def _note(self, raw: list[int]) -> None:
+        """Remember what the states that the machine holds settle to."""
+        result = self.machine.settle(len(raw))
+        if result is None:
+            self._one_by_one(raw)
+            return
+        states, words, steps = result
+        self._asked += len(raw) + steps
+        for before, state, word in zip(raw, states, words, strict=True):
+            if before != state:
+                self._settled[before] = state
+            if state not in self._places:
+                found = self._kinds.get(word)
+                if found is None:
+                    found = self._kinds[word] = self.machine.place(state, word)
+                self._places[state] = found
+
+    def _one_by_one(self, raw: list[int]) -> None:
+        """As `Graph` does it: finds faults and steps that go round."""
+        single = Graph(self.machine)
+        for state in raw:
+            end = single.settle(state)
+            if end != state:
+                self._settled[state] = end
+            self._places.setdefault(end, single.place(end))
+        self._asked += single.asked

@@ -1,0 +1,252 @@
+"""The circuit against the reference: the same successors, players and flags in every state."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("numba")
+
+import dmoracle.circuit
+from dmoracle.circuit import CircuitRefusal, LoopRefusal, OpenRefusal, PackageRefusal, fast
+from dmoracle.circuit.machine import CircuitGraph, CircuitMachine
+from dmoracle.faults import ClashError, StuckError
+from dmoracle.machine import StateMachine
+from dmoracle.oracle import Oracle
+from dmoracle.program import Program
+from dmoracle.search.certify import certify
+from dmoracle.search.exhaust import Exhausted, exhaust
+from dmoracle.search.graph import Graph
+from dmoracle.search.lines import count_states, perft
+from dmoracle.search.solve import solve
+
+Broken = Callable[..., Oracle]
+
+# two creatures that can attack, a blocker, a shield with a trigger, something to pay for
+DUEL = """
+type("A",creature). civilization("A",fire). cost("A",2). power_printed("A",2000). race("A","R").
+type("B",creature). civilization("B",water). cost("B",1). power_printed("B",2000). race("B","R"). keyword("B",blocker).
+type("S",spell). civilization("S",fire). cost("S",2). keyword("S",s_trigger).
+ability("S",1,spell). step("S",1,1,choose(me,1,1)). where("S",1,1,(theirs;creature;zone(battle))). then("S",1,1,2).
+step("S",1,2,act(destroy,picked(1))). then("S",1,2,end).
+card(a1,"A"). owner(a1,1). init(in(a1,battle)). init(mark(a1,(upright;seasoned))).
+card(a6,"A"). owner(a6,1). init(in(a6,battle)). init(mark(a6,(upright;seasoned))).
+card(a2,"S"). owner(a2,1). init(in(a2,hand)).
+card(a3,"A"). owner(a3,1). init(in(a3,mana)). init(mark(a3,upright)).
+card(a4,"A"). owner(a4,1). init(in(a4,mana)). init(mark(a4,upright)).
+card(a5,"A"). owner(a5,1). init(in(a5,deck)). order(a5,1).
+card(b1,"B"). owner(b1,2). init(in(b1,battle)). init(mark(b1,(upright;seasoned))).
+card(b2,SHIELD). owner(b2,2). init(in(b2,shield)).
+card(b5,"A"). owner(b5,2). init(in(b5,deck)). order(b5,1).
+init(turn(1)). init(stage(main)). goal(win(1)).
+"""
+
+
+@pytest.fixture
+def oracle(toy: Program, toy_facts: str) -> Oracle:
+    return Oracle(toy_facts, rules=toy)
+
+
+@pytest.fixture(scope="module", params=['"A"', '"S"'], ids=["plain shield", "shield trigger"])
+def duel(request: pytest.FixtureRequest) -> Oracle:
+    """A position of the real game; with a plain shield player 1 wins."""
+    return Oracle(DUEL.replace("SHIELD", request.param))
+
+
+@pytest.fixture
+def broken(toy: Program, toy_facts: str, tmp_path: Path) -> Broken:
+    """The toy game with rules added to it."""
+
+    def make(text: str) -> Oracle:
+        root = tmp_path / "asp"
+        shutil.copytree(toy.root, root)
+        (root / "duel_masters" / "more.lp").write_text(text, encoding="utf-8")
+        return Oracle(toy_facts, rules=Program.read(root))
+
+    return make
+
+
+def reachable(machine: StateMachine) -> list[int]:
+    seen, todo = {machine.start}, [machine.start]
+    for state in todo:
+        for successor in machine.successors(state):
+            if successor.state not in seen:
+                seen.add(successor.state)
+                todo.append(successor.state)
+    return todo
+
+
+def assert_same(machine: StateMachine, reference: StateMachine, state: int) -> None:
+    assert list(machine.successors(state)) == list(reference.successors(state))
+    assert machine.mover(state) == reference.mover(state)
+    assert machine.flags(state) == reference.flags(state)
+
+
+def test_every_state_of_the_toy_game(oracle: Oracle) -> None:
+    machine = CircuitMachine(oracle)
+    assert isinstance(machine, StateMachine)
+    for state in reachable(oracle):
+        assert_same(machine, oracle, state)
+
+
+def test_random_states_of_the_real_game(duel: Oracle) -> None:
+    machine = CircuitMachine(duel)
+    rng = random.Random(3)
+    states = set()
+    for _ in range(20):
+        state = duel.start
+        while True:
+            states.add(state)
+            moves = duel.successors(state)
+            if not moves:
+                break
+            state = rng.choice(moves).state
+    assert len(states) > 60
+    for state in states:
+        assert_same(machine, duel, state)
+
+
+def test_unreachable_states(oracle: Oracle) -> None:
+    """A circuit is the rules in every state, not only where play comes to; where these are faulty, so it says."""
+    machine = CircuitMachine(oracle)
+    rng = random.Random(5)
+    for _ in range(200):
+        state = rng.getrandbits(len(oracle.fluents))
+        try:
+            oracle.successors(state)
+        except Exception as error:
+            with pytest.raises(type(error)):
+                machine.successors(state)
+        else:
+            assert_same(machine, oracle, state)
+    with pytest.raises(ValueError, match="no state of this position"):
+        machine.successors(1 << len(oracle.fluents))
+
+
+def test_the_graph_is_that_of_the_reference(duel: Oracle) -> None:
+    machine = CircuitMachine(duel)
+    slow, quick = Graph(duel), machine.graph()
+    assert isinstance(quick, CircuitGraph)
+    todo = [slow.settle(duel.start)]
+    assert quick.settle(duel.start) == todo[0]
+    for state in todo[:40]:
+        assert quick.place(state) == slow.place(state)
+        assert list(quick.moves(state)) == list(slow.moves(state))
+        for move in slow.moves(state):
+            target = slow.settle(move.state)
+            assert quick.known(move.state) == quick.settle(move.state) == target
+            assert quick.forced(move.state) == slow.forced(move.state)
+            if target not in todo:
+                todo.append(target)
+    assert quick.asked > 0
+
+
+def test_solving(duel: Oracle) -> None:
+    machine = CircuitMachine(duel)
+    slow, quick = solve(duel), solve(machine)
+    assert (quick.verdict, quick.strategy, quick.length) == (slow.verdict, slow.strategy, slow.length)
+    assert quick.strategy is not None
+    certify(duel, quick.strategy)
+
+
+def test_every_value_of_the_turn(duel: Oracle) -> None:
+    machine = CircuitMachine(duel)
+    quick, slow = exhaust(machine), exhaust(duel)
+    assert isinstance(slow, Exhausted) and not isinstance(quick, Exhausted)
+    assert quick.complete and slow.complete
+    assert [quick.value(state) for state in slow.states] == list(slow.values)
+    assert [quick.cost(state) for state in slow.states] == [slow.cost(state) for state in slow.states]
+    shown, expected = quick.solution(), slow.solution()
+    assert (shown.verdict, shown.length, shown.shortest, shown.first) == (
+        expected.verdict,
+        expected.length,
+        expected.shortest,
+        expected.first,
+    )
+    assert shown.verdict == solve(duel).verdict
+    assert shown.strategy is not None
+    certify(duel, shown.strategy)
+    with pytest.raises(KeyError):
+        quick.value((1 << len(duel.fluents)) - 1 ^ 1)
+
+
+def test_the_turn_within_limits(duel: Oracle) -> None:
+    machine = CircuitMachine(duel)
+    whole = exhaust(machine).solution()
+    for found in (solve(machine, shortest=True, max_states=0), solve(machine, shortest=True, seconds=0)):
+        assert found.verdict in ("unknown", whole.verdict)
+        assert found.bounds in (("states 0",), ("seconds 0",))
+        assert not found.shortest
+
+
+def test_room_grows(duel: Oracle, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = CircuitMachine(duel)
+    expected = exhaust(machine)
+    monkeypatch.setattr("dmoracle.circuit.exhaust.FIRST_ROOM", 0)
+    monkeypatch.setattr("dmoracle.circuit.exhaust.QUOTA", 64)
+    grown = exhaust(machine)
+    assert grown.solution().verdict == expected.solution().verdict
+    assert grown.count == expected.count  # type: ignore[attr-defined]
+
+
+def test_counts(duel: Oracle) -> None:
+    machine = CircuitMachine(duel)
+    assert count_states(machine, max_states=500) == count_states(duel, max_states=500)
+    assert perft(machine, 6) == perft(duel, 6)
+
+
+def test_loops_are_refused_by_name(broken: Broken) -> None:
+    choice = fast(broken("happy(P) :- happy(3-P), holds(turn(P)). happy(P) :- holds(has(P,t1))."))
+    assert isinstance(choice.refusal, LoopRefusal)
+    assert choice.refusal.names == ("happy(1)", "happy(2)")
+    assert isinstance(choice.machine, Oracle)
+    assert choice.text() == "computed by clingo, for atoms depend on each other: happy(1), happy(2)"
+    assert "clingoで計算します(互いに依存する事柄があります" in choice.text("ja")
+
+
+@pytest.mark.parametrize("rule", ["{ mood } :- holds(passed).", ":- do(pass), holds(turn(2))."])
+def test_open_choices_and_constraints_are_refused(broken: Broken, rule: str) -> None:
+    with pytest.raises(OpenRefusal):
+        CircuitMachine(broken(rule))
+
+
+def test_faulty_rules_are_reported_as_the_reference_does(broken: Broken, tmp_path: Path) -> None:
+    machine = CircuitMachine(broken("begins(lies(t1)) :- do(take(t1))."))
+    with pytest.raises(ClashError):
+        machine.successors(machine.start)
+    with pytest.raises(ClashError):
+        solve(machine)
+    with pytest.raises(ClashError):
+        exhaust(machine)
+    shutil.rmtree(tmp_path / "asp")
+    stuck = CircuitMachine(broken('forbidden(A,rule("101.2")) :- possible(A), stop. stop :- holds(passed).'))
+    with pytest.raises(StuckError):
+        exhaust(stuck)
+
+
+def test_forced_steps_that_go_round(broken: Broken) -> None:
+    oracle = broken("forbidden(take(T),toy) :- possible(take(T)). ceases(passed) :- do(pass), holds(passed).")
+    # pass is the only decision left, and it may not follow a pass: both begins and ceases would clash
+    machine = CircuitMachine(oracle)
+    with pytest.raises((ClashError, StuckError)):
+        exhaust(machine)
+    with pytest.raises((ClashError, StuckError)):
+        exhaust(oracle)
+
+
+def test_without_numba_the_reference_is_used(oracle: Oracle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dmoracle.circuit, "find_spec", lambda name: None)
+    choice = fast(oracle)
+    assert choice.machine is oracle
+    assert isinstance(choice.refusal, PackageRefusal) and isinstance(choice.refusal, CircuitRefusal)
+    assert "numba, numpy" in choice.text() and "numba, numpy" in choice.text("ja")
+
+
+def test_with_numba_the_circuit_is_used(oracle: Oracle) -> None:
+    choice = fast(oracle)
+    assert isinstance(choice.machine, CircuitMachine)
+    assert (choice.text(), choice.text("ja")) == ("computed by a circuit", "回路で計算します")
