@@ -1,7 +1,18 @@
 """The board: what lies on the table as data (`view`) and as text for a terminal (`board_text`)."""
 
 from dmoracle.board.mask import masked, masked_names
-from dmoracle.board.text import board_text, waiting_lines
+from dmoracle.board.text import board_text, goal_line, waiting_lines
 from dmoracle.board.view import Seen, Side, View, Waiting, view
 
-__all__ = ["Seen", "Side", "View", "Waiting", "board_text", "masked", "masked_names", "view", "waiting_lines"]
+__all__ = [
+    "Seen",
+    "Side",
+    "View",
+    "Waiting",
+    "board_text",
+    "goal_line",
+    "masked",
+    "masked_names",
+    "view",
+    "waiting_lines",
+]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from dmoracle import wording
 from dmoracle.board.columns import clean, cut, table, width, wrap
@@ -28,6 +28,22 @@ def waiting_lines(view: View, lang: str = "en") -> list[str]:
     return [board.waiting(item) for item in view.waiting]
 
 
+def goal_line(terms: Iterable[str], name_of: Callable[[str], str], lang: str = "en") -> str:
+    """What is asked for, as one line; `name_of` tells what a card is called.
+
+    >>> goal_line(["win(1)"], str)
+    'goal: player 1 wins this turn'
+    """
+    said = words(lang)
+    found = []
+    for term in terms:
+        name, args = split(term)
+        shown = [name_of(arg) for arg in args] if name == "removed" else args
+        text = word("goal", name, lang)
+        found.append(text.format(*shown) if text != name else term)
+    return said["goal"] + said["colon"] + said["comma"].join(found)
+
+
 class _Board:
     def __init__(self, view: View, lang: str, columns: int, labels: bool) -> None:
         self.view, self.lang, self.columns, self.labels = view, lang, columns, labels
@@ -43,7 +59,7 @@ class _Board:
             yield clean(title)
         yield self.status()
         if self.view.goal:
-            yield self.words["goal"] + self.words["colon"] + self.words["comma"].join(map(self.goal, self.view.goal))
+            yield goal_line(self.view.goal, self.name_of, self.lang)
         yield self.rule(upper)
         yield from self.piles(upper)
         yield from self.battle(upper)
@@ -69,13 +85,6 @@ class _Board:
         elif view.mover:
             parts.append(said["decides"].format(view.mover))
         return said["comma"].join(dict.fromkeys(parts))
-
-    def goal(self, term: str) -> str:
-        name, args = split(term)
-        if name == "removed":
-            args = (self.name_of(args[0]),)
-        said = word("goal", name, self.lang)
-        return said.format(*args) if said != name else term
 
     def rule(self, side: Side) -> str:
         text = f"== {self.words['player'].format(side.player)} "

@@ -140,7 +140,7 @@ class Session:
         names = self.names() if said else None
         for decision in said:
             text = describe(decision.term, names, self.output.lang) if names is not None else decision.term
-            self.output.line(f"  {decision.player}: {clean(text)}")
+            self.output.line(f"  P{decision.player}: {clean(text)}")
 
     def prompt(self) -> None:
         """The state of the game and what can be decided."""

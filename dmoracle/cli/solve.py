@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from dmoracle.board import goal_line
 from dmoracle.board.columns import clean, table
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
@@ -69,6 +70,9 @@ def solution_lines(
     lang = output.lang
     if title := position.title(lang):
         yield clean(title)
+    if position.goal is not None:
+        names = NameTable.of(position.setup, position.library)
+        yield goal_line(position.goal.terms(), lambda label: clean(names.name(label, lang)), lang)
     verdict = word(VERDICTS, solution.verdict, lang)
     length = ""
     if solution.length is not None:
@@ -127,7 +131,7 @@ def _refutations(position: Position, solution: Solution, output: Output) -> Iter
                          "最初の選択ごとの最善の手順(--full で相手の対策をすべて):")  # fmt: skip
     for number, one in enumerate(found, 1):
         yield f"{number:3}. {say(one.decision)}"
-        yield from (f"     {player}: {say(decision)}" for player, decision in one.line)
+        yield from (f"     P{player}: {say(decision)}" for player, decision in one.line)
         yield f"     = {ends.get(one.end, one.end)}"
 
 

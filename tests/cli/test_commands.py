@@ -227,12 +227,11 @@ def test_cards_of_several_civilizations_and_of_none(cli: Cli) -> None:
     ],
     ids=" ".join,
 )
-@pytest.mark.parametrize("lang", ["en", "ja"])
 def test_json_is_as_the_schema_says(
-    cli: Cli, positions: Path, schema: jsonschema.Draft202012Validator, argv: list[str], lang: str
+    cli: Cli, positions: Path, schema: jsonschema.Draft202012Validator, argv: list[str]
 ) -> None:
     words = [positions / word if word.endswith(".yaml") else word for word in argv]
-    _, out, _ = cli(*words, "--json", "--lang", lang)
+    _, out, _ = cli(*words, "--json")
     found = json.loads(out)
     name = {"why": "why", "perft": "perft", "form": "show_as", "card": "card", "error": "error"}
     part = next((name[key] for key in name if key in found), found["command"])
