@@ -189,7 +189,7 @@ class CircuitGraph(Graph):
     @property
     def asked(self) -> int:
         """How many states were computed; those met again after being forgotten count again."""
-        return self._asked
+        return self.asked_before + self._asked
 
     def settle(self, state: int) -> int:
         """The state that is reached when nothing but forced steps are made."""

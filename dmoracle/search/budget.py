@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-__all__ = ["Budget", "Progress", "Report", "Stopped"]
+__all__ = ["Budget", "Impatient", "Progress", "Report", "Stopped"]
 
 INTERVAL = 1.0  # seconds between two reports
 
@@ -31,11 +31,15 @@ class Stopped(Exception):
         self.bound = bound
 
 
+class Impatient(Exception):
+    """So much time has passed that a faster way is worth its preparation."""
+
+
 class Budget:
     """Limits for one run. `max_states` counts all states asked about, those of earlier runs included.
 
     `report` is called about once a second; it may raise KeyboardInterrupt to stop the search. Reaching a limit raises
-    `Stopped` from `check`.
+    `Stopped` from `check`; after `patience` seconds, unless it is None, `Impatient` is raised.
 
     >>> Budget(max_states=10).check(10, depth=3)
     Traceback (most recent call last):
@@ -48,6 +52,7 @@ class Budget:
         self.max_states = max_states
         self.seconds = seconds
         self.report = report
+        self.patience: float | None = None
         self._start = time.monotonic()
         self._due = self._start + INTERVAL
         self._before: int | None = None
@@ -66,6 +71,8 @@ class Budget:
         now = time.monotonic()
         if self.seconds is not None and now - self._start >= self.seconds:
             raise Stopped(f"seconds {self.seconds:g}")
+        if self.patience is not None and now - self._start >= self.patience:
+            raise Impatient
         if now >= self._due:
             self._due = now + INTERVAL
             if self.report is not None:

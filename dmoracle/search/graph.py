@@ -80,8 +80,11 @@ def graph_of(machine: StateMachine) -> Graph:
 class Graph:
     """The states of a machine without the forced ones: those with exactly one decision are passed through.
 
-    Each state is asked about once, unless its choices were forgotten to save memory; `asked` counts the states.
+    Each state is asked about once, unless its choices were forgotten to save memory; `asked` counts the states,
+    `asked_before` of them by another graph that this one replaces.
     """
+
+    asked_before = 0
 
     def __init__(self, machine: StateMachine, *, remembered: int = REMEMBERED) -> None:
         self.machine = machine
@@ -93,7 +96,7 @@ class Graph:
     @property
     def asked(self) -> int:
         """How many different states the machine was asked about."""
-        return len(self._forced) + len(self._places)
+        return self.asked_before + len(self._forced) + len(self._places)
 
     def settle(self, state: int) -> int:
         """The state that is reached when nothing but forced steps are made."""

@@ -7,11 +7,11 @@ need, a no those the defender does not need; what depends on one is never called
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from dmoracle.machine import StateMachine
-from dmoracle.search.budget import Budget, Report, Stopped
+from dmoracle.search.budget import Budget, Impatient, Report, Stopped
 from dmoracle.search.depth import DepthFirst, History
 from dmoracle.search.exhaust import exhaust
 from dmoracle.search.graph import Value, bound_flags, graph_of
@@ -27,7 +27,11 @@ class Solver:
 
     Unknown ends are counted against the attacker first; only if that is no win, and some were met, once more in the
     attacker's favour. Both agree, or the verdict is unknown.
+
+    `faster` makes another machine with the same states: it is used from when the search has taken `patience` seconds.
     """
+
+    patience = 1.0  # preparing a faster machine takes about as long
 
     def __init__(
         self,
@@ -36,8 +40,10 @@ class Solver:
         *,
         assumptions: Iterable[str] = (),
         measure: Measure | None = None,
+        faster: Callable[[], StateMachine] | None = None,
     ) -> None:
         self.machine = machine
+        self.faster = faster
         self.attacker = attacker
         self.assumptions = tuple(assumptions)
         self.measure = measure
@@ -52,7 +58,7 @@ class Solver:
     ) -> Solution:
         """Search on. `max_states` counts what earlier runs asked as well; at a limit, or on KeyboardInterrupt, the
         verdict is unknown and `bounds` names the limit (`states 1000`, `seconds 10`, `stopped`)."""
-        budget = Budget(max_states, seconds, report)
+        budget = self._budget(max_states, seconds, report)
         try:
             value, strategy = self._value(budget)
             bounds = bound_flags(strategy.ends) if value == Value.UNKNOWN else ()
@@ -66,7 +72,7 @@ class Solver:
         self, *, max_states: int | None = None, seconds: float | None = None, report: Report | None = None
     ) -> dict[str, str]:
         """The verdict of every first decision, each searched to the end: all winning ones, not only one."""
-        budget = Budget(max_states, seconds, report)
+        budget = self._budget(max_states, seconds, report)
         try:
             for move in self.graph.moves(self.graph.settle(self.machine.start)):
                 self._search(self.graph.settle(move.state), budget)
@@ -74,8 +80,32 @@ class Solver:
             pass  # what is not decided stays unknown
         return self._first()
 
+    def _budget(self, max_states: int | None, seconds: float | None, report: Report | None) -> Budget:
+        budget = Budget(max_states, seconds, report)
+        budget.patience = self.patience if self.faster else None
+        return budget
+
     def _search(self, root: int, budget: Budget) -> tuple[Value, DepthFirst]:
         """The value of a settled state, and the search whose tables prove it."""
+        try:
+            return self._searched(root, budget)
+        except Impatient:
+            budget.patience = None
+            self._hurry()
+            return self._searched(self.graph.settle(root), budget)
+
+    def _hurry(self) -> None:
+        """Go over to the faster machine; what was learnt about its states stays."""
+        assert self.faster is not None
+        asked = self.graph.asked
+        self.machine, self.faster = self.faster(), None
+        self.graph = graph_of(self.machine)
+        self.graph.asked_before = asked
+        for search in (self._sure, self._hopeful):
+            if search is not None:
+                search.graph = self.graph
+
+    def _searched(self, root: int, budget: Budget) -> tuple[Value, DepthFirst]:
         search = self._sure
         if search.run(root, budget):
             value = Value.WIN
@@ -109,15 +139,18 @@ class Solver:
         for state in states:
             out = []
             kept = []
+            ours = graph.place(state).mover == self.attacker
             for number, move in enumerate(graph.moves(state)):
-                target = graph.known(move.state)
+                # what is not known yet is asked only where it belongs to the proof
+                needed = not ours or number == won[state]
+                target = graph.settle(move.state) if needed else graph.known(move.state)
                 if target is not None and target in won:
                     if target not in index:
                         index[target] = len(states)
                         states.append(target)
                     out.append((index[target], cost(move.decision, graph.forced(move.state), self.measure)))
                     kept.append(number)
-            attacks.append(graph.place(state).mover == self.attacker)
+            attacks.append(ours)
             edges.append(out)
             numbers.append(kept)
         best = attract(attacks, edges, (node for node, out in enumerate(edges) if not out)).best
@@ -164,14 +197,23 @@ def solve(
     measure: Measure | None = None,
     assumptions: Iterable[str] = (),
     shortest: bool = False,
+    faster: Callable[[], StateMachine] | None = None,
 ) -> Solution:
     """Whether `attacker` can force the goal that the machine's flags speak of, and how.
 
     `measure` says what a decision counts for the length of a line (see `Strategy.length`). With `shortest`, the whole
     graph is searched instead of as little as possible, and the winning line is the shortest there is; if a limit is
-    reached before it is complete, the verdict may still be sure, but then `Solution.shortest` is False.
+    reached before it is complete, the verdict may still be sure, but then `Solution.shortest` is False. `faster` makes
+    another machine with the same states, for searches that take long (see `dmoracle.circuit.fast`).
+
+    >>> from dmoracle.search.table import TableMachine
+    >>> moves = {0: (1, {"attack": 1, "wait": 3}), 1: (2, {"block": 2, "pass": 2})}
+    >>> found = solve(TableMachine(moves, {2: "achieved", 3: "failed"}))
+    >>> found.verdict, found.length, found.strategy.root.steps[0].decision
+    ('win', 2, 'attack')
     """
     limits: dict[str, Any] = {"max_states": max_states, "seconds": seconds, "report": report}
     if shortest:
-        return exhaust(machine, attacker, measure=measure, **limits).solution(assumptions)
-    return Solver(machine, attacker, assumptions=assumptions, measure=measure).run(**limits)
+        chosen = faster() if faster else machine
+        return exhaust(chosen, attacker, measure=measure, **limits).solution(assumptions)
+    return Solver(machine, attacker, assumptions=assumptions, measure=measure, faster=faster).run(**limits)

@@ -243,3 +243,25 @@ def test_json(duel: TableMachine) -> None:
     data = json.loads(json.dumps(solve(duel).to_json()))
     assert data["verdict"] == "no"
     assert data["refutations"][0] == {"decision": "wait", "reply": "flee", "line": ["flee"], "end": "failed"}
+
+
+def test_going_over_to_a_faster_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Solver, "patience", 0.0)
+    made = []
+
+    def faster() -> Nim:
+        made.append(Nim(13))
+        return made[-1]
+
+    solver = Solver(Nim(13), faster=faster)
+    found = solver.run()
+    assert (found.verdict, len(made)) == ("win", 1)
+    assert solver.machine is made[0]
+    assert found.strategy is not None
+    certify(Nim(13), found.strategy)
+    assert solve(Nim(13), faster=faster, shortest=True).shortest
+    # nothing that was learnt before is lost
+    solver = Solver(Nim(13))
+    solver.run(max_states=20)
+    solver.faster = faster
+    assert solver.run().verdict == "win"
