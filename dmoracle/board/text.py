@@ -205,6 +205,8 @@ class _Board:
     def waiting(self, item: Waiting) -> str:
         text = word("waiting", item.kind, self.lang) + self.words["colon"]
         text += self.name_of(item.label) if item.label else "-"
+        if item.ability is not None and item.ability.isdecimal():
+            text += self.words["comma"] + self.words["ability"].format(item.ability)
         if item.kind == "attack" and item.detail:
             target = item.detail
             text += " -> " + (self.words["player"].format(target) if target in ("1", "2") else self.name_of(target))

@@ -14,6 +14,7 @@ from dmoracle.cli.output import FORMAT, Output, write_whole
 from dmoracle.cli.progress import Progress
 from dmoracle.cli.show import board_of, table_of
 from dmoracle.errors import InputError, nearest
+from dmoracle.faults import RuleFault
 from dmoracle.position.book import Book
 from dmoracle.wording import NameTable, describe
 
@@ -57,7 +58,7 @@ class Session:
             try:
                 if not self.obey(line.strip()):
                     break
-            except InputError as error:
+            except (InputError, RuleFault) as error:
                 self.complain(error)
         self.output.line()
         return codes.OK
@@ -161,11 +162,15 @@ class Session:
         """One line of JSON."""
         print(json.dumps({"dmoracle": FORMAT, "command": "play", **values}), flush=True)
 
-    def complain(self, error: InputError) -> None:
-        """Answer a line that cannot be used."""
+    def complain(self, error: InputError | RuleFault) -> None:
+        """Answer a line that cannot be used, or one that the rule program fails at; the game stays where it was."""
+        text = error.text(self.output.lang)
+        if isinstance(error, RuleFault):
+            text = self.output.say(f"a fault of the rule program, please report it: {text}",
+                                   f"ルールのプログラムの誤りです。報告してください: {text}")  # fmt: skip
         if self.output.as_json:
-            self.say_json({"error": error.text(self.output.lang)})
-        self.output.line(error.text(self.output.lang))
+            self.say_json({"error": text})
+        self.output.line(text)
 
     # ---- commands
 

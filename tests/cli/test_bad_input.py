@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-Cli = Callable[..., "Run"]  # noqa: F821
+Cli = Callable[..., Any]  # see conftest.Run
 BAD = sorted((Path(__file__).parent.parent / "position" / "bad").glob("*"))
 
 

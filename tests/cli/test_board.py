@@ -93,7 +93,7 @@ def test_what_is_under_way_is_shown(duel: Position) -> None:
         met += [line for line in waiting_lines(table_of(trap)) if line not in met]
         trap = trap.apply(trap.legal[0])
     assert "S-trigger waits: Fireball#6 (trap)" in met
-    assert "in progress: Fireball#6 (trap)" in met
+    assert "in progress: Fireball#6 (trap), ability 2" in met
 
 
 def test_an_escape_sequence_in_a_name_does_not_reach_the_terminal() -> None:
@@ -109,7 +109,7 @@ def test_an_escape_sequence_in_a_name_does_not_reach_the_terminal() -> None:
 def test_every_position_of_random_play_can_be_shown(duel: Position) -> None:
     rng = random.Random(5)
     here = duel
-    for _ in range(60):
+    for _ in range(25):
         shown = table_of(here)
         assert {card.label for card in here.setup.cards if f"in({card.label},battle)" in here.fluents} == {
             card.label for side in shown.sides for card in side.battle

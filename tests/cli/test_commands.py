@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
@@ -15,7 +16,7 @@ from dmoracle.cli.inputs import shipped_puzzles
 from dmoracle.cli.options import COMMANDS, build_parser
 
 SCHEMA = Path(dmoracle.cli.__file__).parent / "output.schema.json"
-Cli = Callable[..., "Run"]  # noqa: F821
+Cli = Callable[..., Any]  # see conftest.Run
 Golden = Callable[[str, str], None]
 
 
@@ -93,7 +94,7 @@ def test_lines_end_with_their_outcome(cli: Cli, positions: Path) -> None:
 
 
 def test_lines_can_be_played_again(cli: Cli, positions: Path) -> None:
-    out = cli("lines", positions / "duel.yaml", "--limit", "40", "--json").out
+    out = cli("lines", positions / "duel.yaml", "--limit", "12", "--json").out
     start = Position.load(positions / "duel.yaml")
     for line in json.loads(out)["lines"]:
         end = start.play(*line["decisions"]).settle()

@@ -10,6 +10,7 @@ import re
 import shlex
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from dmoracle.check import check_text
 from dmoracle.cli.options import build_parser
 
 ROOT = Path(__file__).resolve().parents[2]
-Cli = Callable[..., "Run"]  # noqa: F821
+Cli = Callable[..., Any]  # see conftest.Run
 READMES = ("README.md", "README.ja.md")
 TYPO = "player1:\n  deck: 20\n  battle: [{card: Bolshak Dragon}]\nplayer2: {deck: 20}\n"
 

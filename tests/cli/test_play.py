@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from dmoracle import Position
 
-Cli = Callable[..., "Run"]  # noqa: F821
+Cli = Callable[..., Any]  # see conftest.Run
 Golden = Callable[[str, str], None]
 DECK = (
     "# ten names, four of each\nボルシャック・ドラゴン x4\nアクア・ハルカス x4\n- 青銅の鎧 x4\nデーモン・ハンド x4\n"
@@ -109,9 +110,11 @@ def test_a_new_game_with_two_decks(cli: Cli, deck: Path) -> None:
     assert code == 0
     assert err == "decks shuffled with --seed 7\n"
     assert "hands" not in out and out.count("== Player 1") >= 3
-    again = cli("play", "--decks", deck, deck, "--seed", "7", stdin="1\npass\nquit\n")
-    assert again.out == out
-    assert cli("play", "--decks", deck, deck, "--seed", "8", stdin="1\npass\nquit\n").out != out
+
+
+def test_the_seed_decides_the_shuffling(cli: Cli, deck: Path) -> None:
+    first, again, other = (cli("play", "--decks", deck, deck, "--seed", seed).out for seed in ("7", "7", "8"))
+    assert first == again != other
 
 
 def test_a_new_game_shows_no_hidden_cards(cli: Cli, deck: Path) -> None:
@@ -141,6 +144,21 @@ def test_a_deck_that_cannot_be_used(cli: Cli, deck: Path, tmp_path: Path, text: 
     assert (code, out) == (2, "")
     assert found in err.splitlines()[-1]
     assert cli("play", "--decks", deck, tmp_path / "none.txt").code == 2
+
+
+def test_a_fault_of_the_rules_does_not_end_the_session(
+    cli: Cli, positions: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from dmoracle.api.game import Game
+    from dmoracle.faults import StuckError
+
+    def broken(*_: object) -> None:
+        raise StuckError(decision="end_turn")
+
+    monkeypatch.setattr(Game, "push", broken)
+    code, out, err = cli("play", positions / "won.yaml", stdin="end_turn\nlist\n")
+    assert (code, err) == (0, "")
+    assert "please report it" in out and out.count("player 1 decides: 3 legal") == 2
 
 
 def test_json_sessions_are_one_object_for_each_line(cli: Cli, positions: Path) -> None:
