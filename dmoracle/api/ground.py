@@ -59,13 +59,20 @@ class Ground:
         return Ground(self.setup, fluents, self.library, self.depth * 4)
 
     def crossing(self, fluents: Fluents) -> Fluents:
-        """What the turn that is over passes on to the next one; empty if there is no next turn."""
-        from dmoracle.oracle import Oracle
-        from dmoracle.terms import split
+        """What the turn that is over passes on to the next one; empty if there is no next turn.
 
-        oracle = Oracle(to_facts(self.setup, fluents, self.library) + "crossing.\n", rules=_rules(1, False))
-        shown = (split(term) for term in oracle.shown(oracle.start))
-        return frozenset(args[0] for name, args in shown if name == "passes_on")
+        Raises RuleFault if the rules leave it open.
+        """
+        from dmoracle.faults import RuleFault
+        from dmoracle.terms import atoms
+
+        # nothing is decided any more, so all that holds is constant and grounding alone gives the answer
+        facts = "".join(f"constant({fluent}).\n" for fluent in sorted(fluents)) + "crossing.\n"
+        control = _rules(1, False).ground(to_facts(self.setup, fluents, self.library) + facts, frame=None)
+        found = {atom.args[0]: atom.fact for atom in atoms(control, "passes_on")}
+        if not all(found.values()):
+            raise RuleFault([term for term, sure in found.items() if not sure], state=fluents)
+        return frozenset(found)
 
 
 @cache
