@@ -88,7 +88,7 @@ def wrap(head: str, items: Iterable[str], columns: int, comma: str = ", ") -> It
     line, indent, fresh = head, " " * width(head), True
     for item in items:
         joined = line + ("" if fresh else comma) + item
-        if fresh or width(joined) <= columns - 1:
+        if fresh or width(joined + comma.rstrip()) <= columns:
             line, fresh = joined, False
         else:
             yield (line + comma).rstrip()

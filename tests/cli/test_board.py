@@ -47,9 +47,10 @@ def test_nothing_a_terminal_obeys_is_let_through(text: str) -> None:
 
 @given(st.lists(st.text(st.characters(categories=["L"]), min_size=1, max_size=12), min_size=1), st.integers(20, 60))
 def test_wrapped_lines_hold_every_item_once(items: list[str], columns: int) -> None:
-    lines = list(wrap("head  ", items, columns))
-    assert "".join(lines).replace(" ", "") == "head" + ",".join(items).replace(" ", "")
-    assert all(width(line) <= columns or ", " not in line.strip(", ") for line in lines)
+    for comma in (", ", "、"):
+        lines = list(wrap("head  ", items, columns, comma))
+        assert "".join(lines).replace(" ", "") == "head" + comma.strip().join(items).replace(" ", "")
+        assert all(width(line) <= columns or comma not in line[:-1] for line in lines)
 
 
 def test_tables_align_columns_of_japanese_names() -> None:
