@@ -9,12 +9,12 @@ cite one of the rule's numbers are tried first. Slow (minutes to an hour): not p
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import shutil
 import signal
 import sys
 import tempfile
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -100,8 +100,9 @@ def main() -> int:
             near = sorted(FILES, key=lambda path, wanted=frozenset(numbers): not cites[path] & wanted)
             jobs.append(((name, begin, end, numbers, near), text))
     survivors = 0
-    with ProcessPoolExecutor(options.jobs, max_tasks_per_child=20) as pool:
-        for (job, text), killer in zip(jobs, pool.map(missed_by, [job for job, _ in jobs]), strict=True):
+    # a fresh process every few rules: clingo never gives back the memory of its symbols
+    with multiprocessing.get_context("fork").Pool(options.jobs, maxtasksperchild=20) as pool:
+        for (job, text), killer in zip(jobs, pool.imap(missed_by, [job for job, _ in jobs]), strict=True):
             if killer is None:
                 survivors += 1
                 print(f"{job[0]}:{job[1]}: no file misses: {text}", flush=True)
