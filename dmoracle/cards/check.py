@@ -12,13 +12,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from dmoracle.cards.language import LARGEST, NOWHERE, Block, Call, Node, Number, Text, Where, walk, write
-from dmoracle.cards.vocabulary import BASIC, Construct, Parameter, words
+from dmoracle.cards.vocabulary import BASIC, PART_OF, Construct, Parameter, words
 from dmoracle.errors import InputError, nearest
 
 Use = tuple[str, str]  # sort and name of a construct; "name/argument" for an argument that may be left out
 
 # a list of the sort "cards" must hold one of these: without a zone it would silently speak of every card there is
-PLACED = ("zone", "self", "attacking", "blocking")
+PLACED = ("zone", "self", "attacking", "blocking", "did")
 # abilities a card can have once only, as the rules give them no number
 SINGLE = ("g_zero", "s_back", "evolves", "spell")
 
@@ -92,7 +92,7 @@ class _Checker:
                 found=shown, allowed=[row.signature for row in allowed.values()], nearest=nearest(shown, allowed),
             )  # fmt: skip
         row = allowed[node.name]
-        own = "ability" if row.sort == "zoned" else row.sort
+        own = PART_OF.get(row.sort, row.sort)
         self.uses.add((own, row.name))
         pairs = assign(row, node.args)
         if pairs is None:

@@ -25,6 +25,8 @@ from dmoracle.errors import InputError
 
 ANY_NUMBER = 99  # `all` as a maximum of choose: more than a deck has cards in any zone
 
+LATER = ("at_turn_end", "after_battle")  # instructions that wait with a list of others
+
 After = int | str  # the number of the next instruction, or "end"
 
 
@@ -106,7 +108,12 @@ class _Flattener:
 
     def of_static(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("ability", self.index, "static")
-        self.fact("effect", self.index, write(given["effect"]))
+        effect = cast(Call, given["effect"])
+        if effect.name == "forbid" and cast(Call, effect.args[0]).args:  # only some creatures are meant
+            ban = cast(Call, effect.args[0])
+            effect = Call("forbid", (Call(ban.name),))
+            self.filter("against", ban.args[0])
+        self.fact("effect", self.index, write(effect))
         self.filter("affects", given["cards"])
         self.given(given)
         if "each" in given:
@@ -162,7 +169,11 @@ class _Flattener:
     def conditions(self, group: object, node: Node) -> None:
         for number, one in enumerate(node.items if isinstance(node, Block) else (node,), 1):
             assert isinstance(one, Call)
-            if one.args:
+            if one.name == "more":
+                self.fact("cond", self.index, group, number, one.name)
+                self.filter(f"g({group},{number})", one.args[0])
+                self.filter(f"h({group},{number})", one.args[1])
+            elif one.args:
                 self.fact("cond", self.index, group, number, f"{one.name}({write(one.args[0])})")
                 self.filter(f"g({group},{number})", one.args[1])
             else:
@@ -196,6 +207,11 @@ class _Flattener:
                 most = args[2].value if isinstance(args[2], Number) else ANY_NUMBER
                 self.plain(number, f"choose({write(args[0])},{write(args[1])},{most})", after)
                 self.filter(number, args[3])
+                return number
+            case "choose_total":
+                self.plain(number, f"choose({write(args[0])},0,{ANY_NUMBER})", after)
+                self.fact("limit", self.index, number, write(args[1]))
+                self.filter(number, args[2])
                 return number
             case "draw":
                 for repeated in range(_size(step)):
@@ -251,17 +267,17 @@ class _Flattener:
 
     def act(self, step: Call, number: int, after: After, picked: int | None) -> None:
         *how, target = step.args
-        if step.name == "at_turn_end":
+        if step.name in LATER:
             target, body = step.args
             self.delayed += 1
             index = 100 * int(self.index) + self.delayed
-            verb = f"at_turn_end({index})"
+            verb = f"{step.name}({index})"
         else:
-            verb = f"{step.name}({write(how[0])})" if how else step.name
+            verb = f"{step.name}({','.join(map(write, how))})" if how else step.name
         self.plain(number, f"act({verb},{self.object(cast(Call, target), picked)})", after)
         if isinstance(target, Call) and target.name == "all":
             self.filter(number, target.args[0])
-        if step.name == "at_turn_end":
+        if step.name in LATER:
             inner = _Flattener(self.name, self.source, self.text)
             inner.index, inner.it = index, True
             inner.program("delayed", body)

@@ -15,7 +15,7 @@ from pathlib import Path
 from dmoracle.cards.card import Card
 from dmoracle.cards.check import Use
 from dmoracle.cards.library import shipped
-from dmoracle.cards.vocabulary import BASIC, CONSTRUCTS, Construct
+from dmoracle.cards.vocabulary import BASIC, CONSTRUCTS, PART_OF, Construct
 
 BEGIN, END = "<!-- generated: begin -->", "<!-- generated: end -->"
 SHOWN = 2  # cards named for each construct
@@ -55,7 +55,7 @@ def users(cards: Iterable[Card]) -> dict[Use, list[str]]:
 
 def wanted() -> list[Use]:
     """Everything that a card can use: each construct, and each argument that may be left out."""
-    rows = [row for row in CONSTRUCTS if row.sort != "zoned"]
+    rows = [row for row in CONSTRUCTS if row.sort not in PART_OF]
     return [(row.sort, row.name) for row in rows] + [
         (row.sort, f"{row.name}/{parameter.sort}") for row in rows for parameter in row.parameters if parameter.optional
     ]

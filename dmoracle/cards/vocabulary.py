@@ -30,6 +30,8 @@ BASIC = {
     "steps": ("a list of instructions", "指示のリスト"),
     "branches": ("a list of lists of instructions", "指示のリストのリスト"),
 }
+# sorts whose words are words of another sort too: zoned are abilities that may work elsewhere, ban prohibitions that last
+PART_OF = {"zoned": "ability", "ban": "prohibition"}
 # sorts that include the names of another sort
 WIDER = {"ability": ("keyword",), "maximum": ()}
 
@@ -110,6 +112,7 @@ event | destroyed | was destroyed | 破壊された時 | 603.5c
 event | leaves | left the battle zone | バトルゾーンを離れた時 | 603.5c
 event | discarded | was discarded from a hand | 手札から捨てられた時 | 701.7a
 event | drawn | was drawn | 引いた時 | 114.1
+event | summoned | was summoned | 召喚した時 | 701.3a
 event | cast | was cast | 唱えた時 | 701.4a
 event | breaks | broke one or more shields with its attack | シールドをブレイクした時 | 701.14a
 event | before_break | has chosen shields to break | ブレイクの前に | 603.7
@@ -122,23 +125,28 @@ effect | power(number) | more or less power | パワー修正 | 301.3b
 effect | grant(keyword) | has the keyword | 能力を得る | 110.1
 effect | forbid(prohibition) | cannot do or suffer that | ～できない・されない | 101.2
 effect | discount(number) | costs that much less to play; more, if negative | コスト軽減(負の数は増加) | 112.2b
+effect | breaks_more(positive) | breaks that many more shields | シールドをさらに～枚ブレイクする | 701.14d
 
-prohibition | attack | attack | 攻撃できない | 506.1a
-prohibition | attack_player | attack the player | プレイヤーを攻撃できない | 506.1e
-prohibition | attack_creature | attack creatures | クリーチャーを攻撃できない | 506.1e
-prohibition | block | block | ブロックできない | 507.1a
-prohibition | be_blocked | be blocked | ブロックされない | 700.4
-prohibition | be_attacked | be attacked | 攻撃されない | 506.1e
-prohibition | be_chosen | be chosen by the opponent | 相手に選ばれない | 605.2b
-prohibition | untap | untap at the start of its player's turn | ターンのはじめにアンタップしない | 501.1
-prohibition | play | be played at all | 使えない | 601.1b
-prohibition | summon | be summoned | 召喚できない | 601.1b
-prohibition | cast | be cast | 唱えられない | 601.1b
-prohibition | destroyed | be destroyed | 破壊されない | 700.3
+prohibition ban | attack | attack | 攻撃できない | 506.1a
+prohibition ban | attack_player | attack the player | プレイヤーを攻撃できない | 506.1e
+prohibition ban | attack_creature | attack creatures | クリーチャーを攻撃できない | 506.1e
+prohibition | block(filter?) | block; block the creatures of the filter | ブロックできない | 507.1a
+prohibition | be_blocked(filter?) | be blocked; be blocked by the creatures of the filter | ブロックされない | 700.4
+prohibition | be_attacked(filter?) | be attacked; be attacked by the creatures of the filter | 攻撃されない | 506.1e
+ban | block | block | ブロックできない | 507.1a
+ban | be_blocked | be blocked | ブロックされない | 700.4
+ban | be_attacked | be attacked | 攻撃されない | 506.1e
+prohibition ban | be_chosen | be chosen by the opponent | 相手に選ばれない | 605.2b
+prohibition ban | untap | untap at the start of its player's turn | ターンのはじめにアンタップしない | 501.1
+prohibition ban | play | be played at all | 使えない | 601.1b
+prohibition ban | summon | be summoned | 召喚できない | 601.1b
+prohibition ban | cast | be cast | 唱えられない | 601.1b
+prohibition ban | destroyed | be destroyed | 破壊されない | 700.3
 
 kind | destroy | it would be destroyed | 破壊される時 | 701.6a
 kind | leave | it would leave the battle zone | バトルゾーンを離れる時 | 609.1
 kind | break | it (a shield) would be broken by this creature | このクリーチャーにブレイクされる時 | 701.14a
+kind | broken | it (a shield) would be broken, by whatever | ブレイクされる時 | 701.14a
 kind | discard | it would be discarded from a hand | 捨てられる時 | 701.7a
 kind | draw | it would be drawn | カードを引く時 | 609.6
 
@@ -152,6 +160,7 @@ each | each(cards) | once for each of these cards | ～1枚につき | 608.3a
 
 condition | at_least(count, cards) | there are at least so many | ～以上あれば | 605.2d
 condition | at_most(count, cards) | there are at most so many | ～以下なら | 605.2d
+condition | more(cards, cards) | there are more of the first than of the second | ～が～より多ければ | 605.2d
 condition | my_turn | it is this player's turn | 自分のターン中 | 102.1
 condition | their_turn | it is the opponent's turn | 相手のターン中 | 102.1
 
@@ -183,6 +192,7 @@ quality | attacking | is the attacking creature | 攻撃中の | 506.1d
 quality | attacking_player | is attacking the other player | 相手プレイヤーを攻撃して | 506.1e
 quality | blocking | is the blocking creature | ブロック中の | 507.2a
 quality | has(keyword) | has the keyword | 能力を持つ | 110.1
+quality | did(event) | has done that, or it has happened to the card, this turn | このターン、～した | 603.2
 quality | non(quality) | does not meet the condition | ～ではない | 605.2d
 quality | either(qualities) | meets one of the conditions | ～または～ | 605.2d
 
@@ -214,6 +224,7 @@ chooser | chance | chosen at random, without looking | 見ないで選ぶ | 701.
 maximum | all | any number | 好きな数 | 605.2b
 
 step | choose(chooser, count, maximum, cards) | choose cards, as many as possible within the bounds; later instructions call them picked | 選ぶ | 605.2b
+step | choose_total(chooser, positive, cards) | choose any number of creatures whose powers together are not more than that | パワーの合計が～以下になるように好きな数選ぶ | 605.2b
 step | destroy(object) | destroy | 破壊する | 701.6a
 step | to(destination, object) | put the card there; not discarded, drawn or broken by that | ～に置く・戻す | 400.5
 step | top_card(destination, object) | put only the top card of the creature there; what lies beneath is reconstructed | 一番上のカードだけを～に置く・戻す | 109.2b
@@ -225,7 +236,8 @@ step | break(object) | break the shield | ブレイクする | 701.14a
 step | cast(object) | cast the spell without paying | コストを払わずに唱える | 112.3g
 step | power(number, object) | more or less power until the end of the turn | このターン、パワー修正 | 608.2
 step | grant(keyword, object) | has the keyword until the end of the turn | このターン、能力を得る | 608.2
-step | forbid(prohibition, object) | cannot do or suffer that until the end of the turn | このターン、～できない・されない | 608.2
+step | forbid(ban, object) | cannot do or suffer that until the end of the turn | このターン、～できない・されない | 608.2
+step | forbid_until(who, ban, object) | cannot do or suffer that until the next turn of that player has begun, the untapping included | 次のターンのはじめまで、～できない・されない | 608.2
 step | draw(who, few?) | draw cards, one after the other | 引く | 114.2
 step | shuffle(who) | shuffle the deck | シャッフルする | 701.11a
 step | look(who, few) | look at so many cards from the top of the deck; the filter zone(looked) speaks of them | 山札の上から見る | 401.5
@@ -234,6 +246,7 @@ step | if(conditions, steps, steps?) | if the condition holds the first instruct
 step | mode(who, branches) | choose one of the lists of instructions and do it | ～か～ | 700.2a
 step | for_each(cards, steps) | do the instructions as many times as there are cards, counted once | ～1枚につき | 605.2d
 step | at_turn_end(object, steps) | at the end of this turn do this to the card, which is called it there | このターンの終わりに | 603.6
+step | after_battle(object, steps) | after the battle that has begun do this to the card, which is called it there | バトルの後 | 603.6
 step | next_discount(number, filter) | the next card of the filter its player plays this turn costs so much less | このターン次に使うコスト軽減 | 112.2b
 step | extra_turn(who) | one more turn after this one | もう一度ターンを行う | 500.5
 step | win(who) | win the game | ゲームに勝つ | 104.2c
