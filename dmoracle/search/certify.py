@@ -62,6 +62,16 @@ def certify(machine: StateMachine, strategy: Strategy) -> Certificate:
     Checked: the owner's decisions are legal, every decision of the other player is answered and no other one is, forced
     steps are as written, lines end where the strategy says; for an attack, all lines end with the goal achieved; for a
     defence, none is achieved and none ends at a bound (lines without end are in order). Raises `CertificateError`.
+
+    >>> from dmoracle.search.solve import solve
+    >>> from dmoracle.search.table import TableMachine
+    >>> machine = TableMachine({0: (1, {"attack": 1, "wait": 2})}, {1: "achieved", 2: "failed"})
+    >>> certify(machine, solve(machine).strategy).decisions
+    1
+    >>> machine.ends[1] = frozenset({"failed"})
+    >>> certify(machine, solve(TableMachine(machine.moves, {1: "achieved"})).strategy)
+    Traceback (most recent call last):
+    dmoracle.search.certify.CertificateError: the strategy does not hold: the line ends with failed; line: attack
     """
     line: list[str] = []
     done: set[tuple[int, int]] = set()

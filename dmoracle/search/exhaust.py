@@ -158,6 +158,12 @@ def exhaust(
     """Every state reachable from the start. At a limit, or on KeyboardInterrupt, what was reached until then.
 
     A machine that has a faster way (a method `exhaust`) is asked for it, if no measure is given.
+
+    >>> from dmoracle.search.table import TableMachine
+    >>> moves = {0: (1, {"attack": 1, "wait": 3}), 1: (2, {"block": 3, "pass": 2})}
+    >>> turn = exhaust(TableMachine(moves, {2: "achieved", 3: "failed"}))
+    >>> [turn.value(state).name for state in range(4)]
+    ['NO', 'NO', 'WIN', 'NO']
     """
     if measure is None and (faster := getattr(machine, "exhaust", None)) is not None:
         found: Turn | None = faster(attacker, max_states=max_states, seconds=seconds, report=report)

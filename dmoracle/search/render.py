@@ -64,6 +64,13 @@ def render_strategy(
 
     At most `depth` decisions of the owner in a row are shown, and at most `width` different answers to one decision;
     what is left out is said.
+
+    >>> from dmoracle.search.solve import solve
+    >>> from dmoracle.search.table import TableMachine
+    >>> moves = {0: (1, {"attack": 1, "wait": 3}), 1: (2, {"block": 2, "pass": 2})}
+    >>> print(render_strategy(solve(TableMachine(moves, {2: "achieved"})).strategy))
+    1. attack
+    - block / pass = goal reached
     """
     return _Tree(strategy, describe, lang, depth, width).text()
 
