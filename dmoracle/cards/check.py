@@ -174,4 +174,4 @@ def _of_play(effect: Node) -> bool:
     """Whether the effect of a static ability is about playing cards, which may be done from any zone."""
     if not isinstance(effect, Call) or effect.name == "discount":
         return isinstance(effect, Call)
-    return effect.name == "forbid" and effect.args[:1] in [(Call(word),) for word in ("play", "summon", "cast")]
+    return effect.name == "forbid" and effect.args == (Call("play"),)

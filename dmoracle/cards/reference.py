@@ -71,10 +71,10 @@ def table(sort: str, used: Mapping[Use, Sequence[str]]) -> str:
 
 
 def _cards(row: Construct, used: Mapping[Use, Sequence[str]]) -> str:
-    text = "; ".join(used.get((row.sort, row.name), ["none yet"])[:SHOWN])
+    text = "; ".join(used.get((row.sort, row.name), ["none, for the rulebook"])[:SHOWN])
     for parameter in row.parameters:
         if parameter.optional:
-            with_it = used.get((row.sort, f"{row.name}/{parameter.sort}"), ["none yet"])[:SHOWN]
+            with_it = used.get((row.sort, f"{row.name}/{parameter.sort}"), ["none"])[:SHOWN]
             text += f"<br>with {parameter.sort}: {'; '.join(with_it)}"
     return text
 

@@ -138,9 +138,7 @@ ban | be_blocked | be blocked | ブロックされない | 700.4
 ban | be_attacked | be attacked | 攻撃されない | 506.1e
 prohibition ban | be_chosen | be chosen by the opponent | 相手に選ばれない | 605.2b
 prohibition ban | untap | untap at the start of its player's turn | ターンのはじめにアンタップしない | 501.1
-prohibition ban | play | be played at all | 使えない | 601.1b
-prohibition ban | summon | be summoned | 召喚できない | 601.1b
-prohibition ban | cast | be cast | 唱えられない | 601.1b
+prohibition ban | play | be summoned or cast | 召喚できない・唱えられない | 601.1b
 prohibition ban | destroyed | be destroyed | 破壊されない | 700.3
 
 kind | destroy | it would be destroyed | 破壊される時 | 701.6a
@@ -161,7 +159,6 @@ each | each(cards) | once for each of these cards | ～1枚につき | 608.3a
 condition | at_least(count, cards) | there are at least so many | ～以上あれば | 605.2d
 condition | at_most(count, cards) | there are at most so many | ～以下なら | 605.2d
 condition | more(cards, cards) | there are more of the first than of the second | ～が～より多ければ | 605.2d
-condition | my_turn | it is this player's turn | 自分のターン中 | 102.1
 condition | their_turn | it is the opponent's turn | 相手のターン中 | 102.1
 
 quality | mine | belongs to this card's player | 自分の | 102.2
@@ -180,9 +177,7 @@ quality | multicolour | has two civilizations or more | 多色の | 106.2b
 quality | race(text) | has a race that contains the text | 種族(一部でもよい) | 203.2
 quality | named(text) | has exactly that name | カード名 | 202.1
 quality | name_has(text) | has a name that contains the text | カード名の一部 | 202.3
-quality | cost(count) | costs exactly that | コストちょうど | 201.2
 quality | cost_max(count) | costs that or less | コスト～以下 | 201.2
-quality | cost_min(count) | costs that or more | コスト～以上 | 201.2
 quality | power_max(count) | has that power or less | パワー～以下 | 301.3b
 quality | power_min(count) | has that power or more | パワー～以上 | 301.3b
 quality | zone(zone) | is in that zone | ～にある | 400.1
@@ -212,7 +207,6 @@ destination | deck_bottom | under its owner's deck | 山札の下に | 401.4
 destination | shield | to its owner's shields, face down | 裏向きでシールドに | 113.3
 
 place | hand | in the hand | 手札で | 110.4e
-place | mana | in the mana zone | マナゾーンで | 110.4b
 place | graveyard | in the graveyard | 墓地で | 110.4b
 place | shield | in the shield zone | シールドゾーンで | 110.4b
 
@@ -241,7 +235,7 @@ step | forbid_until(who, ban, object) | cannot do or suffer that until the next 
 step | draw(who, few?) | draw cards, one after the other | 引く | 114.2
 step | shuffle(who) | shuffle the deck | シャッフルする | 701.11a
 step | look(who, few) | look at so many cards from the top of the deck; the filter zone(looked) speaks of them | 山札の上から見る | 401.5
-step | may(who, steps, steps?) | do the first instructions or not; if not, the second | ～してもよい | 605.2
+step | may(who, steps) | do the instructions or not | ～してもよい | 605.2
 step | if(conditions, steps, steps?) | if the condition holds the first instructions, else the second | ～なら | 605.2
 step | mode(who, branches) | choose one of the lists of instructions and do it | ～か～ | 700.2a
 step | for_each(cards, steps) | do the instructions as many times as there are cards, counted once | ～1枚につき | 605.2d

@@ -46,7 +46,7 @@ def test_refused_with_place_and_reason(case):
 
 def test_a_choice_counts_until_the_next_one():
     first = "[tap(picked), choose(me,1,1,[self])]"
-    text = f"spell([choose(me,1,1,[self]), may(me, {first}, [untap(picked)]), destroy(picked)])"
+    text = f"spell([choose(me,1,1,[self]), if(their_turn, {first}, [untap(picked)]), destroy(picked)])"
     facts = ability_facts("N", 1, parse(text))
     acts = [fact for fact in facts if "act(" in fact]
     assert acts == [
