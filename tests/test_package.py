@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -55,6 +56,22 @@ def test_the_wheel_uses_its_own_files(wheel: Path, tmp_path: Path) -> None:
     assert Path(asp) == wheel / "dmoracle" / "asp"
     assert Path(puzzles) == wheel / "dmoracle" / "puzzles"
     assert min(map(int, counts.split())) > 5
+
+
+def test_the_wheel_solves_a_puzzle_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
+    """What a user gets who has nothing but the wheel; the libraries it needs come from the package index."""
+    (built,) = wheel.parent.glob("*.whl")
+    subprocess.run([sys.executable, "-m", "venv", str(tmp_path / "venv")], check=True)
+    scripts = tmp_path / "venv" / ("Scripts" if os.name == "nt" else "bin")
+    environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
+    environment["XDG_CACHE_HOME"] = str(tmp_path / "cache")
+    subprocess.run([scripts / "python", "-m", "pip", "install", "-q", str(built)], check=True, env=environment)
+    done = subprocess.run(
+        [scripts / "dmoracle", "solve", "three-attackers", "--json"],
+        cwd=tmp_path, env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["verdict"] == "win"
 
 
 def test_the_licence_and_the_command(wheel: Path) -> None:
