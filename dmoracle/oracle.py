@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from dmoracle.closure import Closure, closure
 from dmoracle.errors import nearest
 from dmoracle.faults import AmbiguityError, ClashError, EscapeError, RuleFault, StuckError, UnknownFluent
+from dmoracle.interrupts import Held
 from dmoracle.machine import StateMachine, Successor
 from dmoracle.program import Program, program
 from dmoracle.terms import atoms, head, order_key, split
@@ -146,7 +147,7 @@ class Oracle:
         movers: set[int] = set()
         shown: set[str] = set()
         models = 0
-        with self._control.solve(yield_=True, assumptions=self._assumptions(state)) as handle:
+        with Held(), self._control.solve(yield_=True, assumptions=self._assumptions(state)) as handle:
             for model in handle:
                 models += 1
                 begins = ceases = 0
@@ -222,7 +223,7 @@ def ground_per_state(
     now = frozenset(holds)
     control = (rules or program()).ground(facts + _holding(now), arguments=("0",))
     found = []
-    with control.solve(yield_=True) as handle:
+    with Held(), control.solve(yield_=True) as handle:
         for model in handle:
             change: dict[str, set[str]] = {"begins": set(), "ceases": set(), "do": set()}
             for symbol in model.symbols(shown=True):
@@ -238,7 +239,7 @@ def _holding(holds: Iterable[str]) -> str:
 
 def _model(control: Control, assumptions: Sequence[int] = ()) -> frozenset[str] | None:
     """The true atoms of the first model, None if there is none."""
-    with control.solve(yield_=True, assumptions=list(assumptions)) as handle:
+    with Held(), control.solve(yield_=True, assumptions=list(assumptions)) as handle:
         for model in handle:
             return frozenset(map(str, model.symbols(atoms=True)))
     return None
