@@ -24,7 +24,7 @@ from dmoracle.position.plain import plain
 WIDEST = 100  # columns of a list or mapping on one line
 # words that YAML of any version reads as something else than text
 _WORDS = frozenset({"true", "false", "yes", "no", "on", "off", "null", "y", "n", "nan", "inf"})
-_PLAIN = re.compile(r"[^\W\d_][\w・ー/'.+\-]*(?: [\w・ー/'.+\-(]+[\w・ー/'.+\-()]*)*")
+_PLAIN = re.compile(r"[^\W\d_][\w・ー/'.+\-]*(?: [\w・ー/'.+\-(][\w・ー/'.+\-()]*)*")
 _TERM = re.compile(r"[a-z][a-z0-9_]*(?:\([a-z0-9_,()]*\))?")
 
 
