@@ -46,7 +46,7 @@ class CircuitMachine:
 
     def __init__(self, reference: Oracle) -> None:
         self.reference = reference
-        self.circuit = build(ground_rules(reference.facts, reference.rules))
+        self.circuit = build(ground_rules(reference.facts, reference.rules, reference.closure))
         if self.circuit.fluents != reference.fluents or self.circuit.decisions != reference.decisions:
             raise ValueError("the circuit was not built from the rules of the reference")
         # one state has at most all decisions, and what they lead to is followed together

@@ -119,6 +119,8 @@ class DepthFirst:
         moves = self.graph.moves(frame.state)
         for index, move in enumerate(moves):
             target = known(move.state)
+            if target is not None:
+                self._see(target)
             if target in settles:
                 frame.trying = index
                 return self._leave(path, frame.attacks, FREE)
@@ -129,6 +131,14 @@ class DepthFirst:
         order.sort(key=lambda index: (history[side, moves[index].decision], -index))
         frame.order = order
         return None
+
+    def _see(self, state: int) -> None:
+        """Note a line's end when it comes in sight. Unknown ends wait: they count only where they are reached."""
+        value = self.graph.place(state).value
+        if value == Value.WIN:
+            self.won.setdefault(state, LEAF)
+        elif value == Value.NO:
+            self.lost.setdefault(state, LEAF)
 
     def _leave(self, path: list[_Frame], won: bool, low: int) -> tuple[bool, int]:
         """Take the decided state off the path and keep its value as far as it is final."""
