@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dmoracle.api.ground import Ground
-from dmoracle.search import Solution, Solver, certify
-from dmoracle.search import solve as search
+from dmoracle.api.machines import Machines
+from dmoracle.search import Solution, Solver, certify, exhaust
 from dmoracle.terms import split
 from dmoracle.wording import ZONES, word
 
@@ -17,8 +17,11 @@ if TYPE_CHECKING:
     from dmoracle.api.position import Position
     from dmoracle.oracle import Oracle
     from dmoracle.search.budget import Report
+    from dmoracle.search.exhaust import Turn
 
 __all__ = ["assumption_text", "solve"]
+
+MOMENT = 1.0  # seconds: preparing the circuit takes about as long
 
 
 def solve(
@@ -35,6 +38,8 @@ def solve(
     Limits: `max_states` asked about, `seconds`; `progress` is told about once a second how far the search is. With
     `shortest` the winning line found is the shortest; with `keys` every first decision is decided (`Solution.first`).
     A "win" has been replayed through the reference before it is returned; raises CertificateError if that fails.
+    What takes longer than a moment goes over to the circuit if numba is installed; `Solution.machine` names what
+    answered, `Solution.why_not` says why it was not the circuit.
     What unknown cards were taken for is listed in `Solution.assumptions`, see `assumption_text`.
 
     >>> from dmoracle import Position
@@ -50,30 +55,46 @@ def solve(
     assert ground is not None
     while True:
         left = None if end is None else max(0.0, end - monotonic())
-        machine = ground.machine(symmetry=True)
-        found = _solve(machine, max_states, left, progress, shortest, keys)
+        machines = Machines(ground.machine(symmetry=True))
+        found = _solve(machines, max_states, left, progress, shortest, keys)
         # a deck that was seen too shallowly is no answer as long as it can be seen deeper
         deeper = ground.deeper(position.fluents) if "beyond" in found.bounds else None
         if deeper is None:
-            return replace(found, assumptions=_assumptions(position, machine))
+            return replace(found, assumptions=_assumptions(position, machines.reference),
+                           machine=machines.used, why_not=machines.why_not)  # fmt: skip
         ground = deeper
 
 
 def _solve(
-    machine: Oracle, max_states: int | None, seconds: float | None, report: Report | None, shortest: bool, keys: bool
+    machines: Machines, max_states: int | None, seconds: float | None, report: Report | None, shortest: bool, keys: bool
 ) -> Solution:
+    machine = machines.reference
     attacker = _pursuer(machine)
-    solver = Solver(machine, attacker)
     if shortest:
-        found = search(machine, attacker, max_states=max_states, seconds=seconds, report=report, shortest=True)
+        found = _turn(machines, attacker, max_states, seconds, report).solution()
     else:
+        solver = Solver(machine, attacker, faster=(lambda: machines.fast) if machines.installed else None)
         found = solver.run(max_states=max_states, seconds=seconds, report=report)
+        if keys:
+            left = None if seconds is None else max(0.0, seconds - found.statistics.seconds)
+            found = replace(found, first=solver.keys(max_states=max_states, seconds=left, report=report))
     if found.verdict == "win" and found.strategy is not None:
         certify(machine, found.strategy)
-    if keys:
-        left = None if seconds is None else max(0.0, seconds - found.statistics.seconds)
-        found = replace(found, first=solver.keys(max_states=max_states, seconds=left, report=report))
     return found
+
+
+def _turn(
+    machines: Machines, attacker: int, max_states: int | None, seconds: float | None, report: Report | None
+) -> Turn:
+    """All states of the turn: on the reference if that takes a moment only, else on the circuit."""
+    limits: dict[str, Any] = {"max_states": max_states, "report": report}
+    if machines.installed:
+        moment = MOMENT if seconds is None else min(MOMENT, seconds)
+        found = exhaust(machines.reference, attacker, seconds=moment, **limits)
+        if found.bound is None or not found.bound.startswith("seconds") or moment == seconds:
+            return found
+        seconds = None if seconds is None else seconds - moment
+    return exhaust(machines.fast, attacker, seconds=seconds, **limits)
 
 
 def _pursuer(machine: Oracle) -> int:

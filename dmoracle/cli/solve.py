@@ -86,8 +86,11 @@ def solution_lines(
     for assumption in solution.assumptions:
         yield output.say("assumed: ", "前提: ") + clean(assumption_text(assumption, lang))
     statistics = solution.statistics
-    yield output.say(f"{statistics.states} states in {statistics.seconds:.1f} s",
-                     f"{statistics.states}状態、{statistics.seconds:.1f}秒")  # fmt: skip
+    with_ = output.say(f", {solution.machine}", f"、{solution.machine}") if solution.machine else ""
+    yield output.say(f"{statistics.states} states in {statistics.seconds:.1f} s{with_}",
+                     f"{statistics.states}状態、{statistics.seconds:.1f}秒{with_}")  # fmt: skip
+    if solution.why_not is not None:
+        yield output.say("without the faster circuit: ", "高速な回路は使えません: ") + solution.why_not.text(lang)
     if keys:
         yield ""
         yield output.say("first decisions:", "最初の選択:")

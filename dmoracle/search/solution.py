@@ -8,9 +8,20 @@ from typing import Any, NamedTuple
 from dmoracle.search.graph import Value
 from dmoracle.search.strategy import Strategy
 
-__all__ = ["VERDICTS", "Refutation", "Solution", "Statistics"]
+__all__ = ["VERDICTS", "Both", "Refutation", "Solution", "Statistics"]
 
 VERDICTS = {Value.WIN: "win", Value.NO: "no", Value.UNKNOWN: "unknown"}
+
+
+class Both(NamedTuple):
+    """A text in English and in Japanese."""
+
+    en: str
+    ja: str
+
+    def text(self, lang: str = "en") -> str:
+        """The text in that language."""
+        return self.ja if lang == "ja" else self.en
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +53,8 @@ class Solution:
     `verdict`: win, no or unknown. `bounds`: what stood in the way of an answer; empty unless it is unknown.
     `length`: decisions (or the measure asked for) of the longest line of the winning strategy; nobody wins faster if
     `shortest`. `first`: what is known of every first decision of the root. `assumptions`: texts of the caller, passed
-    through: what the verdict rests on beside the rules.
+    through: what the verdict rests on beside the rules. `machine`: what answered, `clingo` or `circuit`, if the caller
+    said so; `why_not`: why it was not the circuit.
     """
 
     verdict: str
@@ -54,6 +66,8 @@ class Solution:
     length: int | None = None
     shortest: bool = False
     first: dict[str, str] = field(default_factory=dict)
+    machine: str = ""
+    why_not: Both | None = None
 
     @property
     def complete(self) -> bool:
@@ -86,6 +100,8 @@ class Solution:
             "states": self.statistics.states,
             "choices": self.statistics.choices,
             "seconds": round(self.statistics.seconds, 3),
+            "machine": self.machine or None,
+            "why_not": self.why_not._asdict() if self.why_not else None,
             "length": self.length,
             "shortest": self.shortest,
             "first": dict(self.first),

@@ -98,7 +98,10 @@ class Solver:
         """Go over to the faster machine; what was learnt about its states stays."""
         assert self.faster is not None
         asked = self.graph.asked
-        self.machine, self.faster = self.faster(), None
+        made, self.faster = self.faster(), None
+        if made is self.machine:  # there is none
+            return
+        self.machine = made
         self.graph = graph_of(self.machine)
         self.graph.asked_before = asked
         for search in (self._sure, self._hopeful):

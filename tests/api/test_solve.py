@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dmoracle import Position, Solution, solve
+from dmoracle import Position, Solution, circuit, solve
+from dmoracle.api import machines, solving
 from dmoracle.api.solving import assumption_text
-from dmoracle.search import certify
+from dmoracle.search import Solver, certify
 
 from .conftest import CARDS, FIGHT
 
@@ -81,3 +82,23 @@ def test_what_unknown_cards_are_taken_for_is_said() -> None:
     pooled = position("shields: [{unknown: 1, pool: A}], pools: {A: [Bolt]}, deck: 5", "battle: [Giant, Ember]")
     assert solve(pooled).assumptions == ()
     assert assumption_text("something(else)") == "something(else)"
+
+
+def test_which_machine_answers_and_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = position("shields: 2, deck: 5", "battle: [Ember, Giant], hand: [Bolt x2], mana: [Ember x4]", "main")
+    quick = solve(start, shortest=True)
+    assert (quick.machine, quick.why_not) == ("clingo", None)
+    monkeypatch.setattr(solving, "MOMENT", 0.0)
+    monkeypatch.setattr(Solver, "patience", 0.0)
+    for shortest in (False, True):
+        fast = solve(start, shortest=shortest)
+        assert (fast.machine, fast.why_not) == ("circuit", None)
+        assert fast.verdict == quick.verdict
+    assert fast.length == quick.length
+    assert fast.to_json()["machine"] == "circuit"
+    monkeypatch.setattr(machines, "find_spec", lambda name: None)
+    monkeypatch.setattr(circuit, "find_spec", lambda name: None)
+    for shortest in (False, True):
+        slow = solve(start, shortest=shortest)
+        assert (slow.machine, slow.verdict) == ("clingo", quick.verdict)
+        assert slow.why_not is not None and "dmoracle[fast]" in slow.why_not.text("ja")

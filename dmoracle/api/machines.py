@@ -1,0 +1,61 @@
+"""Which machine answers: the reference at first, the circuit where a question takes longer than a moment."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from dmoracle.search.solution import Both
+
+if TYPE_CHECKING:
+    from dmoracle.circuit import Choice
+    from dmoracle.machine import StateMachine
+    from dmoracle.oracle import Oracle
+
+__all__ = ["Machines"]
+
+PACKAGES = ("numba", "numpy")  # what the circuit needs
+
+
+class Machines:
+    """The machines of one position: `reference`, and its circuit, which is made when it is first asked for.
+
+    >>> from dmoracle.oracle import Oracle
+    >>> facts = "card(c,unknown). owner(c,1). init(in(c,gone)). init(turn(1)). init(stage(main))."
+    >>> machines = Machines(Oracle(facts))
+    >>> machines.used, machines.fast.start == machines.reference.start, machines.used
+    ('clingo', True, 'circuit')
+    """
+
+    def __init__(self, reference: Oracle) -> None:
+        self.reference = reference
+
+    @property
+    def installed(self) -> bool:
+        """Whether the packages that the circuit needs are there."""
+        return all(find_spec(name) is not None for name in PACKAGES)
+
+    @cached_property
+    def _choice(self) -> Choice:
+        from dmoracle.circuit import fast
+
+        return fast(self.reference)
+
+    @property
+    def fast(self) -> StateMachine:
+        """The circuit, or the reference where there can be none."""
+        return self._choice.machine
+
+    @property
+    def used(self) -> str:
+        """`circuit` if the circuit was asked for and could be made, else `clingo`."""
+        return "clingo" if "_choice" not in self.__dict__ or self._choice.refusal else "circuit"
+
+    @property
+    def why_not(self) -> Both | None:
+        """Why there is no circuit, in English and Japanese; None if there is one or none was needed."""
+        if not self.installed or "_choice" in self.__dict__:
+            refusal = self._choice.refusal
+            return Both(refusal.text("en"), refusal.text("ja")) if refusal is not None else None
+        return None
