@@ -13,9 +13,9 @@ __all__ = ["Held"]
 class Held:
     """Keeps SIGINT back for the time of a `with` block and then passes it on to whoever handles it.
 
-    KeyboardInterrupt raised inside one of clingo's callbacks does not reach the caller: it ends the process. A solve call
-    takes milliseconds, so nobody notices the delay. Outside the main thread, where Python delivers no signals, and where
-    SIGINT is ignored, nothing is done.
+    KeyboardInterrupt raised inside one of clingo's callbacks does not reach the caller: it ends the process. A solve
+    call takes milliseconds, so nobody notices the delay. Outside the main thread, where Python delivers no signals, and
+    where SIGINT is ignored, nothing is done.
 
     >>> with Held():
     ...     pass
@@ -35,7 +35,9 @@ class Held:
     def _note(self, number: int, frame: FrameType | None) -> None:
         self._came = number, frame
 
-    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
         if self._handler is not None:
             signal.signal(signal.SIGINT, self._handler)
             if self._came is not None:

@@ -1,4 +1,4 @@
-"""Where the files beside the code lie: the rules (`asp/`) and the puzzles.
+"""Where the files beside the code lie: the rules (`asp/`), the puzzles and the cases.
 
 An installed wheel carries them inside the package; in a checkout they stand at its top.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-__all__ = ["asp_folder", "folder", "puzzle_folder"]
+__all__ = ["asp_folder", "case_folder", "folder", "puzzle_folder", "refused_folder"]
 
 PACKAGE = Path(__file__).resolve().parent
 
@@ -28,3 +28,21 @@ def asp_folder() -> Path:
 def puzzle_folder() -> Path:
     """The folder of the puzzles that come with the package."""
     return folder("puzzles")
+
+
+def case_folder() -> Path:
+    """The folder of the conformance cases."""
+    return _inside_or_tests("cases")
+
+
+def refused_folder() -> Path:
+    """The folder of the position files that are refused, with what is said of each (`expected.tsv`)."""
+    return _inside_or_tests("refused", "position/bad")
+
+
+def _inside_or_tests(name: str, place: str | None = None) -> Path:
+    """A folder of the installed package that stands under tests/ in a checkout; raises `FileNotFoundError`."""
+    for found in (PACKAGE / name, PACKAGE.parent / "tests" / (place or name)):
+        if found.is_dir():
+            return found
+    raise FileNotFoundError(f"no folder {name!r} in {PACKAGE}: the installation is incomplete")

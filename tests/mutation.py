@@ -2,8 +2,8 @@
 
     python tests/mutation.py [--jobs N] [--only 506_attack]
 
-A rule counts as missed if some file under tests/cases or puzzles that passes with all rules fails without it. Files that
-cite one of the rule's numbers are tried first. Slow (minutes to an hour): not part of the test run.
+A rule counts as missed if some file under tests/cases or puzzles that passes with all rules fails without it. Files
+that cite one of the rule's numbers are tried first. Slow (minutes to an hour): not part of the test run.
 """
 
 from __future__ import annotations

@@ -9,10 +9,9 @@ from dmoracle.interrupts import Held
 
 def test_an_interrupt_waits_for_the_end_of_the_block() -> None:
     done = []
-    with pytest.raises(KeyboardInterrupt):
-        with Held():
-            signal.raise_signal(signal.SIGINT)
-            done.append("went on")
+    with pytest.raises(KeyboardInterrupt), Held():
+        signal.raise_signal(signal.SIGINT)
+        done.append("went on")
     assert done == ["went on"]
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 

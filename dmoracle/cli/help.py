@@ -10,6 +10,10 @@ ABOUT = {
     "solve": ("whether the goal can be forced, with a proven strategy", "目的を必ず達成できるか、証明つきで求める"),
     "check": ("run the expectations and scripts of files", "ファイルに書かれた期待と手順を確かめる"),
     "show": ("the board of a position, or the position in another format", "局面の盤面、または別の形式での局面"),
+    "rules": (
+        "how much of the rulebook is executed and tested; what carries a rule",
+        "ルールの実装と検証の状況、各ルールの中身",
+    ),
     "cards": ("the cards that come with dmoracle", "付属のカード"),
     "cards list": ("every card", "全カード"),
     "cards search": (
@@ -57,6 +61,8 @@ OPTIONS = {
     "--quiet": ("only what fails", "失敗だけを表示する"),
     "--labels": ("every card with its label", "すべてのカードに名札を付ける"),
     "--as": ("the format (default board)", "形式(既定は board)"),
+    "numbers": ("rules, such as 509.4c or 509 (none: an overview)", "ルール番号(509.4c、509 など。なければ一覧)"),
+    "--status": ("only rules of this status", "この状況のルールだけ"),
     "--civilization": ("only this civilization", "この文明だけ"),
     "--type": ("only this type", "この種類だけ"),
     "--cost": ("only this cost", "このコストだけ"),

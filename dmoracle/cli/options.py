@@ -13,8 +13,9 @@ import dmoracle
 from dmoracle.cli.help import ABOUT, CODES, OPTIONS
 from dmoracle.errors import nearest
 
-COMMANDS = ("legal", "play", "lines", "solve", "check", "show", "cards")
+COMMANDS = ("legal", "play", "lines", "solve", "check", "show", "cards", "rules")
 FORMS = ("board", "yaml", "notation", "facts")
+STATUSES = ("tested", "executed", "missing", "definition", "physical")
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature", "colourless")
 _CHOICE = re.compile(r"invalid choice: '(.*?)' \(choose from (.*)\)", re.DOTALL)
 
@@ -148,6 +149,11 @@ def _show(add: _Adder) -> None:
     add("--as", dest="form", choices=FORMS, default="board")
 
 
+def _rules(add: _Adder) -> None:
+    add("numbers", metavar="RULE", nargs="*")
+    add("--status", choices=STATUSES)
+
+
 def _cards(parser: argparse.ArgumentParser, action: str, lang: str) -> None:
     if action == "search":
         parser.add_argument("text", metavar="TEXT")
@@ -161,7 +167,7 @@ def _cards(parser: argparse.ArgumentParser, action: str, lang: str) -> None:
 
 
 _OPTIONS: dict[str, Callable[[_Adder], None]] = {
-    "legal": _legal, "play": _play, "lines": _lines, "solve": _solve, "check": _check, "show": _show,
+    "legal": _legal, "play": _play, "lines": _lines, "solve": _solve, "check": _check, "show": _show, "rules": _rules,
 }  # fmt: skip
 
 

@@ -1,0 +1,45 @@
+"""Coverage of the rulebook: computed from the sources, never less than what is recorded in golden/coverage.tsv.
+
+`DMORACLE_GOLDEN=write` records what there is now.
+"""
+
+from __future__ import annotations
+
+import csv
+import os
+from pathlib import Path
+
+from dmoracle.coverage import Status, counts, coverage
+from dmoracle.rules import index, is_known
+
+RECORDED = Path(__file__).parent / "golden" / "coverage.tsv"
+RANK = {Status.MISSING: 0, Status.EXECUTED: 1, Status.TESTED: 2}
+
+
+def test_every_rule_is_there_and_counted_once() -> None:
+    assert list(coverage()) == list(index())
+    assert sum(counts(coverage().values()).values()) == len(index())
+
+
+def test_coverage_does_not_fall() -> None:
+    now = {number: entry.status.name for number, entry in coverage().items() if entry.rule.kind == "O"}
+    if os.environ.get("DMORACLE_GOLDEN") == "write":
+        RECORDED.write_text("rule\tstatus\n" + "".join(f"{n}\t{s}\n" for n, s in now.items()), encoding="utf-8")
+    with RECORDED.open(encoding="utf-8", newline="") as file:
+        before = {row["rule"]: row["status"] for row in csv.DictReader(file, delimiter="\t")}
+    assert before.keys() == now.keys()
+    fallen = [n for n in before if RANK[Status[now[n]]] < RANK[Status[before[n]]]]
+    assert not fallen
+
+
+def test_cases_and_checks_name_only_rules_that_there_are() -> None:
+    from dmoracle import coverage as module
+
+    named = [number for number, _ in (*module._checks(), *module._conformance(module.case_folder()))]
+    assert named and not [number for number in named if not is_known(number)]
+
+
+def test_a_check_in_the_package_carries_its_rule() -> None:
+    places = [carrier.place for carrier in coverage()["301.5"].carriers]
+    assert any(place.startswith("dmoracle/position/checks.py:") for place in places)
+    assert any(case.file == "bad/arrived_mana.yaml" for case in coverage()["301.5"].cases)
