@@ -25,6 +25,8 @@ __all__ = ["Citation", "CitedRule", "Program", "RuleFile", "program"]
 
 FRAMES = {"step": "kernel/step.lp", "closure": "kernel/closure.lp"}  # one of them is loaded, or none
 OPTIONAL = {"symmetry": ("duel_masters/symmetry.lp",)}  # loaded only when asked for
+# not of the step: what explains it, and what is said of cards without a position
+APART = re.compile(r"(.*/)?explain\.lp|analysis/.*")
 CITATION = re.compile(r"%@\s+(?P<kind>dm|kernel|reading)(?P<numbers>(?:\s+[\w.]+)*)\s*")
 
 
@@ -120,7 +122,7 @@ class Program:
             if name not in found:
                 raise FileNotFoundError(f"rule file {name} is missing in {root}")
         frames = {key: RuleFile(name, found[name]) for key, name in FRAMES.items()}
-        skipped = left_out | set(FRAMES.values())
+        skipped = left_out | set(FRAMES.values()) | {name for name in found if APART.fullmatch(name)}
         # the kernel first, then the game: "kernel/" sorts after "duel_masters/"
         ordered = sorted(found, key=lambda name: (not name.startswith("kernel/"), name))
         return cls(root, tuple(RuleFile(name, found[name]) for name in ordered if name not in skipped), frames, chosen)

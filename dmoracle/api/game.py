@@ -19,6 +19,7 @@ from dmoracle.terms import head, split
 
 if TYPE_CHECKING:
     from dmoracle.cards.card import Card
+    from dmoracle.graphs.trace import Trace
     from dmoracle.position.book import Library
 
 __all__ = ["Game"]
@@ -175,6 +176,18 @@ class Game(Spiel):
         """What the card that a decision names is known to be."""
         card = self.position.setup.card(split(term)[1][0])
         return card.name, card.owner, card.pool
+
+    def trace(self) -> Trace:
+        """Why everything in this game happened: the events of every decision so far, each with its causes and rules.
+
+        Slow the first time it sees a decision; for people. Raises InputError if nothing has been decided yet.
+        """
+        from dmoracle.graphs.trace import Made, trace_of
+
+        line = [Made(one.position, one.decision.term, one.decision.player, one.turn) for one in self._before]
+        if not line:
+            raise InputError("nothing has been decided yet, so there is no trace", "まだ何も選んでいません")
+        return trace_of(line)
 
     # ---- going back
 

@@ -1,0 +1,267 @@
+"""The rules read as statements about themselves: for each rule of the game, what derives an atom and what it rests on.
+
+Explanations never repeat a rule in Python. They ask a second, small program in which every rule `H :- B` of the game
+has become `by(number, H, what B rests on) :- B`; the true atoms of a step are its facts. What counts as a cause is
+then said in ASP too (`explain.lp`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from clingo import ast
+
+from dmoracle.program import CitedRule, Program
+
+__all__ = ["Plain", "Shadow", "deriving", "lacking", "leading_to", "lifting", "plain_rules"]
+
+END = "end"
+ANY = "any"  # stands for a variable that nothing binds
+# predicates about which nobody asks why they do not hold
+_UNSAID = frozenset(("begins", "ceases", "shown", "forbidden", "legal", "offered", "redundant", "focus", "mover"))
+
+
+class Plain(NamedTuple):
+    """A rule without pools; `number` is that of the rule as written, `cited` that rule with its citation."""
+
+    number: int
+    cited: CitedRule
+    rule: Any
+
+    @property
+    def name(self) -> str:
+        """The predicate of the head."""
+        return str(self.rule.head.atom.symbol.name)
+
+
+class Shadow(NamedTuple):
+    """Rules about rules, and the predicates their conditions speak of."""
+
+    text: str
+    needs: frozenset[str]
+
+
+def plain_rules(program: Program) -> tuple[Plain, ...]:
+    """Every rule of a program, in the order of its files. Numbers are only good within this result."""
+    found = []
+    number = 0
+    for file in program.files:
+        statements = [one for one in file.statements if one.ast_type is ast.ASTType.Rule]
+        for statement, cited in zip(statements, file.rules, strict=True):
+            number += 1
+            found += [Plain(number, cited, rule) for rule in statement.unpool() if _atom(rule.head) is not None]
+    return tuple(found)
+
+
+def deriving(rules: Iterable[Plain], wanted: frozenset[str]) -> Shadow:
+    """`by(Number, Head, List)` for every rule whose head is one of the `wanted` predicates (names without arity).
+
+    List holds the atoms of the body that must be true, as b(First, Rest), and ends in `end`; what is counted or summed
+    up gives lines of its own.
+    """
+    lines: list[str] = []
+    needs: set[str] = set()
+    for plain in rules:
+        if plain.name in wanted:
+            named = _Named()(plain.rule)
+            needs |= _predicates(named.body)
+            head = f"by({plain.number},{named.head.atom},{{}})"
+            rests = _list(literal for literal in named.body if _positive(literal))
+            lines.append(head.format(rests) + _body(named.body))
+            for condition in _counted(named.body):
+                part = _Named()(ast.Rule(named.location, named.head, condition))
+                rests = _list(literal for literal in part.body if _positive(literal))
+                if rests != END:
+                    lines.append(head.format(rests) + _body([*named.body, *part.body]))
+    return Shadow(_text(lines), frozenset(needs))
+
+
+def lifting(rules: Iterable[Plain]) -> Shadow:
+    """`lifted(Number, Decision, Why, By)`: a prohibition that would hold if By did not.
+
+    101.1: a card's own text goes before a rule. One line for each condition `not By` of each rule for forbidden/2.
+    """
+    lines: list[str] = []
+    needs: set[str] = set()
+    for plain in rules:
+        if plain.name == "forbidden":
+            for place, literal in enumerate(plain.rule.body):
+                if _atom(literal) is not None and literal.sign == ast.Sign.Negation:
+                    others = [other for at, other in enumerate(plain.rule.body) if at != place]
+                    named = _Named()(plain.rule.update(body=[*others, literal.update(sign=ast.Sign.NoSign)]))
+                    needs |= _predicates(named.body)
+                    arguments = ",".join(map(str, named.head.atom.symbol.arguments))
+                    lines.append(f"lifted({plain.number},{arguments},{named.body[-1].atom}){_body(named.body)}")
+    return Shadow(_text(lines), frozenset(needs))
+
+
+def lacking(rules: Iterable[Plain], wanted: frozenset[str]) -> Shadow:
+    """`lacks(Number, Wish, Missing)`: a rule would derive Wish but for Missing.
+
+    Missing is an atom, or against(Atom) for one that is in the way.
+
+    Wishes are the facts and atoms wish/1 of the `wanted` predicates. Conditions without variables of their own are
+    looked at one by one, the others in their order: the first that leaves nothing is the one that is missing.
+    """
+    lines: list[str] = []
+    needs: set[str] = set()
+    for plain in rules:
+        if plain.name in wanted:
+            named = _Named()(plain.rule)
+            needs |= _predicates(named.body)
+            lines += _lacks(plain.number, named)
+    return Shadow(_text(lines), frozenset(needs))
+
+
+def leading_to(rules: Iterable[Plain], base: Callable[[str, str], bool]) -> frozenset[str]:
+    """The predicates that rest, however indirectly, on an atom of which `base(predicate, first argument)` is true.
+
+    The first argument is given by its name, empty where it has none.
+    """
+    rests: dict[str, set[str]] = {}
+    found: set[str] = set()
+    for plain in rules:
+        for literal in [*plain.rule.body, *(one for part in _counted(plain.rule.body) for one in part)]:
+            if _positive(literal):
+                symbol = _atom(literal)
+                inner = str(getattr(symbol.arguments[0], "name", "")) if len(symbol.arguments) else ""
+                if base(str(symbol.name), inner):
+                    found.add(plain.name)
+                rests.setdefault(str(symbol.name), set()).add(plain.name)
+    todo = list(found)
+    while todo:
+        more = rests.get(todo.pop(), set()) - found
+        found |= more
+        todo += more
+    return frozenset(found)
+
+
+def _lacks(number: int, rule: Any) -> Iterator[str]:
+    head = str(rule.head.atom)
+    wish = f"wish({head})"
+    bound = _variables(rule.head)
+    alone = [literal for literal in rule.body if _variables(literal) <= bound]
+    joined = [literal for literal in rule.body if not _variables(literal) <= bound]
+    joined.sort(key=lambda literal: not _positive(literal))  # what binds a variable goes before what compares it
+    for literal in alone:
+        if _atom(literal) is not None:
+            yield f"lacks({number},{head},{_missing(literal, bound)}) :- {wish}; {_opposite(literal)}."
+    before = [wish]
+    for place, literal in enumerate(joined):
+        if literal.ast_type is not ast.ASTType.Literal:
+            continue
+        goes = f"goes({number},{head},{place})"
+        yield f"{goes} :- {'; '.join(before)}; {literal}."
+        if _atom(literal) is not None:
+            said = bound.union(*(_variables(other) for other in joined[:place]))
+            yield f"lacks({number},{head},{_missing(literal, said)}) :- {'; '.join(before)}; not {goes}."
+        before.append(str(literal))
+
+
+def _missing(literal: Any, bound: frozenset[str]) -> str:
+    """The condition that fails as a term; what nothing binds is called `any`."""
+    said = str(_Replaced(lambda name: name if name in bound else ANY)(literal.atom))
+    return f"against({said})" if literal.sign != ast.Sign.NoSign else said
+
+
+def _opposite(literal: Any) -> str:
+    return str(literal.atom) if literal.sign != ast.Sign.NoSign else f"not {literal.atom}"
+
+
+# ---- reading rules
+
+
+def _atom(literal: Any) -> Any:
+    """The function of a literal that is a plain atom; None for comparisons, aggregates and conditional literals."""
+    if literal.ast_type is ast.ASTType.Literal and literal.atom.ast_type is ast.ASTType.SymbolicAtom:
+        return literal.atom.symbol
+    return None
+
+
+def _positive(literal: Any) -> bool:
+    return _atom(literal) is not None and literal.sign == ast.Sign.NoSign
+
+
+def _counted(body: Iterable[Any]) -> Iterator[Any]:
+    """The conditions of everything that is counted or summed up in a body."""
+    for literal in body:
+        if literal.ast_type is ast.ASTType.Literal and literal.atom.ast_type is ast.ASTType.BodyAggregate:
+            for element in literal.atom.elements:
+                yield element.condition
+
+
+def _list(literals: Iterable[Any]) -> str:
+    rests = END
+    for literal in reversed(list(literals)):
+        rests = f"b({literal.atom},{rests})"
+    return rests
+
+
+def _body(body: Iterable[Any]) -> str:
+    said = "; ".join(map(str, body))
+    return f" :- {said}." if said else "."
+
+
+def _text(lines: Iterable[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _variables(node: Any) -> frozenset[str]:
+    found = _Seen()
+    found(node)
+    return frozenset(found.variables)
+
+
+def _predicates(body: Iterable[Any]) -> frozenset[str]:
+    found = _Seen()
+    for literal in body:
+        found(literal)
+    return frozenset(found.predicates)
+
+
+class _Seen(ast.Transformer):
+    def __init__(self) -> None:
+        self.variables: set[str] = set()
+        self.predicates: set[str] = set()
+
+    def visit_Variable(self, node: Any) -> Any:
+        if node.name != "_":
+            self.variables.add(str(node.name))
+        return node
+
+    def visit_SymbolicAtom(self, node: Any) -> Any:
+        self.predicates.add(str(node.symbol.name))
+        return node.update(**self.visit_children(node))
+
+
+class _Named(ast.Transformer):
+    """Gives every anonymous variable of a plain condition a name, so that it can be spoken of."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def visit_Literal(self, node: Any) -> Any:
+        # below a negation `_` means "none at all"; it has to stay what it is
+        if node.sign == ast.Sign.NoSign and node.atom.ast_type is ast.ASTType.SymbolicAtom:
+            return node.update(atom=_Replaced(self._name)(node.atom))
+        return node
+
+    def visit_ConditionalLiteral(self, node: Any) -> Any:
+        return node
+
+    def _name(self, name: str) -> str:
+        if name != "_":
+            return name
+        self.count += 1
+        return f"Any{self.count}"
+
+
+class _Replaced(ast.Transformer):
+    """Puts other names in place of variables; a name in lower case becomes a constant."""
+
+    def __init__(self, name: Callable[[str], str]) -> None:
+        self.name = name
+
+    def visit_Variable(self, node: Any) -> Any:
+        return node.update(name=self.name(str(node.name)))

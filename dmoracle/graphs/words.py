@@ -1,0 +1,308 @@
+"""What a trace tells, in Japanese and English. The sentences are a table; no rule is in here.
+
+>>> names = NameTable({"bol": ("ボルシャック・ドラゴン", "Bolshack Dragon")})
+>>> sentence("event(enters,bol)", names, "ja"), sentence("moved(bol,graveyard)", names, "en")
+('ボルシャック・ドラゴンがバトルゾーンに出た', 'Bolshack Dragon goes to the graveyard')
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from dmoracle.errors import InputError
+from dmoracle.terms import Term, Value, parse, text
+from dmoracle.wording import STEPS, ZONES, NameTable, describe, word
+
+__all__ = ["condition", "process", "sentence"]
+
+# {0} is an argument as a card or player, {0:zone} as a zone, {0:keyword} as a keyword
+EVENTS: Mapping[str, tuple[str, str]] = {
+    "enters": ("{0}がバトルゾーンに出た", "{0} enters the battle zone"),
+    "attacks": ("{0}が攻撃する", "{0} attacks"),
+    "blocks": ("{0}がブロックした", "{0} blocks"),
+    "is_blocked": ("{0}がブロックされた", "{0} is blocked"),
+    "unblocked": ("{0}は攻撃してブロックされなかった", "{0} attacks and is not blocked"),
+    "battles": ("{0}がバトルする", "{0} battles"),
+    "wins_battle": ("{0}がバトルに勝った", "{0} wins the battle"),
+    "destroyed": ("{0}が破壊された", "{0} is destroyed"),
+    "leaves": ("{0}がバトルゾーンを離れた", "{0} leaves the battle zone"),
+    "discarded": ("{0}が捨てられた", "{0} is discarded"),
+    "drawn": ("{0}を引いた", "{0} is drawn"),
+    "summoned": ("{0}を召喚した", "{0} is summoned"),
+    "cast": ("{0}を唱えた", "{0} is cast"),
+    "breaks": ("{0}がシールドをブレイクした", "{0} breaks a shield"),
+    "before_break": ("{0}がブレイクするシールドを選んだ", "{0} has chosen shields to break"),
+    "turn_begins": ("{0}のターンが始まる", "the turn of {0} begins"),
+    "turn_ends": ("{0}のターンが終わる", "the turn of {0} ends"),
+    "attack_ends": ("{0}の攻撃が終わる", "the attack of {0} ends"),
+    "put_to_mana": ("{0}がマナゾーンに置かれた", "{0} is put into the mana zone"),
+}
+VERBS: Mapping[tuple[str, int], tuple[str, str]] = {
+    ("destroy", 0): ("{x}を破壊する", "destroys {x}"),
+    ("to", 1): ("{x}を{0:zone}に置く", "puts {x} into the {0:zone}"),
+    ("top_card", 1): ("{x}の一番上のカードを{0:zone}に置く", "puts the top card of {x} into the {0:zone}"),
+    ("put", 0): ("{x}をバトルゾーンに出す", "puts {x} into the battle zone"),
+    ("summon", 0): ("{x}を召喚する", "summons {x}"),
+    ("cast", 0): ("{x}を唱える", "casts {x}"),
+    ("discard", 0): ("{x}を捨てる", "discards {x}"),
+    ("tap", 0): ("{x}をタップする", "taps {x}"),
+    ("untap", 0): ("{x}をアンタップする", "untaps {x}"),
+    ("break", 0): ("{x}をブレイクする", "breaks {x}"),
+    ("power", 1): ("{x}のパワーを変える({0})", "changes the power of {x} by {0}"),
+    ("grant", 1): ("{x}に{0:keyword}を与える", "gives {x} {0:keyword}"),
+    ("forbid", 1): ("{x}に禁止を与える({0:keyword})", "forbids {x} to {0:keyword}"),
+    ("forbid_until", 2): ("{x}に禁止を与える({1:keyword})", "forbids {x} to {1:keyword} until a turn begins"),
+    ("at_turn_end", 1): ("ターンの終わりに{x}に効果を使う", "does something to {x} at the end of the turn"),
+    ("after_battle", 1): ("バトルの後に{x}に効果を使う", "does something to {x} after the battle"),
+}
+ITEMS: Mapping[tuple[str, int], tuple[str, str]] = {
+    ("moved", 2): ("{0}が{1:zone}に置かれる", "{0} goes to the {1:zone}"),
+    ("fired", 3): ("{0}の能力{1:plain}が誘発", "ability {1:plain} of {0} triggers"),
+    ("starts", 2): ("{0}の能力{1:plain}の解決を始める", "ability {1:plain} of {0} begins to resolve"),
+    ("instead", 4): ("{1}の能力{2:plain}による置換: {3:result}", "replaced by ability {2:plain} of {1}: {3:result}"),
+    ("winner", 1): ("{0}の勝ち", "{0} wins"),
+    ("overflow", 0): ("回答なし: 数え切れない", "not answered: more of something than is counted"),
+    ("beyond", 0): ("回答なし: 山札の分からない所まで進む", "not answered: the deck is not known that far"),
+    ("would", 2): ("{0}が{1:how}時、置換できる", "{0} would {1:how}; this can be replaced"),
+    ("broken", 1): ("{0}がブレイクされる", "{0} is broken"),
+    ("powerless", 1): ("{0}のパワーが0以下", "the power of {0} is 0 or less"),
+    ("no_deck", 1): ("{0}の山札がない", "{0} has no deck left"),
+    ("misplaced", 1): ("{0}はバトルゾーンにいられない", "{0} cannot lie in the battle zone"),
+    ("evolves", 2): ("{0}が{1}の上に重なる", "{0} is put on {1}"),
+    ("heir", 2): ("{1}の下の{0}が残る", "{0}, which lay under {1}, stays"),
+    ("dropped", 1): ("下にあった{0}が墓地に置かれる", "{0}, which lay underneath, goes to the graveyard"),
+    ("shuffles", 1): ("{0}の山札をシャッフル", "the deck of {0} is shuffled"),
+    ("looks", 1): ("{0}を見る", "{0} is looked at"),
+    ("strikes", 1): ("攻撃が{0}に届く", "the attack reaches {0}"),
+    ("more_turns", 1): ("{0}が追加のターンを得る", "{0} gets an extra turn"),
+}
+RESULTS: Mapping[tuple[str, int], tuple[str, str]] = {
+    ("to", 1): ("かわりに{0:zone}に置く", "it goes to the {0:zone} instead"),
+    ("destroy_self", 0): ("かわりにこのカードを破壊", "that card is destroyed instead"),
+    ("stay", 0): ("とどまる", "it stays"),
+    ("steps", 0): ("かわりに指示を行う", "other instructions are done instead"),
+}
+HOW: Mapping[str, tuple[str, str]] = {
+    "destroy": ("破壊される", "be destroyed"),
+    "plain": ("バトルゾーンを離れる", "leave the battle zone"),
+    "peel": ("一番上のカードが離れる", "lose its top card"),
+    "break": ("ブレイクされる", "be broken"),
+    "effect_break": ("ブレイクされる", "be broken"),
+    "discard": ("捨てられる", "be discarded"),
+    "draw": ("引かれる", "be drawn"),
+    "spell": ("墓地に置かれる", "go to the graveyard"),
+}
+# what the game attends to where nothing is chosen
+PROCESSES: Mapping[str, tuple[str, str]] = {
+    "state_based": ("状況起因処理", "state-based actions"),
+    "replace": ("置き換わった後の出来事", "what happens after the replacements"),
+    "shields": ("シールドを手札に加える", "shields go to the hand"),
+    "arrive": ("バトルゾーンに出る", "cards enter the battle zone"),
+    "pay": ("支払い", "payment"),
+    "effect": ("効果の続き", "the effect goes on"),
+    "pending": ("待機中の効果", "effects that wait"),
+}
+# what a decision lacks: the atom that does not hold; the same with `against` in front: it holds and is in the way
+LACKS: Mapping[tuple[str, int], tuple[str, str]] = {
+    ("now", 1): ("{0:step}ではない", "it is not the {0:step}"),
+    ("focus", 1): ("今は{0:process}をしていない", "the game is not at this: {0:process}"),
+    ("lies", 2): ("{0}は{1:zone}にない", "{0} is not in the {1:zone}"),
+    ("mine", 1): ("{0}はターン・プレイヤーのカードではない", "{0} does not belong to the player whose turn it is"),
+    ("fighter", 1): ("{0}はバトルゾーンのクリーチャーではない", "{0} is no creature in the battle zone"),
+    ("owner", 2): ("{0}は{1}のカードではない", "{0} does not belong to {1}"),
+    ("reactive", 1): ("{0}は相手プレイヤーではない", "{0} is not the player whose turn it is not"),
+    ("active", 1): ("{0}のターンではない", "it is not the turn of {0}"),
+    ("has", 2): ("{0}は{1:keyword}を持っていない", "{0} does not have {1:keyword}"),
+    ("works", 2): ("{0}の能力{1:plain}は今働かない", "ability {1:plain} of {0} does not work now"),
+    ("ability", 3): ("{0:plain}の能力{1:plain}は{2:plain}ではない", "ability {1:plain} of {0:plain} is not: {2:plain}"),
+    ("player", 1): ("{0}はプレイヤーではない", "{0} is no player"),
+    ("card", 2): ("{0}はカードではない", "{0} is no card"),
+    ("is", 2): ("{0}は{1:keyword}ではない", "{0} is not: {1:keyword}"),
+    ("shield", 2): ("{1}はそのプレイヤーのシールドではない", "{1} is no shield of that player"),
+    ("shield_ability", 1): ("{0}には宣言できる能力がない", "{0} has nothing to declare"),
+    ("first_undeclared", 1): ("今は{0}について宣言する時ではない", "{0} is not the card that is asked about now"),
+    ("ready", 1): ("{0}はマナを出せない", "{0} cannot be tapped for mana"),
+    ("gives", 2): ("{0}は{1:keyword}のマナを出さない", "{0} gives no {1:keyword} mana"),
+    ("colour_due", 1): ("その文明は今支払わない", "that civilization is not due now"),
+    ("matches", 4): ("{3}は能力の対象にならない", "{3} is not what the ability speaks of"),
+    ("at", 4): ("今、その指示を行っていない", "no such instruction is being done"),
+    ("may_pick", 0): ("これ以上選べない", "no more can be chosen"),
+    ("cost", 2): ("{0:plain}にはコストがない", "{0:plain} has no cost"),
+    ("queue", 2): ("その効果は待っていない", "this effect does not wait"),
+    ("next_class", 1): ("待っている効果がない", "no effect waits to be resolved now"),
+    ("choice_for", 3): (
+        "{1}の能力{2:plain}は{0}に起きることを置換しない",
+        "ability {2:plain} of {1} replaces nothing of {0}",
+    ),
+    ("window", 2): ("手札から宣言できる時ではない", "nothing can be declared from the hand now"),
+    ("holds", 1): ("{0:fluent}ではない", "{0:fluent} does not hold"),
+    ("asks", 3): ("{0}は今使えない", "{0} cannot be used this way now"),
+    ("met", 3): ("{0}の条件を満たしていない", "the condition of {0} is not met"),
+    ("breaks", 1): ("{0:plain}枚はブレイクできない", "it does not break {0:plain} shields"),
+    ("choosing_breaker", 0): ("ブレイクする枚数を決める時ではない", "how many shields to break is not asked now"),
+    ("spread_to", 1): ("{0}をさらにブレイクすることはできない", "{0} is not broken further"),
+    ("names", 2): ("{0}は{1}ではありえない", "{0} cannot be {1}"),
+    ("base_of", 3): ("{2}は進化元にならない", "{2} cannot be evolved upon"),
+    ("chancy", 1): ("山札の上は分かっている", "no card of a deck is to be named"),
+    ("closes", 2): ("終わる効果がない", "no effect ends now"),
+    ("back", 2): ("{0}のS・バックは{1}に使えない", "the S-back of {0} is not for {1}"),
+    ("guards", 1): ("{0}はガードマンで守れない", "{0} guards nobody"),
+    ("under_way", 0): ("攻撃中ではない", "no attack is going on"),
+    ("silent", 2): ("{0}にサイレントスキルはない", "{0} has no silent skill"),
+    ("tapped", 1): ("{0}はタップしていない", "{0} is not tapped"),
+}
+IN_THE_WAY: Mapping[tuple[str, int], tuple[str, str]] = {
+    ("collapsed", 0): ("攻撃がもう成り立たない", "attacker or target has left"),
+    ("enough", 0): ("シールドはもう選び終えた", "enough shields are chosen already"),
+    ("holds", 1): ("{0:fluent}", "{0:fluent}"),
+    ("excess", 1): ("{0}を選ぶとパワーの合計を超える", "with {0} the powers would be too much together"),
+    ("moved_out", 1): ("{0}は離れる", "{0} leaves"),
+    ("hidden", 1): ("{0}はまだ何か分からない", "{0} is not known yet"),
+}
+FLUENTS: Mapping[tuple[str, int], tuple[str, str]] = {
+    ("quota", 1): ("ブレイクする枚数が決まっている", "the number of shields to break is chosen"),
+    ("chosen", 1): ("{0}は選ばれている", "{0} is chosen already"),
+    ("blocking", 1): ("{0}はブロックに選ばれている", "{0} is chosen to block"),
+    ("picked", 3): ("{2}は選ばれている", "{2} is chosen already"),
+    ("in", 2): ("{0}が{1:zone}にある", "{0} is in the {1:zone}"),
+    ("waiting", 1): ("{0}が手札に加わるところ", "{0} is on its way to the hand"),
+    ("ninja_used", 1): ("{0}はもうニンジャ・ストライクを使った", "{0} has used a ninja strike"),
+    ("mark", 2): ("{0}: {1:keyword}", "{0}: {1:keyword}"),
+    ("paying", 1): ("{0}の支払い中", "{0} is being paid for"),
+    ("first_turn", 0): ("最初のターン", "this is the first turn"),
+    ("stage", 1): ("{0:step}", "this is the {0:step}"),
+}
+KEYWORDS: Mapping[str, str] = {
+    "blocker": "ブロッカー",
+    "slayer": "スレイヤー",
+    "speed_attacker": "スピードアタッカー",
+    "w_breaker": "W・ブレイカー",
+    "t_breaker": "T・ブレイカー",
+    "q_breaker": "Q・ブレイカー",
+    "power_attacker": "パワーアタッカー",
+    "must_attack": "可能なら攻撃する",
+    "must_block": "可能ならブロックする",
+    "attacks_untapped": "アンタップしているクリーチャーを攻撃できる",
+    "s_trigger": "S・トリガー",
+    "g_strike": "G・ストライク",
+    "ninja_strike": "ニンジャ・ストライク",
+    "charger": "チャージャー",
+    "guardman": "ガードマン",
+    "wins_battles": "バトルに勝つ",
+    "attack": "攻撃",
+    "attack_player": "プレイヤーへの攻撃",
+    "attack_creature": "クリーチャーへの攻撃",
+    "block": "ブロック",
+    "be_blocked": "ブロックされること",
+    "be_attacked": "攻撃されること",
+    "be_chosen": "相手に選ばれること",
+    "untap": "アンタップ",
+    "play": "使うこと",
+    "destroyed": "破壊されること",
+    "light": "光",
+    "water": "水",
+    "darkness": "闇",
+    "fire": "火",
+    "nature": "自然",
+    "creature": "クリーチャー",
+    "evolution": "進化",
+    "spell": "呪文",
+    "upright": "アンタップしている",
+    "attacker": "攻撃中",
+    "target": "攻撃先",
+    "blocker_now": "ブロック中",
+    "held": "保留中",
+}
+PLACES = {**ZONES, "deck_top": ("山札の上", "top of the deck"), "deck_bottom": ("山札の下", "bottom of the deck")}
+_HOLE = re.compile(r"\{([0-9x]):?([a-z]*)\}")
+_SAME = ("something", "何か")
+
+
+def sentence(term: str, names: NameTable, lang: str = "en") -> str:
+    """What is told (`event(enters,bol)`, `do(attack(bol,2))`) as a sentence in English ("en") or Japanese ("ja")."""
+    try:
+        value = parse(term)
+    except InputError:
+        return term
+    if not isinstance(value, Term):
+        return term
+    match value:
+        case Term("do", (decision,)):
+            return describe(text(decision), names, lang)
+        case Term("begins", (Term() as fluent,)):
+            return _filled(ITEMS, fluent, names, lang) or term
+        case Term("event", (Term(kind, ()), card)) if kind in EVENTS:
+            return _fill(EVENTS[kind][lang != "ja"], (card,), names, lang)
+        case Term("does", (card, verb, target)):
+            return _deed(card, verb, target, names, lang)
+    return _filled(ITEMS, value, names, lang) or term
+
+
+def process(during: str, lang: str = "en") -> str:
+    """What the game does of its own where nobody chooses: a step of the turn or a process of the rules.
+
+    >>> process("state_based"), process("draw", "ja")
+    ('state-based actions', 'ドローステップ')
+    """
+    return word(PROCESSES, during, lang) if during in PROCESSES else word(STEPS, during, lang)
+
+
+def condition(term: str, names: NameTable, lang: str = "en") -> str | None:
+    """What a decision lacks, as a clause; None for what means nothing to a player."""
+    value = parse(term)
+    match value:
+        case Term("against", (Term() as atom,)):
+            return _filled(IN_THE_WAY, atom, names, lang)
+        case Term() as atom:
+            return _filled(LACKS, atom, names, lang)
+    return None
+
+
+def _deed(card: Value, verb: Value, target: Value, names: NameTable, lang: str) -> str:
+    name, args = (verb.name, verb.args) if isinstance(verb, Term) else (text(verb), ())
+    found = VERBS.get((name, len(args)))
+    who, whom = (_argument(one, "", names, lang) for one in (card, target))
+    if found is None:
+        return f"{who}: {text(verb)} {whom}"
+    said = _fill(found[lang != "ja"].replace("{x}", whom.replace("{", "").replace("}", "")), args, names, lang)
+    return f"{who}が{said}" if lang == "ja" else f"{who} {said}"
+
+
+def _filled(table: Mapping[tuple[str, int], tuple[str, str]], value: Term, names: NameTable, lang: str) -> str | None:
+    found = table.get((value.name, len(value.args)))
+    return None if found is None else _fill(found[lang != "ja"], value.args, names, lang)
+
+
+def _fill(pattern: str, args: tuple[Value, ...], names: NameTable, lang: str) -> str:
+    return _HOLE.sub(lambda hole: _argument(args[int(hole[1])], hole[2], names, lang), pattern)
+
+
+def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
+    raw = text(value)
+    japanese = lang == "ja"
+    match form:
+        case "zone":
+            return word(PLACES, raw, lang)
+        case "step":
+            return word(STEPS, raw, lang)
+        case "process":
+            return process(raw, lang)
+        case "plain":
+            return value if isinstance(value, str) else raw
+        case "keyword":
+            name, _, rest = raw.partition("(")
+            rest = f" {rest[:-1]}" if rest else ""
+            return (KEYWORDS.get(name, name) if japanese else name.replace("_", " ")) + rest
+        case "how":
+            how = text(value.args[0]) if isinstance(value, Term) and value.args else raw
+            return word(HOW, how, lang)
+        case "result" if isinstance(value, Term):
+            return _filled(RESULTS, value, names, lang) or raw
+        case "fluent" if isinstance(value, Term):
+            return _filled(FLUENTS, value, names, lang) or raw
+    if raw in ("1", "2"):
+        return f"プレイヤー{raw}" if japanese else f"player {raw}"
+    if raw == "any":
+        return _SAME[japanese]
+    return names.name(raw, lang)
