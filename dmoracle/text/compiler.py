@@ -1,0 +1,226 @@
+"""A printed card to a card of the library: what each line means, or why it is not understood and where.
+
+>>> made = compile_card({"name": "試し", "type": "呪文", "civilizations": ["闇"], "cost": 3,
+...                      "text": "相手のクリーチャーを1体破壊する。"})
+>>> [line.abilities for line in made.lines]
+[('spell([choose(me,1,1,[theirs,creature,zone(battle)]),destroy(picked)])',)]
+>>> print(compile_card({"name": "試し", "type": "呪文", "cost": 3, "text": "山札を食べる。"}).problems[0])
+unknown word: 山札を▲食べる。
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from dmoracle.cards.card import Card
+from dmoracle.cards.check import check_ability
+from dmoracle.cards.flatten import ability_facts
+from dmoracle.cards.language import Call, Node, walk, write
+from dmoracle.cards.vocabulary import CONSTRUCTS
+from dmoracle.errors import InputError
+from dmoracle.text import japanese
+from dmoracle.text.lower import Lowering
+from dmoracle.text.normalise import Line, lines
+from dmoracle.text.phrases import Refused, call
+from dmoracle.text.races import to_japanese
+from dmoracle.text.tidy import tidy
+
+CIVILIZATIONS = {
+    "光": "light", "水": "water", "闇": "darkness", "火": "fire", "自然": "nature", "light": "light", "water": "water",
+    "darkness": "darkness", "fire": "fire", "nature": "nature",
+}  # fmt: skip
+_TYPES = [
+    ("進化クリーチャー", "evolution"), ("evolution creature", "evolution"), ("クリーチャー", "creature"),
+    ("creature", "creature"), ("呪文", "spell"), ("spell", "spell"),
+]  # fmt: skip
+_KNOWN = frozenset(row.name for row in CONSTRUCTS)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A line that is not understood, or that asks for what the rules cannot do yet (`lacking`)."""
+
+    line: str
+    at: int
+    reason: str
+    lacking: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.reason}: {self.line[: self.at]}▲{self.line[self.at :]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """One line of a card: its abilities as terms, or the problem."""
+
+    line: Line
+    abilities: tuple[str, ...] = ()
+    problem: Problem | None = None
+
+    @property
+    def understood(self) -> bool:
+        return self.problem is None or bool(self.problem.lacking)
+
+    @property
+    def executable(self) -> bool:
+        return self.problem is None
+
+
+@dataclass(slots=True)
+class Result:
+    """A card with its lines; `card` is None unless every line can be executed and the facts are those of a card."""
+
+    name: str
+    lines: list[Compiled] = field(default_factory=list)
+    card: Card | None = None
+    refusal: str | None = None  # why the card as a whole cannot be used
+
+    @property
+    def understood(self) -> bool:
+        return self.refusal is None and all(line.understood for line in self.lines)
+
+    @property
+    def problems(self) -> list[Problem]:
+        return [line.problem for line in self.lines if line.problem is not None]
+
+
+def language(entry: Mapping[str, Any]) -> str:
+    """ja or en, by the name and the text of an entry."""
+    text = f"{entry.get('name') or ''}{entry.get('text') or ''}{entry.get('type') or ''}"
+    return "ja" if re.search(r"[\u3040-\u30ff\u4e00-\u9fff]", text) else "en"
+
+
+def card_type(entry: Mapping[str, Any]) -> str | None:
+    """creature, evolution or spell; None for other types of card."""
+    said = str(entry.get("type") or "").strip().casefold()
+    if said == "creature" and re.search(r"(?m)^(?:Vortex )?[Ee]volution", str(entry.get("text") or "")):
+        return "evolution"
+    return next((kind for word, kind in _TYPES if said == word or said.startswith(word + "(")), None)
+
+
+def compile_card(entry: Mapping[str, Any]) -> Result:
+    """Compile one card of a dump: name, type, civilizations, cost, power, races, text. Never raises for bad texts."""
+    lang = language(entry)
+    kind = card_type(entry)
+    result = Result(str(entry.get("name") or "").strip())
+    found = lines(str(entry.get("text") or ""), lang)
+    result.lines = compile_lines(found, kind or "creature", lang)
+    if kind is None:
+        result.refusal = f"cards of the type {entry.get('type')} are not supported"
+        return result
+    if any(not line.executable for line in result.lines):
+        return result
+    abilities = [one for line in result.lines for one in line.abilities]
+    try:
+        result.card = Card.from_entry(fields(entry, kind, abilities, lang))
+    except InputError as error:
+        result.refusal = str(error)
+    return result
+
+
+def fields(entry: Mapping[str, Any], kind: str, abilities: list[str], lang: str) -> dict[str, Any]:
+    """The entry of the library for a printed card."""
+    power = re.match(r"\d+", str(entry.get("power") or ""))
+    made: dict[str, Any] = {
+        "name": entry.get("name"), "type": kind,
+        "civilization": [CIVILIZATIONS.get(str(one).casefold(), str(one)) for one in entry.get("civilizations") or []],
+        "cost": entry.get("cost"), "race": [to_japanese(str(one)) for one in entry.get("races") or []],
+        "abilities": abilities,
+    }  # fmt: skip
+    if lang == "en":
+        made["en"] = entry.get("name")
+    if kind != "spell" and power:
+        made["power"] = int(power[0])
+    return {key: value for key, value in made.items() if value is not None}
+
+
+def compile_lines(found: list[Line], kind: str, lang: str) -> list[Compiled]:
+    """Every line of a card, in order; the lines of a spell are one program."""
+    return _Lines(japanese, kind).all(found)
+
+
+class _Lines:
+    """Goes through the lines of one card."""
+
+    def __init__(self, reader: Any, kind: str) -> None:
+        self.reader, self.kind = reader, kind
+        self.made: list[Compiled] = []
+
+    def all(self, found: list[Line]) -> list[Compiled]:
+        if self.kind == "spell":
+            return self.spell(found)
+        number = 0
+        while number < len(found):
+            line = found[number]
+            name = self.reader.header(line)
+            if name is not None and number + 1 < len(found):
+                following = found[number + 1]
+                self.made.append(Compiled(line))
+                self.line(following, lambda one=following, head=name: self.reader.headed(head, one))
+                number += 2
+                if self.reader.reaches_further(name) and number < len(found) and not self.reader.plain(found[number]):
+                    self.line(found[number], lambda one=found[number], head=name: self.reader.headed(head, one))
+                    number += 1
+                continue
+            self.line(line, lambda one=line: self.reader.ability(one))
+            number += 1
+        return self.made
+
+    def line(self, line: Line, work: Any) -> None:
+        try:
+            nodes = [tidy(node) for node in work()]
+        except Refused as refused:
+            at = min(max(refused.at, 0), len(line.text))
+            self.made.append(Compiled(line, (), Problem(line.text, at, refused.reason)))
+            return
+        except RecursionError:
+            self.made.append(Compiled(line, (), Problem(line.text, 0, "nested too deeply")))
+            return
+        self.made.append(checked(line, nodes))
+
+    def spell(self, found: list[Line]) -> list[Compiled]:
+        lowering = Lowering(self.reader.keyword, spell=True)
+        program_lines: list[int] = []
+        for line in found:
+            before = len(lowering.program)
+            try:
+                plain = self.reader.keyword_line(line.text)
+                if plain is not None:
+                    self.made.append(checked(line, plain))
+                    continue
+                lowering.sentences(self.reader.parsed(line.text))
+            except Refused as refused:
+                at = min(max(refused.at, 0), len(line.text))
+                self.made.append(Compiled(line, (), Problem(line.text, at, refused.reason)))
+                continue
+            program_lines.append(len(self.made))
+            self.made.append(checked(line, [tidy(call("spell", lowering.program[before:]))], partial=before > 0))
+        if program_lines:
+            first = program_lines[0]
+            whole = checked(self.made[first].line, [tidy(call("spell", lowering.program))])
+            self.made[first] = whole
+            for number in program_lines[1:]:
+                self.made[number] = Compiled(self.made[number].line, (), self.made[number].problem)
+        return self.made
+
+
+def checked(line: Line, nodes: list[Node], partial: bool = False) -> Compiled:
+    """A compiled line; what the language cannot say yet is named."""
+    texts = tuple(write(node) for node in nodes)
+    lacking = sorted({one.name for node in nodes for one in walk(node) if isinstance(one, Call)} - _KNOWN)
+    if lacking:
+        return Compiled(line, texts, Problem(line.text, 0, "the rules lack " + ", ".join(lacking), tuple(lacking)))
+    for number, node in enumerate(nodes):
+        try:
+            check_ability(node)
+            if not partial:
+                ability_facts('""', number + 1, node)
+        except InputError as error:
+            return Compiled(line, texts, Problem(line.text, 0, f"the rules lack this: {error}", (str(error),)))
+    return Compiled(line, () if partial else texts)
+
+
+__all__ = ["Compiled", "Problem", "Result", "compile_card", "japanese"]

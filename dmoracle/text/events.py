@@ -1,0 +1,336 @@
+# ruff: noqa: E501 (a table of events)
+"""Events and conditions: what `when` waits for, what `given` asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dmoracle.cards.language import Node
+from dmoracle.text.frames import SELF, Taken, cards_filter, names, order
+from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call
+
+_SIMPLE: dict[tuple[str, str], str] = {
+    ("attack", "fin"): "attacks", ("attack", "past"): "attacks", ("block", "fin"): "blocks", ("block", "past"): "blocks",
+    ("block", "passpast"): "is_blocked", ("block", "pass"): "is_blocked", ("destroy", "passpast"): "destroyed",
+    ("leave", "past"): "leaves", ("battle", "fin"): "battles", ("battle", "past"): "battles",
+    ("win_battle", "past"): "wins_battle", ("win_battle", "fin"): "wins_battle", ("lose_battle", "past"): "loses_battle",
+    ("enter", "past"): "enters", ("enter", "fin"): "enters", ("block", "passnegpast"): "unblocked",
+    ("attack", "passpast"): "is_attacked", ("attack", "pass"): "is_attacked", ("break", "past"): "breaks",
+}  # fmt: skip
+
+
+@dataclass
+class Event:
+    """An event with the filter of the cards it may happen to; `would` is one that has not happened yet."""
+
+    name: str
+    found: list[Node]
+    would: bool = False
+    zone: str | None = None
+    whose: str | None = None
+    given: tuple[Node, ...] = ()
+
+
+def event(clause: Clause, links: list[Clause]) -> Event:
+    """The event of a `when` clause; `links` are the clauses in front of it that belong to it."""
+    taken = Taken(clause)
+    made = _event(taken, clause, links)
+    taken.done()
+    return made
+
+
+def _subject(taken: Taken, clause: Clause, *roles: str) -> list[Node]:
+    cards = taken.take(*roles)
+    if not isinstance(cards, Cards):
+        raise Refused("who does it", clause.at)
+    if cards.amount is not None and (cards.amount.low, cards.amount.high, cards.amount.kind) != (1, 1, "exactly"):
+        raise Refused("how many at once", clause.at)
+    if cards.ref not in (None, "self"):
+        raise Refused("which card", clause.at)
+    if cards.ref == "self":
+        return [SELF]
+    return cards_filter(cards, event=True)
+
+
+def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
+    key = (clause.verb, clause.form)
+    if links:
+        return _linked(taken, clause, links)
+    match clause.verb:
+        case "put" if clause.form == "past":
+            _place(taken, clause, "battle")
+            _agent(taken, clause, None, "me")
+            return Event("enters", _subject(taken, clause, "wo", "ga"))
+        case "enter":
+            _place(taken, clause, "battle")
+        case "place":
+            return _placed(taken, clause)
+        case "cast" | "summon":
+            return _played(taken, clause)
+        case "draw" if clause.form in ("past", "fin"):
+            return _drawn(taken, clause)
+        case "use":
+            words = taken.take("abilities")
+            agent = taken.take("agent", "topic")
+            if words and [one.means for one in words] == ["S・トリガー"] and agent in ("opponent", "me"):
+                return Event("uses_s_trigger", [call("theirs" if agent == "opponent" else "mine")])
+            raise Refused("what is used", clause.at)
+        case "destroy" if clause.form == "pass":
+            return Event("destroy", _subject(taken, clause, "ga"), would=True)
+        case "leave" if clause.form == "fin":
+            source = taken.take("wo", "kara")
+            if isinstance(source, Cards) and source.zone == ("battle",) and not source.whose:
+                return Event("leave", _subject(taken, clause, "ga"), would=True)
+            raise Refused("leaves what", clause.at)
+        case "leave":
+            source = taken.take("wo", "kara")
+            if not isinstance(source, Cards) or source.zone != ("battle",) or source.whose:
+                raise Refused("leaves what", clause.at)
+        case "discard" if clause.form == "pass":
+            source = taken.take("kara")
+            found = _subject(taken, clause, "ga")
+            if source is None or source.zone != ("hand",):
+                raise Refused("discarded from where", clause.at)
+            return Event("discard", found, would=True, zone="hand")
+        case "break" if clause.form == "pass":
+            found = _subject(taken, clause, "ga")
+            return Event("broken", [one for one in found if one != call("zone", "shield")], would=True)
+        case "break" if clause.form == "fin":
+            return _breaks(taken, clause)
+        case "win_battle" | "attack" | "block" | "battle" | "destroy" | "break" | "lose_battle":
+            pass
+        case _:
+            raise Refused("an event that is not known", clause.at)
+    if key not in _SIMPLE:
+        raise Refused("an event that is not known", clause.at)
+    extra: list[Node] = []
+    name = _SIMPLE[key]
+    if clause.verb == "attack" and name == "attacks":
+        target = taken.take("player_object", "wo")
+        if target in ("attacked", "me", "opponent"):
+            extra = [call("attacking_player")]
+        elif isinstance(target, Cards):
+            raise Refused("attacks certain creatures", clause.at)
+    if clause.verb == "break" and clause.form == "past":
+        shields = taken.take("wo")
+        if not isinstance(shields, Cards) or shields.zone != ("shields",):
+            raise Refused("breaks what", clause.at)
+    if clause.verb == "block" and clause.form == "past" and taken.take("wo") is not None:
+        raise Refused("blocks certain creatures", clause.at)
+    if clause.verb == "battle" and taken.take("with") is not None:
+        raise Refused("battles certain creatures", clause.at)
+    found = _subject(taken, clause, "ga")
+    return Event(name, order([*found, *extra]))
+
+
+def _linked(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
+    """相手プレイヤーを攻撃してブロックされなかった時."""
+    if len(links) == 1 and links[0].verb == "attack" and (clause.verb, clause.form) == ("block", "passnegpast"):
+        first = Taken(links[0])
+        found = _subject(first, links[0], "ga")
+        target = first.take("player_object", "wo")
+        first.done()
+        if target is None:
+            return Event("unblocked", found)
+        if target in ("attacked", "opponent", "me"):
+            return Event("unblocked", order([*found, call("attacking_player")]))
+    raise Refused("an event that is not known", links[0].at)
+
+
+def _place(taken: Taken, clause: Clause, zone: str) -> None:
+    where = taken.take("ni")
+    if not isinstance(where, Cards) or where.zone != (zone,) or where.whose:
+        raise Refused("into what zone", clause.at)
+
+
+def _agent(taken: Taken, clause: Clause, *allowed: str | None) -> str | None:
+    agent = taken.take("agent", "topic")
+    if agent not in allowed:
+        raise Refused("who does it", clause.at)
+    return agent  # type: ignore[no-any-return]
+
+
+def _placed(taken: Taken, clause: Clause) -> Event:
+    where = taken.take("ni")
+    source = taken.take("kara")
+    if clause.form == "past" and isinstance(where, Cards) and where.zone == ("battle",):
+        return Event("enters", _subject(taken, clause, "wo", "ga"))
+    if clause.form == "passpast" and isinstance(where, Cards) and where.zone == ("battle",) and source is None:
+        return Event("enters", _subject(taken, clause, "ga"))
+    if clause.form == "passpast" and isinstance(where, Cards) and where.zone == ("mana",) and source is None:
+        found = _subject(taken, clause, "ga")
+        return Event("put_to_mana", found if where.whose is None else order([call(where.whose), *found]))
+    if (
+        clause.form in ("pass", "passpast")
+        and isinstance(where, Cards)
+        and where.zone == ("graveyard",)
+        and isinstance(source, Cards)
+        and source.zone == ("battle",)
+    ):
+        found = _subject(taken, clause, "ga")
+        if where.whose == "mine" and not names(found) & {"mine", "self"}:
+            found = order([call("mine"), *found])
+        elif where.whose == "theirs" and not names(found) & {"theirs"}:
+            found = order([call("theirs"), *found])
+        return Event("destroyed", found, would=clause.form == "pass")
+    raise Refused("put where", clause.at)
+
+
+def _played(taken: Taken, clause: Clause) -> Event:
+    agent = taken.take("agent", "topic")
+    cards = taken.take("wo", "ga")
+    if not isinstance(cards, Cards) or cards.amount or cards.ref not in (None, "self"):
+        raise Refused("what is played", clause.at)
+    found: list[Node] = [SELF] if cards.ref == "self" else cards_filter(cards, event=True)
+    whose = {"me": "mine", "opponent": "theirs", "any": None, None: cards.whose}.get(agent, "x")
+    if whose == "x" or cards.whose not in (None, whose):
+        raise Refused("who plays it", clause.at)
+    if whose and cards.ref is None:
+        found = order([call(whose), *found])
+    if clause.verb == "cast" and "creature" in names(found):
+        raise Refused("creatures are not cast", clause.at)
+    return Event("cast" if clause.verb == "cast" else "summoned", found)
+
+
+def _drawn(taken: Taken, clause: Clause) -> Event:
+    agent = taken.take("agent", "topic")
+    cards = taken.take("wo")
+    if agent not in ("me", "opponent") or not isinstance(cards, Cards) or cards.noun != "card" or cards.quals:
+        raise Refused("who draws what", clause.at)
+    if cards.amount is not None or taken.take("amount") is not None or clause.form != "past":
+        raise Refused("which draw", clause.at)
+    return Event("drawn", [call("mine" if agent == "me" else "theirs")])
+
+
+def _breaks(taken: Taken, clause: Clause) -> Event:
+    found = _subject(taken, clause, "ga")
+    shields = taken.take("wo")
+    if found != [SELF] or not isinstance(shields, Cards) or shields.zone != ("shields",):
+        raise Refused("breaks what", clause.at)
+    return Event("break", [call("theirs")], would=True)
+
+
+# conditions
+
+
+def condition(clause: Clause, last_filter: list[Node] | None = None) -> list[Node]:
+    """The conditions an `if` clause asks, as terms; `last_filter` is what その中 speaks of."""
+    taken = Taken(clause)
+    taken.has("duration", "here")
+    found = _condition(taken, clause)
+    if taken.has("duration", "their_turn"):
+        found = [call("their_turn"), *found]
+    taken.done()
+    return found
+
+
+def _counted(yes: bool, amount: Amount | None, found: list[Node], at: int) -> list[Node]:
+    if not yes:
+        if amount is not None and amount.kind not in ("none",):
+            raise Refused("not so many", at)
+        return [call("at_most", 0, found)]
+    if amount is None:
+        return [call("at_least", 1, found)]
+    match amount.kind:
+        case "even" | "at_least":
+            return [call("at_least", amount.low, found)]
+        case "at_most":
+            return [call("at_most", amount.high or 0, found)]
+        case "exactly":
+            if amount.low == 1 == amount.high:
+                return [call("at_least", 1, found)]
+            return [call("at_least", amount.low, found), call("at_most", amount.low, found)]
+    raise Refused("how many", at)
+
+
+def _described(taken: Taken, clause: Clause) -> tuple[Cards, Amount | None]:
+    where = taken.take("ni", "kara")
+    cards = taken.take("ga", "ha", "mo")
+    amount = taken.take("amount")
+    if cards is None and isinstance(where, Cards):
+        raise Refused("what is there", clause.at)
+    if not isinstance(cards, Cards):
+        raise Refused("what is there", clause.at)
+    amount = amount or cards.amount
+    plain = Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, cards.prop, at=cards.at)
+    if isinstance(where, Cards):
+        if where.zone and (plain.zone in ((), where.zone)) and not where.quals:
+            whose = plain.whose or where.whose
+            if plain.whose and where.whose and plain.whose != where.whose:
+                raise Refused("two owners", where.at)
+            plain = Cards(plain.quals, whose, where.zone, None, plain.ref, plain.noun, plain.prop, at=cards.at)
+        elif plain.zone == ("shields",) and not where.zone:
+            raise Refused("where", where.at)
+        else:
+            raise Refused("where", where.at)
+    player = taken.take("to_player")
+    if player in ("opponent", "me") and plain.whose is None:
+        whose = {"opponent": "theirs", "me": "mine"}[player]
+        plain = Cards(plain.quals, whose, plain.zone, None, plain.ref, plain.noun, plain.prop, at=cards.at)
+    elif player is not None:
+        raise Refused("whose", clause.at)
+    return plain, amount
+
+
+def _condition(taken: Taken, clause: Clause) -> list[Node]:
+    match clause.verb:
+        case "state":
+            cards = taken.take("ga", "ha")
+            if not isinstance(cards, Cards) or cards.ref != "self":
+                raise Refused("which card", clause.at)
+            return [call("at_least", 1, [SELF, call(str(clause.data))])]
+        case "power":
+            cards = taken.take("ha", "ga")
+            if cards is not None and (not isinstance(cards, Cards) or cards.ref != "self"):
+                raise Refused("whose power", clause.at)
+            (bound,) = clause.data
+            return [call("at_least", 1, [SELF, bound])]
+        case "exists":
+            cards, amount = _described(taken, clause)
+            if cards.ref == "self" and cards.zone:
+                return _counted(clause.form == "yes", amount, [SELF, call("zone", cards.zone[0])], clause.at)
+            return _counted(clause.form == "yes", amount, cards_filter(cards), clause.at)
+        case "count":
+            cards, _ = _described(taken, clause)
+            counted = clause.data
+            if not isinstance(counted, Amount) or clause.form != "yes":
+                raise Refused("how many", clause.at)
+            return _counted(True, counted, cards_filter(cards), clause.at)
+        case "compare":
+            return _compared(taken, clause)
+        case "is":
+            return _is(taken, clause)
+    raise Refused("a condition that is not known", clause.at)
+
+
+def _numbered(cards: Cards) -> Cards:
+    if cards.prop not in (None, "number"):
+        raise Refused("compared by what", cards.at)
+    return Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, None, at=cards.at)
+
+
+def _compared(taken: Taken, clause: Clause) -> list[Node]:
+    first, second = taken.take("ga"), taken.take("yori")
+    if not isinstance(first, Cards) or not isinstance(second, Cards):
+        raise Refused("compared with what", clause.at)
+    left, right = cards_filter(_numbered(first)), cards_filter(_numbered(second))
+    return [call("more", left, right) if clause.form == "more" else call("more", right, left)]
+
+
+def _is(taken: Taken, clause: Clause) -> list[Node]:
+    cards = taken.take("ga", "ha")
+    what = clause.data
+    if not isinstance(cards, Cards) or not isinstance(what, Cards):
+        raise Refused("what is what", clause.at)
+    amount = cards.amount or taken.take("amount")
+    plain = Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, cards.prop, at=cards.at)
+    if clause.form == "only":
+        if what.ref != "self" or plain.ref:
+            raise Refused("only what", clause.at)
+        return [call("at_most", 0, order([*cards_filter(plain), call("other")]))]
+    if clause.form == "yes" and amount is not None and amount.every and plain.ref is None:
+        wanted = [one for one in what.quals if one != call("creature")]
+        if len(wanted) != 1 or what.whose or what.zone or what.amount:
+            raise Refused("all are what", clause.at)
+        return [call("at_most", 0, order([*cards_filter(plain), call("non", wanted[0])]))]
+    raise Refused("a condition that is not known", clause.at)

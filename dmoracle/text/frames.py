@@ -1,0 +1,299 @@
+"""Clauses to terms of the ability language, for both languages: what each verb takes, and what it means.
+
+Every argument of a clause must be taken by its verb; what is left over refuses the line at its place. References are
+resolved here: who acts, what その means, which cards the earlier sentence looked at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from dmoracle.cards.language import Block, Call, Node, walk
+from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call
+
+PICKED, SELF, IT = call("picked"), call("self"), call("it")
+PRONOUNS = (
+    "それ",
+    "それら",
+    "その",
+    "それらすべて",
+    "それらの",
+    "その1枚",
+    "その2枚",
+    "そのカード",
+    "選んだ1枚",
+    "it",
+    "them",
+)
+_ORDER = ("mine", "theirs", "self", "other", "creature", "spell", "evolution")
+
+
+@dataclass
+class State:
+    """What the sentences of one ability know of each other."""
+
+    spell: bool = False
+    last: Node | None = None  # what その means now
+    last_zone: str | None = None  # where those cards are
+    last_whose: str | None = None
+    last_filter: list[Node] | None = None
+    among: list[Node] | None = None  # the cards その中 speaks of
+    rest: list[Node] | None = None
+    it: bool = False
+    event_whose: str | None = None
+    triggerless: bool = False
+    steps: list[Node] = field(default_factory=list)
+
+
+class Taken:
+    """The arguments of one clause; each may be taken once."""
+
+    def __init__(self, clause: Clause) -> None:
+        self.clause, self.rest = clause, list(clause.arguments)
+
+    def take(self, *roles: str) -> Any:
+        """The value of the first argument with one of the roles, None if there is none."""
+        for number, one in enumerate(self.rest):
+            if one.role in roles:
+                del self.rest[number]
+                return one.value
+        return None
+
+    def has(self, role: str, value: object = None) -> bool:
+        """Whether there is such an argument; it is taken."""
+        for number, one in enumerate(self.rest):
+            if one.role == role and (value is None or one.value == value):
+                del self.rest[number]
+                return True
+        return False
+
+    def done(self) -> None:
+        """Refuses the line if an argument is left."""
+        if self.rest:
+            raise Refused(f"{self.clause.verb} does not take this", self.rest[0].at or self.clause.at)
+
+
+def order(quals: list[Node]) -> list[Node]:
+    """The qualities of a filter in one order: whose, which kind, the rest, the zone; none twice."""
+
+    def rank(one: Node) -> int:
+        assert isinstance(one, Call)
+        if one.name == "zone":
+            return 99
+        return _ORDER.index(one.name) if one.name in _ORDER else 20
+
+    found: list[Node] = []
+    for one in sorted(quals, key=rank):
+        if one not in found:
+            found.append(one)
+    return found
+
+
+def names(quals: list[Node]) -> set[str]:
+    """The names of the qualities, those inside `either` and `non` too."""
+    return {node.name for one in quals for node in walk(one) if isinstance(node, Call)}
+
+
+def of(whose: str | None, actor: str, at: int = 0) -> str | None:
+    """mine or theirs, where a text says 自身の: of the player who acts."""
+    if whose in ("own", "own_or_mine"):
+        return {"me": "mine", "opponent": "theirs", "each": None}[actor]
+    if whose in ("owner", "any"):
+        return None
+    return whose
+
+
+def cards_filter(cards: Cards, actor: str = "me", event: bool = False, zone: str | None = None) -> list[Node]:
+    """The filter of a description; creatures without a zone are those of the battle zone (in an event: no zone)."""
+    if cards.prop:
+        raise Refused("a number where cards are meant", cards.at)
+    quals = list(cards.quals)
+    if cards.ref == "self":
+        quals = [SELF, *quals]
+    elif cards.ref is not None:
+        raise Refused("a reference where a description is meant", cards.at)
+    whose = of(cards.whose, actor, cards.at)
+    if whose:
+        quals.append(call(whose))
+    zones = [{"shields": "shield"}.get(one, one) for one in cards.zone]
+    if zone is not None:
+        if zones and zones != [zone]:
+            raise Refused("two zones", cards.at)
+        zones = [zone]
+    if not zones and not event and cards.ref != "self":
+        if names(quals) & {"creature", "attacking"}:
+            zones = ["battle"]
+        else:
+            raise Refused("cards of no zone", cards.at)
+    if event and zones == ["battle"]:
+        zones = []
+    if any(one not in ("battle", "hand", "mana", "graveyard", "shield", "deck", "looked") for one in zones):
+        raise Refused("not a zone with cards", cards.at)
+    if len(zones) > 1:
+        quals.append(call("either", [call("zone", one) for one in zones]))
+    elif zones:
+        quals.append(call("zone", zones[0]))
+    return order(quals)
+
+
+def block(nodes: list[Node]) -> Block:
+    """A list in square brackets."""
+    return Block(tuple(nodes))
+
+
+class Steps:
+    """Writes the instructions of one sentence."""
+
+    def __init__(self, state: State, actor: str) -> None:
+        self.state, self.actor, self.steps = state, actor, []  # type: State, str, list[Node]
+
+    # objects
+
+    def chooser(self) -> str:
+        if self.actor == "each":
+            raise Refused("each player chooses", 0)
+        return self.actor
+
+    def refer(self, cards: Cards) -> Node:
+        """The cards a reference means."""
+        state = self.state
+        match cards.ref:
+            case "self":
+                return SELF
+            case "last" | "all_last":
+                if state.last is None:
+                    raise Refused("it is not said which card", cards.at)
+                said = cards.noun or ""
+                if ("シールド" in said or "shield" in said) != (state.last_zone == "shield") and said not in PRONOUNS:
+                    raise Refused("another card was spoken of last", cards.at)
+                return state.last
+            case "rest":
+                if state.rest is None:
+                    raise Refused("the rest of what", cards.at)
+                node = call("all", state.rest)
+                self.note(node, zone_of(state.rest), state.last_whose, state.rest)
+                return node
+            case _:
+                raise Refused("a reference that is not known", cards.at)
+
+    def obj(self, taken: Taken, roles: tuple[str, ...] = ("wo",), zone: str | None = None) -> Node:
+        """The object of a verb; chooses it first where the text says how many."""
+        cards = taken.take(*roles)
+        source = taken.take("kara")
+        amount = taken.take("amount")
+        among = taken.has("among")
+        total = taken.take("total")
+        unseen = taken.has("manner", "unseen")
+        taken.has("manner", "face_down")
+        at = taken.clause.at
+        if cards is None and source is None and amount is None and not among:
+            if self.state.last is None:
+                raise Refused("it is not said what", at)
+            return self.state.last
+        if cards is None:
+            cards = Cards(at=at)
+        if not isinstance(cards, Cards):
+            raise Refused("not cards", at)
+        if cards.ref == "top":
+            return self.top(cards)
+        if cards.ref is not None and not amount and cards.ref != "self":
+            node = self.refer(cards)
+            if source is not None and of(source.whose, self.actor) not in (None, self.state.last_whose, "mine"):
+                raise Refused("from somewhere else", at)
+            return node
+        if cards.ref == "self":
+            self.note(SELF, source.zone[0] if source else "battle", "mine", None)
+            return SELF
+        cards = cards.having(amount)
+        if source is not None:
+            cards = self.join(cards, source)
+        if among:
+            if self.state.among is None:
+                raise Refused("of which cards", at)
+            found = order([*cards_filter(cards, self.actor, event=True), *self.state.among])
+            if zone_of(found) is None:
+                raise Refused("of which zone", at)
+        else:
+            found = cards_filter(cards, self.actor, zone=zone)
+        return self.select(found, cards.amount, unseen, total, at, among)
+
+    def join(self, cards: Cards, source: Cards) -> Cards:
+        """クリーチャーを1体、自分の墓地から: the place is said apart."""
+        if source.prop or source.quals or source.ref or not source.zone:
+            raise Refused("not a place", source.at)
+        whose = cards.whose
+        if source.whose is not None:
+            if whose not in (None, source.whose):
+                raise Refused("two owners", source.at)
+            whose = source.whose
+        zone = cards.zone or source.zone
+        if cards.zone and cards.zone != source.zone:
+            raise Refused("two zones", source.at)
+        return Cards(cards.quals, whose, zone, source.amount or cards.amount, cards.ref, cards.noun, None, at=cards.at)
+
+    def top(self, cards: Cards) -> Node:
+        """The top cards of a deck: one is an object, more are looked at."""
+        whose = of(cards.whose, self.actor)
+        who = {"mine": "me", "theirs": "opponent", None: "me" if cards.whose is None else None}.get(whose)
+        if who is None or cards.amount is None or cards.quals:
+            raise Refused("the top of which deck", cards.at)
+        if cards.amount.high == 1:
+            node = call("top", who)
+            self.note(node, "deck", whose or "mine", None)
+            return node
+        if cards.amount.high is None or cards.amount.low != cards.amount.high:
+            raise Refused("how many", cards.at)
+        looked: list[Node] = [call({"me": "mine", "opponent": "theirs"}[who]), call("zone", "looked")]
+        self.steps.append(call("look", who, cards.amount.high))
+        node = call("all", looked)
+        self.note(node, "looked", whose or "mine", looked)
+        return node
+
+    def note(self, node: Node, zone: str | None, whose: str | None, found: list[Node] | None) -> None:
+        state = self.state
+        state.last, state.last_zone, state.last_whose, state.last_filter = node, zone, whose, found
+
+    def select(
+        self, found: list[Node], amount: Amount | None, unseen: bool, total: Any, at: int, among: bool = False
+    ) -> Node:
+        whose = "mine" if call("mine") in found else "theirs" if call("theirs") in found else None
+        zone = zone_of(found)
+        if amount is None and among:
+            amount = Amount(0, None, True, "every")
+        if amount is None:
+            raise Refused("how many", at)
+        if amount.every:
+            if unseen or total:
+                raise Refused("all of them, and a choice", at)
+            node = call("all", found)
+            self.note(node, zone, whose, found)
+            return node
+        if amount.kind not in ("exactly", "up_to", "any", "each"):
+            raise Refused("how many", at)
+        who = "chance" if unseen else self.chooser()
+        high: Any = "all" if amount.high is None else amount.high
+        if total:
+            if total[0] != "power" or amount.kind != "any":
+                raise Refused("such a total", at)
+            self.steps.append(call("choose_total", who, total[1], found))
+        else:
+            self.steps.append(call("choose", who, amount.low, high, found))
+        if call("zone", "looked") in found and self.state.among is not None:
+            self.state.rest = self.state.among
+        self.note(PICKED, zone, whose, found)
+        return PICKED
+
+
+def zone_of(found: list[Node]) -> str | None:
+    """The zone a filter says, None if there is none or more than one."""
+    for one in found:
+        if isinstance(one, Call) and one.name == "zone":
+            inner = one.args[0]
+            return inner.name if isinstance(inner, Call) else None
+    return None
+
+
+def argument(role: str, value: object, at: int = 0) -> Argument:
+    """An argument, for readers that add one."""
+    return Argument(role, value, at)

@@ -1,0 +1,226 @@
+# ruff: noqa: E501 (tables of words)
+"""A Japanese card: its lines to keyword abilities, headed abilities and sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from lark.exceptions import VisitError
+
+from dmoracle.cards.language import Node, Text
+from dmoracle.text.frames import cards_filter
+from dmoracle.text.lower import Lowering
+from dmoracle.text.normalise import Line
+from dmoracle.text.phrases import Cards, Refused, call
+from dmoracle.text.races import SAME
+from dmoracle.text.reading_ja import read
+from dmoracle.text.words_ja import CIVILIZATIONS, keyword
+
+MANA_TAPPED = re.compile(r"(?:このカードを)?マナゾーンに置く時、このカードはタップして置く。?")
+_PLAIN = re.compile(r"^(?:「)?([^。、:]*?)(?:」)?。?$")
+_RACES = re.compile(r"または|および|と|、")
+# a header and what its quoted ability, the next line, becomes
+_METAMORPH = call("at_least", 7, [call("mine"), call("zone", "mana")])
+_TURBO = call("at_least", 1, [call("mine"), call("other"), call("creature"), call("did", "breaks")])
+_TAP = re.compile(r"^このクリーチャーで攻撃するかわりに、タップして次の能力を使ってもよい。?$")
+HEADERS: list[tuple[re.Pattern[str], str]] = [
+    (_TAP, "tap"), (re.compile(r"^サイレントスキル$"), "silent_skill"), (re.compile(r"^メタモーフ$"), "metamorph"),
+    (re.compile(r"^ターボラッシュ$"), "turbo_rush"),
+]  # fmt: skip
+
+
+def parsed(text: str, start: str = "start") -> Any:
+    """The clauses of a line; raises Refused."""
+    try:
+        return read(text, start)
+    except VisitError as error:
+        if isinstance(error.orig_exc, Refused):
+            raise error.orig_exc from None
+        raise Refused("not understood", 0) from None
+
+
+def keyword_line(text: str) -> list[Node] | None:
+    """The abilities of a line that is a keyword and nothing else, None if it is no such line."""
+    plain = _PLAIN.match(text)
+    if plain:
+        found = keyword(plain[1])
+        if found is not None:
+            return [found]
+    for pattern, made in _LINES:
+        matched = pattern.fullmatch(text)
+        if matched:
+            return made(matched)
+    return None
+
+
+def _race(name: str) -> Node:
+    return call("race", Text(SAME.get(name, name)))
+
+
+def _saver(found: re.Match[str]) -> list[Node]:
+    names = _RACES.split(found[1])
+    if names == ["全種族"]:
+        return [
+            call("may_instead", "destroy", [call("mine"), call("other"), call("creature")], call("destroy", "self"))
+        ]
+    if len(names) == 1:
+        return [call("saver", Text(names[0]))]
+    either = call("either", [_race(one) for one in names])
+    return [call("may_instead", "destroy", [call("mine"), call("other"), either], call("destroy", "self"))]
+
+
+def _sympathy(found: re.Match[str]) -> list[Node]:
+    names = _RACES.split(found[1])
+    races = [_race(one) for one in names]
+    what = races[0] if len(races) == 1 else call("either", races)
+    counted = [call("mine"), call("creature"), what, call("zone", "battle")]
+    return [call("from", "hand", call("static", call("discount", 1), [call("self")], call("each", counted)))]
+
+
+def _crew(found: re.Match[str]) -> list[Node]:
+    counted = [call("mine"), call("other"), call("creature"), _race(found[1]), call("zone", "battle")]
+    return [call("static", call("breaks_more", 1), [call("self")], call("each", counted))]
+
+
+def _stealth(found: re.Match[str]) -> list[Node]:
+    there = call("at_least", 1, [call("theirs"), call(CIVILIZATIONS[found[1]]), call("zone", "mana")])
+    return [call("static", call("forbid", "be_blocked"), [call("self")], call("given", there))]
+
+
+def _space_charge(found: re.Match[str]) -> Node:
+    return call(CIVILIZATIONS[found[1]])
+
+
+def _dragon_blocker(found: re.Match[str]) -> list[Node]:
+    return [call("blocker_against", [call("creature"), call("race", Text("ドラゴン"))])]
+
+
+def _evolution(found: re.Match[str]) -> list[Node]:
+    """進化-自分のゴースト1体の上に置く."""
+    described = found[2]
+    if found[1]:  # several cards, one on another
+        several = re.fullmatch(r"(.*?)のいずれか(\d)体を重ねた", described)
+        if several:
+            one = _base(several[1] + "1体")
+            return [call("evolves", *[one] * int(several[2]))]
+        bases = re.fullmatch(r"(.*)を重ねた", described)
+        if not bases:
+            raise Refused("what it evolves from", 0)
+        many = re.fullmatch(r"(.*?)(\d)体", bases[1])
+        if many and int(many[2]) > 1:
+            return [call("evolves", *[_base(many[1] + "1体")] * int(many[2]))]
+        parts = re.split(r"(?<=1体)と", bases[1])
+        if len(parts) < 2:
+            raise Refused("what it evolves from", 0)
+        return [call("evolves", *[_base(one if one.startswith("自分の") else "自分の" + one) for one in parts])]
+    return [call("evolves", _base(described))]
+
+
+def _base(text: str) -> list[Node]:
+    cards = parsed(text.removesuffix("の"), "bases")
+    if not isinstance(cards, Cards) or cards.amount is None or cards.amount.low != 1 or cards.amount.high != 1:
+        raise Refused("what it evolves from", 0)
+    return cards_filter(Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, at=cards.at))
+
+
+def _g_zero(found: re.Match[str]) -> list[Node]:
+    from dmoracle.text.events import condition
+
+    five = re.fullmatch(r"バトルゾーンに5文明すべてのカードが(?:そろって|揃って)いれば", found[1])
+    if five:
+        zone = call("zone", "battle")
+        return [call("g_zero", [call("at_least", 1, [call(one), zone]) for one in CIVILIZATIONS.values()])]
+    (clauses,) = parsed(found[1] + "、カードを1枚引く。")
+    asked = [one for clause in clauses if clause.kind == "if" for one in condition(clause)]
+    if len(clauses) != 2 or not asked:
+        raise Refused("when it costs nothing", 0)
+    return [call("g_zero", asked if len(asked) > 1 else asked[0])]
+
+
+def _s_back(found: re.Match[str]) -> list[Node]:
+    return [call("s_back", [call(CIVILIZATIONS[found[1]])])]
+
+
+_P = re.compile
+_LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
+    (MANA_TAPPED, lambda found: []),
+    (_P(r"セイバー:(.*?)。?"), _saver), (_P(r"シンパシー:(.*?)。?"), _sympathy),
+    (_P(r"クルー・ブレイカー[:-](.*?)。?"), _crew), (_P(r"([光水闇火]|自然)ステルス"), _stealth),
+    (_P(r"進化(G?V)?-(.*)の?上に置く。?"), _evolution),
+    (_P(r"G・ゼロ-(.*?)、(?:このクリーチャー|この呪文)をコストを支払わずに(?:召喚して|唱えて)もよい。?"), _g_zero),
+    (_P(r"S・バック-([光水闇火]|自然)"), _s_back),
+    (_P(r"このクリーチャーは、?(?:可能であれば毎ターン攻撃する|毎ターン攻撃しなければならない|可能なら毎ターン攻撃する)。"),
+     lambda found: [call("must_attack")]),
+    (_P(r"相手のクリーチャーが攻撃する時、このクリーチャーは可能(?:であれば|なら)ブロックする。"), lambda found: [call("must_block")]),
+    (_P(r"誰も、?光以外のクリーチャーを召喚したり、光以外の呪文を唱えることが?できない。"),
+     lambda found: [call("static", call("forbid", "play"), [call(kind), call("non", "light")]) for kind in ("creature", "spell")]),
+    (_P(r"シールド・セイバー"), lambda found: [call("may_instead", "broken", [call("mine")], call("destroy", "self"))]),
+    (_P(r"ドラゴン・ブロッカー"), _dragon_blocker),
+]  # fmt: skip
+
+
+def header(line: Line) -> str | None:
+    """The word for a line that heads the next one."""
+    for pattern, name in HEADERS:
+        if pattern.match(line.text):
+            return name
+    return None
+
+
+def headed(name: str, line: Line) -> list[Node]:
+    """The ability that stands below a header."""
+    if name in ("tap", "silent_skill"):
+        return [call(name, steps(line.text))]
+    asked = {"metamorph": _METAMORPH, "turbo_rush": _TURBO}[name]
+    return [given(one, asked) for one in ability(line)]
+
+
+def given(node: Node, asked: Node) -> Node:
+    """The same ability, only if the condition holds."""
+    from dmoracle.cards.language import Block, Call
+
+    assert isinstance(node, Call)
+    if node.name == "cannot":
+        return call("static", call("forbid", node.args[0]), [call("self")], call("given", asked))
+    if node.name in ("static", "when", "instead", "may_instead"):
+        at = next((n for n, one in enumerate(node.args) if isinstance(one, Call) and one.name == "given"), None)
+        if at is None:
+            return Call(node.name, (*node.args[:2], call("given", asked), *node.args[2:]))
+        old = node.args[at].args[0]  # type: ignore[union-attr]
+        both = call("given", [asked, *(old.items if isinstance(old, Block) else [old])])
+        return Call(node.name, (*node.args[:at], both, *node.args[at + 1 :]))
+    return call("static", call("grant", node), [call("self")], call("given", asked))
+
+
+def steps(text: str) -> list[Node]:
+    """The instructions of a tap ability or a silent skill."""
+    lowering = Lowering(keyword)
+    lowering.state.spell = True
+    lowering.spell = True
+    lowering.sentences(parsed(text))
+    return lowering.program
+
+
+def ability(line: Line) -> list[Node]:
+    """The abilities of one line of a creature."""
+    found = keyword_line(line.text)
+    if found is not None:
+        return found
+    return Lowering(keyword).ability(parsed(line.text))
+
+
+def spell(texts: list[str], lowering: Lowering, at: int) -> None:
+    """Add a line to the program of a spell."""
+    lowering.sentences(parsed(texts[at]))
+
+
+def reaches_further(name: str) -> bool:
+    """Whether the header may own more than one line; the print marks where it ends, the dumps do not."""
+    return name in ("metamorph", "turbo_rush")
+
+
+def plain(line: Line) -> bool:
+    """Whether a line is a keyword of its own."""
+    return keyword_line(line.text) is not None or header(line) is not None

@@ -1,0 +1,408 @@
+"""The sentences of one ability to terms: which kind of ability it is, the scope of `may`, if-done, replacements."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dmoracle.cards.language import Block, Call, Node, walk
+from dmoracle.text.events import Event, condition, event
+from dmoracle.text.frames import IT, PICKED, SELF, State, block
+from dmoracle.text.phrases import Argument, Cards, Clause, Refused, call, inside
+from dmoracle.text.statics import Static
+from dmoracle.text.verbs import Keyword, Verbs
+
+_LEFT_UNDONE = {
+    ("ni", ("graveyard",)), ("ni", ("hand",)), ("wo", ()), ("ha", ()), ("wo", ("shields",)), ("agent", None),
+}  # fmt: skip
+Sentences = list[Any]  # clauses of a sentence, or the word of a note
+_EVENT_ZONE = {"destroyed": "graveyard", "leaves": None, "cast": None, "drawn": "hand", "put_to_mana": "mana"}
+
+
+class Lowering:
+    """One ability, or the whole text of a spell."""
+
+    def __init__(self, keyword: Keyword, spell: bool = False, self_is: str = "battle") -> None:
+        self.keyword, self.spell = keyword, spell
+        self.state = State(spell=spell)
+        self.program: list[Node] = []
+        self.event: Event | None = None
+        self.given: list[Node] = []
+        self.instead: list[Clause] = []
+        self.replaces = self.optional = False
+        self.topic: str | None = None  # who acts, said in front of the event
+
+    def ability(self, sentences: Sentences) -> list[Node]:
+        """The abilities that the sentences of one line are."""
+        first = sentences[0]
+        if isinstance(first, str):
+            raise Refused("a note without its sentence", 0)
+        waits = any(clause.kind in ("when", "when_or") for clause in first)
+        moment = any(
+            argument.role == "moment" and str(argument.value).startswith(("turn_", "attack_ends"))
+            for clause in first
+            for argument in clause.arguments
+        )
+        battle = first[0].verb == "even_winning"
+        if not (waits or moment or battle):
+            found = self.statics(sentences)
+            if found is not None:
+                return found
+            raise Refused("neither an event nor a statement that holds", first[-1].at)
+        self.sentences(sentences)
+        return [self.waiting()]
+
+    def statics(self, sentences: Sentences) -> list[Node] | None:
+        found: list[Node] = []
+        for sentence in sentences:
+            if sentence == "floor":
+                continue
+            if isinstance(sentence, str):
+                raise Refused("a note that changes a statement", 0)
+            given: list[Node] = []
+            rest = list(sentence)
+            topic = None
+            while rest and rest[0].kind == "if":
+                topic = next((one.value for one in rest[0].arguments if one.role == "ha"), topic)
+                given += condition(rest.pop(0))
+            made = Static(given, self.keyword)
+            if isinstance(topic, Cards):
+                made.of_topic(topic)
+            for clause in rest:
+                if clause.kind != "step":
+                    raise Refused("not a statement that holds", clause.at)
+                made.clause(clause)
+            found += made.found
+        return found
+
+    def sentences(self, sentences: Sentences) -> None:
+        """Add the sentences to the program."""
+        for number, sentence in enumerate(sentences):
+            if isinstance(sentence, str):
+                if sentence == "triggerless" and number:
+                    continue
+                raise Refused("a note that nothing takes", 0)
+            following = sentences[number + 1] if number + 1 < len(sentences) else None
+            self.state.triggerless = following == "triggerless"
+            self.sentence(list(sentence))
+
+    def sentence(self, clauses: list[Clause]) -> None:
+        clauses = self.head(clauses)
+        conditions: list[Node] = []
+        while clauses and clauses[0].kind == "if":
+            conditions += self.condition(clauses.pop(0))
+        flow = self.flow(clauses)
+        steps, who, may = self.steps(clauses)
+        if self.replaces and may:
+            self.optional, may = True, False
+        if may:
+            steps = [call("may", who, steps)]
+        if conditions:
+            steps = [call("if", conditions if len(conditions) > 1 else conditions[0], steps)] if steps else []
+        if flow == "if_done":
+            self.if_done(steps, clauses[0].at if clauses else 0)
+        elif flow == "if_not_done":
+            self.if_not_done(steps, clauses[0].at if clauses else 0)
+        elif (branch := self.open_branch(steps)) is not None:
+            self.program[-1] = branch
+        else:
+            self.program += steps
+
+    def open_branch(self, steps: list[Node]) -> Node | None:
+        """Instructions about a card that was chosen under a condition stand under that condition too."""
+        last = self.program[-1] if self.program else None
+        if not isinstance(last, Call) or last.name != "if" or len(last.args) != 2 or not _speaks_of_choice(steps):
+            return None
+        asked, before = last.args
+        return call("if", asked, [*inside(before), *steps])
+
+    def condition(self, clause: Clause) -> list[Node]:
+        self.drop_flow(clause, "then")
+        found = condition(clause)
+        if self.state.last is None and any(
+            SELF in inside(one.args[-1]) for one in found if isinstance(one, Call) and one.args
+        ):
+            self.state.last, self.state.last_zone, self.state.last_whose = SELF, "battle", "mine"
+        for one in found:
+            if isinstance(one, Call) and one.name == "at_least" and isinstance(one.args[1], Block):
+                self.state.among = list(one.args[1].items)
+        if any(one == call("at_most", 0, [call("mine"), call("other"), call("creature"), _BATTLE]) for one in found):
+            self.state.last, self.state.last_zone, self.state.last_whose = SELF, "battle", "mine"
+        return found
+
+    def drop_flow(self, clause: Clause, value: str) -> None:
+        clause.arguments = [one for one in clause.arguments if (one.role, one.value) != ("flow", value)]
+
+    def flow(self, clauses: list[Clause]) -> str | None:
+        found = None
+        for clause in clauses:
+            for one in clause.arguments:
+                if one.role == "flow":
+                    if found not in (None, "then"):
+                        raise Refused("two ways to go on", one.at)
+                    found = str(one.value)
+            clause.arguments = [one for one in clause.arguments if one.role != "flow"]
+        return found
+
+    # the event in front
+
+    def head(self, clauses: list[Clause]) -> list[Clause]:
+        """Take the event, its conditions and the moment off the front of a sentence."""
+        index = next((n for n, one in enumerate(clauses) if one.kind in ("when", "when_or")), None)
+        if index is not None:
+            if self.event is not None or self.program or self.spell or clauses[index].kind == "when_or":
+                raise Refused("a later event", clauses[index].at)
+            before, clause, clauses = clauses[:index], clauses[index], clauses[index + 1 :]
+            for one in before:
+                if one.kind == "if":
+                    self.given += self.condition(one)
+            self.take_durations([*before, clause])
+            topic = next((one.value for one in clause.arguments if one.role == "topic"), None)
+            self.topic = str(topic) if topic in ("me", "opponent") else None
+            self.wait_for(event(clause, [one for one in before if one.kind == "step"]))
+        elif clauses and clauses[0].verb == "even_winning":
+            first = clauses.pop(0)
+            subject = next((one.value for one in first.arguments if one.role == "ha"), None)
+            if getattr(subject, "ref", None) != "self" or len(first.arguments) != 1:
+                raise Refused("who wins", first.at)
+            self.wait_for(Event("wins_battle", [SELF]))
+            for clause in clauses:
+                clause.arguments = [one for one in clause.arguments if one.value != "after_battle"]
+                if clause.verb == "place" and clause.form == "pass":
+                    clause.form = "fin"
+        else:
+            self.moment(clauses)
+        for clause in clauses:
+            if clause.kind == "instead":
+                self.instead.append(clause)
+            if any(argument.role == "instead" for argument in clause.arguments):
+                self.replaces = True
+            clause.arguments = [argument for argument in clause.arguments if argument.role != "instead"]
+        if self.instead:
+            self.replaces = True
+        if self.replaces and (self.event is None or not self.event.would):
+            raise Refused("instead of what", clauses[0].at if clauses else 0)
+        return [clause for clause in clauses if clause.kind != "instead"]
+
+    def take_durations(self, clauses: list[Clause]) -> None:
+        """相手のターン中に…した時: whose turn it is becomes a condition."""
+        for clause in clauses:
+            kept: list[Argument] = []
+            for one in clause.arguments:
+                if one.role == "duration" and one.value in ("their_turn", "my_turn"):
+                    self.given.append(call(str(one.value)))
+                elif not (one.role == "duration" and one.value == "here"):
+                    kept.append(one)
+            clause.arguments = kept
+
+    def moment(self, clauses: list[Clause]) -> None:
+        for clause in clauses:
+            for one in list(clause.arguments):
+                if one.role == "moment" and str(one.value).startswith(("turn_", "attack_ends")):
+                    if self.event is not None or self.program or self.spell:
+                        raise Refused("a later event", one.at)
+                    clause.arguments.remove(one)
+                    name, whose = str(one.value).split("/")
+                    self.wait_for(Event(name, [] if whose == "any" else [call(whose)]))
+                    self.take_durations([clause])
+
+    def wait_for(self, made: Event) -> None:
+        self.event = made
+        state = self.state
+        if made.found and SELF in made.found:
+            state.last, state.last_whose = SELF, "mine"
+            state.last_zone = _EVENT_ZONE.get(made.name, "battle")
+        elif not made.name.startswith("turn_"):
+            state.last, state.it = IT, True
+            state.last_zone = "shield" if made.name in ("broken", "break") else _EVENT_ZONE.get(made.name, "battle")
+            state.last_whose = next((one for one in ("mine", "theirs") if call(one) in made.found), None)
+
+    # instructions
+
+    def steps(self, clauses: list[Clause]) -> tuple[list[Node], str, bool]:
+        writer = Verbs(self.state, self.topic or "me", self.keyword)
+        self.topic = None
+        may = False
+        actors: list[str] = []
+        for number, clause in enumerate(clauses):
+            if clause.kind == "if":
+                raise Refused("a condition behind an instruction", clause.at)
+            agents = [one.value for one in clause.arguments if one.role in ("agent", "topic")]
+            if agents:
+                if agents[0] not in ("me", "opponent", "each") or len(agents) > 1:
+                    raise Refused("who acts", clause.at)
+                writer.actor = str(agents[0])
+            actors.append(writer.actor)
+            final = number == len(clauses) - 1
+            if clause.form in ("may", "causmay"):
+                if not final:
+                    raise Refused("may in the middle", clause.at)
+                may = not any(one.role == "per" for one in clause.arguments)
+            elif final and clause.form in ("con", "te", "tekara"):
+                raise Refused("the sentence does not end", clause.at)
+            self.one(writer, clause, clauses, number)
+        if may and len(set(actors)) > 1:
+            raise Refused("who may", clauses[-1].at)
+        if may and actors and actors[0] == "each":
+            raise Refused("each player may", clauses[-1].at)
+        return writer.steps, actors[-1] if actors else "me", may
+
+    def one(self, writer: Verbs, clause: Clause, clauses: list[Clause], number: int) -> None:
+        following = clauses[number + 1] if number + 1 < len(clauses) else None
+        if clause.verb == "stay":
+            self.program.append(call("stay"))
+            return
+        if (
+            clause.verb == "tap" and clause.form == "te" and following is not None
+            and following.verb in ("place", "put", "return", "add")
+            and not any(one.role == "wo" for one in following.arguments)
+        ):  # fmt: skip
+            following.arguments = [*clause.arguments, *following.arguments]
+            writer.pending_manner.add("tapped")
+            return
+        moments = [one for one in clause.arguments if one.role == "moment"]
+        if not moments:
+            writer.step(clause)
+            return
+        clause.arguments = [one for one in clause.arguments if one.role != "moment"]
+        before, writer.steps = writer.steps, []
+        writer.step(clause)
+        done, writer.steps = writer.steps, before
+        self.later(str(moments[0].value), done, writer, clause)
+
+    def later(self, moment: str, done: list[Node], writer: Verbs, clause: Clause) -> None:
+        """Instructions that wait for the end of the attack, the battle or the turn."""
+        event = self.event
+        if len(done) != 1 or not isinstance(done[0], Call) or clause.form in ("may", "causmay"):
+            raise Refused("what happens later", clause.at)
+        act = done[0]
+        target = act.args[-1]
+        if moment == "after_attack" and event is not None and event.name == "attacks" and not writer.steps:
+            event.name = "attack_ends"
+            writer.steps.append(act)
+        elif moment == "after_battle" and event is not None and event.name == "battles" and target == SELF:
+            writer.steps.append(call("after_battle", SELF, [Call(act.name, (*act.args[:-1], IT))]))
+        elif moment == "after_battle" and event is not None and event.name == "wins_battle" and not writer.steps:
+            writer.steps.append(act)
+        elif moment == "later" and target in (PICKED, SELF, IT):
+            writer.steps.append(call("at_turn_end", target, [Call(act.name, (*act.args[:-1], IT))]))
+        else:
+            raise Refused("what happens later", clause.at)
+
+    def if_done(self, steps: list[Node], at: int) -> None:
+        if self.replaces:
+            return self.instead_done(steps, at)
+        last = self.program[-1] if self.program else None
+        if not isinstance(last, Call) or last.name != "may":
+            raise Refused("if what is done", at)
+        who, done = last.args
+        whole = call("may", who, [*inside(done), *steps])
+        needed = requirement(list(inside(done)))
+        self.program[-1] = call("if", needed, [whole]) if needed is not None else whole
+        return None
+
+    def instead_done(self, steps: list[Node], at: int) -> None:
+        raise Refused("if that is done instead", at)
+
+    def if_not_done(self, steps: list[Node], at: int) -> None:
+        last = self.program[-1] if self.program else None
+        if not isinstance(last, Call) or last.name != "may" or last.args[0] != call("me"):
+            raise Refused("if what is not done", at)
+        choice = call("mode", "me", [last.args[1], block(steps)])
+        needed = requirement(list(inside(last.args[1])))
+        self.program[-1] = call("if", needed, [choice], block(steps)) if needed is not None else choice
+
+    # the whole
+
+    def waiting(self) -> Node:
+        """The triggered or replacement ability."""
+        event = self.event
+        assert event is not None
+        program = self.program
+        given = list(self.given)
+        if self.replaces:
+            return self.replacement(event, program, given)
+        if event.would:
+            moved = program[0] if len(program) == 1 else None
+            if event.name == "destroyed" and isinstance(moved, Call) and moved.name == "to" and moved.args[1] == SELF:
+                return self.replacement(event, program, given)
+            if event.name != "destroyed":
+                raise Refused("it has not happened yet", 0)
+        if not program:
+            raise Refused("nothing happens", 0)
+        program = _unwrapped(program, given)
+        extra = [call("given", given[0] if len(given) == 1 else given)] if given else []
+        made = call("when", event.name, event.found, *extra, program)
+        for zone in ("graveyard", "hand", "mana", "shield"):
+            if call("at_least", 1, [SELF, call("zone", zone)]) in given and SELF not in event.found:
+                return call("from", zone, made)
+        return made
+
+    def replacement(self, event: Event, program: list[Node], given: list[Node]) -> Node:
+        kind = {"destroyed": "destroy"}.get(event.name, event.name)
+        for clause in self.instead:
+            said = {(argument.role, getattr(argument.value, "zone", None)) for argument in clause.arguments}
+            if not said <= _LEFT_UNDONE or clause.verb not in ("place", "add", "destroy", "leave"):
+                raise Refused("instead of what", clause.at)
+        program = _unwrapped(program, given)
+        one = program[0] if len(program) == 1 else None
+        moved = SELF if SELF in event.found else IT
+        if not isinstance(one, Call) and not program:
+            raise Refused("nothing happens instead", 0)
+        result: Node
+        if isinstance(one, Call) and one.name == "to" and one.args[1] == moved:
+            result = call("to", one.args[0])
+        elif kind in ("break", "broken") and one in (call("destroy", moved), call("discard", moved)):
+            result = call("to", "graveyard")
+        elif one == call("stay"):
+            result = call("stay")
+        elif one == call("destroy", SELF) and moved == IT:
+            result = call("destroy", SELF)
+        else:
+            if moved == IT and any(_speaks_of_it(step) for step in program):
+                raise Refused("instead, with that card", 0)
+            result = call("steps", program)
+            needed = requirement(program)
+            if needed is not None and needed not in given:
+                given.append(needed)
+        extra = [call("given", given[0] if len(given) == 1 else given)] if given else []
+        made = call("may_instead" if self.optional else "instead", kind, event.found, *extra, result)
+        return call("from", event.zone, made) if event.zone else made
+
+
+_BATTLE = call("zone", "battle")
+
+
+def _unwrapped(program: list[Node], given: list[Node]) -> list[Node]:
+    """A program that is one condition and nothing else: the condition joins the others."""
+    while len(program) == 1 and isinstance(program[0], Call) and program[0].name == "if" and len(program[0].args) == 2:
+        asked, steps = program[0].args
+        given += inside(asked) or [asked]
+        program = list(inside(steps))
+    return program
+
+
+def _speaks_of_choice(steps: list[Node]) -> bool:
+    """Whether the steps speak of picked cards before they choose any."""
+    for step in steps:
+        if isinstance(step, Call) and step.name.startswith("choose"):
+            return False
+        if any(node == PICKED for node in walk(step)):
+            return True
+    return False
+
+
+def _speaks_of_it(step: Node) -> bool:
+    return any(node == IT for node in walk(step))
+
+
+def requirement(steps: list[Node]) -> Node | None:
+    """What must be there for an instruction to be done at all; None if it always can be."""
+    first = steps[0] if steps else None
+    if not isinstance(first, Call):
+        return None
+    if first.name == "choose" and isinstance(first.args[1], type(call("x", 1).args[0])):
+        low = getattr(first.args[1], "value", 0)
+        return call("at_least", low, first.args[3]) if low else None
+    if first.name in ("destroy", "tap") and first.args == (SELF,):
+        return call("at_least", 1, [SELF, _BATTLE])
+    return None

@@ -1,0 +1,128 @@
+# ruff: noqa: E501 (tables of words)
+"""Printed card text to ability lines: one spelling for each sign and word, reminder text set aside.
+
+>>> [line.text for line in lines("Ｗ(ダブル)・ブレイカー(シールドを２枚ブレイクする)\\n■攻撃してよい。")]
+['W・ブレイカー', '攻撃してもよい。']
+>>> [line.text for line in lines("Blocker (This may block.)\\nThis creature can’t attack.", "en")]
+['Blocker', "This creature can't attack."]
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass, field
+
+LONGEST = 5000  # characters of one card's text; printed cards stay below 700
+
+# (pattern, replacement); none changes what is said
+_SIGNS = [
+    (r"[−‐‑–—―－]", "-"), (r"[•]", "・"), (r"[〜~～]", "～"), (r"[｢]", "「"), (r"[｣]", "」"), (r"[›»]", "》"),
+    (r"[‹«]", "《"), (r"[’‘`´]", "'"), (r"[“”„]", '"'), (r"[\u200b\ufeff\xad]", ""),
+]  # fmt: skip
+_JAPANESE = [
+    (r"W\(ダブル\)", "W"), (r"T\(トリプル\)", "T"), (r"Q\((?:クアドラプル|クワトロ)\)", "Q"), (r"S\(シールド\)", "S"),
+    (r"O\(オーバー\)", "O"), (r"(\d)[xX](?=0{2,3})", r"\1"), (r"(?<=[\d+\-]) (?=\d)", ""),
+    (r"出来る", "できる"), (r"全て", "すべて"), (r"好きなだけ", "好きな数"), (r"プレーヤー", "プレイヤー"),
+    (r"ることができない", "ることが:不可"), (r"ことはできない", "ことができない"), (r"ることが:不可", "ることができない"),
+    (r"(?:することができない|することは?できない)", "できない"), (r"することができる", "できる"),
+    (r"することができ(?=[、「])", "でき"),
+    (r"(?<=[るたのいば])とき(?!に)|とき(?=[、。はにも]|$)", "時"), (r"([てで])よい", r"\1もよい"),
+    (r"(?<=[のたる])あと", "後"), (r"たびに?(?=、)", "時"), (r"場合には|場合は|場合(?=、)", "時"),
+    (r"そうした時", "そうした場合"), (r"そうしない時", "そうしない場合"), (r"そうしたら", "そうした場合"),
+    (r"もどす", "戻す"), (r"もどし", "戻し"), (r"えらぶ", "選ぶ"), (r"えらび", "選び"), (r"すてる", "捨てる"),
+    (r"ターン(?:の)?(?:初め|始め)", "ターンのはじめ"), (r"ターンはじめ", "ターンのはじめ"),
+    (r"ターンが終わるまで|ターン終了時まで", "ターンの終わりまで"), (r"ターンが終わる時", "ターンの終わりに"),
+    (r"タップされていない", "アンタップしている"), (r"タップされている", "タップしている"),
+    (r"タップされたクリーチャー", "タップしているクリーチャー"), (r"タップされて(?=い|お)", "タップして"),
+    (r"又は|もしくは|あるいは", "または"), (r"それから", "その後"), (r"代わりに", "かわりに"),
+    (r"クリ-チャー|クリーャー", "クリーチャー"), (r"ブレーカー", "ブレイカー"), (r"シールド・ゾーン", "シールドゾーン"),
+    (r"_(?=\d)", "-"), (r"一枚目", "1枚目"), (r"一番下|1番下", "下"), (r"一番上|1番上", "上"),
+    (r"進化(G?V?)ー", r"進化\1-"), (r"進化 -", "進化-"), (r"S・バック ?ー", "S・バック-"), (r"G・ゼロ ?ー", "G・ゼロ-"),
+    (r"((?:[光水闇火]|自然)の)?クリーチャーを召喚するコストと\1?呪文を唱えるコストは、?それぞれ", r"\1カードのコストは"),
+    (r"を(?:召喚|使用)する時、?支払うコスト|を唱える時、?支払うコスト|を召喚するコスト|を唱えるコスト", "の召喚コスト"),
+    (r"ひとつ", "1つ"), (r"一つ", "1つ"), (r"ひとり", "1人"), (r"一人", "1人"), (r"二つ", "2つ"),
+    (r"選び出し", "選び"), (r"表にして", "表向きにして"), (r"表にする", "表向きにする"), (r"グランドデビル", "グランド・デビル"),
+]  # fmt: skip
+_ENGLISH = [
+    (r"battle ?zone", "battle zone"), (r"[Bb]attle [Zz]one", "battle zone"), (r"\bin battle zone", "in the battle zone"),
+    (r"into battle zone", "into the battle zone"), (r" +([.,\"])", r"\1"), (r"\s+", " "),
+    (r"multi-?colou?red", "multicolored"), (r"owners'", "owner's"), (r"owner's'", "owner's"),
+]  # fmt: skip
+_RULES = {
+    "ja": [(re.compile(pattern), replacement) for pattern, replacement in _SIGNS + _JAPANESE],
+    "en": [(re.compile(pattern), replacement) for pattern, replacement in _SIGNS + _ENGLISH],
+}
+# two abilities printed on one line
+_SPLIT = re.compile(
+    r"(?<=上に置く。)(?=.)|(?<=^ブロッカー)(?=進化)|(?<=^[WTQ]・ブレイカー)(?=[^、。のをは」)])"
+    r"|(?<=ブロックされない。)(?=[WTQ]・ブレイカー)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One ability line in normal spelling; `where` is the number of the printed line, from 0."""
+
+    text: str
+    where: int
+    reminders: tuple[str, ...] = field(default=())
+
+
+def spell(text: str, lang: str = "ja") -> str:
+    """The text in normal spelling.
+
+    >>> spell("タップされていないクリーチャーを全て")
+    'アンタップしているクリーチャーをすべて'
+    """
+    text = unicodedata.normalize("NFKC", text)
+    for pattern, replacement in _RULES[lang]:
+        text = pattern.sub(replacement, text)
+    return text
+
+
+def lines(text: str | None, lang: str = "ja") -> list[Line]:
+    """The ability lines of a printed text, without reminder text; line breaks inside brackets do not count."""
+    printed = unicodedata.normalize("NFKC", (text or "")[:LONGEST]).replace("\r", "\n")
+    printed = re.sub(r"\([^()]*(?:\([^()]*\)[^()]*)*\)", lambda found: found[0].replace("\n", " "), printed)
+    found: list[Line] = []
+    for number, raw in enumerate(printed.split("\n")):
+        shown, reminders = _without_reminders(spell(raw, lang))
+        shown = _tidy(shown, lang)
+        for part in _SPLIT.split(shown) if lang == "ja" else [shown]:
+            if part:
+                found.append(Line(part, number, tuple(reminders)))
+    return found
+
+
+def _tidy(text: str, lang: str) -> str:
+    if lang == "en":
+        text = re.sub(r" +([.,\"])", r"\1", " ".join(text.split())).lstrip("■ ").strip()
+        return re.sub(r"^(Blocker|Slayer|Charger|Double breaker|Triple breaker|Speed [Aa]ttacker)\.$", r"\1", text)
+    parts = re.split(r"(《[^》]*》)", text)
+    text = "".join(part if part.startswith("《") else re.sub(r"\s+", "", part) for part in parts).lstrip("■")
+    return re.sub(r"。+", "。", text)
+
+
+def _without_reminders(text: str) -> tuple[str, list[str]]:
+    shown: list[str] = []
+    inside: list[str] = []
+    reminders: list[str] = []
+    depth = 0
+    for sign in text:
+        if sign == "(":
+            depth += 1
+            if depth == 1:
+                continue
+        elif sign == ")":
+            if not depth:
+                continue
+            depth -= 1
+            if not depth:
+                reminders.append("".join(inside))
+                inside = []
+                continue
+        (inside if depth else shown).append(sign)
+    if depth:  # never closed: the rest of the line is a reminder
+        reminders.append("".join(inside))
+    return "".join(shown), reminders

@@ -1,0 +1,335 @@
+"""Japanese lines to clauses: the lark grammar `ja.lark` and what its nodes become."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from lark import Lark, Token, Transformer
+from lark.exceptions import UnexpectedInput
+
+from dmoracle.cards.language import Node, Text
+from dmoracle.text import words_ja
+from dmoracle.text.lexing import Word, lark_lexer
+from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call
+from dmoracle.text.words_ja import EXTRA_KINDS, LEXICON
+
+GRAMMAR = Path(__file__).with_name("ja.lark")
+_SILENT = (
+    "HA", "GA", "WO", "NI", "KARA", "DE", "NO", "MO", "YORI", "PER", "TOKI", "AIDA", "AMONG", "STOP", "WITH", "SAME",
+)  # fmt: skip
+
+
+@cache
+def parser() -> Lark:
+    """The LALR parser of Japanese lines, built once."""
+    kinds = sorted({f"_{kind}" if kind in _SILENT else kind for kind in LEXICON.kinds() | set(EXTRA_KINDS)} - {"COMMA"})
+    declared = "\n%declare " + " ".join(kinds)
+    return Lark(
+        GRAMMAR.read_text(encoding="utf-8") + declared, parser="lalr", lexer=lark_lexer(_silenced()),
+        start=["start", "bases"], maybe_placeholders=False, transformer=Reading(),
+    )  # fmt: skip
+
+
+def _silenced() -> Any:
+    from dmoracle.text.lexing import Lexicon, retagged
+
+    def retag(tokens: list[Word]) -> list[Word]:
+        found = []
+        for token in words_ja.retag(tokens):
+            found.append(retagged(token, "_" + token.type) if token.type in _SILENT else token)
+        return found
+
+    return Lexicon(LEXICON.words, LEXICON.patterns, retag, LEXICON.blank)
+
+
+def read(text: str, start: str = "start") -> Any:
+    """The sentences of a line, each a list of clauses or a note; raises Refused with the place."""
+    try:
+        return parser().parse(text, start=start)
+    except UnexpectedInput as error:
+        token = getattr(error, "token", None)
+        at = len(text) if token is None or token.type == "$END" else token.start_pos
+        raise Refused("no template goes on like this", at or 0) from None
+
+
+def _at(children: list[Any]) -> int:
+    for one in children:
+        if isinstance(one, Token):
+            return one.start_pos or 0
+        at = getattr(one, "at", None)
+        if at is not None:
+            return int(at)
+    return 0
+
+
+class Reading(Transformer):  # type: ignore[type-arg]
+    """Nodes of the grammar to phrases."""
+
+    def start(self, sentences: list[Any]) -> list[Any]:
+        return sentences
+
+    def bases(self, children: list[Any]) -> Any:
+        return children[0]
+
+    def sentence(self, clauses: list[Any]) -> list[Any]:
+        return clauses
+
+    def triggerless(self, children: list[Any]) -> str:
+        return "triggerless"
+
+    def floor(self, children: list[Any]) -> str:
+        return "floor" if "1" in str(children[0].means) else "floor_other"
+
+    def clause(self, children: list[Any]) -> Clause:
+        *arguments, made = children
+        made.arguments = [*arguments, *made.arguments]
+        made.at = _at(children)
+        return made  # type: ignore[no-any-return]
+
+    # predicates
+
+    def _clause(self, kind: str, token: Word, verb: str = "", form: str = "", data: object = None) -> Clause:
+        return Clause(kind, verb, form, [], token.start_pos or 0, data)
+
+    def linking(self, children: list[Any]) -> Clause:
+        return self._clause("step", children[0], *children[0].means)
+
+    final = linking
+
+    def delta(self, children: list[Any]) -> Clause:
+        number, form = children[0].means
+        return self._clause("step", children[0], "power", form, number)
+
+    def cost_delta(self, children: list[Any]) -> Clause:
+        number, form = children[0].means
+        return self._clause("step", children[0], "cost", form, number)
+
+    def breaks_more(self, children: list[Any]) -> Clause:
+        return self._clause("step", children[0], "breaks_more", "fin", children[0].means)
+
+    def extra_turn(self, children: list[Any]) -> Clause:
+        return self._clause("step", children[0], "extra_turn", "fin")
+
+    def event(self, children: list[Any]) -> Clause:
+        return self._clause("when", children[0], *children[0].means)
+
+    def event_or(self, children: list[Any]) -> Clause:
+        return self._clause("when_or", children[0], *children[0].means)
+
+    def instead_of(self, children: list[Any]) -> Clause:
+        return self._clause("instead", children[0], *children[0].means)
+
+    def state(self, children: list[Any]) -> Clause:
+        return self._clause("if", children[0], "state", "yes", children[0].means)
+
+    def power_if(self, children: list[Any]) -> Clause:
+        return self._clause("if", children[0], "power", "yes", children[0].means)
+
+    def exists(self, children: list[Any]) -> Clause:
+        return self._clause("if", children[0], "exists", children[0].means)
+
+    def compare(self, children: list[Any]) -> Clause:
+        return self._clause("if", children[0], "compare", children[0].means)
+
+    def is_(self, children: list[Any]) -> Clause:
+        described, be = children
+        return self._clause("if", be, "is", be.means, described)
+
+    def count_is(self, children: list[Any]) -> Clause:
+        amount, be = children
+        return self._clause("if", be, "count", be.means, amount)
+
+    # arguments
+
+    def _argument(self, role: str, children: list[Any]) -> Argument:
+        value = children[0]
+        for amount in children[1:]:
+            if isinstance(value, Cards) and isinstance(amount, Amount):
+                value = value.having(amount)
+        return Argument(role, value, _at(children))
+
+    def amount(self, children: list[Any]) -> Any:
+        return children[0].means
+
+    def counted(self, children: list[Any]) -> Argument:
+        return Argument("amount", children[0])
+
+    def nth(self, children: list[Any]) -> Argument:
+        return Argument("nth", children[0].means, _at(children))
+
+    def _word(self, role: str, children: list[Any]) -> Argument:
+        return Argument(role, children[0].means, _at(children))
+
+    def among(self, children: list[Any]) -> Argument:
+        return Argument("among", True)
+
+    def quoted(self, children: list[Any]) -> Any:
+        return [one for one in children if one.type == "QUOTED"]
+
+    def abilities(self, children: list[Any]) -> Argument:
+        (words,) = children
+        return Argument("abilities", words, words[0].start_pos or 0)
+
+    # descriptions
+
+    def described(self, children: list[Any]) -> Any:
+        return children[0]
+
+    def property(self, children: list[Any]) -> Cards:
+        cards, *amount, prop = children
+        for one in amount:
+            cards = cards.having(one)
+        return replace(cards, prop=prop.means)  # type: ignore[no-any-return]
+
+    def bare_property(self, children: list[Any]) -> Cards:
+        return Cards(prop=children[0].means, at=children[0].start_pos or 0)
+
+    def cards(self, children: list[Any]) -> Cards:
+        parts = [one for one in children if isinstance(one, Cards)]
+        return union(parts) if len(parts) > 1 else parts[0]
+
+    def one(self, children: list[Any]) -> Cards:
+        amounts = [one for one in children if isinstance(one, Amount)]
+        head = next(one for one in children if isinstance(one, Cards))
+        changes = [one for one in children if isinstance(one, tuple)]
+        return build(head, changes, amounts)
+
+    def head(self, children: list[Any]) -> Cards:
+        token = children[0]
+        at = token.start_pos or 0
+        match token.type:
+            case "NOUN":
+                return words_ja.noun(token.means, at)
+            case "RACE" | "RACEWORD":
+                return Cards((call("creature"), call("race", Text(token.means))), noun="race", at=at)
+            case "NAME":
+                return Cards((call("named", Text(token.means)),), noun="name", at=at)
+            case "SELF":
+                return Cards(ref="self", noun=str(token), at=at)
+            case "REF":
+                return Cards(ref=token.means, noun=str(token), at=at)
+            case "TOP":
+                return Cards(ref="top", noun="top", zone=("deck",), amount=token.means, at=at)
+            case _:
+                return Cards(zone=(token.means,), noun="zone", at=at)
+
+
+def _modifier(kind: str) -> Any:
+    def made(self: Reading, children: list[Any]) -> tuple[str, Any, int]:
+        return (kind, children[0].means if children else None, _at(children))
+
+    return made
+
+
+for _name in ("whose", "zone", "zone_state", "quality", "not_self", "has", "bounds", "state_of", "amount_of",
+              "of_these", "extreme", "reference_of"):  # fmt: skip
+    setattr(Reading, _name, _modifier(_name))
+
+
+def _role(name: str) -> Any:
+    def made(self: Reading, children: list[Any]) -> Argument:
+        value = children[0]
+        if isinstance(value, Word):
+            return self._word(name, children)
+        return self._argument(name, children)
+
+    return made
+
+
+_ROLES = """ha ga wo ni kara de with mo yori per same bare manner duration moment flow instead total agent topic
+to_player player_object bare_player"""
+for _name in _ROLES.split():
+    setattr(Reading, _name, _role(_name))
+setattr(Reading, "is", Reading.is_)
+
+
+def build(head: Cards, changes: list[tuple[str, Any, int]], amounts: list[Amount]) -> Cards:
+    """A head noun with its modifiers."""
+    quals: list[Node] = []
+    made = head
+    for kind, value, at in changes:
+        match kind:
+            case "whose":
+                made = _set(made, "whose", value, at)
+            case "zone":
+                made = replace(made, zone=_zone(made, value, at))
+            case "zone_state":
+                zone, state = value.split("/")
+                made = replace(made, zone=_zone(made, zone, at))
+                quals.append(call(state))
+            case "quality":
+                quals.append(value)
+            case "bounds":
+                quals += value
+            case "not_self":
+                quals.append(call("other"))
+            case "has":
+                keyword = words_ja.keyword(value)
+                if keyword is None:
+                    raise Refused("no such ability", at)
+                quals.append(call("has", keyword))
+            case "state_of":
+                if value == "all_marked":
+                    amounts = [*amounts, Amount(0, None, True, "every")]
+                elif value == "non_evolution":
+                    quals.append(call("non", call("evolution")))
+                else:
+                    quals.append(call(value))
+            case "amount_of":
+                amounts = [*amounts, value]
+            case "of_these":
+                made = replace(made, zone=_zone(made, "looked", at))
+            case "extreme":
+                most, prop = value.split("/")
+                quals.append(call(most, prop))
+            case "reference_of":
+                if made.ref is not None:
+                    raise Refused("two references", at)
+                made = replace(made, ref=value)
+    # この クリーチャー is one word, その他 too; a race or civilization with a reference only names it again
+    made = replace(made, quals=(*quals, *made.quals) if not quals else (*made.quals, *quals))
+    for amount in amounts:
+        made = made.having(amount)
+    return made
+
+
+def _set(cards: Cards, name: str, value: str, at: int) -> Cards:
+    if getattr(cards, name) not in (None, value):
+        raise Refused("two owners", at)
+    return replace(cards, **{name: value})  # type: ignore[arg-type]
+
+
+def _zone(cards: Cards, zone: str, at: int) -> tuple[str, ...]:
+    inner = {"shields": "shield"}
+    if cards.zone and inner.get(cards.zone[0], cards.zone[0]) != zone:
+        raise Refused("two zones", at)
+    return cards.zone or (zone,)
+
+
+def union(parts: list[Cards]) -> Cards:
+    """A or B: what only one of them says becomes one `either` quality; anything more complicated is refused.
+
+    Modifiers in front of the first count for all; an amount behind the last too.
+    """
+    first, last = parts[0], parts[-1]
+    at = first.at
+    if any(one.ref not in (None, "top") or one.prop for one in parts):
+        raise Refused("a list with a reference", at)
+    if all(one.noun == "zone" for one in parts) and not any(one.quals for one in parts):
+        zones = tuple(zone for one in parts for zone in one.zone)
+        return replace(first, zone=zones, amount=last.amount)
+    if any(one.amount for one in parts[:-1]):
+        raise Refused("a list with amounts", at)
+    for one in parts[1:]:
+        if one.whose not in (None, first.whose) or (one.zone and one.zone != first.zone):
+            raise Refused("a list of different places", one.at)
+    common = [one for one in first.quals if all(one in part.quals for part in parts[1:])]
+    # 自分の水の A と B: a modifier of the first noun counts for the others if they say nothing themselves
+    kinds = [[one for one in part.quals if one not in common] for part in parts]
+    if any(len(own) != 1 for own in kinds):
+        raise Refused("a list of different descriptions", at)
+    choices = [own[0] for own in kinds]
+    return replace(first, quals=(*common, call("either", choices)), amount=last.amount)

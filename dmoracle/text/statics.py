@@ -1,0 +1,203 @@
+"""Statements that hold while the card is there: power, granted abilities, what may or cannot be done."""
+
+from __future__ import annotations
+
+from dmoracle.cards.card import CIVILIZATIONS
+from dmoracle.cards.language import Call, Node
+from dmoracle.text.frames import SELF, Taken, cards_filter, order
+from dmoracle.text.phrases import Cards, Clause, Refused, call
+from dmoracle.text.verbs import Keyword
+
+_BANS = {
+    ("attack", "cannot"): ("attack",), ("block", "cannot"): ("block",), ("block", "passneg"): ("be_blocked",),
+    ("attack", "passneg"): ("be_attacked",), ("attack_or_block", "passneg"): ("be_attacked", "be_blocked"),
+    ("attack_and_block", "cannot"): ("attack", "block"), ("untap", "cannot"): ("untap",),
+    ("untap", "passneg"): ("untap",), ("destroy", "passneg"): ("destroyed",),
+}  # fmt: skip
+_AGAINST = {"block", "be_blocked", "be_attacked"}
+
+
+class Static:
+    """The abilities of one sentence; `last` is the subject that the next clause takes over."""
+
+    def __init__(self, given: list[Node], keyword: Keyword) -> None:
+        self.given, self.keyword = list(given), keyword
+        self.found: list[Node] = []
+        self.subject: list[Node] | None = None
+
+    def clause(self, clause: Clause) -> None:
+        """Add the abilities of one clause; raises Refused for what is no static statement."""
+        taken = Taken(clause)
+        taken.has("duration", "here")
+        extra: list[Node] = []
+        duration = taken.take("duration")
+        match duration:
+            case None:
+                pass
+            case "attacking":
+                extra = [call("attacking")]
+            case "their_turn":
+                self.given = [call("their_turn"), *self.given]
+            case "my_turn":
+                self.given = [call("my_turn"), *self.given]
+            case _:
+                raise Refused("for so long", clause.at)
+        method = getattr(self, f"of_{clause.verb}", None)
+        if method is None:
+            if (clause.verb, clause.form) in _BANS:
+                method = self.ban
+            else:
+                raise Refused(f"no statement with the verb {clause.verb}", clause.at)
+        method(taken, clause, extra)
+        taken.done()
+
+    def affected(self, taken: Taken, clause: Clause, extra: list[Node], play: bool = False) -> list[Node]:
+        cards = taken.take("ha", "ga")
+        taken.has("manner", "each")
+        amount = taken.take("amount")
+        if cards is None and self.subject is not None:
+            return self.subject
+        if not isinstance(cards, Cards):
+            raise Refused("which cards", clause.at)
+        if cards.ref == "self":
+            found = [SELF, *extra]
+        else:
+            amount = amount or cards.amount
+            if amount is not None and not amount.every:
+                raise Refused("which of them", cards.at)
+            plain = Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, None, at=cards.at)
+            found = order([*cards_filter(plain, event=play), *extra])
+        self.subject = found
+        return found
+
+    def add(self, effect: Node, found: list[Node], each: list[Node] | None = None) -> None:
+        ban = effect.args[0] if isinstance(effect, Call) and effect.name == "forbid" else None
+        if ban is not None and found == [SELF] and not self.given and each is None:
+            self.found.append(call("cannot", ban))
+            return
+        keyword = effect.args[0] if isinstance(effect, Call) and effect.name == "grant" else None
+        if keyword is not None and found == [SELF] and not self.given and each is None:
+            self.found.append(keyword)
+            return
+        rest: list[Node] = []
+        if self.given:
+            rest.append(call("given", self.given[0] if len(self.given) == 1 else self.given))
+        if each is not None:
+            rest.append(call("each", each))
+        self.found.append(call("static", effect, found, *rest))
+
+    def each(self, taken: Taken) -> list[Node] | None:
+        per = taken.take("per")
+        if per is None:
+            return None
+        if per.amount is None or (per.amount.low, per.amount.high) != (1, 1):
+            raise Refused("for each how many", per.at)
+        return cards_filter(Cards(per.quals, per.whose, per.zone, None, per.ref, per.noun, per.prop, at=per.at))
+
+    def of_topic(self, cards: Cards) -> None:
+        """The subject of the sentence, said in front of its condition."""
+        self.subject = [SELF] if cards.ref == "self" else None
+
+    def civilizations(self, effect: Node, found: list[Node], counted: list[Node]) -> None:
+        """文明1つにつき: once for each civilization among the cards (106)."""
+        rest = [one for one in counted if one != call("civilizations")]
+        before = self.given
+        for one in CIVILIZATIONS:
+            self.given = [*before, call("at_least", 1, order([call(one), *rest]))]
+            self.add(effect, found)
+        self.given = before
+
+    def of_power(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
+        prop = next((one.value for one in taken.rest if one.role in ("ha", "ga")), None)
+        if not isinstance(prop, Cards) or prop.prop != "power":
+            raise Refused("what is changed", clause.at)
+        each = self.each(taken)
+        effect = call("power", clause.data)
+        found = self.affected(taken, clause, extra)
+        if each is not None and call("civilizations") in each:
+            self.civilizations(effect, found, each)
+        else:
+            self.add(effect, found, each)
+
+    def of_gain(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
+        words = taken.take("abilities")
+        taken.has("manner", "more")
+        if not words:
+            raise Refused("what is gained", clause.at)
+        found = self.affected(taken, clause, extra)
+        for one in words:
+            keyword = self.keyword(one.means)
+            if keyword is None:
+                raise Refused("no such ability", one.start_pos or 0)
+            if keyword == call("unblockable"):
+                self.add(call("forbid", call("be_blocked")), found)
+            else:
+                self.add(call("grant", keyword), found)
+
+    def of_breaks_more(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
+        self.add(call("breaks_more", clause.data), self.affected(taken, clause, extra))
+
+    def of_wins_all(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
+        self.add(call("grant", "wins_battles"), self.affected(taken, clause, extra))
+
+    def of_attack(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
+        if_able = taken.has("manner", "each_turn")
+        if clause.form in ("must", "fin") and if_able:
+            self.add(call("grant", "must_attack"), self.affected(taken, clause, extra))
+            return
+        target = taken.take("wo", "player_object", "ni")
+        if clause.form == "can" and isinstance(target, Cards):
+            self.untapped(target, taken, clause, extra)
+            return
+        if clause.form == "cannot":
+            if target in ("attacked", "me", "opponent", "any"):
+                self.add(call("forbid", "attack_player"), self.affected(taken, clause, extra))
+            elif target is None:
+                self.add(call("forbid", "attack"), self.affected(taken, clause, extra))
+            elif isinstance(target, Cards) and target.quals == (call("creature"),) and not target.whose:
+                self.add(call("forbid", "attack_creature"), self.affected(taken, clause, extra))
+            else:
+                raise Refused("attack what", clause.at)
+            return
+        if (clause.verb, clause.form) in _BANS:
+            if target is not None:
+                taken.rest.append(type(clause.arguments[0])("ni", target))
+            self.ban(taken, clause, extra)
+            return
+        raise Refused("how they attack", clause.at)
+
+    def untapped(self, target: Cards, taken: Taken, clause: Clause, extra: list[Node]) -> None:
+        rest = [one for one in target.quals if one not in (call("creature"), call("untapped"))]
+        if call("untapped") not in target.quals or target.amount:
+            raise Refused("attack what", clause.at)
+        found = self.affected(taken, clause, extra)
+        if rest or target.whose == "mine":
+            self.add(call("grant", call("attacks_untapped", order([call("creature"), *rest]))), found)
+        else:
+            self.add(call("grant", "attacks_untapped"), found)
+
+    def ban(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
+        against = taken.take("ni", "kara", "wo")
+        for name in _BANS[clause.verb, clause.form]:
+            subject = self.subject
+            found = self.affected(taken, clause, extra) if name == _BANS[clause.verb, clause.form][0] else subject or []
+            if against is None:
+                self.add(call("forbid", name), found)
+                continue
+            if not isinstance(against, Cards) or name not in _AGAINST or against.amount:
+                raise Refused("by what", clause.at)
+            whom = cards_filter(Cards(against.quals, against.whose, at=against.at), event=True)
+            if against.ref or against.zone not in ((), ("battle",)):
+                raise Refused("by what", against.at)
+            self.add(call("forbid", call(name, whom)), found)
+
+    of_block = ban
+
+    def of_cost(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
+        """What it costs to summon or cast cards; the reader puts the cards under ha."""
+        cards = taken.take("ha", "wo", "ga")
+        if not isinstance(cards, Cards) or cards.prop != "cost":
+            raise Refused("what costs less", clause.at)
+        plain = Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, None, at=cards.at)
+        found: list[Node] = [SELF] if plain.ref == "self" else cards_filter(plain, event=True)
+        self.add(call("discount", clause.data), found, self.each(taken))

@@ -1,0 +1,108 @@
+"""One form for what can be said in two ways, so that two texts that mean the same give the same terms."""
+
+from __future__ import annotations
+
+from dmoracle.cards.language import Block, Call, Node, Number
+from dmoracle.cards.vocabulary import words
+from dmoracle.text.frames import PICKED, order
+from dmoracle.text.phrases import call, inside
+
+
+def tidy(node: Node) -> Node:
+    """The same ability in its usual form.
+
+    >>> from dmoracle.cards.language import parse, write
+    >>> write(tidy(parse("tap([may(me,[choose(me,1,1,[theirs,creature,zone(battle)]),tap(picked)])])")))
+    'tap([choose(me,0,1,[theirs,creature,zone(battle)]),tap(picked)])'
+    """
+    if isinstance(node, Block):
+        items: list[Node] = []
+        for one in map(tidy, node.items):
+            flat = _flatten(one)
+            items += flat
+        return Block(tuple(items))
+    if not isinstance(node, Call):
+        return node
+    made = Call(node.name, tuple(map(tidy, node.args)))
+    return _given(made)
+
+
+def _flatten(one: Node) -> list[Node]:
+    """may([choose 1, act on it]) is a choice of 0 or 1; a condition that the choice itself asks falls."""
+    if not isinstance(one, Call):
+        return [one]
+    if one.name == "may":
+        who, steps = one.args[0], inside(one.args[1])
+        first = steps[0] if steps else None
+        if isinstance(first, Call) and first.args and first.args[0] == who and _acts(steps[1:]):
+            if first.name == "choose_total" or (first.name == "choose" and first.args[1] == Number(0)):
+                return list(steps)
+            if first.name == "choose" and first.args[1] == first.args[2] == Number(1):
+                return [call("choose", who, 0, 1, first.args[3]), *steps[1:]]
+    if one.name == "if" and len(one.args) == 2 and _asked_anyway(one.args[0], one.args[1]):
+        return list(inside(one.args[1]))
+    return [one]
+
+
+def _acts(steps: tuple[Node, ...]) -> bool:
+    return all(isinstance(one, Call) and one.args and one.args[-1] == PICKED for one in steps)
+
+
+def _asked_anyway(asked: Node, steps: Node) -> bool:
+    if not isinstance(asked, Call) or asked.name != "at_least" or asked.args[0] != Number(1):
+        return False
+    if not isinstance(steps, Block) or not steps.items or not isinstance(asked.args[1], Block):
+        return False
+    first = steps.items[0]
+    if not isinstance(first, Call) or first.name != "choose" or not _acts(steps.items[1:]):
+        return False
+    found = first.args[3]
+    return isinstance(found, Block) and set(asked.args[1].items) == set(found.items)
+
+
+def _given(node: Call) -> Call:
+    if node.name == "when" and len(node.args) == 4:
+        event, found, given, steps = node.args
+        if isinstance(given, Call) and given.name == "given" and _asked_anyway(given.args[0], steps):
+            return call("when", event, found, steps)
+    if node.name == "static" and len(node.args) == 3 and node.args[1] == Block((call("self"),)):
+        effect, found, given = node.args
+        if isinstance(given, Call) and given.name == "given":
+            asked = given.args[0]
+            if isinstance(asked, Call) and asked.name == "at_least" and asked.args[0] == Number(1):
+                quals = asked.args[1]
+                if isinstance(quals, Block) and call("self") in quals.items and len(quals.items) == 2:
+                    names = {one.name for one in quals.items if isinstance(one, Call)}
+                    if names & {"power_min", "tapped", "attacking"}:
+                        return call("static", effect, quals)
+    return node
+
+
+def canonical(node: Node) -> Node:
+    """For comparing two terms: filters in one order, a race says that the card is a creature."""
+    node = tidy(node)
+
+    def walk(one: Node) -> Node:
+        if isinstance(one, Block):
+            items = [walk(inner) for inner in one.items]
+            if items and all(isinstance(inner, Call) and inner.name not in _STEPS for inner in items):
+                if call("evolution") in items or any(isinstance(inner, Call) and _has_race(inner) for inner in items):
+                    items = [inner for inner in items if inner != call("creature")]
+                items = sorted(order(items), key=repr)
+            return Block(tuple(items))
+        if isinstance(one, Call):
+            return Call(one.name, tuple(map(walk, one.args)))
+        return one
+
+    return walk(node)
+
+
+def _has_race(one: Call) -> bool:
+    if one.name == "race":
+        return True
+    if one.name == "either" and isinstance(one.args[0], Block):
+        return all(isinstance(inner, Call) and inner.name == "race" for inner in one.args[0].items)
+    return False
+
+
+_STEPS = frozenset(words("step")) | {"at_least", "at_most", "more"}

@@ -1,0 +1,393 @@
+"""What the verbs of instructions mean: one method for each, which writes steps of the ability language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from dmoracle.cards.language import Call, Node, Text
+from dmoracle.text.frames import IT, PICKED, SELF, State, Steps, Taken, cards_filter, of, order
+from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call
+
+Keyword = Callable[[str], Any]
+
+_TO = {
+    "hand": "hand", "mana": "mana", "graveyard": "graveyard", "deck_top": "deck_top", "deck_bottom": "deck_bottom",
+    "shield": "shield", "shields": "shield", "new_shield": "shield",
+}  # fmt: skip
+_BANS = {
+    ("attack", "cannot"): "attack", ("block", "cannot"): "block", ("block", "passneg"): "be_blocked",
+    ("attack", "passneg"): "be_attacked", ("untap", "cannot"): "untap", ("untap", "passneg"): "untap",
+}  # fmt: skip
+
+
+class Verbs(Steps):
+    """The instructions of one sentence, clause by clause."""
+
+    def __init__(self, state: State, actor: str, keyword: Keyword) -> None:
+        super().__init__(state, actor)
+        self.keyword = keyword
+        self.pending_manner: set[str] = set()
+
+    def step(self, clause: Clause) -> None:
+        """Write the steps of one clause; raises Refused for what it does not take."""
+        taken = Taken(clause)
+        method = getattr(self, f"do_{clause.verb}", None)
+        if method is None:
+            raise Refused(f"no frame for the verb {clause.verb}", clause.at)
+        agent = taken.take("agent", "topic")
+        if agent is not None and agent != self.actor:
+            raise Refused("somebody else acts", clause.at)
+        per = taken.take("per")
+        if per is not None:
+            self.for_each(per, taken, method, clause)
+        else:
+            method(taken, clause)
+        taken.done()
+
+    def for_each(self, per: Cards, taken: Taken, method: Any, clause: Clause) -> None:
+        if per.amount is None or (per.amount.low, per.amount.high) != (1, 1):
+            raise Refused("for each how many", per.at)
+        if per.ref == "last" and self.state.last_filter is not None:
+            raise Refused("for each card that was moved", per.at)
+        bare = Cards(per.quals, per.whose, per.zone, None, per.ref, per.noun, per.prop, at=per.at)
+        found = cards_filter(bare, self.actor)
+        before, self.steps = self.steps, []
+        method(taken, clause)
+        inside, self.steps = self.steps, before
+        may = clause.form in ("may", "causmay")
+        if may and not all(isinstance(one, Call) and one.name == "draw" for one in inside):
+            raise Refused("may, for each", clause.at)
+        self.steps.append(call("for_each", found, [call("may", self.actor, inside)] if may else inside))
+
+    def act(self, verb: str, taken: Taken, roles: tuple[str, ...] = ("wo",)) -> None:
+        node = self.obj(taken, roles)
+        self.steps.append(call(verb, node))
+
+    # moving
+
+    def do_destroy(self, taken: Taken, clause: Clause) -> None:
+        node = self.obj(taken, ("ha", "ga") if clause.form in ("pass", "passpast") else ("wo",))
+        if self.state.last_zone not in (None, "battle"):
+            raise Refused("only creatures in the battle zone are destroyed", clause.at)
+        self.steps.append(call("destroy", node))
+
+    def do_tap(self, taken: Taken, clause: Clause) -> None:
+        self.act("tap", taken)
+
+    def do_untap(self, taken: Taken, clause: Clause) -> None:
+        if clause.form in ("cannot", "passneg"):
+            self.ban(taken, clause)
+        else:
+            self.act("untap", taken)
+
+    def do_discard(self, taken: Taken, clause: Clause) -> None:
+        to = taken.take("to_player")
+        self_acts = self.actor
+        if to == "opponent":
+            self.actor = "opponent"
+        elif to is not None:
+            raise Refused("who discards", clause.at)
+        cards = next((one.value for one in taken.rest if one.role == "wo"), None)
+        if isinstance(cards, Cards) and cards.zone == ("hand",) and cards.whose is None and to == "opponent":
+            cards = Cards(cards.quals, "theirs", cards.zone, cards.amount, noun=cards.noun, at=cards.at)
+            taken.rest = [one for one in taken.rest if one.role != "wo"] + [type(taken.rest[0])("wo", cards)]
+        if isinstance(cards, Cards) and cards.zone == ("hand",) and cards.whose is None and cards.ref is None:
+            whose = {"me": "mine", "opponent": "theirs"}.get(self.actor)
+            if whose is None and not (cards.amount and cards.amount.every):
+                raise Refused("each player chooses", clause.at)
+            cards = Cards(cards.quals, whose, cards.zone, cards.amount, noun=cards.noun, at=cards.at)
+            taken.rest = [one for one in taken.rest if one.role != "wo"] + [type(clause.arguments[0])("wo", cards)]
+        node = self.obj(taken)
+        if self.state.last_zone != "hand":
+            raise Refused("only cards of a hand are discarded", clause.at)
+        self.steps.append(call("discard", node))
+        self.actor = self_acts
+
+    def do_put(self, taken: Taken, clause: Clause) -> None:
+        self.do_place(taken, clause)
+
+    def do_return(self, taken: Taken, clause: Clause) -> None:
+        self.do_place(taken, clause)
+
+    def do_add(self, taken: Taken, clause: Clause) -> None:
+        self.do_place(taken, clause)
+
+    def do_place(self, taken: Taken, clause: Clause) -> None:
+        where = taken.take("ni")
+        tapped = taken.has("manner", "tapped") or "tapped" in self.pending_manner
+        self.pending_manner.discard("tapped")
+        taken.has("manner", "shown"), taken.has("manner", "face_up")
+        any_order = taken.has("manner", "any_order")
+        if not isinstance(where, Cards) or where.quals or where.ref or where.amount or len(where.zone) != 1:
+            if clause.verb == "put" and where is None:
+                where = Cards(zone=("battle",))
+            else:
+                raise Refused("to what place", clause.at)
+        zone = where.zone[0]
+        if zone == "back":  # they were only looked at
+            node = self.obj(taken)
+            looked = call("zone", "looked")
+            if isinstance(node, Call) and node.name == "all" and looked in getattr(node.args[0], "items", ()):
+                if not any_order:
+                    raise Refused("in which order", clause.at)
+                self.steps.append(call("to", "deck_top", node))
+            elif self.state.last_zone not in ("shield", "hand", "seen"):
+                raise Refused("back to where", clause.at)
+            return
+        moved = self.obj(taken)
+        source = self.state.last_zone
+        self.own_place(where, clause)
+        if tapped:
+            if zone == "mana":
+                self.steps.append(call("to", "mana_tapped", moved))
+            elif zone == "battle":
+                self.steps.append(call("put_tapped", moved))
+            else:
+                raise Refused("tapped in that zone", clause.at)
+        elif zone == "battle":
+            if clause.verb not in ("put", "place", "return"):
+                raise Refused("into the battle zone", clause.at)
+            self.steps.append(call("put", moved))
+        elif zone in _TO:
+            target = _TO[zone]
+            if zone == "graveyard" and source == "battle":
+                self.steps.append(call("destroy", moved))
+            elif zone == "graveyard" and source == "hand":
+                self.steps.append(call("discard", moved))
+            elif clause.verb == "add" and target == "graveyard":
+                raise Refused("added to a graveyard", clause.at)
+            elif zone == "hand" and source == "shield" and self.state.triggerless:
+                self.steps.append(call("to", "hand_silently", moved))
+            else:
+                self.steps.append(call("to", target, moved))
+        else:
+            raise Refused("to what place", where.at)
+        self.state.last_zone = zone if zone != "shields" else "shield"
+
+    def own_place(self, where: Cards, clause: Clause) -> None:
+        """Cards go to their owner's zone; a text that says another player's is refused."""
+        whose = of(where.whose, self.actor)
+        owned = self.state.last_whose
+        if whose in ("mine", "theirs") and owned is not None and whose != owned:
+            raise Refused("to another player's zone", where.at)
+        if whose in ("mine", "theirs") and owned is None and where.zone != ("battle",):
+            raise Refused("to whose zone", where.at)
+
+    def do_draw(self, taken: Taken, clause: Clause) -> None:
+        cards = taken.take("wo", "bare") or Cards(noun="card")
+        amount = taken.take("amount") or (cards.amount if isinstance(cards, Cards) else None)
+        source = taken.take("kara", "ha")
+        if source is not None and source.zone != ("deck",):
+            raise Refused("drawn from where", clause.at)
+        if not isinstance(cards, Cards) or cards.quals or cards.ref or (cards.noun != "card" and cards.zone):
+            raise Refused("what is drawn", clause.at)
+        if amount is None and cards.noun == "card" and any(one.role == "per" for one in clause.arguments):
+            amount = Amount(1, 1)
+        if amount is None or amount.high is None or amount.every:
+            raise Refused("how many", clause.at)
+        for who in ("me", "opponent") if self.actor == "each" else (self.actor,):
+            if amount.low == amount.high:
+                self.steps.append(call("draw", who, amount.high) if amount.high > 1 else call("draw", who))
+            else:
+                inner: list[Node] = []
+                for _ in range(amount.high):
+                    inner = [call("may", who, [call("draw", who), *inner])]
+                self.steps += inner
+
+    def do_shuffle(self, taken: Taken, clause: Clause) -> None:
+        cards = taken.take("wo")
+        if isinstance(cards, Cards) and cards.zone == ("deck",) and not cards.quals:
+            whose = of(cards.whose or "own", self.actor)
+        elif cards is None and self.state.last_zone == "deck":
+            whose = self.state.last_whose
+        else:
+            raise Refused("what is shuffled", clause.at)
+        who = {"mine": "me", "theirs": "opponent"}.get(whose or "")
+        if who is None:
+            raise Refused("whose deck", clause.at)
+        self.steps.append(call("shuffle", who))
+
+    def do_look(self, taken: Taken, clause: Clause) -> None:
+        cards = next((one.value for one in taken.rest if one.role == "wo"), None)
+        if not isinstance(cards, Cards):
+            raise Refused("look at what", clause.at)
+        state = self.state
+        if cards.ref == "top":
+            taken.take("wo")
+            if cards.amount is None or cards.amount.high is None or cards.amount.low != cards.amount.high:
+                raise Refused("how many", clause.at)
+            whose = of(cards.whose, self.actor)
+            who = {"mine": "me", "theirs": "opponent"}.get(whose or "")
+            if who is None:
+                raise Refused("the top of which deck", clause.at)
+            self.steps.append(call("look", who, cards.amount.high))
+            state.among = [call(whose or ""), call("zone", "looked")]
+            state.rest = state.among
+            self.note(call("all", state.among), "looked", whose, state.among)
+            return
+        if cards.noun == "zone" and cards.zone in (("hand",), ("deck",)) and not cards.quals and not cards.amount:
+            taken.take("wo")
+            whose = of(cards.whose or "own", self.actor)
+            if whose is None:
+                raise Refused("whose", clause.at)
+            state.among = [call(whose), call("zone", cards.zone[0])]
+            self.note(call("all", state.among), "seen", whose, state.among)
+            return
+        if cards.zone == ("shields",) and cards.ref is None:  # to know a shield is the players' affair, not the rules'
+            taken.take("wo"), taken.take("amount")
+            whose = of(cards.whose, self.actor)
+            self.note(call("seen"), "seen", whose, None)
+            self.steps.append(call("look_at_shields", whose or "any"))
+            return
+        raise Refused("look at what", clause.at)
+
+    def do_face_up(self, taken: Taken, clause: Clause) -> None:
+        cards = next((one.value for one in taken.rest if one.role == "wo"), None)
+        if isinstance(cards, Cards) and cards.ref == "top":
+            if cards.amount is not None and cards.amount.high == 1:
+                taken.take("wo")
+                cards = Cards(cards.quals, cards.whose, cards.zone, cards.amount, "top", "top", at=cards.at)
+                taken.rest.append(type(clause.arguments[0])("wo", cards))
+            self.do_look(taken, clause)
+            return
+        raise Refused("turned face up", clause.at)
+
+    def do_show(self, taken: Taken, clause: Clause) -> None:
+        """Showing the card that was found changes nothing the rules ask for."""
+        taken.take("to_player"), taken.take("ni")
+        if taken.rest or self.state.last is None:
+            node = self.obj(taken)
+            if node != PICKED:
+                raise Refused("what is shown", clause.at)
+
+    def do_choose(self, taken: Taken, clause: Clause) -> None:
+        taken.has("manner", "free")
+        cards = next((one.value for one in taken.rest if one.role in ("wo", "kara")), None)
+        if isinstance(cards, Cards) and cards.ref == "last":
+            raise Refused("chosen of those", clause.at)
+        node = self.obj(taken)
+        if node != PICKED:
+            raise Refused("how many are chosen", clause.at)
+
+    def do_break(self, taken: Taken, clause: Clause) -> None:
+        subject = taken.take("ha", "ga")
+        if subject is not None and getattr(subject, "ref", None) != "self":
+            raise Refused("who breaks", clause.at)
+        node = self.obj(taken)
+        if self.state.last_zone != "shield":
+            raise Refused("only shields are broken", clause.at)
+        self.steps.append(call("break", node))
+
+    def do_cast(self, taken: Taken, clause: Clause) -> None:
+        if not taken.has("manner", "free"):
+            raise Refused("cast for its cost", clause.at)
+        self.steps.append(call("cast", self.obj(taken)))
+
+    def do_extra_turn(self, taken: Taken, clause: Clause) -> None:
+        self.steps.append(call("extra_turn", "me"))
+
+    # effects that last
+
+    def duration(self, taken: Taken, clause: Clause) -> str:
+        duration = taken.take("duration")
+        if duration is None and self.state.spell:
+            raise Refused("for how long", clause.at)
+        if duration not in ("turn", "until_me"):
+            raise Refused("for how long", clause.at)
+        return str(duration)
+
+    def affected(self, taken: Taken, clause: Clause) -> Node:
+        cards = taken.take("ha", "ga", "ni", "wo")
+        amount = taken.take("amount")
+        taken.has("manner", "each")
+        if cards is None:
+            if self.state.last is None:
+                raise Refused("which cards", clause.at)
+            return self.state.last
+        if not isinstance(cards, Cards):
+            raise Refused("which cards", clause.at)
+        plain = Cards(cards.quals, cards.whose, cards.zone, cards.amount, cards.ref, cards.noun, None, at=cards.at)
+        plain = plain.having(amount)
+        if plain.ref == "self":
+            return SELF
+        if plain.ref is not None:
+            return self.refer(plain)
+        if plain.amount is None:  # このターン、自分のクリーチャーは...: all of them
+            plain = plain.having(Amount(0, None, True, "every"))
+        found = cards_filter(plain, self.actor)
+        return self.select(found, plain.amount, False, None, clause.at)
+
+    def do_power(self, taken: Taken, clause: Clause) -> None:
+        if self.duration(taken, clause) != "turn":
+            raise Refused("for so long", clause.at)
+        prop = next((one.value for one in taken.rest if one.role in ("ha", "ga", "wo")), None)
+        if not isinstance(prop, Cards) or prop.prop != "power":
+            raise Refused("what is changed", clause.at)
+        target = self.affected(taken, clause)
+        self.steps.append(call("power", clause.data, target))
+
+    def do_gain(self, taken: Taken, clause: Clause) -> None:
+        words = taken.take("abilities")
+        taken.has("manner", "more")
+        if not words:
+            raise Refused("what is gained", clause.at)
+        until = self.duration(taken, clause)
+        target = self.affected(taken, clause)
+        for one in words:
+            keyword = self.keyword(one.means)
+            if keyword is None:
+                raise Refused("no such ability", one.start_pos or 0)
+            if until == "turn":
+                self.steps.append(call("grant", keyword, target))
+            else:
+                self.steps.append(call("grant_until", "me", keyword, target))
+
+    do_give = do_gain
+
+    def ban(self, taken: Taken, clause: Clause) -> None:
+        until = self.duration(taken, clause)
+        name = _BANS[clause.verb, clause.form]
+        against = taken.take("wo", "player_object") if clause.verb == "attack" else None
+        if against == "attacked" or against == "me" or against == "opponent":
+            name = "attack_player"
+        elif isinstance(against, Cards) and against.quals == (call("creature"),) and not against.whose:
+            name = "attack_creature"
+        elif against is not None:
+            raise Refused("attack what", clause.at)
+        target = self.affected(taken, clause)
+        if until == "turn":
+            self.steps.append(call("forbid", name, target))
+        else:
+            self.steps.append(call("forbid_until", "me", name, target))
+
+    def do_attack(self, taken: Taken, clause: Clause) -> None:
+        if (clause.verb, clause.form) in _BANS:
+            self.ban(taken, clause)
+            return
+        target = taken.take("wo") if clause.form == "can" else None
+        untapped = {call("creature"), call("untapped")}
+        if isinstance(target, Cards) and set(target.quals) == untapped and target.whose in (None, "theirs"):
+            if self.duration(taken, clause) != "turn":
+                raise Refused("for so long", clause.at)
+            self.steps.append(call("grant", "attacks_untapped", self.affected(taken, clause)))
+            return
+        raise Refused("how they attack", clause.at)
+
+    def do_block(self, taken: Taken, clause: Clause) -> None:
+        if (clause.verb, clause.form) not in _BANS:
+            raise Refused("how they block", clause.at)
+        self.ban(taken, clause)
+
+    def do_breaks_more(self, taken: Taken, clause: Clause) -> None:
+        if self.duration(taken, clause) != "turn":
+            raise Refused("for so long", clause.at)
+        self.steps.append(call("breaks_more", clause.data, self.affected(taken, clause)))
+
+
+def race(text: str) -> Call:
+    """The quality of a race."""
+    return call("race", Text(text))
+
+
+__all__ = ["IT", "Verbs", "order", "race"]

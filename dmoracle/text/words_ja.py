@@ -1,0 +1,366 @@
+# ruff: noqa: E501 (tables of words)
+"""The Japanese lexicon: particles, nouns of the game, verb forms (stem and ending), quantities, fixed phrases.
+
+One line of `_WORDS` is a kind of token, its meaning, and the words that have it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from dmoracle.text.lexing import Lexicon, Word, retagged, word
+from dmoracle.text.phrases import Amount, Cards, call
+from dmoracle.text.races import JAPANESE, SAME
+
+CIVILIZATIONS = {"光": "light", "水": "water", "闇": "darkness", "火": "fire", "自然": "nature"}
+
+_WORDS = """
+HA - は
+GA - が
+WO - を
+NI - に へ
+KARA - から によって
+DE - で
+TO - と または か および または、 か、 と、 および、
+MO - も
+YORI - より
+NO - の
+SELF self このクリーチャー このカード この呪文
+PLAYER me 自分 自分自身 自分プレイヤー
+PLAYER opponent 相手 相手プレイヤー
+PLAYER own 自身
+PLAYER each 各プレイヤー 両プレイヤー すべてのプレイヤー それぞれ
+PLAYER any 誰か 誰も 誰 プレイヤー
+PLAYER attacked 相手プレイヤー
+PLAYER ref そのプレイヤー
+WHOSE mine 自分の
+WHOSE theirs 相手の 相手プレイヤーの
+WHOSE own 自分自身の 自身の
+WHOSE owner 持ち主の それぞれの それぞれの持ち主の そのクリーチャーの持ち主の
+WHOSE any 各プレイヤーの プレイヤーの すべてのプレイヤーの
+IN battle バトルゾーンにある バトルゾーンの バトルゾーンに出ている
+IN hand 手札にある 手札の
+IN mana マナゾーンにある マナゾーンの
+IN graveyard 墓地にある 墓地の
+IN shield シールドゾーンにある シールドゾーンの
+IN deck 山札にある 山札の
+INSTATE battle/tapped バトルゾーンでタップしている
+INSTATE battle/untapped バトルゾーンでアンタップしている
+INSTATE mana/tapped マナゾーンでタップしている
+INSTATE mana/untapped マナゾーンでアンタップしている
+ZONE battle バトルゾーン
+ZONE hand 手札
+ZONE mana マナゾーン
+ZONE graveyard 墓地
+ZONE shield シールドゾーン
+ZONE shields シールド
+ZONE deck 山札
+ZONE deck_top 山札の上
+ZONE deck_bottom 山札の下
+ZONE back 元 元の場所 元の位置
+ZONE new_shield 新しいシールド
+NOUN creature クリーチャー
+NOUN card カード
+NOUN spell 呪文 呪文カード
+NOUN evolution 進化クリーチャー
+NOUN cross_gear クロスギア
+NOUN castle 城
+NOUN tamaseed タマシード
+NOUN psychic サイキック・クリーチャー
+NOUN civilizations 文明
+NOUN attacking 攻撃クリーチャー
+RACEWORD ドラゴン 種族にドラゴンとある ドラゴン
+NAME オブシディアン・ビートル オブシディアン・ビートル
+RACEWORD サイバー 種族にサイバーとある 「サイバー」と付く種族
+QUAL tapped タップしている タップした
+QUAL untapped アンタップしている
+QUAL attacking 攻撃している 攻撃中の
+QUAL multicolour 多色の 多色
+QUAL monocolour 単色の 単色
+QUAL other 他の その他の 別の
+QUAL non_evolution 進化ではない 進化でない 進化クリーチャーではない 進化クリーチャーでない 進化以外の 進化クリーチャー以外の
+QUAL crossed これをクロスした このカードをクロスした
+QUAL all_marked すべての
+QUAL linked リンクしている
+QUAL crossing クロスギアをクロスしている
+REF last その それら それ その1体 その1枚 その2枚 その3枚 その2体 そのカード そのクリーチャー それらのクリーチャー それらのカード 選んだクリーチャー 選んだカード そのシールド そのドラゴン その呪文 選んだ1枚 こうして選んだクリーチャー 選ばれたクリーチャー 選んだシールド
+REF all_last それらすべて
+REF rest 残り それ以外 残りのカード それ以外のカード 残りの1枚 残りの2枚
+AMONG - その中から この中から その中の その中にある そのうちの その中で その中に
+MANNER face_down 裏向きのまま 裏向きにして 裏向きで 新しいシールドとして
+MANNER face_up 表向きにして 表向きで
+MANNER unseen 見ないで
+MANNER any_order 好きな順序で 好きな順で 好きな順番で
+MANNER free コストを支払わずに コストを支払わずにすぐに コストを支払わずにすぐ
+MANNER shown 相手に見せてから 相手に見せて 相手に見せた後 相手に見せ 表向きにしてから
+MANNER if_able 可能であれば 可能なら
+MANNER each_turn 可能であれば毎ターン 可能なら毎ターン 毎ターン
+MANNER more さらに もう
+MANNER tapped タップして タップした状態で タップして、
+MANNER each それぞれ
+DUR turn このターン そのターン このターンの終わりまで そのターンの終わりまで このターン中 そのターン中 そのターンの間 このターンの間 ターンの終わりまで このターンのみ
+DUR until_me 次の自分のターンのはじめまで 自分の次のターンのはじめまで 次の自分のターンまで
+DUR attacking 攻撃中
+DUR battling バトル中
+DUR their_turn 相手のターン中 相手のターン中に 相手のターンの間
+DUR my_turn 自分のターン中 自分のターン中に 自分のターンに
+DUR here このクリーチャーがバトルゾーンにある間
+MOMENT turn_ends/mine 自分のターンの終わりに 自分自身のターンの終わりに
+MOMENT turn_ends/theirs 相手のターンの終わりに
+MOMENT turn_ends/any 各ターンの終わりに
+MOMENT turn_begins/mine 自分のターンのはじめに
+MOMENT turn_begins/theirs 相手のターンのはじめに
+MOMENT later このターンの終わりに そのターンの終わりに ターンの終わりに
+MOMENT attack_ends/self このクリーチャーの攻撃の終わりに
+MOMENT after_attack 攻撃の後 その攻撃の後 攻撃の終わりに
+MOMENT after_battle バトルの後 そのバトルの後 バトルの後で
+FLOW then その後 また さらにその後
+FLOW if_done そうした場合
+FLOW if_not_done そうしない場合 そうしなければ
+TOKI - 時 時に
+AIDA - 間
+INSTEAD - かわりに のかわりに ではなく
+IF yes あれば いれば がいれば ある場合 ある時 ある間 あって
+IF no なければ いなければ ない時 ない間 ない場合
+BE yes であれば なら ならば である時 の場合 の時 である間 である場合
+BE no でない場合 でなければ ではない場合 以外であれば
+BE only だけであれば だけなら だけの時
+CMP more より多ければ より多い時 より多い場合 より多い間
+CMP fewer より少なければ より少ない時
+PROP power パワー
+PROP cost コスト 支払うコスト 召喚コスト 召喚するコスト 唱えるコスト
+PROP number 数 枚数
+PER - につき
+SAME - と同じ数の と同じ枚数の と同じ数 と同じ枚数 の数と同じ枚数の の数と同じ数の の枚数と同じ枚数の の数だけ と同じ枚数、
+EXTREME least/power パワーが一番小さい パワーの一番小さい 一番パワーが小さい 一番パワーの小さい
+EXTREME most/power パワーが一番大きい パワーの一番大きい 一番パワーが大きい 一番パワーの大きい
+TRIGGERLESS - ただし、その「S・トリガー」は使えない ただしその「S・トリガー」は使えない ただし、その「S・トリガー」能力は使えない ただし、その「S・トリガー」を使うことはできない ただし、それらの「S・トリガー」は使えない
+STOP - 。
+"""
+
+_SURU = {
+    "fin": "する", "con": "し", "te": "して", "may": "してもよい", "past": "した", "pass": "される", "passcon": "され",
+    "passpast": "された", "tekara": "してから", "passneg": "されない", "cannot": "できない", "can": "できる",
+    "cancon": "でき", "passnegpast": "されなかった", "neg": "しない", "caus": "させる", "causmay": "させてもよい",
+    "must": "しなければならない",
+}  # fmt: skip
+
+
+def _godan(final: str, connective: str, te: str, past: str, passive: str) -> dict[str, str]:
+    return {
+        "fin": final, "con": connective, "te": te, "may": te + "もよい", "past": past, "pass": passive + "る",
+        "passcon": passive, "passpast": passive + "た", "passneg": passive + "ない", "tekara": te + "から",
+        "cannot": final + "ことができない", "can": final + "ことができる",
+    }  # fmt: skip
+
+
+_ICHIDAN = {
+    "fin": "る", "con": "", "te": "て", "may": "てもよい", "past": "た", "pass": "られる", "passpast": "られた",
+    "tekara": "てから", "caus": "させる", "cannot": "ることができない", "can": "ることができる", "passcon": "られ",
+}  # fmt: skip
+_STEMS: list[tuple[str, str, dict[str, str]]] = [
+    ("destroy", "破壊", _SURU), ("tap", "タップ", _SURU), ("untap", "アンタップ", _SURU), ("shuffle", "シャッフル", _SURU),
+    ("break", "ブレイク", _SURU), ("attack", "攻撃", _SURU), ("block", "ブロック", _SURU), ("battle", "バトル", _SURU),
+    ("summon", "召喚", _SURU), ("attack_or_block", "攻撃またはブロック", _SURU),
+    ("attack_and_block", "攻撃もブロックも", {"cannot": "できない"}),
+    ("choose", "選", _godan("ぶ", "び", "んで", "んだ", "ばれ")), ("return", "戻", _godan("す", "し", "して", "した", "され")),
+    ("place", "置", _godan("く", "き", "いて", "いた", "かれ")), ("draw", "引", _godan("く", "き", "いて", "いた", "かれ")),
+    ("put", "出", _godan("す", "し", "して", "した", "され")), ("use", "使", _godan("う", "い", "って", "った", "われ")),
+    ("win", "勝", {"fin": "つ", "past": "った"}), ("take", "取", {"con": "り", "te": "って"}),
+    ("discard", "捨て", _ICHIDAN), ("look", "見", _ICHIDAN), ("show", "見せ", _ICHIDAN), ("add", "加え", _ICHIDAN),
+    ("gain", "得", _ICHIDAN), ("give", "与え", _ICHIDAN), ("cast", "唱え", _ICHIDAN),
+    ("enter", "出", {"fin": "る", "past": "た"}), ("leave", "離れ", {"fin": "る", "past": "た", "neg": "ない"}),
+    ("lose", "負け", {"fin": "る", "past": "た"}), ("stay", "とどま", {"fin": "る"}), ("stay", "留ま", {"fin": "る"}),
+    ("face_up", "表向きに", _SURU), ("face_down", "裏向きに", _SURU), ("show", "公開", _SURU),
+]  # fmt: skip
+_FINAL = ("fin", "may", "pass", "passneg", "cannot", "can", "neg", "caus", "causmay", "must")
+_LINKING = ("con", "te", "tekara", "passcon", "cancon")
+_PAST = ("past", "passpast", "passnegpast")
+
+
+def _verbs() -> dict[str, tuple[str, Any]]:
+    found: dict[str, tuple[str, Any]] = {}
+    for verb, stem, forms in _STEMS:
+        for form, ending in forms.items():
+            kind = "FIN" if form in _FINAL else "LINK" if form in _LINKING else "PAST"
+            found.setdefault(stem + ending, (kind, (verb, form)))
+    found["手札に加わる"] = ("FIN", ("add", "pass"))
+    found["攻撃できる"] = ("FIN", ("attack", "can"))
+    found["攻撃でき"] = ("LINK", ("attack", "can"))
+    found["無視する"] = ("FIN", ("ignore", "fin"))
+    found["選べない"] = ("FIN", ("choose", "cannot"))
+    found["選ぶことができない"] = ("FIN", ("choose", "cannot"))
+    found["捨てさせる"] = ("FIN", ("discard", "fin"))
+    found["捨てさせてもよい"] = ("FIN", ("discard", "may"))
+    found["捨てさせ"] = ("LINK", ("discard", "con"))
+    for ending, form in (("つ", "fin"), ("った", "past")):
+        found["バトルに勝" + ending] = ("FIN" if form == "fin" else "PAST", ("win_battle", form))
+    found["バトルに負けた"] = ("PAST", ("lose_battle", "past"))
+    found["バトルに勝っても"] = ("LINK", ("even_winning", "te"))
+    found["バトルに勝って"] = ("LINK", ("win_battle", "te"))
+    found["すべてのバトルに勝つ"] = ("FIN", ("wins_all", "fin"))
+    found["始まった"] = ("PAST", ("begin", "past"))
+    found["離れずにとどまる"] = ("FIN", ("stay", "fin"))
+    found["離れず、とどまる"] = ("FIN", ("stay", "fin"))
+    return found
+
+
+def _words() -> dict[str, tuple[str, Any]]:
+    found: dict[str, tuple[str, Any]] = {}
+    for line in _WORDS.strip().splitlines():
+        kind, means, *words = line.split()
+        for one in words:
+            found[one] = (kind, means)
+    for one in JAPANESE:
+        found[one] = ("RACE", SAME.get(one, one))
+        found[one + "・クリーチャー"] = ("RACE", SAME.get(one, one))
+    for one, verb in _verbs().items():
+        found.setdefault(one, verb)
+    return found
+
+
+_CIV = "(?:光|水|闇|火|自然)"
+_AND = "(?:と|、または|または|、|か|および)"
+_COUNTER = "(?:体|枚|つ|種類|本)"
+
+
+def _civs(found: re.Match[str]) -> Any:
+    names = [CIVILIZATIONS[one] for one in re.findall(_CIV, found[0])]
+    one = call(names[0]) if len(names) == 1 else call("either", [call(name) for name in names])
+    return call("non", one) if "以外" in found[0] else one
+
+
+def _amount(found: re.Match[str]) -> Amount:
+    number, after = int(found[1]), found[2] or ""
+    match after:
+        case "まで":
+            return Amount(0, number, kind="up_to")
+        case "以上":
+            return Amount(number, None, kind="at_least")
+        case "以下":
+            return Amount(0, number, kind="at_most")
+        case "でも":
+            return Amount(number, None, kind="even")
+        case "も":
+            return Amount(0, 0, kind="none")
+        case "ずつ":
+            return Amount(number, number, kind="each")
+        case _:
+            return Amount(number, number)
+
+
+def keyword(text: str) -> Any:
+    """The keyword between 「 and 」 as a term, None if there is none of that name."""
+    plain = {
+        "ブロッカー": "blocker", "スレイヤー": "slayer", "スピードアタッカー": "speed_attacker", "W・ブレイカー": "w_breaker",
+        "T・ブレイカー": "t_breaker", "Q・ブレイカー": "q_breaker", "S・トリガー": "s_trigger", "ガードマン": "guardman",
+        "マッハファイター": "mach_fighter", "パワード・ブレイカー": "powered_breaker", "チャージャー": "charger",
+        "シールド・フォース": "shield_force", "ウェーブストライカー": "wave_striker", "サイレントスキル": "silent_skill",
+        "ナイト・マジック": "knight_magic", "ワールド・ブレイカー": "world_breaker", "G・ストライク": "g_strike",
+        "このクリーチャーはブロックされない": "unblockable", "ジャストダイバー": "just_diver",
+        "このクリーチャーはアンタップしているクリーチャーを攻撃できる": "attacks_untapped",
+        "ハンティング": "hunting", "エスケープ": "escape", "ダイナモ": "dynamo", "シールド・セイバー": "shield_saver",
+    }  # fmt: skip
+    if text in plain:
+        return call(plain[text])
+    found = re.fullmatch(r"パワーアタッカー\+(\d+)", text)
+    if found:
+        return call("power_attacker", int(found[1]))
+    found = re.fullmatch(r"ニンジャ・ストライク(\d+)", text)
+    return call("ninja_strike", int(found[1])) if found else None
+
+
+def _bound(prop: str) -> Any:
+    def of(found: re.Match[str]) -> Any:
+        number, side = int(found[1]), found[2] or ""
+        if side:
+            return (call(f"{prop}_{'max' if side == '以下' else 'min'}", number),)
+        return call(f"{prop}_max", number), call(f"{prop}_min", number)
+
+    return of
+
+
+_P = re.compile
+PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
+    ("CIVS", _P(f"{_CIV}(?:{_AND}{_CIV})*(?:以外)?(?:の|(?=クリーチャー|呪文|カード))"), _civs),
+    ("NON", _P(f"({'|'.join(sorted(JAPANESE, key=len, reverse=True))})以外の"), lambda m: call("non", call("race", _t(m[1])))),
+    ("NON", _P(r"《([^》]*)》以外の"), lambda m: call("non", call("named", _t(m[1])))),
+    ("NON", _P(r"多色(?:ではない|以外の)"), lambda m: call("non", call("multicolour"))),
+    ("NON", _P(r"多色では?ない"), lambda m: call("non", call("multicolour"))),
+    ("SELFNON", _P(r"(?:このカード|このクリーチャー)以外の"), lambda m: None),
+    ("NAME", _P(r"《([^》]*)》"), lambda m: m[1]),
+    ("HAS", _P(r"「([^」]*)」(?:を持つ|付きの|付き)"), lambda m: m[1]),
+    ("QUOTED", _P(r"「([^」]*)」(?:能力)?"), lambda m: m[1]),
+    ("POWERB", _P(r"パワー(?:が)?(\d+)(以下|以上)?の?(?!の?時|であれ|なら)"), _bound("power")),
+    ("COSTB", _P(r"コスト(?:が)?(\d+)(以下|以上)?の?(?!の?時|であれ|なら)"), _bound("cost")),
+    ("POWERIF", _P(r"パワーが(\d+)(以上|以下)(?:の時|である間|であれば|の間|なら|である時)"), _bound("power")),
+    ("DELTA", _P(r"([+\-]\d+)(される|する)"), lambda m: (int(m[1]), "fin")),
+    ("DELTALINK", _P(r"([+\-]\d+)(され|し)(?!て|る|た)"), lambda m: (int(m[1]), "con")),
+    ("COSTDELTA", _P(r"(?:最大)?\+?(\d+)(少な|多|され)(?:くなる|くする|くしてもよい|る)"), lambda m: (int(m[1]) * (1 if m[2] == "少な" else -1), "fin")),
+    ("FLOOR", _P(r"ただし、?コストは(\d+)(?:より少なくならない|以下には?ならない)|ただし、?コストが1の時は少なくならない"), lambda m: m[0]),
+    ("QTY", _P(rf"(?:合計)?(\d+){_COUNTER}(まで|以上|以下|ずつ|でも|も)?(?!目)"), _amount),
+    ("NTH", _P(rf"(\d+){_COUNTER}目"), lambda m: int(m[1])),
+    ("QTY", _P(r"(すべて)"), lambda m: Amount(0, None, True, "every")),
+    ("QTY", _P(r"(好きな(?:数|枚数))"), lambda m: Amount(0, None, False, "any")),
+    ("QTYNO", _P(rf"(\d+){_COUNTER}(まで|以上|以下)?の"), _amount),
+    ("QTYNO", _P(r"好きな(?:数|枚数)の"), lambda m: Amount(0, None, False, "any")),
+    ("TOP", _P(r"山札の?(?:カードを|上のカードを)?、?上?(?:から)?、?(\d+)枚(目)?"), lambda m: Amount(int(m[1]), int(m[1]))),
+    ("TOTAL", _P(r"、?(パワー|コスト)の合計が(\d+)以下になるように、?"), lambda m: ("power" if m[1] == "パワー" else "cost", int(m[2]))),
+    ("BREAKMORE", _P(r"シールドを(?:さらに|追加で|余分に)(?:もう)?(\d+)枚(?:余分に)?ブレイクする"), lambda m: int(m[1])),
+    ("EXTRATURN", _P(r"このターンの後にもう一度自分のターンを行う"), lambda m: None),
+    ("COMMA", _P(r"[、,]"), lambda m: None),
+]  # fmt: skip
+
+
+def _t(text: str) -> Any:
+    from dmoracle.cards.language import Text
+
+    return Text(SAME.get(text, text))
+
+
+_LISTED = ("RACE", "NAME", "RACEWORD")
+_NOUNS = ("NOUN", "RACE", "RACEWORD", "NAME", "CIVS", "POWERB", "COSTB", "HAS", "QUAL", "ZONE", "IN", "TOP", "NON")
+
+
+def retag(tokens: list[Word]) -> list[Word]:
+    """Commas fall, but between names of one list; 相手 before a noun is the opponent's; と before a verb is no list."""
+    found: list[Word] = []
+    for number, token in enumerate(tokens):
+        before = tokens[number - 1].type if number else ""
+        after = tokens[number + 1].type if number + 1 < len(tokens) else "STOP"
+        if token.type == "COMMA":
+            if before == after and before in _LISTED:
+                found.append(retagged(token, "TO"))
+            continue
+        if token.type == "PLAYER" and after in _NOUNS and token.means in ("me", "opponent"):
+            token = retagged(token, "WHOSE")
+            token.means = {"me": "mine", "opponent": "theirs"}[token.means]
+        if token.type == "TO" and str(token) == "と" and after in ("FIN", "PAST", "LINK"):
+            token = retagged(token, "WITH")
+        if token.type == "REF" and after in _NOUNS:
+            token = retagged(token, "REFNO")
+        if token.type == "QUAL" and token.means in ("tapped", "untapped") and after in ("TOKI", "AIDA"):
+            token = retagged(token, "STATE")
+        if token.type == "PAST" and token.means[0] == "tap" and token.means[1] == "past" and after in _NOUNS:
+            token = retagged(token, "QUAL")
+            token.means = "tapped"
+        if str(token) == "すべての" and after == "PROP" and token.type == "QUAL":
+            at = token.start_pos or 0
+            found += [word("QTY", "すべて", at, Amount(0, None, True, "every")), word("NO", "の", at + 3, "-")]
+            continue
+        found.append(token)
+    return found
+
+
+LEXICON = Lexicon(_words(), PATTERNS, retag, re.compile(r"(?!)"))
+EXTRA_KINDS = ("WITH", "STATE", "REFNO")
+
+
+def noun(kind: str, at: int) -> Cards:
+    """The cards a noun means."""
+    quals = {
+        "creature": (call("creature"),), "spell": (call("spell"),), "evolution": (call("creature"), call("evolution")),
+        "attacking": (call("creature"), call("attacking")), "card": (),
+    }  # fmt: skip
+    return Cards(quals.get(kind, (call(kind),)), noun=kind, at=at)

@@ -1,0 +1,50 @@
+"""The cards of the library were written by hand: what is compiled from their printed texts must be the same."""
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from dmoracle.cards.language import parse, write
+from dmoracle.cards.library import DATA, Library
+from dmoracle.text.compiler import compile_card
+from dmoracle.text.tidy import canonical
+
+CORPUS = Path(__file__).resolve().parents[2].parent / "shared" / "corpus"
+# the compiled form says the same in other words: a condition that always holds, a choice that may be declined later
+SAME_MEANING = {"襲撃者エグゼドライブ", "エグゼズ・ワイバーン", "呪術と脈動の刃"}
+LEAST = {"ja": 250}  # cards compared, so that a compiler that refuses everything is seen
+
+needs_corpus = pytest.mark.skipif(
+    not CORPUS.is_dir(), reason="the texts of printed cards (../shared/corpus) are not here"
+)
+
+
+@cache
+def printed() -> dict[str, dict]:
+    found: dict[str, dict] = {}
+    for name in ("cards_ja", "cards_ja_modern", "cards_en"):
+        for line in (CORPUS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines():
+            entry = json.loads(line)
+            found.setdefault(entry["name"], entry)
+    return found
+
+
+def facts(card) -> tuple:
+    abilities = sorted(write(canonical(parse(text))) for text in card.abilities)
+    return card.type, card.cost, card.power, sorted(card.civilizations), sorted(card.races), abilities
+
+
+@needs_corpus
+@pytest.mark.parametrize("lang", LEAST)
+def test_compiled_cards_are_the_cards_written_by_hand(lang):
+    compared = 0
+    for card in Library(DATA):
+        entry = printed().get(card.name if lang == "ja" else card.en or "")
+        made = compile_card(entry).card if entry else None
+        if made is None or card.name in SAME_MEANING:
+            continue
+        compared += 1
+        assert facts(made) == facts(card), card.name
+    assert compared >= LEAST[lang]
