@@ -169,6 +169,8 @@ class _Eye:
         for card, mark in self.by_name["mark"]:
             if mark in MARKS:
                 self.marks[card].append(mark)
+        for (card,) in self.by_name["paying"]:
+            self.marks[card].append("held")  # 601.1b: what is being paid for lies on hold
         for name in FLAGGED:
             for args in self.by_name[name]:
                 self.marks[args[0]].append(name)
