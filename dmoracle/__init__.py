@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from dmoracle.api.decision import Account, Decision, IllegalDecision, Reason, Refusal
     from dmoracle.api.game import Game
+    from dmoracle.api.odds import odds
     from dmoracle.api.position import Position
     from dmoracle.api.solving import solve
     from dmoracle.check import check_file
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from dmoracle.faults import RuleFault
     from dmoracle.machine import StateMachine, Successor
     from dmoracle.oracle import Explanation, Oracle
+    from dmoracle.search.odds import Odds
     from dmoracle.search.solution import Solution
     from dmoracle.terms import Term, parse, quote
 
@@ -33,6 +35,7 @@ __all__ = [
     "Game",
     "IllegalDecision",
     "InputError",
+    "Odds",
     "Oracle",
     "Position",
     "Reason",
@@ -43,6 +46,7 @@ __all__ = [
     "Successor",
     "Term",
     "check_file",
+    "odds",
     "parse",
     "quote",
     "solve",
@@ -58,6 +62,7 @@ _HOME = {
     "Game": "api.game",
     "IllegalDecision": "api.decision",
     "InputError": "errors",
+    "Odds": "search.odds",
     "Oracle": "oracle",
     "Position": "api.position",
     "Reason": "api.decision",
@@ -68,6 +73,7 @@ _HOME = {
     "Successor": "machine",
     "Term": "terms",
     "check_file": "check",
+    "odds": "api.odds",
     "parse": "terms",
     "quote": "terms",
     "solve": "api.solving",

@@ -24,7 +24,8 @@ from dmoracle.paths import asp_folder
 __all__ = ["Citation", "CitedRule", "Program", "RuleFile", "program"]
 
 FRAMES = {"step": "kernel/step.lp", "closure": "kernel/closure.lp"}  # one of them is loaded, or none
-OPTIONAL = {"symmetry": ("duel_masters/symmetry.lp",)}  # loaded only when asked for
+# loaded only when asked for
+OPTIONAL = {"symmetry": ("duel_masters/symmetry.lp",), "odds": ("duel_masters/odds.lp",)}
 # not of the step: what explains it, and what is said of cards without a position
 APART = re.compile(r"(.*/)?explain\.lp|analysis/.*")
 CITATION = re.compile(r"%@\s+(?P<kind>dm|kernel|reading)(?P<numbers>(?:\s+[\w.]+)*)\s*")
@@ -191,13 +192,14 @@ class Program:
         return state.hexdigest()
 
 
-def program(*, symmetry: bool = False) -> Program:
-    """The rules of Duel Masters as installed, read once per process.
+def program(*, symmetry: bool = False, odds: bool = False) -> Program:
+    """The rules of Duel Masters as installed, read once per process; with the optional sets that are asked for.
 
     >>> "kernel/frame.lp" in [file.name for file in program().files]
     True
     """
-    return _installed(("symmetry",) if symmetry else ())
+    chosen = {"symmetry": symmetry, "odds": odds}
+    return _installed(tuple(name for name, wanted in chosen.items() if wanted))
 
 
 @cache

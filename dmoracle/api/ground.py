@@ -41,11 +41,13 @@ class Ground:
         """The ground program."""
         return self.machine()
 
-    def machine(self, symmetry: bool = False) -> Oracle:
-        """A new ground program; with `symmetry` decisions that are as good as another one are left out."""
+    def machine(self, symmetry: bool = False, odds: bool = False) -> Oracle:
+        """A new ground program; with `symmetry` decisions that are as good as another one are left out.
+
+        With `odds` unknown cards come by chance instead of by the adversary's will."""
         from dmoracle.oracle import Oracle
 
-        return Oracle(self.facts, rules=_rules(min(self.depth, self.deepest), symmetry))
+        return Oracle(self.facts, rules=_rules(min(self.depth, self.deepest), symmetry, odds))
 
     @property
     def deepest(self) -> int:
@@ -76,8 +78,8 @@ class Ground:
 
 
 @cache
-def _rules(depth: int, symmetry: bool) -> Program:
+def _rules(depth: int, symmetry: bool, odds: bool = False) -> Program:
     from dmoracle.program import program
 
     # Program.adjusted would parse every rule file just to check the name
-    return replace(program(symmetry=symmetry), parameters=(("deck_horizon", depth),))
+    return replace(program(symmetry=symmetry, odds=odds), parameters=(("deck_horizon", depth),))

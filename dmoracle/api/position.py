@@ -20,6 +20,7 @@ from dmoracle.terms import text as canonical
 if TYPE_CHECKING:
     from dmoracle.oracle import Oracle
     from dmoracle.position.book import Library
+    from dmoracle.search.odds import Odds
 
 __all__ = ["Position"]
 
@@ -259,6 +260,12 @@ class Position(PositionFiles, PositionSpiel):
     def perft(self, depth: int) -> int:
         """The number of lines of exactly `depth` decisions, forced ones counted; a measure for comparing engines."""
         return perft(self, depth)
+
+    def odds(self, **limits: Any) -> Odds:
+        """The probability that the goal is reached under best play of both sides; see `dmoracle.odds`."""
+        from dmoracle.api.odds import odds
+
+        return odds(self, **limits)
 
     def next_turn(self) -> Position:
         """The position in which the next turn starts; raises InputError if this turn is not over, or the game is.

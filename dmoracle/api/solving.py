@@ -60,7 +60,7 @@ def solve(
         # a deck that was seen too shallowly is no answer as long as it can be seen deeper
         deeper = ground.deeper(position.fluents) if "beyond" in found.bounds else None
         if deeper is None:
-            return replace(found, assumptions=_assumptions(position, machines.reference),
+            return replace(found, assumptions=assumptions_of(position, machines.reference),
                            machine=machines.used, why_not=machines.why_not)  # fmt: skip
         ground = deeper
 
@@ -69,7 +69,7 @@ def _solve(
     machines: Machines, max_states: int | None, seconds: float | None, report: Report | None, shortest: bool, keys: bool
 ) -> Solution:
     machine = machines.reference
-    attacker = _pursuer(machine)
+    attacker = pursuer_of(machine)
     if shortest:
         found = _turn(machines, attacker, max_states, seconds, report).solution()
     else:
@@ -97,7 +97,7 @@ def _turn(
     return exhaust(machines.fast, attacker, seconds=seconds, **limits)
 
 
-def _pursuer(machine: Oracle) -> int:
+def pursuer_of(machine: Oracle) -> int:
     """The player whose goal it is."""
     for term in machine.shown(machine.start):
         name, args = split(term)
@@ -106,7 +106,7 @@ def _pursuer(machine: Oracle) -> int:
     raise ValueError("the rules name nobody whose goal it is")
 
 
-def _assumptions(position: Position, machine: Oracle) -> tuple[str, ...]:
+def assumptions_of(position: Position, machine: Oracle) -> tuple[str, ...]:
     """Unknown cards that come into play and of which nothing is known: they count as cards without abilities."""
     found: Counter[tuple[int, str]] = Counter()
     still = frozenset(machine.constants)

@@ -8,6 +8,10 @@ ABOUT = {
     "play": ("play a position in the terminal", "局面を端末で進める"),
     "lines": ("every line of play to the end of the turn", "ターンの終わりまでの手順をすべて挙げる"),
     "solve": ("whether the goal can be forced, with a proven strategy", "目的を必ず達成できるか、証明つきで求める"),
+    "odds": (
+        "how likely the goal is reached if unknown cards come by chance",
+        "不明なカードが確率で決まるとき目的を達成する確率",
+    ),
     "check": ("run the expectations and scripts of files", "ファイルに書かれた期待と手順を確かめる"),
     "show": ("the board of a position, or the position in another format", "局面の盤面、または別の形式での局面"),
     "rules": (
@@ -58,6 +62,11 @@ OPTIONS = {
     "--shortest": ("look for the shortest win (takes longer)", "最短手順を求める(時間がかかる)"),
     "--keys": ("decide every first decision (takes longer)", "最初の選択をすべて判定する(時間がかかる)"),
     "--full": ("the whole strategy, repeated parts too", "手順を繰り返しも含めてすべて示す"),
+    "--deals": (
+        "random deals for an estimate where the exact answer takes too long (default 200, 0: none)",
+        "正確な計算が長すぎるときの推定に使う無作為な配り方の数(既定200、0でなし)",
+    ),
+    "deal seed": ("number for drawing the deals (default 0)", "配り方の乱数の種(既定0)"),
     "--quiet": ("only what fails", "失敗だけを表示する"),
     "--labels": ("every card with its label", "すべてのカードに名札を付ける"),
     "--as": ("the format (default board)", "形式(既定は board)"),

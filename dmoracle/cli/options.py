@@ -13,7 +13,7 @@ import dmoracle
 from dmoracle.cli.help import ABOUT, CODES, OPTIONS
 from dmoracle.errors import nearest
 
-COMMANDS = ("legal", "play", "lines", "solve", "check", "show", "cards", "rules")
+COMMANDS = ("legal", "play", "lines", "solve", "odds", "check", "show", "cards", "rules")
 FORMS = ("board", "yaml", "notation", "facts")
 STATUSES = ("tested", "executed", "missing", "definition", "physical")
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature", "colourless")
@@ -138,6 +138,14 @@ def _solve(add: _Adder) -> None:
     add("--full", action="store_true")
 
 
+def _odds(add: _Adder) -> None:
+    _file_and_decisions(add)
+    add("--seconds", type=seconds, metavar="S")
+    add("--max-states", type=count, metavar="N")
+    add("--deals", type=count, metavar="N")
+    add("--seed", about="deal seed", type=count, metavar="N")
+
+
 def _check(add: _Adder) -> None:
     add("files", about="file", metavar="FILE", nargs="+")
     add("-q", "--quiet", action="store_true")
@@ -167,7 +175,8 @@ def _cards(parser: argparse.ArgumentParser, action: str, lang: str) -> None:
 
 
 _OPTIONS: dict[str, Callable[[_Adder], None]] = {
-    "legal": _legal, "play": _play, "lines": _lines, "solve": _solve, "check": _check, "show": _show, "rules": _rules,
+    "legal": _legal, "play": _play, "lines": _lines, "solve": _solve, "odds": _odds, "check": _check, "show": _show,
+    "rules": _rules,
 }  # fmt: skip
 
 

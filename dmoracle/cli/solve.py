@@ -82,7 +82,7 @@ def solution_lines(
         f"player {solution.attacker}: {verdict}{length}", f"プレイヤー{solution.attacker}: {verdict}{length}"
     )
     for bound in solution.bounds:
-        yield _bound(bound, lang)
+        yield bound_text(bound, lang)
     for assumption in solution.assumptions:
         yield output.say("assumed: ", "前提: ") + clean(assumption_text(assumption, lang))
     statistics = solution.statistics
@@ -109,7 +109,7 @@ def solution_lines(
         yield output.say("(steps without a choice are left out)", "(一本道の手は省略)")
 
 
-def _bound(bound: str, lang: str) -> str:
+def bound_text(bound: str, lang: str) -> str:
     """What stood in the way of an answer."""
     kind, _, number = bound.partition(" ")
     if kind == "states":

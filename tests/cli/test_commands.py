@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -154,6 +155,27 @@ def test_shipped_puzzles_are_found_by_name(cli: Cli, name: str) -> None:
     assert code == 0 and out
 
 
+# ---- odds
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_odds_with_first_decisions_and_losses(
+    cli: Cli, positions: Path, golden: Callable[[str, str], None], lang: str
+) -> None:
+    code, out, _ = cli("odds", positions / "chance.yaml", "--lang", lang)
+    assert code == 0
+    steady = re.sub(r"^\d+( states in |状態、)[\d.]+", r"N\1N", out, flags=re.MULTILINE)
+    golden(f"odds{'-ja' if lang == 'ja' else ''}.txt", steady)
+
+
+def test_odds_beyond_the_limit_are_an_estimate_that_says_so(cli: Cli, positions: Path) -> None:
+    code, out, _ = cli("odds", positions / "chance.yaml", "--max-states", "20", "--deals", "9", "--seed", "3")
+    assert code == 1
+    assert "player 1: not known\ngiven up after 20 states\n" in out
+    assert re.search(r"^estimate: .* of 9 random deals .*\(Clopper-Pearson, 95%: ", out, re.MULTILINE)
+    assert "estimate" not in cli("odds", positions / "chance.yaml", "--max-states", "20", "--deals", "0").out
+
+
 # ---- check
 
 
@@ -219,6 +241,8 @@ def test_cards_of_several_civilizations_and_of_none(cli: Cli) -> None:
         ["solve", "won.yaml"],
         ["solve", "lost.yaml"],
         ["solve", "duel.yaml", "--max-states", "3"],
+        ["odds", "chance.yaml"],
+        ["odds", "chance.yaml", "--max-states", "20", "--deals", "9"],
         ["check", "won.yaml", "lost.yaml"],
         ["cards", "list"],
         ["cards", "show", "Bolshack Dragon"],

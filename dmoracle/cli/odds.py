@@ -1,0 +1,135 @@
+"""`dmoracle odds`: how likely the goal is reached if unknown cards come by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from dmoracle.board import goal_line
+from dmoracle.board.columns import clean, table
+from dmoracle.cli import codes
+from dmoracle.cli.inputs import load
+from dmoracle.cli.options import Options
+from dmoracle.cli.output import Output
+from dmoracle.cli.progress import Progress
+from dmoracle.cli.solve import bound_text
+from dmoracle.wording import NameTable, describe
+
+if TYPE_CHECKING:
+    from dmoracle.api.position import Position
+    from dmoracle.search.chances import Range
+    from dmoracle.search.odds import FirstMove, Odds, Sample
+
+SHOWN = 20  # cases of the first decision that are listed
+
+
+class OddsOptions(Options):
+    """`seconds` and `max_states` limit the exact search; `deals` and `seed` are those of the estimate beyond."""
+
+    file: str
+    do: list[str]
+    seconds: float | None
+    max_states: int | None
+    deals: int | None
+    seed: int | None
+
+
+def run(options: OddsOptions, output: Output) -> int:
+    """Print the odds; 0 unless a limit was hit, then 1."""
+    from dmoracle.api.odds import DEALS, EXACT_STATES, odds
+
+    position = load(options.file, options.do, output)
+    with Progress(output.say("counting", "計算中")) as progress:
+
+        def tell(report: Any) -> None:
+            progress.tell(output.say(f"{report.states} states", f"{report.states}状態"))
+
+        found = odds(
+            position,
+            max_states=EXACT_STATES if options.max_states is None else options.max_states,
+            seconds=options.seconds,
+            deals=DEALS if options.deals is None else options.deals,
+            seed=options.seed or 0,
+            progress=tell,
+        )
+    if "stopped" in found.bounds:  # Ctrl-C
+        raise KeyboardInterrupt
+    output.data(title={"en": position.title("en"), "ja": position.title("ja")}, **found.to_json())
+    if not output.as_json:
+        for line in odds_lines(position, found, output):
+            output.line(line)
+    return codes.NO if found.bounds else codes.OK
+
+
+def odds_lines(position: Position, found: Odds, output: Output) -> Iterator[str]:
+    """The answer as text: the probability, what it rests on, the first decisions."""
+    from dmoracle.api.solving import assumption_text
+
+    lang = output.lang
+    names = NameTable.of(position.setup, position.library)
+    if title := position.title(lang):
+        yield clean(title)
+    yield goal_line(position.goal.terms(), lambda label: clean(names.name(label, lang)), lang)
+    if found.bounds and not found.cases:
+        yield output.say(f"player {found.attacker}: not known", f"プレイヤー{found.attacker}: 分からない")
+    else:
+        number = _range(found.odds, output)
+        yield output.say(f"player {found.attacker}: {number}", f"プレイヤー{found.attacker}: {number}")
+    for bound in found.bounds:
+        yield bound_text(bound, lang)
+    if found.sample is not None:
+        yield from _sample(found.sample, output)
+    for assumption in found.assumptions:
+        yield output.say("assumed: ", "前提: ") + clean(assumption_text(assumption, lang))
+    yield output.say(f"{found.states} states in {found.seconds:.1f} s", f"{found.states}状態、{found.seconds:.1f}秒")
+    say: Callable[[str], str] = lambda term: clean(describe(term, names, lang))  # noqa: E731
+    for number_of, case in enumerate(found.cases[:SHOWN]):
+        yield ""
+        if len(found.cases) > 1:
+            yield f"{_share(case.chance)}: " + ", ".join(say(outcome) for outcome in case.drawn)
+            yield "  " + output.say("odds: ", "確率: ") + _range(case.odds, output)
+        if len(found.cases) == 1 or number_of < SHOWN:
+            yield from _first(case.first, say, output)
+    if len(found.cases) > SHOWN:
+        yield ""
+        yield output.say(f"({len(found.cases)} cases in all; --json lists them)",
+                         f"(全{len(found.cases)}通り。--json ですべて出力)")  # fmt: skip
+
+
+def _first(moves: tuple[FirstMove, ...], say: Callable[[str], str], output: Output) -> Iterator[str]:
+    if not moves:
+        return
+    yield output.say("first decisions:", "最初の選択:")
+    best = output.say("best", "最善")
+    yield from table([
+        (f"  {move.decision}", say(move.decision), _range(move.odds, output),
+         best if not move.loss else f"-{_share(move.loss)}")
+        for move in moves
+    ])  # fmt: skip
+
+
+def _range(odds: Range, output: Output) -> str:
+    if odds.exact:
+        return _share(odds.low)
+    low, high = _share(odds.low), _share(odds.high)
+    return output.say(f"between {low} and {high}", f"{low} 以上 {high} 以下")
+
+
+def _share(value: Fraction) -> str:
+    """A fraction with its decimals; 0 and 1 as they are."""
+    if value.denominator == 1:
+        return str(value)
+    return f"{value} ({float(value):.2%})"
+
+
+def _sample(found: Sample, output: Output) -> Iterator[str]:
+    share, low, high = found.won / found.deals, found.low, found.high
+    yield output.say(
+        f"estimate: {share:.1%} of {found.deals} random deals are won if both sides see all cards"
+        f" ({found.method}, {float(found.level):.0%}: {low:.1%} to {high:.1%})",
+        f"推定: 両者に全カードが見えるとして、無作為な配り方{found.deals}通りのうち{share:.1%}で達成"
+        f"({found.method}法、信頼度{float(found.level):.0%}: {low:.1%} から {high:.1%})",
+    )
+    if found.open:
+        yield output.say(f"({found.open} deals not decided)", f"(判定できなかった配り方: {found.open}通り)")

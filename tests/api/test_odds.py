@@ -1,0 +1,264 @@
+"""Odds by the rules: hypergeometric examples counted by hand, all deals solved one by one, what each side knows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+from math import comb
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import dmoracle
+from dmoracle import InputError, Position, solve
+from dmoracle.api.ground import Ground
+from dmoracle.api.odds import ChanceOracle, odds
+from dmoracle.search.chances import Range
+
+CARDS = """
+cards:
+  - {name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}
+  - {name: Rush, type: creature, civilization: [fire], cost: 2, power: 2000, abilities: [speed_attacker]}
+  - {name: Nin, type: creature, civilization: [water], cost: 2, power: 2000, abilities: [blocker, ninja_strike(2)]}
+  - {name: Bolt, type: spell, civilization: [fire], cost: 2,
+     abilities: [s_trigger, "spell([choose(me,1,1,[theirs,creature,zone(battle)]),destroy(picked)])"]}
+  - {name: Rob, type: spell, civilization: [darkness], cost: 1,
+     abilities: ["spell([choose(chance,1,1,[theirs,zone(hand)]),discard(picked)])"]}
+  - {name: Pilfer, type: spell, civilization: [darkness], cost: 1,
+     abilities: ["spell([choose(me,1,1,[theirs,zone(hand)]),discard(picked)])"]}
+  - {name: Dig, type: spell, civilization: [water], cost: 1, abilities: ["spell([draw(me)])"]}
+  - {name: Sight, type: spell, civilization: [light], cost: 1, abilities: ["spell([draw(opponent)])"]}
+"""
+
+
+def position(text: str) -> Position:
+    return Position.from_yaml(CARDS + text)
+
+
+def attackers(count: int, shields: int, pool: str, more: str = "") -> Position:
+    """Player 1 attacks shields drawn from a pool."""
+    return position(f"""
+step: attack
+player1: {{battle: [Ember x{count}], deck: 5}}
+player2: {{shields: [{{unknown: {shields}, pool: A}}], pools: {{A: [{pool}]}}, deck: 5{more}}}
+""")
+
+
+# ---- counted by hand
+
+
+@pytest.mark.parametrize(
+    ("found", "expected"),
+    [
+        # one shield, two attackers: a Bolt there takes the second attacker
+        (attackers(2, 1, "Bolt x2, Ember x3"), Fraction(3, 5)),
+        (attackers(1, 1, "Bolt x2, Ember x3"), Fraction(0)),
+        (attackers(3, 1, "Bolt x2, Ember x3"), Fraction(1)),
+        # no Bolt among two, at most one among two
+        (attackers(3, 2, "Bolt x2, Ember x3"), Fraction(comb(3, 2), comb(5, 2))),
+        (attackers(4, 2, "Bolt x2, Ember x3"), 1 - Fraction(1, comb(5, 2))),
+        # no ninja in the hand and neither Bolt nor ninja in the shield, which would be in the hand for the last attack
+        (attackers(2, 1, "Bolt x2, Ember x2, Nin", ", hand: [{unknown: 1, pool: A}], mana: [Ember x2]"),
+         Fraction(2, 5) * Fraction(3, 4)),
+        # two cards in the hand, none of them the ninja; the ninja without enough mana does nothing
+        (attackers(1, 0, "Ember x3, Nin", ", hand: [{unknown: 2, pool: A}], mana: [Ember x2]"), Fraction(1, 2)),
+        (attackers(1, 0, "Ember x3, Nin", ", hand: [{unknown: 2, pool: A}], mana: [Ember x1]"), Fraction(1)),
+    ],
+)  # fmt: skip
+def test_counted_by_hand(found: Position, expected: Fraction) -> None:
+    assert odds(found).probability == expected
+
+
+@settings(max_examples=8, deadline=None)
+@given(st.integers(1, 3), st.integers(0, 2), st.integers(0, 3), st.integers(0, 3))
+def test_attackers_against_triggers(count: int, shields: int, bolts: int, blanks: int) -> None:
+    if bolts + blanks < max(shields, 1):
+        return
+    pool = ", ".join([*["Bolt"] * bolts, *["Ember"] * blanks])
+    found = odds(attackers(count, shields, pool))
+    ways = sum(comb(bolts, k) * comb(blanks, shields - k) for k in range(min(shields, count - shields - 1) + 1))
+    assert found.probability == (Fraction(ways, comb(bolts + blanks, shields)) if count > shields else 0)
+    verdict = solve(attackers(count, shields, pool)).verdict
+    assert (found.probability == 1) == (verdict == "win")
+
+
+# ---- all deals, solved one by one
+
+
+@pytest.mark.parametrize(
+    ("text", "pool"),
+    [
+        ("player1: {battle: [Ember x3], deck: 5}\nplayer2: {shields: [%s, %s], deck: 5", ["Bolt", "Ember", "Ember"]),
+        ("player1: {battle: [Ember x2, Rush], deck: 5}\nplayer2: {shields: [%s, Ember, %s], deck: 5",
+         ["Bolt", "Rob", "Ember"]),
+        ("player1: {battle: [Ember x2], deck: 5}\nplayer2: {shields: [%s], hand: [%s], mana: [Ember x2], deck: 5",
+         ["Nin", "Bolt", "Ember", "Ember"]),
+    ],
+)  # fmt: skip
+def test_all_deals_one_by_one(text: str, pool: list[str]) -> None:
+    """Where neither side has to decide before it knows, the odds are the share of deals that are won."""
+    places = text.count("%s")
+    deals = Counter(permutations(pool, places))
+    won = sum(
+        number for names, number in deals.items() if solve(position(f"step: attack\n{text % names}}}")).verdict == "win"
+    )
+    unknown = text % (("{unknown: 1, pool: A}",) * places)
+    found = odds(position(f"step: attack\n{unknown}, pools: {{A: [{', '.join(pool)}]}}}}"))
+    assert found.probability == Fraction(won, deals.total())
+
+
+# ---- what each side knows
+
+
+def test_a_draw_of_ones_own_is_seen_before_it_is_played() -> None:
+    found = odds(
+        position("""
+step: main
+player1: {battle: [Ember], hand: [{card: Dig, as: dig}], mana: [Dig, Ember x2], deck: [{unknown: 3, pool: D}],
+          pools: {D: [Rush x1, Ember x3]}}
+player2: {shields: [Ember], deck: 5}
+""")
+    )
+    assert found.probability == Fraction(1, 4)
+    assert [(move.decision, move.loss) for move in found.first] == [("play(dig)", 0), ("end_main", Fraction(1, 4))]
+
+
+def test_the_step_of_drawing_gives_cases() -> None:
+    found = odds(
+        position("""
+step: draw
+player1: {battle: [Ember], mana: [Ember x2], deck: [{unknown: 3, pool: D}], pools: {D: [Rush x2, Ember x3]}}
+player2: {shields: [Ember], deck: 5}
+""")
+    )
+    assert found.probability == Fraction(2, 5)
+    assert [case.chance for case in found.cases] == [Fraction(3, 5), Fraction(2, 5)]
+    charge, keep = sorted(found.cases[1].first, key=lambda move: move.decision)
+    assert (charge.decision, charge.odds.low, keep.decision, keep.odds.low) == ("charge(a_unseen1)", 0, "pass", 1)
+
+
+@pytest.mark.parametrize(("card", "expected"), [("Rob", Fraction(1, 3)), ("Pilfer", Fraction(1, 3))])
+def test_a_card_is_taken_from_a_hand_that_is_not_seen(card: str, expected: Fraction) -> None:
+    """The ninja is somewhere among three cards; only where it is taken from the hand is the attack sure to go through.
+
+    Choosing without seeing is as good as taking at random.
+    """
+    found = odds(
+        position(f"""
+step: main
+player1: {{battle: [Ember], hand: [{{card: {card}, as: take}}], mana: [{card}], deck: 5}}
+player2: {{shields: 0, hand: [{{unknown: 3, pool: A}}], mana: [Ember x2], pools: {{A: [Nin, Ember x2]}}, deck: 5}}
+""")
+    )
+    assert found.odds == Range(expected, expected)
+    assert found.best == "play(take)"
+
+
+def test_a_card_taken_from_a_known_hand_is_chosen() -> None:
+    found = odds(
+        position("""
+step: main
+player1: {battle: [Ember], hand: [{card: Pilfer, as: take}], mana: [Pilfer], deck: 5}
+player2: {shields: 0, hand: [Nin, Ember x2], mana: [Ember x2], deck: 5}
+""")
+    )
+    assert found.probability == 1
+
+
+def test_a_deck_in_unknown_order_is_shuffled() -> None:
+    found = odds(
+        position("""
+step: main
+player1: {battle: [Ember], hand: [Dig], mana: [Dig, Ember x2], deck: {rest: [Rush x2, Ember x5]}}
+player2: {shields: [Ember], deck: 5}
+""")
+    )
+    assert found.probability == Fraction(2, 7)
+
+
+def test_what_the_other_side_draws_stays_hidden() -> None:
+    found = odds(
+        position("""
+step: main
+player1: {battle: [Ember], hand: [{card: Sight, as: give}], mana: [Sight], deck: 5}
+player2: {shields: 0, mana: [Ember x2], deck: [{unknown: 2, pool: A}], pools: {A: [Nin, Ember x3]}}
+""")
+    )
+    assert [(m.decision, m.odds) for m in found.first] == [
+        ("end_main", Range(Fraction(1), Fraction(1))), ("play(give)", Range(Fraction(3, 4), Fraction(3, 4))),
+    ]  # fmt: skip
+
+
+def test_labels_do_not_tell_what_is_hidden() -> None:
+    """Which of two equal cards of a pool is named would tell whether the other one is in the hand."""
+    found = position("""
+step: attack
+player1: {battle: [Ember x3], deck: 5}
+player2: {shields: [{unknown: 1, pool: A}], hand: [{unknown: 1, pool: A}], pools: {A: [Bolt x2, Ember]}, deck: 5}
+""")
+    machine = ChanceOracle(Ground(found.setup, found.fluents).machine(symmetry=True, odds=True), found.setup)
+    looks = set()
+    for step in machine.successors(machine.start):
+        state = step.state
+        while True:
+            steps = {one.decision.split("(")[0]: one for one in machine.successors(state)}
+            if "declare" in steps:
+                looks.add(machine.sight(steps["declare"].state).look)
+                break
+            follow = next((one for one in machine.successors(state) if "b_shield1,b_unseen" in one.decision), None)
+            state = (follow or machine.successors(state)[0]).state
+    assert len(looks) == 1
+
+
+# ---- weights
+
+
+def test_every_copy_that_is_still_unnamed_counts_once() -> None:
+    found = attackers(2, 2, "Bolt x3, Ember x2, Nin", ", hand: [{unknown: 1, pool: A}]")
+    oracle = Ground(found.setup, found.fluents).machine(symmetry=True, odds=True)
+    machine = ChanceOracle(oracle, found.setup)
+    todo, met, drawn = [machine.start], set(), 0
+    while todo and len(met) < 400:
+        state = todo.pop()
+        if state in met:
+            continue
+        met.add(state)
+        lots = machine.lots(state)
+        steps = machine.successors(state)
+        todo += [step.state for step in steps]
+        if lots:
+            drawn += 1
+            assert set(lots) == {step.decision for step in steps}
+            unseen = sum(",unseen)" in fluent for fluent in oracle.holds(state))
+            assert sum(lots.values()) == unseen
+    assert drawn > 5
+
+
+def test_a_pool_that_is_too_small_is_refused_with_the_numbers() -> None:
+    with pytest.raises(InputError, match="pool A has 2 cards, too few for the 3 unknown"):
+        attackers(3, 3, "Bolt x2")
+
+
+# ---- limits
+
+
+def test_beyond_the_limit_there_is_an_estimate() -> None:
+    found = dmoracle.odds(attackers(3, 2, "Bolt x2, Ember x3"), max_states=50, deals=60, seed=1)
+    assert (found.probability, found.bounds, found.cases) == (None, ("states 50",), ())
+    assert found.sample is not None
+    assert (found.sample.deals, found.sample.open, found.sample.method) == (60, 0, "Clopper-Pearson")
+    assert found.sample.low < 0.3 < found.sample.high
+    assert odds(attackers(3, 2, "Bolt x2, Ember x3"), max_states=50, deals=0).sample is None
+
+
+def test_without_unknown_cards_the_odds_are_the_verdict() -> None:
+    found = attackers(2, 1, "Ember").odds()
+    assert (found.probability, found.best) == (1, "attack(a_battle1,2)")
+    assert found.to_json()["low"] == "1"
+
+
+def test_cards_without_a_pool_are_said_to_be_blank() -> None:
+    found = position("step: attack\nplayer1: {battle: [Ember x2], deck: 5}\nplayer2: {shields: 1, deck: 5}").odds()
+    assert (found.probability, found.assumptions) == (1, ("blank(2,shield,1)",))
