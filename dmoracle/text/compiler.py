@@ -21,7 +21,7 @@ from dmoracle.cards.flatten import ability_facts
 from dmoracle.cards.language import Call, Node, walk, write
 from dmoracle.cards.vocabulary import CONSTRUCTS
 from dmoracle.errors import InputError
-from dmoracle.text import japanese
+from dmoracle.text import english, japanese
 from dmoracle.text.lower import Lowering
 from dmoracle.text.normalise import Line, lines
 from dmoracle.text.phrases import Refused, call
@@ -139,7 +139,7 @@ def fields(entry: Mapping[str, Any], kind: str, abilities: list[str], lang: str)
 
 def compile_lines(found: list[Line], kind: str, lang: str) -> list[Compiled]:
     """Every line of a card, in order; the lines of a spell are one program."""
-    return _Lines(japanese, kind).all(found)
+    return _Lines(english if lang == "en" else japanese, kind).all(found)
 
 
 class _Lines:

@@ -92,6 +92,8 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
             if source is None or source.zone != ("hand",):
                 raise Refused("discarded from where", clause.at)
             return Event("discard", found, would=True, zone="hand")
+        case "unblocked":
+            return Event("unblocked", order([*_subject(taken, clause, "ga"), call("attacking_player")]))
         case "break" if clause.form == "pass":
             found = _subject(taken, clause, "ga")
             return Event("broken", [one for one in found if one != call("zone", "shield")], would=True)

@@ -22,8 +22,8 @@ MANA_TAPPED = re.compile(r"(?:このカードを)?マナゾーンに置く時、
 _PLAIN = re.compile(r"^(?:「)?([^。、:]*?)(?:」)?。?$")
 _RACES = re.compile(r"または|および|と|、")
 # a header and what its quoted ability, the next line, becomes
-_METAMORPH = call("at_least", 7, [call("mine"), call("zone", "mana")])
-_TURBO = call("at_least", 1, [call("mine"), call("other"), call("creature"), call("did", "breaks")])
+METAMORPH = call("at_least", 7, [call("mine"), call("zone", "mana")])
+TURBO = call("at_least", 1, [call("mine"), call("other"), call("creature"), call("did", "breaks")])
 _TAP = re.compile(r"^このクリーチャーで攻撃するかわりに、タップして次の能力を使ってもよい。?$")
 HEADERS: list[tuple[re.Pattern[str], str]] = [
     (_TAP, "tap"), (re.compile(r"^サイレントスキル$"), "silent_skill"), (re.compile(r"^メタモーフ$"), "metamorph"),
@@ -173,7 +173,7 @@ def headed(name: str, line: Line) -> list[Node]:
     """The ability that stands below a header."""
     if name in ("tap", "silent_skill"):
         return [call(name, steps(line.text))]
-    asked = {"metamorph": _METAMORPH, "turbo_rush": _TURBO}[name]
+    asked = {"metamorph": METAMORPH, "turbo_rush": TURBO}[name]
     return [given(one, asked) for one in ability(line)]
 
 

@@ -46,7 +46,7 @@ _JAPANESE = [
 ]  # fmt: skip
 _ENGLISH = [
     (r"battle ?zone", "battle zone"), (r"[Bb]attle [Zz]one", "battle zone"), (r"\bin battle zone", "in the battle zone"),
-    (r"into battle zone", "into the battle zone"), (r" +([.,\"])", r"\1"), (r"\s+", " "),
+    (r"into battle zone", "into the battle zone"), (r" +([.,])", r"\1"), (r" +\"(?=[.,])", "\""), (r"\s+", " "), (r'\."', '".'), (r" each (cost|gets?) ", r" \1 "), (r"Player's", "Players"),
     (r"multi-?colou?red", "multicolored"), (r"owners'", "owner's"), (r"owner's'", "owner's"),
 ]  # fmt: skip
 _RULES = {
@@ -97,7 +97,8 @@ def lines(text: str | None, lang: str = "ja") -> list[Line]:
 
 def _tidy(text: str, lang: str) -> str:
     if lang == "en":
-        text = re.sub(r" +([.,\"])", r"\1", " ".join(text.split())).lstrip("■ ").strip()
+        text = re.sub(r" +([.,])", r"\1", " ".join(text.split())).lstrip("■ ").strip()
+        text = re.sub(r"\" ?([^\"]*?) ?\"", lambda found: f'"{found[1]}"', text)
         return re.sub(r"^(Blocker|Slayer|Charger|Double breaker|Triple breaker|Speed [Aa]ttacker)\.$", r"\1", text)
     parts = re.split(r"(《[^》]*》)", text)
     text = "".join(part if part.startswith("《") else re.sub(r"\s+", "", part) for part in parts).lstrip("■")

@@ -289,8 +289,7 @@ def build(head: Cards, changes: list[tuple[str, Any, int]], amounts: list[Amount
                 if made.ref is not None:
                     raise Refused("two references", at)
                 made = replace(made, ref=value)
-    # この クリーチャー is one word, その他 too; a race or civilization with a reference only names it again
-    made = replace(made, quals=(*quals, *made.quals) if not quals else (*made.quals, *quals))
+    made = replace(made, quals=(*made.quals, *quals))
     for amount in amounts:
         made = made.having(amount)
     return made
@@ -329,6 +328,9 @@ def union(parts: list[Cards]) -> Cards:
     common = [one for one in first.quals if all(one in part.quals for part in parts[1:])]
     # 自分の水の A と B: a modifier of the first noun counts for the others if they say nothing themselves
     kinds = [[one for one in part.quals if one not in common] for part in parts]
+    if len(kinds[0]) == 2 and call("other") in kinds[0]:  # 自分の他のAとB: other than this card, both
+        kinds[0].remove(call("other"))
+        common.append(call("other"))
     if any(len(own) != 1 for own in kinds):
         raise Refused("a list of different descriptions", at)
     choices = [own[0] for own in kinds]

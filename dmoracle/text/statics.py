@@ -59,6 +59,8 @@ class Static:
             return self.subject
         if not isinstance(cards, Cards):
             raise Refused("which cards", clause.at)
+        if cards.ref == "last" and self.subject is not None:
+            return self.subject
         if cards.ref == "self":
             found = [SELF, *extra]
         else:

@@ -135,6 +135,8 @@ class Verbs(Steps):
             elif self.state.last_zone not in ("shield", "hand", "seen"):
                 raise Refused("back to where", clause.at)
             return
+        if zone in _TO and not tapped and self.from_top(taken, where, _TO[zone], clause):
+            return
         moved = self.obj(taken)
         source = self.state.last_zone
         self.own_place(where, clause)
@@ -164,6 +166,25 @@ class Verbs(Steps):
         else:
             raise Refused("to what place", where.at)
         self.state.last_zone = zone if zone != "shields" else "shield"
+
+    def from_top(self, taken: Taken, where: Cards, target: str, clause: Clause) -> bool:
+        """The top cards of a deck, without looking at them: one after the other."""
+        cards = next((one.value for one in taken.rest if one.role == "wo"), None)
+        if not isinstance(cards, Cards) or cards.ref != "top" or cards.amount is None:
+            return False
+        many = cards.amount.high
+        if many is None or many < 2 or many != cards.amount.low or target in ("deck_top", "deck_bottom"):
+            return False
+        taken.take("wo"), taken.has("manner", "face_down")
+        whose = of(cards.whose, self.actor)
+        who = {"mine": "me", "theirs": "opponent"}.get(whose or "")
+        if who is None:
+            raise Refused("the top of which deck", clause.at)
+        self.state.last_whose = whose
+        self.own_place(where, clause)
+        self.steps += [call("to", target, call("top", who))] * many
+        self.state.last = None
+        return True
 
     def own_place(self, where: Cards, clause: Clause) -> None:
         """Cards go to their owner's zone; a text that says another player's is refused."""
@@ -261,6 +282,15 @@ class Verbs(Steps):
             if node != PICKED:
                 raise Refused("what is shown", clause.at)
 
+    def do_search(self, taken: Taken, clause: Clause) -> None:
+        cards = taken.take("wo")
+        if not isinstance(cards, Cards) or cards.zone != ("deck",) or cards.quals or cards.amount:
+            raise Refused("searched where", clause.at)
+        whose = of(cards.whose, self.actor)
+        if whose is None:
+            raise Refused("whose deck", clause.at)
+        self.state.among = [call(whose), call("zone", "deck")]
+
     def do_choose(self, taken: Taken, clause: Clause) -> None:
         taken.has("manner", "free")
         cards = next((one.value for one in taken.rest if one.role in ("wo", "kara")), None)
@@ -269,6 +299,8 @@ class Verbs(Steps):
         node = self.obj(taken)
         if node != PICKED:
             raise Refused("how many are chosen", clause.at)
+
+    do_take = do_choose
 
     def do_break(self, taken: Taken, clause: Clause) -> None:
         subject = taken.take("ha", "ga")

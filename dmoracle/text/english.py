@@ -1,0 +1,167 @@
+# ruff: noqa: E501 (a table of lines)
+"""An English card: its lines to keyword abilities, headed abilities and sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from lark.exceptions import VisitError
+
+from dmoracle.cards.language import Node, Text
+from dmoracle.text.frames import cards_filter
+from dmoracle.text.japanese import METAMORPH, TURBO, given
+from dmoracle.text.lower import Lowering
+from dmoracle.text.normalise import Line
+from dmoracle.text.phrases import Cards, Refused, call
+from dmoracle.text.races import ENGLISH, plural
+from dmoracle.text.reading_en import read
+from dmoracle.text.words_en import CIVILIZATIONS, keyword
+
+_SINGULAR = {plural(one): one for one in ENGLISH} | {one: one for one in ENGLISH}
+_WAVE = call("at_least", 2, [call("other"), call("creature"), call("has", "wave_striker"), call("zone", "battle")])
+_TAP = re.compile(r"Instead of having this creature attack, you may tap it to use its \$tap ability\.")
+
+
+def parsed(text: str, start: str = "start") -> Any:
+    """The clauses of a line; raises Refused."""
+    try:
+        return read(text, start)
+    except VisitError as error:
+        if isinstance(error.orig_exc, Refused):
+            raise error.orig_exc from None
+        raise Refused("not understood", 0) from None
+
+
+def _race(name: str) -> Node:
+    one = _SINGULAR.get(name)
+    if one is None:
+        raise Refused("no such race", 0)
+    return call("race", Text(ENGLISH[one]))
+
+
+def _saver(found: re.Match[str]) -> list[Node]:
+    if found[1].casefold() == "all races":
+        return [
+            call("may_instead", "destroy", [call("mine"), call("other"), call("creature")], call("destroy", "self"))
+        ]
+    _race(found[1])
+    return [call("saver", Text(ENGLISH[_SINGULAR[found[1]]]))]
+
+
+def _sympathy(found: re.Match[str]) -> list[Node]:
+    races = [_race(one) for one in re.split(r" and |, ", found[1])]
+    what = races[0] if len(races) == 1 else call("either", races)
+    counted = [call("mine"), call("creature"), what, call("zone", "battle")]
+    return [call("from", "hand", call("static", call("discount", 1), [call("self")], call("each", counted)))]
+
+
+def _crew(found: re.Match[str]) -> list[Node]:
+    counted = [call("mine"), call("other"), call("creature"), _race(found[1]), call("zone", "battle")]
+    return [call("static", call("breaks_more", 1), [call("self")], call("each", counted))]
+
+
+def _stealth(found: re.Match[str]) -> list[Node]:
+    name = found[1].casefold()
+    if name not in CIVILIZATIONS:
+        raise Refused("no such civilization", 0)
+    there = call("at_least", 1, [call("theirs"), call(name), call("zone", "mana")])
+    return [call("static", call("forbid", "be_blocked"), [call("self")], call("given", there))]
+
+
+def _evolution(found: re.Match[str]) -> list[Node]:
+    return [call("evolves", _base(found[1]))]
+
+
+def _vortex(found: re.Match[str]) -> list[Node]:
+    return [call("evolves", *[_base(one) for one in re.split(r" and (?=one of)", found[1])])]
+
+
+def _base(text: str) -> list[Node]:
+    cards = parsed(text, "bases")
+    if not isinstance(cards, Cards) or cards.amount is None or (cards.amount.low, cards.amount.high) != (1, 1):
+        raise Refused("what it evolves from", 0)
+    return cards_filter(Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, at=cards.at))
+
+
+_P = re.compile
+_LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
+    (_P(r"Saver: ?(.*?)\.?"), _saver), (_P(r"Sympathy: ?(.*?)\.?"), _sympathy), (_P(r"Crew breaker[-:] ?(.*?)\.?"), _crew),
+    (_P(r"(\w+) stealth\.?"), _stealth), (_P(r"Evolution ?- ?Put on (.*?)\.?"), _evolution),
+    (_P(r"Vortex [Ee]volution ?- ?Put on (.*?)\.?"), _vortex),
+    (_P(r"After you cast this spell, put it into your mana zone instead of your graveyard\."), lambda found: [call("charger")]),
+    (_P(r"This creature attacks each turn if able\."), lambda found: [call("must_attack")]),
+    (_P(r"(?:Whenever|When) (?:an|one of your) opponent's creatures? attacks, this creature blocks if able\."), lambda found: [call("must_block")]),
+    (_P(r"After this creature attacks, destroy (?:this creature|it)\."), lambda found: [call("when", "attack_ends", [call("self")], [call("destroy", "self")])]),
+]  # fmt: skip
+_INLINE: list[tuple[re.Pattern[str], Node]] = [
+    (_P(r"(?:Metamorph ?:? ?|\$metamorph )(?=.)"), METAMORPH), (_P(r"Turbo rush ?: ?"), TURBO), (_P(r"Wave striker ?: ?"), _WAVE),
+]  # fmt: skip
+
+
+def keyword_line(text: str) -> list[Node] | None:
+    """The abilities of a line that is a keyword and nothing else, None if it is no such line."""
+    found = keyword(text)
+    if found is not None:
+        return [found]
+    if text in ("Metamorph", "Metamorph.") or _TAP.fullmatch(text):
+        return []
+    for pattern, made in _LINES:
+        matched = pattern.fullmatch(text)
+        if matched:
+            return made(matched)
+    return None
+
+
+def header(line: Line) -> str | None:
+    """English abilities stand on the line of their header."""
+    return None
+
+
+def headed(name: str, line: Line) -> list[Node]:
+    """Not used: there are no headers of their own line."""
+    raise Refused("a header", 0)
+
+
+def reaches_further(name: str) -> bool:
+    """No header reaches further."""
+    return False
+
+
+def plain(line: Line) -> bool:
+    """Whether a line is a keyword of its own."""
+    return keyword_line(line.text) is not None
+
+
+def steps(text: str, offset: int) -> list[Node]:
+    """The instructions of a tap ability or a silent skill."""
+    lowering = Lowering(keyword, spell=True)
+    try:
+        lowering.sentences(parsed(text))
+    except Refused as refused:
+        raise Refused(refused.reason, refused.at + offset) from None
+    return lowering.program
+
+
+def ability(line: Line) -> list[Node]:
+    """The abilities of one line of a creature."""
+    found = keyword_line(line.text)
+    if found is not None:
+        return found
+    for head, name in ((r"\$tap ", "tap"), (r"Silent skill ?: ?", "silent_skill")):
+        matched = re.match(head, line.text)
+        if matched:
+            return [call(name, steps(line.text[matched.end() :], matched.end()))]
+    for pattern, asked in _INLINE:
+        matched = pattern.match(line.text)
+        if matched:
+            rest = line.text[matched.end() :]
+            rest = rest[0].upper() + rest[1:]
+            try:
+                inner = ability(Line(rest, line.where))
+            except Refused as refused:
+                raise Refused(refused.reason, refused.at + matched.end()) from None
+            found = [given(one, asked) for one in inner]
+            return [call("wave_striker"), *found] if asked is _WAVE else found
+    return Lowering(keyword).ability(parsed(line.text))

@@ -1,0 +1,332 @@
+# ruff: noqa: E501 (tables of words)
+"""The English lexicon: nouns of the game, verbs with their subjects' forms, quantities, places, fixed phrases."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from dmoracle.cards.language import Text
+from dmoracle.text.lexing import Lexicon, Word, retagged
+from dmoracle.text.phrases import Amount, Cards, call
+from dmoracle.text.races import ENGLISH, plural
+
+CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
+_WHOSE = {
+    "the": None, "your": "mine", "your opponent's": "theirs", "his": "own", "his or her": "own", "their": "own",
+    "its owner's": "owner", "each player's": "any", "either player's": "any", "each": "any", "that player's": "own",
+    "their owner's": "owner", "any player's": "any", "a player's": "any",
+}  # fmt: skip
+_ZONES = {
+    "battle zone": "battle",
+    "mana zone": "mana",
+    "hand": "hand",
+    "hands": "hand",
+    "graveyard": "graveyard",
+    "graveyards": "graveyard",
+    "deck": "deck",
+    "shields": "shields",
+    "shield zone": "shield",
+    "mana zones": "mana",
+    "decks": "deck",
+}
+_NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+
+# kind, meaning: words
+_WORDS = """
+WHEN -: when, whenever, each time
+IF yes: if, while
+SELF self: this creature, this spell, this card
+PRONOUN last: it, them, that creature, those creatures, that card, those cards, they, that spell, the chosen creature, the chosen creatures, all those creatures, that shield, those shields
+PRONOUN rest: the rest, the rest of them, the others, the other cards, the rest of those cards
+PRONOUN among: one of them, a card from it
+PLAYER me: you
+PLAYER opponent: your opponent, he, you opponent
+PLAYER each: each player
+PLAYER any: players, a player, neither player
+WHOSE mine: your
+WHOSE theirs: your opponent's
+WHOSE own: his, his or her
+QUAL tapped: tapped
+QUAL untapped: untapped
+QUAL other: other
+QUAL evolution: evolution
+QUAL non_evolution: non-evolution
+QUAL multicolour: multicolored
+QUAL crossed: crossed
+QUAL attacking: attacking
+NOUN creature: creature, creatures
+NOUN card: card, cards
+NOUN spell: spell, spells
+NOUN cross_gear: cross gear, cross gears
+NOUN shield: shield, shields
+NOUN civilizations: civilization
+ZONE hand: hand
+ZONE deck: deck
+DUR turn: until the end of the turn, this turn, until the end of that turn
+DUR until_me: until the start of your next turn
+DUR attacking: while attacking, during its attacks, while it's attacking, while it is attacking
+DUR battling: while battling
+DUR my_turn: during your turn
+DUR their_turn: during your opponent's turn
+DUR here: while this creature is in the battle zone
+MOMENT turn_ends/mine: at the end of each of your turns, at the end of your turn, at the end each of your turns
+MOMENT turn_ends/theirs: at the end of each of your opponent's turns, at the end of your opponent's turn
+MOMENT turn_ends/any: at the end of each turn
+MOMENT turn_begins/mine: at the start of each of your turns, at the start of your turn
+MOMENT turn_begins/theirs: at the start of each of your opponent's turns
+MOMENT later: at the end of the turn, at the end of that turn
+MOMENT after_attack: after the attack
+MOMENT after_battle: after the battle, after battles, after it battles
+MANNER unseen: at random
+MANNER face_down: face down
+MANNER any_order: in any order
+MANNER free: for no cost, without paying its cost
+FLOW then: then, and then
+FLOW if_done: if you do, if he does
+FLOW if_not_done: if you don't
+INSTEAD -: instead, instead of your graveyard, instead of your hand
+MAY -: may
+STATE tapped: is tapped
+STATE untapped: is untapped
+HAVE -: have, has
+ONLY -: this is your only
+THERE -: there is, there are
+ARE -: are
+MORE -: more
+THAN -: than
+TO -: and, or, and/or
+"""
+# verb, form: words; the form is that of the Japanese frames
+_VERBS = """
+destroy fin: destroy, destroys
+destroy passpast: is destroyed, are destroyed
+destroy pass: would be destroyed
+tap fin: tap, taps
+untap fin: untap, untaps
+untap cannot: doesn't untap, don't untap
+discard fin: discard, discards
+choose fin: choose, chooses
+return fin: return, returns
+put fin: put, puts
+add fin: add, adds
+draw fin: draw, draws
+shuffle fin: shuffle, shuffles, shuffle it
+look fin: look at, looks at
+search fin: search, searches
+show fin: show, shows
+reveal fin: reveal, reveals
+take fin: take, takes
+cast fin: cast, casts
+summon fin: summon, summons
+attack fin: attack, attacks
+attack cannot: can't attack
+attack passneg: can't be attacked
+attack can: can attack
+attack passpast: is attacked, are attacked
+block fin: block, blocks
+block cannot: can't block
+block passneg: can't be blocked
+block passpast: becomes blocked, is blocked, become blocked
+battle fin: battles, battle
+win_battle fin: wins a battle, wins the battle, wins battles
+lose_battle past: loses a battle
+leave past: leaves the battle zone
+enter past: is put into the battle zone
+enter_graveyard passpast: is put into your graveyard from the battle zone
+enter_graveyard pass: would be put into your graveyard from the battle zone
+unblocked_attack past: is attacking your opponent and isn't blocked, attacks your opponent and isn't blocked, is attacking and isn't blocked
+break fin: break, breaks
+break pass: would be broken
+breaks would: would break
+gain fin: get, gets, has, gain, gains, have
+stay fin: stays in the battle zone, stay in the battle zone
+discarded pass: would be discarded from your hand
+must_block fin: blocks if able
+"""
+
+
+def _words() -> dict[str, tuple[str, Any]]:
+    found: dict[str, tuple[str, Any]] = {}
+    for line in _WORDS.strip().splitlines():
+        head, _, words = line.partition(": ")
+        kind, means = head.split()
+        for one in words.split(", "):
+            found[one] = (kind, means)
+    for line in _VERBS.strip().splitlines():
+        head, _, words = line.partition(": ")
+        verb, form = head.split()
+        for one in words.split(", "):
+            found.setdefault(one, ("VERB", (verb, form)))
+    for one in ("cost", "costs"):
+        found[one] = ("COSTS", ("cost", "fin"))
+    for english, japanese in ENGLISH.items():
+        for one in (english, plural(english)):
+            found[one] = ("RACE", japanese)
+    for one in list(found):
+        if one[0].islower():
+            found.setdefault(one[0].upper() + one[1:], found[one])
+    return found
+
+
+def keyword(text: str) -> Any:
+    """The keyword of a quoted or printed name as a term, None if there is none of that name."""
+    plain = {
+        "blocker": "blocker", "slayer": "slayer", "speed attacker": "speed_attacker", "double breaker": "w_breaker",
+        "triple breaker": "t_breaker", "quattro breaker": "q_breaker", "shield trigger": "s_trigger", "charger": "charger",
+        "wave striker": "wave_striker", "silent skill": "silent_skill", "shield force": "shield_force",
+    }  # fmt: skip
+    name = " ".join(text.casefold().rstrip(".").split())
+    if name in plain:
+        return call(plain[name])
+    found = re.fullmatch(r"power attacker \+(\d+)", name)
+    return call("power_attacker", int(found[1])) if found else None
+
+
+_CIV = "(?:[Ll]ight|[Ww]ater|[Dd]arkness|[Ff]ire|[Nn]ature)"
+
+
+def _civs(found: re.Match[str]) -> Any:
+    names = [one.casefold() for one in re.findall(_CIV, found[0])]
+    return call(names[0]) if len(names) == 1 else call("either", [call(one) for one in names])
+
+
+def _number(text: str) -> int:
+    return _NUMBERS.get(text, 0) or int(text)
+
+
+def _quantity(found: re.Match[str]) -> Amount:
+    text = found[0].casefold()
+    number = re.search(r"\d+|\b(?:an?|one|two|three|four|five|six)\b", text)
+    count = _number(number[0]) if number else 1
+    if text.startswith("up to"):
+        return Amount(0, count, kind="up_to")
+    if text.startswith("any number"):
+        return Amount(0, None, False, "any")
+    if text.startswith(("all", "each")):
+        return Amount(0, None, True, "every")
+    if "or more" in text or text.startswith("at least"):
+        return Amount(count, None, kind="at_least")
+    if text == "no":
+        return Amount(0, 0, kind="none")
+    return Amount(count, count)
+
+
+def _place(found: re.Match[str]) -> tuple[str | None, str]:
+    return _WHOSE[(found[1] or "the").strip()], _ZONES[found[2]]
+
+
+def _top(found: re.Match[str]) -> tuple[str | None, Amount]:
+    count = int(found[1]) if found[1] else 1
+    return _WHOSE[found[2]], Amount(count, count)
+
+
+_P = re.compile
+_OWNERS = "|".join(sorted(_WHOSE, key=len, reverse=True))
+_PLACES = "|".join(sorted(_ZONES, key=len, reverse=True))
+PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
+    ("QUOTED", _P(r'"([^"]*)"'), lambda m: m[1]),
+    ("CIVS", _P(rf"{_CIV}(?:(?:, (?:and |or )?| and | or |/){_CIV})*(?= (?:creature|card|spell|non))"), _civs),
+    ("QTY", _P(r"(?:[Uu]p to )?(?:\d+|[Aa]n?|[Oo]ne|two|three|four|five)(?: or more)?(?: of)?(?= )"), _quantity),
+    ("QTY", _P(r"at least (?:\d+|one|two)(?: of)?(?= )"), _quantity),
+    ("QTY", _P(r"(?:[Aa]ny number of|[Aa]ll of the|[Aa]ll of|[Aa]ll the|[Aa]ll|[Ee]ach of|each|no)(?= )"), _quantity),
+    ("ANOTHER", _P(r"[Aa]nother(?: of)?(?= )"), lambda m: None),
+    ("IN", _P(rf"in ({_OWNERS}) ({_PLACES})\b"), _place),
+    ("IN", _P(r"you have in the (battle zone)"), lambda m: ("mine", "battle")),
+    ("IN", _P(r"your opponent has in the (battle zone)"), lambda m: ("theirs", "battle")),
+    ("FROM", _P(rf"from ({_OWNERS}) ({_PLACES})\b"), _place),
+    ("INTO", _P(rf"(?:into|to) ({_OWNERS}) ({_PLACES})\b"), _place),
+    ("INTO", _P(r"on (?:the )?top of (your|his|its owner's|your opponent's) deck"), lambda m: (_WHOSE[m[1]], "deck_top")),
+    ("INTO", _P(r"on the bottom of (your|his|its owner's|your opponent's) deck"), lambda m: (_WHOSE[m[1]], "deck_bottom")),
+    ("INTO", _P(r"back where (?:it was|they were)"), lambda m: (None, "back")),
+    ("INTO", _P(r"back in any order"), lambda m: (None, "back_any_order")),
+    ("TOP", _P(r"the top (?:(\d+) )?cards? of (your|his|your opponent's) deck"), _top),
+    ("HAS", _P(r'(?:that has|that have|with) "([^"]*)"(?: and (power (\d+) or (less|more)))?'), lambda m: (m[1], (int(m[3]), m[4]) if m[2] else None)),
+    ("BOUND", _P(r"(?:that has|that have|with) power (\d+)(?: or (less|more))?"), lambda m: (int(m[1]), m[2])),
+    ("RACEWORD", _P(r"that (?:has|have) (\w+) in (?:its|their) races?"), lambda m: call("race", Text(ENGLISH.get(m[1], m[1])))),
+    ("NON", _P(rf"other than ({_CIV}) (?:creatures|spells|cards)"), lambda m: call("non", call(m[1].casefold()))),
+    ("DELTA", _P(r"([+\-]\d+) power"), lambda m: int(m[1])),
+    ("HAVE_POWER", _P(r"has power (\d+) or (more|less)"), lambda m: (int(m[1]), m[2])),
+    ("PER", _P(r"for each(?: of)?(?= )"), lambda m: None),
+    ("PER", _P(r"[Ff]or each(?: of)?(?= )"), lambda m: None),
+    ("IFABLE", _P(r"each turn if able"), lambda m: None),
+    ("TRIGGERLESS", _P(r"You can't use the \"shield trigger\" abilit(?:y|ies) of (?:that shield|those shields)"), lambda m: None),
+    ("FLOOR", _P(r"They can't cost less than (\d+)"), lambda m: m[1]),
+    ("COSTDELTA", _P(r"(\d+) (less|more)(?: to (?:summon|cast))?"), lambda m: int(m[1]) * (1 if m[2] == "less" else -1)),
+    ("TOOPPONENT", _P(r"to your opponent"), lambda m: "opponent"),
+    ("BY", _P(r"by (?:any )?"), lambda m: None),
+    ("STOP", _P(r"\."), lambda m: None),
+    ("COMMA", _P(r","), lambda m: None),
+    ("ATOTAL", _P(r"that have total power (\d+) or less"), lambda m: ("power", int(m[1]))),
+]  # fmt: skip
+
+
+def retag(tokens: list[Word]) -> list[Word]:
+    """Which commas and which `and` part clauses: those in front of a verb or of somebody who acts."""
+    tokens = [_having(token, tokens[number + 1 : number + 2]) for number, token in enumerate(tokens)]
+    found: list[Word] = []
+    waiting = False
+    for number, token in enumerate(tokens):
+        before = tokens[number - 1] if number else None
+        after = tokens[number + 1] if number + 1 < len(tokens) else None
+        next_kind = after.type if after is not None else "STOP"
+        start = before is None or before.type in ("STOP", "COMMA")
+        if token.type in ("WHEN", "IF") or (start and token.type in ("DUR", "MOMENT", "PER", "FLOW")):
+            waiting = True
+        if token.type == "COMMA":
+            if waiting:
+                found.append(retagged(token, "BREAK"))
+                waiting = False
+            elif next_kind in ("VERB", "PLAYER", "FLOW") and not (found and found[-1].type == "SEP"):
+                found.append(retagged(token, "SEP"))
+            continue
+        if token.type == "TO" and next_kind == "QUOTED" and before is not None and before.type == "DELTA":
+            continue
+        if token.type == "TO" and str(token) == "and" and next_kind in ("VERB", "PLAYER", "SELF"):
+            token = retagged(token, "SEP")
+            if found and found[-1].type == "SEP":
+                continue
+        if token.type == "FLOW" and token.means == "then" and found and found[-1].type != "STOP":
+            if found[-1].type not in ("SEP", "BREAK"):
+                found.append(retagged(token, "SEP"))
+            continue
+        if token.type == "ANOTHER":
+            one = retagged(token, "QTY")
+            one.means = Amount(1, 1)
+            other = retagged(token, "QUAL")
+            other.means = "other"
+            found += [one, other]
+            continue
+        if (
+            token.type == "PLAYER"
+            and before is not None
+            and before.type == "VERB"
+            and before.means[0] in ("attack", "breaks")
+        ):
+            token = retagged(token, "ATTACKED")
+            token.means = "attacked"
+        if token.type == "QUAL" and next_kind in ("STOP", "INSTEAD", "SEP", "DUR") and token.means == "tapped":
+            token = retagged(token, "MANNER")
+        found.append(token)
+    return found
+
+
+def _having(token: Word, after: list[Word]) -> Word:
+    """has "blocker" is a verb; has a creature is a condition."""
+    if token.type in ("VERB", "HAVE") and str(token) in ("has", "have"):
+        verb = bool(after) and after[0].type == "QUOTED"
+        token = retagged(token, "VERB" if verb else "HAVE")
+        token.means = ("gain", "fin") if verb else "-"
+    return token
+
+
+LEXICON = Lexicon(_words(), PATTERNS, retag, re.compile(r"\s+"), whole_words=True)
+EXTRA_KINDS = ("SEP", "BREAK", "ATTACKED")
+
+
+def noun(kind: str, at: int) -> Cards:
+    """The cards a noun means."""
+    if kind == "shield":
+        return Cards(zone=("shields",), noun="zone", at=at)
+    quals = {"creature": (call("creature"),), "spell": (call("spell"),), "card": ()}
+    return Cards(quals.get(kind, (call(kind),)), noun=kind, at=at)
