@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from dmoracle.api.cooks import Cooks, cooks
     from dmoracle.api.decision import Account, Decision, IllegalDecision, Reason, Refusal
     from dmoracle.api.game import Game
     from dmoracle.api.odds import odds
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Account",
+    "Cooks",
     "Decision",
     "Explanation",
     "Game",
@@ -46,6 +48,7 @@ __all__ = [
     "Successor",
     "Term",
     "check_file",
+    "cooks",
     "odds",
     "parse",
     "quote",
@@ -57,6 +60,7 @@ __version__ = "0.1.0"
 # a name must not be that of a module of this package: importing the module would hide it
 _HOME = {
     "Account": "api.decision",
+    "Cooks": "api.cooks",
     "Decision": "api.decision",
     "Explanation": "oracle",
     "Game": "api.game",
@@ -73,6 +77,7 @@ _HOME = {
     "Successor": "machine",
     "Term": "terms",
     "check_file": "check",
+    "cooks": "api.cooks",
     "odds": "api.odds",
     "parse": "terms",
     "quote": "terms",

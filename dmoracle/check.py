@@ -15,19 +15,19 @@ What cannot be evaluated fails; nothing is skipped.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dmoracle import position as files
+from dmoracle.api.measures import alike
 from dmoracle.api.position import Position
 from dmoracle.api.scripts import Failed, StepFailed, listed, play
 from dmoracle.errors import InputError
 from dmoracle.faults import RuleFault
 from dmoracle.position.model import Document, Expect
-from dmoracle.terms import split
 
 if TYPE_CHECKING:
     from dmoracle.position.book import Library
@@ -100,7 +100,12 @@ def _checked(name: str, load: Callable[[], Document], library: Library | None, l
     def start() -> Position:
         document = load()
         found = Position(
-            document.setup, document.fluents, expect=document.expect, scripts=document.scripts, library=library
+            document.setup,
+            document.fluents,
+            expect=document.expect,
+            scripts=document.scripts,
+            solution=document.solution,
+            library=library,
         )
         _consistent(found, library)
         return found
@@ -159,6 +164,24 @@ def _expected(position: Position, expect: Expect, limits: dict[str, Any]) -> Non
                      f"最短手順の長さ: {expect.decisions}ではなく{found.length}")  # fmt: skip
     if wants_keys:
         _check_keys(position.settle(), expect, found.first, limits)
+    if expect.uniqueness is not None:
+        _check_uniqueness(position, expect.uniqueness, limits)
+
+
+def _check_uniqueness(position: Position, wanted: str, limits: dict[str, Any]) -> None:
+    """The solution given works, and what is said of others is so."""
+    from dmoracle.api.cooks import cooks
+
+    found = cooks(position, dead=False, **limits)
+    if found.fault is not None:
+        entry = position.solution[found.fault[0]]
+        if found.fault[1] == "loses":
+            raise Failed(f"solution: {entry} does not reach the goal", f"solution: {entry} では目的を達成できません")
+        raise Failed(f"solution: {entry} cannot be decided there", f"solution: そこでは {entry} を選べません")
+    if found.verdict != wanted:
+        more = listed([one.decision for one in found.cooks])
+        raise Failed(f"uniqueness: {found.verdict} (cooks: {more}), not {wanted}",
+                     f"uniqueness: {wanted}ではなく{found.verdict}(余詰: {more})")  # fmt: skip
 
 
 def _check_keys(root: Position, expect: Expect, first: dict[str, str], limits: dict[str, Any]) -> None:
@@ -178,22 +201,8 @@ def _check_keys(root: Position, expect: Expect, first: dict[str, str], limits: d
         verdict = first.get(term) or solve(root.apply(term), **limits).verdict
         if verdict != "win":
             raise Failed(f"{term} does not reach the goal", f"{term} では目的を達成できません")
-    named = {_by_names(term, root) for term in expect.key}
-    more = [term for term in winning if _by_names(term, root) not in named]
+    by_names = alike(root)
+    named = {by_names(term) for term in expect.key}
+    more = [term for term in winning if by_names(term) not in named]
     if more:
         raise Failed(f"also reaching the goal: {listed(more)}", f"ほかにも目的を達成できます: {listed(more)}")
-
-
-def _by_names(term: str, position: Position) -> tuple[str, ...]:
-    """The decision with card names in place of labels: the same for equal cards in one place."""
-    name, args = split(term)
-    zones = dict(_zones(position))
-    said = [f"{position.setup.card(arg).name} {zones.get(arg)}" if arg in position.setup else arg for arg in args]
-    return name, *said
-
-
-def _zones(position: Position) -> Iterator[tuple[str, str]]:
-    for fluent in position.fluents:
-        name, args = split(fluent)
-        if name == "in" and len(args) == 2:
-            yield args[0], args[1]

@@ -17,11 +17,12 @@ __all__ = ["PositionFiles"]
 
 
 class PositionFiles:
-    """What is loaded and saved; `expect` and `scripts` are those of the file it was loaded from."""
+    """What is loaded and saved; `expect`, `scripts` and `solution` are those of the file it was loaded from."""
 
     setup: Setup
     expect: Expect | None
     scripts: tuple[Script, ...]
+    solution: tuple[str, ...]
 
     if TYPE_CHECKING:
 
@@ -32,6 +33,7 @@ class PositionFiles:
             *,
             expect: Expect | None = None,
             scripts: Sequence[Script] = (),
+            solution: Sequence[str] = (),
             library: Library | None = None,
         ) -> None: ...
 
@@ -60,7 +62,8 @@ class PositionFiles:
 
     @classmethod
     def _from_document(cls, document: Document, library: Library | None) -> Self:
-        return cls(document.setup, document.fluents, expect=document.expect, scripts=document.scripts, library=library)
+        return cls(document.setup, document.fluents, expect=document.expect, scripts=document.scripts,
+                   solution=document.solution, library=library)  # fmt: skip
 
     def to_yaml(self) -> str:
         """The position as YAML text; loading it gives an equal position."""
@@ -88,4 +91,4 @@ class PositionFiles:
     @property
     def document(self) -> Document:
         """The position as the file module knows it."""
-        return Document(self.setup, self.fluents, self.expect, self.scripts)
+        return Document(self.setup, self.fluents, self.expect, self.scripts, self.solution)

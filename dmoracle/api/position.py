@@ -18,6 +18,7 @@ from dmoracle.terms import head, parse, split
 from dmoracle.terms import text as canonical
 
 if TYPE_CHECKING:
+    from dmoracle.api.cooks import Cooks
     from dmoracle.oracle import Oracle
     from dmoracle.position.book import Library
     from dmoracle.search.odds import Odds
@@ -29,7 +30,8 @@ class Position(PositionFiles, PositionSpiel):
     """A position: the cards (`setup`), what holds of them (`fluents`), and what the rules say about it.
 
     Immutable; two positions are equal if the rules are told the same of them. Positions of one turn share one ground
-    program, which is made when it is first needed. `expect` and `scripts` are those of the file it was loaded from.
+    program, which is made when it is first needed. `expect`, `scripts` and `solution` (the intended one, as terms) are
+    those of the file it was loaded from.
 
     >>> position = Position.from_yaml('''
     ... cards: [{name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}]
@@ -50,6 +52,7 @@ class Position(PositionFiles, PositionSpiel):
         *,
         expect: Expect | None = None,
         scripts: Sequence[Script] = (),
+        solution: Sequence[str] = (),
         library: Library | None = None,
     ) -> None:
         """`fluents` are canonical texts such as `in(bol,battle)`; `library` defaults to the cards of the package.
@@ -62,6 +65,7 @@ class Position(PositionFiles, PositionSpiel):
         self.setup = setup
         self.expect = expect
         self.scripts = tuple(scripts)
+        self.solution = tuple(solution)
         self._ground = Ground(setup, facts, library)
         self._state: int | None = None
 
@@ -69,7 +73,7 @@ class Position(PositionFiles, PositionSpiel):
     def _of(cls, ground: Ground, state: int | None = None) -> Position:
         """The position of a state of that ground program (None: the one it starts from)."""
         found = cls.__new__(cls)
-        found.setup, found.expect, found.scripts = ground.setup, None, ()
+        found.setup, found.expect, found.scripts, found.solution = ground.setup, None, (), ()
         found._ground, found._state = ground, state
         return found
 
@@ -278,6 +282,12 @@ class Position(PositionFiles, PositionSpiel):
         setup = replace(self.setup, goal=None) if self.goal == Goal("win", self.turn) else self.setup
         return Position(setup, passed, library=self.library)
 
+    def cooks(self, **limits: Any) -> Cooks:
+        """Whether the solution is the only one, and more; see `dmoracle.cooks`, which takes the same limits."""
+        from dmoracle.api.cooks import cooks
+
+        return cooks(self, **limits)
+
     # ---- as a value
 
     def __eq__(self, other: object) -> bool:
@@ -297,7 +307,7 @@ class Position(PositionFiles, PositionSpiel):
         ).facts  # fmt: skip
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _rebuild, (self.setup, self.fluents, self.expect, self.scripts, self.library)
+        return _rebuild, (self.setup, self.fluents, self.expect, self.scripts, self.solution, self.library)
 
     def __repr__(self) -> str:
         title = self.title()
@@ -305,9 +315,14 @@ class Position(PositionFiles, PositionSpiel):
 
 
 def _rebuild(
-    setup: Setup, fluents: Fluents, expect: Expect | None, scripts: tuple[Script, ...], library: Library | None
+    setup: Setup,
+    fluents: Fluents,
+    expect: Expect | None,
+    scripts: tuple[Script, ...],
+    solution: tuple[str, ...],
+    library: Library | None,
 ) -> Position:
-    return Position(setup, fluents, expect=expect, scripts=scripts, library=library)
+    return Position(setup, fluents, expect=expect, scripts=scripts, solution=solution, library=library)
 
 
 def _term(decision: Decision | str) -> str:

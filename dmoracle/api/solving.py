@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dmoracle.api.ground import Ground
+from dmoracle.api.limits import WHOLE, Limits
 from dmoracle.api.machines import Machines
-from dmoracle.search import Solution, Solver, certify, exhaust
+from dmoracle.api.measures import attacks
+from dmoracle.api.turns import fewest, pursuer_of, search_turn
+from dmoracle.search import Solution, Solver, certify
+from dmoracle.search.atlas import atlas_of
 from dmoracle.terms import split
 from dmoracle.wording import ZONES, word
 
@@ -17,11 +20,10 @@ if TYPE_CHECKING:
     from dmoracle.api.position import Position
     from dmoracle.oracle import Oracle
     from dmoracle.search.budget import Report
-    from dmoracle.search.exhaust import Turn
 
-__all__ = ["assumption_text", "solve"]
+__all__ = ["assumption_text", "assumptions_of", "pursuer_of", "solve"]
 
-MOMENT = 1.0  # seconds: preparing the circuit takes about as long
+COMPARED = 20_000  # positions of winning play up to which the fewest attacks are counted
 
 
 def solve(
@@ -29,17 +31,20 @@ def solve(
     *,
     max_states: int | None = None,
     seconds: float | None = None,
+    memory: float | None = None,
     progress: Report | None = None,
     shortest: bool = False,
     keys: bool = False,
+    whole: int = WHOLE,
 ) -> Solution:
     """Whether the goal can be forced within this turn, whatever the other side does, and how.
 
-    Limits: `max_states` asked about, `seconds`; `progress` is told about once a second how far the search is. With
-    `shortest` the winning line found is the shortest; with `keys` every first decision is decided (`Solution.first`).
-    A "win" has been replayed through the reference before it is returned; raises CertificateError if that fails.
-    What takes longer than a moment goes over to the circuit if numba is installed; `Solution.machine` names what
-    answered, `Solution.why_not` says why it was not the circuit.
+    Limits: `max_states` asked about, `seconds`, `memory` of the process in megabytes; `progress` is told about once a
+    second how far the search is. With `shortest` the winning line found is the shortest: all states of the turn are
+    looked at, or, if there are more than `whole`, lines of more and more decisions (`Solution.method` says which). With
+    `keys` every first decision is decided (`Solution.first`). A "win" has been replayed through the reference before it
+    is returned; raises CertificateError if that fails. What takes longer than a moment goes over to the circuit if
+    numba is installed; `Solution.machine` names what answered, `Solution.why_not` says why it was not the circuit.
     What unknown cards were taken for is listed in `Solution.assumptions`, see `assumption_text`.
 
     >>> from dmoracle import Position
@@ -50,13 +55,12 @@ def solve(
     ... ''')).verdict
     'win'
     """
-    end = None if seconds is None else monotonic() + seconds
+    limits = Limits(max_states, seconds, memory, progress)
     ground: Ground | None = Ground(position.setup, position.fluents, position.library)
     assert ground is not None
     while True:
-        left = None if end is None else max(0.0, end - monotonic())
         machines = Machines(ground.machine(symmetry=True))
-        found = _solve(machines, max_states, left, progress, shortest, keys)
+        found = _solve(machines, limits, shortest, keys, whole)
         # a deck that was seen too shallowly is no answer as long as it can be seen deeper
         deeper = ground.deeper(position.fluents) if "beyond" in found.bounds else None
         if deeper is None:
@@ -65,45 +69,38 @@ def solve(
         ground = deeper
 
 
-def _solve(
-    machines: Machines, max_states: int | None, seconds: float | None, report: Report | None, shortest: bool, keys: bool
-) -> Solution:
-    machine = machines.reference
-    attacker = pursuer_of(machine)
-    if shortest:
-        found = _turn(machines, attacker, max_states, seconds, report).solution()
-    else:
-        solver = Solver(machine, attacker, faster=(lambda: machines.fast) if machines.installed else None)
-        found = solver.run(max_states=max_states, seconds=seconds, report=report)
-        if keys:
-            left = None if seconds is None else max(0.0, seconds - found.statistics.seconds)
-            found = replace(found, first=solver.keys(max_states=max_states, seconds=left, report=report))
-    if found.verdict == "win" and found.strategy is not None:
-        certify(machine, found.strategy)
+def _solve(machines: Machines, limits: Limits, shortest: bool, keys: bool, whole: int) -> Solution:
+    attacker = pursuer_of(machines.reference)
+    found = _whole(machines, attacker, limits, whole) if shortest and whole else None
+    if found is None:
+        found = _searched(machines, attacker, limits, shortest, keys)
+    strategy = found.strategy
+    if found.verdict != "win" or strategy is None:
+        return found
+    certify(machines.reference, strategy)
+    return replace(found, attacks=strategy.length(attacks))
+
+
+def _whole(machines: Machines, attacker: int, limits: Limits, whole: int) -> Solution | None:
+    """The answer from all states of the turn; None if there are too many."""
+    turn = search_turn(machines, attacker, limits, whole)
+    if turn.bound == f"states {whole}" and whole != limits.max_states:
+        return None
+    found = replace(turn.solution(), method="whole turn")
+    if found.verdict == "win" and turn.complete:
+        found = replace(found, fewest_attacks=fewest(atlas_of(turn), attacks, COMPARED))
     return found
 
 
-def _turn(
-    machines: Machines, attacker: int, max_states: int | None, seconds: float | None, report: Report | None
-) -> Turn:
-    """All states of the turn: on the reference if that takes a moment only, else on the circuit."""
-    limits: dict[str, Any] = {"max_states": max_states, "report": report}
-    if machines.installed:
-        moment = MOMENT if seconds is None else min(MOMENT, seconds)
-        found = exhaust(machines.reference, attacker, seconds=moment, **limits)
-        if found.bound is None or not found.bound.startswith("seconds") or moment == seconds:
-            return found
-        seconds = None if seconds is None else seconds - moment
-    return exhaust(machines.fast, attacker, seconds=seconds, **limits)
-
-
-def pursuer_of(machine: Oracle) -> int:
-    """The player whose goal it is."""
-    for term in machine.shown(machine.start):
-        name, args = split(term)
-        if name == "pursuer":
-            return int(args[0])
-    raise ValueError("the rules name nobody whose goal it is")
+def _searched(machines: Machines, attacker: int, limits: Limits, shortest: bool, keys: bool) -> Solution:
+    faster = (lambda: machines.fast) if machines.installed else None
+    solver = Solver(machines.reference, attacker, faster=faster)
+    found = replace(solver.run(**limits.options()), method="search")
+    if shortest and found.verdict == "win":
+        found = replace(found, **solver.shortened(**limits.options()))
+    if keys:
+        found = replace(found, first=solver.keys(**limits.options()))
+    return found
 
 
 def assumptions_of(position: Position, machine: Oracle) -> tuple[str, ...]:

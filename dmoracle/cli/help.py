@@ -8,6 +8,10 @@ ABOUT = {
     "play": ("play a position in the terminal", "局面を端末で進める"),
     "lines": ("every line of play to the end of the turn", "ターンの終わりまでの手順をすべて挙げる"),
     "solve": ("whether the goal can be forced, with a proven strategy", "目的を必ず達成できるか、証明つきで求める"),
+    "cooks": (
+        "is the solution of a puzzle unique: cooks, duals, tries, dead cards",
+        "詰めデュエマの検証: 余詰、非限定、紛れ、不要カード",
+    ),
     "odds": (
         "how likely the goal is reached if unknown cards come by chance",
         "不明なカードが確率で決まるとき目的を達成する確率",
@@ -57,8 +61,18 @@ OPTIONS = {
     "--limit": ("at most so many lines (default 100, 0: all)", "最大の手順数(既定100、0で無制限)"),
     "--forced": ("show forced steps too", "一本道の手も表示する"),
     "--perft": ("only count the ways to make so many decisions", "この手数までの進み方を数えるだけ"),
-    "--seconds": ("give up after so long", "この秒数で打ち切る"),
+    "--time": ("give up after so many seconds", "この秒数で打ち切る"),
     "--max-states": ("give up after so many states", "この状態数で打ち切る"),
+    "--memory": ("give up when the process takes so many megabytes", "使用メモリがこのMB数を超えたら打ち切る"),
+    "--whole": (
+        "search the turn as a whole up to so many states (default 2000000), beyond that only what is needed",
+        "この状態数(既定2000000)まではターン全体を調べ、それを超えたら必要なところだけを探索する",
+    ),
+    "--limit cooks": (
+        "list at most so many of each kind (default 20, 0: all)",
+        "種類ごとに最大この数まで挙げる(既定20、0で全部)",
+    ),
+    "--no-dead": ("do not look for dead cards (quicker)", "不要カードを調べない(速い)"),
     "--shortest": ("look for the shortest win (takes longer)", "最短手順を求める(時間がかかる)"),
     "--keys": ("decide every first decision (takes longer)", "最初の選択をすべて判定する(時間がかかる)"),
     "--full": ("the whole strategy, repeated parts too", "手順を繰り返しも含めてすべて示す"),

@@ -13,7 +13,7 @@ import dmoracle
 from dmoracle.cli.help import ABOUT, CODES, OPTIONS
 from dmoracle.errors import nearest
 
-COMMANDS = ("legal", "play", "lines", "solve", "odds", "check", "show", "cards", "rules")
+COMMANDS = ("legal", "play", "lines", "solve", "cooks", "odds", "check", "show", "cards", "rules")
 FORMS = ("board", "yaml", "notation", "facts")
 STATUSES = ("tested", "executed", "missing", "definition", "physical")
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature", "colourless")
@@ -131,8 +131,7 @@ def _lines(add: _Adder) -> None:
 
 def _solve(add: _Adder) -> None:
     _file_and_decisions(add)
-    add("--seconds", type=seconds, metavar="S")
-    add("--max-states", type=count, metavar="N")
+    _limits(add)
     add("--shortest", action="store_true")
     add("--keys", action="store_true")
     add("--full", action="store_true")
@@ -140,10 +139,24 @@ def _solve(add: _Adder) -> None:
 
 def _odds(add: _Adder) -> None:
     _file_and_decisions(add)
-    add("--seconds", type=seconds, metavar="S")
+    add("--time", "--seconds", about="--time", dest="seconds", type=seconds, metavar="S")
     add("--max-states", type=count, metavar="N")
     add("--deals", type=count, metavar="N")
     add("--seed", about="deal seed", type=count, metavar="N")
+
+
+def _limits(add: _Adder) -> None:
+    add("--time", "--seconds", about="--time", dest="seconds", type=seconds, metavar="S")
+    add("--max-states", type=count, metavar="N")
+    add("--memory", type=seconds, metavar="MB")
+    add("--whole", type=count, metavar="N")
+
+
+def _cooks(add: _Adder) -> None:
+    _file_and_decisions(add)
+    _limits(add)
+    add("--limit", about="--limit cooks", type=count, default=20, metavar="N")
+    add("--no-dead", action="store_true")
 
 
 def _check(add: _Adder) -> None:
@@ -175,8 +188,8 @@ def _cards(parser: argparse.ArgumentParser, action: str, lang: str) -> None:
 
 
 _OPTIONS: dict[str, Callable[[_Adder], None]] = {
-    "legal": _legal, "play": _play, "lines": _lines, "solve": _solve, "odds": _odds, "check": _check, "show": _show,
-    "rules": _rules,
+    "legal": _legal, "play": _play, "lines": _lines, "solve": _solve, "cooks": _cooks, "odds": _odds,
+    "check": _check, "show": _show, "rules": _rules,
 }  # fmt: skip
 
 
@@ -188,11 +201,11 @@ def count(text: str) -> int:
 
 
 def seconds(text: str) -> float:
-    """A number of seconds above 0; raises ArgumentTypeError."""
+    """A number above 0; raises ArgumentTypeError."""
     try:
         value = float(text)
     except ValueError:
         value = 0.0
     if not 0 < value < 1e9:
-        raise argparse.ArgumentTypeError(f"a number of seconds above 0 is needed, not '{text}'")
+        raise argparse.ArgumentTypeError(f"a number above 0 is needed, not '{text}'")
     return value

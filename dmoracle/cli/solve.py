@@ -22,7 +22,7 @@ MOST = 1_000_000  # decisions in a row, and answers to one decision, that --full
 
 
 class SolveOptions(Options):
-    """`seconds` and `max_states` limit the search; `full` shows all of the strategy.
+    """`seconds`, `max_states` and `memory` limit the search; `full` shows all of the strategy.
 
     `shortest` looks for the shortest win, `keys` decides every first decision.
     """
@@ -31,6 +31,8 @@ class SolveOptions(Options):
     do: list[str]
     seconds: float | None
     max_states: int | None
+    memory: float | None
+    whole: int | None
     full: bool
     shortest: bool
     keys: bool
@@ -42,13 +44,8 @@ def run(options: SolveOptions, output: Output) -> int:
 
     position = load(options.file, options.do, output)
     with Progress(output.say("solving", "解析中")) as progress:
-
-        def tell(report: Any) -> None:
-            progress.tell(output.say(f"{report.states} states, {report.rate:.0f} per second, depth {report.depth}",
-                                     f"{report.states}状態、毎秒{report.rate:.0f}、深さ{report.depth}"))  # fmt: skip
-
-        solution = solve(position, max_states=options.max_states, seconds=options.seconds, progress=tell,
-                         shortest=options.shortest, keys=options.keys)  # fmt: skip
+        solution = solve(position, **limits_of(options, output, progress), shortest=options.shortest,
+                         keys=options.keys)  # fmt: skip
     if "stopped" in solution.bounds:  # Ctrl-C
         output.note(
             output.say(f"{solution.statistics.states} states so far", f"ここまでに{solution.statistics.states}状態")
@@ -59,6 +56,19 @@ def run(options: SolveOptions, output: Output) -> int:
         for line in solution_lines(position, solution, output, options.full, options.keys):
             output.line(line)
     return codes.OK if solution.verdict == "win" else codes.NO
+
+
+def limits_of(options: Any, output: Output, progress: Progress) -> dict[str, Any]:
+    """What solving is told of limits; it reports to the progress shown."""
+    from dmoracle.api.limits import WHOLE
+
+    def tell(report: Any) -> None:
+        progress.tell(output.say(f"{report.states} states, {report.rate:.0f} per second, depth {report.depth}",
+                                 f"{report.states}状態、毎秒{report.rate:.0f}、深さ{report.depth}"))  # fmt: skip
+
+    whole = WHOLE if options.whole is None else options.whole
+    return {"max_states": options.max_states, "seconds": options.seconds, "memory": options.memory, "progress": tell,
+            "whole": whole}  # fmt: skip
 
 
 def solution_lines(
@@ -74,10 +84,7 @@ def solution_lines(
         names = NameTable.of(position.setup, position.library)
         yield goal_line(position.goal.terms(), lambda label: clean(names.name(label, lang)), lang)
     verdict = word(VERDICTS, solution.verdict, lang)
-    length = ""
-    if solution.length is not None:
-        length = output.say(f" ({solution.length} decisions{', no faster way' if solution.shortest else ''})",
-                            f"({solution.length}手{'、最短' if solution.shortest else ''})")  # fmt: skip
+    length = _length(solution, output)
     yield output.say(
         f"player {solution.attacker}: {verdict}{length}", f"プレイヤー{solution.attacker}: {verdict}{length}"
     )
@@ -91,7 +98,10 @@ def solution_lines(
                      f"{statistics.states}状態、{statistics.seconds:.1f}秒{with_}")  # fmt: skip
     if solution.why_not is not None:
         yield output.say("without the faster circuit: ", "高速な回路は使えません: ") + solution.why_not.text(lang)
-    if keys:
+    if solution.shortest and solution.method == "search":
+        yield output.say("the turn was too large to be searched as a whole; longer and longer lines were tried instead",
+                         "ターン全体は大きすぎるため、手数を増やしながら探索しました")  # fmt: skip
+    if keys or (solution.verdict == "unknown" and {"win", "no"} & set(solution.first.values())):
         yield ""
         yield output.say("first decisions:", "最初の選択:")
         say = _describer(position, lang)
@@ -109,6 +119,29 @@ def solution_lines(
         yield output.say("(steps without a choice are left out)", "(一本道の手は省略)")
 
 
+def _length(solution: Solution, output: Output) -> str:
+    """How long the win takes, in decisions and in attacks."""
+    if solution.length is None:
+        return ""
+    english, japanese = [many(solution.length, "decision")], [f"{solution.length}手"]
+    if solution.shortest:
+        english[0] += ", no faster way"
+        japanese[0] += "、最短"
+    if solution.attacks is not None:
+        english.append(many(solution.attacks, "attack"))
+        japanese.append(f"攻撃{solution.attacks}回")
+    if solution.fewest_attacks is not None:
+        english[-1] += f", no win with fewer than {solution.fewest_attacks}"
+        japanese[-1] += f"、必要な攻撃は最少{solution.fewest_attacks}回"
+    return output.say(f" ({'; '.join(english)})", f"({'、'.join(japanese)})")
+
+
+def many(number: int, noun: str) -> str:
+    """A number with its noun in English."""
+    plural = noun[:-1] + "ies" if noun.endswith("y") else noun + "s"
+    return f"{number} {noun if number == 1 else plural}"
+
+
 def bound_text(bound: str, lang: str) -> str:
     """What stood in the way of an answer."""
     kind, _, number = bound.partition(" ")
@@ -116,6 +149,8 @@ def bound_text(bound: str, lang: str) -> str:
         return f"{number}状態で打ち切り" if lang == "ja" else f"given up after {number} states"
     if kind == "seconds":
         return f"{number}秒で打ち切り" if lang == "ja" else f"given up after {number} seconds"
+    if kind == "memory":
+        return f"使用メモリ{number}MB超過で打ち切り" if lang == "ja" else f"given up beyond {number} MB of memory"
     return word(FLAGS, bound, lang)
 
 

@@ -13,13 +13,13 @@ from dmoracle.position.tree import Node
 VERSION = 1
 TOP = (
     "version", "title", "author", "source", "case", "rules", "note", "turn", "step", "first_turn",
-    "player1", "player2", "cards", "goal", "expect", "script", "scripts", "in_flight", "absent",
+    "player1", "player2", "cards", "goal", "solution", "expect", "script", "scripts", "in_flight", "absent",
 )  # fmt: skip
 SIDE = ("battle", "mana", "hand", "shields", "deck", "graveyard", "pools", "did", "extra_turns", "elsewhere")
 DECK = ("top", "order", "rest", "bottom", "empty")
 ENTRY = ("card", "unknown", "pool", "as", "count", "tapped", "arrived", "bare", "under", "effects", "did")
 EFFECT = ("effect", "until", "count")
-EXPECT = ("verdict", "key", "decisions", "solutions")
+EXPECT = ("verdict", "key", "decisions", "solutions", "uniqueness")
 ACTIONS = ("do", "choose", "settle")
 CHECKS = ("legal", "exactly", "illegal", "mover", "in", "holds", "not_holds", "count", "winner", "over")
 ILLEGAL = ("do", "rule")

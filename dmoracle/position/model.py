@@ -15,6 +15,7 @@ LETTERS = {1: "a", 2: "b"}  # made-up labels: a_hand1 is the first hand card of 
 ZONES = ("hand", "mana", "battle", "shield", "deck", "graveyard", "under", "unseen", "gone")
 STEPS = ("setup", "untap", "draw", "charge", "main", "attack", "end")  # setup: 103.3, the decks only
 VERDICTS = ("win", "no", "unknown")
+UNIQUENESS = ("unique", "has cooks", "no solution", "unknown")  # see dmoracle.search.cooks
 GOALS = ("win", "loses", "survive", "remove")
 UNTILS = ("turn", "attack", "game")  # or next_start(P)
 
@@ -142,20 +143,23 @@ class Script:
 @dataclass(frozen=True, slots=True)
 class Expect:
     """What solving must give: verdict "win", "no" or "unknown"; `key` the first decisions that reach the goal;
-    `decisions` the length of the shortest solution; `solutions` the number of first decisions."""
+    `decisions` the length of the shortest solution; `solutions` the number of first decisions; `uniqueness` what is
+    said of the solution, one of `UNIQUENESS`."""
 
     verdict: str | None = None
     key: tuple[str, ...] = ()
     decisions: int | None = None
     solutions: int | None = None
+    uniqueness: str | None = None
 
 
 @dataclass(frozen=True)
 class Document:
-    """A whole file: position, what is expected of it, scripts."""
+    """A whole file: position, intended solution, what is expected of it, scripts."""
 
     setup: Setup
     fluents: Fluents
     expect: Expect | None = None
     scripts: tuple[Script, ...] = ()
+    solution: tuple[str, ...] = ()
     file: str | None = field(default=None, compare=False)

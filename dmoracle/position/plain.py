@@ -33,6 +33,8 @@ def plain(document: Document, book: Book) -> dict[str, Plain]:
     found.update(_flight(layout))
     if setup.goal is not None and setup.goal != Goal("win", layout.turn):
         found["goal"] = _goal(setup.goal)
+    if document.solution:
+        found["solution"] = list(document.solution)
     if document.expect is not None:
         found["expect"] = _expect(document.expect)
     found.update(_scripts(document.scripts))
@@ -170,6 +172,7 @@ def _goal(goal: Goal) -> dict[str, Plain]:
 def _expect(expect: Expect) -> dict[str, Plain]:
     found: dict[str, Plain] = {"verdict": expect.verdict, "key": list(expect.key)}
     found |= {"decisions": expect.decisions, "solutions": expect.solutions}
+    found["uniqueness"] = expect.uniqueness
     return {key: value for key, value in found.items() if value not in (None, [])}
 
 

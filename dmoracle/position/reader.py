@@ -54,7 +54,8 @@ class _Reader:
         setup = setup_of(layout, self.goal(layout), self.definitions, self.about())
         labels = [card.label for card in setup.cards]
         expect = read_expect(self.root["expect"]) if "expect" in self.root else None
-        return Document(setup, fluents_of(layout), expect, read_scripts(self.root, labels), file)
+        solution = tuple(fields.term(node) for node in self.steps("solution"))
+        return Document(setup, fluents_of(layout), expect, read_scripts(self.root, labels), solution, file)
 
     def defined(self) -> dict[str, Card]:
         """The card definitions of the file itself."""
@@ -98,6 +99,9 @@ class _Reader:
         if key == "in_flight":
             checks.check_in_flight(found, self.root[key])
         return found
+
+    def steps(self, key: str) -> list[Node]:
+        return list(fields.one_or_many(self.root[key], key)) if key in self.root else []
 
     def goal(self, layout: Layout) -> Goal:
         """The goal; without one the turn player wants to win this turn."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from dmoracle.errors import nearest
 from dmoracle.position import fields
-from dmoracle.position.model import VERDICTS, ZONES, Expect, Illegal, Script, Step
+from dmoracle.position.model import UNIQUENESS, VERDICTS, ZONES, Expect, Illegal, Script, Step
 from dmoracle.position.tree import Node
 
 _SIDES = {"player1": 1, "player2": 2}
@@ -22,6 +22,7 @@ def read_expect(node: Node) -> Expect:
         fields.terms_of(node["key"], "key") if "key" in node else (),
         fields.whole(node["decisions"], "decisions", 1) if "decisions" in node else None,
         fields.whole(node["solutions"], "solutions") if "solutions" in node else None,
+        fields.word(node["uniqueness"], UNIQUENESS, "uniqueness") if "uniqueness" in node else None,
     )
 
 

@@ -86,6 +86,11 @@ class Exhausted:
             for sure, hopeful in zip(self._sure.cost, self._hopeful.cost, strict=True)
         )
 
+    @property
+    def costs(self) -> list[int | None]:
+        """How long the attacker needs from each node with best play of both, None where it is not won."""
+        return self._sure.cost
+
     def value(self, state: int) -> Value:
         """The value of a state, forced ones included; raises `KeyError` if it was not reached."""
         return self.values[self.index[self.graph.settle(state)]]

@@ -54,7 +54,8 @@ class Solution:
     `length`: decisions (or the measure asked for) of the longest line of the winning strategy; nobody wins faster if
     `shortest`. `first`: what is known of every first decision of the root. `assumptions`: texts of the caller, passed
     through: what the verdict rests on beside the rules. `machine`: what answered, `clingo` or `circuit`, if the caller
-    said so; `why_not`: why it was not the circuit.
+    said so; `why_not`: why it was not the circuit; `method`: `whole turn` if all states were looked at, or `search`.
+    `attacks`: attacks declared on that line of the strategy which has most; no win needs fewer than `fewest_attacks`.
     """
 
     verdict: str
@@ -68,6 +69,9 @@ class Solution:
     first: dict[str, str] = field(default_factory=dict)
     machine: str = ""
     why_not: Both | None = None
+    method: str = ""
+    attacks: int | None = None
+    fewest_attacks: int | None = None
 
     @property
     def complete(self) -> bool:
@@ -102,7 +106,10 @@ class Solution:
             "seconds": round(self.statistics.seconds, 3),
             "machine": self.machine or None,
             "why_not": self.why_not._asdict() if self.why_not else None,
+            "method": self.method or None,
             "length": self.length,
+            "attacks": self.attacks,
+            "fewest_attacks": self.fewest_attacks,
             "shortest": self.shortest,
             "first": dict(self.first),
             "refutations": [

@@ -15,6 +15,7 @@ from dmoracle.search.budget import Budget, Impatient, Report, Stopped
 from dmoracle.search.depth import DepthFirst, History
 from dmoracle.search.exhaust import exhaust
 from dmoracle.search.graph import Value, bound_flags, graph_of
+from dmoracle.search.nearest import Nearest
 from dmoracle.search.retro import attract
 from dmoracle.search.solution import VERDICTS, Solution, Statistics
 from dmoracle.search.strategy import Measure, Strategy, build, cost
@@ -68,6 +69,28 @@ class Solver:
             value, strategy, bounds = Value.UNKNOWN, None, ("stopped",)
         return self._solution(value, None if value == Value.UNKNOWN else strategy, bounds, budget.elapsed)
 
+    def shortened(
+        self, *, max_states: int | None = None, seconds: float | None = None, report: Report | None = None
+    ) -> dict[str, Any]:
+        """After a win was found: the shortest one, by allowing more and more choices.
+
+        Gives `strategy`, `length` and `shortest` of a `Solution`; nothing if a limit is reached.
+        """
+        budget = self._budget(max_states, seconds, report)
+        budget.patience = None
+        root = self.graph.settle(self.machine.start)
+        longest = build(self.graph, root, self.attacker, attacks=True,
+                        choose=self._shortened(root, self._sure).__getitem__).length()  # fmt: skip
+        nearest = Nearest(self.graph, self.attacker, self._sure.lost)
+        try:
+            for length in range(longest + 1):
+                if self.graph.place(root).value is not None or nearest.within(root, length, budget):
+                    found = nearest.strategy()
+                    return {"strategy": found, "length": found.length(), "shortest": True}
+        except (Stopped, KeyboardInterrupt):
+            pass
+        return {}
+
     def keys(
         self, *, max_states: int | None = None, seconds: float | None = None, report: Report | None = None
     ) -> dict[str, str]:
@@ -79,6 +102,18 @@ class Solver:
         except (Stopped, KeyboardInterrupt):
             pass  # what is not decided stays unknown
         return self._first()
+
+    def value(self, state: int, budget: Budget | None = None) -> Value:
+        """The value of a state as far as it is known; searched for if a budget is given, which raises `Stopped`."""
+        root = self.graph.settle(state)
+        known = self._known(root)
+        if known != Value.UNKNOWN or budget is None or root in self._decided:
+            return known
+        return self._search(root, budget)[0]
+
+    def winning(self, state: int) -> int:
+        """The number of the decision that wins a settled state found to be won; raises `KeyError` for another one."""
+        return self._sure.won[state]
 
     def _budget(self, max_states: int | None, seconds: float | None, report: Report | None) -> Budget:
         budget = Budget(max_states, seconds, report)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dmoracle import Position, Solution, circuit, solve
-from dmoracle.api import machines, solving
+from dmoracle.api import machines, turns
 from dmoracle.api.solving import assumption_text
 from dmoracle.search import Solver, certify
 
@@ -88,7 +88,7 @@ def test_which_machine_answers_and_why(monkeypatch: pytest.MonkeyPatch) -> None:
     start = position("shields: 2, deck: 5", "battle: [Ember, Giant], hand: [Bolt x2], mana: [Ember x4]", "main")
     quick = solve(start, shortest=True)
     assert (quick.machine, quick.why_not) == ("clingo", None)
-    monkeypatch.setattr(solving, "MOMENT", 0.0)
+    monkeypatch.setattr(turns, "MOMENT", 0.0)
     monkeypatch.setattr(Solver, "patience", 0.0)
     for shortest in (False, True):
         fast = solve(start, shortest=shortest)

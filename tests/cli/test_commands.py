@@ -239,6 +239,9 @@ def test_cards_of_several_civilizations_and_of_none(cli: Cli) -> None:
         ["lines", "won.yaml"],
         ["lines", "won.yaml", "--perft", "2"],
         ["solve", "won.yaml"],
+        ["cooks", "won.yaml"],
+        ["cooks", "lost.yaml"],
+        ["cooks", "duel.yaml", "--max-states", "3"],
         ["solve", "lost.yaml"],
         ["solve", "duel.yaml", "--max-states", "3"],
         ["odds", "chance.yaml"],
@@ -302,3 +305,56 @@ def test_the_parser_knows_every_module() -> None:
     folder = Path(dmoracle.cli.__file__).parent
     assert all((folder / f"{command}.py").exists() for command in COMMANDS)
     assert build_parser("ja").format_help() != build_parser("en").format_help()
+
+
+# ---- cooks
+
+
+def test_cooks_says_whether_the_solution_is_unique(cli: Cli, positions: Path, golden: Golden) -> None:
+    code, out, err = cli("cooks", "10-the-sixth-mana", "--no-dead")
+    assert (code, err) == (0, "")
+    golden("cooks.txt", re.sub(r"(?m)^\d+ states in .*\n", "", out))
+    out = cli("cooks", "10-the-sixth-mana", "--no-dead", "--lang", "ja").out
+    golden("cooks-ja.txt", re.sub(r"(?m)^\d+状態、.*\n", "", out))
+
+
+COOKED = """
+cards:
+  - {name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}
+  - {name: Other, type: creature, civilization: [fire], cost: 2, power: 3000}
+step: attack
+player1: {battle: [{card: Ember, as: ember}, {card: Other, as: ally}], mana: [Ember], deck: 5}
+player2: {shields: 0, deck: 5}
+solution: ["attack(ember,2)"]
+"""
+
+
+def test_a_cook_is_answered_with_1(cli: Cli) -> None:
+    code, out, _ = cli("cooks", "-", stdin=COOKED)
+    assert code == 1
+    assert "the solution has cooks" in out
+    assert "Other attacks player 2 instead of: Ember#1 attacks player 2" in out
+    # without either attacker the solution is another one
+    assert "dead cards (any one of a row could be left out):\n  Ember#2 (a_mana1)\n" in out
+    assert "余詰あり" in cli("cooks", "-", "--lang", "ja", "--no-dead", stdin=COOKED).out
+
+
+@pytest.mark.parametrize(
+    ("solution", "said"),
+    [("end_turn", "entry 1, end_turn: it does not"), ("end_main", "entry 1, end_main: it cannot be decided")],
+)
+def test_a_solution_that_fails_is_named(cli: Cli, solution: str, said: str) -> None:
+    code, out, _ = cli("cooks", "-", stdin=COOKED.replace("attack(ember,2)", solution))
+    assert code == 1
+    assert said in out
+
+
+def test_cooks_within_limits(cli: Cli) -> None:
+    code, out, _ = cli("cooks", "three-attackers", "--max-states", "50", "--no-dead")
+    assert code == 1
+    assert "not known" in out and "given up after 50 states" in out
+    searched = json.loads(cli("cooks", "three-attackers", "--whole", "0", "--no-dead", "--json").out)
+    whole = json.loads(cli("cooks", "three-attackers", "--no-dead", "--json").out)
+    assert (searched["method"], whole["method"]) == ("search", "whole turn")
+    assert searched["verdict"] == whole["verdict"] == "unique"
+    assert searched["first"] == whole["first"]

@@ -1,0 +1,98 @@
+"""How much a question may cost: states, seconds, memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from dmoracle.errors import InputError
+from dmoracle.search.budget import Progress, Report, Stopped
+
+__all__ = ["WHOLE", "Limits", "memory_used"]
+
+WHOLE = 2_000_000  # states up to which a turn is searched as a whole
+
+
+@dataclass
+class Limits:
+    """Limits for one question, counted from when they are made.
+
+    `max_states` asked about; `seconds`; `memory` of the process in megabytes, looked at about once a second;
+    `progress` is told about once a second how far the search is. Raises InputError for a limit of memory where the
+    system does not tell how much is used.
+
+    >>> limits = Limits(max_states=10)
+    >>> limits.options()["max_states"], limits.left
+    (10, None)
+    """
+
+    max_states: int | None = None
+    seconds: float | None = None
+    memory: float | None = None
+    progress: Report | None = None
+    _start: float = field(default_factory=monotonic, repr=False)
+
+    def __post_init__(self) -> None:
+        if self.memory is not None and memory_used() is None:
+            raise InputError("this system does not tell how much memory is used", "使用メモリ量を調べられない環境です")
+
+    @property
+    def left(self) -> float | None:
+        """The seconds that are left, None without a limit."""
+        return None if self.seconds is None else max(0.0, self.seconds - self.spent)
+
+    @property
+    def spent(self) -> float:
+        """Seconds since the limits were made."""
+        return monotonic() - self._start
+
+    def options(self, seconds: float | None = None) -> dict[str, Any]:
+        """What the searches take: `max_states`, `seconds` (those left, and at most so many), `report`."""
+        left = self.left
+        if seconds is not None:
+            left = seconds if left is None else min(left, seconds)
+        return {"max_states": self.max_states, "seconds": left, "report": self._report}
+
+    @property
+    def _report(self) -> Report | None:
+        if self.memory is None:
+            return self.progress
+        most, progress = self.memory, self.progress
+
+        def report(found: Progress) -> None:
+            if progress is not None:
+                progress(found)
+            if (memory_used() or 0) > most:
+                raise Stopped(f"memory {most:g}")
+
+        return report
+
+
+def memory_used() -> float | None:
+    """The memory of this process in megabytes (10^6 bytes), None if the system does not tell."""
+    for way in _WAYS:
+        try:
+            return way() / 1e6
+        except (OSError, ImportError, AttributeError, ValueError):
+            continue
+    return None
+
+
+def _statm() -> float:
+    import os
+
+    return int(Path("/proc/self/statm").read_text().split()[1]) * float(os.sysconf("SC_PAGE_SIZE"))
+
+
+def _peak() -> float:
+    import resource
+    import sys
+
+    found = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return found * (1 if sys.platform == "darwin" else 1024)
+
+
+_WAYS: tuple[Callable[[], float], ...] = (_statm, _peak)

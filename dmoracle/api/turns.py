@@ -1,0 +1,68 @@
+"""Searching the turn of a position: as a whole where that fits, on whichever machine is quicker."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dmoracle.api.limits import Limits
+from dmoracle.api.machines import Machines
+from dmoracle.search.atlas import Atlas
+from dmoracle.search.count import Winning
+from dmoracle.search.exhaust import Turn, exhaust
+from dmoracle.search.graph import Value
+from dmoracle.search.retro import attract
+from dmoracle.search.strategy import Measure
+from dmoracle.terms import split
+
+if TYPE_CHECKING:
+    from dmoracle.oracle import Oracle
+
+__all__ = ["fewest", "pursuer_of", "search_turn"]
+
+MOMENT = 1.0  # seconds: preparing the circuit takes about as long
+
+
+def search_turn(machines: Machines, attacker: int, limits: Limits, whole: int, at_once: bool = False) -> Turn:
+    """All states of the turn, at most `whole`: on the reference if that takes a moment only, else on the circuit.
+
+    With `at_once` the reference is not tried first.
+    """
+    most = whole if limits.max_states is None else min(whole, limits.max_states)
+    if machines.installed and not at_once:
+        found = exhaust(machines.reference, attacker, **limits.options(MOMENT) | {"max_states": most})
+        over = limits.left is not None and limits.left <= 0
+        if found.bound is None or not found.bound.startswith("seconds") or over:
+            return found
+    return exhaust(machines.fast, attacker, **limits.options() | {"max_states": most})
+
+
+def pursuer_of(machine: Oracle) -> int:
+    """The player whose goal it is."""
+    for term in machine.shown(machine.start):
+        name, args = split(term)
+        if name == "pursuer":
+            return int(args[0])
+    raise ValueError("the rules name nobody whose goal it is")
+
+
+def fewest(atlas: Atlas, measure: Measure, most: int) -> int | None:
+    """The least that a measure of decisions must amount to on the longest line of a win.
+
+    None if the root is not won, or more than `most` positions of winning play would have to be looked at.
+    """
+    winning = Winning(atlas, most)
+    if not winning.whole:
+        return None
+    numbers = {node: number for number, node in enumerate(winning.moves)}
+    edges = []
+    for node, moves in winning.moves.items():
+        names = [decision for decision, _ in atlas.moves(node)] if moves else []
+        edges.append(
+            [
+                (numbers[target], sum(map(measure, (decision, *atlas.forced(node, names.index(decision))))))
+                for decision, target in moves
+            ]
+        )
+    attacks = [winning.ours(node) for node in winning.moves]
+    ends = (numbers[node] for node, moves in winning.moves.items() if not moves and atlas.value(node) == Value.WIN)
+    return attract(attacks, edges, ends).cost[0]

@@ -1,0 +1,284 @@
+"""`dmoracle cooks`: is the solution of a puzzle unique? Cooks, duals, tries, dead cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from dmoracle.board import goal_line
+from dmoracle.board.columns import clean
+from dmoracle.cli import codes
+from dmoracle.cli.inputs import load
+from dmoracle.cli.options import Options
+from dmoracle.cli.output import Output
+from dmoracle.cli.progress import Progress
+from dmoracle.cli.solve import bound_text, limits_of, many
+from dmoracle.wording import NameTable, describe
+
+if TYPE_CHECKING:
+    from dmoracle.api.cooks import Cooks
+    from dmoracle.api.position import Position
+    from dmoracle.search.cooks import Departure, Failure
+    from dmoracle.search.intended import Line
+
+VERDICTS = {
+    "unique": ("the solution is unique", "余詰なし(初手は一通り)"),
+    "has cooks": ("the solution has cooks", "余詰あり"),
+    "no solution": ("there is no solution", "不詰(解なし)"),
+    "unknown": ("not known", "不明"),
+}
+KINDS = {
+    "cook": ("cooks (other first decisions that win)", "余詰(ほかの初手で達成)"),
+    "dual": ("duals (later decisions that win as well)", "非限定(途中のほかの手で達成)"),
+    "payment": ("other payments", "支払い方の違い"),
+    "equal": ("equal cards", "同じカードの選び方"),
+    "order": ("other orders of moves", "手順前後"),
+    "last": ("other last decisions", "最終手の非限定"),
+}
+ENDS = {"loop": ("goes round for ever", "無限に繰り返す"), "achieved": ("goal reached", "目標達成")}
+
+
+class CooksOptions(Options):
+    """Limits as for `solve`; `limit` entries of each kind are listed (0: all), `no_dead` skips dead cards."""
+
+    file: str
+    do: list[str]
+    seconds: float | None
+    max_states: int | None
+    memory: float | None
+    whole: int | None
+    limit: int
+    no_dead: bool
+
+
+def run(options: CooksOptions, output: Output) -> int:
+    """Print what was found; 0 if the solution is unique, else 1."""
+    from dmoracle.api.cooks import cooks
+
+    position = load(options.file, options.do, output)
+    with Progress(output.say("looking for cooks", "余詰を検証中")) as progress:
+        found = cooks(position, **limits_of(options, output, progress), dead=not options.no_dead)
+    if "stopped" in found.bounds:  # Ctrl-C
+        raise KeyboardInterrupt
+    output.data(title={"en": position.title("en"), "ja": position.title("ja")}, **found.to_json())
+    if not output.as_json:
+        for line in _Report(position, found, output, options.limit).lines():
+            output.line(line)
+    return codes.OK if found.verdict == "unique" and found.fault is None else codes.NO
+
+
+class _Report:
+    """The answer as text."""
+
+    def __init__(self, position: Position, found: Cooks, output: Output, limit: int) -> None:
+        self.position, self.found, self.output = position, found, output
+        self.lang = output.lang
+        self.limit = limit or 1 << 30
+        self.names = NameTable.of(position.setup, position.library)
+
+    def say(self, decision: str) -> str:
+        """A decision as a sentence."""
+        return clean(describe(decision, self.names, self.lang))
+
+    def both(self, texts: tuple[str, str]) -> str:
+        """One of two texts, by the language."""
+        return self.output.say(*texts)
+
+    def lines(self) -> Iterator[str]:
+        """All of it."""
+        position, found = self.position, self.found
+        if title := position.title(self.lang):
+            yield clean(title)
+        yield goal_line(position.goal.terms(), lambda label: clean(self.names.name(label, self.lang)), self.lang)
+        yield self.both(VERDICTS[found.verdict])
+        yield from self.grounds()
+        yield from self.solution()
+        yield from self.departures("cook")
+        yield from self.departures("dual")
+        yield from self.minor()
+        yield from self.failures()
+        yield from self.dead()
+
+    def grounds(self) -> Iterator[str]:
+        """What the answer rests on."""
+        from dmoracle.api.solving import assumption_text
+
+        found = self.found
+        for bound in found.bounds:
+            yield bound_text(bound, self.lang)
+        if found.analysis.undecided:
+            names = ", ".join(found.analysis.undecided)
+            yield self.both((f"not decided: {names}", f"未決定: {names}"))
+        for assumption in found.assumptions:
+            yield self.both(("assumed: ", "前提: ")) + clean(assumption_text(assumption, self.lang))
+        states, seconds = found.statistics.states, found.statistics.seconds
+        yield self.both(
+            (f"{states} states in {seconds:.1f} s, {found.machine}", f"{states}状態、{seconds:.1f}秒、{found.machine}")
+        )
+        if found.why_not is not None:
+            yield self.both(("without the faster circuit: ", "高速な回路は使えません: ")) + found.why_not.text(
+                self.lang
+            )
+        if found.method == "search":
+            yield self.both((
+                "the turn was not searched as a whole: orders of moves are not told from cooks, and nothing is counted",
+                "ターン全体は調べていません: 手順前後は余詰と区別されず、解の数も数えていません",
+            ))  # fmt: skip
+
+    def solution(self) -> Iterator[str]:
+        """The intended solution and how many there are."""
+        found = self.found
+        if found.analysis.intended is None:
+            return
+        yield ""
+        if found.fault is not None:
+            number, why = found.fault
+            entry = self.position.solution[number]
+            yield self.both(
+                (f"the solution given fails at entry {number + 1}, {entry}: ",
+                 f"示された解は{number + 1}番目の {entry} で成り立ちません: ")
+            ) + self.both(("it cannot be decided there", "そこでは選べません") if why == "illegal" else
+                          ("it does not reach the goal", "目標を達成できません"))  # fmt: skip
+        yield self.both(
+            ("solution:", "作意:")
+            if found.given
+            else ("solution (the shortest that was found):", "解(見つかった最短):")
+        )
+        yield from self.moves(found.solution, "  ")
+        if found.length is not None:
+            least = (
+                ""
+                if found.attacks is None
+                else self.both((f", {many(found.attacks, 'attack')}", f"、攻撃{found.attacks}回"))
+            )
+            yield self.both((f"shortest: {many(found.length, 'decision')}{least}", f"最短: {found.length}手{least}"))
+        if found.analysis.strategies is not None:
+            text = found.analysis.strategies.text(self.lang)
+            yield self.both((f"winning strategies: {text}", f"解の総数: {text}"))
+
+    def moves(self, line: Line, pad: str) -> Iterator[str]:
+        """A line of choices; payments of one cost share a row."""
+        run: list[str] = []
+        for player, decision in (*line, (0, "")):
+            if player == self.found.attacker and decision.startswith("tap("):
+                run.append(decision)
+                continue
+            if run:
+                yield f"{pad}P{self.found.attacker}: {self.payment(run)}"
+                run = []
+            if player:
+                yield f"{pad}P{player}: {self.say(decision)}"
+
+    def payment(self, taps: list[str]) -> str:
+        """Payments in one row."""
+        cards = ", ".join(clean(self.names.name(tap[4:-1], self.lang)) for tap in taps)
+        return self.both((f"Pay with {cards}", f"{cards}で支払う"))
+
+    def departures(self, kind: str) -> Iterator[str]:
+        """Those of one kind, each with where it departs and how it goes on."""
+        found = self.found.analysis.kind(kind)
+        if not found:
+            return
+        yield ""
+        yield f"{self.both(KINDS[kind])}: {len(found)}"
+        for number, one in enumerate(self.shown(found), 1):
+            yield f"{number:3}. {self.place(one)}"
+            length = (
+                "" if one.length is None else self.both((f" ({many(one.length, 'decision')})", f"({one.length}手)"))
+            )
+            yield self.both((f"     {self.say(one.decision)} instead of: {self.say(one.intended)}{length}",
+                             f"     {self.say(one.intended)} の代わりに {self.say(one.decision)}{length}"))  # fmt: skip
+            if kind == "cook":
+                yield from self.moves(one.line, "     ")
+        yield from self.more(len(found))
+
+    def place(self, one: Departure) -> str:
+        """Where it departs."""
+        if not one.before:
+            return self.both(("at the start", "初手"))
+        number = sum(player == self.found.attacker for player, _ in one.before) + 1
+        where = self.both((f"decision {number}, after: ", f"{number}手目、")) + self.after(one.before)
+        return where if one.on_line else where + self.both((" (in a variation)", "(変化)"))
+
+    def after(self, line: Line) -> str:
+        """The last choices before a departure, on one row."""
+        last = [self.say(decision) for _, decision in line if not decision.startswith("tap(")][-2:]
+        return self.both(("; ".join(last), "、".join(last) + "の後"))
+
+    def shown(self, items: tuple[Departure, ...]) -> Iterable[Departure]:
+        """As many as are to be listed."""
+        return items[: self.limit]
+
+    def more(self, count: int) -> Iterator[str]:
+        """What is left out."""
+        if count > self.limit:
+            yield self.both(
+                (f"  ... and {count - self.limit} more (--limit)", f"  …ほか{count - self.limit}件(--limit)")
+            )
+
+    def minor(self) -> Iterator[str]:
+        """How many departures are no fault."""
+        counts = {kind: len(self.found.analysis.kind(kind)) for kind in ("payment", "equal", "order", "last")}
+        if any(counts.values()):
+            yield ""
+            said = ", ".join(f"{self.both(KINDS[kind])} {count}" for kind, count in counts.items() if count)
+            yield self.both(("minor, no faults: ", "キズとしないもの: ")) + said
+
+    def failures(self) -> Iterator[str]:
+        """Tries with what refutes them, then how the other first decisions fail."""
+        found = self.found
+        if found.tries:
+            yield ""
+            yield self.both(
+                (
+                    f"tries (refuted by one reply only): {len(found.tries)}",
+                    f"紛れ(受けが一通りだけ): {len(found.tries)}",
+                )
+            )
+            for one in found.tries[: self.limit]:
+                yield f"  {self.attempt(one)}"
+                yield self.both(("      but ", "      しかし ")) + self.say(one.refutations[0])
+        others = [one for one in found.analysis.failures if not one.is_try]
+        if others:
+            yield ""
+            yield self.both(("other first decisions that fail:", "ほかの失敗する初手:"))
+            for one in others[: self.limit]:
+                count = len(one.refutations)
+                why = self.both((f"refuted by {many(count, 'reply')}", f"受け{count}通り") if count else
+                                ("fails by itself", "受けがなくても失敗"))  # fmt: skip
+                yield f"  {self.say(one.decision)}: {why}"
+            yield from self.more(len(others))
+
+    def attempt(self, one: Failure) -> str:
+        """The attacker's choices of a try."""
+        said = [
+            self.say(decision)
+            for decision in (one.decision, *(name for _, name in one.before))
+            if not decision.startswith("tap(")
+        ]
+        return self.both(("; ".join(said) + "?", "、".join(said)))
+
+    def dead(self) -> Iterator[str]:
+        """The cards that could be left out."""
+        dead = self.found.dead
+        if dead is None:
+            return
+        yield ""
+        if dead.dead:
+            yield self.both(
+                ("dead cards (any one of a row could be left out):", "不要カード(各行のうちどの1枚もなくてよい):")
+            )
+            for card in dead.dead:
+                yield f"  {self.cards(card.labels)}"
+        else:
+            yield self.both(("no dead cards", "不要カードなし"))
+        for labels, english, japanese in (
+            (dead.skipped, "not tested, for it cannot be taken away alone", "単独では取り除けないため未検証"),
+            (dead.undecided, "not decided within the limits", "制限内では未決定"),
+        ):
+            if labels:
+                yield f"{self.both((english, japanese))}: {self.cards(labels)}"
+
+    def cards(self, labels: Iterable[str]) -> str:
+        """Names of cards with their labels."""
+        return ", ".join(f"{clean(self.names.name(label, self.lang))} ({label})" for label in labels)

@@ -1,0 +1,263 @@
+"""What a problemist asks about a solved turn: cooks and duals of the intended solution, tries and their refutations.
+
+A *departure* is a decision of the attacker, somewhere on the intended solution, that wins as well. At the attacker's
+first choice it is a *cook*, later a *dual*. Three kinds are minor: `payment` (both decisions pay a cost), `equal` (the
+caller takes both decisions for the same one, such as two equal cards), `order`: without coming into a position that
+can follow the intended decision it does not win, so it is the same solution in another order; and, after the first
+choice, `last`: the attacker has nothing more to choose after either decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from dmoracle.search.atlas import Atlas
+from dmoracle.search.count import Count, Winning
+from dmoracle.search.graph import Value
+from dmoracle.search.intended import Intended, Line, follow, main_line
+from dmoracle.search.retro import attract
+
+__all__ = ["MINOR", "Analysis", "Departure", "Failure", "analyse"]
+
+MINOR = ("payment", "equal", "order", "last")
+WIDEST = 200_000  # nodes of winning play that are counted and compared; more are said not to be
+FARTHEST = 5_000  # nodes looked at for the refutation of a first decision
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """A decision that wins although another one is intended.
+
+    `kind`: cook, dual, or one of `MINOR`. `before`: the choices that lead there; `on_line`: whether the given
+    solution speaks of that position, which otherwise is one of its variations. `line`: how it goes on if the other
+    player holds out longest; `length`: how many choices that takes, None if that is not known.
+    """
+
+    decision: str
+    intended: str
+    kind: str
+    before: Line
+    on_line: bool
+    line: Line
+    end: str
+    length: int | None
+
+    @property
+    def minor(self) -> bool:
+        """Whether it is one of the kinds that are no fault of a puzzle."""
+        return self.kind in MINOR
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A first decision that does not win. `before`: the attacker's further choices up to the other player's first one.
+
+    `refutations`: the replies there that hold; they are as few as the attacker can make them. None, and the decision
+    fails by itself. If there is exactly one, the decision is a *try*.
+    """
+
+    decision: str
+    before: Line
+    refutations: tuple[str, ...]
+
+    @property
+    def is_try(self) -> bool:
+        """Whether exactly one reply refutes it."""
+        return len(self.refutations) == 1
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """All that was found; `value` is that of the root. `first`: the value of each first decision of the attacker.
+
+    `strategies`: how many winning strategies there are (see `search.count`), None if they were not counted; `ordered`:
+    whether orders of moves were told from cooks.
+    """
+
+    value: Value
+    intended: Intended | None
+    departures: tuple[Departure, ...] = ()
+    failures: tuple[Failure, ...] = ()
+    first: dict[str, Value] = field(default_factory=dict)
+    strategies: Count | None = None
+    ordered: bool = True
+    undecided: tuple[str, ...] = ()
+
+    def kind(self, *kinds: str) -> tuple[Departure, ...]:
+        """The departures of these kinds."""
+        return tuple(one for one in self.departures if one.kind in kinds)
+
+    @property
+    def verdict(self) -> str:
+        """`unique`, `has cooks`, `no solution`, or `unknown` where a limit stood in the way."""
+        if self.value == Value.NO:
+            return "no solution"
+        if self.kind("cook"):
+            return "has cooks"
+        return "unknown" if self.value == Value.UNKNOWN or self.undecided else "unique"
+
+
+def analyse(
+    atlas: Atlas,
+    forced: Sequence[str] = (),
+    solution: Sequence[str] = (),
+    *,
+    payment: Callable[[str], bool] = lambda decision: False,
+    alike: Callable[[str], Hashable] = lambda decision: decision,
+) -> Analysis:
+    """Cooks, duals and tries of a turn; see `search.intended.follow` for `forced` and `solution`.
+
+    `payment`: whether a decision pays a cost; `alike`: the same for decisions that are to be taken for equal.
+
+    >>> from dmoracle.search.atlas import atlas_of
+    >>> from dmoracle.search.exhaust import exhaust
+    >>> from dmoracle.search.table import TableMachine
+    >>> moves = {0: (1, {"a": 1, "b": 2, "c": 3}), 1: (2, {"x": 5, "y": 6}), 2: (2, {"x": 5, "y": 6})}
+    >>> moves[3] = (2, {"x": 4, "y": 5})
+    >>> found = analyse(atlas_of(exhaust(TableMachine(moves, {5: "achieved", 6: "achieved"}))), solution=["a"])
+    >>> found.verdict, [one.decision for one in found.departures], [one.refutations for one in found.failures]
+    ('has cooks', ['b'], [('x',)])
+    """
+    return _Analyst(atlas, payment, alike).analysis(forced, solution)
+
+
+class _Analyst:
+    def __init__(self, atlas: Atlas, payment: Callable[[str], bool], alike: Callable[[str], Hashable]) -> None:
+        self.atlas, self.payment, self.alike = atlas, payment, alike
+        self.undecided: list[str] = []
+
+    def analysis(self, forced: Sequence[str], solution: Sequence[str]) -> Analysis:
+        atlas = self.atlas
+        value = atlas.value(0)
+        starts = self._starts()
+        first = {decision: atlas.value(target) for node in starts for decision, target in atlas.moves(node)}
+        failures = tuple(self._failures(starts)) if value != Value.UNKNOWN else ()
+        if value != Value.WIN:
+            undecided = tuple(decision for decision, found in first.items() if found == Value.UNKNOWN)
+            return Analysis(value, None, (), failures, first, undecided=undecided)
+        intended = follow(atlas, forced, solution, self.alike)
+        self.winning = Winning(atlas, WIDEST) if atlas.complete else None
+        if (fault := intended.fault) is not None:  # then the shortest win stands in its place
+            intended = follow(atlas, forced)
+            intended.fault = fault
+        departures = tuple(self._departures(intended, set(starts)))
+        whole = self.winning is not None and self.winning.whole
+        strategies = self.winning.count(self.payment) if self.winning is not None and whole else None
+        return Analysis(
+            value, intended, departures, failures, first, strategies, whole, tuple(dict.fromkeys(self.undecided))
+        )
+
+    def _starts(self) -> list[int]:
+        """The nodes of the attacker's first choice: the root, or all that the other player's choices lead to."""
+        found, seen, todo = [], {0}, [0]
+        for node in todo:  # grows while it is read
+            moves = self.atlas.moves(node)
+            if moves and self.atlas.mover(node) == self.atlas.attacker:
+                found.append(node)
+                continue
+            for _, target in moves:
+                if target not in seen:
+                    seen.add(target)
+                    todo.append(target)
+        return found
+
+    # ---- departures
+
+    def _departures(self, intended: Intended, starts: set[int]) -> Iterator[Departure]:
+        atlas = self.atlas
+        for node, number in intended.policy.items():
+            moves = atlas.moves(node)
+            decision = moves[number][0]
+            others = []
+            for other, (name, target) in enumerate(moves):
+                if other == number:
+                    continue
+                value = atlas.value(target)
+                if value == Value.UNKNOWN:
+                    self.undecided.append(name)
+                if value == Value.WIN:
+                    others.append(other)
+            genuine = self._genuine(node, number, others) if others else set()
+            for other in others:
+                name = moves[other][0]
+                kind = "cook" if node in starts else "dual"
+                if self.payment(name) and self.payment(decision):
+                    kind = "payment"
+                elif self.alike(name) == self.alike(decision):
+                    kind = "equal"
+                elif other not in genuine:
+                    kind = "order"
+                elif kind == "dual" and self._closes(moves[number][1]) and self._closes(moves[other][1]):
+                    kind = "last"
+                line, end = main_line(atlas, node, other)
+                cost = atlas.cost(moves[other][1])
+                yield Departure(name, decision, kind, intended.path(atlas, node), node in intended.on_line, line[1:],
+                                end, None if cost is None else cost + 1)  # fmt: skip
+
+    def _closes(self, start: int) -> bool:
+        """Whether the attacker has nothing more to choose."""
+        todo = [start]
+        for node in todo:  # grows while it is read
+            moves = self.atlas.moves(node)
+            if moves and self.atlas.mover(node) == self.atlas.attacker:
+                return False
+            todo += [target for _, target in moves if target not in todo]
+        return True
+
+    def _genuine(self, node: int, number: int, others: Sequence[int]) -> set[int]:
+        """Those decisions that win without a position which can follow the intended one."""
+        winning = self.winning
+        if winning is None or not winning.whole:
+            return set(others)
+        moves = self.atlas.moves(node)
+        after = winning.below(moves[number][1])
+        # positions after the intended decision, ends aside, count as lost
+        meeting = {one for one in after if winning.moves[one]}
+        index = winning.below(*(moves[other][1] for other in others))
+        nodes = list(index)
+        edges = [[] if one in meeting else [(index[target], 0) for _, target in winning.moves[one]] for one in nodes]
+        attacks = [winning.ours(one) for one in nodes]
+        ends = (place for place, one in enumerate(nodes) if not winning.moves[one])
+        cost = attract(attacks, edges, ends).cost
+        return {other for other in others if cost[index[moves[other][1]]] is not None}
+
+    # ---- tries
+
+    def _failures(self, starts: Sequence[int]) -> Iterator[Failure]:
+        seen = set()
+        for node in starts:
+            for decision, target in self.atlas.moves(node):
+                if self.atlas.value(target) == Value.NO and decision not in seen:
+                    seen.add(decision)
+                    yield self._failure(decision, target)
+
+    def _failure(self, decision: str, start: int) -> Failure:
+        """The other player's first choice at which fewest replies hold, if it comes to one at all."""
+        atlas = self.atlas
+        fewest: tuple[int, tuple[str, ...]] | None = None
+        before: dict[int, tuple[int, str]] = {}
+        todo = [start]
+        for node in todo:  # grows while it is read
+            moves = atlas.moves(node)
+            if not moves:
+                continue
+            if atlas.mover(node) != atlas.attacker:
+                holds = {self.alike(name): name for name, target in reversed(moves)
+                         if atlas.value(target) != Value.WIN}  # fmt: skip
+                if fewest is None or len(holds) < len(fewest[1]):
+                    fewest = node, tuple(reversed(holds.values()))
+                    if len(holds) == 1:
+                        break
+                continue
+            for name, target in moves:
+                if target not in before and target != start and len(todo) < FARTHEST:
+                    before[target] = node, name
+                    todo.append(target)
+        if fewest is None:
+            return Failure(decision, (), ())
+        node, path = fewest[0], []
+        while node != start:
+            node, name = before[node]
+            path.append((atlas.attacker, name))
+        return Failure(decision, tuple(reversed(path)), fewest[1])

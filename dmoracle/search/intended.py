@@ -1,0 +1,148 @@
+"""The intended solution of a puzzle as a policy: the decision it takes wherever the attacker chooses."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from dmoracle.search.atlas import Atlas
+from dmoracle.search.graph import Value
+
+__all__ = ["Intended", "Line", "follow", "main_line"]
+
+Line = tuple[tuple[int, str], ...]  # pairs (player, decision), forced ones left out
+
+
+@dataclass
+class Intended:
+    """`policy[n]`: the number of the decision taken at attacker's node n; `on_line`: nodes where the given line speaks.
+
+    `given`: whether a solution was given (else it is the shortest that was found); `line`: its main line. `before[n]`:
+    the node and the decision from which n was first reached. `fault`: the first entry that cannot be played or that
+    does not win, as (its index, "illegal" or "loses").
+    """
+
+    given: bool
+    line: Line = ()
+    policy: dict[int, int] = field(default_factory=dict)
+    on_line: set[int] = field(default_factory=set)
+    before: dict[int, tuple[int, str]] = field(default_factory=dict)
+    fault: tuple[int, str] | None = None
+
+    def path(self, atlas: Atlas, node: int) -> Line:
+        """The choices from the root to a node of the solution."""
+        found = []
+        while node in self.before:
+            node, decision = self.before[node]
+            found.append((atlas.mover(node), decision))
+        return tuple(reversed(found))
+
+
+def follow(
+    atlas: Atlas,
+    forced: Sequence[str],
+    solution: Sequence[str] = (),
+    alike: Callable[[str], Hashable] = lambda decision: decision,
+) -> Intended:
+    """The policy of a solution given as a list of decisions; where the list says nothing, a winning one is chosen.
+
+    `forced`: the forced steps before the first choice. The list is played in order. Forced steps may be left out, and
+    decisions of the attacker that do not matter; where the other player chooses, its decision may be named (the list
+    then goes on after it), else it goes on after every reply. Where a decision of the list is not offered but one that
+    is `alike`, that one is taken. Only for a root that is won.
+
+    >>> from dmoracle.search.atlas import atlas_of
+    >>> from dmoracle.search.exhaust import exhaust
+    >>> from dmoracle.search.table import TableMachine
+    >>> machine = TableMachine({0: (1, {"attack": 1, "wait": 2})}, {1: "achieved"})
+    >>> follow(atlas_of(exhaust(machine)), (), ["wait"]).fault
+    (0, 'loses')
+    """
+    line = tuple(decision for _, decision in main_line(atlas, 0)[0]) if not solution else tuple(solution)
+    found = Intended(bool(solution))
+    furthest = _skip(forced, line, 0) if solution else 0
+    # what the given line speaks of goes before its variations
+    main, aside = deque([(0, furthest)]), deque[int]()
+    seen = {0}
+    while main or aside:
+        node, at = main.popleft() if main else (aside.popleft(), len(line))
+        moves = atlas.moves(node)
+        chosen = _named(line[at], [decision for decision, _ in moves], alike) if at < len(line) else None
+        if moves and atlas.mover(node) == atlas.attacker:
+            if chosen is not None:
+                if atlas.value(moves[chosen][1]) != Value.WIN:
+                    found.fault = (at, "loses")
+                    return found
+                found.on_line.add(node)
+            found.policy[node] = atlas.best(node) if chosen is None else chosen
+        for number in sorted(range(len(moves)), key=lambda number: number != chosen):
+            decision, target = moves[number]
+            if found.policy.get(node, number) != number:
+                continue
+            spoken = at < len(line) and (chosen is None or chosen == number)
+            now = at + (chosen == number)
+            if spoken and solution:
+                now = _skip(atlas.forced(node, number), line, now)
+            if spoken:
+                furthest = max(furthest, now)
+            if target in seen:
+                continue
+            seen.add(target)
+            found.before[target] = (node, decision)
+            if spoken:
+                main.append((target, now))
+            else:
+                aside.append(target)
+    if furthest < len(line):
+        found.fault = (furthest, "illegal")
+    found.line = _played(atlas, found)
+    return found
+
+
+def _named(decision: str, offered: Sequence[str], alike: Callable[[str], Hashable]) -> int | None:
+    """Which of the offered decisions is meant."""
+    if decision in offered:
+        return offered.index(decision)
+    return next((number for number, one in enumerate(offered) if alike(one) == alike(decision)), None)
+
+
+def _skip(forced: Iterable[str], line: Sequence[str], at: int) -> int:
+    for step in forced:
+        at += at < len(line) and line[at] == step
+    return at
+
+
+def _played(atlas: Atlas, found: Intended) -> Line:
+    """The line of the policy in which the other player holds out longest among the replies that the solution names."""
+    line, node = [], 0
+    passed = set()
+    while node not in passed and (moves := atlas.moves(node)):
+        passed.add(node)
+        number = found.policy.get(node)
+        if number is None:
+            named = [n for n, (_, target) in enumerate(moves) if target in found.on_line]
+            number = max(named or range(len(moves)), key=lambda n: atlas.cost(moves[n][1]) or 0)
+        line.append((atlas.mover(node), moves[number][0]))
+        node = moves[number][1]
+    return tuple(line)
+
+
+def main_line(atlas: Atlas, node: int, number: int | None = None) -> tuple[Line, str]:
+    """The line from a won node if the attacker hurries and the other player delays, as far as that is known; its end.
+
+    `number`: the decision to begin with.
+    """
+    line = []
+    passed = set()
+    while node not in passed and (moves := atlas.moves(node)):
+        passed.add(node)
+        if number is None:
+            if atlas.mover(node) == atlas.attacker:
+                number = atlas.best(node)
+            else:
+                number = max(range(len(moves)), key=lambda n: atlas.cost(moves[n][1]) or 0)
+        line.append((atlas.mover(node), moves[number][0]))
+        node = moves[number][1]
+        number = None
+    return tuple(line), atlas.end(node) or "loop"

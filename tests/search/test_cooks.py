@@ -1,0 +1,191 @@
+"""Cooks, duals, tries and counts on small machines and, as properties, on random graphs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dmoracle.search.atlas import SearchedAtlas, atlas_of
+from dmoracle.search.budget import Budget
+from dmoracle.search.cooks import Analysis, analyse
+from dmoracle.search.count import MOST, Count, Winning
+from dmoracle.search.exhaust import exhaust
+from dmoracle.search.graph import Graph, Value
+from dmoracle.search.nearest import Nearest
+from dmoracle.search.solve import Solver
+from dmoracle.search.table import TableMachine
+
+from .test_random_graphs import brute_force, machines
+
+Moves = dict[int, tuple[int, dict[str, int]]]
+
+
+def analysed(moves: Moves, solution: Sequence[str] = (), ends: dict[int, str] | None = None) -> Analysis:
+    machine = TableMachine(moves, ends or {90: "achieved", 91: "failed"})
+    return analyse(
+        atlas_of(exhaust(machine)),
+        Graph(machine).forced(machine.start),
+        solution,
+        payment=lambda decision: decision.startswith("tap"),
+        alike=lambda decision: decision.rstrip("0123456789"),
+    )
+
+
+def departures(found: Analysis) -> set[tuple[str, str, str]]:
+    return {(one.kind, one.intended, one.decision) for one in found.departures}
+
+
+def test_a_first_decision_that_wins_as_well_is_a_cook() -> None:
+    found = analysed({0: (1, {"a": 90, "b": 90, "c": 91})}, ["a"])
+    assert found.verdict == "has cooks"
+    assert departures(found) == {("cook", "a", "b")}
+    assert found.departures[0].length == 1
+    assert analysed({0: (1, {"a": 90, "c": 91})}, ["a"]).verdict == "unique"
+    assert analysed({0: (1, {"a": 91, "c": 91})}, ["a"]).verdict == "no solution"
+    assert analysed({0: (1, {"a": 80, "c": 91})}, ends={80: "overflow"}).verdict == "unknown"
+
+
+def test_a_first_decision_that_is_not_known_leaves_the_verdict_open() -> None:
+    moves: Moves = {0: (1, {"a": 90, "b": 80})}
+    found = analysed(moves, ["a"], {80: "overflow", 90: "achieved"})
+    assert (found.verdict, found.undecided) == ("unknown", ("b",))
+
+
+def test_the_same_decisions_in_another_order_are_no_cook() -> None:
+    """a and b, in either order, lead to 3; there c wins."""
+    moves: Moves = {
+        0: (1, {"a": 1, "b": 2}),
+        1: (1, {"b": 3, "x": 91}),
+        2: (1, {"a": 3, "x": 91}),
+        3: (1, {"c": 90, "d": 91}),
+    }
+    found = analysed(moves, ["a", "b", "c"])
+    assert found.verdict == "unique"
+    assert departures(found) == {("order", "a", "b")}
+    # but if b wins by itself too, it is a cook, although it can still be led back
+    found = analysed(moves | {2: (1, {"a": 3, "y": 90})}, ["a", "b", "c"])
+    assert found.verdict == "has cooks"
+    assert departures(found) == {("cook", "a", "b")}
+
+
+def test_later_departures_are_duals_unless_nothing_more_is_to_be_chosen() -> None:
+    moves: Moves = {
+        0: (1, {"a": 1, "z": 91}),
+        1: (2, {"x": 2, "y": 5}),
+        2: (1, {"b": 3, "c": 4}),
+        3: (1, {"d": 90, "e": 91}),
+        4: (1, {"f": 90, "e": 91}),
+        5: (1, {"g": 90, "h": 90}),
+    }
+    found = analysed(moves, ["a", "x", "b", "d"])
+    assert found.verdict == "unique"
+    assert departures(found) == {("dual", "b", "c"), ("last", "g", "h")}
+    dual = found.kind("dual")[0]
+    assert (dual.before, dual.on_line, dual.length) == (((1, "a"), (2, "x")), True, 2)
+    assert dual.line == ((1, "f"),)
+    assert [one.on_line for one in found.kind("last")] == [False]
+
+
+def test_payments_and_equal_cards_are_minor() -> None:
+    moves: Moves = {0: (1, {"play1": 1, "play2": 4}), 1: (1, {"tap1": 2, "tap2": 3}), 2: (1, {"go": 90, "no": 91}),
+                    3: (1, {"go": 90, "no": 91}), 4: (1, {"go": 90, "no": 91})}  # fmt: skip
+    found = analysed(moves, ["play1", "tap1", "go"])
+    assert found.verdict == "unique"
+    assert departures(found) == {("equal", "play1", "play2"), ("payment", "tap1", "tap2")}
+
+
+def test_tries_are_refuted_by_exactly_one_reply() -> None:
+    moves: Moves = {
+        0: (1, {"key": 90, "try": 1, "bad": 2, "worse": 91, "deep": 3}),
+        1: (2, {"x": 91, "y": 90, "z": 90}),
+        2: (2, {"x": 91, "y": 91, "z": 90}),
+        3: (1, {"left": 2, "right": 1}),
+    }
+    found = analysed(moves)
+    assert {one.decision: one.refutations for one in found.failures} == {
+        "try": ("x",),
+        "bad": ("x", "y"),
+        "worse": (),
+        "deep": ("x",),
+    }
+    assert {one.decision: one.before for one in found.failures if one.is_try} == {"try": (), "deep": ((1, "right"),)}
+
+
+def test_where_the_other_player_decides_first() -> None:
+    moves: Moves = {0: (2, {"x": 1, "y": 2}), 1: (1, {"a": 90, "b": 91}), 2: (1, {"a": 90, "c": 90})}
+    found = analysed(moves, ["x", "a"])
+    assert departures(found) == {("cook", "a", "c")}
+    assert found.first == {"a": Value.WIN, "b": Value.NO, "c": Value.WIN}
+
+
+@pytest.mark.parametrize(
+    ("solution", "fault"),
+    [(["a"], None), (["b"], (0, "loses")), (["a", "q"], (1, "illegal")), (["q"], (0, "illegal")), (["go", "a"], None)],
+)
+def test_a_solution_that_does_not_work_is_said_to(solution: list[str], fault: tuple[int, str] | None) -> None:
+    machine = TableMachine({5: (1, {"go": 0}), 0: (1, {"a": 1, "b": 91}), 1: (2, {"x": 90, "y": 90})},
+                           {90: "achieved", 91: "failed"}, start=5)  # fmt: skip
+    found = analyse(atlas_of(exhaust(machine)), Graph(machine).forced(5), solution)
+    assert found.intended is not None
+    assert found.intended.fault == fault
+
+
+def test_strategies_are_counted_with_payments_folded() -> None:
+    moves: Moves = {
+        0: (1, {"a": 1, "b": 2}),
+        1: (2, {"x": 3, "y": 4}),  # 2 * 3 answers
+        3: (1, {"c": 90, "d": 90}),
+        4: (1, {"c": 90, "d": 90, "e": 90, "f": 91}),
+        2: (1, {"tap1": 5, "tap2": 6, "tap3": 7}),  # two kinds of payment: 5 and 6 leave the same, 7 something else
+        5: (1, {"c": 90, "g": 91}),
+        6: (1, {"c": 90, "h": 91}),
+        7: (1, {"d": 90, "h": 91}),
+    }
+    assert analysed(moves).strategies == Count(2 * 3 + 2)
+    around: Moves = {0: (1, {"a": 1, "b": 90}), 1: (1, {"c": 0, "d": 90})}
+    assert analysed(around).strategies is None
+
+
+def test_numbers_that_are_too_large_are_said_to_be() -> None:
+    deep: Moves = {n: (2, {"x": 2 * n + 1, "y": 2 * n + 2}) for n in range(8191)}
+    leaves: Moves = {n: (1, {f"a{n}": 90000, "b": 90000}) for n in range(8191, 16383)}
+    turn = exhaust(TableMachine(deep | leaves, {90000: "achieved"}))
+    found = Winning(atlas_of(turn), 100_000).count(lambda decision: False)
+    assert found == Count(MOST, True)
+    assert Winning(atlas_of(turn), 100).count(lambda decision: False) is None
+
+
+@settings(max_examples=150)
+@given(machines(), st.sampled_from([1, 2]))
+def test_first_decisions_are_those_of_the_fixed_point(machine: TableMachine, attacker: int) -> None:
+    expected = brute_force(machine, attacker)
+    turn = exhaust(machine, attacker)
+    found = analyse(atlas_of(turn))
+    root = Graph(machine).settle(machine.start)
+    assert found.value == expected[machine.start]
+    solver = Solver(machine, attacker)
+    searched = analyse(SearchedAtlas(solver, Budget()))
+    if machine.mover(root) == attacker and len(machine.successors(root)) > 1 and expected[root] != Value.UNKNOWN:
+        values = {step.decision: expected[step.state] for step in machine.successors(root)}
+        assert found.first == searched.first == values
+        cooks = {one.decision for one in found.departures if not one.before}
+        if found.intended is not None:
+            chosen = machine.successors(root)[found.intended.policy[0]].decision
+            assert cooks | {chosen} == {decision for decision, value in values.items() if value == Value.WIN}
+    assert searched.value == found.value
+
+
+@settings(max_examples=150)
+@given(machines(), st.sampled_from([1, 2]))
+def test_longer_and_longer_lines_find_the_shortest_win(machine: TableMachine, attacker: int) -> None:
+    turn = exhaust(machine, attacker)
+    length = turn.cost(machine.start)
+    nearest = Nearest(Graph(machine), attacker)
+    for choices in range(8):
+        assert nearest.within(machine.start, choices, Budget()) == (length is not None and length <= choices)
+    solver = Solver(machine, attacker)
+    if solver.run().verdict == "win":
+        assert solver.shortened()["length"] == length
