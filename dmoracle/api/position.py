@@ -19,6 +19,7 @@ from dmoracle.terms import text as canonical
 
 if TYPE_CHECKING:
     from dmoracle.api.cooks import Cooks
+    from dmoracle.graphs.reasons import Why
     from dmoracle.oracle import Oracle
     from dmoracle.position.book import Library
     from dmoracle.search.odds import Odds
@@ -241,6 +242,34 @@ class Position(PositionFiles, PositionSpiel):
         """Why the decision is not offered, with the rules and abilities that forbid it; None if it is offered."""
         term = _term(decision)
         return None if self.is_legal(term) else self._refusal(term)
+
+    def why(self, decision: Decision | str) -> Why:
+        """What allows the decision, or what stands in its way or is missing, down to the cards. Slow; for people.
+
+        Answers about every term, also about decisions that never came into question; raises InputError for no term.
+
+        >>> position = Position.from_yaml('''
+        ... cards: [{name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}]
+        ... step: attack
+        ... player1: {battle: [{card: Ember, as: ember, tapped: true}], deck: 5}
+        ... player2: {shields: 0, deck: 5}
+        ... ''')
+        >>> why = position.why("attack(ember,2)")
+        >>> why.legal, why.refusal.rules, [point.text() for point in why.obstacles]
+        (False, ('506.1a',), ['Ember is tapped'])
+        >>> [point.text() for point in position.why("play(embr)").lacks]
+        ['there is no card called embr here; did you mean ember (Ember)?']
+        """
+        return self.whys((decision,))[0]
+
+    def whys(self, decisions: Iterable[Decision | str] | None = None) -> tuple[Why, ...]:
+        """`why` for many decisions at once; without any, for all that are legal and all that are refused here."""
+        from dmoracle.graphs.reasons import whys
+
+        if decisions is None:
+            account = self.explain()
+            decisions = [*account.legal, *(refusal.decision for refusal in account.refused)]
+        return whys(self, [_term(decision) for decision in decisions])
 
     def explain(self) -> Account:
         """Everything that comes into question here: what is legal, and what is forbidden and why. Slow; for people."""

@@ -17,6 +17,10 @@ ABOUT = {
         "不明なカードが確率で決まるとき目的を達成する確率",
     ),
     "check": ("run the expectations and scripts of files", "ファイルに書かれた期待と手順を確かめる"),
+    "trace": (
+        "why everything in a line happened: events with their causes and rules",
+        "手順の中で起きたことの原因とルール",
+    ),
     "show": ("the board of a position, or the position in another format", "局面の盤面、または別の形式での局面"),
     "rules": (
         "how much of the rulebook is executed and tested; what carries a rule",
@@ -81,6 +85,8 @@ OPTIONS = {
         "正確な計算が長すぎるときの推定に使う無作為な配り方の数(既定200、0でなし)",
     ),
     "deal seed": ("number for drawing the deals (default 0)", "配り方の乱数の種(既定0)"),
+    "--script": ("play this script of the file first", "ファイルのこのscriptを先に進める"),
+    "--full trace": ("steps too in which nobody chooses and nothing happens", "何も起きない一本道も示す"),
     "--quiet": ("only what fails", "失敗だけを表示する"),
     "--labels": ("every card with its label", "すべてのカードに名札を付ける"),
     "--as": ("the format (default board)", "形式(既定は board)"),

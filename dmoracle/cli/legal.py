@@ -53,18 +53,20 @@ def _answer(position: Position, terms: Iterable[str], output: Output) -> int:
     found = []
     for term in terms:
         try:
-            found.append((term, position.why_not(term)))
+            found.append((term, position.why(term)))
         except InputError as error:
             raise error.at("--why") from None
     output.data(
         **state_data(position),
-        why=[{"term": term, "legal": refusal is None, "refusal": refusal and refusal_data(refusal)}
-             for term, refusal in found],
+        why=[{"term": term, "legal": why.legal, "refusal": why.refusal and refusal_data(why.refusal), **why.data()}
+             for term, why in found],
     )  # fmt: skip
-    for term, refusal in found:
-        text = output.say("legal", "選べます") if refusal is None else refusal.text(output.lang)
-        output.line(f"{term}: {clean(text)}")
-    return codes.OK if all(refusal is None for _, refusal in found) else codes.NO
+    for term, why in found:
+        first, *points = map(clean, why.lines(output.lang))
+        output.line(f"{term}: {first}")
+        for point in points:
+            output.line(f"  {point}")
+    return codes.OK if all(why.legal for _, why in found) else codes.NO
 
 
 def state_data(position: Position) -> dict[str, Any]:

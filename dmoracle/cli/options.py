@@ -13,7 +13,7 @@ import dmoracle
 from dmoracle.cli.help import ABOUT, CODES, OPTIONS
 from dmoracle.errors import nearest
 
-COMMANDS = ("legal", "play", "lines", "solve", "cooks", "odds", "check", "show", "cards", "rules")
+COMMANDS = ("legal", "play", "lines", "solve", "cooks", "odds", "check", "show", "cards", "rules", "trace")
 FORMS = ("board", "yaml", "notation", "facts")
 STATUSES = ("tested", "executed", "missing", "definition", "physical")
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature", "colourless")
@@ -159,6 +159,12 @@ def _cooks(add: _Adder) -> None:
     add("--no-dead", action="store_true")
 
 
+def _trace(add: _Adder) -> None:
+    _file_and_decisions(add)
+    add("--script", metavar="NAME")
+    add("--full", about="--full trace", action="store_true")
+
+
 def _check(add: _Adder) -> None:
     add("files", about="file", metavar="FILE", nargs="+")
     add("-q", "--quiet", action="store_true")
@@ -190,6 +196,7 @@ def _cards(parser: argparse.ArgumentParser, action: str, lang: str) -> None:
 _OPTIONS: dict[str, Callable[[_Adder], None]] = {
     "legal": _legal, "play": _play, "lines": _lines, "solve": _solve, "cooks": _cooks, "odds": _odds,
     "check": _check, "show": _show, "rules": _rules,
+    "trace": _trace,
 }  # fmt: skip
 
 

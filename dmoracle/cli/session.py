@@ -202,11 +202,13 @@ class Session:
         term = "".join(rest)
         if not term:
             raise InputError("which decision? for example: why attack(bol,2)", "どの選択ですか。例: why attack(bol,2)")
-        refusal = self.game.position.why_not(term)
-        text = self.output.say("legal", "選べます") if refusal is None else refusal.text(self.output.lang)
+        why = self.game.position.why(term)
+        first, *points = map(clean, why.lines(self.output.lang))
         if self.output.as_json:
-            self.say_json({"why": {"term": term, "legal": refusal is None, "text": text}})
-        self.output.line(f"{term}: {clean(text)}")
+            self.say_json({"why": {"term": term, "legal": why.legal, "text": first, "points": points}})
+        self.output.line(f"{term}: {first}")
+        for point in points:
+            self.output.line(f"  {point}")
         return True
 
     def history(self, _: list[str]) -> bool:

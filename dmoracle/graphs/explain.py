@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ from dmoracle.terms import head
 if TYPE_CHECKING:
     from dmoracle.oracle import Oracle
 
-__all__ = ["Permission", "StepAccount", "lacks", "permission", "step_account"]
+__all__ = ["Answer", "StepAccount", "answers", "step_account"]
 
 
 @dataclass(frozen=True)
@@ -39,17 +39,27 @@ class StepAccount:
     during: str
 
 
-@dataclass(frozen=True)
-class Permission:
-    """What allows a decision: the rules, what they rest on (atoms), and the card texts that lift a prohibition.
+Lack = tuple[tuple[CitedRule, str], ...]
 
-    `lifted` holds (rule of the prohibition, its reason term, the atom that lifts it).
+
+@dataclass(frozen=True)
+class Answer:
+    """What the rules say about one decision.
+
+    `rules` make it possible, resting on the atoms `parts`; `forbidden` maps each prohibition to the atoms it rests on
+    (absent(atom) for what is not there); `lifted` holds (rule of the prohibition, the prohibition, the atom that lifts
+    it, with where a keyword comes from); `lacks` holds, where it is not possible, for each rule that could make it so
+    what that rule lacks, as (rule, missing atom or against(atom) for one in the way); `waits_for` the player whose
+    decision it would be and the one who decides now, where they differ.
     """
 
     decision: str
     rules: tuple[CitedRule, ...]
-    rests: tuple[str, ...]
-    lifted: tuple[tuple[CitedRule, str, str], ...] = field(default=())
+    parts: tuple[str, ...]
+    forbidden: dict[str, tuple[str, ...]]
+    lifted: tuple[tuple[CitedRule, str, str], ...]
+    lacks: tuple[Lack, ...]
+    waits_for: tuple[int, int] | None
 
 
 @dataclass(frozen=True)
@@ -59,8 +69,7 @@ class _Installed:
     rules: dict[int, CitedRule]
     files: tuple[RuleFile, ...]
     step: Shadow
-    allow: Shadow
-    lack: Shadow
+    ask: Shadow
 
 
 def step_account(oracle: Oracle, state: int, decision: str) -> StepAccount:
@@ -84,25 +93,67 @@ def step_account(oracle: Oracle, state: int, decision: str) -> StepAccount:
     )
 
 
-def permission(oracle: Oracle, state: int, decision: str) -> Permission:
-    """What allows a decision in a state; without rules if it does not come into question."""
+def answers(oracle: Oracle, state: int, decisions: Iterable[str]) -> dict[str, Answer]:
+    """What the rules say about decisions in a state, possible or not. Slow: for people, not for search."""
     made = _installed(oracle.rules.root)
-    found = _ask(made, oracle.rules, made.allow, oracle.atoms(state), f"asked_about({decision}).")
-    lifted = [(made.rules[int(number)], why, by) for number, _, why, by in found["beats"]]
-    return Permission(
-        decision,
-        tuple(made.rules[number] for number in sorted({int(number) for _, number in found["says"]})),
-        tuple(sorted({atom for _, atom in found["allows"]})),
-        tuple(sorted(lifted, key=lambda one: (one[0].place, one[2]))),
-    )
+    terms = tuple(dict.fromkeys(decisions))
+    question = "".join(f"asked_about({term}).\n" for term in terms)
+    found = _ask(made, oracle.rules, made.ask, oracle.atoms(state), question)
+    forbidden: dict[str, dict[str, tuple[str, ...]]] = {term: {} for term in terms}
+    for term, why, part in found["obstructs"]:
+        forbidden[term][why] = (*forbidden[term].get(why, ()), part)
+    sources = _grouped(found["lifts"])
+    wanting = _wanting(found["short"], made.rules)
+    return {
+        term: Answer(
+            term,
+            tuple(made.rules[int(number)] for number in _of(found["says"], term)),
+            tuple(_of(found["allows"], term)),
+            forbidden[term],
+            tuple(
+                (
+                    made.rules[int(number)],
+                    why,
+                    next((part for part in sources.get(by, ()) if head(part) == "gained"), by),
+                )
+                for number, which, why, by in found["beats"]
+                if which == term
+            ),
+            wanting.get(f"possible({term})", ()),
+            next(((int(mine), int(now)) for which, mine, now in found["waits_for"] if which == term), None),
+        )
+        for term in terms
+    }
 
 
-def lacks(oracle: Oracle, state: int, decision: str) -> tuple[tuple[CitedRule, str, str], ...]:
-    """Why a decision does not come into question: (rule, what it would derive, the atom it lacks or against(atom))."""
-    made = _installed(oracle.rules.root)
-    found = _ask(made, oracle.rules, made.lack, oracle.atoms(state), f"asked_about({decision}).")
-    said = [(made.rules[int(number)], wish, missing) for number, wish, missing in found["short"]]
-    return tuple(sorted(said, key=lambda one: (one[0].place, one[1], one[2])))
+def _of(pairs: Iterable[tuple[str, ...]], term: str) -> list[str]:
+    return [other for which, other in pairs if which == term]
+
+
+def _wanting(short: Iterable[tuple[str, ...]], rules: dict[int, CitedRule]) -> dict[str, tuple[Lack, ...]]:
+    """Wish to what it lacks by each rule, least first; what is taken apart further stands for its parts."""
+    direct: dict[str, dict[int, list[str]]] = {}
+    for number, wish, missing in short:
+        direct.setdefault(wish, {}).setdefault(int(number), []).append(missing)
+
+    def parts(number: int, missing: str, above: frozenset[str]) -> Iterator[tuple[CitedRule, str]]:
+        if missing not in direct or missing in above:
+            yield rules[number], missing
+            return
+        ways = [
+            [part for atom in atoms for part in parts(lower, atom, above | {missing})]
+            for lower, atoms in direct[missing].items()
+        ]
+        yield from min(ways, key=len)
+
+    found = {}
+    for wish, ways in direct.items():
+        groups = [
+            tuple(dict.fromkeys(part for atom in atoms for part in parts(number, atom, frozenset((wish,)))))
+            for number, atoms in ways.items()
+        ]
+        found[wish] = tuple(sorted(groups, key=len))
+    return found
 
 
 def _ask(
@@ -124,7 +175,7 @@ def _ask(
 
 # what explain.lp itself asks for, and what it shows
 _OWN = frozenset(
-    [
+    (
         "holds",
         "begins",
         "do",
@@ -141,11 +192,26 @@ _OWN = frozenset(
         "state_based",
         "mover",
         "owner",
-    ]
+        "opponent",
+        "forbidden",
+    )
 )
 _SHOWN = (
-    "item", "told_by", "cause", "rests", "agent", "came_from", "during", "says", "allows", "beats", "short",
-)  # fmt: skip
+    "item",
+    "told_by",
+    "cause",
+    "rests",
+    "agent",
+    "came_from",
+    "during",
+    "says",
+    "allows",
+    "obstructs",
+    "beats",
+    "lifts",
+    "short",
+    "waits_for",
+)
 _TOLD = re.compile(r"^item\(\w+,(\w+)", re.MULTILINE)
 _CARRIED = re.compile(r"F = (\w+)\(")
 
@@ -164,16 +230,14 @@ def _installed(root: Path) -> _Installed:
     told = frozenset(name for file in files for name in _TOLD.findall(file.text))
     step = deriving(rules, leading_to(rules, hands_on) | told)
     granted = leading_to(rules, lambda name, inner: name in ("static", "keyword") or (name, inner) == ("holds", "mark"))
-    allow = deriving(rules, granted | {"possible"})
-    lift = lifting(rules)
-    wishes = frozenset(plain.name for plain in rules)
-    return _Installed(
-        {plain.number: plain.cited for plain in rules},
-        files,
-        step,
-        Shadow(allow.text + lift.text, allow.needs | lift.needs),
-        lacking(rules, _opened(files) & wishes | {"possible"}),
+    parts = (
+        deriving(rules, granted | {"possible"} - {"forbidden"}),
+        deriving(rules, frozenset(("forbidden", "prevented")), absent=True),
+        lifting(rules),
+        lacking(rules, _opened(files) | {"possible"}),
     )
+    ask = Shadow("".join(part.text for part in parts), frozenset().union(*(part.needs for part in parts)))
+    return _Installed({plain.number: plain.cited for plain in rules}, files, step, ask)
 
 
 def _opened(files: Iterable[RuleFile]) -> frozenset[str]:

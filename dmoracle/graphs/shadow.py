@@ -7,6 +7,7 @@ then said in ASP too (`explain.lp`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -54,11 +55,11 @@ def plain_rules(program: Program) -> tuple[Plain, ...]:
     return tuple(found)
 
 
-def deriving(rules: Iterable[Plain], wanted: frozenset[str]) -> Shadow:
+def deriving(rules: Iterable[Plain], wanted: frozenset[str], *, absent: bool = False) -> Shadow:
     """`by(Number, Head, List)` for every rule whose head is one of the `wanted` predicates (names without arity).
 
     List holds the atoms of the body that must be true, as b(First, Rest), and ends in `end`; what is counted or summed
-    up gives lines of its own.
+    up gives lines of its own. With `absent` also the atoms that must not be true, as absent(Atom).
     """
     lines: list[str] = []
     needs: set[str] = set()
@@ -67,11 +68,10 @@ def deriving(rules: Iterable[Plain], wanted: frozenset[str]) -> Shadow:
             named = _Named()(plain.rule)
             needs |= _predicates(named.body)
             head = f"by({plain.number},{named.head.atom},{{}})"
-            rests = _list(literal for literal in named.body if _positive(literal))
-            lines.append(head.format(rests) + _body(named.body))
+            lines.append(head.format(_list(named.body, absent)) + _body(named.body))
             for condition in _counted(named.body):
                 part = _Named()(ast.Rule(named.location, named.head, condition))
-                rests = _list(literal for literal in part.body if _positive(literal))
+                rests = _list(part.body)
                 if rests != END:
                     lines.append(head.format(rests) + _body([*named.body, *part.body]))
     return Shadow(_text(lines), frozenset(needs))
@@ -191,11 +191,20 @@ def _counted(body: Iterable[Any]) -> Iterator[Any]:
                 yield element.condition
 
 
-def _list(literals: Iterable[Any]) -> str:
+def _list(body: Iterable[Any], absent: bool = False) -> str:
+    """What a body rests on; what must not be true only where nothing about it is left open."""
+    known = frozenset().union(*(_variables(literal) for literal in body if _positive(literal)))
     rests = END
-    for literal in reversed(list(literals)):
-        rests = f"b({literal.atom},{rests})"
+    for literal in reversed(list(body)):
+        if _positive(literal):
+            rests = f"b({literal.atom},{rests})"
+        elif absent and _atom(literal) is not None and _variables(literal) <= known and "_" not in _words(literal):
+            rests = f"b(absent({literal.atom}),{rests})"
     return rests
+
+
+def _words(literal: Any) -> set[str]:
+    return set(re.findall(r"\w+", str(literal)))
 
 
 def _body(body: Iterable[Any]) -> str:

@@ -14,7 +14,7 @@ from dmoracle.errors import InputError
 from dmoracle.terms import Term, Value, parse, text
 from dmoracle.wording import STEPS, ZONES, NameTable, describe, word
 
-__all__ = ["condition", "process", "sentence"]
+__all__ = ["condition", "part", "process", "sentence"]
 
 # {0} is an argument as a card or player, {0:zone} as a zone, {0:keyword} as a keyword
 EVENTS: Mapping[str, tuple[str, str]] = {
@@ -111,7 +111,6 @@ LACKS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("mine", 1): ("{0}はターン・プレイヤーのカードではない", "{0} does not belong to the player whose turn it is"),
     ("fighter", 1): ("{0}はバトルゾーンのクリーチャーではない", "{0} is no creature in the battle zone"),
     ("owner", 2): ("{0}は{1}のカードではない", "{0} does not belong to {1}"),
-    ("reactive", 1): ("{0}は相手プレイヤーではない", "{0} is not the player whose turn it is not"),
     ("active", 1): ("{0}のターンではない", "it is not the turn of {0}"),
     ("has", 2): ("{0}は{1:keyword}を持っていない", "{0} does not have {1:keyword}"),
     ("works", 2): ("{0}の能力{1:plain}は今働かない", "ability {1:plain} of {0} does not work now"),
@@ -124,7 +123,6 @@ LACKS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("first_undeclared", 1): ("今は{0}について宣言する時ではない", "{0} is not the card that is asked about now"),
     ("ready", 1): ("{0}はマナを出せない", "{0} cannot be tapped for mana"),
     ("gives", 2): ("{0}は{1:keyword}のマナを出さない", "{0} gives no {1:keyword} mana"),
-    ("colour_due", 1): ("その文明は今支払わない", "that civilization is not due now"),
     ("matches", 4): ("{3}は能力の対象にならない", "{3} is not what the ability speaks of"),
     ("at", 4): ("今、その指示を行っていない", "no such instruction is being done"),
     ("may_pick", 0): ("これ以上選べない", "no more can be chosen"),
@@ -136,14 +134,14 @@ LACKS: Mapping[tuple[str, int], tuple[str, str]] = {
         "ability {2:plain} of {1} replaces nothing of {0}",
     ),
     ("window", 2): ("手札から宣言できる時ではない", "nothing can be declared from the hand now"),
-    ("holds", 1): ("{0:fluent}ではない", "{0:fluent} does not hold"),
+    ("holds", 1): ("「{0:fluent}」ではない", "this is not the case: {0:fluent}"),
     ("asks", 3): ("{0}は今使えない", "{0} cannot be used this way now"),
     ("met", 3): ("{0}の条件を満たしていない", "the condition of {0} is not met"),
     ("breaks", 1): ("{0:plain}枚はブレイクできない", "it does not break {0:plain} shields"),
     ("choosing_breaker", 0): ("ブレイクする枚数を決める時ではない", "how many shields to break is not asked now"),
-    ("spread_to", 1): ("{0}をさらにブレイクすることはできない", "{0} is not broken further"),
     ("names", 2): ("{0}は{1}ではありえない", "{0} cannot be {1}"),
     ("base_of", 3): ("{2}は進化元にならない", "{2} cannot be evolved upon"),
+    ("candidate_now", 1): ("{0}に起きることは今決めない", "nothing about to happen to {0} is asked about now"),
     ("chancy", 1): ("山札の上は分かっている", "no card of a deck is to be named"),
     ("closes", 2): ("終わる効果がない", "no effect ends now"),
     ("back", 2): ("{0}のS・バックは{1}に使えない", "the S-back of {0} is not for {1}"),
@@ -151,6 +149,38 @@ LACKS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("under_way", 0): ("攻撃中ではない", "no attack is going on"),
     ("silent", 2): ("{0}にサイレントスキルはない", "{0} has no silent skill"),
     ("tapped", 1): ("{0}はタップしていない", "{0} is not tapped"),
+}
+# what has a part in a decision being possible, or forbidden; `absent`: it is not so, and that has a part
+PARTS: Mapping[tuple[str, int], tuple[str, str]] = {
+    ("lies", 2): ("{0}は{1:zone}にある", "{0} is in the {1:zone}"),
+    ("static", 3): ("{0}の能力{1:plain}: {2:effect}", "ability {1:plain} of {0}: {2:effect}"),
+    ("gained", 3): ("{0}は{1:keyword}を持つ{2:source}", "{0} has {1:keyword}{2:source}"),
+    ("choice_for", 3): ("{1}の能力{2:plain}が置換できる", "ability {2:plain} of {1} can replace it"),
+    ("queue", 2): ("{1:effect}が待っている", "{1:effect} waits"),
+    ("at", 4): ("{0}の能力{1:plain}の指示{2:plain}", "instruction {2:plain} of ability {1:plain} of {0} asks for it"),
+    ("must_attack", 1): ("{0}は攻撃しなければならない", "{0} must attack"),
+    ("compelled", 1): ("{0}はブロックしなければならない", "{0} must block"),
+    ("turn_players", 1): (
+        "ターン・プレイヤーの置換効果が{0}にある",
+        "a replacement of the turn player is there for {0}",
+    ),
+    ("lacks_colours", 1): ("{0}の文明を出せるマナがない", "no mana gives the civilizations of {0}"),
+    ("guards", 1): ("{0}のガードマン", "guardman of {0}"),
+    ("has", 2): ("{0}は{1:keyword}を持つ", "{0} has {1:keyword}"),
+    ("ready", 1): ("{0}はアンタップしている", "{0} is untapped"),
+    ("met", 3): ("{0}の能力{1:plain}の条件を満たす", "the condition of ability {1:plain} of {0} is met"),
+}
+STATES: Mapping[tuple[str, str], tuple[str, str]] = {
+    ("upright", ""): ("{0}はアンタップしている", "{0} is untapped"),
+    ("upright", "absent"): ("{0}はタップしている", "{0} is tapped"),
+    ("seasoned", "absent"): ("{0}はこのターンに出た", "{0} came to the battle zone this turn"),
+    ("attacker", ""): ("{0}が攻撃している", "{0} is attacking"),
+    ("target", ""): ("{0}が攻撃されている", "{0} is being attacked"),
+}
+ABSENT: Mapping[tuple[str, int], tuple[str, str]] = {
+    ("has", 2): ("{0}は「{1:keyword}」を持っていない", '{0} does not have "{1:keyword}"'),
+    ("affordable", 1): ("{0}を支払えるだけのアンタップしたマナがない", "there is not enough untapped mana for {0}"),
+    ("has_base", 1): ("{0}を重ねられるカードがない", "there is nothing {0} could be put upon"),
 }
 IN_THE_WAY: Mapping[tuple[str, int], tuple[str, str]] = {
     ("collapsed", 0): ("攻撃がもう成り立たない", "attacker or target has left"),
@@ -169,6 +199,7 @@ FLUENTS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("waiting", 1): ("{0}が手札に加わるところ", "{0} is on its way to the hand"),
     ("ninja_used", 1): ("{0}はもうニンジャ・ストライクを使った", "{0} has used a ninja strike"),
     ("mark", 2): ("{0}: {1:keyword}", "{0}: {1:keyword}"),
+    ("arriving", 1): ("{0}がバトルゾーンに出るところ", "{0} is about to enter the battle zone"),
     ("paying", 1): ("{0}の支払い中", "{0} is being paid for"),
     ("first_turn", 0): ("最初のターン", "this is the first turn"),
     ("stage", 1): ("{0:step}", "this is the {0:step}"),
@@ -259,6 +290,26 @@ def condition(term: str, names: NameTable, lang: str = "en") -> str | None:
     return None
 
 
+def part(term: str, names: NameTable, lang: str = "en") -> str | None:
+    """What has a part in a decision being possible or forbidden, as a clause; None for what goes without saying."""
+    value = parse(term)
+    table, how = PARTS, ""
+    if isinstance(value, Term) and value.name == "absent" and isinstance(value.args[0], Term):
+        table, how, value = ABSENT, "absent", value.args[0]
+    match value:
+        case Term("holds", (Term("mark", (card, Term("lasting", (effect, _, _)))),)) if not how:
+            pattern = "このターンの効果: {0}は{1:effect}" if lang == "ja" else "an effect that lasts on {0}: {1:effect}"
+            return _fill(pattern, (card, effect), names, lang)
+        case Term("holds", (Term("mark", (card, state)),)):
+            found = STATES.get((text(state), how))
+            return None if found is None else _fill(found[lang != "ja"], (card,), names, lang)
+        case Term("holds", (Term("ninja_used", (player,)),)) if not how:
+            return _filled(FLUENTS, Term("ninja_used", (player,)), names, lang)
+        case Term():
+            return _filled(table, value, names, lang)
+    return None
+
+
 def _deed(card: Value, verb: Value, target: Value, names: NameTable, lang: str) -> str:
     name, args = (verb.name, verb.args) if isinstance(verb, Term) else (text(verb), ())
     found = VERBS.get((name, len(args)))
@@ -297,12 +348,45 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
         case "how":
             how = text(value.args[0]) if isinstance(value, Term) and value.args else raw
             return word(HOW, how, lang)
+        case "effect" if isinstance(value, Term):
+            return _effect(value, names, lang)
+        case "source":
+            return _source(value, names, lang)
         case "result" if isinstance(value, Term):
             return _filled(RESULTS, value, names, lang) or raw
         case "fluent" if isinstance(value, Term):
             return _filled(FLUENTS, value, names, lang) or raw
     if raw in ("1", "2"):
         return f"プレイヤー{raw}" if japanese else f"player {raw}"
+    if raw in ("player", "none"):
+        return raw
     if raw == "any":
         return _SAME[japanese]
     return names.name(raw, lang)
+
+
+def _effect(value: Term, names: NameTable, lang: str) -> str:
+    """The effect of a static ability, one that lasts, or an effect that waits."""
+    japanese = lang == "ja"
+    said = _argument(value.args[0], "keyword", names, lang) if value.args else ""
+    match value.name:
+        case "forbid":
+            return f"{said}ができない" if japanese else f"cannot {said}"
+        case "grant":
+            return f"{said}を持つ" if japanese else f"has {said}"
+        case "power" | "discount":
+            return (
+                f"{'パワー' if value.name == 'power' else 'コスト軽減'} {said}" if japanese else f"{value.name} {said}"
+            )
+    return describe(text(value), names, lang)
+
+
+def _source(value: Value, names: NameTable, lang: str) -> str:
+    """Where a keyword comes from: nothing is said of one that is printed on the card."""
+    match value:
+        case Term("", (card, ability)) if names.name(text(card), lang) != text(card):
+            name = names.name(text(card), lang)
+            return f"({name}の能力{text(ability)})" if lang == "ja" else f" (ability {text(ability)} of {name})"
+        case Term("", _):
+            return "(続く効果)" if lang == "ja" else " (an effect that lasts)"
+    return ""

@@ -1,0 +1,67 @@
+"""`dmoracle trace`: why everything in a line happened: events with their causes and rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dmoracle.board.columns import clean
+from dmoracle.cli import codes
+from dmoracle.cli.inputs import load
+from dmoracle.cli.options import Options
+from dmoracle.cli.output import Output
+from dmoracle.cli.progress import Progress
+from dmoracle.errors import InputError, nearest
+
+if TYPE_CHECKING:
+    from dmoracle.api.game import Game
+    from dmoracle.api.position import Position
+
+
+class TraceOptions(Options):
+    """`do` is the line, `script` the name of one in the file; `full` tells steps too in which nothing happens."""
+
+    file: str
+    do: list[str]
+    script: str | None
+    full: bool
+
+
+def run(options: TraceOptions, output: Output) -> int:
+    """Print the trace of the line. Raises InputError for a line that is not legal."""
+    position = load(options.file, [], output)
+    with Progress(output.say("tracing", "追跡中")):
+        trace = line(position, options.do, options.script).trace()
+    output.data(**trace.data())
+    for said in trace.text(output.lang, processes=options.full).splitlines():
+        depth = len(said) - len(said.lstrip(" "))
+        output.line(" " * depth + clean(said))
+    return codes.OK
+
+
+def line(position: Position, decisions: list[str], script: str | None = None) -> Game:
+    """The game in which the decisions of a script of the file and then these are made, forced steps between and after.
+
+    Over the end of a turn it goes on into the next one. Raises InputError for what is not legal.
+    """
+    from dmoracle.api.game import Game
+
+    game = Game(position)
+    for term in [*_script(position, script), *decisions]:
+        if game.position.turn_is_over:
+            game.next_turn()
+        try:
+            game.push(term)
+        except InputError as error:
+            raise error.at("--script" if term not in decisions else "--do") from None
+    game.settle()
+    return game
+
+
+def _script(position: Position, name: str | None) -> list[str]:
+    if name is None:
+        return []
+    found = {script.name: script for script in position.scripts}
+    if name not in found:
+        raise InputError("the file has no script of this name", "この名前のscriptはファイルにありません", found=name,
+                         allowed=tuple(found), nearest=nearest(name, found)).at("--script")  # fmt: skip
+    return [str(step.value) for step in found[name].steps if step.kind == "do"]
