@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
 from dmoracle.board.columns import clean, table
 from dmoracle.board.words import civilization, word
@@ -19,7 +19,7 @@ _TYPES = {"creature": "クリーチャー", "evolution": "進化クリーチャ�
 
 
 class CardOptions(Options):
-    """`action` is list, search (then `text`) or show (then `name`); the rest narrows the first two."""
+    """`action` is list, search (then `text`), show (then `name`), compile or add; the rest narrows the first two."""
 
     action: str
     text: str
@@ -31,6 +31,10 @@ class CardOptions(Options):
 
 def run(options: CardOptions, output: Output, library: Library | None = None) -> int:
     """Print the cards asked for; 1 if there are none. Raises InputError for a name that is not known."""
+    if options.action in ("compile", "add"):
+        from dmoracle.cli import compiling
+
+        return compiling.run(cast(compiling.CompileOptions, options), output)
     cards = library or shipped()
     if options.action == "show":
         card = cards.card(options.name)

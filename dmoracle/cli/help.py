@@ -33,8 +33,20 @@ ABOUT = {
         "名前・種族・能力にこの文字列を含むカード",
     ),
     "cards show": ("one card", "1枚のカード"),
+    "cards compile": (
+        "compile dumps of printed cards into your library, and report what is understood",
+        "カードデータのテキストを自分のライブラリに取り込み、理解できた割合を示す",
+    ),
+    "cards add": ("compile one pasted card into your library", "貼り付けたカード1枚を自分のライブラリに加える"),
 }
 OPTIONS = {
+    "dump": ("dump of cards (JSON lines, or a JSON list)", "カードデータ(JSON Lines または JSON のリスト)"),
+    "pasted": (
+        "one card: a JSON object, or lines 'field: value' and then its text; - for standard input",
+        "カード1枚: JSON、または「項目: 値」の行とテキスト。- で標準入力",
+    ),
+    "--library": ("the SQLite file of your library", "自分のライブラリのSQLiteファイル"),
+    "--dry-run": ("only report, keep nothing", "報告だけで保存しない"),
     "common": ("options of every command", "どのコマンドにも使えるオプション"),
     "--lang": ("language of texts", "表示する言語"),
     "--json": ("the result as one JSON object", "結果を1つのJSONで出力"),

@@ -96,7 +96,7 @@ def build_parser(lang: str = "en") -> argparse.ArgumentParser:
         made = command(commands, name)
         if name == "cards":
             actions = made.add_subparsers(dest="action", required=True, metavar="ACTION")
-            for action in ("list", "search", "show"):
+            for action in ("list", "search", "show", "compile", "add"):
                 _cards(command(actions, f"cards {action}"), action, lang)
         else:
             _OPTIONS[name](_Adder(made, lang))
@@ -188,6 +188,16 @@ def _cards(parser: argparse.ArgumentParser, action: str, lang: str) -> None:
         parser.add_argument("name", metavar="NAME")
         return
     add = _Adder(parser, lang)
+    if action in ("compile", "add"):
+        add(
+            "files",
+            about="dump" if action == "compile" else "pasted",
+            metavar="FILE",
+            nargs="+" if action == "compile" else 1,
+        )
+        add("--library", metavar="FILE")
+        add("--dry-run", dest="dry", action="store_true")
+        return
     add("--civilization", choices=CIVILIZATIONS)
     add("--type", dest="card_type", choices=("creature", "evolution", "spell"))
     add("--cost", type=count, metavar="N")

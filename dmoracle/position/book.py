@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 from dmoracle.cards.card import Card
-from dmoracle.cards.library import fold, shipped
+from dmoracle.cards.library import fold
+from dmoracle.library.shelves import usual
 
 _TIMES = re.compile(r"(?P<name>.*\S)\s+[x×](?P<count>[1-9][0-9]{0,2})", re.DOTALL)
 
@@ -27,7 +28,7 @@ class Book:
 
     def __init__(self, definitions: Mapping[str, Card] | None = None, library: Library | None = None) -> None:
         self.definitions = dict(definitions or {})
-        self.library = library if library is not None else shipped()
+        self.library = library if library is not None else usual()
         self._folded = {fold(card.en): card for card in self.definitions.values() if card.en}
         self._folded.update((fold(name), card) for name, card in self.definitions.items())
 

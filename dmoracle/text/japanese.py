@@ -46,7 +46,7 @@ def keyword_line(text: str) -> list[Node] | None:
     plain = _PLAIN.match(text)
     if plain:
         found = keyword(plain[1])
-        if found is not None:
+        if found is not None and found != call("unblockable"):
             return [found]
     for pattern, made in _LINES:
         matched = pattern.fullmatch(text)

@@ -1,0 +1,107 @@
+"""`dmoracle cards compile` and `cards add`: printed texts into the user's library, and what is understood."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from dmoracle.board.columns import clean, table
+from dmoracle.cli import codes
+from dmoracle.cli.options import Options
+from dmoracle.cli.output import Output
+from dmoracle.cli.progress import Progress
+from dmoracle.errors import InputError
+from dmoracle.library.dumps import pasted, records
+from dmoracle.library.report import Group, Report
+from dmoracle.library.store import Store, default_path
+from dmoracle.text.compiler import compile_card
+
+
+class CompileOptions(Options):
+    """`files` are dumps, or for `add` one pasted card (- for standard input); `library` is the SQLite file."""
+
+    action: str
+    files: list[str]
+    library: str | None
+    dry: bool
+
+
+def run(options: CompileOptions, output: Output) -> int:
+    """Compile and keep; 1 if a card to add is not understood. Raises InputError for files that are no dumps."""
+    return _add(options, output) if options.action == "add" else _compile(options, output)
+
+
+def _store(options: CompileOptions) -> Store:
+    return Store(":memory:" if options.dry else options.library or default_path())
+
+
+def _compile(options: CompileOptions, output: Output) -> int:
+    report = Report()
+    store = _store(options)
+    seen: set[str] = set()
+    with Progress(output.say("compiling", "コンパイル中")) as progress:
+        for file in options.files:
+            new = [one for _, one in records(Path(file)) if one["name"] not in seen]
+            cards = list({one["name"]: one for one in reversed(new)}.values())[::-1]
+            seen |= {one["name"] for one in cards}
+            for number, (printed, made) in enumerate(zip(cards, store.add_all(cards), strict=True), 1):
+                report.add(printed, made)
+                progress.tell(f"{file} {number}/{len(cards)}")
+    output.data(library=None if options.dry else store.path, report=report.data())
+    rows = [(name, *_shares(group)) for name, group in report.groups.items()]
+    words = [("cards", "カード"), ("understood", "理解"), ("executed", "実行"), ("abilities", "能力")]
+    words += words[1:3]
+    head = ("", *(output.say(*one) for one in words))
+    for line in table([head, *rows], right=(1, 2, 3, 4, 5, 6)):
+        output.line(line)
+    for reason, count in report.reasons.most_common(15):
+        output.line(f"{count:5}  {clean(report.examples[reason])}")
+    store.close()
+    return codes.OK
+
+
+def _shares(group: Group) -> tuple[str, ...]:
+    def share(part: int, whole: int) -> str:
+        return f"{100 * part / whole:.1f}%" if whole else "-"
+
+    return (
+        str(group.cards), share(group.understood, group.cards), share(group.executable, group.cards),
+        str(group.abilities), share(group.abilities_understood, group.abilities),
+        share(group.abilities_executable, group.abilities),
+    )  # fmt: skip
+
+
+def _add(options: CompileOptions, output: Output) -> int:
+    file = options.files[0]
+    try:
+        text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError, ValueError) as error:
+        raise InputError(f"not readable ({error})", f"読めません({error})", file=file) from None
+    printed = pasted(text)
+    made = compile_card(printed)
+    store = _store(options)
+    store.add(printed, own=True, result=made)
+    store.close()
+    output.data(
+        name=made.name,
+        executable=made.card is not None,
+        abilities=[one for line in made.lines for one in line.abilities],
+        problems=[{"line": one.line, "at": one.at, "reason": one.reason} for one in made.problems],
+        refusal=made.refusal,
+    )
+    for line in made.lines:
+        for ability in line.abilities:
+            output.line(clean(ability))
+        if line.problem is not None:
+            output.line(clean(line.problem.line))
+            output.line(" " * _columns(line.problem.line[: line.problem.at]) + "^ " + clean(line.problem.reason))
+    if made.refusal:
+        output.line(clean(made.refusal))
+    return codes.OK if made.card is not None else codes.NO
+
+
+def _columns(text: str) -> int:
+    """How many columns a text takes in a terminal: full-width signs take two."""
+    import unicodedata
+
+    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)

@@ -1,0 +1,31 @@
+"""Where a position looks a card up: the cards that come with the package first, then the user's own library."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from dmoracle.cards.card import Card
+from dmoracle.cards.library import Library, shipped
+from dmoracle.library.store import Store, default_path
+
+
+class Shelves:
+    """The built-in library and the user's file behind it, if there is one."""
+
+    def __init__(self, built_in: Library, own: Store | None) -> None:
+        self.built_in, self.own = built_in, own
+
+    def find(self, name: str) -> Card | None:
+        """The card of that name, None if there is none; raises InputError if it is known but not understood."""
+        return self.built_in.find(name) or (self.own.find(name) if self.own is not None else None)
+
+    def names(self) -> list[str]:
+        """Every name that is known."""
+        return [*self.built_in.names(), *(self.own.names() if self.own is not None else ())]
+
+
+@cache
+def usual() -> Library | Shelves:
+    """The shelves of this user; without a file of his own only the built-in library."""
+    path = default_path()
+    return Shelves(shipped(), Store(path)) if path.is_file() else shipped()

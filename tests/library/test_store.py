@@ -1,0 +1,127 @@
+"""The user's library: what goes in comes out, own entries stay, an interruption loses nothing."""
+
+import json
+import sqlite3
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dmoracle.cards.card import Card
+from dmoracle.errors import InputError
+from dmoracle.library import store as module
+from dmoracle.library.dumps import pasted, record, records
+from dmoracle.library.store import Store
+
+UNDERSTOOD = {"name": "試し札", "kana": "ためしふだ", "type": "呪文", "civilizations": ["闇"], "cost": 3, "races": [],
+              "text": "相手のクリーチャーを1体破壊する。"}  # fmt: skip
+STRANGE = {**UNDERSTOOD, "name": "謎の札", "kana": "なぞ", "text": "山札を食べる。"}
+OWN = Card("試し札", "spell", ("fire",), 1, abilities=("spell([draw(me)])",))
+
+
+def test_an_understood_card_can_be_used(tmp_path):
+    file = tmp_path / "library.sqlite"
+    first = Store(file)
+    assert first.add(UNDERSTOOD)
+    first.close()
+    assert Store(file).find("試し札").abilities == (
+        "spell([choose(me,1,1,[theirs,creature,zone(battle)]),destroy(picked)])",
+    )
+
+
+def test_a_card_that_is_not_understood_is_refused_with_the_place():
+    store = Store(":memory:")
+    assert not store.add(STRANGE)
+    with pytest.raises(InputError, match="▲食べる"):
+        store.find("謎の札")
+    assert store.why("謎の札") == [("山札を食べる。", 3, "unknown word")]
+    assert store.find("ない札") is None
+
+
+@pytest.mark.parametrize(
+    "asked, found",
+    [
+        ({"text": "ふだ"}, ["試し札"]),
+        ({"text": "札"}, ["試し札", "謎の札"]),
+        ({"civilization": "darkness"}, ["試し札"]),
+        ({"cost": 3, "understood": False}, ["謎の札"]),
+        ({"cost": 4}, []),
+    ],
+)
+def test_search(asked, found):
+    store = Store(":memory:")
+    store.add(UNDERSTOOD)
+    store.add(STRANGE)
+    assert [one.name for one in store.search(**asked)] == found
+
+
+def test_an_import_leaves_own_entries_alone():
+    store = Store(":memory:")
+    store.add_entry(OWN)
+    assert [made.name for made in store.add_all([UNDERSTOOD, STRANGE])] == ["試し札", "謎の札"]
+    assert store.find("試し札") == OWN
+
+
+def test_a_newer_compiler_reads_the_texts_again_and_keeps_own_entries(monkeypatch):
+    store = Store(":memory:")
+    monkeypatch.setattr(module, "compile_card", lambda printed: module.Result(printed["name"], refusal="old"))
+    store.add(UNDERSTOOD)
+    store.add_entry(Card("自分の札", "spell", ("fire",), 1, abilities=("spell([draw(me)])",)))
+    monkeypatch.undo()
+    monkeypatch.setattr(module, "VERSION", module.VERSION + 1)
+    assert [made.name for made in store.recompile()] == ["試し札"]
+    assert store.find("試し札") is not None
+    assert store.find("自分の札").abilities == ("spell([draw(me)])",)
+
+
+def test_an_interrupted_import_keeps_what_was_read(tmp_path):
+    file = tmp_path / "library.sqlite"
+
+    def endless():
+        yield UNDERSTOOD
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        list(Store(file).add_all(endless()))
+    assert Store(file).names() == ["試し札"]
+
+
+def test_a_file_that_is_no_library_is_refused(tmp_path):
+    file = tmp_path / "x.sqlite"
+    file.write_text("not a database at all, and long enough to be sure about that " * 5)
+    with pytest.raises(InputError):
+        Store(file)
+
+
+@pytest.mark.parametrize("text", ["[1]", '{"name": ""}', "{", '{"cost": 3}'])
+def test_bad_dumps_name_the_line(tmp_path, text):
+    file = tmp_path / "dump.jsonl"
+    file.write_text('{"name": "ok"}\n' + text if text != "[1]" else text)
+    with pytest.raises(InputError) as refused:
+        list(records(file))
+    assert refused.value.line in (1, 2)
+
+
+def test_fields_are_found_by_their_usual_names():
+    entry = {"Title": "X", "Civ": "Light/Fire", "Mana_Cost": "3", "card_text": ["a", "b"], "unknown": 1}
+    assert record(entry) == {"name": "X", "civilizations": ["Light", "Fire"], "cost": 3, "text": "a\nb"}
+    assert pasted(json.dumps({"name": "X"})) == {"name": "X"}
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.dictionaries(st.sampled_from(["type", "cost", "power", "races", "civilizations", "text", "kana"]),
+                       st.one_of(st.text(), st.integers(), st.none(), st.lists(st.text()))), st.text())  # fmt: skip
+def test_whatever_is_imported_is_data(fields, name):
+    store = Store(":memory:")
+    try:
+        store.add({"name": name, **fields})
+    except InputError:
+        return
+    assert store.database.execute("SELECT count(*) FROM cards").fetchone() == (1,)
+    for one in store.names():
+        try:
+            store.find(one)
+        except InputError:
+            pass
+        except sqlite3.Error as error:  # pragma: no cover
+            pytest.fail(str(error))
