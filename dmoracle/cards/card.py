@@ -17,12 +17,26 @@ from dataclasses import dataclass
 from typing import Any
 
 from dmoracle.cards.check import Use, check_ability, check_together
-from dmoracle.cards.flatten import ability_facts
+from dmoracle.cards.flatten import ability_facts, type_facts
 from dmoracle.cards.language import NOWHERE, Call, Node, Text, Where, parse, walk
 from dmoracle.errors import InputError, nearest
 from dmoracle.terms import quote
 
-TYPES = ("creature", "evolution", "spell")
+# each type with what a card of it is; a word that stands alone is a type of chapter 3
+TYPES = {
+    "creature": ("creature",),
+    "evolution": ("creature", "evolution"),
+    "spell": ("spell",),
+    "neo": ("creature", "neo"),
+    "g_neo": ("creature", "neo", "g_neo"),
+    "star_evolution": ("creature", "evolution", "star_evolution"),
+    "tamaseed": ("tamaseed",),
+    "field": ("field",),
+    "d2_field": ("field", "d2_field"),
+    "artifact": ("artifact",),
+    "land": ("land",),
+}
+EVOLVING = ("evolution", "neo", "g_neo", "star_evolution")  # those that say what they are put upon
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
 FIELDS = ("name", "en", "type", "civilization", "cost", "power", "race", "abilities")
 _NEEDED = ("name", "type", "civilization", "cost")
@@ -32,7 +46,7 @@ Places = Callable[[Any, int | None], Where | None]
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card definition; `type` is creature, evolution (an evolution creature) or spell, `power` is None for spells."""
+    """A card definition; `type` is a word of `TYPES`, `power` is None for all but creatures."""
 
     name: str
     type: str
@@ -78,8 +92,7 @@ class Card:
     def facts(self) -> list[str]:
         """The flat facts of this card, each as a term without the final dot."""
         name = quote(self.name)
-        kinds = {"evolution": ["creature", "evolution"]}.get(self.type, [self.type])
-        found = [f"type({name},{kind})" for kind in kinds]
+        found = [f"type({name},{kind})" for kind in TYPES[self.type]]
         found += [f"civilization({name},{one})" for one in self.civilizations]
         found.append(f"cost({name},{self.cost})")
         if self.power is not None:
@@ -87,6 +100,8 @@ class Card:
         found += [f"race({name},{quote(race)})" for race in self.races]
         for index, node in enumerate(self.nodes, 1):
             found += ability_facts(name, index, node)
+        for kind in TYPES[self.type]:
+            found += type_facts(name, kind)
         return found
 
     def asked_parts(self) -> frozenset[str]:
@@ -120,14 +135,14 @@ class _Entry:
                 raise self.error(
                     None, f"the card lacks the field {key}", f"カードに {key} がありません", allowed=FIELDS
                 )
-        card_type = self.word("type", self.entry["type"], TYPES)
+        card_type = self.word("type", self.entry["type"], tuple(TYPES))
         abilities = tuple(self.texts("abilities"))
         for number, text in enumerate(abilities):
             place = self.place("abilities", number)
             node = parse(text, place)
             check_ability(node, place, text)
             ability_facts('""', number + 1, node, place, text)
-        check_together([parse(text) for text in abilities], card_type, self.place("abilities"))
+        check_together([parse(text) for text in abilities], card_type, card_type in EVOLVING, self.place("abilities"))
         return Card(
             name=self.text("name", self.entry["name"]),
             en=None if self.entry.get("en") is None else self.text("en", self.entry["en"]),
@@ -141,7 +156,7 @@ class _Entry:
 
     def power(self, card_type: str) -> int | None:
         given = self.entry.get("power") is not None
-        if given != (card_type != "spell"):
+        if given != ("creature" in TYPES[card_type]):
             raise self.error(
                 "power",
                 "creatures, and only they, have a power",

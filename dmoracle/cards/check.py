@@ -33,16 +33,20 @@ def check_ability(node: Node, where: Where = NOWHERE, text: str | None = None) -
     return frozenset(checker.uses)
 
 
-def check_together(nodes: Sequence[Node], card_type: str, where: Where = NOWHERE) -> None:
-    """What the abilities of one card may not be together, or not on a card of this type; raises InputError."""
+def check_together(nodes: Sequence[Node], card_type: str, evolving: bool, where: Where = NOWHERE) -> None:
+    """What the abilities of one card may not be together, or not on a card of this type; raises InputError.
+
+    `evolving`: cards of this type say what they evolve from.
+    """
     names = [node.name for node in nodes if isinstance(node, Call)]
     for name in SINGLE:
         if names.count(name) > 1:
             raise where.error(f"a card has {name} once only", f"{name}は1枚に1つだけです", found=name)
-    if ("evolves" in names) != (card_type == "evolution"):
+    if ("evolves" in names) != evolving:
         raise where.error(
             "an evolution creature, and no other card, says what it evolves from: evolves(...)",
             "進化クリーチャーだけが進化元 evolves(...) を必ず持ちます",
+            found=card_type,
             rule="801.1",
         )
     if "spell" in names and card_type != "spell":

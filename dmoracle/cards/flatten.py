@@ -40,6 +40,20 @@ def ability_facts(name: str, index: int, node: Node, where: Where = NOWHERE, tex
     return _Flattener(name, where, text).ability(index, node)
 
 
+# what a type of card does by itself when a card of it would leave: it stays, and something else goes (803.2, 813.1)
+_LEAVING = {"star_evolution": "top_card", "g_neo": "beneath"}
+
+
+def type_facts(name: str, kind: str) -> list[str]:
+    """The facts of the replacement that comes with a type of card; none for most types."""
+    if kind not in _LEAVING:
+        return []
+    flat = _Flattener(name, NOWHERE, "")
+    flat.index = kind
+    flat.replacement("leave", Block((Call("self"),)), Call(_LEAVING[kind]))
+    return flat.facts
+
+
 def keyword_facts(name: str, node: Call) -> list[str]:
     """A keyword ability as the single fact it is."""
     return [f"keyword({name},{write(node)})"]

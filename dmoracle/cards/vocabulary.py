@@ -99,6 +99,8 @@ keyword | g_strike | shown when it goes from the shields to the hand: one creatu
 keyword | ninja_strike(count) | may be summoned without paying during an attack with that many cards in the mana zone; goes under the deck at the end of the turn | ニンジャ・ストライク | 112.3c
 keyword | charger | goes to the mana zone after it was cast | チャージャー | 609.8a
 keyword | guardman | may tap to take an attack on another creature upon itself | ガードマン | 507.2b
+keyword | shinkarize | may be evolved upon although it is a tamaseed | シンカライズ | 801.1
+keyword | dream | is a Dream element: its owner has no second one of that name | ドリーム | 817.2
 keyword | wins_battles | wins its battles whatever the powers | バトルに勝つ | 700.5
 
 event | enters | is put into the battle zone | バトルゾーンに出た時 | 603.5a
@@ -168,6 +170,14 @@ quality | other | is not this card | 他の | 605.2d
 quality | creature | is a creature | クリーチャー | 301.1
 quality | spell | is a spell | 呪文 | 302.1
 quality | evolution | is an evolution creature | 進化クリーチャー | 801.1
+quality | neo | is a NEO creature | NEOクリーチャー | 802.1
+quality | element | can be in the battle zone by itself: creature, tamaseed, field, Artifact | エレメント | 316.1
+quality | tamaseed | is a tamaseed | タマシード | 315.1
+quality | field | is a field | フィールド | 308.1
+quality | d2_field | is a D2 field | D2フィールド | 703.4l
+quality | artifact | is an Artifact | Artifact | 312.1
+quality | land | is a land | 土地 | 313.1
+quality | upside_down | has been turned upside down | 逆さまの | 308.3
 quality | light | has the light civilization | 光の | 106.2
 quality | water | has the water civilization | 水の | 106.2
 quality | darkness | has the darkness civilization | 闇の | 106.2
@@ -207,6 +217,7 @@ destination | deck_bottom | under its owner's deck | 山札の下に | 401.4
 destination | shield | to its owner's shields, face down | 裏向きでシールドに | 113.3
 
 place | hand | in the hand | 手札で | 110.4e
+place | mana | in the mana zone | マナゾーンで | 313.2
 place | graveyard | in the graveyard | 墓地で | 110.4b
 place | shield | in the shield zone | シールドゾーンで | 110.4b
 
@@ -226,6 +237,7 @@ step | put(object) | put into the battle zone | バトルゾーンに出す | 40
 step | discard(object) | discard | 捨てる | 701.7a
 step | tap(object) | tap | タップする | 701.2a
 step | untap(object) | untap | アンタップする | 701.2b
+step | turn_over(object) | turn it upside down | 上下逆さまにする | 701.28a
 step | break(object) | break the shield | ブレイクする | 701.14a
 step | cast(object) | cast the spell without paying | コストを払わずに唱える | 112.3g
 step | power(number, object) | more or less power until the end of the turn | このターン、パワー修正 | 608.2

@@ -15,7 +15,19 @@ from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 
 _KEYWORD = re.compile(r"[a-z_]+(\([0-9]+\))?")  # an ability that is a keyword and nothing else
-_TYPES = {"creature": "クリーチャー", "evolution": "進化クリーチャー", "spell": "呪文"}
+_TYPES = {
+    "creature": "クリーチャー",
+    "evolution": "進化クリーチャー",
+    "spell": "呪文",
+    "neo": "NEOクリーチャー",
+    "g_neo": "G-NEOクリーチャー",
+    "star_evolution": "スター進化クリーチャー",
+    "tamaseed": "タマシード",
+    "field": "フィールド",
+    "d2_field": "D2フィールド",
+    "artifact": "Artifact",
+    "land": "土地",
+}
 
 
 class CardOptions(Options):

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 import dmoracle
+from dmoracle.cards.card import TYPES
 from dmoracle.cli.help import ABOUT, CODES, OPTIONS
 from dmoracle.errors import nearest
 
@@ -199,7 +200,7 @@ def _cards(parser: argparse.ArgumentParser, action: str, lang: str) -> None:
         add("--dry-run", dest="dry", action="store_true")
         return
     add("--civilization", choices=CIVILIZATIONS)
-    add("--type", dest="card_type", choices=("creature", "evolution", "spell"))
+    add("--type", dest="card_type", choices=tuple(TYPES))
     add("--cost", type=count, metavar="N")
 
 

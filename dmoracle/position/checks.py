@@ -46,9 +46,12 @@ def _check_battle(entry: Entry, book: Book) -> None:
         return
     if card.type == "spell":
         raise _at(entry, "spell_on_cards" if entry.under else "spell_in_battle", rule="302.3")
-    if card.type == "evolution" and not entry.under and not entry.bare:
+    if card.type == "land":
+        raise _at(entry, "land_in_battle", rule="313.3")
+    needs_base = card.type in ("evolution", "star_evolution")
+    if needs_base and not entry.under and not entry.bare:
         raise _at(entry, "no_base", rule="801.1a")
-    if entry.bare and (card.type != "evolution" or entry.under):
+    if entry.bare and (not needs_base or entry.under):
         raise _at(entry, "bare", rule="801.1")
 
 

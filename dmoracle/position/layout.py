@@ -235,7 +235,7 @@ class _Found:
             return "elsewhere"
         if zones[0] == "unseen" and (card.hidden or card.pool is None):
             return "elsewhere"
-        if zones[0] == "battle" and (card.name is None or self.kinds.get(card.name) == "spell"):
+        if zones[0] == "battle" and (card.name is None or self.kinds.get(card.name) in ("spell", "land")):
             return "elsewhere"
         return zones[0]
 
@@ -287,7 +287,7 @@ class _Found:
             label, card.name, known_pool,
             tapped=zone in ("battle", "mana") and f"mark({label},upright)" not in self.facts,
             arrived=creature and f"mark({label},seasoned)" not in self.facts,
-            bare=zone == "battle" and not under and self.kinds.get(card.name or "") == "evolution",
+            bare=zone == "battle" and not under and self.kinds.get(card.name or "") in ("evolution", "star_evolution"),
             effects=tuple(effects), did=tuple(self.did[label]), under=under,
         )  # fmt: skip
 

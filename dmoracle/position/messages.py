@@ -119,6 +119,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "a spell cannot lie on cards in the battle zone",
         "バトルゾーンで呪文の下にカードは置けません",
     ),
+    "land_in_battle": ("a land does not stay in the battle zone", "土地はバトルゾーンに存在できません"),
     "spell_in_battle": ("a spell does not stay in the battle zone", "呪文はバトルゾーンに存在できません"),
     "no_base": (
         "an evolution creature lies on what it evolved from: give under: [...] (bare: true if that has left since)",
