@@ -115,7 +115,7 @@ def _why(position: Position, term: str, answer: Answer | None, unknown: Point | 
         _points(_plain(answer), names),
         tuple(_lifted(cited, why, by, names) for cited, why, by in answer.lifted),
         _points(_sorted(one for parts in answer.forbidden.values() for one in parts if head(one) != "lies"), names),
-        tuple(_lacks(answer, names)),
+        () if answer.forbidden else tuple(_lacks(answer, names)),
     )
 
 

