@@ -157,6 +157,7 @@ _CALLED = {
     "cards_number": ("a number of cards", "枚数"),
     "rule": ("a rule", "総合ルール"),
     "verdict": ("verdict", "判定"),
+    "uniqueness": ("uniqueness", "解の一意性"),
     "word": ("word", "言葉"),
     "zone": ("zone", "ゾーン"),
     "step": ("step", "ステップ"),

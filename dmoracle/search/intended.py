@@ -16,7 +16,8 @@ Line = tuple[tuple[int, str], ...]  # pairs (player, decision), forced ones left
 
 @dataclass
 class Intended:
-    """`policy[n]`: the number of the decision taken at attacker's node n; `on_line`: nodes where the given line speaks.
+    """`policy[n]`: the number of the decision taken at attacker's node n; `replies[n]`: of the other player's one that the
+    line names; `on_line`: attacker's nodes where the line speaks.
 
     `given`: whether a solution was given (else it is the shortest that was found); `line`: its main line. `before[n]`:
     the node and the decision from which n was first reached. `fault`: the first entry that cannot be played or that
@@ -26,6 +27,7 @@ class Intended:
     given: bool
     line: Line = ()
     policy: dict[int, int] = field(default_factory=dict)
+    replies: dict[int, int] = field(default_factory=dict)
     on_line: set[int] = field(default_factory=set)
     before: dict[int, tuple[int, str]] = field(default_factory=dict)
     fault: tuple[int, str] | None = None
@@ -76,6 +78,8 @@ def follow(
                     return found
                 found.on_line.add(node)
             found.policy[node] = atlas.best(node) if chosen is None else chosen
+        elif chosen is not None:
+            found.replies[node] = chosen
         for number in sorted(range(len(moves)), key=lambda number: number != chosen):
             decision, target = moves[number]
             if found.policy.get(node, number) != number:
@@ -114,15 +118,14 @@ def _skip(forced: Iterable[str], line: Sequence[str], at: int) -> int:
 
 
 def _played(atlas: Atlas, found: Intended) -> Line:
-    """The line of the policy in which the other player holds out longest among the replies that the solution names."""
+    """The line of the policy, with the replies that are named, else those that hold out longest."""
     line, node = [], 0
     passed = set()
     while node not in passed and (moves := atlas.moves(node)):
         passed.add(node)
-        number = found.policy.get(node)
+        number = found.policy.get(node, found.replies.get(node))
         if number is None:
-            named = [n for n, (_, target) in enumerate(moves) if target in found.on_line]
-            number = max(named or range(len(moves)), key=lambda n: atlas.cost(moves[n][1]) or 0)
+            number = max(range(len(moves)), key=lambda n: atlas.cost(moves[n][1]) or 0)
         line.append((atlas.mover(node), moves[number][0]))
         node = moves[number][1]
     return tuple(line)

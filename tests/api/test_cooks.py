@@ -1,0 +1,120 @@
+"""Cooks of real positions: the puzzles that come with dmoracle, dead cards, limits."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dmoracle import Position, cooks
+from dmoracle.api.dead import without
+from dmoracle.api.limits import Limits, memory_used
+from dmoracle.check import check_text
+from dmoracle.search.budget import Progress, Stopped
+from dmoracle.search.graph import Value
+
+PUZZLES = sorted((Path(__file__).parents[2] / "puzzles").glob("*.yaml"))
+
+COOKED = """
+cards:
+  - {name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}
+  - {name: Flare, type: creature, civilization: [fire], cost: 2, power: 3000}
+  - {name: Wall, type: creature, civilization: [light], cost: 2, power: 5000, abilities: [blocker]}
+step: attack
+player1: {battle: [{card: Ember, as: ember}, {card: Flare, as: flare}], mana: [Ember x2], graveyard: [Wall], deck: 5}
+player2: {shields: 0, mana: [Wall], hand: 1, deck: 5}
+solution: ["attack(ember,2)"]
+"""
+
+
+@pytest.mark.parametrize("path", PUZZLES, ids=lambda path: path.stem)
+def test_puzzles_have_the_solution_their_files_give_and_no_other(path: Path) -> None:
+    position = Position.load(path)
+    assert position.expect is not None
+    found = cooks(position, dead=False)
+    assert found.verdict == position.expect.uniqueness
+    assert found.fault is None
+    assert tuple(decision for _, decision in found.solution) == position.solution
+    winning = [decision for decision, value in found.analysis.first.items() if value == Value.WIN]
+    if position.expect.solutions is not None:
+        assert len(winning) == position.expect.solutions
+    if found.verdict == "unique":
+        # every winning first decision but the intended one is another order of the same moves
+        assert len(winning) == 1 + sum(not one.before for one in found.minor)
+    if position.expect.decisions is not None:
+        assert found.length == position.expect.decisions
+
+
+@pytest.mark.parametrize("number", [3, 11, 16, 19, 20])
+def test_without_the_whole_turn_the_answers_are_the_same(number: int) -> None:
+    position = Position.load(PUZZLES[number - 1])
+    whole, searched = cooks(position, dead=False), cooks(position, dead=False, whole=0)
+    assert (whole.method, searched.method) == ("whole turn", "search")
+    assert searched.analysis.first == whole.analysis.first
+    assert searched.solution == whole.solution
+    assert {one.decision for one in searched.tries} == {one.decision for one in whole.tries}
+    # orders of moves are not told from cooks
+    both = [(one.before, one.decision) for one in whole.analysis.departures if one.on_line]
+    assert [(one.before, one.decision) for one in searched.analysis.departures if one.on_line] == both
+
+
+def test_cooks_and_dead_cards() -> None:
+    found = Position.from_yaml(COOKED).cooks()
+    assert found.verdict == "has cooks"
+    assert [(cook.decision, cook.intended) for cook in found.cooks] == [("attack(flare,2)", "attack(ember,2)")]
+    assert found.dead is not None
+    assert {card.labels for card in found.dead.dead} == {("a_mana1", "a_mana2"), ("a_grave1",), ("b_mana1",), ("b_hand1",)}
+    assert set(found.dead.needed) == {"ember", "flare"}
+    assert found.dead.skipped == found.dead.undecided == ()
+
+
+def test_a_card_that_others_depend_on_is_not_taken_away_alone() -> None:
+    position = Position.from_yaml(COOKED.replace("as: flare}", "as: flare, under: [Ember]}").replace(
+        "type: creature, civilization: [fire], cost: 2, power: 3000",
+        "type: evolution, civilization: [fire], cost: 2, power: 3000, abilities: ['evolves([fire])']",
+    ))  # fmt: skip
+    (below,) = (card.label for card in position.setup.cards if f"under({card.label},flare)" in position.fluents)
+    assert without(position, below) is None
+    rest = without(position, "flare")
+    assert rest is not None
+    assert not [fluent for fluent in rest.fluents if below in fluent or "flare" in fluent]
+    prey = COOKED.replace("hand: 1", "battle: [{card: Ember, as: prey, tapped: true}]").replace("ember,2", "flare,prey")
+    goal = Position.from_yaml(prey + "goal: {remove: prey}\n")
+    found = goal.cooks().dead
+    assert found is not None
+    assert (without(goal, "prey"), found.skipped) == (None, ("prey",))
+
+
+def test_limits_say_what_is_not_decided() -> None:
+    position = Position.load(PUZZLES[-1])
+    found = cooks(position, max_states=30)
+    assert (found.verdict, found.bounds, found.dead) == ("unknown", ("states 30",), None)
+    found = cooks(position, seconds=0)
+    assert (found.verdict, found.bounds) == ("unknown", ("seconds 0",))
+
+
+def test_memory_is_a_limit() -> None:
+    used = memory_used()
+    assert used is not None and used > 1
+    report = Limits(memory=used / 2).options()["report"]
+    with pytest.raises(Stopped, match="memory"):
+        report(Progress(1, 1.0, 1.0, 1))
+    Limits(memory=used * 100).options()["report"](Progress(1, 1.0, 1.0, 1))
+
+
+@pytest.mark.parametrize(
+    ("said", "ok", "message"),
+    [
+        ("{uniqueness: has cooks}", True, ""),
+        ("{uniqueness: unique}", False, "uniqueness: has cooks (cooks: attack(flare,2)), not unique"),
+        ("{verdict: win}", True, ""),
+    ],
+)
+def test_files_can_expect_it(said: str, ok: bool, message: str) -> None:
+    result = check_text(f"{COOKED}expect: {said}\n").results[-1]
+    assert (result.ok, result.message_en) == (ok, message)
+
+
+def test_a_solution_that_does_not_work_fails_the_check() -> None:
+    text = COOKED.replace('"attack(ember,2)"', "end_turn") + "expect: {uniqueness: has cooks}\n"
+    assert check_text(text).results[-1].message_en == "solution: end_turn does not reach the goal"
