@@ -24,8 +24,12 @@ from dmoracle.paths import asp_folder
 __all__ = ["Citation", "CitedRule", "Program", "RuleFile", "program"]
 
 FRAMES = {"step": "kernel/step.lp", "closure": "kernel/closure.lp"}  # one of them is loaded, or none
-# loaded only when asked for
-OPTIONAL = {"symmetry": ("duel_masters/symmetry.lp",), "odds": ("duel_masters/odds.lp",)}
+OPTIONAL = {  # loaded only when asked for
+    "symmetry": ("duel_masters/symmetry.lp",),
+    "odds": ("duel_masters/odds.lp",),
+    "bounds": ("duel_masters/bounds.lp",),
+    "induction": ("kernel/induction.lp", "duel_masters/invariants.lp"),
+}
 # not of the step: what explains it, and what is said of cards without a position
 APART = re.compile(r"(.*/)?explain\.lp|analysis/.*")
 CITATION = re.compile(r"%@\s+(?P<kind>dm|kernel|reading)(?P<numbers>(?:\s+[\w.]+)*)\s*")
@@ -192,13 +196,15 @@ class Program:
         return state.hexdigest()
 
 
-def program(*, symmetry: bool = False, odds: bool = False) -> Program:
+def program(*, symmetry: bool = False, odds: bool = False, bounds: bool = False, induction: bool = False) -> Program:
     """The rules of Duel Masters as installed, read once per process; with the optional sets that are asked for.
+
+    `bounds` also want facts bound/1 (see `dmoracle.bounds`); `induction` is for their proofs.
 
     >>> "kernel/frame.lp" in [file.name for file in program().files]
     True
     """
-    chosen = {"symmetry": symmetry, "odds": odds}
+    chosen = {"symmetry": symmetry, "odds": odds, "bounds": bounds, "induction": induction}
     return _installed(tuple(name for name, wanted in chosen.items() if wanted))
 
 

@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from dmoracle.machine import StateMachine, Successor
 
-__all__ = ["BOUND_FLAGS", "Graph", "Place", "Value", "bound_flags", "graph_of", "judge"]
+__all__ = ["BOUND_FLAGS", "HOPELESS", "Graph", "Place", "Value", "bound_flags", "graph_of", "judge"]
 
 BOUND_FLAGS = ("overflow", "beyond")  # how the flags begin that say: a bound was hit, this state is not answered
+HOPELESS = "hopeless"  # the flag by which a machine says that its bounds leave no win
 REMEMBERED = 1 << 17  # choices kept in memory; the machine is asked again for those forgotten
 
 
@@ -32,7 +33,7 @@ class Value(IntEnum):
 class Place(NamedTuple):
     """A state where somebody has a choice (`value` is None) or where a line ends.
 
-    `reason`: empty for a choice, else achieved, failed, over, the flags of the bounds that were hit, or `loop` for
+    `reason`: empty for a choice, else achieved, failed, over, hopeless (a bound says so), the flags of the bounds that were hit, or `loop` for
     forced steps that never end (the goal is never reached, so that is a no).
     """
 
@@ -59,6 +60,8 @@ def judge(flags: frozenset[str], ended: bool) -> tuple[Value | None, str]:
         return Value.NO, "failed"
     if ended or "over" in flags:
         return Value.NO, "over"
+    if HOPELESS in flags:
+        return Value.NO, HOPELESS
     return None, ""
 
 
