@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-__all__ = ["Budget", "Impatient", "Progress", "Report", "Stopped"]
+__all__ = ["Budget", "Impatient", "Paused", "Progress", "Report", "Stopped"]
 
 INTERVAL = 1.0  # seconds between two reports
 
@@ -35,11 +35,16 @@ class Impatient(Exception):
     """So much time has passed that a faster way is worth its preparation."""
 
 
+class Paused(Exception):
+    """A slice of the search is used up: it is another way's turn."""
+
+
 class Budget:
     """Limits for one run. `max_states` counts all states asked about, those of earlier runs included.
 
     `report` is called about once a second; it may raise KeyboardInterrupt to stop the search. Reaching a limit raises
-    `Stopped` from `check`; after `patience` seconds, unless it is None, `Impatient` is raised.
+    `Stopped` from `check`; after `patience` seconds, unless it is None, `Impatient` is raised. `slice`, unless it is
+    None, counts calls of `check` down; when none are left, `Paused` is raised.
 
     >>> Budget(max_states=10).check(10, depth=3)
     Traceback (most recent call last):
@@ -53,6 +58,7 @@ class Budget:
         self.seconds = seconds
         self.report = report
         self.patience: float | None = None
+        self.slice: int | None = None
         self._start = time.monotonic()
         self._due = self._start + INTERVAL
         self._before: int | None = None
@@ -64,6 +70,10 @@ class Budget:
 
     def check(self, states: int, depth: int = 0) -> None:
         """To be called often: raises `Stopped` at a limit and reports when it is time."""
+        if self.slice is not None:
+            self.slice -= 1
+            if self.slice < 0:
+                raise Paused
         if self.max_states is not None and states >= self.max_states:
             raise Stopped(f"states {self.max_states}")
         if self._before is None:

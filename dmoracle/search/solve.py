@@ -7,15 +7,16 @@ need, a no those the defender does not need; what depends on one is never called
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from dmoracle.machine import StateMachine
-from dmoracle.search.budget import Budget, Impatient, Report, Stopped
+from dmoracle.search.budget import Budget, Impatient, Paused, Report, Stopped
 from dmoracle.search.depth import DepthFirst, History
 from dmoracle.search.exhaust import exhaust
 from dmoracle.search.graph import Value, bound_flags, graph_of
 from dmoracle.search.nearest import Nearest
+from dmoracle.search.numbers import ProofNumbers
 from dmoracle.search.retro import attract
 from dmoracle.search.solution import VERDICTS, Solution, Statistics
 from dmoracle.search.strategy import Measure, Strategy, build, cost
@@ -24,7 +25,10 @@ __all__ = ["Solver", "solve"]
 
 
 class Solver:
-    """A depth-first search that keeps what it learnt: `run` may be called again to go on after a limit.
+    """A search that keeps what it learnt: `run` may be called again to go on after a limit.
+
+    Two ways of searching take turns on the same tables, depth first and by proof numbers: where one of them is lost
+    for long the other often is not. `ways` may name one of them alone ("depth", "numbers").
 
     Unknown ends are counted against the attacker first; only if that is no win, and some were met, once more in the
     attacker's favour. Both agree, or the verdict is unknown.
@@ -32,6 +36,7 @@ class Solver:
     `faster` makes another machine with the same states: it is used from when the search has taken `patience` seconds.
     """
 
+    slice = 1000  # states that each way may look at in its first turn; doubled after each round
     patience = 1.0  # preparing a faster machine takes about as long
 
     def __init__(
@@ -42,8 +47,12 @@ class Solver:
         assumptions: Iterable[str] = (),
         measure: Measure | None = None,
         faster: Callable[[], StateMachine] | None = None,
+        ways: Sequence[str] = ("depth", "numbers"),
     ) -> None:
+        if not ways or not {"depth", "numbers"}.issuperset(ways):
+            raise ValueError(f"ways of searching are depth and numbers, not {ways!r}")
         self.machine = machine
+        self.ways = tuple(ways)
         self.faster = faster
         self.attacker = attacker
         self.assumptions = tuple(assumptions)
@@ -52,6 +61,8 @@ class Solver:
         self._history: History = defaultdict(int)
         self._sure = DepthFirst(self.graph, attacker, history=self._history)
         self._hopeful: DepthFirst | None = None
+        self._numbers: dict[int, ProofNumbers] = {}  # for each of the two by its identity
+        self._slice = self.slice
         self._decided: dict[int, Value] = {}
 
     def run(
@@ -145,7 +156,7 @@ class Solver:
 
     def _searched(self, root: int, budget: Budget) -> tuple[Value, DepthFirst]:
         search = self._sure
-        if search.run(root, budget):
+        if self._race(search, root, budget):
             value = Value.WIN
         elif not search.reasons:
             value = Value.NO
@@ -154,9 +165,25 @@ class Solver:
                 won = dict(search.won)
                 self._hopeful = DepthFirst(self.graph, self.attacker, optimist=True, won=won, history=self._history)
             search = self._hopeful
-            value = Value.UNKNOWN if search.run(root, budget) else Value.NO
+            value = Value.UNKNOWN if self._race(search, root, budget) else Value.NO
         self._decided[root] = value
         return value, search
+
+    def _race(self, search: DepthFirst, root: int, budget: Budget) -> bool:
+        """Whether the attacker wins, by whichever way finds it out."""
+        numbers = self._numbers.setdefault(id(search), ProofNumbers(search))
+        runs = [{"depth": search.run, "numbers": numbers.run}[way] for way in self.ways]
+        try:
+            while True:
+                for run in runs:
+                    budget.slice = self._slice if len(runs) > 1 else None
+                    try:
+                        return run(root, budget)
+                    except Paused:
+                        continue
+                self._slice *= 2
+        finally:
+            budget.slice = None
 
     def _value(self, budget: Budget) -> tuple[Value, Strategy]:
         root = self.graph.settle(self.machine.start)
@@ -212,7 +239,8 @@ class Solver:
         return self._decided.get(state, Value.UNKNOWN)
 
     def _solution(self, value: Value, strategy: Strategy | None, bounds: tuple[str, ...], seconds: float) -> Solution:
-        choices = self._sure.expanded + (self._hopeful.expanded if self._hopeful else 0)
+        searches = [search for search in (self._sure, self._hopeful, *self._numbers.values()) if search]
+        choices = sum(search.expanded for search in searches)
         return Solution(
             verdict=VERDICTS[value],
             attacker=self.attacker,

@@ -12,6 +12,7 @@ from dmoracle.search.certify import certify
 from dmoracle.search.exhaust import exhaust
 from dmoracle.search.graph import Value, judge
 from dmoracle.search.lines import count_states
+from dmoracle.search.numbers import ProofNumbers
 from dmoracle.search.solution import VERDICTS
 from dmoracle.search.solve import Solver, solve
 from dmoracle.search.table import TableMachine
@@ -65,6 +66,34 @@ def test_verdicts_are_those_of_the_fixed_point(machine: TableMachine, attacker: 
     assert found.complete == (expected != "unknown")
     assert set(found.bounds) <= {"overflow", "beyond"}
     assert bool(found.bounds) == (expected == "unknown")
+
+
+@given(machines(size=16), st.sampled_from([1, 2]), st.booleans())
+def test_proof_numbers_find_the_fixed_point(machine: TableMachine, attacker: int, widest: bool) -> None:
+    """Alone, and taking turns with the other way every few states, cut off wherever it may be."""
+    expected = VERDICTS[brute_force(machine, attacker)[machine.start]]
+    alone = Solver(machine, attacker, ways=("numbers",))
+    search = alone._sure
+    alone._numbers[id(search)] = ProofNumbers(search, widest=widest)
+    assert alone.run().verdict == expected
+    for size in (1, 2, 5):
+        racing = Solver(machine, attacker)
+        racing._slice = size
+        found = racing.run()
+        assert found.verdict == expected
+        if found.verdict == "win" and found.strategy is not None:
+            certify(machine, found.strategy)
+
+
+@given(machines(size=16), st.sampled_from([1, 2]))
+def test_every_state_that_proof_numbers_decide_is_right(machine: TableMachine, attacker: int) -> None:
+    expected = brute_force(machine, attacker)
+    solver = Solver(machine, attacker, ways=("numbers",))
+    solver.run()
+    for state in solver._sure.won:
+        assert expected[state] == Value.WIN
+    if not solver._sure.reasons:
+        assert all(expected[state] == Value.NO for state in solver._sure.lost if state in expected)
 
 
 @given(machines(), st.sampled_from([1, 2]))
