@@ -63,6 +63,7 @@ class ProofNumbers:
         self.search = search
         self.widest = widest
         self.expanded = 0
+        self._graph = search.graph
         self._numbers: dict[int, tuple[int, int]] = {}
         self._targets: dict[int, tuple[tuple[int, int], ...]] = {}
         self._waiting: list[tuple[int, int]] = []  # as in DepthFirst
@@ -73,6 +74,9 @@ class ProofNumbers:
     def run(self, root: int, budget: Budget) -> bool:
         """Whether the attacker wins at a settled state; raises `Stopped` and whatever else `budget.check` does."""
         search = self.search
+        if self._graph is not search.graph:  # another machine: it has to see the states first
+            self._graph = search.graph
+            self._targets.clear()
         self._waiting.clear()
         self._entered.clear()
         self._rests.clear()
