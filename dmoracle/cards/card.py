@@ -35,6 +35,7 @@ TYPES = {
     "d2_field": ("field", "d2_field"),
     "artifact": ("artifact",),
     "land": ("land",),
+    "cross_gear": ("cross_gear",),
 }
 EVOLVING = ("evolution", "neo", "g_neo", "star_evolution")  # those that say what they are put upon
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")

@@ -116,6 +116,7 @@ event | discarded | was discarded from a hand | 手札から捨てられた時 |
 event | drawn | was drawn | 引いた時 | 114.1
 event | summoned | was summoned | 召喚した時 | 701.3a
 event | cast | was cast | 唱えた時 | 701.4a
+event | crosses | was crossed to a creature | クロスした時 | 504.2
 event | breaks | broke one or more shields with its attack | シールドをブレイクした時 | 701.14a
 event | before_break | has chosen shields to break | ブレイクの前に | 603.7
 event | turn_begins | the turn begins: [mine] its player's, [theirs] the opponent's | ターンのはじめに | 501.2
@@ -176,6 +177,8 @@ quality | tamaseed | is a tamaseed | タマシード | 315.1
 quality | field | is a field | フィールド | 308.1
 quality | d2_field | is a D2 field | D2フィールド | 703.4l
 quality | artifact | is an Artifact | Artifact | 312.1
+quality | cross_gear | is a cross gear | クロスギア | 504.2
+quality | crossed | is the creature that this card is crossed to | これをクロスした | 504.2
 quality | land | is a land | 土地 | 313.1
 quality | upside_down | has been turned upside down | 逆さまの | 308.3
 quality | light | has the light civilization | 光の | 106.2
@@ -237,6 +240,7 @@ step | put(object) | put into the battle zone | バトルゾーンに出す | 40
 step | discard(object) | discard | 捨てる | 701.7a
 step | tap(object) | tap | タップする | 701.2a
 step | untap(object) | untap | アンタップする | 701.2b
+step | cross(object) | cross this card to the creature without paying | クロスする | 504.2
 step | turn_over(object) | turn it upside down | 上下逆さまにする | 701.28a
 step | break(object) | break the shield | ブレイクする | 701.14a
 step | cast(object) | cast the spell without paying | コストを払わずに唱える | 112.3g

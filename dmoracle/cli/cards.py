@@ -27,6 +27,7 @@ _TYPES = {
     "d2_field": "D2フィールド",
     "artifact": "Artifact",
     "land": "土地",
+    "cross_gear": "クロスギア",
 }
 
 
