@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from dmoracle.api.batch import solve_many
     from dmoracle.api.cooks import Cooks, cooks
     from dmoracle.api.decision import Account, Decision, IllegalDecision, Reason, Refusal
     from dmoracle.api.game import Game
@@ -53,6 +54,7 @@ __all__ = [
     "parse",
     "quote",
     "solve",
+    "solve_many",
 ]
 
 __version__ = "0.1.0"
@@ -82,6 +84,7 @@ _HOME = {
     "parse": "terms",
     "quote": "terms",
     "solve": "api.solving",
+    "solve_many": "api.batch",
 }
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 SHOWN = 8  # words of a long list shown before it is cut
 WIDEST = 80  # characters of a found text shown before it is cut
@@ -90,6 +91,19 @@ class InputError(Exception):
         if self.file is None:
             return f"line {':'.join(spots)}: " if spots else ""
         return ":".join((self.file, *spots)) + ": "
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data for `json.dumps`, as the commands print it."""
+        return {
+            "message": {"en": self.message_en, "ja": self.message_ja},
+            "file": self.file,
+            "line": self.line,
+            "column": self.column,
+            "found": self.found,
+            "allowed": list(self.allowed),
+            "nearest": self.nearest,
+            "rule": self.rule,
+        }
 
     def at(self, file: str | None = None, line: int | None = None, column: int | None = None) -> InputError:
         """This error with the place filled in where it was not known; for callers who know more."""

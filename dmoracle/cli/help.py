@@ -59,6 +59,12 @@ OPTIONS = {
         "position file (YAML), - for standard input, a one-line position, or the name of a shipped puzzle",
         "局面ファイル(YAML)、- で標準入力、1行表記の局面、または付属の問題の名前",
     ),
+    "file or folder": (
+        "as for the other commands; of several, or of the files in a folder, each is solved (see docs/batch.md)",
+        "ほかのコマンドと同じ。複数のファイルやフォルダーは1つずつ解析(docs/batch.md)",
+    ),
+    "--jobs": ("solve so many at the same time, each in a process", "同時に解析する数(それぞれ別プロセス)"),
+    "--dask": ("solve on the Dask cluster of this address", "このアドレスのDaskクラスターで解析する"),
     "--do": (
         "make this decision first (may be repeated); forced steps before it may be left out",
         "先にこの選択をする(繰り返し可)。その前の一本道は省ける",

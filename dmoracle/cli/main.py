@@ -33,8 +33,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(options: Options) -> int:
     try:
         try:
-            output = Output(options.command, options.lang, options.json, options.output, options.force)
             command = import_module(f"dmoracle.cli.{options.command}")
+            keeps_file = getattr(command, "keeps_file", None)  # the command writes its file itself
+            file = None if keeps_file and keeps_file(options) else options.output
+            output = Output(options.command, options.lang, options.json, file, options.force)
             code: int = command.run(options, output)
             output.finish()
         except InputError as error:

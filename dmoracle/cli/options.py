@@ -131,8 +131,11 @@ def _lines(add: _Adder) -> None:
 
 
 def _solve(add: _Adder) -> None:
-    _file_and_decisions(add)
+    add("files", about="file or folder", metavar="FILE", nargs="+")
+    add("--do", metavar="DECISION", action="append", default=[])
     _limits(add)
+    add("--jobs", type=count, metavar="N")
+    add("--dask", metavar="ADDRESS")
     add("--shortest", action="store_true")
     add("--keys", action="store_true")
     add("--full", action="store_true")

@@ -71,16 +71,7 @@ def write_whole(file: str | Path, text: str, force: bool = False) -> None:
 
 def problem(error: InputError) -> dict[str, Any]:
     """An input error as plain data."""
-    return {
-        "message": {"en": error.message_en, "ja": error.message_ja},
-        "file": error.file,
-        "line": error.line,
-        "column": error.column,
-        "found": error.found,
-        "allowed": list(error.allowed),
-        "nearest": error.nearest,
-        "rule": error.rule,
-    }
+    return error.to_json()
 
 
 def forgiving(stream: TextIO) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dmoracle.board import goal_line
 from dmoracle.board.columns import clean, table
 from dmoracle.cli import codes
+from dmoracle.cli import many as several
 from dmoracle.cli.inputs import load
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
@@ -24,10 +25,11 @@ MOST = 1_000_000  # decisions in a row, and answers to one decision, that --full
 class SolveOptions(Options):
     """`seconds`, `max_states` and `memory` limit the search; `full` shows all of the strategy.
 
-    `shortest` looks for the shortest win, `keys` decides every first decision.
+    `shortest` looks for the shortest win, `keys` decides every first decision. Several files, a folder, `jobs` and
+    `dask` are the business of `cli.many`.
     """
 
-    file: str
+    files: list[str]
     do: list[str]
     seconds: float | None
     max_states: int | None
@@ -36,13 +38,22 @@ class SolveOptions(Options):
     full: bool
     shortest: bool
     keys: bool
+    jobs: int | None
+    dask: str | None
+
+
+def keeps_file(options: SolveOptions) -> bool:
+    """Whether the output file is not written as a whole but line by line."""
+    return several.wanted(options)
 
 
 def run(options: SolveOptions, output: Output) -> int:
     """Print verdict and strategy; 0 if the goal can be forced, else 1."""
     from dmoracle.api.solving import solve
 
-    position = load(options.file, options.do, output)
+    if several.wanted(options):
+        return several.run(options, output)
+    position = load(options.files[0], options.do, output)
     with Progress(output.say("solving", "解析中")) as progress:
         solution = solve(position, **limits_of(options, output, progress), shortest=options.shortest,
                          keys=options.keys)  # fmt: skip

@@ -112,3 +112,35 @@ def test_the_module_runs_as_the_command(positions: Path) -> None:
                           env=environment(), text=True)  # fmt: skip
     assert done.returncode == 0
     assert "attack(ember,2)" in done.stdout
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="asks Linux for the children of a process")
+def test_a_killed_run_leaves_its_lines_and_no_process(tmp_path: Path) -> None:
+    folder = tmp_path / "positions"
+    folder.mkdir()
+    cards = "cards: [{name: A, type: creature, civilization: [fire], cost: 2, power: 2000}]\n"
+    (folder / "1.yaml").write_text(
+        f"step: attack\n{cards}player1: {{battle: [A], deck: 5}}\nplayer2: {{deck: 5}}\n", encoding="utf-8"
+    )
+    (folder / "2.yaml").write_text(OPEN, encoding="utf-8")
+    results = tmp_path / "out.jsonl"
+    command = [*RUN, "solve", str(folder), "--jobs", "2", "-o", str(results)]
+    process = subprocess.Popen(command, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    children: set[int] = set()
+    try:
+        assert process.stdout is not None
+        assert b"1.yaml: the goal is reached" in process.stdout.readline()
+        for children_of in Path(f"/proc/{process.pid}/task").glob("*/children"):
+            children.update(map(int, children_of.read_text().split()))
+    finally:
+        process.kill()
+        process.communicate()
+    assert len(children) >= 2
+    end = time.monotonic() + 30
+    while any(Path(f"/proc/{child}").exists() for child in children) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not [child for child in children if Path(f"/proc/{child}").exists()]
+    assert [json.loads(line)["verdict"] for line in results.read_text(encoding="utf-8").splitlines()] == ["win"]
+    (folder / "2.yaml").unlink()
+    again = subprocess.run(command, env=environment(), capture_output=True, text=True, timeout=60)
+    assert (again.returncode, again.stdout.splitlines()[-1].split("; ")[-1]) == (0, "1 answered before")

@@ -1,0 +1,79 @@
+"""A file of answers, one JSON object on each line, that a run which was stopped can go on with."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from dmoracle.errors import InputError
+from dmoracle.position.files import write_atomically
+
+__all__ = ["Record", "Results"]
+
+Record = dict[str, Any]
+BEGIN = b'{"dmoracle": 1, "command": "solve", "file": '  # of every line
+
+
+class Results:
+    """The answers in a file and a way to add more; each is written out at once.
+
+    A last line that was cut off, as by a killed process, and failures, which are to be tried again, are taken out when
+    the file is opened. Raises InputError if the file is something else, or cannot be written.
+    """
+
+    def __init__(self, path: Path, force: bool = False) -> None:
+        self.path = path
+        self.known: dict[str, Record] = {}  # by fingerprint
+        self.names: set[tuple[str, str]] = set()  # file and fingerprint of each line
+        try:
+            if path.exists() and not force:
+                self._read()
+            else:
+                write_atomically(path, "")
+            self._stream = path.open("a", encoding="utf-8", errors="backslashreplace", newline="\n")
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise InputError(f"cannot be written ({reason})", f"書き込めません({reason})", file=str(path)) from None
+
+    def add(self, record: Record) -> None:
+        """Write one answer as a line, out of this process at once."""
+        self._stream.write(json.dumps(record, ensure_ascii=False) + "\n")
+        self._stream.flush()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._stream.close()
+
+    def _read(self) -> None:
+        lines = self.path.read_bytes().split(b"\n")
+        kept: list[str] = []
+        for number, raw in enumerate(lines[:-1], 1):
+            record = _record(raw)
+            if record is None:
+                raise self._strange(number)
+            if "failure" in record or not record["fingerprint"]:
+                continue
+            kept.append(raw.decode())
+            self.known[record["fingerprint"]] = record
+            self.names.add((record["file"], record["fingerprint"]))
+        cut = lines[-1]
+        if not (cut.startswith(BEGIN) or BEGIN.startswith(cut)):
+            raise self._strange(len(lines))
+        if len(kept) != len(lines) - 1 or cut:
+            write_atomically(self.path, "".join(f"{line}\n" for line in kept))
+
+    def _strange(self, line: int) -> InputError:
+        return InputError("this is no line of results; --force begins the file anew",
+                          "結果の行ではありません(--force で新しく始めます)",
+                          file=str(self.path), line=line)  # fmt: skip
+
+
+def _record(raw: bytes) -> Record | None:
+    """The answer on a line; None if there is none."""
+    try:
+        found = json.loads(raw)
+    except ValueError:
+        return None
+    fits = isinstance(found, dict) and isinstance(found.get("fingerprint"), str) and isinstance(found.get("file"), str)
+    return found if fits else None

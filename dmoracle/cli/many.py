@@ -1,0 +1,150 @@
+"""`dmoracle solve` for several files or folders: answers as they come, in a file that a later run goes on with."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol
+
+from dmoracle.board.columns import clean
+from dmoracle.cli import codes
+from dmoracle.cli.inputs import files_of
+from dmoracle.cli.output import Output
+from dmoracle.cli.progress import Progress
+from dmoracle.errors import InputError
+from dmoracle.wording import VERDICTS, word
+
+CODES = {"failure": codes.FAULT, "error": codes.BAD_INPUT, "unknown": codes.NO, "no": codes.NO, "win": codes.OK}
+
+
+class ManyOptions(Protocol):
+    """The options of `solve` that matter here; `jobs` and `dask` say where it is done."""
+
+    files: list[str]
+    do: list[str]
+    output: str | None
+    force: bool
+    seconds: float | None
+    max_states: int | None
+    memory: float | None
+    whole: int | None
+    full: bool
+    shortest: bool
+    keys: bool
+    jobs: int | None
+    dask: str | None
+
+
+def wanted(options: ManyOptions) -> bool:
+    """Whether the command line is about more than one position; the results are then a file of lines."""
+    if len(options.files) > 1 or options.jobs is not None or options.dask is not None:
+        return True
+    try:
+        return Path(options.files[0]).is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+def run(options: ManyOptions, output: Output) -> int:
+    """Solve all; the exit code is the worst of them: 3 a fault, 2 a file that cannot be used, 1 not won, else 0."""
+    from dmoracle.api.batch import solve_many
+
+    if options.do:
+        raise InputError("--do is for one position", "--do は1つの局面にだけ使えます", found=options.do[0])
+    if options.jobs == 0:
+        raise InputError("at least one job is needed", "1以上が必要です", file="--jobs", found="0")
+    files = files_of(options.files)
+    counts: Counter[str] = Counter()
+    with Progress(output.say("solving", "解析中")) as progress, _executor(options.dask) as executor:
+        for record in solve_many(
+            files, executor=executor, jobs=options.jobs or 1, output=options.output, force=options.force,
+            seconds=options.seconds, max_states=options.max_states, memory=options.memory, shortest=options.shortest,
+            keys=options.keys, full=options.full, **({} if options.whole is None else {"whole": options.whole}),
+        ):  # fmt: skip
+            counts[_kind(record)] += 1
+            progress.tell(output.say(f"{counts.total()} of {len(files)}", f"{len(files)}件中{counts.total()}件"))
+            _tell(record, output, lines=output.as_json and options.output is None)
+    before = len(files) - counts.total()
+    if not output.as_json:
+        output.line(_summary(counts, before, output))
+    kinds = set(counts) if options.output is None else _kinds(options.output, {str(file) for file in files})
+    return max((CODES[kind] for kind in kinds), default=codes.OK)
+
+
+def _kind(record: dict[str, Any]) -> str:
+    return next((kind for kind in ("failure", "error") if kind in record), None) or str(record["verdict"])
+
+
+def _tell(record: dict[str, Any], output: Output, lines: bool) -> None:
+    if lines:
+        print(json.dumps(record, ensure_ascii=True), flush=True)
+    elif not output.as_json:
+        print(f"{record['file']}: {_said(record, output)}", flush=True)
+
+
+def _said(record: dict[str, Any], output: Output) -> str:
+    """One answer in a few words."""
+    lang = output.lang
+    if "failure" in record:
+        return clean(str(record["failure"][lang]))
+    if "error" in record:
+        return clean(_error(record["error"]).text(lang))
+    said = word(VERDICTS, str(record["verdict"]), lang)
+    numbers = [output.say(f"{record['states']} states", f"{record['states']}状態"),
+               output.say(f"{record['seconds']:.1f} s", f"{record['seconds']:.1f}秒")]  # fmt: skip
+    if record["length"] is not None:
+        numbers.insert(0, output.say(f"{record['length']} decisions", f"{record['length']}手"))
+    return f"{said} ({', '.join([*record['bounds'], *numbers])})"
+
+
+def _error(found: dict[str, Any]) -> InputError:
+    """The error without its file, which stands in front of the line."""
+    return InputError(
+        found["message"]["en"], found["message"]["ja"], line=found["line"], column=found["column"],
+        found=found["found"], allowed=found["allowed"], nearest=found["nearest"], rule=found["rule"],
+    )  # fmt: skip
+
+
+def _summary(counts: Counter[str], before: int, output: Output) -> str:
+    verdicts = f"{counts['win']} / {counts['no']} / {counts['unknown']}"
+    english = f"won / not / not known: {verdicts}; unreadable {counts['error']}, failed {counts['failure']}"
+    japanese = f"達成/不可/不明: {verdicts}、読めないファイル{counts['error']}、失敗{counts['failure']}"
+    if before:
+        english += f"; {before} answered before"
+        japanese += f"、前回までに{before}"
+    return output.say(english, japanese)
+
+
+def _kinds(results: str, files: set[str]) -> set[str]:
+    """How it ended for these files, earlier runs included; the last line of a file counts."""
+    found = {}
+    for line in Path(results).read_text(encoding="utf-8").splitlines():
+        record = json.loads(line)
+        found[record["file"]] = _kind(record)
+    return {kind for file, kind in found.items() if file in files}
+
+
+@contextmanager
+def _executor(address: str | None) -> Iterator[Executor | None]:
+    """The workers of a Dask cluster; None without an address. Raises InputError if there is no such cluster."""
+    if address is None:
+        yield None
+        return
+    try:
+        distributed: Any = import_module("distributed")
+    except ImportError:
+        raise InputError("--dask needs the package distributed: pip install 'dmoracle[dask]'",
+                         "--dask には distributed が必要です: pip install 'dmoracle[dask]'") from None  # fmt: skip
+    try:
+        client = distributed.Client(address, timeout="10s")
+    except (OSError, ValueError) as error:
+        why = " ".join(str(error).split())
+        raise InputError(f"no Dask cluster answers ({why})", f"Daskクラスターにつながりません({why})",
+                         file="--dask", found=address) from None  # fmt: skip
+    with client:
+        yield client.get_executor()
