@@ -18,7 +18,7 @@ from typing import Any
 from dmoracle.cards.card import Card
 from dmoracle.cards.check import check_ability
 from dmoracle.cards.flatten import ability_facts
-from dmoracle.cards.language import Call, Node, walk, write
+from dmoracle.cards.language import Call, Node, parse, walk, write
 from dmoracle.cards.vocabulary import CONSTRUCTS
 from dmoracle.errors import InputError
 from dmoracle.text import english, japanese
@@ -158,14 +158,17 @@ class _Lines:
             name = self.reader.header(line)
             if name is not None and number + 1 < len(found):
                 following = found[number + 1]
-                self.made.append(Compiled(line))
+                self.line(line, lambda head=name: self.reader.header_abilities(head))
                 self.line(following, lambda one=following, head=name: self.reader.headed(head, one))
                 number += 2
                 if self.reader.reaches_further(name) and number < len(found) and not self.reader.plain(found[number]):
                     self.line(found[number], lambda one=found[number], head=name: self.reader.headed(head, one))
                     number += 1
                 continue
-            self.line(line, lambda one=line: self.reader.ability(one))
+            if self.reader.shares(line) and self.made:
+                self.shared(line)
+            else:
+                self.line(line, lambda one=line: self.reader.ability(one))
             number += 1
         return self.made
 
@@ -180,6 +183,15 @@ class _Lines:
             self.made.append(Compiled(line, (), Problem(line.text, 0, "nested too deeply")))
             return
         self.made.append(checked(line, nodes))
+
+    def shared(self, line: Line) -> None:
+        """サバイバー behind an ability: all survivors have it."""
+        above = self.made.pop()
+        if above.problem is not None:
+            self.made += [above, Compiled(line)]
+            return
+        self.line(above.line, lambda: [self.reader.survivors(parse(one)) for one in above.abilities])
+        self.made.append(Compiled(line))
 
     def spell(self, found: list[Line]) -> list[Compiled]:
         lowering = Lowering(self.reader.keyword, spell=True)

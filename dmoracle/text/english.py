@@ -11,7 +11,7 @@ from lark.exceptions import VisitError
 
 from dmoracle.cards.language import Node, Text
 from dmoracle.text.frames import cards_filter
-from dmoracle.text.japanese import METAMORPH, TURBO, given
+from dmoracle.text.japanese import METAMORPH, TURBO, WAVE, given, survivors
 from dmoracle.text.lower import Lowering
 from dmoracle.text.normalise import Line
 from dmoracle.text.phrases import Cards, Refused, call
@@ -20,7 +20,6 @@ from dmoracle.text.reading_en import read
 from dmoracle.text.words_en import CIVILIZATIONS, keyword
 
 _SINGULAR = {plural(one): one for one in ENGLISH} | {one: one for one in ENGLISH}
-_WAVE = call("at_least", 2, [call("other"), call("creature"), call("has", "wave_striker"), call("zone", "battle")])
 _TAP = re.compile(r"Instead of having this creature attack, you may tap it to use its \$tap ability\.")
 
 
@@ -96,7 +95,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"After this creature attacks, destroy (?:this creature|it)\."), lambda found: [call("when", "attack_ends", [call("self")], [call("destroy", "self")])]),
 ]  # fmt: skip
 _INLINE: list[tuple[re.Pattern[str], Node]] = [
-    (_P(r"(?:Metamorph ?:? ?|\$metamorph )(?=.)"), METAMORPH), (_P(r"Turbo rush ?: ?"), TURBO), (_P(r"Wave striker ?: ?"), _WAVE),
+    (_P(r"(?:Metamorph ?:? ?|\$metamorph )(?=.)"), METAMORPH), (_P(r"Turbo rush ?: ?"), TURBO), (_P(r"Wave striker ?: ?"), WAVE),
 ]  # fmt: skip
 
 
@@ -117,6 +116,16 @@ def keyword_line(text: str) -> list[Node] | None:
 def header(line: Line) -> str | None:
     """English abilities stand on the line of their header."""
     return None
+
+
+def header_abilities(name: str) -> list[Node]:
+    """Not used: there are no headers of their own line."""
+    return []
+
+
+def shares(line: Line) -> bool:
+    """English survivors say on the line itself what they share."""
+    return False
 
 
 def headed(name: str, line: Line) -> list[Node]:
@@ -153,6 +162,9 @@ def ability(line: Line) -> list[Node]:
         matched = re.match(head, line.text)
         if matched:
             return [call(name, steps(line.text[matched.end() :], matched.end()))]
+    matched = re.match(r"Survivor ?: ?", line.text)
+    if matched:
+        return [survivors(one) for one in ability(Line(line.text[matched.end() :], line.where))]
     for pattern, asked in _INLINE:
         matched = pattern.match(line.text)
         if matched:
@@ -163,5 +175,5 @@ def ability(line: Line) -> list[Node]:
             except Refused as refused:
                 raise Refused(refused.reason, refused.at + matched.end()) from None
             found = [given(one, asked) for one in inner]
-            return [call("wave_striker"), *found] if asked is _WAVE else found
+            return [call("wave_striker"), *found] if asked is WAVE else found
     return Lowering(keyword).ability(parsed(line.text))

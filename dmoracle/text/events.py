@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from dmoracle.cards.card import CIVILIZATIONS
 from dmoracle.cards.language import Node
 from dmoracle.text.frames import SELF, Taken, cards_filter, names, order
-from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call
+from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call, inside, named
 
 _SIMPLE: dict[tuple[str, str], str] = {
     ("attack", "fin"): "attacks", ("attack", "past"): "attacks", ("block", "fin"): "blocks", ("block", "past"): "blocks",
@@ -215,11 +216,11 @@ def _breaks(taken: Taken, clause: Clause) -> Event:
 # conditions
 
 
-def condition(clause: Clause, last_filter: list[Node] | None = None) -> list[Node]:
-    """The conditions an `if` clause asks, as terms; `last_filter` is what その中 speaks of."""
+def condition(clause: Clause, last: Node | None = None) -> list[Node]:
+    """The conditions an `if` clause asks, as terms; `last` is the card that was spoken of last."""
     taken = Taken(clause)
     taken.has("duration", "here")
-    found = _condition(taken, clause)
+    found = _condition(taken, clause, last)
     if taken.has("duration", "their_turn"):
         found = [call("their_turn"), *found]
     taken.done()
@@ -254,7 +255,8 @@ def _described(taken: Taken, clause: Clause) -> tuple[Cards, Amount | None]:
     if not isinstance(cards, Cards):
         raise Refused("what is there", clause.at)
     amount = amount or cards.amount
-    plain = Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, cards.prop, at=cards.at)
+    quals = (*cards.quals, call("other")) if taken.has("other_cards") else cards.quals
+    plain = Cards(quals, cards.whose, cards.zone, None, cards.ref, cards.noun, cards.prop, at=cards.at)
     if isinstance(where, Cards):
         if where.zone and (plain.zone in ((), where.zone)) and not where.quals:
             whose = plain.whose or where.whose
@@ -274,7 +276,21 @@ def _described(taken: Taken, clause: Clause) -> tuple[Cards, Amount | None]:
     return plain, amount
 
 
-def _condition(taken: Taken, clause: Clause) -> list[Node]:
+def _each_of(found: list[Node]) -> list[list[Node]]:
+    """One filter for each of the choices of the only `either`."""
+    eithers = [one for one in found if named(one, "either")]
+    if len(eithers) != 1:
+        raise Refused("both, or one of them", 0)
+    choices = inside(eithers[0].args[0])  # type: ignore[union-attr]
+    return [order([choice if one is eithers[0] else one for one in found]) for choice in choices]
+
+
+def _both(taken: Taken) -> bool:
+    """AとBがあれば: both must be there, not one of them."""
+    return any(isinstance(one.value, Cards) and "and" in one.value.marks for one in taken.rest)
+
+
+def _condition(taken: Taken, clause: Clause, last: Node | None) -> list[Node]:
     match clause.verb:
         case "state":
             cards = taken.take("ga", "ha")
@@ -288,11 +304,18 @@ def _condition(taken: Taken, clause: Clause) -> list[Node]:
             (bound,) = clause.data
             return [call("at_least", 1, [SELF, bound])]
         case "exists":
+            both = _both(taken)
             cards, amount = _described(taken, clause)
             if cards.ref == "self" and cards.zone:
                 return _counted(clause.form == "yes", amount, [SELF, call("zone", cards.zone[0])], clause.at)
+            if both:
+                if clause.form != "yes" or amount is not None:
+                    raise Refused("both, or one of them", clause.at)
+                return [call("at_least", 1, one) for one in _each_of(cards_filter(cards))]
             return _counted(clause.form == "yes", amount, cards_filter(cards), clause.at)
         case "count":
+            if _both(taken):
+                raise Refused("both, or one of them", clause.at)
             cards, _ = _described(taken, clause)
             counted = clause.data
             if not isinstance(counted, Amount) or clause.form != "yes":
@@ -301,7 +324,14 @@ def _condition(taken: Taken, clause: Clause) -> list[Node]:
         case "compare":
             return _compared(taken, clause)
         case "is":
-            return _is(taken, clause)
+            return _is(taken, clause, last)
+        case "five":
+            where = taken.take("ni")
+            if not isinstance(where, Cards) or len(where.zone) != 1 or where.quals:
+                raise Refused("where", clause.at)
+            whose = [call(where.whose)] if where.whose else []
+            zone = call("zone", where.zone[0])
+            return [call("at_least", 1, [*whose, call(one), zone]) for one in CIVILIZATIONS]
     raise Refused("a condition that is not known", clause.at)
 
 
@@ -313,13 +343,21 @@ def _numbered(cards: Cards) -> Cards:
 
 def _compared(taken: Taken, clause: Clause) -> list[Node]:
     first, second = taken.take("ga"), taken.take("yori")
+    if (
+        isinstance(first, Cards)
+        and isinstance(second, Cards)
+        and not second.quals
+        and not second.zone
+        and not second.noun
+    ):
+        second = replace(first, whose=second.whose)  # 自分のより多ければ
     if not isinstance(first, Cards) or not isinstance(second, Cards):
         raise Refused("compared with what", clause.at)
     left, right = cards_filter(_numbered(first)), cards_filter(_numbered(second))
     return [call("more", left, right) if clause.form == "more" else call("more", right, left)]
 
 
-def _is(taken: Taken, clause: Clause) -> list[Node]:
+def _is(taken: Taken, clause: Clause, last: Node | None) -> list[Node]:
     cards = taken.take("ga", "ha")
     what = clause.data
     if not isinstance(cards, Cards) or not isinstance(what, Cards):
@@ -330,6 +368,24 @@ def _is(taken: Taken, clause: Clause) -> list[Node]:
         if what.ref != "self" or plain.ref:
             raise Refused("only what", clause.at)
         return [call("at_most", 0, order([*cards_filter(plain), call("other")]))]
+    if (
+        plain.ref == "last"
+        and last is not None
+        and amount is None
+        and not what.whose
+        and not what.zone
+        and not what.ref
+    ):
+        if not what.quals or what.amount or clause.form not in ("yes", "no"):
+            raise Refused("what is it", clause.at)
+        quals: list[Node] = order(list(what.quals))
+        if clause.form == "no":
+            if len(quals) > 1 and quals[0] == call("creature"):
+                quals = quals[1:]
+            if len(quals) != 1:
+                raise Refused("what is it not", clause.at)
+            quals = [call("non", quals[0])]
+        return [call("is", last, quals)]
     if clause.form == "yes" and amount is not None and amount.every and plain.ref is None:
         wanted = [one for one in what.quals if one != call("creature")]
         if len(wanted) != 1 or what.whose or what.zone or what.amount:

@@ -40,6 +40,7 @@ class State:
     last_filter: list[Node] | None = None
     among: list[Node] | None = None  # the cards その中 speaks of
     rest: list[Node] | None = None
+    counted: list[Node] | None = None  # the cards a condition has just counted
     it: bool = False
     event_whose: str | None = None
     triggerless: bool = False
@@ -191,6 +192,8 @@ class Steps:
             if self.state.last is None:
                 raise Refused("it is not said what", at)
             return self.state.last
+        if cards is None and source is None and not among and self.state.counted and self.state.last is None:
+            among, self.state.among = True, self.state.counted
         if cards is None:
             cards = Cards(at=at)
         if not isinstance(cards, Cards):
@@ -271,6 +274,8 @@ class Steps:
             return node
         if amount.kind not in ("exactly", "up_to", "any", "each"):
             raise Refused("how many", at)
+        if amount.kind == "each" and any(isinstance(one, Call) and one.name == "either" for one in found):
+            raise Refused("one of each", at)
         who = "chance" if unseen else self.chooser()
         high: Any = "all" if amount.high is None else amount.high
         if total:

@@ -9,11 +9,12 @@ from typing import Any
 
 from lark.exceptions import VisitError
 
-from dmoracle.cards.language import Node, Text
-from dmoracle.text.frames import cards_filter
+from dmoracle.cards.language import Block, Call, Node, Text, walk
+from dmoracle.cards.vocabulary import words
+from dmoracle.text.frames import cards_filter, order
 from dmoracle.text.lower import Lowering
 from dmoracle.text.normalise import Line
-from dmoracle.text.phrases import Cards, Refused, call
+from dmoracle.text.phrases import Cards, Refused, call, inside
 from dmoracle.text.races import SAME
 from dmoracle.text.reading_ja import read
 from dmoracle.text.words_ja import CIVILIZATIONS, keyword
@@ -23,11 +24,13 @@ _PLAIN = re.compile(r"^(?:「)?([^。、:]*?)(?:」)?。?$")
 _RACES = re.compile(r"または|および|と|、")
 # a header and what its quoted ability, the next line, becomes
 METAMORPH = call("at_least", 7, [call("mine"), call("zone", "mana")])
+WAVE = call("at_least", 2, [call("other"), call("creature"), call("has", "wave_striker"), call("zone", "battle")])
 TURBO = call("at_least", 1, [call("mine"), call("other"), call("creature"), call("did", "breaks")])
 _TAP = re.compile(r"^このクリーチャーで攻撃するかわりに、タップして次の能力を使ってもよい。?$")
 HEADERS: list[tuple[re.Pattern[str], str]] = [
     (_TAP, "tap"), (re.compile(r"^サイレントスキル$"), "silent_skill"), (re.compile(r"^メタモーフ$"), "metamorph"),
-    (re.compile(r"^ターボラッシュ$"), "turbo_rush"),
+    (re.compile(r"^ターボラッシュ$"), "turbo_rush"), (re.compile(r"^ウェーブストライカー$"), "wave_striker"),
+    (re.compile(r"^スペース・チャージ:([光水闇火]|自然)。?$"), "space_charge"),
 ]  # fmt: skip
 
 
@@ -143,6 +146,33 @@ def _s_back(found: re.Match[str]) -> list[Node]:
     return [call("s_back", [call(CIVILIZATIONS[found[1]])])]
 
 
+def _unchoosable(found: re.Match[str]) -> list[Node]:
+    cards = parsed(found[1], "bases")
+    if cards.ref == "self":
+        return [call("cannot", "be_chosen")]
+    if cards.amount is not None or cards.ref:
+        raise Refused("which cards", 0)
+    return [call("static", call("forbid", "be_chosen"), cards_filter(cards))]
+
+
+def survivors(node: Node) -> Node:
+    """An ability that all survivors of its player share."""
+    ours: list[Node] = [call("mine"), call("creature"), call("race", Text("サバイバー"))]
+    placed: list[Node] = [*ours, call("zone", "battle")]
+    if not isinstance(node, Call):
+        raise Refused("what survivors share", 0)
+    if node.name == "cannot":
+        return call("static", call("forbid", node.args[0]), placed)
+    if node.name in words("keyword"):
+        return call("static", call("grant", node), placed)
+    rest = [one for one in node.args[2:] for inner in walk(one) if inner == call("self")]
+    quals = inside(node.args[1]) if len(node.args) > 1 else ()
+    if call("self") not in quals or rest or node.name not in ("static", "when", "instead", "may_instead"):
+        raise Refused("what survivors share", 0)
+    shared = [*[one for one in quals if one != call("self")], *(placed if node.name == "static" else ours)]
+    return Call(node.name, (node.args[0], Block(tuple(order(shared))), *node.args[2:]))
+
+
 _P = re.compile
 _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (MANA_TAPPED, lambda found: []),
@@ -156,6 +186,9 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"相手のクリーチャーが攻撃する時、このクリーチャーは可能(?:であれば|なら)ブロックする。"), lambda found: [call("must_block")]),
     (_P(r"誰も、?光以外のクリーチャーを召喚したり、光以外の呪文を唱えることが?できない。"),
      lambda found: [call("static", call("forbid", "play"), [call(kind), call("non", "light")]) for kind in ("creature", "spell")]),
+    (_P(r"(?:このクリーチャーがバトルゾーンにある間、)?相手が(?:バトルゾーンにある|バトルゾーンの)?クリーチャーを選ぶ時、(.+?)を選ぶことができない。"), _unchoosable),
+    (_P(r"このクリーチャーがシールドをブレイクした時、相手はそのシールドを持ち主の墓地に置く。"),
+     lambda found: [call("instead", "break", [call("theirs")], call("to", "graveyard"))]),
     (_P(r"シールド・セイバー"), lambda found: [call("may_instead", "broken", [call("mine")], call("destroy", "self"))]),
     (_P(r"ドラゴン・ブロッカー"), _dragon_blocker),
 ]  # fmt: skip
@@ -164,23 +197,36 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
 def header(line: Line) -> str | None:
     """The word for a line that heads the next one."""
     for pattern, name in HEADERS:
-        if pattern.match(line.text):
-            return name
+        found = pattern.match(line.text)
+        if found:
+            return f"{name}:{found[1]}" if found.groups() else name
     return None
+
+
+def header_abilities(name: str) -> list[Node]:
+    """What the header itself is: wave strikers are counted."""
+    return [call("wave_striker")] if name == "wave_striker" else []
+
+
+def shares(line: Line) -> bool:
+    """Whether the abilities printed above are shared among survivors."""
+    return line.text.rstrip("。") == "サバイバー"
 
 
 def headed(name: str, line: Line) -> list[Node]:
     """The ability that stands below a header."""
     if name in ("tap", "silent_skill"):
         return [call(name, steps(line.text))]
-    asked = {"metamorph": METAMORPH, "turbo_rush": TURBO}[name]
+    if name.startswith("space_charge:"):
+        civilization = CIVILIZATIONS[name.partition(":")[2]]
+        body = steps(line.text.removeprefix("q"))
+        return [call("when", "put_to_mana", [call("mine"), call(civilization)], [call("may", "me", body)])]
+    asked = {"metamorph": METAMORPH, "turbo_rush": TURBO, "wave_striker": WAVE}[name]
     return [given(one, asked) for one in ability(line)]
 
 
 def given(node: Node, asked: Node) -> Node:
     """The same ability, only if the condition holds."""
-    from dmoracle.cards.language import Block, Call
-
     assert isinstance(node, Call)
     if node.name == "cannot":
         return call("static", call("forbid", node.args[0]), [call("self")], call("given", asked))
@@ -218,7 +264,7 @@ def spell(texts: list[str], lowering: Lowering, at: int) -> None:
 
 def reaches_further(name: str) -> bool:
     """Whether the header may own more than one line; the print marks where it ends, the dumps do not."""
-    return name in ("metamorph", "turbo_rush")
+    return name in ("metamorph", "turbo_rush", "wave_striker")
 
 
 def plain(line: Line) -> bool:

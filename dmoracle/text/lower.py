@@ -6,7 +6,7 @@ from typing import Any
 
 from dmoracle.cards.language import Block, Call, Node, walk
 from dmoracle.text.events import Event, condition, event
-from dmoracle.text.frames import IT, PICKED, SELF, State, block
+from dmoracle.text.frames import IT, PICKED, SELF, State, block, order
 from dmoracle.text.phrases import Argument, Cards, Clause, Refused, call, inside
 from dmoracle.text.statics import Static
 from dmoracle.text.verbs import Keyword, Verbs
@@ -29,6 +29,7 @@ class Lowering:
         self.given: list[Node] = []
         self.instead: list[Clause] = []
         self.replaces = self.optional = False
+        self.other_event: Event | None = None
         self.topic: str | None = None  # who acts, said in front of the event
 
     def ability(self, sentences: Sentences) -> list[Node]:
@@ -49,7 +50,14 @@ class Lowering:
                 return found
             raise Refused("neither an event nor a statement that holds", first[-1].at)
         self.sentences(sentences)
-        return [self.waiting()]
+        first_one = self.waiting()
+        if self.other_event is None:
+            return [first_one]
+        assert self.event is not None
+        if self.replaces or (SELF in self.event.found) != (SELF in self.other_event.found):
+            raise Refused("two events", first[0].at)
+        self.event = self.other_event
+        return [first_one, self.waiting()]
 
     def statics(self, sentences: Sentences) -> list[Node] | None:
         found: list[Node] = []
@@ -91,6 +99,8 @@ class Lowering:
         while clauses and clauses[0].kind == "if":
             conditions += self.condition(clauses.pop(0))
         flow = self.flow(clauses)
+        if self.not_broken(clauses, flow):
+            return
         steps, who, may = self.steps(clauses)
         if self.replaces and may:
             self.optional, may = True, False
@@ -117,14 +127,16 @@ class Lowering:
 
     def condition(self, clause: Clause) -> list[Node]:
         self.drop_flow(clause, "then")
-        found = condition(clause)
+        found = condition(clause, self.state.last)
         if self.state.last is None and any(
             SELF in inside(one.args[-1]) for one in found if isinstance(one, Call) and one.args
         ):
             self.state.last, self.state.last_zone, self.state.last_whose = SELF, "battle", "mine"
         for one in found:
             if isinstance(one, Call) and one.name == "at_least" and isinstance(one.args[1], Block):
-                self.state.among = list(one.args[1].items)
+                self.state.among = self.state.counted = list(one.args[1].items)
+                if SELF in self.state.counted:
+                    self.state.counted = None
         if any(one == call("at_most", 0, [call("mine"), call("other"), call("creature"), _BATTLE]) for one in found):
             self.state.last, self.state.last_zone, self.state.last_whose = SELF, "battle", "mine"
         return found
@@ -149,9 +161,12 @@ class Lowering:
         """Take the event, its conditions and the moment off the front of a sentence."""
         index = next((n for n, one in enumerate(clauses) if one.kind in ("when", "when_or")), None)
         if index is not None:
-            if self.event is not None or self.program or self.spell or clauses[index].kind == "when_or":
+            if self.event is not None or self.program or self.spell:
                 raise Refused("a later event", clauses[index].at)
             before, clause, clauses = clauses[:index], clauses[index], clauses[index + 1 :]
+            if clause.kind == "when_or":
+                clauses = self.or_event(before, clause, clauses)
+                before, clause, clauses = clauses[:0], clauses[0], clauses[1:]
             for one in before:
                 if one.kind == "if":
                     self.given += self.condition(one)
@@ -182,6 +197,18 @@ class Lowering:
         if self.replaces and (self.event is None or not self.event.would):
             raise Refused("instead of what", clauses[0].at if clauses else 0)
         return [clause for clause in clauses if clause.kind != "instead"]
+
+    def or_event(self, before: list[Clause], clause: Clause, clauses: list[Clause]) -> list[Clause]:
+        """Aした時、またはBした時: two events with the same instructions."""
+        if before or not clauses or clauses[0].kind != "when":
+            raise Refused("two events", clause.at)
+        agents = [one for one in clause.arguments if one.role in ("agent", "topic")]
+        if not any(one.role in ("agent", "topic") for one in clauses[0].arguments):
+            clauses[0].arguments = [*agents, *clauses[0].arguments]
+        self.other_event = event(clause, [])
+        if self.other_event.would:
+            raise Refused("two events", clause.at)
+        return clauses
 
     def take_durations(self, clauses: list[Clause]) -> None:
         """相手のターン中に…した時: whose turn it is becomes a condition."""
@@ -223,6 +250,7 @@ class Lowering:
         self.topic = None
         may = False
         actors: list[str] = []
+        branches: list[list[Node]] = []
         for number, clause in enumerate(clauses):
             if clause.kind == "if":
                 raise Refused("a condition behind an instruction", clause.at)
@@ -239,7 +267,20 @@ class Lowering:
                 may = not any(one.role == "per" for one in clause.arguments)
             elif final and clause.form in ("con", "te", "tekara"):
                 raise Refused("the sentence does not end", clause.at)
+            if clause.form == "either":
+                if clauses[-1].form not in ("fin", "may") or branches:
+                    raise Refused("or", clause.at)
+                clause.form = "con"
+                self.one(writer, clause, clauses, number)
+                branches.append(writer.steps)
+                writer.steps = []
+                continue
             self.one(writer, clause, clauses, number)
+        if branches:
+            if len(set(actors)) > 1 or actors[0] == "each":
+                raise Refused("who may choose", clauses[-1].at)
+            writer.steps = [call("mode", actors[0], [*(block(one) for one in branches), block(writer.steps)])]
+            self.state.last = None
         if may and len(set(actors)) > 1:
             raise Refused("who may", clauses[-1].at)
         if may and actors and actors[0] == "each":
@@ -295,6 +336,7 @@ class Lowering:
         if not isinstance(last, Call) or last.name != "may":
             raise Refused("if what is done", at)
         who, done = last.args
+        done = block(_paid(list(inside(done))))
         whole = call("may", who, [*inside(done), *steps])
         needed = requirement(list(inside(done)))
         self.program[-1] = call("if", needed, [whole]) if needed is not None else whole
@@ -302,6 +344,19 @@ class Lowering:
 
     def instead_done(self, steps: list[Node], at: int) -> None:
         raise Refused("if that is done instead", at)
+
+    def not_broken(self, clauses: list[Clause], flow: str | None) -> bool:
+        """…してもよい。そうした場合、そのシールドはブレイクされない: a replacement that may be declined."""
+        event = self.event
+        if flow != "if_done" or event is None or not event.would or len(clauses) != 1 or len(self.program) != 1:
+            return False
+        clause, done = clauses[0], self.program[0]
+        kinds = {("break", "passneg"): "broken", ("destroy", "passneg"): "destroy"}
+        if kinds.get((clause.verb, clause.form)) != event.name or not isinstance(done, Call) or done.name != "may":
+            return False
+        self.program = list(inside(done.args[1]))
+        self.replaces = self.optional = True
+        return True
 
     def if_not_done(self, steps: list[Node], at: int) -> None:
         last = self.program[-1] if self.program else None
@@ -379,6 +434,14 @@ def _unwrapped(program: list[Node], given: list[Node]) -> list[Node]:
         given += inside(asked) or [asked]
         program = list(inside(steps))
     return program
+
+
+def _paid(steps: list[Node]) -> list[Node]:
+    """Cards that are tapped as a cost are untapped before (105.6)."""
+    if len(steps) == 2 and steps[1] == call("tap", PICKED) and isinstance(steps[0], Call) and steps[0].name == "choose":
+        who, low, high, found = steps[0].args
+        return [call("choose", who, low, high, order([*inside(found), call("untapped")])), steps[1]]
+    return steps
 
 
 def _speaks_of_choice(steps: list[Node]) -> bool:

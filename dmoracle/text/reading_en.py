@@ -220,7 +220,11 @@ class Reading(Transformer):  # type: ignore[type-arg]
 
     def cards(self, children: list[Any]) -> Cards:
         parts = [one for one in children if isinstance(one, Cards)]
-        return union(_alike(parts)) if len(parts) > 1 else parts[0]
+        if len(parts) == 1:
+            return parts[0]
+        found = union(_alike(parts))
+        both = any(isinstance(one, Word) and str(one) == "and" for one in children)
+        return replace(found, marks=found.marks | {"and"}) if both else found
 
     def one(self, children: list[Any]) -> Cards:
         head = next(one for one in children if isinstance(one, Cards))

@@ -19,6 +19,7 @@ from dmoracle.text.words_ja import EXTRA_KINDS, LEXICON
 GRAMMAR = Path(__file__).with_name("ja.lark")
 _SILENT = (
     "HA", "GA", "WO", "NI", "KARA", "DE", "NO", "MO", "YORI", "PER", "TOKI", "AIDA", "AMONG", "STOP", "WITH", "SAME",
+    "OTHERADV",
 )  # fmt: skip
 
 
@@ -132,7 +133,23 @@ class Reading(Transformer):  # type: ignore[type-arg]
         return self._clause("if", children[0], "exists", children[0].means)
 
     def compare(self, children: list[Any]) -> Clause:
-        return self._clause("if", children[0], "compare", children[0].means)
+        other, compared = children
+        made = self._clause("if", compared, "compare", compared.means)
+        cards = Cards(whose=other.means, at=other.start_pos or 0) if isinstance(other, Word) else other
+        made.arguments = [Argument("yori", cards, cards.at)]
+        return made
+
+    def five(self, children: list[Any]) -> Clause:
+        return self._clause("if", children[0], "five", "yes")
+
+    def either(self, children: list[Any]) -> Clause:
+        verb, form = children[0].means
+        if form != "fin":
+            raise Refused("or", children[0].start_pos or 0)
+        return self._clause("step", children[0], verb, "either")
+
+    def other_cards(self, children: list[Any]) -> Argument:
+        return Argument("other_cards", True)
 
     def is_(self, children: list[Any]) -> Clause:
         described, be = children
@@ -181,7 +198,7 @@ class Reading(Transformer):  # type: ignore[type-arg]
     def property(self, children: list[Any]) -> Cards:
         cards, *amount, prop = children
         for one in amount:
-            cards = cards.having(one)
+            cards = cards.having(one.means if isinstance(one, Word) else one)
         return replace(cards, prop=prop.means)  # type: ignore[no-any-return]
 
     def bare_property(self, children: list[Any]) -> Cards:
@@ -189,7 +206,11 @@ class Reading(Transformer):  # type: ignore[type-arg]
 
     def cards(self, children: list[Any]) -> Cards:
         parts = [one for one in children if isinstance(one, Cards)]
-        return union(parts) if len(parts) > 1 else parts[0]
+        if len(parts) == 1:
+            return parts[0]
+        both = any(isinstance(one, Word) and str(one).strip("、") in ("と", "および") for one in children)
+        found = union(parts)
+        return replace(found, marks=found.marks | {"and"}) if both else found
 
     def one(self, children: list[Any]) -> Cards:
         amounts = [one for one in children if isinstance(one, Amount)]
@@ -218,8 +239,8 @@ class Reading(Transformer):  # type: ignore[type-arg]
 
 
 def _modifier(kind: str) -> Any:
-    def made(self: Reading, children: list[Any]) -> tuple[str, Any, int]:
-        return (kind, children[0].means if children else None, _at(children))
+    def made(self: Reading, children: list[Any]) -> tuple[str, Any, int, Any]:
+        return (kind, children[0].means, _at(children), children[0])
 
     return made
 
@@ -246,11 +267,11 @@ for _name in _ROLES.split():
 setattr(Reading, "is", Reading.is_)
 
 
-def build(head: Cards, changes: list[tuple[str, Any, int]], amounts: list[Amount]) -> Cards:
+def build(head: Cards, changes: list[tuple[str, Any, int, Any]], amounts: list[Amount]) -> Cards:
     """A head noun with its modifiers."""
     quals: list[Node] = []
     made = head
-    for kind, value, at in changes:
+    for kind, value, at, word in changes:
         match kind:
             case "whose":
                 made = _set(made, "whose", value, at)
@@ -262,6 +283,8 @@ def build(head: Cards, changes: list[tuple[str, Any, int]], amounts: list[Amount
                 quals.append(call(state))
             case "quality":
                 quals.append(value)
+                if isinstance(word, Word) and ("と" in str(word) or "および" in str(word)) and word.type == "CIVS":
+                    made = replace(made, marks=made.marks | {"and"})
             case "bounds":
                 quals += value
             case "not_self":

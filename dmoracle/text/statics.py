@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dmoracle.cards.card import CIVILIZATIONS
 from dmoracle.cards.language import Call, Node
 from dmoracle.text.frames import SELF, Taken, cards_filter, order
@@ -111,6 +113,10 @@ class Static:
 
     def of_power(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
         prop = next((one.value for one in taken.rest if one.role in ("ha", "ga")), None)
+        if isinstance(prop, Cards) and prop.prop == "cost":
+            taken.rest = [replace(one, role="ha") if one.value is prop else one for one in taken.rest]
+            clause.data = -clause.data
+            return self.of_cost(taken, clause, extra)
         if not isinstance(prop, Cards) or prop.prop != "power":
             raise Refused("what is changed", clause.at)
         each = self.each(taken)
@@ -120,6 +126,7 @@ class Static:
             self.civilizations(effect, found, each)
         else:
             self.add(effect, found, each)
+        return None
 
     def of_gain(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
         words = taken.take("abilities")

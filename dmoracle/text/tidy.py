@@ -34,6 +34,8 @@ def _flatten(one: Node) -> list[Node]:
     if one.name == "may":
         who, steps = one.args[0], inside(one.args[1])
         first = steps[0] if steps else None
+        if len(steps) == 1 and isinstance(first, Call) and first.name == "may" and first.args[0] == who:
+            return [first]
         if isinstance(first, Call) and first.args and first.args[0] == who and _acts(steps[1:]):
             if first.name == "choose_total" or (first.name == "choose" and first.args[1] == Number(0)):
                 return list(steps)

@@ -28,6 +28,8 @@ class Verbs(Steps):
         super().__init__(state, actor)
         self.keyword = keyword
         self.pending_manner: set[str] = set()
+        self.target: Node | None = None  # what the clause before spoke of
+        self.said_duration: str | None = None  # earlier in the same sentence
 
     def step(self, clause: Clause) -> None:
         """Write the steps of one clause; raises Refused for what it does not take."""
@@ -196,6 +198,10 @@ class Verbs(Steps):
             raise Refused("to whose zone", where.at)
 
     def do_draw(self, taken: Taken, clause: Clause) -> None:
+        same = taken.take("same")
+        if same is not None:
+            found = cards_filter(_counted(same), self.actor)
+            taken.clause.arguments = [*taken.clause.arguments, type(clause.arguments[0])("per", same)]
         cards = taken.take("wo", "bare") or Cards(noun="card")
         amount = taken.take("amount") or (cards.amount if isinstance(cards, Cards) else None)
         source = taken.take("kara", "ha")
@@ -207,6 +213,11 @@ class Verbs(Steps):
             amount = Amount(1, 1)
         if amount is None or amount.high is None or amount.every:
             raise Refused("how many", clause.at)
+        if same is not None:
+            if self.actor == "each" or (amount.low, amount.high) != (1, 1):
+                raise Refused("how many", clause.at)
+            self.steps.append(call("for_each", found, [call("draw", self.actor)]))
+            return
         for who in ("me", "opponent") if self.actor == "each" else (self.actor,):
             if amount.low == amount.high:
                 self.steps.append(call("draw", who, amount.high) if amount.high > 1 else call("draw", who))
@@ -297,7 +308,7 @@ class Verbs(Steps):
         if isinstance(cards, Cards) and cards.ref == "last":
             raise Refused("chosen of those", clause.at)
         node = self.obj(taken)
-        if node != PICKED:
+        if node != PICKED and not (isinstance(node, Call) and node.name == "all" and clause.form in ("con", "te")):
             raise Refused("how many are chosen", clause.at)
 
     do_take = do_choose
@@ -322,7 +333,8 @@ class Verbs(Steps):
     # effects that last
 
     def duration(self, taken: Taken, clause: Clause) -> str:
-        duration = taken.take("duration")
+        duration = taken.take("duration") or self.said_duration
+        self.said_duration = duration
         if duration is None and self.state.spell:
             raise Refused("for how long", clause.at)
         if duration not in ("turn", "until_me"):
@@ -334,11 +346,16 @@ class Verbs(Steps):
         amount = taken.take("amount")
         taken.has("manner", "each")
         if cards is None:
-            if self.state.last is None:
+            target = self.target or self.state.last
+            if target is None:
                 raise Refused("which cards", clause.at)
-            return self.state.last
+            return target
         if not isinstance(cards, Cards):
             raise Refused("which cards", clause.at)
+        self.target = self.described_target(cards, amount, clause)
+        return self.target
+
+    def described_target(self, cards: Cards, amount: Amount | None, clause: Clause) -> Node:
         plain = Cards(cards.quals, cards.whose, cards.zone, cards.amount, cards.ref, cards.noun, None, at=cards.at)
         plain = plain.having(amount)
         if plain.ref == "self":
@@ -415,6 +432,13 @@ class Verbs(Steps):
         if self.duration(taken, clause) != "turn":
             raise Refused("for so long", clause.at)
         self.steps.append(call("breaks_more", clause.data, self.affected(taken, clause)))
+
+
+def _counted(cards: Cards) -> Cards:
+    """Xと同じ数: the cards themselves, whose number counts."""
+    if cards.prop not in (None, "number") or cards.amount is not None:
+        raise Refused("how many", cards.at)
+    return Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, None, at=cards.at)
 
 
 def race(text: str) -> Call:

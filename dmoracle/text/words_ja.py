@@ -136,6 +136,7 @@ SAME - と同じ数の と同じ枚数の と同じ数 と同じ枚数 の数と
 EXTREME least/power パワーが一番小さい パワーの一番小さい 一番パワーが小さい 一番パワーの小さい
 EXTREME most/power パワーが一番大きい パワーの一番大きい 一番パワーが大きい 一番パワーの大きい
 TRIGGERLESS - ただし、その「S・トリガー」は使えない ただしその「S・トリガー」は使えない ただし、その「S・トリガー」能力は使えない ただし、その「S・トリガー」を使うことはできない ただし、それらの「S・トリガー」は使えない
+OTHERADV - 他に 他にも
 STOP - 。
 """
 
@@ -308,6 +309,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("TOP", _P(r"山札の?(?:カードを|上のカードを)?、?上?(?:から)?、?(\d+)枚(目)?"), lambda m: Amount(int(m[1]), int(m[1]))),
     ("TOTAL", _P(r"、?(パワー|コスト)の合計が(\d+)以下になるように、?"), lambda m: ("power" if m[1] == "パワー" else "cost", int(m[2]))),
     ("BREAKMORE", _P(r"シールドを(?:さらに|追加で|余分に)(?:もう)?(\d+)枚(?:余分に)?ブレイクする"), lambda m: int(m[1])),
+    ("FIVE", _P(r"5文明すべてのカードが(?:そろって|揃って)(?:いれば|いる時|いる間)"), lambda m: "yes"),
     ("EXTRATURN", _P(r"このターンの後にもう一度自分のターンを行う"), lambda m: None),
     ("COMMA", _P(r"[、,]"), lambda m: None),
 ]  # fmt: skip
