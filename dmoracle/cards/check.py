@@ -19,7 +19,6 @@ Use = tuple[str, str]  # sort and name of a construct; "name/argument" for an ar
 
 # a list of the sort "cards" must hold one of these: without a zone it would silently speak of every card there is
 PLACED = ("zone", "self", "attacking", "blocking", "did", "crossed")
-OWN = ("self", "other", "crossed")
 # abilities a card can have once only, as the rules give them no number
 SINGLE = ("g_zero", "s_back", "evolves", "spell")
 
@@ -110,24 +109,12 @@ class _Checker:
                 self.uses.add((own, f"{row.name}/{parameter.sort}"))
             anywhere = row.name == "static" and parameter.sort == "cards" and _of_play(node.args[0])
             self.sort("filter" if anywhere else parameter.sort, argument)
-        if row.name in ("non", "either"):
-            self.free_of_own(node)
         if row.name == "choose":
             low, high = node.args[1:3]
             if isinstance(low, Number) and isinstance(high, Number) and low.value > high.value:
                 raise self.error(
                     node, "the least number is above the greatest", "最小が最大より大きい", found=write(node)
                 )
-
-    def free_of_own(self, node: Call) -> None:
-        """Conditions that speak of this card itself stand alone: evaluated for a card by itself they mean nothing."""
-        for inner in walk(node):
-            if isinstance(inner, Call) and inner.name in OWN:
-                raise self.error(
-                    inner, f"{inner.name} cannot stand in {node.name}(...)",
-                    f"{inner.name} は {node.name}(...) の中では使えません",
-                    found=write(node), nearest={"self": "other", "other": "self"}.get(inner.name),
-                )  # fmt: skip
 
     # sorts that are not words
 
@@ -159,7 +146,7 @@ class _Checker:
             )
 
     def is_qualities(self, node: Node) -> None:
-        self.listed(node, "quality", "qualities", 2)
+        self.listed(node, "shared", "qualities", 2)
 
     def is_conditions(self, node: Node) -> None:
         if isinstance(node, Block):

@@ -25,13 +25,14 @@ BASIC = {
     "text": ('a string in quotes: "..."', "引用符付きの文字列"),
     "filter": ("a list of conditions on a card", "カードの条件のリスト"),
     "cards": ("a list of conditions on a card that says the zone", "ゾーンを含むカードの条件のリスト"),
-    "qualities": ("a list of conditions, one of which must hold", "どれか1つを満たす条件のリスト"),
+    "qualities": ("a list of conditions, one of which must hold, none of this card itself", "どれか1つを満たす条件のリスト(このカード自身の条件は除く)"),
     "conditions": ("a condition or a list of them", "条件、またはそのリスト"),
     "steps": ("a list of instructions", "指示のリスト"),
     "branches": ("a list of lists of instructions", "指示のリストのリスト"),
 }
-# sorts whose words are words of another sort too: zoned are abilities that may work elsewhere, ban prohibitions that last
-PART_OF = {"zoned": "ability", "ban": "prohibition"}
+# sorts whose words are words of another sort too: zoned are abilities that may work elsewhere, ban prohibitions that
+# last, shared the conditions that do not speak of this card itself
+PART_OF = {"zoned": "ability", "ban": "prohibition", "shared": "quality"}
 # sorts that include the names of another sort
 WIDER = {"ability": ("keyword",), "maximum": ()}
 
@@ -164,45 +165,45 @@ condition | at_most(count, cards) | there are at most so many | ～以下なら 
 condition | more(cards, cards) | there are more of the first than of the second | ～が～より多ければ | 605.2d
 condition | their_turn | it is the opponent's turn | 相手のターン中 | 102.1
 
-quality | mine | belongs to this card's player | 自分の | 102.2
-quality | theirs | belongs to the opponent | 相手の | 102.2
+quality shared | mine | belongs to this card's player | 自分の | 102.2
+quality shared | theirs | belongs to the opponent | 相手の | 102.2
 quality | self | is this card | このカード | 605.2d
 quality | other | is not this card | 他の | 605.2d
-quality | creature | is a creature | クリーチャー | 301.1
-quality | spell | is a spell | 呪文 | 302.1
-quality | evolution | is an evolution creature | 進化クリーチャー | 801.1
-quality | neo | is a NEO creature | NEOクリーチャー | 802.1
-quality | element | can be in the battle zone by itself: creature, tamaseed, field, Artifact | エレメント | 316.1
-quality | tamaseed | is a tamaseed | タマシード | 315.1
-quality | field | is a field | フィールド | 308.1
-quality | d2_field | is a D2 field | D2フィールド | 703.4l
-quality | artifact | is an Artifact | Artifact | 312.1
-quality | cross_gear | is a cross gear | クロスギア | 504.2
+quality shared | creature | is a creature | クリーチャー | 301.1
+quality shared | spell | is a spell | 呪文 | 302.1
+quality shared | evolution | is an evolution creature | 進化クリーチャー | 801.1
+quality shared | neo | is a NEO creature | NEOクリーチャー | 802.1
+quality shared | element | can be in the battle zone by itself: creature, tamaseed, field, Artifact | エレメント | 316.1
+quality shared | tamaseed | is a tamaseed | タマシード | 315.1
+quality shared | field | is a field | フィールド | 308.1
+quality shared | d2_field | is a D2 field | D2フィールド | 703.4l
+quality shared | artifact | is an Artifact | Artifact | 312.1
+quality shared | cross_gear | is a cross gear | クロスギア | 504.2
 quality | crossed | is the creature that this card is crossed to | これをクロスした | 504.2
-quality | land | is a land | 土地 | 313.1
-quality | upside_down | has been turned upside down | 逆さまの | 308.3
-quality | light | has the light civilization | 光の | 106.2
-quality | water | has the water civilization | 水の | 106.2
-quality | darkness | has the darkness civilization | 闇の | 106.2
-quality | fire | has the fire civilization | 火の | 106.2
-quality | nature | has the nature civilization | 自然の | 106.2
-quality | multicolour | has two civilizations or more | 多色の | 106.2b
-quality | race(text) | has a race that contains the text | 種族(一部でもよい) | 203.2
-quality | named(text) | has exactly that name | カード名 | 202.1
-quality | name_has(text) | has a name that contains the text | カード名の一部 | 202.3
-quality | cost_max(count) | costs that or less | コスト～以下 | 201.2
-quality | power_max(count) | has that power or less | パワー～以下 | 301.3b
-quality | power_min(count) | has that power or more | パワー～以上 | 301.3b
-quality | zone(zone) | is in that zone | ～にある | 400.1
-quality | tapped | is tapped | タップしている | 105.1
-quality | untapped | is untapped | アンタップしている | 105.1
-quality | attacking | is the attacking creature | 攻撃中の | 506.1d
-quality | attacking_player | is attacking the other player | 相手プレイヤーを攻撃して | 506.1e
-quality | blocking | is the blocking creature | ブロック中の | 507.2a
-quality | has(keyword) | has the keyword | 能力を持つ | 110.1
-quality | did(event) | has done that, or it has happened to the card, this turn | このターン、～した | 603.2
-quality | non(quality) | does not meet the condition | ～ではない | 605.2d
-quality | either(qualities) | meets one of the conditions | ～または～ | 605.2d
+quality shared | land | is a land | 土地 | 313.1
+quality shared | upside_down | has been turned upside down | 逆さまの | 308.3
+quality shared | light | has the light civilization | 光の | 106.2
+quality shared | water | has the water civilization | 水の | 106.2
+quality shared | darkness | has the darkness civilization | 闇の | 106.2
+quality shared | fire | has the fire civilization | 火の | 106.2
+quality shared | nature | has the nature civilization | 自然の | 106.2
+quality shared | multicolour | has two civilizations or more | 多色の | 106.2b
+quality shared | race(text) | has a race that contains the text | 種族(一部でもよい) | 203.2
+quality shared | named(text) | has exactly that name | カード名 | 202.1
+quality shared | name_has(text) | has a name that contains the text | カード名の一部 | 202.3
+quality shared | cost_max(count) | costs that or less | コスト～以下 | 201.2
+quality shared | power_max(count) | has that power or less | パワー～以下 | 301.3b
+quality shared | power_min(count) | has that power or more | パワー～以上 | 301.3b
+quality shared | zone(zone) | is in that zone | ～にある | 400.1
+quality shared | tapped | is tapped | タップしている | 105.1
+quality shared | untapped | is untapped | アンタップしている | 105.1
+quality shared | attacking | is the attacking creature | 攻撃中の | 506.1d
+quality shared | attacking_player | is attacking the other player | 相手プレイヤーを攻撃して | 506.1e
+quality shared | blocking | is the blocking creature | ブロック中の | 507.2a
+quality shared | has(keyword) | has the keyword | 能力を持つ | 110.1
+quality shared | did(event) | has done that, or it has happened to the card, this turn | このターン、～した | 603.2
+quality shared | non(shared) | does not meet the condition | ～ではない | 605.2d
+quality shared | either(qualities) | meets one of the conditions | ～または～ | 605.2d
 
 zone | battle | the battle zone | バトルゾーン | 403.1
 zone | hand | the hand | 手札 | 402.1

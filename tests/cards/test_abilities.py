@@ -92,7 +92,7 @@ def sort(name, depth):
         case "cards":
             return listed("quality", depth, 0).map(lambda block: Block((*block.items, Call("zone", (Call("battle"),)))))
         case "qualities":
-            return listed("quality", depth, 2)
+            return listed("shared", depth, 2)
         case "conditions":
             return listed("condition", depth, 1) | sort("condition", depth)
         case "steps":
