@@ -92,6 +92,11 @@ class Oracle:
         return self.closure.constants
 
     @cached_property
+    def disputed(self) -> tuple[str, ...]:
+        """The points of `dmoracle.readings` whose situation can come about here, in lower case and in order."""
+        return tuple(sorted(args[0] for _, args, _, _ in atoms(self._control, "matters")))
+
+    @cached_property
     def start(self) -> int:
         """The state of the position as given."""
         return self.state_of(args[0] for _, args, _, _ in atoms(self._control, "init"))

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from clingo.ast import ASTSequence, ASTType, Sign
 
-from dmoracle import rules
+from dmoracle import readings, rules
 from dmoracle.program import CITATION, FRAMES, Program, RuleFile, program
 
 Lint = Callable[[RuleFile], Iterator[str]]
@@ -69,6 +69,10 @@ def bad_citations(file: RuleFile) -> Iterator[str]:
             for number in numbers:
                 if not rules.is_known(number):
                     yield place(file, comment) + f"no rule {number}; nearest: {rules.nearest(number)}"
+        elif match["kind"] == "reading":
+            for number in numbers:
+                if number not in readings.index():
+                    yield place(file, comment) + f"no reading {number}"
         written += match is not None
     attached = sum(len(rule.citations) for rule in file.rules)
     if written > attached:
@@ -192,6 +196,7 @@ def test_both_frames_leave_the_same_open() -> None:
         (bad_citations, "%@ dm\na.\n", 1),
         (bad_citations, "%@ kernel 506.1a\na.\n", 1),
         (bad_citations, "%@ rule 506.1a\na.\n", 1),
+        (bad_citations, "%@ reading A99\na.\n", 1),
         (bad_citations, "%@dm 506.1a\na.\n", 1),
         (bad_citations, "%@ dm 506.1a\n\na.\n", 1),
         (bad_citations, "%@ dm 506.1a 102.1\n%@ reading A07\na.\n", 0),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from dmoracle import readings
 from dmoracle.api.decision import Account, Decision, IllegalDecision, Refusal, refusals
 from dmoracle.api.files import PositionFiles
 from dmoracle.api.ground import Ground
@@ -153,7 +154,28 @@ class Position(PositionFiles, PositionSpiel):
 
         A position with overflow or beyond is not answered any further: something was counted only so far.
         """
-        return self.oracle.shown(self.state)
+        return frozenset(term for term in self.oracle.shown(self.state) if head(term) != "matters")
+
+    @property
+    def rests_on(self) -> tuple[tuple[str, str], ...]:
+        """The readings that what is legal here, and what comes of it, rests on: points with their options.
+
+        Those whose situation is there now (see `dmoracle.readings`), and all that are not read as recommended.
+        """
+        points = [split(term)[1][0] for term in self.oracle.shown(self.state) if head(term) == "matters"]
+        return readings.rests_on(points, self.setup.readings)
+
+    def read_as(self, choices: Mapping[str, str]) -> Position:
+        """The same position with some points of the rulebook read differently; raises InputError for unknown ones.
+
+        >>> plain = Position.from_yaml('{player1: {deck: 5}, player2: {deck: 5}}')
+        >>> plain.read_as({"A07": "attack_ends"}).rests_on
+        (('A07', 'attack_ends'),)
+        """
+        asked = [(readings.point(name).name, readings.point(name).option(option).name)
+                 for name, option in choices.items()]  # fmt: skip
+        setup = replace(self.setup, readings=readings.departures((*self.setup.readings, *asked)))
+        return Position(setup, self.fluents, expect=self.expect, scripts=self.scripts, library=self.library)
 
     def _only(self, name: str) -> str | None:
         return next((split(fluent)[1][0] for fluent in self.fluents if head(fluent) == name), None)

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from dmoracle import readings
 from dmoracle.api.ground import Ground
 from dmoracle.api.limits import WHOLE, Limits
 from dmoracle.api.machines import Machines
@@ -45,7 +46,8 @@ def solve(
     `keys` every first decision is decided (`Solution.first`). A "win" has been replayed through the reference before it
     is returned; raises CertificateError if that fails. What takes longer than a moment goes over to the circuit if
     numba is installed; `Solution.machine` names what answered, `Solution.why_not` says why it was not the circuit.
-    What unknown cards were taken for is listed in `Solution.assumptions`, see `assumption_text`.
+    What unknown cards were taken for, and how points of the rulebook are read that can matter in this turn, is listed
+    in `Solution.assumptions`, see `assumption_text`.
 
     >>> from dmoracle import Position
     >>> solve(Position.from_yaml('''
@@ -104,7 +106,9 @@ def _searched(machines: Machines, attacker: int, limits: Limits, shortest: bool,
 
 
 def assumptions_of(position: Position, machine: Oracle) -> tuple[str, ...]:
-    """Unknown cards that come into play and of which nothing is known: they count as cards without abilities."""
+    """What an answer rests on: unknown cards that come into play and of which nothing is known (they count as cards without
+    abilities), and how the points of the rulebook are read that can matter in this turn or are not read as recommended.
+    """
     found: Counter[tuple[int, str]] = Counter()
     still = frozenset(machine.constants)
     for card in position.setup.cards:
@@ -112,7 +116,9 @@ def assumptions_of(position: Position, machine: Oracle) -> tuple[str, ...]:
             zone = next(zone for zone in (*ZONES, "?") if zone == "?" or f"in({card.label},{zone})" in position.fluents)
             if zone not in ("?", "gone") and f"in({card.label},{zone})" not in still:
                 found[card.owner, zone] += 1
-    return tuple(f"blank({owner},{zone},{number})" for (owner, zone), number in sorted(found.items()))
+    read = readings.rests_on(machine.disputed, position.setup.readings)
+    blank = (f"blank({owner},{zone},{number})" for (owner, zone), number in sorted(found.items()))
+    return (*blank, *map(readings.term, read))
 
 
 def assumption_text(assumption: str, lang: str = "en") -> str:
@@ -122,6 +128,8 @@ def assumption_text(assumption: str, lang: str = "en") -> str:
     'unknown cards of player 2 (shield: 3) have no abilities'
     """
     name, args = split(assumption)
+    if name == "reading" and len(args) == 2:
+        return readings.text((args[0].upper(), args[1]), lang)
     if name != "blank" or len(args) != 3:
         return assumption
     owner, zone, number = args

@@ -33,21 +33,25 @@ def run(options: CheckOptions, output: Output) -> int:
     for path in files_of(options.files):
         try:
             with Progress(output.say(f"checking {path}", f"確認中 {path}")):
-                load(path)  # a file that cannot be used is bad input, not a failed check
+                setup = load(path).setup  # a file that cannot be used is bad input, not a failed check
                 report = check_file(path)
         except InputError as error:
             broken += 1
-            reports.append({"file": str(path), "error": problem(error), "results": []})
+            reports.append({"file": str(path), "error": problem(error), "readings": {}, "results": []})
             output.line(output.say("BROKEN ", "読めない ") + error.text(output.lang))
             continue
-        reports.append({"file": str(path), "error": None, "results": [_data(one) for one in report.results]})
+        reports.append({"file": str(path), "error": None, "readings": dict(setup.readings),
+                        "results": [_data(one) for one in report.results]})  # fmt: skip
+        departs = "".join(f" [{point}={option}]" for point, option in setup.readings)
         for one in report.results:
             passed, failed = passed + one.ok, failed + (not one.ok)
             if not one.ok:
                 place = f"{path}:{one.line}" if one.line else str(path)
-                output.line(f"{output.say('FAIL', '失敗')} {place}: {clean(one.name)}: {clean(one.text(output.lang))}")
+                output.line(
+                    f"{output.say('FAIL', '失敗')} {place}: {clean(one.name)}: {clean(one.text(output.lang))}{departs}"
+                )
             elif not options.quiet:
-                output.line(f"{output.say('ok', '成功')}   {path}: {clean(one.name)}")
+                output.line(f"{output.say('ok', '成功')}   {path}: {clean(one.name)}{departs}")
     output.data(files=reports, passed=passed, failed=failed, broken=broken)
     output.line(output.say(f"{passed} passed, {failed} failed, {broken} unreadable",
                            f"成功{passed}、失敗{failed}、読めないファイル{broken}"))  # fmt: skip

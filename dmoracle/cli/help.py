@@ -65,6 +65,10 @@ OPTIONS = {
     ),
     "--jobs": ("solve so many at the same time, each in a process", "同時に解析する数(それぞれ別プロセス)"),
     "--dask": ("solve on the Dask cluster of this address", "このアドレスのDaskクラスターで解析する"),
+    "--reading": (
+        "read this point of the rulebook so (may be repeated), as A07=attack_ends",
+        "ルールのこの点をこう読む(繰り返し可)。例 A07=attack_ends",
+    ),
     "--do": (
         "make this decision first (may be repeated); forced steps before it may be left out",
         "先にこの選択をする(繰り返し可)。その前の一本道は省ける",

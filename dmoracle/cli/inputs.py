@@ -12,6 +12,7 @@ from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.errors import InputError, nearest
 from dmoracle.paths import puzzle_folder
+from dmoracle.readings import chosen
 
 if TYPE_CHECKING:
     from dmoracle.api.position import Position
@@ -21,10 +22,11 @@ SUFFIXES = (".yaml", ".yml")
 STDIN = "<stdin>"
 
 
-def load(file: str, decisions: Iterable[str], output: Output) -> Position:
+def load(file: str, decisions: Iterable[str], output: Output, readings: Iterable[str] = ()) -> Position:
     """The position of a FILE argument after these decisions, with its rules ready to answer.
 
-    Raises InputError for what cannot be read, and for a decision that is not legal.
+    `readings` such as `A07=attack_ends` go before those of the file. Raises InputError for what cannot be read, and
+    for a decision that is not legal.
     """
     from dmoracle.api.position import Position
 
@@ -37,6 +39,8 @@ def load(file: str, decisions: Iterable[str], output: Output) -> Position:
             found = Position.from_notation(file)
         else:
             found = Position.load(path_of(file))
+        if asked := dict(map(_reading, readings)):
+            found = found.read_as(asked)
         found.oracle.start  # noqa: B018  grounds the rules here, where progress is shown
         for term in decisions:
             try:
@@ -44,6 +48,13 @@ def load(file: str, decisions: Iterable[str], output: Output) -> Position:
             except InputError as error:
                 raise error.at("--do") from None
     return found
+
+
+def _reading(text: str) -> tuple[str, str]:
+    try:
+        return chosen(text)
+    except InputError as error:
+        raise error.at("--reading") from None
 
 
 def path_of(file: str) -> Path:

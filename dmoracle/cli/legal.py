@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from dmoracle import readings
 from dmoracle.board.columns import clean, table
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
@@ -23,13 +24,14 @@ class LegalOptions(Options):
 
     file: str
     do: list[str]
+    readings: list[str]
     why: list[str]
     explain: bool
 
 
 def run(options: LegalOptions, output: Output) -> int:
     """Print the decisions; with `--why` the answer about those, and 1 if one of them is not legal."""
-    position = load(options.file, options.do, output)
+    position = load(options.file, options.do, output, options.readings)
     if options.why:
         return _answer(position, options.why, output)
     names = NameTable.of(position.setup, position.library)
@@ -37,11 +39,14 @@ def run(options: LegalOptions, output: Output) -> int:
     output.data(
         **state_data(position),
         decisions=[decision_data(decision, names) for decision in position.legal],
+        readings=dict(position.rests_on),
         **({"forbidden": [refusal_data(refusal) for refusal in refused]} if options.explain else {}),
     )
     output.line(state_line(position, output))
     for line in decision_lines(position.legal, names, output.lang):
         output.line(line)
+    for choice in position.rests_on:
+        output.line(output.say("rests on reading ", "読み方 ") + readings.text(choice, output.lang))
     if refused:
         output.line(output.say("forbidden:", "禁止:"))
         for line in table([(f"  {one.decision}", clean(_reasons(one, output.lang))) for one in refused]):

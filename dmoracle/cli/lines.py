@@ -31,6 +31,7 @@ class LineOptions(Options):
 
     file: str
     do: list[str]
+    readings: list[str]
     limit: int
     forced: bool
     perft: int | None
@@ -38,7 +39,7 @@ class LineOptions(Options):
 
 def run(options: LineOptions, output: Output) -> int:
     """Print the lines as they are found; says on standard error where there are more than asked for."""
-    position = load(options.file, options.do, output)
+    position = load(options.file, options.do, output, options.readings)
     if options.perft is not None:
         with Progress(output.say("counting", "数えています")):
             number = position.perft(options.perft)

@@ -107,6 +107,7 @@ def build_parser(lang: str = "en") -> argparse.ArgumentParser:
 def _file_and_decisions(add: _Adder) -> None:
     add("file", metavar="FILE")
     add("--do", metavar="DECISION", action="append", default=[])
+    add("--reading", dest="readings", metavar="POINT=OPTION", action="append", default=[])
 
 
 def _legal(add: _Adder) -> None:
@@ -118,6 +119,7 @@ def _legal(add: _Adder) -> None:
 def _play(add: _Adder) -> None:
     add("file", metavar="FILE", nargs="?")
     add("--do", metavar="DECISION", action="append", default=[])
+    add("--reading", dest="readings", metavar="POINT=OPTION", action="append", default=[])
     add("--decks", nargs=2, metavar="DECK")
     add("--seed", type=count, metavar="N")
     add("--open", action="store_true")

@@ -31,6 +31,7 @@ class PlayOptions(Options):
     seed: int | None
     open: bool
     do: list[str]
+    readings: list[str]
 
 
 def run(options: PlayOptions, output: Output) -> int:
@@ -55,7 +56,7 @@ def run(options: PlayOptions, output: Output) -> int:
         for term in options.do:
             game.push(term)
     else:
-        game = Game(load(options.file or "", options.do, output))
+        game = Game(load(options.file or "", options.do, output, options.readings))
     return Session(game, output, closed=options.decks is not None and not options.open).run(_commands(output))
 
 

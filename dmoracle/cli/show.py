@@ -21,13 +21,14 @@ class ShowOptions(Options):
 
     file: str
     do: list[str]
+    readings: list[str]
     labels: bool
     form: str
 
 
 def run(options: ShowOptions, output: Output) -> int:
     """Print the position in the wanted form."""
-    position = load(options.file, options.do, output)
+    position = load(options.file, options.do, output, options.readings)
     if options.form == "board":
         output.data(board=table_of(position).data())
         output.line(board_of(table_of(position), output.lang, options.labels).rstrip("\n"))

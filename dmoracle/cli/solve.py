@@ -31,6 +31,7 @@ class SolveOptions(Options):
 
     files: list[str]
     do: list[str]
+    readings: list[str]
     seconds: float | None
     max_states: int | None
     memory: float | None
@@ -53,7 +54,7 @@ def run(options: SolveOptions, output: Output) -> int:
 
     if several.wanted(options):
         return several.run(options, output)
-    position = load(options.files[0], options.do, output)
+    position = load(options.files[0], options.do, output, options.readings)
     with Progress(output.say("solving", "解析中")) as progress:
         solution = solve(position, **limits_of(options, output, progress), shortest=options.shortest,
                          keys=options.keys)  # fmt: skip

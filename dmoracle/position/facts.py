@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from dmoracle import readings
 from dmoracle.cards.library import facts_for
 from dmoracle.errors import nearest
 from dmoracle.position.book import Book, Library
@@ -58,6 +59,7 @@ def _objects(setup: Setup, facts: frozenset[str]) -> list[str]:
             lines += [f"order({label},{place})" for place, label in enumerate(here, 1)]
     if setup.goal is not None:
         lines += [f"goal({goal})" for goal in setup.goal.terms()]
+    lines += [readings.term(choice) for choice in setup.readings]
     return lines
 
 

@@ -119,11 +119,11 @@ def fluents_of(layout: Layout) -> Fluents:
 
 
 def setup_of(layout: Layout, goal: Goal | None = None, definitions: Mapping[str, Any] | None = None,
-             about: About | None = None) -> Setup:  # fmt: skip
+             about: About | None = None, readings: tuple[tuple[str, str], ...] = ()) -> Setup:  # fmt: skip
     """The unchanging half of this layout."""
     cards = tuple(CardObject(entry.label, entry.name, player, entry.pool) for player, _, entry in layout.entries())
     order = tuple(tuple(entry.label for entry in side.order) for side in layout.sides)
-    return Setup(cards, (order[0], order[1]), goal, definitions or {}, about or About())
+    return Setup(cards, (order[0], order[1]), goal, definitions or {}, about or About(), readings)
 
 
 def layout_of(setup: Setup, fluents: Iterable[str], kinds: Mapping[str, str] | None = None) -> Layout:

@@ -86,7 +86,8 @@ class Setup:
     """The unchanging half of a position.
 
     `order` gives for player 1 and 2 the labels of the deck cards whose place is known, from the top; `definitions`
-    the card entries of the file itself, by name.
+    the card entries of the file itself, by name; `readings` the points read otherwise than recommended, see
+    `dmoracle.readings`.
     """
 
     cards: tuple[CardObject, ...] = ()
@@ -94,6 +95,7 @@ class Setup:
     goal: Goal | None = None
     definitions: Mapping[str, Any] = field(default_factory=dict)
     about: About = About()
+    readings: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_by_label", {card.label: card for card in self.cards})

@@ -45,6 +45,8 @@ def to_notation(setup: Setup, fluents: Iterable[str], library: Library | None = 
         kind, value = next(iter(said["goal"].items()))
         parts.append(f"g={kind}" + ("".join(f",{label}" for label in value) if isinstance(value, list) else str(value)))
     parts += [f"{key}={_terms(said[name])}" for key, name in EXTRA.items() if name in said]
+    if "readings" in said:
+        parts.append("r=" + ",".join(f"{name}.{option}" for name, option in said["readings"].items()))
     if "cards" in said:
         packed = zlib.compress(json.dumps(said["cards"], ensure_ascii=False).encode(), 9)
         parts.append("c=" + base64.urlsafe_b64encode(packed).decode().rstrip("="))

@@ -96,12 +96,24 @@ class _Line:
         self.sign("=")
         if key == "g":
             self.put(said, "goal", self.goal(), here)
+        elif key == "r":
+            self.put(said, "readings", self.readings(), here)
         elif key in EXTRA:
             self.put(said, EXTRA[key], self.terms(), here)
         elif key == "c":
             self.put(said, "cards", self.definitions(), here)
         else:
-            raise self.fault(here, "notation_sign", found=key, allowed=("g", *EXTRA, "c"))
+            raise self.fault(here, "notation_sign", found=key, allowed=("g", "r", *EXTRA, "c"))
+
+    def readings(self) -> Node:
+        found: dict[str, Node] = {}
+        while True:
+            here = self.at
+            point = self.taken(re.compile(r"[A-Za-z0-9]+")).text
+            self.sign(".")
+            self.put(found, point, self.taken(_LABEL), here)
+            if not self.takes(","):
+                return self.mapping(found)
 
     def goal(self) -> Node:
         word = self.taken(re.compile(f"({'|'.join(GOALS)})([12]?)"))

@@ -28,6 +28,8 @@ def plain(document: Document, book: Book) -> dict[str, Plain]:
         found["first_turn"] = True
     if setup.definitions:
         found["cards"] = [card.to_entry() for card in setup.definitions.values()]
+    if setup.readings:
+        found["readings"] = dict(setup.readings)
     for player, side in enumerate(layout.sides, 1):
         found[f"player{player}"] = _side(player, side, book)
     found.update(_flight(layout))

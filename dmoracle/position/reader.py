@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from dmoracle import readings
 from dmoracle.cards.card import Card
 from dmoracle.cards.language import Where
 from dmoracle.errors import nearest
@@ -51,7 +52,7 @@ class _Reader:
     def document(self, file: str | None) -> Document:
         layout = self.layout()
         checks.check_layout(layout, self.book)
-        setup = setup_of(layout, self.goal(layout), self.definitions, self.about())
+        setup = setup_of(layout, self.goal(layout), self.definitions, self.about(), self.readings())
         labels = [card.label for card in setup.cards]
         expect = read_expect(self.root["expect"]) if "expect" in self.root else None
         solution = tuple(fields.term(node) for node in self.steps("solution"))
@@ -124,6 +125,17 @@ class _Reader:
         if not found:
             raise value.error("no_labels", found=value.shown)
         return Goal("remove", labels=tuple(found))
+
+    def readings(self) -> tuple[tuple[str, str], ...]:
+        """The points that the file reads otherwise than recommended."""
+        if "readings" not in self.root:
+            return ()
+        node, found = self.root["readings"], []
+        fields.check_keys(node, tuple(readings.index()), "readings")
+        for key, value in node.pairs():
+            point = readings.index()[key.text]
+            found.append((point.name, fields.word(value, tuple(one.name for one in point.options), point.name)))
+        return readings.departures(found)
 
     def about(self) -> About:
         """Title, author, source and the like."""
