@@ -106,8 +106,9 @@ def _searched(machines: Machines, attacker: int, limits: Limits, shortest: bool,
 
 
 def assumptions_of(position: Position, machine: Oracle) -> tuple[str, ...]:
-    """What an answer rests on: unknown cards that come into play and of which nothing is known (they count as cards without
-    abilities), and how the points of the rulebook are read that can matter in this turn or are not read as recommended.
+    """What an answer rests on: unknown cards that count as cards without abilities, and readings of the rulebook.
+
+    Of the readings those that can matter in this turn, and all that are not the recommended ones.
     """
     found: Counter[tuple[int, str]] = Counter()
     still = frozenset(machine.constants)
