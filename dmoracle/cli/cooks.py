@@ -43,6 +43,7 @@ class CooksOptions(Options):
 
     file: str
     do: list[str]
+    readings: list[str]
     seconds: float | None
     max_states: int | None
     memory: float | None
@@ -55,7 +56,7 @@ def run(options: CooksOptions, output: Output) -> int:
     """Print what was found; 0 if the solution is unique, else 1."""
     from dmoracle.api.cooks import cooks
 
-    position = load(options.file, options.do, output)
+    position = load(options.file, options.do, output, options.readings)
     with Progress(output.say("looking for cooks", "余詰を検証中")) as progress:
         found = cooks(position, **limits_of(options, output, progress), dead=not options.no_dead)
     if "stopped" in found.bounds:  # Ctrl-C

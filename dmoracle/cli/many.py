@@ -29,6 +29,7 @@ class ManyOptions(Protocol):
     do: list[str]
     output: str | None
     force: bool
+    readings: list[str]
     seconds: float | None
     max_states: int | None
     memory: float | None
@@ -56,6 +57,9 @@ def run(options: ManyOptions, output: Output) -> int:
 
     if options.do:
         raise InputError("--do is for one position", "--do は1つの局面にだけ使えます", found=options.do[0])
+    if options.readings:
+        raise InputError("--reading is for one position; files say readings:", "--reading は1つの局面にだけ使えます",
+                         found=options.readings[0])  # fmt: skip
     if options.jobs == 0:
         raise InputError("at least one job is needed", "1以上が必要です", file="--jobs", found="0")
     files = files_of(options.files)

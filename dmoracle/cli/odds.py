@@ -29,6 +29,7 @@ class OddsOptions(Options):
 
     file: str
     do: list[str]
+    readings: list[str]
     seconds: float | None
     max_states: int | None
     deals: int | None
@@ -39,7 +40,7 @@ def run(options: OddsOptions, output: Output) -> int:
     """Print the odds; 0 unless a limit was hit, then 1."""
     from dmoracle.api.odds import DEALS, EXACT_STATES, odds
 
-    position = load(options.file, options.do, output)
+    position = load(options.file, options.do, output, options.readings)
     with Progress(output.say("counting", "計算中")) as progress:
 
         def tell(report: Any) -> None:

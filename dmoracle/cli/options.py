@@ -135,6 +135,7 @@ def _lines(add: _Adder) -> None:
 def _solve(add: _Adder) -> None:
     add("files", about="file or folder", metavar="FILE", nargs="+")
     add("--do", metavar="DECISION", action="append", default=[])
+    add("--reading", dest="readings", metavar="POINT=OPTION", action="append", default=[])
     _limits(add)
     add("--jobs", type=count, metavar="N")
     add("--dask", metavar="ADDRESS")
