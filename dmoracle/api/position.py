@@ -12,6 +12,7 @@ from dmoracle.api.decision import Account, Decision, IllegalDecision, Refusal, r
 from dmoracle.api.files import PositionFiles
 from dmoracle.api.ground import Ground
 from dmoracle.api.lines import lines, perft
+from dmoracle.api.pictures import PositionPictures
 from dmoracle.api.spiel import PositionSpiel
 from dmoracle.errors import InputError
 from dmoracle.position.model import PLAYERS, Expect, Fluents, Goal, Script, Setup
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["Position"]
 
 
-class Position(PositionFiles, PositionSpiel):
+class Position(PositionFiles, PositionPictures, PositionSpiel):
     """A position: the cards (`setup`), what holds of them (`fluents`), and what the rules say about it.
 
     Immutable; two positions are equal if the rules are told the same of them. Positions of one turn share one ground

@@ -19,12 +19,12 @@ ORDER = ("light", "water", "darkness", "fire", "nature")
 
 def board_text(view: View, lang: str = "en", columns: int = WIDEST, labels: bool = False) -> str:
     """The board, at most that many columns wide where names allow it; `labels` shows every card with its label."""
-    return "\n".join(line.rstrip() for line in _Board(view, lang, max(columns, 50), labels).lines()) + "\n"
+    return "\n".join(line.rstrip() for line in Telling(view, lang, max(columns, 50), labels).lines()) + "\n"
 
 
 def waiting_lines(view: View, lang: str = "en") -> list[str]:
     """What is under way, one line each: the attack, the payment, effects in progress and waiting."""
-    board = _Board(view, lang, WIDEST, False)
+    board = Telling(view, lang, WIDEST, False)
     return [board.waiting(item) for item in view.waiting]
 
 
@@ -44,7 +44,9 @@ def goal_line(terms: Iterable[str], name_of: Callable[[str], str], lang: str = "
     return said["goal"] + said["colon"] + said["comma"].join(found)
 
 
-class _Board:
+class Telling:
+    """Says in words what a view shows; the text board line by line."""
+
     def __init__(self, view: View, lang: str, columns: int, labels: bool) -> None:
         self.view, self.lang, self.columns, self.labels = view, lang, columns, labels
         self.words = words(lang)

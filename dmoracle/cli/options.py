@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -13,9 +12,10 @@ import dmoracle
 from dmoracle.cards.card import TYPES
 from dmoracle.cli.help import ABOUT, CODES, OPTIONS
 from dmoracle.errors import nearest
+from dmoracle.language import default_lang
 
 COMMANDS = ("legal", "play", "lines", "solve", "cooks", "odds", "check", "show", "cards", "rules", "trace")
-FORMS = ("board", "yaml", "notation", "facts")
+FORMS = ("board", "yaml", "notation", "facts", "svg", "html", "png")
 STATUSES = ("tested", "executed", "missing", "definition", "physical")
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature", "colourless")
 _CHOICE = re.compile(r"invalid choice: '(.*?)' \(choose from (.*)\)", re.DOTALL)
@@ -50,14 +50,6 @@ class _Adder:
 
     def __call__(self, *names: str, about: str | None = None, **details: Any) -> None:
         self.parser.add_argument(*names, help=OPTIONS[about or names[-1]][self.lang == "ja"], **details)
-
-
-def default_lang() -> str:
-    """The language of the environment: Japanese if the locale is Japanese, else English."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(name):
-            return "ja" if value.startswith("ja") else "en"
-    return "en"
 
 
 def read_options(argv: Sequence[str]) -> Options:
@@ -181,6 +173,14 @@ def _show(add: _Adder) -> None:
     _file_and_decisions(add)
     add("--labels", action="store_true")
     add("--as", dest="form", choices=FORMS, default="board")
+    for form in ("svg", "html", "png"):
+        add(f"--{form}", dest="form", action="store_const", const=form)
+    _picture(add)
+
+
+def _picture(add: _Adder) -> None:
+    add("--theme", choices=("light", "dark"), default="light")
+    add("--width", type=pixels, default=960, metavar="PIXELS")
 
 
 def _rules(add: _Adder) -> None:
@@ -221,6 +221,13 @@ def count(text: str) -> int:
     """A whole number from 0; raises ArgumentTypeError."""
     if not text.isascii() or not text.isdecimal() or len(text) > 12:
         raise argparse.ArgumentTypeError(f"a whole number from 0 is needed, not '{text}'")
+    return int(text)
+
+
+def pixels(text: str) -> int:
+    """A width from 480 to 4000; raises ArgumentTypeError."""
+    if not text.isascii() or not text.isdecimal() or not 480 <= int(text[:9]) <= 4000:
+        raise argparse.ArgumentTypeError(f"a whole number from 480 to 4000 is needed, not '{text}'")
     return int(text)
 
 

@@ -21,6 +21,7 @@ class Output:
                  force: bool = False) -> None:  # fmt: skip
         self.command, self.lang, self.as_json, self.file, self.force = command, lang, as_json, file, force
         self._lines: list[str] = []
+        self._bytes: bytes | None = None
         if file is not None and not force and Path(file).exists():
             raise InputError("this file exists already (--force overwrites it)",
                              "このファイルはもうあります(--force で上書き)", file=file)  # fmt: skip
@@ -41,6 +42,12 @@ class Output:
             ascii_only = self.file is None and not _is_utf8(sys.stdout)
             self._put(json.dumps(whole, ensure_ascii=ascii_only, indent=2))
 
+    def binary(self, content: bytes) -> None:
+        """The result as bytes, for the file; raises InputError if there is none."""
+        if self.file is None:
+            raise InputError("this is no text: name a file with -o", "文字ではありません。-o FILE が必要です")
+        self._bytes = content
+
     def note(self, text: str) -> None:
         """A remark that is no result, on standard error."""
         print(text, file=sys.stderr, flush=True)
@@ -55,10 +62,11 @@ class Output:
         """Write what is to go to a file; raises InputError if that is not possible."""
         sys.stdout.flush()
         if self.file is not None:
-            write_whole(self.file, "".join(f"{line}\n" for line in self._lines), self.force)
+            text = "".join(f"{line}\n" for line in self._lines)
+            write_whole(self.file, text if self._bytes is None else self._bytes, self.force)
 
 
-def write_whole(file: str | Path, text: str, force: bool = False) -> None:
+def write_whole(file: str | Path, text: str | bytes, force: bool = False) -> None:
     """Write a file, all or nothing; raises InputError if it exists already (without `force`) or cannot be written."""
     if not force and Path(file).exists():
         raise InputError("this file exists already", "このファイルはもうあります", file=str(file))

@@ -6,13 +6,14 @@ import json
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from dmoracle.api.pictures import table_of
 from dmoracle.board import View, masked, masked_names, waiting_lines
 from dmoracle.board.columns import clean
 from dmoracle.cli import codes
 from dmoracle.cli.legal import decision_data, decision_lines, state_data, state_line
 from dmoracle.cli.output import FORMAT, Output, write_whole
 from dmoracle.cli.progress import Progress
-from dmoracle.cli.show import board_of, table_of
+from dmoracle.cli.show import board_of
 from dmoracle.errors import InputError, nearest
 from dmoracle.faults import RuleFault
 from dmoracle.position.book import Book

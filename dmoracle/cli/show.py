@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import shutil
+from base64 import b64encode
 from typing import TYPE_CHECKING
 
-from dmoracle.board import View, board_text, view
+from dmoracle.api.pictures import table_of
+from dmoracle.board import View, board_text
 from dmoracle.board.text import WIDEST
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
@@ -17,19 +19,23 @@ if TYPE_CHECKING:
 
 
 class ShowOptions(Options):
-    """`form` is board, yaml, notation or facts."""
+    """`form` is board, yaml, notation, facts, svg, html or png; `theme` and `width` are those of the pictures."""
 
     file: str
     do: list[str]
     readings: list[str]
     labels: bool
     form: str
+    theme: str
+    width: int
 
 
 def run(options: ShowOptions, output: Output) -> int:
     """Print the position in the wanted form."""
     position = load(options.file, options.do, output, options.readings)
-    if options.form == "board":
+    if options.form in ("svg", "html", "png"):
+        _picture(position, options, output)
+    elif options.form == "board":
         output.data(board=table_of(position).data())
         output.line(board_of(table_of(position), output.lang, options.labels).rstrip("\n"))
     else:
@@ -37,6 +43,33 @@ def run(options: ShowOptions, output: Output) -> int:
         output.data(form=options.form, text=text)
         output.line(text.rstrip("\n"))
     return codes.OK
+
+
+def _picture(position: Position, options: ShowOptions, output: Output) -> None:
+    """The board as a picture; what it leaves out, and what cannot be shown, is said on standard error."""
+    from dmoracle.board.html import board_page
+    from dmoracle.board.png import missing_glyphs, png_of
+    from dmoracle.board.svg import board_svg, left_out
+
+    table = table_of(position)
+    for line in left_out(table, output.lang):
+        output.note(line)
+    if options.form == "html":
+        text = board_page(table, output.lang, theme=options.theme, width=options.width)
+    else:
+        text = board_svg(table, output.lang, theme=options.theme, width=options.width)
+    if options.form != "png":
+        output.data(form=options.form, text=text)
+        output.line(text.rstrip("\n"))
+        return
+    content = png_of(text)
+    if missing_glyphs(text):
+        output.note(output.say("no font with Japanese characters was found: they are missing in the picture",
+                               "日本語のフォントがないため、図に日本語が表示されません"))  # fmt: skip
+    if output.as_json:
+        output.data(form="png", text=b64encode(content).decode())
+    else:
+        output.binary(content)
 
 
 def in_form(position: Position, form: str) -> str:
@@ -48,15 +81,6 @@ def in_form(position: Position, form: str) -> str:
     from dmoracle.position import to_facts
 
     return to_facts(position.setup, position.fluents)
-
-
-def table_of(position: Position, numbers: bool = True) -> View:
-    """What lies on the table; with `numbers`, power and keywords as the rules give them in this position."""
-    from dmoracle.position.book import Book
-
-    book = Book(position.setup.definitions, position.library)
-    atoms = position.oracle.atoms(position.state) if numbers else ()
-    return view(position.setup, position.fluents, atoms, mover=position.mover, flags=position.flags, book=book)
 
 
 def board_of(table: View, lang: str, labels: bool = False) -> str:

@@ -8,8 +8,8 @@ import tempfile
 from pathlib import Path
 
 
-def write_atomically(path: str | Path, text: str) -> None:
-    """Write UTF-8 text: into a temporary file beside it, then renamed; an interruption leaves the old file as it was.
+def write_atomically(path: str | Path, content: str | bytes) -> None:
+    """Write UTF-8 text or bytes: into a temporary file beside it, then renamed; an interruption leaves the old file.
 
     Raises OSError when the folder cannot be written.
     """
@@ -17,8 +17,8 @@ def write_atomically(path: str | Path, text: str) -> None:
     descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".tmp", dir=target.parent)
     draft = Path(name)
     try:
-        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
+        with os.fdopen(descriptor, "wb") as stream:
+            stream.write(content.encode("utf-8") if isinstance(content, str) else content)
         if target.exists():
             draft.chmod(target.stat().st_mode & 0o7777)
         else:

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dmoracle import Position
+from dmoracle.api.pictures import table_of
 from dmoracle.board import board_text, masked, masked_names, view, waiting_lines
 from dmoracle.board.columns import clean, cut, pad, table, width, wrap
-from dmoracle.cli.show import table_of
 from dmoracle.position.book import Book
 
 

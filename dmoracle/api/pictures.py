@@ -1,0 +1,60 @@
+"""Positions as pictures: `svg`, `html`, `png`, and what notebooks show for a position by themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from dmoracle.language import default_lang
+
+if TYPE_CHECKING:
+    from dmoracle.api.position import Position
+    from dmoracle.board import View
+
+__all__ = ["PositionPictures", "table_of"]
+
+
+def table_of(position: Position, numbers: bool = True) -> View:
+    """What lies on the table; with `numbers`, power and keywords as the rules give them in this position."""
+    from dmoracle.board import view
+    from dmoracle.position.book import Book
+
+    book = Book(position.setup.definitions, position.library)
+    atoms = position.oracle.atoms(position.state) if numbers else ()
+    return view(position.setup, position.fluents, atoms, mover=position.mover, flags=position.flags, book=book)
+
+
+class PositionPictures:
+    """The part of `Position` that draws it."""
+
+    def svg(self, lang: str | None = None, *, theme: str = "light", width: int = 960) -> str:
+        """The board as an SVG picture; `lang` is en or ja (that of the locale), `theme` light or dark, `width` pixels.
+
+        >>> from dmoracle import Position
+        >>> Position.from_yaml("player1: {deck: 5}\\nplayer2: {deck: 5}").svg(width=640).startswith("<svg")
+        True
+        """
+        from dmoracle.board.svg import board_svg
+
+        return board_svg(table_of(cast("Position", self)), lang or default_lang(), theme=theme, width=width)
+
+    def html(self, lang: str | None = None, *, theme: str = "light", width: int = 960) -> str:
+        """The board as a piece of HTML for any page; options as for `svg`."""
+        from dmoracle.board.html import board_html
+
+        return board_html(table_of(cast("Position", self)), lang or default_lang(), theme=theme, width=width)
+
+    def png(self, lang: str | None = None, *, theme: str = "light", width: int = 960, scale: float = 2.0) -> bytes:
+        """The board as a PNG picture, `width` times `scale` pixels wide; options as for `svg`.
+
+        Raises InputError if resvg-py is not installed (`pip install dmoracle[png]`); see `board.png.missing_glyphs` for
+        what the fonts of this machine cannot show.
+        """
+        from dmoracle.board.png import png_of
+
+        return png_of(self.svg(lang, theme=theme, width=width), scale)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _repr_html_(self) -> str:
+        return self.html()

@@ -1,0 +1,175 @@
+"""The picture: everything on the table is in it, nothing in it is markup, and it says what it leaves out."""
+
+from __future__ import annotations
+
+import random
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dmoracle import InputError, Position
+from dmoracle.api.pictures import table_of
+from dmoracle.board import png
+from dmoracle.board.html import board_page
+from dmoracle.board.paint import THEMES, fold, measure, shorten
+from dmoracle.board.svg import MOST, board_svg, left_out
+from dmoracle.cli import main
+
+ROOT = Path(__file__).resolve().parents[2]
+NAMES = "{http://www.w3.org/2000/svg}"
+EVIL = '<script>alert(1)</script>&"\'><img src=x onerror=alert(2)>]]>'
+CARD = "cards: [{name: '%s', type: creature, civilization: [fire], cost: 1, power: 1000}]\n"
+
+
+@pytest.fixture(scope="module")
+def duel() -> Position:
+    return Position.load(ROOT / "tests" / "cli" / "positions" / "duel.yaml")
+
+
+def labels(svg: str) -> list[str]:
+    return [one.attrib["data-label"] for one in ET.fromstring(svg).iter() if one.get("class") == "card"]
+
+
+def words(svg: str) -> str:
+    return "\n".join("".join(one.itertext()) for one in ET.fromstring(svg).iter(f"{NAMES}text"))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("theme", list(THEMES))
+def test_everything_on_the_table_is_in_the_picture(duel: Position, lang: str, theme: str) -> None:
+    svg = duel.svg(lang, theme=theme)
+    shown = table_of(duel)
+    drawn = labels(svg)
+    for side in shown.sides:
+        for card in (*side.battle, *side.shields, *side.mana, *(one for one in side.hand if one.name is not None)):
+            assert drawn.count(card.label) == 1, card
+    said = words(svg)
+    for text in {"en": ["Great Fire Dragon", "11000", "unknown x2", "Player 1 decides", "graveyard 3", "deck 20"],
+                 "ja": ["大火竜", "11000", "不明 x2", "プレイヤー1が選ぶ", "墓地 3", "山札 20"]}[lang]:  # fmt: skip
+        assert text in " ".join(said.split()), text
+
+
+def test_the_attack_and_the_player_to_decide_are_seen(duel: Position) -> None:
+    before, after = duel.svg("en"), duel.apply("attack(dragon,tired)").svg("en")
+    assert "ATTACKS" in words(after) and "ATTACKS" not in words(before)
+    assert "Player 2 decides" in words(after)
+    assert 'stroke-dasharray="12 5"' in after and 'stroke-dasharray="12 5"' not in before
+
+
+def test_each_civilization_has_a_sign_of_its_own_beside_its_colour() -> None:
+    shapes, letters = set(), set()
+    for name in ("light", "water", "darkness", "fire", "nature"):
+        position = Position.from_yaml(
+            f"cards: [{{name: X, type: creature, civilization: [{name}], cost: 1, power: 1}}]\n"
+            "player1: {mana: [X], deck: 1}\nplayer2: {deck: 1}\n"
+        )
+        (card,) = (one for one in ET.fromstring(position.svg("en")).iter() if one.get("class") == "card")
+        _, _, shape, letter = card
+        drawn = re.sub(r"[\d.-]+", "", shape.get("d") or "")
+        shapes.add((shape.tag, drawn))
+        letters.add(letter.text)
+    assert len(shapes) == len(letters) == 5
+
+
+def test_names_are_text_and_never_markup() -> None:
+    position = Position.from_yaml(
+        f"title: {{en: '<b>{EVIL.replace(chr(39), '')}'}}\n" + CARD % EVIL.replace("'", "''")
+        + "player1: {battle: [{card: '%s', as: x}], hand: ['%s'], mana: ['%s'], shields: ['%s'], deck: 3}\n"
+        % ((EVIL.replace("'", "''"),) * 4)
+        + "player2: {deck: 3}\n"
+    )  # fmt: skip
+    for text in (position.svg("en"), position.svg("ja"), position.html("en"), board_page(table_of(position))):
+        assert not re.search(r"<(script|img|b)\b", text)
+        assert "onerror=" not in re.sub(r"&lt;.*?&gt;", "", text)
+    tags = {one.tag.removeprefix(NAMES) for one in ET.fromstring(position.svg()).iter()}
+    assert tags <= {"svg", "g", "title", "rect", "path", "circle", "text"}
+    assert any(EVIL[:20] in (one.text or "") for one in ET.fromstring(position.svg("en")).iter(f"{NAMES}title"))
+
+
+@given(st.text(min_size=1, max_size=40), st.integers(4, 30), st.integers(10, 300), st.integers(1, 4))
+def test_folded_text_fits_and_loses_nothing_unsaid(text: str, size: int, room: int, lines: int) -> None:
+    found = fold(text, size, room, lines)
+    assert len(found) <= lines
+    assert all(len(line) == 1 or line == "…" or measure(line, size) <= room for line in found)
+    if not any(line.endswith("…") for line in found):
+        assert "".join(found).replace(" ", "") == "".join(text.split(" ")).strip() or text.split() != [text]
+    assert measure(shorten(text, size, room), size) <= max(room, measure("…", size))
+
+
+def test_a_position_too_large_says_what_is_left_out() -> None:
+    position = Position.from_yaml(
+        CARD % "X" + f"player1: {{battle: [X x{MOST['battle'] + 3}], hand: [X x{MOST['hand'] + 1}], deck: 1}}\n"
+        "player2: {shields: 25, deck: 1}\n"
+    )
+    table = table_of(position)
+    assert left_out(table, "en") == [
+        "not drawn: Player 1, battle, 3", "not drawn: Player 1, hand, 1", "not drawn: Player 2, shields, 5",
+    ]  # fmt: skip
+    said = words(board_svg(table, "en"))
+    assert all(line in said for line in left_out(table, "en"))
+    assert len(labels(board_svg(table))) == MOST["battle"] + MOST["hand"] + MOST["shields"]
+    assert left_out(table_of(Position.from_yaml("player1: {deck: 1}\nplayer2: {deck: 1}"))) == []
+
+
+def test_every_position_of_random_play_is_a_picture(duel: Position) -> None:
+    rng = random.Random(7)
+    here = duel
+    for _ in range(15):
+        width = rng.choice((480, 720, 1200))
+        root = ET.fromstring(here.svg(rng.choice(("en", "ja")), width=width))
+        edge = float(root.attrib["width"])
+        assert edge == width
+        for box in root.iter(f"{NAMES}rect"):
+            left = float(box.get("x", 0))
+            assert left >= 0 and left + float(box.attrib["width"]) <= edge + 1
+        here = duel if here.is_over else here.apply(rng.choice(here.legal))
+
+
+def test_a_notebook_shows_the_picture(duel: Position) -> None:
+    assert "<svg" in duel._repr_html_() and duel._repr_svg_().startswith("<svg")
+
+
+def test_png(duel: Position) -> None:
+    pytest.importorskip("resvg_py")
+    content = duel.png("en", width=640, scale=1)
+    assert content[:8] == b"\x89PNG\r\n\x1a\n"
+    assert int.from_bytes(content[16:20], "big") == 640
+
+
+def test_fonts_without_japanese_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(png, "_has_japanese", lambda: False)
+    assert png.missing_glyphs("<text>火竜</text>") and not png.missing_glyphs("<text>Dragon</text>")
+
+
+def test_without_resvg_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch, duel: Position) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "resvg_py", None)
+    with pytest.raises(InputError, match=r"dmoracle\[png\]"):
+        duel.png()
+
+
+@pytest.mark.parametrize("form", ["svg", "html", "png"])
+def test_a_picture_is_written_once_and_replaced_only_by_force(
+    form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if form == "png":
+        pytest.importorskip("resvg_py")
+    file = tmp_path / f"board.{form}"
+    call = ["show", "three-attackers", f"--{form}", "--lang", "en", "-o", str(file)]
+    assert main(call) == 0
+    first = file.read_bytes()
+    assert first[:4] == {"svg": b"<svg", "html": b"<!DO", "png": b"\x89PNG"}[form]
+    file.write_bytes(b"mine")
+    assert main(call) == 2 and file.read_bytes() == b"mine"
+    assert "--force" in capsys.readouterr().err
+    assert main([*call, "--force"]) == 0 and file.read_bytes() == first
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_png_needs_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("resvg_py")
+    assert main(["show", "three-attackers", "--png", "--lang", "en"]) == 2
+    assert "-o" in capsys.readouterr().err
