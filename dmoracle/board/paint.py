@@ -103,7 +103,7 @@ def attribute(text: str) -> str:
 def _whole_number(text: str, end: int) -> int:
     """Where to break instead, so that no number or Latin word is broken that has room on a line of its own."""
     at = end
-    while at > end // 2 and text[at - 1].isascii() and text[at].isascii():
+    while end < len(text) and at > end // 2 and text[at - 1].isascii() and text[at].isascii():
         at -= 1
     return at if at > end // 2 else end
 
