@@ -27,8 +27,8 @@ FRAMES = {"step": "kernel/step.lp", "closure": "kernel/closure.lp"}  # one of th
 OPTIONAL = {  # loaded only when asked for
     "symmetry": ("duel_masters/symmetry.lp",),
     "odds": ("duel_masters/odds.lp",),
-    "bounds": ("duel_masters/bounds.lp",),
-    "induction": ("kernel/induction.lp", "duel_masters/invariants.lp"),
+    "bounds": ("duel_masters/bounds.lp", "duel_masters/invariants.lp"),
+    "induction": ("kernel/induction.lp",),
 }
 # not of the step: what explains it, and what is said of cards without a position
 APART = re.compile(r"(.*/)?explain\.lp|analysis/.*")
