@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dmoracle.api.dead import DeadCards, find_dead
-from dmoracle.api.ground import Ground
+from dmoracle.api.keeper import Keeper
 from dmoracle.api.limits import WHOLE, Limits
 from dmoracle.api.machines import Machines
 from dmoracle.api.measures import alike, attacks, is_payment
-from dmoracle.api.solving import COMPARED, assumptions_of
+from dmoracle.api.solving import COMPARED, assumptions_of, ground_of
 from dmoracle.api.turns import fewest, pursuer_of, search_turn
 from dmoracle.search.atlas import Atlas, SearchedAtlas, atlas_of
 from dmoracle.search.budget import Budget
@@ -152,13 +153,14 @@ def cooks(
     progress: Report | None = None,
     whole: int = WHOLE,
     dead: bool = True,
+    checkpoint: str | Path | None = None,
 ) -> Cooks:
     """Whether the solution of a position is the only one, and what a problemist wants to know beside.
 
     The intended solution is `position.solution` (the key `solution` of a position file), else the shortest win. Limits
-    as for `solve`; all states of the turn are looked at, or, if there are more than `whole`, only those needed to
-    decide. With `dead`, if there is a solution, every card is taken away in turn and the position solved anew, see
-    `dmoracle.api.dead`.
+    and `checkpoint` as for `solve`; all states of the turn are looked at, or, if there are more than `whole`, only
+    those needed to decide. With `dead`, if there is a solution, every card is taken away in turn and the position
+    solved anew, see `dmoracle.api.dead`.
 
     >>> from dmoracle import Position
     >>> found = cooks(Position.from_yaml(\'\'\'
@@ -170,19 +172,23 @@ def cooks(
     >>> found.verdict, [card.labels for card in found.dead.dead]
     ('unique', [('b_hand1', 'b_hand2')])
     """
-    limits = Limits(max_states, seconds, memory, progress)
-    found = _cooks(position, limits, whole)
+    keeper = Keeper(checkpoint)
+    limits = keeper.limits(Limits(max_states, seconds, memory, progress))
+    found = _cooks(position, limits, whole, keeper)
     if not dead or found.analysis.value != Value.WIN:
         return found
     return replace(found, dead=find_dead(position, found.analysis, limits, whole, found.machine == "circuit"))
 
 
-def _cooks(position: Position, limits: Limits, whole: int) -> Cooks:
-    ground: Ground | None = Ground(position.setup, position.fluents, position.library)
-    assert ground is not None
+def _cooks(position: Position, limits: Limits, whole: int, keeper: Keeper) -> Cooks:
+    ground = ground_of(position, keeper.depth)
     while True:
         machines = Machines(ground.machine(symmetry=True))
-        found = _analysed(position, machines, limits, whole)
+        keeper.begin(machines.reference, ground.depth, limits)
+        try:
+            found = _analysed(position, machines, limits, whole, keeper)
+        finally:
+            keeper.save()
         unsure = found.verdict == "unknown" or found.analysis.undecided
         deeper = ground.deeper(position.fluents) if unsure and not found.bounds else None
         if deeper is None:
@@ -190,9 +196,13 @@ def _cooks(position: Position, limits: Limits, whole: int) -> Cooks:
         ground = deeper
 
 
-def _analysed(position: Position, machines: Machines, limits: Limits, whole: int) -> Cooks:
+def _analysed(position: Position, machines: Machines, limits: Limits, whole: int, keeper: Keeper) -> Cooks:
     attacker = pursuer_of(machines.reference)
-    turn = search_turn(machines, attacker, limits, whole) if whole else None
+    whole = 0 if keeper.active and not machines.installed else whole  # see solving
+    whole = 0 if keeper.too_large(whole) else whole
+    turn = search_turn(machines, attacker, limits, whole, keeper=keeper) if whole else None
+    if turn is not None and turn.bound == f"states {whole}":
+        keeper.drop(whole)
     bounds: tuple[str, ...] = ()
     length = least = None
     atlas: Atlas
@@ -201,7 +211,8 @@ def _analysed(position: Position, machines: Machines, limits: Limits, whole: int
         length, least = atlas.cost(0), fewest(atlas, attacks, COMPARED)
         states = turn.solution().statistics.states
     else:
-        solver = Solver(machines.reference, attacker, faster=(lambda: machines.fast) if machines.installed else None)
+        faster = (lambda: machines.fast) if machines.installed else None
+        solver = keeper.solver(Solver(machines.reference, attacker, faster=faster))
         options = limits.options()
         searched = SearchedAtlas(solver, Budget(options["max_states"], options["seconds"], options["report"]))
         atlas = searched
@@ -213,7 +224,7 @@ def _analysed(position: Position, machines: Machines, limits: Limits, whole: int
     return Cooks(
         analysis,
         attacker,
-        Statistics(states, 0, limits.spent),
+        Statistics(states, 0, limits.spent + keeper.seconds),
         length,
         least,
         "whole turn" if turn is not None and turn.complete else "search",

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dmoracle import readings
 from dmoracle.api.ground import Ground
+from dmoracle.api.keeper import Keeper
 from dmoracle.api.limits import WHOLE, Limits
 from dmoracle.api.machines import Machines
 from dmoracle.api.measures import attacks
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from dmoracle.oracle import Oracle
     from dmoracle.search.budget import Report
 
-__all__ = ["assumption_text", "assumptions_of", "pursuer_of", "solve"]
+__all__ = ["assumption_text", "assumptions_of", "ground_of", "pursuer_of", "solve"]
 
 COMPARED = 20_000  # positions of winning play up to which the fewest attacks are counted
 
@@ -37,6 +39,7 @@ def solve(
     shortest: bool = False,
     keys: bool = False,
     whole: int = WHOLE,
+    checkpoint: str | Path | None = None,
 ) -> Solution:
     """Whether the goal can be forced within this turn, whatever the other side does, and how.
 
@@ -46,6 +49,10 @@ def solve(
     `keys` every first decision is decided (`Solution.first`). A "win" has been replayed through the reference before it
     is returned; raises CertificateError if that fails. What takes longer than a moment goes over to the circuit if
     numba is installed; `Solution.machine` names what answered, `Solution.why_not` says why it was not the circuit.
+    With `checkpoint`, what is found out is kept in that file, about once a minute and at the end or at a limit, and a
+    file that exists is gone on from; then `max_states` counts the states of earlier runs too. InputError is raised for
+    a file of another position or version, and for a damaged one.
+
     What unknown cards were taken for, and how points of the rulebook are read that can matter in this turn, is listed
     in `Solution.assumptions`, see `assumption_text`.
 
@@ -57,12 +64,19 @@ def solve(
     ... ''')).verdict
     'win'
     """
-    limits = Limits(max_states, seconds, memory, progress)
-    ground: Ground | None = Ground(position.setup, position.fluents, position.library)
-    assert ground is not None
+    keeper = Keeper(checkpoint)
+    limits = keeper.limits(Limits(max_states, seconds, memory, progress))
+    ground = ground_of(position, keeper.depth)
     while True:
         machines = Machines(ground.machine(symmetry=True))
-        found = _solve(machines, limits, shortest, keys, whole)
+        keeper.begin(machines.reference, ground.depth, limits)
+        try:
+            found = _solve(machines, limits, shortest, keys, whole, keeper)
+        finally:
+            keeper.save()
+        if keeper.seconds:
+            spent = found.statistics.seconds + keeper.seconds
+            found = replace(found, statistics=replace(found.statistics, seconds=spent))
         # a deck that was seen too shallowly is no answer as long as it can be seen deeper
         deeper = ground.deeper(position.fluents) if "beyond" in found.bounds else None
         if deeper is None:
@@ -71,11 +85,19 @@ def solve(
         ground = deeper
 
 
-def _solve(machines: Machines, limits: Limits, shortest: bool, keys: bool, whole: int) -> Solution:
+def ground_of(position: Position, depth: int | None = None) -> Ground:
+    """A ground program of its own for a position, its decks seen as deep as that, or not very deep at first."""
+    deep = {} if depth is None else {"depth": depth}
+    return Ground(position.setup, position.fluents, position.library, **deep)
+
+
+def _solve(machines: Machines, limits: Limits, shortest: bool, keys: bool, whole: int, keeper: Keeper) -> Solution:
     attacker = pursuer_of(machines.reference)
-    found = _whole(machines, attacker, limits, whole) if shortest and whole else None
+    # on the reference alone, a search can be kept in a checkpoint, but not a whole turn
+    whole = 0 if keeper.active and not machines.installed else whole
+    found = _whole(machines, attacker, limits, whole, keeper) if shortest and whole else None
     if found is None:
-        found = _searched(machines, attacker, limits, shortest, keys)
+        found = _searched(machines, attacker, limits, shortest, keys, keeper)
     strategy = found.strategy
     if found.verdict != "win" or strategy is None:
         return found
@@ -83,10 +105,13 @@ def _solve(machines: Machines, limits: Limits, shortest: bool, keys: bool, whole
     return replace(found, attacks=strategy.length(attacks))
 
 
-def _whole(machines: Machines, attacker: int, limits: Limits, whole: int) -> Solution | None:
+def _whole(machines: Machines, attacker: int, limits: Limits, whole: int, keeper: Keeper) -> Solution | None:
     """The answer from all states of the turn; None if there are too many."""
-    turn = search_turn(machines, attacker, limits, whole)
+    if keeper.too_large(whole):
+        return None
+    turn = search_turn(machines, attacker, limits, whole, keeper=keeper)
     if turn.bound == f"states {whole}" and whole != limits.max_states:
+        keeper.drop(whole)
         return None
     found = replace(turn.solution(), method="whole turn")
     if found.verdict == "win" and turn.complete:
@@ -94,9 +119,11 @@ def _whole(machines: Machines, attacker: int, limits: Limits, whole: int) -> Sol
     return found
 
 
-def _searched(machines: Machines, attacker: int, limits: Limits, shortest: bool, keys: bool) -> Solution:
+def _searched(
+    machines: Machines, attacker: int, limits: Limits, shortest: bool, keys: bool, keeper: Keeper
+) -> Solution:
     faster = (lambda: machines.fast) if machines.installed else None
-    solver = Solver(machines.reference, attacker, faster=faster)
+    solver = keeper.solver(Solver(machines.reference, attacker, faster=faster))
     found = replace(solver.run(**limits.options()), method="search")
     if shortest and found.verdict == "win":
         found = replace(found, **solver.shortened(**limits.options()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dmoracle.api.limits import Limits
 from dmoracle.api.machines import Machines
@@ -15,6 +15,7 @@ from dmoracle.search.strategy import Measure
 from dmoracle.terms import split
 
 if TYPE_CHECKING:
+    from dmoracle.api.keeper import Keeper
     from dmoracle.oracle import Oracle
 
 __all__ = ["fewest", "pursuer_of", "search_turn"]
@@ -22,17 +23,29 @@ __all__ = ["fewest", "pursuer_of", "search_turn"]
 MOMENT = 1.0  # seconds: preparing the circuit takes about as long
 
 
-def search_turn(machines: Machines, attacker: int, limits: Limits, whole: int, at_once: bool = False) -> Turn:
+def search_turn(
+    machines: Machines, attacker: int, limits: Limits, whole: int, at_once: bool = False, keeper: Keeper | None = None
+) -> Turn:
     """All states of the turn, at most `whole`: on the reference if that takes a moment only, else on the circuit.
 
-    With `at_once` the reference is not tried first.
+    With `at_once` the reference is not tried first. A `keeper` keeps what is found on the circuit.
     """
     most = whole if limits.max_states is None else min(whole, limits.max_states)
-    if machines.installed and not at_once:
+    kept = keeper.kept.arrays if keeper is not None else {}
+    if machines.installed and not at_once and not kept:
         found = exhaust(machines.reference, attacker, **limits.options(MOMENT) | {"max_states": most})
         over = limits.left is not None and limits.left <= 0
         if found.bound is None or not found.bound.startswith("seconds") or over:
             return found
+    machine: Any = machines.fast
+    if keeper is not None and keeper.active and machines.used == "circuit":
+        store = machine.new_store()
+        if kept:
+            store.unpack(kept)
+        keeper.watch(store.pack)
+        swept: Turn | None = machine.exhaust(attacker, store=store, **limits.options() | {"max_states": most})
+        if swept is not None:
+            return swept
     return exhaust(machines.fast, attacker, **limits.options() | {"max_states": most})
 
 

@@ -19,7 +19,7 @@ from dmoracle.search.strategy import Strategy, build
 if TYPE_CHECKING:
     from dmoracle.circuit.machine import CircuitMachine
 
-__all__ = ["MOST_STATES", "CircuitExhausted", "sweep"]
+__all__ = ["MOST_STATES", "CircuitExhausted", "Store", "sweep"]
 
 MOST_STATES = 10_000_000  # unless the caller says otherwise: about 1 GB for 400 fluents
 QUOTA = 1 << 14  # states between two looks at the budget
@@ -27,8 +27,11 @@ FIRST_ROOM = 1 << 12  # states there is room for at first
 
 
 @dataclass
-class _Store:
-    """Arrays that grow while states are found."""
+class Store:
+    """Arrays that grow while states are found: states, what is known of each, and their edges.
+
+    `position`: how many states were found, how many of them expanded, and how many edges there are.
+    """
 
     words: int
     room: int
@@ -49,6 +52,37 @@ class _Store:
         self.targets = np.empty(2 * capacity, np.int32)
         self.decisions = np.empty(2 * capacity, np.int32)
         self.position = np.zeros(3, np.int64)
+
+    def pack(self) -> dict[str, bytes]:
+        """All that is in the store, as bytes in the order of this machine."""
+        found, done, edges = map(int, self.position)
+        parts = {
+            "states": self.states[:found],
+            "info": self.info[:found],
+            "starts": self.starts[: done + 1],
+            "targets": self.targets[:edges],
+            "decisions": self.decisions[:edges],
+            "position": self.position,
+        }
+        return {name: part.tobytes() for name, part in parts.items()}
+
+    def unpack(self, parts: dict[str, bytes]) -> None:
+        """Fill an empty store with what `pack` gave; raises `ValueError` for anything else."""
+        self.position[:] = np.frombuffer(parts["position"], np.int64)
+        found, done, edges = map(int, self.position)
+        capacity = 1 << (found + self.room + FIRST_ROOM).bit_length()
+        self.states = np.empty((capacity, self.words), np.uint64)
+        self.states[:found] = np.frombuffer(parts["states"], np.uint64).reshape(found, self.words)
+        self.info = np.empty(capacity, np.uint64)
+        self.info[:found] = np.frombuffer(parts["info"], np.uint64)
+        self.starts = np.zeros(capacity + 1, np.int64)
+        self.starts[: done + 1] = np.frombuffer(parts["starts"], np.int64)
+        room = 1 << (edges + self.room + 1).bit_length()
+        self.targets, self.decisions = np.empty(room, np.int32), np.empty(room, np.int32)
+        self.targets[:edges] = np.frombuffer(parts["targets"], np.int32)
+        self.decisions[:edges] = np.frombuffer(parts["decisions"], np.int32)
+        self.slots = np.full(2 * capacity, FREE, np.int32)
+        insert_all(self.states, found, self.slots)
 
     def grow(self) -> None:
         """Make room for at least as many more states or edges as one step may find."""
@@ -72,8 +106,9 @@ def sweep(
     max_states: int | None = None,
     seconds: float | None = None,
     report: Report | None = None,
+    store: Store | None = None,
 ) -> CircuitExhausted | None:
-    """As `search.exhaust.exhaust`; `max_states` counts settled states here.
+    """As `search.exhaust.exhaust`; `max_states` counts settled states here. Goes on with a `store` that is not empty.
 
     None if the circuit alone cannot do it: a rule is faulty, or forced steps go round.
     """
@@ -82,11 +117,13 @@ def sweep(
     root = graph.settle(machine.start)
     code, room = machine.sweep_room()
     step: Any = advance
-    store = _Store(machine.words, room)
-    store.states[0] = machine.pack(root)
-    store.info[0] = machine.word(root)
-    insert_all(store.states, 1, store.slots)
-    store.position[0] = 1
+    if store is None:
+        store = machine.new_store()
+    if not store.position[0]:
+        store.states[0] = machine.pack(root)
+        store.info[0] = machine.word(root)
+        insert_all(store.states, 1, store.slots)
+        store.position[0] = 1
     buffers = (
         np.empty((64, machine.words), np.uint64),
         np.empty(room, np.int32),
@@ -98,7 +135,8 @@ def sweep(
     bound = None
     try:
         while True:
-            budget.check(int(store.position[0]))
+            found, done = map(int, store.position[:2])
+            budget.check(found, frontier=found - done)
             arrays = (store.states, store.info, store.slots, store.starts, store.targets, store.decisions)
             result = step(*code, *arrays, store.position, *buffers, stop, QUOTA)
             if result == FAULT:
@@ -123,7 +161,7 @@ class CircuitExhausted:
     machine: CircuitMachine
     graph: Graph
     attacker: int
-    store: _Store
+    store: Store
     count: int
     expanded: int
     bound: str | None

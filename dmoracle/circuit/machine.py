@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from dmoracle.circuit.build import build
-from dmoracle.circuit.exhaust import CircuitExhausted, sweep
+from dmoracle.circuit.exhaust import CircuitExhausted, Store, sweep
 from dmoracle.circuit.lanes import Numbers, Words, memory, numbers, program, width
 from dmoracle.circuit.steps import FLAGS_FROM, expand, follow, survey
 from dmoracle.ground import ground_rules
@@ -89,9 +89,10 @@ class CircuitMachine:
         max_states: int | None = None,
         seconds: float | None = None,
         report: Report | None = None,
+        store: Store | None = None,
     ) -> CircuitExhausted | None:
         """All states of the turn with their values (see `circuit.exhaust.sweep`); what `search.exhaust` uses."""
-        return sweep(self, attacker, max_states=max_states, seconds=seconds, report=report)
+        return sweep(self, attacker, max_states=max_states, seconds=seconds, report=report, store=store)
 
     # ---- rows of words
 
@@ -159,6 +160,10 @@ class CircuitMachine:
         """The circuit with room for the successors of 64 states, and how many these are at most."""
         room = 64 * max(1, len(self.circuit.decisions))
         return (self._code[0], memory(self.circuit), numbers(room)), room
+
+    def new_store(self) -> Store:
+        """An empty store for the states of this machine."""
+        return Store(self.words, self.sweep_room()[1])
 
     def put(self, state: int) -> None:
         """Let `settle` speak of one state."""

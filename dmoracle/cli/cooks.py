@@ -12,7 +12,7 @@ from dmoracle.cli.inputs import load
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
-from dmoracle.cli.solve import bound_text, limits_of, many
+from dmoracle.cli.solve import bound_text, limits_of, many, stopped
 from dmoracle.wording import NameTable, describe
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ class CooksOptions(Options):
     max_states: int | None
     memory: float | None
     whole: int | None
+    checkpoint: str | None
     limit: int
     no_dead: bool
 
@@ -59,8 +60,7 @@ def run(options: CooksOptions, output: Output) -> int:
     position = load(options.file, options.do, output, options.readings)
     with Progress(output.say("looking for cooks", "余詰を検証中")) as progress:
         found = cooks(position, **limits_of(options, output, progress), dead=not options.no_dead)
-    if "stopped" in found.bounds:  # Ctrl-C
-        raise KeyboardInterrupt
+    stopped(found.bounds, found.statistics.states, options, output)
     output.data(title={"en": position.title("en"), "ja": position.title("ja")}, **found.to_json())
     if not output.as_json:
         for line in _Report(position, found, output, options.limit).lines():

@@ -94,6 +94,10 @@ OPTIONS = {
         "search the turn as a whole up to so many states (default 2000000), beyond that only what is needed",
         "この状態数(既定2000000)まではターン全体を調べ、それを超えたら必要なところだけを探索する",
     ),
+    "--checkpoint": (
+        "keep what is found out in this file; if it exists, go on from it",
+        "途中経過をこのファイルに保存し、あればそこから続ける",
+    ),
     "--limit cooks": (
         "list at most so many of each kind (default 20, 0: all)",
         "種類ごとに最大この数まで挙げる(既定20、0で全部)",

@@ -34,6 +34,7 @@ class ManyOptions(Protocol):
     max_states: int | None
     memory: float | None
     whole: int | None
+    checkpoint: str | None
     full: bool
     shortest: bool
     keys: bool
@@ -60,6 +61,10 @@ def run(options: ManyOptions, output: Output) -> int:
     if options.readings:
         raise InputError("--reading is for one position; files say readings:", "--reading は1つの局面にだけ使えます",
                          found=options.readings[0])  # fmt: skip
+    if options.checkpoint is not None:
+        raise InputError("--checkpoint is for one position; -o keeps the answers of several",
+                         "--checkpoint は1つの局面にだけ使えます。複数の答えは -o で保存できます",
+                         found=options.checkpoint)  # fmt: skip
     if options.jobs == 0:
         raise InputError("at least one job is needed", "1以上が必要です", file="--jobs", found="0")
     files = files_of(options.files)

@@ -149,6 +149,7 @@ def _limits(add: _Adder) -> None:
     add("--max-states", type=count, metavar="N")
     add("--memory", type=seconds, metavar="MB")
     add("--whole", type=count, metavar="N")
+    add("--checkpoint", metavar="FILE")
 
 
 def _cooks(add: _Adder) -> None:

@@ -36,6 +36,7 @@ class SolveOptions(Options):
     max_states: int | None
     memory: float | None
     whole: int | None
+    checkpoint: str | None
     full: bool
     shortest: bool
     keys: bool
@@ -58,11 +59,7 @@ def run(options: SolveOptions, output: Output) -> int:
     with Progress(output.say("solving", "解析中")) as progress:
         solution = solve(position, **limits_of(options, output, progress), shortest=options.shortest,
                          keys=options.keys)  # fmt: skip
-    if "stopped" in solution.bounds:  # Ctrl-C
-        output.note(
-            output.say(f"{solution.statistics.states} states so far", f"ここまでに{solution.statistics.states}状態")
-        )
-        raise KeyboardInterrupt
+    stopped(solution.bounds, solution.statistics.states, options, output)
     output.data(title={"en": position.title("en"), "ja": position.title("ja")}, **solution.to_json())
     if not output.as_json:
         for line in solution_lines(position, solution, output, options.full, options.keys):
@@ -75,12 +72,25 @@ def limits_of(options: Any, output: Output, progress: Progress) -> dict[str, Any
     from dmoracle.api.limits import WHOLE
 
     def tell(report: Any) -> None:
-        progress.tell(output.say(f"{report.states} states, {report.rate:.0f} per second, depth {report.depth}",
-                                 f"{report.states}状態、毎秒{report.rate:.0f}、深さ{report.depth}"))  # fmt: skip
+        where = output.say(f"depth {report.depth}", f"深さ{report.depth}")
+        if report.frontier:
+            where = output.say(f"{report.frontier} waiting", f"残り{report.frontier}")
+        progress.tell(output.say(f"{report.states} states, {report.rate:.0f} per second, {where}",
+                                 f"{report.states}状態、毎秒{report.rate:.0f}、{where}"))  # fmt: skip
 
     whole = WHOLE if options.whole is None else options.whole
     return {"max_states": options.max_states, "seconds": options.seconds, "memory": options.memory, "progress": tell,
-            "whole": whole}  # fmt: skip
+            "whole": whole, "checkpoint": options.checkpoint}  # fmt: skip
+
+
+def stopped(bounds: tuple[str, ...], states: int, options: Any, output: Output) -> None:
+    """After a limit or Ctrl-C: how far it came, and where it is kept; raises KeyboardInterrupt after Ctrl-C."""
+    if options.checkpoint and any(bound.startswith(("states ", "seconds ", "memory ", "stopped")) for bound in bounds):
+        output.note(output.say(f"kept in {options.checkpoint}; the same command goes on from there",
+                               f"{options.checkpoint} に保存しました。同じコマンドで続きから始めます"))  # fmt: skip
+    if "stopped" in bounds:
+        output.note(output.say(f"{states} states so far", f"ここまでに{states}状態"))
+        raise KeyboardInterrupt
 
 
 def solution_lines(

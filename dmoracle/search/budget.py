@@ -12,12 +12,16 @@ INTERVAL = 1.0  # seconds between two reports
 
 
 class Progress(NamedTuple):
-    """How far a search is: states asked so far, seconds, states per second, and decisions deep just now."""
+    """How far a search is: states asked so far, seconds, states per second, and decisions deep just now.
+
+    `frontier`: for the search of a whole turn, states that were found and not yet looked at.
+    """
 
     states: int
     seconds: float
     rate: float
     depth: int
+    frontier: int = 0
 
 
 Report = Callable[[Progress], object]
@@ -68,7 +72,7 @@ class Budget:
         """Seconds since this budget was made."""
         return time.monotonic() - self._start
 
-    def check(self, states: int, depth: int = 0) -> None:
+    def check(self, states: int, depth: int = 0, frontier: int = 0) -> None:
         """To be called often: raises `Stopped` at a limit and reports when it is time."""
         if self.slice is not None:
             self.slice -= 1
@@ -87,4 +91,4 @@ class Budget:
             self._due = now + INTERVAL
             if self.report is not None:
                 elapsed = now - self._start
-                self.report(Progress(states, elapsed, (states - self._before) / elapsed, depth))
+                self.report(Progress(states, elapsed, (states - self._before) / elapsed, depth, frontier))

@@ -186,7 +186,7 @@ def exhaust(
             out: list[tuple[int, int]] = []
             fresh: list[int] = []
             for move in graph.moves(state):
-                budget.check(graph.asked)
+                budget.check(graph.asked, frontier=len(states) - len(edges))
                 target = graph.settle(move.state)
                 if target not in index:
                     index[target] = len(states) + len(fresh)

@@ -16,8 +16,8 @@ Line = tuple[tuple[int, str], ...]  # pairs (player, decision), forced ones left
 
 @dataclass
 class Intended:
-    """`policy[n]`: the number of the decision taken at attacker's node n; `replies[n]`: of the other player's one that the
-    line names; `on_line`: attacker's nodes where the line speaks.
+    """`policy[n]`: the number of the decision taken at the attacker's node n; `replies[n]`: of that of the other player
+    which the line names; `on_line`: attacker's nodes where the line speaks.
 
     `given`: whether a solution was given (else it is the shortest that was found); `line`: its main line. `before[n]`:
     the node and the decision from which n was first reached. `fault`: the first entry that cannot be played or that

@@ -54,6 +54,15 @@ class Nearest:
         assert result is not None
         return result
 
+    def tables(self) -> dict[str, dict[int, int]]:
+        """What was found out: numbers of choices by state."""
+        return {"nearest": self._won, "not nearer": self._not}
+
+    def restore(self, tables: dict[str, dict[int, int]]) -> None:
+        """Go on from what `tables` gave, if it is there."""
+        self._won.update(tables.get("nearest", {}))
+        self._not.update(tables.get("not nearer", {}))
+
     def strategy(self) -> Strategy:
         """The strategy for the start, once it was found to be won."""
         return build(self.graph, self.graph.machine.start, self.attacker, attacks=True, choose=self._best)

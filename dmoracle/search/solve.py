@@ -64,6 +64,7 @@ class Solver:
         self._numbers: dict[int, ProofNumbers] = {}  # for each of the two by its identity
         self._slice = self.slice
         self._decided: dict[int, Value] = {}
+        self._nearest: Nearest | None = None
 
     def run(
         self, *, max_states: int | None = None, seconds: float | None = None, report: Report | None = None
@@ -92,7 +93,10 @@ class Solver:
         root = self.graph.settle(self.machine.start)
         longest = build(self.graph, root, self.attacker, attacks=True,
                         choose=self._shortened(root, self._sure).__getitem__).length()  # fmt: skip
-        nearest = Nearest(self.graph, self.attacker, self._sure.lost)
+        if self._nearest is None:
+            self._nearest = Nearest(self.graph, self.attacker, self._sure.lost)
+        nearest = self._nearest
+        nearest.graph = self.graph
         try:
             for length in range(longest + 1):
                 if self.graph.place(root).value is not None or nearest.within(root, length, budget):
@@ -125,6 +129,37 @@ class Solver:
     def winning(self, state: int) -> int:
         """The number of the decision that wins a settled state found to be won; raises `KeyError` for another one."""
         return self._sure.won[state]
+
+    # ---- what was learnt, for another solver of the same machine
+
+    def tables(self) -> tuple[dict[str, dict[int, int]], dict[str, Any]]:
+        """All that is final so far: numbers by state, and notes as plain data."""
+        hopeful, nearest = self._hopeful, self._nearest
+        tables = {"won": self._sure.won, "lost": self._sure.lost}
+        tables["decided"] = {state: int(value) for state, value in self._decided.items()}
+        notes: dict[str, Any] = {"asked": self.graph.asked, "reasons": sorted(self._sure.reasons)}
+        if hopeful is not None:
+            tables |= {"hopeful won": hopeful.won, "hopeful lost": hopeful.lost}
+            notes["hopeful"] = sorted(hopeful.reasons)
+        if nearest is not None:
+            tables |= nearest.tables()
+        return tables, notes
+
+    def restore(self, tables: dict[str, dict[int, int]], notes: dict[str, Any]) -> None:
+        """Go on from what `tables` of another solver gave; for a solver that has not searched yet."""
+        self.graph.asked_before = notes["asked"]
+        self._sure.won.update(tables["won"])
+        self._sure.lost.update(tables["lost"])
+        self._sure.reasons.update(notes["reasons"])
+        self._decided = {state: Value(value) for state, value in tables["decided"].items()}
+        if "hopeful" in notes:
+            self._hopeful = DepthFirst(
+                self.graph, self.attacker, optimist=True, won=dict(tables["hopeful won"]), history=self._history
+            )
+            self._hopeful.lost.update(tables["hopeful lost"])
+            self._hopeful.reasons.update(notes["hopeful"])
+        self._nearest = Nearest(self.graph, self.attacker, self._sure.lost)
+        self._nearest.restore(tables)
 
     def _budget(self, max_states: int | None, seconds: float | None, report: Report | None) -> Budget:
         budget = Budget(max_states, seconds, report)
@@ -224,7 +259,7 @@ class Solver:
     def _first(self) -> dict[str, str]:
         root = self.graph.known(self.machine.start)
         moves = self.graph.moves(root) if root is not None else ()
-        return {move.decision: VERDICTS[self._known(self.graph.known(move.state))] for move in moves}
+        return {move.decision: VERDICTS[self._known(self.graph.settle(move.state))] for move in moves}
 
     def _known(self, state: int | None) -> Value:
         """What the tables say of a settled state."""

@@ -63,7 +63,8 @@ def test_cooks_and_dead_cards() -> None:
     assert found.verdict == "has cooks"
     assert [(cook.decision, cook.intended) for cook in found.cooks] == [("attack(flare,2)", "attack(ember,2)")]
     assert found.dead is not None
-    assert {card.labels for card in found.dead.dead} == {("a_mana1", "a_mana2"), ("a_grave1",), ("b_mana1",), ("b_hand1",)}
+    dead = {("a_mana1", "a_mana2"), ("a_grave1",), ("b_mana1",), ("b_hand1",)}
+    assert {card.labels for card in found.dead.dead} == dead
     assert set(found.dead.needed) == {"ember", "flare"}
     assert found.dead.skipped == found.dead.undecided == ()
 
