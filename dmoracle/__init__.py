@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from dmoracle.api.cooks import Cooks, cooks
     from dmoracle.api.decision import Account, Decision, IllegalDecision, Reason, Refusal
     from dmoracle.api.game import Game
+    from dmoracle.api.missing import missing, thresholds
     from dmoracle.api.odds import odds
     from dmoracle.api.position import Position
     from dmoracle.api.solving import solve
@@ -50,11 +51,13 @@ __all__ = [
     "Term",
     "check_file",
     "cooks",
+    "missing",
     "odds",
     "parse",
     "quote",
     "solve",
     "solve_many",
+    "thresholds",
 ]
 
 __version__ = "0.1.0"
@@ -80,11 +83,13 @@ _HOME = {
     "Term": "terms",
     "check_file": "check",
     "cooks": "api.cooks",
+    "missing": "api.missing",
     "odds": "api.odds",
     "parse": "terms",
     "quote": "terms",
     "solve": "api.solving",
     "solve_many": "api.batch",
+    "thresholds": "api.missing",
 }
 
 

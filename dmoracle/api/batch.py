@@ -159,13 +159,16 @@ def fingerprint(text: str, **options: Any) -> str:
 
 @cache
 def _version() -> str:
-    """What an answer rests on besides the position: the version, the rules, the cards."""
+    """What an answer rests on besides the position: the version, the rules, the cards (own ones too)."""
     from dmoracle.cards.library import DATA
+    from dmoracle.library.store import default_path
     from dmoracle.program import program
 
     cards = hashlib.sha256()
-    for path in sorted(DATA.rglob("*.yaml")):
-        cards.update(path.read_bytes())
+    own = default_path()
+    for path in (*sorted(DATA.rglob("*.yaml")), own, own.with_name(f"{own.name}-wal")):
+        if path.is_file():
+            cards.update(path.read_bytes())
     return f"{dmoracle.__version__} {program(symmetry=True).digest} {cards.hexdigest()}"
 
 

@@ -16,6 +16,10 @@ ABOUT = {
         "how likely the goal is reached if unknown cards come by chance",
         "不明なカードが確率で決まるとき目的を達成する確率",
     ),
+    "missing": (
+        "which card makes the position a win, or for which number of cards the verdict turns",
+        "どのカードがあれば勝てるか、何枚で判定が変わるか",
+    ),
     "check": ("run the expectations and scripts of files", "ファイルに書かれた期待と手順を確かめる"),
     "trace": (
         "why everything in a line happened: events with their causes and rules",
@@ -113,6 +117,15 @@ OPTIONS = {
     "deal seed": ("number for drawing the deals (default 0)", "配り方の乱数の種(既定0)"),
     "--script": ("play this script of the file first", "ファイルのこのscriptを先に進める"),
     "--full trace": ("steps too in which nobody chooses and nothing happens", "何も起きない一本道も示す"),
+    "--zone": ("where the card is put, or what is counted", "カードを置く(または数える)ゾーン"),
+    "--player": ("whose (default: whose turn it is)", "どちらのプレイヤーか(既定はターン・プレイヤー)"),
+    "--card": (
+        "a card to try (may be repeated); with --count the card that is added",
+        "試すカード(繰り返し可)。--count では加えるカード",
+    ),
+    "--pool": ("try the cards of this pool of the position file", "局面ファイルのこのプールのカードを試す"),
+    "--max-cost": ("only up to this cost", "このコスト以下だけ"),
+    "--count": ("the verdict for each number of cards from A to B", "A枚からB枚までのそれぞれの判定"),
     "--quiet": ("only what fails", "失敗だけを表示する"),
     "--labels": ("every card with its label", "すべてのカードに名札を付ける"),
     "--as": ("the format (default board)", "形式(既定は board)"),

@@ -69,7 +69,7 @@ def run(options: ManyOptions, output: Output) -> int:
         raise InputError("at least one job is needed", "1以上が必要です", file="--jobs", found="0")
     files = files_of(options.files)
     counts: Counter[str] = Counter()
-    with Progress(output.say("solving", "解析中")) as progress, _executor(options.dask) as executor:
+    with Progress(output.say("solving", "解析中")) as progress, cluster(options.dask) as executor:
         for record in solve_many(
             files, executor=executor, jobs=options.jobs or 1, output=options.output, force=options.force,
             seconds=options.seconds, max_states=options.max_states, memory=options.memory, shortest=options.shortest,
@@ -139,7 +139,7 @@ def _kinds(results: str, files: set[str]) -> set[str]:
 
 
 @contextmanager
-def _executor(address: str | None) -> Iterator[Executor | None]:
+def cluster(address: str | None) -> Iterator[Executor | None]:
     """The workers of a Dask cluster; None without an address. Raises InputError if there is no such cluster."""
     if address is None:
         yield None

@@ -14,7 +14,8 @@ from dmoracle.cli.help import ABOUT, CODES, OPTIONS
 from dmoracle.errors import nearest
 from dmoracle.language import default_lang
 
-COMMANDS = ("legal", "play", "lines", "solve", "cooks", "odds", "check", "show", "cards", "rules", "trace")
+COMMANDS = ("legal", "play", "lines", "solve", "cooks", "odds", "missing", "check", "show", "cards", "rules", "trace")
+ZONES = ("battle", "mana", "hand", "shields", "deck", "graveyard")
 FORMS = ("board", "yaml", "notation", "facts", "svg", "html", "png")
 STATUSES = ("tested", "executed", "missing", "definition", "physical")
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature", "colourless")
@@ -144,6 +145,22 @@ def _odds(add: _Adder) -> None:
     add("--seed", about="deal seed", type=count, metavar="N")
 
 
+def _missing(add: _Adder) -> None:
+    _file_and_decisions(add)
+    add("--zone", choices=ZONES, required=True)
+    add("--player", type=int, choices=(1, 2))
+    add("--card", metavar="NAME", action="append", default=[])
+    add("--pool", metavar="NAME")
+    add("--civilization", choices=CIVILIZATIONS)
+    add("--type", dest="card_type", choices=tuple(TYPES))
+    add("--cost", type=count, metavar="N")
+    add("--max-cost", type=count, metavar="N")
+    add("--count", type=span, metavar="A..B")
+    _limits(add)
+    add("--jobs", type=count, metavar="N")
+    add("--dask", metavar="ADDRESS")
+
+
 def _limits(add: _Adder) -> None:
     add("--time", "--seconds", about="--time", dest="seconds", type=seconds, metavar="S")
     add("--max-states", type=count, metavar="N")
@@ -213,7 +230,7 @@ def _cards(parser: argparse.ArgumentParser, action: str, lang: str) -> None:
 
 _OPTIONS: dict[str, Callable[[_Adder], None]] = {
     "legal": _legal, "play": _play, "lines": _lines, "solve": _solve, "cooks": _cooks, "odds": _odds,
-    "check": _check, "show": _show, "rules": _rules,
+    "missing": _missing, "check": _check, "show": _show, "rules": _rules,
     "trace": _trace,
 }  # fmt: skip
 
@@ -230,6 +247,16 @@ def pixels(text: str) -> int:
     if not text.isascii() or not text.isdecimal() or not 480 <= int(text[:9]) <= 4000:
         raise argparse.ArgumentTypeError(f"a whole number from 480 to 4000 is needed, not '{text}'")
     return int(text)
+
+
+def span(text: str) -> range:
+    """The whole numbers from A to B, written A..B; raises ArgumentTypeError."""
+    first, dots, last = text.partition("..")
+    if not dots or not all(part.isascii() and part.isdecimal() and len(part) <= 3 for part in (first, last)):
+        raise argparse.ArgumentTypeError(f"two whole numbers as in 0..5 are needed, not '{text}'")
+    if int(first) > int(last):
+        raise argparse.ArgumentTypeError(f"the first number of '{text}' is the greater one")
+    return range(int(first), int(last) + 1)
 
 
 def seconds(text: str) -> float:

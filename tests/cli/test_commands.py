@@ -159,6 +159,46 @@ def test_shipped_puzzles_are_found_by_name(cli: Cli, name: str) -> None:
     assert code == 0 and out
 
 
+# ---- what is missing
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_is_missing(cli: Cli, positions: Path, golden: Golden, lang: str) -> None:
+    file = positions / "chance.yaml"
+    cards = [word for name in ("Ember", "Bolt", "Bolshack Dragon") for word in ("--card", name)]
+    which = cli("missing", file, "--zone", "battle", *cards, "--lang", lang)
+    many = cli("missing", file, "--zone", "shields", "--player", "2", "--count", "0..6", "--lang", lang)
+    assert (which.code, many.code) == (0, 1)
+    golden(f"missing{'-ja' if lang == 'ja' else ''}.txt", f"{which.out}\n{many.out}")
+
+
+def test_the_library_is_tried_where_no_card_is_named(cli: Cli, positions: Path) -> None:
+    file = positions / "chance.yaml"
+    narrowed = ["--civilization", "fire", "--type", "creature", "--max-cost", "2", "--cost", "2"]
+    found = json.loads(cli("missing", file, "--zone", "hand", *narrowed, "--json").out)
+    names = [one["card"] for one in found["candidates"]]
+    assert names[0] == "Ember" and len(names) == len(set(names)) > 3
+    found = json.loads(cli("missing", file, "--zone", "hand", "--player", "2", "--pool", "deck", "--json").out)
+    assert [one["card"] for one in found["candidates"]] == ["Bolt", "Ember"]
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (["--zone", "hand", "--pool", "dekc"], 'no such pool; found "dekc"; allowed: deck; did you mean "deck"'),
+        (["--zone", "hand", "--card", "Embr"], 'found "Embr"'),
+        (["--zone", "hnad"], "did you mean 'hand'"),
+        (["--zone", "hand", "--count", "5..2"], "the first number of '5..2' is the greater one"),
+        (["--zone", "hand", "--count", "5"], "two whole numbers as in 0..5 are needed"),
+        (["--zone", "hand", "--count", "1..2", "--card", "Ember", "--card", "Bolt"], "--count takes one --card"),
+        (["--zone", "hand", "--jobs", "0"], "at least one job"),
+    ],
+)
+def test_bad_questions_for_what_is_missing(cli: Cli, positions: Path, argv: list[str], said: str) -> None:
+    code, out, err = cli("missing", positions / "chance.yaml", *argv)
+    assert (code, out) == (2, "") and said in err
+
+
 # ---- several positions
 
 
@@ -319,6 +359,8 @@ def test_cards_of_several_civilizations_and_of_none(cli: Cli) -> None:
         ["solve", "duel.yaml", "--max-states", "3"],
         ["odds", "chance.yaml"],
         ["odds", "chance.yaml", "--max-states", "20", "--deals", "9"],
+        ["missing", "lost.yaml", "--zone", "battle", "--card", "Ember", "--card", "Terror Pit"],
+        ["missing", "lost.yaml", "--zone", "shields", "--player", "2", "--count", "0..2"],
         ["check", "won.yaml", "lost.yaml"],
         ["cards", "list"],
         ["cards", "show", "Bolshack Dragon"],
@@ -334,7 +376,8 @@ def test_json_is_as_the_schema_says(
     words = [positions / word if word.endswith(".yaml") else word for word in argv]
     _, out, _ = cli(*words, "--json")
     found = json.loads(out)
-    name = {"why": "why", "perft": "perft", "form": "show_as", "card": "card", "error": "error"}
+    name = {"why": "why", "perft": "perft", "form": "show_as", "card": "card", "error": "error",
+            "now": "missing_count"}  # fmt: skip
     part = next((name[key] for key in name if key in found), found["command"])
     part = {"cards": "cards", "error": "error"}.get(part, part)
     wanted = {"$ref": f"#/$defs/{part}_output", "$defs": schema.schema["$defs"]}

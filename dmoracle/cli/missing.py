@@ -1,0 +1,172 @@
+"""`dmoracle missing`: which card makes the position a win, or for which number of cards the verdict turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from dmoracle.board import goal_line
+from dmoracle.board.columns import clean, table
+from dmoracle.cli import codes
+from dmoracle.cli.inputs import load
+from dmoracle.cli.many import cluster
+from dmoracle.cli.options import Options
+from dmoracle.cli.output import Output
+from dmoracle.cli.progress import Progress
+from dmoracle.cli.solve import bound_text
+from dmoracle.errors import InputError, nearest
+from dmoracle.wording import VERDICTS, ZONES, NameTable, word
+
+if TYPE_CHECKING:
+    from dmoracle.api.missing import Counted, Missing
+    from dmoracle.api.position import Position
+    from dmoracle.cards.card import Card
+
+
+class MissingOptions(Options):
+    """`card`, `pool` and the filters say which cards are tried; `count` asks for numbers instead."""
+
+    file: str
+    do: list[str]
+    zone: str
+    player: int | None
+    card: list[str]
+    pool: str | None
+    civilization: str | None
+    card_type: str | None
+    cost: int | None
+    max_cost: int | None
+    count: range | None
+    seconds: float | None
+    max_states: int | None
+    memory: float | None
+    whole: int | None
+    jobs: int | None
+    dask: str | None
+
+
+def run(options: MissingOptions, output: Output) -> int:
+    """Print what is missing: 0 if some card is, 1 if none was found. For numbers: 0, or 1 if one is not decided."""
+    from dmoracle.api.missing import missing, thresholds
+
+    position = load(options.file, options.do, output)
+    if options.jobs == 0:
+        raise InputError("at least one job is needed", "1以上が必要です", file="--jobs", found="0")
+    if options.count is not None and len(options.card) > 1:
+        raise InputError("--count takes one --card", "--count に使える --card は1つです", found=options.card[1])
+    cards = list(_cards(position, options)) if options.count is None else []
+    head = {"title": {"en": position.title("en"), "ja": position.title("ja")}, "zone": options.zone}
+    with Progress(output.say("solving", "解析中")) as progress, cluster(options.dask) as executor:
+
+        def tell(done: int, total: int) -> None:
+            progress.tell(output.say(f"{done} of {total}", f"{total}件中{done}件"))
+
+        shared: dict[str, Any] = {
+            "player": options.player, "executor": executor, "jobs": options.jobs, "progress": tell,
+            "seconds": options.seconds, "max_states": options.max_states, "memory": options.memory,
+        }  # fmt: skip
+        if options.whole is not None:
+            shared["whole"] = options.whole
+        if options.count is not None:
+            card = options.card[0] if options.card else None
+            counted = thresholds(position, options.zone, options.count, card=card, **shared)
+        else:
+            found = missing(position, options.zone, cards, **shared)
+    if options.count is not None:
+        output.data(**head, player=counted.player, now=counted.now, flips=[list(pair) for pair in counted.flips],
+                    verdicts={str(number): verdict for number, verdict in counted.verdicts.items()},
+                    reasons={str(number): why.to_json() for number, why in counted.why.items()})  # fmt: skip
+        for line in _numbers(position, counted, output):
+            output.line(line)
+        return codes.OK if {"win", "no"} >= set(counted.verdicts.values()) else codes.NO
+    output.data(
+        **head, player=found.player, before=found.before, candidates=[one.to_json() for one in found.candidates]
+    )
+    for line in _found(position, found, output):
+        output.line(line)
+    return codes.OK if found.cards else codes.NO
+
+
+def _cards(position: Position, options: MissingOptions) -> Iterator[str]:
+    """The names to try: those given, else those of the pool, else the library's, narrowed by the filters."""
+    from dmoracle.cards.library import shipped
+
+    if options.card:
+        yield from options.card
+        return
+    if options.pool is not None:
+        player = position.turn if options.player is None else options.player
+        pools = {card.pool for card in position.setup.cards if card.pool is not None}
+        names = [card.name for card in position.setup.cards if card.pool == options.pool and card.name]
+        if not names:
+            raise InputError("no such pool", "そのプールはありません", file="--pool", found=options.pool,
+                             allowed=sorted(pools), nearest=nearest(options.pool, pools))  # fmt: skip
+        mine = [c.name for c in position.setup.cards if c.pool == options.pool and c.name and c.owner == player]
+        yield from mine or names
+        return
+    own = [card for card in position.setup.definitions.values() if _fits(card, options)]
+    yield from (card.name for card in own)
+    yield from (card.name for card in shipped() if _fits(card, options))
+
+
+def _fits(card: Card, options: MissingOptions) -> bool:
+    colours = card.civilizations or ("colourless",)
+    return (
+        (options.civilization is None or options.civilization in colours)
+        and (options.card_type is None or options.card_type == card.type)
+        and (options.cost is None or options.cost == card.cost)
+        and (options.max_cost is None or card.cost <= options.max_cost)
+    )
+
+
+def _heading(position: Position, output: Output) -> Iterator[str]:
+    names = NameTable.of(position.setup, position.library)
+    if title := position.title(output.lang):
+        yield clean(title)
+    yield goal_line(position.goal.terms(), lambda label: clean(names.name(label, output.lang)), output.lang)
+
+
+def _place(player: int, zone: str, output: Output) -> str:
+    where = word(ZONES, "shield" if zone == "shields" else zone, output.lang)
+    return output.say(f"player {player}, {where}", f"プレイヤー{player}の{where}")
+
+
+def _found(position: Position, found: Missing, output: Output) -> Iterator[str]:
+    from dmoracle.position.book import Book
+
+    yield from _heading(position, output)
+    lang = output.lang
+    yield output.say("as it is: ", "このまま: ") + word(VERDICTS, found.before, lang)
+    place = _place(found.player, found.zone, output)
+    book = Book(position.setup.definitions, position.library)
+
+    def said(name: str) -> str:
+        card = book.find(name)
+        return clean((card.en if card is not None and lang == "en" else None) or name)
+
+    tried = len(found.candidates)
+    wins = found.cards
+    yield output.say(f"one card more ({place}): {len(wins)} of {tried} cards make it a win",
+                     f"1枚加える({place}): {tried}種のうち{len(wins)}種で達成できる")  # fmt: skip
+    yield from (f"  {said(name)}" for name in wins)
+    if undecided := [one for one in found.candidates if one.verdict == "unknown"]:
+        yield output.say(f"not decided: {len(undecided)}", f"判定できない: {len(undecided)}種")
+        yield from table([(f"  {said(one.card)}", ", ".join(bound_text(bound, lang) for bound in one.bounds))
+                          for one in undecided])  # fmt: skip
+    if impossible := [one for one in found.candidates if one.why is not None]:
+        yield output.say(f"cannot lie there: {len(impossible)}", f"そこには置けない: {len(impossible)}種")
+        if tried <= 20:
+            yield from table([(f"  {said(one.card)}", one.why.text(lang)) for one in impossible if one.why is not None])
+
+
+def _numbers(position: Position, counted: Counted, output: Output) -> Iterator[str]:
+    yield from _heading(position, output)
+    yield _place(counted.player, counted.zone, output) + output.say(f" (now {counted.now}):", f"(今は{counted.now}枚):")
+    for number, verdict in counted.verdicts.items():
+        why = counted.why.get(number)
+        said = word(VERDICTS, verdict, output.lang) if why is None else why.text(output.lang)
+        yield f"{number:4}  {clean(said)}"
+    for low, high in counted.flips:
+        yield output.say(f"the verdict turns between {low} and {high}", f"{low}枚と{high}枚の間で判定が変わる")
+    if not counted.flips:
+        yield output.say("the verdict does not turn", "判定は変わらない")

@@ -1,0 +1,160 @@
+"""Positions that differ from a given one in one place: a card more, or another number of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from dmoracle.errors import InputError, nearest
+from dmoracle.position.book import Book, Library
+from dmoracle.position.checks import check_layout
+from dmoracle.position.layout import PLACES, Entry, Layout, Side, fluents_of, layout_of, setup_of
+from dmoracle.position.messages import fault
+from dmoracle.position.model import PLAYERS, Fluents, Setup
+from dmoracle.position.plain import kinds
+
+__all__ = ["ZONES", "card_added", "cards_counted", "number_in"]
+
+ZONES = ("battle", "mana", "hand", "shields", "deck", "graveyard")
+UNKNOWN = ("hand", "shields", "deck")  # zones in which unknown cards may lie
+MOST = 40  # cards of one zone that are counted up to
+
+
+def card_added(setup: Setup, fluents: Fluents, library: Library | None, player: int, zone: str, name: str) -> (
+    tuple[Setup, Fluents]
+):  # fmt: skip
+    """The position with one card of that name more; in the deck it lies on top, in the battle zone it is not tapped.
+
+    Raises InputError if there is no such card or place, or the card cannot lie there.
+    """
+    book = Book(setup.definitions, library)
+    card = book.find(name)
+    if card is None:
+        raise fault("no_card", found=name, near=nearest(name, book.names()))
+    key = _zone(player, zone)
+    layout = _layout(setup, fluents, book)
+    side = layout.sides[player - 1]
+    entry = Entry(_label(setup), card.name)
+    if key != "deck":
+        side = _with(side, key, (*side.zones.get(key, ()), entry))
+    elif side.order and not side.top:
+        side = replace(side, order=(entry, *side.order))
+    else:
+        side = replace(side, top=(entry, *side.top))
+    return _position(setup, layout, player, side, book)
+
+
+def number_in(setup: Setup, fluents: Fluents, library: Library | None, player: int, zone: str) -> int:
+    """How many cards lie there, those under others not counted. Raises InputError for a place that there is not."""
+    key = _zone(player, zone)
+    return len(_cards(_layout(setup, fluents, Book(setup.definitions, library)).sides[player - 1], key))
+
+
+def cards_counted(
+    setup: Setup,
+    fluents: Fluents,
+    library: Library | None,
+    player: int,
+    zone: str,
+    number: int,
+    name: str | None = None,
+) -> tuple[Setup, Fluents]:
+    """The position with that number of cards in a zone, 0 to 40.
+
+    Where there are too many the last ones are left out. Where there are too few, cards of that name are added, by
+    default more of the last one; without one, unknown cards where such may lie. Raises InputError where this is not
+    possible.
+    """
+    key = _zone(player, zone)
+    book = Book(setup.definitions, library)
+    if not 0 <= number <= MOST:
+        raise InputError(f"a number from 0 to {MOST} is needed", f"0から{MOST}までの数が必要です", found=str(number))
+    layout = _layout(setup, fluents, book)
+    side = layout.sides[player - 1]
+    cards = _cards(side, key)
+    missing = number - len(cards)
+    if missing > 0:
+        more = _more(setup, book, cards, name, missing, zone)
+        return _position(setup, layout, player, _longer(side, key, more), book)
+    return _position(setup, layout, player, _shorter(side, key, number), book)
+
+
+def _more(
+    setup: Setup, book: Book, cards: tuple[Entry, ...], name: str | None, number: int, zone: str
+) -> tuple[Entry, ...]:
+    if name is not None:
+        card = book.find(name)
+        if card is None:
+            raise fault("no_card", found=name, near=nearest(name, book.names()))
+        model = Entry("", card.name)
+    elif cards:
+        model = replace(cards[-1], under=(), bare=False)
+    elif zone in UNKNOWN:
+        model = Entry("", None)
+    else:
+        raise InputError(
+            "it must be said which card is to be added", "どのカードを加えるかの指定が必要です", found=zone
+        )
+    return tuple(replace(model, label=_label(setup, count)) for count in range(1, number + 1))
+
+
+def _longer(side: Side, key: str, more: tuple[Entry, ...]) -> Side:
+    if key != "deck":
+        return _with(side, key, (*side.zones.get(key, ()), *more))
+    return replace(side, order=(*side.order, *more)) if side.order else replace(side, rest=(*side.rest, *more))
+
+
+def _shorter(side: Side, key: str, number: int) -> Side:
+    if key != "deck":
+        return _with(side, key, side.zones.get(key, ())[:number])
+    left = number
+    parts = {}
+    for part in ("top", "order", "rest", "bottom"):
+        parts[part] = getattr(side, part)[:left]
+        left -= len(parts[part])
+    return replace(side, **parts)
+
+
+def _cards(side: Side, key: str) -> tuple[Entry, ...]:
+    return side.deck if key == "deck" else tuple(side.zones.get(key, ()))
+
+
+def _with(side: Side, key: str, entries: tuple[Entry, ...]) -> Side:
+    zones: Mapping[str, tuple[Entry, ...]] = {**side.zones, key: entries}
+    return replace(side, zones=zones)
+
+
+def _zone(player: int, zone: str) -> str:
+    """The key of a zone in a `Side`; raises InputError for a place that there is not."""
+    if player not in PLAYERS:
+        raise InputError("a player is 1 or 2", "プレイヤーは1か2です", found=str(player), allowed=("1", "2"))
+    if zone not in ZONES:
+        raise InputError(
+            "this is no zone", "そのゾーンはありません", found=zone, allowed=ZONES, nearest=nearest(zone, ZONES)
+        )
+    key = "shield" if zone == "shields" else zone
+    assert key in PLACES or key == "deck"
+    return key
+
+
+def _label(setup: Setup, number: int = 1) -> str:
+    """A label that no card has."""
+    label = f"new{number}"
+    while label in setup:
+        label += "_"
+    return label
+
+
+def _layout(setup: Setup, fluents: Fluents, book: Book) -> Layout:
+    return layout_of(setup, fluents, kinds(setup, book))
+
+
+def _position(setup: Setup, layout: Layout, player: int, side: Side, book: Book) -> tuple[Setup, Fluents]:
+    sides = (side, layout.sides[1]) if player == 1 else (layout.sides[0], side)
+    whole = replace(layout, sides=sides)
+    gone = {entry.label for _, _, entry in layout.entries()} - {entry.label for _, _, entry in whole.entries()}
+    if gone and (*whole.in_flight, *whole.absent):
+        raise InputError("something is going on here that cards that would be left out may have a part in",
+                         "途中の局面では、関わっているかもしれないカードを除けません")  # fmt: skip
+    check_layout(whole, book)
+    return setup_of(whole, setup.goal, setup.definitions, setup.about), fluents_of(whole)
