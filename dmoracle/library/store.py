@@ -3,7 +3,7 @@
 Printed texts stay in the user's file, so that a newer compiler can read them again; they are never part of the package.
 
 >>> store = Store(":memory:")
->>> store.add({"name": "試し", "type": "クリーチャー", "civilizations": [], "cost": 2, "power": 1, "text": "ブロッカー"})
+>>> store.add({"name": "試し", "type": "クリーチャー", "cost": 2, "power": 1, "text": "ブロッカー"})
 True
 >>> store.find("試し").abilities
 ('blocker',)

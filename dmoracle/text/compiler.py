@@ -111,6 +111,9 @@ def compile_card(entry: Mapping[str, Any]) -> Result:
     if kind is None:
         result.refusal = f"cards of the type {entry.get('type')} are not supported"
         return result
+    if kind == "spell" and not any(line.abilities for line in result.lines):
+        result.refusal = "a spell without a text"
+        return result
     if any(not line.executable for line in result.lines):
         return result
     abilities = [one for line in result.lines for one in line.abilities]

@@ -182,8 +182,10 @@ def _placed(taken: Taken, clause: Clause) -> Event:
 def _played(taken: Taken, clause: Clause) -> Event:
     agent = taken.take("agent", "topic")
     cards = taken.take("wo", "ga")
-    if not isinstance(cards, Cards) or cards.amount or cards.ref not in (None, "self"):
+    if not isinstance(cards, Cards) or cards.ref not in (None, "self"):
         raise Refused("what is played", clause.at)
+    if cards.amount is not None and (cards.amount.low, cards.amount.high, cards.amount.kind) != (1, 1, "exactly"):
+        raise Refused("how many are played", clause.at)
     found: list[Node] = [SELF] if cards.ref == "self" else cards_filter(cards, event=True)
     whose = {"me": "mine", "opponent": "theirs", "any": None, None: cards.whose}.get(agent, "x")
     if whose == "x" or cards.whose not in (None, whose):

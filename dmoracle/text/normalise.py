@@ -83,7 +83,9 @@ def spell(text: str, lang: str = "ja") -> str:
 
 def lines(text: str | None, lang: str = "ja") -> list[Line]:
     """The ability lines of a printed text, without reminder text; line breaks inside brackets do not count."""
-    printed = unicodedata.normalize("NFKC", (text or "")[:LONGEST]).replace("\r", "\n")
+    text = text or ""
+    whole = text if len(text) <= LONGEST else text[:LONGEST] + "\n…"  # the mark is refused: nothing is lost unsaid
+    printed = unicodedata.normalize("NFKC", whole).replace("\r", "\n")
     printed = re.sub(r"\([^()]*(?:\([^()]*\)[^()]*)*\)", lambda found: found[0].replace("\n", " "), printed)
     found: list[Line] = []
     for number, raw in enumerate(printed.split("\n")):
@@ -124,6 +126,6 @@ def _without_reminders(text: str) -> tuple[str, list[str]]:
                 inside = []
                 continue
         (inside if depth else shown).append(sign)
-    if depth:  # never closed: the rest of the line is a reminder
-        reminders.append("".join(inside))
+    if depth:  # never closed: what stands behind may be an ability, so no template takes it
+        shown += ["(", *inside]
     return "".join(shown), reminders

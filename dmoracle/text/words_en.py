@@ -8,7 +8,7 @@ from typing import Any
 
 from dmoracle.cards.language import Text
 from dmoracle.text.lexing import Lexicon, Word, retagged
-from dmoracle.text.phrases import Amount, Cards, call
+from dmoracle.text.phrases import Amount, Cards, Refused, call
 from dmoracle.text.races import ENGLISH, plural
 
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
@@ -221,6 +221,14 @@ def _top(found: re.Match[str]) -> tuple[str | None, Amount]:
     return _WHOSE[found[2]], Amount(count, count)
 
 
+def _race(text: str) -> str:
+    """The Japanese name of a race in the singular or the plural."""
+    for one, japanese in ENGLISH.items():
+        if text in (one, plural(one)):
+            return japanese
+    raise Refused("no such race", 0)
+
+
 _P = re.compile
 _OWNERS = "|".join(sorted(_WHOSE, key=len, reverse=True))
 _PLACES = "|".join(sorted(_ZONES, key=len, reverse=True))
@@ -243,7 +251,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("TOP", _P(r"the top (?:(\d+) )?cards? of (your|his|your opponent's) deck"), _top),
     ("HAS", _P(r'(?:that has|that have|with) "([^"]*)"(?: and (power (\d+) or (less|more)))?'), lambda m: (m[1], (int(m[3]), m[4]) if m[2] else None)),
     ("BOUND", _P(r"(?:that has|that have|with) power (\d+)(?: or (less|more))?"), lambda m: (int(m[1]), m[2])),
-    ("RACEWORD", _P(r"that (?:has|have) (\w+) in (?:its|their) races?"), lambda m: call("race", Text(ENGLISH.get(m[1], m[1])))),
+    ("RACEWORD", _P(r"that (?:has|have) (\w+) in (?:its|their) races?"), lambda m: call("race", Text(_race(m[1])))),
     ("NON", _P(rf"other than ({_CIV}) (?:creatures|spells|cards)"), lambda m: call("non", call(m[1].casefold()))),
     ("DELTA", _P(r"([+\-]\d+) power"), lambda m: int(m[1])),
     ("HAVE_POWER", _P(r"has power (\d+) or (more|less)"), lambda m: (int(m[1]), m[2])),

@@ -1,0 +1,96 @@
+"""Terms of the ability language printed back as canonical card text; what would not be read back is refused.
+
+>>> from dmoracle.cards.language import parse
+>>> print(printed(parse("when(attacks,[self],[draw(me)])")))
+このクリーチャーが攻撃する時、カードを1枚引く。
+>>> print(printed(parse("when(attacks,[self],[draw(me)])"), "en"))
+Whenever this creature attacks, draw a card.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dmoracle.cards.language import Call, Node, Number, Text
+from dmoracle.text.normalise import lines
+from dmoracle.text.phrases import call, inside
+from dmoracle.text.tidy import canonical
+
+
+class Unprintable(Exception):
+    """There is no canonical text for a term that reads back as the same term."""
+
+
+def printed(node: Node, lang: str = "ja", kind: str = "creature") -> str:
+    """The canonical text of one ability; raises Unprintable. `kind` is the card's type: creature, evolution, spell."""
+    from dmoracle.text.compiler import compile_lines
+    from dmoracle.text.printing_en import English
+    from dmoracle.text.printing_ja import Japanese
+
+    try:
+        text = (English if lang == "en" else Japanese)().ability(node)
+    except (ValueError, KeyError, AttributeError, IndexError) as error:  # a shape that no template has
+        raise Unprintable(f"no template: {error}") from None
+    spell = "spell" if isinstance(node, Call) and node.name == "spell" else kind
+    made = compile_lines(lines(text, lang), spell, lang)
+    from dmoracle.cards.language import parse
+
+    back = [parse(one) for line in made for one in line.abilities]
+    if len(back) != 1 or canonical(back[0]) != canonical(node):
+        raise Unprintable(text)
+    return text
+
+
+class Printer:
+    """What both languages share: taking terms apart."""
+
+    def ability(self, node: Node) -> str:
+        """The text of an ability."""
+        if not isinstance(node, Call):
+            raise Unprintable(str(node))
+        method = getattr(self, f"of_{node.name}", None) if node.name != "from" else None
+        text = method(node) if method is not None else self.keyword_line(node)
+        assert isinstance(text, str)
+        return text
+
+    def keyword_line(self, node: Call) -> str:
+        """The text of a keyword alone."""
+        raise NotImplementedError
+
+    @staticmethod
+    def parts(node: Call) -> tuple[list[Node], list[Node] | None]:
+        """The arguments of an ability but its conditions, and the conditions."""
+        given = next((one for one in node.args if isinstance(one, Call) and one.name == "given"), None)
+        rest = [one for one in node.args if one is not given]
+        if given is None:
+            return rest, None
+        return rest, list(inside(given.args[0])) or [given.args[0]]
+
+    @staticmethod
+    def qualities(found: Node) -> dict[str, Any]:
+        """A filter as a mapping: the name of a quality to its first argument, True if it has none."""
+        made: dict[str, Any] = {}
+        for one in inside(found):
+            if not isinstance(one, Call) or one.name in made:
+                raise Unprintable("a quality")
+            made[one.name] = one.args[0] if one.args else True
+        return made
+
+    @staticmethod
+    def number(node: Node) -> int:
+        """The value of a number."""
+        if not isinstance(node, Number):
+            raise Unprintable("a number")
+        return node.value
+
+    @staticmethod
+    def name(node: Any) -> str:
+        """The word of a term without arguments, or the text of a string."""
+        if isinstance(node, Text):
+            return node.value
+        if isinstance(node, Call) and not node.args:
+            return node.name
+        raise Unprintable("a name")
+
+
+PICKED, SELF = call("picked"), call("self")

@@ -1,0 +1,437 @@
+# ruff: noqa: E501 (tables of words)
+"""Canonical Japanese card text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dmoracle.cards.language import Call, Node
+from dmoracle.text.phrases import call, inside
+from dmoracle.text.printing import PICKED, SELF, Printer, Unprintable
+
+_CIV = {"light": "光", "water": "水", "darkness": "闇", "fire": "火", "nature": "自然"}
+_ZONE = {"battle": "バトルゾーン", "hand": "手札", "mana": "マナゾーン", "graveyard": "墓地", "deck": "山札"}
+KEYWORDS = {
+    "blocker": "ブロッカー", "slayer": "スレイヤー", "speed_attacker": "スピードアタッカー", "w_breaker": "W・ブレイカー",
+    "t_breaker": "T・ブレイカー", "q_breaker": "Q・ブレイカー", "s_trigger": "S・トリガー", "guardman": "ガードマン",
+    "charger": "チャージャー", "g_strike": "G・ストライク",
+}  # fmt: skip
+_BANS = {
+    "attack": "攻撃できない", "attack_player": "相手プレイヤーを攻撃できない", "attack_creature": "クリーチャーを攻撃できない",
+    "block": "ブロックできない", "be_blocked": "ブロックされない", "be_attacked": "攻撃されない",
+}  # fmt: skip
+_EVENTS = {
+    "enters": "がバトルゾーンに出た時", "attacks": "が攻撃する時", "blocks": "がブロックした時", "is_blocked": "がブロックされた時",
+    "destroyed": "が破壊された時", "leaves": "がバトルゾーンを離れた時", "wins_battle": "がバトルに勝った時",
+    "battles": "がバトルする時", "breaks": "がシールドをブレイクした時",
+}  # fmt: skip
+# verb: final and linking form
+_ACTS = {
+    "destroy": ("破壊する", "破壊し"), "tap": ("タップする", "タップし"), "untap": ("アンタップする", "アンタップし"),
+    "discard": ("捨てる", "捨て"), "put": ("バトルゾーンに出す", "バトルゾーンに出し"), "break": ("ブレイクする", "ブレイクし"),
+    "cast": ("コストを支払わずに唱える", "コストを支払わずに唱え"),
+}  # fmt: skip
+_TO = {
+    "hand": "手札に戻す", "mana": "マナゾーンに置く", "graveyard": "墓地に置く", "deck_top": "山札の上に置く",
+    "deck_bottom": "好きな順序で山札の下に置く", "shield": "裏向きにしてシールドに加える",
+}  # fmt: skip
+_MAY = {"する": "してもよい", "戻す": "戻してもよい", "置く": "置いてもよい", "出す": "出してもよい", "てる": "ててもよい",
+        "える": "えてもよい", "選ぶ": "選んでもよい", "引く": "引いてもよい", "見る": "見てもよい"}  # fmt: skip
+_LINK = {
+    "する": "し",
+    "戻す": "戻し",
+    "置く": "置き",
+    "出す": "出し",
+    "てる": "て",
+    "える": "え",
+    "選ぶ": "選び",
+    "引く": "引き",
+    "見る": "見て",
+}
+
+
+class Japanese(Printer):
+    """Prints terms in Japanese."""
+
+    def keyword_line(self, node: Call) -> str:
+        if node.name == "must_attack":
+            return "このクリーチャーは可能であれば毎ターン攻撃する。"
+        if node.name == "must_block":
+            return "相手のクリーチャーが攻撃する時、このクリーチャーは可能であればブロックする。"
+        if node.name == "attacks_untapped":
+            return "このクリーチャーは、アンタップしているクリーチャーを攻撃できる。"
+        return self.keyword(node)
+
+    def keyword(self, node: Node) -> str:
+        """The name of a keyword."""
+        if isinstance(node, Call) and node.name in KEYWORDS:
+            return KEYWORDS[node.name]
+        if isinstance(node, Call) and node.name == "power_attacker":
+            return f"パワーアタッカー+{self.number(node.args[0])}"
+        if isinstance(node, Call) and node.name == "ninja_strike":
+            return f"ニンジャ・ストライク{self.number(node.args[0])}"
+        raise Unprintable("a keyword")
+
+    # cards
+
+    def cards(self, found: Node, actor: str = "me", event: bool = False) -> tuple[str, str]:
+        """A description, and the counter of its noun."""
+        has = self.qualities(found)
+        if list(has) == ["self"]:
+            return "このクリーチャー", "体"
+        text = ""
+        whose = "mine" if has.pop("mine", None) else "theirs" if has.pop("theirs", None) else ""
+        own = {"me": "mine", "opponent": "theirs"}[actor]
+        zone = has.pop("zone", None)
+        zone = None if zone is None else self.name(zone)
+        if zone == "looked":
+            text, whose, zone = "その中から", "", None
+        if whose:
+            text += "自身の" if actor == "opponent" and whose == own else {"mine": "自分の", "theirs": "相手の"}[whose]
+        if zone == "shield":
+            if has:
+                raise Unprintable("a shield with qualities")
+            return text + "シールド", "枚"
+        if zone is not None and not (zone == "battle" and event):
+            text += _ZONE[zone] + "にある"
+        creature = has.pop("creature", False)
+        for name, word in (
+            ("other", "他の"),
+            ("tapped", "タップしている"),
+            ("untapped", "アンタップしている"),
+            ("attacking", "攻撃している"),
+            ("multicolour", "多色の"),
+        ):
+            if has.pop(name, False):
+                text += word
+        for name, bound in (
+            ("power_max", "パワー{}以下の"),
+            ("power_min", "パワー{}以上の"),
+            ("cost_max", "コスト{}以下の"),
+        ):
+            if name in has:
+                text += bound.format(self.number(has.pop(name)))
+        if "has" in has:
+            text += f"「{self.keyword(has.pop('has'))}」を持つ"
+        if "non" in has:
+            inner = has.pop("non")
+            if isinstance(inner, Call) and inner.name == "evolution":
+                text += "進化ではない"
+            elif isinstance(inner, Call) and inner.name in _CIV:
+                text += _CIV[inner.name] + "以外の"
+            else:
+                raise Unprintable("a negation")
+        for civ in list(has):
+            if civ in _CIV:
+                has.pop(civ)
+                text += _CIV[civ] + "の"
+        noun, counter = "カード", "枚"
+        if creature:
+            noun, counter = "クリーチャー", "体"
+        if has.pop("spell", False):
+            noun = "呪文"
+        if has.pop("evolution", False):
+            noun = "進化クリーチャー"
+        if "either" in has:
+            choices = inside(has.pop("either"))
+            if all(isinstance(one, Call) and one.name in _CIV for one in choices):
+                text += "または".join(_CIV[self.name(one)] for one in choices) + "の"
+            elif creature and all(isinstance(one, Call) and one.name == "race" for one in choices):
+                noun = "または".join(self.name(one.args[0]) for one in choices if isinstance(one, Call))
+            else:
+                raise Unprintable("a choice of qualities")
+        if "race" in has:
+            if not creature:
+                raise Unprintable("a race without creatures")
+            noun = self.name(has.pop("race"))
+        if "named" in has:
+            noun = f"《{self.name(has.pop('named'))}》"
+        if has:
+            raise Unprintable(f"the quality {next(iter(has))}")
+        return text + noun, counter
+
+    def obj(self, node: Node, actor: str = "me") -> str:
+        """An object of an instruction, with を."""
+        if node == SELF:
+            return "このクリーチャーを"
+        if node in (PICKED, call("it")):
+            return "それを"
+        if isinstance(node, Call) and node.name == "top":
+            return ("自分" if node.args[0] == call("me") else "相手") + "の山札の上から1枚目を"
+        if isinstance(node, Call) and node.name == "all":
+            return self.cards(node.args[0], actor)[0] + "をすべて"
+        raise Unprintable("an object")
+
+    # instructions
+
+    def step(self, node: Node) -> str:
+        """One instruction as a clause in final form."""
+        if not isinstance(node, Call):
+            raise Unprintable("an instruction")
+        method = getattr(self, f"do_{node.name}", None)
+        if method is not None:
+            return str(method(node))
+        if node.name in _ACTS:
+            return self.obj(node.args[0]) + _ACTS[node.name][0]
+        raise Unprintable(f"the instruction {node.name}")
+
+    def do_to(self, node: Call) -> str:
+        return self.obj(node.args[1]) + _TO[self.name(node.args[0])]
+
+    def do_choose(self, node: Call) -> str:
+        who, low, high, found = node.args
+        actor = "opponent" if who == call("opponent") else "me"
+        text, counter = self.cards(found, actor)
+        unseen = "見ないで" if who == call("chance") else ""
+        least = self.number(low)
+        if isinstance(high, Call):
+            many = "好きな数"
+        elif self.number(high) == least:
+            many = f"{least}{counter}"
+        elif least == 0:
+            many = f"{self.number(high)}{counter}まで"
+        else:
+            raise Unprintable("how many")
+        return ("相手は" if actor == "opponent" else "") + f"{text}を{many}{unseen}選ぶ"
+
+    def do_draw(self, node: Call) -> str:
+        many = self.number(node.args[1]) if len(node.args) > 1 else 1
+        return ("相手は" if node.args[0] == call("opponent") else "") + f"カードを{many}枚引く"
+
+    def do_shuffle(self, node: Call) -> str:
+        return ("自分" if node.args[0] == call("me") else "相手") + "の山札をシャッフルする"
+
+    def do_look(self, node: Call) -> str:
+        return ("自分" if node.args[0] == call("me") else "相手") + f"の山札の上から{self.number(node.args[1])}枚を見る"
+
+    def subject(self, node: Node) -> str:
+        """An object of an effect that lasts, without a particle."""
+        if node in (PICKED, call("it")):
+            return "そのクリーチャー"
+        if node == SELF:
+            return "このクリーチャー"
+        if isinstance(node, Call) and node.name == "all":
+            return self.cards(node.args[0])[0] + "すべて"
+        raise Unprintable("an object")
+
+    def do_power(self, node: Call) -> str:
+        return f"このターン、{self.subject(node.args[1])}のパワーは{self.number(node.args[0]):+}される"
+
+    def do_grant(self, node: Call) -> str:
+        return f"このターン、{self.subject(node.args[1])}は「{self.keyword(node.args[0])}」を得る"
+
+    def do_forbid(self, node: Call) -> str:
+        return f"このターン、{self.subject(node.args[1])}は{_BANS[self.name(node.args[0])]}"
+
+    def do_for_each(self, node: Call) -> str:
+        text, counter = self.cards(node.args[0])
+        (one,) = inside(node.args[1])
+        return f"{text}1{counter}につき、{self.step(one)}"
+
+    def do_if(self, node: Call) -> str:
+        if len(node.args) != 2:
+            raise Unprintable("an alternative")
+        steps = list(inside(node.args[1]))
+        return self.conditions(list(inside(node.args[0])) or [node.args[0]]) + self.chain(steps)
+
+    def do_may(self, node: Call) -> str:
+        if node.args[0] != call("me"):
+            raise Unprintable("another player may")
+        return self.may(self.chain(list(inside(node.args[1]))))
+
+    def may(self, text: str) -> str:
+        """The final form as something that may be done."""
+        for ending, form in _MAY.items():
+            if text.endswith(ending):
+                return text.removesuffix(ending) + form
+        raise Unprintable("may")
+
+    def chain(self, steps: list[Node]) -> str:
+        """Several instructions in one sentence: all but the last in the linking form."""
+        clauses = [self.step(one) for one in steps]
+        linked = []
+        for one in clauses[:-1]:
+            ending = next((ending for ending in _LINK if one.endswith(ending)), None)
+            if ending is None:
+                raise Unprintable("a clause in the middle")
+            linked.append(one.removesuffix(ending) + _LINK[ending] + "、")
+        return "".join(linked) + clauses[-1]
+
+    def program(self, steps: list[Node]) -> str:
+        """The instructions, a sentence for each; a choice and what is done with it are one."""
+        sentences: list[str] = []
+        number = 0
+        while number < len(steps):
+            one = steps[number]
+            following = steps[number + 1] if number + 1 < len(steps) else None
+            joins = (
+                isinstance(one, Call) and one.name == "choose" and isinstance(following, Call)
+                and following.args and following.args[-1] == PICKED and following.name in ("to", *_ACTS)
+            )  # fmt: skip
+            if joins and isinstance(one, Call) and isinstance(following, Call):
+                whole = one
+                may = one.args[1:3] == call("x", 0, 1).args and one.args[0] == call("me")
+                if may:
+                    whole = call("choose", one.args[0], 1, 1, one.args[3])
+                text = self.step(whole).removesuffix("選ぶ") + "選び、" + self.step(following).removeprefix("それを")
+                sentences.append(self.may(text) if may else text)
+                number += 2
+                continue
+            sentences.append(self.step(one))
+            number += 1
+        return "。".join(sentences) + "。"
+
+    # conditions
+
+    def conditions(self, given: list[Node]) -> str:
+        """The conditions in front of a sentence."""
+        return "".join(self.condition(one) for one in given)
+
+    def condition(self, node: Node) -> str:
+        if node == call("their_turn"):
+            return "相手のターン中、"
+        if not isinstance(node, Call) or node.name not in ("at_least", "at_most", "more"):
+            raise Unprintable("a condition")
+        if node.name == "more":
+            return f"{self.cards(node.args[0])[0]}が{self.cards(node.args[1])[0]}より多ければ、"
+        many = self.number(node.args[0])
+        has = self.qualities(node.args[1])
+        if "self" in has:
+            rest = {name: value for name, value in has.items() if name != "self"}
+            if node.name == "at_least" and many == 1 and list(rest) == ["tapped"]:
+                return "このクリーチャーがタップしている時、"
+            if node.name == "at_least" and many == 1 and list(rest) == ["zone"]:
+                return f"このクリーチャーが自分の{_ZONE[self.name(rest['zone'])]}にあれば、"
+            raise Unprintable("a condition on the card itself")
+        text, counter = self.cards(node.args[1])
+        if node.name == "at_most":
+            return f"{text}が1{counter}もなければ、" if many == 0 else f"{text}が{many}{counter}以下なら、"
+        return f"{text}が1{counter}でもあれば、" if many == 1 else f"{text}が{many}{counter}以上あれば、"
+
+    # abilities
+
+    def of_spell(self, node: Call) -> str:
+        return self.program(list(inside(node.args[0])))
+
+    def of_tap(self, node: Call) -> str:
+        return "このクリーチャーで攻撃するかわりに、タップして次の能力を使ってもよい。\n" + self.of_spell(node)
+
+    def of_silent_skill(self, node: Call) -> str:
+        return "サイレントスキル\n" + self.of_spell(node)
+
+    def of_saver(self, node: Call) -> str:
+        return f"セイバー:{self.name(node.args[0])}"
+
+    def of_s_back(self, node: Call) -> str:
+        return f"S・バック-{_CIV[self.name(inside(node.args[0])[0])]}"
+
+    def of_evolves(self, node: Call) -> str:
+        bases = [self.cards(one, event=True)[0] for one in node.args]
+        if len(bases) == 1:
+            return f"進化-{bases[0]}1体の上に置く。"
+        return "進化V-" + "と".join(f"{one}1体" for one in bases) + "を重ねた上に置く。"
+
+    def of_cannot(self, node: Call) -> str:
+        return f"このクリーチャーは{self.ban(node.args[0])}。"
+
+    def ban(self, node: Node) -> str:
+        if not isinstance(node, Call) or node.name not in _BANS:
+            raise Unprintable("a prohibition")
+        return (self.cards(node.args[0], event=True)[0] + "に" if node.args else "") + _BANS[node.name]
+
+    def of_when(self, node: Call) -> str:
+        (event, found, steps), given = self.parts(node)
+        name = self.name(event)
+        condition = self.conditions(given) if given else ""
+        has = self.qualities(found)
+        if name in ("turn_ends", "turn_begins"):
+            (word,) = has
+            whose = {"mine": "自分の", "theirs": "相手の"}[word]
+            head = f"{whose}ターンの{'終わり' if name == 'turn_ends' else 'はじめ'}に、"
+        elif name == "unblocked" and "attacking_player" in has:
+            rest = call("x", [one for one in inside(found) if one != call("attacking_player")]).args[0]
+            head = self.cards(rest, event=True)[0] + "が相手プレイヤーを攻撃してブロックされなかった時、"
+        elif name in ("cast", "summoned"):
+            who = "自分" if "mine" in has else "相手" if "theirs" in has else "誰か"
+            rest = call("x", [one for one in inside(found) if one not in (call("mine"), call("theirs"))]).args[0]
+            head = f"{who}が{self.cards(rest, event=True)[0]}を{'唱えた' if name == 'cast' else '召喚した'}時、"
+        elif name == "put_to_mana":
+            raise Unprintable("an event")
+        elif name in _EVENTS:
+            head = self.cards(found, event=True)[0] + _EVENTS[name] + "、"
+        else:
+            raise Unprintable("an event")
+        return head + condition + self.program(list(inside(steps)))
+
+    def of_static(self, node: Call) -> str:
+        rest, given = self.parts(node)
+        effect, found = rest[0], rest[1]
+        each = rest[2] if len(rest) > 2 else None
+        assert isinstance(effect, Call)
+        has = self.qualities(found)
+        front = self.conditions(given) if given else ""
+        text = ""
+        if "self" in has:
+            more = set(has) - {"self"}
+            if more == {"attacking"}:
+                front += "攻撃中、"
+            elif more == {"power_min"}:
+                text = f"このクリーチャーは、パワーが{self.number(has['power_min'])}以上の時、"
+            elif more == {"tapped"}:
+                front += "このクリーチャーがタップしている時、"
+            elif more:
+                raise Unprintable("the card itself")
+        subject = "このクリーチャー" if "self" in has else self.cards(found, event=effect.name == "discount")[0]
+        topic = text or f"{subject}は"
+        counted = ""
+        if each is not None:
+            described, counter = self.cards(each.args[0])  # type: ignore[union-attr]
+            counted = f"{described}1{counter}につき"
+        match effect.name:
+            case "power":
+                number = f"{self.number(effect.args[0]):+}される。"
+                if text:
+                    raise Unprintable("power by power")
+                return f"{front}{subject}{'' if 'self' in has else 'すべて'}のパワーは、{counted}{number}"
+            case "discount" if not counted:
+                many = self.number(effect.args[0])
+                return f"{front}{subject}の召喚コストは{abs(many)}{'少なく' if many > 0 else '多く'}なる。"
+            case _ if counted:
+                raise Unprintable("for each")
+            case "grant":
+                keyword = effect.args[0]
+                if keyword == call("must_attack"):
+                    return f"{front}{topic}可能であれば毎ターン攻撃する。"
+                if keyword == call("attacks_untapped"):
+                    return f"{front}{topic}アンタップしているクリーチャーを攻撃できる。"
+                return f"{front}{topic}「{self.keyword(keyword)}」を得る。"
+            case "forbid":
+                return f"{front}{topic}{self.ban(effect.args[0])}。"
+            case "breaks_more":
+                return f"{front}{topic}シールドをさらに{self.number(effect.args[0])}枚ブレイクする。"
+        raise Unprintable("an effect")
+
+    def of_instead(self, node: Call, may: bool = False) -> str:
+        rest, given = self.parts(node)
+        kind, found, result = rest
+        if kind != call("destroy") or not isinstance(result, Call):
+            raise Unprintable("a replacement")
+        head = self.cards(found, event=True)[0] + "が破壊される時、" + (self.conditions(given) if given else "")
+        other = "self" not in self.qualities(found)
+        text: Any = None
+        if result.name == "to":
+            text = ("そのクリーチャーを" if other else "") + "墓地に置くかわりに" + _TO[self.name(result.args[0])]
+        elif result.name == "destroy":
+            text = "かわりにこのクリーチャーを破壊する"
+        elif result.name == "steps":
+            text = "かわりに" + self.chain(list(inside(result.args[0])))
+        if text is None:
+            raise Unprintable("a replacement")
+        return head + (self.may(text) if may else text) + "。"
+
+    def of_may_instead(self, node: Call) -> str:
+        return self.of_instead(node, may=True)
+
+    def of_g_zero(self, node: Call) -> str:
+        given = list(inside(node.args[0])) or [node.args[0]]
+        return f"G・ゼロ-{self.conditions(given)}このクリーチャーをコストを支払わずに召喚してもよい。"

@@ -1,0 +1,131 @@
+# ruff: noqa: E501 (one sentence in a line)
+"""Templates by what happens: an invented sentence on a card, a small position, decisions, and where the cards are then."""
+
+import pytest
+
+from dmoracle.api.position import Position
+from dmoracle.text.compiler import compile_card
+
+HELPERS = """
+- {name: ally, type: creature, civilization: [fire], cost: 2, power: 2000, race: [ゴースト]}
+- {name: foe, type: creature, civilization: [light], cost: 2, power: 1000}
+- {name: big, type: creature, civilization: [light, darkness], cost: 5, power: 6000}
+- {name: wall, type: creature, civilization: [light], cost: 2, power: 9000, abilities: [blocker]}
+- {name: bolt, type: spell, civilization: [fire], cost: 1}
+"""
+MINE = "mana: [ally x6], shields: [ally], deck: {top: [{card: foe, as: d1}, {card: bolt, as: d2}, {card: ally, as: d3}], rest: 3}"
+THEIRS = "hand: [{card: foe, as: h1}], shields: [{card: foe, as: s1}], deck: 5"
+SPELL = {"type": "呪文", "civilizations": ["火"], "cost": 1}
+CREATURE = {"type": "クリーチャー", "civilizations": ["火"], "cost": 1, "power": "3000"}
+ENGLISH = {"type": "Creature", "civilizations": ["Fire"], "cost": 1, "power": "3000"}
+
+# sentence, the card's kind, my battle zone and more, theirs, decisions, what then holds, what does not
+CASES = {
+    "destroys the one chosen": (
+        SPELL, "相手のパワー1000以下のクリーチャーを1体破壊する。", "", "battle: [{card: foe, as: f}, {card: foe, as: g}, {card: big, as: b}]",
+        ["play(x)", "tap", "pick(f)"], ["in(f,graveyard)", "in(g,battle)", "in(b,battle)"],
+    ),
+    "all of them, nothing is chosen": (
+        SPELL, "光のクリーチャーをすべて破壊する。", "battle: [{card: ally, as: a}]",
+        "battle: [{card: foe, as: f}, {card: big, as: b}]",
+        ["play(x)", "tap"], ["in(f,graveyard)", "in(b,graveyard)", "in(a,battle)"],
+    ),
+    "all but darkness spares a light and darkness card": (
+        SPELL, "闇以外のクリーチャーをすべて破壊する。", "battle: [{card: ally, as: a}]",
+        "battle: [{card: foe, as: f}, {card: big, as: b}]",
+        ["play(x)", "tap"], ["in(f,graveyard)", "in(a,graveyard)", "in(b,battle)"],
+    ),
+    "may covers the choice": (
+        CREATURE, "このクリーチャーが攻撃する時、相手のクリーチャーを1体選び、手札に戻してもよい。",
+        "battle: [{card: CARD, as: x}]", "battle: [{card: foe, as: f}]",
+        ["attack(x,2)", "done"], ["in(f,battle)"],
+    ),
+    "draws when it enters": (
+        CREATURE, "このクリーチャーがバトルゾーンに出た時、カードを2枚引く。", "", "",
+        ["play(x)", "tap"], ["in(d1,hand)", "in(d2,hand)", "in(d3,deck)"],
+    ),
+    "the opponent chooses among his own": (
+        SPELL, "相手は自分自身のクリーチャーを1体選び、破壊する。", "battle: [{card: ally, as: a}]",
+        "battle: [{card: foe, as: f}, {card: big, as: b}]",
+        ["play(x)", "tap", "pick(b)"], ["in(b,graveyard)", "in(f,battle)", "in(a,battle)"],
+    ),
+    "then happens also if nothing was there": (
+        SPELL, "相手のクリーチャーを1体破壊する。その後、カードを1枚引く。", "", "",
+        ["play(x)", "tap"], ["in(d1,hand)"],
+    ),
+    "if so happens only if it was done": (
+        SPELL, "自分のクリーチャーを1体破壊してもよい。そうした場合、カードを1枚引く。", "", "",
+        ["play(x)", "tap"], ["in(d1,deck)"],
+    ),
+    "into mana from the top": (
+        SPELL, "自分の山札の上から2枚を、自分のマナゾーンに置く。", "", "",
+        ["play(x)", "tap"], ["in(d1,mana)", "in(d2,mana)", "in(d3,deck)"],
+    ),
+    "searches a spell and shuffles": (
+        SPELL, "自分の山札の上から3枚を見る。その中から呪文を1枚選び、手札に加え、残りを墓地に置く。", "", "",
+        ["play(x)", "tap"], ["in(d2,hand)", "in(d1,graveyard)", "in(d3,graveyard)"],
+    ),
+    "goes to the hand instead": (
+        CREATURE, "このクリーチャーが破壊される時、墓地に置くかわりに手札に戻す。",
+        "battle: [{card: CARD, as: x}]", "battle: [{card: wall, as: wal, tapped: true}]",
+        ["attack(x,wal)"], ["in(x,hand)"],
+    ),
+    "while a condition holds": (
+        CREATURE, "バトルゾーンに自分のゴーストが1体でもあれば、このクリーチャーは「W・ブレイカー」を得る。",
+        "battle: [{card: CARD, as: x}, {card: ally, as: a}]", "shields: [foe, foe]",
+        ["attack(x,2)"], ["not in(s1,shield)"],
+    ),
+    "English: you may return": (
+        ENGLISH, "When you put this creature into the battle zone, you may choose one of your opponent's creatures in the battle zone and return it to its owner's hand.",
+        "", "battle: [{card: foe, as: f}]", ["play(x)", "tap", "pick(f)"], ["in(f,hand)"],
+    ),
+    "English: instead": (
+        ENGLISH, "When this creature would be destroyed, put it into your mana zone instead.",
+        "battle: [{card: CARD, as: x}]", "battle: [{card: wall, as: wal, tapped: true}]",
+        ["attack(x,wal)"], ["in(x,mana)"],
+    ),
+}  # fmt: skip
+
+
+def start(kind, text, mine, theirs):
+    made = compile_card({"name": "試し" if kind["type"] != "Creature" else "Trial", **kind, "text": text}).card
+    assert made is not None
+    entry = f"- {{name: 試し, type: {made.type}, civilization: [fire], cost: 1, " + (
+        f"power: {made.power}, " if made.power else ""
+    )
+    entry += "abilities: [" + ", ".join(f"'{one}'" for one in made.abilities) + "]}\n"
+    placed = "" if "CARD" in mine else "hand: [{card: 試し, as: x}], "
+    step = "attack" if "CARD" in mine else "main"
+    theirs = ", ".join(part for part in (theirs, THEIRS if "shields" not in theirs else "hand: 1, deck: 5") if part)
+    mine = ", ".join(part for part in (mine.replace("CARD", "試し"), placed + MINE) if part)
+    indented = "".join(f"{line}\n" for line in (HELPERS.strip() + "\n" + entry).splitlines())
+    return Position.from_yaml(f"step: {step}\ncards:\n{indented}player1: {{{mine}}}\nplayer2: {{{theirs}}}\n")
+
+
+def play(position, decisions):
+    for wanted in decisions:
+        legal = [str(one) for one in position.settle().legal]
+        position = position.settle()
+        if wanted == "tap":
+            while any(one.startswith("tap(") for one in legal):
+                position = position.play(next(one for one in legal if one.startswith("tap(")))
+                legal = [str(one) for one in position.legal]
+            continue
+        assert wanted in legal, (wanted, legal)
+        position = position.play(wanted)
+    for _ in range(20):  # what is left without a choice for the cards in question
+        legal = [str(one) for one in position.legal]
+        forced = [one for one in legal if one in ("go", "pass", "done") or one.startswith(("resolve", "shield"))]
+        if not legal or not (forced or len(legal) == 1) or legal == ["end_turn"] or "end_main" in legal:
+            break
+        position = position.play((forced or legal)[0])
+    return position
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_the_sentence_says_happens(name):
+    kind, text, mine, theirs, decisions, holds = CASES[name]
+    after = play(start(kind, text, mine, theirs), decisions)
+    for one in holds:
+        wanted = not one.startswith("not ")
+        assert (one.removeprefix("not ") in after.fluents) == wanted, (one, sorted(after.fluents))

@@ -1,0 +1,72 @@
+# ruff: noqa: E501 (one case or form in a line)
+"""Printing back: what is printed reads back as the same term; bad texts are refused with a place."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dmoracle.cards.language import parse
+from dmoracle.cards.library import shipped
+from dmoracle.text.compiler import compile_card
+from dmoracle.text.printing import Unprintable, printed
+
+LEAST = {"ja": 0.8, "en": 0.55}  # of the different abilities of the library
+
+
+def abilities():
+    return {text: card.type for card in shipped() for text in card.abilities}
+
+
+@pytest.mark.parametrize("lang", LEAST)
+def test_most_of_the_library_can_be_printed(lang):
+    # printed() itself reads its text again and refuses if another term comes out
+    done = 0
+    for text, kind in abilities().items():
+        try:
+            printed(parse(text), lang, kind)
+            done += 1
+        except Unprintable:
+            pass
+    assert done >= LEAST[lang] * len(abilities())
+
+
+@pytest.mark.parametrize(
+    "term, lang, text",
+    [
+        ("cannot(attack_player)", "ja", "このクリーチャーは相手プレイヤーを攻撃できない。"),
+        ("when(enters,[self],[draw(opponent)])", "ja", "このクリーチャーがバトルゾーンに出た時、相手はカードを1枚引く。"),
+        ("static(grant(blocker),[mine,creature,light,zone(battle)])", "en",
+         'Your light creatures in the battle zone has "Blocker".'),
+        ("spell([choose(me,0,1,[theirs,creature,zone(battle)]),tap(picked)])", "ja",
+         "相手のバトルゾーンにあるクリーチャーを1体選び、タップしてもよい。"),
+    ],
+)  # fmt: skip
+def test_canonical_texts(term, lang, text):
+    assert printed(parse(term), lang) == text
+
+
+def test_a_canonical_text_is_a_fixed_point():
+    text = printed(parse("when(attacks,[self],[choose(me,1,1,[theirs,creature,zone(battle)]),destroy(picked)])"))
+    made = compile_card({"name": "試し", "type": "クリーチャー", "cost": 1, "text": text})
+    assert printed(parse(made.lines[0].abilities[0])) == text
+
+
+FRAGMENTS = ["このクリーチャーが", "バトルゾーンに出た時、", "相手の", "クリーチャーを", "1体", "破壊する", "。", "してもよい", "\n", "(", ")",
+             "「", "」", "《", "》", "その後、", "すべて", "カードを", "引く", "When ", "destroy ", "one of ", "your ", "creatures", ".", ",",
+             '"', "do(x).", "#script", "- {a: b}", "$tap ", "進化-", "\x00", "🂡"]  # fmt: skip
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.one_of(st.text(max_size=80), st.lists(st.sampled_from(FRAGMENTS), max_size=14).map("".join)),
+       st.sampled_from(["クリーチャー", "呪文", "進化クリーチャー", "Creature", "Spell", "?"]), st.text(max_size=5))  # fmt: skip
+def test_any_text_is_read_or_refused(text, kind, name):
+    made = compile_card({"name": name, "type": kind, "civilizations": ["火"], "cost": 2, "power": "1000", "text": text})
+    for line in made.lines:
+        assert line.problem is None or 0 <= line.problem.at <= len(line.problem.line)
+
+
+@pytest.mark.parametrize(
+    "text", ["あ" * 100_000, "(" * 50_000, "「" * 9_999, "a\ud800b", "自分の" * 3_000, "と".join(["ゴースト"] * 999)]
+)
+def test_long_and_broken_texts(text):
+    assert compile_card({"name": "試し", "type": "呪文", "cost": 1, "text": text}).card is None
