@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from dmoracle.errors import InputError
 from dmoracle.position.book import Book, Library
 from dmoracle.position.model import CardObject, Setup
-from dmoracle.terms import Term, Value, parse, text
+from dmoracle.terms import Term, Value, parse, split, text
 
 # decision or waiting effect, by name and number of arguments: Japanese, English. {0} is an argument as a card or
 # player, {0:plain} a card's bare name (without what tells it from others of that name), {0:raw} the argument as it is
@@ -170,6 +170,16 @@ def describe(decision: str, names: NameTable, lang: str = "en") -> str:
         return _sentence(parse(decision), names, lang) or decision
     except InputError:
         return decision
+
+
+def payment_words(decisions: Sequence[str], names: NameTable, lang: str = "en") -> str:
+    """Several payments `tap(M)` as one sentence; M are told by name.
+
+    >>> payment_words(["tap(a)", "tap(b)"], NameTable({}))
+    'Pay with a, b'
+    """
+    cards = [names.name(split(decision)[1][0], lang) for decision in decisions]
+    return "、".join(cards) + "で支払う" if lang == "ja" else "Pay with " + ", ".join(cards)
 
 
 def decision_words(decision: str, setup: Setup | None, lang: str = "en") -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from dmoracle.api.measures import is_payment
 from dmoracle.board import goal_line
 from dmoracle.board.columns import clean
 from dmoracle.cli import codes
@@ -13,7 +14,7 @@ from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.cli.solve import bound_text, limits_of, many, stopped
-from dmoracle.wording import NameTable, describe
+from dmoracle.wording import NameTable, describe, payment_words
 
 if TYPE_CHECKING:
     from dmoracle.api.cooks import Cooks
@@ -161,19 +162,14 @@ class _Report:
         """A line of choices; payments of one cost share a row."""
         run: list[str] = []
         for player, decision in (*line, (0, "")):
-            if player == self.found.attacker and decision.startswith("tap("):
+            if player == self.found.attacker and is_payment(decision):
                 run.append(decision)
                 continue
             if run:
-                yield f"{pad}P{self.found.attacker}: {self.payment(run)}"
+                yield f"{pad}P{self.found.attacker}: {clean(payment_words(run, self.names, self.lang))}"
                 run = []
             if player:
                 yield f"{pad}P{player}: {self.say(decision)}"
-
-    def payment(self, taps: list[str]) -> str:
-        """Payments in one row."""
-        cards = ", ".join(clean(self.names.name(tap[4:-1], self.lang)) for tap in taps)
-        return self.both((f"Pay with {cards}", f"{cards}で支払う"))
 
     def departures(self, kind: str) -> Iterator[str]:
         """Those of one kind, each with where it departs and how it goes on."""
@@ -203,7 +199,7 @@ class _Report:
 
     def after(self, line: Line) -> str:
         """The last choices before a departure, on one row."""
-        last = [self.say(decision) for _, decision in line if not decision.startswith("tap(")][-2:]
+        last = [self.say(decision) for _, decision in line if not is_payment(decision)][-2:]
         return self.both(("; ".join(last), "、".join(last) + "の後"))
 
     def shown(self, items: tuple[Departure, ...]) -> Iterable[Departure]:
@@ -255,7 +251,7 @@ class _Report:
         said = [
             self.say(decision)
             for decision in (one.decision, *(name for _, name in one.before))
-            if not decision.startswith("tap(")
+            if not is_payment(decision)
         ]
         return self.both(("; ".join(said) + "?", "、".join(said)))
 

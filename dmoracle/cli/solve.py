@@ -13,7 +13,7 @@ from dmoracle.cli.inputs import load
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
-from dmoracle.wording import FLAGS, VERDICTS, NameTable, describe, word
+from dmoracle.wording import FLAGS, VERDICTS, NameTable, describe, payment_words, word
 
 if TYPE_CHECKING:
     from dmoracle.api.position import Position
@@ -132,11 +132,14 @@ def solution_lines(
     if solution.verdict == "no" and not full:
         yield from _refutations(position, solution, output)
     elif solution.strategy is not None:
-        from dmoracle.search import render_strategy
+        from dmoracle.api.measures import is_payment
+        from dmoracle.search import Payments, render_strategy
 
         limits = {"depth": MOST, "width": MOST} if full else {}
         yield ""
-        yield render_strategy(solution.strategy, _describer(position, lang), lang=lang, **limits)
+        names = NameTable.of(position.setup, position.library)
+        payments = Payments(is_payment, lambda taps: clean(payment_words(taps, names, lang)))
+        yield render_strategy(solution.strategy, _describer(position, lang), lang=lang, payments=payments, **limits)
         yield ""
         yield output.say("(steps without a choice are left out)", "(一本道の手は省略)")
 

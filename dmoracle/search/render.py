@@ -8,13 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from dmoracle.search.solution import Solution
 from dmoracle.search.strategy import Strategy
 
-__all__ = ["render_solution", "render_strategy"]
+__all__ = ["Payments", "render_solution", "render_strategy"]
 
 Describe = Callable[[str], str]
+
+
+class Payments(NamedTuple):
+    """How payments are shown: which decisions pay a cost, and what is said of several that belong together."""
+
+    pays: Callable[[str], bool]
+    say: Callable[[Sequence[str]], str]
+
+
 
 ENDS = {
     "achieved": ("goal reached", "目標達成"),
@@ -58,12 +68,19 @@ def render_solution(
 
 
 def render_strategy(
-    strategy: Strategy, describe: Describe = str, *, lang: str = "en", depth: int = 20, width: int = 12
+    strategy: Strategy,
+    describe: Describe = str,
+    *,
+    lang: str = "en",
+    depth: int = 20,
+    width: int = 12,
+    payments: Payments | None = None,
 ) -> str:
     """The strategy as an indented tree; forced steps are left out.
 
-    At most `depth` decisions of the owner in a row are shown, and at most `width` different answers to one decision;
-    what is left out is said.
+    With `payments`, those that the owner makes one after another share a line, forced ones among them. At most `depth`
+    decisions of the owner in a row are shown, and at most `width` different answers to one decision; what is left out
+    is said.
 
     >>> from dmoracle.search.solve import solve
     >>> from dmoracle.search.table import TableMachine
@@ -72,7 +89,7 @@ def render_strategy(
     1. attack
     - block / pass = goal reached
     """
-    return _Tree(strategy, describe, lang, depth, width).text()
+    return _Tree(strategy, describe, lang, depth, width, payments).text()
 
 
 @dataclass
@@ -82,6 +99,15 @@ class _Row:
     defines: int | None = None  # the shape that is printed below this row for the first time
 
 
+class _Item(NamedTuple):
+    """A node still to be shown, the number of the owner's next decision, and the forced steps before it."""
+
+    node: int
+    indent: int
+    number: int
+    forced: tuple[str, ...]
+
+
 @dataclass
 class _Tree:
     strategy: Strategy
@@ -89,6 +115,7 @@ class _Tree:
     lang: str
     depth: int
     width: int
+    payments: Payments | None = None
     rows: list[_Row] = field(default_factory=list)
     labels: dict[int, int] = field(default_factory=dict)  # shapes referred to, in the order of being referred to
 
@@ -96,14 +123,14 @@ class _Tree:
         self.shapes = _shapes(self.strategy)
         self.printed: set[int] = set()
         self.rows.append(_Row(0, ""))
-        # a stack instead of recursion: rows, and nodes as (node, indent, number of the owner's next decision)
-        todo: list[tuple[int, int, int] | _Row] = [(0, 0, 1)]
+        # a stack instead of recursion
+        todo: list[_Item | _Row] = [_Item(0, 0, 1, self.strategy.forced)]
         while todo:
             item = todo.pop()
             if isinstance(item, _Row):
                 self.rows.append(item)
             else:
-                todo += reversed(self._node(*item))
+                todo += reversed(self._node(item))
         return "\n".join(filter(None, map(self._line, self.rows)))
 
     def _line(self, row: _Row) -> str:
@@ -111,8 +138,9 @@ class _Tree:
         mark = "" if label is None else f"  [{label}]" if row.text else f"[{label}]"
         return "  " * row.indent + row.text + mark
 
-    def _node(self, index: int, indent: int, number: int) -> Sequence[tuple[int, int, int] | _Row]:
+    def _node(self, item: _Item) -> Sequence[_Item | _Row]:
         """The rows for a node, or nothing, if what is to be said of it was put at the end of the row before."""
+        index, indent, number, _ = item
         node, shape = self.strategy.nodes[index], self.shapes[index]
         before = self.rows[-1]
         if not node.steps:
@@ -129,9 +157,11 @@ class _Tree:
         before.defines = shape
         if node.mover == self.strategy.owner:
             step = node.steps[0]
+            if self.payments is not None and self.payments.pays(step.decision):
+                return self._payment(item, self.payments)
             text = f"{number}. {self.describe(step.decision)}"
-            return [_Row(indent, text), (step.node, indent, number + 1)]
-        rows: list[tuple[int, int, int] | _Row] = []
+            return [_Row(indent, text), _Item(step.node, indent, number + 1, step.forced)]
+        rows: list[_Item | _Row] = []
         groups: dict[int, list[int]] = {}
         for place, step in enumerate(node.steps):
             groups.setdefault(self.shapes[step.node], []).append(place)
@@ -141,10 +171,29 @@ class _Tree:
             if len(group) > self.width:
                 text += " / ... " + _word("alike", self.lang, len(group) - self.width)
             rows.append(_Row(indent, "- " + text))
-            rows.append((node.steps[group[0]].node, indent + 1, number))
+            first = node.steps[group[0]]
+            rows.append(_Item(first.node, indent + 1, number, first.forced))
         if left := len(node.steps) - sum(map(len, shown)):
             rows.append(_Row(indent, _word("others", self.lang, left)))
         return rows
+
+
+    def _payment(self, item: _Item, payments: Payments) -> Sequence[_Item | _Row]:
+        """One row for payments in a row, and what follows them."""
+        index, indent, number, forced = item
+        paid = [decision for decision in forced if payments.pays(decision)]
+        count = 0
+        while (
+            (node := self.strategy.nodes[index]).steps
+            and node.mover == self.strategy.owner
+            and payments.pays(node.steps[0].decision)
+            and not (count and self.shapes[index] in self.printed)
+        ):
+            decision, forced, index = node.steps[0]
+            paid += [decision, *filter(payments.pays, forced)]
+            count += 1
+        numbers = f"{number}" if count == 1 else f"{number}-{number + count - 1}"
+        return [_Row(indent, f"{numbers}. {payments.say(paid)}"), _Item(index, indent, number + count, forced)]
 
 
 def _shapes(strategy: Strategy) -> list[int]:

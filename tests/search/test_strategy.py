@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from dmoracle.search.certify import CertificateError, certify
-from dmoracle.search.render import render_solution, render_strategy
+from dmoracle.search.render import Payments, render_solution, render_strategy
 from dmoracle.search.solution import Statistics
 from dmoracle.search.solve import solve
 from dmoracle.search.strategy import Node, Step, Strategy
@@ -173,3 +173,28 @@ def test_rendering_what_is_not_answered() -> None:
     found = solve(TableMachine({0: (1, {"a": 1, "b": 1})}, {1: "overflow"}))
     text = render_solution(dataclasses.replace(found, statistics=Statistics(2, 1, 0.0)))
     assert text == "not answered for player 1\nstopped at: overflow\nstates: 2, choices: 1, 0.0 s"
+
+
+def test_payments_share_a_row() -> None:
+    """Two choices of payment and forced ones around them; a third payment follows another decision."""
+    machine = TableMachine(
+        {
+            0: (1, {"play": 1, "end": 20}),
+            1: (1, {"tap(a)": 2}),
+            2: (1, {"tap(b)": 3, "tap(x)": 20}),
+            3: (1, {"tap(c)": 4, "tap(x)": 20}),
+            4: (1, {"tap(d)": 5}),
+            5: (1, {"go": 6}),
+            6: (1, {"play": 7, "end": 20}),
+            7: (1, {"tap(e)": 21, "tap(x)": 20}),
+        },
+        {20: "failed", 21: "achieved"},
+    )
+    payments = Payments(lambda decision: decision.startswith("tap"), lambda taps: "pay " + " ".join(taps))
+    text = render_strategy(winning(machine), payments=payments)
+    assert text.splitlines() == [
+        "1. play",
+        "2-3. pay tap(a) tap(b) tap(c) tap(d)",
+        "4. play",
+        "5. pay tap(e) = goal reached",
+    ]
