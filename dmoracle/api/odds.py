@@ -90,13 +90,14 @@ class ChanceOracle:
     """The rules with chance in them, as the search for odds asks them; implements `ChanceMachine`.
 
     Which outcomes are random, how many cases each stands for and what is kept from the pursuer is said by the rules
-    (`lot/2` and the fluent `private/1`); here labels are only replaced by names where copies cannot be told apart.
+    (`lot/2`, `veiled/1` and the fluent `private/1`); here labels are only replaced by names, or by nothing.
     """
 
     def __init__(self, oracle: Oracle, setup: Setup) -> None:
         self.oracle = oracle
-        # copies in a pool have labels, which say more than the table shows
-        self._names = {card.label: card.name for card in setup.cards if card.name and card.pool is not None}
+        # cards that may be drawn unseen: their labels say more than the table shows
+        drawn = {split(fluent)[1][0] for fluent in oracle.fluents if head(fluent) == "private"}
+        self._names = {card.label: card.name for card in setup.cards if card.name and card.label in drawn}
 
     @property
     def start(self) -> int:
@@ -124,12 +125,10 @@ class ChanceOracle:
         return bool(state & self._private)
 
     def sight(self, state: int) -> Sight:
-        """What the pursuer sees: everything but which card a private one is."""
-        secret = {
-            split(fluent)[1][0] for fluent in self._fluents(state & (self._private | self._unseen))
-        }  # the unnamed rest of a pool tells as much as the private cards themselves
+        """What the pursuer sees: everything but which cards the veiled ones are."""
+        secret = {split(term)[1][0] for term in self.oracle.shown(state) if term.startswith("veiled(")}
         traits: dict[str, list[str]] = defaultdict(list)
-        for fluent in self._fluents(state & self._pooled & ~self._unseen):
+        for fluent in self._fluents(state & self._pooled):
             for label in set(self._labels(fluent)):
                 traits[label].append(self._worded(fluent, secret, {label: "*"}))
         profiles = {
@@ -163,11 +162,6 @@ class ChanceOracle:
     @cached_property
     def _private(self) -> int:
         return sum(1 << bit for bit, fluent in enumerate(self.oracle.fluents) if head(fluent) == "private")
-
-    @cached_property
-    def _unseen(self) -> int:
-        return sum(1 << bit for bit, fluent in enumerate(self.oracle.fluents)
-                   if head(fluent) == "in" and split(fluent)[1][1] == "unseen")  # fmt: skip
 
     @cached_property
     def _pooled(self) -> int:

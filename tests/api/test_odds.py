@@ -24,6 +24,11 @@ cards:
   - {name: Nin, type: creature, civilization: [water], cost: 2, power: 2000, abilities: [blocker, ninja_strike(2)]}
   - {name: Bolt, type: spell, civilization: [fire], cost: 2,
      abilities: [s_trigger, "spell([choose(me,1,1,[theirs,creature,zone(battle)]),destroy(picked)])"]}
+  - {name: Tide, type: creature, civilization: [water], cost: 2, power: 2000, abilities: [speed_attacker]}
+  - {name: Left, type: creature, civilization: [water], cost: 2, power: 1000, abilities: [ninja_strike(2),
+     "when(enters, [self], [choose(me,0,1,[theirs,creature,zone(battle),fire]), destroy(picked)])"]}
+  - {name: Right, type: creature, civilization: [water], cost: 2, power: 1000, abilities: [ninja_strike(2),
+     "when(enters, [self], [choose(me,0,1,[theirs,creature,zone(battle),water]), destroy(picked)])"]}
   - {name: Rob, type: spell, civilization: [darkness], cost: 1,
      abilities: ["spell([choose(chance,1,1,[theirs,zone(hand)]),discard(picked)])"]}
   - {name: Pilfer, type: spell, civilization: [darkness], cost: 1,
@@ -178,17 +183,47 @@ player2: {shields: [Ember], deck: 5}
     assert found.probability == Fraction(2, 7)
 
 
-def test_what_the_other_side_draws_stays_hidden() -> None:
+@pytest.mark.parametrize(
+    "deck", ["deck: [{unknown: 2, pool: A}], pools: {A: [Nin, Ember x3]}", "deck: {rest: [Nin, Ember x3]}"]
+)
+def test_what_the_other_side_draws_can_be_used(deck: str) -> None:
     found = odds(
-        position("""
+        position(f"""
 step: main
-player1: {battle: [Ember], hand: [{card: Sight, as: give}], mana: [Sight], deck: 5}
-player2: {shields: 0, mana: [Ember x2], deck: [{unknown: 2, pool: A}], pools: {A: [Nin, Ember x3]}}
+player1: {{battle: [Ember], hand: [{{card: Sight, as: give}}], mana: [Sight], deck: 5}}
+player2: {{shields: 0, mana: [Ember x2], {deck}}}
 """)
     )
     assert [(m.decision, m.odds) for m in found.first] == [
         ("end_main", Range(Fraction(1), Fraction(1))), ("play(give)", Range(Fraction(3, 4), Fraction(3, 4))),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("hand", "deck"),
+    [
+        ("hand: [{unknown: 1, pool: A}], pools: {A: [Left, Right]}", "deck: 5"),
+        ("", "deck: {rest: [Left, Right]}"),
+        ("", "deck: [{unknown: 2, pool: A}], pools: {A: [Left, Right]}"),
+    ],
+)
+def test_a_plan_cannot_depend_on_what_is_not_seen(hand: str, deck: str) -> None:
+    """One ninja stops what is of fire, the other one what is of water; player 1 can pay for one attacker only.
+
+    Who knew which ninja player 2 holds would attack with the other one.
+    """
+    draws = "" if hand else "{card: Sight, as: give}, "
+    found = position(f"""
+step: main
+player1: {{hand: [{draws}{{card: Rush, as: rush}}, {{card: Tide, as: tide}}], mana: [Sight, Rush, Tide], deck: 5}}
+player2: {{{hand}{", " if hand else ""}mana: [Ember x2], {deck}}}
+""")
+    found = found.play(*([] if hand else ["play(give)", "tap(a_mana1)"]))
+    assert [(move.decision, move.odds.low, move.odds.high) for move in odds(found).first][:2] == [
+        ("play(rush)", Fraction(1, 2), Fraction(1, 2)),
+        ("play(tide)", Fraction(1, 2), Fraction(1, 2)),
+    ]
+    assert odds(found).probability == Fraction(1, 2)
 
 
 def test_labels_do_not_tell_what_is_hidden() -> None:
