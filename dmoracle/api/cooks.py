@@ -16,6 +16,7 @@ from dmoracle.api.turns import fewest, pursuer_of, search_turn
 from dmoracle.search.atlas import Atlas, SearchedAtlas, atlas_of
 from dmoracle.search.budget import Budget
 from dmoracle.search.cooks import Analysis, Departure, Failure, analyse
+from dmoracle.search.count import Count
 from dmoracle.search.graph import Value, graph_of
 from dmoracle.search.intended import Line
 from dmoracle.search.solution import VERDICTS, Both, Statistics
@@ -112,7 +113,7 @@ class Cooks:
             "given": self.given,
             "fault": None if self.fault is None else {"entry": self.fault[0], "why": self.fault[1]},
             "solution": _line(self.solution),
-            "strategies": None if count is None else {"number": f"{count.number:#x}", "more": count.more},
+            "strategies": _count(count),
             "departures": [
                 {
                     "kind": one.kind,
@@ -123,6 +124,7 @@ class Cooks:
                     "line": _line(one.line),
                     "end": one.end,
                     "length": one.length,
+                    "ways": _count(one.ways),
                 }
                 for one in found.departures
             ],
@@ -138,6 +140,10 @@ class Cooks:
             "undecided": list(found.undecided),
             "dead": self.dead.to_json() if self.dead else None,
         }
+
+
+def _count(count: Count | None) -> dict[str, Any] | None:
+    return None if count is None else {"number": f"{count.number:#x}", "more": count.more}
 
 
 def _line(line: Line) -> list[dict[str, Any]]:
@@ -206,10 +212,14 @@ def _analysed(position: Position, machines: Machines, limits: Limits, whole: int
     bounds: tuple[str, ...] = ()
     length = least = None
     atlas: Atlas
-    if turn is not None and turn.complete:
+    if turn is not None and turn.bound != f"states {whole}":
+        # within the limits, or as much of the turn as they allow
         atlas = atlas_of(turn)
-        length, least = atlas.cost(0), fewest(atlas, attacks, COMPARED)
         states = turn.solution().statistics.states
+        if turn.complete:
+            length, least = atlas.cost(0), fewest(atlas, attacks, COMPARED)
+        else:
+            bounds = (str(turn.bound),)
     else:
         faster = (lambda: machines.fast) if machines.installed else None
         solver = keeper.solver(Solver(machines.reference, attacker, faster=faster))
@@ -227,7 +237,7 @@ def _analysed(position: Position, machines: Machines, limits: Limits, whole: int
         Statistics(states, 0, limits.spent + keeper.seconds),
         length,
         least,
-        "whole turn" if turn is not None and turn.complete else "search",
+        "search" if isinstance(atlas, SearchedAtlas) else "whole turn",
         bounds,
         assumptions_of(position, machines.reference),
         machines.used,

@@ -95,6 +95,8 @@ def _solved(
     while ground is not None:
         machines = Machines(ground.machine(symmetry=True))
         turn = search_turn(machines, pursuer_of(machines.reference), limits, whole, at_once)
+        if turn.bound == "stopped":
+            raise KeyboardInterrupt
         if not turn.complete:
             return None
         forced = graph_of(machines.reference).forced(machines.reference.start)

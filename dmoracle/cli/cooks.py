@@ -180,14 +180,21 @@ class _Report:
         yield f"{self.both(KINDS[kind])}: {len(found)}"
         for number, one in enumerate(self.shown(found), 1):
             yield f"{number:3}. {self.place(one)}"
-            length = (
-                "" if one.length is None else self.both((f" ({many(one.length, 'decision')})", f"({one.length}手)"))
-            )
+            length = self.size(one)
             yield self.both((f"     {self.say(one.decision)} instead of: {self.say(one.intended)}{length}",
                              f"     {self.say(one.intended)} の代わりに {self.say(one.decision)}{length}"))  # fmt: skip
             if kind == "cook":
                 yield from self.moves(one.line, "     ")
         yield from self.more(len(found))
+
+    def size(self, one: Departure) -> str:
+        """How long the win still takes, and in how many ways, in brackets."""
+        said = []
+        if one.length is not None:
+            said.append(self.both((many(one.length, "decision"), f"{one.length}手")))
+        if one.ways is not None and one.ways.number > 1:
+            said.append(self.both((f"{one.ways.text()} ways", f"{one.ways.text('ja')}通り")))
+        return self.both((f" ({', '.join(said)})", f"({'、'.join(said)})")) if said else ""
 
     def place(self, one: Departure) -> str:
         """Where it departs."""

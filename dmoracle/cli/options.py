@@ -130,6 +130,7 @@ def _solve(add: _Adder) -> None:
     add("--do", metavar="DECISION", action="append", default=[])
     add("--reading", dest="readings", metavar="POINT=OPTION", action="append", default=[])
     _limits(add)
+    add("--checkpoint", metavar="FILE")
     add("--jobs", type=count, metavar="N")
     add("--dask", metavar="ADDRESS")
     add("--shortest", action="store_true")
@@ -166,12 +167,12 @@ def _limits(add: _Adder) -> None:
     add("--max-states", type=count, metavar="N")
     add("--memory", type=seconds, metavar="MB")
     add("--whole", type=count, metavar="N")
-    add("--checkpoint", metavar="FILE")
 
 
 def _cooks(add: _Adder) -> None:
     _file_and_decisions(add)
     _limits(add)
+    add("--checkpoint", metavar="FILE")
     add("--limit", about="--limit cooks", type=count, default=20, metavar="N")
     add("--no-dead", action="store_true")
 

@@ -48,12 +48,11 @@ class Atlas(Protocol):
 
 
 class TurnAtlas:
-    """The atlas of an exhausted turn."""
-
-    complete = True
+    """The atlas of an exhausted turn, or of as much of it as was reached."""
 
     def __init__(self, turn: Exhausted) -> None:
         self.turn = turn
+        self.complete = turn.complete
         self.attacker = turn.attacker
         self.graph: Graph = turn.graph
 
@@ -90,12 +89,11 @@ class TurnAtlas:
 
 
 class CircuitAtlas:
-    """The atlas of a turn that was exhausted on the circuit."""
-
-    complete = True
+    """The atlas of a turn that was exhausted on the circuit, or of as much of it as was reached."""
 
     def __init__(self, turn: CircuitExhausted) -> None:
         self.turn = turn
+        self.complete = turn.complete
         self.attacker = turn.attacker
         self.graph = turn.graph
         self._names = turn.machine.circuit.decisions
@@ -206,7 +204,7 @@ class SearchedAtlas:
 
 
 def atlas_of(turn: Turn) -> Atlas:
-    """The atlas of a turn that was exhausted to the end.
+    """The atlas of a turn; what was not reached is unknown there.
 
     >>> from dmoracle.search.exhaust import exhaust
     >>> from dmoracle.search.table import TableMachine

@@ -31,7 +31,8 @@ class Departure:
 
     `kind`: cook, dual, or one of `MINOR`. `before`: the choices that lead there; `on_line`: whether the given
     solution speaks of that position, which otherwise is one of its variations. `line`: how it goes on if the other
-    player holds out longest; `length`: how many choices that takes, None if that is not known.
+    player holds out longest; `length`: how many choices that takes; `ways`: how many winning strategies begin with it
+    there (see `search.count`); None if that is not known.
     """
 
     decision: str
@@ -42,6 +43,7 @@ class Departure:
     line: Line
     end: str
     length: int | None
+    ways: Count | None = None
 
     @property
     def minor(self) -> bool:
@@ -138,15 +140,14 @@ class _Analyst:
             return Analysis(value, None, (), failures, first, undecided=undecided)
         intended = follow(atlas, forced, solution, self.alike)
         self.winning = Winning(atlas, WIDEST) if atlas.complete else None
+        self.counts = self.winning.counts(self.payment) if self.winning is not None else {}
         if (fault := intended.fault) is not None:  # then the shortest win stands in its place
             intended = follow(atlas, forced)
             intended.fault = fault
         departures = tuple(self._departures(intended, set(starts)))
         whole = self.winning is not None and self.winning.whole
-        strategies = self.winning.count(self.payment) if self.winning is not None and whole else None
-        return Analysis(
-            value, intended, departures, failures, first, strategies, whole, tuple(dict.fromkeys(self.undecided))
-        )
+        undecided = tuple(dict.fromkeys(self.undecided))
+        return Analysis(value, intended, departures, failures, first, self.counts.get(0), whole, undecided)
 
     def _starts(self) -> list[int]:
         """The nodes of the attacker's first choice: the root, or all that the other player's choices lead to."""
@@ -193,7 +194,7 @@ class _Analyst:
                 line, end = main_line(atlas, node, other)
                 cost = atlas.cost(moves[other][1])
                 yield Departure(name, decision, kind, intended.path(atlas, node), node in intended.on_line, line[1:],
-                                end, None if cost is None else cost + 1)  # fmt: skip
+                                end, None if cost is None else cost + 1, self.counts.get(moves[other][1]))  # fmt: skip
 
     def _closes(self, start: int) -> bool:
         """Whether the attacker has nothing more to choose."""

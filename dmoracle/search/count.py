@@ -79,15 +79,15 @@ class Winning:
                     todo.append(target)
         return found
 
-    def count(self, payment: Callable[[str], bool]) -> Count | None:
-        """How many winning strategies there are; None if play can go round, or the graph is not whole.
+    def counts(self, payment: Callable[[str], bool]) -> dict[int, Count]:
+        """How many winning strategies there are from each node; empty if play can go round, or the graph is not whole.
 
-        A strategy chooses a decision wherever the attacker chooses, and answers every reply. Positions that are
-        reached again, and positions after which play is the same decision for decision, count as one; of payments
-        (decisions for which `payment` holds) only those count that change what can follow.
+        A strategy chooses a decision wherever the attacker chooses, and answers every reply. Replies to one decision
+        after which play can be the same decision for decision are answered alike; of payments (decisions for which
+        `payment` holds) only those count that change what can follow.
         """
         order = self._postorder() if self.whole else None
-        return None if order is None else _Counter(self, payment).root(order)
+        return {} if order is None else _Counter(self, payment).of_nodes(order)
 
     def _postorder(self) -> list[int] | None:
         """The nodes, each after all that follow it; None if play can go round."""
@@ -120,12 +120,11 @@ class _Counter:
         self.numbers: dict[Hashable, int] = {}
         self.counts: list[int] = []
         self.exits: dict[int, frozenset[int]] = {}  # classes that a run of payments can lead to
-        self.more = False
 
-    def root(self, order: list[int]) -> Count:
+    def of_nodes(self, order: list[int]) -> dict[int, Count]:
         for node in order:
             self.classes[node] = self._class(node)
-        return Count(self.counts[self.classes[0]], self.more)
+        return {node: Count(self.counts[number], self.counts[number] == MOST) for node, number in self.classes.items()}
 
     def _class(self, node: int) -> int:
         moves = self.winning.moves[node]
@@ -152,8 +151,6 @@ class _Counter:
             self.counts.append(count)
         return number
 
-    def _capped(self, count: int) -> int:
-        if count <= MOST:
-            return count
-        self.more = True
-        return MOST
+    @staticmethod
+    def _capped(count: int) -> int:
+        return min(count, MOST)

@@ -145,6 +145,7 @@ def test_strategies_are_counted_with_payments_folded() -> None:
         7: (1, {"d": 90, "h": 91}),
     }
     assert analysed(moves).strategies == Count(2 * 3 + 2)
+    assert [one.ways for one in analysed(moves, ["a"]).kind("cook")] == [Count(2)]
     around: Moves = {0: (1, {"a": 1, "b": 90}), 1: (1, {"c": 0, "d": 90})}
     assert analysed(around).strategies is None
 
@@ -153,9 +154,9 @@ def test_numbers_that_are_too_large_are_said_to_be() -> None:
     deep: Moves = {n: (2, {"x": 2 * n + 1, "y": 2 * n + 2}) for n in range(8191)}
     leaves: Moves = {n: (1, {f"a{n}": 90000, "b": 90000}) for n in range(8191, 16383)}
     turn = exhaust(TableMachine(deep | leaves, {90000: "achieved"}))
-    found = Winning(atlas_of(turn), 100_000).count(lambda decision: False)
-    assert found == Count(MOST, True)
-    assert Winning(atlas_of(turn), 100).count(lambda decision: False) is None
+    found = Winning(atlas_of(turn), 100_000).counts(lambda decision: False)
+    assert found[0] == Count(MOST, True)
+    assert Winning(atlas_of(turn), 100).counts(lambda decision: False) == {}
 
 
 @settings(max_examples=150)
