@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -21,41 +21,59 @@ if TYPE_CHECKING:
 
 __all__ = ["MOST_STATES", "CircuitExhausted", "Store", "sweep"]
 
-MOST_STATES = 10_000_000  # unless the caller says otherwise: about 1 GB for 400 fluents
+MOST_STATES = 10_000_000  # unless the caller says otherwise
+MOST_BYTES = 2 << 30  # memory for states and edges, unless the caller says otherwise
 QUOTA = 1 << 14  # states between two looks at the budget
-FIRST_ROOM = 1 << 12  # states there is room for at first
+BATCH = 1 << 13  # states expanded together
+FIRST_SLOTS = 1 << 14
+EDGES = 4  # there is room for so many edges for each state that fits
 
 
-@dataclass
 class Store:
-    """Arrays that grow while states are found: states, what is known of each, and their edges.
+    """States, what is known of each, and their edges. Memory of the arrays is only used where something was written.
 
-    `position`: how many states were found, how many of them expanded, and how many edges there are.
+    `position`: how many states were found, how many of them expanded, how many edges there are, how many steps there
+    were, forced ones included.
     """
 
-    words: int
-    room: int
-    states: Words = field(init=False)
-    info: Words = field(init=False)
-    slots: Numbers = field(init=False)
-    starts: Any = field(init=False)
-    targets: Numbers = field(init=False)
-    decisions: Numbers = field(init=False)
-    position: Any = field(init=False)
+    def __init__(self, words: int) -> None:
+        self.words = words
+        self.position: Any = np.zeros(4, np.int64)
+        self.slots: Numbers = np.full(FIRST_SLOTS, FREE, np.int32)
+        self.starts: Any = np.zeros(1, np.int64)
+        self.reserve(0)
 
-    def __post_init__(self) -> None:
-        capacity = 1 << (self.room + FIRST_ROOM).bit_length()
-        self.states = np.empty((capacity, self.words), np.uint64)
-        self.info = np.empty(capacity, np.uint64)
-        self.slots = np.full(2 * capacity, FREE, np.int32)
-        self.starts = np.zeros(capacity + 1, np.int64)
-        self.targets = np.empty(2 * capacity, np.int32)
-        self.decisions = np.empty(2 * capacity, np.int32)
-        self.position = np.zeros(3, np.int64)
+    @property
+    def each(self) -> int:
+        """Bytes for a state: row and word, place in the table and in the list of edges, edges, value."""
+        return 8 * self.words + 8 + 16 + 8 + EDGES * (4 + 2 + 4) + 20
+
+    def reserve(self, capacity: int) -> None:
+        """Make room for so many states."""
+        found, done, edges, _ = map(int, self.position)
+        self.states: Words = _longer(self, "states", (capacity, self.words), np.uint64, found)
+        self.info: Words = _longer(self, "info", (capacity,), np.uint64, found)
+        self.starts = _longer(self, "starts", (capacity + 1,), np.int64, done + 1)
+        self.targets: Numbers = _longer(self, "targets", (EDGES * capacity,), np.int32, edges)
+        self.decisions: Any = _longer(self, "decisions", (EDGES * capacity,), np.uint16, edges)
+
+    def put_first(self, row: Words, word: int) -> None:
+        """The state where all begins."""
+        self.states[0], self.info[0] = row, word
+        self.position[0] = 1
+        insert_all(self.states, 1, self.slots)
+
+    def grow(self, capacity: int) -> bool:
+        """Make the table larger, if it is not large enough for so many states."""
+        if len(self.slots) >= 2 * capacity:
+            return False
+        self.slots = np.full(2 * len(self.slots), FREE, np.int32)
+        insert_all(self.states, int(self.position[0]), self.slots)
+        return True
 
     def pack(self) -> dict[str, bytes]:
         """All that is in the store, as bytes in the order of this machine."""
-        found, done, edges = map(int, self.position)
+        found, done, edges, _ = map(int, self.position)
         parts = {
             "states": self.states[:found],
             "info": self.info[:found],
@@ -68,35 +86,30 @@ class Store:
 
     def unpack(self, parts: dict[str, bytes]) -> None:
         """Fill an empty store with what `pack` gave; raises `ValueError` for anything else."""
-        self.position[:] = np.frombuffer(parts["position"], np.int64)
-        found, done, edges = map(int, self.position)
-        capacity = 1 << (found + self.room + FIRST_ROOM).bit_length()
-        self.states = np.empty((capacity, self.words), np.uint64)
+        position = np.frombuffer(parts["position"], np.int64)
+        found, done, edges, _ = map(int, position)
+        self.reserve(max(found, -(-edges // EDGES)))
         self.states[:found] = np.frombuffer(parts["states"], np.uint64).reshape(found, self.words)
-        self.info = np.empty(capacity, np.uint64)
         self.info[:found] = np.frombuffer(parts["info"], np.uint64)
-        self.starts = np.zeros(capacity + 1, np.int64)
         self.starts[: done + 1] = np.frombuffer(parts["starts"], np.int64)
-        room = 1 << (edges + self.room + 1).bit_length()
-        self.targets, self.decisions = np.empty(room, np.int32), np.empty(room, np.int32)
         self.targets[:edges] = np.frombuffer(parts["targets"], np.int32)
-        self.decisions[:edges] = np.frombuffer(parts["decisions"], np.int32)
-        self.slots = np.full(2 * capacity, FREE, np.int32)
+        self.decisions[:edges] = np.frombuffer(parts["decisions"], np.uint16)
+        self.position[:] = position
+        while len(self.slots) < 2 * found:
+            self.slots = np.empty(2 * len(self.slots), np.int32)
+        self.slots[:] = FREE
         insert_all(self.states, found, self.slots)
 
-    def grow(self) -> None:
-        """Make room for at least as many more states or edges as one step may find."""
-        found, _, edges = self.position
-        if found + self.room > len(self.states):
-            capacity = 2 * len(self.states)
-            self.states = np.concatenate([self.states, np.empty_like(self.states)])
-            self.info = np.concatenate([self.info, np.empty_like(self.info)])
-            self.starts = np.concatenate([self.starts, np.zeros(capacity // 2, np.int64)])
-            self.slots = np.full(2 * capacity, FREE, np.int32)
-            insert_all(self.states, int(found), self.slots)
-        if edges + self.room > len(self.targets):
-            self.targets = np.concatenate([self.targets, np.empty_like(self.targets)])
-            self.decisions = np.concatenate([self.decisions, np.empty_like(self.decisions)])
+
+def _longer(store: Store, name: str, shape: tuple[int, ...], kind: Any, used: int) -> Any:
+    """The array of that name with room for at least so much, and with what was used of it."""
+    old = getattr(store, name, None)
+    if old is not None and len(old) >= shape[0]:
+        return old
+    new = np.empty(shape, kind)
+    if old is not None:
+        new[:used] = old[:used]
+    return new
 
 
 def sweep(
@@ -104,28 +117,31 @@ def sweep(
     attacker: int = 1,
     *,
     max_states: int | None = None,
+    max_bytes: int | None = None,
     seconds: float | None = None,
     report: Report | None = None,
     store: Store | None = None,
 ) -> CircuitExhausted | None:
-    """As `search.exhaust.exhaust`; `max_states` counts settled states here. Goes on with a `store` that is not empty.
+    """As `search.exhaust.exhaust`; `max_states` counts settled states, `max_bytes` the memory for them and their edges.
 
-    None if the circuit alone cannot do it: a rule is faulty, or forced steps go round.
+    Goes on with a `store` that is not empty. None if the circuit alone cannot do it: a rule is faulty, or forced steps
+    go round.
     """
-    budget = Budget(MOST_STATES if max_states is None else max_states, seconds, report)
+    most = MOST_STATES if max_states is None else max_states
+    budget = Budget(most, seconds, report)
     graph = machine.graph()
     root = graph.settle(machine.start)
-    code, room = machine.sweep_room()
-    step: Any = advance
-    if store is None:
-        store = machine.new_store()
+    store = machine.new_store() if store is None else store
+    memory = MOST_BYTES if max_bytes is None else max_bytes
+    capacity = max(1, min(most, memory // store.each))
+    store.reserve(capacity)
     if not store.position[0]:
-        store.states[0] = machine.pack(root)
-        store.info[0] = machine.word(root)
-        insert_all(store.states, 1, store.slots)
-        store.position[0] = 1
+        store.put_first(machine.pack(root), machine.word(root))
+    code, room = machine.wide_code()
+    step: Any = advance
     buffers = (
-        np.empty((64, machine.words), np.uint64),
+        np.empty((BATCH, machine.words), np.uint64),
+        np.empty(BATCH, np.int32),
         np.empty(room, np.int32),
         np.empty((room, machine.words), np.uint64),
         np.empty(room, np.uint64),
@@ -138,18 +154,19 @@ def sweep(
             found, done = map(int, store.position[:2])
             budget.check(found, frontier=found - done)
             arrays = (store.states, store.info, store.slots, store.starts, store.targets, store.decisions)
-            result = step(*code, *arrays, store.position, *buffers, stop, QUOTA)
+            result = step(*code, *arrays, store.position, *buffers, stop, capacity, QUOTA)
             if result == FAULT:
                 return None
             if result == DONE:
                 break
-            if result == FULL:
-                store.grow()
+            if result == FULL and not store.grow(capacity):
+                bound = f"memory {memory}" if capacity < most else f"states {most}"
+                break
     except Stopped as stopped:
         bound = stopped.bound
     except KeyboardInterrupt:
         bound = "stopped"
-    found, done, edges = map(int, store.position)
+    found, done, edges, _ = map(int, store.position)
     store.starts[done : found + 1] = edges  # what was not expanded has no edges
     return CircuitExhausted(machine, graph, attacker, store, found, done, bound, budget.elapsed)
 
@@ -217,6 +234,10 @@ class CircuitExhausted:
         if found < 0:
             raise KeyError(state)
         return found
+
+    def state(self, number: int) -> int:
+        """The state of that number."""
+        return int.from_bytes(self.store.states[number].tobytes(), "little")
 
     def value(self, state: int) -> Value:
         """The value of a state, forced ones included; raises `KeyError` if it was not reached."""

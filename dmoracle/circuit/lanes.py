@@ -1,6 +1,7 @@
-"""A circuit in memory, and its evaluation for 64 states at once, one bit of a word for each: compiled with numba.
+"""A circuit in memory, and its evaluation for many states at once, one bit of a word for each: compiled with numba.
 
-A state is a row of 64-bit words, fluent f being bit f % 64 of word f // 64. `Work.values` has a word for each literal.
+A state is a row of 64-bit words, fluent f being bit f % 64 of word f // 64. `Work.values` has `width` words for each
+node, so that 64 * `width` states are computed together: one word for single states, `WIDE` words for many.
 """
 
 from __future__ import annotations
@@ -14,19 +15,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dmoracle.circuit.build import Circuit
+from dmoracle.circuit.native import WIDE, and_words, lowest, swap_words
 from dmoracle.search.graph import BOUND_FLAGS
 
 __all__ = [
     "ALL",
     "LANES",
+    "WIDE",
     "Numbers",
     "Table",
     "U",
     "Words",
     "Work",
+    "choose_none",
     "compiled",
     "compute_early",
     "compute_late",
+    "lane_in",
+    "lanes_of",
     "load",
     "memory",
     "numbers",
@@ -34,6 +40,7 @@ __all__ = [
     "store",
     "table_of",
     "width",
+    "word_of",
     "work_of",
 ]
 
@@ -76,14 +83,14 @@ class Table(NamedTuple):
 
 
 class Work(NamedTuple):
-    """Room to compute in: the word of each literal, of a square of bits, of each decision; numbers of states."""
+    """Room to compute in: `width` words for each node, as many squares of 64 by 64 bits; numbers of states."""
 
     values: Words
     block: Words
-    chosen: Words
     picks: Numbers
     moves: Numbers
     todo: Numbers
+    width: int
 
 
 SCALARS = 6
@@ -126,14 +133,14 @@ def width(fluents: int) -> int:
     return max(1, -(-fluents // LANES))
 
 
-def memory(circuit: Circuit) -> Words:
-    """Words to compute in."""
-    return np.zeros(2 * (circuit.first + len(circuit.ands)) + LANES + len(circuit.decisions), np.uint64)
+def memory(circuit: Circuit, wide: int) -> Words:
+    """Words to compute in, `wide` for each node."""
+    return np.zeros(wide * (circuit.first + len(circuit.ands) + LANES), np.uint64)
 
 
-def numbers(rows: int) -> Numbers:
+def numbers(rows: int, wide: int) -> Numbers:
     """Numbers to compute in, for at most `rows` successors."""
-    return np.zeros(2 * LANES + rows, np.int32)
+    return np.zeros(2 * LANES * wide + rows, np.int32)
 
 
 @compiled
@@ -158,32 +165,51 @@ def table_of(program: Numbers) -> Table:
 
 
 @compiled
-def work_of(table: Table, memory: Words, numbers: Numbers) -> Work:
-    literals = len(memory) - 64 - table.decisions
-    values = memory[:literals]
-    values[0] = ALL
-    values[1] = U(0)
-    return Work(
-        values,
-        memory[literals : literals + 64],
-        memory[literals + 64 :],
-        numbers[:64],
-        numbers[64:128],
-        numbers[128:],
-    )
+def work_of(table: Table, memory: Words, numbers: Numbers, wide: int) -> Work:
+    lanes = 64 * wide
+    nodes = len(memory) - lanes
+    values = memory[:nodes]
+    values[:wide] = ALL
+    return Work(values, memory[nodes:], numbers[:lanes], numbers[lanes : 2 * lanes], numbers[2 * lanes :], wide)
 
 
 @compiled
-def _transpose(block: Words) -> None:
-    """A square of 64 bits by 64: rows become columns."""
+def lanes_of(count: int, group: int) -> np.uint64:
+    """The bits of a group of 64 lanes that hold one of the first `count` states."""
+    left = count - 64 * group
+    if left <= 0:
+        return U(0)
+    return ALL if left >= 64 else (U(1) << U(left)) - U(1)
+
+
+@compiled
+def lane_in(word: np.uint64) -> int:
+    """The first lane of a word that has some."""
+    # a signed number: unsigned ones together with signed ones would be floating point
+    return np.int64(lowest(word))  # type: ignore[call-arg, return-value]
+
+
+@compiled
+def word_of(values: Words, wide: int, literal: int, group: int) -> np.uint64:
+    """The word of a literal for a group of 64 lanes."""
+    value: np.uint64 = values[(literal >> 1) * wide + group]
+    return ~value if literal & 1 else value
+
+
+@compiled
+def _transpose(block: Words, wide: int) -> None:
+    """Squares of 64 bits by 64, side by side: rows become columns."""
     width = 32
     mask = U(0x00000000FFFFFFFF)
     while width:
         k = 0
         while k < 64:
-            swap = ((block[k] >> U(width)) ^ block[k + width]) & mask
-            block[k + width] ^= swap
-            block[k] ^= swap << U(width)
+            if wide == WIDE:
+                swap_words(block, k, k + width, U(width), mask)  # type: ignore[call-arg]
+            else:
+                swap = ((block[k] >> U(width)) ^ block[k + width]) & mask
+                block[k + width] ^= swap
+                block[k] ^= swap << U(width)
             k = (k + width + 1) & ~width
         width >>= 1
         mask ^= mask << U(width)
@@ -192,56 +218,76 @@ def _transpose(block: Words) -> None:
 @compiled
 def load(table: Table, work: Work, states: Words, index: Numbers, low: int, count: int) -> None:
     """Put the states numbered `index[low : low + count]` into the lanes."""
-    values, block = work.values, work.block
+    values, block, wide = work.values, work.block, work.width
     for word in range(table.words):
-        for lane in range(64):
-            block[lane] = states[index[low + lane], word] if lane < count else U(0)
-        _transpose(block)
-        for bit in range(min(64, table.fluents - 64 * word)):
-            node = 1 + 64 * word + bit
-            values[2 * node] = block[bit]
-            values[2 * node + 1] = ~block[bit]
+        block[:] = U(0)
+        for lane in range(count):
+            block[(lane & 63) * wide + (lane >> 6)] = states[index[low + lane], word]
+        _transpose(block, wide)
+        bits = min(64, table.fluents - 64 * word) * wide
+        begin = (1 + 64 * word) * wide
+        values[begin : begin + bits] = block[:bits]
 
 
 @compiled
+def choose_none(table: Table, work: Work) -> None:
+    """Take no decision in any lane."""
+    begin = (1 + table.fluents) * work.width
+    work.values[begin : begin + table.decisions * work.width] = U(0)
+
+
+@compiled
+def _and(values: Words, starts: Numbers, literals: Numbers, k: int, node: int) -> None:
+    """One AND for a single word of states."""
+    true = ALL
+    for place in range(starts[k], starts[k + 1]):
+        literal = literals[place]
+        value = values[literal >> 1]
+        true &= ~value if literal & 1 else value
+    values[node] = true
+
+
+# few arguments and the choice of the width outside: what is called for each node must cost nothing beside the AND
+@compiled
 def compute_early(table: Table, work: Work) -> None:
-    """Compute the first part of the circuit."""
-    values, starts, literals = work.values, table.starts, table.literals
-    for k in range(table.early):
-        true = ALL
-        for place in range(starts[k], starts[k + 1]):
-            true &= values[literals[place]]
-        node = 2 * (table.first + k)
-        values[node] = true
-        values[node + 1] = ~true
+    """Compute the first part of the circuit; `width` is 1 or `WIDE`."""
+    values, starts, literals, first = work.values, table.starts, table.literals, table.first
+    if work.width == WIDE:
+        for k in range(table.early):
+            and_words(values, literals, starts[k], starts[k + 1], first + k)  # type: ignore[call-arg]
+    else:
+        for k in range(table.early):
+            _and(values, starts, literals, k, first + k)
 
 
 @compiled
 def compute_late(table: Table, work: Work) -> None:
-    """Compute the second part, for the decisions in `chosen`."""
-    values, starts, literals, chosen = work.values, table.starts, table.literals, work.chosen
-    for decision in range(table.decisions):
-        node = 2 * (1 + table.fluents + decision)
-        values[node] = chosen[decision]
-        values[node + 1] = ~chosen[decision]
-    for k in table.late:
-        true = ALL
-        for place in range(starts[k], starts[k + 1]):
-            true &= values[literals[place]]
-        node = 2 * (table.first + k)
-        values[node] = true
-        values[node + 1] = ~true
+    """Compute the second part, for the decisions that were chosen."""
+    values, starts, literals, first = work.values, table.starts, table.literals, table.first
+    if work.width == WIDE:
+        for k in table.late:
+            and_words(values, literals, starts[k], starts[k + 1], first + k)  # type: ignore[call-arg]
+    else:
+        for k in table.late:
+            _and(values, starts, literals, k, first + k)
 
 
 @compiled
-def store(table: Table, work: Work, states: Words, rows: Numbers, low: int, lanes: np.uint64) -> None:
-    """Write what holds next in the given lanes to the rows numbered `rows[low + lane]`."""
-    values, block = work.values, work.block
+def store(table: Table, work: Work, states: Words, rows: Numbers, low: int, lanes: Words) -> None:
+    """Write what holds next to the rows numbered `rows[low + lane]`; `lanes`: the bits of the lanes that are meant."""
+    block, values, wide, following = work.block, work.values, work.width, table.following
     for word in range(table.words):
-        for bit in range(64):
-            fluent = 64 * word + bit
-            block[bit] = values[table.following[fluent]] if fluent < table.fluents else U(0)
-        _transpose(block)
-        for lane in range(64):
-            if (lanes >> U(lane)) & U(1):
-                states[rows[low + lane], word] = block[lane]
+        block[:] = U(0)
+        for bit in range(min(64, table.fluents - 64 * word)):
+            literal = following[64 * word + bit]
+            begin = (literal >> 1) * wide
+            flip = ALL if literal & 1 else U(0)
+            for group in range(wide):
+                block[bit * wide + group] = values[begin + group] ^ flip
+        _transpose(block, wide)
+        for group in range(wide):
+            left = lanes[group]
+            while left:
+                lane = lane_in(left)
+                states[rows[low + 64 * group + lane], word] = block[lane * wide + group]
+                left &= left - U(1)

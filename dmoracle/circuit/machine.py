@@ -18,7 +18,7 @@ import numpy as np
 
 from dmoracle.circuit.build import build
 from dmoracle.circuit.exhaust import CircuitExhausted, Store, sweep
-from dmoracle.circuit.lanes import Numbers, Words, memory, numbers, program, width
+from dmoracle.circuit.lanes import LANES, WIDE, Numbers, Words, memory, numbers, program, width
 from dmoracle.circuit.steps import FLAGS_FROM, expand, follow, survey
 from dmoracle.ground import ground_rules
 from dmoracle.machine import Successor
@@ -52,7 +52,7 @@ class CircuitMachine:
         # one state has at most all decisions, and what they lead to is followed together
         rows = max(1, len(self.circuit.decisions))
         self.words = width(len(self.circuit.fluents))
-        self._code = program(self.circuit), memory(self.circuit), numbers(rows)
+        self._code = program(self.circuit), memory(self.circuit, 1), numbers(rows, 1), 1
         self._source, self._decision = np.zeros(rows, np.int32), np.zeros(rows, np.int32)
         self._now = np.zeros((1, self.words), np.uint64)
         self._after = np.zeros((rows, self.words), np.uint64)
@@ -87,12 +87,15 @@ class CircuitMachine:
         attacker: int = 1,
         *,
         max_states: int | None = None,
+        max_bytes: int | None = None,
         seconds: float | None = None,
         report: Report | None = None,
         store: Store | None = None,
     ) -> CircuitExhausted | None:
         """All states of the turn with their values (see `circuit.exhaust.sweep`); what `search.exhaust` uses."""
-        return sweep(self, attacker, max_states=max_states, seconds=seconds, report=report, store=store)
+        return sweep(
+            self, attacker, max_states=max_states, max_bytes=max_bytes, seconds=seconds, report=report, store=store
+        )
 
     # ---- rows of words
 
@@ -131,7 +134,7 @@ class CircuitMachine:
     def raw_moves(self, state: int) -> list[Successor]:
         """The successors of a state that is not over, afresh; `after_moves` then speaks of them."""
         self._now[0] = self.pack(state)
-        count = expand(*self._code, self._now, 0, 1, self._source, self._decision, self._after)
+        count, _ = expand(*self._code, self._now, 0, 1, self._source, self._decision, self._after)
         if count < 0:
             self._faulty(state)
         decisions = self.circuit.decisions
@@ -156,14 +159,14 @@ class CircuitMachine:
         """The bits of such a word that stand for the chosen flags."""
         return sum(1 << FLAGS_FROM + f for f, name in enumerate(self.circuit.flag_names) if which(name))
 
-    def sweep_room(self) -> tuple[tuple[Numbers, Words, Numbers], int]:
-        """The circuit with room for the successors of 64 states, and how many these are at most."""
-        room = 64 * max(1, len(self.circuit.decisions))
-        return (self._code[0], memory(self.circuit), numbers(room)), room
+    def wide_code(self) -> tuple[tuple[Numbers, Words, Numbers, int], int]:
+        """The circuit for many states at once, and the room for successors that one round may need."""
+        room = max(1 << 16, LANES * WIDE * len(self.circuit.decisions))
+        return (self._code[0], memory(self.circuit, WIDE), numbers(room, WIDE), WIDE), room
 
     def new_store(self) -> Store:
         """An empty store for the states of this machine."""
-        return Store(self.words, self.sweep_room()[1])
+        return Store(self.words)
 
     def put(self, state: int) -> None:
         """Let `settle` speak of one state."""

@@ -9,18 +9,21 @@ from __future__ import annotations
 import numpy as np
 
 from dmoracle.circuit.lanes import (
-    ALL,
     Numbers,
     Table,
     U,
     Words,
     Work,
+    choose_none,
     compiled,
     compute_early,
     compute_late,
+    lane_in,
+    lanes_of,
     load,
     store,
     table_of,
+    word_of,
     work_of,
 )
 
@@ -31,46 +34,51 @@ LONGEST = 10_000  # forced steps in a row; more can only go round
 
 
 @compiled
-def tell(table: Table, work: Work, lane: np.uint64, one: np.uint64, two: np.uint64) -> np.uint64:
+def tell(table: Table, work: Work, group: int, lane: np.uint64, one: np.uint64, two: np.uint64) -> np.uint64:
     """What the first part of the circuit says of a lane; `one`, `two`: where at least so many decisions are offered."""
+    values, wide = work.values, work.width
     # unsigned words times signed numbers would be floating point, so there are only shifts
-    values = work.values
     bit = U(1)
-    word: np.uint64 = ((values[table.movers[0]] >> lane) & bit) | ((values[table.movers[1]] >> lane) & bit) << bit
+    word: np.uint64 = (word_of(values, wide, table.movers[0], group) >> lane) & bit
+    word |= ((word_of(values, wide, table.movers[1], group) >> lane) & bit) << bit
     word |= ((one >> lane) & bit) + ((two >> lane) & bit) << U(2)
     for f in range(len(table.flags)):
-        word |= ((values[table.flags[f]] >> lane) & bit) << U(FLAGS_FROM + f)
+        word |= ((word_of(values, wide, table.flags[f], group) >> lane) & bit) << U(FLAGS_FROM + f)
     return word
 
 
 @compiled
-def count_offered(table: Table, work: Work) -> tuple[np.uint64, np.uint64]:
+def count_offered(table: Table, work: Work, group: int) -> tuple[np.uint64, np.uint64]:
     """The lanes with at least one, and with at least two decisions."""
-    values = work.values
+    values, wide = work.values, work.width
     one = U(0)
     two = U(0)
     for literal in table.offered:
-        offered = values[literal]
+        offered = word_of(values, wide, literal, group)
         two |= one & offered
         one |= offered
     return one, two
 
 
 @compiled
-def survey(program: Numbers, memory: Words, numbers: Numbers, states: Words, count: int, info: Words) -> None:
+def survey(
+    program: Numbers, memory: Words, numbers: Numbers, wide: int, states: Words, count: int, info: Words
+) -> None:
     """Put into `info` what is known of the first `count` states."""
     table = table_of(program)
-    work = work_of(table, memory, numbers)
+    work = work_of(table, memory, numbers, wide)
     picks = work.picks
-    for begin in range(0, count, 64):
-        size = min(64, count - begin)
+    lanes = 64 * wide
+    for begin in range(0, count, lanes):
+        size = min(lanes, count - begin)
         for lane in range(size):
             picks[lane] = begin + lane
         load(table, work, states, picks, 0, size)
         compute_early(table, work)
-        one, two = count_offered(table, work)
-        for lane in range(size):
-            info[begin + lane] = tell(table, work, U(lane), one, two)
+        for group in range(-(-size // 64)):
+            one, two = count_offered(table, work, group)
+            for lane in range(64 * group, min(size, 64 * group + 64)):
+                info[begin + lane] = tell(table, work, group, U(lane & 63), one, two)
 
 
 @compiled
@@ -78,79 +86,93 @@ def expand(
     program: Numbers,
     memory: Words,
     numbers: Numbers,
+    wide: int,
     states: Words,
     low: int,
     high: int,
     source: Numbers,
     decision: Numbers,
     after: Words,
-) -> int:
+) -> tuple[int, int]:
     """`expand_states` for callers that are not compiled."""
     table = table_of(program)
-    return expand_states(table, work_of(table, memory, numbers), states, low, high, source, decision, after)
+    return expand_states(table, work_of(table, memory, numbers, wide), states, low, high, source, decision, after)
 
 
 @compiled
 def expand_states(
     table: Table, work: Work, states: Words, low: int, high: int, source: Numbers, decision: Numbers, after: Words
-) -> int:
-    """Every successor of `states[low:high]`: their number, or -1 - s if state s has none or contradicts itself.
+) -> tuple[int, int]:
+    """The successors of `states[low:high]`, or of the first of them if there is no room for more in `after`.
 
-    Fills `source`, `decision` and the rows of `after`, in the order of the states and then of the decisions. States
-    that are over must not be among them.
+    Gives how many successors there are and the number of the first state that was not expanded. Instead of the former,
+    -1 - s if state s has none or contradicts itself. Fills `source`, `decision` and the rows of `after`, in the order
+    of the states and then of the decisions. States that are over must not be among them.
     """
-    values, picks, moves = work.values, work.picks, work.moves
+    picks, moves, values, wide = work.picks, work.moves, work.values, work.width
+    lanes = 64 * wide
+    first = 1 + table.fluents
+    room = len(after)
+    used = np.empty(wide, np.uint64)
     found = 0
-    for begin in range(low, high, 64):
-        count = min(64, high - begin)
+    begin = low
+    while begin < high:
+        count = min(lanes, high - begin)
         for lane in range(count):
             picks[lane] = begin + lane
         load(table, work, states, picks, 0, count)
         compute_early(table, work)
         # counted first, so that the successors of one state stand together
         moves[:] = 0
+        total = 0
+        groups = -(-count // 64)
         for literal in table.offered:
-            offered = values[literal]
-            if offered:
-                for lane in range(count):
-                    if (offered >> U(lane)) & U(1):
-                        moves[lane] += 1
+            for group in range(groups):
+                offered = word_of(values, wide, literal, group) & lanes_of(count, group)
+                while offered:
+                    moves[64 * group + lane_in(offered)] += 1
+                    total += 1
+                    offered &= offered - U(1)
+        if found + total > room:
+            break
         for lane in range(count):
             if not moves[lane]:
-                return -1 - (begin + lane)
+                return -1 - (begin + lane), begin
             found += moves[lane]
             moves[lane] = found - moves[lane]
         for d in range(table.decisions):
-            offered = values[table.offered[d]]
-            if offered:
-                for lane in range(count):
-                    if (offered >> U(lane)) & U(1):
-                        source[moves[lane]] = begin + lane
-                        decision[moves[lane]] = d
-                        moves[lane] += 1
-    for begin in range(0, found, 64):
-        count = min(64, found - begin)
-        load(table, work, states, source, begin, count)
-        work.chosen[:] = U(0)
+            for group in range(groups):
+                offered = word_of(values, wide, table.offered[d], group) & lanes_of(count, group)
+                while offered:
+                    lane = 64 * group + lane_in(offered)
+                    source[moves[lane]] = begin + lane
+                    decision[moves[lane]] = d
+                    moves[lane] += 1
+                    offered &= offered - U(1)
+        begin += count
+    for low_row in range(0, found, lanes):
+        count = min(lanes, found - low_row)
+        load(table, work, states, source, low_row, count)
+        choose_none(table, work)
         for lane in range(count):
-            work.chosen[decision[begin + lane]] |= U(1) << U(lane)
+            place = (first + decision[low_row + lane]) * wide + (lane >> 6)
+            values[place] |= U(1) << U(lane & 63)
+            picks[lane] = low_row + lane
         compute_late(table, work)
-        lanes = ALL if count == 64 else (U(1) << U(count)) - U(1)
-        if values[table.fault] & lanes:
-            for lane in range(count):
-                if (values[table.fault] >> U(lane)) & U(1):
-                    return -1 - int(source[begin + lane])
-        for lane in range(count):
-            picks[lane] = begin + lane
-        store(table, work, after, picks, 0, lanes)
-    return found
+        for group in range(wide):
+            used[group] = lanes_of(count, group)
+            fault = word_of(values, wide, table.fault, group) & used[group]
+            if fault:
+                return -1 - int(source[low_row + 64 * group + lane_in(fault)]), begin
+        store(table, work, after, picks, 0, used)
+    return found, begin
 
 
 @compiled
-def follow(program: Numbers, memory: Words, numbers: Numbers, rows: Words, count: int, info: Words) -> int:
+def follow(program: Numbers, memory: Words, numbers: Numbers, wide: int, rows: Words, count: int, info: Words) -> int:
     """`follow_rows` for callers that are not compiled."""
     table = table_of(program)
-    return follow_rows(table, work_of(table, memory, numbers), rows, count, info)
+    return follow_rows(table, work_of(table, memory, numbers, wide), rows, count, info)
 
 
 @compiled
@@ -159,9 +181,12 @@ def follow_rows(table: Table, work: Work, rows: Words, count: int, info: Words) 
 
     Returns how many steps were made, or -1 - r if row r contradicts itself or goes round for ever.
     """
-    values, todo, chosen = work.values, work.todo, work.chosen
+    values, todo, wide = work.values, work.todo, work.width
+    lanes = 64 * wide
+    first = 1 + table.fluents
     for row in range(count):
         todo[row] = row
+    forced_words = np.empty(wide, np.uint64)
     left = count
     steps = 0
     rounds = 0
@@ -170,33 +195,38 @@ def follow_rows(table: Table, work: Work, rows: Words, count: int, info: Words) 
         if rounds > LONGEST:
             return -1 - int(todo[0])
         kept = 0
-        for begin in range(0, left, 64):
-            size = min(64, left - begin)
+        for begin in range(0, left, lanes):
+            size = min(lanes, left - begin)
             load(table, work, rows, todo, begin, size)
             compute_early(table, work)
-            one, two = count_offered(table, work)
-            stop = U(0)
-            for literal in table.stops:
-                stop |= values[literal]
-            lanes = ALL if size == 64 else (U(1) << U(size)) - U(1)
-            forced = one & ~two & ~stop & lanes
-            for lane in range(size):
-                if not (forced >> U(lane)) & U(1):
-                    info[todo[begin + lane]] = tell(table, work, U(lane), one, two)
-            if forced:
+            going = U(0)
+            for group in range(wide):
+                one, two = count_offered(table, work, group)
+                stop = U(0)
+                for literal in table.stops:
+                    stop |= word_of(values, wide, literal, group)
+                forced = one & ~two & ~stop & lanes_of(size, group)
+                going |= forced
+                for lane in range(64 * group, min(size, 64 * group + 64)):
+                    if not (forced >> U(lane & 63)) & U(1):
+                        info[todo[begin + lane]] = tell(table, work, group, U(lane & 63), one, two)
                 for d in range(table.decisions):
-                    chosen[d] = values[table.offered[d]] & forced
-                compute_late(table, work)
-                fault = values[table.fault] & forced
+                    values[(first + d) * wide + group] = word_of(values, wide, table.offered[d], group) & forced
+                forced_words[group] = forced
+            if not going:
+                continue
+            compute_late(table, work)
+            for group in range(wide):
+                fault = word_of(values, wide, table.fault, group) & forced_words[group]
                 if fault:
-                    for lane in range(size):
-                        if (fault >> U(lane)) & U(1):
-                            return -1 - int(todo[begin + lane])
-                store(table, work, rows, todo, begin, forced)
-                for lane in range(size):
-                    if (forced >> U(lane)) & U(1):
-                        todo[kept] = todo[begin + lane]
-                        kept += 1
-                        steps += 1
+                    return -1 - int(todo[begin + 64 * group + lane_in(fault)])
+            store(table, work, rows, todo, begin, forced_words)
+            for group in range(wide):
+                forced = forced_words[group]
+                while forced:
+                    todo[kept] = todo[begin + 64 * group + lane_in(forced)]
+                    kept += 1
+                    steps += 1
+                    forced &= forced - U(1)
         left = kept
     return steps

@@ -57,56 +57,64 @@ def advance(
     program: Numbers,
     memory: Words,
     numbers: Numbers,
+    wide: int,
     states: Words,
     info: Words,
     slots: Numbers,
     starts: np.ndarray,
     targets: Numbers,
-    decisions: Numbers,
+    decisions: np.ndarray,
     position: np.ndarray,
     batch: Words,
+    members: Numbers,
     source: Numbers,
     after: Words,
     after_info: Words,
     after_decision: Numbers,
     stop: np.uint64,
+    capacity: int,
     quota: int,
 ) -> int:
     """Expand states in their order until all are (DONE), room runs out (FULL) or `quota` states were (PAUSED).
 
-    `position`: states found, states expanded, edges; edges of state s are `starts[s]` to `starts[s + 1]`. `stop`: the
-    bits of a state's word that end a line. FAULT: a step contradicts itself or forced steps go round; nothing is lost.
+    `position`: states found, states expanded, edges, forced steps; edges of state s are `starts[s]` to `starts[s + 1]`.
+    `stop`: the bits of a state's word that end a line. FAULT: a step contradicts itself or forced steps go round;
+    nothing is lost. There is room for `capacity` states, and for half as many as there are slots.
     """
     table = table_of(program)
-    work = work_of(table, memory, numbers)
-    members = np.empty(64, np.int32)
-    found, done, edges = position[0], position[1], position[2]
-    room = len(after)
+    work = work_of(table, memory, numbers, wide)
+    found, done, edges, steps = position[0], position[1], position[2], position[3]
+    most = min(capacity, len(slots) // 2)
     result = PAUSED
     while quota > 0:
         if done == found:
             result = DONE
             break
-        if found + room > len(states) or edges + room > len(targets):
-            result = FULL
-            break
         count = 0
         high = done
-        while high < found and count < 64:
+        while high < found and count < len(batch):
             if not info[high] & stop:
                 members[count] = high
                 batch[count] = states[high]
                 count += 1
             high += 1
-        made = expand_states(table, work, batch, 0, count, source, after_decision, after)
-        if made < 0 or follow_rows(table, work, after, made, after_info) < 0:
+        made, expanded = expand_states(table, work, batch, 0, count, source, after_decision, after)
+        if made < 0:
             result = FAULT
             break
+        if expanded < count:
+            high = members[expanded]
+        if found + made > most or edges + made > len(targets):
+            result = FULL
+            break
+        followed = follow_rows(table, work, after, made, after_info)
+        if followed < 0:
+            result = FAULT
+            break
+        steps += made + followed
         k = 0
         for number in range(done, high):
             starts[number] = edges
-            if info[number] & stop:
-                continue
             while k < made and members[source[k]] == number:
                 at = _slot(after[k], states, slots)
                 if slots[at] == FREE:
@@ -121,7 +129,7 @@ def advance(
         starts[high] = edges
         quota -= high - done
         done = high
-        position[0], position[1], position[2] = found, done, edges
+        position[0], position[1], position[2], position[3] = found, done, edges, steps
     return result
 
 
@@ -131,7 +139,7 @@ def retrograde(count: int, starts: np.ndarray, targets: Numbers, attacks: np.nda
 
     States without edges that are no seeds are never forced.
     """
-    into = np.zeros(count + 1, np.int64)
+    into = np.zeros(count + 1, np.int32)
     for edge in range(starts[count]):
         into[targets[edge] + 1] += 1
     for number in range(count):

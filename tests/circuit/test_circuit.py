@@ -20,7 +20,7 @@ from dmoracle.oracle import Oracle
 from dmoracle.program import Program
 from dmoracle.search.certify import certify
 from dmoracle.search.exhaust import Exhausted, exhaust
-from dmoracle.search.graph import Graph
+from dmoracle.search.graph import Graph, Value
 from dmoracle.search.lines import count_states, perft
 from dmoracle.search.solve import solve
 
@@ -186,11 +186,20 @@ def test_the_turn_within_limits(duel: Oracle) -> None:
 def test_room_grows(duel: Oracle, monkeypatch: pytest.MonkeyPatch) -> None:
     machine = CircuitMachine(duel)
     expected = exhaust(machine)
-    monkeypatch.setattr("dmoracle.circuit.exhaust.FIRST_ROOM", 0)
-    monkeypatch.setattr("dmoracle.circuit.exhaust.QUOTA", 64)
+    for name, value in {"FIRST_SLOTS": 4, "QUOTA": 64, "BATCH": 3}.items():
+        monkeypatch.setattr(f"dmoracle.circuit.exhaust.{name}", value)
     grown = exhaust(machine)
     assert grown.solution().verdict == expected.solution().verdict
     assert grown.count == expected.count  # type: ignore[attr-defined]
+
+
+def test_memory_is_a_limit(duel: Oracle) -> None:
+    machine = CircuitMachine(duel)
+    whole, part = machine.exhaust(), machine.exhaust(max_bytes=2000)
+    assert whole is not None and part is not None
+    assert part.bound == "memory 2000" and part.count < whole.count
+    for number in range(part.count):
+        assert part.values[number] in (Value.UNKNOWN, whole.values[whole.number(part.state(number))])
 
 
 def test_counts(duel: Oracle) -> None:
