@@ -119,6 +119,11 @@ class Game(Spiel):
         """All decisions so far, forced ones too."""
         return tuple(before.decision for before in self._before)
 
+    @property
+    def made(self) -> tuple[_Before, ...]:
+        """All decisions so far, each as (position it was made in, decision, number of the turn)."""
+        return tuple(self._before)
+
     def push(self, decision: Decision | str, *, advance: bool | None = None) -> Position:
         """Make a decision, after the forced steps before it, if there are any; the position then reached.
 

@@ -25,6 +25,10 @@ ABOUT = {
         "why everything in a line happened: events with their causes and rules",
         "手順の中で起きたことの原因とルール",
     ),
+    "export": (
+        "a puzzle as one HTML page: a board to click on and the solution step by step",
+        "問題を1つのHTMLページに: クリックできる盤面と、一手ずつ開く解答",
+    ),
     "show": ("the board of a position, or the position in another format", "局面の盤面、または別の形式での局面"),
     "rules": (
         "how much of the rulebook is executed and tested; what carries a rule",
@@ -133,7 +137,7 @@ OPTIONS = {
     "--html": ("a page with the picture", "図のページ(HTML)"),
     "--png": ("a picture (PNG; needs -o and dmoracle[png])", "図(PNG。-o と dmoracle[png] が必要)"),
     "--theme": ("colours of the picture (default light)", "図の配色(既定は light)"),
-    "--width": ("width of the picture (default 960)", "図の幅(既定960)"),
+    "--width": ("width of the picture in pixels", "図の幅(ピクセル)"),
     "numbers": ("rules, such as 509.4c or 509 (none: an overview)", "ルール番号(509.4c、509 など。なければ一覧)"),
     "--status": ("only rules of this status", "この状況のルールだけ"),
     "--civilization": ("only this civilization", "この文明だけ"),

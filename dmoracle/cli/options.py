@@ -14,7 +14,9 @@ from dmoracle.cli.help import ABOUT, CODES, OPTIONS
 from dmoracle.errors import nearest
 from dmoracle.language import default_lang
 
-COMMANDS = ("legal", "play", "lines", "solve", "cooks", "odds", "missing", "check", "show", "cards", "rules", "trace")
+COMMANDS = (
+    "legal", "play", "lines", "solve", "cooks", "odds", "missing", "check", "show", "cards", "rules", "trace", "export",
+)  # fmt: skip
 ZONES = ("battle", "mana", "hand", "shields", "deck", "graveyard")
 FORMS = ("board", "yaml", "notation", "facts", "svg", "html", "png")
 STATUSES = ("tested", "executed", "missing", "definition", "physical")
@@ -197,9 +199,15 @@ def _show(add: _Adder) -> None:
     _picture(add)
 
 
-def _picture(add: _Adder) -> None:
+def _export(add: _Adder) -> None:
+    _file_and_decisions(add)
+    _limits(add)
+    _picture(add, 760)
+
+
+def _picture(add: _Adder, width: int = 960) -> None:
     add("--theme", choices=("light", "dark"), default="light")
-    add("--width", type=pixels, default=960, metavar="PIXELS")
+    add("--width", type=pixels, default=width, metavar="PIXELS")
 
 
 def _rules(add: _Adder) -> None:
@@ -231,7 +239,7 @@ def _cards(parser: argparse.ArgumentParser, action: str, lang: str) -> None:
 
 _OPTIONS: dict[str, Callable[[_Adder], None]] = {
     "legal": _legal, "play": _play, "lines": _lines, "solve": _solve, "cooks": _cooks, "odds": _odds,
-    "missing": _missing, "check": _check, "show": _show, "rules": _rules,
+    "missing": _missing, "check": _check, "show": _show, "rules": _rules, "export": _export,
     "trace": _trace,
 }  # fmt: skip
 

@@ -1,0 +1,254 @@
+// The explorer. `mount(root, host, words)` builds it in an element; `host` answers:
+//   scene()           what is shown now: { svg, status, decisions, refused, line, end, ... }
+//   ask(what, arg)    a promise of the answer; a new scene is announced to the listeners
+//   listen(f)         call f when there is a new scene
+//   puzzle            whether solutions open step by step instead of being asked for
+// All texts are put in as text; only the picture, which dmoracle escapes itself, is markup.
+
+function element(tag, name, text) {
+  const made = document.createElement(tag);
+  if (name) made.className = name;
+  if (text !== undefined) made.textContent = text;
+  return made;
+}
+
+function mount(root, host, words) {
+  root.classList.add("dmo");
+  const board = element("div", "board");
+  const panel = element("div", "panel");
+  root.replaceChildren(board, panel);
+  let scene = host.scene();
+  let chosen = null; // the label of the card asked about
+  let verdicts = null; // { first, text, rests }
+  let revealed = false; // whether the move of the solution is shown
+  let message = ["", ""];
+  const told = new Map(); // reasons that were asked for already, by decision
+
+  const head = element("p", "status");
+  const note = element("p", "message");
+  const tools = element("div", "tools");
+  const button = (word, act, name) => {
+    const made = element("button", name, words[word]);
+    made.type = "button";
+    made.addEventListener("click", act);
+    tools.append(made);
+    return made;
+  };
+  const undo = button("undo", () => act("undo"), "undo");
+  const reset = button("reset", () => act("reset"), "reset");
+  const solve = host.puzzle ? null : button("solve", judge, "solve");
+  const reveal = host.puzzle ? button("next", open, "next") : null;
+  const list = element("ol", "decisions");
+  const why = element("div", "why");
+  why.setAttribute("aria-live", "polite");
+  const about = element("ul", "about");
+  const line = element("ol", "line");
+  const events = element("details", "events");
+  const eventText = element("pre");
+  events.append(element("summary", "", words.trace), eventText);
+  const title = element("h4", "", words.decisions);
+  panel.append(head, note, tools, title, list, why, element("h4", "", words.why_not), about,
+    element("h4", "", words.line), line);
+  if (!host.puzzle) panel.append(events);
+  events.addEventListener("toggle", trace);
+  board.addEventListener("click", (event) => {
+    const card = event.target.closest(".card");
+    const label = card ? card.dataset.label : null;
+    chosen = label === chosen ? null : label;
+    light([]);
+    showAbout();
+  });
+
+  function light(labels) {
+    for (const card of board.querySelectorAll(".card")) {
+      card.classList.toggle("lit", labels.includes(card.dataset.label));
+      card.classList.toggle("chosen", card.dataset.label === chosen);
+    }
+  }
+
+  async function act(what, arg) {
+    const answer = await host.ask(what, arg);
+    if (answer && answer.error) {
+      message = [answer.error, "bad"];
+      showHead();
+    }
+    return answer;
+  }
+
+  async function judge() {
+    const asked = scene;
+    message = [words.solving, ""];
+    showHead();
+    const answer = await act("solve");
+    if (scene !== asked || !answer || answer.error) return;
+    verdicts = answer;
+    message = [[answer.text, ...answer.rests].join(" · "), answer.verdict === "win" ? "good" : ""];
+    showHead();
+    showDecisions();
+  }
+
+  function open() {
+    if (revealed && scene.solution) choose({ term: scene.solution });
+    else revealed = true;
+    showDecisions();
+  }
+
+  async function choose(decision) {
+    if (!host.puzzle) return act("choose", decision.term);
+    if (scene.next && scene.next[decision.term] !== undefined) return act("choose", decision.term);
+    const verdict = (scene.verdicts || {})[decision.term];
+    message = [verdict === "no" ? words.try : scene.solution ? words.try_other : words.missing, "bad"];
+    showHead();
+  }
+
+  async function explain(decision) {
+    light(decision.cards);
+    const asked = scene;
+    if (decision.why) told.set(decision.term, decision.why);
+    if (!told.has(decision.term) && !host.puzzle) {
+      why.textContent = "…";
+      const answer = await host.ask("why", decision.term);
+      if (answer && answer.lines) told.set(decision.term, answer.lines.join("\n"));
+    }
+    if (scene === asked) why.textContent = told.get(decision.term) || "";
+  }
+
+  async function trace() {
+    if (!events.open) return;
+    const asked = scene;
+    eventText.textContent = "…";
+    const answer = await host.ask("trace");
+    if (scene === asked) eventText.textContent = answer.text || "";
+  }
+
+  function showHead() {
+    head.textContent = scene.status;
+    note.textContent = message[0];
+    note.className = "message " + message[1];
+    undo.disabled = reset.disabled = !scene.line.length;
+    if (solve) solve.disabled = !scene.decisions.length;
+    if (reveal) reveal.disabled = !scene.solution;
+    title.textContent = !host.puzzle || !scene.decisions.length ? words.decisions
+      : scene.solution ? words.your_move : words.reply;
+  }
+
+  function showDecisions() {
+    list.replaceChildren();
+    for (const decision of scene.decisions) {
+      const made = element("button", "", decision.text);
+      made.type = "button";
+      made.dataset.term = decision.term;
+      const verdict = verdicts ? verdicts.first[decision.term]
+        : host.puzzle && revealed && decision.term === scene.solution ? "key" : null;
+      if (verdict) made.prepend(element("span", "verdict " + verdict, words[verdict]));
+      made.addEventListener("click", () => choose(decision));
+      made.addEventListener("mouseenter", () => explain(decision));
+      made.addEventListener("focus", () => explain(decision));
+      made.addEventListener("mouseleave", () => light([]));
+      const item = element("li");
+      item.append(made);
+      list.append(item);
+    }
+    if (!scene.decisions.length) list.append(element("li", "", words[scene.end || "over"]));
+  }
+
+  function showAbout() {
+    about.replaceChildren();
+    if (chosen === null) {
+      about.append(element("li", "", words.pick));
+      return;
+    }
+    const here = (one) => one.cards.includes(chosen);
+    for (const one of scene.decisions.filter(here)) {
+      const item = element("li");
+      item.append(element("span", "yes", words.can), " ", one.text);
+      about.append(item);
+    }
+    for (const one of scene.refused.filter(here)) {
+      const item = element("li");
+      item.append(element("span", "no", words.cannot), " ", one.text + ": " + one.why);
+      about.append(item);
+    }
+    if (!about.childElementCount) about.append(element("li", "", words.nothing));
+  }
+
+  function showLine() {
+    line.replaceChildren();
+    for (const one of scene.line) {
+      const item = element("li", one.forced ? "forced" : "", "P" + one.player + ": " + one.text);
+      if (one.forced) item.title = words.forced;
+      line.append(item);
+    }
+    if (!scene.line.length) line.append(element("li", "forced", words.empty));
+    line.scrollTop = line.scrollHeight;
+  }
+
+  function show() {
+    const started = performance.now();
+    scene = host.scene();
+    verdicts = null;
+    revealed = false;
+    message = [scene.message || "", ""];
+    told.clear();
+    why.textContent = "";
+    if (!scene.svg.includes('data-label="' + chosen + '"')) chosen = null;
+    board.innerHTML = scene.svg;
+    root.classList.toggle("dark", scene.svg.includes('fill="#17191c"'));
+    light([]);
+    showHead();
+    showDecisions();
+    showAbout();
+    showLine();
+    trace();
+    root.dataset.painted = (performance.now() - started).toFixed(1);
+  }
+
+  host.listen(show);
+  show();
+}
+
+// in a notebook: the kernel answers
+function widget({ model, el }) {
+  let number = 0;
+  const waiting = new Map();
+  model.on("msg:custom", (content) => {
+    const done = waiting.get(content.id);
+    waiting.delete(content.id);
+    if (done) done(content.answer);
+  });
+  const host = {
+    scene: () => model.get("scene"),
+    ask: (ask, arg) => new Promise((done) => {
+      const id = `${Math.random()}/${++number}`;
+      waiting.set(id, done);
+      model.send({ id, ask, arg: arg || "" });
+    }),
+    listen: (f) => model.on("change:scene", f),
+  };
+  const root = document.createElement("div");
+  el.replaceChildren(root);
+  mount(root, host, model.get("words"));
+}
+
+// in a page of its own: everything is there from the beginning
+function puzzle(root, data) {
+  const path = [];
+  let listener = () => {};
+  const here = () => data.scenes[path.length ? path[path.length - 1].to : 0];
+  const host = {
+    puzzle: true,
+    scene: () => ({ ...here(), line: path.flatMap((one) => one.line), message: path.length ? "" : data.title }),
+    ask: async (what, arg) => {
+      if (what === "choose") {
+        const step = here().next[arg];
+        if (step === undefined || step.to === null) return { error: data.words.missing };
+        path.push(step);
+      } else if (what === "undo") path.pop();
+      else if (what === "reset") path.length = 0;
+      listener();
+      return {};
+    },
+    listen: (f) => { listener = f; },
+  };
+  mount(root, host, data.words);
+}
