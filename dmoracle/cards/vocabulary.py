@@ -25,7 +25,10 @@ BASIC = {
     "text": ('a string in quotes: "..."', "引用符付きの文字列"),
     "filter": ("a list of conditions on a card", "カードの条件のリスト"),
     "cards": ("a list of conditions on a card that says the zone", "ゾーンを含むカードの条件のリスト"),
-    "qualities": ("a list of conditions, one of which must hold, none of this card itself", "どれか1つを満たす条件のリスト(このカード自身の条件は除く)"),
+    "qualities": (
+        "a list of conditions, one of which must hold, none of this card itself",
+        "どれか1つを満たす条件のリスト(このカード自身の条件は除く)",
+    ),
     "conditions": ("a condition or a list of them", "条件、またはそのリスト"),
     "steps": ("a list of instructions", "指示のリスト"),
     "branches": ("a list of lists of instructions", "指示のリストのリスト"),
@@ -100,6 +103,7 @@ keyword | g_strike | shown when it goes from the shields to the hand: one creatu
 keyword | ninja_strike(count) | may be summoned without paying during an attack with that many cards in the mana zone; goes under the deck at the end of the turn | ニンジャ・ストライク | 112.3c
 keyword | charger | goes to the mana zone after it was cast | チャージャー | 609.8a
 keyword | guardman | may tap to take an attack on another creature upon itself | ガードマン | 507.2b
+keyword | wave_striker | nothing by itself; its other abilities hold while two other creatures have it | ウェーブストライカー | 110.1
 keyword | shinkarize | may be evolved upon although it is a tamaseed | シンカライズ | 801.1
 keyword | dream | is a Dream element: its owner has no second one of that name | ドリーム | 817.2
 keyword | wins_battles | wins its battles whatever the powers | バトルに勝つ | 700.5

@@ -35,6 +35,7 @@ CIVILIZATIONS = {
 _TYPES = [
     ("進化クリーチャー", "evolution"), ("evolution creature", "evolution"), ("クリーチャー", "creature"),
     ("creature", "creature"), ("呪文", "spell"), ("spell", "spell"),
+    ("クロスギア", "cross_gear"), ("cross gear", "cross_gear"), ("タマシード", "tamaseed"),
 ]  # fmt: skip
 _KNOWN = frozenset(row.name for row in CONSTRUCTS)
 
@@ -111,10 +112,10 @@ def compile_card(entry: Mapping[str, Any]) -> Result:
     if kind is None:
         result.refusal = f"cards of the type {entry.get('type')} are not supported"
         return result
+    if any(not line.executable for line in result.lines):
+        return result
     if kind == "spell" and not any(line.abilities for line in result.lines):
         result.refusal = "a spell without a text"
-        return result
-    if any(not line.executable for line in result.lines):
         return result
     abilities = [one for line in result.lines for one in line.abilities]
     try:
@@ -135,7 +136,7 @@ def fields(entry: Mapping[str, Any], kind: str, abilities: list[str], lang: str)
     }  # fmt: skip
     if lang == "en":
         made["en"] = entry.get("name")
-    if kind != "spell" and power:
+    if kind in ("creature", "evolution") and power:
         made["power"] = int(power[0])
     return {key: value for key, value in made.items() if value is not None}
 

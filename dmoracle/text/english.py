@@ -104,7 +104,7 @@ def keyword_line(text: str) -> list[Node] | None:
     found = keyword(text)
     if found is not None:
         return [found]
-    if text in ("Metamorph", "Metamorph.") or _TAP.fullmatch(text):
+    if text in ("Metamorph", "Metamorph.", "Cross Gear", "Cross gear") or _TAP.fullmatch(text):
         return []
     for pattern, made in _LINES:
         matched = pattern.fullmatch(text)

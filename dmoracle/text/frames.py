@@ -117,6 +117,9 @@ def cards_filter(cards: Cards, actor: str = "me", event: bool = False, zone: str
     whose = of(cards.whose, actor, cards.at)
     if whose:
         quals.append(call(whose))
+    if call("crossed") in quals:  # the creature a gear is crossed to is known without a zone
+        quals = [one for one in quals if one != call("creature")]
+        event = True
     zones = [{"shields": "shield"}.get(one, one) for one in cards.zone]
     if zone is not None:
         if zones and zones != [zone]:
@@ -262,7 +265,7 @@ class Steps:
     ) -> Node:
         whose = "mine" if call("mine") in found else "theirs" if call("theirs") in found else None
         zone = zone_of(found)
-        if amount is None and among:
+        if amount is None and (among or call("crossed") in found):
             amount = Amount(0, None, True, "every")
         if amount is None:
             raise Refused("how many", at)

@@ -175,7 +175,7 @@ def survivors(node: Node) -> Node:
 
 _P = re.compile
 _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
-    (MANA_TAPPED, lambda found: []),
+    (MANA_TAPPED, lambda found: []), (_P(r"クロスギア(?::このカードをバトルゾーンに置く。.*)?"), lambda found: []),
     (_P(r"セイバー:(.*?)。?"), _saver), (_P(r"シンパシー:(.*?)。?"), _sympathy),
     (_P(r"クルー・ブレイカー[:-](.*?)。?"), _crew), (_P(r"([光水闇火]|自然)ステルス"), _stealth),
     (_P(r"進化(G?V)?-(.*)の?上に置く。?"), _evolution),
@@ -189,6 +189,8 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"(?:このクリーチャーがバトルゾーンにある間、)?相手が(?:バトルゾーンにある|バトルゾーンの)?クリーチャーを選ぶ時、(.+?)を選ぶことができない。"), _unchoosable),
     (_P(r"このクリーチャーがシールドをブレイクした時、相手はそのシールドを持ち主の墓地に置く。"),
      lambda found: [call("instead", "break", [call("theirs")], call("to", "graveyard"))]),
+    (_P(r"自分の手札に加えられるシールドはすべて「S・トリガー」を得る。"),
+     lambda found: [call("static", call("grant", "s_trigger"), [call("mine"), call("zone", "shield")])]),
     (_P(r"シールド・セイバー"), lambda found: [call("may_instead", "broken", [call("mine")], call("destroy", "self"))]),
     (_P(r"ドラゴン・ブロッカー"), _dragon_blocker),
 ]  # fmt: skip

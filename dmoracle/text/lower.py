@@ -67,12 +67,18 @@ class Lowering:
             if isinstance(sentence, str):
                 raise Refused("a note that changes a statement", 0)
             given: list[Node] = []
+            bounds: list[Node] = []
             rest = list(sentence)
             topic = None
             while rest and rest[0].kind == "if":
                 topic = next((one.value for one in rest[0].arguments if one.role == "ha"), topic)
+                if rest[0].verb == "power" and isinstance(topic, Cards) and call("crossed") in topic.quals:
+                    bounds = [*bounds, *rest.pop(0).data]
+                    continue
                 given += condition(rest.pop(0))
             made = Static(given, self.keyword)
+            if bounds:
+                made.subject, topic = [call("crossed"), *bounds], None
             if isinstance(topic, Cards):
                 made.of_topic(topic)
             for clause in rest:
@@ -86,7 +92,8 @@ class Lowering:
         """Add the sentences to the program."""
         for number, sentence in enumerate(sentences):
             if isinstance(sentence, str):
-                if sentence == "triggerless" and number:
+                discounts = bool(self.program) and getattr(self.program[-1], "name", "") == "next_discount"
+                if (sentence == "triggerless" and number) or (sentence == "floor" and discounts):
                     continue
                 raise Refused("a note that nothing takes", 0)
             following = sentences[number + 1] if number + 1 < len(sentences) else None

@@ -18,7 +18,7 @@ from dmoracle.text.reading_ja import union
 from dmoracle.text.words_en import EXTRA_KINDS, LEXICON
 
 GRAMMAR = Path(__file__).with_name("en.lark")
-_SILENT = ("STOP", "SEP", "BREAK", "WHEN", "IF", "PER", "IFABLE", "BY")
+_SILENT = ("STOP", "SEP", "BREAK", "WHEN", "IF", "PER", "IFABLE", "BY", "FROMIT")
 _LASTS = ("power", "gain", "attack", "block", "untap")
 
 
@@ -154,6 +154,9 @@ class Reading(Transformer):  # type: ignore[type-arg]
         whose, zone = children[0].means
         at = children[0].start_pos or 0
         return Argument("kara", Cards(zone=(zone,), whose=whose, noun="zone", at=at), at)
+
+    def among(self, children: list[Any]) -> Argument:
+        return Argument("among", True)
 
     def if_able(self, children: list[Any]) -> Argument:
         return Argument("manner", "each_turn")

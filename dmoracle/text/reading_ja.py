@@ -343,6 +343,9 @@ def union(parts: list[Cards]) -> Cards:
     if all(one.noun == "zone" for one in parts) and not any(one.quals for one in parts):
         zones = tuple(zone for one in parts for zone in one.zone)
         return replace(first, zone=zones, amount=last.amount)
+    if first.amount is not None and first.amount.every and not any(one.amount for one in parts[1:]):
+        first, last = replace(first, amount=None), replace(last, amount=first.amount)  # すべてのAとB
+        parts = [first, *parts[1:-1], last]
     if any(one.amount for one in parts[:-1]):
         raise Refused("a list with amounts", at)
     for one in parts[1:]:

@@ -150,7 +150,7 @@ class Static:
         self.add(call("grant", "wins_battles"), self.affected(taken, clause, extra))
 
     def of_attack(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
-        if_able = taken.has("manner", "each_turn")
+        if_able = taken.has("manner", "each_turn") or taken.has("manner", "if_able")
         if clause.form in ("must", "fin") and if_able:
             self.add(call("grant", "must_attack"), self.affected(taken, clause, extra))
             return
@@ -174,6 +174,18 @@ class Static:
             self.ban(taken, clause, extra)
             return
         raise Refused("how they attack", clause.at)
+
+    def of_cast(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
+        """相手は…呪文を唱えることができない."""
+        agent = taken.take("topic", "agent")
+        cards = taken.take("wo")
+        whose = {"opponent": "theirs", "me": "mine", "any": None}.get(agent, "?")
+        if clause.form != "cannot" or not isinstance(cards, Cards) or whose == "?" or cards.whose or cards.amount:
+            raise Refused("who cannot play what", clause.at)
+        if cards.noun != "spell" or cards.zone:
+            raise Refused("what cannot be played", clause.at)
+        found = order([*([call(whose)] if whose else []), *cards_filter(cards, event=True)])
+        self.add(call("forbid", "play"), found)
 
     def untapped(self, target: Cards, taken: Taken, clause: Clause, extra: list[Node]) -> None:
         rest = [one for one in target.quals if one not in (call("creature"), call("untapped"))]

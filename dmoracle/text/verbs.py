@@ -7,7 +7,7 @@ from typing import Any
 
 from dmoracle.cards.language import Call, Node, Text
 from dmoracle.text.frames import IT, PICKED, SELF, State, Steps, Taken, cards_filter, of, order
-from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call
+from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call, inside
 
 Keyword = Callable[[str], Any]
 
@@ -41,11 +41,14 @@ class Verbs(Steps):
         if agent is not None and agent != self.actor:
             raise Refused("somebody else acts", clause.at)
         per = taken.take("per")
+        before = len(self.steps)
         if per is not None:
             self.for_each(per, taken, method, clause)
         else:
             method(taken, clause)
         taken.done()
+        if self.actor == "each" and not all(map(_for_both, self.steps[before:])):
+            raise Refused("what each player does apart", clause.at)
 
     def for_each(self, per: Cards, taken: Taken, method: Any, clause: Clause) -> None:
         if per.amount is None or (per.amount.low, per.amount.high) != (1, 1):
@@ -376,6 +379,17 @@ class Verbs(Steps):
         target = self.affected(taken, clause)
         self.steps.append(call("power", clause.data, target))
 
+    def do_cost(self, taken: Taken, clause: Clause) -> None:
+        """このターン、次に召喚する自分のクリーチャーの召喚コストを1少なくする."""
+        cards = taken.take("ha", "wo")
+        if not isinstance(cards, Cards) or cards.prop != "cost" or call("next") not in cards.quals or clause.data <= 0:
+            raise Refused("what costs less", clause.at)
+        if taken.take("duration") != "turn" or cards.amount or cards.ref:
+            raise Refused("for how long", clause.at)
+        quals = tuple(one for one in cards.quals if one != call("next"))
+        plain = Cards(quals, cards.whose, cards.zone, None, None, cards.noun, None, at=cards.at)
+        self.steps.append(call("next_discount", clause.data, cards_filter(plain, event=True)))
+
     def do_gain(self, taken: Taken, clause: Clause) -> None:
         words = taken.take("abilities")
         taken.has("manner", "more")
@@ -432,6 +446,16 @@ class Verbs(Steps):
         if self.duration(taken, clause) != "turn":
             raise Refused("for so long", clause.at)
         self.steps.append(call("breaks_more", clause.data, self.affected(taken, clause)))
+
+
+def _for_both(step: Node) -> bool:
+    """Whether an instruction is the same for each player: draws, and what happens to all cards of both."""
+    if not isinstance(step, Call) or step.name == "draw":
+        return isinstance(step, Call)
+    target = step.args[-1]
+    if not isinstance(target, Call) or target.name != "all":
+        return False
+    return not {call("mine"), call("theirs"), SELF} & set(inside(target.args[0]))
 
 
 def _counted(cards: Cards) -> Cards:

@@ -53,7 +53,7 @@ QUAL other: other
 QUAL evolution: evolution
 QUAL non_evolution: non-evolution
 QUAL multicolour: multicolored
-QUAL crossed: crossed
+QUAL crossed: crossed, the crossed
 QUAL attacking: attacking
 NOUN creature: creature, creatures
 NOUN card: card, cards
@@ -262,6 +262,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("FLOOR", _P(r"They can't cost less than (\d+)"), lambda m: m[1]),
     ("COSTDELTA", _P(r"(\d+) (less|more)(?: to (?:summon|cast))?"), lambda m: int(m[1]) * (1 if m[2] == "less" else -1)),
     ("TOOPPONENT", _P(r"to your opponent"), lambda m: "opponent"),
+    ("FROMIT", _P(r"from (?:it|them|among them)"), lambda m: None),
     ("BY", _P(r"by (?:any )?"), lambda m: None),
     ("STOP", _P(r"\."), lambda m: None),
     ("COMMA", _P(r","), lambda m: None),

@@ -80,6 +80,7 @@ QUAL multicolour 多色の 多色
 QUAL monocolour 単色の 単色
 QUAL other 他の その他の 別の
 QUAL non_evolution 進化ではない 進化でない 進化クリーチャーではない 進化クリーチャーでない 進化以外の 進化クリーチャー以外の
+QUAL next 次に召喚する 次に唱える 次に使う
 QUAL crossed これをクロスした このカードをクロスした
 QUAL all_marked すべての
 QUAL linked リンクしている
@@ -103,7 +104,7 @@ DUR turn このターン そのターン このターンの終わりまで そ�
 DUR until_me 次の自分のターンのはじめまで 自分の次のターンのはじめまで 次の自分のターンまで
 DUR attacking 攻撃中
 DUR battling バトル中
-DUR their_turn 相手のターン中 相手のターン中に 相手のターンの間
+DUR their_turn 相手のターンに 相手のターン中 相手のターン中に 相手のターンの間
 DUR my_turn 自分のターン中 自分のターン中に 自分のターンに
 DUR here このクリーチャーがバトルゾーンにある間
 MOMENT turn_ends/mine 自分のターンの終わりに 自分自身のターンの終わりに
@@ -137,6 +138,7 @@ EXTREME least/power パワーが一番小さい パワーの一番小さい 一�
 EXTREME most/power パワーが一番大きい パワーの一番大きい 一番パワーが大きい 一番パワーの大きい
 TRIGGERLESS - ただし、その「S・トリガー」は使えない ただしその「S・トリガー」は使えない ただし、その「S・トリガー」能力は使えない ただし、その「S・トリガー」を使うことはできない ただし、それらの「S・トリガー」は使えない
 OTHERADV - 他に 他にも
+STATEIF tapped タップしていれば
 STOP - 。
 """
 
@@ -304,9 +306,9 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("NTH", _P(rf"(\d+){_COUNTER}目"), lambda m: int(m[1])),
     ("QTY", _P(r"(すべて)"), lambda m: Amount(0, None, True, "every")),
     ("QTY", _P(r"(好きな(?:数|枚数))"), lambda m: Amount(0, None, False, "any")),
-    ("QTYNO", _P(rf"(\d+){_COUNTER}(まで|以上|以下)?の"), _amount),
+    ("QTYNO", _P(rf"(\d+){_COUNTER}(まで|以上|以下)?の(?!時|間|場合)"), _amount),
     ("QTYNO", _P(r"好きな(?:数|枚数)の"), lambda m: Amount(0, None, False, "any")),
-    ("TOP", _P(r"山札の?(?:カードを|上のカードを)?、?上?(?:から)?、?(\d+)枚(目)?"), lambda m: Amount(int(m[1]), int(m[1]))),
+    ("TOP", _P(r"山札[のを]?(?:カードを|上のカードを)?、?上?(?:から)?、?(\d+)枚(目)?"), lambda m: Amount(int(m[1]), int(m[1]))),
     ("TOTAL", _P(r"、?(パワー|コスト)の合計が(\d+)以下になるように、?"), lambda m: ("power" if m[1] == "パワー" else "cost", int(m[2]))),
     ("BREAKMORE", _P(r"シールドを(?:さらに|追加で|余分に)(?:もう)?(\d+)枚(?:余分に)?ブレイクする"), lambda m: int(m[1])),
     ("FIVE", _P(r"5文明すべてのカードが(?:そろって|揃って)(?:いれば|いる時|いる間)"), lambda m: "yes"),
@@ -340,6 +342,10 @@ def retag(tokens: list[Word]) -> list[Word]:
             token.means = {"me": "mine", "opponent": "theirs"}[token.means]
         if token.type == "TO" and str(token) == "と" and after in ("FIN", "PAST", "LINK"):
             token = retagged(token, "WITH")
+        if token.type == "RACEWORD" and str(token).startswith("種族に") and after in _NOUNS:
+            name = token.means
+            token = retagged(token, "NON")
+            token.means = call("race", _t(name))
         if token.type == "REF" and after in _NOUNS:
             token = retagged(token, "REFNO")
         if token.type == "QUAL" and token.means in ("tapped", "untapped") and after in ("TOKI", "AIDA"):

@@ -35,8 +35,6 @@ RULEBOOK_ONLY = {
     ("place", "mana"): "cases/types/ft-07-a-land-is-only-charged.yaml",
     ("quality", "artifact"): "cases/types/ft-02-an-element-is-chosen.yaml",
     ("event", "crosses"): "cases/types/x03-cross-gear.yaml",
-    ("quality", "cross_gear"): "cases/types/x04-effects-speak-of-cross-gear.yaml",
-    ("quality", "crossed"): "cases/types/x03-cross-gear.yaml",
     ("step", "cross"): "cases/types/x03-cross-gear.yaml",
     ("quality", "d2_field"): "cases/types/sba-10-one-d2-field-remains.yaml",
     ("quality", "element"): "cases/types/ft-02-an-element-is-chosen.yaml",

@@ -11,6 +11,7 @@ HELPERS = """
 - {name: foe, type: creature, civilization: [light], cost: 2, power: 1000}
 - {name: big, type: creature, civilization: [light, darkness], cost: 5, power: 6000}
 - {name: wall, type: creature, civilization: [light], cost: 2, power: 9000, abilities: [blocker]}
+- {name: striker, type: creature, civilization: [fire], cost: 2, power: 2000, abilities: [wave_striker]}
 - {name: bolt, type: spell, civilization: [fire], cost: 1}
 """
 MINE = "mana: [ally x6], shields: [ally], deck: {top: [{card: foe, as: d1}, {card: bolt, as: d2}, {card: ally, as: d3}], rest: 3}"
@@ -75,6 +76,24 @@ CASES = {
         "battle: [{card: CARD, as: x}, {card: ally, as: a}]", "shields: [foe, foe]",
         ["attack(x,2)"], ["not in(s1,shield)"],
     ),
+    "a wave striker with two others": (
+        CREATURE, "ウェーブストライカー\nこのクリーチャーは「W・ブレイカー」を得る。",
+        "battle: [{card: CARD, as: x}, striker x2]", "shields: [{card: foe, as: s1}, {card: foe, as: s2}]",
+        ["attack(x,2)"], ["not in(s1,shield)", "not in(s2,shield)"],
+    ),
+    "a wave striker with one other": (
+        CREATURE, "ウェーブストライカー\nこのクリーチャーは「W・ブレイカー」を得る。",
+        "battle: [{card: CARD, as: x}, striker]", "shields: [{card: foe, as: s1}, {card: foe, as: s2}]",
+        ["attack(x,2)", "break(s2)"], ["in(s1,shield)", "not in(s2,shield)"],
+    ),
+    "only if both are there": (
+        CREATURE, "このクリーチャーがバトルゾーンに出た時、バトルゾーンに自分の《ally》と《big》があれば、カードを1枚引く。",
+        "battle: [ally]", "", ["play(x)", "tap"], ["in(d1,deck)"],
+    ),
+    "tapping as a cost needs untapped cards": (
+        CREATURE, "このクリーチャーがバトルゾーンに出た時、自分のマナゾーンにある火のカードを6枚タップしてもよい。そうした場合、カードを1枚引く。",
+        "", "", ["play(x)", "tap"], ["in(d1,deck)"],
+    ),
     "English: you may return": (
         ENGLISH, "When you put this creature into the battle zone, you may choose one of your opponent's creatures in the battle zone and return it to its owner's hand.",
         "", "battle: [{card: foe, as: f}]", ["play(x)", "tap", "pick(f)"], ["in(f,hand)"],
@@ -115,7 +134,7 @@ def play(position, decisions):
         position = position.play(wanted)
     for _ in range(20):  # what is left without a choice for the cards in question
         legal = [str(one) for one in position.legal]
-        forced = [one for one in legal if one in ("go", "pass", "done") or one.startswith(("resolve", "shield"))]
+        forced = [one for one in legal if one in ("go", "pass", "done") or one.startswith(("resolve", "break("))]
         if not legal or not (forced or len(legal) == 1) or legal == ["end_turn"] or "end_main" in legal:
             break
         position = position.play((forced or legal)[0])
