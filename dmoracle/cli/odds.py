@@ -72,7 +72,7 @@ def odds_lines(position: Position, found: Odds, output: Output) -> Iterator[str]
     if title := position.title(lang):
         yield clean(title)
     yield goal_line(position.goal.terms(), lambda label: clean(names.name(label, lang)), lang)
-    if found.bounds and not found.cases:
+    if found.bounds and found.odds.high - found.odds.low == 1:
         yield output.say(f"player {found.attacker}: not known", f"プレイヤー{found.attacker}: 分からない")
     else:
         number = _range(found.odds, output)
@@ -102,7 +102,9 @@ def _first(moves: tuple[FirstMove, ...], say: Callable[[str], str], output: Outp
     if not moves:
         return
     yield output.say("first decisions:", "最初の選択:")
-    best = output.say("best", "最善")
+    # where only ranges are known, another decision may turn out to be better than the one that assures most
+    sure = all(move.odds.high <= moves[0].odds.low for move in moves if move.loss or not move.odds.exact)
+    best = output.say("best", "最善") if sure else output.say("assures most", "保証が最大")
     yield from table([
         (f"  {move.decision}", say(move.decision), _range(move.odds, output),
          best if not move.loss else f"-{_share(move.loss)}")

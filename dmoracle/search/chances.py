@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 import networkx  # type: ignore[import-untyped]
 
 from dmoracle.machine import StateMachine, Successor
-from dmoracle.search.budget import Budget
+from dmoracle.search.budget import Budget, Stopped
 from dmoracle.search.graph import Value, judge
 
 __all__ = ["ChanceMachine", "Chances", "Kind", "Range", "Sight", "Spot"]
@@ -84,7 +84,7 @@ class Chances:
     """All that can be reached, and what each state is worth if both sides see all that has been drawn.
 
     `values` are least fixed points: play that never ends does not reach the goal. Unknown ends count 0 in the lower
-    bound and 1 in the upper one. `build` raises `Stopped` at a limit of the budget.
+    bound and 1 in the upper one; so do states that were not looked at because a limit was hit (`stopped` names it).
     """
 
     def __init__(self, machine: ChanceMachine, attacker: int) -> None:
@@ -94,11 +94,12 @@ class Chances:
         self.values: dict[int, Range] = {}
         self.clouded: set[int] = set()  # states from which something hidden from the pursuer is reached
         self.unknown_ends: set[str] = set()
+        self.stopped: str | None = None
         self.asked = 0
         self.root = -1
 
     def build(self, budget: Budget) -> None:
-        """Look at everything and value it."""
+        """Look at everything, as far as the budget goes, and value it; raises `Stopped` if it is over at once."""
         secret: set[int] = set()
         self.root = self._settle(self.machine.start, secret, budget)
         todo = [self.root]
@@ -106,7 +107,13 @@ class Chances:
             state = todo.pop()
             if state in self.spots:
                 continue
-            spot = self.spots[state] = self._spot(state, secret, budget)
+            try:
+                spot = self.spots[state] = self._spot(state, secret, budget)
+            except Stopped as stop:
+                self.stopped = stop.bound
+                unseen = {state, *todo} - self.spots.keys()
+                self.spots.update((one, Spot(Kind.END, value=Value.UNKNOWN, reason=stop.bound)) for one in unseen)
+                break
             todo += [move.state for move in spot.moves if move.state not in self.spots]
         graph = networkx.DiGraph()
         graph.add_nodes_from(self.spots)

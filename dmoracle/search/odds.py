@@ -18,6 +18,7 @@ from dmoracle.search.solve import Solver
 
 __all__ = ["Case", "FirstMove", "Odds", "Sample", "clopper_pearson", "odds", "sample"]
 
+SHARE = 0.2  # of the seconds, for weighing plans when they have run out
 LEVEL = Fraction(95, 100)  # of the interval of a sample
 
 
@@ -136,20 +137,29 @@ def odds(
     seconds: float | None = None,
     report: Report | None = None,
 ) -> Odds:
-    """The probability that the attacker reaches the goal. At a limit nothing is known (0 to 1) and `bounds` says why.
+    """The probability that the attacker reaches the goal.
 
-    Exact where nothing is hidden from the attacker that the other player knows; else see `search.beliefs`.
+    At a limit `bounds` says which, and what was not looked at counts as lost in the lower bound and as won in the upper
+    one; plans are then weighed for a fifth of `seconds` more. Exact where nothing is hidden from the attacker that the
+    other player knows; else see `search.beliefs`.
     """
     budget = Budget(max_states, seconds, report)
     chances = Chances(machine, attacker)
+    found = Range(ZERO, ONE)
+    cases: tuple[Case, ...] = ()
+    bounds: tuple[str, ...] = ()
     try:
         chances.build(budget)
-        found, cases = _Opening(chances, budget).answer()
         bounds = tuple(sorted({flag for reason in chances.unknown_ends for flag in reason.split(", ")}))
+        found = chances.values[chances.root]._replace(low=ZERO)
+        left = None if seconds is None else max(seconds - budget.elapsed, SHARE * seconds)
+        found, cases = _Opening(chances, Budget(seconds=left)).answer()
     except Stopped as stop:
-        found, cases, bounds = Range(ZERO, ONE), (), (stop.bound,)
+        bounds = (stop.bound, *bounds)
     except KeyboardInterrupt:
-        found, cases, bounds = Range(ZERO, ONE), (), ("stopped",)
+        bounds = ("stopped",)
+    if chances.stopped is not None:
+        bounds = (chances.stopped, *bounds)
     return Odds(attacker, found, cases, chances.asked, budget.elapsed, () if found.exact else bounds)
 
 

@@ -281,11 +281,20 @@ def test_a_pool_that_is_too_small_is_refused_with_the_numbers() -> None:
 
 def test_beyond_the_limit_there_is_an_estimate() -> None:
     found = dmoracle.odds(attackers(3, 2, "Bolt x2, Ember x3"), max_states=50, deals=60, seed=1)
-    assert (found.probability, found.bounds, found.cases) == (None, ("states 50",), ())
+    assert (found.probability, found.bounds, found.odds) == (None, ("states 50",), Range(Fraction(0), Fraction(1)))
     assert found.sample is not None
     assert (found.sample.deals, found.sample.open, found.sample.method) == (60, 0, "Clopper-Pearson")
     assert found.sample.low < 0.3 < found.sample.high
     assert odds(attackers(3, 2, "Bolt x2, Ember x3"), max_states=50, deals=0).sample is None
+
+
+def test_bounds_close_in_as_the_limit_grows() -> None:
+    """What was not looked at counts as lost below and as won above; the truth is always in between."""
+    truth = Fraction(3, 10)
+    found = [odds(attackers(3, 2, "Bolt x2, Ember x3"), max_states=limit, deals=0).odds for limit in (50, 700, 10**6)]
+    assert all(low <= truth <= high for low, high in found)
+    widths = [high - low for low, high in found]
+    assert widths == sorted(widths, reverse=True) and widths[-1] == 0
 
 
 def test_without_unknown_cards_the_odds_are_the_verdict() -> None:
