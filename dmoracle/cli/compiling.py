@@ -14,7 +14,8 @@ from dmoracle.errors import InputError
 from dmoracle.library.dumps import pasted, records
 from dmoracle.library.report import Group, Report
 from dmoracle.library.store import Store, default_path
-from dmoracle.text.compiler import compile_card
+from dmoracle.text.compiler import compile_card, language
+from dmoracle.text.nearest import nearest_template
 
 
 class CompileOptions(Options):
@@ -86,7 +87,15 @@ def _add(options: CompileOptions, output: Output) -> int:
         name=made.name,
         executable=made.card is not None,
         abilities=[one for line in made.lines for one in line.abilities],
-        problems=[{"line": one.line, "at": one.at, "reason": one.reason} for one in made.problems],
+        problems=[
+            {
+                "line": one.line,
+                "at": one.at,
+                "reason": one.reason,
+                "nearest": nearest_template(one.line, language(printed)),
+            }
+            for one in made.problems
+        ],
         refusal=made.refusal,
     )
     for line in made.lines:
@@ -95,6 +104,9 @@ def _add(options: CompileOptions, output: Output) -> int:
         if line.problem is not None:
             output.line(clean(line.problem.line))
             output.line(" " * _columns(line.problem.line[: line.problem.at]) + "^ " + clean(line.problem.reason))
+            near = nearest_template(line.problem.line, language(printed))
+            if near is not None:
+                output.line(output.say("most like it: ", "近い書き方: ") + near)
     if made.refusal:
         output.line(clean(made.refusal))
     return codes.OK if made.card is not None else codes.NO

@@ -30,7 +30,7 @@ _SCHEMA = """
 CREATE TABLE IF NOT EXISTS cards (
   id INTEGER PRIMARY KEY, folded TEXT NOT NULL UNIQUE, name TEXT NOT NULL, en TEXT, folded_en TEXT, kana TEXT,
   type TEXT, cost INTEGER, power INTEGER, own INTEGER NOT NULL DEFAULT 0, version INTEGER NOT NULL,
-  entry TEXT, printed TEXT, refusal TEXT);
+  entry TEXT, partial TEXT, printed TEXT, refusal TEXT);
 CREATE INDEX IF NOT EXISTS by_en ON cards (folded_en);
 CREATE TABLE IF NOT EXISTS civilizations (card INTEGER REFERENCES cards ON DELETE CASCADE, civilization TEXT);
 CREATE TABLE IF NOT EXISTS races (card INTEGER REFERENCES cards ON DELETE CASCADE, race TEXT);
@@ -147,13 +147,14 @@ class Store:
         self.database.execute("DELETE FROM cards WHERE folded = ?", (fold(name),))
         en = card.en if card else printed.get("en")
         row = self.database.execute(
-            "INSERT INTO cards (folded, name, en, folded_en, kana, type, cost, power, own, version, entry, printed,"
-            " refusal) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)",
+            "INSERT INTO cards (folded, name, en, folded_en, kana, type, cost, power, own, version, entry, partial,"
+            " printed, refusal) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
             (
                 fold(name), name, en, fold(en) if isinstance(en, str) else None, _text(printed.get("kana")),
                 card.type if card else _text(printed.get("type")), card.cost if card else _number(printed.get("cost")),
                 card.power if card else None, int(own), VERSION,
                 json.dumps(card.to_entry(), ensure_ascii=False) if card else None,
+                json.dumps(made.partial.to_entry(), ensure_ascii=False) if made and made.partial else None,
                 _dumped(printed) if "text" in printed else None, made.refusal if made else None,
             ),
         )  # fmt: skip
@@ -186,6 +187,20 @@ class Store:
                 found=name,
             )
         return Card.from_entry(json.loads(entry))
+
+    def without(self, name: str) -> tuple[Card, list[str]] | None:
+        """A card that is not understood, without the lines in question, and these lines; None if there is none such.
+
+        Whoever uses it has to say with every answer which abilities were left out.
+        """
+        key = fold(name)
+        row = self.database.execute(
+            "SELECT partial FROM cards WHERE (folded = ? OR folded_en = ?) AND entry IS NULL AND partial IS NOT NULL",
+            (key, key),
+        ).fetchone()
+        if row is None:
+            return None
+        return Card.from_entry(json.loads(row[0])), [line for line, _, _ in self.why(name)]
 
     def names(self) -> list[str]:
         """Every name of the library."""

@@ -77,6 +77,7 @@ class Result:
     name: str
     lines: list[Compiled] = field(default_factory=list)
     card: Card | None = None
+    partial: Card | None = None  # the card without the lines that cannot be executed, for a user who says so
     refusal: str | None = None  # why the card as a whole cannot be used
 
     @property
@@ -112,7 +113,11 @@ def compile_card(entry: Mapping[str, Any]) -> Result:
     if kind is None:
         result.refusal = f"cards of the type {entry.get('type')} are not supported"
         return result
+    if re.search(r" ?[/／] ?", result.name):
+        result.refusal = "a card with two halves, of which one text may be missing"
+        return result
     if any(not line.executable for line in result.lines):
+        result.partial = _partial(entry, kind, result, lang)
         return result
     if kind == "spell" and not any(line.abilities for line in result.lines):
         result.refusal = "a spell without a text"
@@ -123,6 +128,15 @@ def compile_card(entry: Mapping[str, Any]) -> Result:
     except InputError as error:
         result.refusal = str(error)
     return result
+
+
+def _partial(entry: Mapping[str, Any], kind: str, result: Result, lang: str) -> Card | None:
+    """The card with the abilities that can be executed; None if even that is no card."""
+    abilities = [one for line in result.lines if line.executable for one in line.abilities]
+    try:
+        return Card.from_entry(fields(entry, kind, abilities, lang))
+    except InputError:
+        return None
 
 
 def fields(entry: Mapping[str, Any], kind: str, abilities: list[str], lang: str) -> dict[str, Any]:

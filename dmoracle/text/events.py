@@ -142,6 +142,8 @@ def _linked(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
 
 def _place(taken: Taken, clause: Clause, zone: str) -> None:
     where = taken.take("ni")
+    if where is None and clause.verb == "enter":  # クリーチャーが出た時
+        return
     if not isinstance(where, Cards) or where.zone != (zone,) or where.whose:
         raise Refused("into what zone", clause.at)
 

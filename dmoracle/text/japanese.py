@@ -191,6 +191,9 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
      lambda found: [call("instead", "break", [call("theirs")], call("to", "graveyard"))]),
     (_P(r"自分の手札に加えられるシールドはすべて「S・トリガー」を得る。"),
      lambda found: [call("static", call("grant", "s_trigger"), [call("mine"), call("zone", "shield")])]),
+    (_P(r"ロスト・プリズム"), lambda found: [call("when", "enters", [call("self")], [call("may", "me", [
+        call("look", "me", 1), call("to", "hand", call("all", [call("mine"), call("multicolour"), call("zone", "looked")])),
+    ])])]),
     (_P(r"シールド・セイバー"), lambda found: [call("may_instead", "broken", [call("mine")], call("destroy", "self"))]),
     (_P(r"ドラゴン・ブロッカー"), _dragon_blocker),
 ]  # fmt: skip

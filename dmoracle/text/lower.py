@@ -171,6 +171,9 @@ class Lowering:
             if self.event is not None or self.program or self.spell:
                 raise Refused("a later event", clauses[index].at)
             before, clause, clauses = clauses[:index], clauses[index], clauses[index + 1 :]
+            if len(before) == 1 and before[0].form == "either" and clause.kind == "when":  # 召喚するか唱えた時
+                before[0].kind, before[0].form = "when_or", "past"
+                before, clause, clauses = [], before[0], [clause, *clauses]
             if clause.kind == "when_or":
                 clauses = self.or_event(before, clause, clauses)
                 before, clause, clauses = clauses[:0], clauses[0], clauses[1:]
@@ -212,6 +215,9 @@ class Lowering:
         agents = [one for one in clause.arguments if one.role in ("agent", "topic")]
         if not any(one.role in ("agent", "topic") for one in clauses[0].arguments):
             clauses[0].arguments = [*agents, *clauses[0].arguments]
+        subject = [one for one in clause.arguments if one.role == "ga"]
+        if subject and not any(one.role in ("ga", "wo", "agent", "topic") for one in clauses[0].arguments):
+            clauses[0].arguments = [*subject, *clauses[0].arguments]  # 攻撃した時またはブロックした時
         self.other_event = event(clause, [])
         if self.other_event.would:
             raise Refused("two events", clause.at)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -82,7 +83,8 @@ class Reading(Transformer):  # type: ignore[type-arg]
         return "triggerless"
 
     def floor(self, children: list[Any]) -> str:
-        return "floor" if "1" in str(children[0].means) else "floor_other"
+        least = re.search(r"コストは(?:1より少なく|0以下)|コストが1の時", str(children[0].means))
+        return "floor" if least else "floor_other"
 
     def clause(self, children: list[Any]) -> Clause:
         *arguments, made = children

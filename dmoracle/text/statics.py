@@ -112,6 +112,7 @@ class Static:
         self.given = before
 
     def of_power(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
+        taken.rest = [replace(one, role="ha") if one.role == "wo" else one for one in taken.rest]
         prop = next((one.value for one in taken.rest if one.role in ("ha", "ga")), None)
         if isinstance(prop, Cards) and prop.prop == "cost":
             taken.rest = [replace(one, role="ha") if one.value is prop else one for one in taken.rest]
@@ -142,6 +143,10 @@ class Static:
                 self.add(call("forbid", call("be_blocked")), found)
             else:
                 self.add(call("grant", keyword), found)
+
+    def of_give(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
+        taken.rest = [replace(one, role="ha") if one.role == "ni" else one for one in taken.rest]
+        self.of_gain(taken, clause, extra)
 
     def of_breaks_more(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
         self.add(call("breaks_more", clause.data), self.affected(taken, clause, extra))

@@ -200,6 +200,10 @@ class Verbs(Steps):
         if whose in ("mine", "theirs") and owned is None and where.zone != ("battle",):
             raise Refused("to whose zone", where.at)
 
+    def do_shieldify(self, taken: Taken, clause: Clause) -> None:
+        self.steps.append(call("to", "shield", self.obj(taken)))
+        self.state.last_zone = "shield"
+
     def do_draw(self, taken: Taken, clause: Clause) -> None:
         same = taken.take("same")
         if same is not None:

@@ -26,7 +26,7 @@ TO - と または か および または、 か、 と、 および、
 MO - も
 YORI - より
 NO - の
-SELF self このクリーチャー このカード この呪文
+SELF self このタマシード このクリーチャー このカード この呪文
 PLAYER me 自分 自分自身 自分プレイヤー
 PLAYER opponent 相手 相手プレイヤー
 PLAYER own 自身
@@ -175,7 +175,7 @@ _STEMS: list[tuple[str, str, dict[str, str]]] = [
     ("gain", "得", _ICHIDAN), ("give", "与え", _ICHIDAN), ("cast", "唱え", _ICHIDAN),
     ("enter", "出", {"fin": "る", "past": "た"}), ("leave", "離れ", {"fin": "る", "past": "た", "neg": "ない"}),
     ("lose", "負け", {"fin": "る", "past": "た"}), ("stay", "とどま", {"fin": "る"}), ("stay", "留ま", {"fin": "る"}),
-    ("face_up", "表向きに", _SURU), ("face_down", "裏向きに", _SURU), ("show", "公開", _SURU),
+    ("face_up", "表向きに", _SURU), ("face_down", "裏向きに", _SURU), ("shieldify", "シールド化", _SURU), ("show", "公開", _SURU),
 ]  # fmt: skip
 _FINAL = ("fin", "may", "pass", "passneg", "cannot", "can", "neg", "caus", "causmay", "must")
 _LINKING = ("con", "te", "tekara", "passcon", "cancon")
