@@ -49,6 +49,11 @@ class Limits:
         """Seconds since the limits were made."""
         return monotonic() - self._start
 
+    @property
+    def bytes_left(self) -> int | None:
+        """The memory that is left, in bytes; None without a limit."""
+        return None if self.memory is None else max(0, int(1e6 * (self.memory - (memory_used() or 0))))
+
     def options(self, seconds: float | None = None) -> dict[str, Any]:
         """What the searches take: `max_states`, `seconds` (those left, and at most so many), `report`."""
         left = self.left

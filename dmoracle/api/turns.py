@@ -38,15 +38,17 @@ def search_turn(
         if found.bound is None or not found.bound.startswith("seconds") or over:
             return found
     machine: Any = machines.fast
+    # reserved at once, so that the limit cannot be passed between two looks at the memory of the process
+    room = {} if limits.bytes_left is None else {"max_bytes": limits.bytes_left}
     if keeper is not None and keeper.active and machines.used == "circuit":
         store = machine.new_store()
         if kept:
             store.unpack(kept)
         keeper.watch(store.pack)
-        swept: Turn | None = machine.exhaust(attacker, store=store, **limits.options() | {"max_states": most})
+        swept: Turn | None = machine.exhaust(attacker, store=store, **limits.options() | {"max_states": most} | room)
         if swept is not None:
             return swept
-    return exhaust(machines.fast, attacker, **limits.options() | {"max_states": most})
+    return exhaust(machine, attacker, **limits.options() | {"max_states": most} | room)
 
 
 def pursuer_of(machine: Oracle) -> int:

@@ -12,7 +12,7 @@ import numpy as np
 from dmoracle.circuit.lanes import ENDING, Numbers, Words
 from dmoracle.circuit.sweep import DONE, FAULT, FREE, FULL, advance, find, insert_all, retrograde
 from dmoracle.search.budget import Budget, Report, Stopped
-from dmoracle.search.graph import BOUND_FLAGS, Graph, Value, bound_flags
+from dmoracle.search.graph import BOUND_FLAGS, HOPELESS, Graph, Value, bound_flags
 from dmoracle.search.solution import VERDICTS, Solution, Statistics
 from dmoracle.search.strategy import Strategy, build
 
@@ -124,6 +124,9 @@ def sweep(
 ) -> CircuitExhausted | None:
     """As `search.exhaust.exhaust`; `max_states` counts settled states, `max_bytes` the memory for them and their edges.
 
+    Memory is reserved up to the limit and used as states are found: nothing is copied, so growing needs no more than
+    the limit either. Where it ends the search, the bound is `memory` and the limit in megabytes (10^6 bytes).
+
     Goes on with a `store` that is not empty. None if the circuit alone cannot do it: a rule is faulty, or forced steps
     go round.
     """
@@ -160,7 +163,7 @@ def sweep(
             if result == DONE:
                 break
             if result == FULL and not store.grow(capacity):
-                bound = f"memory {memory}" if capacity < most else f"states {most}"
+                bound = f"memory {memory / 1e6:g}" if capacity < most else f"states {most}"
                 break
     except Stopped as stopped:
         bound = stopped.bound
@@ -203,7 +206,7 @@ class CircuitExhausted:
             return (info & np.uint64(self.machine.mask(flags))) != 0
 
         found = np.full(self.count, -1, np.int8)
-        found[said(lambda flag: flag in ("over", "failed"))] = Value.NO
+        found[said(lambda flag: flag in ("over", "failed", HOPELESS))] = Value.NO
         found[said(lambda flag: flag == "achieved")] = Value.WIN
         found[said(lambda flag: flag.startswith(BOUND_FLAGS))] = Value.UNKNOWN
         waiting = found[self.expanded :]

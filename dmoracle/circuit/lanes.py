@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from dmoracle.circuit.build import Circuit
 from dmoracle.circuit.native import WIDE, and_words, lowest, swap_words
-from dmoracle.search.graph import BOUND_FLAGS
+from dmoracle.search.graph import BOUND_FLAGS, HOPELESS
 
 __all__ = [
     "ALL",
@@ -45,7 +45,7 @@ __all__ = [
 ]
 
 LANES = 64
-ENDING = ("over", "achieved", "failed")  # flags that end a line, beside those of bounds
+ENDING = ("over", "achieved", "failed", HOPELESS)  # flags that end a line, beside those of bounds
 Words = NDArray[np.uint64]
 Numbers = NDArray[np.int32]
 Function = TypeVar("Function", bound=Callable[..., Any])

@@ -6,6 +6,16 @@
 >>> machine = CircuitMachine(reference)
 >>> machine.successors(machine.start) == reference.successors(reference.start)
 True
+
+What others may rely on: `successors`, `mover`, `flags` (as every `StateMachine`), `graph` (forced steps made within the
+circuit, one state at a time), `batch` (the same for many states at once) and `exhaust` (the whole turn). Every
+`shown/1` atom without arguments becomes a flag.
+
+>>> graph = machine.graph()
+>>> root = graph.settle(machine.start)
+>>> [reached] = machine.batch().expand([root])
+>>> [found.decision for found in reached] == [move.decision for move in graph.moves(root)]
+True
 """
 
 from __future__ import annotations
@@ -16,6 +26,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from dmoracle.circuit.batch import Batch
 from dmoracle.circuit.build import build
 from dmoracle.circuit.exhaust import CircuitExhausted, Store, sweep
 from dmoracle.circuit.lanes import LANES, WIDE, Numbers, Words, memory, numbers, program, width
@@ -81,6 +92,10 @@ class CircuitMachine:
     def graph(self) -> CircuitGraph:
         """The graph that search uses: forced steps are followed within the circuit."""
         return CircuitGraph(self)
+
+    def batch(self) -> Batch:
+        """Many settled states at once: for a search that collects states before it asks."""
+        return Batch(self)
 
     def exhaust(
         self,

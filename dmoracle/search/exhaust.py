@@ -159,8 +159,11 @@ def exhaust(
     seconds: float | None = None,
     report: Report | None = None,
     measure: Measure | None = None,
+    max_bytes: int | None = None,
 ) -> Turn:
     """Every state reachable from the start. At a limit, or on KeyboardInterrupt, what was reached until then.
+
+    `max_bytes` limits the memory of a machine's faster way; see `Budget` for the other limits.
 
     A machine that has a faster way (a method `exhaust`) is asked for it, if no measure is given.
 
@@ -171,7 +174,10 @@ def exhaust(
     ['NO', 'NO', 'WIN', 'NO']
     """
     if measure is None and (faster := getattr(machine, "exhaust", None)) is not None:
-        found: Turn | None = faster(attacker, max_states=max_states, seconds=seconds, report=report)
+        memory = {} if max_bytes is None else {"max_bytes": max_bytes}
+        found: Turn | None = faster(
+            attacker, max_states=max_states, seconds=seconds, report=report, **memory
+        )
         if found is not None:
             return found
     budget = Budget(max_states, seconds, report)

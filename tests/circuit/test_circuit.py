@@ -145,6 +145,58 @@ def test_the_graph_is_that_of_the_reference(duel: Oracle) -> None:
     assert quick.asked > 0
 
 
+def test_many_states_at_once(duel: Oracle) -> None:
+    machine = CircuitMachine(duel)
+    graph, batch = Graph(duel), machine.batch()
+    layer = [graph.settle(duel.start)]
+    for _ in range(4):
+        found = batch.expand(layer)
+        expected = []
+        for state in layer:
+            reached = []
+            for move in duel.successors(state):
+                target = graph.settle(move.state)
+                reached.append((move.decision, target, graph.place(target)))
+            expected.append(reached)
+        assert found == expected
+        layer = sorted({one.state for reached in found for one in reached})
+    assert len(layer) > 10
+    assert batch.expand([]) == []
+
+
+def test_batches_larger_than_the_room(duel: Oracle, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = CircuitMachine(duel)
+    whole = exhaust(machine)
+    states = [whole.state(number) for number in range(whole.count)]  # type: ignore[attr-defined]
+    expected = machine.batch().expand(states)
+    code, _ = machine.wide_code()
+    monkeypatch.setattr(machine, "wide_code", lambda: (code, 512 * len(machine.circuit.decisions)))
+    assert machine.batch().expand(states * 3) == expected * 3
+
+
+def test_a_faulty_state_among_many(broken: Broken) -> None:
+    machine = CircuitMachine(broken("begins(lies(t1)) :- do(take(t1))."))
+    with pytest.raises(ClashError):
+        machine.batch().expand([machine.start] * 3)
+
+
+def test_states_without_hope_end_a_line(broken: Broken) -> None:
+    """A flag that says that no win is left ends a line on both paths."""
+    oracle = broken("shown(hopeless) :- holds(passed).")
+    machine = CircuitMachine(oracle)
+    slow, quick = Graph(oracle), machine.graph()
+    todo = [slow.settle(oracle.start)]
+    for state in todo:
+        assert quick.settle(state) == state and quick.place(state) == slow.place(state)
+        for move in slow.moves(state):
+            assert quick.settle(move.state) == slow.settle(move.state)
+            if slow.settle(move.state) not in todo:
+                todo.append(slow.settle(move.state))
+    assert any("hopeless" in slow.place(state).reason for state in todo)
+    turn, expected = exhaust(machine), exhaust(oracle)
+    assert [turn.value(state) for state in todo] == [expected.value(state) for state in todo]
+
+
 def test_solving(duel: Oracle) -> None:
     machine = CircuitMachine(duel)
     slow, quick = solve(duel), solve(machine)
@@ -197,7 +249,7 @@ def test_memory_is_a_limit(duel: Oracle) -> None:
     machine = CircuitMachine(duel)
     whole, part = machine.exhaust(), machine.exhaust(max_bytes=2000)
     assert whole is not None and part is not None
-    assert part.bound == "memory 2000" and part.count < whole.count
+    assert part.bound == "memory 0.002" and part.count < whole.count
     for number in range(part.count):
         assert part.values[number] in (Value.UNKNOWN, whole.values[whole.number(part.state(number))])
 
