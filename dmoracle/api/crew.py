@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 __all__ = ["Crew", "Failure"]
 
-AHEAD = 32  # calls handed at once to an executor that does not say how many it can run
+AHEAD = 256  # calls handed at once to an executor that does not say how many it can run
 
 
 class Failure(NamedTuple):

@@ -28,6 +28,7 @@ class MissingOptions(Options):
 
     file: str
     do: list[str]
+    readings: list[str]
     zone: str
     player: int | None
     card: list[str]
@@ -49,7 +50,7 @@ def run(options: MissingOptions, output: Output) -> int:
     """Print what is missing: 0 if some card is, 1 if none was found. For numbers: 0, or 1 if one is not decided."""
     from dmoracle.api.missing import missing, thresholds
 
-    position = load(options.file, options.do, output)
+    position = load(options.file, options.do, output, options.readings)
     if options.jobs == 0:
         raise InputError("at least one job is needed", "1以上が必要です", file="--jobs", found="0")
     if options.count is not None and len(options.card) > 1:

@@ -157,4 +157,6 @@ def _position(setup: Setup, layout: Layout, player: int, side: Side, book: Book)
         raise InputError("something is going on here that cards that would be left out may have a part in",
                          "途中の局面では、関わっているかもしれないカードを除けません")  # fmt: skip
     check_layout(whole, book)
-    return setup_of(whole, setup.goal, setup.definitions, setup.about), fluents_of(whole)
+    made = setup_of(whole, setup.goal, setup.definitions, setup.about)
+    # what is said of the position as such stays
+    return replace(setup, cards=made.cards, order=made.order), fluents_of(whole)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dmoracle import InputError, Position, missing, solve, thresholds
-from dmoracle.position.changes import cards_counted
+from dmoracle.position.changes import card_added, cards_counted
 
 CARDS = """
 cards:
@@ -117,6 +117,12 @@ def test_the_number_there_is_gives_the_position_itself() -> None:
     for zone, now in {"battle": 1, "mana": 2, "graveyard": 1, "deck": 3, "hand": 0}.items():
         setup, fluents = cards_counted(base.setup, base.fluents, None, 1, zone, now)
         assert Position(setup, fluents) == base
+
+
+def test_what_is_said_of_the_position_stays() -> None:
+    base = position("goal: {survive: 2}\nplayer1: {deck: 5}\nplayer2: {deck: 5}").read_as({"A07": "attack_ends"})
+    setup, _ = card_added(base.setup, base.fluents, None, 1, "hand", "Ember")
+    assert (setup.goal, setup.readings) == (base.goal, (("A07", "attack_ends"),))
 
 
 def test_numbers_that_are_not_possible() -> None:
