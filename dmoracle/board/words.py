@@ -90,6 +90,8 @@ _KEYWORDS = {
     "g_zero": ("G-zero", "G・ゼロ"),
     "charger": ("charger", "チャージャー"),
     "guardman": ("guardman", "ガードマン"),
+    "wave_striker": ("wave striker", "ウェーブストライカー"),
+    "enters_tapped": ("enters tapped", "タップして出る"),
     "wins_battles": ("wins every battle", "バトルに必ず勝つ"),
 }
 _FORBIDDEN = {

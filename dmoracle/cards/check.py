@@ -18,7 +18,7 @@ from dmoracle.errors import InputError, nearest
 Use = tuple[str, str]  # sort and name of a construct; "name/argument" for an argument that may be left out
 
 # a list of the sort "cards" must hold one of these: without a zone it would silently speak of every card there is
-PLACED = ("zone", "self", "attacking", "blocking", "did", "crossed")
+PLACED = ("zone", "self", "attacking", "blocking", "did", "crossed", "beneath")
 # abilities a card can have once only, as the rules give them no number
 SINGLE = ("g_zero", "s_back", "evolves", "spell")
 
@@ -148,11 +148,14 @@ class _Checker:
     def is_qualities(self, node: Node) -> None:
         self.listed(node, "shared", "qualities", 2)
 
-    def is_conditions(self, node: Node) -> None:
+    def is_conditions(self, node: Node, sort: str = "condition") -> None:
         if isinstance(node, Block):
-            self.listed(node, "condition", "conditions", 1)
+            self.listed(node, sort, f"{sort}s", 1)
         else:
-            self.sort("condition", node)
+            self.sort(sort, node)
+
+    def is_tests(self, node: Node) -> None:
+        self.is_conditions(node, "test")
 
     def is_steps(self, node: Node) -> None:
         self.listed(node, "step", "steps")
@@ -175,7 +178,7 @@ class _Checker:
 
 
 def _of_play(effect: Node) -> bool:
-    """Whether the effect of a static ability is about playing cards, which may be done from any zone."""
+    """Whether the effect of a static ability is about cards that are played or enter, from any zone."""
     if not isinstance(effect, Call) or effect.name == "discount":
         return isinstance(effect, Call)
-    return effect.name == "forbid" and effect.args == (Call("play"),)
+    return effect in (Call("forbid", (Call("play"),)), Call("grant", (Call("enters_tapped"),)))

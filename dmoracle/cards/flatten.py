@@ -127,6 +127,9 @@ class _Flattener:
             ban = cast(Call, effect.args[0])
             effect = Call("forbid", (Call(ban.name),))
             self.filter("against", ban.args[0])
+        if effect.name == "attacks_untapped":
+            self.filter("against", effect.args[0])
+            effect = Call("attacks_untapped")
         self.fact("effect", self.index, write(effect))
         self.filter("affects", given["cards"])
         self.given(given)
@@ -180,13 +183,16 @@ class _Flattener:
         if "given" in given:
             self.conditions("given", cast(Call, given["given"]).args[0])
 
-    def conditions(self, group: object, node: Node) -> None:
+    def conditions(self, group: object, node: Node, picked: int | None = None) -> None:
         for number, one in enumerate(node.items if isinstance(node, Block) else (node,), 1):
             assert isinstance(one, Call)
             if one.name == "more":
                 self.fact("cond", self.index, group, number, one.name)
                 self.filter(f"g({group},{number})", one.args[0])
                 self.filter(f"h({group},{number})", one.args[1])
+            elif one.name == "is":
+                self.fact("cond", self.index, group, number, f"is({self.object(cast(Call, one.args[0]), picked)})")
+                self.filter(f"g({group},{number})", one.args[1])
             elif one.args:
                 self.fact("cond", self.index, group, number, f"{one.name}({write(one.args[0])})")
                 self.filter(f"g({group},{number})", one.args[1])
@@ -236,6 +242,13 @@ class _Flattener:
             case "next_discount":
                 self.plain(number, f"next_discount({write(args[0])})", after)
                 self.filter(number, args[1])
+            case "this_turn":
+                self.delayed += 1
+                inner = _Flattener(self.name, self.source, self.text)
+                index = 100 * int(self.index) + self.delayed
+                self.plain(number, f"this_turn({index})", after)
+                self.fact("works_in", f"{index},this_turn")
+                self.facts += inner.ability(index, cast(Call, args[0]))
             case "may" | "if":
                 return self.fork(step, number, after, picked)
             case "for_each":
@@ -265,7 +278,7 @@ class _Flattener:
         )
         self.fact("otherwise", self.index, number, other if second and _length(second[0]) else after)
         if step.name == "if":
-            self.conditions(number, question)
+            self.conditions(number, question, picked)
         left = self.block(cast(Block, first), begin, after, picked)
         right = self.block(cast(Block, second[0]), other, after, picked) if second else picked
         return left if right == picked else right if left == picked else None  # both chose: no later word for them

@@ -31,15 +31,18 @@ _TITLES = {
     "given": "`given`",
     "each": "`each`",
     "condition": "Conditions",
+    "test": "Conditions of `if` only",
     "quality": "Qualities, the parts of a filter",
     "zone": "Zones of a filter",
     "destination": "Zones to put cards into",
+    "landing": "Ways to put cards there, of `to` only",
     "place": "Zones of `from`",
     "who": "Players",
     "chooser": "Choosers",
     "maximum": "The greatest number of `choose`",
     "step": "Instructions",
     "object": "Objects of instructions",
+    "referent": "What the condition `is` speaks of",
     "itself": "The object of `instead(..., destroy(...))`",
 }
 

@@ -30,14 +30,15 @@ BASIC = {
         "どれか1つを満たす条件のリスト(このカード自身の条件は除く)",
     ),
     "conditions": ("a condition or a list of them", "条件、またはそのリスト"),
+    "tests": ("a condition or a list of them", "条件、またはそのリスト"),
     "steps": ("a list of instructions", "指示のリスト"),
     "branches": ("a list of lists of instructions", "指示のリストのリスト"),
 }
 # sorts whose words are words of another sort too: zoned are abilities that may work elsewhere, ban prohibitions that
 # last, shared the conditions that do not speak of this card itself
-PART_OF = {"zoned": "ability", "ban": "prohibition", "shared": "quality"}
+PART_OF = {"zoned": "ability", "ban": "prohibition", "shared": "quality", "referent": "object"}
 # sorts that include the names of another sort
-WIDER = {"ability": ("keyword",), "maximum": ()}
+WIDER = {"ability": ("keyword",), "maximum": (), "landing": ("destination",), "test": ("condition",)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,8 @@ keyword | power_attacker(positive) | more power while attacking | パワーア�
 keyword | must_attack | attacks each turn if able | 可能なら毎ターン攻撃する | 506.1b
 keyword | must_block | blocks if able | 可能ならブロックする | 507.1b
 keyword | attacks_untapped | may attack untapped creatures | アンタップしているクリーチャーを攻撃できる | 505.2
+keyword | wave_striker | wave striker: abilities of such creatures count how many of them there are | ウェーブストライカー | 110.1
+keyword | enters_tapped | enters the battle zone tapped | タップして出る | 110.4f
 keyword | s_trigger | may be played without paying when it goes from the shields to the hand | S・トリガー | 112.3a
 keyword | g_strike | shown when it goes from the shields to the hand: one creature of the opponent cannot attack this turn | G・ストライク | 101.4b
 keyword | ninja_strike(count) | may be summoned without paying during an attack with that many cards in the mana zone; goes under the deck at the end of the turn | ニンジャ・ストライク | 112.3c
@@ -110,11 +113,13 @@ keyword | wins_battles | wins its battles whatever the powers | バトルに勝�
 
 event | enters | is put into the battle zone | バトルゾーンに出た時 | 603.5a
 event | attacks | attacks | 攻撃する時 | 506.3a
+event | is_attacked | is attacked | 攻撃された時 | 506.3a
 event | blocks | has become the blocking creature | ブロックした時 | 507.3a
 event | is_blocked | has become blocked | ブロックされた時 | 507.3b
 event | unblocked | attacks and is not blocked | 攻撃してブロックされなかった時 | 507.3c
 event | battles | battles, read before the powers are compared | バトルする時 | 115.2
 event | wins_battle | has won a battle | バトルに勝った時 | 115.3d
+event | loses_battle | has lost a battle | バトルに負けた時 | 115.3b
 event | destroyed | was destroyed | 破壊された時 | 603.5c
 event | leaves | left the battle zone | バトルゾーンを離れた時 | 603.5c
 event | discarded | was discarded from a hand | 手札から捨てられた時 | 701.7a
@@ -124,6 +129,7 @@ event | cast | was cast | 唱えた時 | 701.4a
 event | crosses | was crossed to a creature | クロスした時 | 504.2
 event | breaks | broke one or more shields with its attack | シールドをブレイクした時 | 701.14a
 event | before_break | has chosen shields to break | ブレイクの前に | 603.7
+event | uses_s_trigger | is used as an S-trigger | S・トリガーとして使われた時 | 112.3a
 event | turn_begins | the turn begins: [mine] its player's, [theirs] the opponent's | ターンのはじめに | 501.2
 event | turn_ends | the turn ends: [mine] its player's, [theirs] the opponent's | ターンの終わりに | 511.1
 event | attack_ends | the attack of the card ends | 攻撃の終わりに | 510.1
@@ -134,6 +140,7 @@ effect | grant(keyword) | has the keyword | 能力を得る | 110.1
 effect | forbid(prohibition) | cannot do or suffer that | ～できない・されない | 101.2
 effect | discount(number) | costs that much less to play; more, if negative | コスト軽減(負の数は増加) | 112.2b
 effect | breaks_more(positive) | breaks that many more shields | シールドをさらに～枚ブレイクする | 701.14d
+effect | attacks_untapped(filter) | may attack untapped creatures of the filter | ～のアンタップしているクリーチャーを攻撃できる | 505.2
 
 prohibition ban | attack | attack | 攻撃できない | 506.1a
 prohibition ban | attack_player | attack the player | プレイヤーを攻撃できない | 506.1e
@@ -168,6 +175,8 @@ condition | at_least(count, cards) | there are at least so many | ～以上あ�
 condition | at_most(count, cards) | there are at most so many | ～以下なら | 605.2d
 condition | more(cards, cards) | there are more of the first than of the second | ～が～より多ければ | 605.2d
 condition | their_turn | it is the opponent's turn | 相手のターン中 | 102.1
+condition | my_turn | it is its player's turn | 自分のターン中 | 102.1
+test | is(referent, filter) | the card, or one of the cards, meets the filter | それが～なら | 605.2d
 
 quality shared | mine | belongs to this card's player | 自分の | 102.2
 quality shared | theirs | belongs to the opponent | 相手の | 102.2
@@ -184,6 +193,7 @@ quality shared | d2_field | is a D2 field | D2フィールド | 703.4l
 quality shared | artifact | is an Artifact | Artifact | 312.1
 quality shared | cross_gear | is a cross gear | クロスギア | 504.2
 quality | crossed | is the creature that this card is crossed to | これをクロスした | 504.2
+quality | beneath | lies under this card | このカードの下の | 403.4
 quality shared | land | is a land | 土地 | 313.1
 quality shared | upside_down | has been turned upside down | 逆さまの | 308.3
 quality shared | light | has the light civilization | 光の | 106.2
@@ -223,6 +233,8 @@ destination | graveyard | to its owner's graveyard | 墓地に | 404.1
 destination | deck_top | on top of its owner's deck | 山札の上に | 401.4
 destination | deck_bottom | under its owner's deck | 山札の下に | 401.4
 destination | shield | to its owner's shields, face down | 裏向きでシールドに | 113.3
+landing | hand_silently | to its owner's hand; a shield is not used as an S-trigger then | 手札に(S・トリガーは使えない) | 701.14b
+landing | mana_tapped | to its owner's mana zone, tapped | タップしてマナゾーンに | 105.6
 
 place | hand | in the hand | 手札で | 110.4e
 place | mana | in the mana zone | マナゾーンで | 313.2
@@ -239,9 +251,10 @@ maximum | all | any number | 好きな数 | 605.2b
 step | choose(chooser, count, maximum, cards) | choose cards, as many as possible within the bounds; later instructions call them picked | 選ぶ | 605.2b
 step | choose_total(chooser, positive, cards) | choose any number of creatures whose powers together are not more than that | パワーの合計が～以下になるように好きな数選ぶ | 605.2b
 step | destroy(object) | destroy | 破壊する | 701.6a
-step | to(destination, object) | put the card there; not discarded, drawn or broken by that | ～に置く・戻す | 400.5
+step | to(landing, object) | put the card there; not discarded, drawn or broken by that | ～に置く・戻す | 400.5
 step | top_card(destination, object) | put only the top card of the creature there; what lies beneath is reconstructed | 一番上のカードだけを～に置く・戻す | 109.2b
 step | put(object) | put into the battle zone | バトルゾーンに出す | 409.1a
+step | put_tapped(object) | put into the battle zone tapped | タップしてバトルゾーンに出す | 110.4f
 step | discard(object) | discard | 捨てる | 701.7a
 step | tap(object) | tap | タップする | 701.2a
 step | untap(object) | untap | アンタップする | 701.2b
@@ -252,12 +265,15 @@ step | cast(object) | cast the spell without paying | コストを払わずに�
 step | power(number, object) | more or less power until the end of the turn | このターン、パワー修正 | 608.2
 step | grant(keyword, object) | has the keyword until the end of the turn | このターン、能力を得る | 608.2
 step | forbid(ban, object) | cannot do or suffer that until the end of the turn | このターン、～できない・されない | 608.2
+step | grant_until(who, keyword, object) | has the keyword until the next turn of that player has begun | 次のターンのはじめまで、能力を得る | 608.2
+step | breaks_more(positive, object) | breaks that many more shields until the end of the turn | このターン、シールドをさらに～枚ブレイクする | 701.14d
+step | this_turn(zoned) | the ability works until the end of the turn, wherever this card is then | このターン、その能力が働く | 608.2
 step | forbid_until(who, ban, object) | cannot do or suffer that until the next turn of that player has begun, the untapping included | 次のターンのはじめまで、～できない・されない | 608.2
 step | draw(who, few?) | draw cards, one after the other | 引く | 114.2
 step | shuffle(who) | shuffle the deck | シャッフルする | 701.11a
 step | look(who, few) | look at so many cards from the top of the deck; the filter zone(looked) speaks of them | 山札の上から見る | 401.5
 step | may(who, steps) | do the instructions or not | ～してもよい | 605.2
-step | if(conditions, steps, steps?) | if the condition holds the first instructions, else the second | ～なら | 605.2
+step | if(tests, steps, steps?) | if the condition holds the first instructions, else the second | ～なら | 605.2
 step | mode(who, branches) | choose one of the lists of instructions and do it | ～か～ | 700.2a
 step | for_each(cards, steps) | do the instructions as many times as there are cards, counted once | ～1枚につき | 605.2d
 step | at_turn_end(object, steps) | at the end of this turn do this to the card, which is called it there | このターンの終わりに | 603.6
@@ -271,6 +287,9 @@ object | it | the card the event happened to | その(誘発した)カード | 6
 object | picked | the cards of the last choose before | 選んだカード | 605.2d
 object | all(cards) | all cards of the filter; nothing is chosen | すべて | 605.2b
 object | top(who) | the top card of the deck | 山札の上の1枚 | 401.2
+referent | self | this card | このカード | 605.2d
+referent | it | the card the event happened to | その(誘発した)カード | 605.2d
+referent | picked | the cards of the last choose before | 選んだカード | 605.2d
 itself | self | this card | このカード | 605.2d
 """
 

@@ -95,6 +95,8 @@ def sort(name, depth):
             return listed("shared", depth, 2)
         case "conditions":
             return listed("condition", depth, 1) | sort("condition", depth)
+        case "tests":
+            return listed("test", depth, 1) | sort("test", depth)
         case "steps":
             return listed("step", depth, 0)
         case "branches":
