@@ -44,7 +44,6 @@ RULEBOOK_ONLY = {
     ("quality", "tamaseed"): "cases/types/ft-03-an-evolution-on-a-tapped-tamaseed.yaml",
     ("quality", "upside_down"): "cases/types/tap-04-a-field-stays-upside-down.yaml",
     ("step", "turn_over"): "cases/types/tap-04-a-field-stays-upside-down.yaml",
-    ("keyword", "wave_striker"): "cases/language/x13-wave-striker-on-my-turn.yaml",
     ("keyword", "enters_tapped"): "cases/language/x04-tapped-into-its-zone.yaml",
     ("event", "is_attacked"): "cases/language/x01-is-attacked-and-loses-a-battle.yaml",
     ("event", "loses_battle"): "cases/language/x01-is-attacked-and-loses-a-battle.yaml",
