@@ -15,10 +15,11 @@ from dmoracle.errors import nearest
 from dmoracle.language import default_lang
 
 COMMANDS = (
-    "legal", "play", "lines", "solve", "cooks", "odds", "missing", "check", "show", "cards", "rules", "trace", "export",
+    "legal", "play", "lines", "solve", "cooks", "odds", "missing", "check", "show", "cards", "rules", "trace", "export", "graph",
 )  # fmt: skip
 ZONES = ("battle", "mana", "hand", "shields", "deck", "graveyard")
 FORMS = ("board", "yaml", "notation", "facts", "svg", "html", "png")
+GRAPHS = ("svg", "html", "dot", "graphml")
 STATUSES = ("tested", "executed", "missing", "definition", "physical")
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature", "colourless")
 _CHOICE = re.compile(r"invalid choice: '(.*?)' \(choose from (.*)\)", re.DOTALL)
@@ -185,6 +186,16 @@ def _trace(add: _Adder) -> None:
     add("--full", about="--full trace", action="store_true")
 
 
+def _graph(add: _Adder) -> None:
+    add("file", metavar="FILE", nargs="?")
+    add("--cards", metavar="NAME", nargs="+")
+    add("--deck", metavar="LIST")
+    add("--both", action="store_true")
+    add("--fold", action="store_true")
+    for form in GRAPHS:
+        add(f"--{form}", dest="form", action="store_const", const=form)
+
+
 def _check(add: _Adder) -> None:
     add("files", about="file", metavar="FILE", nargs="+")
     add("-q", "--quiet", action="store_true")
@@ -240,7 +251,7 @@ def _cards(parser: argparse.ArgumentParser, action: str, lang: str) -> None:
 _OPTIONS: dict[str, Callable[[_Adder], None]] = {
     "legal": _legal, "play": _play, "lines": _lines, "solve": _solve, "cooks": _cooks, "odds": _odds,
     "missing": _missing, "check": _check, "show": _show, "rules": _rules, "export": _export,
-    "trace": _trace,
+    "trace": _trace, "graph": _graph,
 }  # fmt: skip
 
 

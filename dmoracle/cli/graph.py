@@ -1,0 +1,84 @@
+"""`dmoracle graph`: which ability can set off, replace, forbid or feed which, as text, data or picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dmoracle.board.columns import clean
+from dmoracle.cli import codes
+from dmoracle.cli.inputs import load
+from dmoracle.cli.options import Options
+from dmoracle.cli.output import Output
+from dmoracle.errors import InputError
+
+if TYPE_CHECKING:
+    from dmoracle.graphs.dependencies import Dependencies
+
+
+class GraphOptions(Options):
+    """Either a position `file`, card names (`cards`) or a `deck` list.
+
+    `form` is svg, html, dot, graphml or None for text.
+    """
+
+    file: str | None
+    cards: list[str] | None
+    deck: str | None
+    both: bool
+    fold: bool
+    form: str | None
+
+
+def run(options: GraphOptions, output: Output) -> int:
+    """Print or write the graph. Raises InputError for cards nobody knows and files that cannot be used."""
+    from dmoracle.graphs.export import data
+    from dmoracle.graphs.pictures import node_words, sentence
+
+    found, title = _asked(options, output)
+    if options.fold:
+        found = found.folded
+    if options.form is not None and not output.as_json:
+        output.line(written(found, options.form, title, output.lang).rstrip("\n"))
+        return codes.OK
+    output.data(**data(found.graph, lambda _, said, lang: ": ".join(node_words(said, lang))))
+    nodes = found.graph.nodes
+    output.line(output.say(f"{len(nodes)} nodes, {len(found.edges())} edges",
+                           f"節点{len(nodes)}、辺{len(found.edges())}"))  # fmt: skip
+    for source, target, said in found.edges():
+        output.line("  " + clean(sentence(nodes[source], nodes[target], said, output.lang)))
+    return codes.OK
+
+
+def written(found: Dependencies, form: str, title: str, lang: str) -> str:
+    """The graph as svg, html, dot or graphml."""
+    from dmoracle.graphs.export import dot, graphml, html
+    from dmoracle.graphs.pictures import drawing, edge_words, node_words, sentence
+
+    if form == "graphml":
+        return graphml(found.graph)
+    if form == "dot":
+        return dot(found.graph, lambda _, said: "\n".join(node_words(said, lang)),
+                   lambda said: edge_words(said, lang), title)  # fmt: skip
+    svg = drawing(found, title, lang).svg()
+    if form == "svg":
+        return svg
+    nodes = found.graph.nodes
+    return html(title, svg, [sentence(nodes[a], nodes[b], said, lang) for a, b, said in found.edges()], lang)
+
+
+def _asked(options: GraphOptions, output: Output) -> tuple[Dependencies, str]:
+    from dmoracle.graphs.dependencies import of_cards, of_position
+
+    given = [one for one in (options.file, options.cards, options.deck) if one is not None]
+    if len(given) != 1:
+        raise InputError("graph needs one of FILE, --cards NAME... and --deck LIST",
+                         "graph には FILE、--cards 名前…、--deck リスト のどれか1つが必要です")  # fmt: skip
+    if options.file is not None:
+        position = load(options.file, [], output)
+        return of_position(position), position.title(output.lang) or Path(options.file).stem
+    if options.cards is not None:
+        return of_cards(options.cards, both=options.both), ", ".join(options.cards)
+    from dmoracle.cli.play import _deck
+
+    return of_cards(_deck(options.deck or ""), both=options.both), Path(options.deck or "").stem

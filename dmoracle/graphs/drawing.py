@@ -1,0 +1,220 @@
+"""A layered graph as SVG: boxes with a few lines of text, arrows by type, a legend."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from xml.sax.saxutils import escape, quoteattr
+
+from dmoracle.graphs.layout import Placed, layered
+
+__all__ = ["Arrow", "Box", "Drawing", "Style"]
+
+FONT = "'Noto Sans CJK JP','Noto Sans JP','Hiragino Sans','IPAPGothic','Yu Gothic',sans-serif"
+SIZE = 12.0  # of letters
+LINE = 16.0
+PADDING = 9.0
+WIDEST = 28  # half-width columns of a line before it is cut; a wide character counts two
+MARGIN = 24.0
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a sort of box or arrow looks, and what the legend calls it."""
+
+    colour: str
+    legend: str
+    fill: str = "#ffffff"
+    dash: str = ""
+
+
+@dataclass(frozen=True)
+class Box:
+    """A node: its lines (the first in bold), its style and what is shown when the pointer rests on it."""
+
+    name: str
+    lines: tuple[str, ...]
+    style: str
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """An edge between two boxes; `label` is written beside it, `about` shown when the pointer rests on it."""
+
+    source: str
+    target: str
+    style: str
+    label: str = ""
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """Boxes and arrows with a title and a legend; `svg()` is the picture. All texts may hold any characters."""
+
+    title: str
+    boxes: Sequence[Box]
+    arrows: Sequence[Arrow]
+    box_styles: dict[str, Style]
+    arrow_styles: dict[str, Style]
+
+    def svg(self) -> str:
+        """The picture as one SVG element, for a file of its own or inside a page.
+
+        >>> box = Box("a", ("<script>",), "plain")
+        >>> "<script>" in Drawing("t", [box], [], {"plain": Style("#000", "box")}, {}).svg()
+        False
+        """
+        sizes = {box.name: _size(box) for box in self.boxes}
+        placed = layered(sizes, [(arrow.source, arrow.target) for arrow in self.arrows])
+        legend = self._legend()
+        width = max(placed.width, legend[1], _width(self.title) * 1.4) + 2 * MARGIN
+        height = placed.height + 2 * MARGIN + 56
+        origin = MARGIN, MARGIN + 56.0
+        parts = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}" '
+            f'viewBox="0 0 {width:.0f} {height:.0f}" font-family={quoteattr(FONT)} font-size="{SIZE:g}">',
+            f"<title>{_clean(self.title)}</title>",
+            *self._markers(),
+            f'<rect width="{width:.0f}" height="{height:.0f}" fill="#ffffff"/>',
+            f'<text x="{MARGIN:g}" y="{MARGIN:g}" font-size="16" font-weight="bold">{_clean(self.title)}</text>',
+            *legend[0],
+            *self._arrows(placed, sizes, origin),
+            *(self._box(box, placed.nodes[box.name], sizes[box.name], origin) for box in self.boxes),
+            "</svg>",
+        ]
+        return "\n".join(parts) + "\n"
+
+    def _used(self, kinds: Iterable[str], styles: dict[str, Style]) -> list[tuple[str, Style]]:
+        seen = set(kinds)
+        return [(name, style) for name, style in styles.items() if name in seen]
+
+    def _markers(self) -> list[str]:
+        lines = ["<defs>"]
+        for name, style in self._used((arrow.style for arrow in self.arrows), self.arrow_styles):
+            lines.append(
+                f'<marker id="tip-{_clean(name)}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" '
+                f'orient="auto"><path d="M0,0.5 L8,4 L0,7.5 z" fill="{style.colour}"/></marker>'
+            )
+        return [*lines, "</defs>"]
+
+    def _legend(self) -> tuple[list[str], float]:
+        lines, x, y = [], MARGIN, MARGIN + 26.0
+        for _, style in self._used((box.style for box in self.boxes), self.box_styles):
+            lines.append(
+                f'<rect x="{x:.0f}" y="{y - 10:.0f}" width="16" height="12" rx="3" fill="{style.fill}" '
+                f'stroke="{style.colour}"/><text x="{x + 22:.0f}" y="{y:.0f}">{_clean(style.legend)}</text>'
+            )
+            x += 40 + _width(style.legend)
+        for _, style in self._used((arrow.style for arrow in self.arrows), self.arrow_styles):
+            lines.append(
+                f'<path d="M{x:.0f},{y - 4:.0f} h26" stroke="{style.colour}" stroke-width="2" fill="none"'
+                f'{_dash(style)}/><text x="{x + 32:.0f}" y="{y:.0f}">{_clean(style.legend)}</text>'
+            )
+            x += 50 + _width(style.legend)
+        return lines, x
+
+    def _box(self, box: Box, at: tuple[float, float], size: tuple[float, float], origin: tuple[float, float]) -> str:
+        style = self.box_styles[box.style]
+        x, y = origin[0] + at[0] - size[0] / 2, origin[1] + at[1] - size[1] / 2
+        lines = [
+            f'<g><title>{_clean(box.about or " ".join(box.lines))}</title><rect x="{x:.1f}" y="{y:.1f}" '
+            f'width="{size[0]:.1f}" height="{size[1]:.1f}" rx="6" fill="{style.fill}" stroke="{style.colour}" '
+            f'stroke-width="1.5"/>'
+        ]
+        for number, line in enumerate(box.lines):
+            weight = ' font-weight="bold"' if number == 0 else ' fill="#444444"'
+            lines.append(
+                f'<text x="{x + PADDING:.1f}" y="{y + PADDING + 11 + LINE * number:.1f}"{weight}>'
+                f"{_clean(cut(line))}</text>"
+            )
+        return "".join([*lines, "</g>"])
+
+    def _arrows(
+        self, placed: Placed, sizes: dict[str, tuple[float, float]], origin: tuple[float, float]
+    ) -> Iterable[str]:
+        beside: dict[tuple[str, str], int] = {}
+        for arrow in self.arrows:
+            points = placed.edges.get((arrow.source, arrow.target))
+            style = self.arrow_styles[arrow.style]
+            if points is None:  # to itself
+                x, y = (one + other for one, other in zip(placed.nodes[arrow.source], origin, strict=True))
+                wide, high = sizes[arrow.source]
+                path = f"M{x + wide / 4:.1f},{y - high / 2:.1f} c10,-22 40,-22 30,0"
+                middle = (x + wide / 4 + 15, y - high / 2 - 12)
+            else:
+                number = beside[arrow.source, arrow.target] = beside.get((arrow.source, arrow.target), -1) + 1
+                path, middle = _path(points, sizes[arrow.source], sizes[arrow.target], origin, number * 6.0)
+            yield (
+                f'<g><title>{_clean(arrow.about or arrow.label)}</title><path d="{path}" fill="none" '
+                f'stroke="{style.colour}" stroke-width="1.6" stroke-opacity="0.85"{_dash(style)} '
+                f'marker-end="url(#tip-{_clean(arrow.style)})"/>'
+                + (
+                    f'<text x="{middle[0]:.1f}" y="{middle[1] - 3:.1f}" font-size="10" fill="{style.colour}" '
+                    f'text-anchor="middle" stroke="#ffffff" stroke-width="3" paint-order="stroke">'
+                    f"{_clean(arrow.label)}</text>"
+                    if arrow.label
+                    else ""
+                )
+                + "</g>"
+            )
+
+
+def _path(
+    points: Sequence[tuple[float, float]], first: tuple[float, float], last: tuple[float, float],
+    origin: tuple[float, float], shift: float,
+) -> tuple[str, tuple[float, float]]:  # fmt: skip
+    """A smooth line through way points, from the edge of the first box to the edge of the last, and its middle."""
+    way = [(x + origin[0], y + origin[1] + shift) for x, y in points]
+    onward = 1 if way[-1][0] >= way[0][0] else -1
+    way[0] = (way[0][0] + onward * first[0] / 2, way[0][1])
+    way[-1] = (way[-1][0] - onward * (last[0] / 2 + 2), way[-1][1])
+    parts = [f"M{way[0][0]:.1f},{way[0][1]:.1f}"]
+    for (x, y), (u, v) in pairwise(way):
+        bend = (u - x) / 2
+        parts.append(f"C{x + bend:.1f},{y:.1f} {u - bend:.1f},{v:.1f} {u:.1f},{v:.1f}")
+    here, there = way[(len(way) - 1) // 2], way[len(way) // 2]
+    return " ".join(parts), ((here[0] + there[0]) / 2, (here[1] + there[1]) / 2)
+
+
+def cut(line: str) -> str:
+    """A line of at most WIDEST half-width columns.
+
+    >>> cut("x" * 40), cut("あ" * 40)
+    ('xxxxxxxxxxxxxxxxxxxxxxxxxxx…', 'あああああああああああああ…')
+    """
+    if _columns(line) <= WIDEST:
+        return line
+    found = ""
+    for char in line:
+        if _columns(found + char) >= WIDEST:
+            break
+        found += char
+    return found + "…"
+
+
+def _columns(line: str) -> int:
+    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in line)
+
+
+def _width(line: str) -> float:
+    """How wide a line is, about."""
+    return _columns(line) * SIZE * 0.54
+
+
+def _size(box: Box) -> tuple[float, float]:
+    wide = max((_width(cut(line)) for line in box.lines), default=0)
+    return max(wide * 1.15 + 2 * PADDING, 70.0), LINE * len(box.lines) + 2 * PADDING - 3
+
+
+def _dash(style: Style) -> str:
+    return f' stroke-dasharray="{style.dash}"' if style.dash else ""
+
+
+def _clean(text: str) -> str:
+    """Text that is text in SVG and HTML; what XML cannot carry is left out."""
+    kept = "".join(char for char in text if char in "\t\n" or char.isprintable())
+    return escape(kept, {'"': "&quot;", "'": "&#39;"})

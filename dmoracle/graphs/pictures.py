@@ -1,0 +1,178 @@
+"""The dependency graph as a picture and in words: what nodes and edges are called in Japanese and English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dmoracle.cards.vocabulary import construct
+from dmoracle.graphs.dependencies import Dependencies
+from dmoracle.graphs.drawing import Arrow, Box, Drawing, Style
+from dmoracle.graphs.words import EVENTS, HOW, KEYWORDS
+from dmoracle.terms import Term, parse, text
+from dmoracle.wording import ZONES, word
+
+__all__ = ["drawing", "edge_words", "node_words", "sentence"]
+
+EDGES: Mapping[str, tuple[str, str, str, str]] = {  # Japanese, English, colour, dashes
+    "sets_off": ("誘発させる", "sets off", "#1f6fb5", ""),
+    "replaces": ("置換する", "replaces", "#c2410c", "6 3"),
+    "forbids": ("禁止する", "forbids", "#b91c1c", "2 3"),
+    "allows": ("可能にする", "allows", "#15803d", "2 3"),
+    "feeds": ("助ける", "feeds", "#7c6a00", "8 3"),
+    "orders_before": ("先に解決", "goes before", "#6b7280", "1 4"),
+}
+BOXES = {
+    "1": ("プレイヤー1", "player 1", "#1d4ed8", "#eef4ff"),
+    "2": ("プレイヤー2", "player 2", "#b4235a", "#fff0f5"),
+    "0": ("ルールの処理", "process of the rules", "#6b7280", "#f3f4f6"),
+}
+PROCESSES: Mapping[str, tuple[str, str]] = {
+    "play": ("カードを使う", "playing a card"),
+    "charge": ("マナチャージ", "charging mana"),
+    "draw": ("ドロー", "the draw step"),
+    "attack": ("攻撃", "attacking"),
+    "block": ("ブロック", "blocking"),
+    "battle": ("バトル", "battle"),
+    "break": ("シールドのブレイク", "breaking shields"),
+    "shields": ("手札に加わるシールド", "shields to the hand"),
+    "state_based": ("状況起因処理", "state-based actions"),
+    "turn": ("ターンの始めと終わり", "start and end of turn"),
+    "spell_ends": ("呪文の後始末", "the end of a spell"),
+}
+SORTS: Mapping[str, tuple[str, str]] = {
+    "static": ("常在型能力", "static"),
+    "spell": ("呪文の効果", "spell"),
+    "tap": ("タップ能力", "tap ability"),
+    "silent_skill": ("サイレントスキル", "silent skill"),
+    "delayed": ("後で行う効果", "later"),
+    "g_strike": ("G・ストライク", "G-strike"),
+    "ninja": ("ターン終了時に戻る", "returns at end of turn"),
+}
+WHATS: Mapping[str, tuple[str, str]] = {
+    "then": ("次に進む", "comes next"),
+    "later": ("後で行う", "for later"),
+    "draws": ("カードを引く", "draws cards"),
+    "untaps": ("アンタップする", "untaps"),
+    "extra_turn": ("追加ターン", "an extra turn"),
+    "discount": ("コスト軽減", "costs less"),
+    "kept": ("タップしたまま", "stays tapped"),
+    "taps": ("タップして使う", "taps to use it"),
+    "declared": ("宣言する", "declared"),
+}
+
+
+def node_words(data: Mapping[str, Any], lang: str = "en") -> tuple[str, str]:
+    """What a node is called: the card (or process) and what sort of ability it is."""
+    japanese = lang == "ja"
+    if data["kind"] == "process":
+        return word(PROCESSES, data["ability"], lang), word({"rule": ("ルールの処理", "the rules")}, "rule", lang)
+    card = str(data["card"] if japanese else data["card_en"])
+    if data["kind"] == "card":
+        places = data["ability"].split()
+        return card, f"能力{'・'.join(places)}" if japanese else f"abilities {' '.join(places)}"
+    if data["kind"] == "keyword":
+        name = data["ability"].partition("(")[0]
+        return card, KEYWORDS.get(name, name) if japanese else name.replace("_", " ")
+    return card, f"{data['ability']}: {_sort(data, japanese)}" if data["ability"].isdecimal() else _sort(data, japanese)
+
+
+def _sort(data: Mapping[str, Any], japanese: bool) -> str:
+    kind, _, inner = str(data["sort"] or data["ability"]).rstrip(")").partition("(")
+    if kind in ("trigger", "replace"):
+        try:
+            row = construct("event" if kind == "trigger" else "kind", inner)
+        except KeyError:
+            return inner
+        if japanese:
+            return str(row.meaning_ja)
+        return f"{'when it' if kind == 'trigger' else 'instead of'} {inner.replace('_', ' ')}"
+    said: str = word(SORTS, kind, "ja" if japanese else "en")
+    return said
+
+
+def edge_words(data: Mapping[str, Any], lang: str = "en") -> str:
+    """What an edge is about, in a few words: `destroyed`, `into the graveyard`."""
+    japanese = lang == "ja"
+    value = parse(data["what"])
+    if not isinstance(value, Term):
+        return str(data["what"])
+    inner = text(value.args[0]) if value.args else ""
+    match value.name:
+        case "event" if inner in EVENTS:
+            try:
+                row = construct("event", inner)
+            except KeyError:
+                return inner
+            return row.meaning_ja if japanese else row.meaning.partition(":")[0]
+        case "event":
+            return word(WHATS, inner, lang)
+        case "would":
+            return (HOW[inner][0] + "時" if japanese else f"would {HOW[inner][1]}") if inner in HOW else inner
+        case "in":
+            zone = word(ZONES, inner.removesuffix("_top").removesuffix("_bottom"), lang)
+            return f"{zone}に置く" if japanese else f"into the {zone}"
+        case "gives":
+            name, _, rest = inner.rstrip(")").partition("(")
+            if japanese:
+                kinds = {"grant": "を与える", "forbid": "の禁止"}
+                return KEYWORDS.get(rest, rest) + kinds[name] if name in kinds else inner
+            return (
+                f"{'cannot ' if name == 'forbid' else ''}{rest.replace('_', ' ')}"
+                if name != "power"
+                else f"power {rest}"
+            )
+    return word(WHATS, value.name, lang)
+
+
+def sentence(source: Mapping[str, Any], target: Mapping[str, Any], data: Mapping[str, Any], lang: str = "en") -> str:
+    """An edge as one line: who does what to whom, about which cards, by which rule."""
+    japanese = lang == "ja"
+    one, other = (_whose(node) + " / ".join(node_words(node, lang)) for node in (source, target))
+    kind = EDGES[data["type"]][not japanese]
+    rule = f"総合ルール{data['rule']}" if japanese else f"rule {data['rule']}"
+    about = f" [{', '.join(data['cards'])}]" if data["cards"] else ""
+    return f"{one} —{kind}→ {other}: {edge_words(data, lang)}{about} ({rule})"
+
+
+def _whose(node: Mapping[str, Any]) -> str:
+    return f"P{node['owner']} " if node["owner"] else ""
+
+
+def drawing(found: Dependencies, title: str, lang: str = "en") -> Drawing:
+    """The picture; labels stand beside the arrows where there are few of them."""
+    index = lang != "ja"
+    nodes = dict(found.graph.nodes(data=True))
+    boxes = [
+        Box(
+            node,
+            node_words(data, lang),
+            str(data["owner"]),
+            "\n".join(filter(None, (*node_words(data, lang), data["written"]))),
+        )
+        for node, data in nodes.items()
+    ]
+    edges = found.edges()
+    few = len(edges) <= 30
+    arrows = _arrows(found, lang, few)
+    return Drawing(
+        title,
+        boxes,
+        arrows,
+        {name: Style(colour, (ja, en)[index], fill) for name, (ja, en, colour, fill) in BOXES.items()},
+        {name: Style(colour, (ja, en)[index], dash=dash) for name, (ja, en, colour, dash) in EDGES.items()},
+    )
+
+
+def _arrows(found: Dependencies, lang: str, few: bool) -> list[Arrow]:
+    """One arrow for each pair and type, however many things it is about."""
+    nodes = found.graph.nodes
+    merged: dict[tuple[str, str, str], list[Mapping[str, Any]]] = {}
+    for source, target, data in found.edges():
+        merged.setdefault((source, target, data["type"]), []).append(data)
+    arrows = []
+    for (source, target, kind), said in merged.items():
+        label = ("、" if lang == "ja" else ", ").join(dict.fromkeys(edge_words(data, lang) for data in said))
+        about = "\n".join(sentence(nodes[source], nodes[target], data, lang) for data in said)
+        arrows.append(Arrow(source, target, kind, label if few and len(label) < 40 else "", about))
+    return arrows
