@@ -138,8 +138,6 @@ OPTIONS = {
     "--deck": ("the graph of a deck list (a file with one card name on each line)", "デッキリストのグラフ"),
     "--both": ("the cards are in both players' hands, not in one's only", "両方のプレイヤーが持つとする"),
     "--fold": ("one node for each card", "カードごとに1つの節点にまとめる"),
-    "--svg": ("as a picture", "図として出力"),
-    "--html": ("as a page with a picture", "図のあるページとして出力"),
     "--dot": ("for graphviz", "graphviz用に出力"),
     "--graphml": ("as GraphML", "GraphMLで出力"),
     "--quiet": ("only what fails", "失敗だけを表示する"),

@@ -15,7 +15,8 @@ from dmoracle.errors import nearest
 from dmoracle.language import default_lang
 
 COMMANDS = (
-    "legal", "play", "lines", "solve", "cooks", "odds", "missing", "check", "show", "cards", "rules", "trace", "export", "graph",
+    "legal", "play", "lines", "solve", "cooks", "odds", "missing", "check", "show", "cards", "rules", "trace", "export",
+    "graph",
 )  # fmt: skip
 ZONES = ("battle", "mana", "hand", "shields", "deck", "graveyard")
 FORMS = ("board", "yaml", "notation", "facts", "svg", "html", "png")
