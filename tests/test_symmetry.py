@@ -1,0 +1,36 @@
+"""Leaving out decisions as good as another one changes no verdict (fewer steps are then a choice)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dmoracle.api.ground import Ground
+from dmoracle.api.position import Position
+from dmoracle.circuit import fast
+from dmoracle.paths import puzzle_folder
+from dmoracle.search.exhaust import exhaust
+
+HERE = Path(__file__).parent
+MOST = 60_000  # states; what is larger is compared as far as it is decided
+FILES = sorted([*puzzle_folder().glob("*.yaml"), *(HERE / "symmetry").glob("*.yaml")])
+SMALLER = {"equal-creatures", "equal-blockers", "equal-targets"}  # where something must have been left out
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_verdicts_stay(path: Path) -> None:
+    pytest.importorskip("numba")
+    position = Position.load(path)
+    ground = Ground(position.setup, position.fluents, position.library)
+    whole, less = (fast(ground.machine(symmetry=symmetry)).machine for symmetry in (False, True))
+    (pursuer,) = (int(flag[8]) for flag in ground.oracle.shown(ground.oracle.start) if flag.startswith("pursuer("))
+    every, some = exhaust(whole, pursuer, max_states=MOST), exhaust(less, pursuer, max_states=MOST)
+    first, second = every.solution(), some.solution()
+    if every.complete and some.complete:
+        assert first.verdict == second.verdict
+        assert some.count <= every.count  # type: ignore[attr-defined]
+        if path.stem in SMALLER:
+            assert 2 * some.count < every.count  # type: ignore[attr-defined]
+    else:
+        assert len({first.verdict, second.verdict} - {"unknown"}) < 2
