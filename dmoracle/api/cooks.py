@@ -114,6 +114,7 @@ class Cooks:
             "fault": None if self.fault is None else {"entry": self.fault[0], "why": self.fault[1]},
             "solution": _line(self.solution),
             "strategies": _count(count),
+            "ordered": found.ordered,
             "departures": [
                 {
                     "kind": one.kind,

@@ -126,6 +126,11 @@ class _Report:
                 "the turn was not searched as a whole: orders of moves are not told from cooks, and nothing is counted",
                 "ターン全体は調べていません: 手順前後は余詰と区別されず、解の数も数えていません",
             ))  # fmt: skip
+        elif found.analysis.departures and not found.analysis.ordered:
+            yield self.both((
+                "there is too much winning play to tell all other orders of moves from cooks and duals",
+                "達成できる手順が多すぎるため、手順前後の一部は余詰・非限定として数えています",
+            ))  # fmt: skip
 
     def solution(self) -> Iterator[str]:
         """The intended solution and how many there are."""

@@ -22,6 +22,7 @@ __all__ = ["MINOR", "Analysis", "Departure", "Failure", "analyse"]
 
 MINOR = ("payment", "equal", "order", "last")
 WIDEST = 200_000  # nodes of winning play that are counted and compared; more are said not to be
+WORK = 5_000_000  # nodes of winning play visited in all to tell orders of moves from cooks
 FARTHEST = 5_000  # nodes looked at for the refutation of a first decision
 
 
@@ -74,7 +75,7 @@ class Analysis:
     """All that was found; `value` is that of the root. `first`: the value of each first decision of the attacker.
 
     `strategies`: how many winning strategies there are (see `search.count`), None if they were not counted; `ordered`:
-    whether orders of moves were told from cooks.
+    whether all orders of moves were told from cooks and duals.
     """
 
     value: Value
@@ -128,6 +129,7 @@ class _Analyst:
     def __init__(self, atlas: Atlas, payment: Callable[[str], bool], alike: Callable[[str], Hashable]) -> None:
         self.atlas, self.payment, self.alike = atlas, payment, alike
         self.undecided: list[str] = []
+        self.visited = 0
 
     def analysis(self, forced: Sequence[str], solution: Sequence[str]) -> Analysis:
         atlas = self.atlas
@@ -147,7 +149,8 @@ class _Analyst:
         departures = tuple(self._departures(intended, set(starts)))
         whole = self.winning is not None and self.winning.whole
         undecided = tuple(dict.fromkeys(self.undecided))
-        return Analysis(value, intended, departures, failures, first, self.counts.get(0), whole, undecided)
+        ordered = whole and self.visited < WORK
+        return Analysis(value, intended, departures, failures, first, self.counts.get(0), ordered, undecided)
 
     def _starts(self) -> list[int]:
         """The nodes of the attacker's first choice: the root, or all that the other player's choices lead to."""
@@ -198,24 +201,27 @@ class _Analyst:
 
     def _closes(self, start: int) -> bool:
         """Whether the attacker has nothing more to choose."""
-        todo = [start]
+        seen, todo = {start}, [start]
         for node in todo:  # grows while it is read
             moves = self.atlas.moves(node)
-            if moves and self.atlas.mover(node) == self.atlas.attacker:
+            if len(todo) > FARTHEST or (moves and self.atlas.mover(node) == self.atlas.attacker):
                 return False
-            todo += [target for _, target in moves if target not in todo]
+            fresh = [target for _, target in moves if target not in seen]
+            seen.update(fresh)
+            todo += dict.fromkeys(fresh)
         return True
 
     def _genuine(self, node: int, number: int, others: Sequence[int]) -> set[int]:
         """Those decisions that win without a position which can follow the intended one."""
         winning = self.winning
-        if winning is None or not winning.whole:
+        if winning is None or not winning.whole or self.visited >= WORK:
             return set(others)
         moves = self.atlas.moves(node)
         after = winning.below(moves[number][1])
         # positions after the intended decision, ends aside, count as lost
         meeting = {one for one in after if winning.moves[one]}
         index = winning.below(*(moves[other][1] for other in others))
+        self.visited += len(after) + len(index)
         nodes = list(index)
         edges = [[] if one in meeting else [(index[target], 0) for _, target in winning.moves[one]] for one in nodes]
         attacks = [winning.ours(one) for one in nodes]

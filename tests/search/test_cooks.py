@@ -190,3 +190,16 @@ def test_longer_and_longer_lines_find_the_shortest_win(machine: TableMachine, at
     solver = Solver(machine, attacker)
     if solver.run().verdict == "win":
         assert solver.shortened()["length"] == length
+
+
+def test_too_much_play_to_compare_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    moves: Moves = {
+        0: (1, {"a": 1, "b": 2}),
+        1: (1, {"b": 3, "x": 91}),
+        2: (1, {"a": 3, "x": 91}),
+        3: (1, {"c": 90, "d": 91}),
+    }
+    assert analysed(moves, ["a"]).ordered
+    monkeypatch.setattr("dmoracle.search.cooks.WORK", 0)
+    found = analysed(moves, ["a"])
+    assert (found.ordered, departures(found)) == (False, {("cook", "a", "b")})
