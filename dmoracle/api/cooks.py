@@ -239,7 +239,7 @@ def _analysed(position: Position, machines: Machines, limits: Limits, whole: int
         length,
         least,
         "search" if isinstance(atlas, SearchedAtlas) else "whole turn",
-        bounds,
+        limits.named(bounds),
         assumptions_of(position, machines.reference),
         machines.used,
         machines.why_not,

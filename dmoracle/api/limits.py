@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
@@ -60,6 +60,15 @@ class Limits:
         if seconds is not None:
             left = seconds if left is None else min(left, seconds)
         return {"max_states": self.max_states, "seconds": left, "report": self._report}
+
+    def named(self, bounds: Iterable[str]) -> tuple[str, ...]:
+        """Bounds that were reached, in the words of these limits: searches get only the seconds that are left.
+
+        >>> Limits(seconds=60).named(["seconds 24.8", "overflow"])
+        ('seconds 60', 'overflow')
+        """
+        said = f"seconds {self.seconds:g}" if self.seconds is not None else ""
+        return tuple(said if said and bound.startswith("seconds ") else bound for bound in bounds)
 
     @property
     def _report(self) -> Report | None:

@@ -80,8 +80,13 @@ def solve(
         # a deck that was seen too shallowly is no answer as long as it can be seen deeper
         deeper = ground.deeper(position.fluents) if "beyond" in found.bounds else None
         if deeper is None:
-            return replace(found, assumptions=assumptions_of(position, machines.reference),
-                           machine=machines.used, why_not=machines.why_not)  # fmt: skip
+            return replace(
+                found,
+                bounds=limits.named(found.bounds),
+                assumptions=assumptions_of(position, machines.reference),
+                machine=machines.used,
+                why_not=machines.why_not,
+            )
         ground = deeper
 
 
