@@ -20,7 +20,7 @@ Use = tuple[str, str]  # sort and name of a construct; "name/argument" for an ar
 # a list of the sort "cards" must hold one of these: without a zone it would silently speak of every card there is
 PLACED = ("zone", "self", "attacking", "blocking", "did", "crossed", "beneath")
 # abilities a card can have once only, as the rules give them no number
-SINGLE = ("g_zero", "s_back", "evolves", "spell")
+SINGLE = ("g_zero", "s_back", "revolution_change", "invasion", "evolves", "spell")
 
 
 def check_ability(node: Node, where: Where = NOWHERE, text: str | None = None) -> frozenset[Use]:
@@ -49,6 +49,12 @@ def check_together(nodes: Sequence[Node], card_type: str, evolving: bool, where:
             found=card_type,
             rule="801.1",
         )
+    for name, wanted in {"revolution_change": "creature", "invasion": "evolution"}.items():
+        if name in names and card_type != wanted:
+            raise where.error(
+                f"{name} is an ability of the card type {wanted}", f"{name}はカードタイプ {wanted} の能力です",
+                found=card_type, allowed=(wanted,), rule="506.3b",
+            )  # fmt: skip
     if "spell" in names and card_type != "spell":
         raise where.error(
             "only a spell has spell(...)", "spell(...) は呪文だけが持ちます", found=card_type, rule="110.3a"

@@ -163,9 +163,18 @@ class _Flattener:
         self.conditions("given", given["conditions"])
 
     def of_s_back(self, node: Call, given: dict[str, Node]) -> None:
-        self.fact("keyword", "s_back")
-        self.index = "s_back"
-        self.filter("trigger", given["filter"])
+        self.declared("s_back", given["filter"])
+
+    def of_revolution_change(self, node: Call, given: dict[str, Node]) -> None:
+        self.declared("revolution_change", given["filter"])
+
+    def of_invasion(self, node: Call, given: dict[str, Node]) -> None:
+        self.declared("invasion", given["filter"])
+
+    def declared(self, keyword: str, cards: Node) -> None:
+        self.fact("keyword", keyword)
+        self.index = keyword
+        self.filter("trigger", cards)
 
     def of_evolves(self, node: Call, given: dict[str, Node]) -> None:
         self.index = "evolve"

@@ -85,6 +85,8 @@ ability | tap(steps) | instead of attacking with it, tap the creature to do this
 ability | silent_skill(steps) | at the start of its player's turn it may stay tapped to do this | サイレントスキル | 501.1a
 ability | g_zero(conditions) | may be summoned or cast without paying while the condition holds | G・ゼロ | 112.3e
 ability | s_back(filter) | when a shield of the filter goes to the hand, discard it and play this without paying | S・バック | 112.3b
+ability | revolution_change(filter) | when a creature of the filter attacks, this may be declared from the hand and swaps places with it | 革命チェンジ | 506.3b
+ability | invasion(filter) | when a creature of the filter attacks, this may be declared from the hand and is put upon it | 侵略 | 506.3b
 ability | evolves(filter...) | evolution: what it is put upon, one card for each filter | 進化元 | 801.1
 ability | saver(text) | when another of its player's creatures of that race would be destroyed, this may be destroyed instead | セイバー | 609.1
 ability | from(place, zoned) | the ability works in that zone instead of the battle zone | そのゾーンで働く能力 | 110.4b

@@ -58,6 +58,8 @@ RULEBOOK_ONLY = {
     ("step", "grant_until"): "cases/language/x06-granted-until-the-next-turn.yaml",
     ("step", "breaks_more"): "cases/language/x07-one-more-shield-this-turn.yaml",
     ("step", "this_turn"): "cases/language/x11-this-turn.yaml",
+    ("ability", "revolution_change"): "cases/attack/x11-revolution-change.yaml",
+    ("ability", "invasion"): "cases/attack/x12-invasion.yaml",
     ("step", "extra_turn"): "cases/turn/tu-05-extra-turns-of-both.yaml",
     ("step", "win"): "cases/winning/x06-winning-by-an-effect.yaml",
 }
