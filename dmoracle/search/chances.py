@@ -68,6 +68,16 @@ class Spot:
     reason: str = ""
 
 
+class _Look(NamedTuple):
+    """What the machine says of a state."""
+
+    moves: tuple[Successor, ...]
+    value: Value | None
+    reason: str
+    lots: Mapping[str, int]
+    mover: int
+
+
 class Range(NamedTuple):
     """A probability known to lie between two bounds; both the same if it is known exactly."""
 
@@ -95,6 +105,8 @@ class Chances:
         self.clouded: set[int] = set()  # states from which something hidden from the pursuer is reached
         self.unknown_ends: set[str] = set()
         self.stopped: str | None = None
+        self._settled: dict[int, int] = {}
+        self._looks: dict[int, _Look] = {}  # of states that are still to be entered
         self.asked = 0
         self.root = -1
 
@@ -124,27 +136,33 @@ class Chances:
                 self.clouded |= part
 
     def _settle(self, state: int, secret: set[int], budget: Budget) -> int:
-        """The next state that is not forced; secrets on the way there are noted at it."""
-        seen = False
-        passed: set[int] = set()
-        while True:
-            self.asked += 1
-            budget.check(self.asked)
-            seen = seen or self.machine.has_secrets(state)
-            moves = self.machine.successors(state)
-            value, _ = judge(self.machine.flags(state), ended=not moves)
-            if value is not None or len(moves) != 1 or state in passed:
+        """The next state that is not forced; secrets on the way are noted at it. Each state is asked about once."""
+        machine = self.machine
+        walked: dict[int, _Look] = {}
+        hides = False
+        while (end := self._settled.get(state)) is None:
+            if state in walked:
+                end = state
+                self._looks[end] = walked[end]
                 break
-            passed.add(state)
+            budget.check(self.asked)
+            self.asked += 1
+            hides = hides or machine.has_secrets(state)
+            moves = machine.successors(state)
+            look = walked[state] = _Look(tuple(moves), *judge(machine.flags(state), ended=not moves),
+                                         machine.lots(state), machine.mover(state))  # fmt: skip
+            if look.value is not None or len(moves) != 1:
+                end = state
+                self._looks[end] = look
+                break
             state = moves[0].state
-        if seen:
-            secret.add(state)
-        return state
+        self._settled.update(dict.fromkeys(walked, end))
+        if hides:
+            secret.add(end)
+        return end
 
     def _spot(self, state: int, secret: set[int], budget: Budget) -> Spot:
-        machine = self.machine
-        moves = machine.successors(state)
-        value, reason = judge(machine.flags(state), ended=not moves)
+        moves, value, reason, lots, mover = self._looks[state]
         if value is None and len(moves) == 1:
             value, reason = Value.NO, "loop"  # forced steps for ever
         if value is not None:
@@ -152,9 +170,10 @@ class Chances:
                 self.unknown_ends.add(reason)
             return Spot(Kind.END, value=value, reason=reason)
         settled = tuple(Successor(move.decision, self._settle(move.state, secret, budget)) for move in moves)
-        if lots := machine.lots(state):
+        del self._looks[state]
+        if lots:
             return Spot(Kind.CHANCE, settled, _probabilities(moves, lots))
-        return Spot(Kind.OURS if machine.mover(state) == self.attacker else Kind.THEIRS, settled)
+        return Spot(Kind.OURS if mover == self.attacker else Kind.THEIRS, settled)
 
     def _value(self, part: set[int]) -> None:
         """The values of states that can be reached from each other; those of all they lead to are known."""
