@@ -10,6 +10,7 @@ from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
+from dmoracle.cli.progress import Progress
 from dmoracle.errors import InputError
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ class GraphOptions(Options):
     both: bool
     fold: bool
     form: str | None
+    loops: bool
+    max_states: int | None
 
 
 def run(options: GraphOptions, output: Output) -> int:
@@ -35,6 +38,8 @@ def run(options: GraphOptions, output: Output) -> int:
     from dmoracle.graphs.export import data
     from dmoracle.graphs.pictures import node_words, sentence
 
+    if options.loops:
+        return _loops(options, output)
     found, title = _asked(options, output)
     if options.fold:
         found = found.folded
@@ -48,6 +53,23 @@ def run(options: GraphOptions, output: Output) -> int:
     for source, target, said in found.edges():
         output.line("  " + clean(sentence(nodes[source], nodes[target], said, output.lang)))
     return codes.OK
+
+
+def _loops(options: GraphOptions, output: Output) -> int:
+    """The circles that could feed themselves, each tried from the position; 1 if none is proven."""
+    from dmoracle.graphs.loops import STATES, loops
+
+    if options.file is None:
+        raise InputError("--loops needs a position: it tries them out", "--loops には局面が必要です")
+    position = load(options.file, [], output)
+    with Progress(output.say("trying the loops", "ループを試しています")):
+        found = loops(position, STATES if options.max_states is None else options.max_states)
+    output.data(loops=[one.data() for one in found])
+    if not found:
+        output.line(output.say("no circle of abilities", "能力の循環はありません"))
+    for one in found:
+        output.line(clean(one.text(output.lang)))
+    return codes.OK if any(one.status == "proven" for one in found) else codes.NO
 
 
 def written(found: Dependencies, form: str, title: str, lang: str) -> str:

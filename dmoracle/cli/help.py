@@ -134,9 +134,18 @@ OPTIONS = {
     "--pool": ("try the cards of this pool of the position file", "局面ファイルのこのプールのカードを試す"),
     "--max-cost": ("only up to this cost", "このコスト以下だけ"),
     "--count": ("the verdict for each number of cards from A to B", "A枚からB枚までのそれぞれの判定"),
+    "--against": (
+        "compare with the line of these decisions: where both part and what follows (may be repeated)",
+        "この手順と比べ、分かれる所とその結果を示す(繰り返し可)",
+    ),
+    "--against-script": ("compare with this script of the file", "ファイルのこのscriptと比べる"),
     "--cards": ("the graph of these cards", "これらのカードのグラフ"),
     "--deck": ("the graph of a deck list (a file with one card name on each line)", "デッキリストのグラフ"),
     "--both": ("the cards are in both players' hands, not in one's only", "両方のプレイヤーが持つとする"),
+    "--loops": (
+        "list the circles that could feed themselves and try each from the position",
+        "自分を助けうる循環を挙げ、それぞれを局面から試す",
+    ),
     "--fold": ("one node for each card", "カードごとに1つの節点にまとめる"),
     "--dot": ("for graphviz", "graphviz用に出力"),
     "--graphml": ("as GraphML", "GraphMLで出力"),

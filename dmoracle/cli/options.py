@@ -185,6 +185,10 @@ def _trace(add: _Adder) -> None:
     _file_and_decisions(add)
     add("--script", metavar="NAME")
     add("--full", about="--full trace", action="store_true")
+    add("--against", metavar="DECISION", action="append", default=[])
+    add("--against-script", metavar="NAME")
+    for form in GRAPHS:
+        add(f"--{form}", dest="form", action="store_const", const=form)
 
 
 def _graph(add: _Adder) -> None:
@@ -193,6 +197,8 @@ def _graph(add: _Adder) -> None:
     add("--deck", metavar="LIST")
     add("--both", action="store_true")
     add("--fold", action="store_true")
+    add("--loops", action="store_true")
+    add("--max-states", type=count, metavar="N")
     for form in GRAPHS:
         add(f"--{form}", dest="form", action="store_const", const=form)
 

@@ -15,15 +15,21 @@ from dmoracle.errors import InputError, nearest
 if TYPE_CHECKING:
     from dmoracle.api.game import Game
     from dmoracle.api.position import Position
+    from dmoracle.graphs.trace import Trace
 
 
 class TraceOptions(Options):
-    """`do` is the line, `script` the name of one in the file; `full` tells steps too in which nothing happens."""
+    """`do` is the line, `script` the name of one in the file; `against` and `against_script` give one to compare with.
+
+    `form` is svg, html, dot, graphml or None for text; `full` tells steps too in which nothing happens."""
 
     file: str
     do: list[str]
     script: str | None
     full: bool
+    against: list[str]
+    against_script: str | None
+    form: str | None
 
 
 def run(options: TraceOptions, output: Output) -> int:
@@ -31,11 +37,41 @@ def run(options: TraceOptions, output: Output) -> int:
     position = load(options.file, [], output)
     with Progress(output.say("tracing", "追跡中")):
         trace = line(position, options.do, options.script).trace()
+    if options.against or options.against_script is not None:
+        from dmoracle.graphs.compare import difference
+
+        other = line(position, options.against, options.against_script).trace()
+        found = difference(trace, other)
+        output.data(**trace.data(), other=other.data()["events"], difference=found.data())
+        for said in found.text(output.lang).splitlines():
+            output.line(_clean(said))
+        return codes.OK
+    if options.form is not None and not output.as_json:
+        output.line(_written(trace, options, position, output.lang).rstrip("\n"))
+        return codes.OK
     output.data(**trace.data())
     for said in trace.text(output.lang, processes=options.full).splitlines():
-        depth = len(said) - len(said.lstrip(" "))
-        output.line(" " * depth + clean(said))
+        output.line(_clean(said))
     return codes.OK
+
+
+def _clean(said: str) -> str:
+    return " " * (len(said) - len(said.lstrip(" "))) + clean(said)
+
+
+def _written(trace: Trace, options: TraceOptions, position: Position, lang: str) -> str:
+    """The causal graph as svg, html, dot or graphml."""
+    from dmoracle.graphs.compare import drawing
+    from dmoracle.graphs.export import dot, graphml, html
+
+    title = position.title(lang) or options.file
+    graph = trace.graph(processes=options.full)
+    if options.form == "graphml":
+        return graphml(graph)
+    if options.form == "dot":
+        return dot(graph, lambda name, said: f"[{name}] {said[lang]}", lambda said: str(said["type"]), title)
+    svg = drawing(trace, title, lang, processes=options.full).svg()
+    return svg if options.form == "svg" else html(title, svg, trace.text(lang).splitlines(), lang)
 
 
 def line(position: Position, decisions: list[str], script: str | None = None) -> Game:

@@ -186,23 +186,24 @@ def cut(line: str) -> str:
     >>> cut("x" * 40), cut("あ" * 40)
     ('xxxxxxxxxxxxxxxxxxxxxxxxxxx…', 'あああああああああああああ…')
     """
-    if _columns(line) <= WIDEST:
+    if columns(line) <= WIDEST:
         return line
     found = ""
     for char in line:
-        if _columns(found + char) >= WIDEST:
+        if columns(found + char) >= WIDEST:
             break
         found += char
     return found + "…"
 
 
-def _columns(line: str) -> int:
+def columns(line: str) -> int:
+    """How many half-width columns a line takes."""
     return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in line)
 
 
 def _width(line: str) -> float:
     """How wide a line is, about."""
-    return _columns(line) * SIZE * 0.54
+    return columns(line) * SIZE * 0.54
 
 
 def _size(box: Box) -> tuple[float, float]:

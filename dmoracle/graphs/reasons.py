@@ -212,7 +212,8 @@ def _constants(value: Value) -> Iterator[str]:
 
 
 def _numbers(cited: Iterable[CitedRule]) -> tuple[str, ...]:
-    numbers = [number for rule in cited for citation in rule.citations for number in citation.numbers]
+    citations = [citation for rule in cited for citation in rule.citations if citation.kind == "dm"]
+    numbers = [number for citation in citations for number in citation.numbers]
     return tuple(dict.fromkeys(numbers))
 
 

@@ -1,0 +1,58 @@
+"""Loops: circles of abilities, tried by execution."""
+
+from __future__ import annotations
+
+import pytest
+
+from dmoracle import Position, solve
+from dmoracle.graphs.loops import Loop, loops
+
+BOARD = """
+cards:
+  - {{name: Echo, type: creature, civilization: [fire], cost: 1, power: 1000,
+     abilities: ["when(enters, [mine, other, creature], [destroy(it)])",
+                 "when(destroyed, [mine, other, creature], [{answer}])"]}}
+  - {{name: Rock, type: creature, civilization: [fire], cost: 1, power: 1000}}
+  - {{name: Muse, type: creature, civilization: [fire], cost: 1, power: 1000,
+     abilities: ["when(enters, [mine, other, creature], [draw(me)])"]}}
+step: main
+player1:
+  battle: [{{card: Echo, as: echo}}{more}]
+  hand: [{{card: Rock, as: rock}}]
+  mana: [Rock]
+  deck: [Rock, Rock, Rock, Rock, Rock]
+player2: {{shields: 1, deck: 5}}
+"""
+BACK = "may(me, [put(it)])"
+
+
+def tried(answer: str, more: str = "", most: int = 2000) -> dict[frozenset[str], Loop]:
+    position = Position.from_yaml(BOARD.format(answer=answer, more=more))
+    return {frozenset(one.candidate.nodes): one for one in loops(position, most)}
+
+
+def test_a_loop_that_comes_back_to_the_same_state_is_proven() -> None:
+    loop = tried(BACK)[frozenset(('a(1,"Echo",1)', 'a(1,"Echo",2)'))]
+    assert (loop.status, loop.rounds, loop.gains) == ("proven", 0, ())
+    here = Position.from_yaml(BOARD.format(answer=BACK, more="")).play(*loop.way)
+    assert here.play(*loop.round) == here
+    assert "for ever" in loop.text() and "いくらでも" in loop.text("ja")
+
+
+def test_what_a_round_gains_is_told() -> None:
+    found = tried(BACK, ", {card: Muse, as: muse}")
+    loop = found[frozenset(('a(1,"Echo",1)', 'a(1,"Echo",2)'))]
+    assert loop.status == "proven" and loop.rounds > 1
+    assert dict(loop.gains) == {"deck of player 1": -1, "hand of player 1": 1}
+
+
+def test_a_circle_that_play_does_not_go_round_is_refuted_or_open() -> None:
+    refuted = tried("if(at_least(1, [mine, spell, zone(graveyard)]), [put(it)])")  # there is no spell
+    assert [one.status for one in refuted.values()] == ["refuted"]
+    assert [one.status for one in tried(BACK, most=2).values()] == ["open"]
+
+
+@pytest.mark.parametrize("answer", [BACK, "put(it)"])
+def test_the_solver_does_not_run_for_ever(answer: str) -> None:
+    position = Position.from_yaml(BOARD.format(answer=answer, more=""))
+    assert solve(position, max_states=5000).verdict in ("no", "unknown")
