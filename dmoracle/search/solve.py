@@ -106,6 +106,17 @@ class Solver:
             pass
         return {}
 
+    def decide(
+        self, *, max_states: int | None = None, seconds: float | None = None, report: Report | None = None
+    ) -> str:
+        """The verdict alone (win, no or unknown), without the strategy that proves it; `run` then has it at once."""
+        budget = self._budget(max_states, seconds, report)
+        try:
+            value, _ = self._search(self.graph.settle(self.machine.start), budget)
+        except (Stopped, KeyboardInterrupt):
+            value = Value.UNKNOWN
+        return VERDICTS[value]
+
     def keys(
         self, *, max_states: int | None = None, seconds: float | None = None, report: Report | None = None
     ) -> dict[str, str]:

@@ -1,0 +1,63 @@
+"""Random open positions of 40 cards, the same for the same seed: boards where player 1 is near enough to a win to have to look.
+
+    python benchmarks/random_positions.py SEED [SEED ...]      prints them as position files
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from functools import cache
+
+from dmoracle.cards.library import shipped
+
+CARDS = 40
+
+
+@cache
+def names() -> tuple[list[str], list[str]]:
+    """All cards of the library by their Japanese names, and those of them that can lie in the battle zone alone."""
+    library = shipped()
+    cards = {card.name: card for card in map(library.card, library.names())}
+    alone = [name for name, card in cards.items() if card.type == "creature"]
+    return sorted(cards), sorted(alone)
+
+
+def position(seed: int) -> str:
+    """The text of a position file."""
+    rng = random.Random(seed)
+    every, creatures = names()
+
+    def some(pool: list[str], least: int, most: int) -> list[str]:
+        return [rng.choice(pool) for _ in range(rng.randint(least, most))]
+
+    attackers = some(creatures, 4, 5)
+    shields = some(every, 5, 5)
+    first = {
+        "battle": [(name, rng.random() < 0.1) for name in attackers],
+        "hand": [(name, False) for name in some(every, 3, 4)],
+        "mana": [(name, False) for name in some(creatures, 5, 6)],
+        "graveyard": [(name, False) for name in some(every, 1, 2)],
+    }
+    second = {
+        "battle": [(name, rng.random() < 0.4) for name in some(creatures, 2, 3)],
+        "hand": [(name, False) for name in some(every, 1, 2)],
+        "mana": [(name, False) for name in some(creatures, 4, 5)],
+        "shields": [(name, False) for name in shields],
+    }
+    left = CARDS - sum(len(cards) for side in (first, second) for cards in side.values())
+    first["deck"] = [(name, False) for name in some(every, left // 2, left // 2)]
+    second["deck"] = [(name, False) for name in some(every, left - left // 2, left - left // 2)]
+    lines = [f'title: {{en: "random position {seed}"}}', "turn: 1", "step: main"]
+    for label, side in (("player1", first), ("player2", second)):
+        lines.append(f"{label}:")
+        for zone, cards in side.items():
+            if cards:
+                lines.append(f"  {zone}:")
+                lines += [f"    - {{card: {name!r}{', tapped: true' if tapped else ''}}}" for name, tapped in cards]
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    for given in sys.argv[1:]:
+        print(position(int(given)))
