@@ -1,6 +1,6 @@
-"""Random open positions of 40 cards, the same for the same seed: boards where player 1 is near enough to a win to have to look.
+"""Random open positions of 40 cards, the same for the same seed: player 1 attacks with four or five, five shields.
 
-    python benchmarks/random_positions.py SEED [SEED ...]      prints them as position files
+python benchmarks/random_positions.py SEED [SEED ...]      prints them as position files
 """
 
 from __future__ import annotations

@@ -106,6 +106,12 @@ class Solver:
             pass
         return {}
 
+    @property
+    def expanded(self) -> int:
+        """How many choices were looked into so far, by either way."""
+        searches = [search for search in (self._sure, self._hopeful, *self._numbers.values()) if search]
+        return sum(search.expanded for search in searches)
+
     def decide(
         self, *, max_states: int | None = None, seconds: float | None = None, report: Report | None = None
     ) -> str:
@@ -285,12 +291,10 @@ class Solver:
         return self._decided.get(state, Value.UNKNOWN)
 
     def _solution(self, value: Value, strategy: Strategy | None, bounds: tuple[str, ...], seconds: float) -> Solution:
-        searches = [search for search in (self._sure, self._hopeful, *self._numbers.values()) if search]
-        choices = sum(search.expanded for search in searches)
         return Solution(
             verdict=VERDICTS[value],
             attacker=self.attacker,
-            statistics=Statistics(self.graph.asked, choices, seconds),
+            statistics=Statistics(self.graph.asked, self.expanded, seconds),
             bounds=bounds,
             assumptions=self.assumptions,
             strategy=strategy,

@@ -1,0 +1,98 @@
+"""What the bound on the attacks to come does for the search: its proof, positions with it, plain df-pn beside it.
+
+    python benchmarks/bounds.py [NAME ...]         positions of benchmarks/positions, decks known 3 deep, then 6
+    python benchmarks/bounds.py --random           the random positions of SEEDS below
+    python benchmarks/bounds.py --random 0 40      every random position of a range of seeds, whatever becomes of it
+
+Options: --seconds N for each search (10), --fresh makes every proof anew, --plain leaves out the search without bound.
+A row: fluents; status of the proof (proved, limits: proved but for lines that hit a limit of the rules, tested) and the
+seconds it took when it was made; seconds until the circuit stood, with the proof already known; verdict, expanded
+states and seconds with the bound; the same for proof-number search alone without it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from random_positions import position as random_position
+
+from dmoracle import Position
+from dmoracle.bounds import bounded
+from dmoracle.circuit.machine import CircuitMachine
+from dmoracle.circuit.refusal import CircuitRefusal
+from dmoracle.oracle import Oracle
+from dmoracle.position import to_facts
+from dmoracle.program import program
+from dmoracle.search import Solver
+
+FOLDER = Path(__file__).parent / "positions"
+SEEDS: tuple[int, ...] = ()
+HEADER = "position     depth fluents  proof   made s  set-up s | verdict  expanded     s | plain df-pn  expanded     s"
+
+
+def oracle(text: str, depth: int) -> Oracle:
+    """The reference of a position file's text, seeing so many cards of the decks."""
+    given = Position.from_yaml(text)
+    rules = replace(program(symmetry=True), parameters=(("deck_horizon", depth),))
+    return Oracle(to_facts(given.setup, given.fluents), rules=rules)
+
+
+def searched(machine: CircuitMachine, ways: tuple[str, ...], seconds: float) -> str:
+    """Verdict, expanded states, seconds."""
+    solver = Solver(machine, ways=ways)
+    begun = time.perf_counter()
+    verdict = solver.decide(seconds=seconds)
+    return f"{verdict:8} {solver.expanded:9} {time.perf_counter() - begun:6.2f}"
+
+
+def row(name: str, text: str, depth: int, seconds: float, plain: bool, cache: Path | str) -> str:
+    """One line of the table."""
+    reference = oracle(text, depth)
+    proof = bounded(reference, cache=cache).proof
+    begun = time.perf_counter()
+    found = bounded(oracle(text, depth), cache=cache)
+    machine = CircuitMachine(found.oracle)
+    setup = time.perf_counter() - begun
+    status = "proved" if proof.complete else "limits" if proof.status == "proved" else proof.status
+    front = f"{name:12} {depth:5} {len(reference.fluents):7}  {status:7} {proof.seconds:6.2f} {setup:9.2f}"
+    with_bound = searched(machine, ("depth", "numbers"), seconds)
+    without = searched(CircuitMachine(reference), ("numbers",), seconds) if plain else ""
+    return f"{front} | {with_bound} | {without}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--random", nargs="*", type=int, metavar="SEED")
+    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--fresh", action="store_true")
+    parser.add_argument("--plain", action="store_true", help="leave out the search without bound")
+    options = parser.parse_args()
+    cache: Path | str = Path(tempfile.mkdtemp()) if options.fresh else "user"
+    jobs = []
+    if options.random is None:
+        names = options.names or sorted(path.stem for path in FOLDER.glob("*.yaml"))
+        texts = [(name, (FOLDER / f"{name}.yaml").read_text(encoding="utf-8")) for name in names]
+        jobs = [(name, text, depth) for name, text in texts for depth in (3, 6)]
+    else:
+        seeds = range(*options.random[:2]) if options.random else SEEDS
+        jobs = [(f"random {seed}", random_position(seed), 6) for seed in seeds]
+    # numba compiles at the first use
+    searched(CircuitMachine(oracle((FOLDER / "a20.yaml").read_text(encoding="utf-8"), 3)), ("numbers",), 1.0)
+    print(HEADER)
+    for name, text, depth in jobs:
+        try:
+            print(row(name, text, depth, options.seconds, not options.plain, cache), flush=True)
+        except CircuitRefusal as refusal:
+            print(f"{name:12} no circuit: {str(refusal)[:80]}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

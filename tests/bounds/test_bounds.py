@@ -1,0 +1,200 @@
+"""The bound is right in every state, proved where it says so, and changes no verdict."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from dmoracle import Position
+from dmoracle.bounds import Bounded, Proof, bounded, cache_folder
+from dmoracle.bounds.cache import Cache
+from dmoracle.bounds.induction import prove
+from dmoracle.closure import closure
+from dmoracle.oracle import Oracle
+from dmoracle.paths import puzzle_folder
+from dmoracle.position import to_facts
+from dmoracle.program import Program, program
+from dmoracle.search import Solver, exhaust
+from dmoracle.search.graph import HOPELESS, Value
+
+POSITIONS = Path(__file__).parents[2] / "benchmarks" / "positions"
+
+# what the bound has to see through: blockers, triggers of the defender, ninja, evolution, untapping, effects that break
+SMALL = {
+    "three against two": """
+player1:
+  {battle: [Bronze-Arm Tribe, Aqua Hulcus, {card: Bolshack Dragon, tapped: true}], mana: [Bolshack Dragon], deck: 5}
+player2: {shields: [Terror Pit, Aqua Surfer], battle: [Aqua Guard], deck: 5}
+""",
+    "a speed attacker in the hand": """
+player1:
+  battle: [Aqua Hulcus]
+  hand: [襲撃者エグゼドライブ, キリモミ・スラッシュ]
+  mana: [Bolshack Dragon x3]
+  deck: 5
+player2: {shields: [Holy Awe], deck: 5}
+""",
+    "an evolution in the hand": """
+player1: {battle: [アクア・ビークル], hand: [クリスタル・ランサー], mana: [Aqua Hulcus x6], deck: 5}
+player2: {shields: [Terror Pit], deck: 5}
+""",
+    "a card drawn": """
+player1:
+  battle: [Aqua Hulcus]
+  hand: [エナジー・ライト]
+  mana: [Aqua Hulcus x3, Bolshack Dragon]
+  deck: [キリモミ・スラッシュ, Aqua Hulcus, Aqua Hulcus]
+player2: {shields: [Aqua Surfer], deck: 5}
+""",
+    "shields behind a double breaker": """
+player1: {battle: [Bolshack Dragon, Aqua Hulcus], deck: 5}
+player2:
+  shields: [Aqua Hulcus, Spiral Gate, Holy Awe]
+  battle: [Aqua Guard]
+  hand: [光牙忍ハヤブサマル]
+  mana: [Aqua Guard x4]
+  deck: 5
+""",
+}
+
+
+def facts_of(text: str) -> str:
+    given = Position.from_yaml(text)
+    return to_facts(given.setup, given.fluents)
+
+
+def small(name: str) -> str:
+    return facts_of("turn: 1\nstep: main\n" + SMALL[name])
+
+
+def benchmark(name: str) -> str:
+    return facts_of((POSITIONS / f"{name}.yaml").read_text(encoding="utf-8"))
+
+
+def rules(depth: int = 6, symmetry: bool = True) -> Program:
+    return replace(program(symmetry=symmetry), parameters=(("deck_horizon", depth),))
+
+
+@cache
+def with_bound(facts: str) -> Bounded:
+    return bounded(Oracle(facts, rules=rules()), cache=None)
+
+
+def wrong_flags(facts: str, flagged: Oracle) -> tuple[int, list[int]]:
+    """How many choices of the turn have the flag, and which of them can be won after all, or are not answered."""
+    plain = Oracle(facts, rules=flagged.rules if "bounds" not in flagged.rules.sets else rules())
+    turn = exhaust(plain)
+    assert turn.complete
+    assert plain.fluents == flagged.fluents
+    found = [state for state in turn.states if HOPELESS in flagged.flags(state)]
+    return len(found), [state for state in found if turn.value(state) != Value.NO]
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_what_is_flagged_is_lost(name: str) -> None:
+    """Every state, not only the start: a wrong bound may well leave the verdict right."""
+    facts = small(name)
+    count, wrong = wrong_flags(facts, with_bound(facts).oracle)
+    assert wrong == []
+    assert count > 0
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_it_is_proved(name: str) -> None:
+    found = with_bound(small(name))
+    assert (found.proof.status, found.proof.answered, found.assumptions) == ("proved", True, ())
+
+
+@pytest.mark.parametrize("name", ["a20", "l20a"])
+def test_benchmark_positions(name: str) -> None:
+    found = with_bound(benchmark(name))
+    assert found.proof.complete
+    assert Solver(found.oracle).run().verdict == Solver(Oracle(benchmark(name), rules=rules())).run().verdict
+
+
+@pytest.mark.parametrize("number", ["01", "05", "13"])
+def test_puzzles_keep_their_verdict(number: str) -> None:
+    (path,) = puzzle_folder().glob(f"{number}-*.yaml")
+    facts = facts_of(path.read_text(encoding="utf-8"))
+    verdicts = {Solver(machine).run().verdict for machine in (Oracle(facts, rules=rules()), with_bound(facts).oracle)}
+    assert len(verdicts) == 1
+
+
+# ---- a wrong bound is not proved
+
+WRONG = {
+    "one attack fewer": ("V <= #sum{ W,C : able(T,C)", "V+1 <= #sum{ W,C : able(T,C)"),
+    "the attack going on": ("aims(T,A) :- ours(A)", "aims(T,A) :- ours(A), h(T,stage(battle))"),
+    "what can still be played": ("unrest(T) :- early(T), stirs(C), h(T,in(C,(hand;unseen;shield))), payable(T,C).", ""),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_bound_is_refuted(name: str, tmp_path: Path) -> None:
+    root = tmp_path / "asp"
+    shutil.copytree(program().root, root)
+    path = root / "duel_masters" / "bounds.lp"
+    text = path.read_text(encoding="utf-8")
+    old, new = WRONG[name]
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    changed = Program.read(root, ("bounds", "induction"))
+    where = {"what can still be played": "a speed attacker in the hand"}
+    facts = small(where.get(name, "three against two")) + "bound(attacks).\n"
+    proof = prove(facts, closure(facts, changed), changed)
+    assert proof.status == "tested"
+    assert "do(" in proof.gap
+    assert Bounded(Oracle(facts), proof).assumptions == ("bound(attacks,tested)",)
+
+
+def test_out_of_time_is_no_proof() -> None:
+    found = bounded(Oracle(small("three against two"), rules=rules()), cache=None, seconds=0.0)
+    assert found.proof.status == "timeout"
+    assert found.assumptions == ("bound(attacks,tested)",)
+
+
+def test_only_what_is_proved() -> None:
+    reference = Oracle(small("three against two"), rules=rules())
+    assert bounded(reference, cache=None, seconds=0.0, only_proved=True).oracle is reference
+    assert bounded(reference, cache=None, only_proved=True).oracle is not reference
+
+
+# ---- the cache
+
+
+def test_proofs_are_kept(tmp_path: Path) -> None:
+    facts = small("three against two")
+    first = bounded(Oracle(facts, rules=rules()), cache=tmp_path)
+    (file,) = tmp_path.iterdir()
+    assert bounded(Oracle(facts, rules=rules()), cache=tmp_path).proof == first.proof
+    whole = file.read_text()
+    for damage in ("", "{", whole[:-5], whole.replace("one_step", "one_stop"), "[]", '{"check": 1}'):
+        file.write_text(damage)
+        assert Cache(tmp_path).get(file.stem) is None
+    assert bounded(Oracle(facts, rules=rules()), cache=tmp_path).proof.complete
+    assert Cache(tmp_path).get(file.stem) is not None
+
+
+def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:
+    place = tmp_path / "file"
+    place.write_text("no folder")
+    assert bounded(Oracle(small("three against two"), rules=rules()), cache=place).proof.complete
+
+
+def test_where_the_cache_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("DMORACLE_CACHE", str(tmp_path))
+    assert cache_folder() == tmp_path
+    monkeypatch.delenv("DMORACLE_CACHE")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert cache_folder() == tmp_path / "dmoracle" / "proofs"
+
+
+def test_a_proof_is_plain_data(tmp_path: Path) -> None:
+    proof = Proof("attacks", "proved", False, ("a", "b"), (), 0.25, "do(go)")
+    Cache(tmp_path).put("key", proof)
+    assert Cache(tmp_path).get("key") == proof
+    assert not proof.complete
