@@ -281,7 +281,8 @@ def test_a_pool_that_is_too_small_is_refused_with_the_numbers() -> None:
 
 def test_beyond_the_limit_there_is_an_estimate() -> None:
     found = dmoracle.odds(attackers(3, 2, "Bolt x2, Ember x3"), max_states=50, deals=60, seed=1)
-    assert (found.probability, found.bounds, found.odds) == (None, ("states 50",), Range(Fraction(0), Fraction(1)))
+    assert (found.probability, found.bounds) == (None, ("states 50",))
+    assert found.odds.low <= Fraction(3, 10) <= found.odds.high
     assert found.sample is not None
     assert (found.sample.deals, found.sample.open, found.sample.method) == (60, 0, "Clopper-Pearson")
     assert found.sample.low < 0.3 < found.sample.high
