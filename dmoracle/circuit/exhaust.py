@@ -197,6 +197,11 @@ class CircuitExhausted:
         """How many decisions lead from the states that are there."""
         return int(self.store.position[2])
 
+    @property
+    def steps(self) -> int:
+        """How many successors were computed, forced ones included."""
+        return int(self.store.position[3])
+
     @cached_property
     def ends(self) -> Any:
         """For each state the value that its flags give it, -1 where somebody has a choice."""
