@@ -99,14 +99,19 @@ def turns() -> None:
         found = whole(machine)
         took = seconds(lambda machine=machine: whole(machine).values, 3)
         label = name if symmetry else f"{name}, all lines"
-        print(f"{label:17} {setup:8.2f} {found.count:9} {found.edges:9} {took:8.3f}  {found.solution().verdict}", flush=True)
+        print(
+            f"{label:17} {setup:8.2f} {found.count:9} {found.edges:9} {took:8.3f}  {found.solution().verdict}",
+            flush=True,
+        )
 
 
 def with_idle(position: Position, number: int) -> Position:
     """The position with so many more cards in graveyards, where they do nothing."""
     more = [CardObject(f"idle{k}", IDLE, 1 + k % 2) for k in range(number)]
     setup = replace(position.setup, cards=(*position.setup.cards, *more))
-    return Position(setup, position.fluents | {f"in({card.label},graveyard)" for card in more}, library=position.library)
+    return Position(
+        setup, position.fluents | {f"in({card.label},graveyard)" for card in more}, library=position.library
+    )
 
 
 def growth(plot: Path | None) -> None:

@@ -54,9 +54,15 @@ class Plain:
         battle = places.get("1battle", set()) | places.get("2battle", set())
         step = "main" if "stage(main)" in facts else "attack"
         self.start = self.settle(
-            State(step, frozenset(battle), frozenset(upright & battle), frozenset(battle - seasoned),
-                  frozenset(places.get("1hand", ())), frozenset(places.get("1mana", set()) & upright),
-                  frozenset(places.get("2shield", ())))  # fmt: skip
+            State(
+                step,
+                frozenset(battle),
+                frozenset(upright & battle),
+                frozenset(battle - seasoned),
+                frozenset(places.get("1hand", ())),
+                frozenset(places.get("1mana", set()) & upright),
+                frozenset(places.get("2shield", ())),
+            )  # fmt: skip
         )
 
     def settle(self, state: State) -> State:

@@ -1,4 +1,4 @@
-"""The circuit against the reference on positions of the case files, in states met in random play."""
+"""The circuit against the reference on puzzles and cases, in states met in random play (many: tests/compare_paths.py)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from dmoracle.api.ground import Ground
 from dmoracle.api.position import Position
 from dmoracle.circuit import fast
 from dmoracle.circuit.machine import CircuitMachine
+from dmoracle.paths import case_folder, puzzle_folder
+from dmoracle.search.graph import Graph
 
-CASES = Path(__file__).resolve().parent.parent / "cases"
-WALKS = 4
-FILES = sorted(CASES.rglob("*.yaml"))[::20]
+PUZZLES = sorted(puzzle_folder().glob("*.yaml"))
+FILES = [*PUZZLES, *sorted(case_folder().rglob("*.yaml"))[::20]]
 
 
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
@@ -26,7 +27,7 @@ def test_random_play(file: Path) -> None:
     choice = fast(reference)
     assert isinstance(choice.machine, CircuitMachine), choice.text()
     rng = random.Random(file.stem)
-    for _ in range(WALKS):
+    for _ in range(1 if file in PUZZLES else 4):
         state = reference.start
         for _ in range(150):
             moves = reference.successors(state)
@@ -36,3 +37,22 @@ def test_random_play(file: Path) -> None:
             if not moves:
                 break
             state = rng.choice(moves).state
+
+
+@pytest.mark.parametrize("file", PUZZLES[::3], ids=[file.stem for file in PUZZLES[::3]])
+def test_many_states_at_once(file: Path) -> None:
+    """The turn found for hundreds of states at once has the edges that single states have."""
+    position = Position.load(file)
+    machine = fast(Ground(position.setup, position.fluents, position.library).machine(symmetry=True)).machine
+    assert isinstance(machine, CircuitMachine)
+    turn, graph = machine.exhaust(max_states=5000), Graph(machine.reference)
+    assert turn is not None
+    for number in random.Random(1).sample(range(turn.expanded), min(turn.expanded, 25)):
+        state = turn.state(number)
+        assert graph.settle(state) == state
+        edges = slice(*turn.store.starts[number : number + 2])
+        found = [
+            (machine.circuit.decisions[decision], turn.state(target))
+            for decision, target in zip(turn.store.decisions[edges], turn.store.targets[edges], strict=True)
+        ]
+        assert found == [(move.decision, graph.settle(move.state)) for move in graph.moves(state)]
