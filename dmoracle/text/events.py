@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from dmoracle.cards.card import CIVILIZATIONS
-from dmoracle.cards.language import Node
+from dmoracle.cards.language import Call, Node
 from dmoracle.text.frames import SELF, Taken, cards_filter, names, order
 from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call, inside, named
 
@@ -380,6 +380,8 @@ def _is(taken: Taken, clause: Clause, last: Node | None) -> list[Node]:
         and not what.zone
         and not what.ref
     ):
+        if isinstance(last, Call) and last.name == "top":
+            raise Refused("the card has moved, and another lies on top", clause.at)
         if not what.quals or what.amount or clause.form not in ("yes", "no"):
             raise Refused("what is it", clause.at)
         quals: list[Node] = order(list(what.quals))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from dmoracle.cards.language import Block, Call, Node, walk
 from dmoracle.text.events import Event, condition, event
-from dmoracle.text.frames import IT, PICKED, SELF, State, block, order
+from dmoracle.text.frames import IT, PICKED, SELF, State, block, cards_filter, order
 from dmoracle.text.phrases import Argument, Cards, Clause, Refused, call, inside
 from dmoracle.text.statics import Static
 from dmoracle.text.verbs import Keyword, Verbs
@@ -264,6 +265,7 @@ class Lowering:
         may = False
         actors: list[str] = []
         branches: list[list[Node]] = []
+        loop = self.loop(clauses)
         for number, clause in enumerate(clauses):
             if clause.kind == "if":
                 raise Refused("a condition behind an instruction", clause.at)
@@ -294,11 +296,31 @@ class Lowering:
                 raise Refused("who may choose", clauses[-1].at)
             writer.steps = [call("mode", actors[0], [*(block(one) for one in branches), block(writer.steps)])]
             self.state.last = None
+        if loop is not None:
+            inner = [call("may", actors[0], writer.steps)] if may else writer.steps
+            if len(set(actors)) > 1 or actors[0] == "each" or branches:
+                raise Refused("who acts, for each", clauses[0].at)
+            self.state.last, may = None, False  # what was chosen in the loop cannot be spoken of behind it
+            writer.steps = [call("for_each", loop, inner)]
         if may and len(set(actors)) > 1:
             raise Refused("who may", clauses[-1].at)
         if may and actors and actors[0] == "each":
             raise Refused("each player may", clauses[-1].at)
         return writer.steps, actors[-1] if actors else "me", may
+
+    def loop(self, clauses: list[Clause]) -> list[Node] | None:
+        """Xにつき、Yを選び、…する: the whole sentence is done for each; the cards that are counted."""
+        first = clauses[0] if clauses else None
+        if first is None or len(clauses) < 2 or first.verb != "choose":
+            return None
+        per = next((one for one in first.arguments if one.role == "per"), None)
+        if per is None:
+            return None
+        cards = per.value
+        if cards.amount is None or (cards.amount.low, cards.amount.high) != (1, 1) or cards.ref or cards.prop:
+            raise Refused("for each how many", first.at)
+        first.arguments = [one for one in first.arguments if one is not per]
+        return cards_filter(replace(cards, amount=None), self.topic or "me")
 
     def one(self, writer: Verbs, clause: Clause, clauses: list[Clause], number: int) -> None:
         following = clauses[number + 1] if number + 1 < len(clauses) else None

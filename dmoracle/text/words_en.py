@@ -174,7 +174,7 @@ def keyword(text: str) -> Any:
     plain = {
         "blocker": "blocker", "slayer": "slayer", "speed attacker": "speed_attacker", "double breaker": "w_breaker",
         "triple breaker": "t_breaker", "quattro breaker": "q_breaker", "shield trigger": "s_trigger", "charger": "charger",
-        "wave striker": "wave_striker", "silent skill": "silent_skill", "shield force": "shield_force",
+        "wave striker": "wave_striker",
     }  # fmt: skip
     name = " ".join(text.casefold().rstrip(".").split())
     if name in plain:

@@ -258,12 +258,9 @@ def keyword(text: str) -> Any:
     plain = {
         "ブロッカー": "blocker", "スレイヤー": "slayer", "スピードアタッカー": "speed_attacker", "W・ブレイカー": "w_breaker",
         "T・ブレイカー": "t_breaker", "Q・ブレイカー": "q_breaker", "S・トリガー": "s_trigger", "ガードマン": "guardman",
-        "マッハファイター": "mach_fighter", "パワード・ブレイカー": "powered_breaker", "チャージャー": "charger",
-        "シールド・フォース": "shield_force", "ウェーブストライカー": "wave_striker", "サイレントスキル": "silent_skill",
-        "ナイト・マジック": "knight_magic", "ワールド・ブレイカー": "world_breaker", "G・ストライク": "g_strike",
-        "このクリーチャーはブロックされない": "unblockable", "ジャストダイバー": "just_diver",
+        "チャージャー": "charger", "ウェーブストライカー": "wave_striker", "G・ストライク": "g_strike",
+        "このクリーチャーはブロックされない": "unblockable",
         "このクリーチャーはアンタップしているクリーチャーを攻撃できる": "attacks_untapped",
-        "ハンティング": "hunting", "エスケープ": "escape", "ダイナモ": "dynamo", "シールド・セイバー": "shield_saver",
     }  # fmt: skip
     if text in plain:
         return call(plain[text])

@@ -21,6 +21,7 @@ VANILLA = {"name": "x", "type": "creature", "civilization": ["fire"], "cost": 2,
 
 # constructs of the rulebook for which fewer than two real cards are known; each with a position that is about it
 RULEBOOK_ONLY = {
+    ("condition", "my_turn"): "cards/plays/stronger-in-its-own-turn.yaml",
     ("keyword", "guardman"): "cases/blocking/bl-02-guardman-and-blocker.yaml",
     ("keyword", "wins_battles"): "cases/battle/bt-02-both-win-battles.yaml",
     ("event", "before_break"): "cases/attack/x02-before-the-break.yaml",

@@ -94,6 +94,24 @@ CASES = {
         CREATURE, "このクリーチャーがバトルゾーンに出た時、自分のマナゾーンにある火のカードを6枚タップしてもよい。そうした場合、カードを1枚引く。",
         "", "", ["play(x)", "tap"], ["in(d1,deck)"],
     ),
+    "when it is attacked": (
+        CREATURE, "このクリーチャーが攻撃された時、カードを1枚引く。",
+        "battle: [{card: CARD, as: x, tapped: true}]", "battle: [{card: ally, as: al}]", ["attack(al,x)"], ["in(d1,hand)"],
+    ),
+    "only in my own turn": (
+        CREATURE, "自分のターン中、このクリーチャーのパワーは+9000される。",
+        "battle: [{card: CARD, as: x, tapped: true}]", "battle: [{card: wall, as: wal}]", ["attack(wal,x)"], ["in(x,graveyard)"],
+    ),
+    "in my own turn": (
+        CREATURE, "自分のターン中、このクリーチャーのパワーは+9000される。",
+        "battle: [{card: CARD, as: x}]", "battle: [{card: wall, as: wal, tapped: true}]", ["attack(x,wal)"],
+        ["in(x,battle)", "in(wal,graveyard)"],
+    ),
+    "one choice for each": (
+        SPELL, "自分の火のクリーチャー1体につき、相手のクリーチャーを1体選び、破壊する。", "battle: [ally x2]",
+        "battle: [{card: foe, as: f}, {card: foe, as: g}, {card: big, as: b}]",
+        ["play(x)", "tap", "pick(f)", "pick(b)"], ["in(f,graveyard)", "in(b,graveyard)", "in(g,battle)"],
+    ),
     "English: you may return": (
         ENGLISH, "When you put this creature into the battle zone, you may choose one of your opponent's creatures in the battle zone and return it to its owner's hand.",
         "", "battle: [{card: foe, as: f}]", ["play(x)", "tap", "pick(f)"], ["in(f,hand)"],
@@ -118,7 +136,10 @@ def start(kind, text, mine, theirs):
     theirs = ", ".join(part for part in (theirs, THEIRS if "shields" not in theirs else "hand: 1, deck: 5") if part)
     mine = ", ".join(part for part in (mine.replace("CARD", "試し"), placed + MINE) if part)
     indented = "".join(f"{line}\n" for line in (HELPERS.strip() + "\n" + entry).splitlines())
-    return Position.from_yaml(f"step: {step}\ncards:\n{indented}player1: {{{mine}}}\nplayer2: {{{theirs}}}\n")
+    turn = 2 if "tapped: true}]" in mine else 1
+    return Position.from_yaml(
+        f"turn: {turn}\nstep: {step}\ncards:\n{indented}player1: {{{mine}}}\nplayer2: {{{theirs}}}\n"
+    )
 
 
 def play(position, decisions):
