@@ -108,7 +108,6 @@ keyword | g_strike | shown when it goes from the shields to the hand: one creatu
 keyword | ninja_strike(count) | may be summoned without paying during an attack with that many cards in the mana zone; goes under the deck at the end of the turn | ニンジャ・ストライク | 112.3c
 keyword | charger | goes to the mana zone after it was cast | チャージャー | 609.8a
 keyword | guardman | may tap to take an attack on another creature upon itself | ガードマン | 507.2b
-keyword | wave_striker | nothing by itself; its other abilities hold while two other creatures have it | ウェーブストライカー | 110.1
 keyword | shinkarize | may be evolved upon although it is a tamaseed | シンカライズ | 801.1
 keyword | dream | is a Dream element: its owner has no second one of that name | ドリーム | 817.2
 keyword | wins_battles | wins its battles whatever the powers | バトルに勝つ | 700.5

@@ -117,6 +117,9 @@ def cards_filter(cards: Cards, actor: str = "me", event: bool = False, zone: str
     whose = of(cards.whose, actor, cards.at)
     if whose:
         quals.append(call(whose))
+    if call("beneath") in quals:  # the cards under this card have no zone of their own
+        quals = [one for one in quals if one != call("creature")]
+        event = True
     if call("crossed") in quals:  # the creature a gear is crossed to is known without a zone
         quals = [one for one in quals if one != call("creature")]
         event = True

@@ -97,9 +97,29 @@ class Lowering:
                 if (sentence == "triggerless" and number) or (sentence == "floor" and discounts):
                     continue
                 raise Refused("a note that nothing takes", 0)
+            if self.this_turn(sentences[number:]):
+                return
             following = sentences[number + 1] if number + 1 < len(sentences) else None
             self.state.triggerless = following == "triggerless"
             self.sentence(list(sentence))
+
+    def this_turn(self, sentences: Sentences) -> bool:
+        """このターン、…する時: an ability that works for the rest of the turn; the rest of the line belongs to it."""
+        clauses = sentences[0]
+        waiting = next((one for one in clauses if one.kind == "when"), None)
+        if waiting is None or not (self.spell or self.event is not None):
+            return False
+        first = clauses[0]
+        kept = [one for one in first.arguments if (one.role, one.value) not in (("duration", "turn"), ("flow", "then"))]
+        if not any((one.role, one.value) == ("duration", "turn") for one in first.arguments):
+            return False
+        first.arguments = kept
+        inner = Lowering(self.keyword).ability(sentences)
+        if len(inner) != 1:
+            raise Refused("two events in this turn", first.at)
+        self.program.append(call("this_turn", inner[0]))
+        self.state.last = None
+        return True
 
     def sentence(self, clauses: list[Clause]) -> None:
         clauses = self.head(clauses)
@@ -466,6 +486,8 @@ def _unwrapped(program: list[Node], given: list[Node]) -> list[Node]:
     """A program that is one condition and nothing else: the condition joins the others."""
     while len(program) == 1 and isinstance(program[0], Call) and program[0].name == "if" and len(program[0].args) == 2:
         asked, steps = program[0].args
+        if any(isinstance(one, Call) and one.name == "is" for one in inside(asked) or [asked]):
+            break
         given += inside(asked) or [asked]
         program = list(inside(steps))
     return program

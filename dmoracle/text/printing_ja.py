@@ -14,7 +14,7 @@ _ZONE = {"battle": "バトルゾーン", "hand": "手札", "mana": "マナゾー
 KEYWORDS = {
     "blocker": "ブロッカー", "slayer": "スレイヤー", "speed_attacker": "スピードアタッカー", "w_breaker": "W・ブレイカー",
     "t_breaker": "T・ブレイカー", "q_breaker": "Q・ブレイカー", "s_trigger": "S・トリガー", "guardman": "ガードマン",
-    "charger": "チャージャー", "g_strike": "G・ストライク",
+    "charger": "チャージャー", "g_strike": "G・ストライク", "wave_striker": "ウェーブストライカー",
 }  # fmt: skip
 _BANS = {
     "attack": "攻撃できない", "attack_player": "相手プレイヤーを攻撃できない", "attack_creature": "クリーチャーを攻撃できない",
@@ -23,7 +23,7 @@ _BANS = {
 _EVENTS = {
     "enters": "がバトルゾーンに出た時", "attacks": "が攻撃する時", "blocks": "がブロックした時", "is_blocked": "がブロックされた時",
     "destroyed": "が破壊された時", "leaves": "がバトルゾーンを離れた時", "wins_battle": "がバトルに勝った時",
-    "battles": "がバトルする時", "breaks": "がシールドをブレイクした時",
+    "is_attacked": "が攻撃された時", "battles": "がバトルする時", "breaks": "がシールドをブレイクした時",
 }  # fmt: skip
 # verb: final and linking form
 _ACTS = {
@@ -79,6 +79,10 @@ class Japanese(Printer):
         has = self.qualities(found)
         if list(has) == ["self"]:
             return "このクリーチャー", "体"
+        if list(has) == ["crossed"]:
+            return "これをクロスしたクリーチャー", "体"
+        if list(has) == ["beneath"]:
+            return "このクリーチャーの下にあるカード", "枚"
         text = ""
         whose = "mine" if has.pop("mine", None) else "theirs" if has.pop("theirs", None) else ""
         own = {"me": "mine", "opponent": "theirs"}[actor]
@@ -355,8 +359,8 @@ class Japanese(Printer):
             who = "自分" if "mine" in has else "相手" if "theirs" in has else "誰か"
             rest = call("x", [one for one in inside(found) if one not in (call("mine"), call("theirs"))]).args[0]
             head = f"{who}が{self.cards(rest, event=True)[0]}を{'唱えた' if name == 'cast' else '召喚した'}時、"
-        elif name == "put_to_mana":
-            raise Unprintable("an event")
+        elif name == "attack_ends" and list(inside(steps)) == [call("destroy", "self")]:
+            return self.cards(found, event=True)[0] + "が攻撃する時、攻撃の後、このクリーチャーを破壊する。"
         elif name in _EVENTS:
             head = self.cards(found, event=True)[0] + _EVENTS[name] + "、"
         else:

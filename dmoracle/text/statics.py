@@ -180,6 +180,12 @@ class Static:
             return
         raise Refused("how they attack", clause.at)
 
+    def of_enter(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
+        """Cards that are put into the battle zone tapped."""
+        if not taken.has("manner", "tapped"):
+            raise Refused("how they enter", clause.at)
+        self.add(call("grant", "enters_tapped"), self.affected(taken, clause, extra, play=True))
+
     def of_cast(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
         """相手は…呪文を唱えることができない."""
         agent = taken.take("topic", "agent")
@@ -198,7 +204,7 @@ class Static:
             raise Refused("attack what", clause.at)
         found = self.affected(taken, clause, extra)
         if rest or target.whose == "mine":
-            self.add(call("grant", call("attacks_untapped", order([call("creature"), *rest]))), found)
+            self.add(call("attacks_untapped", order([call("creature"), *rest])), found)
         else:
             self.add(call("grant", "attacks_untapped"), found)
 

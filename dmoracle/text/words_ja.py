@@ -80,6 +80,7 @@ QUAL multicolour 多色の 多色
 QUAL monocolour 単色の 単色
 QUAL other 他の その他の 別の
 QUAL non_evolution 進化ではない 進化でない 進化クリーチャーではない 進化クリーチャーでない 進化以外の 進化クリーチャー以外の
+QUAL beneath このクリーチャーの下にある このクリーチャーの下に重ねた
 QUAL next 次に召喚する 次に唱える 次に使う
 QUAL crossed これをクロスした このカードをクロスした
 QUAL all_marked すべての
