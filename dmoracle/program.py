@@ -20,6 +20,7 @@ from clingo import ast
 
 from dmoracle.faults import GroundError
 from dmoracle.paths import asp_folder
+from dmoracle.readings import index as readings
 
 __all__ = ["Citation", "CitedRule", "Program", "RuleFile", "program"]
 
@@ -58,6 +59,13 @@ class CitedRule:
     @property
     def place(self) -> str:
         return f"{self.file}:{self.line}"
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """The numbers of the rulebook it carries; those of the point for what is only a named reading."""
+        said = tuple(number for cited in self.citations if cited.kind == "dm" for number in cited.numbers)
+        points = [name for cited in self.citations if cited.kind == "reading" for name in cited.numbers]
+        return said or tuple(number for name in points if name in readings() for number in readings()[name].rules)
 
 
 @dataclass(frozen=True)

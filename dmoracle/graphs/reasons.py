@@ -212,8 +212,7 @@ def _constants(value: Value) -> Iterator[str]:
 
 
 def _numbers(cited: Iterable[CitedRule]) -> tuple[str, ...]:
-    citations = [citation for rule in cited for citation in rule.citations if citation.kind == "dm"]
-    numbers = [number for citation in citations for number in citation.numbers]
+    numbers = [number for rule in cited for number in rule.numbers]
     return tuple(dict.fromkeys(numbers))
 
 

@@ -158,12 +158,6 @@ class Trace:
 
         return told(self, lang, processes)
 
-    def graph(self, *, processes: bool = False) -> Any:
-        """The trace as a networkx.MultiDiGraph from causes to effects; see `dmoracle.graphs.compare.causal_graph`."""
-        from dmoracle.graphs.compare import causal_graph
-
-        return causal_graph(self, processes=processes)
-
     def data(self) -> dict[str, Any]:
         """The trace as plain data for JSON."""
         from dmoracle.graphs.telling import data
@@ -251,6 +245,5 @@ def _ordered(account: StepAccount) -> list[str]:
 
 
 def _numbers(cited: Iterable[CitedRule]) -> tuple[str, ...]:
-    citations = [citation for rule in cited for citation in rule.citations if citation.kind == "dm"]
-    numbers = [number for citation in citations for number in citation.numbers]
+    numbers = [number for rule in cited for number in rule.numbers]
     return tuple(dict.fromkeys(numbers))
