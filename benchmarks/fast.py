@@ -1,4 +1,4 @@
-"""Speed of the fast path: against the reference path, against a plain Python engine, whole turns, growth with the cards.
+"""Speed of the fast path: against the reference path and a plain Python engine, of whole turns, with more cards.
 
     python benchmarks/fast.py                 every table but the last
     python benchmarks/fast.py speed turns     some of: speed, turns, growth, large
@@ -78,8 +78,8 @@ def speed(names: list[str]) -> None:
         slow = rate(lambda oracle=oracle, states=states: sum(len(oracle._solve(s).successors) for s in states), 3)
         steps = found.steps / took
         print(
-            f"{name:9} {len(oracle.fluents):7} {len(machine.circuit.ands):6} {setup:9.2f} {found.count:8} {steps:11.0f} "
-            f"{found.edges / took:11.0f} {slow:17.0f} {steps / slow:15.0f}x",
+            f"{name:9} {len(oracle.fluents):7} {len(machine.circuit.ands):6} {setup:9.2f} {found.count:8} "
+            f"{steps:11.0f} {found.edges / took:11.0f} {slow:17.0f} {steps / slow:15.0f}x",
             flush=True,
         )
 
@@ -125,9 +125,9 @@ def growth(plot: Path | None) -> None:
         setup = statistics.median(machine_of(position)[1] for _ in range(3))
         found = whole(machine, MANY)
         step = seconds(lambda machine=machine: whole(machine, MANY)) / found.steps * 1e6
-        cards = len(position.setup.cards)
-        print(f"{name:10} {cards:5} {len(machine.circuit.fluents):8} {len(machine.circuit.ands):6} {setup:9.2f} {step:12.3f}",
-              flush=True)  # fmt: skip
+        cards, circuit = len(position.setup.cards), machine.circuit
+        sizes = f"{cards:5} {len(circuit.fluents):8} {len(circuit.ands):6}"
+        print(f"{name:10} {sizes} {setup:9.2f} {step:12.3f}", flush=True)
         if "idle" not in name:
             points.append((cards, setup, step))
     if plot is not None:
@@ -174,8 +174,9 @@ def large() -> None:
     made = time.perf_counter() - start
     value = found.values[0]
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    print(f"a40: {found.count} states, {found.edges} edges, {found.bound}; {made:.1f} s, values {value} after "
-          f"{time.perf_counter() - start - made:.1f} s; memory {before / 1024:.0f} -> {peak / 1024:.0f} MiB")  # fmt: skip
+    judged = time.perf_counter() - start - made
+    print(f"a40: {found.count} states, {found.edges} edges ({found.bound}) in {made:.1f} s")
+    print(f"  value {value} after {judged:.1f} s more; memory {before / 1024:.0f} -> {peak / 1024:.0f} MiB")
 
 
 def main() -> None:

@@ -62,7 +62,7 @@ class Plain:
                 frozenset(places.get("1hand", ())),
                 frozenset(places.get("1mana", set()) & upright),
                 frozenset(places.get("2shield", ())),
-            )  # fmt: skip
+            )
         )
 
     def settle(self, state: State) -> State:

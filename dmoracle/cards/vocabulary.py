@@ -137,6 +137,9 @@ event | attack_ends | the attack of the card ends | 攻撃の終わりに | 510.
 event | put_to_mana | was put into a mana zone | マナゾーンに置かれた時 | 603.5
 
 effect | power(number) | more or less power | パワー修正 | 301.3b
+effect | power_double | has twice the power, print and boosts together | パワーを2倍にする | 206.4
+effect | power_set(count) | has exactly that power, whatever else changes it | パワーを～にする | 206.3
+effect | power_infinite | has infinite power | パワーを無限にする | 108.1c
 effect | grant(keyword) | has the keyword | 能力を得る | 110.1
 effect | forbid(prohibition) | cannot do or suffer that | ～できない・されない | 101.2
 effect | discount(number) | costs that much less to play; more, if negative | コスト軽減(負の数は増加) | 112.2b

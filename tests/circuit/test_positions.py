@@ -1,4 +1,7 @@
-"""The circuit against the reference on puzzles and cases, in states met in random play (many: tests/compare_paths.py)."""
+"""The circuit against the reference on puzzles and cases, in states met in random play.
+
+`tests/compare_paths.py` does the same for any number of states.
+"""
 
 from __future__ import annotations
 
