@@ -152,15 +152,16 @@ class Drawing:
                 f'<g><title>{_clean(arrow.about or arrow.label)}</title><path d="{path}" fill="none" '
                 f'stroke="{style.colour}" stroke-width="1.6" stroke-opacity="0.85"{_dash(style)} '
                 f'marker-end="url(#tip-{_clean(arrow.style)})"/>'
-                + (
-                    f'<text x="{middle[0]:.1f}" y="{middle[1] - 3:.1f}" font-size="10" fill="{style.colour}" '
-                    f'text-anchor="middle" stroke="#ffffff" stroke-width="3" paint-order="stroke">'
-                    f"{_clean(arrow.label)}</text>"
-                    if arrow.label
-                    else ""
-                )
+                + (_label(arrow.label, middle, style.colour) if arrow.label else "")
                 + "</g>"
             )
+
+
+def _label(text: str, at: tuple[float, float], colour: str) -> str:
+    """Small text on a white rim, so that lines below it do not disturb."""
+    place = f'x="{at[0]:.1f}" y="{at[1] - 3:.1f}" font-size="10" text-anchor="middle"'
+    said = _clean(text)
+    return f'<text {place} stroke="#ffffff" stroke-width="3">{said}</text><text {place} fill="{colour}">{said}</text>'
 
 
 def _path(
@@ -208,7 +209,7 @@ def _width(line: str) -> float:
 
 def _size(box: Box) -> tuple[float, float]:
     wide = max((_width(cut(line)) for line in box.lines), default=0)
-    return max(wide * 1.15 + 2 * PADDING, 70.0), LINE * len(box.lines) + 2 * PADDING - 3
+    return max(wide * 1.25 + 2 * PADDING, 70.0), LINE * len(box.lines) + 2 * PADDING - 3
 
 
 def _dash(style: Style) -> str:
