@@ -85,7 +85,7 @@ def main() -> None:
         seeds = range(*options.random[:2]) if options.random else SEEDS
         jobs = [(f"random {seed}", random_position(seed), 6) for seed in seeds]
     # numba compiles at the first use
-    searched(CircuitMachine(oracle((FOLDER / "a20.yaml").read_text(encoding="utf-8"), 3)), ("numbers",), 1.0)
+    searched(CircuitMachine(oracle((FOLDER / "a20.yaml").read_text(encoding="utf-8"), 3)), ("numbers",), 60.0)
     print(HEADER)
     for name, text, depth in jobs:
         try:

@@ -1,4 +1,4 @@
-"""Random open positions of 40 cards, the same for the same seed: player 1 attacks with four or five, five shields.
+"""Random open positions of 40 cards, the same for the same seed: four attackers before five shields.
 
 python benchmarks/random_positions.py SEED [SEED ...]      prints them as position files
 """
@@ -8,19 +8,18 @@ from __future__ import annotations
 import random
 import sys
 from functools import cache
-
-from dmoracle.cards.library import shipped
+from pathlib import Path
 
 CARDS = 40
+POOL = Path(__file__).parent / "pool.txt"
 
 
 @cache
 def names() -> tuple[list[str], list[str]]:
-    """All cards of the library by their Japanese names, and those of them that can lie in the battle zone alone."""
-    library = shipped()
-    cards = {card.name: card for card in map(library.card, library.names())}
-    alone = [name for name, card in cards.items() if card.type == "creature"]
-    return sorted(cards), sorted(alone)
+    """The cards of `pool.txt` (the library may grow), and those of them that can lie in the battle zone alone."""
+    lines = POOL.read_text(encoding="utf-8").splitlines()
+    cards = [line.split(" ", 1) for line in lines]
+    return [name for _, name in cards], [name for kind, name in cards if kind == "creature"]
 
 
 def position(seed: int) -> str:
@@ -31,16 +30,16 @@ def position(seed: int) -> str:
     def some(pool: list[str], least: int, most: int) -> list[str]:
         return [rng.choice(pool) for _ in range(rng.randint(least, most))]
 
-    attackers = some(creatures, 4, 5)
+    attackers = some(creatures, 4, 4)
     shields = some(every, 5, 5)
     first = {
         "battle": [(name, rng.random() < 0.1) for name in attackers],
-        "hand": [(name, False) for name in some(every, 3, 4)],
-        "mana": [(name, False) for name in some(creatures, 5, 6)],
+        "hand": [(name, False) for name in some(every, 4, 5)],
+        "mana": [(name, False) for name in some(creatures, 6, 7)],
         "graveyard": [(name, False) for name in some(every, 1, 2)],
     }
     second = {
-        "battle": [(name, rng.random() < 0.4) for name in some(creatures, 2, 3)],
+        "battle": [(name, rng.random() < 0.4) for name in some(creatures, 1, 2)],
         "hand": [(name, False) for name in some(every, 1, 2)],
         "mana": [(name, False) for name in some(creatures, 4, 5)],
         "shields": [(name, False) for name in shields],
