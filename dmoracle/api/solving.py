@@ -14,6 +14,7 @@ from dmoracle.api.limits import WHOLE, Limits
 from dmoracle.api.machines import Machines
 from dmoracle.api.measures import attacks
 from dmoracle.api.turns import fewest, pursuer_of, search_turn
+from dmoracle.bounds.words import words_for
 from dmoracle.search import Solution, Solver, certify
 from dmoracle.search.atlas import atlas_of
 from dmoracle.terms import split
@@ -163,6 +164,8 @@ def assumption_text(assumption: str, lang: str = "en") -> str:
     name, args = split(assumption)
     if name == "reading" and len(args) == 2:
         return readings.text((args[0].upper(), args[1]), lang)
+    if name == "bound" and len(args) == 2:
+        return words_for(args[1], lang)
     if name != "blank" or len(args) != 3:
         return assumption
     owner, zone, number = args

@@ -185,6 +185,7 @@ def _refutations(position: Position, solution: Solution, output: Output) -> Iter
     ends = {
         "failed": output.say("the goal is out of reach", "目的は達成できない"),
         "over": output.say("the turn is over", "ターン終了"),
+        "hopeless": output.say("no win is left, by the bound", "限界の判定により勝ちなし"),
         "loop": output.say("goes round for ever", "無限に繰り返す"),
     }
     found = solution.refutations()

@@ -30,6 +30,7 @@ ENDS = {
     "achieved": ("goal reached", "目標達成"),
     "failed": ("goal out of reach", "目標は不可能に"),
     "over": ("over, goal not reached", "終了(目標未達成)"),
+    "hopeless": ("no win is left, by the bound", "限界の判定により勝ちなし"),
     "loop": ("goes round for ever", "無限に繰り返す"),
 }
 WORDS = {
