@@ -22,7 +22,7 @@ from dmoracle.terms import quote, split
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted((ROOT / "tests" / "cases").rglob("*.yaml"))
-SAMPLE = 8
+SAMPLE = 6
 # events that no instruction brings about
 RULES_OWN = frozenset(
     ("attacks", "unblocked", "attack_ends", "blocks", "is_blocked", "battles", "wins_battle", "before_break", "breaks")

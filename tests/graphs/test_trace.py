@@ -79,12 +79,12 @@ def test_a_trace_without_decisions_is_refused() -> None:
         Game(Position.load(ROOT / "puzzles/three-attackers.yaml")).trace()
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_every_event_of_random_play_is_cited_worded_and_caused(seed: int) -> None:
     rng = random.Random(seed)
     files = sorted((ROOT / "puzzles").glob("*.yaml"))
     game = Game(Position.load(rng.choice(files)))
-    while not game.is_over and len(game.history) < 30:
+    while not game.is_over and len(game.history) < 20:
         game.push(rng.choice(game.legal))
     trace = game.trace()
     for event in trace:
