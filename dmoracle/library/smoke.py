@@ -88,7 +88,7 @@ def scenes(card: Card) -> list[str]:
     foes = ["smoke foe", {"card": "smoke wall", "tapped": True}, {"card": "smoke foe", "tapped": True}]
     theirs = {
         "battle": foes, "hand": ["smoke spell", "smoke foe"], "mana": ["smoke foe x4", "smoke spell"],
-        "shields": ["smoke foe x3"], "graveyard": ["smoke foe"], "deck": {"top": ["smoke foe x2"], "rest": 3},
+        "shields": ["smoke spell x2", "smoke foe"], "graveyard": ["smoke foe"], "deck": {"top": ["smoke foe x2"], "rest": 3},
     }  # fmt: skip
     mine: dict[str, Any] = {
         "battle": ["smoke ally x2", {"card": "smoke evolution", "under": ["smoke ally"]}, *others], "mana": mana,
@@ -107,7 +107,7 @@ def scenes(card: Card) -> list[str]:
         (1, "untap", untapped, theirs), (1, "attack", placed, dict(theirs, battle=["smoke foe"], shields=0)),
         (1, "attack", bare, alone), (2, "main", dict(placed, hand=[{"card": card.name, "as": "x1"}]), dict(theirs, hand=["smoke removal x3"])),
         (2, "main", bare, dict(theirs, hand=["smoke removal x3"])), (2, "untap", placed, theirs),
-        (1, "charge", dict(placed, hand=["smoke ally"]), theirs),
+        (2, "attack", untapped, dict(theirs, battle=["smoke ally x3"])), (1, "charge", dict(placed, hand=["smoke ally"]), theirs),
         (1, "attack", placed, dict(theirs, battle=[], shields=["smoke wall"])),
     ]  # fmt: skip
     entries = [*helpers(card), card.to_entry()]
