@@ -37,8 +37,8 @@ class Proof:
 
     `status`: proved; tested (a state was found where it may fail, though perhaps none that play can reach); timeout.
     `answered`: proved as well that no limit of the rules is hit from where the bound speaks. `kept`: the invariants
-    that the proof uses; `dropped`: those of the rule files that every decision does not keep here. `seconds`: what it
-    took; `gap`: what was found where the proof failed (a decision and what it changes).
+    that the proof uses, none where the bound never speaks; `dropped`: those of the rule files that not every decision
+    keeps here. `seconds`: what it took; `gap`: what was found where the proof failed (a decision and its changes).
     """
 
     bound: str
@@ -110,8 +110,8 @@ class Induction:
     def kept(self, names: Iterable[str], until: float) -> tuple[set[str], bool]:
         """The greatest set of these invariants that is kept where the bound speaks; False if time ran out before."""
         left = set(names)
-        if self._region is None:
-            return left, True
+        if self._region is None:  # the bound never speaks in this position
+            return set(), True
         while True:
             self._assign(left)
             found = self._model([self._some, self._region], until)
