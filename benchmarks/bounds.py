@@ -6,8 +6,8 @@
 
 Options: --seconds N for each search (10), --fresh makes every proof anew, --plain leaves out the search without bound.
 A row: fluents; status of the proof (proved; limits: proved but for lines that hit a limit of the rules; tested;
-timeout; silent: the bound never speaks) and the seconds it took when it was made; seconds until the circuit stood, with
-the proof already known; verdict, expanded states and seconds with the bound; the same for proof-number search without it.
+timeout; silent: the bound never speaks) and the seconds it took when it was made; seconds until the circuit stood,
+with the proof already known; verdict, expanded states and seconds with the bound; the same for proof numbers alone.
 """
 
 from __future__ import annotations
