@@ -32,7 +32,7 @@ SENTENCES: dict[tuple[str, int], tuple[str, str]] = {
     ("end_turn", 0): ("ターンを終える", "End the turn"),
     ("attack", 2): ("{0}で{1}を攻撃", "{0} attacks {1}"),
     ("tap_ability", 2): ("{0}のタップ能力を使う", "Use the tap ability of {0}"),
-    ("change", 1): ("{0}を宣言(革命チェンジ・侵略)", "Declare {0} from the hand"),
+    ("change", 1): ("{0}の革命チェンジ・侵略", "revolution change or invasion of {0}"),
     ("strike", 1): ("{0}のニンジャ・ストライクを宣言", "Declare the ninja strike of {0}"),
     ("block", 1): ("{0}でブロック", "Block with {0}"),
     ("last", 1): ("{0}を攻撃先にする", "{0} takes the attack"),
@@ -59,7 +59,6 @@ SENTENCES: dict[tuple[str, int], tuple[str, str]] = {
     ("on", 2): ("{0}を進化元にする", "Put it on {0}"),
     # effects that wait, as resolve(...) names them
     ("e", 4): ("{0}の能力{1:raw}", "ability {1:raw} of {0}"),
-    ("change", 1): ("{0}の革命チェンジ・侵略", "what {0} does from the hand"),
     ("ninja", 1): ("{0}のニンジャ・ストライク", "the ninja strike of {0}"),
     ("s", 2): ("{0}({1})", "{0} ({1})"),
 }

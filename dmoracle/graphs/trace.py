@@ -158,6 +158,12 @@ class Trace:
 
         return told(self, lang, processes)
 
+    def graph(self, *, processes: bool = False) -> Any:
+        """The trace as a networkx.MultiDiGraph from causes to effects; see `dmoracle.graphs.compare.causal_graph`."""
+        from dmoracle.graphs.compare import causal_graph
+
+        return causal_graph(self, processes=processes)
+
     def data(self) -> dict[str, Any]:
         """The trace as plain data for JSON."""
         from dmoracle.graphs.telling import data

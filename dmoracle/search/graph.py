@@ -33,8 +33,8 @@ class Value(IntEnum):
 class Place(NamedTuple):
     """A state where somebody has a choice (`value` is None) or where a line ends.
 
-    `reason`: empty for a choice, else achieved, failed, over, hopeless (a bound says so), the flags of the bounds that were hit, or `loop` for
-    forced steps that never end (the goal is never reached, so that is a no).
+    `reason`: empty for a choice, else achieved, failed, over, hopeless (a bound says so), the flags of the bounds that
+    were hit, or `loop` for forced steps that never end (the goal is never reached, so that is a no).
     """
 
     mover: int
