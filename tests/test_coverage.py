@@ -43,3 +43,12 @@ def test_a_check_in_the_package_carries_its_rule() -> None:
     places = [carrier.place for carrier in coverage()["301.5"].carriers]
     assert any(place.startswith("dmoracle/position/checks.py:") for place in places)
     assert any(case.file == "bad/arrived_mana.yaml" for case in coverage()["301.5"].cases)
+
+
+def test_every_missing_rule_says_why_and_every_reason_is_needed() -> None:
+    from dmoracle import coverage as module
+
+    missing = {number: entry for number, entry in coverage().items() if entry.status is Status.MISSING}
+    assert not [number for number, entry in missing.items() if not entry.reason]
+    used = {entry.reason for entry in missing.values()}
+    assert not [beginning for beginning, reason in module._reasons().items() if reason not in used]

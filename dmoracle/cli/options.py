@@ -220,6 +220,7 @@ def _show(add: _Adder) -> None:
 def _export(add: _Adder) -> None:
     _file_and_decisions(add)
     _limits(add)
+    add("--checkpoint", metavar="FILE")
     _picture(add, 760)
 
 
