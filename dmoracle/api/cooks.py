@@ -21,6 +21,7 @@ from dmoracle.search.graph import Value, graph_of
 from dmoracle.search.intended import Line
 from dmoracle.search.solution import VERDICTS, Both, Statistics
 from dmoracle.search.solve import Solver
+from dmoracle.search.ways import Way, Ways
 
 if TYPE_CHECKING:
     from dmoracle.api.position import Position
@@ -90,6 +91,15 @@ class Cooks:
         return tuple(one for one in self.analysis.departures if one.minor)
 
     @property
+    def strategies(self) -> tuple[Way, ...]:
+        """The winning strategies one by one, the solution first.
+
+        Orders of moves, payments and equal cards are taken together. At most a hundred; empty if there is none, or if
+        the turn was not searched as a whole or can go round for ever.
+        """
+        return self.analysis.ways.ways if self.analysis.ways else ()
+
+    @property
     def tries(self) -> tuple[Failure, ...]:
         """First decisions that exactly one reply refutes."""
         return tuple(one for one in self.analysis.failures if one.is_try)
@@ -115,6 +125,7 @@ class Cooks:
             "solution": _line(self.solution),
             "strategies": _count(count),
             "ordered": found.ordered,
+            "ways": _ways(found.ways),
             "departures": [
                 {
                     "kind": one.kind,
@@ -141,6 +152,23 @@ class Cooks:
             "undecided": list(found.undecided),
             "dead": self.dead.to_json() if self.dead else None,
         }
+
+
+def _ways(found: Ways | None) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    ways = [
+        {
+            "departures": [
+                {"before": _line(one.before), "decision": one.decision, "intended": one.intended}
+                for one in way.turnings
+            ],
+            "line": _line(way.line),
+            "end": way.end,
+        }
+        for way in found.ways
+    ]
+    return {"list": ways, "more": found.more}
 
 
 def _count(count: Count | None) -> dict[str, Any] | None:

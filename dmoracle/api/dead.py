@@ -100,7 +100,7 @@ def _solved(
         if not turn.complete:
             return None
         forced = graph_of(machines.reference).forced(machines.reference.start)
-        found = analyse(atlas_of(turn), forced, solution, payment=is_payment, alike=alike(position))
+        found = analyse(atlas_of(turn), forced, solution, payment=is_payment, alike=alike(position), most=0)
         if found.value != Value.UNKNOWN and not found.undecided:
             return found
         ground = ground.deeper(position.fluents)

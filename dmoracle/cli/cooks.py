@@ -98,6 +98,7 @@ class _Report:
         yield from self.departures("cook")
         yield from self.departures("dual")
         yield from self.minor()
+        yield from self.strategies()
         yield from self.failures()
         yield from self.dead()
 
@@ -184,7 +185,8 @@ class _Report:
         yield ""
         yield f"{self.both(KINDS[kind])}: {len(found)}"
         for number, one in enumerate(self.shown(found), 1):
-            yield f"{number:3}. {self.place(one)}"
+            variation = "" if one.on_line or not one.before else self.both((" (in a variation)", "(変化)"))
+            yield f"{number:3}. {self.place(one.before)}{variation}"
             length = self.size(one)
             yield self.both((f"     {self.say(one.decision)} instead of: {self.say(one.intended)}{length}",
                              f"     {self.say(one.intended)} の代わりに {self.say(one.decision)}{length}"))  # fmt: skip
@@ -201,13 +203,12 @@ class _Report:
             said.append(self.both((f"{one.ways.text()} ways", f"{one.ways.text('ja')}通り")))
         return self.both((f" ({', '.join(said)})", f"({'、'.join(said)})")) if said else ""
 
-    def place(self, one: Departure) -> str:
-        """Where it departs."""
-        if not one.before:
+    def place(self, before: Line) -> str:
+        """Where a strategy departs."""
+        if not before:
             return self.both(("at the start", "初手"))
-        number = sum(player == self.found.attacker for player, _ in one.before) + 1
-        where = self.both((f"decision {number}, after: ", f"{number}手目、")) + self.after(one.before)
-        return where if one.on_line else where + self.both((" (in a variation)", "(変化)"))
+        number = sum(player == self.found.attacker for player, _ in before) + 1
+        return self.both((f"decision {number}, after: ", f"{number}手目、")) + self.after(before)
 
     def after(self, line: Line) -> str:
         """The last choices before a departure, on one row."""
@@ -232,6 +233,25 @@ class _Report:
             yield ""
             said = ", ".join(f"{self.both(KINDS[kind])} {count}" for kind, count in counts.items() if count)
             yield self.both(("minor, no faults: ", "キズとしないもの: ")) + said
+
+    def strategies(self) -> Iterator[str]:
+        """The winning strategies one by one, with where they leave the solution."""
+        ways = self.found.analysis.ways
+        if ways is None or len(ways.ways) < 2:
+            return
+        count = f"{len(ways.ways)}+" if ways.more else f"{len(ways.ways)}"
+        yield ""
+        yield self.both((f"winning strategies, orders of moves, payments and equal cards taken together: {count}",
+                         f"手順前後・支払い方・同じカードを除いた解: {count}"))  # fmt: skip
+        for number, way in enumerate(ways.ways[: self.limit], 1):
+            if not way.turnings:
+                yield f"{number:3}. " + self.both(("the solution", "作意"))
+            for turn, one in enumerate(way.turnings):
+                label = f"{number:3}. " if turn == 0 else "     "
+                yield label + self.place(one.before) + ": " + self.both(
+                    (f"{self.say(one.decision)} instead of: {self.say(one.intended)}",
+                     f"{self.say(one.intended)} の代わりに {self.say(one.decision)}"))  # fmt: skip
+        yield from self.more(len(ways.ways))
 
     def failures(self) -> Iterator[str]:
         """Tries with what refutes them, then how the other first decisions fail."""

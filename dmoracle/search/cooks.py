@@ -16,13 +16,13 @@ from dmoracle.search.atlas import Atlas
 from dmoracle.search.count import Count, Winning
 from dmoracle.search.graph import Value
 from dmoracle.search.intended import Intended, Line, follow, main_line
-from dmoracle.search.retro import attract
+from dmoracle.search.kinds import MINOR, Kinds
+from dmoracle.search.ways import Ways, winning_ways
 
 __all__ = ["MINOR", "Analysis", "Departure", "Failure", "analyse"]
 
-MINOR = ("payment", "equal", "order", "last")
 WIDEST = 200_000  # nodes of winning play that are counted and compared; more are said not to be
-WORK = 5_000_000  # nodes of winning play visited in all to tell orders of moves from cooks
+WAYS = 100  # winning strategies that are listed
 FARTHEST = 5_000  # nodes looked at for the refutation of a first decision
 
 
@@ -75,7 +75,8 @@ class Analysis:
     """All that was found; `value` is that of the root. `first`: the value of each first decision of the attacker.
 
     `strategies`: how many winning strategies there are (see `search.count`), None if they were not counted; `ordered`:
-    whether all orders of moves were told from cooks and duals.
+    whether all orders of moves were told from cooks and duals. `ways`: the winning strategies themselves, as far as
+    they were listed (see `search.ways`).
     """
 
     value: Value
@@ -86,6 +87,7 @@ class Analysis:
     strategies: Count | None = None
     ordered: bool = True
     undecided: tuple[str, ...] = ()
+    ways: Ways | None = None
 
     def kind(self, *kinds: str) -> tuple[Departure, ...]:
         """The departures of these kinds."""
@@ -108,10 +110,12 @@ def analyse(
     *,
     payment: Callable[[str], bool] = lambda decision: False,
     alike: Callable[[str], Hashable] = lambda decision: decision,
+    most: int = WAYS,
 ) -> Analysis:
     """Cooks, duals and tries of a turn; see `search.intended.follow` for `forced` and `solution`.
 
-    `payment`: whether a decision pays a cost; `alike`: the same for decisions that are to be taken for equal.
+    `payment`: whether a decision pays a cost; `alike`: the same for decisions that are to be taken for equal; `most`
+    winning strategies are listed.
 
     >>> from dmoracle.search.atlas import atlas_of
     >>> from dmoracle.search.exhaust import exhaust
@@ -122,14 +126,15 @@ def analyse(
     >>> found.verdict, [one.decision for one in found.departures], [one.refutations for one in found.failures]
     ('has cooks', ['b'], [('x',)])
     """
-    return _Analyst(atlas, payment, alike).analysis(forced, solution)
+    return _Analyst(atlas, payment, alike, most).analysis(forced, solution)
 
 
 class _Analyst:
-    def __init__(self, atlas: Atlas, payment: Callable[[str], bool], alike: Callable[[str], Hashable]) -> None:
-        self.atlas, self.payment, self.alike = atlas, payment, alike
+    def __init__(
+        self, atlas: Atlas, payment: Callable[[str], bool], alike: Callable[[str], Hashable], most: int
+    ) -> None:
+        self.atlas, self.payment, self.alike, self.most = atlas, payment, alike, most
         self.undecided: list[str] = []
-        self.visited = 0
 
     def analysis(self, forced: Sequence[str], solution: Sequence[str]) -> Analysis:
         atlas = self.atlas
@@ -146,11 +151,12 @@ class _Analyst:
         if (fault := intended.fault) is not None:  # then the shortest win stands in its place
             intended = follow(atlas, forced)
             intended.fault = fault
-        departures = tuple(self._departures(intended, set(starts)))
-        whole = self.winning is not None and self.winning.whole
+        self.kinds = Kinds(atlas, self.winning, starts, self.payment, self.alike)
+        departures = tuple(self._departures(intended))
         undecided = tuple(dict.fromkeys(self.undecided))
-        ordered = whole and self.visited < WORK
-        return Analysis(value, intended, departures, failures, first, self.counts.get(0), ordered, undecided)
+        ordered = not self.kinds.tired
+        ways = winning_ways(atlas, intended, self.kinds, self.most)
+        return Analysis(value, intended, departures, failures, first, self.counts.get(0), ordered, undecided, ways)
 
     def _starts(self) -> list[int]:
         """The nodes of the attacker's first choice: the root, or all that the other player's choices lead to."""
@@ -168,7 +174,7 @@ class _Analyst:
 
     # ---- departures
 
-    def _departures(self, intended: Intended, starts: set[int]) -> Iterator[Departure]:
+    def _departures(self, intended: Intended) -> Iterator[Departure]:
         atlas = self.atlas
         for node, number in intended.policy.items():
             moves = atlas.moves(node)
@@ -182,52 +188,12 @@ class _Analyst:
                     self.undecided.append(name)
                 if value == Value.WIN:
                     others.append(other)
-            genuine = self._genuine(node, number, others) if others else set()
-            for other in others:
+            for other, kind in self.kinds.of(node, number, others).items():
                 name = moves[other][0]
-                kind = "cook" if node in starts else "dual"
-                if self.payment(name) and self.payment(decision):
-                    kind = "payment"
-                elif self.alike(name) == self.alike(decision):
-                    kind = "equal"
-                elif other not in genuine:
-                    kind = "order"
-                elif kind == "dual" and self._closes(moves[number][1]) and self._closes(moves[other][1]):
-                    kind = "last"
                 line, end = main_line(atlas, node, other)
                 cost = atlas.cost(moves[other][1])
                 yield Departure(name, decision, kind, intended.path(atlas, node), node in intended.on_line, line[1:],
                                 end, None if cost is None else cost + 1, self.counts.get(moves[other][1]))  # fmt: skip
-
-    def _closes(self, start: int) -> bool:
-        """Whether the attacker has nothing more to choose."""
-        seen, todo = {start}, [start]
-        for node in todo:  # grows while it is read
-            moves = self.atlas.moves(node)
-            if len(todo) > FARTHEST or (moves and self.atlas.mover(node) == self.atlas.attacker):
-                return False
-            fresh = [target for _, target in moves if target not in seen]
-            seen.update(fresh)
-            todo += dict.fromkeys(fresh)
-        return True
-
-    def _genuine(self, node: int, number: int, others: Sequence[int]) -> set[int]:
-        """Those decisions that win without a position which can follow the intended one."""
-        winning = self.winning
-        if winning is None or not winning.whole or self.visited >= WORK:
-            return set(others)
-        moves = self.atlas.moves(node)
-        after = winning.below(moves[number][1])
-        # positions after the intended decision, ends aside, count as lost
-        meeting = {one for one in after if winning.moves[one]}
-        index = winning.below(*(moves[other][1] for other in others))
-        self.visited += len(after) + len(index)
-        nodes = list(index)
-        edges = [[] if one in meeting else [(index[target], 0) for _, target in winning.moves[one]] for one in nodes]
-        attacks = [winning.ours(one) for one in nodes]
-        ends = (place for place, one in enumerate(nodes) if not winning.moves[one])
-        cost = attract(attacks, edges, ends).cost
-        return {other for other in others if cost[index[moves[other][1]]] is not None}
 
     # ---- tries
 

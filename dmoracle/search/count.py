@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
+from functools import cached_property
 from math import floor, log10
 from typing import NamedTuple
 
@@ -78,6 +79,11 @@ class Winning:
                     found[target] = len(found)
                     todo.append(target)
         return found
+
+    @cached_property
+    def rounds(self) -> bool:
+        """Whether play can go round for ever; not known, and True, if the graph is not whole."""
+        return not self.whole or self._postorder() is None
 
     def counts(self, payment: Callable[[str], bool]) -> dict[int, Count]:
         """How many winning strategies there are from each node; empty if play can go round, or the graph is not whole.

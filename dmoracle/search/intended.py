@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from dmoracle.search.atlas import Atlas
@@ -131,18 +131,21 @@ def _played(atlas: Atlas, found: Intended) -> Line:
     return tuple(line)
 
 
-def main_line(atlas: Atlas, node: int, number: int | None = None) -> tuple[Line, str]:
+def main_line(
+    atlas: Atlas, node: int, number: int | None = None, policy: Mapping[int, int] | None = None
+) -> tuple[Line, str]:
     """The line from a won node if the attacker hurries and the other player delays, as far as that is known; its end.
 
-    `number`: the decision to begin with.
+    `number`: the decision to begin with; `policy`: the attacker's decisions where it is not the fastest one.
     """
+    policy = policy or {}
     line = []
     passed = set()
     while node not in passed and (moves := atlas.moves(node)):
         passed.add(node)
         if number is None:
             if atlas.mover(node) == atlas.attacker:
-                number = atlas.best(node)
+                number = policy[node] if node in policy else atlas.best(node)
             else:
                 number = max(range(len(moves)), key=lambda n: atlas.cost(moves[n][1]) or 0)
         line.append((atlas.mover(node), moves[number][0]))

@@ -200,6 +200,43 @@ def test_too_much_play_to_compare_is_said(monkeypatch: pytest.MonkeyPatch) -> No
         3: (1, {"c": 90, "d": 91}),
     }
     assert analysed(moves, ["a"]).ordered
-    monkeypatch.setattr("dmoracle.search.cooks.WORK", 0)
+    monkeypatch.setattr("dmoracle.search.kinds.WORK", 0)
     found = analysed(moves, ["a"])
     assert (found.ordered, departures(found)) == (False, {("cook", "a", "b")})
+
+
+def listed(moves: Moves, solution: list[str], most: int = 100) -> tuple[list[list[tuple[str, str]]], bool]:
+    ways = analyse(
+        atlas_of(exhaust(TableMachine(moves, {90: "achieved", 91: "failed"}))),
+        solution=solution,
+        payment=lambda decision: decision.startswith("tap"),
+        most=most,
+    ).ways
+    assert ways is not None
+    return [[(one.intended, one.decision) for one in way.turnings] for way in ways.ways], ways.more
+
+
+def test_winning_strategies_are_listed_without_orders_and_payments() -> None:
+    moves: Moves = {
+        0: (1, {"a": 1, "b": 2, "z": 8}),
+        1: (2, {"x": 3, "y": 4}),
+        3: (1, {"c": 5, "d": 6, "f": 91}),
+        4: (1, {"tap1": 6, "tap2": 5}),
+        5: (1, {"e": 90, "w": 91}),
+        6: (1, {"g": 90, "w": 91}),
+        2: (2, {"x": 3, "y": 4}),  # comes to the same positions as 1: another order
+        8: (1, {"h": 90, "w": 91}),
+    }
+    found, more = listed(moves, ["a"])
+    assert not more
+    assert sorted(found) == sorted([[], [("c", "d")], [("a", "z")]])
+    assert found[0] == []
+    found, more = listed(moves, ["z"])
+    assert sorted(found) == sorted([[], [("z", "a")], [("z", "a")]])  # they differ after a
+    assert listed(moves, ["a"], most=2)[1]
+    assert len(listed(moves, ["a"], most=2)[0]) == 2
+
+
+def test_where_play_can_go_round_nothing_is_listed() -> None:
+    around: Moves = {0: (1, {"a": 1, "b": 90}), 1: (1, {"c": 0, "d": 90})}
+    assert analysed(around).ways is None
