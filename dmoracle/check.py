@@ -105,6 +105,7 @@ def _checked(name: str, load: Callable[[], Document], library: Library | None, l
             expect=document.expect,
             scripts=document.scripts,
             solution=document.solution,
+            question=document.question,
             library=library,
         )
         _consistent(found, library)
@@ -166,6 +167,26 @@ def _expected(position: Position, expect: Expect, limits: dict[str, Any]) -> Non
         _check_keys(position.settle(), expect, found.first, limits)
     if expect.uniqueness is not None:
         _check_uniqueness(position, expect.uniqueness, limits)
+    if expect.missing is not None or expect.turns is not None:
+        _check_missing(position, expect, limits)
+
+
+def _check_missing(position: Position, expect: Expect, limits: dict[str, Any]) -> None:
+    """The question of the file has the answer that is expected."""
+    from dmoracle.api.missing import Missing, answer
+
+    found = answer(position, **limits)
+    if isinstance(found, Missing):
+        if open_ := found.of("unknown"):
+            raise Failed(f"not decided: {listed(open_)}", f"決まらないもの: {listed(open_)}")
+        said, wanted, what = listed(found.cards), listed(expect.missing or ()), "missing"
+        same = expect.missing is not None and set(found.cards) == set(expect.missing)
+    else:
+        said, wanted = (listed([f"{a}-{b}" for a, b in pairs]) for pairs in (found.flips, expect.turns or ()))
+        what = "turns"
+        same = expect.turns is not None and found.flips == expect.turns
+    if not same:
+        raise Failed(f"{what}: {said}, not {wanted}", f"{what}: {wanted}ではなく{said}")
 
 
 def _check_uniqueness(position: Position, wanted: str, limits: dict[str, Any]) -> None:

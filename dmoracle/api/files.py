@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 
 from dmoracle import position as files
 from dmoracle.errors import InputError
-from dmoracle.position.model import Document, Expect, Fluents, Script, Setup
+from dmoracle.position.model import Document, Expect, Fluents, Question, Script, Setup
 
 if TYPE_CHECKING:
     from dmoracle.position.book import Library
@@ -23,6 +23,7 @@ class PositionFiles:
     expect: Expect | None
     scripts: tuple[Script, ...]
     solution: tuple[str, ...]
+    question: Question | None
 
     if TYPE_CHECKING:
 
@@ -34,6 +35,7 @@ class PositionFiles:
             expect: Expect | None = None,
             scripts: Sequence[Script] = (),
             solution: Sequence[str] = (),
+            question: Question | None = None,
             library: Library | None = None,
         ) -> None: ...
 
@@ -63,7 +65,7 @@ class PositionFiles:
     @classmethod
     def _from_document(cls, document: Document, library: Library | None) -> Self:
         return cls(document.setup, document.fluents, expect=document.expect, scripts=document.scripts,
-                   solution=document.solution, library=library)  # fmt: skip
+                   solution=document.solution, question=document.question, library=library)  # fmt: skip
 
     def to_yaml(self) -> str:
         """The position as YAML text; loading it gives an equal position."""
@@ -91,4 +93,4 @@ class PositionFiles:
     @property
     def document(self) -> Document:
         """The position as the file module knows it."""
-        return Document(self.setup, self.fluents, self.expect, self.scripts, self.solution)
+        return Document(self.setup, self.fluents, self.expect, self.scripts, self.solution, self.question)

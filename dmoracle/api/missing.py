@@ -18,7 +18,7 @@ from dmoracle.position.model import Fluents, Setup
 if TYPE_CHECKING:
     from dmoracle.api.position import Position
 
-__all__ = ["Candidate", "Counted", "Missing", "missing", "thresholds"]
+__all__ = ["Candidate", "Counted", "Missing", "answer", "missing", "pool_of", "thresholds"]
 
 Told = Callable[[int, int], object]  # how many are done, of how many
 
@@ -160,6 +160,39 @@ def thresholds(
         raise why[wanted[0]]
     found = zip(wanted, _solved(made, executor, jobs, progress, limits), strict=True)
     return Counted(owner, zone, now, {number: verdict or "impossible" for number, (verdict, _) in found}, why)
+
+
+def answer(position: Position, **options: Any) -> Missing | Counted:
+    """What answers the question of a position file (its key `missing`); options as for `missing` and `thresholds`.
+
+    Raises InputError if the position asks nothing.
+
+    >>> from dmoracle import Position
+    >>> found = answer(Position.from_yaml('''
+    ... step: attack
+    ... player1: {battle: [Aqua Hulcus x3], deck: 5}
+    ... player2: {shields: 5, deck: 5}
+    ... missing: {zone: shields, player: 2, numbers: [0, 4]}
+    ... '''))
+    >>> found.flips
+    ((2, 3),)
+    """
+    asked = position.question
+    if asked is None:
+        raise InputError("the position asks for nothing that is missing", "この局面には missing の問いがありません")
+    if asked.numbers is not None:
+        low, high = asked.numbers
+        card = asked.cards[0] if asked.cards else None
+        return thresholds(position, asked.zone, range(low, high + 1), player=asked.player, card=card, **options)
+    cards = asked.cards if asked.pool is None else pool_of(position, asked.pool, asked.player)
+    return missing(position, asked.zone, cards, player=asked.player, **options)
+
+
+def pool_of(position: Position, pool: str, player: int) -> tuple[str, ...]:
+    """The names of a pool, of that player if it has one of that name; empty if there is no such pool."""
+    held = [card for card in position.setup.cards if card.pool == pool and card.name]
+    mine = [card.name for card in held if card.owner == player]
+    return tuple(dict.fromkeys(name for name in mine or [card.name for card in held] if name))
 
 
 def _name(position: Position, name: str) -> str:

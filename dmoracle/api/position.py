@@ -15,7 +15,7 @@ from dmoracle.api.lines import lines, perft
 from dmoracle.api.pictures import PositionPictures
 from dmoracle.api.spiel import PositionSpiel
 from dmoracle.errors import InputError
-from dmoracle.position.model import PLAYERS, Expect, Fluents, Goal, Script, Setup
+from dmoracle.position.model import PLAYERS, Expect, Fluents, Goal, Question, Script, Setup
 from dmoracle.terms import head, parse, split
 from dmoracle.terms import text as canonical
 
@@ -33,8 +33,8 @@ class Position(PositionFiles, PositionPictures, PositionSpiel):
     """A position: the cards (`setup`), what holds of them (`fluents`), and what the rules say about it.
 
     Immutable; two positions are equal if the rules are told the same of them. Positions of one turn share one ground
-    program, which is made when it is first needed. `expect`, `scripts` and `solution` (the intended one, as terms) are
-    those of the file it was loaded from.
+    program, which is made when it is first needed. `expect`, `scripts`, `solution` (the intended one, as terms)
+    and `question` are those of the file it was loaded from.
 
     >>> position = Position.from_yaml('''
     ... cards: [{name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}]
@@ -56,6 +56,7 @@ class Position(PositionFiles, PositionPictures, PositionSpiel):
         expect: Expect | None = None,
         scripts: Sequence[Script] = (),
         solution: Sequence[str] = (),
+        question: Question | None = None,
         library: Library | None = None,
     ) -> None:
         """`fluents` are canonical texts such as `in(bol,battle)`; `library` defaults to the cards of the package.
@@ -69,6 +70,7 @@ class Position(PositionFiles, PositionPictures, PositionSpiel):
         self.expect = expect
         self.scripts = tuple(scripts)
         self.solution = tuple(solution)
+        self.question = question
         self._ground = Ground(setup, facts, library)
         self._state: int | None = None
 
@@ -77,6 +79,7 @@ class Position(PositionFiles, PositionPictures, PositionSpiel):
         """The position of a state of that ground program (None: the one it starts from)."""
         found = cls.__new__(cls)
         found.setup, found.expect, found.scripts, found.solution = ground.setup, None, (), ()
+        found.question = None
         found._ground, found._state = ground, state
         return found
 
@@ -359,7 +362,8 @@ class Position(PositionFiles, PositionPictures, PositionSpiel):
         ).facts  # fmt: skip
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _rebuild, (self.setup, self.fluents, self.expect, self.scripts, self.solution, self.library)
+        file = self.expect, self.scripts, self.solution, self.question
+        return _rebuild, (self.setup, self.fluents, *file, self.library)
 
     def __repr__(self) -> str:
         title = self.title()
@@ -372,9 +376,12 @@ def _rebuild(
     expect: Expect | None,
     scripts: tuple[Script, ...],
     solution: tuple[str, ...],
+    question: Question | None,
     library: Library | None,
 ) -> Position:
-    return Position(setup, fluents, expect=expect, scripts=scripts, solution=solution, library=library)
+    return Position(
+        setup, fluents, expect=expect, scripts=scripts, solution=solution, question=question, library=library
+    )
 
 
 def _term(decision: Decision | str) -> str:

@@ -24,12 +24,15 @@ if TYPE_CHECKING:
 
 
 class MissingOptions(Options):
-    """`card`, `pool` and the filters say which cards are tried; `count` asks for numbers instead."""
+    """`card`, `pool` and the filters say which cards are tried; `count` asks for numbers instead.
+
+    Without `zone` it is the file that asks.
+    """
 
     file: str
     do: list[str]
     readings: list[str]
-    zone: str
+    zone: str | None
     player: int | None
     card: list[str]
     pool: str | None
@@ -48,32 +51,40 @@ class MissingOptions(Options):
 
 def run(options: MissingOptions, output: Output) -> int:
     """Print what is missing: 0 if some card is, 1 if none was found. For numbers: 0, or 1 if one is not decided."""
-    from dmoracle.api.missing import missing, thresholds
+    from dmoracle.api.missing import Counted, answer, missing, thresholds
 
     position = load(options.file, options.do, output, options.readings)
+    asked = options.zone is None
+    if asked and position.question is None:
+        raise InputError("neither --zone nor the key missing: of the file says what is missing",
+                         "--zone もファイルの missing: もありません", file="--zone")  # fmt: skip
     if options.jobs == 0:
         raise InputError("at least one job is needed", "1以上が必要です", file="--jobs", found="0")
     if options.count is not None and len(options.card) > 1:
         raise InputError("--count takes one --card", "--count に使える --card は1つです", found=options.card[1])
-    cards = list(_cards(position, options)) if options.count is None else []
-    head = {"title": {"en": position.title("en"), "ja": position.title("ja")}, "zone": options.zone}
+    cards = list(_cards(position, options)) if options.count is None and not asked else []
     with Progress(output.say("solving", "解析中")) as progress, cluster(options.dask) as executor:
 
         def tell(done: int, total: int) -> None:
             progress.tell(output.say(f"{done} of {total}", f"{total}件中{done}件"))
 
         shared: dict[str, Any] = {
-            "player": options.player, "executor": executor, "jobs": options.jobs, "progress": tell,
+            "executor": executor, "jobs": options.jobs, "progress": tell,
             "seconds": options.seconds, "max_states": options.max_states, "memory": options.memory,
         }  # fmt: skip
         if options.whole is not None:
             shared["whole"] = options.whole
-        if options.count is not None:
+        found: Missing | Counted
+        if options.zone is None:
+            found = answer(position, **shared)
+        elif options.count is not None:
             card = options.card[0] if options.card else None
-            counted = thresholds(position, options.zone, options.count, card=card, **shared)
+            found = thresholds(position, options.zone, options.count, card=card, player=options.player, **shared)
         else:
-            found = missing(position, options.zone, cards, **shared)
-    if options.count is not None:
+            found = missing(position, options.zone, cards, player=options.player, **shared)
+    head = {"title": {"en": position.title("en"), "ja": position.title("ja")}, "zone": found.zone}
+    if isinstance(found, Counted):
+        counted = found
         output.data(**head, player=counted.player, now=counted.now, flips=[list(pair) for pair in counted.flips],
                     verdicts={str(number): verdict for number, verdict in counted.verdicts.items()},
                     reasons={str(number): why.to_json() for number, why in counted.why.items()})  # fmt: skip
@@ -90,6 +101,7 @@ def run(options: MissingOptions, output: Output) -> int:
 
 def _cards(position: Position, options: MissingOptions) -> Iterator[str]:
     """The names to try: those given, else those of the pool, else the library's, narrowed by the filters."""
+    from dmoracle.api.missing import pool_of
     from dmoracle.cards.library import shipped
 
     if options.card:
@@ -97,13 +109,12 @@ def _cards(position: Position, options: MissingOptions) -> Iterator[str]:
         return
     if options.pool is not None:
         player = position.turn if options.player is None else options.player
-        pools = {card.pool for card in position.setup.cards if card.pool is not None}
-        names = [card.name for card in position.setup.cards if card.pool == options.pool and card.name]
+        names = pool_of(position, options.pool, player)
         if not names:
+            pools = {card.pool for card in position.setup.cards if card.pool is not None}
             raise InputError("no such pool", "そのプールはありません", file="--pool", found=options.pool,
                              allowed=sorted(pools), nearest=nearest(options.pool, pools))  # fmt: skip
-        mine = [c.name for c in position.setup.cards if c.pool == options.pool and c.name and c.owner == player]
-        yield from mine or names
+        yield from names
         return
     own = [card for card in position.setup.definitions.values() if _fits(card, options)]
     yield from (card.name for card in own)

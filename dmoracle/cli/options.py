@@ -152,7 +152,7 @@ def _odds(add: _Adder) -> None:
 
 def _missing(add: _Adder) -> None:
     _file_and_decisions(add)
-    add("--zone", choices=ZONES, required=True)
+    add("--zone", choices=ZONES)
     add("--player", type=int, choices=(1, 2))
     add("--card", metavar="NAME", action="append", default=[])
     add("--pool", metavar="NAME")

@@ -13,13 +13,15 @@ from dmoracle.position.tree import Node
 VERSION = 1
 TOP = (
     "version", "title", "author", "source", "case", "rules", "note", "turn", "step", "first_turn",
-    "player1", "player2", "cards", "readings", "goal", "solution", "expect", "script", "scripts", "in_flight", "absent",
+    "player1", "player2", "cards", "readings", "goal", "missing", "solution", "expect",
+    "script", "scripts", "in_flight", "absent",
 )  # fmt: skip
 SIDE = ("battle", "mana", "hand", "shields", "deck", "graveyard", "pools", "did", "extra_turns", "elsewhere")
 DECK = ("top", "order", "rest", "bottom", "empty")
 ENTRY = ("card", "unknown", "pool", "as", "count", "tapped", "arrived", "bare", "under", "effects", "did")
 EFFECT = ("effect", "until", "count")
-EXPECT = ("verdict", "key", "decisions", "solutions", "uniqueness")
+EXPECT = ("verdict", "key", "decisions", "solutions", "uniqueness", "missing", "turns")
+QUESTION = ("zone", "player", "cards", "pool", "numbers")
 ACTIONS = ("do", "choose", "settle")
 CHECKS = ("legal", "exactly", "illegal", "mover", "in", "holds", "not_holds", "count", "winner", "over")
 ILLEGAL = ("do", "rule")

@@ -129,6 +129,11 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "effect": ("no such effect: {problem_en}", "その効果はありません: {problem_ja}"),
     # the turn, the goal, what must come out
     "attackers": ("one creature attacks at a time", "攻撃は1体ずつ行います"),
+    "one_question": (
+        "one question: cards to choose from, a pool, or numbers (with one card at most)",
+        "問いは1つだけです: cards、pool、numbers(cards は1枚まで)のどれか",
+    ),
+    "span": ("{what} are two numbers, the lower one first: [0, 6]", "{what}は小さい順の2つの数です: [0, 6]"),
     "one_goal": ("one goal at a time", "目的は1つだけ書きます"),
     "no_labels": ("remove lists the labels of creatures", "remove にはクリーチャーのラベルを書きます"),
     "main_twice": ("script is already the one named main", "main という名前は script が使っています"),

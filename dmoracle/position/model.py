@@ -146,22 +146,41 @@ class Script:
 class Expect:
     """What solving must give: verdict "win", "no" or "unknown"; `key` the first decisions that reach the goal;
     `decisions` the length of the shortest solution; `solutions` the number of first decisions; `uniqueness` what is
-    said of the solution, one of `UNIQUENESS`."""
+    said of the solution, one of `UNIQUENESS`; `missing` the cards that answer the question of the file, `turns` the
+    pairs of neighbouring numbers between which its verdict turns."""
 
     verdict: str | None = None
     key: tuple[str, ...] = ()
     decisions: int | None = None
     solutions: int | None = None
     uniqueness: str | None = None
+    missing: tuple[str, ...] | None = None
+    turns: tuple[tuple[int, int], ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a puzzle asks to be filled in: which card in a zone of a player makes the goal reachable, or how many.
+
+    `cards` are names to choose from, `pool` a pool of the file instead; `numbers` (from, to) asks for how many, then
+    `cards` names at most the one that is added.
+    """
+
+    zone: str
+    player: int
+    cards: tuple[str, ...] = ()
+    pool: str | None = None
+    numbers: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True)
 class Document:
-    """A whole file: position, intended solution, what is expected of it, scripts."""
+    """A whole file: position, intended solution, question, what is expected of it, scripts."""
 
     setup: Setup
     fluents: Fluents
     expect: Expect | None = None
     scripts: tuple[Script, ...] = ()
     solution: tuple[str, ...] = ()
+    question: Question | None = None
     file: str | None = field(default=None, compare=False)

@@ -89,10 +89,10 @@ def _side(said: Mapping[str, Any], book: Book) -> str:
     else:
         zones.append(f"d={_cards(deck, book)}")
     zones += [f"p.{escape(name)}={_cards(cards, book)}" for name, cards in said.get("pools", {}).items()]
-    if "did" in said:
-        zones.append(f"t={_terms(said['did'])}")
     if "extra_turns" in said:
         zones.append(f"x={said['extra_turns']}")
+    if "did" in said:
+        zones.append(f"t={_terms(said['did'])}")
     return ";".join(zones)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from dmoracle.position.book import Book
 from dmoracle.position.layout import Entry, Layout, Side, layout_of, made_label
-from dmoracle.position.model import About, Document, Expect, Goal, Illegal, Script, Setup, Step
+from dmoracle.position.model import About, Document, Expect, Goal, Illegal, Question, Script, Setup, Step
 
 Plain = Any  # dict, list, str, int, bool
 
@@ -35,6 +35,8 @@ def plain(document: Document, book: Book) -> dict[str, Plain]:
     found.update(_flight(layout))
     if setup.goal is not None and setup.goal != Goal("win", layout.turn):
         found["goal"] = _goal(setup.goal)
+    if document.question is not None:
+        found["missing"] = _question(document.question, layout.turn)
     if document.solution:
         found["solution"] = list(document.solution)
     if document.expect is not None:
@@ -175,6 +177,18 @@ def _expect(expect: Expect) -> dict[str, Plain]:
     found: dict[str, Plain] = {"verdict": expect.verdict, "key": list(expect.key)}
     found |= {"decisions": expect.decisions, "solutions": expect.solutions}
     found["uniqueness"] = expect.uniqueness
+    found = {key: value for key, value in found.items() if value not in (None, [])}
+    if expect.missing is not None:
+        found["missing"] = list(expect.missing)
+    if expect.turns is not None:
+        found["turns"] = [list(pair) for pair in expect.turns]
+    return found
+
+
+def _question(question: Question, turn: int) -> dict[str, Plain]:
+    found: dict[str, Plain] = {"zone": question.zone, "player": None if question.player == turn else question.player}
+    found |= {"cards": list(question.cards), "pool": question.pool}
+    found["numbers"] = None if question.numbers is None else list(question.numbers)
     return {key: value for key, value in found.items() if value not in (None, [])}
 
 

@@ -21,7 +21,7 @@ from dmoracle.position.book import Book, Library
 from dmoracle.position.entries import Entries
 from dmoracle.position.layout import Layout, fluents_of, setup_of
 from dmoracle.position.model import GOALS, PLAYERS, STEPS, About, Document, Goal
-from dmoracle.position.scripts import read_expect, read_scripts
+from dmoracle.position.scripts import read_expect, read_question, read_scripts
 from dmoracle.position.tree import Node, read, read_file
 
 
@@ -54,9 +54,12 @@ class _Reader:
         checks.check_layout(layout, self.book)
         setup = setup_of(layout, self.goal(layout), self.definitions, self.about(), self.readings())
         labels = [card.label for card in setup.cards]
-        expect = read_expect(self.root["expect"]) if "expect" in self.root else None
+        expect = read_expect(self.root["expect"], self.book) if "expect" in self.root else None
         solution = tuple(fields.term(node) for node in self.steps("solution"))
-        return Document(setup, fluents_of(layout), expect, read_scripts(self.root, labels), solution, file)
+        pools = dict.fromkeys((card.owner, card.pool) for card in setup.cards if card.pool is not None)
+        asked = read_question(self.root["missing"], self.book, layout.turn, pools) if "missing" in self.root else None
+        scripts = read_scripts(self.root, labels)
+        return Document(setup, fluents_of(layout), expect, scripts, solution, asked, file)
 
     def defined(self) -> dict[str, Card]:
         """The card definitions of the file itself."""

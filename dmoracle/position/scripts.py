@@ -1,4 +1,4 @@
-"""The parts of a file that say what must come out: `expect`, `script`, `scripts`."""
+"""The parts of a file that ask and that say what must come out: `missing`, `expect`, `script`, `scripts`."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from typing import Any
 
 from dmoracle.errors import nearest
 from dmoracle.position import fields
-from dmoracle.position.model import UNIQUENESS, VERDICTS, ZONES, Expect, Illegal, Script, Step
+from dmoracle.position.book import Book
+from dmoracle.position.changes import ZONES as PLACES
+from dmoracle.position.model import UNIQUENESS, VERDICTS, ZONES, Expect, Illegal, Question, Script, Step
 from dmoracle.position.tree import Node
 
 _SIDES = {"player1": 1, "player2": 2}
 _ZONES = (*ZONES, "shields")
 
 
-def read_expect(node: Node) -> Expect:
+def read_expect(node: Node, book: Book) -> Expect:
     """What solving must give."""
     fields.check_keys(node, fields.EXPECT, "expect")
     return Expect(
@@ -23,7 +25,50 @@ def read_expect(node: Node) -> Expect:
         fields.whole(node["decisions"], "decisions", 1) if "decisions" in node else None,
         fields.whole(node["solutions"], "solutions") if "solutions" in node else None,
         fields.word(node["uniqueness"], UNIQUENESS, "uniqueness") if "uniqueness" in node else None,
+        _names(node["missing"], book) if "missing" in node else None,
+        tuple(_span(pair, "turns") for pair in fields.many(node["turns"], "turns")) if "turns" in node else None,
     )
+
+
+def read_question(node: Node, book: Book, turn: int, pools: Iterable[tuple[int, str]]) -> Question:
+    """Which card, or how many, is asked for; `pools` are those of the file, as (player, name)."""
+    fields.check_keys(node, fields.QUESTION, "missing")
+    if "zone" not in node:
+        raise node.error("lacks", what="missing", key="zone", allowed=fields.QUESTION)
+    player = fields.player(node["player"], "player") if "player" in node else turn
+    cards = _names(node["cards"], book) if "cards" in node else ()
+    numbers = _span(node["numbers"], "numbers") if "numbers" in node else None
+    pool = None
+    if "pool" in node:
+        mine = [name for owner, name in pools if owner == player]
+        pool = fields.text(node["pool"], "pool")
+        if pool not in mine:
+            raise fields.unknown(node["pool"], "no_pool", pool, mine, what=f"player{player}")
+    if numbers is None and pool is None and not cards:
+        raise node.error("lacks", what="missing", key="cards", allowed=("cards", "pool", "numbers"))
+    if (pool is not None and (cards or numbers)) or (numbers and len(cards) > 1):
+        raise node.error("one_question", found=node.shown)
+    return Question(fields.word(node["zone"], PLACES, "zone"), player, cards, pool, numbers)
+
+
+def _names(node: Node, book: Book) -> tuple[str, ...]:
+    """Names of cards that there are, as the rules know them."""
+    found = []
+    for item in fields.one_or_many(node, "cards"):
+        name = fields.text(item, "card")
+        card = book.find(name)
+        if card is None:
+            raise item.error("no_card", found=name, near=nearest(name, book.names()))
+        found.append(card.name)
+    return tuple(found)
+
+
+def _span(node: Node, what: str) -> tuple[int, int]:
+    """Two numbers, the lower one first."""
+    pair = [fields.whole(item, "cards_number") for item in fields.many(node, what)]
+    if len(pair) != 2 or pair[0] >= pair[1]:
+        raise node.error("span", what=what, found=node.shown)
+    return pair[0], pair[1]
 
 
 def read_scripts(root: Node, labels: Iterable[str]) -> tuple[Script, ...]:

@@ -42,6 +42,33 @@ FAILING = [
 ]
 
 
+ASKING = """
+player1: {battle: [Bolshack Dragon, Aqua Hulcus], mana: [Aqua Hulcus x3, Terror Pit x2], deck: 5}
+player2: {battle: ["La Ura Giga, Sky Guardian"], shields: [Aqua Hulcus x2], deck: 5}
+"""
+CARD = "missing: {zone: hand, cards: [Terror Pit, Spiral Gate]}\n"
+NUMBER = "missing: {zone: shields, player: 2, numbers: [0, 3]}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (CARD + "expect: {missing: Spiral Gate}", None),
+        (CARD + "expect: {missing: [Terror Pit]}", "missing: スパイラル・ゲート, not デーモン・ハンド"),
+        (CARD + "expect: {missing: []}", "missing: スパイラル・ゲート, not -"),
+        (NUMBER + "expect: {turns: [[0, 1]]}", None),
+        (NUMBER + "expect: {turns: [[1, 2]]}", "turns: 0-1, not 1-2"),
+        (NUMBER + "expect: {turns: []}", "turns: 0-1, not -"),
+        (NUMBER + "expect: {missing: [Terror Pit]}", "turns: 0-1, not -"),
+        ("expect: {missing: []}", "the position asks for nothing that is missing"),
+    ],
+)
+def test_the_question_of_a_file_is_answered(text: str, message: str | None) -> None:
+    report = check_text(ASKING + text)
+    assert report.ok == (message is None), report.text()
+    assert message is None or message in report.text()
+
+
 @pytest.mark.parametrize("step", PASSING)
 def test_what_holds_passes(step: str) -> None:
     report = check_text(FIGHT + f"script:\n  - {step}\n")

@@ -1,7 +1,7 @@
 """What is saved is what is loaded again: positions of every shape, also in the middle of an effect."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from dmoracle.cards.card import Card
@@ -125,6 +125,7 @@ def enough(setup, facts):
 
 @given(states())
 @settings(max_examples=100)
+@example((Setup((), ((), ()), Goal("win", 1), {}), frozenset({"did(1,charged)", "extra_turn(1,1)"})))
 def test_saved_and_loaded_again(state):
     setup, facts = state
     if not enough(setup, facts):
