@@ -12,7 +12,7 @@ from dmoracle.api.limits import WHOLE, Limits
 from dmoracle.api.machines import Machines
 from dmoracle.api.measures import alike, attacks, is_payment
 from dmoracle.api.solving import COMPARED, assumptions_of, ground_of
-from dmoracle.api.turns import fewest, pursuer_of, search_turn
+from dmoracle.api.turns import fewest, pursuer_of, search_turn, too_large
 from dmoracle.search.atlas import Atlas, SearchedAtlas, atlas_of
 from dmoracle.search.budget import Budget
 from dmoracle.search.cooks import Analysis, Departure, Failure, analyse
@@ -236,12 +236,13 @@ def _analysed(position: Position, machines: Machines, limits: Limits, whole: int
     whole = 0 if keeper.active and not machines.installed else whole  # see solving
     whole = 0 if keeper.too_large(whole) else whole
     turn = search_turn(machines, attacker, limits, whole, keeper=keeper) if whole else None
-    if turn is not None and turn.bound == f"states {whole}":
+    if turn is not None and too_large(turn, whole, limits):
         keeper.drop(whole)
+        turn = None
     bounds: tuple[str, ...] = ()
     length = least = None
     atlas: Atlas
-    if turn is not None and turn.bound != f"states {whole}":
+    if turn is not None:
         # within the limits, or as much of the turn as they allow
         atlas = atlas_of(turn)
         states = turn.solution().statistics.states

@@ -13,7 +13,7 @@ from dmoracle.api.keeper import Keeper
 from dmoracle.api.limits import WHOLE, Limits
 from dmoracle.api.machines import Machines
 from dmoracle.api.measures import attacks
-from dmoracle.api.turns import fewest, pursuer_of, search_turn
+from dmoracle.api.turns import fewest, pursuer_of, search_turn, too_large
 from dmoracle.bounds.words import words_for
 from dmoracle.search import Solution, Solver, certify
 from dmoracle.search.atlas import atlas_of
@@ -116,7 +116,7 @@ def _whole(machines: Machines, attacker: int, limits: Limits, whole: int, keeper
     if keeper.too_large(whole):
         return None
     turn = search_turn(machines, attacker, limits, whole, keeper=keeper)
-    if turn.bound == f"states {whole}" and whole != limits.max_states:
+    if too_large(turn, whole, limits):
         keeper.drop(whole)
         return None
     found = replace(turn.solution(), method="whole turn")

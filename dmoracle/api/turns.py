@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dmoracle.api.keeper import Keeper
     from dmoracle.oracle import Oracle
 
-__all__ = ["fewest", "pursuer_of", "search_turn"]
+__all__ = ["fewest", "pursuer_of", "search_turn", "too_large"]
 
 MOMENT = 1.0  # seconds: preparing the circuit takes about as long
 
@@ -38,8 +38,8 @@ def search_turn(
         if found.bound is None or not found.bound.startswith("seconds") or over:
             return found
     machine: Any = machines.fast
-    # reserved at once, so that the limit cannot be passed between two looks at the memory of the process
-    room = {} if limits.bytes_left is None else {"max_bytes": limits.bytes_left}
+    # reserved at once, so that the limit cannot be passed between two looks; half is left for a search instead
+    room = {} if limits.bytes_left is None else {"max_bytes": limits.bytes_left // 2}
     if keeper is not None and keeper.active and machines.used == "circuit":
         store = machine.new_store()
         if kept:
@@ -49,6 +49,12 @@ def search_turn(
         if swept is not None:
             return swept
     return exhaust(machine, attacker, **limits.options() | {"max_states": most} | room)
+
+
+def too_large(turn: Turn, whole: int, limits: Limits) -> bool:
+    """Whether the turn has more states than are to be looked at, or than fit, so that only a search is left."""
+    states = turn.bound == f"states {whole}" and whole != limits.max_states
+    return states or (turn.bound or "").startswith("memory ")
 
 
 def pursuer_of(machine: Oracle) -> int:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from dmoracle import Position, Solution, circuit, solve
+from dmoracle import Position, Solution, circuit, cooks, solve
 from dmoracle.api import machines, turns
+from dmoracle.api.limits import Limits
 from dmoracle.api.solving import assumption_text
 from dmoracle.search import Solver, certify
 
 from .conftest import CARDS, FIGHT
+
+PUZZLES = Path(__file__).parents[2] / "puzzles"
 
 
 def position(rest: str, player1: str = "battle: [Ember]", step: str = "attack", cards: str = "") -> Position:
@@ -102,3 +107,15 @@ def test_which_machine_answers_and_why(monkeypatch: pytest.MonkeyPatch) -> None:
         slow = solve(start, shortest=shortest)
         assert (slow.machine, slow.verdict) == ("clingo", quick.verdict)
         assert slow.why_not is not None and "dmoracle[fast]" in slow.why_not.text("ja")
+
+
+def test_a_turn_that_does_not_fit_into_the_memory_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turns, "MOMENT", 0.0)
+    pytest.importorskip("numba")
+    start = Position.load(PUZZLES / "15-haggling.yaml")
+    whole = solve(start, shortest=True, memory=1e9)
+    monkeypatch.setattr(Limits, "bytes_left", 5_000)
+    searched = solve(start, shortest=True, memory=1e9)
+    assert (whole.method, searched.method) == ("whole turn", "search")
+    assert (searched.verdict, searched.length, searched.bounds) == (whole.verdict, whole.length, ())
+    assert cooks(start, memory=1e9, dead=False).method == "search"
