@@ -85,6 +85,7 @@ class _Flattener:
         self.index: int | str = 0
         self.it = False  # whether there is a card of the event
         self.delayed = 0
+        self.before: dict[int, int | None] = {}  # the choice that counted before each choice
 
     def fact(self, predicate: str, *arguments: object) -> None:
         self.facts.append(f"{predicate}({','.join(map(str, (self.name, *arguments)))})")
@@ -236,11 +237,13 @@ class _Flattener:
                 most = args[2].value if isinstance(args[2], Number) else ANY_NUMBER
                 self.plain(number, f"choose({write(args[0])},{write(args[1])},{most})", after)
                 self.filter(number, args[3])
+                self.before[number] = picked
                 return number
             case "choose_total":
                 self.plain(number, f"choose({write(args[0])},0,{ANY_NUMBER})", after)
                 self.fact("limit", self.index, number, write(args[1]))
                 self.filter(number, args[2])
+                self.before[number] = picked
                 return number
             case "draw":
                 for repeated in range(_size(step)):
@@ -258,6 +261,10 @@ class _Flattener:
                 self.plain(number, f"this_turn({index})", after)
                 self.fact("works_in", f"{index},this_turn")
                 self.facts += inner.ability(index, cast(Call, args[0]))
+            case "battle":
+                first, second = (self.object(cast(Call, one), picked) for one in args)
+                self.plain(number, f"act(battle,{second})", after)
+                self.fact("party", self.index, number, first)
             case "may" | "if":
                 return self.fork(step, number, after, picked)
             case "for_each":
@@ -322,7 +329,9 @@ class _Flattener:
     def object(self, target: Call, picked: int | None) -> str:
         if target.name == "it" and not self.it:
             raise self.error(target, "there is no card of an event here", "ここには「その」カードがありません")
-        if target.name == "picked":
+        if target.name in ("picked", "earlier"):
+            if target.name == "earlier" and picked is not None:
+                picked = self.before[picked]
             if picked is None:
                 raise self.error(target, "it is not said which choice is meant", "どの選択のことか分かりません")
             return f"picked({picked})"

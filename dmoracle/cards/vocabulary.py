@@ -265,6 +265,7 @@ step | untap(object) | untap | アンタップする | 701.2b
 step | cross(object) | cross this card to the creature without paying | クロスする | 504.2
 step | turn_over(object) | turn it upside down | 上下逆さまにする | 701.28a
 step | break(object) | break the shield | ブレイクする | 701.14a
+step | battle(referent, referent) | the two creatures battle as a part of this effect | バトルさせる | 115.1a
 step | cast(object) | cast the spell without paying | コストを払わずに唱える | 112.3g
 step | power(number, object) | more or less power until the end of the turn | このターン、パワー修正 | 608.2
 step | grant(keyword, object) | has the keyword until the end of the turn | このターン、能力を得る | 608.2
@@ -289,11 +290,13 @@ step | win(who) | win the game | ゲームに勝つ | 104.2c
 object | self | this card | このカード | 605.2d
 object | it | the card the event happened to | その(誘発した)カード | 605.2d
 object | picked | the cards of the last choose before | 選んだカード | 605.2d
+object | earlier | the cards of the choose before the last | その前に選んだカード | 605.2d
 object | all(cards) | all cards of the filter; nothing is chosen | すべて | 605.2b
 object | top(who) | the top card of the deck | 山札の上の1枚 | 401.2
 referent | self | this card | このカード | 605.2d
 referent | it | the card the event happened to | その(誘発した)カード | 605.2d
 referent | picked | the cards of the last choose before | 選んだカード | 605.2d
+referent | earlier | the cards of the choose before the last | その前に選んだカード | 605.2d
 itself | self | this card | このカード | 605.2d
 """
 

@@ -58,6 +58,8 @@ RULEBOOK_ONLY = {
     ("ability", "revolution_change"): "cases/attack/x11-revolution-change.yaml",
     ("ability", "invasion"): "cases/attack/x12-invasion.yaml",
     ("step", "extra_turn"): "cases/turn/tu-05-extra-turns-of-both.yaml",
+    ("step", "battle"): "cases/battle/bt-09-a-battle-by-an-effect.yaml",
+    ("object", "earlier"): "cases/battle/bt-09-a-battle-by-an-effect.yaml",
     ("step", "win"): "cases/winning/x06-winning-by-an-effect.yaml",
 }
 
