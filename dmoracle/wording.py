@@ -54,6 +54,7 @@ SENTENCES: dict[tuple[str, int], tuple[str, str]] = {
     ("leave_be", 1): ("{0}に置換効果を使わない", "Replace nothing for {0}"),
     ("chance", 1): ("山札から{0:plain}", "From the deck comes {0:plain}"),
     ("enter", 1): ("{0}をバトルゾーンに出す", "{0} enters the battle zone"),
+    ("apply", 2): ("{0}の能力{1:raw}を適用", "Apply ability {1:raw} of {0}"),
     ("stay", 1): ("{0}は出せず、そのまま", "{0} cannot enter and stays where it is"),
     ("on", 1): ("{0}の上に重ねる", "Put it on {0}"),
     ("on", 2): ("{0}を進化元にする", "Put it on {0}"),

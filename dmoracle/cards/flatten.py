@@ -137,6 +137,10 @@ class _Flattener:
         if "each" in given:
             self.filter("each", cast(Call, given["each"]).args[0])
 
+    def of_at_once(self, node: Call, given: dict[str, Node]) -> None:
+        self.conditions("given", given["conditions"])
+        self.program("at_once", given["steps"])
+
     def of_cannot(self, node: Call, given: dict[str, Node]) -> None:
         self.of_static(node, {"effect": Call("forbid", node.args), "cards": Block((Call("self"),))})
 

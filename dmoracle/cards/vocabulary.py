@@ -78,6 +78,7 @@ _TABLE = """
 ability | spell(steps) | what the spell does | 呪文の効果 | 110.3a
 ability zoned | when(event, filter, given?, steps) | triggered: each time the event happens to a card of the filter; the condition is read when it resolves | 誘発型能力。条件は解決時に見る | 603.2
 ability zoned | static(effect, cards, given?, each?) | as long as the condition holds the cards of the filter have the effect, once for each card counted by each(...) | 常在型能力 | 604.2
+ability zoned | at_once(conditions, steps) | static ability with a one-shot effect: as soon as the condition holds this is done, before anything that waits | 条件を満たしたらただちに行う常在型能力 | 604.4
 ability | cannot(prohibition) | this card itself cannot do or suffer that | このカード自身は～できない・されない | 101.2
 ability zoned | instead(kind, filter, given?, result) | replacement: instead of that, this must happen | 置換効果(強制) | 609.1
 ability zoned | may_instead(kind, filter, given?, result) | replacement that its player may decline | 置換効果(任意) | 609.1

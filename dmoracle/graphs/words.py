@@ -96,6 +96,8 @@ HOW: Mapping[str, tuple[str, str]] = {
 # what the game attends to where nothing is chosen
 PROCESSES: Mapping[str, tuple[str, str]] = {
     "state_based": ("状況起因処理", "state-based actions"),
+    "at_first": ("常在型能力による効果", "what a static ability does at once"),
+    "at_once": ("常在型能力による効果", "what a static ability does at once"),
     "replace": ("置き換わった後の出来事", "what happens after the replacements"),
     "shields": ("シールドを手札に加える", "shields go to the hand"),
     "arrive": ("バトルゾーンに出る", "cards enter the battle zone"),

@@ -60,6 +60,7 @@ RULEBOOK_ONLY = {
     ("step", "extra_turn"): "cases/turn/tu-05-extra-turns-of-both.yaml",
     ("step", "battle"): "cases/battle/bt-09-a-battle-by-an-effect.yaml",
     ("object", "earlier"): "cases/battle/bt-09-a-battle-by-an-effect.yaml",
+    ("ability", "at_once"): "cases/resolution/x14-a-static-ability-acts-at-once.yaml",
     ("step", "win"): "cases/winning/x06-winning-by-an-effect.yaml",
 }
 
