@@ -33,10 +33,12 @@ CIVILIZATIONS = {
     "darkness": "darkness", "fire": "fire", "nature": "nature",
 }  # fmt: skip
 _TYPES = [
+    ("G-NEOクリーチャー", "g_neo"), ("NEOクリーチャー", "neo"), ("スター進化クリーチャー", "star_evolution"),
     ("進化クリーチャー", "evolution"), ("evolution creature", "evolution"), ("クリーチャー", "creature"),
     ("creature", "creature"), ("呪文", "spell"), ("spell", "spell"),
     ("クロスギア", "cross_gear"), ("cross gear", "cross_gear"), ("タマシード", "tamaseed"),
 ]  # fmt: skip
+POWERED = ("creature", "evolution", "neo", "g_neo", "star_evolution")
 _KNOWN = frozenset(row.name for row in CONSTRUCTS)
 
 
@@ -100,7 +102,7 @@ def card_type(entry: Mapping[str, Any]) -> str | None:
     said = str(entry.get("type") or "").strip().casefold()
     if said == "creature" and re.search(r"(?m)^(?:Vortex )?[Ee]volution", str(entry.get("text") or "")):
         return "evolution"
-    return next((kind for word, kind in _TYPES if said == word or said.startswith(word + "(")), None)
+    return next((kind for word, kind in _TYPES if said == word.casefold() or said.startswith(word.casefold() + "(")), None)
 
 
 def compile_card(entry: Mapping[str, Any]) -> Result:
@@ -150,7 +152,7 @@ def fields(entry: Mapping[str, Any], kind: str, abilities: list[str], lang: str)
     }  # fmt: skip
     if lang == "en":
         made["en"] = entry.get("name")
-    if kind in ("creature", "evolution") and power:
+    if kind in POWERED and power:
         made["power"] = int(power[0])
     return {key: value for key, value in made.items() if value is not None}
 
@@ -221,7 +223,14 @@ class _Lines:
                 if plain is not None:
                     self.made.append(checked(line, plain))
                     continue
-                lowering.sentences(self.reader.parsed(line.text))
+                listed = self.reader.modes(line.text)
+                if listed is not None:
+                    if listed[0]:
+                        lowering.sentences(self.reader.parsed(listed[0]))
+                    lowering.program += listed[1]
+                    lowering.state.last = None
+                else:
+                    lowering.sentences(self.reader.parsed(line.text))
             except Refused as refused:
                 at = min(max(refused.at, 0), len(line.text))
                 self.made.append(Compiled(line, (), Problem(line.text, at, refused.reason)))

@@ -177,3 +177,8 @@ def ability(line: Line) -> list[Node]:
             found = [given(one, asked) for one in inner]
             return [call("wave_striker"), *found] if asked is WAVE else found
     return Lowering(keyword).ability(parsed(line.text))
+
+
+def modes(text: str) -> None:
+    """No early English card lists what to choose from."""
+    return None

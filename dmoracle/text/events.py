@@ -109,9 +109,11 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
     extra: list[Node] = []
     name = _SIMPLE[key]
     if clause.verb == "attack" and name == "attacks":
+        if taken.has("duration", "entered"):
+            extra = [call("did", "enters")]
         target = taken.take("player_object", "wo")
         if target in ("attacked", "me", "opponent"):
-            extra = [call("attacking_player")]
+            extra = [*extra, call("attacking_player")]
         elif isinstance(target, Cards):
             raise Refused("attacks certain creatures", clause.at)
     if clause.verb == "break" and clause.form == "past":

@@ -26,6 +26,7 @@ PRONOUNS = (
     "it",
     "them",
 )
+SPECIFIC = ("そのドラゴン", "その呪文", "そのシールド", "そのカード", "選んだカード", "選んだクリーチャー")
 _ORDER = ("mine", "theirs", "self", "other", "creature", "spell", "evolution")
 
 
@@ -34,6 +35,7 @@ class State:
     """What the sentences of one ability know of each other."""
 
     spell: bool = False
+    before: tuple[Any, ...] | None = None  # what was spoken of before the card itself was named
     last: Node | None = None  # what その means now
     last_zone: str | None = None  # where those cards are
     last_whose: str | None = None
@@ -41,6 +43,7 @@ class State:
     among: list[Node] | None = None  # the cards その中 speaks of
     rest: list[Node] | None = None
     counted: list[Node] | None = None  # the cards a condition has just counted
+    number: list[Node] | None = None  # the cards that were counted: それと同じ枚数
     it: bool = False
     event_whose: str | None = None
     triggerless: bool = False
@@ -172,6 +175,11 @@ class Steps:
                 if state.last is None:
                     raise Refused("it is not said which card", cards.at)
                 said = cards.noun or ""
+                if state.last == SELF and state.before is not None:  # この…を破壊し、そのドラゴンを: not this card
+                    if said not in SPECIFIC:
+                        raise Refused("which of two cards", cards.at)
+                    state.last, state.last_zone, state.last_whose, state.last_filter = state.before
+                    state.before = None
                 if ("シールド" in said or "shield" in said) != (state.last_zone == "shield") and said not in PRONOUNS:
                     raise Refused("another card was spoken of last", cards.at)
                 return state.last
@@ -198,6 +206,14 @@ class Steps:
             if self.state.last is None:
                 raise Refused("it is not said what", at)
             return self.state.last
+        if cards is None and source is not None and source.zone == ("deck_top",) and not source.quals and amount:
+            while taken.has("manner", "more"):  # さらにもう1枚
+                pass
+            if among or unseen or total or amount != Amount(1, 1):
+                raise Refused("how many from the top", at)
+            return self.top(Cards(whose=source.whose, zone=("deck",), amount=amount, ref="top", at=source.at))
+        if self.from_there(cards, source, amount, among) and self.state.last is not None:
+            return self.state.last
         if cards is None and source is None and not among and self.state.counted and self.state.last is None:
             among, self.state.among = True, self.state.counted
         if cards is None:
@@ -212,6 +228,9 @@ class Steps:
                 raise Refused("from somewhere else", at)
             return node
         if cards.ref == "self":
+            state = self.state
+            if state.last not in (None, SELF):
+                state.before = (state.last, state.last_zone, state.last_whose, state.last_filter)
             self.note(SELF, source.zone[0] if source else "battle", "mine", None)
             return SELF
         cards = cards.having(amount)
@@ -226,6 +245,12 @@ class Steps:
         else:
             found = cards_filter(cards, self.actor, zone=zone)
         return self.select(found, cards.amount, unseen, total, at, among)
+
+    def from_there(self, cards: Cards | None, source: Cards | None, amount: Any, among: bool) -> bool:
+        """墓地から…戻す without an object: the card that was spoken of, which lies there now."""
+        if cards is not None or source is None or amount is not None or among or source.quals or source.amount:
+            return False
+        return bool(source.zone) and source.zone == (self.state.last_zone,) and source.noun == "zone"
 
     def join(self, cards: Cards, source: Cards) -> Cards:
         """クリーチャーを1体、自分の墓地から: the place is said apart."""
@@ -262,6 +287,8 @@ class Steps:
     def note(self, node: Node, zone: str | None, whose: str | None, found: list[Node] | None) -> None:
         state = self.state
         state.last, state.last_zone, state.last_whose, state.last_filter = node, zone, whose, found
+        if node != SELF:
+            state.before = None
 
     def select(
         self, found: list[Node], amount: Amount | None, unseen: bool, total: Any, at: int, among: bool = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 from lark.exceptions import VisitError
@@ -13,7 +14,7 @@ from dmoracle.cards.language import Block, Call, Node, Text, walk
 from dmoracle.cards.vocabulary import words
 from dmoracle.text.frames import cards_filter, order
 from dmoracle.text.lower import Lowering
-from dmoracle.text.normalise import Line
+from dmoracle.text.normalise import MODE, Line
 from dmoracle.text.phrases import Cards, Refused, call, inside
 from dmoracle.text.races import SAME
 from dmoracle.text.reading_ja import read
@@ -128,17 +129,39 @@ def _base(text: str) -> list[Node]:
     return cards_filter(Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, at=cards.at))
 
 
-def _g_zero(found: re.Match[str]) -> list[Node]:
+def _changed(text: str) -> list[Node]:
+    """The creatures of a revolution change or an invasion: their player's, in the battle zone when they attack."""
+    cards = parsed(text, "bases")
+    if not isinstance(cards, Cards) or cards.amount or cards.ref or cards.zone or cards.whose or "and" in cards.marks:
+        raise Refused("which creature", 0)
+    found = cards_filter(cards, event=True)
+    return order([*found, call("creature")] if "creature" not in {one.name for one in found if isinstance(one, Call)} else found)
+
+
+def _asked(text: str) -> list[Node]:
+    """The conditions that a text in front of its consequence states."""
     from dmoracle.text.events import condition
 
+    (clauses,) = parsed(text + "、カードを1枚引く。")
+    asked = [one for clause in clauses if clause.kind == "if" for one in condition(clause)]
+    if len(clauses) != 2 or not asked:
+        raise Refused("under which condition", 0)
+    return asked
+
+
+def _shield_trigger(found: re.Match[str]) -> list[Node]:
+    """A spell that is an S-trigger while the condition holds."""
+    asked = _asked(found[1])
+    given = call("given", asked if len(asked) > 1 else asked[0])
+    return [call("from", "shield", call("static", call("grant", "s_trigger"), [call("self")], given))]
+
+
+def _g_zero(found: re.Match[str]) -> list[Node]:
     five = re.fullmatch(r"バトルゾーンに5文明すべてのカードが(?:そろって|揃って)いれば", found[1])
     if five:
         zone = call("zone", "battle")
         return [call("g_zero", [call("at_least", 1, [call(one), zone]) for one in CIVILIZATIONS.values()])]
-    (clauses,) = parsed(found[1] + "、カードを1枚引く。")
-    asked = [one for clause in clauses if clause.kind == "if" for one in condition(clause)]
-    if len(clauses) != 2 or not asked:
-        raise Refused("when it costs nothing", 0)
+    asked = _asked(found[1])
     return [call("g_zero", asked if len(asked) > 1 else asked[0])]
 
 
@@ -179,6 +202,10 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"セイバー:(.*?)。?"), _saver), (_P(r"シンパシー:(.*?)。?"), _sympathy),
     (_P(r"クルー・ブレイカー[:-](.*?)。?"), _crew), (_P(r"([光水闇火]|自然)ステルス"), _stealth),
     (_P(r"進化(G?V)?-(.*)の?上に置く。?"), _evolution),
+    (_P(r"(?:G-)?NEO進化()[:-](.*)の?上に置いてもよい。?"), _evolution),
+    (_P(r"革命チェンジ:(.*?)。?"), lambda found: [call("revolution_change", _changed(found[1]))]),
+    (_P(r"侵略[:-](.*?)。?"), lambda found: [call("invasion", _changed(found[1]))]),
+    (_P(r"この呪文が自分のシールドゾーンにあり、(.*?)、この呪文に「S・トリガー」を与える。"), _shield_trigger),
     (_P(r"G・ゼロ-(.*?)、(?:このクリーチャー|この呪文)をコストを支払わずに(?:召喚して|唱えて)もよい。?"), _g_zero),
     (_P(r"S・バック-([光水闇火]|自然)"), _s_back),
     (_P(r"このクリーチャーは、?(?:可能であれば毎ターン攻撃する|毎ターン攻撃しなければならない|可能なら毎ターン攻撃する)。"),
@@ -245,6 +272,34 @@ def given(node: Node, asked: Node) -> Node:
     return call("static", call("grant", node), [call("self")], call("given", asked))
 
 
+_MODES = re.compile(r"(?:次の中から、?|次のうち、?)(?:いずれか)?(\d)(つ|回)を?選ぶ。$")
+
+
+def modes(text: str) -> tuple[str, list[Node]] | None:
+    """次の中から1つ選ぶ: what stands in front of it, and the choices; None for a line without such a list."""
+    if MODE not in text:
+        return None
+    head, *texts = text.split(MODE)
+    found = _MODES.search(head)
+    if found is None:
+        raise Refused("what the list is for", len(head))
+    at, branches = len(head), []  # type: int, list[Node]
+    for one in texts:
+        try:
+            branches.append(Block(tuple(steps(one))))
+        except Refused as refused:
+            raise Refused(refused.reason, at + 1 + refused.at) from None
+        at += 1 + len(one)
+    many = int(found[1])
+    if many > 1 and found[2] == "つ":  # that many different ones, done in the order of the print
+        chosen = list(combinations(branches, many))
+        branches = [Block(tuple(step for one in group for step in inside(one))) for group in chosen]
+        many = 1
+    if len(branches) < 2:
+        raise Refused("of how many", len(head))
+    return head[: found.start()], [call("mode", "me", branches)] * many
+
+
 def steps(text: str) -> list[Node]:
     """The instructions of a tap ability or a silent skill."""
     lowering = Lowering(keyword)
@@ -259,7 +314,22 @@ def ability(line: Line) -> list[Node]:
     found = keyword_line(line.text)
     if found is not None:
         return found
+    listed = modes(line.text)
+    if listed is not None:
+        return _with_modes(*listed)
     return Lowering(keyword).ability(parsed(line.text))
+
+
+_STAND_IN = [call("draw", "me", 7)]
+
+
+def _with_modes(head: str, chosen: list[Node]) -> list[Node]:
+    """An ability whose instructions are a list to choose from: read with a stand-in for the list."""
+    made = Lowering(keyword).ability(parsed(head + "カードを7枚引く。"))
+    for one in made:
+        if not isinstance(one, Call) or one.name != "when" or list(inside(one.args[-1])) != _STAND_IN:
+            raise Refused("a list in such an ability", 0)
+    return [Call("when", (*one.args[:-1], Block(tuple(chosen)))) for one in made if isinstance(one, Call)]
 
 
 def spell(texts: list[str], lowering: Lowering, at: int) -> None:

@@ -388,6 +388,11 @@ class Lowering:
         if self.replaces:
             return self.instead_done(steps, at)
         last = self.program[-1] if self.program else None
+        if isinstance(last, Call) and last.name == "if" and len(last.args) == 2:
+            self.program, outer = list(inside(last.args[1])), self.program[:-1]
+            self.if_done(steps, at)
+            self.program = [*outer, call("if", last.args[0], self.program)]
+            return None
         if not isinstance(last, Call) or last.name != "may":
             raise Refused("if what is done", at)
         who, done = last.args

@@ -15,10 +15,12 @@ from dataclasses import dataclass, field
 
 LONGEST = 5000  # characters of one card's text; printed cards stay below 700
 
+MODE = "▶"  # in front of each of several things to choose from
+
 # (pattern, replacement); none changes what is said
 _SIGNS = [
     (r"[−‐‑–—―－]", "-"), (r"[•]", "・"), (r"[〜~～]", "～"), (r"[｢]", "「"), (r"[｣]", "」"), (r"[›»]", "》"),
-    (r"[‹«]", "《"), (r"[’‘`´]", "'"), (r"[“”„]", '"'), (r"[\u200b\ufeff\xad]", ""),
+    (r"[‹«]", "《"), (r"[’‘`´]", "'"), (r"[“”„]", '"'), (r"[\u200b\ufeff\xad]", ""), (r"__(?=\S)", MODE),
 ]  # fmt: skip
 _JAPANESE = [
     (r"W\(ダブル\)", "W"), (r"T\(トリプル\)", "T"), (r"Q\((?:クアドラプル|クワトロ)\)", "Q"), (r"S\(シールド\)", "S"),
@@ -42,10 +44,11 @@ _JAPANESE = [
     (r"((?:[光水闇火]|自然)の)?クリーチャーを召喚するコストと\1?呪文を唱えるコストは、?それぞれ", r"\1カードのコストは"),
     (r"を(?:召喚|使用)する時、?支払うコスト|を唱える時、?支払うコスト|を召喚するコスト|を唱えるコスト", "の召喚コスト"),
     # ability words whose condition the text itself says, and signs
-    (r"^[■\s]*(?:メガ)?メテオバーン\d*\s*[-:ー]\s*", ""), (r"^[■\s]*(?:シビルカウント|マナ武装)\d+:|^[■\\s]*ラビリンス:", ""), (r"^\{[A-Z]+\}", ""),
+    (r"^[■\s]*(?:メガ)?メテオバーン\d*\s*[-:ー]\s*", ""), (r"^[■\s]*(?:シビルカウント|マナ武装)\s*\d+:|^[■\s]*ラビリンス:", ""), (r"^\{[A-Z]+\}", ""),
     # as many as possible is the rule anyway (605.2b)
     (r"(?<=。)\d(?:体|枚)しかない(?:時|場合)は?、(?:相手は)?その\d(?:体|枚)を、?(?:自分の|持ち主の)(?:手札|墓地)に(?:戻す|置く)。", ""),
     (r"(?<=。)相手の手札(?:の枚数)?がそれ以下の(?:時|場合)(?:に?は)?、相手は(?:自分自身の)?手札を?すべてを?持ち主の墓地に置く。", ""),
+    (r"次に((?:[^、。]{0,12}の)?(クリーチャー|呪文))を(召喚する|唱える|使う)時、その\2の召喚コスト", r"次に\3\1の召喚コスト"),
     (r"タップしていたら", "タップしていれば"),
     (r"ひとつ", "1つ"), (r"一つ", "1つ"), (r"ひとり", "1人"), (r"一人", "1人"), (r"二つ", "2つ"),
     (r"選び出し", "選び"), (r"表にして", "表向きにして"), (r"表にする", "表向きにする"), (r"グランドデビル", "グランド・デビル"),
@@ -98,6 +101,9 @@ def lines(text: str | None, lang: str = "ja") -> list[Line]:
         shown, reminders = _without_reminders(spell(raw, lang))
         shown = _tidy(shown, lang)
         for part in _SPLIT.split(shown) if lang == "ja" else [shown]:
+            if part.startswith(MODE) and found:  # one of several things to choose from belongs to the line above
+                above = found.pop()
+                part, reminders = above.text + part, [*above.reminders, *reminders]
             if part:
                 found.append(Line(part, number, tuple(reminders)))
     return found

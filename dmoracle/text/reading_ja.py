@@ -137,7 +137,8 @@ class Reading(Transformer):  # type: ignore[type-arg]
     def compare(self, children: list[Any]) -> Clause:
         other, compared = children
         made = self._clause("if", compared, "compare", compared.means)
-        cards = Cards(whose=other.means, at=other.start_pos or 0) if isinstance(other, Word) else other
+        whose = {"me": "mine", "opponent": "theirs"}.get(other.means, other.means) if isinstance(other, Word) else None
+        cards = Cards(whose=whose, at=other.start_pos or 0) if isinstance(other, Word) else other
         made.arguments = [Argument("yori", cards, cards.at)]
         return made
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dmoracle.cards.language import Block, Call, Node, Number
+from dmoracle.cards.language import Block, Call, Node, Number, walk
 from dmoracle.cards.vocabulary import words
 from dmoracle.text.frames import PICKED, order
 from dmoracle.text.phrases import call, inside
@@ -20,11 +20,49 @@ def tidy(node: Node) -> Node:
         for one in map(tidy, node.items):
             flat = _flatten(one)
             items += flat
-        return Block(tuple(items))
+        return Block(tuple(_moved(items)))
     if not isinstance(node, Call):
         return node
     made = Call(node.name, tuple(map(tidy, node.args)))
     return _given(made)
+
+
+def _moved(items: list[Node]) -> list[Node]:
+    """The top card of a deck that is spoken of after it has moved is looked at and chosen first."""
+    for number, one in enumerate(items):
+        if not isinstance(one, Call) or one.name not in ("to", "put", "put_tapped"):
+            continue
+        top = one.args[-1]
+        if not isinstance(top, Call) or top.name != "top":
+            continue
+        moved = call("moved", top.args[0])
+        behind = items[number + 1 :]
+        if not any(moved in walk(step) for step in behind):
+            continue
+        chosen = next((n for n, step in enumerate(behind) if any(_chooses(inner) for inner in walk(step))), len(behind))
+        if any(moved in walk(step) for step in behind[chosen:]):
+            return items  # another choice stands between: `moved` stays, and no rule knows it
+        whose = call("mine" if top.args[0] == call("me") else "theirs")
+        head = [
+            call("look", top.args[0], 1), call("choose", "me", 1, 1, [whose, call("zone", "looked")]),
+            Call(one.name, (*one.args[:-1], PICKED)),
+        ]  # fmt: skip
+        return [*items[:number], *head, *(_replaced(step, moved) for step in behind)]
+    return items
+
+
+def _chooses(node: Node) -> bool:
+    return isinstance(node, Call) and node.name in ("choose", "choose_total")
+
+
+def _replaced(node: Node, moved: Node) -> Node:
+    if node == moved:
+        return PICKED
+    if isinstance(node, Block):
+        return Block(tuple(_replaced(one, moved) for one in node.items))
+    if isinstance(node, Call):
+        return Call(node.name, tuple(_replaced(one, moved) for one in node.args))
+    return node
 
 
 def _flatten(one: Node) -> list[Node]:

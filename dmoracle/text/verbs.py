@@ -86,6 +86,44 @@ class Verbs(Steps):
         else:
             self.act("untap", taken)
 
+    def do_count(self, taken: Taken, clause: Clause) -> None:
+        """Xを数える: what それと同じ枚数 speaks of."""
+        cards = taken.take("wo")
+        if not isinstance(cards, Cards) or cards.amount or cards.ref:
+            raise Refused("what is counted", clause.at)
+        self.state.number = cards_filter(_counted(cards), self.actor)
+
+    def same_number(self, taken: Taken, clause: Clause) -> bool:
+        """それと同じ枚数のカードを山札の上から…に置く: one after the other."""
+        same = taken.take("same")
+        if same is None:
+            return False
+        where, source, cards = taken.take("ni"), taken.take("kara"), taken.take("wo")
+        tapped = taken.has("manner", "tapped") or "tapped" in self.pending_manner
+        self.pending_manner.discard("tapped")
+        taken.has("manner", "face_down")
+        plain = isinstance(cards, Cards) and cards.noun == "card" and cards == Cards(noun="card", at=cards.at)
+        if not plain or not isinstance(same, Cards) or not isinstance(where, Cards) or len(where.zone) != 1:
+            raise Refused("so many of what", clause.at)
+        if not isinstance(source, Cards) or source.zone != ("deck_top",) or source.quals or self.actor == "each":
+            raise Refused("from where", clause.at)
+        if same.ref == "last":
+            found = self.state.number
+        else:
+            found = cards_filter(_counted(same), self.actor)
+        who = {"mine": "me", "theirs": "opponent"}.get(of(source.whose or "own", self.actor) or "")
+        target = _TO.get(where.zone[0])
+        if found is None or who is None or target not in ("hand", "mana", "graveyard", "shield"):
+            raise Refused("so many of what", clause.at)
+        if tapped and target != "mana":
+            raise Refused("tapped in that zone", clause.at)
+        self.state.last_whose = of(source.whose or "own", self.actor)
+        self.own_place(where, clause)
+        step = call("to", "mana_tapped" if tapped else target, call("top", who))
+        self.steps.append(call("for_each", found, [step]))
+        self.state.last = None
+        return True
+
     def do_discard(self, taken: Taken, clause: Clause) -> None:
         to = taken.take("to_player")
         self_acts = self.actor
@@ -119,6 +157,8 @@ class Verbs(Steps):
         self.do_place(taken, clause)
 
     def do_place(self, taken: Taken, clause: Clause) -> None:
+        if self.same_number(taken, clause):
+            return
         where = taken.take("ni")
         tapped = taken.has("manner", "tapped") or "tapped" in self.pending_manner
         self.pending_manner.discard("tapped")
@@ -171,6 +211,8 @@ class Verbs(Steps):
         else:
             raise Refused("to what place", where.at)
         self.state.last_zone = zone if zone != "shields" else "shield"
+        if isinstance(moved, Call) and moved.name == "top":
+            self.state.last = call("moved", moved.args[0])  # tidy makes it a card that was chosen
 
     def from_top(self, taken: Taken, where: Cards, target: str, clause: Clause) -> bool:
         """The top cards of a deck, without looking at them: one after the other."""
@@ -378,7 +420,10 @@ class Verbs(Steps):
         if self.duration(taken, clause) != "turn":
             raise Refused("for so long", clause.at)
         prop = next((one.value for one in taken.rest if one.role in ("ha", "ga", "wo")), None)
-        if not isinstance(prop, Cards) or prop.prop != "power":
+        own = next((one for one in taken.rest if one.role == "wo" and one.value == _POWER(one.value)), None)
+        if own is not None and isinstance(prop, Cards) and prop is not own.value and prop.prop is None:
+            taken.rest.remove(own)  # そのクリーチャーはパワーを+2000され
+        elif not isinstance(prop, Cards) or prop.prop != "power":
             raise Refused("what is changed", clause.at)
         target = self.affected(taken, clause)
         self.steps.append(call("power", clause.data, target))
@@ -450,6 +495,11 @@ class Verbs(Steps):
         if self.duration(taken, clause) != "turn":
             raise Refused("for so long", clause.at)
         self.steps.append(call("breaks_more", clause.data, self.affected(taken, clause)))
+
+
+def _POWER(value: Any) -> Cards | None:
+    """The bare word, without the cards whose power is meant."""
+    return Cards(prop="power", at=value.at) if isinstance(value, Cards) else None
 
 
 def _for_both(step: Node) -> bool:

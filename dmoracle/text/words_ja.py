@@ -107,6 +107,7 @@ DUR attacking 攻撃中
 DUR battling バトル中
 DUR their_turn 相手のターンに 相手のターン中 相手のターン中に 相手のターンの間
 DUR my_turn 自分のターン中 自分のターン中に 自分のターンに
+DUR entered 出たターンに バトルゾーンに出たターンに
 DUR here このクリーチャーがバトルゾーンにある間
 MOMENT turn_ends/mine 自分のターンの終わりに 自分自身のターンの終わりに
 MOMENT turn_ends/theirs 相手のターンの終わりに
@@ -189,6 +190,8 @@ def _verbs() -> dict[str, tuple[str, Any]]:
         for form, ending in forms.items():
             kind = "FIN" if form in _FINAL else "LINK" if form in _LINKING else "PAST"
             found.setdefault(stem + ending, (kind, (verb, form)))
+    found["数える"] = ("FIN", ("count", "fin"))
+    found["数え"] = ("LINK", ("count", "con"))
     found["手札に加わる"] = ("FIN", ("add", "pass"))
     found["攻撃できる"] = ("FIN", ("attack", "can"))
     found["攻撃でき"] = ("LINK", ("attack", "can"))
