@@ -60,6 +60,7 @@ SENTENCES: dict[tuple[str, int], tuple[str, str]] = {
     ("on", 2): ("{0}を進化元にする", "Put it on {0}"),
     # effects that wait, as resolve(...) names them
     ("e", 4): ("{0}の能力{1:raw}", "ability {1:raw} of {0}"),
+    ("gone", 1): ("離れる直前の{0}", "{0} as it was"),
     ("ninja", 1): ("{0}のニンジャ・ストライク", "the ninja strike of {0}"),
     ("s", 2): ("{0}({1})", "{0} ({1})"),
 }

@@ -269,6 +269,10 @@ class _Flattener:
                 first, second = (self.object(cast(Call, one), picked) for one in args)
                 self.plain(number, f"act(battle,{second})", after)
                 self.fact("party", self.index, number, first)
+            case "judge":
+                self.plain(number, "show(me)", number + 1)
+                self.plain(number + 1, "show(opponent)", number + 2)
+                return self.fork(Call("judge", (Call("judge"), *args), step.at), number + 2, after, picked)
             case "may" | "if":
                 return self.fork(step, number, after, picked)
             case "for_each":
@@ -293,9 +297,8 @@ class _Flattener:
         question, first, *second = step.args
         begin = number + 1
         other = begin + _length(first)
-        self.plain(
-            number, f"may({write(question)})" if step.name == "may" else "if", begin if _length(first) else after
-        )
+        what = f"may({write(question)})" if step.name == "may" else step.name
+        self.plain(number, what, begin if _length(first) else after)
         self.fact("otherwise", self.index, number, other if second and _length(second[0]) else after)
         if step.name == "if":
             self.conditions(number, question, picked)
@@ -356,6 +359,8 @@ def _size(step: Call) -> int:
             return cast(Number, step.args[1]).value if len(step.args) > 1 else 1
         case "may" | "if":
             return 1 + sum(map(_length, step.args[1:]))
+        case "judge":
+            return 3 + sum(map(_length, step.args))
         case "mode":
             return 1 + sum(map(_length, cast(Block, step.args[1]).items))
         case "for_each":

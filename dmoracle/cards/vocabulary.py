@@ -134,6 +134,8 @@ event | before_break | has chosen shields to break | ブレイクの前に | 603
 event | uses_s_trigger | is used as an S-trigger | S・トリガーとして使われた時 | 112.3a
 event | turn_begins | the turn begins: [mine] its player's, [theirs] the opponent's | ターンのはじめに | 501.2
 event | turn_ends | the turn ends: [mine] its player's, [theirs] the opponent's | ターンの終わりに | 511.1
+event | becomes_tapped | was upright and is tapped now | タップ状態になった時 | 603.2c
+event | becomes_untapped | was tapped and is upright now | アンタップ状態になった時 | 603.2c
 event | attack_ends | the attack of the card ends | 攻撃の終わりに | 510.1
 event | put_to_mana | was put into a mana zone | マナゾーンに置かれた時 | 603.5
 
@@ -278,6 +280,7 @@ step | forbid_until(who, ban, object) | cannot do or suffer that until the next 
 step | draw(who, few?) | draw cards, one after the other | 引く | 114.2
 step | shuffle(who) | shuffle the deck | シャッフルする | 701.11a
 step | look(who, few) | look at so many cards from the top of the deck; the filter zone(looked) speaks of them | 山札の上から見る | 401.5
+step | judge(steps, steps?) | gachinko judge: the first instructions if it is won, else the second | ガチンコ・ジャッジする | 701.21b
 step | may(who, steps) | do the instructions or not | ～してもよい | 605.2
 step | if(tests, steps, steps?) | if the condition holds the first instructions, else the second | ～なら | 605.2
 step | mode(who, branches) | choose one of the lists of instructions and do it | ～か～ | 700.2a

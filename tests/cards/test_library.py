@@ -61,6 +61,10 @@ RULEBOOK_ONLY = {
     ("step", "battle"): "cases/battle/bt-09-a-battle-by-an-effect.yaml",
     ("object", "earlier"): "cases/battle/bt-09-a-battle-by-an-effect.yaml",
     ("ability", "at_once"): "cases/resolution/x14-a-static-ability-acts-at-once.yaml",
+    ("step", "judge"): "cases/resolution/x16-gachinko-judge.yaml",
+    ("step", "judge/steps"): "cases/resolution/x16-gachinko-judge.yaml",
+    ("event", "becomes_tapped"): "cases/orientation/tap-08-what-enters-tapped-does-not-become-tapped.yaml",
+    ("event", "becomes_untapped"): "cases/orientation/tap-08-what-enters-tapped-does-not-become-tapped.yaml",
     ("step", "win"): "cases/winning/x06-winning-by-an-effect.yaml",
 }
 
