@@ -59,13 +59,16 @@ class Oracle:
 
     `facts` is the position as ASP facts. With `symmetry`, decisions that are as good as another one are left out.
     `rules` stands in for the installed rules, and decides about symmetry itself: `program().adjusted(deck_horizon=3)`.
-    Raises `GroundError` if the facts cannot be read. Use one oracle per process, and not in several threads.
+    `reached` is the closure, where it is known already. Raises `GroundError` if the facts cannot be read. Use one
+    oracle per process, and not in several threads.
     """
 
-    def __init__(self, facts: str, *, symmetry: bool = False, rules: Program | None = None) -> None:
+    def __init__(
+        self, facts: str, *, symmetry: bool = False, rules: Program | None = None, reached: Closure | None = None
+    ) -> None:
         self.facts = facts
         self.rules = rules or program(symmetry=symmetry)
-        self.closure: Closure = closure(facts, self.rules)
+        self.closure: Closure = reached or closure(facts, self.rules)
         self._control = self.rules.ground(facts + "\n" + self.closure.facts, arguments=OPTIONS)
         self._index = {fluent: bit for bit, fluent in enumerate(self.fluents)}
         holds = {args[0]: literal for _, args, literal, fact in atoms(self._control, "holds") if not fact}

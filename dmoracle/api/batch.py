@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["answer", "fingerprint", "solve_many"]
 
 FORMAT = 1  # of a line of results
-OPTIONS = ("max_states", "seconds", "memory", "shortest", "keys", "whole", "full")
+OPTIONS = ("max_states", "seconds", "memory", "shortest", "keys", "whole", "bounds", "full")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def solve_many(
 
     `executor` is any `concurrent.futures.Executor`, such as `distributed.Client(...).get_executor()`; without one
     `jobs` processes are started. Only texts and JSON data go to them and back. Options are those of `solve`:
-    `max_states`, `seconds` and `memory` (for each position), `shortest`, `keys`, `whole`.
+    `max_states`, `seconds` and `memory` (for each position), `shortest`, `keys`, `whole`, `bounds`.
 
     With `output` every answer is also a line of that file. If the file is there already, what it answers is not solved
     again (same content, options and version) and only new lines are yielded; with `force` it is begun anew. Raises

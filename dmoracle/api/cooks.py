@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from dmoracle.api.cutting import Cutting
 from dmoracle.api.dead import DeadCards, find_dead
 from dmoracle.api.keeper import Keeper
 from dmoracle.api.limits import WHOLE, Limits
@@ -251,8 +252,9 @@ def _analysed(position: Position, machines: Machines, limits: Limits, whole: int
         else:
             bounds = (str(turn.bound),)
     else:
-        faster = (lambda: machines.fast) if machines.installed else None
-        solver = keeper.solver(Solver(machines.reference, attacker, faster=faster))
+        # only a proved bound: what is said of other decisions has no place for a reservation
+        cutting = Cutting(machines, "proved", limits)
+        solver = keeper.solver(Solver(machines.reference, attacker, **cutting.machines()))
         options = limits.options()
         searched = SearchedAtlas(solver, Budget(options["max_states"], options["seconds"], options["report"]))
         atlas = searched

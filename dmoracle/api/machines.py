@@ -30,6 +30,7 @@ class Machines:
 
     def __init__(self, reference: Oracle) -> None:
         self.reference = reference
+        self._bounded: Choice | None = None
 
     @property
     def installed(self) -> bool:
@@ -47,15 +48,27 @@ class Machines:
         """The circuit, or the reference where there can be none."""
         return self._choice.machine
 
+    def bounded(self, oracle: Oracle) -> StateMachine:
+        """The circuit of the same position with its bounds, or that oracle itself where there can be none."""
+        from dmoracle.circuit import fast
+
+        self._bounded = fast(oracle)
+        return self._bounded.machine
+
+    @property
+    def _chosen(self) -> list[Choice]:
+        made = [self._choice] if "_choice" in self.__dict__ else []
+        return [*made, self._bounded] if self._bounded is not None else made
+
     @property
     def used(self) -> str:
-        """`circuit` if the circuit was asked for and could be made, else `clingo`."""
-        return "clingo" if "_choice" not in self.__dict__ or self._choice.refusal else "circuit"
+        """`circuit` if a circuit was asked for and could be made, else `clingo`."""
+        return "circuit" if any(not choice.refusal for choice in self._chosen) else "clingo"
 
     @property
     def why_not(self) -> Both | None:
         """Why there is no circuit, in English and Japanese; None if there is one or none was needed."""
-        if not self.installed or "_choice" in self.__dict__:
-            refusal = self._choice.refusal
+        if not self.installed or self._chosen:
+            refusal = (self._chosen or [self._choice])[-1].refusal
             return Both(refusal.text("en"), refusal.text("ja")) if refusal is not None else None
         return None

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dmoracle import readings
+from dmoracle.api.cutting import Cutting
 from dmoracle.api.ground import Ground
 from dmoracle.api.keeper import Keeper
 from dmoracle.api.limits import WHOLE, Limits
@@ -41,6 +42,7 @@ def solve(
     keys: bool = False,
     whole: int = WHOLE,
     checkpoint: str | Path | None = None,
+    bounds: str = "tested",
 ) -> Solution:
     """Whether the goal can be forced within this turn, whatever the other side does, and how.
 
@@ -50,9 +52,12 @@ def solve(
     `keys` every first decision is decided (`Solution.first`). A "win" has been replayed through the reference before it
     is returned; raises CertificateError if that fails. What takes longer than a moment goes over to the circuit if
     numba is installed; `Solution.machine` names what answered, `Solution.why_not` says why it was not the circuit.
-    With `checkpoint`, what is found out is kept in that file, about once a minute and at the end or at a limit, and a
-    file that exists is gone on from; then `max_states` counts the states of earlier runs too. InputError is raised for
-    a file of another position or version, and for a damaged one.
+    What takes longer also goes over to a bound (`dmoracle.bounds`), which sees early that no win is left: at once if
+    clasp proves it for this position, after ten seconds more if it is only tested, and then a "no" says so in
+    `Solution.assumptions`; `Solution.bound` names it. `bounds="proved"` never uses one that is not proved, `"off"`
+    none. With `checkpoint`, what is found out is kept in that file, about once a minute and at the end or at a limit,
+    and a file that exists is gone on from; then `max_states` counts the states of earlier runs too. InputError is
+    raised for a file of another position or version, and for a damaged one.
 
     What unknown cards were taken for, and how points of the rulebook are read that can matter in this turn, is listed
     in `Solution.assumptions`, see `assumption_text`.
@@ -68,11 +73,14 @@ def solve(
     keeper = Keeper(checkpoint)
     limits = keeper.limits(Limits(max_states, seconds, memory, progress))
     ground = ground_of(position, keeper.depth)
+    # what a checkpoint keeps must be true without a word about a bound
+    mode = "proved" if keeper.active and bounds == "tested" else bounds
     while True:
         machines = Machines(ground.machine(symmetry=True))
+        cutting = Cutting(machines, mode, limits)
         keeper.begin(machines.reference, ground.depth, limits)
         try:
-            found = _solve(machines, limits, shortest, keys, whole, keeper)
+            found = _solve(machines, limits, shortest, keys, whole, keeper, cutting)
         finally:
             keeper.save()
         if keeper.seconds:
@@ -84,7 +92,8 @@ def solve(
             return replace(
                 found,
                 bounds=limits.named(found.bounds),
-                assumptions=assumptions_of(position, machines.reference),
+                assumptions=(*assumptions_of(position, machines.reference), *cutting.assumptions(found)),
+                bound=cutting.name,
                 machine=machines.used,
                 why_not=machines.why_not,
             )
@@ -97,13 +106,15 @@ def ground_of(position: Position, depth: int | None = None) -> Ground:
     return Ground(position.setup, position.fluents, position.library, **deep)
 
 
-def _solve(machines: Machines, limits: Limits, shortest: bool, keys: bool, whole: int, keeper: Keeper) -> Solution:
+def _solve(
+    machines: Machines, limits: Limits, shortest: bool, keys: bool, whole: int, keeper: Keeper, cutting: Cutting
+) -> Solution:
     attacker = pursuer_of(machines.reference)
     # on the reference alone, a search can be kept in a checkpoint, but not a whole turn
     whole = 0 if keeper.active and not machines.installed else whole
     found = _whole(machines, attacker, limits, whole, keeper) if shortest and whole else None
     if found is None:
-        found = _searched(machines, attacker, limits, shortest, keys, keeper)
+        found = _searched(machines, attacker, limits, shortest, keys, keeper, cutting)
     strategy = found.strategy
     if found.verdict != "win" or strategy is None:
         return found
@@ -126,10 +137,9 @@ def _whole(machines: Machines, attacker: int, limits: Limits, whole: int, keeper
 
 
 def _searched(
-    machines: Machines, attacker: int, limits: Limits, shortest: bool, keys: bool, keeper: Keeper
+    machines: Machines, attacker: int, limits: Limits, shortest: bool, keys: bool, keeper: Keeper, cutting: Cutting
 ) -> Solution:
-    faster = (lambda: machines.fast) if machines.installed else None
-    solver = keeper.solver(Solver(machines.reference, attacker, faster=faster))
+    solver = keeper.solver(Solver(machines.reference, attacker, **cutting.machines()))
     found = replace(solver.run(**limits.options()), method="search")
     if shortest and found.verdict == "win":
         found = replace(found, **solver.shortened(**limits.options()))

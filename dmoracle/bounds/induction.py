@@ -24,7 +24,7 @@ from dmoracle.terms import atoms
 if TYPE_CHECKING:
     from clingo import Control
 
-__all__ = ["Induction", "Proof", "prove"]
+__all__ = ["TIMEOUT", "Induction", "Proof", "prove"]
 
 # the counts of the bound become small circuits: proofs about two counts are then an order of magnitude shorter
 OPTIONS = ("1", "--trans-ext=weight")
@@ -38,7 +38,8 @@ class Proof:
     `status`: proved; tested (a state was found where it may fail, though perhaps none that play can reach); timeout.
     `answered`: proved as well that no limit of the rules is hit from where the bound speaks. `kept`: the invariants
     that the proof uses, none where the bound never speaks; `dropped`: those of the rule files that not every decision
-    keeps here. `seconds`: what it took; `gap`: what was found where the proof failed (a decision and its changes).
+    keeps here. `seconds`: what it took; `gap`: what was found where the proof failed (a decision and its changes);
+    `silent`: the bound never speaks in this position.
     """
 
     bound: str
@@ -48,6 +49,7 @@ class Proof:
     dropped: tuple[str, ...]
     seconds: float
     gap: str = ""
+    silent: bool = False
 
     @property
     def complete(self) -> bool:
@@ -95,7 +97,8 @@ class Induction:
             answered = limit == ""
             gap = gap or limit or ""
         dropped = tuple(sorted(self.invariants - kept))
-        return Proof(bound, status, answered, tuple(sorted(kept)), dropped, time.monotonic() - begun, gap)
+        spent = time.monotonic() - begun
+        return Proof(bound, status, answered, tuple(sorted(kept)), dropped, spent, gap, self._region is None)
 
     @property
     def fixed(self) -> frozenset[str]:

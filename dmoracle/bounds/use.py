@@ -7,7 +7,7 @@ from functools import cache as once
 from pathlib import Path
 
 from dmoracle.bounds.cache import Cache, cache_folder, fingerprint
-from dmoracle.bounds.induction import Induction, Proof
+from dmoracle.bounds.induction import TIMEOUT, Induction, Proof
 from dmoracle.closure import Closure, closure
 from dmoracle.oracle import Oracle
 from dmoracle.program import Program
@@ -33,9 +33,12 @@ class Bounded:
     @property
     def assumptions(self) -> tuple[str, ...]:
         """What a "no" rests on beside the rules (a "win" rests on nothing more: no win is cut off a winner)."""
-        if self.proof.complete:
-            return ()
-        return (f"bound({self.proof.bound},{'limits' if self.proof.status == 'proved' else 'tested'})",)
+        return () if self.proof.complete else (f"bound({self.proof.bound},{self.status})",)
+
+    @property
+    def status(self) -> str:
+        """proved; limits (proved but for lines that hit a limit of the rules); tested (or out of time)."""
+        return "proved" if self.proof.complete else "limits" if self.proof.status == "proved" else "tested"
 
 
 def bounded(
@@ -44,8 +47,8 @@ def bounded(
     """A position with the bound on the attacks to come, and the proof of the bound for just this position.
 
     The proof is looked for in the folder `cache` ("user": `cache_folder()`; None: nothing is kept) and made where it
-    is not there, within `seconds`. With `only_proved` a bound that is not proved completely is left out: the oracle is
-    then `reference` itself.
+    is not there, within `seconds`; that there was not enough time is kept too. With `only_proved` a bound that is not
+    proved completely is left out, and one that never speaks always is: the oracle is then `reference` itself.
     """
     program = _with_sets(reference.rules, SETS)
     facts = f"{reference.facts}\nbound({BOUND}).\n"
@@ -54,14 +57,15 @@ def bounded(
     key = fingerprint(program.digest, stated, reference.closure.facts)
     store = Cache(cache_folder() if cache == "user" else Path(cache)) if cache is not None else None
     proof = store.get(key) if store else None
-    if proof is None:
+    if proof is None or (proof.status == TIMEOUT and proof.seconds < seconds):
         proof = _proved(facts, reference.closure, program, seconds)
-        if store and proof.status != "timeout":
+        if store:
             store.put(key, proof)
-    if only_proved and not proof.complete:
+    if proof.silent or (only_proved and not proof.complete):
         return Bounded(reference, proof)
     kept = "".join(f"keep({name}).\n" for name in proof.kept)
-    return Bounded(Oracle(facts + kept, rules=_with_sets(reference.rules, ("bounds",))), proof)
+    rules = _with_sets(reference.rules, ("bounds",))
+    return Bounded(Oracle(facts + kept, rules=rules, reached=reference.closure), proof)
 
 
 def _proved(facts: str, found: Closure, program: Program, seconds: float) -> Proof:

@@ -106,6 +106,10 @@ OPTIONS = {
         "search the turn as a whole up to so many states (default 2000000), beyond that only what is needed",
         "この状態数(既定2000000)まではターン全体を調べ、それを超えたら必要なところだけを探索する",
     ),
+    "--bounds": (
+        "bounds that may cut a long search: also those only tested (the answer says so), proved ones alone, none",
+        "長い探索で使う限界の判定: 未証明(テスト済み、答えに明記)も使う/証明済みだけ/使わない",
+    ),
     "--checkpoint": (
         "keep what is found out in this file; if it exists, go on from it",
         "途中経過をこのファイルに保存し、あればそこから続ける",

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from dmoracle.board.columns import clean
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import files_of
+from dmoracle.cli.options import BOUNDS
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.errors import InputError
@@ -34,6 +35,7 @@ class ManyOptions(Protocol):
     max_states: int | None
     memory: float | None
     whole: int | None
+    bounds: str
     checkpoint: str | None
     full: bool
     shortest: bool
@@ -74,6 +76,7 @@ def run(options: ManyOptions, output: Output) -> int:
             files, executor=executor, jobs=options.jobs or 1, output=options.output, force=options.force,
             seconds=options.seconds, max_states=options.max_states, memory=options.memory, shortest=options.shortest,
             keys=options.keys, full=options.full, **({} if options.whole is None else {"whole": options.whole}),
+            **({} if options.bounds == BOUNDS[0] else {"bounds": options.bounds}),
         ):  # fmt: skip
             counts[_kind(record)] += 1
             progress.tell(output.say(f"{counts.total()} of {len(files)}", f"{len(files)}件中{counts.total()}件"))

@@ -20,6 +20,7 @@ COMMANDS = (
 )  # fmt: skip
 ZONES = ("battle", "mana", "hand", "shields", "deck", "graveyard")
 FORMS = ("board", "yaml", "notation", "facts", "svg", "html", "png")
+BOUNDS = ("tested", "proved", "off")  # as dmoracle.api.cutting.MODES, which takes long to import
 GRAPHS = ("svg", "html", "dot", "graphml")
 STATUSES = ("tested", "executed", "missing", "definition", "physical")
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature", "colourless")
@@ -134,6 +135,7 @@ def _solve(add: _Adder) -> None:
     add("--do", metavar="DECISION", action="append", default=[])
     add("--reading", dest="readings", metavar="POINT=OPTION", action="append", default=[])
     _limits(add)
+    add("--bounds", choices=BOUNDS, default=BOUNDS[0])
     add("--checkpoint", metavar="FILE")
     add("--jobs", type=count, metavar="N")
     add("--dask", metavar="ADDRESS")

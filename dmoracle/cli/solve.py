@@ -40,6 +40,7 @@ class SolveOptions(Options):
     full: bool
     shortest: bool
     keys: bool
+    bounds: str
     jobs: int | None
     dask: str | None
 
@@ -58,7 +59,7 @@ def run(options: SolveOptions, output: Output) -> int:
     position = load(options.files[0], options.do, output, options.readings)
     with Progress(output.say("solving", "解析中")) as progress:
         solution = solve(position, **limits_of(options, output, progress), shortest=options.shortest,
-                         keys=options.keys)  # fmt: skip
+                         keys=options.keys, bounds=options.bounds)  # fmt: skip
     stopped(solution.bounds, solution.statistics.states, options, output)
     output.data(title={"en": position.title("en"), "ja": position.title("ja")}, **solution.to_json())
     if not output.as_json:
@@ -120,6 +121,8 @@ def solution_lines(
                      f"{statistics.states}状態、{statistics.seconds:.1f}秒{with_}")  # fmt: skip
     if solution.why_not is not None:
         yield output.say("without the faster circuit: ", "高速な回路は使えません: ") + solution.why_not.text(lang)
+    if solution.bound == "proved" and solution.verdict != "unknown":
+        yield output.say("cut by a bound that is proved for this position", "この局面で証明済みの限界の判定で枝刈り")
     if solution.shortest and solution.method == "search":
         yield output.say("the turn was too large to be searched as a whole; longer and longer lines were tried instead",
                          "ターン全体は大きすぎるため、手数を増やしながら探索しました")  # fmt: skip
@@ -187,8 +190,12 @@ def _refutations(position: Position, solution: Solution, output: Output) -> Iter
         "over": output.say("the turn is over", "ターン終了"),
         "hopeless": output.say("no win is left, by the bound", "限界の判定により勝ちなし"),
         "loop": output.say("goes round for ever", "無限に繰り返す"),
+        "cut": output.say("not written out: out of time", "時間切れのため以下省略"),
     }
     found = solution.refutations()
+    if not found and solution.strategy is not None and solution.strategy.root.end == "hopeless":
+        yield ""
+        yield ends["hopeless"]
     if found:
         yield ""
         yield output.say("what each first decision leads to at best (--full: the whole defence):",

@@ -32,6 +32,7 @@ ENDS = {
     "over": ("over, goal not reached", "終了(目標未達成)"),
     "hopeless": ("no win is left, by the bound", "限界の判定により勝ちなし"),
     "loop": ("goes round for ever", "無限に繰り返す"),
+    "cut": ("not written out: out of time", "時間切れのため以下省略"),
 }
 WORDS = {
     "alike": ("{} more replies alike", "ほか{}通りも同様"),

@@ -54,7 +54,8 @@ class Solution:
     `length`: decisions (or the measure asked for) of the longest line of the winning strategy; nobody wins faster if
     `shortest`. `first`: what is known of every first decision of the root. `assumptions`: texts of the caller, passed
     through: what the verdict rests on beside the rules. `machine`: what answered, `clingo` or `circuit`, if the caller
-    said so; `why_not`: why it was not the circuit; `method`: `whole turn` if all states were looked at, or `search`.
+    said so; `why_not`: why it was not the circuit; `bound`: the bound that cut the search (proved, limits, tested; see
+    `dmoracle.bounds`), empty if none did; `method`: `whole turn` if all states were looked at, or `search`.
     `attacks`: attacks declared on that line of the strategy which has most; no win needs fewer than `fewest_attacks`.
     """
 
@@ -69,6 +70,7 @@ class Solution:
     first: dict[str, str] = field(default_factory=dict)
     machine: str = ""
     why_not: Both | None = None
+    bound: str = ""
     method: str = ""
     attacks: int | None = None
     fewest_attacks: int | None = None
@@ -106,6 +108,7 @@ class Solution:
             "seconds": round(self.statistics.seconds, 3),
             "machine": self.machine or None,
             "why_not": self.why_not._asdict() if self.why_not else None,
+            "bound": self.bound or None,
             "method": self.method or None,
             "length": self.length,
             "attacks": self.attacks,

@@ -14,7 +14,7 @@ from dmoracle.machine import StateMachine
 from dmoracle.search.budget import Budget, Impatient, Paused, Report, Stopped
 from dmoracle.search.depth import DepthFirst, History
 from dmoracle.search.exhaust import exhaust
-from dmoracle.search.graph import Value, bound_flags, graph_of
+from dmoracle.search.graph import HOPELESS, Value, bound_flags, graph_of
 from dmoracle.search.nearest import Nearest
 from dmoracle.search.numbers import ProofNumbers
 from dmoracle.search.retro import attract
@@ -34,6 +34,8 @@ class Solver:
     attacker's favour. Both agree, or the verdict is unknown.
 
     `faster` makes another machine with the same states: it is used from when the search has taken `patience` seconds.
+    `later` names further ones, each with the seconds that the search goes on before. A machine that cuts more (with the
+    flag `hopeless`) is such a one as well: what was learnt stays true.
     """
 
     slice = 1000  # states that each way may look at in its first turn; doubled after each round
@@ -47,6 +49,7 @@ class Solver:
         assumptions: Iterable[str] = (),
         measure: Measure | None = None,
         faster: Callable[[], StateMachine] | None = None,
+        later: Sequence[tuple[float, Callable[[], StateMachine]]] = (),
         ways: Sequence[str] = ("depth", "numbers"),
     ) -> None:
         if not ways or not {"depth", "numbers"}.issuperset(ways):
@@ -54,6 +57,7 @@ class Solver:
         self.machine = machine
         self.ways = tuple(ways)
         self.faster = faster
+        self.later = list(later)
         self.attacker = attacker
         self.assumptions = tuple(assumptions)
         self.measure = measure
@@ -180,23 +184,31 @@ class Solver:
 
     def _budget(self, max_states: int | None, seconds: float | None, report: Report | None) -> Budget:
         budget = Budget(max_states, seconds, report)
-        budget.patience = self.patience if self.faster else None
+        budget.patience = self._wait()
         return budget
+
+    def _wait(self) -> float | None:
+        """The seconds until the next machine is made; None if there is none."""
+        return self.patience if self.faster else self.later[0][0] if self.later else None
 
     def _search(self, root: int, budget: Budget) -> tuple[Value, DepthFirst]:
         """The value of a settled state, and the search whose tables prove it."""
-        try:
-            return self._searched(root, budget)
-        except Impatient:
-            budget.patience = None
-            self._hurry()
-            return self._searched(self.graph.settle(root), budget)
+        while True:
+            try:
+                return self._searched(self.graph.settle(root), budget)
+            except Impatient:
+                budget.patience = None
+                self._hurry()
+                wait = self._wait()
+                budget.patience = None if wait is None else budget.elapsed + wait
 
     def _hurry(self) -> None:
-        """Go over to the faster machine; what was learnt about its states stays."""
-        assert self.faster is not None
+        """Go over to the next machine; what was learnt about its states stays."""
         asked = self.graph.asked
-        made, self.faster = self.faster(), None
+        if self.faster is not None:
+            made, self.faster = self.faster(), None
+        else:
+            made = self.later.pop(0)[1]()
         if made is self.machine:  # there is none
             return
         self.machine = made
@@ -243,7 +255,9 @@ class Solver:
         attacks = value != Value.NO
         owner = self.attacker if attacks else 3 - self.attacker
         chosen = self._shortened(root, search) if attacks else search.lost
-        return value, build(self.graph, self.machine.start, owner, attacks=attacks, choose=chosen.__getitem__)
+        # a win is worth nothing without the whole strategy; a "no" is sure, and its strategy may end where time does
+        return value, build(self.graph, self.machine.start, owner, attacks=attacks, choose=chosen.__getitem__,
+                            budget=None if attacks else budget)  # fmt: skip
 
     def _shortened(self, root: int, search: DepthFirst) -> dict[int, int]:
         """For each won state the decision that wins fastest among the states known to be won."""
@@ -275,6 +289,8 @@ class Solver:
 
     def _first(self) -> dict[str, str]:
         root = self.graph.known(self.machine.start)
+        if root is not None and self.graph.place(root).reason == HOPELESS:
+            return {move.decision: VERDICTS[Value.NO] for move in self.machine.successors(root)}
         moves = self.graph.moves(root) if root is not None else ()
         return {move.decision: VERDICTS[self._known(self.graph.settle(move.state))] for move in moves}
 

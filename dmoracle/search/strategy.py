@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from dmoracle.search.budget import Budget, Stopped
 from dmoracle.search.graph import Graph
 
-__all__ = ["Measure", "Node", "Step", "Strategy", "build", "cost"]
+__all__ = ["CUT", "Measure", "Node", "Step", "Strategy", "build", "cost"]
 
 Measure = Callable[[str], int]
+CUT = "cut"  # how a line ends that was not written out any further
 
 
 class Step(NamedTuple):
@@ -26,7 +28,8 @@ class Step(NamedTuple):
 class Node:
     """A state where somebody chooses, or where a line ends: then `steps` is empty and `end` says how.
 
-    `end`: achieved, failed, over, loop, or the flags of a bound (see `search.graph.Place`).
+    `end`: achieved, failed, over, hopeless, loop, or the flags of a bound (see `search.graph.Place`); `cut` where a
+    time limit was reached while the strategy of a "no" was written down.
     """
 
     state: int
@@ -177,14 +180,36 @@ def cost(decision: str, forced: tuple[str, ...], measure: Measure | None) -> int
     return total
 
 
-def build(graph: Graph, start: int, owner: int, *, attacks: bool, choose: Callable[[int], int]) -> Strategy:
-    """The strategy that takes the move numbered `choose(state)` wherever `owner` has a choice."""
+def build(
+    graph: Graph,
+    start: int,
+    owner: int,
+    *,
+    attacks: bool,
+    choose: Callable[[int], int],
+    budget: Budget | None = None,
+) -> Strategy:
+    """The strategy that takes the move numbered `choose(state)` wherever `owner` has a choice.
+
+    Where a limit of `budget` is reached, what was found so far ends there, with the end `CUT`.
+    """
     root = graph.settle(start)
     index = {root: 0}
     order = [root]
     nodes = []
+    cut = False
+    if budget is not None:
+        budget.patience = budget.max_states = None  # nothing new is asked; only time counts
     for state in order:  # grows while it is read
         mover, _, end = graph.place(state)
+        if budget is not None and not cut:
+            try:
+                budget.check(graph.asked)
+            except Stopped:
+                cut = True
+        if cut:
+            nodes.append(Node(state, mover, (), end or CUT))
+            continue
         moves = graph.moves(state)
         steps = []
         for move in [moves[choose(state)]] if mover == owner and moves else moves:

@@ -1,0 +1,83 @@
+"""Which machines a long search goes over to: faster ones, and those whose bounds cut it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from dmoracle.bounds.use import Bounded, bounded
+from dmoracle.errors import InputError, nearest
+
+if TYPE_CHECKING:
+    from dmoracle.api.limits import Limits
+    from dmoracle.api.machines import Machines
+    from dmoracle.machine import StateMachine
+    from dmoracle.search.solution import Solution
+
+__all__ = ["MODES", "Cutting"]
+
+MODES = ("tested", "proved", "off")
+PROOF = 20.0  # seconds that a proof may take
+PLAIN = 10.0  # seconds that a search goes on alone before a bound that is not proved may cut it
+
+
+class Cutting:
+    """The machines for one search, and what its answer owes to a bound.
+
+    `mode`: `proved` uses a bound only if it is proved for this position, `tested` also another one, but later, and
+    `off` none; InputError is raised for another word.
+
+    >>> from dmoracle.api.limits import Limits
+    >>> from dmoracle.api.machines import Machines
+    >>> from dmoracle.oracle import Oracle
+    >>> facts = "card(c,unknown). owner(c,1). init(in(c,gone)). init(turn(1)). init(stage(main)). goal(win(1))."
+    >>> cutting = Cutting(Machines(Oracle(facts)), "proved", Limits())
+    >>> cutting.name, sorted(cutting.machines())
+    ('', ['faster', 'later'])
+    """
+
+    def __init__(self, machines: Machines, mode: str, limits: Limits) -> None:
+        if mode not in MODES:
+            raise InputError("not a way to use bounds", "限界の判定の使い方ではありません", found=mode,
+                             allowed=MODES, nearest=nearest(mode, MODES))  # fmt: skip
+        self._machines = machines
+        self._mode = mode
+        self._limits = limits
+        self._found: Bounded | None = None
+        self._used: Bounded | None = None
+
+    def machines(self) -> dict[str, Any]:
+        """What a `Solver` is told of them."""
+        if self._mode == "off":
+            return {"faster": (lambda: self._machines.fast) if self._machines.installed else None}
+        return {"faster": self._first, "later": [(PLAIN, self._second)] if self._mode == "tested" else []}
+
+    @property
+    def name(self) -> str:
+        """The status of the bound that was used: proved, limits, tested; empty if none was."""
+        return "" if self._used is None else self._used.status
+
+    def assumptions(self, found: Solution) -> tuple[str, ...]:
+        """What this answer rests on for the bound: something, if it or a first decision is a "no"."""
+        if self._used is None or "no" not in (found.verdict, *found.first.values()):
+            return ()
+        return self._used.assumptions
+
+    def _first(self) -> StateMachine:
+        left = self._limits.left
+        self._found = bounded(self._machines.reference, seconds=PROOF if left is None else min(PROOF, left / 4))
+        if self._found.proof.complete:
+            return self._use(self._found)
+        return self._machines.fast
+
+    def _second(self) -> StateMachine:
+        assert self._found is not None
+        return self._machines.fast if self._found.proof.complete else self._use(self._found)
+
+    def _use(self, found: Bounded) -> StateMachine:
+        reference = self._machines.reference
+        if found.oracle is reference:
+            return self._machines.fast
+        if found.oracle.fluents != reference.fluents:  # its states would be others
+            raise ValueError("the position with its bound has other fluents")
+        self._used = found
+        return self._machines.bounded(found.oracle)
