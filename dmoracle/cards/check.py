@@ -187,4 +187,6 @@ def _of_play(effect: Node) -> bool:
     """Whether the effect of a static ability is about cards that are played or enter, from any zone."""
     if not isinstance(effect, Call) or effect.name == "discount":
         return isinstance(effect, Call)
-    return effect in (Call("forbid", (Call("play"),)), Call("grant", (Call("enters_tapped"),)))
+    return effect in [Call("forbid", (Call(ban),)) for ban in ("play", "s_trigger")] + [
+        Call("grant", (Call("enters_tapped"),))
+    ]

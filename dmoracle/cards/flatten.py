@@ -137,6 +137,12 @@ class _Flattener:
         if "each" in given:
             self.filter("each", cast(Call, given["each"]).args[0])
 
+    def of_first(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("first", self.index)
+        inner = cast(Call, given["triggered"])
+        pairs = assign(construct("ability", "when"), inner.args) or ()
+        self.of_when(inner, {parameter.sort: argument for parameter, argument in pairs})
+
     def of_at_once(self, node: Call, given: dict[str, Node]) -> None:
         self.conditions("given", given["conditions"])
         self.program("at_once", given["steps"])
@@ -253,7 +259,7 @@ class _Flattener:
                 for repeated in range(_size(step)):
                     final = repeated == _size(step) - 1
                     self.plain(number + repeated, f"draw({write(args[0])})", after if final else number + repeated + 1)
-            case "shuffle" | "look" | "extra_turn" | "win":
+            case "shuffle" | "look" | "extra_turn" | "win" | "lose":
                 self.plain(number, write(step), after)
             case "next_discount":
                 self.plain(number, f"next_discount({write(args[0])})", after)

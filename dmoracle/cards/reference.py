@@ -33,6 +33,7 @@ _TITLES = {
     "condition": "Conditions",
     "test": "Conditions of `if` only",
     "quality": "Qualities, the parts of a filter",
+    "measure": "What `most` and `least` compare",
     "zone": "Zones of a filter",
     "destination": "Zones to put cards into",
     "landing": "Ways to put cards there, of `to` only",

@@ -36,7 +36,7 @@ BASIC = {
 }
 # sorts whose words are words of another sort too: zoned are abilities that may work elsewhere, ban prohibitions that
 # last, shared the conditions that do not speak of this card itself
-PART_OF = {"zoned": "ability", "ban": "prohibition", "shared": "quality", "referent": "object"}
+PART_OF = {"zoned": "ability", "ban": "prohibition", "shared": "quality", "referent": "object", "triggered": "ability"}
 # sorts that include the names of another sort
 WIDER = {"ability": ("keyword",), "maximum": (), "landing": ("destination",), "test": ("condition",)}
 
@@ -76,8 +76,9 @@ class Construct:
 # sort | signature | meaning | meaning in Japanese | rule
 _TABLE = """
 ability | spell(steps) | what the spell does | 呪文の効果 | 110.3a
-ability zoned | when(event, filter, given?, steps) | triggered: each time the event happens to a card of the filter; the condition is read when it resolves | 誘発型能力。条件は解決時に見る | 603.2
+ability zoned triggered | when(event, filter, given?, steps) | triggered: each time the event happens to a card of the filter; the condition is read when it resolves | 誘発型能力。条件は解決時に見る | 603.2
 ability zoned | static(effect, cards, given?, each?) | as long as the condition holds the cards of the filter have the effect, once for each card counted by each(...) | 常在型能力 | 604.2
+ability zoned | first(triggered) | triggered, but only the first time in each turn that the event happens to a card of the filter, whether or not this card was there | 各ターン、はじめて～した時 | 603.2
 ability zoned | at_once(conditions, steps) | static ability with a one-shot effect: as soon as the condition holds this is done, before anything that waits | 条件を満たしたらただちに行う常在型能力 | 604.4
 ability | cannot(prohibition) | this card itself cannot do or suffer that | このカード自身は～できない・されない | 101.2
 ability zoned | instead(kind, filter, given?, result) | replacement: instead of that, this must happen | 置換効果(強制) | 609.1
@@ -137,6 +138,7 @@ event | turn_ends | the turn ends: [mine] its player's, [theirs] the opponent's 
 event | becomes_tapped | was upright and is tapped now | タップ状態になった時 | 603.2c
 event | becomes_untapped | was tapped and is upright now | アンタップ状態になった時 | 603.2c
 event | attack_ends | the attack of the card ends | 攻撃の終わりに | 510.1
+event | used | was summoned, cast or put into the battle zone as a card that was played | 使った時 | 601.1g
 event | put_to_mana | was put into a mana zone | マナゾーンに置かれた時 | 603.5
 
 effect | power(number) | more or less power | パワー修正 | 301.3b
@@ -155,6 +157,7 @@ prohibition ban | attack_creature | attack creatures | クリーチャーを攻�
 prohibition | block(filter?) | block; block the creatures of the filter | ブロックできない | 507.1a
 prohibition | be_blocked(filter?) | be blocked; be blocked by the creatures of the filter | ブロックされない | 700.4
 prohibition | be_attacked(filter?) | be attacked; be attacked by the creatures of the filter | 攻撃されない | 506.1e
+prohibition | s_trigger | be used as an S-trigger | 「S・トリガー」を使えない | 101.2
 ban | block | block | ブロックできない | 507.1a
 ban | be_blocked | be blocked | ブロックされない | 700.4
 ban | be_attacked | be attacked | 攻撃されない | 506.1e
@@ -200,6 +203,9 @@ quality shared | d2_field | is a D2 field | D2フィールド | 703.4l
 quality shared | artifact | is an Artifact | Artifact | 312.1
 quality shared | cross_gear | is a cross gear | クロスギア | 504.2
 quality | crossed | is the creature that this card is crossed to | これをクロスした | 504.2
+quality shared | crossing | has a cross gear crossed to it | クロスギアをクロスしている | 504.2
+quality | most(measure) | has the most of that among the cards of the rest of the filter; several if equal | ～が一番大きい | 605.2d
+quality | least(measure) | has the least of that among the cards of the rest of the filter; several if equal | ～が一番小さい | 605.2d
 quality | beneath | lies under this card | このカードの下の | 403.4
 quality shared | land | is a land | 土地 | 313.1
 quality shared | upside_down | has been turned upside down | 逆さまの | 308.3
@@ -213,6 +219,7 @@ quality shared | race(text) | has a race that contains the text | 種族(一部�
 quality shared | named(text) | has exactly that name | カード名 | 202.1
 quality shared | name_has(text) | has a name that contains the text | カード名の一部 | 202.3
 quality shared | cost_max(count) | costs that or less | コスト～以下 | 201.2
+quality shared | cost_min(count) | costs that or more | コスト～以上 | 201.2
 quality shared | power_max(count) | has that power or less | パワー～以下 | 301.3b
 quality shared | power_min(count) | has that power or more | パワー～以上 | 301.3b
 quality shared | zone(zone) | is in that zone | ～にある | 400.1
@@ -225,6 +232,9 @@ quality shared | has(keyword) | has the keyword | 能力を持つ | 110.1
 quality shared | did(event) | has done that, or it has happened to the card, this turn | このターン、～した | 603.2
 quality shared | non(shared) | does not meet the condition | ～ではない | 605.2d
 quality shared | either(qualities) | meets one of the conditions | ～または～ | 605.2d
+
+measure | power | the power | パワー | 206.1
+measure | cost | the mana cost | コスト | 201.2
 
 zone | battle | the battle zone | バトルゾーン | 403.1
 zone | hand | the hand | 手札 | 402.1
@@ -290,6 +300,7 @@ step | after_battle(object, steps) | after the battle that has begun do this to 
 step | next_discount(number, filter) | the next card of the filter its player plays this turn costs so much less | このターン次に使うコスト軽減 | 112.2b
 step | extra_turn(who) | one more turn after this one | もう一度ターンを行う | 500.5
 step | win(who) | win the game | ゲームに勝つ | 104.2c
+step | lose(who) | lose the game | ゲームに負ける | 104.2c
 
 object | self | this card | このカード | 605.2d
 object | it | the card the event happened to | その(誘発した)カード | 605.2d
