@@ -18,7 +18,7 @@ from dmoracle.errors import InputError, nearest
 Use = tuple[str, str]  # sort and name of a construct; "name/argument" for an argument that may be left out
 
 # a list of the sort "cards" must hold one of these: without a zone it would silently speak of every card there is
-PLACED = ("zone", "self", "attacking", "blocking", "did", "crossed", "beneath")
+PLACED = ("zone", "self", "attacking", "blocking", "battling", "did", "crossed", "beneath")
 # abilities a card can have once only, as the rules give them no number
 SINGLE = ("g_zero", "s_back", "revolution_change", "invasion", "evolves", "spell")
 

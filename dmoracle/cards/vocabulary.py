@@ -228,6 +228,8 @@ quality shared | untapped | is untapped | アンタップしている | 105.1
 quality shared | attacking | is the attacking creature | 攻撃中の | 506.1d
 quality shared | attacking_player | is attacking the other player | 相手プレイヤーを攻撃して | 506.1e
 quality shared | blocking | is the blocking creature | ブロック中の | 507.2a
+quality shared | battling | is in a battle | バトル中の | 115.1
+quality shared | super_s_trigger | was used as an S-trigger while its player had no shields | シールドが1つもない時にS・トリガーとして使われた | 112.3a
 quality shared | has(keyword) | has the keyword | 能力を持つ | 110.1
 quality shared | did(event) | has done that, or it has happened to the card, this turn | このターン、～した | 603.2
 quality shared | non(shared) | does not meet the condition | ～ではない | 605.2d

@@ -39,6 +39,7 @@ _TYPES = [
     ("クロスギア", "cross_gear"), ("cross gear", "cross_gear"), ("タマシード", "tamaseed"),
 ]  # fmt: skip
 POWERED = ("creature", "evolution", "neo", "g_neo", "star_evolution")
+S_TRIGGER: list[Node] = [call("s_trigger")]
 _KNOWN = frozenset(row.name for row in CONSTRUCTS)
 
 
@@ -102,7 +103,9 @@ def card_type(entry: Mapping[str, Any]) -> str | None:
     said = str(entry.get("type") or "").strip().casefold()
     if said == "creature" and re.search(r"(?m)^(?:Vortex )?[Ee]volution", str(entry.get("text") or "")):
         return "evolution"
-    return next((kind for word, kind in _TYPES if said == word.casefold() or said.startswith(word.casefold() + "(")), None)
+    return next(
+        (kind for word, kind in _TYPES if said == word.casefold() or said.startswith(word.casefold() + "(")), None
+    )
 
 
 def compile_card(entry: Mapping[str, Any]) -> Result:
@@ -213,13 +216,31 @@ class _Lines:
         self.line(above.line, lambda: [self.reader.survivors(parse(one)) for one in above.abilities])
         self.made.append(Compiled(line))
 
+    def bonus(self, found: list[Line]) -> Line | None:
+        """The last line of a super S-trigger's spell, if nothing before it can change how many shields there are."""
+        if self.reader is not japanese or not found or not any(japanese.is_super(line) for line in found):
+            return None
+        marked = [line for line in found if japanese.bonus(line) is not None]
+        changes = any("シールド" in line.text for line in found[:-1])
+        return found[-1] if marked == [found[-1]] and not changes else None
+
     def spell(self, found: list[Line]) -> list[Compiled]:
         lowering = Lowering(self.reader.keyword, spell=True)
         program_lines: list[int] = []
+        bonus = self.bonus(found)
         for line in found:
             before = len(lowering.program)
             try:
-                plain = self.reader.keyword_line(line.text)
+                if line is bonus:
+                    inner = Lowering(self.reader.keyword, spell=True)
+                    inner.sentences(self.reader.parsed(self.reader.bonus(line)))
+                    lowering.program.append(call("if", japanese.SUPER, inner.program))
+                    program_lines.append(len(self.made))
+                    self.made.append(Compiled(line))
+                    continue
+                plain: list[Node] | None = S_TRIGGER
+                if bonus is None or not japanese.is_super(line):
+                    plain = self.reader.keyword_line(line.text)
                 if plain is not None:
                     self.made.append(checked(line, plain))
                     continue

@@ -393,6 +393,11 @@ def _is(taken: Taken, clause: Clause, last: Node | None) -> list[Node]:
             if len(quals) != 1:
                 raise Refused("what is it not", clause.at)
             quals = [call("non", quals[0])]
+        if isinstance(last, Call) and last.name == "all":  # the one card that is looked at
+            found = inside(last.args[0])
+            if call("zone", "looked") not in found:
+                raise Refused("all are what", clause.at)
+            return [call("at_least", 1, order([*quals, *found]))]
         return [call("is", last, quals)]
     if clause.form == "yes" and amount is not None and amount.every and plain.ref is None:
         wanted = [one for one in what.quals if one != call("creature")]

@@ -44,6 +44,9 @@ class State:
     rest: list[Node] | None = None
     counted: list[Node] | None = None  # the cards a condition has just counted
     number: list[Node] | None = None  # the cards that were counted: それと同じ枚数
+    both: bool = False  # each player acted last: それぞれ
+    looked: int = 0  # how many cards were looked at last
+    unshuffled: bool = False  # cards went into a deck that must be shuffled
     it: bool = False
     event_whose: str | None = None
     triggerless: bool = False
@@ -212,6 +215,9 @@ class Steps:
             if among or unseen or total or amount != Amount(1, 1):
                 raise Refused("how many from the top", at)
             return self.top(Cards(whose=source.whose, zone=("deck",), amount=amount, ref="top", at=source.at))
+        two = amount == Amount(1, 1) and self.state.looked == 2 and self.state.rest is not None
+        if cards is None and source is None and two and taken.has("manner", "more"):  # もう1枚を…
+            return self.refer(Cards(ref="rest", at=at))
         if self.from_there(cards, source, amount, among) and self.state.last is not None:
             return self.state.last
         if cards is None and source is None and not among and self.state.counted and self.state.last is None:

@@ -135,7 +135,9 @@ def _changed(text: str) -> list[Node]:
     if not isinstance(cards, Cards) or cards.amount or cards.ref or cards.zone or cards.whose or "and" in cards.marks:
         raise Refused("which creature", 0)
     found = cards_filter(cards, event=True)
-    return order([*found, call("creature")] if "creature" not in {one.name for one in found if isinstance(one, Call)} else found)
+    return order(
+        [*found, call("creature")] if "creature" not in {one.name for one in found if isinstance(one, Call)} else found
+    )
 
 
 def _asked(text: str) -> list[Node]:
@@ -240,6 +242,20 @@ def header_abilities(name: str) -> list[Node]:
     return [call("wave_striker")] if name == "wave_striker" else []
 
 
+SUPER = call("at_least", 1, [call("self"), call("super_s_trigger")])
+_BONUS = "oB"  # the print's sign in front of what a super S-trigger adds
+
+
+def bonus(line: Line) -> str | None:
+    """What a super S-trigger adds, without its sign; None for other lines."""
+    return line.text.removeprefix(_BONUS) if line.text.startswith(_BONUS) else None
+
+
+def is_super(line: Line) -> bool:
+    """Whether the line is the keyword alone."""
+    return line.text == "スーパー・S・トリガー"
+
+
 def shares(line: Line) -> bool:
     """Whether the abilities printed above are shared among survivors."""
     return line.text.rstrip("。") == "サバイバー"
@@ -317,7 +333,15 @@ def ability(line: Line) -> list[Node]:
     listed = modes(line.text)
     if listed is not None:
         return _with_modes(*listed)
+    if len(line.reminders) == 1 and _NAME.fullmatch(line.text):  # a keyword that the print itself explains
+        try:
+            return Lowering(keyword).ability(parsed(re.sub(r"\s+", "", line.reminders[0]).rstrip("。") + "。"))
+        except Refused:
+            raise Refused("a keyword that is not known", 0) from None
     return Lowering(keyword).ability(parsed(line.text))
+
+
+_NAME = re.compile(r"[^。、「」:\d]{3,12}\d?")
 
 
 _STAND_IN = [call("draw", "me", 7)]

@@ -289,11 +289,18 @@ class Lowering:
         for number, clause in enumerate(clauses):
             if clause.kind == "if":
                 raise Refused("a condition behind an instruction", clause.at)
+            apart = [("bare_player", "each"), *([("manner", "each")] if self.state.both else [])]
+            each = next((one for one in clause.arguments if (one.role, one.value) in apart), None)
+            if each is not None:
+                clause.arguments = [
+                    Argument("agent", "each", one.at) if one is each else one for one in clause.arguments
+                ]
             agents = [one.value for one in clause.arguments if one.role in ("agent", "topic")]
             if agents:
                 if agents[0] not in ("me", "opponent", "each") or len(agents) > 1:
                     raise Refused("who acts", clause.at)
                 writer.actor = str(agents[0])
+                self.state.both = agents[0] == "each"
             actors.append(writer.actor)
             final = number == len(clauses) - 1
             if clause.form in ("may", "causmay"):
@@ -311,6 +318,8 @@ class Lowering:
                 writer.steps = []
                 continue
             self.one(writer, clause, clauses, number)
+        if self.state.unshuffled:
+            raise Refused("into the deck, without shuffling", clauses[-1].at)
         if branches:
             if len(set(actors)) > 1 or actors[0] == "each":
                 raise Refused("who may choose", clauses[-1].at)

@@ -72,6 +72,7 @@ class Cards:
     noun: str | None = None  # the head noun: creature card spell race zone player ...
     prop: str | None = None  # power cost civilizations count: a number of these cards is meant
     marks: frozenset[str] = frozenset()
+    parts: tuple[Cards, ...] = ()  # two cards that do something together: XとYを
     at: int = 0
 
     def having(self, amount: Amount | None) -> Cards:

@@ -212,6 +212,8 @@ class Reading(Transformer):  # type: ignore[type-arg]
         if len(parts) == 1:
             return parts[0]
         both = any(isinstance(one, Word) and str(one).strip("、") in ("と", "および") for one in children)
+        if both and len(parts) == 2 and any(one.ref == "self" for one in parts):
+            return Cards(ref="pair", noun="pair", parts=tuple(parts), at=parts[0].at)
         found = union(parts)
         return replace(found, marks=found.marks | {"and"}) if both else found
 
@@ -346,6 +348,8 @@ def union(parts: list[Cards]) -> Cards:
     if all(one.noun == "zone" for one in parts) and not any(one.quals for one in parts):
         zones = tuple(zone for one in parts for zone in one.zone)
         return replace(first, zone=zones, amount=last.amount)
+    if first.noun == "zone" and not first.quals and last.zone and not last.whose and not last.ref and len(parts) == 2:
+        return replace(last, whose=first.whose, zone=(*first.zone, *last.zone), at=at)  # 手札と墓地のカード
     if first.amount is not None and first.amount.every and not any(one.amount for one in parts[1:]):
         first, last = replace(first, amount=None), replace(last, amount=first.amount)  # すべてのAとB
         parts = [first, *parts[1:-1], last]

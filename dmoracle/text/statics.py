@@ -38,6 +38,8 @@ class Static:
                 pass
             case "attacking":
                 extra = [call("attacking")]
+            case "battling":
+                extra = [call("battling")]
             case "their_turn":
                 self.given = [call("their_turn"), *self.given]
             case "my_turn":

@@ -7,7 +7,7 @@ from typing import Any
 
 from dmoracle.cards.language import Call, Node, Text
 from dmoracle.text.frames import IT, PICKED, SELF, State, Steps, Taken, cards_filter, of, order
-from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call, inside
+from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call, inside
 
 Keyword = Callable[[str], Any]
 
@@ -46,6 +46,9 @@ class Verbs(Steps):
             self.for_each(per, taken, method, clause)
         else:
             method(taken, clause)
+        waits = self.state.unshuffled
+        if waits and clause.verb not in ("place", "add", "return", "put"):
+            raise Refused("into the deck, without shuffling", clause.at)
         taken.done()
         if self.actor == "each" and not all(map(_for_both, self.steps[before:])):
             raise Refused("what each player does apart", clause.at)
@@ -107,10 +110,7 @@ class Verbs(Steps):
             raise Refused("so many of what", clause.at)
         if not isinstance(source, Cards) or source.zone != ("deck_top",) or source.quals or self.actor == "each":
             raise Refused("from where", clause.at)
-        if same.ref == "last":
-            found = self.state.number
-        else:
-            found = cards_filter(_counted(same), self.actor)
+        found = self.state.number if same.ref == "last" else cards_filter(_counted(same), self.actor)
         who = {"mine": "me", "theirs": "opponent"}.get(of(source.whose or "own", self.actor) or "")
         target = _TO.get(where.zone[0])
         if found is None or who is None or target not in ("hand", "mana", "graveyard", "shield"):
@@ -196,6 +196,9 @@ class Verbs(Steps):
             if clause.verb not in ("put", "place", "return"):
                 raise Refused("into the battle zone", clause.at)
             self.steps.append(call("put", moved))
+        elif zone == "deck" and isinstance(moved, Call):  # 山札に加えてシャッフルする
+            self.steps.append(call("to", "deck_bottom", moved))
+            self.state.unshuffled = True
         elif zone in _TO:
             target = _TO[zone]
             if zone == "graveyard" and source == "battle":
@@ -284,6 +287,10 @@ class Verbs(Steps):
             whose = self.state.last_whose
         else:
             raise Refused("what is shuffled", clause.at)
+        self.state.unshuffled = False
+        if self.actor == "each" and whose is None:
+            self.steps += [call("shuffle", "me"), call("shuffle", "opponent")]
+            return
         who = {"mine": "me", "theirs": "opponent"}.get(whose or "")
         if who is None:
             raise Refused("whose deck", clause.at)
@@ -305,6 +312,7 @@ class Verbs(Steps):
             self.steps.append(call("look", who, cards.amount.high))
             state.among = [call(whose or ""), call("zone", "looked")]
             state.rest = state.among
+            state.looked = cards.amount.high
             self.note(call("all", state.among), "looked", whose, state.among)
             return
         if cards.noun == "zone" and cards.zone in (("hand",), ("deck",)) and not cards.quals and not cards.amount:
@@ -361,6 +369,32 @@ class Verbs(Steps):
             raise Refused("how many are chosen", clause.at)
 
     do_take = do_choose
+
+    def do_battle(self, taken: Taken, clause: Clause) -> None:
+        """XとYをバトルさせる; XをYとバトルさせる."""
+        if clause.form not in ("caus", "causmay", "causcon"):
+            raise Refused("who battles", clause.at)
+        pair = next((one.value for one in taken.rest if one.role == "wo"), None)
+        if isinstance(pair, Cards) and pair.parts:
+            taken.take("wo")
+            parts = list(pair.parts)
+        else:
+            other = taken.take("with")
+            if not isinstance(other, Cards):
+                raise Refused("with whom", clause.at)
+            parts = [other]
+        if all(one.ref != "self" for one in parts):
+            raise Refused("which creatures battle", clause.at)
+        rest = [one for one in parts if one.ref != "self"]
+        if len(rest) > 1 or (not rest and len(parts) > 1):
+            raise Refused("which creatures battle", clause.at)
+        if rest:
+            found = self.obj(Taken(Clause("step", "battle", "fin", [Argument("wo", rest[0], rest[0].at)], clause.at)))
+        else:
+            found = self.obj(taken)
+        if found not in (PICKED, IT):
+            raise Refused("which creatures battle", clause.at)
+        self.steps.append(call("battle", SELF, found))
 
     def do_break(self, taken: Taken, clause: Clause) -> None:
         subject = taken.take("ha", "ga")
@@ -504,7 +538,7 @@ def _POWER(value: Any) -> Cards | None:
 
 def _for_both(step: Node) -> bool:
     """Whether an instruction is the same for each player: draws, and what happens to all cards of both."""
-    if not isinstance(step, Call) or step.name == "draw":
+    if not isinstance(step, Call) or step.name in ("draw", "shuffle"):
         return isinstance(step, Call)
     target = step.args[-1]
     if not isinstance(target, Call) or target.name != "all":

@@ -86,7 +86,7 @@ QUAL crossed これをクロスした このカードをクロスした
 QUAL all_marked すべての
 QUAL linked リンクしている
 QUAL crossing クロスギアをクロスしている
-REF last その それら それ その1体 その1枚 その2枚 その3枚 その2体 そのカード そのクリーチャー それらのクリーチャー それらのカード 選んだクリーチャー 選んだカード そのシールド そのドラゴン その呪文 選んだ1枚 こうして選んだクリーチャー 選ばれたクリーチャー 選んだシールド
+REF last その それら それ その1体 その1枚 その2枚 その3枚 その2体 そのカード そのクリーチャー それらのクリーチャー それらのカード 選んだクリーチャー 選んだカード そのシールド そのドラゴン その呪文 選んだ1枚 その選んだクリーチャー こうして選んだクリーチャー 選ばれたクリーチャー 選んだシールド
 REF all_last それらすべて
 REF rest 残り それ以外 残りのカード それ以外のカード 残りの1枚 残りの2枚
 AMONG - その中から この中から その中の その中にある そのうちの その中で その中に
@@ -148,7 +148,7 @@ _SURU = {
     "fin": "する", "con": "し", "te": "して", "may": "してもよい", "past": "した", "pass": "される", "passcon": "され",
     "passpast": "された", "tekara": "してから", "passneg": "されない", "cannot": "できない", "can": "できる",
     "cancon": "でき", "passnegpast": "されなかった", "neg": "しない", "caus": "させる", "causmay": "させてもよい",
-    "must": "しなければならない",
+    "must": "しなければならない", "causcon": "させ",
 }  # fmt: skip
 
 
@@ -180,7 +180,7 @@ _STEMS: list[tuple[str, str, dict[str, str]]] = [
     ("face_up", "表向きに", _SURU), ("face_down", "裏向きに", _SURU), ("shieldify", "シールド化", _SURU), ("show", "公開", _SURU),
 ]  # fmt: skip
 _FINAL = ("fin", "may", "pass", "passneg", "cannot", "can", "neg", "caus", "causmay", "must")
-_LINKING = ("con", "te", "tekara", "passcon", "cancon")
+_LINKING = ("causcon", "con", "te", "tekara", "passcon", "cancon")
 _PAST = ("past", "passpast", "passnegpast")
 
 

@@ -1,7 +1,10 @@
 # ruff: noqa: E501 (one sentence in a line)
 """Templates by what happens: an invented sentence on a card, a small position, decisions, and where the cards are then."""
 
+from pathlib import Path
+
 import pytest
+import yaml
 
 from dmoracle.api.position import Position
 from dmoracle.text.compiler import compile_card
@@ -124,7 +127,7 @@ CASES = {
 }  # fmt: skip
 
 
-def start(kind, text, mine, theirs):
+def start(kind, text, mine, theirs, deck=None):
     made = compile_card({"name": "試し" if kind["type"] != "Creature" else "Trial", **kind, "text": text}).card
     assert made is not None
     entry = f"- {{name: 試し, type: {made.type}, civilization: [fire], cost: 1, " + (
@@ -135,6 +138,8 @@ def start(kind, text, mine, theirs):
     step = "attack" if "CARD" in mine else "main"
     theirs = ", ".join(part for part in (theirs, THEIRS if "shields" not in theirs else "hand: 1, deck: 5") if part)
     mine = ", ".join(part for part in (mine.replace("CARD", "試し"), placed + MINE) if part)
+    if deck is not None:
+        mine = mine[: mine.index("deck:")] + f"deck: {deck}"
     indented = "".join(f"{line}\n" for line in (HELPERS.strip() + "\n" + entry).splitlines())
     turn = 2 if "tapped: true}]" in mine else 1
     return Position.from_yaml(
@@ -169,3 +174,22 @@ def test_what_the_sentence_says_happens(name):
     for one in holds:
         wanted = not one.startswith("not ")
         assert (one.removeprefix("not ") in after.fluents) == wanted, (one, sorted(after.fluents))
+
+
+MODERN = yaml.safe_load(Path(__file__).with_name("meaning_modern.yaml").read_text(encoding="utf-8"))
+KINDS = {
+    "spell": SPELL, "creature": CREATURE, "neo": CREATURE | {"type": "NEOクリーチャー"},
+    "evolution": CREATURE | {"type": "進化クリーチャー"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MODERN)
+def test_what_the_sentence_of_a_later_print_says_happens(name):
+    case = MODERN[name]
+    position = start(KINDS[case["kind"]], case["text"], case.get("mine", ""), case.get("theirs", ""), case.get("deck"))
+    after = play(position, case["do"])
+    for one in case.get("holds", []):
+        wanted = not one.startswith("not ")
+        assert (one.removeprefix("not ") in after.fluents) == wanted, (one, sorted(after.fluents))
+    legal = [str(one) for one in after.legal]
+    assert set(case.get("legal", [])) <= set(legal) and not set(case.get("illegal", [])) & set(legal), legal
