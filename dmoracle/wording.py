@@ -51,6 +51,8 @@ SENTENCES: dict[tuple[str, int], tuple[str, str]] = {
     ("no", 0): ("いいえ", "No"),
     ("mode", 1): ("{0:raw}番目の効果を選ぶ", "Choose option {0:raw}"),
     ("replace", 3): ("{0}に{1}の置換効果を使う", "Use the replacement of {1} for {0}"),
+    ("reserve", 1): ("{0}を置換効果のために選ぶ", "Choose {0} for the replacement"),
+    ("lay", 1): ("{0}を次に山札の上に置く", "Put {0} on top of the deck next"),
     ("leave_be", 1): ("{0}に置換効果を使わない", "Replace nothing for {0}"),
     ("chance", 1): ("山札から{0:plain}", "From the deck comes {0:plain}"),
     ("enter", 1): ("{0}をバトルゾーンに出す", "{0} enters the battle zone"),

@@ -259,7 +259,7 @@ class _Flattener:
                 for repeated in range(_size(step)):
                     final = repeated == _size(step) - 1
                     self.plain(number + repeated, f"draw({write(args[0])})", after if final else number + repeated + 1)
-            case "shuffle" | "look" | "extra_turn" | "win" | "lose":
+            case "shuffle" | "look" | "extra_turn" | "win" | "lose" | "swap":
                 self.plain(number, write(step), after)
             case "next_discount":
                 self.plain(number, f"next_discount({write(args[0])})", after)
@@ -271,9 +271,9 @@ class _Flattener:
                 self.plain(number, f"this_turn({index})", after)
                 self.fact("works_in", f"{index},this_turn")
                 self.facts += inner.ability(index, cast(Call, args[0]))
-            case "battle":
+            case "battle" | "exchange":
                 first, second = (self.object(cast(Call, one), picked) for one in args)
-                self.plain(number, f"act(battle,{second})", after)
+                self.plain(number, f"act({step.name},{second})", after)
                 self.fact("party", self.index, number, first)
             case "judge":
                 self.plain(number, "show(me)", number + 1)

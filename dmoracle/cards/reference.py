@@ -37,6 +37,7 @@ _TITLES = {
     "zone": "Zones of a filter",
     "destination": "Zones to put cards into",
     "landing": "Ways to put cards there, of `to` only",
+    "pile": "Zones of `swap`",
     "place": "Zones of `from`",
     "who": "Players",
     "chooser": "Choosers",

@@ -252,6 +252,7 @@ destination | graveyard | to its owner's graveyard | 墓地に | 404.1
 destination | deck_top | on top of its owner's deck | 山札の上に | 401.4
 destination | deck_bottom | under its owner's deck | 山札の下に | 401.4
 destination | shield | to its owner's shields, face down | 裏向きでシールドに | 113.3
+landing | deck | into its owner's deck, neither on top nor at the bottom, and shuffled | 山札に加えてシャッフル | 401.7
 landing | hand_silently | to its owner's hand; a shield is not used as an S-trigger then | 手札に(S・トリガーは使えない) | 701.14b
 landing | mana_tapped | to its owner's mana zone, tapped | タップしてマナゾーンに | 105.6
 
@@ -259,6 +260,11 @@ place | hand | in the hand | 手札で | 110.4e
 place | mana | in the mana zone | マナゾーンで | 313.2
 place | graveyard | in the graveyard | 墓地で | 110.4b
 place | shield | in the shield zone | シールドゾーンで | 110.4b
+
+pile | hand | the hand | 手札 | 402.1
+pile | mana | the mana zone | マナゾーン | 405.1
+pile | graveyard | the graveyard | 墓地 | 404.1
+pile | deck | the deck | 山札 | 401.1
 
 who | me | the player of this card | 自分 | 102.2
 who | opponent | the opponent | 相手 | 102.2
@@ -281,6 +287,8 @@ step | cross(object) | cross this card to the creature without paying | クロ�
 step | turn_over(object) | turn it upside down | 上下逆さまにする | 701.28a
 step | break(object) | break the shield | ブレイクする | 701.14a
 step | battle(referent, referent) | the two creatures battle as a part of this effect | バトルさせる | 115.1a
+step | exchange(referent, referent) | the creature and the card of its player elsewhere swap places; what comes takes over orientation and state | 入れ替える | 701.26a
+step | swap(who, pile, pile) | all cards of one zone go to the other and the other way round, together | ゾーンを入れ替える | 701.26c
 step | cast(object) | cast the spell without paying | コストを払わずに唱える | 112.3g
 step | power(number, object) | more or less power until the end of the turn | このターン、パワー修正 | 608.2
 step | grant(keyword, object) | has the keyword until the end of the turn | このターン、能力を得る | 608.2

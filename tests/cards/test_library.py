@@ -71,6 +71,13 @@ RULEBOOK_ONLY = {
     ("event", "used"): "cases/language/x20-becomes-tapped-and-is-used.yaml",
     ("prohibition", "s_trigger"): "cases/language/x21-no-s-triggers.yaml",
     ("ability", "first"): "cases/language/x22-the-first-time-each-turn.yaml",
+    ("step", "exchange"): "cases/zones/sw-01-swapped-with-a-mana-card.yaml",
+    ("step", "swap"): "cases/zones/sw-03-hand-and-mana-zone.yaml",
+    ("pile", "hand"): "cases/zones/sw-03-hand-and-mana-zone.yaml",
+    ("pile", "mana"): "cases/zones/sw-03-hand-and-mana-zone.yaml",
+    ("pile", "graveyard"): "cases/zones/win-15-deck-and-graveyard.yaml",
+    ("pile", "deck"): "cases/zones/win-15-deck-and-graveyard.yaml",
+    ("landing", "deck"): "cases/zones/x01-added-to-the-deck.yaml",
     ("step", "win"): "cases/winning/x06-winning-by-an-effect.yaml",
 }
 
