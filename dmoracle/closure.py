@@ -37,7 +37,7 @@ def closure(facts: str, rules: Program | None = None) -> Closure:
     >>> "in(c,gone)" in found.constants
     True
     """
-    control = (rules or program()).ground(facts, frame="closure")
+    control = (rules or program()).needed(facts).ground(facts, frame="closure")
     initial, begins, ceases = (_arguments(atoms(control, name)) for name in ("init", "begins", "ceases"))
     constants = initial - ceases
     return Closure(_ordered((initial | begins) - constants), _ordered(constants))

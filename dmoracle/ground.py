@@ -81,7 +81,7 @@ def ground_rules(facts: str, rules: Program | None = None, known: Closure | None
 
     `known` is the position's closure where it has been computed before, as in `Oracle.closure`.
     """
-    chosen = rules or program()
+    chosen = (rules or program()).needed(facts)
     found = known or closure(facts, chosen)
     recorder = _Recorder()
     control = chosen.ground(facts + "\n" + found.facts, observer=recorder)

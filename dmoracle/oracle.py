@@ -67,7 +67,7 @@ class Oracle:
         self, facts: str, *, symmetry: bool = False, rules: Program | None = None, reached: Closure | None = None
     ) -> None:
         self.facts = facts
-        self.rules = rules or program(symmetry=symmetry)
+        self.rules = (rules or program(symmetry=symmetry)).needed(facts)
         self.closure: Closure = reached or closure(facts, self.rules)
         self._control = self.rules.ground(facts + "\n" + self.closure.facts, arguments=OPTIONS)
         self._index = {fluent: bit for bit, fluent in enumerate(self.fluents)}
@@ -229,7 +229,7 @@ def ground_per_state(
     after it, in canonical order; empty where nothing is to be decided.
     """
     now = frozenset(holds)
-    control = (rules or program()).ground(facts + _holding(now), arguments=("0",))
+    control = (rules or program()).needed(facts).ground(facts + _holding(now), arguments=("0",))
     found = []
     with Held(), control.solve(yield_=True) as handle:
         for model in handle:

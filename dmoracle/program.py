@@ -3,6 +3,10 @@
 %@ dm 509.4c 701.15      the rules of the rulebook that the one rule below puts into ASP
 %@ kernel                machinery that is not in the rulebook
 %@ reading A07           a named reading of a contradiction or a gap of the rulebook
+
+and, on the second line of a file:
+
+%@ for neo tamaseed      the file is loaded only for positions whose facts contain one of these words
 """
 
 from __future__ import annotations
@@ -33,6 +37,8 @@ OPTIONAL = {  # loaded only when asked for
 }
 # not of the step: what explains it, and what is said of cards without a position
 APART = re.compile(r"(.*/)?explain\.lp|analysis/.*")
+GUARD = re.compile(r"^%@ for((?: +[a-z][a-z0-9_]*)+) *$", re.MULTILINE)
+WORD = re.compile(r"[a-z][a-z0-9_]*")
 CITATION = re.compile(r"%@\s+(?P<kind>dm|kernel|reading)(?P<numbers>(?:\s+[\w.]+)*)\s*")
 
 
@@ -78,6 +84,11 @@ class RuleFile:
     @cached_property
     def text(self) -> str:
         return self.path.read_text(encoding="utf-8")
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Words, one of which occurs in the facts of every position that needs this file; empty if all need it."""
+        return frozenset(word for found in GUARD.findall(self.text) for word in found.split())
 
     @cached_property
     def statements(self) -> tuple[Any, ...]:
@@ -149,6 +160,23 @@ class Program:
         if unknown := sorted(parameters.keys() - known):
             raise KeyError(f"no #const {', '.join(unknown)} in the rules; known: {', '.join(sorted(known))}")
         return replace(self, parameters=tuple(sorted({**dict(self.parameters), **parameters}.items())))
+
+    def needed(self, facts: str) -> Program:
+        """The rules that a position with these facts needs: without the files for words that do not occur in it.
+
+        >>> everything = program()
+        >>> len(everything.needed("type(x,creature).").files) < len(everything.files)
+        True
+        """
+        words = frozenset(WORD.findall(facts))
+        files = tuple(file for file in self.files if not file.words or file.words & words)
+        if files not in self._parts:
+            self._parts[files] = self if len(files) == len(self.files) else replace(self, files=files)
+        return self._parts[files]
+
+    @cached_property
+    def _parts(self) -> dict[tuple[RuleFile, ...], Program]:
+        return {}
 
     def ground(
         self,
