@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from dmoracle.cards.language import LARGEST, NOWHERE, Block, Call, Node, Number, Text, Where, walk, write
+from dmoracle.cards.together import NotForEach, for_both
 from dmoracle.cards.vocabulary import BASIC, PART_OF, Construct, Parameter, words
 from dmoracle.errors import InputError, nearest
 
@@ -165,6 +166,16 @@ class _Checker:
 
     def is_steps(self, node: Node) -> None:
         self.listed(node, "step", "steps")
+
+    def is_common(self, node: Node) -> None:
+        self.is_steps(node)
+        try:
+            for_both(node)
+        except NotForEach as found:
+            raise self.error(
+                found.node, "this cannot be said of each player at once", "各プレイヤーが同時に行う指示には使えません",
+                found=found.node.name,
+            ) from None  # fmt: skip
 
     def is_branches(self, node: Node) -> None:
         self.listed(node, "steps", "branches", 2)

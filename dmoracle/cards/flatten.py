@@ -20,6 +20,7 @@ from typing import cast
 
 from dmoracle.cards.check import assign
 from dmoracle.cards.language import NOWHERE, Block, Call, Node, Number, Text, Where, write
+from dmoracle.cards.together import for_both
 from dmoracle.cards.vocabulary import construct, words
 from dmoracle.errors import InputError
 
@@ -279,6 +280,10 @@ class _Flattener:
                 self.plain(number, "show(me)", number + 1)
                 self.plain(number + 1, "show(opponent)", number + 2)
                 return self.fork(Call("judge", (Call("judge"), *args), step.at), number + 2, after, picked)
+            case "each_player":
+                self.fact("each_player", self.index)
+                self.block(Block(for_both(args[0])), number, after, None)
+                return None
             case "may" | "if":
                 return self.fork(step, number, after, picked)
             case "for_each":
@@ -348,6 +353,10 @@ class _Flattener:
             if picked is None:
                 raise self.error(target, "it is not said which choice is meant", "どの選択のことか分かりません")
             return f"picked({picked})"
+        if target.name == "both":
+            if picked is None:
+                raise self.error(target, "it is not said which choice is meant", "どの選択のことか分かりません")
+            return f"both({picked - 1},{picked})"
         return "every" if target.name == "all" else write(target)
 
     def error(self, node: Call, message_en: str, message_ja: str) -> InputError:
@@ -361,6 +370,8 @@ def _length(steps: Node) -> int:
 def _size(step: Call) -> int:
     """How many numbered instructions a nested one becomes."""
     match step.name:
+        case "each_player":
+            return _length(Block(for_both(step.args[0])))
         case "draw":
             return cast(Number, step.args[1]).value if len(step.args) > 1 else 1
         case "may" | "if":

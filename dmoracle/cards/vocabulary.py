@@ -32,6 +32,7 @@ BASIC = {
     "conditions": ("a condition or a list of them", "条件、またはそのリスト"),
     "tests": ("a condition or a list of them", "条件、またはそのリスト"),
     "steps": ("a list of instructions", "指示のリスト"),
+    "common": ("a list of instructions that each player can carry out", "各プレイヤーが行える指示のリスト"),
     "branches": ("a list of lists of instructions", "指示のリストのリスト"),
 }
 # sorts whose words are words of another sort too: zoned are abilities that may work elsewhere, ban prohibitions that
@@ -301,6 +302,7 @@ step | draw(who, few?) | draw cards, one after the other | 引く | 114.2
 step | shuffle(who) | shuffle the deck | シャッフルする | 701.11a
 step | look(who, few) | look at so many cards from the top of the deck; the filter zone(looked) speaks of them | 山札の上から見る | 401.5
 step | judge(steps, steps?) | gachinko judge: the first instructions if it is won, else the second | ガチンコ・ジャッジする | 701.21b
+step | each_player(common) | each player does that, me is that player: the choices first, the turn player's before the other's, then the moves of both together; each draws in turn | 各プレイヤーは～する | 400.7
 step | may(who, steps) | do the instructions or not | ～してもよい | 605.2
 step | if(tests, steps, steps?) | if the condition holds the first instructions, else the second | ～なら | 605.2
 step | mode(who, branches) | choose one of the lists of instructions and do it | ～か～ | 700.2a

@@ -73,6 +73,13 @@ TEXTS = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]
 )
 
 
+COMMON = [
+    parse(text)
+    for text in ("draw(me,2)", "shuffle(opponent)", "choose(chance,0,1,[theirs,zone(hand)])", "discard(picked)",
+                 "to(mana,top(me))", "may(me,[draw(me)])", "destroy(all([mine,creature,zone(battle)]))")
+]  # fmt: skip
+
+
 @cache
 def sort(name, depth):
     """Terms of a sort, at most `depth` levels of lists deep."""
@@ -99,6 +106,8 @@ def sort(name, depth):
             return listed("test", depth, 1) | sort("test", depth)
         case "steps":
             return listed("step", depth, 0)
+        case "common":
+            return st.lists(st.sampled_from(COMMON), max_size=3).map(lambda steps: Block(tuple(steps)))
         case "branches":
             return listed("steps", depth, 2)
         case "maximum":

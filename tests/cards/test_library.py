@@ -78,6 +78,7 @@ RULEBOOK_ONLY = {
     ("pile", "graveyard"): "cases/zones/win-15-deck-and-graveyard.yaml",
     ("pile", "deck"): "cases/zones/win-15-deck-and-graveyard.yaml",
     ("landing", "deck"): "cases/zones/x01-added-to-the-deck.yaml",
+    ("step", "each_player"): "cases/language/x23-each-player.yaml",
     ("step", "win"): "cases/winning/x06-winning-by-an-effect.yaml",
 }
 
