@@ -168,7 +168,7 @@ class _Checker:
         self.listed(node, "step", "steps")
 
     def is_common(self, node: Node) -> None:
-        self.is_steps(node)
+        self.listed(node, "step", "common", 1)
         try:
             for_both(node)
         except NotForEach as found:

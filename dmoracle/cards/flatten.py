@@ -347,16 +347,13 @@ class _Flattener:
     def object(self, target: Call, picked: int | None) -> str:
         if target.name == "it" and not self.it:
             raise self.error(target, "there is no card of an event here", "ここには「その」カードがありません")
-        if target.name in ("picked", "earlier"):
+        if target.name in ("picked", "earlier", "both"):
             if target.name == "earlier" and picked is not None:
                 picked = self.before[picked]
             if picked is None:
+                target = Call("picked", (), target.at) if target.name == "both" else target
                 raise self.error(target, "it is not said which choice is meant", "どの選択のことか分かりません")
-            return f"picked({picked})"
-        if target.name == "both":
-            if picked is None:
-                raise self.error(target, "it is not said which choice is meant", "どの選択のことか分かりません")
-            return f"both({picked - 1},{picked})"
+            return f"both({picked - 1},{picked})" if target.name == "both" else f"picked({picked})"
         return "every" if target.name == "all" else write(target)
 
     def error(self, node: Call, message_en: str, message_ja: str) -> InputError:

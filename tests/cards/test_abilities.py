@@ -107,7 +107,7 @@ def sort(name, depth):
         case "steps":
             return listed("step", depth, 0)
         case "common":
-            return st.lists(st.sampled_from(COMMON), max_size=3).map(lambda steps: Block(tuple(steps)))
+            return st.lists(st.sampled_from(COMMON), min_size=1, max_size=3).map(lambda steps: Block(tuple(steps)))
         case "branches":
             return listed("steps", depth, 2)
         case "maximum":
