@@ -46,14 +46,20 @@ class PositionFiles:
         def library(self) -> Library | None: ...
 
     @classmethod
-    def load(cls, path: str | Path, library: Library | None = None) -> Self:
-        """The position of a YAML file; raises InputError with line and column if it cannot be used."""
-        return cls._from_document(files.load(path, library), library)
+    def load(cls, path: str | Path, library: Library | None = None, *, ignore: Iterable[str] = ()) -> Self:
+        """The position of a YAML file; raises InputError with line and column if it cannot be used.
+
+        `ignore` names cards of the library that are used without the abilities that are not understood; every answer
+        then says so, see `ignored`.
+        """
+        return cls._from_document(files.load(path, library, ignore), library)
 
     @classmethod
-    def from_yaml(cls, text: str, name: str | None = None, library: Library | None = None) -> Self:
-        """The position of YAML text; `name` is the file name shown in errors. Raises InputError."""
-        return cls._from_document(files.loads(text, name, library), library)
+    def from_yaml(
+        cls, text: str, name: str | None = None, library: Library | None = None, *, ignore: Iterable[str] = ()
+    ) -> Self:
+        """The position of YAML text; `name` is the file name shown in errors, `ignore` as for `load`."""
+        return cls._from_document(files.loads(text, name, library, ignore), library)
 
     @classmethod
     def from_notation(cls, text: str, library: Library | None = None) -> Self:

@@ -108,6 +108,15 @@ class Position(PositionFiles, PositionPictures, PositionSpiel):
         return self._ground.oracle.start if self._state is None else self._state
 
     @property
+    def ignored(self) -> tuple[tuple[str, str], ...]:
+        """The printed abilities that were left out: pairs of the card's name and the line."""
+        from dmoracle.position.book import Book
+
+        book = Book(self.setup.definitions, self.library)
+        cards = (book.find(name) for name in self.setup.names())
+        return tuple((card.name, line) for card in cards if card is not None for line in card.ignored)
+
+    @property
     def goal(self) -> Goal:
         """What is asked for."""
         assert self.setup.goal is not None

@@ -18,7 +18,7 @@ from dmoracle.api.turns import fewest, pursuer_of, search_turn, too_large
 from dmoracle.bounds.words import words_for
 from dmoracle.search import Solution, Solver, certify
 from dmoracle.search.atlas import atlas_of
-from dmoracle.terms import split
+from dmoracle.terms import quote, split, unquote
 from dmoracle.wording import ZONES, word
 
 if TYPE_CHECKING:
@@ -149,7 +149,8 @@ def _searched(
 
 
 def assumptions_of(position: Position, machine: Oracle) -> tuple[str, ...]:
-    """What an answer rests on: unknown cards that count as cards without abilities, and readings of the rulebook.
+    """What an answer rests on: abilities that were left out, unknown cards that count as cards without abilities, and
+    readings of the rulebook.
 
     Of the readings those that can matter in this turn, and all that are not the recommended ones.
     """
@@ -162,7 +163,13 @@ def assumptions_of(position: Position, machine: Oracle) -> tuple[str, ...]:
                 found[card.owner, zone] += 1
     read = readings.rests_on(machine.disputed, position.setup.readings)
     blank = (f"blank({owner},{zone},{number})" for (owner, zone), number in sorted(found.items()))
-    return (*blank, *map(readings.term, read))
+    ignored = (f"ignored({quote(name)},{quote(line)})" for name, line in position.ignored)
+    return (*ignored, *blank, *map(readings.term, read))
+
+
+def ignored_text(name: str, line: str, lang: str = "en") -> str:
+    """That a printed ability of a card was left out."""
+    return f"{name} の能力を無視: {line}" if lang == "ja" else f"ignoring an ability of {name}: {line}"
 
 
 def assumption_text(assumption: str, lang: str = "en") -> str:
@@ -174,6 +181,8 @@ def assumption_text(assumption: str, lang: str = "en") -> str:
     name, args = split(assumption)
     if name == "reading" and len(args) == 2:
         return readings.text((args[0].upper(), args[1]), lang)
+    if name == "ignored" and len(args) == 2:
+        return ignored_text(unquote(args[0]), unquote(args[1]), lang)
     if name == "bound" and len(args) == 2:
         return words_for(args[1], lang)
     if name != "blank" or len(args) != 3:

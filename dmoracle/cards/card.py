@@ -39,7 +39,7 @@ TYPES = {
 }
 EVOLVING = ("evolution", "neo", "g_neo", "star_evolution")  # those that say what they are put upon
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
-FIELDS = ("name", "en", "type", "civilization", "cost", "power", "race", "abilities")
+FIELDS = ("name", "en", "type", "civilization", "cost", "power", "race", "abilities", "ignored")
 _NEEDED = ("name", "type", "civilization", "cost")
 
 Places = Callable[[Any, int | None], Where | None]
@@ -47,7 +47,11 @@ Places = Callable[[Any, int | None], Where | None]
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card definition; `type` is a word of `TYPES`, `power` is None for all but creatures."""
+    """A card definition; `type` is a word of `TYPES`, `power` is None for all but creatures.
+
+    `ignored` are printed abilities that this definition leaves out because its user said so: whatever rests on the
+    card has to say them.
+    """
 
     name: str
     type: str
@@ -57,6 +61,7 @@ class Card:
     races: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
     en: str | None = None
+    ignored: tuple[str, ...] = ()
 
     @classmethod
     def from_entry(cls, entry: object, where: Where = NOWHERE, places: Places | None = None) -> Card:
@@ -78,6 +83,7 @@ class Card:
             "power": self.power,
             "race": list(self.races),
             "abilities": list(self.abilities),
+            "ignored": list(self.ignored),
         }
         return {key: value for key, value in entry.items() if key in _NEEDED or value not in (None, [])}
 
@@ -153,6 +159,7 @@ class _Entry:
             power=self.power(card_type),
             races=tuple(self.texts("race")),
             abilities=abilities,
+            ignored=tuple(self.texts("ignored")),
         )
 
     def power(self, card_type: str) -> int | None:

@@ -45,6 +45,7 @@ class CooksOptions(Options):
     file: str
     do: list[str]
     readings: list[str]
+    ignore: list[str]
     seconds: float | None
     max_states: int | None
     memory: float | None
@@ -58,7 +59,7 @@ def run(options: CooksOptions, output: Output) -> int:
     """Print what was found; 0 if the solution is unique, else 1."""
     from dmoracle.api.cooks import cooks
 
-    position = load(options.file, options.do, output, options.readings)
+    position = load(options.file, options.do, output, options.readings, options.ignore)
     with Progress(output.say("looking for cooks", "余詰を検証中")) as progress:
         found = cooks(position, **limits_of(options, output, progress), dead=not options.no_dead)
     stopped(found.bounds, found.statistics.states, options, output)

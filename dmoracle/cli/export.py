@@ -16,6 +16,7 @@ class ExportOptions(Options):
     file: str
     do: list[str]
     readings: list[str]
+    ignore: list[str]
     seconds: float | None
     max_states: int | None
     memory: float | None
@@ -30,7 +31,7 @@ def run(options: ExportOptions, output: Output) -> int:
     from dmoracle.api.solving import solve
     from dmoracle.explorer.page import puzzle_page
 
-    position = load(options.file, options.do, output, options.readings)
+    position = load(options.file, options.do, output, options.readings, options.ignore)
     with Progress(output.say("solving", "解析中")) as progress:
         solution = solve(position, **limits_of(options, output, progress), keys=True)
     if "stopped" in solution.bounds:  # Ctrl-C

@@ -77,6 +77,10 @@ OPTIONS = {
     ),
     "--jobs": ("solve so many at the same time, each in a process", "同時に解析する数(それぞれ別プロセス)"),
     "--dask": ("solve on the Dask cluster of this address", "このアドレスのDaskクラスターで解析する"),
+    "--ignore": (
+        "use this card of your library without the abilities that are not understood, and say so (may be repeated)",
+        "自分のライブラリのこのカードを、理解できない能力なしで使い、答えにそう書く(複数可)",
+    ),
     "--reading": (
         "read this point of the rulebook so (may be repeated), as A07=attack_ends",
         "ルールのこの点をこう読む(繰り返し可)。例 A07=attack_ends",

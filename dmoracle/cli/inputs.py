@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dmoracle.board.columns import clean
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.errors import InputError, nearest
@@ -20,13 +21,17 @@ if TYPE_CHECKING:
 NOTATION = "dm1/"  # how the one-line notation begins
 SUFFIXES = (".yaml", ".yml")
 STDIN = "<stdin>"
+SAY_IT = ("legal", "solve", "cooks", "odds")  # commands whose answer itself names what was ignored
 
 
-def load(file: str, decisions: Iterable[str], output: Output, readings: Iterable[str] = ()) -> Position:
+def load(
+    file: str, decisions: Iterable[str], output: Output, readings: Iterable[str] = (), ignore: Iterable[str] = ()
+) -> Position:
     """The position of a FILE argument after these decisions, with its rules ready to answer.
 
     `readings` such as `A07=attack_ends` go before those of the file. Raises InputError for what cannot be read, and
-    for a decision that is not legal.
+    for a decision that is not legal. `ignore` names cards to be used without the abilities that are not understood;
+    what is left out is said with the answer.
     """
     from dmoracle.api.position import Position
 
@@ -34,11 +39,18 @@ def load(file: str, decisions: Iterable[str], output: Output, readings: Iterable
         if file == "-":
             text = standard_input()
             is_line = text.lstrip().startswith(NOTATION)
-            found = Position.from_notation(text.strip()) if is_line else Position.from_yaml(text, STDIN)
+            found = Position.from_notation(text.strip()) if is_line else Position.from_yaml(text, STDIN, ignore=ignore)
         elif file.startswith(NOTATION):
             found = Position.from_notation(file)
         else:
-            found = Position.load(path_of(file))
+            found = Position.load(path_of(file), ignore=ignore)
+        if found.ignored:
+            output.always(ignored=[{"card": name, "line": line} for name, line in found.ignored])
+            if not output.as_json and output.command not in SAY_IT:
+                from dmoracle.api.solving import ignored_text
+
+                for name, line in found.ignored:
+                    output.note(clean(ignored_text(name, line, output.lang)))
         if asked := dict(map(_reading, readings)):
             found = found.read_as(asked)
         found.oracle.start  # noqa: B018  grounds the rules here, where progress is shown

@@ -25,13 +25,16 @@ class LegalOptions(Options):
     file: str
     do: list[str]
     readings: list[str]
+    ignore: list[str]
     why: list[str]
     explain: bool
 
 
 def run(options: LegalOptions, output: Output) -> int:
     """Print the decisions; with `--why` the answer about those, and 1 if one of them is not legal."""
-    position = load(options.file, options.do, output, options.readings)
+    from dmoracle.api.solving import ignored_text
+
+    position = load(options.file, options.do, output, options.readings, options.ignore)
     if options.why:
         return _answer(position, options.why, output)
     names = NameTable.of(position.setup, position.library)
@@ -47,6 +50,8 @@ def run(options: LegalOptions, output: Output) -> int:
         output.line(line)
     for choice in position.rests_on:
         output.line(output.say("rests on reading ", "読み方 ") + readings.text(choice, output.lang))
+    for name, line in position.ignored:
+        output.line(clean(ignored_text(name, line, output.lang)))
     if refused:
         output.line(output.say("forbidden:", "禁止:"))
         for line in table([(f"  {one.decision}", clean(_reasons(one, output.lang))) for one in refused]):

@@ -32,6 +32,7 @@ class LineOptions(Options):
     file: str
     do: list[str]
     readings: list[str]
+    ignore: list[str]
     limit: int
     forced: bool
     perft: int | None
@@ -39,7 +40,7 @@ class LineOptions(Options):
 
 def run(options: LineOptions, output: Output) -> int:
     """Print the lines as they are found; says on standard error where there are more than asked for."""
-    position = load(options.file, options.do, output, options.readings)
+    position = load(options.file, options.do, output, options.readings, options.ignore)
     if options.perft is not None:
         with Progress(output.say("counting", "数えています")):
             number = position.perft(options.perft)

@@ -31,6 +31,7 @@ class ManyOptions(Protocol):
     output: str | None
     force: bool
     readings: list[str]
+    ignore: list[str]
     seconds: float | None
     max_states: int | None
     memory: float | None
@@ -63,6 +64,9 @@ def run(options: ManyOptions, output: Output) -> int:
     if options.readings:
         raise InputError("--reading is for one position; files say readings:", "--reading は1つの局面にだけ使えます",
                          found=options.readings[0])  # fmt: skip
+    if options.ignore:
+        raise InputError("--ignore is for one position; files say ignore:", "--ignore は1つの局面にだけ使えます",
+                         found=options.ignore[0])  # fmt: skip
     if options.checkpoint is not None:
         raise InputError("--checkpoint is for one position; -o keeps the answers of several",
                          "--checkpoint は1つの局面にだけ使えます。複数の答えは -o で保存できます",

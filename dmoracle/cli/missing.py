@@ -32,6 +32,7 @@ class MissingOptions(Options):
     file: str
     do: list[str]
     readings: list[str]
+    ignore: list[str]
     zone: str | None
     player: int | None
     card: list[str]
@@ -53,7 +54,7 @@ def run(options: MissingOptions, output: Output) -> int:
     """Print what is missing: 0 if some card is, 1 if none was found. For numbers: 0, or 1 if one is not decided."""
     from dmoracle.api.missing import Counted, answer, missing, thresholds
 
-    position = load(options.file, options.do, output, options.readings)
+    position = load(options.file, options.do, output, options.readings, options.ignore)
     asked = options.zone is None
     if asked and position.question is None:
         raise InputError("neither --zone nor the key missing: of the file says what is missing",

@@ -30,6 +30,7 @@ class OddsOptions(Options):
     file: str
     do: list[str]
     readings: list[str]
+    ignore: list[str]
     seconds: float | None
     max_states: int | None
     deals: int | None
@@ -40,7 +41,7 @@ def run(options: OddsOptions, output: Output) -> int:
     """Print the odds; 0 unless a limit was hit, then 1."""
     from dmoracle.api.odds import DEALS, EXACT_STATES, odds
 
-    position = load(options.file, options.do, output, options.readings)
+    position = load(options.file, options.do, output, options.readings, options.ignore)
     with Progress(output.say("counting", "計算中")) as progress:
 
         def tell(report: Any) -> None:

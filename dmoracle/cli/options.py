@@ -106,6 +106,7 @@ def _file_and_decisions(add: _Adder) -> None:
     add("file", metavar="FILE")
     add("--do", metavar="DECISION", action="append", default=[])
     add("--reading", dest="readings", metavar="POINT=OPTION", action="append", default=[])
+    add("--ignore", metavar="NAME", action="append", default=[])
 
 
 def _legal(add: _Adder) -> None:
@@ -118,6 +119,7 @@ def _play(add: _Adder) -> None:
     add("file", metavar="FILE", nargs="?")
     add("--do", metavar="DECISION", action="append", default=[])
     add("--reading", dest="readings", metavar="POINT=OPTION", action="append", default=[])
+    add("--ignore", metavar="NAME", action="append", default=[])
     add("--decks", nargs=2, metavar="DECK")
     add("--seed", type=count, metavar="N")
     add("--open", action="store_true")
@@ -134,6 +136,7 @@ def _solve(add: _Adder) -> None:
     add("files", about="file or folder", metavar="FILE", nargs="+")
     add("--do", metavar="DECISION", action="append", default=[])
     add("--reading", dest="readings", metavar="POINT=OPTION", action="append", default=[])
+    add("--ignore", metavar="NAME", action="append", default=[])
     _limits(add)
     add("--bounds", choices=BOUNDS, default=BOUNDS[0])
     add("--checkpoint", metavar="FILE")

@@ -22,6 +22,7 @@ class Output:
         self.command, self.lang, self.as_json, self.file, self.force = command, lang, as_json, file, force
         self._lines: list[str] = []
         self._bytes: bytes | None = None
+        self._always: dict[str, Any] = {}
         if file is not None and not force and Path(file).exists():
             raise InputError("this file exists already (--force overwrites it)",
                              "このファイルはもうあります(--force で上書き)", file=file)  # fmt: skip
@@ -38,9 +39,13 @@ class Output:
     def data(self, **values: Any) -> None:
         """The result as one JSON object, if JSON is wanted."""
         if self.as_json:
-            whole = {"dmoracle": FORMAT, "command": self.command, **values}
+            whole = {"dmoracle": FORMAT, "command": self.command, **values, **self._always}
             ascii_only = self.file is None and not _is_utf8(sys.stdout)
             self._put(json.dumps(whole, ensure_ascii=ascii_only, indent=2))
+
+    def always(self, **values: Any) -> None:
+        """What goes into every JSON object of this command."""
+        self._always |= values
 
     def binary(self, content: bytes) -> None:
         """The result as bytes, for the file; raises InputError if there is none."""

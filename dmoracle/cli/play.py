@@ -32,6 +32,7 @@ class PlayOptions(Options):
     open: bool
     do: list[str]
     readings: list[str]
+    ignore: list[str]
 
 
 def run(options: PlayOptions, output: Output) -> int:
@@ -56,7 +57,7 @@ def run(options: PlayOptions, output: Output) -> int:
         for term in options.do:
             game.push(term)
     else:
-        game = Game(load(options.file or "", options.do, output, options.readings))
+        game = Game(load(options.file or "", options.do, output, options.readings, options.ignore))
     return Session(game, output, closed=options.decks is not None and not options.open).run(_commands(output))
 
 

@@ -24,6 +24,7 @@ class ShowOptions(Options):
     file: str
     do: list[str]
     readings: list[str]
+    ignore: list[str]
     labels: bool
     form: str
     theme: str
@@ -32,7 +33,7 @@ class ShowOptions(Options):
 
 def run(options: ShowOptions, output: Output) -> int:
     """Print the position in the wanted form."""
-    position = load(options.file, options.do, output, options.readings)
+    position = load(options.file, options.do, output, options.readings, options.ignore)
     if options.form in ("svg", "html", "png"):
         _picture(position, options, output)
     elif options.form == "board":

@@ -32,6 +32,7 @@ class SolveOptions(Options):
     files: list[str]
     do: list[str]
     readings: list[str]
+    ignore: list[str]
     seconds: float | None
     max_states: int | None
     memory: float | None
@@ -56,7 +57,7 @@ def run(options: SolveOptions, output: Output) -> int:
 
     if several.wanted(options):
         return several.run(options, output)
-    position = load(options.files[0], options.do, output, options.readings)
+    position = load(options.files[0], options.do, output, options.readings, options.ignore)
     with Progress(output.say("solving", "解析中")) as progress:
         solution = solve(position, **limits_of(options, output, progress), shortest=options.shortest,
                          keys=options.keys, bounds=options.bounds)  # fmt: skip

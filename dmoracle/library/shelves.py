@@ -19,6 +19,10 @@ class Shelves:
         """The card of that name, None if there is none; raises InputError if it is known but not understood."""
         return self.built_in.find(name) or (self.own.find(name) if self.own is not None else None)
 
+    def without(self, name: str) -> Card | None:
+        """A card of the user's file without the abilities that are not understood, see `Store.without`."""
+        return self.own.without(name) if self.own is not None else None
+
     def names(self) -> list[str]:
         """Every name that is known."""
         return [*self.built_in.names(), *(self.own.names() if self.own is not None else ())]

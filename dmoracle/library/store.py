@@ -15,7 +15,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -188,19 +188,21 @@ class Store:
             )
         return Card.from_entry(json.loads(entry))
 
-    def without(self, name: str) -> tuple[Card, list[str]] | None:
-        """A card that is not understood, without the lines in question, and these lines; None if there is none such.
+    def without(self, name: str) -> Card | None:
+        """A card that is not understood, without the lines in question; None if there is none such.
 
-        Whoever uses it has to say with every answer which abilities were left out.
+        The lines are its `ignored`: whoever uses it has to say with every answer which abilities were left out.
         """
         key = fold(name)
         row = self.database.execute(
-            "SELECT partial FROM cards WHERE (folded = ? OR folded_en = ?) AND entry IS NULL AND partial IS NOT NULL",
+            "SELECT id, partial FROM cards WHERE (folded = ? OR folded_en = ?) AND entry IS NULL"
+            " AND partial IS NOT NULL",
             (key, key),
         ).fetchone()
         if row is None:
             return None
-        return Card.from_entry(json.loads(row[0])), [line for line, _, _ in self.why(name)]
+        lines = self.database.execute("SELECT line FROM problems WHERE card = ?", (row[0],))
+        return replace(Card.from_entry(json.loads(row[1])), ignored=tuple(line for (line,) in lines))
 
     def names(self) -> list[str]:
         """Every name of the library."""

@@ -41,6 +41,12 @@ class Book:
         own = [name for card in self.definitions.values() for name in (card.name, card.en) if name]
         return [*own, *self.library.names()]
 
+    def without(self, name: str) -> Card | None:
+        """The card of that name without the abilities that are not understood; None if the library has none such."""
+        leaves_out = getattr(self.library, "without", None)
+        found = leaves_out(name) if leaves_out is not None else None
+        return found if isinstance(found, Card) else None
+
     def count(self, text: str) -> tuple[str, int]:
         """Name and number of a compact entry: "name x3"; a card that is really called so wins.
 

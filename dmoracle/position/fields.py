@@ -13,7 +13,7 @@ from dmoracle.position.tree import Node
 VERSION = 1
 TOP = (
     "version", "title", "author", "source", "case", "rules", "note", "turn", "step", "first_turn",
-    "player1", "player2", "cards", "readings", "goal", "missing", "solution", "expect",
+    "player1", "player2", "cards", "ignore", "readings", "goal", "missing", "solution", "expect",
     "script", "scripts", "in_flight", "absent",
 )  # fmt: skip
 SIDE = ("battle", "mana", "hand", "shields", "deck", "graveyard", "pools", "did", "extra_turns", "elsewhere")

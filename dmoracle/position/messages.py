@@ -81,6 +81,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "その名前のカードはライブラリにも cards: にもありません",
     ),
     "same_card": ("this card was already defined", "そのカードは既に定義されています"),
+    "nothing_ignored": (
+        "no card of your library by this name has abilities that are not understood",
+        "理解できない能力を持つその名前のカードは、自分のライブラリにありません",
+    ),
     "pool_known": ("only an unknown card is drawn from a pool", "pool は不明なカードだけに付けます"),
     "no_pool": ("{what} has no pool of this name", "{what}にその名前の pool はありません"),
     "pool_small": (

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -25,14 +25,17 @@ from dmoracle.position.scripts import read_expect, read_question, read_scripts
 from dmoracle.position.tree import Node, read, read_file
 
 
-def load(path: str | Path, library: Library | None = None) -> Document:
-    """The document of a file; `library` defaults to the cards that come with dmoracle. Raises InputError."""
-    return _Reader(read_file(path), library).document(str(path))
+def load(path: str | Path, library: Library | None = None, ignore: Iterable[str] = ()) -> Document:
+    """The document of a file; `library` defaults to the cards that come with dmoracle. Raises InputError.
+
+    `ignore` names cards of the library that are used without the abilities that are not understood.
+    """
+    return _Reader(read_file(path), library, ignore).document(str(path))
 
 
-def loads(text: str, file: str | None = None, library: Library | None = None) -> Document:
+def loads(text: str, file: str | None = None, library: Library | None = None, ignore: Iterable[str] = ()) -> Document:
     """The document of YAML text; `file` is the name shown in errors."""
-    return _Reader(read(text, file), library).document(file)
+    return _Reader(read(text, file), library, ignore).document(file)
 
 
 def document_of(root: Node, library: Library | None = None, file: str | None = None) -> Document:
@@ -41,13 +44,14 @@ def document_of(root: Node, library: Library | None = None, file: str | None = N
 
 
 class _Reader:
-    def __init__(self, root: Node, library: Library | None) -> None:
+    def __init__(self, root: Node, library: Library | None, ignore: Iterable[str] = ()) -> None:
         self.root = root
         fields.check_keys(root, fields.TOP, "file")
         if "version" in root and root["version"].text != str(fields.VERSION):
             raise root["version"].error("version", found=root["version"].shown, allowed=(str(fields.VERSION),))
         self.definitions = self.defined()
         self.book = Book(self.definitions, library)
+        self.leave_out(ignore)
 
     def document(self, file: str | None) -> Document:
         layout = self.layout()
@@ -72,6 +76,16 @@ class _Reader:
                 raise node.error("same_card", found=card.name)
             found[card.name] = card
         return found
+
+    def leave_out(self, more: Iterable[str]) -> None:
+        """`ignore`: cards without their abilities that are not understood become definitions that say so."""
+        nodes = list(fields.many(self.root["ignore"], "ignore")) if "ignore" in self.root else []
+        for node, name in [*((one, fields.text(one, "card")) for one in nodes), *((None, one) for one in more)]:
+            card = self.book.without(name)
+            if card is None:
+                raise (node or self.root).error("nothing_ignored", found=name)
+            self.definitions[card.name] = card
+        self.book = Book(self.definitions, self.book.library)
 
     def layout(self) -> Layout:
         """The table as the file shows it."""

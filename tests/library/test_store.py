@@ -41,8 +41,8 @@ def test_a_card_that_is_not_understood_is_refused_with_the_place():
 def test_a_card_may_be_used_without_what_is_not_understood():
     store = Store(":memory:")
     store.add({**STRANGE, "type": "クリーチャー", "power": "1000", "text": "ブロッカー\n山札を食べる。"})
-    card, left_out = store.without("謎の札")
-    assert (card.abilities, left_out) == (("blocker",), ["山札を食べる。"])
+    card = store.without("謎の札")
+    assert (card.abilities, card.ignored) == (("blocker",), ("山札を食べる。",))
     store.add(UNDERSTOOD)
     assert store.without("試し札") is None
 
