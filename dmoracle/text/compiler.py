@@ -108,12 +108,24 @@ def card_type(entry: Mapping[str, Any]) -> str | None:
     )
 
 
+def _own_name(text: str, name: str, lang: str) -> str:
+    """A card's own name inside its text is marked as a name, as other names are in Japanese."""
+    if len(name) < 5 or name not in text or to_japanese(name) != name:
+        return text
+    edge = r"(?<!\w)", r"(?!\w)"
+    if lang == "ja":
+        edge = r"(?<![ァ-ヴー・])", r"(?![ァ-ヴー・])"
+    parts = re.split(r"([《«‹][^》»›]*[》»›])", text)  # what is marked already stays
+    pattern = edge[0] + re.escape(name) + edge[1]
+    return "".join(part if number % 2 else re.sub(pattern, f"《{name}》", part) for number, part in enumerate(parts))
+
+
 def compile_card(entry: Mapping[str, Any]) -> Result:
     """Compile one card of a dump: name, type, civilizations, cost, power, races, text. Never raises for bad texts."""
     lang = language(entry)
     kind = card_type(entry)
     result = Result(str(entry.get("name") or "").strip())
-    found = lines(str(entry.get("text") or ""), lang)
+    found = lines(_own_name(str(entry.get("text") or ""), result.name, lang), lang)
     result.lines = compile_lines(found, kind or "creature", lang)
     if kind is None:
         result.refusal = f"cards of the type {entry.get('type')} are not supported"

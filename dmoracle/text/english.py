@@ -10,6 +10,7 @@ from typing import Any
 from lark.exceptions import VisitError
 
 from dmoracle.cards.language import Node, Text
+from dmoracle.text.events import condition
 from dmoracle.text.frames import cards_filter
 from dmoracle.text.japanese import METAMORPH, TURBO, WAVE, given, survivors
 from dmoracle.text.lower import Lowering
@@ -84,6 +85,14 @@ def _base(text: str) -> list[Node]:
     return cards_filter(Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, at=cards.at))
 
 
+def _g_zero(found: re.Match[str]) -> list[Node]:
+    (clauses,) = parsed(f"If {found[1]}, you may draw a card.")
+    asked = [one for clause in clauses if clause.kind == "if" for one in condition(clause)]
+    if len(clauses) != 2 or not asked:
+        raise Refused("under which condition", 0)
+    return [call("g_zero", asked if len(asked) > 1 else asked[0])]
+
+
 _P = re.compile
 _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"Saver: ?(.*?)\.?"), _saver), (_P(r"Sympathy: ?(.*?)\.?"), _sympathy), (_P(r"Crew breaker[-:] ?(.*?)\.?"), _crew),
@@ -92,10 +101,11 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"After you cast this spell, put it into your mana zone instead of your graveyard\."), lambda found: [call("charger")]),
     (_P(r"This creature attacks each turn if able\."), lambda found: [call("must_attack")]),
     (_P(r"(?:Whenever|When) (?:an|one of your) opponent's creatures? attacks, this creature blocks if able\."), lambda found: [call("must_block")]),
+    (_P(r"Gravity Zero ?- ?If (.*?), you may (?:summon this creature|cast this spell) for no cost\."), lambda found: _g_zero(found)),
     (_P(r"After this creature attacks, destroy (?:this creature|it)\."), lambda found: [call("when", "attack_ends", [call("self")], [call("destroy", "self")])]),
 ]  # fmt: skip
 _INLINE: list[tuple[re.Pattern[str], Node]] = [
-    (_P(r"(?:Metamorph ?:? ?|\$metamorph )(?=.)"), METAMORPH), (_P(r"Turbo rush ?: ?"), TURBO), (_P(r"Wave striker ?: ?"), WAVE),
+    (_P(r"(?:Metamorph ?:? ?|\$metamorph )(?=.)"), METAMORPH), (_P(r"(?:Turbo rush ?: ?|\$turbo_rush )"), TURBO), (_P(r"(?:Wave striker ?: ?|\$wave_striker )"), WAVE),
 ]  # fmt: skip
 
 
@@ -158,11 +168,11 @@ def ability(line: Line) -> list[Node]:
     found = keyword_line(line.text)
     if found is not None:
         return found
-    for head, name in ((r"\$tap ", "tap"), (r"Silent skill ?: ?", "silent_skill")):
+    for head, name in ((r"\$tap ", "tap"), (r"(?:Silent skill ?: ?|\$silent_skill )", "silent_skill")):
         matched = re.match(head, line.text)
         if matched:
             return [call(name, steps(line.text[matched.end() :], matched.end()))]
-    matched = re.match(r"Survivor ?: ?", line.text)
+    matched = re.match(r"(?:Survivor ?: ?|\$survivor )", line.text)
     if matched:
         return [survivors(one) for one in ability(Line(line.text[matched.end() :], line.where))]
     for pattern, asked in _INLINE:

@@ -76,6 +76,11 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
             if words and [one.means for one in words] == ["S・トリガー"] and agent in ("opponent", "me"):
                 return Event("uses_s_trigger", [call("theirs" if agent == "opponent" else "mine")])
             raise Refused("what is used", clause.at)
+        case "use_s_trigger":
+            agent = taken.take("agent", "topic")
+            if agent not in ("opponent", "me"):
+                raise Refused("who uses it", clause.at)
+            return Event("uses_s_trigger", [call("theirs" if agent == "opponent" else "mine")])
         case "destroy" if clause.form == "pass":
             return Event("destroy", _subject(taken, clause, "ga"), would=True)
         case "leave" if clause.form == "fin":
@@ -114,6 +119,8 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
         target = taken.take("player_object", "wo")
         if target in ("attacked", "me", "opponent"):
             extra = [*extra, call("attacking_player")]
+        elif isinstance(target, Cards) and _any_creature(target):
+            extra = [*extra, call("non", call("attacking_player"))]
         elif isinstance(target, Cards):
             raise Refused("attacks certain creatures", clause.at)
     if clause.verb == "break" and clause.form == "past":
@@ -140,6 +147,13 @@ def _linked(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
         if target in ("attacked", "opponent", "me"):
             return Event("unblocked", order([*found, call("attacking_player")]))
     raise Refused("an event that is not known", links[0].at)
+
+
+def _any_creature(cards: Cards) -> bool:
+    """A creature, whichever: what does not attack the player attacks one of the opponent's."""
+    if cards.zone not in ((), ("battle",)) or cards.ref or cards.prop or cards.whose not in (None, "theirs"):
+        return False
+    return cards.quals == (call("creature"),) and cards.amount in (None, Amount(1, 1))
 
 
 def _place(taken: Taken, clause: Clause, zone: str) -> None:
@@ -303,8 +317,20 @@ def _condition(taken: Taken, clause: Clause, last: Node | None) -> list[Node]:
             if not isinstance(cards, Cards) or cards.ref != "self":
                 raise Refused("which card", clause.at)
             return [call("at_least", 1, [SELF, call(str(clause.data))])]
+        case "uncrossed":
+            return [call("at_most", 0, [call("crossed")])]
         case "power":
             cards = taken.take("ha", "ga")
+            if (
+                isinstance(cards, Cards)
+                and cards.ref == "last"
+                and last is not None
+                and last != SELF
+                and not cards.quals
+            ):
+                if isinstance(last, Call) and last.name not in ("it", "picked"):
+                    raise Refused("whose power", clause.at)
+                return [call("is", last, list(clause.data))]
             if cards is not None and (not isinstance(cards, Cards) or cards.ref != "self"):
                 raise Refused("whose power", clause.at)
             (bound,) = clause.data

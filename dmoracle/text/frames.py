@@ -175,6 +175,10 @@ class Steps:
             case "self":
                 return SELF
             case "last" | "all_last":
+                if state.last is None and state.counted and cards.amount is not None and cards.amount.every:
+                    node = call("all", state.counted)  # if there are six of them, destroy all of them
+                    self.note(node, zone_of(state.counted), None, state.counted)
+                    return node
                 if state.last is None:
                     raise Refused("it is not said which card", cards.at)
                 said = cards.noun or ""
@@ -322,7 +326,8 @@ class Steps:
                 raise Refused("such a total", at)
             self.steps.append(call("choose_total", who, total[1], found))
         else:
-            self.steps.append(call("choose", who, amount.low, high, found))
+            hidden = zone == "deck" and len(found) > 2  # a search for certain cards may find nothing (701.10b)
+            self.steps.append(call("choose", who, 0 if hidden else amount.low, high, found))
         if call("zone", "looked") in found and self.state.among is not None:
             self.state.rest = self.state.among
         self.note(PICKED, zone, whose, found)

@@ -12,11 +12,11 @@ from lark.exceptions import VisitError
 
 from dmoracle.cards.language import Block, Call, Node, Text, walk
 from dmoracle.cards.vocabulary import words
-from dmoracle.text.frames import cards_filter, order
+from dmoracle.text.frames import PICKED, cards_filter, order
 from dmoracle.text.lower import Lowering
 from dmoracle.text.normalise import MODE, Line
 from dmoracle.text.phrases import Cards, Refused, call, inside
-from dmoracle.text.races import SAME
+from dmoracle.text.races import JAPANESE, SAME
 from dmoracle.text.reading_ja import read
 from dmoracle.text.words_ja import CIVILIZATIONS, keyword
 
@@ -31,7 +31,7 @@ _TAP = re.compile(r"^このクリーチャーで攻撃するかわりに、タ�
 HEADERS: list[tuple[re.Pattern[str], str]] = [
     (_TAP, "tap"), (re.compile(r"^サイレントスキル$"), "silent_skill"), (re.compile(r"^メタモーフ$"), "metamorph"),
     (re.compile(r"^ターボラッシュ$"), "turbo_rush"), (re.compile(r"^ウェーブストライカー$"), "wave_striker"),
-    (re.compile(r"^スペース・チャージ:([光水闇火]|自然)。?$"), "space_charge"),
+    (re.compile(r"^スリリング・スリー[:-](.*?)。?$"), "thrilling"), (re.compile(r"^スペース・チャージ:([光水闇火]|自然)。?$"), "space_charge"),
 ]  # fmt: skip
 
 
@@ -83,6 +83,37 @@ def _sympathy(found: re.Match[str]) -> list[Node]:
     return [call("from", "hand", call("static", call("discount", 1), [call("self")], call("each", counted)))]
 
 
+def _l_gate(found: re.Match[str]) -> list[Node]:
+    """Destroyed, it may go to the bottom of the deck, and a creature of the race comes back from the graveyard."""
+    there = [call("mine"), call("creature"), _races(found[1]), call("zone", "graveyard")]
+    back: list[Node] = [
+        call("choose", "me", 1, 1, there),
+        call("to", "hand", PICKED),
+        call("to", "deck_bottom", "self"),
+    ]
+    return [
+        call("may_instead", "destroy", [call("self")], call("given", call("at_least", 1, there)), call("steps", back))
+    ]
+
+
+def _bio(found: re.Match[str]) -> list[Node]:
+    """An ability that works in the hand; the card is discarded for it."""
+    made = Lowering(keyword).ability(parsed(found[1]))
+    if not all(isinstance(one, Call) and one.name == "when" for one in made):
+        raise Refused("what works in the hand", 0)
+    discards = call("discard", "self")
+    if any(discards not in walk(one) for one in made):
+        raise Refused("what works in the hand", 0)
+    return [call("from", "hand", one) for one in made]
+
+
+def _races(text: str) -> Node:
+    races = [_race(one) for one in _RACES.split(text)]
+    if any(name not in JAPANESE and name != "ドラゴン" for name in _RACES.split(text)):
+        raise Refused("no such race", 0)
+    return races[0] if len(races) == 1 else call("either", races)
+
+
 def _crew(found: re.Match[str]) -> list[Node]:
     counted = [call("mine"), call("other"), call("creature"), _race(found[1]), call("zone", "battle")]
     return [call("static", call("breaks_more", 1), [call("self")], call("each", counted))]
@@ -109,7 +140,9 @@ def _evolution(found: re.Match[str]) -> list[Node]:
         if several:
             one = _base(several[1] + "1体")
             return [call("evolves", *[one] * int(several[2]))]
-        bases = re.fullmatch(r"(.*)を重ねた", described)
+        bases = re.fullmatch(r"(.*)を重ねた|(.*?[2-9]体)", described)
+        if bases and bases[1] is None:
+            bases = re.fullmatch(r"(.*)", described)
         if not bases:
             raise Refused("what it evolves from", 0)
         many = re.fullmatch(r"(.*?)(\d)体", bases[1])
@@ -220,6 +253,9 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
      lambda found: [call("instead", "break", [call("theirs")], call("to", "graveyard"))]),
     (_P(r"自分の手札に加えられるシールドはすべて「S・トリガー」を得る。"),
      lambda found: [call("static", call("grant", "s_trigger"), [call("mine"), call("zone", "shield")])]),
+    (_P(r"このクリーチャーは、?クリーチャーを攻撃(?:する時|している間|している時|中)、?ブロックされない。"),
+     lambda found: [call("static", call("forbid", "be_blocked"), [call("self"), call("attacking"), call("non", call("attacking_player"))])]),
+    (_P(r"L・ゲート[:-](.*?)。?"), lambda found: _l_gate(found)), (_P(r"バイオ・[TK][:-](.*)"), lambda found: _bio(found)),
     (_P(r"ロスト・プリズム"), lambda found: [call("when", "enters", [call("self")], [call("may", "me", [
         call("look", "me", 1), call("to", "hand", call("all", [call("mine"), call("multicolour"), call("zone", "looked")])),
     ])])]),
@@ -269,6 +305,13 @@ def headed(name: str, line: Line) -> list[Node]:
         civilization = CIVILIZATIONS[name.partition(":")[2]]
         body = steps(line.text.removeprefix("q"))
         return [call("when", "put_to_mana", [call("mine"), call(civilization)], [call("may", "me", body)])]
+    if name.startswith("thrilling:"):
+        found: list[Node] = [call("mine"), call("creature"), _races(name.partition(":")[2]), call("zone", "looked")]
+        body = steps(line.text)
+        shown = call("all", [call("mine"), call("zone", "looked")])
+        return [call("when", "enters", [call("self")], [
+            call("look", "me", 3), call("for_each", found, [call("may", "me", body)]), call("to", "deck_bottom", shown),
+        ])]  # fmt: skip
     asked = {"metamorph": METAMORPH, "turbo_rush": TURBO, "wave_striker": WAVE}[name]
     return [given(one, asked) for one in ability(line)]
 

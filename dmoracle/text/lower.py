@@ -43,6 +43,7 @@ class Lowering:
             argument.role == "moment" and str(argument.value).startswith(("turn_", "attack_ends"))
             for clause in first
             for argument in clause.arguments
+            if not (clause.verb == "untap" and clause.form in ("cannot", "passneg"))
         )
         battle = first[0].verb == "even_winning"
         if not (waits or moment or battle):
@@ -148,6 +149,10 @@ class Lowering:
     def open_branch(self, steps: list[Node]) -> Node | None:
         """Instructions about a card that was chosen under a condition stand under that condition too."""
         last = self.program[-1] if self.program else None
+        if isinstance(last, Call) and last.name == "may" and steps and _looks(inside(last.args[1])):
+            looked = call("zone", "looked")
+            if all(any(node == looked for node in walk(one)) or _speaks_of_choice([one]) for one in steps):
+                return call("may", last.args[0], [*inside(last.args[1]), *steps])
         if not isinstance(last, Call) or last.name != "if" or len(last.args) != 2 or not _speaks_of_choice(steps):
             return None
         asked, before = last.args
@@ -237,7 +242,8 @@ class Lowering:
         if not any(one.role in ("agent", "topic") for one in clauses[0].arguments):
             clauses[0].arguments = [*agents, *clauses[0].arguments]
         subject = [one for one in clause.arguments if one.role == "ga"]
-        if subject and not any(one.role in ("ga", "wo", "agent", "topic") for one in clauses[0].arguments):
+        objects = ("ga", "agent", "topic") if clauses[0].verb == "leave" else ("ga", "wo", "agent", "topic")
+        if subject and not any(one.role in objects for one in clauses[0].arguments):
             clauses[0].arguments = [*subject, *clauses[0].arguments]  # 攻撃した時またはブロックした時
         self.other_event = event(clause, [])
         if self.other_event.would:
@@ -320,6 +326,7 @@ class Lowering:
             self.one(writer, clause, clauses, number)
         if self.state.unshuffled:
             raise Refused("into the deck, without shuffling", clauses[-1].at)
+            may = may and clause.form in ("may", "causmay")
         if branches:
             if len(set(actors)) > 1 or actors[0] == "each":
                 raise Refused("who may choose", clauses[-1].at)
@@ -377,14 +384,26 @@ class Lowering:
     def later(self, moment: str, done: list[Node], writer: Verbs, clause: Clause) -> None:
         """Instructions that wait for the end of the attack, the battle or the turn."""
         event = self.event
-        if len(done) != 1 or not isinstance(done[0], Call) or clause.form in ("may", "causmay"):
+        if len(done) != 1 or not isinstance(done[0], Call):
             raise Refused("what happens later", clause.at)
         act = done[0]
+        if clause.form in ("may", "causmay"):
+            if moment != "later" or act.args[-1] not in (PICKED, SELF, IT) or writer.actor != "me":
+                raise Refused("what happens later", clause.at)
+            clause.form = "fin"
+            inner = call("may", "me", [Call(act.name, (*act.args[:-1], IT))])
+            writer.steps.append(call("at_turn_end", act.args[-1], [inner]))
+            return
         target = act.args[-1]
         if moment == "after_attack" and event is not None and event.name == "attacks" and not writer.steps:
             event.name = "attack_ends"
             writer.steps.append(act)
         elif moment == "after_battle" and event is not None and event.name == "battles" and target == SELF:
+            writer.steps.append(call("after_battle", SELF, [Call(act.name, (*act.args[:-1], IT))]))
+        elif (
+            moment == "after_battle" and event is not None and event.name in ("blocks", "battles")
+            and event.found == [SELF] and target == SELF and not writer.steps and not self.program
+        ):  # fmt: skip
             writer.steps.append(call("after_battle", SELF, [Call(act.name, (*act.args[:-1], IT))]))
         elif moment == "after_battle" and event is not None and event.name == "wins_battle" and not writer.steps:
             writer.steps.append(act)
@@ -513,6 +532,11 @@ def _paid(steps: list[Node]) -> list[Node]:
         who, low, high, found = steps[0].args
         return [call("choose", who, low, high, order([*inside(found), call("untapped")])), steps[1]]
     return steps
+
+
+def _looks(steps: tuple[Node, ...]) -> bool:
+    """Whether cards are looked at and nothing was done with them yet, or what was done speaks of them."""
+    return bool(steps) and isinstance(steps[0], Call) and steps[0].name == "look"
 
 
 def _speaks_of_choice(steps: list[Node]) -> bool:

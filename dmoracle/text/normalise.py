@@ -49,7 +49,11 @@ _JAPANESE = [
     (r"(?<=。)\d(?:体|枚)しかない(?:時|場合)は?、(?:相手は)?その\d(?:体|枚)を、?(?:自分の|持ち主の)(?:手札|墓地)に(?:戻す|置く)。", ""),
     (r"(?<=。)相手の手札(?:の枚数)?がそれ以下の(?:時|場合)(?:に?は)?、相手は(?:自分自身の)?手札を?すべてを?持ち主の墓地に置く。", ""),
     (r"次に((?:[^、。]{0,12}の)?(クリーチャー|呪文))を(召喚する|唱える|使う)時、その\2の召喚コスト", r"次に\3\1の召喚コスト"),
-    (r"タップしていたら", "タップしていれば"),
+    (r"タップしていたら", "タップしていれば"), (r"これを(?=クロス(?:する|してもよい))", "このカードを"), (r"少なくとも(?=\d)", ""),
+    (r"次の能力を得る。(「[^」]*」)。?", r"\1を得る。"), (r"山札の上のカードを(\d)枚", r"山札の上から\1枚を"),
+    (r"山札の上のカード(?:1枚)?(?=を|、)", "山札の上から1枚目"), (r"選んで、?(?=(?:タップ|アンタップ|破壊)|[^、。]{1,12}に(?:置|戻|加))", "選び、"),
+    (r"山札から([^、。]*?\d(?:体|枚)(?:まで)?)、?(?:さ|探)がして、?(?=相手に見せ)", r"山札を見る。その中から\1選び、"), (r"でもある(?=。)", "としても扱う"),
+    (r"(?<=[はを])、?ターンのはじめに(?=アンタップ)", "自分のターンのはじめに"),
     (r"ひとつ", "1つ"), (r"一つ", "1つ"), (r"ひとり", "1人"), (r"一人", "1人"), (r"二つ", "2つ"),
     (r"選び出し", "選び"), (r"表にして", "表向きにして"), (r"表にする", "表向きにする"), (r"グランドデビル", "グランド・デビル"),
 ]  # fmt: skip
@@ -67,6 +71,7 @@ _SPLIT = re.compile(
     r"(?<=上に置く。)(?=.)|(?<=^ブロッカー)(?=進化)|(?<=^[WTQ]・ブレイカー)(?=[^、。のをは」)])"
     r"|(?<=ブロックされない。)(?=[WTQ]・ブレイカー)"
 )
+_SPLIT_EN = re.compile(r"(?<=s\.) (?=(?:Double|Triple) breaker$)|(?<=Dragons\.) (?=Each of your other )")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +105,7 @@ def lines(text: str | None, lang: str = "ja") -> list[Line]:
     for number, raw in enumerate(printed.split("\n")):
         shown, reminders = _without_reminders(spell(raw, lang))
         shown = _tidy(shown, lang)
-        for part in _SPLIT.split(shown) if lang == "ja" else [shown]:
+        for part in (_SPLIT if lang == "ja" else _SPLIT_EN).split(shown):
             if part.startswith(MODE) and found:  # one of several things to choose from belongs to the line above
                 above = found.pop()
                 part, reminders = above.text + part, [*above.reminders, *reminders]

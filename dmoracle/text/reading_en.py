@@ -81,6 +81,10 @@ class Reading(Transformer):  # type: ignore[type-arg]
     def sentence(self, children: list[Any]) -> list[Clause]:
         leads = [one for one in children if isinstance(one, tuple)]
         clauses = [one for group in children if isinstance(group, list) for one in group]
+        if any(isinstance(one, Word) and one.type == "OR" for one in children):
+            if len(clauses) != 2 or clauses[0].form != "fin":
+                raise Refused("or", clauses[0].at)
+            clauses[0].form = "either"
         front: list[Clause] = []
         for kind, value in leads:
             if kind == "clauses":
@@ -93,8 +97,17 @@ class Reading(Transformer):  # type: ignore[type-arg]
     # leads
 
     def when(self, children: list[Any]) -> tuple[str, Any]:
-        clauses = [one for group in children for one in group]
+        clauses = [one for group in children if isinstance(group, list) for one in group]
         *links, last = clauses
+        if any(isinstance(one, Word) and one.type == "OR" for one in children):
+            if len(clauses) != 2:
+                raise Refused("two events", clauses[0].at)
+            for one, kind in zip(clauses, ("when_or", "when"), strict=True):
+                one.kind = kind
+                if one.verb == "put" and kind == "when":
+                    raise Refused("two events", one.at)
+                _event(one)
+            return "clauses", clauses
         last.kind = "when"
         _event(last)
         for one in links:
@@ -195,6 +208,16 @@ class Reading(Transformer):  # type: ignore[type-arg]
     def state(self, children: list[Any]) -> Clause:
         return self._asks("state", "yes", [Argument("ga", children[0], children[0].at)], children, children[1].means)
 
+    def has_race(self, children: list[Any]) -> Clause:
+        cards, race = children
+        return self._asks("is", "yes", [Argument("ga", cards, cards.at)], children, Cards((race.means,), noun="race"))
+
+    def five(self, children: list[Any]) -> Clause:
+        player, _, word = children
+        whose = {"me": "mine", "opponent": "theirs"}.get(player.means)
+        place = Cards(zone=(word.means,), whose=whose, noun="zone", at=word.start_pos or 0)
+        return self._asks("five", "yes", [Argument("ni", place, place.at)], children)
+
     def power(self, children: list[Any]) -> Clause:
         number, side = children[1].means
         bound = call("power_min" if side == "more" else "power_max", number)
@@ -243,6 +266,11 @@ class Reading(Transformer):  # type: ignore[type-arg]
                 return Cards((call("creature"), call("race", Text(token.means))), noun="race", at=at)
             case "SELF":
                 return Cards(ref="self", noun=str(token), at=at)
+            case "PRONOUN" if str(token.means).startswith("among:"):
+                many = int(token.means.partition(":")[2])
+                return Cards(ref="among", amount=Amount(many, many), noun="card", at=at)
+            case "NAME":
+                return Cards((call("named", Text(words_en.japanese_name(token.means))),), noun="name", at=at)
             case "PRONOUN":
                 return Cards(ref=token.means, noun=str(token).casefold(), at=at)
             case "TOP":
@@ -289,6 +317,8 @@ def build(head: Cards, changes: list[tuple[str, Any, int]]) -> Cards:
                 quals.append(call("non", call("evolution")) if value == "non_evolution" else call(value))
             case "zone":
                 whose, zone = value
+                if whose and made.whose is None:
+                    made = replace(made, marks=made.marks | {"place"})
                 made = _whose(made, whose, at) if whose else made
                 if made.zone and made.zone != (zone,):
                     raise Refused("two zones", at)
@@ -305,7 +335,7 @@ def build(head: Cards, changes: list[tuple[str, Any, int]]) -> Cards:
                 number, side = value
                 names = {"less": ("power_max",), "more": ("power_min",)}.get(side, ("power_max", "power_min"))
                 quals += [call(name, number) for name in names]
-    if made.ref is not None and made.ref != "top" and (quals or made.zone or made.whose):
+    if made.ref is not None and made.ref not in ("top", "among") and (quals or made.zone or made.whose):
         raise Refused("a reference with a description", made.at)
     return replace(made, quals=tuple(quals))
 
@@ -323,6 +353,9 @@ def _alike(parts: list[Cards]) -> list[Cards]:
     if shared:
         raise Refused("a list with states", last.at)
     spread = []
+    if first.whose is None and "place" in last.marks and not any(one.whose for one in parts[:-1]):
+        parts = [replace(one, whose=last.whose) for one in parts]
+        first, last = parts[0], parts[-1]
     for one in parts:
         amount = one.amount if one.amount != first.amount else None
         if amount is not None and (amount.low, amount.high) != (1, 1):
@@ -336,6 +369,11 @@ def _shaped(made: Clause) -> list[Clause]:
     delta = next((one for one in made.arguments if one.role == "delta"), None)
     cost = next((one for one in made.arguments if one.role == "cost_delta"), None)
     words = next((one for one in made.arguments if one.role == "abilities"), None)
+    for one in list(made.arguments):
+        if isinstance(one.value, Cards) and one.value.ref == "among":
+            made.arguments.remove(one)
+            plain = replace(one.value, ref=None)
+            made.arguments += [Argument(one.role, plain, one.at), Argument("among", True, one.at)]
     if made.verb == "discard":
         made.arguments = [_whole_hand(one) for one in made.arguments]
     if delta is not None or cost is not None:

@@ -145,6 +145,9 @@ class Reading(Transformer):  # type: ignore[type-arg]
     def five(self, children: list[Any]) -> Clause:
         return self._clause("if", children[0], "five", "yes")
 
+    def uncrossed(self, children: list[Any]) -> Clause:
+        return self._clause("if", children[0], "uncrossed", "yes")
+
     def either(self, children: list[Any]) -> Clause:
         verb, form = children[0].means
         if form != "fin":

@@ -40,6 +40,10 @@ class Static:
                 extra = [call("attacking")]
             case "battling":
                 extra = [call("battling")]
+            case "attacking_creature":
+                extra = [call("attacking"), call("non", call("attacking_player"))]
+            case "not_attacking":
+                extra = [call("non", call("attacking"))]
             case "their_turn":
                 self.given = [call("their_turn"), *self.given]
             case "my_turn":
@@ -153,6 +157,13 @@ class Static:
     def of_breaks_more(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
         self.add(call("breaks_more", clause.data), self.affected(taken, clause, extra))
 
+    def of_double(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
+        cards = next((one.value for one in taken.rest if one.role in ("ha", "ga", "wo")), None)
+        if not isinstance(cards, Cards) or cards.prop != "power":
+            raise Refused("what is doubled", clause.at)
+        taken.rest = [replace(one, role="ha") if one.role == "wo" else one for one in taken.rest]
+        self.add(call("power_double"), self.affected(taken, clause, extra))
+
     def of_wins_all(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
         self.add(call("grant", "wins_battles"), self.affected(taken, clause, extra))
 
@@ -211,6 +222,13 @@ class Static:
             self.add(call("grant", "attacks_untapped"), found)
 
     def ban(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
+        if clause.verb == "untap":  # it is said when, or it is the player who cannot untap them
+            mine = taken.take("agent", "topic")
+            if not (taken.has("moment", "turn_begins/mine") or taken.has("moment", "turn_begins/any")) and mine:
+                raise Refused("untap when", clause.at)
+            if mine not in (None, "me"):
+                raise Refused("who untaps", clause.at)
+            taken.rest = [replace(one, role="ha") if one.role == "wo" else one for one in taken.rest]
         against = taken.take("ni", "kara", "wo")
         for name in _BANS[clause.verb, clause.form]:
             subject = self.subject

@@ -332,6 +332,7 @@ class Verbs(Steps):
         raise Refused("look at what", clause.at)
 
     def do_face_up(self, taken: Taken, clause: Clause) -> None:
+        taken.rest = [type(one)("wo", one.value, one.at) if one.role == "bare" else one for one in taken.rest]
         cards = next((one.value for one in taken.rest if one.role == "wo"), None)
         if isinstance(cards, Cards) and cards.ref == "top":
             if cards.amount is not None and cards.amount.high == 1:
@@ -398,7 +399,8 @@ class Verbs(Steps):
 
     def do_break(self, taken: Taken, clause: Clause) -> None:
         subject = taken.take("ha", "ga")
-        if subject is not None and getattr(subject, "ref", None) != "self":
+        by_it = getattr(subject, "ref", None) == "last" and self.state.last == SELF
+        if subject is not None and getattr(subject, "ref", None) != "self" and not by_it:
             raise Refused("who breaks", clause.at)
         node = self.obj(taken)
         if self.state.last_zone != "shield":
@@ -409,6 +411,27 @@ class Verbs(Steps):
         if not taken.has("manner", "free"):
             raise Refused("cast for its cost", clause.at)
         self.steps.append(call("cast", self.obj(taken)))
+
+    def do_cross(self, taken: Taken, clause: Clause) -> None:
+        """自分のクリーチャー1体に、コストを支払わずにこれをクロスしてもよい."""
+        gear = taken.take("wo")
+        if not taken.has("manner", "free") or not isinstance(gear, Cards) or gear.ref != "self":
+            raise Refused("what is crossed", clause.at)
+        taken.rest = [type(one)("wo", one.value, one.at) if one.role == "ni" else one for one in taken.rest]
+        self.steps.append(call("cross", self.obj(taken)))
+
+    def do_shuffle_in(self, taken: Taken, clause: Clause) -> None:
+        """山札に入れてシャッフルする: it goes to its owner's deck."""
+        where = taken.take("ni")
+        if not isinstance(where, Cards) or where.zone != ("deck",) or where.quals or where.amount:
+            raise Refused("to what place", clause.at)
+        moved = self.obj(taken)
+        self.own_place(where, clause)
+        who = {"mine": "me", "theirs": "opponent"}.get(self.state.last_whose or "")
+        if who is None:
+            raise Refused("whose deck", clause.at)
+        self.steps += [call("to", "deck_bottom", moved), call("shuffle", who)]
+        self.state.last_zone = "deck"
 
     def do_extra_turn(self, taken: Taken, clause: Clause) -> None:
         self.steps.append(call("extra_turn", "me"))

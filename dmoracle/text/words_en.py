@@ -4,9 +4,11 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 from dmoracle.cards.language import Text
+from dmoracle.cards.library import shipped
 from dmoracle.text.lexing import Lexicon, Word, retagged
 from dmoracle.text.phrases import Amount, Cards, Refused, call
 from dmoracle.text.races import ENGLISH, plural
@@ -38,9 +40,8 @@ WHEN -: when, whenever, each time
 IF yes: if, while
 SELF self: this creature, this spell, this card
 PRONOUN last: it, them, that creature, those creatures, that card, those cards, they, that spell, the chosen creature, the chosen creatures, all those creatures, that shield, those shields
-PRONOUN rest: the rest, the rest of them, the others, the other cards, the rest of those cards
-PRONOUN among: one of them, a card from it
-PLAYER me: you
+PRONOUN rest: the rest, the rest of them, the others, the other cards, the rest of those cards, the other 2 cards, the other 3 cards, the other 4 cards
+PLAYER me: you, you do, you have in yours
 PLAYER opponent: your opponent, he, you opponent
 PLAYER each: each player
 PLAYER any: players, a player, neither player
@@ -61,10 +62,12 @@ NOUN spell: spell, spells
 NOUN cross_gear: cross gear, cross gears
 NOUN shield: shield, shields
 NOUN civilizations: civilization
+NOUN blocking_one: the blocking creature, the creature that blocked it, the creature blocking it
 ZONE hand: hand
 ZONE deck: deck
-DUR turn: until the end of the turn, this turn, until the end of that turn
+DUR turn: until the end of the turn, this turn, until the end of that turn, that turn, for the rest of the turn
 DUR until_me: until the start of your next turn
+DUR attacking_creature: while attacking a creature, while it's attacking a creature
 DUR attacking: while attacking, during its attacks, while it's attacking, while it is attacking
 DUR battling: while battling
 DUR my_turn: during your turn
@@ -77,7 +80,7 @@ MOMENT turn_begins/mine: at the start of each of your turns, at the start of you
 MOMENT turn_begins/theirs: at the start of each of your opponent's turns
 MOMENT later: at the end of the turn, at the end of that turn
 MOMENT after_attack: after the attack
-MOMENT after_battle: after the battle, after battles, after it battles
+MOMENT after_battle: after the battle, after battles, after it battles, after that battle
 MANNER unseen: at random
 MANNER face_down: face down
 MANNER any_order: in any order
@@ -104,7 +107,7 @@ destroy passpast: is destroyed, are destroyed
 destroy pass: would be destroyed
 tap fin: tap, taps
 untap fin: untap, untaps
-untap cannot: doesn't untap, don't untap
+untap cannot: doesn't untap, don't untap, can't untap
 discard fin: discard, discards
 choose fin: choose, chooses
 return fin: return, returns
@@ -132,7 +135,7 @@ battle fin: battles, battle
 win_battle fin: wins a battle, wins the battle, wins battles
 lose_battle past: loses a battle
 leave past: leaves the battle zone
-enter past: is put into the battle zone
+enter past: is put into the battle zone, enters the battle zone, are put into the battle zone
 enter_graveyard passpast: is put into your graveyard from the battle zone
 enter_graveyard pass: would be put into your graveyard from the battle zone
 unblocked_attack past: is attacking your opponent and isn't blocked, attacks your opponent and isn't blocked, is attacking and isn't blocked
@@ -237,7 +240,8 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("CIVS", _P(rf"{_CIV}(?:(?:, (?:and |or )?| and | or |/){_CIV})*(?= (?:creature|card|spell|non))"), _civs),
     ("QTY", _P(r"(?:[Uu]p to )?(?:\d+|[Aa]n?|[Oo]ne|two|three|four|five)(?: or more)?(?: of)?(?= )"), _quantity),
     ("QTY", _P(r"at least (?:\d+|one|two)(?: of)?(?= )"), _quantity),
-    ("QTY", _P(r"(?:[Aa]ny number of|[Aa]ll of the|[Aa]ll of|[Aa]ll the|[Aa]ll|[Ee]ach of|each|no)(?= )"), _quantity),
+    ("QTY", _P(r"(?:[Aa]ny number of|[Aa]ll of the|[Aa]ll of|[Aa]ll the|[Aa]ll|[Ee]ach of|[Ee]ach|no)(?= )"), _quantity),
+    ("QTY", _P(r"[Aa]ny of(?= your)"), lambda m: Amount(1, 1)),
     ("ANOTHER", _P(r"[Aa]nother(?: of)?(?= )"), lambda m: None),
     ("IN", _P(rf"in ({_OWNERS}) ({_PLACES})\b"), _place),
     ("IN", _P(r"you have in the (battle zone)"), lambda m: ("mine", "battle")),
@@ -248,7 +252,8 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("INTO", _P(r"on the bottom of (your|his|its owner's|your opponent's) deck"), lambda m: (_WHOSE[m[1]], "deck_bottom")),
     ("INTO", _P(r"back where (?:it was|they were)"), lambda m: (None, "back")),
     ("INTO", _P(r"back in any order"), lambda m: (None, "back_any_order")),
-    ("TOP", _P(r"the top (?:(\d+) )?cards? of (your|his|your opponent's) deck"), _top),
+    ("TOP", _P(r"the (?:top (?:(\d+) )?cards?(?: of| from| on)?|card on(?: the)? top of) (your|his|your opponent's|that player's) deck"), _top),
+    ("TOP", _P(r"(?:a|(\d+)) cards? from the top of (your|his|your opponent's) deck"), _top),
     ("HAS", _P(r'(?:that has|that have|with) "([^"]*)"(?: and (power (\d+) or (less|more)))?'), lambda m: (m[1], (int(m[3]), m[4]) if m[2] else None)),
     ("BOUND", _P(r"(?:that has|that have|with) power (\d+)(?: or (less|more))?"), lambda m: (int(m[1]), m[2])),
     ("RACEWORD", _P(r"that (?:has|have) (\w+) in (?:its|their) races?"), lambda m: call("race", Text(_race(m[1])))),
@@ -259,11 +264,16 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("PER", _P(r"[Ff]or each(?: of)?(?= )"), lambda m: None),
     ("IFABLE", _P(r"each turn if able"), lambda m: None),
     ("TRIGGERLESS", _P(r"You can't use the \"shield trigger\" abilit(?:y|ies) of (?:that shield|those shields)"), lambda m: None),
-    ("FLOOR", _P(r"They can't cost less than (\d+)"), lambda m: m[1]),
+    ("FLOOR", _P(r"(?:They|It) can't cost less than (\d+)"), lambda m: m[1]),
     ("COSTDELTA", _P(r"(\d+) (less|more)(?: to (?:summon|cast))?"), lambda m: int(m[1]) * (1 if m[2] == "less" else -1)),
     ("TOOPPONENT", _P(r"to your opponent"), lambda m: "opponent"),
     ("FROMIT", _P(r"from (?:it|them|among them)"), lambda m: None),
     ("BY", _P(r"by (?:any )?"), lambda m: None),
+    ("NAME", _P(r"《([^》]*)》s?"), lambda m: m[1]),
+    ("FIVE", _P(r"cards of all 5 civilizations in the (battle zone)|cards of all 5 civilizations in your (mana zone)"), lambda m: ("battle" if m[1] else "mana")),
+    ("RACEIF", _P(r"has (\w+) in its race"), lambda m: call("race", Text(_race(m[1])))),
+    ("VERB", _P(r'uses? the "shield trigger" abilit(?:y|ies) of (?:one of )?(?:his|their|your) shields?'), lambda m: ("use_s_trigger", "fin")),
+    ("PRONOUN", _P(r"(?:(\d+|an?|one|two)) (?:of (?:them|those cards)|cards? from (?:it|them|among them))\b"), lambda m: f"among:{_number(m[1])}"),
     ("STOP", _P(r"\."), lambda m: None),
     ("COMMA", _P(r","), lambda m: None),
     ("ATOTAL", _P(r"that have total power (\d+) or less"), lambda m: ("power", int(m[1]))),
@@ -291,6 +301,10 @@ def retag(tokens: list[Word]) -> list[Word]:
             continue
         if token.type == "TO" and next_kind == "QUOTED" and before is not None and before.type == "DELTA":
             continue
+        if token.type == "TO" and str(token) == "or" and next_kind == "VERB":
+            token = retagged(token, "OR")
+            if found and found[-1].type == "SEP":
+                found.pop()
         if token.type == "TO" and str(token) == "and" and next_kind in ("VERB", "PLAYER", "SELF"):
             token = retagged(token, "SEP")
             if found and found[-1].type == "SEP":
@@ -330,12 +344,24 @@ def _having(token: Word, after: list[Word]) -> Word:
 
 
 LEXICON = Lexicon(_words(), PATTERNS, retag, re.compile(r"\s+"), whole_words=True)
-EXTRA_KINDS = ("SEP", "BREAK", "ATTACKED")
+EXTRA_KINDS = ("SEP", "BREAK", "ATTACKED", "OR")
+
+
+@cache
+def _names() -> dict[str, str]:
+    return {card.en: card.name for card in shipped() if card.en}
+
+
+def japanese_name(name: str) -> str:
+    """The name under which the library has a card; a name it does not know stays as it is."""
+    return _names().get(name, name)
 
 
 def noun(kind: str, at: int) -> Cards:
     """The cards a noun means."""
     if kind == "shield":
         return Cards(zone=("shields",), noun="zone", at=at)
+    if kind == "blocking_one":
+        return Cards((call("creature"), call("blocking")), amount=Amount(0, None, True, "every"), noun=kind, at=at)
     quals = {"creature": (call("creature"),), "spell": (call("spell"),), "card": ()}
     return Cards(quals.get(kind, (call(kind),)), noun=kind, at=at)

@@ -31,7 +31,7 @@ PLAYER me 自分 自分自身 自分プレイヤー
 PLAYER opponent 相手 相手プレイヤー
 PLAYER own 自身
 PLAYER each 各プレイヤー 両プレイヤー すべてのプレイヤー それぞれ
-PLAYER any 誰か 誰も 誰 プレイヤー
+PLAYER any 誰か 誰も 誰 プレイヤー いずれかのプレイヤー
 PLAYER attacked 相手プレイヤー
 PLAYER ref そのプレイヤー
 WHOSE mine 自分の
@@ -39,7 +39,7 @@ WHOSE theirs 相手の 相手プレイヤーの
 WHOSE own 自分自身の 自身の
 WHOSE owner 持ち主の それぞれの それぞれの持ち主の そのクリーチャーの持ち主の
 WHOSE any 各プレイヤーの プレイヤーの すべてのプレイヤーの
-IN battle バトルゾーンにある バトルゾーンの バトルゾーンに出ている
+IN battle バトルゾーンにある バトルゾーンの バトルゾーンに出ている バトルゾーンにいる
 IN hand 手札にある 手札の
 IN mana マナゾーンにある マナゾーンの
 IN graveyard 墓地にある 墓地の
@@ -70,6 +70,7 @@ NOUN tamaseed タマシード
 NOUN psychic サイキック・クリーチャー
 NOUN civilizations 文明
 NOUN attacking 攻撃クリーチャー
+NOUN blocking_one ブロックしたクリーチャー ブロックしているクリーチャー そのブロックしたクリーチャー そのブロックしたクリーチャー
 RACEWORD ドラゴン 種族にドラゴンとある ドラゴン
 NAME オブシディアン・ビートル オブシディアン・ビートル
 RACEWORD サイバー 種族にサイバーとある 「サイバー」と付く種族
@@ -88,22 +89,24 @@ QUAL linked リンクしている
 QUAL crossing クロスギアをクロスしている
 REF last その それら それ その1体 その1枚 その2枚 その3枚 その2体 そのカード そのクリーチャー それらのクリーチャー それらのカード 選んだクリーチャー 選んだカード そのシールド そのドラゴン その呪文 選んだ1枚 その選んだクリーチャー こうして選んだクリーチャー 選ばれたクリーチャー 選んだシールド
 REF all_last それらすべて
-REF rest 残り それ以外 残りのカード それ以外のカード 残りの1枚 残りの2枚
+REF rest 残り それ以外 残りのカード それ以外のカード 残りの1枚 残りの2枚 残りの3枚 残りの4枚 他の2枚 他の3枚 他の4枚 残りすべて その他のカード
 AMONG - その中から この中から その中の その中にある そのうちの その中で その中に
 MANNER face_down 裏向きのまま 裏向きにして 裏向きで 新しいシールドとして
 MANNER face_up 表向きにして 表向きで
-MANNER unseen 見ないで
-MANNER any_order 好きな順序で 好きな順で 好きな順番で
-MANNER free コストを支払わずに コストを支払わずにすぐに コストを支払わずにすぐ
-MANNER shown 相手に見せてから 相手に見せて 相手に見せた後 相手に見せ 表向きにしてから
+MANNER unseen 見ないで 見ないで無作為に 無作為に ランダムに
+MANNER any_order 好きな順序で 好きな順で 好きな順番で 好きな順番に 好きな順序に 好きな順に
+MANNER free コストを支払わずに コストを支払わずにすぐに コストを支払わずにすぐ コストを払わずに コストを支払わないで
+MANNER shown 相手に見せてから 相手に見せて 相手に見せた後 相手に見せた後で 相手に見せ 表向きにしてから
 MANNER if_able 可能であれば 可能なら
 MANNER each_turn 可能であれば毎ターン 可能なら毎ターン 毎ターン
 MANNER more さらに もう
 MANNER tapped タップして タップした状態で タップして、
 MANNER each それぞれ
-DUR turn このターン そのターン このターンの終わりまで そのターンの終わりまで このターン中 そのターン中 そのターンの間 このターンの間 ターンの終わりまで このターンのみ
+DUR turn このターン そのターン このターンが終わるまで このターンの残りの間 このターンの終わりまで そのターンの終わりまで このターン中 そのターン中 そのターンの間 このターンの間 ターンの終わりまで このターンのみ
 DUR until_me 次の自分のターンのはじめまで 自分の次のターンのはじめまで 次の自分のターンまで
 DUR attacking 攻撃中
+DUR attacking_creature クリーチャーを攻撃中 クリーチャーを攻撃している間
+DUR not_attacking 攻撃していない時 攻撃していない間
 DUR battling バトル中
 DUR their_turn 相手のターンに 相手のターン中 相手のターン中に 相手のターンの間
 DUR my_turn 自分のターン中 自分のターン中に 自分のターンに
@@ -111,26 +114,27 @@ DUR entered 出たターンに バトルゾーンに出たターンに
 DUR here このクリーチャーがバトルゾーンにある間
 MOMENT turn_ends/mine 自分のターンの終わりに 自分自身のターンの終わりに
 MOMENT turn_ends/theirs 相手のターンの終わりに
-MOMENT turn_ends/any 各ターンの終わりに
+MOMENT turn_ends/any 各ターンの終わりに すべてのターンの終わりに
 MOMENT turn_begins/mine 自分のターンのはじめに
 MOMENT turn_begins/theirs 相手のターンのはじめに
+MOMENT turn_begins/any 各ターンのはじめに ターンのはじめに
 MOMENT later このターンの終わりに そのターンの終わりに ターンの終わりに
-MOMENT attack_ends/self このクリーチャーの攻撃の終わりに
+MOMENT attack_ends/self このクリーチャーの攻撃の終わりに このクリーチャーの攻撃の後
 MOMENT after_attack 攻撃の後 その攻撃の後 攻撃の終わりに
-MOMENT after_battle バトルの後 そのバトルの後 バトルの後で
+MOMENT after_battle バトルの後 そのバトルの後 バトルの後で そのバトルの後で バトル後 そのバトルが終わった後
 FLOW then その後 また さらにその後
-FLOW if_done そうした場合
+FLOW if_done そうした場合 そうすれば
 FLOW if_not_done そうしない場合 そうしなければ
 TOKI - 時 時に
 AIDA - 間
 INSTEAD - かわりに のかわりに ではなく
-IF yes あれば いれば がいれば ある場合 ある時 ある間 あって
-IF no なければ いなければ ない時 ない間 ない場合
+IF yes あれば いれば がいれば ある場合 ある時 ある間 あって いる時 いる間 あるなら いるなら 出ているなら 出ていれば 出ている時 出ている間
+IF no なければ いなければ ない時 ない間 ない場合 ないなら いないなら いない時 いない間
 BE yes であれば なら ならば である時 の場合 の時 である間 である場合
 BE no でない場合 でなければ ではない場合 以外であれば
 BE only だけであれば だけなら だけの時
-CMP more より多ければ より多い時 より多い場合 より多い間
-CMP fewer より少なければ より少ない時
+CMP more より多ければ より多い時 より多い場合 より多い間 より多いなら よりも多ければ よりも多い時 よりも多い間 よりも多い場合
+CMP fewer より少なければ より少ない時 より少ない間 より少ない場合 より少ないなら よりも少なければ よりも少ない時 よりも少ない間
 PROP power パワー
 PROP cost コスト 支払うコスト 召喚コスト 召喚するコスト 唱えるコスト
 PROP number 数 枚数
@@ -198,6 +202,15 @@ def _verbs() -> dict[str, tuple[str, Any]]:
     found["無視する"] = ("FIN", ("ignore", "fin"))
     found["選べない"] = ("FIN", ("choose", "cannot"))
     found["選ぶことができない"] = ("FIN", ("choose", "cannot"))
+    found["相手に見せてもよい"] = ("FIN", ("show", "may"))
+    found["相手に見せる"] = ("FIN", ("show", "fin"))
+    found["クロスする"] = ("FIN", ("cross", "fin"))
+    found["クロスしてもよい"] = ("FIN", ("cross", "may"))
+    found["2倍にする"] = ("FIN", ("double", "fin"))
+    found["2倍になる"] = ("FIN", ("double", "fin"))
+    found["2倍にし"] = ("LINK", ("double", "con"))
+    found["入れてシャッフルする"] = ("FIN", ("shuffle_in", "fin"))
+    found["加えてシャッフルする"] = ("FIN", ("shuffle_in", "fin"))
     found["捨てさせる"] = ("FIN", ("discard", "fin"))
     found["捨てさせてもよい"] = ("FIN", ("discard", "may"))
     found["捨てさせ"] = ("LINK", ("discard", "con"))
@@ -229,7 +242,7 @@ def _words() -> dict[str, tuple[str, Any]]:
 
 _CIV = "(?:光|水|闇|火|自然)"
 _AND = "(?:と|、または|または|、|か|および)"
-_COUNTER = "(?:体|枚|つ|種類|本)"
+_COUNTER = "(?:体|枚|つ|種類|本|匹)"
 
 
 def _civs(found: re.Match[str]) -> Any:
@@ -314,6 +327,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("BREAKMORE", _P(r"シールドを(?:さらに|追加で|余分に)(?:もう)?(\d+)枚(?:余分に)?ブレイクする"), lambda m: int(m[1])),
     ("FIVE", _P(r"5文明すべてのカードが(?:そろって|揃って)(?:いれば|いる時|いる間)"), lambda m: "yes"),
     ("EXTRATURN", _P(r"このターンの後にもう一度自分のターンを行う"), lambda m: None),
+    ("UNCROSSED", _P(r"このカードがどのクリーチャーにもクロスされてい(?:ない(?:時|間|場合|なら)|なければ)"), lambda m: "at_most"),
     ("COMMA", _P(r"[、,]"), lambda m: None),
 ]  # fmt: skip
 
@@ -338,6 +352,8 @@ def retag(tokens: list[Word]) -> list[Word]:
             if before == after and before in _LISTED:
                 found.append(retagged(token, "TO"))
             continue
+        if token.type == "NO" and after == "POWERIF":
+            token = retagged(token, "HA")
         if token.type == "PLAYER" and after in _NOUNS and token.means in ("me", "opponent"):
             token = retagged(token, "WHOSE")
             token.means = {"me": "mine", "opponent": "theirs"}[token.means]
@@ -368,6 +384,8 @@ EXTRA_KINDS = ("WITH", "STATE", "REFNO")
 
 def noun(kind: str, at: int) -> Cards:
     """The cards a noun means."""
+    if kind == "blocking_one":
+        return Cards((call("creature"), call("blocking")), amount=Amount(0, None, True, "every"), noun=kind, at=at)
     quals = {
         "creature": (call("creature"),), "spell": (call("spell"),), "evolution": (call("creature"), call("evolution")),
         "attacking": (call("creature"), call("attacking")), "card": (),

@@ -124,11 +124,101 @@ CASES = {
         "battle: [{card: CARD, as: x}]", "battle: [{card: wall, as: wal, tapped: true}]",
         ["attack(x,wal)"], ["in(x,mana)"],
     ),
+    "attacking a creature it is stronger": (
+        CREATURE, "このクリーチャーがクリーチャーを攻撃する時、そのターン、このクリーチャーのパワーは+9000される。",
+        "battle: [{card: CARD, as: x}]", "battle: [{card: wall, as: wal, tapped: true}]", ["attack(x,wal)"],
+        ["in(x,battle)", "in(wal,graveyard)"],
+    ),
+    "unblockable only against creatures": (
+        CREATURE, "このクリーチャーは、クリーチャーを攻撃する時ブロックされない。",
+        "battle: [{card: CARD, as: x}]", "battle: [{card: foe, as: f, tapped: true}, {card: wall, as: wal}]", ["attack(x,f)"],
+        ["in(x,battle)", "in(f,graveyard)"],
+    ),
+    "against the player it is blocked": (
+        ENGLISH, "While attacking a creature, this creature can't be blocked.",
+        "battle: [{card: CARD, as: x}]", "battle: [{card: wall, as: wal}]", ["attack(x,2)", "block(wal)"], ["in(x,graveyard)"],
+    ),
+    "after the battle the blocker untaps": (
+        CREATURE, "このクリーチャーがブロックした時、バトルの後でアンタップする。\nブロッカー",
+        "battle: [{card: CARD, as: x}], turn: 2", "battle: [{card: foe, as: f}]", ["attack(f,1)", "block(x)"],
+        ["mark(x,upright)", "in(f,graveyard)"],
+    ),
+    "the blocking creature goes home": (
+        ENGLISH, "Whenever this creature becomes blocked, return the blocking creature to its owner's hand.",
+        "battle: [{card: CARD, as: x}]", "battle: [{card: wall, as: wal}, {card: foe, as: f}]", ["attack(x,2)", "block(wal)"],
+        ["in(wal,hand)", "in(f,battle)", "in(x,battle)"],
+    ),
+    "attacked by a weak creature": (
+        CREATURE, "相手のクリーチャーが攻撃する時、そのクリーチャーのパワーが3000以下であれば破壊する。",
+        "battle: [{card: CARD, as: x}], turn: 2", "battle: [{card: foe, as: f}]", ["attack(f,1)"], ["in(f,graveyard)"],
+    ),
+    "attacked by a strong creature": (
+        CREATURE, "相手のクリーチャーが攻撃する時、そのクリーチャーのパワーが3000以下であれば破壊する。",
+        "battle: [{card: CARD, as: x}], turn: 2", "battle: [{card: big, as: b}]", ["attack(b,1)"], ["in(b,battle)"],
+    ),
+    "thrilling three: once for each of the race": (
+        CREATURE, "スリリング・スリー：ゴースト\n相手のクリーチャーを1体破壊する。",
+        "", "battle: [{card: foe, as: f}, {card: big, as: b}]", ["play(x)", "tap", "pick(b)"],
+        ["in(b,graveyard)", "in(f,battle)", "in(d1,deck)", "in(d3,deck)"],
+    ),
+    "L-gate brings one back and goes under the deck": (
+        CREATURE, "L・ゲート：ゴースト", "battle: [{card: CARD, as: x}], graveyard: [{card: ally, as: g}]",
+        "battle: [{card: wall, as: wal, tapped: true}]", ["attack(x,wal)", "replace(x,x,1)"], ["in(g,hand)", "in(x,deck)"],
+    ),
+    "L-gate needs one in the graveyard": (
+        CREATURE, "L・ゲート：ゴースト", "battle: [{card: CARD, as: x}], graveyard: [{card: foe, as: g}]",
+        "battle: [{card: wall, as: wal, tapped: true}]", ["attack(x,wal)"], ["in(g,graveyard)", "in(x,graveyard)"],
+    ),
+    "into the deck instead": (
+        CREATURE, "このクリーチャーが破壊される時、墓地に置くかわりに山札に入れてシャッフルする。",
+        "battle: [{card: CARD, as: x}]", "battle: [{card: wall, as: wal, tapped: true}]", ["attack(x,wal)"], ["in(x,deck)"],
+    ),
+    "the opponent too": (
+        SPELL, "カードを1枚、自分のマナゾーンから手札に戻す。その後、相手もカードを1枚、自分自身のマナゾーンから手札に戻す。",
+        "", "mana: [{card: foe, as: m1}, {card: big, as: m2}]", ["play(x)", "tap", "pick(a_mana1)", "pick(m2)"],
+        ["in(a_mana1,hand)", "in(m2,hand)", "in(m1,mana)"],
+    ),
+    "one or the other": (
+        SPELL, "自分の山札の上から1枚目をマナゾーンに置くか、カードを2枚引く。", "", "",
+        ["play(x)", "tap", "mode(1)"], ["in(d1,mana)", "in(d2,deck)"],
+    ),
+    "from the shields to mana, any number": (
+        SPELL, "自分のシールドから好きな枚数を裏向きのまま選び、表向きにして自分のマナゾーンに置く。", "", "",
+        ["play(x)", "tap", "done"], ["in(d1,deck)"],
+    ),
+    "English: one of those looked at": (
+        ENGLISH, "When you put this creature into the battle zone, look at the top 3 cards of your deck. Put one of them into your hand, and put the rest on the bottom of your deck in any order.",
+        "", "", ["play(x)", "tap", "pick(d2)"], ["in(d2,hand)", "in(d1,deck)", "in(d3,deck)"],
+    ),
+    "English: all of those that were counted": (
+        {"type": "Spell", "civilizations": ["Fire"], "cost": 1}, "If there are 2 or more creatures in the battle zone, destroy all of them.",
+        "battle: [{card: ally, as: a}]", "battle: [{card: foe, as: f}]", ["play(x)", "tap"], ["in(a,graveyard)", "in(f,graveyard)"],
+    ),
+    "English: of a race": (
+        {"type": "Spell", "civilizations": ["Fire"], "cost": 1}, "Choose one of your opponent's creatures in the battle zone and tap it. If it has Dragon in its race, draw a card.",
+        "", "battle: [{card: foe, as: f}]", ["play(x)", "tap"], ["in(d1,deck)", "not mark(f,upright)"],
+    ),
+    "English: either of two events": (
+        ENGLISH, "Whenever this creature attacks or leaves the battle zone, draw a card.",
+        "battle: [{card: CARD, as: x}]", "battle: [{card: wall, as: wal, tapped: true}]", ["attack(x,wal)"],
+        ["in(x,graveyard)", "in(d1,hand)", "in(d2,hand)"],
+    ),
+    "English: instead, for the rest of the turn": (
+        {"type": "Spell", "civilizations": ["Fire"], "cost": 1}, "Whenever any of your creatures would be destroyed this turn, put it into your mana zone instead.",
+        "battle: [{card: ally, as: a}]", "battle: [{card: wall, as: wal, tapped: true}]",
+        ["play(x)", "tap", "attack(a,wal)"], ["in(a,mana)"],
+    ),
+    "English: its own name": (
+        ENGLISH, "When you put this creature into the battle zone, if you have a Trial in your graveyard, you may draw a card.",
+        "", "", ["play(x)", "tap"], ["in(d1,deck)"],
+    ),
 }  # fmt: skip
 
 
 def start(kind, text, mine, theirs, deck=None):
-    made = compile_card({"name": "試し" if kind["type"] != "Creature" else "Trial", **kind, "text": text}).card
+    made = compile_card(
+        {"name": "Trial" if kind["type"] in ("Creature", "Spell") else "試し", **kind, "text": text}
+    ).card
     assert made is not None
     entry = f"- {{name: 試し, type: {made.type}, civilization: [fire], cost: 1, " + (
         f"power: {made.power}, " if made.power else ""
@@ -141,7 +231,8 @@ def start(kind, text, mine, theirs, deck=None):
     if deck is not None:
         mine = mine[: mine.index("deck:")] + f"deck: {deck}"
     indented = "".join(f"{line}\n" for line in (HELPERS.strip() + "\n" + entry).splitlines())
-    turn = 2 if "tapped: true}]" in mine else 1
+    turn = 2 if "tapped: true}]" in mine or "turn: 2" in mine else 1
+    mine = mine.replace(", turn: 2", "")
     return Position.from_yaml(
         f"turn: {turn}\nstep: {step}\ncards:\n{indented}player1: {{{mine}}}\nplayer2: {{{theirs}}}\n"
     )
