@@ -324,9 +324,9 @@ class Lowering:
                 writer.steps = []
                 continue
             self.one(writer, clause, clauses, number)
+            may = may and clause.form in ("may", "causmay")
         if self.state.unshuffled:
             raise Refused("into the deck, without shuffling", clauses[-1].at)
-            may = may and clause.form in ("may", "causmay")
         if branches:
             if len(set(actors)) > 1 or actors[0] == "each":
                 raise Refused("who may choose", clauses[-1].at)

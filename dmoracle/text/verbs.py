@@ -420,19 +420,6 @@ class Verbs(Steps):
         taken.rest = [type(one)("wo", one.value, one.at) if one.role == "ni" else one for one in taken.rest]
         self.steps.append(call("cross", self.obj(taken)))
 
-    def do_shuffle_in(self, taken: Taken, clause: Clause) -> None:
-        """山札に入れてシャッフルする: it goes to its owner's deck."""
-        where = taken.take("ni")
-        if not isinstance(where, Cards) or where.zone != ("deck",) or where.quals or where.amount:
-            raise Refused("to what place", clause.at)
-        moved = self.obj(taken)
-        self.own_place(where, clause)
-        who = {"mine": "me", "theirs": "opponent"}.get(self.state.last_whose or "")
-        if who is None:
-            raise Refused("whose deck", clause.at)
-        self.steps += [call("to", "deck_bottom", moved), call("shuffle", who)]
-        self.state.last_zone = "deck"
-
     def do_extra_turn(self, taken: Taken, clause: Clause) -> None:
         self.steps.append(call("extra_turn", "me"))
 

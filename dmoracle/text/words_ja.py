@@ -178,7 +178,7 @@ _STEMS: list[tuple[str, str, dict[str, str]]] = [
     ("put", "出", _godan("す", "し", "して", "した", "され")), ("use", "使", _godan("う", "い", "って", "った", "われ")),
     ("win", "勝", {"fin": "つ", "past": "った"}), ("take", "取", {"con": "り", "te": "って"}),
     ("discard", "捨て", _ICHIDAN), ("look", "見", _ICHIDAN), ("show", "見せ", _ICHIDAN), ("add", "加え", _ICHIDAN),
-    ("gain", "得", _ICHIDAN), ("give", "与え", _ICHIDAN), ("cast", "唱え", _ICHIDAN),
+    ("place", "入れ", _ICHIDAN), ("gain", "得", _ICHIDAN), ("give", "与え", _ICHIDAN), ("cast", "唱え", _ICHIDAN),
     ("enter", "出", {"fin": "る", "past": "た"}), ("leave", "離れ", {"fin": "る", "past": "た", "neg": "ない"}),
     ("lose", "負け", {"fin": "る", "past": "た"}), ("stay", "とどま", {"fin": "る"}), ("stay", "留ま", {"fin": "る"}),
     ("face_up", "表向きに", _SURU), ("face_down", "裏向きに", _SURU), ("shieldify", "シールド化", _SURU), ("show", "公開", _SURU),
@@ -209,8 +209,6 @@ def _verbs() -> dict[str, tuple[str, Any]]:
     found["2倍にする"] = ("FIN", ("double", "fin"))
     found["2倍になる"] = ("FIN", ("double", "fin"))
     found["2倍にし"] = ("LINK", ("double", "con"))
-    found["入れてシャッフルする"] = ("FIN", ("shuffle_in", "fin"))
-    found["加えてシャッフルする"] = ("FIN", ("shuffle_in", "fin"))
     found["捨てさせる"] = ("FIN", ("discard", "fin"))
     found["捨てさせてもよい"] = ("FIN", ("discard", "may"))
     found["捨てさせ"] = ("LINK", ("discard", "con"))
