@@ -127,6 +127,7 @@ event | loses_battle | has lost a battle | バトルに負けた時 | 115.3b
 event | destroyed | was destroyed | 破壊された時 | 603.5c
 event | leaves | left the battle zone | バトルゾーンを離れた時 | 603.5c
 event | discarded | was discarded from a hand | 手札から捨てられた時 | 701.7a
+event | drawing | is being drawn; resolved before it is in the hand | 引く時(手札に加える前) | 114.5
 event | drawn | was drawn | 引いた時 | 114.1
 event | summoned | was summoned | 召喚した時 | 701.3a
 event | cast | was cast | 唱えた時 | 701.4a
@@ -165,6 +166,8 @@ ban | be_attacked | be attacked | 攻撃されない | 506.1e
 prohibition ban | be_chosen | be chosen by the opponent | 相手に選ばれない | 605.2b
 prohibition ban | untap | untap at the start of its player's turn | ターンのはじめにアンタップしない | 501.1
 prohibition ban | play | be summoned or cast | 召喚できない・唱えられない | 601.1b
+prohibition | lose | its player does not lose the game | 自分はゲームに負けない | 104.2a
+prohibition | win | its player does not win the game | 自分はゲームに勝てない | 104.2a
 prohibition ban | destroyed | be destroyed | 破壊されない | 700.3
 
 kind | destroy | it would be destroyed | 破壊される時 | 701.6a

@@ -19,6 +19,7 @@ __all__ = ["condition", "part", "process", "sentence"]
 # {0} is an argument as a card or player, {0:zone} as a zone, {0:keyword} as a keyword
 EVENTS: Mapping[str, tuple[str, str]] = {
     "enters": ("{0}がバトルゾーンに出た", "{0} enters the battle zone"),
+    "drawing": ("{0}を引く", "{0} is being drawn"),
     "becomes_tapped": ("{0}がタップ状態になった", "{0} becomes tapped"),
     "becomes_untapped": ("{0}がアンタップ状態になった", "{0} becomes untapped"),
     "attacks": ("{0}が攻撃する", "{0} attacks"),

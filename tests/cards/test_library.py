@@ -79,6 +79,9 @@ RULEBOOK_ONLY = {
     ("pile", "deck"): "cases/zones/win-15-deck-and-graveyard.yaml",
     ("landing", "deck"): "cases/zones/x01-added-to-the-deck.yaml",
     ("step", "each_player"): "cases/language/x23-each-player.yaml",
+    ("prohibition", "lose"): "cases/readings/a02-cannot-lose.yaml",
+    ("prohibition", "win"): "cases/winning/x08-cannot-win.yaml",
+    ("event", "drawing"): "cases/readings/a10-what-triggers-on-drawing-waits.yaml",
     ("step", "win"): "cases/winning/x06-winning-by-an-effect.yaml",
 }
 
