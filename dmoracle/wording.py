@@ -54,6 +54,7 @@ SENTENCES: dict[tuple[str, int], tuple[str, str]] = {
     ("reserve", 1): ("{0}を置換効果のために選ぶ", "Choose {0} for the replacement"),
     ("lay", 1): ("{0}を次に山札の上に置く", "Put {0} on top of the deck next"),
     ("leave_be", 1): ("{0}に置換効果を使わない", "Replace nothing for {0}"),
+    ("next_gr", 1): ("超GRから{0:plain}", "From the super GR pile comes {0:plain}"),
     ("chance", 1): ("山札から{0:plain}", "From the deck comes {0:plain}"),
     ("enter", 1): ("{0}をバトルゾーンに出す", "{0} enters the battle zone"),
     ("apply", 2): ("{0}の能力{1:raw}を適用", "Apply ability {1:raw} of {0}"),
@@ -74,6 +75,8 @@ ZONES = {
     "mana": ("マナゾーン", "mana zone"),
     "graveyard": ("墓地", "graveyard"),
     "shield": ("シールド", "shield"),
+    "hyperspatial": ("超次元ゾーン", "hyperspatial zone"),
+    "super_gr": ("超GR", "super GR zone"),
     "under": ("下のカード", "card underneath"),
     "unseen": ("見えていないカード", "unseen card"),
     "gone": ("既に明かされたカード", "card already named"),
@@ -121,9 +124,14 @@ VERDICTS = {
 RULES = {
     "100.2": ("デッキは40枚でなければならない", "a deck has exactly 40 cards"),
     "100.2a": ("同名カードは4枚まで", "at most four cards of one name"),
+    "100.3": ("超次元ゾーンのカードは8枚まで", "at most eight cards for the hyperspatial zone"),
+    "100.3a": ("超次元ゾーンの同名カードは4枚まで", "at most four hyperspatial cards of one name"),
+    "100.4": ("超GRのカードはちょうど12枚", "exactly twelve cards for the super GR zone, or none"),
+    "100.4a": ("超GRの同名カードは2枚まで", "at most two super GR cards of one name"),
     "101.2": ("「できない」が優先される", "what cannot be done is not done"),
     "112.2": ("マナが足りない", "not enough mana"),
     "112.2a": ("文明が足りない", "a civilization is missing in the payment"),
+    "112.4": ("マナを支払って使うことはできない", "cards of this zone are not played for mana"),
     "112.3c": ("ニンジャ・ストライクの条件を満たさない", "the condition of the ninja strike is not met"),
     "301.5": ("召喚酔いしている", "it has summoning sickness"),
     "505.2": ("攻撃できるのはプレイヤーかタップ状態のクリーチャー", "only players and tapped creatures are attacked"),
@@ -273,7 +281,7 @@ def _told_apart(names: Mapping[str, tuple[str, str]]) -> dict[str, tuple[str, ..
 def _unknown_card(label: str, owner: int, index: int) -> str:
     """An unknown card by whose it is and where it lay at first: a label such as b_shield2 tells."""
     made = _MADE.fullmatch(label)
-    zone = {"grave": "graveyard"}.get(made["zone"], made["zone"]) if made else ""
+    zone = {"grave": "graveyard", "hyper": "hyperspatial", "gr": "super_gr"}.get(made["zone"], made["zone"]) if made else ""
     where = (
         label
         if made is None or zone not in ZONES

@@ -43,6 +43,7 @@ def _masked_side(side: Side, player: int) -> Side:
         hand=side.hand if side.player == player else tuple(_face_down(card, player, side) for card in side.hand),
         shields=tuple(_face_down(card, player, side) for card in side.shields),
         deck_top=tuple(_face_down(card, player, side) for card in side.deck_top),
+        super_gr=tuple(_face_down(card, player, side) for card in side.super_gr),
         deck_next=(),
         deck_bottom=(),
     )

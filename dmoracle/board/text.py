@@ -51,7 +51,9 @@ class Telling:
         self.view, self.lang, self.columns, self.labels = view, lang, columns, labels
         self.words = words(lang)
         self.seen = view.cards()
-        zones = ("hand", "shields", "mana", "battle", "deck", "graveyard", "elsewhere")
+        zones: tuple[str, ...] = ("hand", "shields", "mana", "battle", "deck", "graveyard", "elsewhere")
+        rare = ("hyperspatial", "super_gr")
+        zones += tuple(zone for zone in rare if any(getattr(side, zone) for side in view.sides))
         self.head = max(width(self.words[zone]) for zone in zones) + 2
 
     def lines(self) -> Iterator[str]:
@@ -100,8 +102,9 @@ class Telling:
         yield from self.row("hand", self.hidden(side.hand))
         yield from self.row("shields", self.shields(side.shields))
         yield from self.mana(side.mana)
-        if side.elsewhere:
-            yield from self.row("elsewhere", self.names(side.elsewhere))
+        for zone in ("hyperspatial", "super_gr", "elsewhere"):
+            if cards := getattr(side, zone):
+                yield from self.row(zone, self.names(cards))
         for name, members in side.pools.items():
             head = f"  {self.words['pool'].format(clean(name))}{self.words['colon']}"
             yield from wrap(head, self.names(members), self.columns, self.words["comma"])

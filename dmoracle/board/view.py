@@ -68,6 +68,8 @@ class Side:
     deck_bottom: tuple[Seen, ...] = ()
     pools: dict[str, tuple[Seen, ...]] = field(default_factory=dict)
     extra_turns: int = 0
+    hyperspatial: tuple[Seen, ...] = ()
+    super_gr: tuple[Seen, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +118,8 @@ class View:
         """Every card by its label, those beneath others too."""
         found: dict[str, Seen] = {}
         for side in self.sides:
-            piles = (side.battle, side.mana, side.hand, side.shields, side.graveyard, side.elsewhere)
+            piles = (side.battle, side.mana, side.hand, side.shields, side.graveyard, side.elsewhere,
+                     side.hyperspatial, side.super_gr)  # fmt: skip
             decks = (side.deck_top, side.deck_next, side.deck_bottom, *side.pools.values())
             for pile in (*piles, *decks):
                 for card in pile:
@@ -197,7 +200,7 @@ class _Eye:
             player, zones["battle"], zones["mana"], zones["hand"], zones["shield"], zones["graveyard"], elsewhere,
             len(half.deck), top, order if known else (), bottom,
             {name: tuple(self.seen(entry, "unseen") for entry in pool) for name, pool in half.pools.items()},
-            half.extra_turns,
+            half.extra_turns, zones.get("hyperspatial", ()), zones.get("super_gr", ()),
         )  # fmt: skip
 
     def seen(self, entry: Entry, zone: str) -> Seen:

@@ -36,6 +36,12 @@ TYPES = {
     "artifact": ("artifact",),
     "land": ("land",),
     "cross_gear": ("cross_gear",),
+    "psychic": ("creature", "psychic"),
+    "dragheart": ("creature", "dragheart"),
+    "weapon": ("dragheart", "weapon"),
+    "fortress": ("dragheart", "fortress"),
+    "rule_plus": ("rule_plus",),
+    "gr": ("creature", "gr"),
 }
 EVOLVING = ("evolution", "neo", "g_neo", "star_evolution")  # those that say what they are put upon
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")

@@ -260,7 +260,7 @@ class _Flattener:
                 for repeated in range(_size(step)):
                     final = repeated == _size(step) - 1
                     self.plain(number + repeated, f"draw({write(args[0])})", after if final else number + repeated + 1)
-            case "shuffle" | "look" | "extra_turn" | "win" | "lose" | "swap":
+            case "shuffle" | "look" | "extra_turn" | "win" | "lose" | "swap" | "gr_summon":
                 self.plain(number, write(step), after)
             case "next_discount":
                 self.plain(number, f"next_discount({write(args[0])})", after)

@@ -212,6 +212,11 @@ quality | most(measure) | has the most of that among the cards of the rest of th
 quality | least(measure) | has the least of that among the cards of the rest of the filter; several if equal | ～が一番小さい | 605.2d
 quality | beneath | lies under this card | このカードの下の | 403.4
 quality shared | land | is a land | 土地 | 313.1
+quality shared | psychic | is a psychic creature | サイキック・クリーチャー | 117.1
+quality shared | dragheart | is a Dragheart | ドラグハート | 117.1
+quality shared | weapon | is a Dragheart weapon | ドラグハート・ウエポン | 117.2
+quality shared | fortress | is a Dragheart fortress | ドラグハート・フォートレス | 117.1
+quality shared | gr | is a GR creature | GRクリーチャー | 118.1
 quality shared | upside_down | has been turned upside down | 逆さまの | 308.3
 quality shared | light | has the light civilization | 光の | 106.2
 quality shared | water | has the water civilization | 水の | 106.2
@@ -248,6 +253,8 @@ zone | mana | the mana zone | マナゾーン | 405.1
 zone | graveyard | the graveyard | 墓地 | 404.1
 zone | shield | the shield zone | シールドゾーン | 406.1
 zone | deck | the deck | 山札 | 401.1
+zone | hyperspatial | the hyperspatial zone | 超次元ゾーン | 117.1
+zone | super_gr | the super GR zone | 超GR | 118.1
 zone | looked | the cards this ability looks at | 見ているカード | 605.4
 
 destination | hand | to its owner's hand | 手札に | 400.5
@@ -257,6 +264,7 @@ destination | deck_top | on top of its owner's deck | 山札の上に | 401.4
 destination | deck_bottom | under its owner's deck | 山札の下に | 401.4
 destination | shield | to its owner's shields, face down | 裏向きでシールドに | 113.3
 landing | deck | into its owner's deck, neither on top nor at the bottom, and shuffled | 山札に加えてシャッフル | 401.7
+destination | super_gr | under its owner's super GR pile | 超GRの下に | 118.1
 landing | hand_silently | to its owner's hand; a shield is not used as an S-trigger then | 手札に(S・トリガーは使えない) | 701.14b
 landing | mana_tapped | to its owner's mana zone, tapped | タップしてマナゾーンに | 105.6
 
@@ -288,6 +296,7 @@ step | discard(object) | discard | 捨てる | 701.7a
 step | tap(object) | tap | タップする | 701.2a
 step | untap(object) | untap | アンタップする | 701.2b
 step | cross(object) | cross this card to the creature without paying | クロスする | 504.2
+step | equip(object) | put the Dragheart weapon into the battle zone, equipped to this creature | 装備して出す | 117.2
 step | turn_over(object) | turn it upside down | 上下逆さまにする | 701.28a
 step | break(object) | break the shield | ブレイクする | 701.14a
 step | battle(referent, referent) | the two creatures battle as a part of this effect | バトルさせる | 115.1a
@@ -313,6 +322,7 @@ step | for_each(cards, steps) | do the instructions as many times as there are c
 step | at_turn_end(object, steps) | at the end of this turn do this to the card, which is called it there | このターンの終わりに | 603.6
 step | after_battle(object, steps) | after the battle that has begun do this to the card, which is called it there | バトルの後 | 603.6
 step | next_discount(number, filter) | the next card of the filter its player plays this turn costs so much less | このターン次に使うコスト軽減 | 112.2b
+step | gr_summon(who) | GR summon: the top card of the super GR pile is summoned | GR召喚する | 118.1
 step | extra_turn(who) | one more turn after this one | もう一度ターンを行う | 500.5
 step | win(who) | win the game | ゲームに勝つ | 104.2c
 step | lose(who) | lose the game | ゲームに負ける | 104.2c

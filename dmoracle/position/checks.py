@@ -25,6 +25,7 @@ def check_layout(layout: Layout, book: Book) -> None:
         for lower in (lower for entry in side.zones.get("shield", ()) for lower in entry.under):
             if lower.arrived:
                 raise _at(lower, "arrived", rule="301.5")
+        _check_zones(side, book)
         _check_pools(player, side)
 
 
@@ -53,6 +54,18 @@ def _check_battle(entry: Entry, book: Book) -> None:
         raise _at(entry, "no_base", rule="801.1a")
     if entry.bare and (not needs_base or entry.under):
         raise _at(entry, "bare", rule="801.1")
+
+
+def _check_zones(side: Side, book: Book) -> None:
+    """The zones that only some types of card have for their own; more than they hold there never is."""
+    for zone, key, allowed, rule in (
+        ("hyperspatial", "no_hyperspatial", ("psychic", "dragheart", "weapon", "fortress", "rule_plus"), "117.1"),
+        ("super_gr", "no_gr", ("gr",), "118.2"),
+    ):
+        for entry in side.zones.get(zone, ()):
+            card = book.find(entry.name) if entry.name is not None else None
+            if card is not None and card.type not in allowed:
+                raise _at(entry, key, allowed=allowed, rule=rule)
 
 
 def _check_pools(player: int, side: Side) -> None:

@@ -51,7 +51,8 @@ class Entries:
         elsewhere = self.zone(node, "elsewhere", "elsewhere")
         did = fields.terms_of(node["did"], "did") if "did" in node else ()
         extra = fields.whole(node["extra_turns"], "extra_turns", 0, 9) if "extra_turns" in node else 0
-        return Side(zones, top, order, rest, bottom, pools, elsewhere, did, extra)
+        loose = "super_gr_shuffled" in node and fields.flag(node["super_gr_shuffled"], "super_gr_shuffled")
+        return Side(zones, top, order, rest, bottom, pools, elsewhere, did, extra, loose)
 
     def zone(self, side: Node, key: str, zone: str) -> tuple[Entry, ...]:
         return self.listed(side[key], zone) if key in side else ()
@@ -211,7 +212,9 @@ class Entries:
         members = self.numbered(player, "unseen", tuple(entry for pool in side.pools.values() for entry in pool))
         pools = {name: tuple(entry for entry in members if entry.pool == name) for name in side.pools}
         elsewhere = self.numbered(player, "elsewhere", side.elsewhere)
-        return Side(zones, top, order, rest, bottom, pools, elsewhere, side.did, side.extra_turns)
+        return replace(
+            side, zones=zones, top=top, order=order, rest=rest, bottom=bottom, pools=pools, elsewhere=elsewhere
+        )
 
     def numbered(self, player: int, zone: str, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
         return tuple(self.labelled(player, zone, number, entry) for number, entry in enumerate(entries, 1))

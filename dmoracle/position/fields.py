@@ -16,7 +16,8 @@ TOP = (
     "player1", "player2", "cards", "ignore", "readings", "goal", "missing", "solution", "expect",
     "script", "scripts", "in_flight", "absent",
 )  # fmt: skip
-SIDE = ("battle", "mana", "hand", "shields", "deck", "graveyard", "pools", "did", "extra_turns", "elsewhere")
+SIDE = ("battle", "mana", "hand", "shields", "deck", "graveyard", "pools", "did", "extra_turns", "elsewhere",
+        "hyperspatial", "super_gr", "super_gr_shuffled")  # fmt: skip
 DECK = ("top", "order", "rest", "bottom", "empty")
 ENTRY = ("card", "unknown", "pool", "as", "count", "tapped", "arrived", "bare", "under", "effects", "did")
 EFFECT = ("effect", "until", "count")

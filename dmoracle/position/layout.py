@@ -24,7 +24,7 @@ from dmoracle.position.model import (
 )
 from dmoracle.terms import split
 
-PLACES = ("battle", "mana", "hand", "shield", "graveyard")  # zones whose cards are a plain list of entries
+PLACES = ("battle", "mana", "hand", "shield", "graveyard", "hyperspatial", "super_gr")  # zones whose cards are a plain list of entries
 HIGHEST = 3  # level of the highest card known to lie on top of a deck; the rules have room for more above and below
 MOST_ON_TOP = 9
 
@@ -67,6 +67,7 @@ class Side:
     elsewhere: tuple[Entry, ...] = ()
     did: tuple[str, ...] = ()
     extra_turns: int = 0
+    gr_shuffled: bool = False  # nobody knows the order of the super GR pile
 
     @property
     def deck(self) -> tuple[Entry, ...]:
@@ -109,7 +110,7 @@ def made_label(player: int, zone: str, number: int, below: int = 0) -> str:
     >>> made_label(1, "battle", 2), made_label(2, "shield", 1, 1)
     ('a_battle2', 'b_shield1_u1')
     """
-    word = {"graveyard": "grave"}.get(zone, zone)
+    word = {"graveyard": "grave", "hyperspatial": "hyper", "super_gr": "gr"}.get(zone, zone)
     return f"{LETTERS[player]}_{word}{number}" + (f"_u{below}" if below else "")
 
 
@@ -151,6 +152,8 @@ def _said(layout: Layout) -> Fluents:
     for player, side in zip(PLAYERS, layout.sides, strict=True):
         facts.update(f"did({player},{event})" for event in side.did)
         facts.update(f"extra_turn({player},{k + 1})" for k in range(side.extra_turns))
+        if side.gr_shuffled:
+            facts.add(f"gr_shuffled({player})")
         if side.rest:
             facts.add(f"shuffled({player})")
         level = min(len(side.top), HIGHEST)
@@ -237,6 +240,8 @@ class _Found:
             return "elsewhere"
         if zones[0] == "battle" and (card.name is None or self.kinds.get(card.name) in ("spell", "land")):
             return "elsewhere"
+        if zones[0] == "super_gr" and self.kinds.get(card.name or "", "gr") != "gr":
+            return "elsewhere"  # it does not stay there (118.2)
         return zones[0]
 
     def top(self, card: CardObject) -> str | None:
@@ -270,6 +275,7 @@ class _Found:
             self.entries(card for card in mine if at[card.label] == "elsewhere"),
             tuple(self.did[str(player)]),
             _run(self.extra[str(player)]),
+            f"gr_shuffled({player})" in self.facts,
         )  # fmt: skip
 
     def entries(self, cards: Iterable[CardObject]) -> tuple[Entry, ...]:

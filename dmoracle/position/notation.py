@@ -28,7 +28,7 @@ from dmoracle.position.model import Document, Setup
 from dmoracle.position.plain import plain
 
 START = "dm1/"
-ZONES = {"b": "battle", "m": "mana", "h": "hand", "s": "shields", "g": "graveyard", "e": "elsewhere"}
+ZONES = {"b": "battle", "m": "mana", "h": "hand", "s": "shields", "g": "graveyard", "hs": "hyperspatial", "gr": "super_gr", "e": "elsewhere"}
 DECK = {"dt": "top", "d": "order", "dr": "rest", "db": "bottom"}
 FLAGS = {"!": "tapped", "^": "arrived", "&": "bare"}
 EXTRA = {"f": "in_flight", "a": "absent"}
@@ -91,6 +91,8 @@ def _side(said: Mapping[str, Any], book: Book) -> str:
     zones += [f"p.{escape(name)}={_cards(cards, book)}" for name, cards in said.get("pools", {}).items()]
     if "extra_turns" in said:
         zones.append(f"x={said['extra_turns']}")
+    if "super_gr_shuffled" in said:
+        zones.append("grs=1")
     if "did" in said:
         zones.append(f"t={_terms(said['did'])}")
     return ";".join(zones)

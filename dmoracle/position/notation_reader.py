@@ -76,8 +76,11 @@ class _Line:
                 self.put(said, "did", self.terms(), here)
             elif key == "x":
                 self.put(said, "extra_turns", self.node("int", self.taken(re.compile("[0-9]")).text), here)
+            elif key == "grs":
+                self.taken(re.compile("1"))
+                self.put(said, "super_gr_shuffled", self.node("bool", "true"), here)
             else:
-                raise self.fault(here, "notation_sign", found=key, allowed=(*ZONES, *DECK, "p.", "t", "x"))
+                raise self.fault(here, "notation_sign", found=key, allowed=(*ZONES, *DECK, "grs", "p.", "t", "x"))
             if not self.takes(";"):
                 break
         if set(deck) == {"order"} and deck["order"].items:

@@ -61,12 +61,14 @@ def _about(about: About) -> dict[str, Plain]:
 
 def _side(player: int, side: Side, book: Book) -> dict[str, Plain]:
     found: dict[str, Plain] = {}
-    for zone in ("battle", "mana", "hand", "shield", "deck", "graveyard"):
+    for zone in ("battle", "mana", "hand", "shield", "deck", "graveyard", "hyperspatial", "super_gr"):
         key = "shields" if zone == "shield" else zone
         if zone == "deck":
             found[key] = _deck(player, side, book)
         elif entries := side.zones.get(zone, ()):
             found[key] = _zone(player, zone, entries, book)
+    if side.gr_shuffled:
+        found["super_gr_shuffled"] = True
     if side.pools:
         found["pools"] = {}
         start = 1

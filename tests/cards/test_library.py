@@ -82,6 +82,14 @@ RULEBOOK_ONLY = {
     ("prohibition", "lose"): "cases/readings/a02-cannot-lose.yaml",
     ("prohibition", "win"): "cases/winning/x08-cannot-win.yaml",
     ("event", "drawing"): "cases/readings/a10-what-triggers-on-drawing-waits.yaml",
+    ("quality", "dragheart"): "cases/otherworld/x08-draghearts-are-told-apart.yaml",
+    ("quality", "fortress"): "cases/otherworld/x08-draghearts-are-told-apart.yaml",
+    ("quality", "weapon"): "cases/otherworld/x03-a-lone-weapon-returns.yaml",
+    ("quality", "gr"): "cases/otherworld/x06-what-is-a-gr-creature.yaml",
+    ("zone", "super_gr"): "cases/otherworld/x06-what-is-a-gr-creature.yaml",
+    ("destination", "super_gr"): "cases/otherworld/x04-gr-summon.yaml",
+    ("step", "equip"): "cases/otherworld/x03-a-lone-weapon-returns.yaml",
+    ("step", "gr_summon"): "cases/otherworld/x04-gr-summon.yaml",
     ("step", "win"): "cases/winning/x06-winning-by-an-effect.yaml",
 }
 
