@@ -37,7 +37,7 @@ BASIC = {
 }
 # sorts whose words are words of another sort too: zoned are abilities that may work elsewhere, ban prohibitions that
 # last, shared the conditions that do not speak of this card itself
-PART_OF = {"zoned": "ability", "ban": "prohibition", "shared": "quality", "referent": "object", "triggered": "ability"}
+PART_OF = {"zoned": "ability", "ban": "prohibition", "shared": "quality", "referent": "object", "triggered": "ability", "quoted": "ability"}
 # sorts that include the names of another sort
 WIDER = {"ability": ("keyword",), "maximum": (), "landing": ("destination",), "test": ("condition",)}
 
@@ -77,15 +77,15 @@ class Construct:
 # sort | signature | meaning | meaning in Japanese | rule
 _TABLE = """
 ability | spell(steps) | what the spell does | 呪文の効果 | 110.3a
-ability zoned triggered | when(event, filter, given?, steps) | triggered: each time the event happens to a card of the filter; the condition is read when it resolves | 誘発型能力。条件は解決時に見る | 603.2
-ability zoned | static(effect, cards, given?, each?) | as long as the condition holds the cards of the filter have the effect, once for each card counted by each(...) | 常在型能力 | 604.2
-ability zoned | first(triggered) | triggered, but only the first time in each turn that the event happens to a card of the filter, whether or not this card was there | 各ターン、はじめて～した時 | 603.2
+ability zoned quoted triggered | when(event, filter, given?, steps) | triggered: each time the event happens to a card of the filter; the condition is read when it resolves | 誘発型能力。条件は解決時に見る | 603.2
+ability zoned quoted | static(effect, cards, given?, each?) | as long as the condition holds the cards of the filter have the effect, once for each card counted by each(...) | 常在型能力 | 604.2
+ability zoned quoted | first(triggered) | triggered, but only the first time in each turn that the event happens to a card of the filter, whether or not this card was there | 各ターン、はじめて～した時 | 603.2
 ability zoned | at_once(conditions, steps) | static ability with a one-shot effect: as soon as the condition holds this is done, before anything that waits | 条件を満たしたらただちに行う常在型能力 | 604.4
-ability | cannot(prohibition) | this card itself cannot do or suffer that | このカード自身は～できない・されない | 101.2
-ability zoned | instead(kind, filter, given?, result) | replacement: instead of that, this must happen | 置換効果(強制) | 609.1
-ability zoned | may_instead(kind, filter, given?, result) | replacement that its player may decline | 置換効果(任意) | 609.1
-ability | tap(steps) | instead of attacking with it, tap the creature to do this | タップ能力 | 602.1
-ability | silent_skill(steps) | at the start of its player's turn it may stay tapped to do this | サイレントスキル | 501.1a
+ability quoted | cannot(prohibition) | this card itself cannot do or suffer that | このカード自身は～できない・されない | 101.2
+ability zoned quoted | instead(kind, filter, given?, result) | replacement: instead of that, this must happen | 置換効果(強制) | 609.1
+ability zoned quoted | may_instead(kind, filter, given?, result) | replacement that its player may decline | 置換効果(任意) | 609.1
+ability quoted | tap(steps) | instead of attacking with it, tap the creature to do this | タップ能力 | 602.1
+ability quoted | silent_skill(steps) | at the start of its player's turn it may stay tapped to do this | サイレントスキル | 501.1a
 ability | g_zero(conditions) | may be summoned or cast without paying while the condition holds | G・ゼロ | 112.3e
 ability | s_back(filter) | when a shield of the filter goes to the hand, discard it and play this without paying | S・バック | 112.3b
 ability | revolution_change(filter) | when a creature of the filter attacks, this may be declared from the hand and swaps places with it | 革命チェンジ | 506.3b
@@ -148,6 +148,7 @@ effect | power_double | has twice the power, print and boosts together | パワ�
 effect | power_set(count) | has exactly that power, whatever else changes it | パワーを～にする | 206.3
 effect | power_infinite | has infinite power | パワーを無限にする | 108.1c
 effect | grant(keyword) | has the keyword | 能力を得る | 110.1
+effect | ability(quoted) | has the ability; inside it self is that card | 能力「～」を得る | 110.1
 effect | forbid(prohibition) | cannot do or suffer that | ～できない・されない | 101.2
 effect | discount(number) | costs that much less to play; more, if negative | コスト軽減(負の数は増加) | 112.2b
 effect | breaks_more(positive) | breaks that many more shields | シールドをさらに～枚ブレイクする | 701.14d
@@ -305,6 +306,7 @@ step | swap(who, pile, pile) | all cards of one zone go to the other and the oth
 step | cast(object) | cast the spell without paying | コストを払わずに唱える | 112.3g
 step | power(number, object) | more or less power until the end of the turn | このターン、パワー修正 | 608.2
 step | grant(keyword, object) | has the keyword until the end of the turn | このターン、能力を得る | 608.2
+step | gain(quoted, object) | has the ability until the end of the turn; inside it self is that card | このターン、能力「～」を得る | 608.2
 step | forbid(ban, object) | cannot do or suffer that until the end of the turn | このターン、～できない・されない | 608.2
 step | grant_until(who, keyword, object) | has the keyword until the next turn of that player has begun | 次のターンのはじめまで、能力を得る | 608.2
 step | breaks_more(positive, object) | breaks that many more shields until the end of the turn | このターン、シールドをさらに～枚ブレイクする | 701.14d

@@ -90,6 +90,8 @@ RULEBOOK_ONLY = {
     ("destination", "super_gr"): "cases/otherworld/x04-gr-summon.yaml",
     ("step", "equip"): "cases/otherworld/x03-a-lone-weapon-returns.yaml",
     ("step", "gr_summon"): "cases/otherworld/x04-gr-summon.yaml",
+    ("effect", "ability"): "cases/language/x24-abilities-given-to-others.yaml",
+    ("step", "gain"): "cases/language/x25-an-ability-for-this-turn.yaml",
     ("step", "win"): "cases/winning/x06-winning-by-an-effect.yaml",
 }
 
