@@ -238,8 +238,11 @@ class _Lines:
 
     def spell(self, found: list[Line]) -> list[Compiled]:
         lowering = Lowering(self.reader.keyword, spell=True)
+        lowering.state.no_creature = True
         program_lines: list[int] = []
         bonus = self.bonus(found)
+        again = [line for line in found if self.reader.repeats(line)]
+        found = [line for line in found if line not in again]
         for line in found:
             before = len(lowering.program)
             try:
@@ -270,6 +273,11 @@ class _Lines:
                 continue
             program_lines.append(len(self.made))
             self.made.append(checked(line, [tidy(call("spell", lowering.program[before:]))], partial=before > 0))
+        if again and not any(line.problem for line in self.made):  # what a knight repeats is the whole spell
+            repeated = call("may", "me", list(lowering.program))
+            lowering.program.append(call("if", japanese.KNIGHT, [repeated]))
+        for line in again:
+            self.made.append(Compiled(line))
         if program_lines:
             first = program_lines[0]
             whole = checked(self.made[first].line, [tidy(call("spell", lowering.program))])

@@ -12,7 +12,7 @@ from lark.exceptions import VisitError
 from dmoracle.cards.language import Node, Text
 from dmoracle.text.events import condition
 from dmoracle.text.frames import cards_filter
-from dmoracle.text.japanese import METAMORPH, TURBO, WAVE, given, survivors
+from dmoracle.text.japanese import ACCEL, METAMORPH, TURBO, WAVE, given, survivors
 from dmoracle.text.lower import Lowering
 from dmoracle.text.normalise import Line
 from dmoracle.text.phrases import Cards, Refused, call
@@ -85,6 +85,13 @@ def _base(text: str) -> list[Node]:
     return cards_filter(Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, at=cards.at))
 
 
+def _no_s_triggers(found: re.Match[str]) -> list[Node]:
+    cards = parsed(found[1], "bases")
+    if not isinstance(cards, Cards) or cards.whose or cards.amount or cards.ref or cards.zone:
+        raise Refused("whose shield triggers", 0)
+    return [call("static", call("forbid", "s_trigger"), cards_filter(cards, event=True))]
+
+
 def _g_zero(found: re.Match[str]) -> list[Node]:
     (clauses,) = parsed(f"If {found[1]}, you may draw a card.")
     asked = [one for clause in clauses if clause.kind == "if" for one in condition(clause)]
@@ -102,10 +109,11 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"This creature attacks each turn if able\."), lambda found: [call("must_attack")]),
     (_P(r"(?:Whenever|When) (?:an|one of your) opponent's creatures? attacks, this creature blocks if able\."), lambda found: [call("must_block")]),
     (_P(r"Gravity Zero ?- ?If (.*?), you may (?:summon this creature|cast this spell) for no cost\."), lambda found: _g_zero(found)),
+    (_P(r"Players can't use the \"shield trigger\" abilities of (.*?)\."), lambda found: _no_s_triggers(found)),
     (_P(r"After this creature attacks, destroy (?:this creature|it)\."), lambda found: [call("when", "attack_ends", [call("self")], [call("destroy", "self")])]),
 ]  # fmt: skip
 _INLINE: list[tuple[re.Pattern[str], Node]] = [
-    (_P(r"(?:Metamorph ?:? ?|\$metamorph )(?=.)"), METAMORPH), (_P(r"(?:Turbo rush ?: ?|\$turbo_rush )"), TURBO), (_P(r"(?:Wave striker ?: ?|\$wave_striker )"), WAVE),
+    (_P(r"(?:Metamorph ?:? ?|\$metamorph )(?=.)"), METAMORPH), (_P(r"Accelerator ?: ?(?!Accelerator)"), ACCEL), (_P(r"(?:Turbo rush ?: ?|\$turbo_rush )"), TURBO), (_P(r"(?:Wave striker ?: ?|\$wave_striker )"), WAVE),
 ]  # fmt: skip
 
 
@@ -131,6 +139,11 @@ def header(line: Line) -> str | None:
 def header_abilities(name: str) -> list[Node]:
     """Not used: there are no headers of their own line."""
     return []
+
+
+def repeats(line: Line) -> bool:
+    """No early English card does so."""
+    return False
 
 
 def shares(line: Line) -> bool:

@@ -16,7 +16,7 @@ _SIMPLE: dict[tuple[str, str], str] = {
     ("leave", "past"): "leaves", ("battle", "fin"): "battles", ("battle", "past"): "battles",
     ("win_battle", "past"): "wins_battle", ("win_battle", "fin"): "wins_battle", ("lose_battle", "past"): "loses_battle",
     ("enter", "past"): "enters", ("enter", "fin"): "enters", ("block", "passnegpast"): "unblocked",
-    ("attack", "passpast"): "is_attacked", ("attack", "pass"): "is_attacked", ("break", "past"): "breaks",
+    ("tap", "past"): "becomes_tapped", ("untap", "past"): "becomes_untapped", ("attack", "passpast"): "is_attacked", ("attack", "pass"): "is_attacked", ("break", "past"): "breaks",
 }  # fmt: skip
 
 
@@ -105,6 +105,8 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
             return Event("broken", [one for one in found if one != call("zone", "shield")], would=True)
         case "break" if clause.form == "fin":
             return _breaks(taken, clause)
+        case "tap" | "untap" if clause.form == "past":
+            pass
         case "win_battle" | "attack" | "block" | "battle" | "destroy" | "break" | "lose_battle":
             pass
         case _:

@@ -48,6 +48,8 @@ class State:
     looked: int = 0  # how many cards were looked at last
     unshuffled: bool = False  # cards went into a deck that must be shuffled
     it: bool = False
+    no_creature: bool = False  # the text of a spell
+    chosen: bool = False  # cards were chosen before
     event_whose: str | None = None
     triggerless: bool = False
     steps: list[Node] = field(default_factory=list)
@@ -243,6 +245,7 @@ class Steps:
                 state.before = (state.last, state.last_zone, state.last_whose, state.last_filter)
             self.note(SELF, source.zone[0] if source else "battle", "mine", None)
             return SELF
+        self.no_other(cards)
         cards = cards.having(amount)
         if source is not None:
             cards = self.join(cards, source)
@@ -255,6 +258,11 @@ class Steps:
         else:
             found = cards_filter(cards, self.actor, zone=zone)
         return self.select(found, cards.amount, unseen, total, at, among)
+
+    def no_other(self, cards: Cards) -> None:
+        """他の behind a choice may be other than the chosen card; a spell is no card among creatures."""
+        if call("other") in cards.quals and (self.state.no_creature or self.state.chosen):
+            raise Refused("other than which card", cards.at)
 
     def from_there(self, cards: Cards | None, source: Cards | None, amount: Any, among: bool) -> bool:
         """墓地から…戻す without an object: the card that was spoken of, which lies there now."""
@@ -331,6 +339,7 @@ class Steps:
         if call("zone", "looked") in found and self.state.among is not None:
             self.state.rest = self.state.among
         self.note(PICKED, zone, whose, found)
+        self.state.chosen = True
         return PICKED
 
 

@@ -26,12 +26,13 @@ _RACES = re.compile(r"または|および|と|、")
 # a header and what its quoted ability, the next line, becomes
 METAMORPH = call("at_least", 7, [call("mine"), call("zone", "mana")])
 WAVE = call("at_least", 2, [call("other"), call("creature"), call("has", "wave_striker"), call("zone", "battle")])
+ACCEL = call("at_least", 1, [call("self"), call("crossing")])
 TURBO = call("at_least", 1, [call("mine"), call("other"), call("creature"), call("did", "breaks")])
 _TAP = re.compile(r"^このクリーチャーで攻撃するかわりに、タップして次の能力を使ってもよい。?$")
 HEADERS: list[tuple[re.Pattern[str], str]] = [
     (_TAP, "tap"), (re.compile(r"^サイレントスキル$"), "silent_skill"), (re.compile(r"^メタモーフ$"), "metamorph"),
     (re.compile(r"^ターボラッシュ$"), "turbo_rush"), (re.compile(r"^ウェーブストライカー$"), "wave_striker"),
-    (re.compile(r"^スリリング・スリー[:-](.*?)。?$"), "thrilling"), (re.compile(r"^スペース・チャージ:([光水闇火]|自然)。?$"), "space_charge"),
+    (re.compile(r"^アクセル$"), "accel"), (re.compile(r"^スリリング・スリー[:-](.*?)。?$"), "thrilling"), (re.compile(r"^スペース・チャージ:([光水闇火]|自然)。?$"), "space_charge"),
 ]  # fmt: skip
 
 
@@ -129,7 +130,19 @@ def _space_charge(found: re.Match[str]) -> Node:
 
 
 def _dragon_blocker(found: re.Match[str]) -> list[Node]:
-    return [call("blocker_against", [call("creature"), call("race", Text("ドラゴン"))])]
+    return [call("blocker"), call("cannot", call("block", [call("non", call("race", Text("ドラゴン")))]))]
+
+
+def _no_s_triggers(found: re.Match[str]) -> list[Node]:
+    """誰も闇のカードの「S・トリガー」を使えない."""
+    whose: list[Node] = [] if found[1] == "誰も" else [call("theirs")]
+    said = (found[2] or "").removesuffix("の")
+    if said in ("", "自分自身", "自身"):
+        return [call("static", call("forbid", "s_trigger"), whose)]
+    cards = parsed(said, "bases")
+    if not isinstance(cards, Cards) or cards.whose not in (None, "own") or cards.amount or cards.ref or cards.zone:
+        raise Refused("whose S-triggers", 0)
+    return [call("static", call("forbid", "s_trigger"), order([*whose, *cards_filter(cards, event=True)]))]
 
 
 def _evolution(found: re.Match[str]) -> list[Node]:
@@ -256,6 +269,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"このクリーチャーは、?クリーチャーを攻撃(?:する時|している間|している時|中)、?ブロックされない。"),
      lambda found: [call("static", call("forbid", "be_blocked"), [call("self"), call("attacking"), call("non", call("attacking_player"))])]),
     (_P(r"L・ゲート[:-](.*?)。?"), lambda found: _l_gate(found)), (_P(r"バイオ・[TK][:-](.*)"), lambda found: _bio(found)),
+    (_P(r"(?:このクリーチャーがバトルゾーンにある間、)?(誰も|相手は)、?(.*?)「S・トリガー」(?:能力)?を使(?:えない|うことができない)。"), _no_s_triggers),
     (_P(r"ロスト・プリズム"), lambda found: [call("when", "enters", [call("self")], [call("may", "me", [
         call("look", "me", 1), call("to", "hand", call("all", [call("mine"), call("multicolour"), call("zone", "looked")])),
     ])])]),
@@ -292,6 +306,14 @@ def is_super(line: Line) -> bool:
     return line.text == "スーパー・S・トリガー"
 
 
+KNIGHT = call("at_least", 1, [call("mine"), call("creature"), call("race", Text("ナイト")), call("zone", "battle")])
+
+
+def repeats(line: Line) -> bool:
+    """Whether the spell is done once more with a knight."""
+    return line.text.rstrip("。") == "ナイト・マジック"
+
+
 def shares(line: Line) -> bool:
     """Whether the abilities printed above are shared among survivors."""
     return line.text.rstrip("。") == "サバイバー"
@@ -312,13 +334,23 @@ def headed(name: str, line: Line) -> list[Node]:
         return [call("when", "enters", [call("self")], [
             call("look", "me", 3), call("for_each", found, [call("may", "me", body)]), call("to", "deck_bottom", shown),
         ])]  # fmt: skip
-    asked = {"metamorph": METAMORPH, "turbo_rush": TURBO, "wave_striker": WAVE}[name]
+    asked = {"metamorph": METAMORPH, "turbo_rush": TURBO, "wave_striker": WAVE, "accel": ACCEL}[name]
     return [given(one, asked) for one in ability(line)]
 
 
 def given(node: Node, asked: Node) -> Node:
     """The same ability, only if the condition holds."""
     assert isinstance(node, Call)
+    if asked == ACCEL:  # it must hold at the event itself: a creature that leaves loses its gear
+        here: list[Node] = [call("self"), call("crossing")]
+        if node.name == "cannot":
+            return call("static", call("forbid", node.args[0]), here)
+        if node.name in words("keyword"):
+            return call("static", call("grant", node), here)
+        if node.name in ("static", "when", "instead", "may_instead") and call("self") in inside(node.args[1]):
+            return Call(node.name, (node.args[0], Block((*inside(node.args[1]), call("crossing"))), *node.args[2:]))
+        if node.name == "when" and node.args[0] in (call("destroyed"), call("leaves")):
+            raise Refused("whether it had a gear then", 0)
     if node.name == "cannot":
         return call("static", call("forbid", node.args[0]), [call("self")], call("given", asked))
     if node.name in ("static", "when", "instead", "may_instead"):
@@ -376,6 +408,12 @@ def ability(line: Line) -> list[Node]:
     listed = modes(line.text)
     if listed is not None:
         return _with_modes(*listed)
+    each_turn = _FIRST.fullmatch(line.text)
+    if each_turn is not None:
+        made = Lowering(keyword).ability(parsed(each_turn[1] + each_turn[2]))
+        if not all(isinstance(one, Call) and one.name == "when" for one in made):
+            raise Refused("the first time of what", 0)
+        return [call("first", one) for one in made]
     if len(line.reminders) == 1 and _NAME.fullmatch(line.text):  # a keyword that the print itself explains
         try:
             return Lowering(keyword).ability(parsed(re.sub(r"\s+", "", line.reminders[0]).rstrip("。") + "。"))
@@ -387,6 +425,7 @@ def ability(line: Line) -> list[Node]:
 _NAME = re.compile(r"[^。、「」:\d]{3,12}\d?")
 
 
+_FIRST = re.compile(r"各ターン(?:に)?、?(.*?)(?:はじめて|初めて)(.*?時、.*)")
 _STAND_IN = [call("draw", "me", 7)]
 
 
@@ -406,7 +445,7 @@ def spell(texts: list[str], lowering: Lowering, at: int) -> None:
 
 def reaches_further(name: str) -> bool:
     """Whether the header may own more than one line; the print marks where it ends, the dumps do not."""
-    return name in ("metamorph", "turbo_rush", "wave_striker")
+    return name in ("metamorph", "turbo_rush", "wave_striker", "accel")
 
 
 def plain(line: Line) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from dataclasses import replace
 from typing import Any
 
@@ -31,6 +32,7 @@ class Lowering:
         self.instead: list[Clause] = []
         self.replaces = self.optional = False
         self.other_event: Event | None = None
+        self.whole_turn = False  # each player does it in every such turn
         self.topic: str | None = None  # who acts, said in front of the event
 
     def ability(self, sentences: Sentences) -> list[Node]:
@@ -267,6 +269,8 @@ class Lowering:
                 if one.role == "moment" and str(one.value).startswith(("turn_", "attack_ends")):
                     if self.event is not None or self.program or self.spell:
                         raise Refused("a later event", one.at)
+                    places = [number for number, other in enumerate(clause.arguments) if other.value == "each"]
+                    self.whole_turn = not places or clause.arguments.index(one) < places[0]
                     clause.arguments.remove(one)
                     name, whose = str(one.value).split("/")
                     self.wait_for(Event(name, [] if whose == "any" else [call(whose)]))
@@ -286,6 +290,28 @@ class Lowering:
     # instructions
 
     def steps(self, clauses: list[Clause]) -> tuple[list[Node], str, bool]:
+        """The instructions, who acts last, and whether they may be left undone."""
+        if not self.topic and clauses and all_each(clauses):
+            before, told = copy.copy(self.state), copy.deepcopy(clauses)
+            try:
+                return self.together(clauses)
+            except Refused:  # what each player does apart: the same instructions, written as for one of them
+                self.state = before
+            if self.event is not None and self.event.name.startswith("turn_") and not self.whole_turn:
+                raise Refused("each player, in whose turn", told[0].at)
+            return [call("each_player", self.apart(told))], "each", False
+        return self.together(clauses)
+
+    def apart(self, clauses: list[Clause]) -> list[Node]:
+        """What each player does by himself, written as for the player of the card."""
+        for clause in clauses:
+            clause.arguments = [one for one in clause.arguments if one.role not in ("agent", "topic")]
+        self.state.last = self.state.among = self.state.rest = None
+        found, _, may = self.together(clauses)
+        self.state.last = self.state.among = self.state.rest = None
+        return [call("may", "me", found)] if may else found
+
+    def together(self, clauses: list[Clause]) -> tuple[list[Node], str, bool]:
         writer = Verbs(self.state, self.topic or "me", self.keyword)
         self.topic = None
         may = False
@@ -532,6 +558,12 @@ def _paid(steps: list[Node]) -> list[Node]:
         who, low, high, found = steps[0].args
         return [call("choose", who, low, high, order([*inside(found), call("untapped")])), steps[1]]
     return steps
+
+
+def all_each(clauses: list[Clause]) -> bool:
+    """Whether each player does everything in the sentence."""
+    agents = [one.value for clause in clauses for one in clause.arguments if one.role in ("agent", "topic")]
+    return bool(agents) and set(agents) == {"each"} and all(clause.kind == "step" for clause in clauses)
 
 
 def _looks(steps: tuple[Node, ...]) -> bool:

@@ -420,6 +420,13 @@ class Verbs(Steps):
         taken.rest = [type(one)("wo", one.value, one.at) if one.role == "ni" else one for one in taken.rest]
         self.steps.append(call("cross", self.obj(taken)))
 
+    def do_win_game(self, taken: Taken, clause: Clause) -> None:
+        if self.actor == "each":
+            raise Refused("who wins", clause.at)
+        self.steps.append(call("win" if clause.verb == "win_game" else "lose", self.actor))
+
+    do_lose_game = do_win_game
+
     def do_extra_turn(self, taken: Taken, clause: Clause) -> None:
         self.steps.append(call("extra_turn", "me"))
 
@@ -453,6 +460,7 @@ class Verbs(Steps):
         plain = plain.having(amount)
         if plain.ref == "self":
             return SELF
+        self.no_other(plain)
         if plain.ref is not None:
             return self.refer(plain)
         if plain.amount is None:  # このターン、自分のクリーチャーは...: all of them

@@ -120,12 +120,15 @@ search fin: search, searches
 show fin: show, shows
 reveal fin: reveal, reveals
 take fin: take, takes
+win_game fin: win the game, wins the game
+lose_game fin: lose the game, loses the game
 cast fin: cast, casts
 summon fin: summon, summons
 attack fin: attack, attacks
 attack cannot: can't attack
 attack passneg: can't be attacked
 attack can: can attack
+tap past: becomes tapped
 attack passpast: is attacked, are attacked
 block fin: block, blocks
 block cannot: can't block

@@ -209,6 +209,9 @@ def _verbs() -> dict[str, tuple[str, Any]]:
     found["2倍にする"] = ("FIN", ("double", "fin"))
     found["2倍になる"] = ("FIN", ("double", "fin"))
     found["2倍にし"] = ("LINK", ("double", "con"))
+    for one in ("ゲームに勝利する", "ゲームに勝つ"):
+        found[one] = ("FIN", ("win_game", "fin"))
+    found["ゲームに負ける"] = ("FIN", ("lose_game", "fin"))
     found["捨てさせる"] = ("FIN", ("discard", "fin"))
     found["捨てさせてもよい"] = ("FIN", ("discard", "may"))
     found["捨てさせ"] = ("LINK", ("discard", "con"))
@@ -363,6 +366,9 @@ def retag(tokens: list[Word]) -> list[Word]:
             token.means = call("race", _t(name))
         if token.type == "REF" and after in _NOUNS:
             token = retagged(token, "REFNO")
+        if token.type == "QUAL" and str(token) == "タップした" and after == "TOKI":
+            token = retagged(token, "PAST")
+            token.means = ("tap", "past")
         if token.type == "QUAL" and token.means in ("tapped", "untapped") and after in ("TOKI", "AIDA"):
             token = retagged(token, "STATE")
         if token.type == "PAST" and token.means[0] == "tap" and token.means[1] == "past" and after in _NOUNS:

@@ -15,6 +15,8 @@ HELPERS = """
 - {name: big, type: creature, civilization: [light, darkness], cost: 5, power: 6000}
 - {name: wall, type: creature, civilization: [light], cost: 2, power: 9000, abilities: [blocker]}
 - {name: striker, type: creature, civilization: [fire], cost: 2, power: 2000, abilities: [wave_striker]}
+- {name: knight, type: creature, civilization: [fire], cost: 2, power: 1000, race: [ナイト]}
+- {name: gear, type: cross_gear, civilization: [fire], cost: 1}
 - {name: bolt, type: spell, civilization: [fire], cost: 1}
 """
 MINE = "mana: [ally x6], shields: [ally], deck: {top: [{card: foe, as: d1}, {card: bolt, as: d2}, {card: ally, as: d3}], rest: 3}"
@@ -186,6 +188,45 @@ CASES = {
         SPELL, "自分のシールドから好きな枚数を裏向きのまま選び、表向きにして自分のマナゾーンに置く。", "", "",
         ["play(x)", "tap", "done"], ["in(d1,deck)"],
     ),
+    "each player chooses of his own": (
+        SPELL, "各プレイヤーは自分自身のマナゾーンからカードを1枚選び、それぞれの手札に戻す。",
+        "", "mana: [{card: foe, as: m1}, {card: big, as: m2}]", ["play(x)", "tap", "pick(a_mana1)", "pick(m2)"],
+        ["in(a_mana1,hand)", "in(m2,hand)", "in(m1,mana)", "in(a_mana2,mana)"],
+    ),
+    "each player, from the top of his deck": (
+        CREATURE, "このクリーチャーをバトルゾーンに出した時、各プレイヤーは自分自身の山札の上から1枚目を、それぞれのマナゾーンに置く。",
+        "", "", ["play(x)", "tap"], ["in(d1,mana)", "in(b_deck1,mana)", "in(d2,deck)"],
+    ),
+    "accel with a gear": (
+        CREATURE, "アクセル\nこのクリーチャーが破壊された時、カードを1枚引く。",
+        "battle: [{card: CARD, as: x}, {card: gear, as: g}]", "battle: [{card: wall, as: wal, tapped: true}]",
+        ["cross(g,x)", "tap", "attack(x,wal)"], ["in(x,graveyard)", "in(d1,hand)"],
+    ),
+    "accel without a gear": (
+        CREATURE, "アクセル\nこのクリーチャーが破壊された時、カードを1枚引く。",
+        "battle: [{card: CARD, as: x}]", "battle: [{card: wall, as: wal, tapped: true}]",
+        ["attack(x,wal)"], ["in(x,graveyard)", "in(d1,deck)"],
+    ),
+    "knight magic with a knight": (
+        SPELL, "自分の山札の上から1枚目をマナゾーンに置く。\nナイト・マジック", "battle: [knight]", "",
+        ["play(x)", "tap", "yes"], ["in(d1,mana)", "in(d2,mana)", "in(d3,deck)"],
+    ),
+    "knight magic without one": (
+        SPELL, "自分の山札の上から1枚目をマナゾーンに置く。\nナイト・マジック", "battle: [ally]", "",
+        ["play(x)", "tap"], ["in(d1,mana)", "in(d2,deck)"],
+    ),
+    "the first time it becomes tapped": (
+        CREATURE, "各ターン、このクリーチャーがはじめてタップした時、アンタップする。",
+        "battle: [{card: CARD, as: x}]", "", ["attack(x,2)"], ["mark(x,upright)"],
+    ),
+    "a dragon blocker blocks no other": (
+        CREATURE, "ドラゴン・ブロッカー", "battle: [{card: CARD, as: x}], turn: 2", "battle: [{card: foe, as: f}]",
+        ["attack(f,1)"], ["mark(x,upright)", "in(f,battle)"],
+    ),
+    "the weakest of all": (
+        CREATURE, "このクリーチャーをバトルゾーンに出した時、バトルゾーンにあるパワーの一番小さいクリーチャーを1体破壊する。",
+        "", "battle: [{card: foe, as: f}, {card: big, as: b}]", ["play(x)", "tap"], ["in(f,graveyard)", "in(b,battle)", "in(x,battle)"],
+    ),
     "English: one of those looked at": (
         ENGLISH, "When you put this creature into the battle zone, look at the top 3 cards of your deck. Put one of them into your hand, and put the rest on the bottom of your deck in any order.",
         "", "", ["play(x)", "tap", "pick(d2)"], ["in(d2,hand)", "in(d1,deck)", "in(d3,deck)"],
@@ -225,7 +266,7 @@ def start(kind, text, mine, theirs, deck=None):
     )
     entry += "abilities: [" + ", ".join(f"'{one}'" for one in made.abilities) + "]}\n"
     placed = "" if "CARD" in mine else "hand: [{card: 試し, as: x}], "
-    step = "attack" if "CARD" in mine else "main"
+    step = "attack" if "CARD" in mine and "gear" not in mine else "main"
     theirs = ", ".join(part for part in (theirs, THEIRS if "shields" not in theirs else "hand: 1, deck: 5") if part)
     mine = ", ".join(part for part in (mine.replace("CARD", "試し"), placed + MINE) if part)
     if deck is not None:
