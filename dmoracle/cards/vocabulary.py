@@ -317,6 +317,7 @@ step | shuffle(who) | shuffle the deck | シャッフルする | 701.11a
 step | look(who, few) | look at so many cards from the top of the deck; the filter zone(looked) speaks of them | 山札の上から見る | 401.5
 step | judge(steps, steps?) | gachinko judge: the first instructions if it is won, else the second | ガチンコ・ジャッジする | 701.21b
 step | each_player(common) | each player does that, me is that player: the choices first, the turn player's before the other's, then the moves of both together; each draws in turn | 各プレイヤーは～する | 400.7
+step | look_at(object) | the player of this card looks at the cards; they stay where they are, and zone(looked) speaks of them | (自分が)見る | 406.2
 step | may(who, steps) | do the instructions or not | ～してもよい | 605.2
 step | if(tests, steps, steps?) | if the condition holds the first instructions, else the second | ～なら | 605.2
 step | mode(who, branches) | choose one of the lists of instructions and do it | ～か～ | 700.2a

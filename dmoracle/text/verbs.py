@@ -323,11 +323,19 @@ class Verbs(Steps):
             state.among = [call(whose), call("zone", cards.zone[0])]
             self.note(call("all", state.among), "seen", whose, state.among)
             return
-        if cards.zone == ("shields",) and cards.ref is None:  # to know a shield is the players' affair, not the rules'
-            taken.take("wo"), taken.take("amount")
+        if cards.zone == ("shields",) and cards.ref is None:
+            amount = taken.take("amount") or cards.amount
+            taken.take("wo")
             whose = of(cards.whose, self.actor)
+            found = [*([call(whose)] if whose else []), call("zone", "shield")]
             self.note(call("seen"), "seen", whose, None)
-            self.steps.append(call("look_at_shields", whose or "any"))
+            if amount is None or amount.every:
+                self.steps.append(call("look_at", call("all", found)))
+                return
+            if amount.high is None:
+                raise Refused("how many", clause.at)
+            self.steps.append(call("choose", self.actor, amount.low, amount.high, found))
+            self.steps.append(call("look_at", PICKED))
             return
         raise Refused("look at what", clause.at)
 

@@ -70,6 +70,7 @@ RULEBOOK_ONLY = {
     ("step", "lose"): "cases/language/x19-losing-by-an-effect.yaml",
     ("event", "used"): "cases/language/x20-becomes-tapped-and-is-used.yaml",
     ("prohibition", "s_trigger"): "cases/language/x21-no-s-triggers.yaml",
+    ("step", "look_at"): "cases/language/x26-looking-at-cards.yaml",
     ("ability", "first"): "cases/language/x22-the-first-time-each-turn.yaml",
     ("step", "exchange"): "cases/zones/sw-01-swapped-with-a-mana-card.yaml",
     ("step", "swap"): "cases/zones/sw-03-hand-and-mana-zone.yaml",
