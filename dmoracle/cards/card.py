@@ -126,6 +126,17 @@ class Card:
             if node.name in ("race", "name_has", "saver") and node.args and isinstance(node.args[0], Text)
         )
 
+    def added_races(self) -> frozenset[str]:
+        """The races that the abilities add to cards (110.6)."""
+        calls = [node for ability in self.nodes for node in walk(ability) if isinstance(node, Call)]
+        return frozenset(
+            inner.value
+            for node in calls
+            if node.name == "also"
+            for inner in walk(node.args[0])
+            if isinstance(inner, Text)
+        )
+
 
 class _Entry:
     """Reads one mapping field by field."""

@@ -28,6 +28,12 @@ ANY_NUMBER = 99  # `all` as a maximum of choose: more than a deck has cards in a
 
 LATER = ("at_turn_end", "after_battle")  # instructions that wait with a list of others
 
+# qualities that compare with another card, as the kernel names them
+COMPARED = {
+    "same_name": "same(name,{})", "same_race": "same(race,{})", "same_civilization": "same(civilization,{})",
+    "weaker": "weaker({})",
+}  # fmt: skip
+
 After = int | str  # the number of the next instruction, or "end"
 
 
@@ -199,27 +205,34 @@ class _Flattener:
 
     # filters and conditions
 
-    def filter(self, slot: object, cards: Node) -> None:
-        for one in dict.fromkeys(map(condition, cast(Block, cards).items)) or ["any"]:
+    def filter(self, slot: object, cards: Node, picked: int | None = None) -> None:
+        for one in dict.fromkeys(self.quality(one, picked) for one in cast(Block, cards).items) or ["any"]:
             self.fact("where", self.index, slot, one)
+
+    def quality(self, node: Node, picked: int | None) -> str:
+        if isinstance(node, Call) and node.name in COMPARED:
+            return COMPARED[node.name].format(self.object(cast(Call, node.args[0]), picked))
+        return condition(node)
 
     def given(self, given: dict[str, Node]) -> None:
         if "given" in given:
+            event, self.it = self.it, False  # read before the effect begins, when nothing is called "it" yet
             self.conditions("given", cast(Call, given["given"]).args[0])
+            self.it = event
 
     def conditions(self, group: object, node: Node, picked: int | None = None) -> None:
         for number, one in enumerate(node.items if isinstance(node, Block) else (node,), 1):
             assert isinstance(one, Call)
             if one.name == "more":
                 self.fact("cond", self.index, group, number, one.name)
-                self.filter(f"g({group},{number})", one.args[0])
-                self.filter(f"h({group},{number})", one.args[1])
+                self.filter(f"g({group},{number})", one.args[0], picked)
+                self.filter(f"h({group},{number})", one.args[1], picked)
             elif one.name == "is":
                 self.fact("cond", self.index, group, number, f"is({self.object(cast(Call, one.args[0]), picked)})")
-                self.filter(f"g({group},{number})", one.args[1])
+                self.filter(f"g({group},{number})", one.args[1], picked)
             elif one.args:
                 self.fact("cond", self.index, group, number, f"{one.name}({write(one.args[0])})")
-                self.filter(f"g({group},{number})", one.args[1])
+                self.filter(f"g({group},{number})", one.args[1], picked)
             else:
                 self.fact("cond", self.index, group, number, one.name)
 
@@ -250,13 +263,13 @@ class _Flattener:
             case "choose":
                 most = args[2].value if isinstance(args[2], Number) else ANY_NUMBER
                 self.plain(number, f"choose({write(args[0])},{write(args[1])},{most})", after)
-                self.filter(number, args[3])
+                self.filter(number, args[3], picked)
                 self.before[number] = picked
                 return number
             case "choose_total":
                 self.plain(number, f"choose({write(args[0])},0,{ANY_NUMBER})", after)
                 self.fact("limit", self.index, number, write(args[1]))
-                self.filter(number, args[2])
+                self.filter(number, args[2], picked)
                 self.before[number] = picked
                 return number
             case "draw":
@@ -267,7 +280,7 @@ class _Flattener:
                 self.plain(number, write(step), after)
             case "next_discount":
                 self.plain(number, f"next_discount({write(args[0])})", after)
-                self.filter(number, args[1])
+                self.filter(number, args[1], picked)
             case "this_turn":
                 self.delayed += 1
                 inner = _Flattener(self.name, self.source, self.text)
@@ -295,7 +308,7 @@ class _Flattener:
                 loop = number + 1 + _length(args[1])
                 self.plain(number, "for_each", number + 1)
                 self.fact("otherwise", self.index, number, after)
-                self.filter(number, args[0])
+                self.filter(number, args[0], picked)
                 self.block(cast(Block, args[1]), number + 1, loop, picked)
                 self.plain(loop, f"repeat({number})", after)
             case "mode":
@@ -362,7 +375,7 @@ class _Flattener:
             verb = f"{step.name}({','.join(map(write, how))})" if how else step.name
         self.plain(number, f"act({verb},{self.object(cast(Call, target), picked)})", after)
         if isinstance(target, Call) and target.name == "all":
-            self.filter(number, target.args[0])
+            self.filter(number, target.args[0], picked)
         if step.name in LATER:
             inner = _Flattener(self.name, self.source, self.text)
             inner.index, inner.it, inner.given_away = index, True, self.given_away

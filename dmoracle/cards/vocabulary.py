@@ -37,7 +37,7 @@ BASIC = {
 }
 # sorts whose words are words of another sort too: zoned are abilities that may work elsewhere, ban prohibitions that
 # last, shared the conditions that do not speak of this card itself
-PART_OF = {"zoned": "ability", "ban": "prohibition", "shared": "quality", "referent": "object", "triggered": "ability", "quoted": "ability"}
+PART_OF = {"zoned": "ability", "ban": "prohibition", "shared": "quality", "referent": "object", "model": "object", "trait": "quality", "triggered": "ability", "quoted": "ability"}
 # sorts that include the names of another sort
 WIDER = {"ability": ("keyword",), "maximum": (), "landing": ("destination",), "test": ("condition",)}
 
@@ -149,6 +149,7 @@ effect | power_set(count) | has exactly that power, whatever else changes it | �
 effect | power_infinite | has infinite power | パワーを無限にする | 108.1c
 effect | grant(keyword) | has the keyword | 能力を得る | 110.1
 effect | ability(quoted) | has the ability; inside it self is that card | 能力「～」を得る | 110.1
+effect | also(trait) | is of that civilization or race too | ～でもある・種族に追加する | 110.6
 effect | forbid(prohibition) | cannot do or suffer that | ～できない・されない | 101.2
 effect | discount(number) | costs that much less to play; more, if negative | コスト軽減(負の数は増加) | 112.2b
 effect | breaks_more(positive) | breaks that many more shields | シールドをさらに～枚ブレイクする | 701.14d
@@ -211,6 +212,10 @@ quality | crossed | is the creature that this card is crossed to | これをク�
 quality shared | crossing | has a cross gear crossed to it | クロスギアをクロスしている | 504.2
 quality | most(measure) | has the most of that among the cards of the rest of the filter; several if equal | ～が一番大きい | 605.2d
 quality | least(measure) | has the least of that among the cards of the rest of the filter; several if equal | ～が一番小さい | 605.2d
+quality | same_name(model) | has the same name as that card | 同じ名前の | 202.3a
+quality | same_race(model) | has a race in common with that card | 同じ種族を持つ | 203.2
+quality | same_civilization(model) | has a civilization in common with that card | 同じ文明を持つ | 106.2
+quality | weaker(model) | has less power than that card | ～よりパワーが小さい | 206.1
 quality | beneath | lies under this card | このカードの下の | 403.4
 quality shared | land | is a land | 土地 | 313.1
 quality shared | psychic | is a psychic creature | サイキック・クリーチャー | 117.1
@@ -245,6 +250,12 @@ quality shared | did(event) | has done that, or it has happened to the card, thi
 quality shared | non(shared) | does not meet the condition | ～ではない | 605.2d
 quality shared | either(qualities) | meets one of the conditions | ～または～ | 605.2d
 
+trait | light | the light civilization | 光の文明 | 106.2
+trait | water | the water civilization | 水の文明 | 106.2
+trait | darkness | the darkness civilization | 闇の文明 | 106.2
+trait | fire | the fire civilization | 火の文明 | 106.2
+trait | nature | the nature civilization | 自然の文明 | 106.2
+trait | race(text) | that race | 種族 | 203.2
 measure | power | the power | パワー | 206.1
 measure | cost | the mana cost | コスト | 201.2
 
@@ -340,6 +351,11 @@ referent | self | this card | このカード | 605.2d
 referent | it | the card the event happened to | その(誘発した)カード | 605.2d
 referent | picked | the cards of the last choose before | 選んだカード | 605.2d
 referent | earlier | the cards of the choose before the last | その前に選んだカード | 605.2d
+model | self | this card | このカード | 605.2d
+model | it | the card the event happened to | その(誘発した)カード | 605.2d
+model | picked | the cards of the last choose before | 選んだカード | 605.2d
+model | earlier | the cards of the choose before the last | その前に選んだカード | 605.2d
+model | crossed | the creature that this card is crossed to | これをクロスしたクリーチャー | 504.2
 itself | self | this card | このカード | 605.2d
 """
 
