@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from dmoracle.api.position import Position
     from dmoracle.cards.card import Card
 
-__all__ = ["TYPES", "Dependencies", "dependencies", "of_cards", "of_position"]
+__all__ = ["TYPES", "Dependencies", "dependencies", "inert", "of_cards", "of_position"]
 
 TYPES = ("sets_off", "replaces", "forbids", "allows", "feeds", "orders_before")
-ANALYSIS = ("analysis/cards.lp", "analysis/dependencies.lp")
+ANALYSIS = tuple(f"analysis/{name}.lp" for name in ("cards", "deeds", "uses", "dependencies", "inert"))
 KEYWORDS = "duel_masters/keywords.lp"
 # predicates of the rules themselves that the analysis uses as they are
 SHARED = ("kind",)
@@ -129,10 +129,19 @@ def dependencies(owned: Mapping[int, Iterable[Card]], turn: int | None = None) -
     return Dependencies(graph)
 
 
+def inert() -> frozenset[tuple[str, str]]:
+    """The words (sort, name) of the ability language of which the rules say that they bring about no edge.
+
+    >>> ("step", "shuffle") in inert()
+    True
+    """
+    return frozenset((sort, word) for sort, word in _solved("")["inert"])
+
+
 def _solved(facts: str) -> dict[str, list[tuple[str, ...]]]:
     made = replace(program(), files=_files(program().root))
     control = made.ground(_shared() + facts, frame=None)
-    found: dict[str, list[tuple[str, ...]]] = {"node": [], "edge": [], "sort": []}
+    found: dict[str, list[tuple[str, ...]]] = {"node": [], "edge": [], "sort": [], "inert": []}
     with Held(), control.solve(yield_=True) as handle:
         for model in handle:
             for symbol in model.symbols(shown=True):
@@ -159,7 +168,8 @@ def _node(node: str, sort: str, cards: Mapping[str, Card]) -> dict[str, Any]:
                     "written": ""}  # fmt: skip
         case Term(letter, (int(owner), str(name), which)):
             card, place = cards[name], text(which)
-            said = card.abilities[which - 1] if isinstance(which, int) and which <= len(card.abilities) else place
+            whole = which if not isinstance(which, int) or which < 100 else which // 100  # 101: a part of ability 1
+            said = card.abilities[whole - 1] if isinstance(whole, int) and whole <= len(card.abilities) else place
             return {"kind": "ability" if letter == "a" else "keyword", "owner": owner, "card": name,
                     "card_en": card.en or name, "ability": place, "sort": sort, "written": said}  # fmt: skip
     raise AssertionError(node)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dmoracle.cards.vocabulary import construct
+from dmoracle.cards.vocabulary import construct, words
 from dmoracle.graphs.dependencies import Dependencies
 from dmoracle.graphs.drawing import Arrow, Box, Drawing, Style
-from dmoracle.graphs.words import EVENTS, HOW, KEYWORDS
-from dmoracle.terms import Term, parse, text
+from dmoracle.graphs.words import HOW, KEYWORDS
+from dmoracle.terms import Term, Value, parse, text
 from dmoracle.wording import ZONES, word
 
 __all__ = ["drawing", "edge_words", "node_words", "sentence"]
@@ -39,6 +39,7 @@ PROCESSES: Mapping[str, tuple[str, str]] = {
     "state_based": ("状況起因処理", "state-based actions"),
     "turn": ("ターンの始めと終わり", "start and end of turn"),
     "spell_ends": ("呪文の後始末", "the end of a spell"),
+    "game": ("ゲームの勝敗", "the end of the game"),
 }
 SORTS: Mapping[str, tuple[str, str]] = {
     "static": ("常在型能力", "static"),
@@ -46,6 +47,9 @@ SORTS: Mapping[str, tuple[str, str]] = {
     "tap": ("タップ能力", "tap ability"),
     "silent_skill": ("サイレントスキル", "silent skill"),
     "delayed": ("後で行う効果", "later"),
+    "at_once": ("条件を満たしたらただちに", "as soon as"),
+    "star_evolution": ("スター進化", "star evolution"),
+    "g_neo": ("G-NEO", "G-NEO"),
     "g_strike": ("G・ストライク", "G-strike"),
     "ninja": ("ターン終了時に戻る", "returns at end of turn"),
 }
@@ -59,6 +63,11 @@ WHATS: Mapping[str, tuple[str, str]] = {
     "kept": ("タップしたまま", "stays tapped"),
     "taps": ("タップして使う", "taps to use it"),
     "declared": ("宣言する", "declared"),
+    "at_once": ("条件を満たす", "its condition holds"),
+    "tapping": ("タップする", "taps"),
+    "wins": ("ゲームに勝つ", "wins the game"),
+    "free": ("コストを支払わない", "without paying"),
+    "base": ("進化元の上に置く", "put upon another"),
 }
 
 
@@ -73,7 +82,7 @@ def node_words(data: Mapping[str, Any], lang: str = "en") -> tuple[str, str]:
         return card, f"能力{'・'.join(places)}" if japanese else f"abilities {' '.join(places)}"
     if data["kind"] == "keyword":
         name = data["ability"].partition("(")[0]
-        return card, KEYWORDS.get(name, name) if japanese else name.replace("_", " ")
+        return card, _keyword(name, japanese)
     return card, f"{data['ability']}: {_sort(data, japanese)}" if data["ability"].isdecimal() else _sort(data, japanese)
 
 
@@ -99,30 +108,70 @@ def edge_words(data: Mapping[str, Any], lang: str = "en") -> str:
         return str(data["what"])
     inner = text(value.args[0]) if value.args else ""
     match value.name:
-        case "event" if inner in EVENTS:
-            try:
-                row = construct("event", inner)
-            except KeyError:
-                return inner
+        case "event" if inner in words("event"):
+            row = construct("event", inner)
             return row.meaning_ja if japanese else row.meaning.partition(":")[0]
         case "event":
             return word(WHATS, inner, lang)
+        case "turns":
+            return _turned(inner, japanese)
         case "would":
             return (HOW[inner][0] + "時" if japanese else f"would {HOW[inner][1]}") if inner in HOW else inner
-        case "in":
-            zone = word(ZONES, inner.removesuffix("_top").removesuffix("_bottom"), lang)
-            return f"{zone}に置く" if japanese else f"into the {zone}"
-        case "gives":
-            name, _, rest = inner.rstrip(")").partition("(")
+        case "in" | "out":
+            zone, into = word(ZONES, inner, lang), value.name == "in"
             if japanese:
-                kinds = {"grant": "を与える", "forbid": "の禁止"}
-                return KEYWORDS.get(rest, rest) + kinds[name] if name in kinds else inner
-            return (
-                f"{'cannot ' if name == 'forbid' else ''}{rest.replace('_', ' ')}"
-                if name != "power"
-                else f"power {rest}"
-            )
+                return f"{zone}に置く" if into else f"{zone}から動かす"
+            return f"{'into' if into else 'out of'} the {zone}"
+        case "gives":
+            return _given(value.args[0], japanese)
     return word(WHATS, value.name, lang)
+
+
+def _keyword(name: str, japanese: bool) -> str:
+    """A keyword or prohibition in words; of those that have no short Japanese word, what the vocabulary says."""
+    if not japanese:
+        return name.replace("_", " ")
+    for sort in ("keyword", "ability", "prohibition", "effect"):
+        if name not in KEYWORDS and name in words(sort):
+            return words(sort)[name].meaning_ja
+    return KEYWORDS.get(name, name)
+
+
+def _given(effect: Value, japanese: bool) -> str:
+    """An effect that a card is given: `cannot attack`, `power -1000`, `blocker`."""
+    name, args = (effect.name, effect.args) if isinstance(effect, Term) else (text(effect), ())
+    inner = args[0] if args else None
+    if isinstance(inner, Term) and name in ("grant", "forbid"):
+        rest = "".join(f" {text(one)}" for one in inner.args)
+        said = _keyword(inner.name, japanese) + rest
+        return (
+            said + ("の禁止" if name == "forbid" else "を与える") if japanese else "cannot " * (name == "forbid") + said
+        )
+    said = (
+        {"power": "パワー", "discount": "コスト軽減"}.get(name, _keyword(name, True))
+        if japanese
+        else _keyword(name, False)
+    )
+    return " ".join([said, *map(text, args)])
+
+
+def _turned(quality: str, japanese: bool) -> str:
+    """What a card is made: `is made tapped`, `has blocker`, `has more power`."""
+    name, _, rest = quality.rstrip(")").partition("(")
+    match name:
+        case "has":
+            return f"{_keyword(rest, True)}を持たせる" if japanese else f"has {_keyword(rest, False)}"
+        case "did" if rest in words("event"):
+            return words("event")[rest].meaning_ja if japanese else words("event")[rest].meaning.partition(":")[0]
+        case "power_max" | "power_min":
+            more = name == "power_min"
+            return (
+                ("パワーを上げる" if more else "パワーを下げる")
+                if japanese
+                else f"has {'more' if more else 'less'} power"
+            )
+    row = words("quality").get(name)
+    return f"「{row.meaning_ja}」にする" if japanese and row is not None else f"is made {name.replace('_', ' ')}"
 
 
 def sentence(source: Mapping[str, Any], target: Mapping[str, Any], data: Mapping[str, Any], lang: str = "en") -> str:
