@@ -14,7 +14,7 @@ from dmoracle.graphs.dependencies import dependencies, inert
 SAMPLES = {
     "number": "-1000", "count": "2", "positive": "1", "few": "2", "text": '"Dragon"', "filter": '[named("W")]',
     "cards": '[named("W"), zone(battle)]', "qualities": "[fire, creature]", "conditions": "my_turn",
-    "tests": "my_turn", "steps": "[draw(me)]", "branches": "[[draw(me)], [shuffle(me)]]",
+    "tests": "my_turn", "steps": "[draw(me)]", "common": "[draw(me)]", "branches": "[[draw(me)], [shuffle(me)]]",
     "object": 'all([named("W"), zone(battle)])', "chooser": "me", "maximum": "all", "who": "me", "keyword": "s_trigger",
     "prohibition": "attack", "ban": "attack", "event": "enters", "kind": "destroy", "result": "stay",
     "landing": "hand", "destination": "hand", "place": "graveyard", "zone": "battle", "effect": "power(-1000)",
@@ -47,7 +47,7 @@ WITH = {
     "maximum": (ENTERS.format('choose(me, 1, {}, [named("W"), zone(battle)])'), ENTERS.format("shuffle(me)")),
 }  # fmt: skip
 # sorts of words that only name cards or players inside something else
-NAMING = {"quality", "shared", "who", "chooser", "referent", "itself", "zoned"}
+NAMING = {"quality", "shared", "who", "chooser", "referent", "itself", "zoned", "triggered", "pile", "measure"}
 # abilities that ask for a type of card, or for others beside them
 KINDS = {"evolves": "evolution", "invasion": "evolution", "spell": "spell"}
 WHOLE = {
@@ -75,9 +75,14 @@ WITNESS = (
 )  # fmt: skip
 
 
+def sample(sort: str) -> str:
+    """Something that may stand where the sort is asked for: of a sort of words the first."""
+    return SAMPLES.get(sort) or written(of_sort(sort)[0])
+
+
 def written(row: Construct) -> str:
     """A use of the word with something for each argument that must be there."""
-    args = [SAMPLES[one.sort] for one in row.parameters if not one.optional]
+    args = [sample(one.sort) for one in row.parameters if not one.optional]
     return f"{row.name}({', '.join(args)})" if args else row.name
 
 
