@@ -66,6 +66,7 @@ WHATS: Mapping[str, tuple[str, str]] = {
     "at_once": ("条件を満たす", "its condition holds"),
     "tapping": ("タップする", "taps"),
     "wins": ("ゲームに勝つ", "wins the game"),
+    "gr_summons": ("GR召喚", "GR summon"),
     "loses": ("ゲームに負ける", "loses the game"),
     "free": ("コストを支払わない", "without paying"),
     "base": ("進化元の上に置く", "put upon another"),

@@ -47,7 +47,7 @@ WITH = {
     "maximum": (ENTERS.format('choose(me, 1, {}, [named("W"), zone(battle)])'), ENTERS.format("shuffle(me)")),
 }  # fmt: skip
 # sorts of words that only name cards or players inside something else
-NAMING = {"quality", "shared", "who", "chooser", "referent", "itself", "zoned", "triggered", "pile", "measure"}
+NAMING = {"quality", "shared", "who", "chooser", "referent", "itself", "zoned", "triggered", "quoted", "pile", "measure"}
 # abilities that ask for a type of card, or for others beside them
 KINDS = {"evolves": "evolution", "invasion": "evolution", "spell": "spell"}
 WHOLE = {
