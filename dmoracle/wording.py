@@ -53,6 +53,7 @@ SENTENCES: dict[tuple[str, int], tuple[str, str]] = {
     ("replace", 3): ("{0}に{1}の置換効果を使う", "Use the replacement of {1} for {0}"),
     ("reserve", 1): ("{0}を置換効果のために選ぶ", "Choose {0} for the replacement"),
     ("lay", 1): ("{0}を次に山札の上に置く", "Put {0} on top of the deck next"),
+    ("say", 1): ("{0}を選ぶ(指定)", "Name {0}"),
     ("leave_be", 1): ("{0}に置換効果を使わない", "Replace nothing for {0}"),
     ("next_gr", 1): ("超GRから{0:plain}", "From the super GR pile comes {0:plain}"),
     ("chance", 1): ("山札から{0:plain}", "From the deck comes {0:plain}"),
@@ -64,6 +65,10 @@ SENTENCES: dict[tuple[str, int], tuple[str, str]] = {
     # effects that wait, as resolve(...) names them
     ("e", 4): ("{0}の能力{1:raw}", "ability {1:raw} of {0}"),
     ("gone", 1): ("離れる直前の{0}", "{0} as it was"),
+    ("civilization", 1): ("{0}文明", "the civilization {0}"),
+    ("number", 1): ("数字{0:raw}", "the number {0:raw}"),
+    ("race", 1): ("種族{0:quoted}", "the race {0:quoted}"),
+    ("card", 1): ("カード名{0:quoted}", "the card {0:quoted}"),
     ("ninja", 1): ("{0}のニンジャ・ストライク", "the ninja strike of {0}"),
     ("s", 2): ("{0}({1})", "{0} ({1})"),
 }
@@ -147,7 +152,21 @@ RULES = {
 
 _PLAYERS = {"1": ("プレイヤー1", "player 1"), "2": ("プレイヤー2", "player 2")}
 _USES = {"play": ("S・トリガー", "shield trigger"), "strike": ("G・ストライク", "G-strike")}
-_WORDS = {**_PLAYERS, **_USES, "none": ("なし", "none"), "lost": ("なし", "none")}
+CIVILIZATIONS = {
+    "light": ("光", "light"),
+    "water": ("水", "water"),
+    "darkness": ("闇", "darkness"),
+    "fire": ("火", "fire"),
+    "nature": ("自然", "nature"),
+}
+_WORDS = {
+    **CIVILIZATIONS,
+    "other": ("その他", "another one"),
+    **_PLAYERS,
+    **_USES,
+    "none": ("なし", "none"),
+    "lost": ("なし", "none"),
+}
 _UNKNOWN = ("不明なカード", "unknown card")
 _MADE = re.compile(r"[ab]_(?P<zone>[a-z]+)(?P<number>[0-9]+)(?P<under>_u[0-9]+)?")
 _HOLE = re.compile(r"\{([0-9]):?([a-z]*)\}")
@@ -251,6 +270,8 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
     raw = text(value)
     if form == "raw":
         return raw
+    if form == "quoted":
+        return f"《{value}》"
     if form == "plain":
         return names.name(raw, lang, plain=True)
     if raw in _WORDS and names.name(raw, lang) == raw:
@@ -281,7 +302,11 @@ def _told_apart(names: Mapping[str, tuple[str, str]]) -> dict[str, tuple[str, ..
 def _unknown_card(label: str, owner: int, index: int) -> str:
     """An unknown card by whose it is and where it lay at first: a label such as b_shield2 tells."""
     made = _MADE.fullmatch(label)
-    zone = {"grave": "graveyard", "hyper": "hyperspatial", "gr": "super_gr"}.get(made["zone"], made["zone"]) if made else ""
+    zone = (
+        {"grave": "graveyard", "hyper": "hyperspatial", "gr": "super_gr"}.get(made["zone"], made["zone"])
+        if made
+        else ""
+    )
     where = (
         label
         if made is None or zone not in ZONES

@@ -9,12 +9,12 @@ from dmoracle.errors import InputError, nearest
 from dmoracle.faults import RuleFault
 from dmoracle.position.model import Illegal, Script
 from dmoracle.terms import Term, Value, parse, split, text
-from dmoracle.wording import SENTENCES
+from dmoracle.wording import CIVILIZATIONS, SENTENCES
 
 __all__ = ["Failed", "StepFailed", "listed", "play"]
 
 # what may stand in a decision besides labels of cards and numbers
-_WORDS = frozenset({"play", "strike", "none", "lost", "g_strike", "ninja"})
+_WORDS = frozenset({"play", "strike", "none", "lost", "g_strike", "ninja", "other"} | CIVILIZATIONS.keys())
 _ABOUT_CARDS = {"in": 2, "mark": 2, "under": 2, "layer": 2, "stacked": 2, "sunk": 1}  # fluents that begin with a label
 
 

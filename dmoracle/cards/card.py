@@ -117,6 +117,11 @@ class Card:
             found += type_facts(name, kind)
         return found
 
+    def further_names(self) -> tuple[str, ...]:
+        """The names the card has beside its own (202.4)."""
+        calls = [node for node in self.nodes if isinstance(node, Call) and node.name == "also_named"]
+        return tuple(node.args[0].value for node in calls if isinstance(node.args[0], Text))
+
     def asked_parts(self) -> frozenset[str]:
         """The parts of races and names that the abilities ask for (203.2, 202.3)."""
         calls = [node for ability in self.nodes for node in walk(ability) if isinstance(node, Call)]

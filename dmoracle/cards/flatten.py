@@ -197,6 +197,9 @@ class _Flattener:
         self.index = keyword
         self.filter("trigger", cards)
 
+    def of_also_named(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("alias", write(given["text"]))
+
     def of_evolves(self, node: Call, given: dict[str, Node]) -> None:
         self.index = "evolve"
         for number, cards in enumerate(node.args, 1):
@@ -276,7 +279,7 @@ class _Flattener:
                 for repeated in range(_size(step)):
                     final = repeated == _size(step) - 1
                     self.plain(number + repeated, f"draw({write(args[0])})", after if final else number + repeated + 1)
-            case "shuffle" | "look" | "extra_turn" | "win" | "lose" | "swap" | "gr_summon":
+            case "shuffle" | "look" | "name" | "extra_turn" | "win" | "lose" | "swap" | "gr_summon":
                 self.plain(number, write(step), after)
             case "next_discount":
                 self.plain(number, f"next_discount({write(args[0])})", after)

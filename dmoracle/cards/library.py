@@ -101,6 +101,7 @@ def facts_for(cards: Iterable[Card]) -> str:
     lines = [f"{fact}." for card in named.values() for fact in card.facts()]
     parts = sorted(frozenset().union(*(card.asked_parts() for card in named.values())))
     wholes = sorted({whole for card in named.values() for whole in (card.name, *card.races, *card.added_races())})
+    wholes = sorted({whole for card in named.values() for whole in (card.name, *card.further_names(), *card.races)})
     lines += [f"contains({quote(whole)},{quote(part)})." for part in parts for whole in wholes if part in whole]
     return "\n".join(lines) + "\n"
 

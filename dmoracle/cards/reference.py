@@ -39,6 +39,7 @@ _TITLES = {
     "zone": "Zones of a filter",
     "destination": "Zones to put cards into",
     "landing": "Ways to put cards there, of `to` only",
+    "subject": "What is named",
     "pile": "Zones of `swap`",
     "place": "Zones of `from`",
     "who": "Players",

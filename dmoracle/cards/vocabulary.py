@@ -38,6 +38,14 @@ BASIC = {
 # sorts whose words are words of another sort too: zoned are abilities that may work elsewhere, ban prohibitions that
 # last, shared the conditions that do not speak of this card itself
 PART_OF = {"zoned": "ability", "ban": "prohibition", "shared": "quality", "referent": "object", "model": "object", "trait": "quality", "triggered": "ability", "quoted": "ability"}
+PART_OF = {
+    "zoned": "ability",
+    "ban": "prohibition",
+    "shared": "quality",
+    "referent": "object",
+    "triggered": "ability",
+    "quoted": "ability",
+}
 # sorts that include the names of another sort
 WIDER = {"ability": ("keyword",), "maximum": (), "landing": ("destination",), "test": ("condition",)}
 
@@ -90,6 +98,7 @@ ability | g_zero(conditions) | may be summoned or cast without paying while the 
 ability | s_back(filter) | when a shield of the filter goes to the hand, discard it and play this without paying | S・バック | 112.3b
 ability | revolution_change(filter) | when a creature of the filter attacks, this may be declared from the hand and swaps places with it | 革命チェンジ | 506.3b
 ability | invasion(filter) | when a creature of the filter attacks, this may be declared from the hand and is put upon it | 侵略 | 506.3b
+ability | also_named(text) | has that name beside its own | ～としても扱う(カード名の追加) | 202.4
 ability | evolves(filter...) | evolution: what it is put upon, one card for each filter | 進化元 | 801.1
 ability | saver(text) | when another of its player's creatures of that race would be destroyed, this may be destroyed instead | セイバー | 609.1
 ability | from(place, zoned) | the ability works in that zone instead of the battle zone | そのゾーンで働く能力 | 110.4b
@@ -208,6 +217,7 @@ quality shared | field | is a field | フィールド | 308.1
 quality shared | d2_field | is a D2 field | D2フィールド | 703.4l
 quality shared | artifact | is an Artifact | Artifact | 312.1
 quality shared | cross_gear | is a cross gear | クロスギア | 504.2
+quality | said | is of the civilization, race or name, or has the cost, that was named for this card | 選んだ(指定した) | 202.2
 quality | crossed | is the creature that this card is crossed to | これをクロスした | 504.2
 quality shared | crossing | has a cross gear crossed to it | クロスギアをクロスしている | 504.2
 quality | most(measure) | has the most of that among the cards of the rest of the filter; several if equal | ～が一番大きい | 605.2d
@@ -290,6 +300,11 @@ pile | mana | the mana zone | マナゾーン | 405.1
 pile | graveyard | the graveyard | 墓地 | 404.1
 pile | deck | the deck | 山札 | 401.1
 
+subject | civilization | one of the five civilizations | 文明 | 106.3
+subject | race | a race that there is | 種族 | 203.4
+subject | card | the name of a card that there is | カード名 | 202.2
+subject | number | a number that is not negative | 数字 | 108.1a
+
 who | me | the player of this card | 自分 | 102.2
 who | opponent | the opponent | 相手 | 102.2
 chooser | me | the player of this card | 自分 | 102.2
@@ -326,6 +341,7 @@ step | forbid_until(who, ban, object) | cannot do or suffer that until the next 
 step | draw(who, few?) | draw cards, one after the other | 引く | 114.2
 step | shuffle(who) | shuffle the deck | シャッフルする | 701.11a
 step | look(who, few) | look at so many cards from the top of the deck; the filter zone(looked) speaks of them | 山札の上から見る | 401.5
+step | name(who, subject) | name a civilization, a race, a card or a number; the quality said speaks of it | 選ぶ・指定する | 202.2
 step | judge(steps, steps?) | gachinko judge: the first instructions if it is won, else the second | ガチンコ・ジャッジする | 701.21b
 step | each_player(common) | each player does that, me is that player: the choices first, the turn player's before the other's, then the moves of both together; each draws in turn | 各プレイヤーは～する | 400.7
 step | look_at(object) | the player of this card looks at the cards; they stay where they are, and zone(looked) speaks of them | (自分が)見る | 406.2

@@ -98,6 +98,13 @@ RULEBOOK_ONLY = {
     ("step", "gr_summon"): "cases/otherworld/x04-gr-summon.yaml",
     ("effect", "ability"): "cases/language/x24-abilities-given-to-others.yaml",
     ("step", "gain"): "cases/language/x25-an-ability-for-this-turn.yaml",
+    ("step", "name"): "cases/naming/ot-01-what-can-be-named.yaml",
+    ("quality", "said"): "cases/naming/ot-01-what-can-be-named.yaml",
+    ("subject", "civilization"): "cases/naming/ot-01-what-can-be-named.yaml",
+    ("subject", "race"): "cases/naming/ot-01-what-can-be-named.yaml",
+    ("subject", "card"): "cases/naming/x01-two-names-at-once.yaml",
+    ("subject", "number"): "cases/naming/ot-01-what-can-be-named.yaml",
+    ("ability", "also_named"): "cases/naming/x01-two-names-at-once.yaml",
     ("step", "win"): "cases/winning/x06-winning-by-an-effect.yaml",
 }
 
