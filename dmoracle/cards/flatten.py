@@ -302,7 +302,8 @@ class _Flattener:
                 self.plain(number + 1, "show(opponent)", number + 2)
                 return self.fork(Call("judge", (Call("judge"), *args), step.at), number + 2, after, picked)
             case "each_player":
-                self.fact("each_player", self.index)
+                if f"each_player({self.name},{self.index})" not in self.facts:
+                    self.fact("each_player", self.index)
                 self.block(Block(for_both(args[0])), number, after, None)
                 return None
             case "may" | "if":
