@@ -100,9 +100,12 @@ def facts_for(cards: Iterable[Card]) -> str:
             raise InputError("two different cards of one name", "同じ名前で内容の違うカードがあります", found=card.name)
     lines = [f"{fact}." for card in named.values() for fact in card.facts()]
     parts = sorted(frozenset().union(*(card.asked_parts() for card in named.values())))
-    wholes = sorted({whole for card in named.values() for whole in (card.name, *card.races, *card.added_races())})
-    wholes = sorted({whole for card in named.values() for whole in (card.name, *card.further_names(), *card.races)})
-    lines += [f"contains({quote(whole)},{quote(part)})." for part in parts for whole in wholes if part in whole]
+    wholes = {
+        whole
+        for card in named.values()
+        for whole in (card.name, *card.further_names(), *card.races, *card.added_races())
+    }
+    lines += [f"contains({quote(whole)},{quote(part)})." for part in parts for whole in sorted(wholes) if part in whole]
     return "\n".join(lines) + "\n"
 
 
