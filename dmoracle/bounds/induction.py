@@ -24,7 +24,7 @@ from dmoracle.terms import atoms
 if TYPE_CHECKING:
     from clingo import Control
 
-__all__ = ["TIMEOUT", "Induction", "Proof", "prove"]
+__all__ = ["Induction", "Proof", "prove"]
 
 # the counts of the bound become small circuits: proofs about two counts are then an order of magnitude shorter
 OPTIONS = ("1", "--trans-ext=weight")
@@ -39,7 +39,8 @@ class Proof:
     `answered`: proved as well that no limit of the rules is hit from where the bound speaks. `kept`: the invariants
     that the proof uses, none where the bound never speaks; `dropped`: those of the rule files that not every decision
     keeps here. `seconds`: what it took; `gap`: what was found where the proof failed (a decision and its changes);
-    `silent`: the bound never speaks in this position.
+    `silent`: the bound never speaks in this position; `shy`: it does not speak where a limit of the rules may be hit.
+    `unfinished`: more time might prove more.
     """
 
     bound: str
@@ -50,6 +51,8 @@ class Proof:
     seconds: float
     gap: str = ""
     silent: bool = False
+    shy: bool = False
+    unfinished: bool = False
 
     @property
     def complete(self) -> bool:
@@ -74,57 +77,59 @@ class Induction:
         self._last: set[str] = set()
         self._use: dict[str, int] = {}
         with control.backend() as backend:
-            self._some = backend.add_atom()
+            self._fails = {bound: backend.add_atom() for bound in self._goals["broken_by"]}
+            for bound, fails in self._fails.items():
+                backend.add_rule([fails], [self._goals["broken_by"][bound]])
             for name in sorted({*self._before, *self._after}):
                 use = self._use[name] = backend.add_atom()
                 backend.add_external(use)
                 if name in self._before:
                     backend.add_rule([], [use, self._before[name]])
-                if name in self._after:
-                    backend.add_rule([self._some], [use, self._after[name]])
+                if name in self._after and self._region is not None:
+                    for fails in self._fails.values():
+                        backend.add_rule([fails], [use, self._after[name], self._region])
 
-    def prove(self, bound: str, seconds: float) -> Proof:
-        """Prove a bound for every state; the proof is of the bound with the facts keep(I) for what it kept."""
+    def prove(self, bound: str, seconds: float, names: Iterable[str] | None = None) -> Proof:
+        """Prove a bound for every state; the proof is of the bound with the facts keep(I) for what it kept.
+
+        `names`: the invariants to begin with, otherwise all of the rule files.
+        """
         begun = time.monotonic()
         until = begun + seconds
-        kept, complete = self.kept(self.invariants, until)
-        status, answered, gap = TIMEOUT, False, ""
-        if complete:
-            found = self.gap("broken_by", bound, until)
-            if found is not None:
-                status, gap = (TESTED, found) if found else (PROVED, "")
-            limit = self.gap("unanswered", bound, until) if status == PROVED else None
-            answered = limit == ""
-            gap = gap or limit or ""
+        status, kept, gap = self.kept(bound, self.invariants if names is None else names, until)
+        limit = self.gap("unanswered", bound, until) if status == PROVED else None
+        gap = gap or limit or ""
         dropped = tuple(sorted(self.invariants - kept))
         spent = time.monotonic() - begun
-        return Proof(bound, status, answered, tuple(sorted(kept)), dropped, spent, gap, self._region is None)
-
-    @property
-    def fixed(self) -> frozenset[str]:
-        """What the bound reads beside the state and the cards: that a card never leaves the deck."""
-        return frozenset(atom.args[0] for atom in atoms(self._control, "steady"))
+        late = status == TIMEOUT or (status == PROVED and limit is None)
+        return Proof(bound, status, limit == "", tuple(sorted(kept)), dropped, spent, gap, self._region is None,
+                     unfinished=late)  # fmt: skip
 
     @property
     def invariants(self) -> frozenset[str]:
         """Those that the rule files have for this position."""
         return frozenset(self._use)
 
-    def kept(self, names: Iterable[str], until: float) -> tuple[set[str], bool]:
-        """The greatest set of these invariants that is kept where the bound speaks; False if time ran out before."""
+    def kept(self, bound: str, names: Iterable[str], until: float) -> tuple[str, set[str], str]:
+        """What becomes of the bound, the greatest set of invariants that is kept (as far as that matters), and the gap.
+
+        What is looked for is a step after which the bound speaks no more, or one of its invariants does not hold: that
+        one is then left out. A step that spoils none of them is a fault of the bound itself.
+        """
         left = set(names)
-        if self._region is None:  # the bound never speaks in this position
-            return set(), True
+        literal = self._fails.get(bound)
+        if self._region is None or literal is None:  # the bound never speaks in this position
+            return PROVED, set(), ""
         while True:
             self._assign(left)
-            found = self._model([self._some, self._region], until)
+            found = self._model([literal], until)
             if found is None:
-                return left, False
+                return TIMEOUT, left, ""
             if not found:
-                return left, True
-            undone = {name for name in left if name in self._after and self._after[name] in found}
+                return PROVED, left, ""
+            undone = left & found
             if not undone:
-                return set(), True
+                return TESTED, left, self._told()
             left -= undone
 
     def gap(self, goal: str, bound: str, until: float) -> str | None:
@@ -140,8 +145,9 @@ class Induction:
         for name, use in self._use.items():
             self._control.assign_external(use, name in chosen)
 
-    def _model(self, assumptions: Sequence[int], until: float) -> set[int] | None:
-        """The true literals of a model; empty if there is none, None if time ran out."""
+    def _model(self, assumptions: Sequence[int], until: float) -> set[str] | None:
+        """The invariants that a model spoils, with an empty text for the model itself; empty if there is none, None if
+        time ran out."""
         left = until - time.monotonic()
         if left <= 0:
             return None
@@ -152,7 +158,7 @@ class Induction:
             with Held(), control.solve(yield_=True, assumptions=list(assumptions)) as handle:
                 for model in handle:
                     self._last = {str(symbol) for symbol in model.symbols(shown=True)}
-                    return {atom.literal for atom in control.symbolic_atoms if model.is_true(atom.literal)}
+                    return {"", *(name for name, literal in self._after.items() if model.is_true(literal))}
                 return None if handle.get().interrupted else set()
         finally:
             timer.cancel()

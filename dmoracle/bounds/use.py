@@ -7,8 +7,8 @@ from functools import cache as once
 from pathlib import Path
 
 from dmoracle.bounds.cache import Cache, cache_folder, fingerprint
-from dmoracle.bounds.induction import TIMEOUT, Induction, Proof
-from dmoracle.closure import Closure, closure
+from dmoracle.bounds.induction import Induction, Proof
+from dmoracle.closure import Closure
 from dmoracle.oracle import Oracle
 from dmoracle.program import Program
 
@@ -16,7 +16,7 @@ __all__ = ["BOUND", "Bounded", "bounded"]
 
 BOUND = "attacks"  # the bound of asp/duel_masters/bounds.lp
 SETS = ("bounds", "induction")
-WHOLE = 40  # cards of a deck that a program with whole decks sees
+SHY = "shy.\n"  # the bound does not speak where a limit of the rules may be hit
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Bounded:
 
 
 def bounded(
-    reference: Oracle, *, cache: Path | str | None = "user", seconds: float = 30.0, only_proved: bool = False
+    reference: Oracle, *, cache: Path | str | None = "user", seconds: float = 60.0, only_proved: bool = False
 ) -> Bounded:
     """A position with the bound on the attacks to come, and the proof of the bound for just this position.
 
@@ -57,33 +57,28 @@ def bounded(
     key = fingerprint(program.digest, stated, reference.closure.facts)
     store = Cache(cache_folder() if cache == "user" else Path(cache)) if cache is not None else None
     proof = store.get(key) if store else None
-    if proof is None or (proof.status == TIMEOUT and proof.seconds < seconds):
+    if proof is None or (proof.unfinished and proof.seconds < seconds):
         proof = _proved(facts, reference.closure, program, seconds)
         if store:
             store.put(key, proof)
     if proof.silent or (only_proved and not proof.complete):
         return Bounded(reference, proof)
-    kept = "".join(f"keep({name}).\n" for name in proof.kept)
+    kept = (SHY if proof.shy else "") + "".join(f"keep({name}).\n" for name in proof.kept)
     rules = _with_sets(reference.rules, ("bounds",))
     return Bounded(Oracle(facts + kept, rules=rules, reached=reference.closure), proof)
 
 
 def _proved(facts: str, found: Closure, program: Program, seconds: float) -> Proof:
-    """The proof of the bound; where only a deck seen too shallowly is in its way, the proof with the decks in full.
-
-    Up to where the shallow program stops with `beyond` both have the same states and steps, and the bound says the same
-    in them; so what is proved with the whole decks is true with a part of them.
-    """
-    first = Induction(facts, found, program)
-    proof = first.prove(BOUND, seconds)
-    if proof.status != "proved" or proof.answered or "beyond" not in found.fluents:
+    """The proof of the bound; where limits of the rules are in its way, of the one that is silent near them."""
+    proof = Induction(facts, found, program).prove(BOUND, seconds)
+    if proof.status != "proved" or proof.answered:
         return proof
-    deep = replace(program, parameters=(("deck_horizon", WHOLE),))
-    whole = Induction(facts, closure(facts, deep), deep)
-    if whole.fixed != first.fixed:  # the bound says more of the shallow program
-        return proof
-    again = whole.prove(BOUND, seconds)
-    return replace(again, seconds=proof.seconds + again.seconds) if again.complete else proof
+    # where it speaks the other one does too, so the same invariants are kept
+    again = Induction(facts + SHY, found, program).prove(BOUND, seconds - proof.seconds, proof.kept)
+    both = proof.seconds + again.seconds
+    if again.complete:
+        return replace(again, shy=True, seconds=both)
+    return replace(proof, seconds=both, unfinished=again.unfinished)
 
 
 def _with_sets(rules: Program, sets: tuple[str, ...]) -> Program:
