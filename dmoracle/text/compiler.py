@@ -101,6 +101,8 @@ def language(entry: Mapping[str, Any]) -> str:
 def card_type(entry: Mapping[str, Any]) -> str | None:
     """creature, evolution or spell; None for other types of card."""
     said = str(entry.get("type") or "").strip().casefold()
+    if said == "spell" and re.match(r"Cross [Gg]ear\b", str(entry.get("text") or "")):
+        return "cross_gear"
     if said == "creature" and re.search(r"(?m)^(?:Vortex )?[Ee]volution", str(entry.get("text") or "")):
         return "evolution"
     return next(
@@ -225,7 +227,7 @@ class _Lines:
         if above.problem is not None:
             self.made += [above, Compiled(line)]
             return
-        self.line(above.line, lambda: [self.reader.survivors(parse(one)) for one in above.abilities])
+        self.line(above.line, lambda: [made for one in above.abilities for made in self.reader.survivors(parse(one))])
         self.made.append(Compiled(line))
 
     def bonus(self, found: list[Line]) -> Line | None:

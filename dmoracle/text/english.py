@@ -131,6 +131,15 @@ def keyword_line(text: str) -> list[Node] | None:
     return None
 
 
+def granted(text: str) -> Any:
+    """What stands in quotes: a keyword, or an ability in words of the card that has it; None if neither."""
+    found = keyword(text)
+    if found is not None or "this creature" not in text.casefold():
+        return found
+    made = ability(Line(text.rstrip(".") + ".", 0))
+    return made[0] if len(made) == 1 else None
+
+
 def header(line: Line) -> str | None:
     """English abilities stand on the line of their header."""
     return None
@@ -168,7 +177,7 @@ def plain(line: Line) -> bool:
 
 def steps(text: str, offset: int) -> list[Node]:
     """The instructions of a tap ability or a silent skill."""
-    lowering = Lowering(keyword, spell=True)
+    lowering = Lowering(granted, spell=True)
     try:
         lowering.sentences(parsed(text))
     except Refused as refused:
@@ -187,7 +196,7 @@ def ability(line: Line) -> list[Node]:
             return [call(name, steps(line.text[matched.end() :], matched.end()))]
     matched = re.match(r"(?:Survivor ?: ?|\$survivor )", line.text)
     if matched:
-        return [survivors(one) for one in ability(Line(line.text[matched.end() :], line.where))]
+        return [made for one in ability(Line(line.text[matched.end() :], line.where)) for made in survivors(one)]
     for pattern, asked in _INLINE:
         matched = pattern.match(line.text)
         if matched:
@@ -199,7 +208,7 @@ def ability(line: Line) -> list[Node]:
                 raise Refused(refused.reason, refused.at + matched.end()) from None
             found = [given(one, asked) for one in inner]
             return [call("wave_striker"), *found] if asked is WAVE else found
-    return Lowering(keyword).ability(parsed(line.text))
+    return Lowering(granted).ability(parsed(line.text))
 
 
 def modes(text: str) -> None:

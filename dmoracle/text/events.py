@@ -340,6 +340,11 @@ def _condition(taken: Taken, clause: Clause, last: Node | None) -> list[Node]:
         case "exists":
             both = _both(taken)
             cards, amount = _described(taken, clause)
+            if call("civilizations") in cards.quals:
+                if clause.form != "yes" or amount is None or amount.low != 5 or len(cards.zone) != 1:
+                    raise Refused("how many civilizations", clause.at)
+                rest = cards_filter(replace(cards, quals=tuple(q for q in cards.quals if q != call("civilizations"))))
+                return [call("at_least", 1, order([*rest, call(one)])) for one in CIVILIZATIONS]
             if cards.ref == "self" and cards.zone:
                 return _counted(clause.form == "yes", amount, [SELF, call("zone", cards.zone[0])], clause.at)
             if both:

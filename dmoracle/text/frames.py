@@ -48,6 +48,7 @@ class State:
     looked: int = 0  # how many cards were looked at last
     unshuffled: bool = False  # cards went into a deck that must be shuffled
     it: bool = False
+    said_duration: str | None = None  # このターン、…を1体選ぶ
     no_creature: bool = False  # the text of a spell
     chosen: bool = False  # cards were chosen before
     event_whose: str | None = None

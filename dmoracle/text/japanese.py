@@ -226,8 +226,33 @@ def _unchoosable(found: re.Match[str]) -> list[Node]:
     return [call("static", call("forbid", "be_chosen"), cards_filter(cards))]
 
 
-def survivors(node: Node) -> Node:
-    """An ability that all survivors of its player share."""
+def granted(text: str) -> Any:
+    """What stands between 「 and 」: a keyword, or an ability in words of the card that has it; None if neither."""
+    found = keyword(text)
+    if found is not None or not _SENTENCE.search(text):
+        return found
+    made = ability(Line(text.rstrip("。") + "。", 0))
+    return made[0] if len(made) == 1 else None
+
+
+def survivors(node: Node) -> list[Node]:
+    """An ability that all survivors of its player share, as abilities of this card."""
+    try:
+        return [_shared(node)]
+    except Refused:
+        if not isinstance(node, Call) or node.name not in words("quoted"):
+            raise
+        others: list[Node] = [
+            call("mine"),
+            call("other"),
+            call("creature"),
+            call("race", Text("サバイバー")),
+            call("zone", "battle"),
+        ]
+        return [node, call("static", call("ability", node), others)]
+
+
+def _shared(node: Node) -> Node:
     ours: list[Node] = [call("mine"), call("creature"), call("race", Text("サバイバー"))]
     placed: list[Node] = [*ours, call("zone", "battle")]
     if not isinstance(node, Call):
@@ -393,7 +418,7 @@ def modes(text: str) -> tuple[str, list[Node]] | None:
 
 def steps(text: str) -> list[Node]:
     """The instructions of a tap ability or a silent skill."""
-    lowering = Lowering(keyword)
+    lowering = Lowering(granted)
     lowering.state.spell = True
     lowering.spell = True
     lowering.sentences(parsed(text))
@@ -419,13 +444,14 @@ def ability(line: Line) -> list[Node]:
             return Lowering(keyword).ability(parsed(re.sub(r"\s+", "", line.reminders[0]).rstrip("。") + "。"))
         except Refused:
             raise Refused("a keyword that is not known", 0) from None
-    return Lowering(keyword).ability(parsed(line.text))
+    return Lowering(granted).ability(parsed(line.text))
 
 
 _NAME = re.compile(r"[^。、「」:\d]{3,12}\d?")
 
 
 _FIRST = re.compile(r"各ターン(?:に)?、?(.*?)(?:はじめて|初めて)(.*?時、.*)")
+_SENTENCE = re.compile("このクリーチャー|時、|ターンのはじめに|ターンの終わりに|する$|できる$|ない$")
 _STAND_IN = [call("draw", "me", 7)]
 
 

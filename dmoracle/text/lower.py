@@ -9,7 +9,7 @@ from typing import Any
 from dmoracle.cards.language import Block, Call, Node, walk
 from dmoracle.text.events import Event, condition, event
 from dmoracle.text.frames import IT, PICKED, SELF, State, block, cards_filter, order
-from dmoracle.text.phrases import Argument, Cards, Clause, Refused, call, inside
+from dmoracle.text.phrases import Argument, Cards, Clause, Refused, call, inside, named
 from dmoracle.text.statics import Static
 from dmoracle.text.verbs import Keyword, Verbs
 
@@ -32,6 +32,7 @@ class Lowering:
         self.instead: list[Clause] = []
         self.replaces = self.optional = False
         self.other_event: Event | None = None
+        self.begun = 0  # where the steps of the sentence before begin
         self.whole_turn = False  # each player does it in every such turn
         self.topic: str | None = None  # who acts, said in front of the event
 
@@ -53,6 +54,8 @@ class Lowering:
             if found is not None:
                 return found
             raise Refused("neither an event nor a statement that holds", first[-1].at)
+        if self.in_own_turn(first):
+            return self.each_in_own_turn(sentences)
         self.sentences(sentences)
         first_one = self.waiting()
         if self.other_event is None:
@@ -62,6 +65,37 @@ class Lowering:
             raise Refused("two events", first[0].at)
         self.event = self.other_event
         return [first_one, self.waiting()]
+
+    def in_own_turn(self, clauses: list[Clause]) -> bool:
+        """各プレイヤーは、自分のターンのはじめに…: whose turn it is, does it."""
+        said = [one for clause in clauses for one in clause.arguments]
+        each = next((n for n, one in enumerate(said) if one.role in ("agent", "topic") and one.value == "each"), None)
+        when = next(
+            (n for n, one in enumerate(said) if one.role == "moment" and str(one.value).endswith("/mine")), None
+        )
+        return each is not None and when is not None and each < when
+
+    def each_in_own_turn(self, sentences: Sentences) -> list[Node]:
+        found: list[Node] = []
+        for who, whose in (("me", "mine"), ("opponent", "theirs")):
+            inner = copy.deepcopy(sentences)
+            if len(inner) != 1 or any(clause.kind != "step" for clause in inner[0]):
+                raise Refused("each player, in his own turn", 0)
+            for clause in inner[0]:
+                kept = []
+                for one in clause.arguments:
+                    if one.role in ("agent", "topic"):
+                        if one.value != "each":
+                            raise Refused("each player, in his own turn", one.at)
+                        one = replace(one, role="agent", value=who)
+                    elif one.role == "moment":
+                        one = replace(one, value=str(one.value).replace("/mine", f"/{whose}"))
+                    elif isinstance(one.value, Cards) and one.value.whose == "mine":
+                        one = replace(one, value=replace(one.value, whose="own"))
+                    kept.append(one)
+                clause.arguments = kept
+            found += Lowering(self.keyword).ability(inner)
+        return found
 
     def statics(self, sentences: Sentences) -> list[Node] | None:
         found: list[Node] = []
@@ -100,11 +134,39 @@ class Lowering:
                 if (sentence == "triggerless" and number) or (sentence == "floor" and discounts):
                     continue
                 raise Refused("a note that nothing takes", 0)
-            if self.this_turn(sentences[number:]):
+            if self.this_turn(sentences[number:]) or self.of_either(sentences[number:]):
                 return
             following = sentences[number + 1] if number + 1 < len(sentences) else None
             self.state.triggerless = following == "triggerless"
             self.sentence(list(sentence))
+
+    def of_either(self, sentences: Sentences) -> bool:
+        """プレイヤーを1人選ぶ。そのプレイヤーは…: the rest for the one or for the other."""
+        first = sentences[0][0] if len(sentences[0]) == 1 else None
+        if first is None or first.verb != "choose_player" or len(sentences) < 2:
+            return False
+        branches: list[Node] = []
+        for who in ("me", "opponent"):
+            inner = Lowering(self.keyword, self.spell)
+            inner.state = State(spell=self.spell, no_creature=self.state.no_creature)
+            inner.event = self.event
+            rest = copy.deepcopy(sentences[1:])
+            for sentence in rest:
+                if isinstance(sentence, str):
+                    raise Refused("which player", first.at)
+                for clause in sentence:
+                    if any(getattr(one.value, "whose", None) in ("mine", "theirs") for one in clause.arguments):
+                        raise Refused("which player", clause.at)
+                    clause.arguments = [
+                        replace(one, value=who) if one.value == "ref" else one for one in clause.arguments
+                    ]
+            if not any(one.value == who and one.role in ("agent", "topic") for one in rest[0][0].arguments):
+                raise Refused("which player", first.at)
+            inner.sentences(rest)
+            branches.append(block(inner.program))
+        self.program.append(call("mode", "me", branches))
+        self.state.last = None
+        return True
 
     def this_turn(self, sentences: Sentences) -> bool:
         """このターン、…する時: an ability that works for the rest of the turn; the rest of the line belongs to it."""
@@ -139,6 +201,7 @@ class Lowering:
             steps = [call("may", who, steps)]
         if conditions:
             steps = [call("if", conditions if len(conditions) > 1 else conditions[0], steps)] if steps else []
+        before = len(self.program)
         if flow == "if_done":
             self.if_done(steps, clauses[0].at if clauses else 0)
         elif flow == "if_not_done":
@@ -147,6 +210,8 @@ class Lowering:
             self.program[-1] = branch
         else:
             self.program += steps
+        if flow != "if_done":
+            self.begun = before
 
     def open_branch(self, steps: list[Node]) -> Node | None:
         """Instructions about a card that was chosen under a condition stand under that condition too."""
@@ -448,7 +513,12 @@ class Lowering:
             self.program = [*outer, call("if", last.args[0], self.program)]
             return None
         if not isinstance(last, Call) or last.name != "may":
-            raise Refused("if what is done", at)
+            before = self.program[self.begun :]
+            needed = requirement(before)
+            if needed is None or self.begun == len(self.program):
+                raise Refused("if what is done", at)
+            self.program[self.begun :] = [call("if", needed, [*before, *steps])]
+            return None
         who, done = last.args
         done = block(_paid(list(inside(done))))
         whole = call("may", who, [*inside(done), *steps])
@@ -457,7 +527,10 @@ class Lowering:
         return None
 
     def instead_done(self, steps: list[Node], at: int) -> None:
-        raise Refused("if that is done instead", at)
+        """…手札に戻してもよい。そうした場合、…: what follows belongs to the replacement that was chosen."""
+        if not self.optional or not self.program or not steps:
+            raise Refused("if that is done instead", at)
+        self.program += steps
 
     def not_broken(self, clauses: list[Clause], flow: str | None) -> bool:
         """…してもよい。そうした場合、そのシールドはブレイクされない: a replacement that may be declined."""
@@ -513,6 +586,12 @@ class Lowering:
             if not said <= _LEFT_UNDONE or clause.verb not in ("place", "add", "destroy", "leave"):
                 raise Refused("instead of what", clause.at)
         program = _unwrapped(program, given)
+        if len(program) > 1 and named(program[0], "if") and len(program[0].args) == 2:  # type: ignore[union-attr]
+            asked, inner = program[0].args  # type: ignore[union-attr]
+            if any(named(one, "is") for one in inside(asked) or [asked]):
+                raise Refused("instead, under such a condition", 0)
+            given += inside(asked) or [asked]  # without it nothing is replaced at all
+            program = [*inside(inner), *program[1:]]
         one = program[0] if len(program) == 1 else None
         moved = SELF if SELF in event.found else IT
         if not isinstance(one, Call) and not program:

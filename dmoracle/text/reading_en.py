@@ -212,6 +212,12 @@ class Reading(Transformer):  # type: ignore[type-arg]
         cards, race = children
         return self._asks("is", "yes", [Argument("ga", cards, cards.at)], children, Cards((race.means,), noun="race"))
 
+    def there_is(self, children: list[Any]) -> Clause:
+        cards, word = children
+        if cards.ref is not None or cards.zone:
+            raise Refused("what is there", cards.at)
+        return self._exists(replace(cards, zone=(word.means,)), children)
+
     def five(self, children: list[Any]) -> Clause:
         player, _, word = children
         whose = {"me": "mine", "opponent": "theirs"}.get(player.means)

@@ -83,7 +83,7 @@ class Reading(Transformer):  # type: ignore[type-arg]
         return "triggerless"
 
     def floor(self, children: list[Any]) -> str:
-        least = re.search(r"コストは(?:1より少なく|0以下)|コストが1の時", str(children[0].means))
+        least = re.search(r"(?<!\d)1より少なく|(?<!\d)0以下|コストが1の時", str(children[0].means))
         return "floor" if least else "floor_other"
 
     def clause(self, children: list[Any]) -> Clause:
@@ -144,6 +144,11 @@ class Reading(Transformer):  # type: ignore[type-arg]
 
     def five(self, children: list[Any]) -> Clause:
         return self._clause("if", children[0], "five", "yes")
+
+    def naming(self, children: list[Any]) -> Clause:
+        return self._clause(
+            "step", children[0], "name", "fin" if str(children[0]).endswith("選ぶ") else "con", children[0].means
+        )
 
     def uncrossed(self, children: list[Any]) -> Clause:
         return self._clause("if", children[0], "uncrossed", "yes")
@@ -339,6 +344,11 @@ def _zone(cards: Cards, zone: str, at: int) -> tuple[str, ...]:
     return cards.zone or (zone,)
 
 
+def _all_of(quals: list[Node]) -> Node:
+    """All of the qualities at once, as one: not one that fails."""
+    return call("non", call("either", [call("non", one) for one in quals]))
+
+
 def union(parts: list[Cards]) -> Cards:
     """A or B: what only one of them says becomes one `either` quality; anything more complicated is refused.
 
@@ -356,6 +366,11 @@ def union(parts: list[Cards]) -> Cards:
     if first.amount is not None and first.amount.every and not any(one.amount for one in parts[1:]):
         first, last = replace(first, amount=None), replace(last, amount=first.amount)  # すべてのAとB
         parts = [first, *parts[1:-1], last]
+    if last.amount is not None and last.amount.kind == "exactly" and all(one.amount == last.amount for one in parts):
+        if last.amount.low != 1 or last.amount.high != 1:
+            raise Refused("a list with amounts", at)
+        parts = [*(replace(one, amount=None) for one in parts[:-1]), last]  # A1体またはB1枚: one of either
+        first = parts[0]
     if any(one.amount for one in parts[:-1]):
         raise Refused("a list with amounts", at)
     for one in parts[1:]:
@@ -367,7 +382,10 @@ def union(parts: list[Cards]) -> Cards:
     if len(kinds[0]) == 2 and call("other") in kinds[0]:  # 自分の他のAとB: other than this card, both
         kinds[0].remove(call("other"))
         common.append(call("other"))
-    if any(len(own) != 1 for own in kinds):
+    if any(call("other") in own or call("crossed") in own or not own for own in kinds):
         raise Refused("a list of different descriptions", at)
-    choices = [own[0] for own in kinds]
+    said = [one for one in kinds[0] if one != call("creature")]
+    if len(kinds[0]) > 1 and len(said) > 1:  # what stands in front of the first may be meant for the others too
+        raise Refused("a list of different descriptions", at)
+    choices = [own[0] if len(own) == 1 else _all_of(own) for own in kinds]
     return replace(first, quals=(*common, call("either", choices)), amount=last.amount)

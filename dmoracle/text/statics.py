@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from dmoracle.cards.card import CIVILIZATIONS
 from dmoracle.cards.language import Call, Node
+from dmoracle.cards.vocabulary import words
 from dmoracle.text.frames import SELF, Taken, cards_filter, order
 from dmoracle.text.phrases import Cards, Clause, Refused, call
 from dmoracle.text.verbs import Keyword
@@ -42,6 +43,8 @@ class Static:
                 extra = [call("battling")]
             case "attacking_creature":
                 extra = [call("attacking"), call("non", call("attacking_player"))]
+            case "entered":
+                extra = [call("did", "enters")]
             case "not_attacking":
                 extra = [call("non", call("attacking"))]
             case "their_turn":
@@ -136,16 +139,20 @@ class Static:
         return None
 
     def of_gain(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
-        words = taken.take("abilities")
+        gained = taken.take("abilities")
         taken.has("manner", "more")
-        if not words:
+        if not gained:
             raise Refused("what is gained", clause.at)
         found = self.affected(taken, clause, extra)
-        for one in words:
+        for one in gained:
             keyword = self.keyword(one.means)
             if keyword is None:
                 raise Refused("no such ability", one.start_pos or 0)
-            if keyword == call("unblockable"):
+            if keyword.name == "cannot":
+                self.add(call("forbid", *keyword.args), found)
+            elif keyword.name != "unblockable" and keyword.name not in words("keyword"):
+                self.add(call("ability", keyword), found)
+            elif keyword == call("unblockable"):
                 self.add(call("forbid", call("be_blocked")), found)
             else:
                 self.add(call("grant", keyword), found)
@@ -164,10 +171,32 @@ class Static:
         taken.rest = [replace(one, role="ha") if one.role == "wo" else one for one in taken.rest]
         self.add(call("power_double"), self.affected(taken, clause, extra))
 
+    def of_doubled(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
+        self.add(call("power_double"), self.affected(taken, clause, extra))
+
     def of_wins_all(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
         self.add(call("grant", "wins_battles"), self.affected(taken, clause, extra))
 
+    def suffered(self, taken: Taken, clause: Clause, name: str) -> bool:
+        """光のクリーチャーはこのクリーチャーをブロックできない: said of those that would do it."""
+        target = next((one for one in taken.rest if one.role == "wo"), None)
+        cards = next((one for one in taken.rest if one.role in ("ha", "ga")), None)
+        if clause.form != "cannot" or target is None or getattr(target.value, "ref", None) != "self" or cards is None:
+            return False
+        by = cards.value
+        if not isinstance(by, Cards) or by.ref or by.zone not in ((), ("battle",)):
+            raise Refused("by what", clause.at)
+        if by.amount is not None and not by.amount.every:
+            raise Refused("by what", clause.at)
+        taken.rest = [one for one in taken.rest if one not in (target, cards)]
+        taken.has("amount")
+        whom = cards_filter(Cards(by.quals, by.whose, at=by.at), event=True)
+        self.add(call("forbid", call(name, whom)), [SELF])
+        return True
+
     def of_attack(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
+        if self.suffered(taken, clause, "be_attacked"):
+            return
         if_able = taken.has("manner", "each_turn") or taken.has("manner", "if_able")
         if clause.form in ("must", "fin") and if_able:
             self.add(call("grant", "must_attack"), self.affected(taken, clause, extra))
@@ -229,6 +258,8 @@ class Static:
             if mine not in (None, "me"):
                 raise Refused("who untaps", clause.at)
             taken.rest = [replace(one, role="ha") if one.role == "wo" else one for one in taken.rest]
+        if clause.verb == "block" and self.suffered(taken, clause, "be_blocked"):
+            return
         against = taken.take("ni", "kara", "wo")
         for name in _BANS[clause.verb, clause.form]:
             subject = self.subject

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dmoracle.cards.language import Call, Node, Text
+from dmoracle.cards.vocabulary import words as words_of
 from dmoracle.text.frames import IT, PICKED, SELF, State, Steps, Taken, cards_filter, of, order
 from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call, inside
 
@@ -165,8 +166,11 @@ class Verbs(Steps):
         taken.has("manner", "shown"), taken.has("manner", "face_up")
         any_order = taken.has("manner", "any_order")
         if not isinstance(where, Cards) or where.quals or where.ref or where.amount or len(where.zone) != 1:
+            seen = isinstance(self.state.last, Call) and call("zone", "looked") in (self.state.last_filter or [])
             if clause.verb == "put" and where is None:
                 where = Cards(zone=("battle",))
+            elif clause.verb in ("return", "place") and where is None and any_order and seen:
+                where = Cards(zone=("back",))
             else:
                 raise Refused("to what place", clause.at)
         zone = where.zone[0]
@@ -181,6 +185,8 @@ class Verbs(Steps):
                 raise Refused("back to where", clause.at)
             return
         if zone in _TO and not tapped and self.from_top(taken, where, _TO[zone], clause):
+            return
+        if self.upper(taken, where, zone, clause):
             return
         moved = self.obj(taken)
         source = self.state.last_zone
@@ -216,6 +222,21 @@ class Verbs(Steps):
         self.state.last_zone = zone if zone != "shields" else "shield"
         if isinstance(moved, Call) and moved.name == "top":
             self.state.last = call("moved", moved.args[0])  # tidy makes it a card that was chosen
+
+    def upper(self, taken: Taken, where: Cards, zone: str, clause: Clause) -> bool:
+        """Only the top card of an evolution creature that was chosen goes away."""
+        cards = next((one.value for one in taken.rest if one.role == "wo"), None)
+        if not isinstance(cards, Cards) or cards.ref != "upper":
+            return False
+        taken.take("wo")
+        if self.state.last != PICKED or self.state.last_zone != "battle" or zone not in _TO or cards.quals:
+            raise Refused("the top card of what", clause.at)
+        if call("evolution") not in (self.state.last_filter or []):
+            raise Refused("the top card of what", clause.at)
+        self.own_place(where, clause)
+        self.steps.append(call("top_card", _TO[zone], PICKED))
+        self.state.last = None
+        return True
 
     def from_top(self, taken: Taken, where: Cards, target: str, clause: Clause) -> bool:
         """The top cards of a deck, without looking at them: one after the other."""
@@ -370,6 +391,9 @@ class Verbs(Steps):
 
     def do_choose(self, taken: Taken, clause: Clause) -> None:
         taken.has("manner", "free")
+        self.state.said_duration = taken.take("duration")
+        if self.state.said_duration not in (None, "turn"):
+            raise Refused("for how long", clause.at)
         cards = next((one.value for one in taken.rest if one.role in ("wo", "kara")), None)
         if isinstance(cards, Cards) and cards.ref == "last":
             raise Refused("chosen of those", clause.at)
@@ -428,6 +452,18 @@ class Verbs(Steps):
         taken.rest = [type(one)("wo", one.value, one.at) if one.role == "ni" else one for one in taken.rest]
         self.steps.append(call("cross", self.obj(taken)))
 
+    def do_no_s_trigger(self, taken: Taken, clause: Clause) -> None:
+        """このターン、誰も「S・トリガー」を使えない."""
+        if taken.take("duration") != "turn":
+            raise Refused("for so long", clause.at)
+        self.steps.append(call("this_turn", call("static", call("forbid", "s_trigger"), [])))
+
+    def do_name(self, taken: Taken, clause: Clause) -> None:
+        """文明を1つ選ぶ: what the quality `said` speaks of behind it."""
+        if self.actor == "each":
+            raise Refused("each player chooses", clause.at)
+        self.steps.append(call("name", self.actor, clause.data or "civilization"))
+
     def do_win_game(self, taken: Taken, clause: Clause) -> None:
         if self.actor == "each":
             raise Refused("who wins", clause.at)
@@ -441,7 +477,7 @@ class Verbs(Steps):
     # effects that last
 
     def duration(self, taken: Taken, clause: Clause) -> str:
-        duration = taken.take("duration") or self.said_duration
+        duration = taken.take("duration") or self.said_duration or self.state.said_duration
         self.said_duration = duration
         if duration is None and self.state.spell:
             raise Refused("for how long", clause.at)
@@ -510,7 +546,13 @@ class Verbs(Steps):
             keyword = self.keyword(one.means)
             if keyword is None:
                 raise Refused("no such ability", one.start_pos or 0)
-            if until == "turn":
+            if keyword.name == "cannot" and until == "turn" and not keyword.args[0].args:
+                self.steps.append(call("forbid", *keyword.args, target))
+            elif keyword.name not in words_of("keyword"):
+                if until != "turn":
+                    raise Refused("for so long", clause.at)
+                self.steps.append(call("gain", keyword, target))
+            elif until == "turn":
                 self.steps.append(call("grant", keyword, target))
             else:
                 self.steps.append(call("grant_until", "me", keyword, target))
@@ -545,6 +587,15 @@ class Verbs(Steps):
             self.steps.append(call("grant", "attacks_untapped", self.affected(taken, clause)))
             return
         raise Refused("how they attack", clause.at)
+
+    def do_attack_and_block(self, taken: Taken, clause: Clause) -> None:
+        if clause.form != "cannot":
+            raise Refused("how they attack", clause.at)
+        until = self.duration(taken, clause)
+        target = self.affected(taken, clause)
+        for name in ("attack", "block"):
+            ban = call("forbid", name, target) if until == "turn" else call("forbid_until", "me", name, target)
+            self.steps.append(ban)
 
     def do_block(self, taken: Taken, clause: Clause) -> None:
         if (clause.verb, clause.form) not in _BANS:

@@ -67,6 +67,7 @@ ZONE hand: hand
 ZONE deck: deck
 DUR turn: until the end of the turn, this turn, until the end of that turn, that turn, for the rest of the turn
 DUR until_me: until the start of your next turn
+DUR entered: on the turn they are put into the battle zone, on the turn it is put into the battle zone, the turn it is put into the battle zone
 DUR attacking_creature: while attacking a creature, while it's attacking a creature
 DUR attacking: while attacking, during its attacks, while it's attacking, while it is attacking
 DUR battling: while battling
@@ -88,7 +89,7 @@ MANNER free: for no cost, without paying its cost
 FLOW then: then, and then
 FLOW if_done: if you do, if he does
 FLOW if_not_done: if you don't
-INSTEAD -: instead, instead of your graveyard, instead of your hand
+INSTEAD -: instead, instead of your graveyard, instead of your hand, instead of destroying it, instead of putting it into your graveyard
 MAY -: may
 STATE tapped: is tapped
 STATE untapped: is untapped
@@ -118,7 +119,7 @@ shuffle fin: shuffle, shuffles, shuffle it
 look fin: look at, looks at
 search fin: search, searches
 show fin: show, shows
-reveal fin: reveal, reveals
+face_up fin: reveal, reveals
 take fin: take, takes
 win_game fin: win the game, wins the game
 lose_game fin: lose the game, loses the game
@@ -235,6 +236,11 @@ def _race(text: str) -> str:
     raise Refused("no such race", 0)
 
 
+def _every(found: re.Match[str]) -> Amount:
+    return Amount(0, None, True, "every")
+
+
+_RACES = "|".join(sorted((re.escape(name) for one in ENGLISH for name in (one, plural(one))), key=len, reverse=True))
 _P = re.compile
 _OWNERS = "|".join(sorted(_WHOSE, key=len, reverse=True))
 _PLACES = "|".join(sorted(_ZONES, key=len, reverse=True))
@@ -267,6 +273,12 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("PER", _P(r"[Ff]or each(?: of)?(?= )"), lambda m: None),
     ("IFABLE", _P(r"each turn if able"), lambda m: None),
     ("TRIGGERLESS", _P(r"You can't use the \"shield trigger\" abilit(?:y|ies) of (?:that shield|those shields)"), lambda m: None),
+    ("QTY", _P(r"[Tt]he(?= cards in your| cards in his)"), _every),
+    ("PRONOUN", _P(rf"(?:that|those) (?:{_RACES})(?![\w])"), lambda m: "last"),
+    ("PRONOUN", _P(r"the top card of (?:that creature|it)"), lambda m: "upper"),
+    ("VERB", _P(r"'s power is doubled"), lambda m: ("doubled", "fin")),
+    ("THEREIS", _P(r"is in the battle zone"), lambda m: "battle"),
+    ("VERB", _P(r'[Nn]either player may use "shield trigger" abilities'), lambda m: ("no_s_trigger", "fin")),
     ("FLOOR", _P(r"(?:They|It) can't cost less than (\d+)"), lambda m: m[1]),
     ("COSTDELTA", _P(r"(\d+) (less|more)(?: to (?:summon|cast))?"), lambda m: int(m[1]) * (1 if m[2] == "less" else -1)),
     ("TOOPPONENT", _P(r"to your opponent"), lambda m: "opponent"),

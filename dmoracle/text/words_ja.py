@@ -89,6 +89,7 @@ QUAL linked リンクしている
 QUAL crossing クロスギアをクロスしている
 REF last その それら それ その1体 その1枚 その2枚 その3枚 その2体 そのカード そのクリーチャー それらのクリーチャー それらのカード 選んだクリーチャー 選んだカード そのシールド そのドラゴン その呪文 選んだ1枚 その選んだクリーチャー こうして選んだクリーチャー 選ばれたクリーチャー 選んだシールド
 REF all_last それらすべて
+REF upper 上のカード そのクリーチャーの上のカード 一番上のカード
 REF rest 残り それ以外 残りのカード それ以外のカード 残りの1枚 残りの2枚 残りの3枚 残りの4枚 他の2枚 他の3枚 他の4枚 残りすべて その他のカード
 AMONG - その中から この中から その中の その中にある そのうちの その中で その中に
 MANNER face_down 裏向きのまま 裏向きにして 裏向きで 新しいシールドとして
@@ -110,7 +111,7 @@ DUR not_attacking 攻撃していない時 攻撃していない間
 DUR battling バトル中
 DUR their_turn 相手のターンに 相手のターン中 相手のターン中に 相手のターンの間
 DUR my_turn 自分のターン中 自分のターン中に 自分のターンに
-DUR entered 出たターンに バトルゾーンに出たターンに
+DUR entered 出たターンに バトルゾーンに出たターンに バトルゾーンに出たターンは バトルゾーンに出たターン
 DUR here このクリーチャーがバトルゾーンにある間
 MOMENT turn_ends/mine 自分のターンの終わりに 自分自身のターンの終わりに
 MOMENT turn_ends/theirs 相手のターンの終わりに
@@ -316,7 +317,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("DELTA", _P(r"([+\-]\d+)(される|する)"), lambda m: (int(m[1]), "fin")),
     ("DELTALINK", _P(r"([+\-]\d+)(され|し)(?!て|る|た)"), lambda m: (int(m[1]), "con")),
     ("COSTDELTA", _P(r"(?:最大)?\+?(\d+)(少な|多|され)(?:くなる|くする|くしてもよい|る)"), lambda m: (int(m[1]) * (1 if m[2] == "少な" else -1), "fin")),
-    ("FLOOR", _P(r"ただし、?コストは(\d+)(?:より少なくならない|以下には?ならない)|ただし、?コストが1の時は少なくならない"), lambda m: m[0]),
+    ("FLOOR", _P(r"ただし、?(?:コストは|コストが)?(\d+)(?:より少なくならない|以下には?ならない)|ただし、?コストが1の時は少なくならない"), lambda m: m[0]),
     ("QTY", _P(rf"(?:合計)?(\d+){_COUNTER}(まで|以上|以下|ずつ|でも|も)?(?!目)"), _amount),
     ("NTH", _P(rf"(\d+){_COUNTER}目"), lambda m: int(m[1])),
     ("QTY", _P(r"(すべて)"), lambda m: Amount(0, None, True, "every")),
@@ -328,6 +329,10 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("BREAKMORE", _P(r"シールドを(?:さらに|追加で|余分に)(?:もう)?(\d+)枚(?:余分に)?ブレイクする"), lambda m: int(m[1])),
     ("FIVE", _P(r"5文明すべてのカードが(?:そろって|揃って)(?:いれば|いる時|いる間)"), lambda m: "yes"),
     ("EXTRATURN", _P(r"このターンの後にもう一度自分のターンを行う"), lambda m: None),
+    ("SAID", _P(r"(?:(?:選んだ|選ばれた|その|指定した)文明(?:と同じ文明)?|(?:選んだ|選ばれた|その|指定した)種族)の"), lambda m: call("said")),
+    ("NAMING", _P(r"(文明|種族)を1つ(選ぶ|選び|選んで)"), lambda m: "civilization" if m[1] == "文明" else "race"),
+    ("FIN", _P(r"誰も「S・トリガー」(?:能力)?を使(?:えない|うことができない)"), lambda m: ("no_s_trigger", "fin")),
+    ("FIN", _P(r"プレイヤーを1人選ぶ"), lambda m: ("choose_player", "fin")),
     ("UNCROSSED", _P(r"このカードがどのクリーチャーにもクロスされてい(?:ない(?:時|間|場合|なら)|なければ)"), lambda m: "at_most"),
     ("COMMA", _P(r"[、,]"), lambda m: None),
 ]  # fmt: skip

@@ -16,6 +16,8 @@ HELPERS = """
 - {name: wall, type: creature, civilization: [light], cost: 2, power: 9000, abilities: [blocker]}
 - {name: striker, type: creature, civilization: [fire], cost: 2, power: 2000, abilities: [wave_striker]}
 - {name: knight, type: creature, civilization: [fire], cost: 2, power: 1000, race: [ナイト]}
+- {name: grown, type: evolution, civilization: [light], cost: 3, power: 5000, abilities: ['evolves([mine, creature, light, zone(battle)])']}
+- {name: rescue, type: spell, civilization: [light], cost: 1, abilities: [s_trigger, 'spell([draw(me)])']}
 - {name: gear, type: cross_gear, civilization: [fire], cost: 1}
 - {name: bolt, type: spell, civilization: [fire], cost: 1}
 """
@@ -227,6 +229,63 @@ CASES = {
         CREATURE, "このクリーチャーをバトルゾーンに出した時、バトルゾーンにあるパワーの一番小さいクリーチャーを1体破壊する。",
         "", "battle: [{card: foe, as: f}, {card: big, as: b}]", ["play(x)", "tap"], ["in(f,graveyard)", "in(b,battle)", "in(x,battle)"],
     ),
+    "each player in his own turn": (
+        CREATURE, "各プレイヤーは、自分のターンの終わりに、自分自身のクリーチャーを1体破壊する。",
+        "battle: [{card: CARD, as: x}, {card: ally, as: a}]", "battle: [{card: foe, as: f}]", ["end_turn", "pick(a)"],
+        ["in(x,battle)", "in(a,graveyard)", "in(f,battle)"],
+    ),
+    "only the top card of an evolution creature": (
+        SPELL, "バトルゾーンにある、相手の進化クリーチャーを1体選び、上のカードを持ち主のマナゾーンに置く。",
+        "", "battle: [{card: grown, as: gr, under: [{card: foe, as: f}]}]", ["play(x)", "tap"], ["in(gr,mana)", "in(f,battle)"],
+    ),
+    "the player who is chosen": (
+        SPELL, "プレイヤーを1人選ぶ。そのプレイヤーは、自分自身のマナゾーンからカードを1枚選び、手札に戻す。",
+        "", "mana: [{card: foe, as: m1}, {card: big, as: m2}]", ["play(x)", "tap", "mode(2)", "pick(m2)"],
+        ["in(m2,hand)", "in(m1,mana)"],
+    ),
+    "one of either kind": (
+        CREATURE, "このクリーチャーをバトルゾーンに出した時、バトルゾーンにあるナイトまたはクロスギアを1枚、持ち主の手札に戻してもよい。",
+        "battle: [{card: ally, as: a}]", "battle: [{card: knight, as: k}, {card: gear, as: g}]", ["play(x)", "tap", "pick(g)"],
+        ["in(g,hand)", "in(k,battle)"],
+    ),
+    "if so, without a choice": (
+        SPELL, "自分のクリーチャーを1体破壊する。そうした場合、カードを1枚引く。", "", "", ["play(x)", "tap"], ["in(d1,deck)"],
+    ),
+    "if so, done": (
+        SPELL, "自分のクリーチャーを1体破壊する。そうした場合、カードを1枚引く。", "battle: [{card: ally, as: a}]", "",
+        ["play(x)", "tap"], ["in(a,graveyard)", "in(d1,hand)"],
+    ),
+    "neither attacks nor blocks": (
+        SPELL, "相手のクリーチャーを1体選び、次の自分のターンのはじめまで、そのクリーチャーは攻撃もブロックもできない。",
+        "battle: [{card: ally, as: a}]", "battle: [{card: wall, as: wal}]", ["play(x)", "tap", "attack(a,2)", "no block(wal)"],
+        ["mark(wal,upright)", "not in(s1,shield)"],
+    ),
+    "they cannot block it": (
+        CREATURE, "光のクリーチャーはこのクリーチャーをブロックできない。", "battle: [{card: CARD, as: x}]",
+        "battle: [{card: wall, as: wal}]", ["attack(x,2)", "no block(wal)"],
+        ["mark(wal,upright)", "not in(s1,shield)"],
+    ),
+    "not in the turn it entered": (
+        CREATURE, "スピードアタッカー\nこのクリーチャーは、バトルゾーンに出たターンは攻撃できない。", "", "",
+        ["play(x)", "tap", "no attack(x,2)"], ["in(x,battle)"],
+    ),
+    "a quoted ability": (
+        CREATURE, "自分のシールドが1枚もなければ、このクリーチャーは「このクリーチャーが攻撃する時、カードを1枚引く」を得る。",
+        "battle: [{card: CARD, as: x}], shields: []", "", ["attack(x,2)"], ["in(d1,hand)"],
+    ),
+    "instead, and then something else": (
+        CREATURE, "このクリーチャーが破壊される時、墓地に置くかわりに手札に戻してもよい。そうした場合、自分の手札を1枚捨てる。",
+        "battle: [{card: CARD, as: x}], hand: [{card: ally, as: a}]", "battle: [{card: wall, as: wal, tapped: true}]",
+        ["attack(x,wal)", "replace(x,x,1)", "pick(a)"], ["in(x,hand)", "in(a,graveyard)"],
+    ),
+    "English: nothing is replaced without the condition": (
+        ENGLISH, "When this creature would be destroyed, if you have a creature that has Dragon in its race in your mana zone, put this creature into your mana zone instead of destroying it. Then return a creature that has Dragon in its race from your mana zone to your hand.",
+        "battle: [{card: CARD, as: x}]", "battle: [{card: wall, as: wal, tapped: true}]", ["attack(x,wal)"], ["in(x,graveyard)"],
+    ),
+    "English: no shield triggers this turn": (
+        ENGLISH, "Whenever this creature attacks, neither player may use \"shield trigger\" abilities this turn.",
+        "battle: [{card: CARD, as: x}]", "shields: [{card: rescue, as: s1}]", ["attack(x,2)", "no declare(s1)"], ["in(s1,hand)"],
+    ),
     "English: one of those looked at": (
         ENGLISH, "When you put this creature into the battle zone, look at the top 3 cards of your deck. Put one of them into your hand, and put the rest on the bottom of your deck in any order.",
         "", "", ["play(x)", "tap", "pick(d2)"], ["in(d2,hand)", "in(d1,deck)", "in(d3,deck)"],
@@ -268,7 +327,10 @@ def start(kind, text, mine, theirs, deck=None):
     placed = "" if "CARD" in mine else "hand: [{card: 試し, as: x}], "
     step = "attack" if "CARD" in mine and "gear" not in mine else "main"
     theirs = ", ".join(part for part in (theirs, THEIRS if "shields" not in theirs else "hand: 1, deck: 5") if part)
-    mine = ", ".join(part for part in (mine.replace("CARD", "試し"), placed + MINE) if part)
+    own = MINE.replace("shields: [ally], ", "") if "shields" in mine else MINE
+    if "hand:" in mine:
+        placed = ""
+    mine = ", ".join(part for part in (mine.replace("CARD", "試し"), placed + own) if part)
     if deck is not None:
         mine = mine[: mine.index("deck:")] + f"deck: {deck}"
     indented = "".join(f"{line}\n" for line in (HELPERS.strip() + "\n" + entry).splitlines())
@@ -283,6 +345,9 @@ def play(position, decisions):
     for wanted in decisions:
         legal = [str(one) for one in position.settle().legal]
         position = position.settle()
+        if wanted.startswith("no "):
+            assert wanted.removeprefix("no ") not in legal, (wanted, legal)
+            continue
         if wanted == "tap":
             while any(one.startswith("tap(") for one in legal):
                 position = position.play(next(one for one in legal if one.startswith("tap(")))
