@@ -38,8 +38,10 @@ def masked_names(setup: Setup, view: View, book: Book) -> NameTable:
 
 
 def _masked_side(side: Side, player: int) -> Side:
+    battle = (replace(card, seals=tuple(_face_down(seal, player, side) for seal in card.seals)) for card in side.battle)
     return replace(
         side,
+        battle=tuple(battle),
         hand=side.hand if side.player == player else tuple(_face_down(card, player, side) for card in side.hand),
         shields=tuple(_face_down(card, player, side) for card in side.shields),
         deck_top=tuple(_face_down(card, player, side) for card in side.deck_top),

@@ -195,7 +195,7 @@ class _Picture:
         left = self.more(more, MARGIN, left)
         x = MARGIN * 2 + half
         right = self.mana(side, x, y, self.width - MARGIN - x)
-        for zone in ("graveyard", "hyperspatial", "super_gr", "elsewhere"):
+        for zone in ("graveyard", "hyperspatial", "super_gr", "start", "elsewhere"):
             if cards := getattr(side, zone):
                 text = f"{self.words[zone]} {len(cards)}{self.words['colon']}" + self.listed(cards)
                 right = self.prose(text, x, right + 2, self.width - MARGIN - x, 11.5)

@@ -52,7 +52,7 @@ class Telling:
         self.words = words(lang)
         self.seen = view.cards()
         zones: tuple[str, ...] = ("hand", "shields", "mana", "battle", "deck", "graveyard", "elsewhere")
-        rare = ("hyperspatial", "super_gr")
+        rare = ("hyperspatial", "super_gr", "start")
         zones += tuple(zone for zone in rare if any(getattr(side, zone) for side in view.sides))
         self.head = max(width(self.words[zone]) for zone in zones) + 2
 
@@ -102,7 +102,7 @@ class Telling:
         yield from self.row("hand", self.hidden(side.hand))
         yield from self.row("shields", self.shields(side.shields))
         yield from self.mana(side.mana)
-        for zone in ("hyperspatial", "super_gr", "elsewhere"):
+        for zone in ("hyperspatial", "super_gr", "start", "elsewhere"):
             if cards := getattr(side, zone):
                 yield from self.row(zone, self.names(cards))
         for name, members in side.pools.items():
@@ -200,6 +200,8 @@ class Telling:
     def qualities(self, card: Seen) -> Iterator[str]:
         """What it is doing, its keywords, the effects on it that are no keywords."""
         yield from (word("mark", mark, self.lang) for mark in card.marks)
+        if card.seals:
+            yield self.words["seals"].format(len(card.seals))
         yield from dict.fromkeys(word("keyword", keyword, self.lang) for keyword in card.keywords)
         for (term, until), count in Counter(card.effects).items():
             if not term.startswith("grant("):

@@ -45,6 +45,7 @@ class Seen:
     effects: tuple[tuple[str, str], ...] = ()
     marks: tuple[str, ...] = ()
     under: tuple[Seen, ...] = ()
+    seals: tuple[Seen, ...] = ()
 
     def title(self, lang: str) -> str | None:
         """The name in that language, else the canonical one; None if the card is unknown."""
@@ -70,6 +71,7 @@ class Side:
     extra_turns: int = 0
     hyperspatial: tuple[Seen, ...] = ()
     super_gr: tuple[Seen, ...] = ()
+    start: tuple[Seen, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +121,12 @@ class View:
         found: dict[str, Seen] = {}
         for side in self.sides:
             piles = (side.battle, side.mana, side.hand, side.shields, side.graveyard, side.elsewhere,
-                     side.hyperspatial, side.super_gr)  # fmt: skip
+                     side.hyperspatial, side.super_gr, side.start)  # fmt: skip
             decks = (side.deck_top, side.deck_next, side.deck_bottom, *side.pools.values())
             for pile in (*piles, *decks):
                 for card in pile:
                     found[card.label] = card
-                    found.update((lower.label, lower) for lower in card.under)
+                    found.update((lower.label, lower) for lower in (*card.under, *card.seals))
         return found
 
     def data(self) -> dict[str, Any]:
@@ -201,6 +203,7 @@ class _Eye:
             len(half.deck), top, order if known else (), bottom,
             {name: tuple(self.seen(entry, "unseen") for entry in pool) for name, pool in half.pools.items()},
             half.extra_turns, zones.get("hyperspatial", ()), zones.get("super_gr", ()),
+            zones.get("start", ()),
         )  # fmt: skip
 
     def seen(self, entry: Entry, zone: str) -> Seen:
@@ -211,6 +214,7 @@ class _Eye:
             entry.tapped, entry.arrived,
             effects=entry.effects, marks=tuple(self.marks[entry.label]),
             under=tuple(self.seen(lower, "under") for lower in entry.under),
+            seals=tuple(self.seen(seal, "seal") for seal in entry.seals),
         )  # fmt: skip
         if zone != "battle":
             return found

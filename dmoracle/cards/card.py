@@ -45,7 +45,8 @@ TYPES = {
 }
 EVOLVING = ("evolution", "neo", "g_neo", "star_evolution")  # those that say what they are put upon
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
-FIELDS = ("name", "en", "type", "civilization", "cost", "power", "race", "abilities", "ignored")
+FIELDS = ("name", "en", "type", "civilization", "cost", "power", "race", "abilities", "back", "front", "ignored")
+RULE_PARTS = ("コマンド",)  # parts of races that the rules themselves ask for (116.4)
 _NEEDED = ("name", "type", "civilization", "cost")
 
 Places = Callable[[Any, int | None], Where | None]
@@ -56,7 +57,7 @@ class Card:
     """A card definition; `type` is a word of `TYPES`, `power` is None for all but creatures.
 
     `ignored` are printed abilities that this definition leaves out because its user said so: whatever rests on the
-    card has to say them.
+    card has to say them. `back` and `front` are, on each face of a double-faced card, the name of the other (200.3c).
     """
 
     name: str
@@ -68,6 +69,13 @@ class Card:
     abilities: tuple[str, ...] = ()
     en: str | None = None
     ignored: tuple[str, ...] = ()
+    back: str | None = None
+    front: str | None = None
+
+    @property
+    def other(self) -> str | None:
+        """The name of the other face of a double-faced card."""
+        return self.back or self.front
 
     @classmethod
     def from_entry(cls, entry: object, where: Where = NOWHERE, places: Places | None = None) -> Card:
@@ -89,6 +97,8 @@ class Card:
             "power": self.power,
             "race": list(self.races),
             "abilities": list(self.abilities),
+            "back": self.back,
+            "front": self.front,
             "ignored": list(self.ignored),
         }
         return {key: value for key, value in entry.items() if key in _NEEDED or value not in (None, [])}
@@ -111,6 +121,8 @@ class Card:
         if self.power is not None:
             found.append(f"power_printed({name},{self.power})")
         found += [f"race({name},{quote(race)})" for race in self.races]
+        if self.front is not None:
+            found.append(f"back({name})")
         for index, node in enumerate(self.nodes, 1):
             found += ability_facts(name, index, node)
         for kind in TYPES[self.type]:
@@ -123,13 +135,13 @@ class Card:
         return tuple(node.args[0].value for node in calls if isinstance(node.args[0], Text))
 
     def asked_parts(self) -> frozenset[str]:
-        """The parts of races and names that the abilities ask for (203.2, 202.3)."""
+        """The parts of races and names that the abilities ask for (203.2, 202.3), and those that the rules do."""
         calls = [node for ability in self.nodes for node in walk(ability) if isinstance(node, Call)]
         return frozenset(
             node.args[0].value
             for node in calls
             if node.name in ("race", "name_has", "saver") and node.args and isinstance(node.args[0], Text)
-        )
+        ).union(part for part in RULE_PARTS if any(part in race for race in self.races))
 
     def added_races(self) -> frozenset[str]:
         """The races that the abilities add to cards (110.6)."""
@@ -181,8 +193,19 @@ class _Entry:
             power=self.power(card_type),
             races=tuple(self.texts("race")),
             abilities=abilities,
+            back=self.face("back"),
+            front=self.face("front"),
             ignored=tuple(self.texts("ignored")),
         )
+
+    def face(self, key: str) -> str | None:
+        """The name of the other face; a face is the front or the back of its card."""
+        if self.entry.get(key) is None:
+            return None
+        if self.entry.get("back") is not None and self.entry.get("front") is not None:
+            raise self.error(key, "a face is the front or the back of its card", "表の面か裏の面のどちらかです",
+                             found="back, front", rule="200.3c")  # fmt: skip
+        return self.text(key, self.entry[key])
 
     def power(self, card_type: str) -> int | None:
         given = self.entry.get("power") is not None

@@ -121,6 +121,7 @@ keyword | ninja_strike(count) | may be summoned without paying during an attack 
 keyword | charger | goes to the mana zone after it was cast | チャージャー | 609.8a
 keyword | guardman | may tap to take an attack on another creature upon itself | ガードマン | 507.2b
 keyword | shinkarize | may be evolved upon although it is a tamaseed | シンカライズ | 801.1
+keyword | starts_in_battle(count) | starts the game in the battle zone with that many seals upon it | ゲーム開始時、封印を付けてバトルゾーンに置く | 308.4
 keyword | dream | is a Dream element: its owner has no second one of that name | ドリーム | 817.2
 keyword | wins_battles | wins its battles whatever the powers | バトルに勝つ | 700.5
 
@@ -141,6 +142,7 @@ event | drawn | was drawn | 引いた時 | 114.1
 event | summoned | was summoned | 召喚した時 | 701.3a
 event | cast | was cast | 唱えた時 | 701.4a
 event | crosses | was crossed to a creature | クロスした時 | 504.2
+event | unsealed | lost its last seal | 封印がすべて外れた時 | 116.4
 event | breaks | broke one or more shields with its attack | シールドをブレイクした時 | 701.14a
 event | before_break | has chosen shields to break | ブレイクの前に | 603.7
 event | uses_s_trigger | is used as an S-trigger | S・トリガーとして使われた時 | 112.3a
@@ -323,6 +325,8 @@ step | discard(object) | discard | 捨てる | 701.7a
 step | tap(object) | tap | タップする | 701.2a
 step | untap(object) | untap | アンタップする | 701.2b
 step | cross(object) | cross this card to the creature without paying | クロスする | 504.2
+step | seal(object) | put the top card of its owner's deck upon it as a seal | 封印を付ける | 116.1
+step | flip(object) | turn the double-faced card over to its other face | 裏返す | 200.3c
 step | equip(object) | put the Dragheart weapon into the battle zone, equipped to this creature | 装備して出す | 117.2
 step | turn_over(object) | turn it upside down | 上下逆さまにする | 701.28a
 step | break(object) | break the shield | ブレイクする | 701.14a

@@ -72,7 +72,7 @@ def _check_pools(player: int, side: Side) -> None:
     """Unknown cards need enough cards that they may be; those kept off the table may be named already."""
     wanted: Counter[str] = Counter()
     for _, entry in side.places():
-        for one in (entry, *entry.under):
+        for one in (entry, *entry.under, *entry.seals):
             if one.pool is None or one.name is not None:
                 continue
             if one.pool not in side.pools:
@@ -82,7 +82,7 @@ def _check_pools(player: int, side: Side) -> None:
             if entry not in side.elsewhere:
                 wanted[one.pool] += 1
     for _, entry in side.places():
-        for one in (entry, *entry.under):
+        for one in (entry, *entry.under, *entry.seals):
             if one.name is None and one.pool is not None and wanted[one.pool] > len(side.pools[one.pool]):
                 raise _at(one, "pool_small", pool=one.pool, held=len(side.pools[one.pool]), wanted=wanted[one.pool])
 

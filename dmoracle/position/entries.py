@@ -28,6 +28,7 @@ _ONLY = {
     "arrived": (("battle", "under"), "301.5"),
     "bare": (("battle",), "801.1"),
     "under": (("battle", "shield"), "403.4"),
+    "seals": (("battle",), "116.1"),
 }
 
 
@@ -60,7 +61,7 @@ class Entries:
     def listed(self, node: Node, zone: str) -> tuple[Entry, ...]:
         """The entries of one zone; a bare number means so many unknown cards."""
         if node.kind == "int":
-            if zone not in ("hand", "shield", "deck"):
+            if zone not in ("hand", "shield", "deck", "seal"):
                 raise node.error("open_count", found=node.text, rule="400.2a")
             count = fields.whole(node, "cards_unknown", 0, MOST_CARDS)
             return self.copies(Entry("", None, at=node), count, node)
@@ -148,6 +149,8 @@ class Entries:
         if "under" in node:
             items = fields.one_or_many(node["under"], "under")
             entry = replace(entry, under=tuple(lower for item in items for lower in self.entry(item, "under")))
+        if "seals" in node:
+            entry = replace(entry, seals=self.listed(node["seals"], "seal"))
         return entry
 
     def effect(self, node: Node) -> list[tuple[str, str]]:
@@ -197,7 +200,7 @@ class Entries:
         self.labels[label] = node
 
     def copies(self, entry: Entry, count: int, node: Node) -> tuple[Entry, ...]:
-        self.cards += count * (1 + len(entry.under))
+        self.cards += count * (1 + len(entry.under) + len(entry.seals))
         if self.cards > MOST_CARDS:
             raise node.error("most_cards", found=str(self.cards), most=MOST_CARDS)
         return (entry,) * count
@@ -223,13 +226,26 @@ class Entries:
         under = []
         for below, lower in enumerate(entry.under, 1):
             under.append(self.with_label(lower, made_label(player, zone, number, below)))
-        return replace(self.with_label(entry, made_label(player, zone, number)), under=tuple(under))
+        seals = tuple(
+            self.with_label(seal, made_label(player, zone, number, place, sealing=True))
+            for place, seal in enumerate(entry.seals, 1)
+        )
+        return replace(self.with_label(entry, made_label(player, zone, number)), under=tuple(under), seals=seals)
 
     def with_label(self, entry: Entry, label: str) -> Entry:
-        if entry.label:
+        if not entry.label:
+            self.taken(label, entry.at)
+            entry = replace(entry, label=label)
+        return self.with_face(entry)
+
+    def with_face(self, entry: Entry) -> Entry:
+        """The entry with the other face of a double-faced card (200.3c)."""
+        card = self.book.find(entry.name) if entry.name is not None else None
+        if card is None or card.other is None:
             return entry
+        label = f"{entry.label}_r"
         self.taken(label, entry.at)
-        return replace(entry, label=label)
+        return replace(entry, other=(label, self.name(entry.at, card.other)))
 
 
 def _check_effect(effect: str) -> None:

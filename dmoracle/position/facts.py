@@ -51,6 +51,8 @@ def _objects(setup: Setup, facts: frozenset[str]) -> list[str]:
         else:
             lines.append(f"card({card.label},{quote(card.name)})")
         lines.append(f"owner({card.label},{card.owner})")
+        if card.other is not None:
+            lines.append(f"reverse({card.label},{card.other})")
     lines += _candidates(setup, facts)
     moved = {split(fact)[1][0] for fact in facts if head(fact) in ("stacked", "sunk")}
     for player in PLAYERS:

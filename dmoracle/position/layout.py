@@ -24,7 +24,7 @@ from dmoracle.position.model import (
 )
 from dmoracle.terms import split
 
-PLACES = ("battle", "mana", "hand", "shield", "graveyard", "hyperspatial", "super_gr")  # zones whose cards are a plain list of entries
+PLACES = ("battle", "mana", "hand", "shield", "graveyard", "hyperspatial", "super_gr", "start")  # zones whose cards are a plain list of entries
 HIGHEST = 3  # level of the highest card known to lie on top of a deck; the rules have room for more above and below
 MOST_ON_TOP = 9
 
@@ -34,7 +34,8 @@ class Entry:
     """One card on the table. `under` lists the cards beneath it, the one directly beneath first.
 
     `effects` are (effect, until) pairs, the same pair twice meaning two copies; `bare`: an evolution creature that
-    has lost what it was put on; `at` is where a file said it.
+    has lost what it was put on; `seals` lie upon it, face down; `other` is label and name of the face of a double-faced
+    card that is not seen; `at` is where a file said it.
     """
 
     label: str
@@ -46,6 +47,8 @@ class Entry:
     effects: tuple[tuple[str, str], ...] = ()
     did: tuple[str, ...] = ()
     under: tuple[Entry, ...] = ()
+    seals: tuple[Entry, ...] = ()
+    other: tuple[str, str] | None = None
     at: Any = field(default=None, compare=False, repr=False)
 
 
@@ -99,19 +102,23 @@ class Layout:
         """(player, zone, entry) of every card; the zone of a card beneath another is "under"."""
         for player, side in zip(PLAYERS, self.sides, strict=True):
             for zone, entry in side.places():
-                yield player, zone, entry
-                for lower in entry.under:
-                    yield player, "under", lower
+                for place, one in ((zone, entry), *(("under", lower) for lower in entry.under)):
+                    yield player, place, one
+                    if one.other is not None:
+                        yield player, "reverse", Entry(*one.other, other=(one.label, one.name or ""))
+                for seal in entry.seals:
+                    yield player, "seal", seal
 
 
-def made_label(player: int, zone: str, number: int, below: int = 0) -> str:
-    """The label a card gets when the user gives none; `below` counts the cards beneath the top of a stack.
+def made_label(player: int, zone: str, number: int, below: int = 0, sealing: bool = False) -> str:
+    """The label a card gets when the user gives none; `below` counts the cards beneath the top of a stack, or
+    its seals.
 
     >>> made_label(1, "battle", 2), made_label(2, "shield", 1, 1)
     ('a_battle2', 'b_shield1_u1')
     """
     word = {"graveyard": "grave", "hyperspatial": "hyper", "super_gr": "gr"}.get(zone, zone)
-    return f"{LETTERS[player]}_{word}{number}" + (f"_u{below}" if below else "")
+    return f"{LETTERS[player]}_{word}{number}" + (f"_{'s' if sealing else 'u'}{below}" if below else "")
 
 
 def fluents_of(layout: Layout) -> Fluents:
@@ -122,7 +129,10 @@ def fluents_of(layout: Layout) -> Fluents:
 def setup_of(layout: Layout, goal: Goal | None = None, definitions: Mapping[str, Any] | None = None,
              about: About | None = None, readings: tuple[tuple[str, str], ...] = ()) -> Setup:  # fmt: skip
     """The unchanging half of this layout."""
-    cards = tuple(CardObject(entry.label, entry.name, player, entry.pool) for player, _, entry in layout.entries())
+    cards = tuple(
+        CardObject(entry.label, entry.name, player, entry.pool, entry.other[0] if entry.other else None)
+        for player, _, entry in layout.entries()
+    )
     order = tuple(tuple(entry.label for entry in side.order) for side in layout.sides)
     return Setup(cards, (order[0], order[1]), goal, definitions or {}, about or About(), readings)
 
@@ -161,6 +171,9 @@ def _said(layout: Layout) -> Fluents:
         facts.update(f"sunk({entry.label})" for entry in side.bottom)
         for zone, entry in side.places():
             _say(facts, zone, entry)
+            for seal in entry.seals:
+                _say(facts, "seal", seal)
+                facts.add(f"seals({seal.label},{entry.label})")
             for height, lower in enumerate(reversed(entry.under), 1):
                 _say(facts, "under", lower)
                 if zone == "battle" and not lower.arrived:  # should it be reconstructed (801.4c)
@@ -173,6 +186,8 @@ def _say(facts: set[str], zone: str, entry: Entry) -> None:
     label = entry.label
     if zone != "elsewhere":
         facts.add(f"in({label},{zone})")
+    if entry.other is not None:
+        facts.add(f"in({entry.other[0]},reverse)")
     if zone in ("battle", "mana") and not entry.tapped:
         facts.add(f"mark({label},upright)")
     if zone == "battle" and not entry.arrived:
@@ -192,6 +207,7 @@ class _Found:
         self.zones: dict[str, list[str]] = defaultdict(list)
         self.tops: dict[str, list[str]] = defaultdict(list)
         self.heights: dict[str, int] = {}
+        self.seals: dict[str, list[str]] = defaultdict(list)
         self.levels: dict[str, int] = {}
         self.extra: dict[str, set[int]] = defaultdict(set)
         self.lasting: dict[str, dict[tuple[str, str], set[int]]] = defaultdict(lambda: defaultdict(set))
@@ -208,6 +224,12 @@ class _Found:
                     self.placed[card.label] = "elsewhere"
                 else:
                     self.stacks[top].append(card)
+        self.sealed: dict[str, list[CardObject]] = defaultdict(list)
+        for card in setup.cards:
+            if self.placed[card.label] == "seal":
+                self.sealed[self.seals[card.label][0]].append(card)
+            elif self.placed[card.label] == "reverse" and self.placed.get(card.other or "") == "reverse":
+                self.placed[card.label] = "elsewhere"  # neither face is seen
         for stack in self.stacks.values():
             stack.sort(key=lambda card: -self.heights.get(card.label, 0))
 
@@ -217,6 +239,8 @@ class _Found:
                 self.zones[card].append(zone)
             case "under", (card, top):
                 self.tops[card].append(top)
+            case "seals", (card, top):
+                self.seals[card].append(top)
             case "layer", (card, height) if height.isdecimal():
                 self.heights[card] = int(height)
             case "stacked", (card, level) if level.removeprefix("-").isdecimal():
@@ -234,6 +258,11 @@ class _Found:
 
     def place(self, card: CardObject) -> str:
         zones = self.zones[card.label]
+        if zones == ["reverse"] and card.other is not None and card.other in self.setup:
+            return "reverse"
+        if zones == ["seal"]:
+            tops = self.seals[card.label]
+            return "seal" if len(tops) == 1 and self.shown(tops[0], card.owner) else "elsewhere"
         if len(zones) != 1 or zones[0] not in (*PLACES, "deck", "under", "unseen"):
             return "elsewhere"
         if zones[0] == "unseen" and (card.hidden or card.pool is None):
@@ -243,6 +272,12 @@ class _Found:
         if zones[0] == "super_gr" and self.kinds.get(card.name or "", "gr") != "gr":
             return "elsewhere"  # it does not stay there (118.2)
         return zones[0]
+
+    def shown(self, label: str, owner: int) -> bool:
+        """Whether that card lies in the battle zone, of that owner, so that its seals are told with it."""
+        if label not in self.setup or self.setup.card(label).owner != owner:
+            return False
+        return self.place(self.setup.card(label)) == "battle"
 
     def top(self, card: CardObject) -> str | None:
         tops = self.tops[card.label]
@@ -295,7 +330,14 @@ class _Found:
             arrived=creature and f"mark({label},seasoned)" not in self.facts,
             bare=zone == "battle" and not under and self.kinds.get(card.name or "") in ("evolution", "star_evolution"),
             effects=tuple(effects), did=tuple(self.did[label]), under=under,
+            seals=tuple(self.entry(seal) for seal in self.sealed.get(label, ())), other=self.other(card),
         )  # fmt: skip
+
+    def other(self, card: CardObject) -> tuple[str, str] | None:
+        """Label and name of the face that is not seen."""
+        if card.other is None or self.placed.get(card.other) != "reverse" or self.placed[card.label] == "reverse":
+            return None
+        return card.other, self.setup.card(card.other).name or ""
 
     def turn(self) -> int:
         turns = self.whole["turn"]

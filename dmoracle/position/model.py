@@ -12,7 +12,7 @@ from typing import Any
 
 PLAYERS = (1, 2)
 LETTERS = {1: "a", 2: "b"}  # made-up labels: a_hand1 is the first hand card of player 1
-ZONES = ("hand", "mana", "battle", "shield", "deck", "graveyard", "hyperspatial", "super_gr", "under", "unseen", "gone")
+ZONES = ("hand", "mana", "battle", "shield", "deck", "graveyard", "hyperspatial", "super_gr", "seal", "reverse", "start", "under", "unseen", "gone")
 STEPS = ("setup", "untap", "draw", "charge", "main", "attack", "end")  # setup: 103.3, the decks only
 VERDICTS = ("win", "no", "unknown")
 UNIQUENESS = ("unique", "has cooks", "no solution", "unknown")  # see dmoracle.search.cooks
@@ -34,6 +34,7 @@ class CardObject:
     name: str | None
     owner: int
     pool: str | None = None
+    other: str | None = None  # the label of the other face of a double-faced card
 
     @property
     def hidden(self) -> bool:

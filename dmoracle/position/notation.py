@@ -28,7 +28,7 @@ from dmoracle.position.model import Document, Setup
 from dmoracle.position.plain import plain
 
 START = "dm1/"
-ZONES = {"b": "battle", "m": "mana", "h": "hand", "s": "shields", "g": "graveyard", "hs": "hyperspatial", "gr": "super_gr", "e": "elsewhere"}
+ZONES = {"b": "battle", "m": "mana", "h": "hand", "s": "shields", "g": "graveyard", "hs": "hyperspatial", "gr": "super_gr", "st": "start", "e": "elsewhere"}
 DECK = {"dt": "top", "d": "order", "dr": "rest", "db": "bottom"}
 FLAGS = {"!": "tapped", "^": "arrived", "&": "bare"}
 EXTRA = {"f": "in_flight", "a": "absent"}
@@ -115,6 +115,8 @@ def _card(entry: Any, book: Book) -> str:
     found += "".join(sign for sign, key in FLAGS.items() if entry.get(key))
     if "under" in entry:
         found += f"({_cards(entry['under'], book)})"
+    if "seals" in entry:
+        found += f"=({_cards(entry['seals'], book)})"
     if "effects" in entry:
         found += "{" + ";".join(_effect(one) for one in entry["effects"]) + "}"
     if "did" in entry:

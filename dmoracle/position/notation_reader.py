@@ -159,6 +159,10 @@ class _Line:
             elif sign == "(":
                 self.put(said, "under", self.cards(depth + 1), here)
                 self.sign(")")
+            elif sign == "=":
+                self.sign("(")
+                self.put(said, "seals", self.cards(depth + 1), here)
+                self.sign(")")
             elif sign == "{":
                 self.put(said, "effects", self.effects(), here)
                 self.sign("}")

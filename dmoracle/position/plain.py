@@ -61,7 +61,7 @@ def _about(about: About) -> dict[str, Plain]:
 
 def _side(player: int, side: Side, book: Book) -> dict[str, Plain]:
     found: dict[str, Plain] = {}
-    for zone in ("battle", "mana", "hand", "shield", "deck", "graveyard", "hyperspatial", "super_gr"):
+    for zone in ("battle", "mana", "hand", "shield", "deck", "graveyard", "hyperspatial", "super_gr", "start"):
         key = "shields" if zone == "shield" else zone
         if zone == "deck":
             found[key] = _deck(player, side, book)
@@ -139,6 +139,10 @@ def _entry(entry: Entry, player: int, zone: str, number: int, book: Book, pooled
                 part["as"] = one.label
             lower.append(_counted(part, 1, book))
         said["under"] = lower
+    if entry.seals:
+        seals = list(_listed(player, f"{zone}{number}_s", entry.seals, book))
+        bare = len(seals) == 1 and isinstance(seals[0], dict) and set(seals[0]) == {"unknown"}
+        said["seals"] = seals[0]["unknown"] if bare else seals
     return said
 
 
