@@ -92,7 +92,6 @@ class _Flattener:
         self.index: int | str = 0
         self.it = False  # whether there is a card of the event
         self.delayed = 0
-        self.given_away = False  # whether other cards are given this ability
         self.before: dict[int, int | None] = {}  # the choice that counted before each choice
 
     def fact(self, predicate: str, *arguments: object) -> None:
@@ -287,10 +286,9 @@ class _Flattener:
             case "this_turn":
                 self.delayed += 1
                 inner = _Flattener(self.name, self.source, self.text)
-                inner.given_away = self.given_away
                 index = 100 * int(self.index) + self.delayed
                 self.plain(number, f"this_turn({index})", after)
-                self.names(number, index)
+                self.fact("names", self.index, number, index)
                 self.fact("works_in", f"{index},this_turn")
                 self.facts += inner.ability(index, cast(Call, args[0]))
             case "battle" | "exchange":
@@ -353,15 +351,8 @@ class _Flattener:
         self.delayed += 1
         index = 100 * int(self.index) + self.delayed
         self.fact("works_in", index, "lent")
-        inner = _Flattener(self.name, self.source, self.text)
-        inner.given_away = True
-        self.facts += inner.ability(index, cast(Call, ability))
+        self.facts += _Flattener(self.name, self.source, self.text).ability(index, cast(Call, ability))
         return index
-
-    def names(self, number: int, index: int) -> None:
-        """Say that an instruction of an ability that others are given names another ability."""
-        if self.given_away:
-            self.fact("names", self.index, number, index)
 
     def act(self, step: Call, number: int, after: After, picked: int | None) -> None:
         *how, target = step.args
@@ -370,11 +361,11 @@ class _Flattener:
             self.delayed += 1
             index = 100 * int(self.index) + self.delayed
             verb = f"{step.name}({index})"
-            self.names(number, index)
+            self.fact("names", self.index, number, index)
         elif step.name == "gain":
             index = self.lent(how[0])
             verb = f"lend({index})"
-            self.names(number, index)
+            self.fact("names", self.index, number, index)
         else:
             verb = f"{step.name}({','.join(map(write, how))})" if how else step.name
         self.plain(number, f"act({verb},{self.object(cast(Call, target), picked)})", after)
@@ -382,7 +373,7 @@ class _Flattener:
             self.filter(number, target.args[0], picked)
         if step.name in LATER:
             inner = _Flattener(self.name, self.source, self.text)
-            inner.index, inner.it, inner.given_away = index, True, self.given_away
+            inner.index, inner.it = index, True
             inner.program("delayed", body)
             self.facts += inner.facts
 
