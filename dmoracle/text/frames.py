@@ -210,7 +210,7 @@ class Steps:
         among = taken.has("among")
         total = taken.take("total")
         unseen = taken.has("manner", "unseen")
-        taken.has("manner", "face_down")
+        face_down = taken.has("manner", "face_down")
         at = taken.clause.at
         if cards is None and source is None and amount is None and not among:
             if self.state.last is None:
@@ -227,7 +227,8 @@ class Steps:
             return self.refer(Cards(ref="rest", at=at))
         if self.from_there(cards, source, amount, among) and self.state.last is not None:
             return self.state.last
-        if cards is None and source is None and not among and self.state.counted and self.state.last is None:
+        bare = self.state.last is None or (face_down and amount is not None)
+        if cards is None and source is None and not among and self.state.counted and bare:
             among, self.state.among = True, self.state.counted
         if cards is None:
             cards = Cards(at=at)
@@ -303,6 +304,18 @@ class Steps:
         self.note(node, "looked", whose or "mine", looked)
         return node
 
+    def compared(self, found: list[Node], at: int) -> list[Node]:
+        """Qualities that compare with the card that was spoken of last."""
+        last = call("last")
+        made: list[Node] = []
+        for one in found:
+            if isinstance(one, Call) and one.args == (last,):
+                if self.state.last not in (PICKED, SELF, IT):
+                    raise Refused("compared with which card", at)
+                one = Call(one.name, (self.state.last,))
+            made.append(one)
+        return made
+
     def note(self, node: Node, zone: str | None, whose: str | None, found: list[Node] | None) -> None:
         state = self.state
         state.last, state.last_zone, state.last_whose, state.last_filter = node, zone, whose, found
@@ -312,6 +325,7 @@ class Steps:
     def select(
         self, found: list[Node], amount: Amount | None, unseen: bool, total: Any, at: int, among: bool = False
     ) -> Node:
+        found = self.compared(found, at)
         whose = "mine" if call("mine") in found else "theirs" if call("theirs") in found else None
         zone = zone_of(found)
         if amount is None and (among or call("crossed") in found):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -223,6 +224,8 @@ def _unchoosable(found: re.Match[str]) -> list[Node]:
         return [call("cannot", "be_chosen")]
     if cards.amount is not None or cards.ref:
         raise Refused("which cards", 0)
+    if cards.noun == "name" and not cards.zone:
+        cards = replace(cards, zone=("battle",))
     return [call("static", call("forbid", "be_chosen"), cards_filter(cards))]
 
 

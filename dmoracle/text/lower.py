@@ -479,6 +479,9 @@ class Lowering:
             raise Refused("what happens later", clause.at)
         act = done[0]
         if clause.form in ("may", "causmay"):
+            if moment == "after_battle" and event is not None and event.name == "wins_battle" and not writer.steps:
+                writer.steps.append(act)
+                return
             if moment != "later" or act.args[-1] not in (PICKED, SELF, IT) or writer.actor != "me":
                 raise Refused("what happens later", clause.at)
             clause.form = "fin"
@@ -569,6 +572,8 @@ class Lowering:
                 return self.replacement(event, program, given)
             if event.name != "destroyed":
                 raise Refused("it has not happened yet", 0)
+        if not program and self.state.last_zone == "seen" and isinstance(self.state.last, Call):
+            program = [call("look_at", self.state.last)]
         if not program:
             raise Refused("nothing happens", 0)
         program = _unwrapped(program, given)

@@ -304,7 +304,17 @@ def _role(name: str) -> Any:
     return made
 
 
-for _name in ("player_object", "duration", "moment", "manner", "instead", "delta", "cost_delta", "to_player"):
+for _name in (
+    "player_object",
+    "duration",
+    "moment",
+    "manner",
+    "instead",
+    "delta",
+    "cost_delta",
+    "to_player",
+    "races_gained",
+):
     setattr(Reading, _name, _role(_name))
 
 
@@ -380,6 +390,17 @@ def _shaped(made: Clause) -> list[Clause]:
             made.arguments.remove(one)
             plain = replace(one.value, ref=None)
             made.arguments += [Argument(one.role, plain, one.at), Argument("among", True, one.at)]
+    if made.verb == "also":
+        civilizations = words_en.CIVILIZATIONS
+        made.data = [call(one) for one in civilizations] if made.form == "all" else [made.form]
+        made.form = "fin"
+    races = next((one for one in made.arguments if one.role == "races_gained"), None)
+    if races is not None:
+        made.arguments = [one for one in made.arguments if one is not races]
+        last = Clause("step", "also", made.form, [], made.at, races.value)
+        if made.verb != "gain" or not made.arguments:
+            raise Refused("a race for what", made.at)
+        return [*_shaped(made), last]
     if made.verb == "discard":
         made.arguments = [_whole_hand(one) for one in made.arguments]
     if delta is not None or cost is not None:

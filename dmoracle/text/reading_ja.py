@@ -150,6 +150,9 @@ class Reading(Transformer):  # type: ignore[type-arg]
             "step", children[0], "name", "fin" if str(children[0]).endswith("選ぶ") else "con", children[0].means
         )
 
+    def also(self, children: list[Any]) -> Clause:
+        return self._clause("step", children[0], "also", "fin", children[0].means)
+
     def uncrossed(self, children: list[Any]) -> Clause:
         return self._clause("if", children[0], "uncrossed", "yes")
 

@@ -174,6 +174,12 @@ class Static:
     def of_doubled(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
         self.add(call("power_double"), self.affected(taken, clause, extra))
 
+    def of_also(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
+        """…は、火のクリーチャーでもある."""
+        found = self.affected(taken, clause, extra)
+        for one in clause.data:
+            self.add(call("also", one), found)
+
     def of_wins_all(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
         self.add(call("grant", "wins_battles"), self.affected(taken, clause, extra))
 

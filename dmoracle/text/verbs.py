@@ -318,6 +318,9 @@ class Verbs(Steps):
         self.steps.append(call("shuffle", who))
 
     def do_look(self, taken: Taken, clause: Clause) -> None:
+        if not taken.rest and self.state.last == PICKED and self.state.last_zone == "shield":  # 1枚選んで見る
+            self.steps.append(call("look_at", PICKED))
+            return
         cards = next((one.value for one in taken.rest if one.role == "wo"), None)
         if not isinstance(cards, Cards):
             raise Refused("look at what", clause.at)
@@ -348,14 +351,16 @@ class Verbs(Steps):
             amount = taken.take("amount") or cards.amount
             taken.take("wo")
             whose = of(cards.whose, self.actor)
-            found = [*([call(whose)] if whose else []), call("zone", "shield")]
-            self.note(call("seen"), "seen", whose, None)
+            found: list[Node] = [*([call(whose)] if whose else []), call("zone", "shield")]
+            state.among = [*([call(whose)] if whose else []), call("zone", "looked")]
             if amount is None or amount.every:
+                self.note(call("all", found), "shield", whose, found)
                 self.steps.append(call("look_at", call("all", found)))
                 return
             if amount.high is None:
                 raise Refused("how many", clause.at)
             self.steps.append(call("choose", self.actor, amount.low, amount.high, found))
+            self.note(PICKED, "shield", whose, found)
             self.steps.append(call("look_at", PICKED))
             return
         raise Refused("look at what", clause.at)
@@ -569,8 +574,14 @@ class Verbs(Steps):
             name = "attack_creature"
         elif against is not None:
             raise Refused("attack what", clause.at)
+        by = taken.take("ni") if name in ("be_blocked", "be_attacked") else None
         target = self.affected(taken, clause)
-        if until == "turn":
+        if by is not None:  # only by some creatures: an ability that is lent
+            if not isinstance(by, Cards) or by.ref or by.amount or by.zone not in ((), ("battle",)) or until != "turn":
+                raise Refused("by what", clause.at)
+            whom = cards_filter(Cards(by.quals, by.whose, at=by.at), self.actor, event=True)
+            self.steps.append(call("gain", call("cannot", call(name, whom)), target))
+        elif until == "turn":
             self.steps.append(call("forbid", name, target))
         else:
             self.steps.append(call("forbid_until", "me", name, target))

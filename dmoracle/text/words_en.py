@@ -277,6 +277,10 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("PRONOUN", _P(rf"(?:that|those) (?:{_RACES})(?![\w])"), lambda m: "last"),
     ("PRONOUN", _P(r"the top card of (?:that creature|it)"), lambda m: "upper"),
     ("VERB", _P(r"'s power is doubled"), lambda m: ("doubled", "fin")),
+    ("RACEGAIN", _P(rf"the ({_RACES}) race"), lambda m: [call("race", Text(_race(m[1])))]),
+    ("VERB", _P(rf"(?:is|are) (?:an? )?({_RACES}) in addition to (?:its|their) other races?"), lambda m: ("also", call("race", Text(_race(m[1]))))),
+    ("VERB", _P(r"(?:is|are) (?:considered to be|treated as) cards of every civilization"), lambda m: ("also", "all")),
+    ("COMPARED", _P(r"that (?:have|has) the same (race|name|civilization) as (this creature|that creature|the crossed creature|the destroyed creature|it)"), lambda m: call(f"same_{m[1]}", {"this creature": "self", "the crossed creature": "crossed"}.get(m[2], "last"))),
     ("THEREIS", _P(r"is in the battle zone"), lambda m: "battle"),
     ("VERB", _P(r'[Nn]either player may use "shield trigger" abilities'), lambda m: ("no_s_trigger", "fin")),
     ("FLOOR", _P(r"(?:They|It) can't cost less than (\d+)"), lambda m: m[1]),
@@ -313,6 +317,8 @@ def retag(tokens: list[Word]) -> list[Word]:
                 waiting = False
             elif next_kind in ("VERB", "PLAYER", "FLOW") and not (found and found[-1].type == "SEP"):
                 found.append(retagged(token, "SEP"))
+            continue
+        if token.type == "TO" and next_kind == "RACEGAIN":
             continue
         if token.type == "TO" and next_kind == "QUOTED" and before is not None and before.type == "DELTA":
             continue

@@ -300,6 +300,14 @@ def _bound(prop: str) -> Any:
     return of
 
 
+def _compared(said: str, quality: str) -> Any:
+    model = {"このクリーチャー": "self", "このカード": "self", "これをクロスしたクリーチャー": "crossed"}.get(
+        said, "last"
+    )
+    return call(quality, model)
+
+
+_RACES = "|".join(sorted(map(re.escape, JAPANESE), key=len, reverse=True))
 _P = re.compile
 PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("CIVS", _P(f"{_CIV}(?:{_AND}{_CIV})*(?:以外)?(?:の|(?=クリーチャー|呪文|カード))"), _civs),
@@ -329,6 +337,11 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("BREAKMORE", _P(r"シールドを(?:さらに|追加で|余分に)(?:もう)?(\d+)枚(?:余分に)?ブレイクする"), lambda m: int(m[1])),
     ("FIVE", _P(r"5文明すべてのカードが(?:そろって|揃って)(?:いれば|いる時|いる間)"), lambda m: "yes"),
     ("EXTRATURN", _P(r"このターンの後にもう一度自分のターンを行う"), lambda m: None),
+    ("COMPARED", _P(r"(このクリーチャー|このカード|これをクロスしたクリーチャー|そのクリーチャー|その(?:ドラゴン|ドリームメイト|シノビ|ナイト|サムライ)|選んだクリーチャー|破壊されたクリーチャー|墓地に置いたクリーチャー|攻撃している自分のクリーチャー)と同じ(種族|文明|名前|カード名)(?:を(?:1つでも)?持つ|の)"), lambda m: _compared(m[1], {"種族": "same_race", "文明": "same_civilization"}.get(m[2], "same_name"))),
+    ("COMPARED", _P(r"(?:パワーが(このクリーチャー|そのクリーチャー)より(?:も)?小さい|(このクリーチャー|そのクリーチャー)よりパワーが小さい|(このクリーチャー|そのクリーチャー)よりパワーの小さい)"), lambda m: _compared(m[1] or m[2] or m[3], "weaker")),
+    ("ALSO", _P(rf"({_CIV})の(?:クリーチャー|カード)(?:でもある|としても扱う)"), lambda m: [call(CIVILIZATIONS[m[1]])]),
+    ("ALSO", _P(r"すべての文明の(?:クリーチャー|カード)としても?扱う"), lambda m: [call(one) for one in CIVILIZATIONS.values()]),
+    ("ALSO", _P(rf"種族に((?:{_RACES})(?:(?:と|、)(?:{_RACES}))*)を追加する"), lambda m: [call("race", _t(one)) for one in re.split("と|、", m[1])]),
     ("SAID", _P(r"(?:(?:選んだ|選ばれた|その|指定した)文明(?:と同じ文明)?|(?:選んだ|選ばれた|その|指定した)種族)の"), lambda m: call("said")),
     ("NAMING", _P(r"(文明|種族)を1つ(選ぶ|選び|選んで)"), lambda m: "civilization" if m[1] == "文明" else "race"),
     ("FIN", _P(r"誰も「S・トリガー」(?:能力)?を使(?:えない|うことができない)"), lambda m: ("no_s_trigger", "fin")),

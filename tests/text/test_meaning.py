@@ -16,6 +16,7 @@ HELPERS = """
 - {name: wall, type: creature, civilization: [light], cost: 2, power: 9000, abilities: [blocker]}
 - {name: striker, type: creature, civilization: [fire], cost: 2, power: 2000, abilities: [wave_striker]}
 - {name: knight, type: creature, civilization: [fire], cost: 2, power: 1000, race: [ナイト]}
+- {name: low, type: creature, civilization: [light], cost: 2, power: 1000, abilities: [blocker]}
 - {name: grown, type: evolution, civilization: [light], cost: 3, power: 5000, abilities: ['evolves([mine, creature, light, zone(battle)])']}
 - {name: rescue, type: spell, civilization: [light], cost: 1, abilities: [s_trigger, 'spell([draw(me)])']}
 - {name: gear, type: cross_gear, civilization: [fire], cost: 1}
@@ -285,6 +286,49 @@ CASES = {
     "English: no shield triggers this turn": (
         ENGLISH, "Whenever this creature attacks, neither player may use \"shield trigger\" abilities this turn.",
         "battle: [{card: CARD, as: x}]", "shields: [{card: rescue, as: s1}]", ["attack(x,2)", "no declare(s1)"], ["in(s1,hand)"],
+    ),
+    "looks at a shield and leaves it": (
+        SPELL, "相手のシールドを1枚選んで見る。その後、それを元に戻す。", "", "shields: [{card: foe, as: s1}, {card: big, as: s2}]",
+        ["play(x)", "tap", "pick(s2)"], ["in(s1,shield)", "in(s2,shield)"],
+    ),
+    "of the shields looked at": (
+        SPELL, "自分のシールドを見る。その中から1枚、自分の墓地に置いてもよい。", "shields: [{card: foe, as: s3}, {card: big, as: s4}]", "",
+        ["play(x)", "tap", "pick(s4)"], ["in(s4,graveyard)", "in(s3,shield)"],
+    ),
+    "of the civilization named": (
+        SPELL, "文明を1つ選ぶ。バトルゾーンにある、選んだ文明のクリーチャーをすべてタップする。", "",
+        "battle: [{card: foe, as: f}, {card: knight, as: k}]", ["play(x)", "tap", "say(civilization(light))"],
+        ["not mark(f,upright)", "mark(k,upright)"],
+    ),
+    "of the race named": (
+        SPELL, "種族を1つ選ぶ。このターンの終わりまで、バトルゾーンにある、選んだ種族の自分のクリーチャーすべてのパワーは+4000され、パワー5000以下のクリーチャーにブロックされない。",
+        "battle: [{card: ally, as: a}]", "battle: [{card: foe, as: f}]",
+        ["play(x)", "tap", 'say(race("ゴースト"))', "attack(a,2)", "no block(f)"], ["in(a,battle)"],
+    ),
+    "of another race than the one named": (
+        SPELL, "種族を1つ選ぶ。このターンの終わりまで、バトルゾーンにある、選んだ種族の自分のクリーチャーすべてのパワーは+4000され、パワー5000以下のクリーチャーにブロックされない。",
+        "battle: [{card: ally, as: a}]", "battle: [{card: low, as: f}]",
+        ["play(x)", "tap", "say(other)", "attack(a,2)", "block(f)"], ["in(f,graveyard)"],
+    ),
+    "of the same name": (
+        CREATURE, "自分のゴーストが破壊された時、そのクリーチャーと同じ名前のクリーチャーを1体、自分のマナゾーンからバトルゾーンに出してもよい。",
+        "battle: [{card: CARD, as: x}, {card: ally, as: a}]", "battle: [{card: wall, as: wal, tapped: true}]",
+        ["attack(a,wal)", "pick(a_mana1)"], ["in(a,graveyard)", "in(a_mana1,battle)"],
+    ),
+    "not blocked by a weaker creature": (
+        CREATURE, "このクリーチャーは、パワーがこのクリーチャーより小さいクリーチャーにブロックされない。",
+        "battle: [{card: CARD, as: x}]", "battle: [{card: low, as: f}, {card: wall, as: wal}]", ["attack(x,2)", "no block(f)", "block(wal)"],
+        ["in(x,graveyard)"],
+    ),
+    "also of another civilization": (
+        CREATURE, "バトルゾーンにある自分の闇のクリーチャーと火のクリーチャーはすべて、光のクリーチャーでもある。\nこのクリーチャーが攻撃する時、光のクリーチャーをすべて破壊する。",
+        "battle: [{card: CARD, as: x}, {card: ally, as: a}]", "battle: [{card: knight, as: k}]", ["attack(x,2)"],
+        ["in(a,graveyard)", "in(x,graveyard)", "in(k,battle)"],
+    ),
+    "English: of one more race": (
+        ENGLISH, "Each of your creatures in the battle zone is a Survivor in addition to its other races.\nWhenever this creature attacks, tap all creatures in the battle zone that have Survivor in their race.",
+        "battle: [{card: CARD, as: x}, {card: ally, as: a}]", "battle: [{card: knight, as: k}]", ["attack(x,2)"],
+        ["not mark(a,upright)", "mark(k,upright)"],
     ),
     "English: one of those looked at": (
         ENGLISH, "When you put this creature into the battle zone, look at the top 3 cards of your deck. Put one of them into your hand, and put the rest on the bottom of your deck in any order.",
