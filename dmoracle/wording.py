@@ -55,6 +55,7 @@ SENTENCES: dict[tuple[str, int], tuple[str, str]] = {
     ("lay", 1): ("{0}を次に山札の上に置く", "Put {0} on top of the deck next"),
     ("say", 1): ("{0}を選ぶ(指定)", "Name {0}"),
     ("leave_be", 1): ("{0}に置換効果を使わない", "Replace nothing for {0}"),
+    ("slide", 1): ("{0}を一番下に置く", "Put {0} at the bottom"),
     ("unseal", 1): ("封印{0}を外す", "Take off the seal {0}"),
     ("next_gr", 1): ("超GRから{0:plain}", "From the super GR pile comes {0:plain}"),
     ("chance", 1): ("山札から{0:plain}", "From the deck comes {0:plain}"),

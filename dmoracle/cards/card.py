@@ -36,6 +36,7 @@ TYPES = {
     "artifact": ("artifact",),
     "land": ("land",),
     "cross_gear": ("cross_gear",),
+    "forbidden_star_evolution": ("creature", "star_evolution", "forbidden_star"),
     "psychic": ("creature", "psychic"),
     "dragheart": ("creature", "dragheart"),
     "weapon": ("dragheart", "weapon"),

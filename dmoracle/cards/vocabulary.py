@@ -328,6 +328,7 @@ step | discard(object) | discard | 捨てる | 701.7a
 step | tap(object) | tap | タップする | 701.2a
 step | untap(object) | untap | アンタップする | 701.2b
 step | cross(object) | cross this card to the creature without paying | クロスする | 504.2
+step | put_under(object) | put the card under this card, below all that lies there | このカードの下に置く | 403.4a
 step | seal(object) | put the top card of its owner's deck upon it as a seal | 封印を付ける | 116.1
 step | flip(object) | turn the double-faced card over to its other face | 裏返す | 200.3c
 step | equip(object) | put the Dragheart weapon into the battle zone, equipped to this creature | 装備して出す | 117.2

@@ -24,7 +24,8 @@ from dmoracle.position.model import (
 )
 from dmoracle.terms import split
 
-PLACES = ("battle", "mana", "hand", "shield", "graveyard", "hyperspatial", "super_gr", "start")  # zones whose cards are a plain list of entries
+# zones whose cards are a plain list of entries
+PLACES = ("battle", "mana", "hand", "shield", "graveyard", "hyperspatial", "super_gr", "start")
 HIGHEST = 3  # level of the highest card known to lie on top of a deck; the rules have room for more above and below
 MOST_ON_TOP = 9
 

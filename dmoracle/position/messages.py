@@ -123,7 +123,9 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "a spell cannot lie on cards in the battle zone",
         "バトルゾーンで呪文の下にカードは置けません",
     ),
-    "no_hyperspatial": ("a card of this type is not in the hyperspatial zone", "この種類のカードは超次元ゾーンに置かれません"),
+    "no_hyperspatial": (
+        "a card of this type is not in the hyperspatial zone", "この種類のカードは超次元ゾーンに置かれません"
+    ),
     "no_gr": ("only GR creatures are in the super GR zone", "超GRにはGRクリーチャーしか存在できません"),
     "land_in_battle": ("a land does not stay in the battle zone", "土地はバトルゾーンに存在できません"),
     "spell_in_battle": ("a spell does not stay in the battle zone", "呪文はバトルゾーンに存在できません"),

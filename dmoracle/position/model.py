@@ -12,7 +12,10 @@ from typing import Any
 
 PLAYERS = (1, 2)
 LETTERS = {1: "a", 2: "b"}  # made-up labels: a_hand1 is the first hand card of player 1
-ZONES = ("hand", "mana", "battle", "shield", "deck", "graveyard", "hyperspatial", "super_gr", "seal", "reverse", "start", "under", "unseen", "gone")
+ZONES = (
+    "hand", "mana", "battle", "shield", "deck", "graveyard", "hyperspatial", "super_gr", "seal", "reverse", "start",
+    "under", "unseen", "gone",
+)  # fmt: skip
 STEPS = ("setup", "untap", "draw", "charge", "main", "attack", "end")  # setup: 103.3, the decks only
 VERDICTS = ("win", "no", "unknown")
 UNIQUENESS = ("unique", "has cooks", "no solution", "unknown")  # see dmoracle.search.cooks

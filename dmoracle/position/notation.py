@@ -28,7 +28,10 @@ from dmoracle.position.model import Document, Setup
 from dmoracle.position.plain import plain
 
 START = "dm1/"
-ZONES = {"b": "battle", "m": "mana", "h": "hand", "s": "shields", "g": "graveyard", "hs": "hyperspatial", "gr": "super_gr", "st": "start", "e": "elsewhere"}
+ZONES = {
+    "b": "battle", "m": "mana", "h": "hand", "s": "shields", "g": "graveyard",
+    "hs": "hyperspatial", "gr": "super_gr", "st": "start", "e": "elsewhere",
+}  # fmt: skip
 DECK = {"dt": "top", "d": "order", "dr": "rest", "db": "bottom"}
 FLAGS = {"!": "tapped", "^": "arrived", "&": "bare"}
 EXTRA = {"f": "in_flight", "a": "absent"}
