@@ -251,7 +251,7 @@ class Entries:
 def _check_effect(effect: str) -> None:
     """power(number), grant(keyword), forbid(prohibition) in the words of the ability language; lent(card, ability)."""
     match terms.parse(effect):
-        case terms.Term("power", (int(),)) | terms.Term("lent", (str() | terms.Term(), int())):
+        case terms.Term("power", (int(),)) | terms.Term("lent" | "gift", (_, _)):
             return
         case terms.Term("grant", (terms.Term() as keyword,)):
             allowed, inner = words("keyword"), keyword
