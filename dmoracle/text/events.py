@@ -148,6 +148,11 @@ def _linked(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
             return Event("unblocked", found)
         if target in ("attacked", "opponent", "me"):
             return Event("unblocked", order([*found, call("attacking_player")]))
+    if len(links) == 1 and links[0].verb == "attack" and clause.verb == "battle_begins":
+        first = Taken(links[0])
+        found = _subject(first, links[0], "ga")
+        first.done()
+        return Event("battles", order([*found, call("attacking")]))
     raise Refused("an event that is not known", links[0].at)
 
 
@@ -348,7 +353,7 @@ def _condition(taken: Taken, clause: Clause, last: Node | None) -> list[Node]:
             if cards.ref == "self" and cards.zone:
                 return _counted(clause.form == "yes", amount, [SELF, call("zone", cards.zone[0])], clause.at)
             if both:
-                if clause.form != "yes" or amount is not None:
+                if clause.form != "yes" or amount not in (None, Amount(1, 1), Amount(1, 1, kind="each")):
                     raise Refused("both, or one of them", clause.at)
                 return [call("at_least", 1, one) for one in _each_of(cards_filter(cards))]
             return _counted(clause.form == "yes", amount, cards_filter(cards), clause.at)

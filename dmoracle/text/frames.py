@@ -327,6 +327,8 @@ class Steps:
     ) -> Node:
         found = self.compared(found, at)
         whose = "mine" if call("mine") in found else "theirs" if call("theirs") in found else None
+        if call("beneath") in found:
+            whose = "mine"
         zone = zone_of(found)
         if amount is None and (among or call("crossed") in found):
             amount = Amount(0, None, True, "every")

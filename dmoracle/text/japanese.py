@@ -33,7 +33,7 @@ _TAP = re.compile(r"^このクリーチャーで攻撃するかわりに、タ�
 HEADERS: list[tuple[re.Pattern[str], str]] = [
     (_TAP, "tap"), (re.compile(r"^サイレントスキル$"), "silent_skill"), (re.compile(r"^メタモーフ$"), "metamorph"),
     (re.compile(r"^ターボラッシュ$"), "turbo_rush"), (re.compile(r"^ウェーブストライカー$"), "wave_striker"),
-    (re.compile(r"^アクセル$"), "accel"), (re.compile(r"^スリリング・スリー[:-](.*?)。?$"), "thrilling"), (re.compile(r"^スペース・チャージ:([光水闇火]|自然)。?$"), "space_charge"),
+    (re.compile(r"^アクセル$"), "accel"), (re.compile(r"^シールド・フォース$"), "shield_force"), (re.compile(r"^スリリング・スリー[:-](.*?)。?$"), "thrilling"), (re.compile(r"^スペース・チャージ:([光水闇火]|自然)。?$"), "space_charge"),
 ]  # fmt: skip
 
 
@@ -100,7 +100,10 @@ def _l_gate(found: re.Match[str]) -> list[Node]:
 
 def _bio(found: re.Match[str]) -> list[Node]:
     """An ability that works in the hand; the card is discarded for it."""
-    made = Lowering(keyword).ability(parsed(found[1]))
+    try:
+        made = Lowering(keyword).ability(parsed(found[1]))
+    except Refused as refused:
+        raise Refused(refused.reason, refused.at + found.start(1)) from None
     if not all(isinstance(one, Call) and one.name == "when" for one in made):
         raise Refused("what works in the hand", 0)
     discards = call("discard", "self")
@@ -317,7 +320,7 @@ def header(line: Line) -> str | None:
 
 def header_abilities(name: str) -> list[Node]:
     """What the header itself is: wave strikers are counted."""
-    return [call("wave_striker")] if name == "wave_striker" else []
+    return [call(name)] if name in ("wave_striker", "shield_force") else []
 
 
 SUPER = call("at_least", 1, [call("self"), call("super_s_trigger")])
@@ -362,7 +365,13 @@ def headed(name: str, line: Line) -> list[Node]:
         return [call("when", "enters", [call("self")], [
             call("look", "me", 3), call("for_each", found, [call("may", "me", body)]), call("to", "deck_bottom", shown),
         ])]  # fmt: skip
-    asked = {"metamorph": METAMORPH, "turbo_rush": TURBO, "wave_striker": WAVE, "accel": ACCEL}[name]
+    asked = {
+        "metamorph": METAMORPH,
+        "turbo_rush": TURBO,
+        "wave_striker": WAVE,
+        "accel": ACCEL,
+        "shield_force": call("shield_force"),
+    }[name]
     return [given(one, asked) for one in ability(line)]
 
 
@@ -474,7 +483,7 @@ def spell(texts: list[str], lowering: Lowering, at: int) -> None:
 
 def reaches_further(name: str) -> bool:
     """Whether the header may own more than one line; the print marks where it ends, the dumps do not."""
-    return name in ("metamorph", "turbo_rush", "wave_striker", "accel")
+    return name in ("metamorph", "turbo_rush", "wave_striker", "accel", "shield_force")
 
 
 def plain(line: Line) -> bool:

@@ -289,9 +289,13 @@ class Lowering:
                     clause.form = "fin"
         else:
             self.moment(clauses)
-        for clause in clauses:
+        for number, clause in enumerate(clauses):
             if clause.kind == "instead":
                 self.instead.append(clause)
+                following = clauses[number + 1] if number + 1 < len(clauses) else None
+                told = next((one for one in clause.arguments if one.role == "wo"), None)
+                if told and following and not any(one.role in ("wo", "kara", "amount") for one in following.arguments):
+                    following.arguments = [told, *following.arguments]  # これを墓地に置くかわりに手札に戻す
             if any(argument.role == "instead" for argument in clause.arguments):
                 self.replaces = True
             clause.arguments = [argument for argument in clause.arguments if argument.role != "instead"]
@@ -351,6 +355,8 @@ class Lowering:
             state.last, state.it = IT, True
             state.last_zone = "shield" if made.name in ("broken", "break") else _EVENT_ZONE.get(made.name, "battle")
             state.last_whose = next((one for one in ("mine", "theirs") if call(one) in made.found), None)
+            if call("crossed") in made.found:  # gears are crossed to creatures of their player
+                state.last_whose = "mine"
 
     # instructions
 

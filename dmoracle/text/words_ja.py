@@ -132,7 +132,7 @@ INSTEAD - かわりに のかわりに ではなく
 IF yes あれば いれば がいれば ある場合 ある時 ある間 あって いる時 いる間 あるなら いるなら 出ているなら 出ていれば 出ている時 出ている間
 IF no なければ いなければ ない時 ない間 ない場合 ないなら いないなら いない時 いない間
 BE yes であれば なら ならば である時 の場合 の時 である間 である場合
-BE no でない場合 でなければ ではない場合 以外であれば
+BE no でない時 でないなら でない場合 でなければ ではない場合 以外であれば
 BE only だけであれば だけなら だけの時
 CMP more より多ければ より多い時 より多い場合 より多い間 より多いなら よりも多ければ よりも多い時 よりも多い間 よりも多い場合
 CMP fewer より少なければ より少ない時 より少ない間 より少ない場合 より少ないなら よりも少なければ よりも少ない時 よりも少ない間
@@ -222,6 +222,7 @@ def _verbs() -> dict[str, tuple[str, Any]]:
     found["バトルに勝っても"] = ("LINK", ("even_winning", "te"))
     found["バトルに勝って"] = ("LINK", ("win_battle", "te"))
     found["すべてのバトルに勝つ"] = ("FIN", ("wins_all", "fin"))
+    found["バトルが始まった"] = ("PAST", ("battle_begins", "past"))
     found["始まった"] = ("PAST", ("begin", "past"))
     found["離れずにとどまる"] = ("FIN", ("stay", "fin"))
     found["離れず、とどまる"] = ("FIN", ("stay", "fin"))
@@ -277,7 +278,7 @@ def keyword(text: str) -> Any:
     plain = {
         "ブロッカー": "blocker", "スレイヤー": "slayer", "スピードアタッカー": "speed_attacker", "W・ブレイカー": "w_breaker",
         "T・ブレイカー": "t_breaker", "Q・ブレイカー": "q_breaker", "S・トリガー": "s_trigger", "ガードマン": "guardman",
-        "チャージャー": "charger", "ウェーブストライカー": "wave_striker", "G・ストライク": "g_strike",
+        "チャージャー": "charger", "ウェーブストライカー": "wave_striker", "ダイナモ": "dynamo", "G・ストライク": "g_strike",
         "このクリーチャーはブロックされない": "unblockable",
         "このクリーチャーはアンタップしているクリーチャーを攻撃できる": "attacks_untapped",
     }  # fmt: skip

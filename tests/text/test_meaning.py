@@ -330,6 +330,29 @@ CASES = {
         "battle: [{card: CARD, as: x}, {card: ally, as: a}]", "battle: [{card: knight, as: k}]", ["attack(x,2)"],
         ["not mark(a,upright)", "mark(k,upright)"],
     ),
+    "shield force while the shield is there": (
+        CREATURE, "シールド・フォース\nこのクリーチャーのパワーは+6500される。", "shields: [{card: foe, as: s3}]",
+        "battle: [{card: foe, as: f}]", ["play(x)", "tap", "pick(s3)"], ["in(x,battle)", "in(s3,shield)"],
+    ),
+    "works in the hand": (
+        CREATURE, "バイオ・K-自分のゴーストが相手プレイヤーを攻撃してブロックされなかった時、このカードを自分の手札から捨ててもよい。そうした場合、相手のクリーチャーを1体破壊する。",
+        "battle: [{card: ally, as: a}]", "battle: [{card: foe, as: f}]", ["end_main", "attack(a,2)", "yes"],
+        ["in(x,graveyard)", "in(f,graveyard)"],
+    ),
+    "what lies beneath goes elsewhere": (
+        {"type": "進化クリーチャー", "civilizations": ["火"], "cost": 1, "power": "3000"},
+        "進化-自分のゴースト1体の上に置く。\nこのクリーチャーが破壊される時、このクリーチャーの下に重ねたカードをすべて自分のマナゾーンに置き、このクリーチャーを墓地に置くかわりに手札に戻す。",
+        "battle: [{card: CARD, as: x, under: [{card: ally, as: u}]}]", "battle: [{card: wall, as: wal, tapped: true}]",
+        ["attack(x,wal)"], ["in(x,hand)", "in(u,mana)"],
+    ),
+    "each of two kinds": (
+        CREATURE, "このクリーチャーをバトルゾーンに出した時、バトルゾーンに自分の光のクリーチャーと闇のクリーチャーが1体ずつあれば、カードを1枚引く。",
+        "battle: [{card: foe, as: f}]", "", ["play(x)", "tap"], ["in(d1,deck)"],
+    ),
+    "what it is not": (
+        SPELL, "相手のクリーチャーを1体破壊する。それが多色カードでない時、カードを1枚引く。", "", "battle: [{card: big, as: b}]",
+        ["play(x)", "tap"], ["in(b,graveyard)", "in(d1,deck)"],
+    ),
     "English: one of those looked at": (
         ENGLISH, "When you put this creature into the battle zone, look at the top 3 cards of your deck. Put one of them into your hand, and put the rest on the bottom of your deck in any order.",
         "", "", ["play(x)", "tap", "pick(d2)"], ["in(d2,hand)", "in(d1,deck)", "in(d3,deck)"],
