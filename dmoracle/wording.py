@@ -39,6 +39,7 @@ SENTENCES: dict[tuple[str, int], tuple[str, str]] = {
     ("breaker", 1): ("シールドを{0:raw}枚ブレイクする", "Break {0:raw} shield(s)"),
     ("break", 1): ("{0}をブレイクするシールドに選ぶ", "Break {0}"),
     ("declare", 1): ("{0}を宣言", "Declare {0}"),
+    ("hyperize", 2): ("{1}をタップして{0}のハイパーモードを解放", "Tap {1} to release the hyper mode of {0}"),
     ("cross", 2): ("{0}を{1}にクロス", "Cross {0} to {1}"),
     ("evolve", 1): ("{0}を次に、進化元に重ねて出す", "Put {0} next, upon a base"),
     ("declare_back", 2): ("{0}を捨てて{1}のS・バックを宣言", "Discard {0} and declare the S-back of {1}"),

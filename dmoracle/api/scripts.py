@@ -15,7 +15,20 @@ __all__ = ["Failed", "StepFailed", "listed", "play"]
 
 # what may stand in a decision besides labels of cards and numbers
 _WORDS = frozenset(
-    {"play", "strike", "none", "lost", "g_strike", "ninja", "other", "all", "shield_force", "dynamo", "dynamo_battle"}
+    {
+        "play",
+        "strike",
+        "none",
+        "lost",
+        "g_strike",
+        "ninja",
+        "other",
+        "all",
+        "shield_force",
+        "dynamo",
+        "dynamo_battle",
+        "s_max",
+    }
     | CIVILIZATIONS.keys()
 )
 _ABOUT_CARDS = {"in": 2, "mark": 2, "under": 2, "layer": 2, "stacked": 2, "sunk": 1}  # fluents that begin with a label

@@ -43,6 +43,7 @@ TYPES = {
     "fortress": ("dragheart", "fortress"),
     "rule_plus": ("rule_plus",),
     "gr": ("creature", "gr"),
+    "s_max": ("creature", "s_max"),
 }
 EVOLVING = ("evolution", "neo", "g_neo", "star_evolution")  # those that say what they are put upon
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")

@@ -199,6 +199,21 @@ class _Flattener:
     def of_also_named(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("alias", write(given["text"]))
 
+    def of_chokon_x(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("chokon_x", self.lent(node.args[0]))
+
+    def of_chokon_x_keyword(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("chokon_x_keyword", write(node.args[0]))
+
+    def of_hyper(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("hyper_ability", self.lent(node.args[0]))
+
+    def of_hyper_keyword(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("hyper_keyword", write(node.args[0]))
+
+    def of_hyper_power(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("hyper_power", write(node.args[0]))
+
     def of_evolves(self, node: Call, given: dict[str, Node]) -> None:
         self.index = "evolve"
         for number, cards in enumerate(node.args, 1):

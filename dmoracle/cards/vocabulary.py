@@ -101,6 +101,11 @@ ability | invasion(filter) | when a creature of the filter attacks, this may be 
 ability | also_named(text) | has that name beside its own | ～としても扱う(カード名の追加) | 202.4
 ability | evolves(filter...) | evolution: what it is put upon, one card for each filter | 進化元 | 801.1
 ability | saver(text) | when another of its player's creatures of that race would be destroyed, this may be destroyed instead | セイバー | 609.1
+ability | chokon_x(quoted) | has the ability, and so has the creature under which this card lies | 超魂X | 818.1
+ability | chokon_x_keyword(keyword) | the same for a keyword | 超魂X | 818.1
+ability | hyper(quoted) | has the ability while its hyper mode is released | ハイパーモードの能力 | 816.2a
+ability | hyper_keyword(keyword) | has the keyword while its hyper mode is released | ハイパーモードの能力 | 816.2a
+ability | hyper_power(count) | has that power instead of the printed one while its hyper mode is released | ハイパーモードのパワー | 816.2b
 ability | from(place, zoned) | the ability works in that zone instead of the battle zone | そのゾーンで働く能力 | 110.4b
 
 keyword | blocker | may tap to take an attack upon itself | ブロッカー | 701.12a
@@ -125,6 +130,8 @@ keyword | dynamo | may be tapped instead of attacking, or when a battle of an at
 keyword | shinkarize | may be evolved upon although it is a tamaseed | シンカライズ | 801.1
 keyword | starts_in_battle(count) | starts the game in the battle zone with that many seals upon it | ゲーム開始時、封印を付けてバトルゾーンに置く | 308.4
 keyword | dream | is a Dream element: its owner has no second one of that name | ドリーム | 817.2
+keyword | hyper_mode | its hyper mode is released; given for a time only | ハイパーモードを解放している | 816.2
+keyword | hyperize | in the main step, by tapping another creature of its player, its hyper mode is released until the player's next turn has begun | ハイパー化 | 816.2d
 keyword | wins_battles | wins its battles whatever the powers | バトルに勝つ | 700.5
 
 event | enters | is put into the battle zone | バトルゾーンに出た時 | 603.5a
@@ -215,6 +222,7 @@ quality | other | is not this card | 他の | 605.2d
 quality shared | creature | is a creature | クリーチャー | 301.1
 quality shared | spell | is a spell | 呪文 | 302.1
 quality shared | evolution | is an evolution creature | 進化クリーチャー | 801.1
+quality shared | s_max | is an S-MAX evolution creature | S-MAX進化クリーチャー | 815.1
 quality shared | neo | is a NEO creature | NEOクリーチャー | 802.1
 quality shared | element | can be in the battle zone by itself: creature, tamaseed, field, Artifact | エレメント | 316.1
 quality shared | tamaseed | is a tamaseed | タマシード | 315.1

@@ -22,6 +22,7 @@ _TYPES = {
     "neo": "NEOクリーチャー",
     "g_neo": "G-NEOクリーチャー",
     "star_evolution": "スター進化クリーチャー",
+    "s_max": "S-MAX進化クリーチャー",
     "tamaseed": "タマシード",
     "field": "フィールド",
     "d2_field": "D2フィールド",
