@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from dmoracle.cards.card import CIVILIZATIONS
 from dmoracle.cards.language import Call, Node
@@ -15,8 +16,9 @@ _SIMPLE: dict[tuple[str, str], str] = {
     ("block", "passpast"): "is_blocked", ("block", "pass"): "is_blocked", ("destroy", "passpast"): "destroyed",
     ("leave", "past"): "leaves", ("battle", "fin"): "battles", ("battle", "past"): "battles",
     ("win_battle", "past"): "wins_battle", ("win_battle", "fin"): "wins_battle", ("lose_battle", "past"): "loses_battle",
+    ("tap", "past"): "becomes_tapped", ("untap", "past"): "becomes_untapped",
     ("enter", "past"): "enters", ("enter", "fin"): "enters", ("block", "passnegpast"): "unblocked",
-    ("tap", "past"): "becomes_tapped", ("untap", "past"): "becomes_untapped", ("attack", "passpast"): "is_attacked", ("attack", "pass"): "is_attacked", ("break", "past"): "breaks",
+    ("attack", "passpast"): "is_attacked", ("attack", "pass"): "is_attacked", ("break", "past"): "breaks",
 }  # fmt: skip
 
 
@@ -73,6 +75,8 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
         case "use":
             words = taken.take("abilities")
             agent = taken.take("agent", "topic")
+            if words is None and clause.form == "past":
+                return _used(taken, clause, agent)
             if words and [one.means for one in words] == ["S・トリガー"] and agent in ("opponent", "me"):
                 return Event("uses_s_trigger", [call("theirs" if agent == "opponent" else "mine")])
             raise Refused("what is used", clause.at)
@@ -105,9 +109,7 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
             return Event("broken", [one for one in found if one != call("zone", "shield")], would=True)
         case "break" if clause.form == "fin":
             return _breaks(taken, clause)
-        case "tap" | "untap" if clause.form == "past":
-            pass
-        case "win_battle" | "attack" | "block" | "battle" | "destroy" | "break" | "lose_battle":
+        case "win_battle" | "attack" | "block" | "battle" | "destroy" | "break" | "lose_battle" | "tap" | "untap":
             pass
         case _:
             raise Refused("an event that is not known", clause.at)
@@ -220,6 +222,18 @@ def _played(taken: Taken, clause: Clause) -> Event:
     if clause.verb == "cast" and "creature" in names(found):
         raise Refused("creatures are not cast", clause.at)
     return Event("cast" if clause.verb == "cast" else "summoned", found)
+
+
+def _used(taken: Taken, clause: Clause, agent: Any) -> Event:
+    """自分の呪文を使った時: summoned, cast or put as a card that was played."""
+    cards = taken.take("wo")
+    whose = {"me": "mine", "opponent": "theirs", None: None}.get(agent, "x")
+    if not isinstance(cards, Cards) or cards.ref or cards.zone or cards.amount or whose == "x":
+        raise Refused("what is used", clause.at)
+    if cards.whose not in (None, whose) and whose is not None:
+        raise Refused("who uses it", clause.at)
+    found = cards_filter(cards, event=True)
+    return Event("used", order([*([call(whose)] if whose and not cards.whose else []), *found]))
 
 
 def _drawn(taken: Taken, clause: Clause) -> Event:

@@ -45,6 +45,7 @@ class State:
     counted: list[Node] | None = None  # the cards a condition has just counted
     number: list[Node] | None = None  # the cards that were counted: それと同じ枚数
     both: bool = False  # each player acted last: それぞれ
+    drawn: int = 0  # up to how many cards were drawn in the sentence before
     looked: int = 0  # how many cards were looked at last
     unshuffled: bool = False  # cards went into a deck that must be shuffled
     it: bool = False

@@ -190,6 +190,14 @@ def _changed(text: str) -> list[Node]:
     )
 
 
+def _triggerless(found: re.Match[str]) -> list[Node]:
+    """The S-triggers of certain cards cannot be used."""
+    cards = parsed(found[1], "bases")
+    if not isinstance(cards, Cards) or cards.amount or cards.ref or cards.zone or "and" in cards.marks:
+        raise Refused("whose S-triggers", 0)
+    return [call("static", call("forbid", "s_trigger"), cards_filter(cards, event=True))]
+
+
 def _asked(text: str) -> list[Node]:
     """The conditions that a text in front of its consequence states."""
     from dmoracle.text.events import condition
@@ -304,6 +312,9 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"ロスト・プリズム"), lambda found: [call("when", "enters", [call("self")], [call("may", "me", [
         call("look", "me", 1), call("to", "hand", call("all", [call("mine"), call("multicolour"), call("zone", "looked")])),
     ])])]),
+    (_P(r"([^。、]+?)の「S・トリガー」は使えない。"), _triggerless),
+    (_P(r"ジャストダイバー"), lambda found: [call("when", "enters", [call("self")], [
+        call("forbid_until", "me", ban, "self") for ban in ("be_chosen", "be_attacked")])]),
     (_P(r"シールド・セイバー"), lambda found: [call("may_instead", "broken", [call("mine")], call("destroy", "self"))]),
     (_P(r"ドラゴン・ブロッカー"), _dragon_blocker),
 ]  # fmt: skip

@@ -34,6 +34,7 @@ class Lowering:
         self.other_event: Event | None = None
         self.begun = 0  # where the steps of the sentence before begin
         self.whole_turn = False  # each player does it in every such turn
+        self.first = False  # 各ターン、はじめて
         self.topic: str | None = None  # who acts, said in front of the event
 
     def ability(self, sentences: Sentences) -> list[Node]:
@@ -328,6 +329,8 @@ class Lowering:
             for one in clause.arguments:
                 if one.role == "duration" and one.value in ("their_turn", "my_turn"):
                     self.given.append(call(str(one.value)))
+                elif (one.role, one.value) == ("duration", "first"):
+                    self.first = True
                 elif not (one.role == "duration" and one.value == "here"):
                     kept.append(one)
             clause.arguments = kept
@@ -585,6 +588,10 @@ class Lowering:
         program = _unwrapped(program, given)
         extra = [call("given", given[0] if len(given) == 1 else given)] if given else []
         made = call("when", event.name, event.found, *extra, program)
+        if self.first:
+            if self.other_event is not None or event.would:
+                raise Refused("the first time of which event", 0)
+            made = call("first", made)
         for zone in ("graveyard", "hand", "mana", "shield"):
             if call("at_least", 1, [SELF, call("zone", zone)]) in given and SELF not in event.found:
                 return call("from", zone, made)

@@ -197,6 +197,9 @@ class Reading(Transformer):  # type: ignore[type-arg]
     def among(self, children: list[Any]) -> Argument:
         return Argument("among", True)
 
+    def drawn_many(self, children: list[Any]) -> Argument:
+        return Argument("drawn_many", True, _at(children))
+
     def quoted(self, children: list[Any]) -> Any:
         return [one for one in children if one.type == "QUOTED"]
 
@@ -369,10 +372,9 @@ def union(parts: list[Cards]) -> Cards:
     if first.amount is not None and first.amount.every and not any(one.amount for one in parts[1:]):
         first, last = replace(first, amount=None), replace(last, amount=first.amount)  # すべてのAとB
         parts = [first, *parts[1:-1], last]
-    if last.amount is not None and last.amount.kind == "exactly" and all(one.amount == last.amount for one in parts):
-        if last.amount.low != 1 or last.amount.high != 1:
-            raise Refused("a list with amounts", at)
-        parts = [*(replace(one, amount=None) for one in parts[:-1]), last]  # A1体またはB1枚: one of either
+    if all(one.amount == Amount(1, 1) for one in parts[:-1]) and last.amount in (None, Amount(1, 1)):
+        last = replace(last, amount=Amount(1, 1))  # クリーチャー1体またはタマシードを1枚
+        parts = [*(replace(one, amount=None) for one in parts[:-1]), last]
         first = parts[0]
     if any(one.amount for one in parts[:-1]):
         raise Refused("a list with amounts", at)
@@ -384,6 +386,9 @@ def union(parts: list[Cards]) -> Cards:
     kinds = [[one for one in part.quals if one not in common] for part in parts]
     if len(kinds[0]) == 2 and call("other") in kinds[0]:  # 自分の他のAとB: other than this card, both
         kinds[0].remove(call("other"))
+        common.append(call("other"))
+    if kinds[0] == [call("spell")] and len(kinds[-1]) == 2 and call("other") in kinds[-1]:  # 呪文または他のタマシード
+        kinds[-1].remove(call("other"))
         common.append(call("other"))
     if any(call("other") in own or call("crossed") in own or not own for own in kinds):
         raise Refused("a list of different descriptions", at)

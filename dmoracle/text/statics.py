@@ -13,6 +13,7 @@ from dmoracle.text.verbs import Keyword
 
 _BANS = {
     ("attack", "cannot"): ("attack",), ("block", "cannot"): ("block",), ("block", "passneg"): ("be_blocked",),
+    ("choose_opponent", "passneg"): ("be_chosen",),
     ("attack", "passneg"): ("be_attacked",), ("attack_or_block", "passneg"): ("be_attacked", "be_blocked"),
     ("attack_and_block", "cannot"): ("attack", "block"), ("untap", "cannot"): ("untap",),
     ("untap", "passneg"): ("untap",), ("destroy", "passneg"): ("destroyed",),

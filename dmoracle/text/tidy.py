@@ -20,11 +20,42 @@ def tidy(node: Node) -> Node:
         for one in map(tidy, node.items):
             flat = _flatten(one)
             items += flat
-        return Block(tuple(_moved(items)))
+        return Block(tuple(_moved(_drawn(items))))
     if not isinstance(node, Call):
         return node
     made = Call(node.name, tuple(map(tidy, node.args)))
     return _given(made)
+
+
+def _drawn(items: list[Node]) -> list[Node]:
+    """Up to so many draws, and behind them as many discards as draws: written into each way of stopping."""
+    for number, one in enumerate(items):
+        if not isinstance(one, Call) or one.name != "as_drawn" or number == 0:
+            continue
+        most = one.args[0]
+        if not isinstance(most, Number) or items[number - 1] != _up_to(most.value):
+            return items  # `as_drawn` stays, and no rule knows it
+        return [*items[: number - 1], *_drawn_and_discarded(0, most.value), *items[number + 1 :]]
+    return items
+
+
+def _up_to(many: int) -> Node:
+    inner: list[Node] = []
+    for _ in range(many):
+        inner = [call("may", "me", [call("draw", "me"), *inner])]
+    return inner[0]
+
+
+def _drawn_and_discarded(done: int, most: int) -> list[Node]:
+    """What follows when `done` cards were drawn: one more and so on, or as many are discarded."""
+    stop: list[Node] = []
+    if done:
+        hand = [call("mine"), call("zone", "hand")]
+        stop = [call("choose", "me", done, done, hand), call("discard", "picked")]
+    if done == most:
+        return stop
+    more: list[Node] = [call("draw", "me"), *_drawn_and_discarded(done + 1, most)]
+    return [call("mode", "me", [Block(tuple(more)), Block(tuple(stop))])] if done else [call("may", "me", more)]
 
 
 def _moved(items: list[Node]) -> list[Node]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from dmoracle.cards.language import Call, Node, Text
 from dmoracle.cards.vocabulary import words as words_of
-from dmoracle.text.frames import IT, PICKED, SELF, State, Steps, Taken, cards_filter, of, order
+from dmoracle.text.frames import IT, PICKED, SELF, State, Steps, Taken, block, cards_filter, of, order
 from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call, inside
 
 Keyword = Callable[[str], Any]
@@ -18,6 +18,7 @@ _TO = {
 }  # fmt: skip
 _BANS = {
     ("attack", "cannot"): "attack", ("block", "cannot"): "block", ("block", "passneg"): "be_blocked",
+    ("choose_opponent", "passneg"): "be_chosen",
     ("attack", "passneg"): "be_attacked", ("untap", "cannot"): "untap", ("untap", "passneg"): "untap",
 }  # fmt: skip
 
@@ -105,7 +106,8 @@ class Verbs(Steps):
         where, source, cards = taken.take("ni"), taken.take("kara"), taken.take("wo")
         tapped = taken.has("manner", "tapped") or "tapped" in self.pending_manner
         self.pending_manner.discard("tapped")
-        taken.has("manner", "face_down")
+        while taken.has("manner", "face_down"):
+            pass
         plain = isinstance(cards, Cards) and cards.noun == "card" and cards == Cards(noun="card", at=cards.at)
         if not plain or not isinstance(same, Cards) or not isinstance(where, Cards) or len(where.zone) != 1:
             raise Refused("so many of what", clause.at)
@@ -125,7 +127,17 @@ class Verbs(Steps):
         self.state.last = None
         return True
 
+    def as_drawn(self, taken: Taken, clause: Clause) -> None:
+        """N枚まで引く。その後、こうして引いた枚数と同じ数捨てる: the discards go where the last draw was decided."""
+        cards = taken.take("wo")
+        own = isinstance(cards, Cards) and cards.zone == ("hand",) and cards.whose in (None, "mine") and not cards.quals
+        if not own or self.actor != "me" or self.steps or self.state.drawn < 1:
+            raise Refused("as many as which", clause.at)
+        self.steps.append(call("as_drawn", self.state.drawn))
+
     def do_discard(self, taken: Taken, clause: Clause) -> None:
+        if taken.has("drawn_many"):
+            return self.as_drawn(taken, clause)
         to = taken.take("to_player")
         self_acts = self.actor
         if to == "opponent":
@@ -147,6 +159,7 @@ class Verbs(Steps):
             raise Refused("only cards of a hand are discarded", clause.at)
         self.steps.append(call("discard", node))
         self.actor = self_acts
+        return None
 
     def do_put(self, taken: Taken, clause: Clause) -> None:
         self.do_place(taken, clause)
@@ -191,6 +204,13 @@ class Verbs(Steps):
         moved = self.obj(taken)
         source = self.state.last_zone
         self.own_place(where, clause)
+        if zone == "deck_either":
+            if tapped:
+                raise Refused("tapped in that zone", clause.at)
+            ways = [block([call("to", name, moved)]) for name in ("deck_top", "deck_bottom")]
+            self.steps.append(call("mode", self.chooser(), ways))
+            self.state.last_zone = "deck"
+            return
         if tapped:
             if zone == "mana":
                 self.steps.append(call("to", "mana_tapped", moved))
@@ -203,7 +223,7 @@ class Verbs(Steps):
                 raise Refused("into the battle zone", clause.at)
             self.steps.append(call("put", moved))
         elif zone == "deck" and isinstance(moved, Call):  # 山札に加えてシャッフルする
-            self.steps.append(call("to", "deck_bottom", moved))
+            self.steps.append(call("to", "deck", moved))
             self.state.unshuffled = True
         elif zone in _TO:
             target = _TO[zone]
@@ -291,6 +311,7 @@ class Verbs(Steps):
                 raise Refused("how many", clause.at)
             self.steps.append(call("for_each", found, [call("draw", self.actor)]))
             return
+        self.state.drawn = amount.high if amount.low == 0 and self.actor == "me" else 0
         for who in ("me", "opponent") if self.actor == "each" else (self.actor,):
             if amount.low == amount.high:
                 self.steps.append(call("draw", who, amount.high) if amount.high > 1 else call("draw", who))
@@ -308,9 +329,8 @@ class Verbs(Steps):
             whose = self.state.last_whose
         else:
             raise Refused("what is shuffled", clause.at)
-        self.state.unshuffled = False
-        if self.actor == "each" and whose is None:
-            self.steps += [call("shuffle", "me"), call("shuffle", "opponent")]
+        if self.state.unshuffled:  # the landing itself says so
+            self.state.unshuffled = False
             return
         who = {"mine": "me", "theirs": "opponent"}.get(whose or "")
         if who is None:
@@ -447,7 +467,19 @@ class Verbs(Steps):
     def do_cast(self, taken: Taken, clause: Clause) -> None:
         if not taken.has("manner", "free"):
             raise Refused("cast for its cost", clause.at)
-        self.steps.append(call("cast", self.obj(taken)))
+        spell = self.obj(taken)
+        if self.actor == "me" and self.state.last_whose == "theirs":
+            raise Refused("cast by another than its owner", clause.at)
+        self.steps.append(call("cast", spell))
+
+    def do_lose_game(self, taken: Taken, clause: Clause) -> None:
+        self.steps.append(call("lose", self.chooser()))
+
+    def do_win_game(self, taken: Taken, clause: Clause) -> None:
+        self.steps.append(call("win", self.chooser()))
+
+    def do_choose_opponent(self, taken: Taken, clause: Clause) -> None:
+        self.ban(taken, clause)
 
     def do_cross(self, taken: Taken, clause: Clause) -> None:
         """自分のクリーチャー1体に、コストを支払わずにこれをクロスしてもよい."""

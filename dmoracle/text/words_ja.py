@@ -58,6 +58,7 @@ ZONE shields シールド
 ZONE deck 山札
 ZONE deck_top 山札の上
 ZONE deck_bottom 山札の下
+ZONE deck_either 山札の上または下 山札の上か下
 ZONE back 元 元の場所 元の位置
 ZONE new_shield 新しいシールド
 NOUN creature クリーチャー
@@ -111,6 +112,7 @@ DUR not_attacking 攻撃していない時 攻撃していない間
 DUR battling バトル中
 DUR their_turn 相手のターンに 相手のターン中 相手のターン中に 相手のターンの間
 DUR my_turn 自分のターン中 自分のターン中に 自分のターンに
+DUR first 各ターン、はじめて 各ターンはじめて 各ターンのはじめて 各ターン、初めて
 DUR entered 出たターンに バトルゾーンに出たターンに バトルゾーンに出たターンは バトルゾーンに出たターン
 DUR here このクリーチャーがバトルゾーンにある間
 MOMENT turn_ends/mine 自分のターンの終わりに 自分自身のターンの終わりに
@@ -200,6 +202,12 @@ def _verbs() -> dict[str, tuple[str, Any]]:
     found["手札に加わる"] = ("FIN", ("add", "pass"))
     found["攻撃できる"] = ("FIN", ("attack", "can"))
     found["攻撃でき"] = ("LINK", ("attack", "can"))
+    found["ゲームに負ける"] = ("FIN", ("lose_game", "fin"))
+    found["ゲームに勝つ"] = ("FIN", ("win_game", "fin"))
+    found["相手に選ばれない"] = ("FIN", ("choose_opponent", "passneg"))
+    found["相手に選ばれず"] = ("LINK", ("choose_opponent", "passneg"))
+    found["攻撃されず"] = ("LINK", ("attack", "passneg"))
+    found["ブロックされず"] = ("LINK", ("block", "passneg"))
     found["無視する"] = ("FIN", ("ignore", "fin"))
     found["選べない"] = ("FIN", ("choose", "cannot"))
     found["選ぶことができない"] = ("FIN", ("choose", "cannot"))
@@ -315,6 +323,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("NON", _P(f"({'|'.join(sorted(JAPANESE, key=len, reverse=True))})以外の"), lambda m: call("non", call("race", _t(m[1])))),
     ("NON", _P(r"《([^》]*)》以外の"), lambda m: call("non", call("named", _t(m[1])))),
     ("NON", _P(r"多色(?:ではない|以外の)"), lambda m: call("non", call("multicolour"))),
+    ("NON", _P(rf"({_CIV})(?:では|で)ない"), lambda m: call("non", call(CIVILIZATIONS[m[1]]))),
     ("NON", _P(r"多色では?ない"), lambda m: call("non", call("multicolour"))),
     ("SELFNON", _P(r"(?:このカード|このクリーチャー)以外の"), lambda m: None),
     ("NAME", _P(r"《([^》]*)》"), lambda m: m[1]),
@@ -337,6 +346,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("TOTAL", _P(r"、?(パワー|コスト)の合計が(\d+)以下になるように、?"), lambda m: ("power" if m[1] == "パワー" else "cost", int(m[2]))),
     ("BREAKMORE", _P(r"シールドを(?:さらに|追加で|余分に)(?:もう)?(\d+)枚(?:余分に)?ブレイクする"), lambda m: int(m[1])),
     ("FIVE", _P(r"5文明すべてのカードが(?:そろって|揃って)(?:いれば|いる時|いる間)"), lambda m: "yes"),
+    ("DRAWNMANY", _P(r"こうして引いた枚数と同じ(?:数|枚数)(?:の)?、?"), lambda m: None),
     ("EXTRATURN", _P(r"このターンの後にもう一度自分のターンを行う"), lambda m: None),
     ("COMPARED", _P(r"(このクリーチャー|このカード|これをクロスしたクリーチャー|そのクリーチャー|その(?:ドラゴン|ドリームメイト|シノビ|ナイト|サムライ)|選んだクリーチャー|破壊されたクリーチャー|墓地に置いたクリーチャー|攻撃している自分のクリーチャー)と同じ(種族|文明|名前|カード名)(?:を(?:1つでも)?持つ|の)"), lambda m: _compared(m[1], {"種族": "same_race", "文明": "same_civilization"}.get(m[2], "same_name"))),
     ("COMPARED", _P(r"(?:パワーが(このクリーチャー|そのクリーチャー)より(?:も)?小さい|(このクリーチャー|そのクリーチャー)よりパワーが小さい|(このクリーチャー|そのクリーチャー)よりパワーの小さい)"), lambda m: _compared(m[1] or m[2] or m[3], "weaker")),
@@ -358,6 +368,7 @@ def _t(text: str) -> Any:
     return Text(SAME.get(text, text))
 
 
+_TAPS = {"タップした": "tap", "アンタップした": "untap"}
 _LISTED = ("RACE", "NAME", "RACEWORD")
 _NOUNS = ("NOUN", "RACE", "RACEWORD", "NAME", "CIVS", "POWERB", "COSTB", "HAS", "QUAL", "ZONE", "IN", "TOP", "NON")
 
@@ -385,9 +396,8 @@ def retag(tokens: list[Word]) -> list[Word]:
             token.means = call("race", _t(name))
         if token.type == "REF" and after in _NOUNS:
             token = retagged(token, "REFNO")
-        if token.type == "QUAL" and str(token) == "タップした" and after == "TOKI":
-            token = retagged(token, "PAST")
-            token.means = ("tap", "past")
+        if str(token) in ("タップした", "アンタップした") and after == "TOKI":
+            token = word("PAST", str(token), token.start_pos or 0, (_TAPS[str(token)], "past"))
         if token.type == "QUAL" and token.means in ("tapped", "untapped") and after in ("TOKI", "AIDA"):
             token = retagged(token, "STATE")
         if token.type == "PAST" and token.means[0] == "tap" and token.means[1] == "past" and after in _NOUNS:

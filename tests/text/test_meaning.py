@@ -455,5 +455,6 @@ def test_what_the_sentence_of_a_later_print_says_happens(name):
     for one in case.get("holds", []):
         wanted = not one.startswith("not ")
         assert (one.removeprefix("not ") in after.fluents) == wanted, (one, sorted(after.fluents))
+    assert "winner" not in case or after.winner == case["winner"]
     legal = [str(one) for one in after.settle().legal]
     assert set(case.get("legal", [])) <= set(legal) and not set(case.get("illegal", [])) & set(legal), legal
