@@ -615,7 +615,9 @@ class Lowering:
         if not isinstance(one, Call) and not program:
             raise Refused("nothing happens instead", 0)
         result: Node
-        if isinstance(one, Call) and one.name == "to" and one.args[1] == moved:
+        if isinstance(one, Call) and one == call("to", "deck", SELF):
+            result = call("steps", [call("to", "deck_bottom", SELF), call("shuffle", "me")])
+        elif isinstance(one, Call) and one.name == "to" and one.args[1] == moved:
             result = call("to", one.args[0])
         elif kind in ("break", "broken") and one in (call("destroy", moved), call("discard", moved)):
             result = call("to", "graveyard")

@@ -11,6 +11,9 @@ from dmoracle.text.printing import PICKED, SELF, Printer, Unprintable
 
 _CIV = {"light": "光", "water": "水", "darkness": "闇", "fire": "火", "nature": "自然"}
 _ZONE = {"battle": "バトルゾーン", "hand": "手札", "mana": "マナゾーン", "graveyard": "墓地", "deck": "山札"}
+_KINDS: dict[Node, str] = {
+    call("creature"): "クリーチャー", call("spell"): "呪文", call("tamaseed"): "タマシード", call("cross_gear"): "クロスギア",
+}  # fmt: skip
 KEYWORDS = {
     "blocker": "ブロッカー", "slayer": "スレイヤー", "speed_attacker": "スピードアタッカー", "w_breaker": "W・ブレイカー",
     "t_breaker": "T・ブレイカー", "q_breaker": "Q・ブレイカー", "s_trigger": "S・トリガー", "guardman": "ガードマン",
@@ -23,7 +26,7 @@ _BANS = {
 _EVENTS = {
     "enters": "がバトルゾーンに出た時", "attacks": "が攻撃する時", "blocks": "がブロックした時", "is_blocked": "がブロックされた時",
     "destroyed": "が破壊された時", "leaves": "がバトルゾーンを離れた時", "wins_battle": "がバトルに勝った時",
-    "is_attacked": "が攻撃された時", "battles": "がバトルする時", "breaks": "がシールドをブレイクした時",
+    "becomes_tapped": "がタップした時", "is_attacked": "が攻撃された時", "battles": "がバトルする時", "breaks": "がシールドをブレイクした時",
 }  # fmt: skip
 # verb: final and linking form
 _ACTS = {
@@ -33,7 +36,7 @@ _ACTS = {
 }  # fmt: skip
 _TO = {
     "hand": "手札に戻す", "mana": "マナゾーンに置く", "graveyard": "墓地に置く", "deck_top": "山札の上に置く",
-    "deck_bottom": "好きな順序で山札の下に置く", "shield": "裏向きにしてシールドに加える",
+    "deck_bottom": "好きな順序で山札の下に置く", "mana_tapped": "マナゾーンにタップして置く", "shield": "裏向きにしてシールドに加える",
 }  # fmt: skip
 _MAY = {"する": "してもよい", "戻す": "戻してもよい", "置く": "置いてもよい", "出す": "出してもよい", "てる": "ててもよい",
         "える": "えてもよい", "選ぶ": "選んでもよい", "引く": "引いてもよい", "見る": "見てもよい"}  # fmt: skip
@@ -112,6 +115,7 @@ class Japanese(Printer):
             ("power_max", "パワー{}以下の"),
             ("power_min", "パワー{}以上の"),
             ("cost_max", "コスト{}以下の"),
+            ("cost_min", "コスト{}以上の"),
         ):
             if name in has:
                 text += bound.format(self.number(has.pop(name)))
@@ -130,6 +134,13 @@ class Japanese(Printer):
                 has.pop(civ)
                 text += _CIV[civ] + "の"
         noun, counter = "カード", "枚"
+        for name, word in (("cross_gear", "クロスギア"), ("tamaseed", "タマシード")):
+            if has.pop(name, False):
+                noun = word
+        for name, word in (("least", "一番小さい"), ("most", "一番大きい")):
+            if name in has and self.name(has[name]) == "power":
+                has.pop(name)
+                text += f"パワーが{word}"
         if creature:
             noun, counter = "クリーチャー", "体"
         if has.pop("spell", False):
@@ -140,6 +151,9 @@ class Japanese(Printer):
             choices = inside(has.pop("either"))
             if all(isinstance(one, Call) and one.name in _CIV for one in choices):
                 text += "または".join(_CIV[self.name(one)] for one in choices) + "の"
+            elif set(choices) <= set(_KINDS):
+                creature, counter = False, "枚"
+                noun = "または".join(_KINDS[one] for one in choices)
             elif creature and all(isinstance(one, Call) and one.name == "race" for one in choices):
                 noun = "または".join(self.name(one.args[0]) for one in choices if isinstance(one, Call))
             else:
@@ -197,6 +211,17 @@ class Japanese(Printer):
         else:
             raise Unprintable("how many")
         return ("相手は" if actor == "opponent" else "") + f"{text}を{many}{unseen}選ぶ"
+
+    def do_battle(self, node: Call) -> str:
+        if node.args[0] != SELF or node.args[1] not in (PICKED, call("it")):
+            raise Unprintable("who battles")
+        return "このクリーチャーとそのクリーチャーをバトルさせる"
+
+    def do_lose(self, node: Call) -> str:
+        return ("相手" if node.args[0] == call("opponent") else "自分") + "はゲームに負ける"
+
+    def do_put_tapped(self, node: Call) -> str:
+        return self.obj(node.args[0]) + "バトルゾーンにタップして出す"
 
     def do_draw(self, node: Call) -> str:
         many = self.number(node.args[1]) if len(node.args) > 1 else 1
@@ -264,6 +289,8 @@ class Japanese(Printer):
     def program(self, steps: list[Node]) -> str:
         """The instructions, a sentence for each; a choice and what is done with it are one."""
         sentences: list[str] = []
+        if any(isinstance(one, Call) and one.name == "mode" for one in steps):
+            return self.listed(steps)
         number = 0
         while number < len(steps):
             one = steps[number]
@@ -285,6 +312,15 @@ class Japanese(Printer):
             number += 1
         return "。".join(sentences) + "。"
 
+    def listed(self, steps: list[Node]) -> str:
+        """次の中から1つ選ぶ: a program that is a list to choose from, once or more often."""
+        first = steps[0]
+        if any(one != first for one in steps) or not isinstance(first, Call) or first.args[0] != call("me"):
+            raise Unprintable("a list and more")
+        branches = [self.program(list(inside(one))) for one in inside(first.args[1])]
+        many = f"{len(steps)}回" if len(steps) > 1 else "1つ"
+        return f"次の中から{many}選ぶ。" + "".join("▶" + one for one in branches)
+
     # conditions
 
     def conditions(self, given: list[Node]) -> str:
@@ -294,6 +330,8 @@ class Japanese(Printer):
     def condition(self, node: Node) -> str:
         if node == call("their_turn"):
             return "相手のターン中、"
+        if node == call("my_turn"):
+            return "自分のターン中、"
         if not isinstance(node, Call) or node.name not in ("at_least", "at_most", "more"):
             raise Unprintable("a condition")
         if node.name == "more":
@@ -366,6 +404,12 @@ class Japanese(Printer):
         else:
             raise Unprintable("an event")
         return head + condition + self.program(list(inside(steps)))
+
+    def of_first(self, node: Call) -> str:
+        inner = node.args[0]
+        if not isinstance(inner, Call) or inner.name != "when":
+            raise Unprintable("the first time of what")
+        return "各ターン、はじめて" + self.of_when(inner)
 
     def of_static(self, node: Call) -> str:
         rest, given = self.parts(node)
