@@ -80,9 +80,9 @@ class English(Printer):
         front += "multicolored " if has.pop("multicolour", False) else ""
         if "non" in has:
             inner = has.pop("non")
-            if inner != call("evolution"):
+            if inner not in [call(one) for one in ("evolution", "multicolour", *_CIV)]:
                 raise Unprintable("a negation")
-            front += "non-evolution "
+            front += f"non-{self.name(inner)} ".replace("multicolour", "multicolored")
         front += "evolution " if has.pop("evolution", False) else ""
         creature, spell = has.pop("creature", False), has.pop("spell", False)
         noun = "creature" if creature else "spell" if spell else "card"

@@ -26,7 +26,7 @@ _BANS = {
 _EVENTS = {
     "enters": "がバトルゾーンに出た時", "attacks": "が攻撃する時", "blocks": "がブロックした時", "is_blocked": "がブロックされた時",
     "destroyed": "が破壊された時", "leaves": "がバトルゾーンを離れた時", "wins_battle": "がバトルに勝った時",
-    "becomes_tapped": "がタップした時", "is_attacked": "が攻撃された時", "battles": "がバトルする時", "breaks": "がシールドをブレイクした時",
+    "put_to_mana": "がマナゾーンに置かれた時", "becomes_tapped": "がタップした時", "is_attacked": "が攻撃された時", "battles": "がバトルする時", "breaks": "がシールドをブレイクした時",
 }  # fmt: skip
 # verb: final and linking form
 _ACTS = {
@@ -154,13 +154,11 @@ class Japanese(Printer):
             elif set(choices) <= set(_KINDS):
                 creature, counter = False, "枚"
                 noun = "または".join(_KINDS[one] for one in choices)
-            elif creature and all(isinstance(one, Call) and one.name == "race" for one in choices):
+            elif all(isinstance(one, Call) and one.name == "race" for one in choices):
                 noun = "または".join(self.name(one.args[0]) for one in choices if isinstance(one, Call))
             else:
                 raise Unprintable("a choice of qualities")
         if "race" in has:
-            if not creature:
-                raise Unprintable("a race without creatures")
             noun = self.name(has.pop("race"))
         if "named" in has:
             noun = f"《{self.name(has.pop('named'))}》"
@@ -194,6 +192,8 @@ class Japanese(Printer):
         raise Unprintable(f"the instruction {node.name}")
 
     def do_to(self, node: Call) -> str:
+        if node.args[0] == call("hand_silently"):
+            return self.obj(node.args[1]) + "手札に加える。ただし、その「S・トリガー」は使えない"
         return self.obj(node.args[1]) + _TO[self.name(node.args[0])]
 
     def do_choose(self, node: Call) -> str:
@@ -399,6 +399,12 @@ class Japanese(Printer):
             head = f"{who}が{self.cards(rest, event=True)[0]}を{'唱えた' if name == 'cast' else '召喚した'}時、"
         elif name == "attack_ends" and list(inside(steps)) == [call("destroy", "self")]:
             return self.cards(found, event=True)[0] + "が攻撃する時、攻撃の後、このクリーチャーを破壊する。"
+        elif name == "attack_ends" and list(inside(found)) == [SELF]:
+            head = "このクリーチャーの攻撃の終わりに、"
+        elif name == "put_to_mana" and "self" not in has:
+            rest = call("x", [one for one in inside(found) if one not in (call("mine"), call("theirs"))]).args[0]
+            whose = "自分の" if "mine" in has else "相手の" if "theirs" in has else ""
+            head = f"{whose}マナゾーンに{self.cards(rest, event=True)[0]}が置かれた時、"
         elif name in _EVENTS:
             head = self.cards(found, event=True)[0] + _EVENTS[name] + "、"
         else:

@@ -330,7 +330,7 @@ def build(head: Cards, changes: list[tuple[str, Any, int]]) -> Cards:
             case "quality":
                 quals.append(value)
             case "state_of":
-                quals.append(call("non", call("evolution")) if value == "non_evolution" else call(value))
+                quals.append(call("non", call(value.removeprefix("non_"))) if value.startswith("non_") else call(value))
             case "zone":
                 whose, zone = value
                 if whose and made.whose is None:

@@ -472,12 +472,6 @@ class Verbs(Steps):
             raise Refused("cast by another than its owner", clause.at)
         self.steps.append(call("cast", spell))
 
-    def do_lose_game(self, taken: Taken, clause: Clause) -> None:
-        self.steps.append(call("lose", self.chooser()))
-
-    def do_win_game(self, taken: Taken, clause: Clause) -> None:
-        self.steps.append(call("win", self.chooser()))
-
     def do_choose_opponent(self, taken: Taken, clause: Clause) -> None:
         self.ban(taken, clause)
 

@@ -53,6 +53,12 @@ QUAL untapped: untapped
 QUAL other: other
 QUAL evolution: evolution
 QUAL non_evolution: non-evolution
+QUAL non_multicolour: non-multicolored
+QUAL non_light: non-light
+QUAL non_water: non-water
+QUAL non_darkness: non-darkness
+QUAL non_fire: non-fire
+QUAL non_nature: non-nature
 QUAL multicolour: multicolored
 QUAL crossed: crossed, the crossed
 QUAL attacking: attacking
