@@ -59,6 +59,8 @@ class English(Printer):
         has = self.qualities(found)
         if list(has) == ["self"]:
             return "", "this creature", ""
+        if list(has) == ["crossed"]:
+            return "", "the crossed creature", ""
         whose = "your " if has.pop("mine", None) else "your opponent's " if has.pop("theirs", None) else ""
         zone = has.pop("zone", None)
         behind = ""
@@ -248,6 +250,10 @@ class English(Printer):
         while number < len(steps):
             one = steps[number]
             following = steps[number + 1] if number + 1 < len(steps) else None
+            if isinstance(one, Call) and one.name == "choose" and one.args[0] == call("chance"):
+                sentences.append(self.at_random(one, following))
+                number += 2
+                continue
             if (
                 isinstance(one, Call) and one.name == "choose" and isinstance(following, Call) and following.args
                 and following.args[-1] == PICKED and following.name in ("to", "destroy", "tap", "untap", "discard", "put", "break")
@@ -261,6 +267,14 @@ class English(Printer):
             number += 1
         first, *rest = sentences
         return ". ".join([first, *(one[0].upper() + one[1:] for one in rest)]) + "."
+
+    def at_random(self, chosen: Call, following: Node | None) -> str:
+        """A choice at random among the opponent's hand: only discarding has a template."""
+        hand = call("x", [call("theirs"), call("zone", "hand")]).args[0]
+        if following != call("discard", PICKED) or chosen.args[3] != hand or chosen.args[1] != chosen.args[2]:
+            raise Unprintable("a choice at random")
+        many = self.number(chosen.args[1])
+        return f"your opponent discards {'a card' if many == 1 else f'{many} cards'} at random from his hand"
 
     # conditions
 

@@ -22,6 +22,7 @@ KEYWORDS = {
 _BANS = {
     "attack": "攻撃できない", "attack_player": "相手プレイヤーを攻撃できない", "attack_creature": "クリーチャーを攻撃できない",
     "block": "ブロックできない", "be_blocked": "ブロックされない", "be_attacked": "攻撃されない",
+    "be_chosen": "相手に選ばれない",
 }  # fmt: skip
 _EVENTS = {
     "enters": "がバトルゾーンに出た時", "attacks": "が攻撃する時", "blocks": "がブロックした時", "is_blocked": "がブロックされた時",
@@ -211,6 +212,12 @@ class Japanese(Printer):
         else:
             raise Unprintable("how many")
         return ("相手は" if actor == "opponent" else "") + f"{text}を{many}{unseen}選ぶ"
+
+    def do_each_player(self, node: Call) -> str:
+        inner = self.program(list(inside(node.args[0]))).removesuffix("。")
+        if "。" in inner:
+            raise Unprintable("what each player does")
+        return "各プレイヤーは" + inner.replace("自分の", "自身の")
 
     def do_battle(self, node: Call) -> str:
         if node.args[0] != SELF or node.args[1] not in (PICKED, call("it")):
