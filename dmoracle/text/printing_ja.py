@@ -57,6 +57,15 @@ _LINK = {
 class Japanese(Printer):
     """Prints terms in Japanese."""
 
+    def ability(self, node: Node) -> str:
+        from dmoracle.text.japanese import TURBO
+
+        turbo = call("given", TURBO)
+        if isinstance(node, Call) and turbo in node.args:
+            rest = tuple(one for one in node.args if one != turbo)
+            return "ターボラッシュ\n" + super().ability(Call(node.name, rest))
+        return super().ability(node)
+
     def keyword_line(self, node: Call) -> str:
         if node.name == "must_attack":
             return "このクリーチャーは可能であれば毎ターン攻撃する。"
@@ -154,7 +163,8 @@ class Japanese(Printer):
                 text += "または".join(_CIV[self.name(one)] for one in choices) + "の"
             elif set(choices) <= set(_KINDS):
                 creature, counter = False, "枚"
-                noun = "または".join(_KINDS[one] for one in choices)
+                civ = text[-2:] if text[-2:] in ("光の", "水の", "闇の", "火の") else "自然の" if text.endswith("自然の") else ""
+                noun = f"または{civ}".join(_KINDS[one] for one in choices)
             elif all(isinstance(one, Call) and one.name == "race" for one in choices):
                 noun = "または".join(self.name(one.args[0]) for one in choices if isinstance(one, Call))
             else:
