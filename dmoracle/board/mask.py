@@ -44,11 +44,17 @@ def _masked_side(side: Side, player: int) -> Side:
         battle=tuple(battle),
         hand=side.hand if side.player == player else tuple(_face_down(card, player, side) for card in side.hand),
         shields=tuple(_face_down(card, player, side) for card in side.shields),
+        mana=tuple(_mana(card, player, side) for card in side.mana),
         deck_top=tuple(_face_down(card, player, side) for card in side.deck_top),
         super_gr=tuple(_face_down(card, player, side) for card in side.super_gr),
         deck_next=(),
         deck_bottom=(),
     )
+
+
+def _mana(card: Seen, player: int, side: Side) -> Seen:
+    """A mana card: its owner alone looks at one that lies face down (405.5)."""
+    return _face_down(card, player, side) if "face_down" in card.marks and side.player != player else card
 
 
 def _face_down(card: Seen, player: int, side: Side) -> Seen:

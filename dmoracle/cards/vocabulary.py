@@ -298,6 +298,7 @@ destination | graveyard | to its owner's graveyard | 墓地に | 404.1
 destination | deck_top | on top of its owner's deck | 山札の上に | 401.4
 destination | deck_bottom | under its owner's deck | 山札の下に | 401.4
 destination | shield | to its owner's shields, face down | 裏向きでシールドに | 113.3
+landing | mana_face_down | face down to its owner's mana zone: cost 0, colourless, nothing else counts | 裏向きでマナゾーンに | 405.4
 landing | deck | into its owner's deck, neither on top nor at the bottom, and shuffled | 山札に加えてシャッフル | 401.7
 destination | super_gr | under its owner's super GR pile | 超GRの下に | 118.1
 landing | hand_silently | to its owner's hand; a shield is not used as an S-trigger then | 手札に(S・トリガーは使えない) | 701.14b
@@ -343,6 +344,7 @@ step | equip(object) | put the Dragheart weapon into the battle zone, equipped t
 step | turn_over(object) | turn it upside down | 上下逆さまにする | 701.28a
 step | break(object) | break the shield | ブレイクする | 701.14a
 step | battle(referent, referent) | the two creatures battle as a part of this effect | バトルさせる | 115.1a
+step | under(object, referent) | put the card beneath the second, as its lowest card | ～の下に置く | 403.4a
 step | exchange(referent, referent) | the creature and the card of its player elsewhere swap places; what comes takes over orientation and state | 入れ替える | 701.26a
 step | swap(who, pile, pile) | all cards of one zone go to the other and the other way round, together | ゾーンを入れ替える | 701.26c
 step | cast(object) | cast the spell without paying | コストを払わずに唱える | 112.3g
