@@ -306,9 +306,10 @@ class _Flattener:
                 self.fact("names", self.index, number, index)
                 self.fact("works_in", f"{index},this_turn")
                 self.facts += inner.ability(index, cast(Call, args[0]))
-            case "under":
-                self.act(Call("under", (args[0],), step.at), number, after, picked)
-                self.fact("party", self.index, number, self.object(cast(Call, args[1]), picked))
+            case "put_under":
+                self.act(Call("put_under", (args[0],), step.at), number, after, picked)
+                if len(args) > 1:
+                    self.fact("party", self.index, number, self.object(cast(Call, args[1]), picked))
             case "battle" | "exchange":
                 first, second = (self.object(cast(Call, one), picked) for one in args)
                 self.plain(number, f"act({step.name},{second})", after)

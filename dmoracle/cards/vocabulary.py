@@ -337,14 +337,13 @@ step | discard(object) | discard | 捨てる | 701.7a
 step | tap(object) | tap | タップする | 701.2a
 step | untap(object) | untap | アンタップする | 701.2b
 step | cross(object) | cross this card to the creature without paying | クロスする | 504.2
-step | put_under(object) | put the card under this card, below all that lies there | このカードの下に置く | 403.4a
+step | put_under(object, referent?) | put the card under this card, or under the second, below all that lies there | このカード(または2つ目のカード)の下に置く | 403.4a
 step | seal(object) | put the top card of its owner's deck upon it as a seal | 封印を付ける | 116.1
 step | flip(object) | turn the double-faced card over to its other face | 裏返す | 200.3c
 step | equip(object) | put the Dragheart weapon into the battle zone, equipped to this creature | 装備して出す | 117.2
 step | turn_over(object) | turn it upside down | 上下逆さまにする | 701.28a
 step | break(object) | break the shield | ブレイクする | 701.14a
 step | battle(referent, referent) | the two creatures battle as a part of this effect | バトルさせる | 115.1a
-step | under(object, referent) | put the card beneath the second, as its lowest card | ～の下に置く | 403.4a
 step | exchange(referent, referent) | the creature and the card of its player elsewhere swap places; what comes takes over orientation and state | 入れ替える | 701.26a
 step | swap(who, pile, pile) | all cards of one zone go to the other and the other way round, together | ゾーンを入れ替える | 701.26c
 step | cast(object) | cast the spell without paying | コストを払わずに唱える | 112.3g

@@ -108,7 +108,7 @@ RULEBOOK_ONLY = {
     ("subject", "card"): "cases/naming/x01-two-names-at-once.yaml",
     ("subject", "number"): "cases/naming/ot-01-what-can-be-named.yaml",
     ("ability", "also_named"): "cases/naming/x01-two-names-at-once.yaml",
-    ("step", "under"): "cases/evolution/ev-29-put-beneath-an-evolution.yaml",
+    ("step", "put_under/referent"): "cases/evolution/ev-29-put-beneath-an-evolution.yaml",
     ("landing", "mana_face_down"): "cases/zones/r-15-face-down-in-the-mana-zone.yaml",
     ("step", "win"): "cases/winning/x06-winning-by-an-effect.yaml",
 }
