@@ -59,6 +59,7 @@ SENTENCES: dict[tuple[str, int], tuple[str, str]] = {
     ("slide", 1): ("{0}を一番下に置く", "Put {0} at the bottom"),
     ("unseal", 1): ("封印{0}を外す", "Take off the seal {0}"),
     ("next_gr", 1): ("超GRから{0:plain}", "From the super GR pile comes {0:plain}"),
+    ("value", 2): ("{0}のコストは{1:raw}", "{0} counts as a card of cost {1:raw}"),
     ("chance", 1): ("山札から{0:plain}", "From the deck comes {0:plain}"),
     ("enter", 1): ("{0}をバトルゾーンに出す", "{0} enters the battle zone"),
     ("apply", 2): ("{0}の能力{1:raw}を適用", "Apply ability {1:raw} of {0}"),
@@ -195,6 +196,10 @@ class NameTable:
         """The names of a setup's cards; names that neither it nor the library knows stay as they are."""
         book = Book(setup.definitions, library)
         names = {card.label: _names(card, book) for card in setup.cards if card.name is not None}
+        for card in setup.cards:
+            found = book.find(card.name) if card.name is not None else None
+            if found is not None and found.half is not None:  # the half is an object of its own in decisions (810.1)
+                names[f"half({card.label})"] = (found.half.name, found.half.en or found.half.name)
         return cls(names, {card.label: card.owner for card in setup.cards if card.hidden})
 
     def name(self, label: str, lang: str = "en", plain: bool = False) -> str:

@@ -47,8 +47,9 @@ TYPES = {
 }
 EVOLVING = ("evolution", "neo", "g_neo", "star_evolution")  # those that say what they are put upon
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
-FIELDS = ("name", "en", "type", "civilization", "cost", "power", "race", "abilities", "back", "front", "ignored")
+FIELDS = ("name", "en", "type", "civilization", "cost", "power", "race", "abilities", "back", "front", "ignored", "half")
 RULE_PARTS = ("コマンド",)  # parts of races that the rules themselves ask for (116.4)
+_BETWEEN = " /／　"  # what may stand between the names of the two halves of a card
 _NEEDED = ("name", "type", "civilization", "cost")
 
 Places = Callable[[Any, int | None], Where | None]
@@ -60,6 +61,7 @@ class Card:
 
     `ignored` are printed abilities that this definition leaves out because its user said so: whatever rests on the
     card has to say them. `back` and `front` are, on each face of a double-faced card, the name of the other (200.3c).
+    `half` is the spell of a twinpact card (810.1), whose name is the end of `name`: "A / B".
     """
 
     name: str
@@ -73,6 +75,7 @@ class Card:
     ignored: tuple[str, ...] = ()
     back: str | None = None
     front: str | None = None
+    half: Card | None = None
 
     @property
     def other(self) -> str | None:
@@ -102,6 +105,7 @@ class Card:
             "back": self.back,
             "front": self.front,
             "ignored": list(self.ignored),
+            "half": None if self.half is None else self.half.to_entry(),
         }
         return {key: value for key, value in entry.items() if key in _NEEDED or value not in (None, [])}
 
@@ -112,7 +116,15 @@ class Card:
 
     def uses(self) -> frozenset[Use]:
         """The constructs of the vocabulary that this card uses."""
-        return frozenset().union(*(check_ability(node) for node in self.nodes))
+        own: frozenset[Use] = frozenset().union(*(check_ability(node) for node in self.nodes))
+        return own if self.half is None else own | self.half.uses()
+
+    @property
+    def side_name(self) -> str:
+        """The name of the creature half of a twinpact card; the name of any other card (810.4)."""
+        if self.half is None:
+            return self.name
+        return self.name.removesuffix(self.half.name).rstrip(_BETWEEN)
 
     def facts(self) -> list[str]:
         """The flat facts of this card, each as a term without the final dot."""
@@ -129,6 +141,9 @@ class Card:
             found += ability_facts(name, index, node)
         for kind in TYPES[self.type]:
             found += type_facts(name, kind)
+        if self.half is not None:
+            found += [f"half({name},{quote(self.half.name)})", f"goes_by({name},{quote(self.side_name)})"]
+            found += self.half.facts()
         return found
 
     def further_names(self) -> tuple[str, ...]:
@@ -138,23 +153,26 @@ class Card:
 
     def asked_parts(self) -> frozenset[str]:
         """The parts of races and names that the abilities ask for (203.2, 202.3), and those that the rules do."""
-        calls = [node for ability in self.nodes for node in walk(ability) if isinstance(node, Call)]
         return frozenset(
             node.args[0].value
-            for node in calls
+            for node in self._calls()
             if node.name in ("race", "name_has", "saver") and node.args and isinstance(node.args[0], Text)
         ).union(part for part in RULE_PARTS if any(part in race for race in self.races))
 
     def added_races(self) -> frozenset[str]:
         """The races that the abilities add to cards (110.6)."""
-        calls = [node for ability in self.nodes for node in walk(ability) if isinstance(node, Call)]
         return frozenset(
             inner.value
-            for node in calls
+            for node in self._calls()
             if node.name == "also"
             for inner in walk(node.args[0])
             if isinstance(inner, Text)
         )
+
+    def _calls(self) -> list[Call]:
+        """Everything said in the abilities, of both halves."""
+        nodes = (*self.nodes, *(self.half.nodes if self.half is not None else ()))
+        return [node for ability in nodes for node in walk(ability) if isinstance(node, Call)]
 
 
 class _Entry:
@@ -198,6 +216,7 @@ class _Entry:
             back=self.face("back"),
             front=self.face("front"),
             ignored=tuple(self.texts("ignored")),
+            half=self.half(card_type),
         )
 
     def face(self, key: str) -> str | None:
@@ -208,6 +227,24 @@ class _Entry:
             raise self.error(key, "a face is the front or the back of its card", "表の面か裏の面のどちらかです",
                              found="back, front", rule="200.3c")  # fmt: skip
         return self.text(key, self.entry[key])
+
+    def half(self, card_type: str) -> Card | None:
+        entry = self.entry.get("half")
+        if entry is None:
+            return None
+        if "creature" not in TYPES[card_type]:
+            raise self.error("half", "only a creature has a half that is a spell",
+                             "半分が呪文なのはクリーチャーだけです", found=card_type, rule="810.1")  # fmt: skip
+        half = Card.from_entry(entry, self.place("half"))
+        if half.type != "spell" or half.half is not None:
+            raise self.error("half", "the other half of a twinpact card is a spell", "ツインパクトのもう半分は呪文です",
+                             found=half.type, allowed=("spell",), rule="810.1")  # fmt: skip
+        front = str(self.entry["name"]).removesuffix(half.name)
+        if front == self.entry["name"] or not front.strip(_BETWEEN) or front.rstrip(_BETWEEN) == front:
+            raise self.error("half", f"the name of a twinpact card ends with that of its half: ... / {half.name}",
+                             f"ツインパクトの名前は半分の名前で終わります: ... / {half.name}",
+                             found=str(self.entry["name"]), rule="810.4")  # fmt: skip
+        return half
 
     def power(self, card_type: str) -> int | None:
         given = self.entry.get("power") is not None

@@ -100,12 +100,17 @@ def facts_for(cards: Iterable[Card]) -> str:
             raise InputError("two different cards of one name", "同じ名前で内容の違うカードがあります", found=card.name)
     lines = [f"{fact}." for card in named.values() for fact in card.facts()]
     parts = sorted(frozenset().union(*(card.asked_parts() for card in named.values())))
-    wholes = {
-        whole
-        for card in named.values()
-        for whole in (card.name, *card.further_names(), *card.races, *card.added_races())
-    }
-    lines += [f"contains({quote(whole)},{quote(part)})." for part in parts for whole in sorted(wholes) if part in whole]
+    wholes = {whole: whole for card in named.values() for whole in (*card.further_names(), *card.races, *card.added_races())}
+    wholes |= {card.name: card.side_name for card in named.values()}
+    halves = {card.name: card.half for card in named.values() if card.half is not None}
+    wholes |= {half.name: half.name for half in halves.values()}
+    lines += [
+        f"contains({quote(whole)},{quote(part)})."
+        for part in parts
+        for whole, said in sorted(wholes.items())
+        if part in said
+    ]
+    lines += [f"joint({quote(name)},{quote(part)})." for part in parts for name in sorted(halves) if part in name]
     return "\n".join(lines) + "\n"
 
 
