@@ -47,7 +47,9 @@ TYPES = {
 }
 EVOLVING = ("evolution", "neo", "g_neo", "star_evolution")  # those that say what they are put upon
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
-FIELDS = ("name", "en", "type", "civilization", "cost", "power", "race", "abilities", "back", "front", "ignored", "half")
+FIELDS = (
+    "name", "en", "type", "civilization", "cost", "power", "race", "abilities", "back", "front", "ignored", "half",
+)  # fmt: skip
 RULE_PARTS = ("コマンド",)  # parts of races that the rules themselves ask for (116.4)
 _BETWEEN = " /／　"  # what may stand between the names of the two halves of a card
 _NEEDED = ("name", "type", "civilization", "cost")
