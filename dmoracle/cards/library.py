@@ -100,7 +100,8 @@ def facts_for(cards: Iterable[Card]) -> str:
             raise InputError("two different cards of one name", "同じ名前で内容の違うカードがあります", found=card.name)
     lines = [f"{fact}." for card in named.values() for fact in card.facts()]
     parts = sorted(frozenset().union(*(card.asked_parts() for card in named.values())))
-    wholes = {whole: whole for card in named.values() for whole in (*card.further_names(), *card.races, *card.added_races())}
+    lists = ((*card.further_names(), *card.races, *card.added_races()) for card in named.values())
+    wholes = {whole: whole for several in lists for whole in several}
     wholes |= {card.name: card.side_name for card in named.values()}
     halves = {card.name: card.half for card in named.values() if card.half is not None}
     wholes |= {half.name: half.name for half in halves.values()}
