@@ -40,6 +40,7 @@ _TYPES = [
 ]  # fmt: skip
 POWERED = ("creature", "evolution", "neo", "g_neo", "star_evolution")
 S_TRIGGER: list[Node] = [call("s_trigger")]
+_HEADS = re.compile(r"O・ドライブ|スーパー・アクセル|フォート・?E|シールド・フォース|アクセル|メタモーフ|ダイナモ・")
 _KNOWN = frozenset(row.name for row in CONSTRUCTS)
 
 
@@ -206,6 +207,10 @@ class _Lines:
                 self.shared(line)
             else:
                 self.line(line, lambda one=line: self.reader.ability(one))
+                if _HEADS.match(line.text) and self.made[-1].problem and number + 1 < len(found):
+                    number += 1  # what stands below counts only as the line above says
+                    below = found[number]
+                    self.made.append(Compiled(below, (), Problem(below.text, 0, "the line above is not understood")))
             number += 1
         return self.made
 

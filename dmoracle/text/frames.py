@@ -6,6 +6,7 @@ resolved here: who acts, what その means, which cards the earlier sentence loo
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -197,6 +198,8 @@ class Steps:
             case "rest":
                 if state.rest is None:
                     raise Refused("the rest of what", cards.at)
+                if re.search(r"\d", cards.noun or "") and state.last != PICKED:  # 他の3枚: so many were taken, not all
+                    raise Refused("how many were taken", cards.at)
                 node = call("all", state.rest)
                 self.note(node, zone_of(state.rest), state.last_whose, state.rest)
                 return node
