@@ -163,7 +163,13 @@ class Japanese(Printer):
                 text += "または".join(_CIV[self.name(one)] for one in choices) + "の"
             elif set(choices) <= set(_KINDS):
                 creature, counter = False, "枚"
-                civ = text[-2:] if text[-2:] in ("光の", "水の", "闇の", "火の") else "自然の" if text.endswith("自然の") else ""
+                civ = (
+                    text[-2:]
+                    if text[-2:] in ("光の", "水の", "闇の", "火の")
+                    else "自然の"
+                    if text.endswith("自然の")
+                    else ""
+                )
                 noun = f"または{civ}".join(_KINDS[one] for one in choices)
             elif all(isinstance(one, Call) and one.name == "race" for one in choices):
                 noun = "または".join(self.name(one.args[0]) for one in choices if isinstance(one, Call))
