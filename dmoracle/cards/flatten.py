@@ -240,7 +240,7 @@ class _Flattener:
     def conditions(self, group: object, node: Node, picked: int | None = None) -> None:
         for number, one in enumerate(node.items if isinstance(node, Block) else (node,), 1):
             assert isinstance(one, Call)
-            if one.name == "more":
+            if one.name in ("more", "no_more"):
                 self.fact("cond", self.index, group, number, one.name)
                 self.filter(f"g({group},{number})", one.args[0], picked)
                 self.filter(f"h({group},{number})", one.args[1], picked)

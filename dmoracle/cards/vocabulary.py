@@ -127,6 +127,8 @@ keyword | charger | goes to the mana zone after it was cast | チャージャー
 keyword | guardman | may tap to take an attack on another creature upon itself | ガードマン | 507.2b
 keyword | shield_force | when it enters, its player may choose one of the own shields: the condition shield_force holds as long as that is in the shield zone | シールド・フォース | 603.5a
 keyword | dynamo | may be tapped instead of attacking, or when a battle of an attack begins: another creature with dynamo gets its power and abilities until the end of the turn | ダイナモ | 602.1
+keyword | mach_fighter | in the turn in which it entered it may attack creatures, untapped ones too | マッハファイター | 505.2
+keyword | powered_breaker | breaks one more shield for each 6000 of its power | パワード・ブレイカー | 509.2b
 keyword | shinkarize | may be evolved upon although it is a tamaseed | シンカライズ | 801.1
 keyword | starts_in_battle(count) | starts the game in the battle zone with that many seals upon it | ゲーム開始時、封印を付けてバトルゾーンに置く | 308.4
 keyword | dream | is a Dream element: its owner has no second one of that name | ドリーム | 817.2
@@ -210,6 +212,7 @@ each | each(cards) | once for each of these cards | ～1枚につき | 608.3a
 condition | at_least(count, cards) | there are at least so many | ～以上あれば | 605.2d
 condition | at_most(count, cards) | there are at most so many | ～以下なら | 605.2d
 condition | more(cards, cards) | there are more of the first than of the second | ～が～より多ければ | 605.2d
+condition | no_more(cards, cards) | there are at most as many of the first as of the second | ～が～より多くなければ | 605.2d
 condition | shield_force | the shield that this creature chose by its shield force is still there | シールド・フォース中 | 604.2
 condition | their_turn | it is the opponent's turn | 相手のターン中 | 102.1
 condition | my_turn | it is its player's turn | 自分のターン中 | 102.1

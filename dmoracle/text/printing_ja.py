@@ -18,6 +18,7 @@ KEYWORDS = {
     "blocker": "ブロッカー", "slayer": "スレイヤー", "speed_attacker": "スピードアタッカー", "w_breaker": "W・ブレイカー",
     "t_breaker": "T・ブレイカー", "q_breaker": "Q・ブレイカー", "s_trigger": "S・トリガー", "guardman": "ガードマン",
     "charger": "チャージャー", "g_strike": "G・ストライク", "wave_striker": "ウェーブストライカー",
+    "dynamo": "ダイナモ", "mach_fighter": "マッハファイター", "powered_breaker": "パワード・ブレイカー",
 }  # fmt: skip
 _BANS = {
     "attack": "攻撃できない", "attack_player": "相手プレイヤーを攻撃できない", "attack_creature": "クリーチャーを攻撃できない",
