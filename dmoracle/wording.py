@@ -57,6 +57,7 @@ SENTENCES: dict[tuple[str, int], tuple[str, str]] = {
     ("say", 1): ("{0}を選ぶ(指定)", "Name {0}"),
     ("leave_be", 1): ("{0}に置換効果を使わない", "Replace nothing for {0}"),
     ("slide", 1): ("{0}を一番下に置く", "Put {0} at the bottom"),
+    ("join", 1): ("{0}を合体させる", "Use {0} as a cell"),
     ("unseal", 1): ("封印{0}を外す", "Take off the seal {0}"),
     ("next_gr", 1): ("超GRから{0:plain}", "From the super GR pile comes {0:plain}"),
     ("value", 2): ("{0}のコストは{1:raw}", "{0} counts as a card of cost {1:raw}"),
@@ -88,6 +89,7 @@ ZONES = {
     "super_gr": ("超GR", "super GR zone"),
     "seal": ("封印", "seal"),
     "reverse": ("裏の面", "other face"),
+    "apart": ("合体していないカード", "not combined"),
     "start": ("開始時のカード", "card of the start of the game"),
     "under": ("下のカード", "card underneath"),
     "unseen": ("見えていないカード", "unseen card"),
@@ -155,6 +157,8 @@ RULES = {
     "601.1b": ("使うことを禁止されている", "playing it is forbidden"),
     "602.3a": ("攻撃できないので使えない", "it could not attack, so its tap ability is not used"),
     "609.8": ("ターン・プレイヤーの置換効果が先", "replacements of the turn player come first"),
+    "814.1": ("キング・セルはそれ単独で使えない", "a King Cell is not played alone"),
+    "814.1c": ("先に合体するカードを選ぶ", "the cells are named first"),
     "801.1a": ("進化元がない", "there is nothing to evolve from"),
 }
 

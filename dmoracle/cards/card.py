@@ -37,6 +37,7 @@ TYPES = {
     "land": ("land",),
     "cross_gear": ("cross_gear",),
     "forbidden_star_evolution": ("creature", "star_evolution", "forbidden_star"),
+    "king_cell": ("king_cell",),
     "psychic": ("creature", "psychic"),
     "dragheart": ("creature", "dragheart"),
     "weapon": ("dragheart", "weapon"),
@@ -48,7 +49,8 @@ TYPES = {
 EVOLVING = ("evolution", "neo", "g_neo", "star_evolution")  # those that say what they are put upon
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
 FIELDS = (
-    "name", "en", "type", "civilization", "cost", "power", "race", "abilities", "back", "front", "ignored", "half",
+    "name", "en", "type", "civilization", "cost", "power", "race", "abilities", "back", "front", "cells", "whole",
+    "ignored", "half",
 )  # fmt: skip
 RULE_PARTS = ("コマンド",)  # parts of races that the rules themselves ask for (116.4)
 _BETWEEN = " /／　"  # what may stand between the names of the two halves of a card
@@ -62,7 +64,8 @@ class Card:
     """A card definition; `type` is a word of `TYPES`, `power` is None for all but creatures.
 
     `ignored` are printed abilities that this definition leaves out because its user said so: whatever rests on the
-    card has to say them. `back` and `front` are, on each face of a double-faced card, the name of the other (200.3c).
+    card has to say them. `back` and `front` are, on each face of a double-faced card, the name of the other (200.3c);
+    `cells` the names of the King Cells that make this card, and `whole`, on each of them, its name (814.1).
     `half` is the spell of a twinpact card (810.1), whose name is the end of `name`: "A / B".
     """
 
@@ -77,6 +80,8 @@ class Card:
     ignored: tuple[str, ...] = ()
     back: str | None = None
     front: str | None = None
+    cells: tuple[str, ...] = ()
+    whole: str | None = None
     half: Card | None = None
 
     @property
@@ -106,6 +111,8 @@ class Card:
             "abilities": list(self.abilities),
             "back": self.back,
             "front": self.front,
+            "cells": list(self.cells),
+            "whole": self.whole,
             "ignored": list(self.ignored),
             "half": None if self.half is None else self.half.to_entry(),
         }
@@ -137,6 +144,7 @@ class Card:
         if self.power is not None:
             found.append(f"power_printed({name},{self.power})")
         found += [f"race({name},{quote(race)})" for race in self.races]
+        found += [f"cell({name},{quote(cell)},{place})" for place, cell in enumerate(self.cells, 1)]
         if self.front is not None:
             found.append(f"back({name})")
         for index, node in enumerate(self.nodes, 1):
@@ -217,9 +225,20 @@ class _Entry:
             abilities=abilities,
             back=self.face("back"),
             front=self.face("front"),
+            cells=tuple(self.texts("cells")),
+            whole=self.whole(card_type),
             ignored=tuple(self.texts("ignored")),
             half=self.half(card_type),
         )
+
+    def whole(self, card_type: str) -> str | None:
+        """The name of the card that a King Cell is a part of; by itself it has neither a cost nor a race."""
+        if card_type == "king_cell" and (self.entry["cost"] != 0 or self.entry.get("race")):
+            key = "cost" if self.entry["cost"] != 0 else "race"
+            raise self.error(key, "a King Cell has no cost and no race of its own: cost 0",
+                             "キング・セルはそれ単独でコストと種族を持ちません: cost 0",
+                             found=str(self.entry[key]), rule="814.1a")  # fmt: skip
+        return None if self.entry.get("whole") is None else self.text("whole", self.entry["whole"])
 
     def face(self, key: str) -> str | None:
         """The name of the other face; a face is the front or the back of its card."""

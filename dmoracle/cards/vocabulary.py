@@ -244,6 +244,7 @@ quality | same_civilization(model) | has a civilization in common with that card
 quality | weaker(model) | has less power than that card | ～よりパワーが小さい | 206.1
 quality | beneath | lies under this card | このカードの下の | 403.4
 quality shared | land | is a land | 土地 | 313.1
+quality shared | king_cell | is a King Cell | キング・セル | 814.1
 quality shared | psychic | is a psychic creature | サイキック・クリーチャー | 117.1
 quality shared | dragheart | is a Dragheart | ドラグハート | 117.1
 quality shared | weapon | is a Dragheart weapon | ドラグハート・ウエポン | 117.2

@@ -49,6 +49,8 @@ def _check_battle(entry: Entry, book: Book) -> None:
         raise _at(entry, "spell_on_cards" if entry.under else "spell_in_battle", rule="302.3")
     if card.type == "land":
         raise _at(entry, "land_in_battle", rule="313.3")
+    if missing := [cell for cell in card.cells if cell not in [lower.name for lower in entry.under]]:
+        raise _at(entry, "cells", allowed=tuple(missing), rule="814.1d")
     needs_base = card.type in ("evolution", "star_evolution")
     if needs_base and not entry.under and not entry.bare:
         raise _at(entry, "no_base", rule="801.1a")

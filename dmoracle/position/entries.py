@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from itertools import islice
 
@@ -53,7 +54,23 @@ class Entries:
         did = fields.terms_of(node["did"], "did") if "did" in node else ()
         extra = fields.whole(node["extra_turns"], "extra_turns", 0, 9) if "extra_turns" in node else 0
         loose = "super_gr_shuffled" in node and fields.flag(node["super_gr_shuffled"], "super_gr_shuffled")
+        if "apart" not in node:
+            placed = (*(one for zone in zones.values() for one in zone), *top, *order, *rest, *bottom)
+            zones["apart"] = self.wholes(node, placed)
         return Side(zones, top, order, rest, bottom, pools, elsewhere, did, extra, loose)
+
+    def wholes(self, node: Node, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        """The cards that King Cells on this side can make together, besides those they make already (814.1)."""
+        named = Counter(one.name for entry in entries for one in (entry, *entry.under) if one.name is not None)
+        cards = {name: card for name in named if (card := self.book.find(name)) is not None}
+        found: list[Entry] = []
+        for name in dict.fromkeys(card.whole for card in cards.values() if card.whole is not None):
+            whole = self.book.find(name)
+            if whole is None:
+                raise node.error("no_card", found=name, near=nearest(name, self.book.names()))
+            number = min((named[cell] for cell in whole.cells), default=0) - named[whole.name]
+            found += [Entry("", whole.name, at=node)] * number
+        return tuple(found)
 
     def zone(self, side: Node, key: str, zone: str) -> tuple[Entry, ...]:
         return self.listed(side[key], zone) if key in side else ()

@@ -60,8 +60,8 @@ def _objects(setup: Setup, facts: frozenset[str]) -> list[str]:
             here = [one for one in setup.order[player - 1] if f"in({one},deck)" in facts and one not in moved]
             lines += [f"order({label},{place})" for place, label in enumerate(here, 1)]
         if f"gr_shuffled({player})" not in facts:
-            here = [card for card in setup.cards if card.owner == player]
-            pile = [card.label for card in here if f"in({card.label},super_gr)" in facts]
+            own = (card for card in setup.cards if card.owner == player)
+            pile = [card.label for card in own if f"in({card.label},super_gr)" in facts]
             lines += [f"gr_order({label},{place})" for place, label in enumerate(pile, 1)]
     if setup.goal is not None:
         lines += [f"goal({goal})" for goal in setup.goal.terms()]

@@ -17,7 +17,7 @@ TOP = (
     "script", "scripts", "in_flight", "absent",
 )  # fmt: skip
 SIDE = ("battle", "mana", "hand", "shields", "deck", "graveyard", "pools", "did", "extra_turns", "elsewhere",
-        "hyperspatial", "super_gr", "super_gr_shuffled", "start")  # fmt: skip
+        "hyperspatial", "super_gr", "super_gr_shuffled", "start", "apart")  # fmt: skip
 DECK = ("top", "order", "rest", "bottom", "empty")
 ENTRY = ("card", "unknown", "pool", "as", "count", "tapped", "arrived", "bare", "under", "seals", "effects", "did")
 EFFECT = ("effect", "until", "count")

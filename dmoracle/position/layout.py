@@ -25,7 +25,7 @@ from dmoracle.position.model import (
 from dmoracle.terms import split
 
 # zones whose cards are a plain list of entries
-PLACES = ("battle", "mana", "hand", "shield", "graveyard", "hyperspatial", "super_gr", "start")
+PLACES = ("battle", "mana", "hand", "shield", "graveyard", "hyperspatial", "super_gr", "start", "apart")
 HIGHEST = 3  # level of the highest card known to lie on top of a deck; the rules have room for more above and below
 MOST_ON_TOP = 9
 

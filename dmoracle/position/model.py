@@ -14,7 +14,7 @@ PLAYERS = (1, 2)
 LETTERS = {1: "a", 2: "b"}  # made-up labels: a_hand1 is the first hand card of player 1
 ZONES = (
     "hand", "mana", "battle", "shield", "deck", "graveyard", "hyperspatial", "super_gr", "seal", "reverse", "start",
-    "under", "unseen", "gone",
+    "apart", "under", "unseen", "gone",
 )  # fmt: skip
 STEPS = ("setup", "untap", "draw", "charge", "main", "attack", "end")  # setup: 103.3, the decks only
 VERDICTS = ("win", "no", "unknown")

@@ -30,7 +30,7 @@ from dmoracle.position.plain import plain
 START = "dm1/"
 ZONES = {
     "b": "battle", "m": "mana", "h": "hand", "s": "shields", "g": "graveyard",
-    "hs": "hyperspatial", "gr": "super_gr", "st": "start", "e": "elsewhere",
+    "hs": "hyperspatial", "gr": "super_gr", "st": "start", "ap": "apart", "e": "elsewhere",
 }  # fmt: skip
 DECK = {"dt": "top", "d": "order", "dr": "rest", "db": "bottom"}
 FLAGS = {"!": "tapped", "^": "arrived", "&": "bare"}

@@ -61,7 +61,7 @@ def _about(about: About) -> dict[str, Plain]:
 
 def _side(player: int, side: Side, book: Book) -> dict[str, Plain]:
     found: dict[str, Plain] = {}
-    for zone in ("battle", "mana", "hand", "shield", "deck", "graveyard", "hyperspatial", "super_gr", "start"):
+    for zone in ("battle", "mana", "hand", "shield", "deck", "graveyard", "hyperspatial", "super_gr", "start", "apart"):
         key = "shields" if zone == "shield" else zone
         if zone == "deck":
             found[key] = _deck(player, side, book)

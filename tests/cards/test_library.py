@@ -93,6 +93,7 @@ RULEBOOK_ONLY = {
     ("event", "unsealed"): "cases/seals/x05-the-forbidden-awakens.yaml",
     ("step", "seal"): "cases/seals/se-01-a-seal-is-put-on.yaml",
     ("step", "put_under"): "cases/zones/x20-put-under-a-creature.yaml",
+    ("quality", "king_cell"): "cases/king-cells/kc-04-one-cell-leaves.yaml",
     ("step", "flip"): "cases/otherworld/x09-awakening-and-release.yaml",
     ("keyword", "starts_in_battle"): "cases/seals/x04-a-forbidden-field.yaml",
     ("quality", "dragheart"): "cases/otherworld/x08-draghearts-are-told-apart.yaml",

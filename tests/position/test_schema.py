@@ -30,6 +30,7 @@ tapped_shield arrived_mana under_hand under_under term_with_comma_in_list too_de
 missing_asks_nothing missing_numbers_backwards missing_pool_of_other_player missing_two_questions missing_wrong_card
 two_attackers two_documents unknown_card unknown_english_card unknown_in_battle unquoted_colon
 winner_is_player_3 wrong_effect
+both_faces cell_with_a_cost cells_not_there hyperspatial_creature seals_in_the_hand super_gr_creature
 """
 
 
