@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from dmoracle.circuit.lanes import ENDING, Numbers, Words
 from dmoracle.circuit.sweep import DONE, FAULT, FREE, FULL, advance, find, insert_all, retrograde
 from dmoracle.search.budget import Budget, Report, Stopped
 from dmoracle.search.graph import BOUND_FLAGS, HOPELESS, Graph, Value, bound_flags
+from dmoracle.search.rounds import LARGE, Round, circle, rounds
 from dmoracle.search.solution import VERDICTS, Solution, Statistics
 from dmoracle.search.strategy import Strategy, build
 
@@ -256,6 +258,15 @@ class CircuitExhausted:
         found = int(self.costs[self.number(state)])
         return None if found < 0 else found
 
+    def loops(self) -> tuple[Round, ...]:
+        """A round of play that comes back to where it began, if there is one; a very large turn is not asked."""
+        if self.count > LARGE:
+            return ()
+        targets, starts = self.store.targets.tolist(), self.store.starts[: self.expanded + 1].tolist()
+        waiting: list[list[int]] = [[] for _ in range(self.count - self.expanded)]
+        node = circle([targets[a:b] for a, b in pairwise(starts)] + waiting)
+        return () if node is None else rounds(self.machine, [self.state(node)])
+
     def strategy(self) -> Strategy | None:
         """The fastest winning strategy, or the defender's; None if the value is unknown."""
         value = Value(int(self.values[0]))
@@ -299,6 +310,7 @@ class CircuitExhausted:
             length=int(self.costs[0]) if won else None,
             shortest=won and self.complete,
             first={move.decision: VERDICTS[Value(found)] for move, found in first},
+            loops=self.loops(),
         )
 
     def _bounds(self) -> tuple[str, ...]:

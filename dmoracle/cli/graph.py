@@ -68,7 +68,7 @@ def _loops(options: GraphOptions, output: Output) -> int:
     if not found:
         output.line(output.say("no circle of abilities", "能力の循環はありません"))
     for one in found:
-        output.line(clean(one.text(output.lang)))
+        output.line(clean(one.text(output.lang, position)))
     return codes.OK if any(one.status == "proven" for one in found) else codes.NO
 
 

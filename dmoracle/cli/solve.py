@@ -122,6 +122,11 @@ def solution_lines(
                      f"{statistics.states}状態、{statistics.seconds:.1f}秒{with_}")  # fmt: skip
     if solution.why_not is not None:
         yield output.say("without the faster circuit: ", "高速な回路は使えません: ") + solution.why_not.text(lang)
+    for one in solution.loops:
+        say = _describer(position, lang)
+        around = output.say(", ", "、").join(map(say, one))
+        yield output.say(f"a loop: {around} (play that goes round for ever is no win)",
+                         f"ループ: {around}(繰り返し続けても勝ちにはなりません)")  # fmt: skip
     if solution.bound == "proved" and solution.verdict != "unknown":
         yield output.say("cut by a bound that is proved for this position", "この局面で証明済みの限界の判定で枝刈り")
     if solution.shortest and solution.method == "search":

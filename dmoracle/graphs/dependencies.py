@@ -56,6 +56,11 @@ class Dependencies:
         found = [(a, b, data) for a, b, data in self.graph.edges(data=True) if kind in (None, data["type"])]
         return tuple(sorted(found, key=lambda edge: (edge[0], edge[1], edge[2]["type"], edge[2]["what"])))
 
+    def _repr_html_(self) -> str:
+        from dmoracle.graphs.pictures import drawing
+
+        return drawing(self, "").svg()
+
     @cached_property
     def folded(self) -> Dependencies:
         """The same with one node for each card of a player; `ability` then lists the places that were folded."""

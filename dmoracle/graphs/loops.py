@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 import networkx as nx  # type: ignore[import-untyped]
 
 from dmoracle.graphs.dependencies import Dependencies, of_position
+from dmoracle.graphs.pictures import node_words
 from dmoracle.terms import head, quote, split
+from dmoracle.wording import NameTable, describe
 
 if TYPE_CHECKING:
     from dmoracle.api.position import Position
@@ -62,15 +64,19 @@ class Loop:
             "gains": dict(self.gains),
         }
 
-    def text(self, lang: str = "en") -> str:
-        """The loop as one line in English ("en") or Japanese ("ja")."""
-        names = " → ".join(self.candidate.nodes)
+    def text(self, lang: str = "en", position: Position | None = None) -> str:
+        """The loop as one line in English ("en") or Japanese ("ja"); with its position in words, else in terms."""
         japanese = lang == "ja"
+        names, line = " → ".join(self.candidate.nodes), " ".join(self.round)
+        if position is not None:
+            found = dict(of_position(position).graph.nodes(data=True))
+            names = " → ".join(" ".join(node_words(found[one], lang)) for one in self.candidate.nodes)
+            table = NameTable.of(position.setup, position.library)
+            line = ("、" if japanese else ", ").join(describe(decision, table, lang) for decision in self.round)
         if self.status != "proven":
             words = {"refuted": ("起きない", "refuted"), "open": ("上限まで調べても不明", "open at the bound")}
             return f"{names}: {words[self.status][not japanese]}"
         gains = ", ".join(f"{name} {number:+d}" for name, number in self.gains)
-        line = " ".join(self.round)
         if japanese:
             often = "いくらでも続く" if not self.rounds else f"{self.rounds}周確かめた"
             return f"{names}: ループ({often})。1周: {line}" + (f"。増減: {gains}" if gains else "")

@@ -66,6 +66,8 @@ WHATS: Mapping[str, tuple[str, str]] = {
     "at_once": ("条件を満たす", "its condition holds"),
     "tapping": ("タップする", "taps"),
     "wins": ("ゲームに勝つ", "wins the game"),
+    "flips": ("裏返す", "turns over"),
+    "seals": ("封印を付ける", "seals"),
     "gr_summons": ("GR召喚", "GR summon"),
     "loses": ("ゲームに負ける", "loses the game"),
     "free": ("コストを支払わない", "without paying"),

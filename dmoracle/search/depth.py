@@ -18,6 +18,7 @@ __all__ = ["DepthFirst", "History"]
 
 FREE = 1 << 62  # "rests on nothing"
 LEAF = -1
+NOTED = 8  # states met again that are kept
 
 History = defaultdict[tuple[int, str], int]
 
@@ -59,6 +60,7 @@ class DepthFirst:
         self.history: History = defaultdict(int) if history is None else history
         self.good_end = Value.UNKNOWN if optimist else Value.WIN
         self.reasons: set[str] = set()  # bounds met at unknown ends
+        self.met: set[int] = set()  # states met again on their own path, and those where forced steps never end
         self.expanded = 0
         self._waiting: list[tuple[int, int]] = []  # states lost if a state of the path is, and the refuting decision
         self._entered: dict[int, int] = {}  # the states of the path and those waiting, numbered as they were entered
@@ -95,11 +97,11 @@ class DepthFirst:
         if state in self.lost:
             return False, FREE
         if state in self._entered:
+            self.meet(state)
             return False, self._entered[state]
         mover, value, reason = self.graph.place(state)
         if value is not None:
-            if value == Value.UNKNOWN:
-                self.reasons.add(reason)
+            self.note(state, value, reason)
             won = value >= self.good_end
             (self.won if won else self.lost)[state] = LEAF
             return won, FREE
@@ -110,6 +112,18 @@ class DepthFirst:
         self._number += 1
         path.append(frame)
         return self._sort(frame, path)
+
+    def meet(self, state: int) -> None:
+        """Note that play can come back to this state."""
+        if len(self.met) < NOTED:
+            self.met.add(state)
+
+    def note(self, state: int, value: Value, reason: str) -> None:
+        """Note why the value of an end is what it is, where that is said of the whole answer."""
+        if value == Value.UNKNOWN:
+            self.reasons.add(reason)
+        if reason == "loop":
+            self.meet(state)
 
     def _sort(self, frame: _Frame, path: list[_Frame]) -> tuple[bool, int] | None:
         """Put the moves in the order of trial; a move already known to settle the state settles it at once."""
@@ -134,7 +148,9 @@ class DepthFirst:
 
     def _see(self, state: int) -> None:
         """Note a line's end when it comes in sight. Unknown ends wait: they count only where they are reached."""
-        value = self.graph.place(state).value
+        _, value, reason = self.graph.place(state)
+        if reason == "loop":
+            self.meet(state)
         if value == Value.WIN:
             self.won.setdefault(state, LEAF)
         elif value == Value.NO:

@@ -11,6 +11,7 @@ from dmoracle.machine import StateMachine
 from dmoracle.search.budget import Budget, Report, Stopped
 from dmoracle.search.graph import Graph, Value, bound_flags, graph_of
 from dmoracle.search.retro import Attraction, attract
+from dmoracle.search.rounds import LARGE, Round, circle, rounds
 from dmoracle.search.solution import VERDICTS, Solution, Statistics
 from dmoracle.search.strategy import Measure, Strategy, build, cost
 
@@ -61,6 +62,15 @@ class Exhausted:
     def complete(self) -> bool:
         """Whether all reachable states are there."""
         return self.bound is None
+
+    def loops(self) -> tuple[Round, ...]:
+        """A round of play that comes back to where it began, if there is one; a very large turn is not asked."""
+        if len(self.states) > LARGE:
+            return ()
+        node = circle([[target for target, _ in out] for out in self.edges])
+        again = [self.states[node]] if node is not None else []
+        again += [state for state in self.states if self.graph.place(state).reason == "loop"]
+        return rounds(self.graph.machine, again[:1])
 
     @cached_property
     def index(self) -> dict[int, int]:
@@ -131,6 +141,7 @@ class Exhausted:
             length=strategy.length(self.measure) if strategy is not None and value == Value.WIN else None,
             shortest=value == Value.WIN and self.complete,
             first={move.decision: VERDICTS[self.values[target]] for move, (target, _) in first},
+            loops=self.loops(),
         )
 
     def _bounds(self) -> tuple[str, ...]:
@@ -175,9 +186,7 @@ def exhaust(
     """
     if measure is None and (faster := getattr(machine, "exhaust", None)) is not None:
         memory = {} if max_bytes is None else {"max_bytes": max_bytes}
-        found: Turn | None = faster(
-            attacker, max_states=max_states, seconds=seconds, report=report, **memory
-        )
+        found: Turn | None = faster(attacker, max_states=max_states, seconds=seconds, report=report, **memory)
         if found is not None:
             return found
     budget = Budget(max_states, seconds, report)

@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from dmoracle.search.budget import Budget
 from dmoracle.search.depth import FREE, LEAF, DepthFirst
-from dmoracle.search.graph import Value
 
 __all__ = ["ProofNumbers"]
 
@@ -113,8 +112,7 @@ class ProofNumbers:
         _, value, reason = search.graph.place(state)
         if value is None:
             return False
-        if value == Value.UNKNOWN:
-            search.reasons.add(reason)
+        search.note(state, value, reason)
         (search.won if value >= search.good_end else search.lost)[state] = LEAF
         return True
 
@@ -150,6 +148,7 @@ class ProofNumbers:
                 win, lose = INFINITE, 0
             elif state in entered:
                 win, lose = INFINITE, 0
+                search.meet(state)
                 rests = self._rests.get(state, entered[state])
             else:
                 win, lose = numbers.get(state, (1, 1))

@@ -25,7 +25,6 @@ class Payments(NamedTuple):
     say: Callable[[Sequence[str]], str]
 
 
-
 ENDS = {
     "achieved": ("goal reached", "目標達成"),
     "failed": ("goal out of reach", "目標は不可能に"),
@@ -178,7 +177,6 @@ class _Tree:
         if left := len(node.steps) - sum(map(len, shown)):
             rows.append(_Row(indent, _word("others", self.lang, left)))
         return rows
-
 
     def _payment(self, item: _Item, payments: Payments) -> Sequence[_Item | _Row]:
         """One row for payments in a row, and what follows them."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from dmoracle.search.graph import Value
+from dmoracle.search.rounds import Round
 from dmoracle.search.strategy import Strategy
 
 __all__ = ["VERDICTS", "Both", "Refutation", "Solution", "Statistics"]
@@ -56,6 +57,8 @@ class Solution:
     through: what the verdict rests on beside the rules. `machine`: what answered, `clingo` or `circuit`, if the caller
     said so; `why_not`: why it was not the circuit; `bound`: the bound that cut the search (proved, limits, tested; see
     `dmoracle.bounds`), empty if none did; `method`: `whole turn` if all states were looked at, or `search`.
+    `loops`: rounds of decisions that come back to the state they began in, as far as the search met any (three at
+    most); play that goes round for ever never reaches a goal, so a win does not rest on them.
     `attacks`: attacks declared on that line of the strategy which has most; no win needs fewer than `fewest_attacks`.
     """
 
@@ -74,6 +77,7 @@ class Solution:
     method: str = ""
     attacks: int | None = None
     fewest_attacks: int | None = None
+    loops: tuple[Round, ...] = ()
 
     @property
     def complete(self) -> bool:
@@ -114,6 +118,7 @@ class Solution:
             "attacks": self.attacks,
             "fewest_attacks": self.fewest_attacks,
             "shortest": self.shortest,
+            "loops": [list(one) for one in self.loops],
             "first": dict(self.first),
             "refutations": [
                 {

@@ -18,6 +18,7 @@ from dmoracle.search.graph import HOPELESS, Value, bound_flags, graph_of
 from dmoracle.search.nearest import Nearest
 from dmoracle.search.numbers import ProofNumbers
 from dmoracle.search.retro import attract
+from dmoracle.search.rounds import Round, rounds
 from dmoracle.search.solution import VERDICTS, Solution, Statistics
 from dmoracle.search.strategy import Measure, Strategy, build, cost
 
@@ -109,6 +110,10 @@ class Solver:
         except (Stopped, KeyboardInterrupt):
             pass
         return {}
+
+    def rounds(self) -> tuple[Round, ...]:
+        """Rounds of play that come back to the state they began in, through states where the searches noticed it."""
+        return rounds(self.machine, self._sure.met | (self._hopeful.met if self._hopeful else set()))
 
     @property
     def expanded(self) -> int:
@@ -316,6 +321,7 @@ class Solver:
             strategy=strategy,
             length=strategy.length(self.measure) if strategy is not None and value == Value.WIN else None,
             first=self._first(),
+            loops=self.rounds(),
         )
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from dmoracle import Position, solve
+from dmoracle.cli import main
 from dmoracle.graphs.loops import Loop, loops
 
 BOARD = """
@@ -52,7 +55,24 @@ def test_a_circle_that_play_does_not_go_round_is_refuted_or_open() -> None:
     assert [one.status for one in tried(BACK, most=2).values()] == ["open"]
 
 
+@pytest.mark.parametrize("shortest", [False, True])
 @pytest.mark.parametrize("answer", [BACK, "put(it)"])
-def test_the_solver_does_not_run_for_ever(answer: str) -> None:
+def test_the_solver_does_not_run_for_ever_and_names_the_loop(answer: str, shortest: bool) -> None:
     position = Position.from_yaml(BOARD.format(answer=answer, more=""))
-    assert solve(position, max_states=5000).verdict in ("no", "unknown")
+    found = solve(position, max_states=5000, shortest=shortest)
+    assert found.verdict == "no" and found.loops
+    for one in found.loops:
+        assert any(step.startswith("resolve(e(echo,1") for step in one), one
+        assert any(step.startswith("resolve(e(echo,2") for step in one), one
+
+
+def test_a_turn_without_a_loop_has_none() -> None:
+    position = Position.from_yaml(BOARD.format(answer="draw(me)", more=""))
+    assert solve(position).loops == solve(position, shortest=True).loops == ()
+
+
+def test_the_command_says_which_loop(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "loop.yaml"
+    file.write_text(BOARD.format(answer=BACK, more=""), encoding="utf-8")
+    assert main(["solve", str(file), "--lang", "en"]) == 1
+    assert "a loop: " in capsys.readouterr().out

@@ -47,7 +47,9 @@ WITH = {
     "maximum": (ENTERS.format('choose(me, 1, {}, [named("W"), zone(battle)])'), ENTERS.format("shuffle(me)")),
 }  # fmt: skip
 # sorts of words that only name cards or players inside something else
-NAMING = {"quality", "shared", "who", "chooser", "referent", "itself", "zoned", "triggered", "quoted", "pile", "measure"}
+NAMING = {"quality", "shared", "who", "chooser", "referent", "itself", "zoned", "triggered", "quoted", "pile"} | {
+    "measure", "subject", "model", "trait"
+}  # fmt: skip
 # abilities that ask for a type of card, or for others beside them
 KINDS = {"evolves": "evolution", "invasion": "evolution", "spell": "spell"}
 WHOLE = {
@@ -64,7 +66,8 @@ def of_sort(sort: str) -> list[Construct]:
 WITNESS = (
     *(f"when({row.name}, [creature], [destroy(all([creature, zone(battle)]))])" for row in of_sort("event")),
     *(f"when(enters, [creature, {asked}], [draw(me)])"
-      for asked in ("tapped", "untapped", "upside_down", "power_min(2000)", "power_max(2000)")),
+      for asked in ("tapped", "untapped", "upside_down", "power_min(2000)", "power_max(2000)", 'named("Dragon")',
+                    *(row.name for row in of_sort("trait") if "(" not in row.signature))),
     *(f"instead({row.name}, [creature], to(hand))" for row in of_sort("kind")),
     *(f"static(power(1000), [self], each([mine, zone({row.name})]))" for row in of_sort("zone")),
     *(f"when(enters, [creature], [to({row.name}, all([creature, zone(battle)]))])" for row in of_sort("destination")),
