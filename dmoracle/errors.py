@@ -114,15 +114,23 @@ class InputError(Exception):
 
 
 def nearest(word: str, words: Iterable[str], cutoff: float = 0.5) -> str | None:
-    """The most similar of `words`, or None if none is similar enough.
+    """The most similar of `words`, of equally similar ones the first; None if none is similar enough.
 
-    >>> nearest("batle", ["hand", "battle"])
-    'battle'
+    >>> nearest("batle", ["hand", "battle"]), nearest("A7", ["A07", "A17"])
+    ('battle', 'A07')
     """
     pool = list(words)
     lowered = {other.casefold(): other for other in reversed(pool)}
-    found = difflib.get_close_matches(word.casefold(), lowered, n=1, cutoff=cutoff)
-    return lowered[found[0]] if found else None
+    sought = word.casefold()
+    found = difflib.get_close_matches(sought, lowered, n=3, cutoff=cutoff)
+    if not found:
+        return None
+    best = _ratio(sought, found[0])
+    return next(other for other in pool if other.casefold() in found and _ratio(sought, other.casefold()) == best)
+
+
+def _ratio(sought: str, other: str) -> float:
+    return difflib.SequenceMatcher(None, other, sought).ratio()
 
 
 def _short(text: str) -> str:

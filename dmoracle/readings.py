@@ -89,13 +89,12 @@ def point(name: str) -> Point:
     known = index()
     if found := known.get(name.upper()):
         return found
-    padded = name[:1].upper() + name[1:].zfill(2)  # A7 is A07 rather than A17
     raise InputError(
         "there is no such reading",
         "その読み方はありません",
         found=name,
         allowed=tuple(known),
-        nearest=padded if padded in known else nearest(name.upper(), known),
+        nearest=nearest(name.upper(), known),
     )
 
 
