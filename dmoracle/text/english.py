@@ -112,6 +112,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"Players can't use the \"shield trigger\" abilities of (.*?)\."), lambda found: _no_s_triggers(found)),
     (_P(r"After this creature attacks, destroy (?:this creature|it)\."), lambda found: [call("when", "attack_ends", [call("self")], [call("destroy", "self")])]),
 ]  # fmt: skip
+_LENT = re.compile(r"Each of (your [\w ]*?creatures) may tap instead of attacking to use this creature's \W*(?:\$tap )?ability\. ?:? ?")
 _INLINE: list[tuple[re.Pattern[str], Node]] = [
     (_P(r"(?:Metamorph ?:? ?|\$metamorph )(?=.)"), METAMORPH), (_P(r"Accelerator ?: ?(?!Accelerator)"), ACCEL), (_P(r"(?:Turbo rush ?: ?|\$turbo_rush )"), TURBO), (_P(r"(?:Wave striker ?: ?|\$wave_striker )"), WAVE),
 ]  # fmt: skip
@@ -194,6 +195,14 @@ def ability(line: Line) -> list[Node]:
         matched = re.match(head, line.text)
         if matched:
             return [call(name, steps(line.text[matched.end() :], matched.end()))]
+    lent = _LENT.match(line.text)
+    if lent:
+        cards = parsed(lent[1], "bases")
+        if not isinstance(cards, Cards) or cards.ref:
+            raise Refused("which creatures", 0)
+        plain = Cards(cards.quals, cards.whose, cards.zone, noun=cards.noun, at=cards.at)
+        inner = call("tap", steps(line.text[lent.end() :], lent.end()))
+        return [call("static", call("ability", inner), cards_filter(plain))]
     matched = re.match(r"(?:Survivor ?: ?|\$survivor )", line.text)
     if matched:
         return [made for one in ability(Line(line.text[matched.end() :], line.where)) for made in survivors(one)]

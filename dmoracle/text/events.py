@@ -80,6 +80,8 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
             if words and [one.means for one in words] == ["S・トリガー"] and agent in ("opponent", "me"):
                 return Event("uses_s_trigger", [call("theirs" if agent == "opponent" else "mine")])
             raise Refused("what is used", clause.at)
+        case "blocked_attack":
+            return Event("is_blocked", order([*_subject(taken, clause, "ga"), call("attacking_player")]))
         case "use_s_trigger":
             agent = taken.take("agent", "topic")
             if agent not in ("opponent", "me"):

@@ -140,7 +140,7 @@ def cards_filter(cards: Cards, actor: str = "me", event: bool = False, zone: str
             raise Refused("two zones", cards.at)
         zones = [zone]
     if not zones and not event and cards.ref != "self":
-        if names(quals) & {"creature", "attacking"}:
+        if names(quals) & {"creature", "attacking", "cross_gear"}:
             zones = ["battle"]
         else:
             raise Refused("cards of no zone", cards.at)
@@ -214,6 +214,8 @@ class Steps:
         among = taken.has("among")
         total = taken.take("total")
         unseen = taken.has("manner", "unseen")
+        if cards is not None and amount is not None:
+            taken.has("manner", "more")  # もう1体: one that is not the one before, which has moved
         face_down = taken.has("manner", "face_down")
         at = taken.clause.at
         if cards is None and source is None and amount is None and not among:

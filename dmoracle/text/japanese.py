@@ -30,6 +30,10 @@ WAVE = call("at_least", 2, [call("other"), call("creature"), call("has", "wave_s
 ACCEL = call("at_least", 1, [call("self"), call("crossing")])
 TURBO = call("at_least", 1, [call("mine"), call("other"), call("creature"), call("did", "breaks")])
 _TAP = re.compile(r"^このクリーチャーで攻撃するかわりに、タップして次の能力を使ってもよい。?$")
+_LENT = re.compile(
+    r"^(?:このクリーチャーがバトルゾーンにある間、)?(?:バトルゾーンにある(自分の[^。、]*クリーチャー)をタップし、攻撃するかわりに"
+    r"|(これをクロスしたクリーチャー)で攻撃するかわりに、タップして)次の能力を使ってもよい。?$"
+)
 HEADERS: list[tuple[re.Pattern[str], str]] = [
     (_TAP, "tap"), (re.compile(r"^サイレントスキル$"), "silent_skill"), (re.compile(r"^メタモーフ$"), "metamorph"),
     (re.compile(r"^ターボラッシュ$"), "turbo_rush"), (re.compile(r"^ウェーブストライカー$"), "wave_striker"),
@@ -322,6 +326,9 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
 
 def header(line: Line) -> str | None:
     """The word for a line that heads the next one."""
+    lent = _LENT.match(line.text)
+    if lent:
+        return f"lent:{lent[1] or lent[2]}"
     for pattern, name in HEADERS:
         found = pattern.match(line.text)
         if found:
@@ -369,6 +376,11 @@ def headed(name: str, line: Line) -> list[Node]:
         civilization = CIVILIZATIONS[name.partition(":")[2]]
         body = steps(line.text.removeprefix("q"))
         return [call("when", "put_to_mana", [call("mine"), call(civilization)], [call("may", "me", body)])]
+    if name.startswith("lent:"):  # a tap ability that other creatures may use
+        cards = parsed(name.partition(":")[2], "bases")
+        if not isinstance(cards, Cards) or cards.amount or cards.ref or "and" in cards.marks:
+            raise Refused("which creatures", 0)
+        return [call("static", call("ability", call("tap", steps(line.text))), cards_filter(cards))]
     if name.startswith("thrilling:"):
         found: list[Node] = [call("mine"), call("creature"), _races(name.partition(":")[2]), call("zone", "looked")]
         body = steps(line.text)

@@ -240,6 +240,8 @@ class Reading(Transformer):  # type: ignore[type-arg]
     def more(self, children: list[Any]) -> Clause:
         first, _, _, cards, _, second = children
         sides = {"me": "mine", "opponent": "theirs"}
+        if cards.whose == "own" or cards.whose == sides.get(first.means):  # more cards in his hand than you have
+            cards = replace(cards, whose=None)
         if {first.means, second.means} != {"me", "opponent"} or cards.whose:
             raise Refused("who has more", first.start_pos or 0)
         arguments = [

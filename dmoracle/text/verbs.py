@@ -7,7 +7,7 @@ from typing import Any
 
 from dmoracle.cards.language import Call, Node, Text
 from dmoracle.cards.vocabulary import words as words_of
-from dmoracle.text.frames import IT, PICKED, SELF, State, Steps, Taken, block, cards_filter, of, order
+from dmoracle.text.frames import IT, PICKED, SELF, State, Steps, Taken, block, cards_filter, names, of, order
 from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call, inside
 
 Keyword = Callable[[str], Any]
@@ -227,7 +227,8 @@ class Verbs(Steps):
             self.state.unshuffled = True
         elif zone in _TO:
             target = _TO[zone]
-            if zone == "graveyard" and source == "battle":
+            gear = names(self.state.last_filter or []) & {"creature", "cross_gear"} == {"cross_gear"}
+            if zone == "graveyard" and source == "battle" and not gear:  # only creatures are destroyed by that
                 self.steps.append(call("destroy", moved))
             elif zone == "graveyard" and source == "hand":
                 self.steps.append(call("discard", moved))
@@ -481,6 +482,11 @@ class Verbs(Steps):
         if not taken.has("manner", "free") or not isinstance(gear, Cards) or gear.ref != "self":
             raise Refused("what is crossed", clause.at)
         taken.rest = [type(one)("wo", one.value, one.at) if one.role == "ni" else one for one in taken.rest]
+        self.steps.append(call("cross", self.obj(taken)))
+
+    def do_cross_this(self, taken: Taken, clause: Clause) -> None:
+        if not taken.has("manner", "free"):
+            raise Refused("crossed for its cost", clause.at)
         self.steps.append(call("cross", self.obj(taken)))
 
     def do_no_s_trigger(self, taken: Taken, clause: Clause) -> None:

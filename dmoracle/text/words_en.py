@@ -140,6 +140,7 @@ attack passpast: is attacked, are attacked
 block fin: block, blocks
 block cannot: can't block
 block passneg: can't be blocked
+blocked_attack past: is attacking your opponent and becomes blocked, attacks your opponent and becomes blocked, is attacking your opponent and is blocked
 block passpast: becomes blocked, is blocked, become blocked
 battle fin: battles, battle
 win_battle fin: wins a battle, wins the battle, wins battles
@@ -151,7 +152,7 @@ enter_graveyard pass: would be put into your graveyard from the battle zone
 unblocked_attack past: is attacking your opponent and isn't blocked, attacks your opponent and isn't blocked, is attacking and isn't blocked
 break fin: break, breaks
 break pass: would be broken
-breaks would: would break
+break fin: would break
 gain fin: get, gets, has, gain, gains, have
 stay fin: stays in the battle zone, stay in the battle zone
 discarded pass: would be discarded from your hand
@@ -287,6 +288,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("VERB", _P(rf"(?:is|are) (?:an? )?({_RACES}) in addition to (?:its|their) other races?"), lambda m: ("also", call("race", Text(_race(m[1]))))),
     ("VERB", _P(r"(?:is|are) (?:considered to be|treated as) cards of every civilization"), lambda m: ("also", "all")),
     ("COMPARED", _P(r"that (?:have|has) the same (race|name|civilization) as (this creature|that creature|the crossed creature|the destroyed creature|it)"), lambda m: call(f"same_{m[1]}", {"this creature": "self", "the crossed creature": "crossed"}.get(m[2], "last"))),
+    ("VERB", _P(r"cross (?:this(?: card| cross gear)?|it) with"), lambda m: ("cross_this", "fin")),
     ("THEREIS", _P(r"is in the battle zone"), lambda m: "battle"),
     ("VERB", _P(r'[Nn]either player may use "shield trigger" abilities'), lambda m: ("no_s_trigger", "fin")),
     ("FLOOR", _P(r"(?:They|It) can't cost less than (\d+)"), lambda m: m[1]),

@@ -390,7 +390,7 @@ def retag(tokens: list[Word]) -> list[Word]:
             token.means = {"me": "mine", "opponent": "theirs"}[token.means]
         if token.type == "TO" and str(token) == "と" and after in ("FIN", "PAST", "LINK"):
             token = retagged(token, "WITH")
-        if token.type == "RACEWORD" and str(token).startswith("種族に") and after in _NOUNS:
+        if token.type == "RACEWORD" and str(token).startswith("種族に") and after in (*_NOUNS, "WHOSE"):
             name = token.means
             token = retagged(token, "NON")
             token.means = call("race", _t(name))

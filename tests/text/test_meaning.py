@@ -353,6 +353,35 @@ CASES = {
         SPELL, "相手のクリーチャーを1体破壊する。それが多色カードでない時、カードを1枚引く。", "", "battle: [{card: big, as: b}]",
         ["play(x)", "tap"], ["in(b,graveyard)", "in(d1,deck)"],
     ),
+    "a tap ability that others may use": (
+        CREATURE, "バトルゾーンにある自分の火のクリーチャーをタップし、攻撃するかわりに次の能力を使ってもよい。\n相手のクリーチャーを1体破壊する。",
+        "battle: [{card: CARD, as: x}, {card: ally, as: a}]", "battle: [{card: foe, as: f}]", ["tap_ability(a,lent(x,101))"], ["in(f,graveyard)", "not mark(a,upright)"],
+    ),
+    "one more, if it is of a race": (
+        SPELL, "クリーチャーを1体、自分の墓地から手札に戻す。そのクリーチャーがゴーストであれば、クリーチャーをもう1体、自分の墓地から手札に戻す。",
+        "graveyard: [{card: ally, as: a}, {card: foe, as: f}]", "", ["play(x)", "tap", "pick(a)"], ["in(a,hand)", "in(f,hand)"],
+    ),
+    "no more, if it is of another": (
+        SPELL, "クリーチャーを1体、自分の墓地から手札に戻す。そのクリーチャーがゴーストであれば、クリーチャーをもう1体、自分の墓地から手札に戻す。",
+        "graveyard: [{card: ally, as: a}, {card: foe, as: f}]", "", ["play(x)", "tap", "pick(f)"], ["in(f,hand)", "in(a,graveyard)"],
+    ),
+    "once more for each": (
+        SPELL, "相手のクリーチャーを1体破壊する。その後、バトルゾーンにある自分のゴースト1体につき、相手のクリーチャーを1体、追加で破壊する。",
+        "battle: [ally]", "battle: [{card: foe, as: f}, {card: big, as: b}, {card: knight, as: k}]",
+        ["play(x)", "tap", "pick(b)", "pick(f)"], ["in(b,graveyard)", "in(f,graveyard)", "in(k,battle)"],
+    ),
+    "English: blocked while it attacks the player": (
+        ENGLISH, "Whenever this creature is attacking your opponent and becomes blocked, draw a card.",
+        "battle: [{card: CARD, as: x}]", "battle: [{card: wall, as: wal}]", ["attack(x,2)", "block(wal)"], ["in(d1,hand)"],
+    ),
+    "English: burnt instead of broken": (
+        ENGLISH, "Whenever this creature would break a shield, your opponent puts that shield into his graveyard instead.",
+        "battle: [{card: CARD, as: x}]", "shields: [{card: rescue, as: s1}]", ["attack(x,2)"], ["in(s1,graveyard)"],
+    ),
+    "English: more than the opponent": (
+        {"type": "Spell", "civilizations": ["Fire"], "cost": 1}, "If your opponent has more cards in his mana zone than you have in yours, draw a card.",
+        "", "mana: [foe]", ["play(x)", "tap"], ["in(d1,deck)"],
+    ),
     "English: one of those looked at": (
         ENGLISH, "When you put this creature into the battle zone, look at the top 3 cards of your deck. Put one of them into your hand, and put the rest on the bottom of your deck in any order.",
         "", "", ["play(x)", "tap", "pick(d2)"], ["in(d2,hand)", "in(d1,deck)", "in(d3,deck)"],
