@@ -112,7 +112,9 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"Players can't use the \"shield trigger\" abilities of (.*?)\."), lambda found: _no_s_triggers(found)),
     (_P(r"After this creature attacks, destroy (?:this creature|it)\."), lambda found: [call("when", "attack_ends", [call("self")], [call("destroy", "self")])]),
 ]  # fmt: skip
-_LENT = re.compile(r"Each of (your [\w ]*?creatures) may tap instead of attacking to use this creature's \W*(?:\$tap )?ability\. ?:? ?")
+_LENT = re.compile(
+    r"Each of (your [\w ]*?creatures) may tap instead of attacking to use this creature's \W*(?:\$tap )?ability\. ?:? ?"
+)
 _INLINE: list[tuple[re.Pattern[str], Node]] = [
     (_P(r"(?:Metamorph ?:? ?|\$metamorph )(?=.)"), METAMORPH), (_P(r"Accelerator ?: ?(?!Accelerator)"), ACCEL), (_P(r"(?:Turbo rush ?: ?|\$turbo_rush )"), TURBO), (_P(r"(?:Wave striker ?: ?|\$wave_striker )"), WAVE),
 ]  # fmt: skip
