@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dmoracle import rules
@@ -13,7 +13,9 @@ from dmoracle.api.position import Position
 from dmoracle.api.spiel import Spiel, written_by_serialize
 from dmoracle.errors import InputError, nearest
 from dmoracle.position.book import Book
-from dmoracle.position.layout import Entry, Layout, Side, fluents_of, made_label, setup_of
+from dmoracle.position.checks import check_layout
+from dmoracle.position.entries import Entries
+from dmoracle.position.layout import Entry, Layout, Side, fluents_of, setup_of
 from dmoracle.position.model import PLAYERS
 from dmoracle.terms import head, split
 
@@ -22,7 +24,10 @@ if TYPE_CHECKING:
     from dmoracle.graphs.trace import Trace
     from dmoracle.position.book import Library
 
-__all__ = ["Game"]
+__all__ = ["BESIDE", "Beside", "Game"]
+
+BESIDE = ("hyperspatial", "super_gr", "start")  # what a player brings beside the deck (100.3, 100.4, 100.5)
+Beside = Mapping[str, Sequence[str]]
 
 
 class _Before(NamedTuple):
@@ -68,21 +73,25 @@ class Game(Spiel):
         cards: Iterable[Card] = (),
         library: Library | None = None,
         advance: bool = True,
+        beside: tuple[Beside, Beside] = ({}, {}),
     ) -> Game:
         """A new game (103) between two decks of card names ("name" or "name x3"), shuffled at random by the seed.
 
-        `cards` defines cards that the library lacks. Player 1 begins. Nothing is laid out yet: `settle` goes on to the
-        first choice. Raises InputError for a name nobody knows and for a deck that the rules refuse (100.2, 100.2a).
+        `cards` defines cards that the library lacks. `beside` is what each player brings beside the deck: lists of
+        names for the keys `hyperspatial` (100.3), `super_gr` (100.4), `start` (100.5). Player 1 begins. Nothing is laid
+        out yet: `settle` goes on to the first choice. Raises InputError for a name nobody knows and for decks that the
+        rules refuse (100.2 to 100.5).
         """
         definitions = {card.name: card for card in cards}
         book = Book(definitions, library)
         seed = random.randrange(2**32) if seed is None else seed
         rng = random.Random(seed)
         sides = tuple(
-            Side(order=tuple(_shuffled(player, deck, book, rng)))
-            for player, deck in zip(PLAYERS, (deck1, deck2), strict=True)
+            _side(player, deck, more, book, rng)
+            for player, deck, more in zip(PLAYERS, (deck1, deck2), beside, strict=True)
         )
         layout = Layout((sides[0], sides[1]), turn=1, step="setup")
+        check_layout(layout, book)
         position = Position(setup_of(layout, None, definitions), fluents_of(layout), library=library)
         game = cls(position, advance=advance, seed=seed)
         game._check_decks()
@@ -266,16 +275,30 @@ class Game(Spiel):
         return f"<Game turn {self.turn_number}, {len(self._before)} decisions, {self.position!r}>"
 
 
-def _shuffled(player: int, deck: Sequence[str], book: Book, rng: random.Random) -> list[Entry]:
-    """The cards of a deck in random order, labelled from the top."""
-    names = []
-    for line in deck:
+def _side(player: int, deck: Sequence[str], beside: Beside, book: Book, rng: random.Random) -> Side:
+    """One player's cards before the game, each with its label: the deck and the super GR pile in random order."""
+    if wrong := [zone for zone in beside if zone not in BESIDE]:
+        raise InputError("no zone for cards beside the deck", "デッキのほかに用意するゾーンではありません",
+                         found=wrong[0], allowed=BESIDE, nearest=nearest(wrong[0], BESIDE))  # fmt: skip
+    order = _entries(deck, book)
+    rng.shuffle(order)
+    zones = {zone: _entries(names, book) for zone, names in beside.items()}
+    rng.shuffle(zones.get("super_gr", []))
+    entries = Entries(book)
+    found = {zone: tuple(cards) for zone, cards in zones.items()}
+    found["apart"] = entries.wholes(None, tuple(order))
+    return entries.name_all(player, Side(found, order=tuple(order)))
+
+
+def _entries(names: Sequence[str], book: Book) -> list[Entry]:
+    """The cards of a list of names, without labels yet."""
+    found: list[Entry] = []
+    for line in names:
         name, count = book.count(line)
         card = book.find(name)
         if card is None:
             raise InputError(
                 "no card of this name", "その名前のカードはありません", found=name, nearest=nearest(name, book.names())
             )
-        names += [card.name] * count
-    rng.shuffle(names)
-    return [Entry(made_label(player, "deck", place), name) for place, name in enumerate(names, 1)]
+        found += [Entry("", card.name)] * count
+    return found

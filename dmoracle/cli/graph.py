@@ -103,4 +103,6 @@ def _asked(options: GraphOptions, output: Output) -> tuple[Dependencies, str]:
         return of_cards(options.cards, both=options.both), ", ".join(options.cards)
     from dmoracle.cli.play import _deck
 
-    return of_cards(_deck(options.deck or ""), both=options.both), Path(options.deck or "").stem
+    deck, beside = _deck(options.deck or "")
+    names = [*deck, *(name for part in beside.values() for name in part)]
+    return of_cards(names, both=options.both), Path(options.deck or "").stem

@@ -90,27 +90,35 @@ def _new_game(options: PlayOptions, output: Output) -> Game:
     """The game between two deck lists; says which seed the shuffling had, so that it can be played again."""
     from dmoracle.api.game import Game
 
-    first, second = (_deck(file) for file in options.decks or ())
+    (first, beside1), (second, beside2) = (_deck(file) for file in options.decks or ())
     seed = random.randrange(1_000_000) if options.seed is None else options.seed
     if not output.as_json:
         output.note(output.say(f"decks shuffled with --seed {seed}", f"シャッフルの種: --seed {seed}"))
     with Progress(output.say("reading the decks and the rules", "デッキとルールを読み込み中")):
-        return Game.new(first, second, seed, advance=True)
+        return Game.new(first, second, seed, advance=True, beside=(beside1, beside2))
 
 
-def _deck(file: str) -> list[str]:
-    """The lines of a deck list ("name" or "name x3", # begins a comment); every name is known to the library."""
+def _deck(file: str) -> tuple[list[str], dict[str, list[str]]]:
+    """The lines of a deck list ("name" or "name x3", # begins a comment) and those of the parts that begin with a line
+    such as `hyperspatial:`; every name is known to the library."""
+    from dmoracle.api.game import BESIDE
     from dmoracle.position.book import Book
 
     book = Book()
-    found = []
+    deck: list[str] = []
+    beside: dict[str, list[str]] = {}
+    found = deck
     for text, line in _deck_lines(file):
+        part = text.removesuffix(":").strip()
+        if text.endswith(":") and part in BESIDE:
+            found = beside.setdefault(part, [])
+            continue
         name, _ = book.count(text)
         if book.find(name) is None:
             raise InputError("no card of this name", "その名前のカードはありません", file=file, line=line, found=name,
                              nearest=nearest(name, book.names()))  # fmt: skip
         found.append(text)
-    return found
+    return deck, beside
 
 
 def _deck_lines(file: str) -> Iterator[_Entry]:

@@ -9,6 +9,7 @@ from itertools import islice
 
 from dmoracle import terms
 from dmoracle.cards import language
+from dmoracle.cards.card import Card
 from dmoracle.cards.check import check_ability
 from dmoracle.cards.vocabulary import words
 from dmoracle.errors import InputError, nearest
@@ -59,15 +60,13 @@ class Entries:
             zones["apart"] = self.wholes(node, placed)
         return Side(zones, top, order, rest, bottom, pools, elsewhere, did, extra, loose)
 
-    def wholes(self, node: Node, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    def wholes(self, node: Node | None, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
         """The cards that King Cells on this side can make together, besides those they make already (814.1)."""
         named = Counter(one.name for entry in entries for one in (entry, *entry.under) if one.name is not None)
         cards = {name: card for name in named if (card := self.book.find(name)) is not None}
         found: list[Entry] = []
         for name in dict.fromkeys(card.whole for card in cards.values() if card.whole is not None):
-            whole = self.book.find(name)
-            if whole is None:
-                raise node.error("no_card", found=name, near=nearest(name, self.book.names()))
+            whole = self.named(node, name)
             number = min((named[cell] for cell in whole.cells), default=0) - named[whole.name]
             found += [Entry("", whole.name, at=node)] * number
         return tuple(found)
@@ -195,10 +194,15 @@ class Entries:
 
     def name(self, node: Node, written: str) -> str:
         """The canonical name of a card."""
+        return self.named(node, written).name
+
+    def named(self, node: Node | None, written: str) -> Card:
+        """The card of that name, which stands or is meant at that node."""
         card = self.book.find(written)
         if card is None:
-            raise node.error("no_card", found=written, near=nearest(written, self.book.names()))
-        return card.name
+            make = fault if node is None else node.error
+            raise make("no_card", found=written, near=nearest(written, self.book.names()))
+        return card
 
     def label(self, node: Node) -> str:
         """A label of the user's own."""
@@ -260,9 +264,10 @@ class Entries:
         card = self.book.find(entry.name) if entry.name is not None else None
         if card is None or card.other is None:
             return entry
+        other = self.named(entry.at, card.other)
         label = f"{entry.label}_r"
         self.taken(label, entry.at)
-        return replace(entry, other=(label, self.name(entry.at, card.other)))
+        return replace(entry, other=(label, other.name))
 
 
 def _check_effect(effect: str) -> None:

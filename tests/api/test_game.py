@@ -152,6 +152,50 @@ def test_decks_that_the_rules_refuse(match_cards: list[Card], deck: list[str], c
     assert caught.value.rule == rule
 
 
+OTHERS = [
+    Card.from_entry({"name": name, "type": kind, "civilization": ["water"], "cost": 2, "power": 1000, **more})
+    for name, kind, more in [
+        *((f"Train {number}", "gr", {}) for number in range(6)),
+        ("Egg", "psychic", {"back": "Dragon"}), ("Dragon", "psychic", {"front": "Egg"}),
+        ("Egg 2", "psychic", {}), ("Egg 3", "psychic", {}),
+    ]
+] + [
+    Card.from_entry({"name": f"House {n}", "type": "field", "civilization": [], "cost": 0,
+                     "abilities": [f"starts_in_battle({n})"]})
+    for n in (1, 2)
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("beside", "rule"),
+    [
+        ({"hyperspatial": ["Egg x3", "Egg 2 x3", "Egg 3 x3"]}, "100.3"),
+        ({"hyperspatial": ["Egg x5"]}, "100.3a"),
+        ({"hyperspatial": ["Wall"]}, "117.1"),
+        ({"super_gr": ["Train 1 x2"]}, "100.4"),
+        ({"super_gr": ["Train 1 x3", *(f"Train {n} x2" for n in (2, 3, 4, 5)), "Train 0"]}, "100.4a"),
+        ({"start": ["House 1", "House 2"]}, "100.5"),
+        ({"elsewhere": ["Wall"]}, None),
+    ],
+)
+def test_what_may_be_brought_beside_a_deck(
+    match_cards: list[Card], deck: list[str], beside: dict[str, list[str]], rule: str | None
+) -> None:
+    with pytest.raises(InputError) as caught:
+        Game.new(deck, deck, seed=1, cards=[*match_cards, *OTHERS], beside=({}, beside))
+    assert caught.value.rule == rule
+
+
+def test_a_game_with_all_zones(match_cards: list[Card], deck: list[str]) -> None:
+    trains = [f"Train {n} x2" for n in range(6)]
+    beside = {"hyperspatial": ["Egg x4", "Egg 2 x4"], "super_gr": trains, "start": ["House 2"]}
+    game = Game.new(deck, deck, seed=1, cards=[*match_cards, *OTHERS], beside=(beside, {}))
+    game.settle()
+    zones = Counter(fact.rstrip(")").split(",")[1] for fact in game.position.fluents if fact.startswith("in(a_"))
+    assert zones == {"hyperspatial": 8, "super_gr": 12, "reverse": 4, "battle": 1, "seal": 2, "shield": 5, "hand": 5,
+                     "deck": 28}  # fmt: skip
+
+
 def test_names_of_a_deck_must_be_known(match_cards: list[Card], deck: list[str]) -> None:
     with pytest.raises(InputError, match=r"Wal.*did you mean.*Wall"):
         Game.new([*deck[:-1], "Wal x4"], deck, cards=match_cards)

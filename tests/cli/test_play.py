@@ -136,6 +136,8 @@ def test_a_new_game_shows_no_hidden_cards(cli: Cli, deck: Path) -> None:
         ("マッド・ギター x40\n", "100.2a"),
         ("青銅の鎧 x4\n青銅の鐘 x4\n", ":2: "),
         ("", "100.2"),
+        ("青銅の鎧 x4\nhyperspatial:\nガロウズ・セブ・カイザー x5\n", "100."),
+        ("hyperspatial:\n青銅の鎧\n", "117.1"),
     ],
 )
 def test_a_deck_that_cannot_be_used(cli: Cli, deck: Path, tmp_path: Path, text: str, found: str) -> None:
