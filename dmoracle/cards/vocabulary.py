@@ -173,6 +173,7 @@ effect | grant(keyword) | has the keyword | 能力を得る | 110.1
 effect | ability(quoted) | has the ability; inside it self is that card | 能力「～」を得る | 110.1
 effect | also(trait) | is of that civilization or race too | ～でもある・種族に追加する | 110.6
 effect | forbid(prohibition) | cannot do or suffer that | ～できない・されない | 101.2
+effect | ignore(prohibition) | that they cannot do or suffer that does not count | ～できない・されないを無視する | 101.2
 effect | discount(number) | costs that much less to play; more, if negative | コスト軽減(負の数は増加) | 112.2b
 effect | breaks_more(positive) | breaks that many more shields | シールドをさらに～枚ブレイクする | 701.14d
 effect | attacks_untapped(filter) | may attack untapped creatures of the filter | ～のアンタップしているクリーチャーを攻撃できる | 505.2
@@ -336,6 +337,7 @@ step | destroy(object) | destroy | 破壊する | 701.6a
 step | to(landing, object) | put the card there; not discarded, drawn or broken by that | ～に置く・戻す | 400.5
 step | top_card(destination, object) | put only the top card of the creature there; what lies beneath is reconstructed | 一番上のカードだけを～に置く・戻す | 109.2b
 step | put(object) | put into the battle zone | バトルゾーンに出す | 409.1a
+step | put_blocking(object) | put into the battle zone blocking: it is the blocking creature now | ブロックした状態でバトルゾーンに出す | 507.4
 step | put_tapped(object) | put into the battle zone tapped | タップしてバトルゾーンに出す | 110.4f
 step | discard(object) | discard | 捨てる | 701.7a
 step | tap(object) | tap | タップする | 701.2a

@@ -31,6 +31,8 @@ RULEBOOK_ONLY = {
     ("prohibition", "destroyed"): "cases/battle/x02-what-is-not-destroyed.yaml",
     ("quality", "blocking"): "cases/blocking/bl-12-properties-at-the-block.yaml",
     ("quality", "name_has"): "cards/plays/part-of-a-name.yaml",
+    ("effect", "ignore"): "cases/blocking/ot-04-cannot-be-blocked-ignored.yaml",
+    ("step", "put_blocking"): "cases/blocking/bl-14-put-out-blocking.yaml",
     ("quality", "s_max"): "cases/types/ev-25-one-s-max-for-each-player.yaml",
     ("ability", "chokon_x"): "cases/types/ev-26-chokon-x.yaml",
     ("ability", "chokon_x_keyword"): "cases/types/ev-26-chokon-x.yaml",
