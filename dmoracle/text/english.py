@@ -12,7 +12,7 @@ from lark.exceptions import VisitError
 from dmoracle.cards.language import Node, Text
 from dmoracle.text.events import condition
 from dmoracle.text.frames import cards_filter
-from dmoracle.text.japanese import ACCEL, METAMORPH, TURBO, WAVE, given, survivors
+from dmoracle.text.japanese import ACCEL, METAMORPH, TURBO, WAVE, given, only_if, survivors
 from dmoracle.text.lower import Lowering
 from dmoracle.text.normalise import Line
 from dmoracle.text.phrases import Cards, Refused, call
@@ -92,11 +92,16 @@ def _no_s_triggers(found: re.Match[str]) -> list[Node]:
     return [call("static", call("forbid", "s_trigger"), cards_filter(cards, event=True))]
 
 
-def _g_zero(found: re.Match[str]) -> list[Node]:
-    (clauses,) = parsed(f"If {found[1]}, you may draw a card.")
+def _asked(text: str) -> list[Node]:
+    (clauses,) = parsed(f"If {text}, you may draw a card.")
     asked = [one for clause in clauses if clause.kind == "if" for one in condition(clause)]
     if len(clauses) != 2 or not asked:
         raise Refused("under which condition", 0)
+    return asked
+
+
+def _g_zero(found: re.Match[str]) -> list[Node]:
+    asked = _asked(found[1])
     return [call("g_zero", asked if len(asked) > 1 else asked[0])]
 
 
@@ -108,6 +113,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"After you cast this spell, put it into your mana zone instead of your graveyard\."), lambda found: [call("charger")]),
     (_P(r"This creature attacks each turn if able\."), lambda found: [call("must_attack")]),
     (_P(r"(?:Whenever|When) (?:an|one of your) opponent's creatures? attacks, this creature blocks if able\."), lambda found: [call("must_block")]),
+    (_P(r"You can cast this spell only if (.*?)\."), lambda found: only_if(_asked(found[1]))),
     (_P(r"Gravity Zero ?- ?If (.*?), you may (?:summon this creature|cast this spell) for no cost\."), lambda found: _g_zero(found)),
     (_P(r"Players can't use the \"shield trigger\" abilities of (.*?)\."), lambda found: _no_s_triggers(found)),
     (_P(r"After this creature attacks, destroy (?:this creature|it)\."), lambda found: [call("when", "attack_ends", [call("self")], [call("destroy", "self")])]),
@@ -203,8 +209,8 @@ def ability(line: Line) -> list[Node]:
         if not isinstance(cards, Cards) or cards.ref:
             raise Refused("which creatures", 0)
         plain = Cards(cards.quals, cards.whose, cards.zone, noun=cards.noun, at=cards.at)
-        inner = call("tap", steps(line.text[lent.end() :], lent.end()))
-        return [call("static", call("ability", inner), cards_filter(plain))]
+        used = call("tap", steps(line.text[lent.end() :], lent.end()))
+        return [call("static", call("ability", used), cards_filter(plain))]
     matched = re.match(r"(?:Survivor ?: ?|\$survivor )", line.text)
     if matched:
         return [made for one in ability(Line(line.text[matched.end() :], line.where)) for made in survivors(one)]

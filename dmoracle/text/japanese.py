@@ -213,6 +213,15 @@ def _asked(text: str) -> list[Node]:
     return asked
 
 
+def only_if(asked: list[Node]) -> list[Node]:
+    """A spell that can be cast only while the condition holds: it is forbidden while the condition fails."""
+    one = asked[0] if len(asked) == 1 else None
+    if not isinstance(one, Call) or one.name != "more":
+        raise Refused("under which condition", 0)
+    ban = call("static", call("forbid", "play"), [call("self")], call("given", call("no_more", *one.args)))
+    return [call("from", "hand", ban), call("from", "shield", ban)]
+
+
 def _shield_trigger(found: re.Match[str]) -> list[Node]:
     """A spell that is an S-trigger while the condition holds."""
     asked = _asked(found[1])
@@ -313,6 +322,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
      lambda found: [call("static", call("forbid", "be_blocked"), [call("self"), call("attacking"), call("non", call("attacking_player"))])]),
     (_P(r"L・ゲート[:-](.*?)。?"), lambda found: _l_gate(found)), (_P(r"バイオ・[TK][:-](.*)"), lambda found: _bio(found)),
     (_P(r"(?:このクリーチャーがバトルゾーンにある間、)?(誰も|相手は)、?(.*?)「S・トリガー」(?:能力)?を使(?:えない|うことができない)。"), _no_s_triggers),
+    (_P(r"(.*?)、この呪文を唱えることができる。"), lambda found: only_if(_asked(found[1]))),
     (_P(r"ロスト・プリズム"), lambda found: [call("when", "enters", [call("self")], [call("may", "me", [
         call("look", "me", 1), call("to", "hand", call("all", [call("mine"), call("multicolour"), call("zone", "looked")])),
     ])])]),
@@ -468,6 +478,11 @@ def ability(line: Line) -> list[Node]:
     listed = modes(line.text)
     if listed is not None:
         return _with_modes(*listed)
+    plus = _PLUS.fullmatch(line.text)
+    if plus is not None:
+        shields: list[Node] = [call("mine"), call("zone", "shield")]
+        under = [call("choose", "me", 0, 1, shields), call("put_under", call("top", "me"), PICKED)]
+        return _with_modes(plus[1], [*under])
     each_turn = _FIRST.fullmatch(line.text)
     if each_turn is not None:
         made = Lowering(keyword).ability(parsed(each_turn[1] + each_turn[2]))
@@ -485,6 +500,9 @@ def ability(line: Line) -> list[Node]:
 _NAME = re.compile(r"[^。、「」:\d]{3,12}\d?")
 
 
+_PLUS = re.compile(
+    r"(?:シールド・プラス[:-])?(.*?時、)自分の山札の上から1枚目を裏向きの(?:まま|状態で)?、?自分のシールド(?:の)?いずれか(?:1つ)?の下に置いてもよい。"
+)
 _FIRST = re.compile(r"各ターン(?:に)?、?(.*?)(?:はじめて|初めて)(.*?時、.*)")
 _SENTENCE = re.compile("このクリーチャー|時、|ターンのはじめに|ターンの終わりに|する$|できる$|ない$")
 _STAND_IN = [call("draw", "me", 7)]

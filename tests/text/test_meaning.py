@@ -382,6 +382,17 @@ CASES = {
         {"type": "Spell", "civilizations": ["Fire"], "cost": 1}, "If your opponent has more cards in his mana zone than you have in yours, draw a card.",
         "", "mana: [foe]", ["play(x)", "tap"], ["in(d1,deck)"],
     ),
+    "a card under a shield": (
+        CREATURE, "シールド・プラス-このクリーチャーをバトルゾーンに出した時、自分の山札の上から1枚目を裏向きのまま、自分のシールドいずれかの下に置いてもよい。",
+        "shields: [{card: foe, as: s3}]", "", ["play(x)", "tap", "pick(s3)"], ["under(d1,s3)", "in(d2,deck)"],
+    ),
+    "only while the opponent has more": (
+        SPELL, "相手のシールドが自分のシールドより多ければ、この呪文を唱えることができる。\nカードを1枚引く。", "", "", ["no play(x)"], ["in(x,hand)"],
+    ),
+    "while he has more": (
+        SPELL, "相手のシールドが自分のシールドより多ければ、この呪文を唱えることができる。\nカードを1枚引く。", "", "shields: [foe, foe]",
+        ["play(x)", "tap"], ["in(d1,hand)"],
+    ),
     "English: one of those looked at": (
         ENGLISH, "When you put this creature into the battle zone, look at the top 3 cards of your deck. Put one of them into your hand, and put the rest on the bottom of your deck in any order.",
         "", "", ["play(x)", "tap", "pick(d2)"], ["in(d2,hand)", "in(d1,deck)", "in(d3,deck)"],
