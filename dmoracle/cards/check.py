@@ -199,5 +199,5 @@ def _of_play(effect: Node) -> bool:
     if not isinstance(effect, Call) or effect.name == "discount":
         return isinstance(effect, Call)
     return effect in [Call("forbid", (Call(ban),)) for ban in ("play", "s_trigger")] + [
-        Call("grant", (Call("enters_tapped"),))
+        Call("grant", (Call(keyword),)) for keyword in ("enters_tapped", "charged_tapped")
     ]

@@ -120,6 +120,7 @@ keyword | must_block | blocks if able | 可能ならブロックする | 507.1b
 keyword | attacks_untapped | may attack untapped creatures | アンタップしているクリーチャーを攻撃できる | 505.2
 keyword | wave_striker | wave striker: abilities of such creatures count how many of them there are | ウェーブストライカー | 110.1
 keyword | enters_tapped | enters the battle zone tapped | タップして出る | 110.4f
+keyword | charged_tapped | is put into the mana zone tapped | マナゾーンにタップして置く | 110.4f
 keyword | s_trigger | may be played without paying when it goes from the shields to the hand | S・トリガー | 112.3a
 keyword | g_strike | shown when it goes from the shields to the hand: one creature of the opponent cannot attack this turn | G・ストライク | 101.4b
 keyword | ninja_strike(count) | may be summoned without paying during an attack with that many cards in the mana zone; goes under the deck at the end of the turn | ニンジャ・ストライク | 112.3c
@@ -197,6 +198,7 @@ prohibition ban | destroyed | be destroyed | 破壊されない | 700.3
 
 kind | destroy | it would be destroyed | 破壊される時 | 701.6a
 kind | leave | it would leave the battle zone | バトルゾーンを離れる時 | 609.1
+kind | leave_otherwise | it would leave the battle zone, but not by being destroyed | 破壊以外の方法で離れる時 | 609.1
 kind | break | it (a shield) would be broken by this creature | このクリーチャーにブレイクされる時 | 701.14a
 kind | broken | it (a shield) would be broken, by whatever | ブレイクされる時 | 701.14a
 kind | discard | it would be discarded from a hand | 捨てられる時 | 701.7a
