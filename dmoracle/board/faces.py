@@ -5,6 +5,7 @@ from __future__ import annotations
 from dmoracle.board.paint import Canvas, fold, measure
 from dmoracle.board.text import Telling
 from dmoracle.board.view import Seen
+from dmoracle.board.words import strength
 
 TALL, WIDE = 142.0, 108.0  # a creature; tapped ones the other way round
 STRIP = 24.0  # the edge with the civilizations: on top, on the right if tapped
@@ -60,8 +61,7 @@ class Faces:
             canvas.text(x + 6, top, line, 11.5, bold=True)
             top += 13
         self.small(card, lines, x + 6, top, inner - 12, y + h - 24)
-        power = "?" if card.power is None else str(card.power)
-        canvas.text(x + 6, y + h - 7, power, 17, bold=True)
+        canvas.text(x + 6, y + h - 7, strength(card.power, card.kind, self.lang), 11 if card.kind else 17, bold=True)
         canvas.end()
 
     def states(self, card: Seen) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dmoracle import wording
 from dmoracle.board.columns import clean, cut, table, width, wrap
 from dmoracle.board.view import Seen, Side, View, Waiting
-from dmoracle.board.words import civilization, effect, word, words
+from dmoracle.board.words import civilization, effect, strength, word, words
 from dmoracle.terms import split
 from dmoracle.wording import STEPS
 
@@ -189,7 +189,7 @@ class Telling:
         rows = []
         for card in side.battle:
             sign = ("T" if card.tapped else " ") + ("*" if card.arrived else " ")
-            power = "?" if card.power is None else str(card.power)
+            power = strength(card.power, card.kind, self.lang)
             rows.append((sign, card.label, cut(self.full(card), room), power))
         for line, card in zip(table(rows, right=(3,)), side.battle, strict=True):
             yield from wrap(f"  {line}  ", self.qualities(card), self.columns, self.words["comma"])

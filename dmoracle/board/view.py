@@ -28,6 +28,7 @@ class Seen:
     """One card. `name` None: unknown, then `pool` is the list it is drawn from, if any.
 
     `number` tells it from others of its name ("#2"; empty if it is the only one), as decisions name it.
+    `kind` is the type of a card in the battle zone that has no power (field, cross_gear, tamaseed, ...), else empty.
     `power` and `keywords` are those the rules give it now (none outside the battle zone); `effects` are (effect,
     until); `marks` what it is doing: attacker, target, blocker, held, looked, chosen, waiting, declared.
     """
@@ -41,6 +42,7 @@ class Seen:
     tapped: bool = False
     arrived: bool = False
     power: int | None = None
+    kind: str = ""
     keywords: tuple[str, ...] = ()
     effects: tuple[tuple[str, str], ...] = ()
     marks: tuple[str, ...] = ()
@@ -218,7 +220,9 @@ class _Eye:
         )  # fmt: skip
         if zone != "battle":
             return found
-        return replace(found, power=self.power.get(entry.label), keywords=tuple(self.keywords[entry.label]))
+        power = self.power.get(entry.label)
+        kind = card.type if card is not None and card.power is None and power is None else ""
+        return replace(found, power=power, kind=kind, keywords=tuple(self.keywords[entry.label]))
 
     def number(self, entry: Entry) -> str:
         if entry.name is None:

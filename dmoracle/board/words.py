@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dmoracle.cards.vocabulary import words as vocabulary
 from dmoracle.terms import split
 
 ENGLISH = {
@@ -173,6 +174,18 @@ def word(table: str, term: str, lang: str) -> str:
     if entry is None:
         return term
     return entry[lang == "ja"].format(*args) if "{}" in entry[0] and args else entry[lang == "ja"]
+
+
+def strength(power: int | None, kind: str, lang: str) -> str:
+    """What stands where a creature has its power: of a card without power its type, `?` if neither is known.
+
+    >>> strength(None, "d2_field", "ja"), strength(None, "cross_gear", "en"), strength(3000, "", "en")
+    ('D2フィールド', 'cross gear', '3000')
+    """
+    if power is not None or not kind:
+        return "?" if power is None else str(power)
+    row = vocabulary("quality").get(kind)
+    return row.meaning_ja if row is not None and lang == "ja" else kind.replace("_", " ")
 
 
 def effect(term: str, lang: str) -> str:

@@ -17,6 +17,7 @@ from dmoracle.board import png
 from dmoracle.board.html import board_page
 from dmoracle.board.paint import THEMES, fold, measure, shorten
 from dmoracle.board.svg import MOST, board_svg, left_out
+from dmoracle.board.text import board_text
 from dmoracle.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -173,3 +174,15 @@ def test_a_png_needs_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("resvg_py")
     assert main(["show", "three-attackers", "--png", "--lang", "en"]) == 2
     assert "-o" in capsys.readouterr().err
+
+
+def test_cards_without_power_show_what_they_are() -> None:
+    position = Position.from_yaml(
+        "cards: [{name: Ward, type: d2_field, civilization: [light], cost: 3},"
+        " {name: Blade, type: cross_gear, civilization: [fire], cost: 2}]\n"
+        "player1: {battle: [Ward, Blade], deck: 3}\nplayer2: {deck: 3}\n"
+    )
+    for lang, said in (("en", ("d2 field", "cross gear")), ("ja", ("D2フィールド", "クロスギア"))):
+        for one in said:
+            assert f">{one}<" in position.svg(lang) and one in board_text(table_of(position), lang)
+        assert ">?<" not in position.svg(lang)
