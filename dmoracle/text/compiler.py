@@ -142,7 +142,7 @@ def compile_card(entry: Mapping[str, Any]) -> Result:
     if kind == "spell" and not any(line.abilities for line in result.lines):
         result.refusal = "a spell without a text"
         return result
-    abilities = [one for line in result.lines for one in line.abilities]
+    abilities = numbered([one for line in result.lines for one in line.abilities])
     try:
         result.card = Card.from_entry(fields(entry, kind, abilities, lang))
     except InputError as error:
@@ -150,9 +150,24 @@ def compile_card(entry: Mapping[str, Any]) -> Result:
     return result
 
 
+def numbered(abilities: list[str]) -> list[str]:
+    """The abilities with the numbers of the drives that they speak of: each of the last one in front of it.
+
+    >>> numbered(["blocker", "o_drive(fire)", "when(enters,[self,driven(0)],[draw(me)])"])[2]
+    'when(enters,[self,driven(2)],[draw(me)])'
+    """
+    found: list[str] = []
+    drive = 0
+    for number, one in enumerate(abilities, 1):
+        if one.startswith(("o_drive(", "fort_e(")):
+            drive = number
+        found.append(one.replace("driven(0)", f"driven({drive})"))
+    return found
+
+
 def _partial(entry: Mapping[str, Any], kind: str, result: Result, lang: str) -> Card | None:
     """The card with the abilities that can be executed; None if even that is no card."""
-    abilities = [one for line in result.lines if line.executable for one in line.abilities]
+    abilities = numbered([one for line in result.lines if line.executable for one in line.abilities])
     try:
         return Card.from_entry(fields(entry, kind, abilities, lang))
     except InputError:
@@ -248,6 +263,7 @@ class _Lines:
         lowering.state.no_creature = True
         program_lines: list[int] = []
         bonus = self.bonus(found)
+        driven = False
         again = [line for line in found if self.reader.repeats(line)]
         found = [line for line in found if line not in again]
         for line in found:
@@ -259,6 +275,11 @@ class _Lines:
                     lowering.program.append(call("if", japanese.SUPER, inner.program))
                     program_lines.append(len(self.made))
                     self.made.append(Compiled(line))
+                    continue
+                drive = self.reader.header(line)
+                if drive is not None and drive.startswith("o_drive:"):
+                    self.made.append(checked(line, self.reader.header_abilities(drive)))
+                    driven = True
                     continue
                 plain: list[Node] | None = S_TRIGGER
                 if bonus is None or not japanese.is_super(line):
@@ -278,6 +299,9 @@ class _Lines:
                 at = min(max(refused.at, 0), len(line.text))
                 self.made.append(Compiled(line, (), Problem(line.text, at, refused.reason)))
                 continue
+            if driven:
+                lowering.program[before:] = [call("if", japanese.DRIVEN, lowering.program[before:])]
+                driven = False
             program_lines.append(len(self.made))
             self.made.append(checked(line, [tidy(call("spell", lowering.program[before:]))], partial=before > 0))
         if again and not any(line.problem for line in self.made):  # what a knight repeats is the whole spell

@@ -28,6 +28,8 @@ _RACES = re.compile(r"または|および|と|、")
 METAMORPH = call("at_least", 7, [call("mine"), call("zone", "mana")])
 WAVE = call("at_least", 2, [call("other"), call("creature"), call("has", "wave_striker"), call("zone", "battle")])
 ACCEL = call("at_least", 1, [call("self"), call("crossing")])
+_DRIVEN = call("driven", 0)  # the number of the drive is known when the whole card is (compiler.py)
+DRIVEN = call("at_least", 1, [call("self"), _DRIVEN])
 TURBO = call("at_least", 1, [call("mine"), call("other"), call("creature"), call("did", "breaks")])
 _TAP = re.compile(r"^このクリーチャーで攻撃するかわりに、タップして次の能力を使ってもよい。?$")
 _LENT = re.compile(
@@ -37,6 +39,8 @@ _LENT = re.compile(
 HEADERS: list[tuple[re.Pattern[str], str]] = [
     (_TAP, "tap"), (re.compile(r"^サイレントスキル$"), "silent_skill"), (re.compile(r"^メタモーフ$"), "metamorph"),
     (re.compile(r"^ターボラッシュ$"), "turbo_rush"), (re.compile(r"^ウェーブストライカー$"), "wave_striker"),
+    (re.compile(r"^O・ドライブ[-:]?((?:光|水|闇|火|自然)x\d(?:と(?:光|水|闇|火|自然)x\d)*):?$"), "o_drive"),
+    (re.compile(r"^フォート・?E[:-](.*?)。?$"), "fort_e"),
     (re.compile(r"^アクセル$"), "accel"), (re.compile(r"^シールド・フォース$"), "shield_force"), (re.compile(r"^スリリング・スリー[:-](.*?)。?$"), "thrilling"), (re.compile(r"^スペース・チャージ:([光水闇火]|自然)。?$"), "space_charge"),
 ]  # fmt: skip
 
@@ -348,6 +352,13 @@ def header(line: Line) -> str | None:
 
 def header_abilities(name: str) -> list[Node]:
     """What the header itself is: wave strikers are counted."""
+    if name.startswith("o_drive:"):
+        hues: list[Node] = []
+        for one, many in re.findall(r"(光|水|闇|火|自然)x(\d)", name):
+            hues += [call(CIVILIZATIONS[one])] * int(many)
+        return [call("o_drive", *hues)]
+    if name.startswith("fort_e:"):
+        return [call("fort_e", [call("mine"), _races(name.partition(":")[2])])]
     return [call(name)] if name in ("wave_striker", "shield_force") else []
 
 
@@ -391,6 +402,10 @@ def headed(name: str, line: Line) -> list[Node]:
         if not isinstance(cards, Cards) or cards.amount or cards.ref or "and" in cards.marks:
             raise Refused("which creatures", 0)
         return [call("static", call("ability", call("tap", steps(line.text))), cards_filter(cards))]
+    if name.startswith("o_drive:"):
+        return [given(one, DRIVEN) for one in ability(line)]
+    if name.startswith("fort_e:"):
+        return [call("when", "enters", [call("self"), _DRIVEN], steps(line.text))]
     if name.startswith("thrilling:"):
         found: list[Node] = [call("mine"), call("creature"), _races(name.partition(":")[2]), call("zone", "looked")]
         body = steps(line.text)
@@ -411,14 +426,14 @@ def headed(name: str, line: Line) -> list[Node]:
 def given(node: Node, asked: Node) -> Node:
     """The same ability, only if the condition holds."""
     assert isinstance(node, Call)
-    if asked == ACCEL:  # it must hold at the event itself: a creature that leaves loses its gear
-        here: list[Node] = [call("self"), call("crossing")]
+    if asked in (ACCEL, DRIVEN):  # it must hold at the event itself: a creature that leaves loses its gear
+        here = list(inside(asked.args[1]))
         if node.name == "cannot":
             return call("static", call("forbid", node.args[0]), here)
         if node.name in words("keyword"):
             return call("static", call("grant", node), here)
         if node.name in ("static", "when", "instead", "may_instead") and call("self") in inside(node.args[1]):
-            return Call(node.name, (node.args[0], Block((*inside(node.args[1]), call("crossing"))), *node.args[2:]))
+            return Call(node.name, (node.args[0], Block((*inside(node.args[1]), here[1])), *node.args[2:]))
         if node.name == "when" and node.args[0] in (call("destroyed"), call("leaves")):
             raise Refused("whether it had a gear then", 0)
     if node.name == "cannot":
