@@ -19,7 +19,7 @@ from dmoracle.position.model import PLAYERS, Setup
 from dmoracle.terms import order_key, split
 from dmoracle.wording import NameTable
 
-MARKS = ("attacker", "target", "blocker", "held", "looked")
+MARKS = ("attacker", "target", "blocker", "held", "looked", "face_down")
 FLAGGED = ("chosen", "waiting", "declared")  # fluents of one card that are shown like marks
 
 

@@ -123,6 +123,7 @@ _MARKS = {
     "blocker": ("BLOCKS", "ブロック中"),
     "held": ("on hold", "保留中"),
     "looked": ("looked at", "見ているカード"),
+    "face_down": ("face down", "裏向き"),
     "chosen": ("chosen", "選択済み"),
     "waiting": ("broken", "ブレイク済み"),
     "declared": ("declared", "宣言済み"),

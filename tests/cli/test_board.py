@@ -136,3 +136,12 @@ def test_a_masked_board_shows_what_one_player_sees(duel: Position) -> None:
         assert names.name("a_deck1").startswith("unknown card of player 1")
         guard = shown.cards()["guard"]
         assert names.name("guard") == f"{guard.en}{guard.number}" == "Guard#4"
+
+
+def test_its_owner_alone_looks_at_a_mana_card_that_lies_face_down() -> None:  # 405.5
+    case = Path(__file__).parents[1] / "cases" / "zones" / "r-15-face-down-in-the-mana-zone.yaml"
+    shown = table_of(Position.load(case).play("play(bury)", "tap(a_mana1)").settle())
+    assert "down" in {label for label, card in shown.cards().items() if "face_down" in card.marks}
+    assert masked(shown, 1).cards()["down"].name == "無頼勇騎ゴンタ"
+    assert masked(shown, 2).cards()["down"].name is None
+    assert masked(shown, 2).cards()["a_mana1"].name == "裏埋め"
