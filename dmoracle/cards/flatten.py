@@ -16,6 +16,7 @@ then("x",1,2,end)
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import cast
 
 from dmoracle.cards.check import assign
@@ -190,6 +191,21 @@ class _Flattener:
 
     def of_invasion(self, node: Call, given: dict[str, Node]) -> None:
         self.declared("invasion", given["filter"])
+
+    def of_attack_chance(self, node: Call, given: dict[str, Node]) -> None:
+        self.declared("attack_chance", given["filter"])
+
+    def of_sabaki_z(self, node: Call, given: dict[str, Node]) -> None:
+        self.declared("sabaki_z", given["filter"])
+
+    def of_o_drive(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("o_drive", self.index, len(node.args))
+        for one, count in Counter(map(write, node.args)).items():
+            self.fact("o_drive", self.index, one, count)
+
+    def of_fort_e(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("fort_e", self.index)
+        self.filter("fort", given["filter"])
 
     def declared(self, keyword: str, cards: Node) -> None:
         self.fact("keyword", keyword)

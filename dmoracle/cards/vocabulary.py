@@ -37,7 +37,6 @@ BASIC = {
 }
 # sorts whose words are words of another sort too: zoned are abilities that may work elsewhere, ban prohibitions that
 # last, shared the conditions that do not speak of this card itself
-PART_OF = {"zoned": "ability", "ban": "prohibition", "shared": "quality", "referent": "object", "model": "object", "trait": "quality", "triggered": "ability", "quoted": "ability"}
 PART_OF = {
     "zoned": "ability",
     "ban": "prohibition",
@@ -45,6 +44,7 @@ PART_OF = {
     "referent": "object",
     "triggered": "ability",
     "quoted": "ability",
+    "hue": "trait",
 }
 # sorts that include the names of another sort
 WIDER = {"ability": ("keyword",), "maximum": (), "landing": ("destination",), "test": ("condition",)}
@@ -98,6 +98,10 @@ ability | g_zero(conditions) | may be summoned or cast without paying while the 
 ability | s_back(filter) | when a shield of the filter goes to the hand, discard it and play this without paying | S・バック | 112.3b
 ability | revolution_change(filter) | when a creature of the filter attacks, this may be declared from the hand and swaps places with it | 革命チェンジ | 506.3b
 ability | invasion(filter) | when a creature of the filter attacks, this may be declared from the hand and is put upon it | 侵略 | 506.3b
+ability | attack_chance(filter) | when a creature of the filter attacks, this spell may be declared from the hand and cast without paying | アタック・チャンス | 112.3f
+ability | sabaki_z(filter) | when a card of the filter goes from the shields to the hand, discard it and play this without paying, even if this comes with it | サバキZ | 112.3d
+ability | o_drive(hue...) | while it is played, a card of each civilization named may be tapped in addition: it is `driven` | O・ドライブ | 112.2d
+ability | fort_e(filter) | if a card of the filter is tapped for it, it is `driven` | フォートE | 601.1f
 ability | also_named(text) | has that name beside its own | ～としても扱う(カード名の追加) | 202.4
 ability | evolves(filter...) | evolution: what it is put upon, one card for each filter | 進化元 | 801.1
 ability | saver(text) | when another of its player's creatures of that race would be destroyed, this may be destroyed instead | セイバー | 609.1
@@ -177,6 +181,7 @@ effect | forbid(prohibition) | cannot do or suffer that | ～できない・さ�
 effect | ignore(prohibition) | that they cannot do or suffer that does not count | ～できない・されないを無視する | 101.2
 effect | discount(number) | costs that much less to play; more, if negative | コスト軽減(負の数は増加) | 112.2b
 effect | breaks_more(positive) | breaks that many more shields | シールドをさらに～枚ブレイクする | 701.14d
+effect | may_play | may be played by its owner from the mana zone or graveyard it lies in | マナゾーンや墓地から召喚・使用してもよい | 601.1c
 effect | attacks_untapped(filter) | may attack untapped creatures of the filter | ～のアンタップしているクリーチャーを攻撃できる | 505.2
 
 prohibition ban | attack | attack | 攻撃できない | 506.1a
@@ -274,17 +279,18 @@ quality shared | attacking | is the attacking creature | 攻撃中の | 506.1d
 quality shared | attacking_player | is attacking the other player | 相手プレイヤーを攻撃して | 506.1e
 quality shared | blocking | is the blocking creature | ブロック中の | 507.2a
 quality shared | battling | is in a battle | バトル中の | 115.1
+quality shared | driven(count) | was played with its O-drive or fort E of that number among its abilities | O・ドライブ・フォートEを満たして | 112.2d
 quality shared | super_s_trigger | was used as an S-trigger while its player had no shields | シールドが1つもない時にS・トリガーとして使われた | 112.3a
 quality shared | has(keyword) | has the keyword | 能力を持つ | 110.1
 quality shared | did(event) | has done that, or it has happened to the card, this turn | このターン、～した | 603.2
 quality shared | non(shared) | does not meet the condition | ～ではない | 605.2d
 quality shared | either(qualities) | meets one of the conditions | ～または～ | 605.2d
 
-trait | light | the light civilization | 光の文明 | 106.2
-trait | water | the water civilization | 水の文明 | 106.2
-trait | darkness | the darkness civilization | 闇の文明 | 106.2
-trait | fire | the fire civilization | 火の文明 | 106.2
-trait | nature | the nature civilization | 自然の文明 | 106.2
+trait hue | light | the light civilization | 光の文明 | 106.2
+trait hue | water | the water civilization | 水の文明 | 106.2
+trait hue | darkness | the darkness civilization | 闇の文明 | 106.2
+trait hue | fire | the fire civilization | 火の文明 | 106.2
+trait hue | nature | the nature civilization | 自然の文明 | 106.2
 trait | race(text) | that race | 種族 | 203.2
 measure | power | the power | パワー | 206.1
 measure | cost | the mana cost | コスト | 201.2
