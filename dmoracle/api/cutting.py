@@ -44,6 +44,7 @@ class Cutting:
         self._limits = limits
         self._found: Bounded | None = None
         self._used: Bounded | None = None
+        self._machine: StateMachine = machines.reference  # in use now
 
     def machines(self) -> dict[str, Any]:
         """What a `Solver` is told of them."""
@@ -63,21 +64,31 @@ class Cutting:
         return self._used.assumptions
 
     def _first(self) -> StateMachine:
-        left = self._limits.left
-        self._found = bounded(self._machines.reference, seconds=PROOF if left is None else min(PROOF, left / 4))
+        self._found = bounded(self._machines.reference, seconds=self._seconds())
         if self._found.proof.complete:
             return self._use(self._found)
-        return self._machines.fast
+        self._machine = self._machines.fast
+        return self._machine
 
     def _second(self) -> StateMachine:
         assert self._found is not None
-        return self._machines.fast if self._found.proof.complete else self._use(self._found)
+        if not self._found.proof.complete:
+            return self._use(self._found)
+        if self._found.proof.shy:
+            return self._use(bounded(self._machines.reference, seconds=self._seconds(), bold=True))
+        return self._machine
+
+    def _seconds(self) -> float:
+        left = self._limits.left
+        return PROOF if left is None else min(PROOF, left / 4)
 
     def _use(self, found: Bounded) -> StateMachine:
         reference = self._machines.reference
         if found.oracle is reference:
-            return self._machines.fast
+            self._machine = self._machines.fast
+            return self._machine
         if found.oracle.fluents != reference.fluents:  # its states would be others
             raise ValueError("the position with its bound has other fluents")
         self._used = found
-        return self._machines.bounded(found.oracle)
+        self._machine = self._machines.bounded(found.oracle)
+        return self._machine

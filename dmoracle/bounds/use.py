@@ -42,23 +42,29 @@ class Bounded:
 
 
 def bounded(
-    reference: Oracle, *, cache: Path | str | None = "user", seconds: float = 60.0, only_proved: bool = False
+    reference: Oracle,
+    *,
+    cache: Path | str | None = "user",
+    seconds: float = 60.0,
+    only_proved: bool = False,
+    bold: bool = False,
 ) -> Bounded:
     """A position with the bound on the attacks to come, and the proof of the bound for just this position.
 
     The proof is looked for in the folder `cache` ("user": `cache_folder()`; None: nothing is kept) and made where it
     is not there, within `seconds`; that there was not enough time is kept too. With `only_proved` a bound that is not
-    proved completely is left out, and one that never speaks always is: the oracle is then `reference` itself.
+    proved completely is left out, and one that never speaks always is: the oracle is then `reference` itself. A bound
+    that can only be proved if it is silent near limits of the rules is silent there, unless it is to be `bold`.
     """
     program = _with_sets(reference.rules, SETS)
     facts = f"{reference.facts}\nbound({BOUND}).\n"
     # the proof is for every state: where the cards lie just now does not matter, beyond what can ever change
     stated = "\n".join(sorted(line for line in facts.splitlines() if not line.startswith("init(") or "turn(" in line))
-    key = fingerprint(program.digest, stated, reference.closure.facts)
+    key = fingerprint(program.digest, stated, reference.closure.facts, *(["bold"] if bold else []))
     store = Cache(cache_folder() if cache == "user" else Path(cache)) if cache is not None else None
     proof = store.get(key) if store else None
     if proof is None or (proof.unfinished and proof.seconds < seconds):
-        proof = _proved(facts, reference.closure, program, seconds)
+        proof = _proved(facts, reference.closure, program, seconds, bold)
         if store:
             store.put(key, proof)
     if proof.silent or (only_proved and not proof.complete):
@@ -68,10 +74,10 @@ def bounded(
     return Bounded(Oracle(facts + kept, rules=rules, reached=reference.closure), proof)
 
 
-def _proved(facts: str, found: Closure, program: Program, seconds: float) -> Proof:
+def _proved(facts: str, found: Closure, program: Program, seconds: float, bold: bool) -> Proof:
     """The proof of the bound; where limits of the rules are in its way, of the one that is silent near them."""
     proof = Induction(facts, found, program).prove(BOUND, seconds)
-    if proof.status != "proved" or proof.answered:
+    if bold or proof.status != "proved" or proof.answered:
         return proof
     # where it speaks the other one does too, so the same invariants are kept
     again = Induction(facts + SHY, found, program).prove(BOUND, seconds - proof.seconds, proof.kept)

@@ -50,6 +50,14 @@ player1:
   deck: [キリモミ・スラッシュ, Aqua Hulcus, Aqua Hulcus]
 player2: {shields: [Aqua Surfer], deck: 5}
 """,
+    "the prey may draw": """
+player1: {battle: [Aqua Hulcus], hand: [アクア・ビークル], mana: [Aqua Hulcus x2], deck: 5}
+player2: {battle: [雷鳴の守護者ミスト・リエス], shields: [Terror Pit, Aqua Hulcus], deck: [Aqua Hulcus x5]}
+""",
+    "what happens only in the other turn": """
+player1: {battle: [Aqua Hulcus, Aqua Hulcus], hand: [悪魔提督アルゴ・バルディオル], mana: [Bolshack Dragon], deck: 5}
+player2: {battle: [Aqua Guard], shields: [Terror Pit, Spiral Gate], deck: 5}
+""",
     "shields behind a double breaker": """
 player1: {battle: [Bolshack Dragon, Aqua Hulcus], deck: 5}
 player2:
@@ -130,6 +138,10 @@ WRONG = {
     "one attack fewer": ("V <= #sum{ W,C : able(T,C)", "V+1 <= #sum{ W,C : able(T,C)"),
     "the attack going on": ("aims(T,A) :- ours(A)", "aims(T,A) :- ours(A), h(T,stage(battle))"),
     "what can still be played": ("unrest(T) :- early(T), stirs(C), h(T,in(C,(hand;unseen;shield))), payable(T,C).", ""),
+    "what the prey has begun to draw": (
+        "takes(C,I,_), h(T,running(C,I,S)), S != 1.",
+        "takes(C,I,_), h(T,running(C,I,S)), S < 1.",
+    ),
 }
 
 
@@ -143,12 +155,40 @@ def test_a_wrong_bound_is_refuted(name: str, tmp_path: Path) -> None:
     assert old in text
     path.write_text(text.replace(old, new), encoding="utf-8")
     changed = Program.read(root, ("bounds", "induction"))
-    where = {"what can still be played": "a speed attacker in the hand"}
+    where = {
+        "what can still be played": "a speed attacker in the hand",
+        "what the prey has begun to draw": "the prey may draw",
+    }
     facts = small(where.get(name, "three against two")) + "bound(attacks).\n"
     proof = prove(facts, closure(facts, changed), changed)
     assert proof.status == "tested"
     assert "do(" in proof.gap
     assert Bounded(Oracle(facts), proof).assumptions == ("bound(attacks,tested)",)
+
+
+SHY = """
+player1: {battle: [Aqua Hulcus], hand: [エナジー・ライト], mana: [Aqua Hulcus x3], deck: [Aqua Hulcus x4]}
+player2: {shields: [Aqua Surfer, Aqua Hulcus], deck: 5}
+"""
+
+
+def test_near_a_limit_the_bound_is_silent_or_the_answer_says_so(tmp_path: Path) -> None:
+    """The deck is seen one card deep and may be dug two deep: only a bound that waits for that is proved completely."""
+    reference = Oracle(facts_of("turn: 1\nstep: main\n" + SHY), rules=rules(depth=1))
+    shy, bold = bounded(reference, cache=None), bounded(reference, cache=None, bold=True)
+    assert (shy.proof.complete, shy.proof.shy, shy.assumptions) == (True, True, ())
+    assert (bold.proof.shy, bold.assumptions) == (False, ("bound(attacks,limits)",))
+    # without one of its rules it cannot be proved
+    root = tmp_path / "asp"
+    shutil.copytree(program().root, root)
+    path = root / "duel_masters" / "bounds.lp"
+    text = path.read_text(encoding="utf-8")
+    rule = "unrest(T) :- shy, strains(C,I,S), h(T,running(C,I,R)), R <= S."
+    assert rule in text
+    path.write_text(text.replace(rule, ""), encoding="utf-8")
+    changed = replace(Program.read(root, ("bounds", "induction")), parameters=rules(depth=1).parameters)
+    facts = f"{reference.facts}\nbound(attacks).\nshy.\n"
+    assert not prove(facts, closure(facts, changed), changed).complete
 
 
 def test_out_of_time_is_no_proof() -> None:
