@@ -151,13 +151,13 @@ def compile_card(entry: Mapping[str, Any]) -> Result:
 
 
 def numbered(abilities: list[str]) -> list[str]:
-    """The abilities with the numbers of the drives that they speak of: each of the last one in front of it.
+    """The abilities with the numbers of the drives that they speak of: the last one in front, else the first.
 
     >>> numbered(["blocker", "o_drive(fire)", "when(enters,[self,driven(0)],[draw(me)])"])[2]
     'when(enters,[self,driven(2)],[draw(me)])'
     """
     found: list[str] = []
-    drive = 0
+    drive = next((n for n, one in enumerate(abilities, 1) if one.startswith(("o_drive(", "fort_e("))), 0)
     for number, one in enumerate(abilities, 1):
         if one.startswith(("o_drive(", "fort_e(")):
             drive = number

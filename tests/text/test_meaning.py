@@ -393,6 +393,18 @@ CASES = {
         SPELL, "相手のシールドが自分のシールドより多ければ、この呪文を唱えることができる。\nカードを1枚引く。", "", "shields: [foe, foe]",
         ["play(x)", "tap"], ["in(d1,hand)"],
     ),
+    "driven": (
+        CREATURE, "O・ドライブ 火x１\nこのクリーチャーをバトルゾーンに出した時、カードを1枚引く。", "", "",
+        ["play(x)", "add(1)", "tap"], ["in(d1,hand)", "in(d2,deck)"],
+    ),
+    "not driven": (
+        CREATURE, "O・ドライブ 火x１\nこのクリーチャーをバトルゾーンに出した時、カードを1枚引く。", "", "",
+        ["play(x)", "tap"], ["in(d1,deck)"],
+    ),
+    "a spell driven": (
+        SPELL, "自分の山札の上から1枚目をマナゾーンに置く。\nO・ドライブ 火x１\nカードを1枚引く。", "", "",
+        ["play(x)", "add(2)", "tap"], ["in(d1,mana)", "in(d2,hand)"],
+    ),
     "English: one of those looked at": (
         ENGLISH, "When you put this creature into the battle zone, look at the top 3 cards of your deck. Put one of them into your hand, and put the rest on the bottom of your deck in any order.",
         "", "", ["play(x)", "tap", "pick(d2)"], ["in(d2,hand)", "in(d1,deck)", "in(d3,deck)"],
