@@ -32,7 +32,9 @@ SENTENCES: dict[tuple[str, int], tuple[str, str]] = {
     ("end_turn", 0): ("ターンを終える", "End the turn"),
     ("attack", 2): ("{0}で{1}を攻撃", "{0} attacks {1}"),
     ("tap_ability", 2): ("{0}のタップ能力を使う", "Use the tap ability of {0}"),
-    ("change", 1): ("{0}の革命チェンジ・侵略・アタック・チャンス", "revolution change, invasion or attack chance of {0}"),
+    ("change", 1): (
+        "{0}の革命チェンジ・侵略・アタック・チャンス", "revolution change, invasion or attack chance of {0}",
+    ),
     ("strike", 1): ("{0}のニンジャ・ストライクを宣言", "Declare the ninja strike of {0}"),
     ("block", 1): ("{0}でブロック", "Block with {0}"),
     ("last", 1): ("{0}を攻撃先にする", "{0} takes the attack"),
@@ -294,7 +296,7 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
     if raw in _WORDS and names.name(raw, lang) == raw:
         return _WORDS[raw][lang != "ja"]
     if isinstance(value, Term) and value.args:
-        return _sentence(value, names, lang) or raw
+        return _sentence(value, names, lang) or names.name(raw, lang)
     return names.name(raw, lang)
 
 

@@ -13,7 +13,11 @@ from dmoracle.position.book import EMPTY
 from dmoracle.wording import FLAGS, RULES, SENTENCES, STEPS, VERDICTS, ZONES, NameTable, describe, reason_words, word
 
 NAMES = NameTable(
-    {"bol": ("ボルシャック・ドラゴン", "Bolshack Dragon"), "h1": ("ハルカス", "Hulcus"), "h2": ("ハルカス", "Hulcus")},
+    {
+        "half(bol)": ("決闘者・チャージャー", "決闘者・チャージャー"),
+        "bol": ("ボルシャック・ドラゴン", "Bolshack Dragon"),
+        "h1": ("ハルカス", "Hulcus"), "h2": ("ハルカス", "Hulcus"),
+    },
     {"b_shield2": 2, "secret": 1},
 )
 
@@ -21,6 +25,7 @@ NAMES = NameTable(
 @pytest.mark.parametrize(
     ("term", "japanese", "english"),
     [
+        ("play(half(bol))", "決闘者・チャージャーを使う(召喚・詠唱)", "Play 決闘者・チャージャー"),
         ("attack(bol,2)", "ボルシャック・ドラゴンでプレイヤー2を攻撃", "Bolshack Dragon attacks player 2"),
         ("attack(bol,h2)", "ボルシャック・ドラゴンでハルカス#2を攻撃", "Bolshack Dragon attacks Hulcus#2"),
         (

@@ -299,6 +299,9 @@ def test_place_of_a_mistake_in_an_entry(tmp_path, line, row, column, found, near
         ({"abilities": ["evolves([fire])"]}, "an evolution creature"),
         ({"abilities": ["g_zero(their_turn)", "g_zero(their_turn)"]}, "once only"),
         ({"abilities": ["spell([])"]}, "only a spell"),
+        ({"half": "水の術"}, "a card is a mapping"),
+        ({"half": {"name": "B", "type": "creature", "civilization": [], "cost": 1, "power": 1}}, "half of a twinpact"),
+        ({"half": {"name": "B", "type": "spell", "civilization": [], "cost": 1}}, "the name of a twinpact card ends"),
         ({"text": "draw a card"}, "no such field"),
     ],
 )
