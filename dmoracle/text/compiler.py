@@ -151,13 +151,15 @@ def compile_card(entry: Mapping[str, Any]) -> Result:
 
 
 def numbered(abilities: list[str]) -> list[str]:
-    """The abilities with the numbers of the drives that they speak of: the last one in front, else the first.
+    """The abilities with the numbers of the drives they speak of: the last one in front; a spell begins with its own.
 
     >>> numbered(["blocker", "o_drive(fire)", "when(enters,[self,driven(0)],[draw(me)])"])[2]
     'when(enters,[self,driven(2)],[draw(me)])'
     """
     found: list[str] = []
-    drive = next((n for n, one in enumerate(abilities, 1) if one.startswith(("o_drive(", "fort_e("))), 0)
+    drive = 0
+    if any(one.startswith("spell(") for one in abilities):
+        abilities = sorted(abilities, key=lambda one: not one.startswith("o_drive("))
     for number, one in enumerate(abilities, 1):
         if one.startswith(("o_drive(", "fort_e(")):
             drive = number

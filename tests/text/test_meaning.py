@@ -403,7 +403,7 @@ CASES = {
     ),
     "a spell driven": (
         SPELL, "自分の山札の上から1枚目をマナゾーンに置く。\nO・ドライブ 火x１\nカードを1枚引く。", "", "",
-        ["play(x)", "add(2)", "tap"], ["in(d1,mana)", "in(d2,hand)"],
+        ["play(x)", "add(1)", "tap"], ["in(d1,mana)", "in(d2,hand)"],
     ),
     "English: one of those looked at": (
         ENGLISH, "When you put this creature into the battle zone, look at the top 3 cards of your deck. Put one of them into your hand, and put the rest on the bottom of your deck in any order.",
