@@ -105,7 +105,8 @@ def candidates(found: Dependencies) -> tuple[Candidate, ...]:
         nodes = frozenset(circle)
         if nodes not in met and any(found.graph.nodes[node]["kind"] == "ability" for node in nodes):
             met.add(nodes)
-            made.append(Candidate(tuple(circle)))
+            first = circle.index(min(circle))  # a circle begins nowhere: the same one is always told the same way
+            made.append(Candidate((*circle[first:], *circle[:first])))
             if len(made) == MOST:
                 break
     return tuple(sorted(made, key=lambda one: (len(one.nodes), one.nodes)))
