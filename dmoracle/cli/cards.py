@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from dmoracle.board.columns import clean, table
 from dmoracle.board.words import civilization, word
@@ -13,6 +13,9 @@ from dmoracle.cards.library import Library, fold, shipped
 from dmoracle.cli import codes
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
+
+if TYPE_CHECKING:
+    from dmoracle.library.store import Found
 
 _KEYWORD = re.compile(r"[a-z_]+(\([0-9]+\))?")  # an ability that is a keyword and nothing else
 _TYPES = {
@@ -57,12 +60,47 @@ def run(options: CardOptions, output: Output, library: Library | None = None) ->
             output.line(line)
         return codes.OK
     found = [card for card in cards if _fits(card, options)]
-    output.data(cards=[card_data(card) for card in found])
+    own = own_cards(options) if library is None and options.action == "search" else []
+    output.data(cards=[card_data(card) for card in found], **({"own": [own_data(one) for one in own]} if own else {}))
     for line in table([_row(card, output.lang) for card in found], right=(3, 4)):
         output.line(line)
+    for one in own:
+        output.line(own_line(one, output))
     if not output.as_json:
-        output.note(output.say(f"{len(found)} cards", f"{len(found)}種"))
-    return codes.OK if found else codes.NO
+        number = len(found) + len(own)
+        output.note(output.say(f"{number} cards", f"{number}種"))
+    return codes.OK if found or own else codes.NO
+
+
+def own_cards(options: CardOptions) -> list[Found]:
+    """The cards of the user's library that fit: by name, English name or kana, or by race; not understood ones too."""
+    from dmoracle.library.store import Store, default_path
+
+    if not default_path().is_file():
+        return []
+    civilization = None if options.civilization == "colourless" else options.civilization
+    store = Store(default_path())
+    found = store.search(options.text, civilization=civilization, cost=options.cost)
+    known = {one.name for one in found}
+    by_race = store.search(race=options.text, civilization=civilization, cost=options.cost)
+    found += [one for one in by_race if one.name not in known]
+    colourless = options.civilization == "colourless"
+    store.close()
+    return [one for one in found if options.card_type in (None, one.type) and not (colourless and one.civilizations)]
+
+
+def own_data(found: Found) -> dict[str, Any]:
+    """A card of the user's library as plain data; `refusal` says why it cannot be used, null if it can."""
+    return {"name": found.name, "en": found.en, "kana": found.kana, "cost": found.cost, "power": found.power,
+            "own": found.own, "refusal": found.refusal}  # fmt: skip
+
+
+def own_line(found: Found, output: Output) -> str:
+    """One line for a card of the user's library."""
+    names = " / ".join(clean(name) for name in (found.name, found.en) if name)
+    where = output.say("own library", "自分のライブラリ")
+    refused = output.say("not understood: ", "理解できません: ")
+    return f"{names}  ({where})" + (f"  {refused}{clean(found.refusal)}" if found.refusal else "")
 
 
 def card_data(card: Card) -> dict[str, Any]:

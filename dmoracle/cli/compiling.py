@@ -57,6 +57,10 @@ def _compile(options: CompileOptions, output: Output) -> int:
         output.line(line)
     for reason, count in report.reasons.most_common(15):
         output.line(f"{count:5}  {clean(report.examples[reason])}")
+    for era, counts in sorted(report.eras.items()):
+        output.line(
+            f"{clean(era)}: " + "; ".join(f"{count} {clean(reason)}" for reason, count in counts.most_common(3))
+        )
     store.close()
     return codes.OK
 

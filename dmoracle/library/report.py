@@ -50,6 +50,7 @@ class Report:
 
     groups: dict[str, Group] = field(default_factory=dict)
     reasons: Counter[str] = field(default_factory=Counter)
+    eras: dict[str, Counter[str]] = field(default_factory=dict)  # the same by set
     examples: dict[str, str] = field(default_factory=dict)
 
     def add(self, printed: dict[str, Any], result: Result) -> None:
@@ -59,9 +60,11 @@ class Report:
             self.groups.setdefault(name, Group()).add(result)
         for problem in result.problems:
             self.reasons[problem.reason] += 1
+            self.eras.setdefault(era, Counter())[problem.reason] += 1
             self.examples.setdefault(problem.reason, str(problem))
         if result.refusal:
             self.reasons[result.refusal] += 1
+            self.eras.setdefault(era, Counter())[result.refusal] += 1
             self.examples.setdefault(result.refusal, result.name)
 
     def data(self) -> dict[str, Any]:
@@ -70,4 +73,8 @@ class Report:
             {"reason": reason, "count": count, "example": self.examples[reason]}
             for reason, count in self.reasons.most_common(20)
         ]
-        return {"groups": {name: group.data() for name, group in self.groups.items()}, "reasons": reasons}
+        return {
+            "groups": {name: group.data() for name, group in self.groups.items()},
+            "reasons": reasons,
+            "eras": {era: dict(counts.most_common(5)) for era, counts in sorted(self.eras.items())},
+        }

@@ -60,6 +60,7 @@ class Found:
     power: int | None
     own: bool
     refusal: str | None
+    civilizations: tuple[str, ...] = ()
 
 
 class Store:
@@ -223,6 +224,10 @@ class Store:
         line, at, reason = row
         return f"{reason}: {line[:at]}▲{line[at:]}"
 
+    def _civilizations(self, number: int) -> tuple[str, ...]:
+        rows = self.database.execute("SELECT civilization FROM civilizations WHERE card = ?", (number,))
+        return tuple(one for (one,) in rows)
+
     def search(
         self, text: str = "", *, civilization: str | None = None, race: str | None = None, cost: int | None = None,
         understood: bool | None = None,
@@ -250,7 +255,15 @@ class Store:
         ).fetchall()
         return [
             Found(
-                name, en, kana, kind, price, power, bool(own), None if entry is not None else self._why(number, refusal)
+                name,
+                en,
+                kana,
+                kind,
+                price,
+                power,
+                bool(own),
+                None if entry is not None else self._why(number, refusal),
+                self._civilizations(number),
             )
             for number, name, en, kana, kind, price, power, own, entry, refusal in rows
         ]

@@ -196,7 +196,7 @@ class Lowering:
         if self.not_broken(clauses, flow):
             return
         steps, who, may = self.steps(clauses)
-        if self.replaces and may:
+        if self.replaces and may and not self.program:
             self.optional, may = True, False
         if may:
             steps = [call("may", who, steps)]
@@ -499,6 +499,8 @@ class Lowering:
             return
         target = act.args[-1]
         if moment == "after_attack" and event is not None and event.name == "attacks" and not writer.steps:
+            if call("attacking_player") in event.found:  # when the attack ends it may have been blocked
+                raise Refused("what happens later", clause.at)
             event.name = "attack_ends"
             writer.steps.append(act)
         elif moment == "after_battle" and event is not None and event.name == "battles" and target == SELF:

@@ -12,11 +12,13 @@ from dmoracle.text.compiler import compile_card
 
 CORPUS = Path(__file__).resolve().parents[2].parent / "shared" / "corpus"
 ONCE_WRONG = [("憔悴の影ブロークン・ヘッド", 1)]  # each player acting apart, of which one half was read
-# a line, and what it was once read as: other than the chosen, without the header above, all where one was meant
+# a line, and what it was once read as: other than the chosen, without the header above, all where one was meant,
+# without a second "may", not done after a block
 NEVER = [
     ("バトル・コロシアム", 0, "tap(all([other"), ("封魔ラセツ・コロンゾン", 1, "static(power(3000),[self])"),
     ("守護と偶然の象徴", 2, "to(hand,all([mine,has(blocker)"), ("Dracodance Totem", 0, "steps([if("),
     ("トライバル・コミューン", 1, "forbid(be_blocked,all([creature,power_max(5000)"),
+    ("斬隠蒼頭龍バイケン", 1, "choose(me,1,1"), ("Marrow Ooze, the Twister", 1, "attack_ends"),
 ]  # fmt: skip
 GOLDEN = json.loads(Path(__file__).with_name("golden_trees.json").read_text(encoding="utf-8"))
 

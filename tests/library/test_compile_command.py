@@ -1,0 +1,70 @@
+"""`cards compile`, `cards add`, `cards search`: coverage by era, places that are not understood, one's own cards."""
+
+import json
+from importlib import resources
+
+import jsonschema
+import pytest
+
+from dmoracle.cli.main import main
+
+SCHEMA = json.loads((resources.files("dmoracle") / "cli" / "output.schema.json").read_text(encoding="utf-8"))
+DUMP = [
+    {"カード名": "試し斬り", "読み": "ためしぎり", "種類": "呪文", "文明": "闇", "コスト": 3, "商品名": "DM-01",
+     "テキスト": "相手のクリーチャーを1体破壊する。"},
+    {"name": "謎の者", "type": "クリーチャー", "civilization": "火", "cost": 2, "power": "2000", "race": "ゴースト",
+     "text": "このクリーチャーが攻撃する時、山札を食べる。", "set": "dmrp01"},
+]  # fmt: skip
+
+
+@pytest.fixture
+def dump(tmp_path, monkeypatch):
+    path = tmp_path / "dump.jsonl"
+    path.write_text("\n".join(json.dumps(one, ensure_ascii=False) for one in DUMP), encoding="utf-8")
+    monkeypatch.setenv("DMORACLE_LIBRARY", str(tmp_path / "library.sqlite"))
+    return str(path)
+
+
+def data(capsys):
+    found = json.loads(capsys.readouterr().out)
+    jsonschema.validate(found, SCHEMA)
+    return found
+
+
+def test_coverage_with_reasons_by_era(dump, capsys):
+    assert main(["cards", "compile", dump, "--json"]) == 0
+    report = data(capsys)["report"]
+    assert report["groups"]["all"]["cards"] == 2 and report["groups"]["all"]["executable"] == 1
+    assert report["eras"] == {"dmrp01": {"unknown word": 1}}
+
+
+@pytest.mark.parametrize("lang, near", [("en", "most like it: "), ("ja", "近い書き方: ")])
+def test_a_pasted_card_shows_the_place(lang, near, tmp_path, dump, capsys):
+    card = tmp_path / "card.txt"
+    card.write_text(
+        "name: 謎の札\ntype: 呪文\ncost: 3\ncivilization: 闇\n\n相手のクリーチャーを1体破壊し、山札を食べる。",
+        encoding="utf-8",
+    )
+    assert main(["cards", "add", str(card), "--lang", lang]) == 1
+    line, caret, nearest = capsys.readouterr().out.splitlines()[-3:]
+    assert line == "相手のクリーチャーを1体破壊し、山札を食べる。"
+    assert caret.index("^") == len("相手のクリーチャーを") * 2 + 1 + len("体破壊し、山札を") * 2
+    assert nearest.startswith(near)
+    assert main(["cards", "add", str(card), "--json"]) == 1
+    assert data(capsys)["problems"][0]["at"] == line.index("食")
+
+
+@pytest.mark.parametrize("text", ["謎の", "ゴースト"])
+def test_own_cards_are_found_with_the_reason(text, dump, capsys):
+    assert main(["cards", "compile", dump]) == 0
+    capsys.readouterr()
+    assert main(["cards", "search", text, "--json"]) == 0
+    (found,) = [one for one in data(capsys)["own"] if one["name"] == "謎の者"]
+    assert "▲" in found["refusal"]
+
+
+def test_by_kana(dump, capsys):
+    main(["cards", "compile", dump])
+    capsys.readouterr()
+    assert main(["cards", "search", "ためし"]) == 0
+    assert "試し斬り" in capsys.readouterr().out
