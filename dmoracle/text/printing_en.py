@@ -408,6 +408,8 @@ class English(Printer):
                     body = f'{subject} has "{self.keyword(keyword)}"'
             case "forbid":
                 body = f"{subject} {self.ban(effect.args[0])}"
+            case "attacks_untapped":
+                body = f"{subject} can attack untapped {self.cards(effect.args[0], many=True, event=True)[1]}"
             case "discount":
                 many = self.number(effect.args[0])
                 body = f"{subject} cost {abs(many)} {'less' if many > 0 else 'more'}"

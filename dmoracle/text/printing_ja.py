@@ -485,6 +485,11 @@ class Japanese(Printer):
                 return f"{front}{topic}「{self.keyword(keyword)}」を得る。"
             case "forbid":
                 return f"{front}{topic}{self.ban(effect.args[0])}。"
+            case "attacks_untapped":
+                whom = self.cards(effect.args[0], event=True)[0]
+                return f"{front}{topic}アンタップしている{whom}を攻撃できる。"
+            case "also" if effect.args[0] == call("race", *getattr(effect.args[0], "args", ())):
+                return f"{front}{topic}種族に{self.name(effect.args[0].args[0])}を追加する。"
             case "breaks_more":
                 return f"{front}{topic}シールドをさらに{self.number(effect.args[0])}枚ブレイクする。"
         raise Unprintable("an effect")
