@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from dataclasses import replace
 from functools import cache
@@ -137,7 +138,10 @@ def test_puzzles_keep_their_verdict(number: str) -> None:
 WRONG = {
     "one attack fewer": ("V <= #sum{ W,C : able(T,C)", "V+1 <= #sum{ W,C : able(T,C)"),
     "the attack going on": ("aims(T,A) :- ours(A)", "aims(T,A) :- ours(A), h(T,stage(battle))"),
-    "what can still be played": ("unrest(T) :- early(T), stirs(C), h(T,in(C,(hand;unseen;shield))), payable(T,C).", ""),
+    "what can still be played": (
+        "unrest(T) :- playtime(T), stirs(C), h(T,in(C,(hand;unseen;shield))), payable(T,C).",
+        "",
+    ),
     "what the prey has begun to draw": (
         "takes(C,I,_), h(T,running(C,I,S)), S != 1.",
         "takes(C,I,_), h(T,running(C,I,S)), S < 1.",
@@ -238,3 +242,31 @@ def test_a_proof_is_plain_data(tmp_path: Path) -> None:
     Cache(tmp_path).put("key", proof)
     assert Cache(tmp_path).get("key") == proof
     assert not proof.complete
+
+
+def heads(path: Path) -> set[tuple[str, int]]:
+    """Predicates that the rules of a file define, with the number of their arguments."""
+    found = set()
+    for line in path.read_text(encoding="utf-8").splitlines():
+        name = re.match(r"[a-z]\w*", line)
+        if name is None:
+            continue
+        inside, depth, commas = line[name.end() :].partition(":-")[0].strip().rstrip("."), 0, 0
+        for sign in inside:
+            depth += (sign == "(") - (sign == ")")
+            commas += sign == "," and depth == 1
+        found.add((name.group(), commas + 1 if inside else 0))
+    return found
+
+
+def test_bounds_add_nothing_to_the_rules_of_the_game() -> None:
+    """A predicate of the same name elsewhere would change what is legal, or what the bound says, without a word."""
+    own = {
+        program().root / name
+        for name in ("duel_masters/bounds.lp", "duel_masters/invariants.lp", "kernel/induction.lp")
+    }
+    defined = set().union(*map(heads, own))
+    for path in (path for part in ("kernel", "duel_masters") for path in (program().root / part).rglob("*.lp")):
+        if path not in own:
+            assert heads(path) & defined <= {("shown", 1)}, path
+    assert ("unrest", 1) in defined and ("h", 2) in defined and ("boundless", 0) in defined
