@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from dmoracle.cards.language import Call, Node
+from dmoracle.cards.language import Call, Node, write
 from dmoracle.text.phrases import call, inside
 from dmoracle.text.printing import PICKED, SELF, Printer, Unprintable
 from dmoracle.text.races import ENGLISH, plural
@@ -32,10 +32,21 @@ _TO = {
 }  # fmt: skip
 
 
+_FIXED = {
+    "static(power_double,[crossed])": "The crossed creature's power is doubled.",
+    "static(forbid(s_trigger),[light])": 'Players can\'t use the "shield trigger" abilities of light cards.',
+    "static(forbid(s_trigger),[darkness])": 'Players can\'t use the "shield trigger" abilities of darkness cards.',
+    "static(forbid(untap),[mine,zone(mana)])": "You can't untap the cards in your mana zone at the start of each of your turns.",
+    "cannot(untap)": "This creature doesn't untap at the start of your turn.",
+}
+
+
 class English(Printer):
     """Prints terms in English."""
 
     def keyword_line(self, node: Call) -> str:
+        if write(node) in _FIXED:
+            return _FIXED[write(node)]
         if node.name == "must_attack":
             return "This creature attacks each turn if able."
         if node.name == "must_block":
@@ -374,6 +385,8 @@ class English(Printer):
         return f"{'another ' + noun.removeprefix('other ') if noun.startswith('other ') else 'a ' + noun}{behind}"
 
     def of_static(self, node: Call) -> str:
+        if write(node) in _FIXED:
+            return _FIXED[write(node)]
         rest, given = self.parts(node)
         effect, found = rest[0], rest[1]
         assert isinstance(effect, Call)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dmoracle.cards.language import Call, Node
+from dmoracle.cards.language import Call, Node, write
 from dmoracle.text.phrases import call, inside
 from dmoracle.text.printing import PICKED, SELF, Printer, Unprintable
 
@@ -55,6 +55,16 @@ _LINK = {
 }
 
 
+_FIXED = {
+    "static(power_double,[crossed])": "これをクロスしたクリーチャーのパワーは2倍になる。",
+    "static(forbid(s_trigger),[light])": "誰も光のカードの「S・トリガー」を使えない。",
+    "static(forbid(s_trigger),[darkness])": "誰も闇のカードの「S・トリガー」を使えない。",
+    "static(forbid(untap),[mine,zone(mana)])": "自分のターンのはじめに、自分のマナゾーンにあるカードをアンタップできない。",
+    "cannot(untap)": "このクリーチャーは自分のターンのはじめにアンタップされない。",
+    "dynamo": "ダイナモ",
+}
+
+
 class Japanese(Printer):
     """Prints terms in Japanese."""
 
@@ -68,6 +78,8 @@ class Japanese(Printer):
         return super().ability(node)
 
     def keyword_line(self, node: Call) -> str:
+        if write(node) in _FIXED:
+            return _FIXED[write(node)]
         if node.name == "must_attack":
             return "このクリーチャーは可能であれば毎ターン攻撃する。"
         if node.name == "must_block":
@@ -119,6 +131,7 @@ class Japanese(Printer):
             ("untapped", "アンタップしている"),
             ("attacking", "攻撃している"),
             ("multicolour", "多色の"),
+            ("crossing", "クロスギアをクロスしている"),
         ):
             if has.pop(name, False):
                 text += word
@@ -442,6 +455,8 @@ class Japanese(Printer):
         return "各ターン、はじめて" + self.of_when(inner)
 
     def of_static(self, node: Call) -> str:
+        if write(node) in _FIXED:
+            return _FIXED[write(node)]
         rest, given = self.parts(node)
         effect, found = rest[0], rest[1]
         each = rest[2] if len(rest) > 2 else None
