@@ -1,7 +1,7 @@
 """What a position costs before anything is asked: the size of its ground program, and the processor time to make it.
 
     python benchmarks/setup.py                          the positions of benchmarks/positions
-    python benchmarks/setup.py --against OTHER          the same with the rules and the code of another checkout, in turns
+    python benchmarks/setup.py --against OTHER          the same with rules and code of another checkout, in turns
 
 Times are the least of several rounds, in milliseconds of this process: grounding for the closure, and for the steps.
 """
@@ -81,8 +81,8 @@ def main() -> None:
     print("position  checkout  fluents  ground rules  sums  closure ms  step ms")
     for name in NAMES:
         for which, row in enumerate(found[name] for found in best):
-            print(f"{name:9} {('this', 'other')[which]:9} {row['fluents']:7.0f} {row['rules']:13.0f} {row['sums']:5.0f} "
-                  f"{row['closure']:11.1f} {row['step']:8.1f}")  # fmt: skip
+            sizes = f"{row['fluents']:7.0f} {row['rules']:13.0f} {row['sums']:5.0f}"
+            print(f"{name:9} {('this', 'other')[which]:9} {sizes} {row['closure']:11.1f} {row['step']:8.1f}")
 
 
 if __name__ == "__main__":

@@ -85,7 +85,6 @@ RULEBOOK_ONLY = {
     ("model", "it"): "cases/language/x27-compared-with-another-card.yaml",
     ("model", "earlier"): "cases/language/x27-compared-with-another-card.yaml",
     ("model", "crossed"): "cases/language/x27-compared-with-another-card.yaml",
-    ("trait", "darkness"): "cases/language/x28-also-of-a-civilization-or-race.yaml",
     ("step", "exchange"): "cases/zones/sw-01-swapped-with-a-mana-card.yaml",
     ("step", "swap"): "cases/zones/sw-03-hand-and-mana-zone.yaml",
     ("pile", "hand"): "cases/zones/sw-03-hand-and-mana-zone.yaml",
@@ -117,6 +116,11 @@ RULEBOOK_ONLY = {
     ("step", "put_under/referent"): "cases/evolution/ev-29-put-beneath-an-evolution.yaml",
     ("landing", "mana_face_down"): "cases/zones/r-15-face-down-in-the-mana-zone.yaml",
     ("step", "win"): "cases/winning/x06-winning-by-an-effect.yaml",
+    ("condition", "no_more"): "cases/language/x32-under-a-shield-and-no-more.yaml",
+    ("keyword", "charged_tapped"): "cases/language/x35-into-the-mana-zone-tapped.yaml",
+    ("keyword", "mach_fighter"): "cases/language/x31-mach-fighter-and-powered-breaker.yaml",
+    ("keyword", "powered_breaker"): "cases/language/x31-mach-fighter-and-powered-breaker.yaml",
+    ("kind", "leave_otherwise"): "cases/language/x34-not-away-but-by-destruction.yaml",
 }
 
 
