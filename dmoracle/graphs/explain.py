@@ -74,7 +74,7 @@ class _Installed:
 
 def step_account(oracle: Oracle, state: int, decision: str) -> StepAccount:
     """The account of making a decision in a state. Slow: for people, not for search."""
-    made = _installed(oracle.rules.root)
+    made = _made(oracle.rules)
     found = _ask(made, oracle.rules, made.step, oracle.atoms(state, decision))
     rules: dict[str, list[CitedRule]] = {}
     for atom, number in found["told_by"]:
@@ -95,7 +95,7 @@ def step_account(oracle: Oracle, state: int, decision: str) -> StepAccount:
 
 def answers(oracle: Oracle, state: int, decisions: Iterable[str]) -> dict[str, Answer]:
     """What the rules say about decisions in a state, possible or not. Slow: for people, not for search."""
-    made = _installed(oracle.rules.root)
+    made = _made(oracle.rules)
     terms = tuple(dict.fromkeys(decisions))
     question = "".join(f"asked_about({term}).\n" for term in terms)
     found = _ask(made, oracle.rules, made.ask, oracle.atoms(state), question)
@@ -216,9 +216,15 @@ _TOLD = re.compile(r"^item\(\w+,(\w+)", re.MULTILINE)
 _CARRIED = re.compile(r"F = (\w+)\(")
 
 
+def _made(program: Program) -> _Installed:
+    return _installed(program.root, tuple(file.name for file in program.files))
+
+
 @cache
-def _installed(root: Path) -> _Installed:
-    program = Program.read(root)
+def _installed(root: Path, loaded: tuple[str, ...]) -> _Installed:
+    everything = Program.read(root)
+    # an installed program may have been read with optional files; what is explained are the rules of the game
+    program = replace(everything, files=tuple(file for file in everything.files if file.name in loaded))
     names = sorted(path.relative_to(root).as_posix() for path in root.rglob("explain.lp"))
     files = tuple(RuleFile(name, root / name) for name in names)
     rules = plain_rules(program)
