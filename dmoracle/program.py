@@ -23,6 +23,7 @@ import clingo
 from clingo import ast
 
 from dmoracle.faults import GroundError
+from dmoracle.interrupts import Held
 from dmoracle.paths import asp_folder
 from dmoracle.readings import index as readings
 
@@ -197,11 +198,12 @@ class Program:
             control.register_observer(observer)
         chosen = self.files if frame is None else (*self.files, self.frames[frame])
         try:
-            for file in chosen:
-                control.load(str(file.path))
-            # a block of its own: what is loaded before it cannot leave a part open for it
-            control.add("position", [], facts)
-            control.ground([("base", []), ("position", [])])
+            with Held():  # an observer is called back
+                for file in chosen:
+                    control.load(str(file.path))
+                # a block of its own: what is loaded before it cannot leave a part open for it
+                control.add("position", [], facts)
+                control.ground([("base", []), ("position", [])])
         except RuntimeError as error:
             raise GroundError(note=_report(messages, error)) from error
         return control

@@ -10,14 +10,12 @@ state of the position, whatever the start.
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dmoracle.closure import Closure
-from dmoracle.interrupts import Held
 from dmoracle.program import Program
 from dmoracle.terms import atoms
 
@@ -28,6 +26,7 @@ __all__ = ["Induction", "Proof", "prove"]
 
 # the counts of the bound become small circuits: proofs about two counts are then an order of magnitude shorter
 OPTIONS = ("1", "--trans-ext=weight")
+LOOK = 0.2  # seconds between two looks at a proof under way
 PROVED, TESTED, TIMEOUT = "proved", "tested", "timeout"
 
 
@@ -151,17 +150,17 @@ class Induction:
         left = until - time.monotonic()
         if left <= 0:
             return None
-        control = self._control
-        timer = threading.Timer(left, control.interrupt)
-        timer.start()
-        try:
-            with Held(), control.solve(yield_=True, assumptions=list(assumptions)) as handle:
-                for model in handle:
-                    self._last = {str(symbol) for symbol in model.symbols(shown=True)}
-                    return {"", *(name for name, literal in self._after.items() if model.is_true(literal))}
-                return None if handle.get().interrupted else set()
-        finally:
-            timer.cancel()
+        # in the background and looked at now and then, so that Ctrl-C need not wait for the end of a long proof
+        with self._control.solve(yield_=True, async_=True, assumptions=list(assumptions)) as handle:
+            while not handle.wait(LOOK):
+                if time.monotonic() > until:
+                    handle.cancel()
+                    return None
+            model = handle.model()
+            if model is None:
+                return set()
+            self._last = {str(symbol) for symbol in model.symbols(shown=True)}
+            return {"", *(name for name, literal in self._after.items() if model.is_true(literal))}
 
     def _told(self) -> str:
         return " ".join(sorted(text for text in self._last if text.startswith(("do(", "begins(", "ceases("))))
