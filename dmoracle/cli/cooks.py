@@ -10,7 +10,7 @@ from dmoracle.board import goal_line
 from dmoracle.board.columns import clean
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
-from dmoracle.cli.options import Options
+from dmoracle.cli.options import SolverOptions
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.cli.solve import bound_text, limits_of, many, stopped
@@ -39,17 +39,10 @@ KINDS = {
 ENDS = {"loop": ("goes round for ever", "無限に繰り返す"), "achieved": ("goal reached", "目標達成")}
 
 
-class CooksOptions(Options):
+class CooksOptions(SolverOptions):
     """Limits as for `solve`; `limit` entries of each kind are listed (0: all), `no_dead` skips dead cards."""
 
     file: str
-    do: list[str]
-    readings: list[str]
-    ignore: list[str]
-    seconds: float | None
-    max_states: int | None
-    memory: float | None
-    whole: int | None
     checkpoint: str | None
     limit: int
     no_dead: bool

@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
-from dmoracle.cli.options import Options
+from dmoracle.cli.options import SolverOptions
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.cli.solve import limits_of
 
 
-class ExportOptions(Options):
+class ExportOptions(SolverOptions):
     """`theme` and `width` are those of the picture; the others limit the solver."""
 
     file: str
-    do: list[str]
-    readings: list[str]
-    ignore: list[str]
-    seconds: float | None
-    max_states: int | None
-    memory: float | None
-    whole: int | None
     checkpoint: str | None
     theme: str
     width: int

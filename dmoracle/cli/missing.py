@@ -10,7 +10,7 @@ from dmoracle.board.columns import clean, table
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
 from dmoracle.cli.many import cluster
-from dmoracle.cli.options import Options
+from dmoracle.cli.options import SolverOptions
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.cli.solve import bound_text
@@ -23,16 +23,13 @@ if TYPE_CHECKING:
     from dmoracle.cards.card import Card
 
 
-class MissingOptions(Options):
+class MissingOptions(SolverOptions):
     """`card`, `pool` and the filters say which cards are tried; `count` asks for numbers instead.
 
     Without `zone` it is the file that asks.
     """
 
     file: str
-    do: list[str]
-    readings: list[str]
-    ignore: list[str]
     zone: str | None
     player: int | None
     card: list[str]
@@ -42,10 +39,6 @@ class MissingOptions(Options):
     cost: int | None
     max_cost: int | None
     count: range | None
-    seconds: float | None
-    max_states: int | None
-    memory: float | None
-    whole: int | None
     jobs: int | None
     dask: str | None
 

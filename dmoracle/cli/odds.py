@@ -10,7 +10,7 @@ from dmoracle.board import goal_line
 from dmoracle.board.columns import clean, table
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
-from dmoracle.cli.options import Options
+from dmoracle.cli.options import PositionOptions
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.cli.solve import bound_text
@@ -24,13 +24,10 @@ if TYPE_CHECKING:
 SHOWN = 20  # cases of the first decision that are listed
 
 
-class OddsOptions(Options):
+class OddsOptions(PositionOptions):
     """`seconds` and `max_states` limit the exact search; `deals` and `seed` are those of the estimate beyond."""
 
     file: str
-    do: list[str]
-    readings: list[str]
-    ignore: list[str]
     seconds: float | None
     max_states: int | None
     deals: int | None

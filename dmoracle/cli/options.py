@@ -37,6 +37,23 @@ class Options(argparse.Namespace):
     force: bool
 
 
+class PositionOptions(Options):
+    """What a position is loaded with: `do` is played first."""
+
+    do: list[str]
+    readings: list[str]
+    ignore: list[str]
+
+
+class SolverOptions(PositionOptions):
+    """What limits the solver, see `dmoracle.api.limits`; `whole` is the number of states searched as a whole turn."""
+
+    seconds: float | None
+    max_states: int | None
+    memory: float | None
+    whole: int | None
+
+
 class _Parser(argparse.ArgumentParser):
     """Ends with one message that names the nearest word."""
 

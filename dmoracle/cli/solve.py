@@ -10,7 +10,7 @@ from dmoracle.board.columns import clean, table
 from dmoracle.cli import codes
 from dmoracle.cli import many as several
 from dmoracle.cli.inputs import load
-from dmoracle.cli.options import Options
+from dmoracle.cli.options import SolverOptions
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.wording import FLAGS, VERDICTS, NameTable, describe, payment_words, word
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MOST = 1_000_000  # decisions in a row, and answers to one decision, that --full shows
 
 
-class SolveOptions(Options):
+class SolveOptions(SolverOptions):
     """`seconds`, `max_states` and `memory` limit the search; `full` shows all of the strategy.
 
     `shortest` looks for the shortest win, `keys` decides every first decision. Several files, a folder, `jobs` and
@@ -30,13 +30,6 @@ class SolveOptions(Options):
     """
 
     files: list[str]
-    do: list[str]
-    readings: list[str]
-    ignore: list[str]
-    seconds: float | None
-    max_states: int | None
-    memory: float | None
-    whole: int | None
     checkpoint: str | None
     full: bool
     shortest: bool

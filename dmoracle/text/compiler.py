@@ -153,11 +153,16 @@ def compile_card(entry: Mapping[str, Any]) -> Result:
 def numbered(abilities: list[str]) -> list[str]:
     """The abilities with the numbers of the drives they speak of: the last one in front; a spell begins with its own.
 
+    A keyword that two lines begin with is one keyword; other abilities count each time (110.7).
+
     >>> numbered(["blocker", "o_drive(fire)", "when(enters,[self,driven(0)],[draw(me)])"])[2]
     'when(enters,[self,driven(2)],[draw(me)])'
+    >>> numbered(["wave_striker", "tap([draw(me)])", "wave_striker", "tap([draw(me)])"])
+    ['wave_striker', 'tap([draw(me)])', 'tap([draw(me)])']
     """
     found: list[str] = []
     drive = 0
+    abilities = [one for number, one in enumerate(abilities) if not one.isidentifier() or one not in abilities[:number]]
     if any(one.startswith("spell(") for one in abilities):
         abilities = sorted(abilities, key=lambda one: not one.startswith("o_drive("))
     for number, one in enumerate(abilities, 1):
