@@ -22,6 +22,7 @@ from dmoracle.cards.language import Call, Node, parse, walk, write
 from dmoracle.cards.vocabulary import CONSTRUCTS
 from dmoracle.errors import InputError
 from dmoracle.text import english, japanese
+from dmoracle.text.keywords import DRIVEN, survivors
 from dmoracle.text.lower import Lowering
 from dmoracle.text.normalise import Line, lines
 from dmoracle.text.phrases import Refused, call
@@ -254,7 +255,7 @@ class _Lines:
         if above.problem is not None:
             self.made += [above, Compiled(line)]
             return
-        self.line(above.line, lambda: [made for one in above.abilities for made in self.reader.survivors(parse(one))])
+        self.line(above.line, lambda: [made for one in above.abilities for made in survivors(parse(one))])
         self.made.append(Compiled(line))
 
     def bonus(self, found: list[Line]) -> Line | None:
@@ -307,7 +308,7 @@ class _Lines:
                 self.made.append(Compiled(line, (), Problem(line.text, at, refused.reason)))
                 continue
             if driven:
-                lowering.program[before:] = [call("if", japanese.DRIVEN, lowering.program[before:])]
+                lowering.program[before:] = [call("if", DRIVEN, lowering.program[before:])]
                 driven = False
             program_lines.append(len(self.made))
             self.made.append(checked(line, [tidy(call("spell", lowering.program[before:]))], partial=before > 0))

@@ -7,31 +7,31 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from lark.exceptions import VisitError
-
 from dmoracle.cards.language import Node, Text
-from dmoracle.text.events import condition
+from dmoracle.text.conditions import condition
 from dmoracle.text.frames import cards_filter
-from dmoracle.text.japanese import ACCEL, METAMORPH, TURBO, WAVE, given, only_if, survivors
+from dmoracle.text.keywords import (
+    ACCEL,
+    METAMORPH,
+    TURBO,
+    WAVE,
+    crew,
+    given,
+    only_if,
+    saver,
+    stealth,
+    survivors,
+    sympathy,
+)
 from dmoracle.text.lower import Lowering
 from dmoracle.text.normalise import Line
 from dmoracle.text.phrases import Cards, Refused, call
 from dmoracle.text.races import ENGLISH, plural
-from dmoracle.text.reading_en import read
+from dmoracle.text.reading_en import parsed
 from dmoracle.text.words_en import CIVILIZATIONS, keyword
 
 _SINGULAR = {plural(one): one for one in ENGLISH} | {one: one for one in ENGLISH}
 _TAP = re.compile(r"Instead of having this creature attack, you may tap it to use its \$tap ability\.")
-
-
-def parsed(text: str, start: str = "start") -> Any:
-    """The clauses of a line; raises Refused."""
-    try:
-        return read(text, start)
-    except VisitError as error:
-        if isinstance(error.orig_exc, Refused):
-            raise error.orig_exc from None
-        raise Refused("not understood", 0) from None
 
 
 def _race(name: str) -> Node:
@@ -42,32 +42,14 @@ def _race(name: str) -> Node:
 
 
 def _saver(found: re.Match[str]) -> list[Node]:
-    if found[1].casefold() == "all races":
-        return [
-            call("may_instead", "destroy", [call("mine"), call("other"), call("creature")], call("destroy", "self"))
-        ]
-    _race(found[1])
-    return [call("saver", Text(ENGLISH[_SINGULAR[found[1]]]))]
-
-
-def _sympathy(found: re.Match[str]) -> list[Node]:
-    races = [_race(one) for one in re.split(r" and |, ", found[1])]
-    what = races[0] if len(races) == 1 else call("either", races)
-    counted = [call("mine"), call("creature"), what, call("zone", "battle")]
-    return [call("from", "hand", call("static", call("discount", 1), [call("self")], call("each", counted)))]
-
-
-def _crew(found: re.Match[str]) -> list[Node]:
-    counted = [call("mine"), call("other"), call("creature"), _race(found[1]), call("zone", "battle")]
-    return [call("static", call("breaks_more", 1), [call("self")], call("each", counted))]
+    return saver(None if found[1].casefold() == "all races" else _race(found[1]))
 
 
 def _stealth(found: re.Match[str]) -> list[Node]:
     name = found[1].casefold()
     if name not in CIVILIZATIONS:
         raise Refused("no such civilization", 0)
-    there = call("at_least", 1, [call("theirs"), call(name), call("zone", "mana")])
-    return [call("static", call("forbid", "be_blocked"), [call("self")], call("given", there))]
+    return stealth(name)
 
 
 def _evolution(found: re.Match[str]) -> list[Node]:
@@ -107,7 +89,7 @@ def _g_zero(found: re.Match[str]) -> list[Node]:
 
 _P = re.compile
 _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
-    (_P(r"Saver: ?(.*?)\.?"), _saver), (_P(r"Sympathy: ?(.*?)\.?"), _sympathy), (_P(r"Crew breaker[-:] ?(.*?)\.?"), _crew),
+    (_P(r"Saver: ?(.*?)\.?"), _saver), (_P(r"Sympathy: ?(.*?)\.?"), lambda found: sympathy([_race(one) for one in re.split(r" and |, ", found[1])])), (_P(r"Crew breaker[-:] ?(.*?)\.?"), lambda found: crew(_race(found[1]))),
     (_P(r"(\w+) stealth\.?"), _stealth), (_P(r"Evolution ?- ?Put on (.*?)\.?"), _evolution),
     (_P(r"Vortex [Ee]volution ?- ?Put on (.*?)\.?"), _vortex),
     (_P(r"After you cast this spell, put it into your mana zone instead of your graveyard\."), lambda found: [call("charger")]),

@@ -7,54 +7,14 @@ from typing import Any
 
 from dmoracle.cards.language import Call, Node, write
 from dmoracle.text.phrases import call, inside
-from dmoracle.text.printing import PICKED, SELF, Printer, Unprintable
+from dmoracle.text.printing import SELF, Unprintable
+from dmoracle.text.printing_ja_steps import BANS, CIV, TO, JapaneseSteps
 
-_CIV = {"light": "光", "water": "水", "darkness": "闇", "fire": "火", "nature": "自然"}
-_ZONE = {"battle": "バトルゾーン", "hand": "手札", "mana": "マナゾーン", "graveyard": "墓地", "deck": "山札"}
-_KINDS: dict[Node, str] = {
-    call("creature"): "クリーチャー", call("spell"): "呪文", call("tamaseed"): "タマシード", call("cross_gear"): "クロスギア",
-}  # fmt: skip
-KEYWORDS = {
-    "blocker": "ブロッカー", "slayer": "スレイヤー", "speed_attacker": "スピードアタッカー", "w_breaker": "W・ブレイカー",
-    "t_breaker": "T・ブレイカー", "q_breaker": "Q・ブレイカー", "s_trigger": "S・トリガー", "guardman": "ガードマン",
-    "charger": "チャージャー", "g_strike": "G・ストライク", "wave_striker": "ウェーブストライカー",
-    "dynamo": "ダイナモ", "mach_fighter": "マッハファイター", "powered_breaker": "パワード・ブレイカー",
-}  # fmt: skip
-_BANS = {
-    "attack": "攻撃できない", "attack_player": "相手プレイヤーを攻撃できない", "attack_creature": "クリーチャーを攻撃できない",
-    "block": "ブロックできない", "be_blocked": "ブロックされない", "be_attacked": "攻撃されない",
-    "be_chosen": "相手に選ばれない",
-}  # fmt: skip
 _EVENTS = {
     "enters": "がバトルゾーンに出た時", "attacks": "が攻撃する時", "blocks": "がブロックした時", "is_blocked": "がブロックされた時",
     "destroyed": "が破壊された時", "leaves": "がバトルゾーンを離れた時", "wins_battle": "がバトルに勝った時",
     "put_to_mana": "がマナゾーンに置かれた時", "becomes_tapped": "がタップした時", "is_attacked": "が攻撃された時", "battles": "がバトルする時", "breaks": "がシールドをブレイクした時",
 }  # fmt: skip
-# verb: final and linking form
-_ACTS = {
-    "destroy": ("破壊する", "破壊し"), "tap": ("タップする", "タップし"), "untap": ("アンタップする", "アンタップし"),
-    "discard": ("捨てる", "捨て"), "put": ("バトルゾーンに出す", "バトルゾーンに出し"), "break": ("ブレイクする", "ブレイクし"),
-    "cast": ("コストを支払わずに唱える", "コストを支払わずに唱え"),
-}  # fmt: skip
-_TO = {
-    "hand": "手札に戻す", "mana": "マナゾーンに置く", "graveyard": "墓地に置く", "deck_top": "山札の上に置く",
-    "deck_bottom": "好きな順序で山札の下に置く", "mana_tapped": "マナゾーンにタップして置く", "shield": "裏向きにしてシールドに加える",
-}  # fmt: skip
-_MAY = {"する": "してもよい", "戻す": "戻してもよい", "置く": "置いてもよい", "出す": "出してもよい", "てる": "ててもよい",
-        "える": "えてもよい", "選ぶ": "選んでもよい", "引く": "引いてもよい", "見る": "見てもよい"}  # fmt: skip
-_LINK = {
-    "する": "し",
-    "戻す": "戻し",
-    "置く": "置き",
-    "出す": "出し",
-    "てる": "て",
-    "える": "え",
-    "選ぶ": "選び",
-    "引く": "引き",
-    "見る": "見て",
-}
-
-
 _FIXED = {
     "static(power_double,[crossed])": "これをクロスしたクリーチャーのパワーは2倍になる。",
     "static(forbid(s_trigger),[light])": "誰も光のカードの「S・トリガー」を使えない。",
@@ -65,11 +25,11 @@ _FIXED = {
 }
 
 
-class Japanese(Printer):
+class Japanese(JapaneseSteps):
     """Prints terms in Japanese."""
 
     def ability(self, node: Node) -> str:
-        from dmoracle.text.japanese import TURBO
+        from dmoracle.text.keywords import TURBO
 
         turbo = call("given", TURBO)
         if isinstance(node, Call) and turbo in node.args:
@@ -88,307 +48,6 @@ class Japanese(Printer):
             return "このクリーチャーは、アンタップしているクリーチャーを攻撃できる。"
         return self.keyword(node)
 
-    def keyword(self, node: Node) -> str:
-        """The name of a keyword."""
-        if isinstance(node, Call) and node.name in KEYWORDS:
-            return KEYWORDS[node.name]
-        if isinstance(node, Call) and node.name == "power_attacker":
-            return f"パワーアタッカー+{self.number(node.args[0])}"
-        if isinstance(node, Call) and node.name == "ninja_strike":
-            return f"ニンジャ・ストライク{self.number(node.args[0])}"
-        raise Unprintable("a keyword")
-
-    # cards
-
-    def cards(self, found: Node, actor: str = "me", event: bool = False) -> tuple[str, str]:
-        """A description, and the counter of its noun."""
-        has = self.qualities(found)
-        if list(has) == ["self"]:
-            return "このクリーチャー", "体"
-        if list(has) == ["crossed"]:
-            return "これをクロスしたクリーチャー", "体"
-        if list(has) == ["beneath"]:
-            return "このクリーチャーの下にあるカード", "枚"
-        text = ""
-        whose = "mine" if has.pop("mine", None) else "theirs" if has.pop("theirs", None) else ""
-        own = {"me": "mine", "opponent": "theirs"}[actor]
-        zone = has.pop("zone", None)
-        zone = None if zone is None else self.name(zone)
-        if zone == "looked":
-            text, whose, zone = "その中から", "", None
-        if whose:
-            text += "自身の" if actor == "opponent" and whose == own else {"mine": "自分の", "theirs": "相手の"}[whose]
-        if zone == "shield":
-            if has:
-                raise Unprintable("a shield with qualities")
-            return text + "シールド", "枚"
-        if zone is not None and not (zone == "battle" and event):
-            text += _ZONE[zone] + "にある"
-        creature = has.pop("creature", False)
-        for name, word in (
-            ("other", "他の"),
-            ("tapped", "タップしている"),
-            ("untapped", "アンタップしている"),
-            ("attacking", "攻撃している"),
-            ("multicolour", "多色の"),
-            ("crossing", "クロスギアをクロスしている"),
-        ):
-            if has.pop(name, False):
-                text += word
-        for name, bound in (
-            ("power_max", "パワー{}以下の"),
-            ("power_min", "パワー{}以上の"),
-            ("cost_max", "コスト{}以下の"),
-            ("cost_min", "コスト{}以上の"),
-        ):
-            if name in has:
-                text += bound.format(self.number(has.pop(name)))
-        if "has" in has:
-            text += f"「{self.keyword(has.pop('has'))}」を持つ"
-        if "non" in has:
-            inner = has.pop("non")
-            if isinstance(inner, Call) and inner.name == "evolution":
-                text += "進化ではない"
-            elif isinstance(inner, Call) and inner.name in _CIV:
-                text += _CIV[inner.name] + "以外の"
-            else:
-                raise Unprintable("a negation")
-        for civ in list(has):
-            if civ in _CIV:
-                has.pop(civ)
-                text += _CIV[civ] + "の"
-        noun, counter = "カード", "枚"
-        for name, word in (("cross_gear", "クロスギア"), ("tamaseed", "タマシード")):
-            if has.pop(name, False):
-                noun = word
-        for name, word in (("least", "一番小さい"), ("most", "一番大きい")):
-            if name in has and self.name(has[name]) == "power":
-                has.pop(name)
-                text += f"パワーが{word}"
-        if creature:
-            noun, counter = "クリーチャー", "体"
-        if has.pop("spell", False):
-            noun = "呪文"
-        if has.pop("evolution", False):
-            noun = "進化クリーチャー"
-        if "either" in has:
-            choices = inside(has.pop("either"))
-            if all(isinstance(one, Call) and one.name in _CIV for one in choices):
-                text += "または".join(_CIV[self.name(one)] for one in choices) + "の"
-            elif set(choices) <= set(_KINDS):
-                creature, counter = False, "枚"
-                civ = (
-                    text[-2:]
-                    if text[-2:] in ("光の", "水の", "闇の", "火の")
-                    else "自然の"
-                    if text.endswith("自然の")
-                    else ""
-                )
-                noun = f"または{civ}".join(_KINDS[one] for one in choices)
-            elif all(isinstance(one, Call) and one.name == "race" for one in choices):
-                noun = "または".join(self.name(one.args[0]) for one in choices if isinstance(one, Call))
-            else:
-                raise Unprintable("a choice of qualities")
-        if "race" in has:
-            noun = self.name(has.pop("race"))
-        if "named" in has:
-            noun = f"《{self.name(has.pop('named'))}》"
-        if has:
-            raise Unprintable(f"the quality {next(iter(has))}")
-        return text + noun, counter
-
-    def obj(self, node: Node, actor: str = "me") -> str:
-        """An object of an instruction, with を."""
-        if node == SELF:
-            return "このクリーチャーを"
-        if node in (PICKED, call("it")):
-            return "それを"
-        if isinstance(node, Call) and node.name == "top":
-            return ("自分" if node.args[0] == call("me") else "相手") + "の山札の上から1枚目を"
-        if isinstance(node, Call) and node.name == "all":
-            return self.cards(node.args[0], actor)[0] + "をすべて"
-        raise Unprintable("an object")
-
-    # instructions
-
-    def step(self, node: Node) -> str:
-        """One instruction as a clause in final form."""
-        if not isinstance(node, Call):
-            raise Unprintable("an instruction")
-        method = getattr(self, f"do_{node.name}", None)
-        if method is not None:
-            return str(method(node))
-        if node.name in _ACTS:
-            return self.obj(node.args[0]) + _ACTS[node.name][0]
-        raise Unprintable(f"the instruction {node.name}")
-
-    def do_to(self, node: Call) -> str:
-        if node.args[0] == call("hand_silently"):
-            return self.obj(node.args[1]) + "手札に加える。ただし、その「S・トリガー」は使えない"
-        return self.obj(node.args[1]) + _TO[self.name(node.args[0])]
-
-    def do_choose(self, node: Call) -> str:
-        who, low, high, found = node.args
-        actor = "opponent" if who == call("opponent") else "me"
-        text, counter = self.cards(found, actor)
-        unseen = "見ないで" if who == call("chance") else ""
-        least = self.number(low)
-        if isinstance(high, Call):
-            many = "好きな数"
-        elif self.number(high) == least:
-            many = f"{least}{counter}"
-        elif least == 0:
-            many = f"{self.number(high)}{counter}まで"
-        else:
-            raise Unprintable("how many")
-        return ("相手は" if actor == "opponent" else "") + f"{text}を{many}{unseen}選ぶ"
-
-    def do_each_player(self, node: Call) -> str:
-        inner = self.program(list(inside(node.args[0]))).removesuffix("。")
-        if "。" in inner:
-            raise Unprintable("what each player does")
-        return "各プレイヤーは" + inner.replace("自分の", "自身の")
-
-    def do_battle(self, node: Call) -> str:
-        if node.args[0] != SELF or node.args[1] not in (PICKED, call("it")):
-            raise Unprintable("who battles")
-        return "このクリーチャーとそのクリーチャーをバトルさせる"
-
-    def do_lose(self, node: Call) -> str:
-        return ("相手" if node.args[0] == call("opponent") else "自分") + "はゲームに負ける"
-
-    def do_put_tapped(self, node: Call) -> str:
-        return self.obj(node.args[0]) + "バトルゾーンにタップして出す"
-
-    def do_draw(self, node: Call) -> str:
-        many = self.number(node.args[1]) if len(node.args) > 1 else 1
-        return ("相手は" if node.args[0] == call("opponent") else "") + f"カードを{many}枚引く"
-
-    def do_shuffle(self, node: Call) -> str:
-        return ("自分" if node.args[0] == call("me") else "相手") + "の山札をシャッフルする"
-
-    def do_look(self, node: Call) -> str:
-        return ("自分" if node.args[0] == call("me") else "相手") + f"の山札の上から{self.number(node.args[1])}枚を見る"
-
-    def subject(self, node: Node) -> str:
-        """An object of an effect that lasts, without a particle."""
-        if node in (PICKED, call("it")):
-            return "そのクリーチャー"
-        if node == SELF:
-            return "このクリーチャー"
-        if isinstance(node, Call) and node.name == "all":
-            return self.cards(node.args[0])[0] + "すべて"
-        raise Unprintable("an object")
-
-    def do_power(self, node: Call) -> str:
-        return f"このターン、{self.subject(node.args[1])}のパワーは{self.number(node.args[0]):+}される"
-
-    def do_grant(self, node: Call) -> str:
-        return f"このターン、{self.subject(node.args[1])}は「{self.keyword(node.args[0])}」を得る"
-
-    def do_forbid(self, node: Call) -> str:
-        return f"このターン、{self.subject(node.args[1])}は{_BANS[self.name(node.args[0])]}"
-
-    def do_for_each(self, node: Call) -> str:
-        text, counter = self.cards(node.args[0])
-        (one,) = inside(node.args[1])
-        return f"{text}1{counter}につき、{self.step(one)}"
-
-    def do_if(self, node: Call) -> str:
-        if len(node.args) != 2:
-            raise Unprintable("an alternative")
-        steps = list(inside(node.args[1]))
-        return self.conditions(list(inside(node.args[0])) or [node.args[0]]) + self.chain(steps)
-
-    def do_may(self, node: Call) -> str:
-        if node.args[0] != call("me"):
-            raise Unprintable("another player may")
-        return self.may(self.chain(list(inside(node.args[1]))))
-
-    def may(self, text: str) -> str:
-        """The final form as something that may be done."""
-        for ending, form in _MAY.items():
-            if text.endswith(ending):
-                return text.removesuffix(ending) + form
-        raise Unprintable("may")
-
-    def chain(self, steps: list[Node]) -> str:
-        """Several instructions in one sentence: all but the last in the linking form."""
-        clauses = [self.step(one) for one in steps]
-        linked = []
-        for one in clauses[:-1]:
-            ending = next((ending for ending in _LINK if one.endswith(ending)), None)
-            if ending is None:
-                raise Unprintable("a clause in the middle")
-            linked.append(one.removesuffix(ending) + _LINK[ending] + "、")
-        return "".join(linked) + clauses[-1]
-
-    def program(self, steps: list[Node]) -> str:
-        """The instructions, a sentence for each; a choice and what is done with it are one."""
-        sentences: list[str] = []
-        if any(isinstance(one, Call) and one.name == "mode" for one in steps):
-            return self.listed(steps)
-        number = 0
-        while number < len(steps):
-            one = steps[number]
-            following = steps[number + 1] if number + 1 < len(steps) else None
-            joins = (
-                isinstance(one, Call) and one.name == "choose" and isinstance(following, Call)
-                and following.args and following.args[-1] == PICKED and following.name in ("to", *_ACTS)
-            )  # fmt: skip
-            if joins and isinstance(one, Call) and isinstance(following, Call):
-                whole = one
-                may = one.args[1:3] == call("x", 0, 1).args and one.args[0] == call("me")
-                if may:
-                    whole = call("choose", one.args[0], 1, 1, one.args[3])
-                text = self.step(whole).removesuffix("選ぶ") + "選び、" + self.step(following).removeprefix("それを")
-                sentences.append(self.may(text) if may else text)
-                number += 2
-                continue
-            sentences.append(self.step(one))
-            number += 1
-        return "。".join(sentences) + "。"
-
-    def listed(self, steps: list[Node]) -> str:
-        """次の中から1つ選ぶ: a program that is a list to choose from, once or more often."""
-        first = steps[0]
-        if any(one != first for one in steps) or not isinstance(first, Call) or first.args[0] != call("me"):
-            raise Unprintable("a list and more")
-        branches = [self.program(list(inside(one))) for one in inside(first.args[1])]
-        many = f"{len(steps)}回" if len(steps) > 1 else "1つ"
-        return f"次の中から{many}選ぶ。" + "".join("▶" + one for one in branches)
-
-    # conditions
-
-    def conditions(self, given: list[Node]) -> str:
-        """The conditions in front of a sentence."""
-        return "".join(self.condition(one) for one in given)
-
-    def condition(self, node: Node) -> str:
-        if node == call("their_turn"):
-            return "相手のターン中、"
-        if node == call("my_turn"):
-            return "自分のターン中、"
-        if not isinstance(node, Call) or node.name not in ("at_least", "at_most", "more"):
-            raise Unprintable("a condition")
-        if node.name == "more":
-            return f"{self.cards(node.args[0])[0]}が{self.cards(node.args[1])[0]}より多ければ、"
-        many = self.number(node.args[0])
-        has = self.qualities(node.args[1])
-        if "self" in has:
-            rest = {name: value for name, value in has.items() if name != "self"}
-            if node.name == "at_least" and many == 1 and list(rest) == ["tapped"]:
-                return "このクリーチャーがタップしている時、"
-            if node.name == "at_least" and many == 1 and list(rest) == ["zone"]:
-                return f"このクリーチャーが自分の{_ZONE[self.name(rest['zone'])]}にあれば、"
-            raise Unprintable("a condition on the card itself")
-        text, counter = self.cards(node.args[1])
-        if node.name == "at_most":
-            return f"{text}が1{counter}もなければ、" if many == 0 else f"{text}が{many}{counter}以下なら、"
-        return f"{text}が1{counter}でもあれば、" if many == 1 else f"{text}が{many}{counter}以上あれば、"
-
-    # abilities
-
     def of_spell(self, node: Call) -> str:
         return self.program(list(inside(node.args[0])))
 
@@ -402,7 +61,7 @@ class Japanese(Printer):
         return f"セイバー:{self.name(node.args[0])}"
 
     def of_s_back(self, node: Call) -> str:
-        return f"S・バック-{_CIV[self.name(inside(node.args[0])[0])]}"
+        return f"S・バック-{CIV[self.name(inside(node.args[0])[0])]}"
 
     def of_evolves(self, node: Call) -> str:
         bases = [self.cards(one, event=True)[0] for one in node.args]
@@ -414,9 +73,9 @@ class Japanese(Printer):
         return f"このクリーチャーは{self.ban(node.args[0])}。"
 
     def ban(self, node: Node) -> str:
-        if not isinstance(node, Call) or node.name not in _BANS:
+        if not isinstance(node, Call) or node.name not in BANS:
             raise Unprintable("a prohibition")
-        return (self.cards(node.args[0], event=True)[0] + "に" if node.args else "") + _BANS[node.name]
+        return (self.cards(node.args[0], event=True)[0] + "に" if node.args else "") + BANS[node.name]
 
     def of_when(self, node: Call) -> str:
         (event, found, steps), given = self.parts(node)
@@ -518,7 +177,7 @@ class Japanese(Printer):
         other = "self" not in self.qualities(found)
         text: Any = None
         if result.name == "to":
-            text = ("そのクリーチャーを" if other else "") + "墓地に置くかわりに" + _TO[self.name(result.args[0])]
+            text = ("そのクリーチャーを" if other else "") + "墓地に置くかわりに" + TO[self.name(result.args[0])]
         elif result.name == "destroy":
             text = "かわりにこのクリーチャーを破壊する"
         elif result.name == "steps":

@@ -5,19 +5,17 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-from lark import Lark, Token, Transformer
-from lark.exceptions import UnexpectedInput
+from lark import Lark, Transformer
 
 from dmoracle.cards.language import Node, Text
-from dmoracle.text import words_ja
-from dmoracle.text.lexing import Word, lark_lexer
+from dmoracle.text import grammar, words_ja
+from dmoracle.text.grammar import place
+from dmoracle.text.lexing import Word
 from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call
 from dmoracle.text.words_ja import EXTRA_KINDS, LEXICON
 
-GRAMMAR = Path(__file__).with_name("ja.lark")
 _SILENT = (
     "HA", "GA", "WO", "NI", "KARA", "DE", "NO", "MO", "YORI", "PER", "TOKI", "AIDA", "AMONG", "STOP", "WITH", "SAME",
     "OTHERADV",
@@ -27,44 +25,12 @@ _SILENT = (
 @cache
 def parser() -> Lark:
     """The LALR parser of Japanese lines, built once."""
-    kinds = sorted({f"_{kind}" if kind in _SILENT else kind for kind in LEXICON.kinds() | set(EXTRA_KINDS)} - {"COMMA"})
-    declared = "\n%declare " + " ".join(kinds)
-    return Lark(
-        GRAMMAR.read_text(encoding="utf-8") + declared, parser="lalr", lexer=lark_lexer(_silenced()),
-        start=["start", "bases"], maybe_placeholders=False, transformer=Reading(),
-    )  # fmt: skip
+    return grammar.build("ja", LEXICON, set(EXTRA_KINDS), _SILENT, Reading())
 
 
-def _silenced() -> Any:
-    from dmoracle.text.lexing import Lexicon, retagged
-
-    def retag(tokens: list[Word]) -> list[Word]:
-        found = []
-        for token in words_ja.retag(tokens):
-            found.append(retagged(token, "_" + token.type) if token.type in _SILENT else token)
-        return found
-
-    return Lexicon(LEXICON.words, LEXICON.patterns, retag, LEXICON.blank)
-
-
-def read(text: str, start: str = "start") -> Any:
+def parsed(text: str, start: str = "start") -> Any:
     """The sentences of a line, each a list of clauses or a note; raises Refused with the place."""
-    try:
-        return parser().parse(text, start=start)
-    except UnexpectedInput as error:
-        token = getattr(error, "token", None)
-        at = len(text) if token is None or token.type == "$END" else token.start_pos
-        raise Refused("no template goes on like this", at or 0) from None
-
-
-def _at(children: list[Any]) -> int:
-    for one in children:
-        if isinstance(one, Token):
-            return one.start_pos or 0
-        at = getattr(one, "at", None)
-        if at is not None:
-            return int(at)
-    return 0
+    return grammar.parse(parser(), text, start)
 
 
 class Reading(Transformer):  # type: ignore[type-arg]
@@ -89,7 +55,7 @@ class Reading(Transformer):  # type: ignore[type-arg]
     def clause(self, children: list[Any]) -> Clause:
         *arguments, made = children
         made.arguments = [*arguments, *made.arguments]
-        made.at = _at(children)
+        made.at = place(children)
         return made  # type: ignore[no-any-return]
 
     # predicates
@@ -180,7 +146,7 @@ class Reading(Transformer):  # type: ignore[type-arg]
         for amount in children[1:]:
             if isinstance(value, Cards) and isinstance(amount, Amount):
                 value = value.having(amount)
-        return Argument(role, value, _at(children))
+        return Argument(role, value, place(children))
 
     def amount(self, children: list[Any]) -> Any:
         return children[0].means
@@ -189,16 +155,16 @@ class Reading(Transformer):  # type: ignore[type-arg]
         return Argument("amount", children[0])
 
     def nth(self, children: list[Any]) -> Argument:
-        return Argument("nth", children[0].means, _at(children))
+        return Argument("nth", children[0].means, place(children))
 
     def _word(self, role: str, children: list[Any]) -> Argument:
-        return Argument(role, children[0].means, _at(children))
+        return Argument(role, children[0].means, place(children))
 
     def among(self, children: list[Any]) -> Argument:
         return Argument("among", True)
 
     def drawn_many(self, children: list[Any]) -> Argument:
-        return Argument("drawn_many", True, _at(children))
+        return Argument("drawn_many", True, place(children))
 
     def quoted(self, children: list[Any]) -> Any:
         return [one for one in children if one.type == "QUOTED"]
@@ -259,7 +225,7 @@ class Reading(Transformer):  # type: ignore[type-arg]
 
 def _modifier(kind: str) -> Any:
     def made(self: Reading, children: list[Any]) -> tuple[str, Any, int, Any]:
-        return (kind, children[0].means, _at(children), children[0])
+        return (kind, children[0].means, place(children), children[0])
 
     return made
 

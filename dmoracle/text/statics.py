@@ -9,7 +9,7 @@ from dmoracle.cards.language import Call, Node
 from dmoracle.cards.vocabulary import words
 from dmoracle.text.frames import SELF, Taken, cards_filter, order
 from dmoracle.text.phrases import Cards, Clause, Refused, call
-from dmoracle.text.verbs import Keyword
+from dmoracle.text.writer import Keyword
 
 _BANS = {
     ("attack", "cannot"): ("attack",), ("block", "cannot"): ("block",), ("block", "passneg"): ("be_blocked",),

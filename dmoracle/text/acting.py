@@ -1,0 +1,176 @@
+"""The instructions of one sentence: who acts, the scope of `may`, loops, what is done later."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import replace
+
+from dmoracle.cards.language import Call, Node
+from dmoracle.text.frames import IT, PICKED, SELF, block, cards_filter
+from dmoracle.text.heads import Heads
+from dmoracle.text.phrases import Argument, Clause, Refused, call
+from dmoracle.text.verbs import Verbs
+
+
+class Acting(Heads):
+    """Writes the instructions of a sentence."""
+
+    def steps(self, clauses: list[Clause]) -> tuple[list[Node], str, bool]:
+        """The instructions, who acts last, and whether they may be left undone."""
+        if not self.topic and clauses and all_each(clauses):
+            before, told = copy.copy(self.state), copy.deepcopy(clauses)
+            try:
+                return self.together(clauses)
+            except Refused:  # what each player does apart: the same instructions, written as for one of them
+                self.state = before
+            if self.event is not None and self.event.name.startswith("turn_") and not self.whole_turn:
+                raise Refused("each player, in whose turn", told[0].at)
+            return [call("each_player", self.apart(told))], "each", False
+        return self.together(clauses)
+
+    def apart(self, clauses: list[Clause]) -> list[Node]:
+        """What each player does by himself, written as for the player of the card."""
+        for clause in clauses:
+            clause.arguments = [one for one in clause.arguments if one.role not in ("agent", "topic")]
+        self.state.last = self.state.among = self.state.rest = None
+        found, _, may = self.together(clauses)
+        self.state.last = self.state.among = self.state.rest = None
+        return [call("may", "me", found)] if may else found
+
+    def together(self, clauses: list[Clause]) -> tuple[list[Node], str, bool]:
+        writer = Verbs(self.state, self.topic or "me", self.keyword)
+        self.topic = None
+        may = False
+        actors: list[str] = []
+        branches: list[list[Node]] = []
+        loop = self.loop(clauses)
+        for number, clause in enumerate(clauses):
+            if clause.kind == "if":
+                raise Refused("a condition behind an instruction", clause.at)
+            apart = [("bare_player", "each"), *([("manner", "each")] if self.state.both else [])]
+            each = next((one for one in clause.arguments if (one.role, one.value) in apart), None)
+            if each is not None:
+                clause.arguments = [
+                    Argument("agent", "each", one.at) if one is each else one for one in clause.arguments
+                ]
+            agents = [one.value for one in clause.arguments if one.role in ("agent", "topic")]
+            if agents:
+                if agents[0] not in ("me", "opponent", "each") or len(agents) > 1:
+                    raise Refused("who acts", clause.at)
+                writer.actor = str(agents[0])
+                self.state.both = agents[0] == "each"
+            actors.append(writer.actor)
+            final = number == len(clauses) - 1
+            if clause.form in ("may", "causmay"):
+                if not final:
+                    raise Refused("may in the middle", clause.at)
+                may = not any(one.role == "per" for one in clause.arguments)
+            elif final and clause.form in ("con", "te", "tekara"):
+                raise Refused("the sentence does not end", clause.at)
+            if clause.form == "either":
+                if clauses[-1].form not in ("fin", "may") or branches:
+                    raise Refused("or", clause.at)
+                clause.form = "con"
+                self.one(writer, clause, clauses, number)
+                branches.append(writer.steps)
+                writer.steps = []
+                continue
+            self.one(writer, clause, clauses, number)
+            may = may and clause.form in ("may", "causmay")
+        if self.state.unshuffled:
+            raise Refused("into the deck, without shuffling", clauses[-1].at)
+        if branches:
+            if len(set(actors)) > 1 or actors[0] == "each":
+                raise Refused("who may choose", clauses[-1].at)
+            writer.steps = [call("mode", actors[0], [*(block(one) for one in branches), block(writer.steps)])]
+            self.state.last = None
+        if loop is not None:
+            inner = [call("may", actors[0], writer.steps)] if may else writer.steps
+            if len(set(actors)) > 1 or actors[0] == "each" or branches:
+                raise Refused("who acts, for each", clauses[0].at)
+            self.state.last, may = None, False  # what was chosen in the loop cannot be spoken of behind it
+            writer.steps = [call("for_each", loop, inner)]
+        if may and len(set(actors)) > 1:
+            raise Refused("who may", clauses[-1].at)
+        if may and actors and actors[0] == "each":
+            raise Refused("each player may", clauses[-1].at)
+        return writer.steps, actors[-1] if actors else "me", may
+
+    def loop(self, clauses: list[Clause]) -> list[Node] | None:
+        """Xにつき、Yを選び、…する: the whole sentence is done for each; the cards that are counted."""
+        first = clauses[0] if clauses else None
+        if first is None or len(clauses) < 2 or first.verb != "choose":
+            return None
+        per = next((one for one in first.arguments if one.role == "per"), None)
+        if per is None:
+            return None
+        cards = per.value
+        if cards.amount is None or (cards.amount.low, cards.amount.high) != (1, 1) or cards.ref or cards.prop:
+            raise Refused("for each how many", first.at)
+        first.arguments = [one for one in first.arguments if one is not per]
+        return cards_filter(replace(cards, amount=None), self.topic or "me")
+
+    def one(self, writer: Verbs, clause: Clause, clauses: list[Clause], number: int) -> None:
+        following = clauses[number + 1] if number + 1 < len(clauses) else None
+        if clause.verb == "stay":
+            self.program.append(call("stay"))
+            return
+        if (
+            clause.verb == "tap" and clause.form == "te" and following is not None
+            and following.verb in ("place", "put", "return", "add")
+            and not any(one.role == "wo" for one in following.arguments)
+        ):  # fmt: skip
+            following.arguments = [*clause.arguments, *following.arguments]
+            writer.pending_manner.add("tapped")
+            return
+        moments = [one for one in clause.arguments if one.role == "moment"]
+        if not moments:
+            writer.step(clause)
+            return
+        clause.arguments = [one for one in clause.arguments if one.role != "moment"]
+        before, writer.steps = writer.steps, []
+        writer.step(clause)
+        done, writer.steps = writer.steps, before
+        self.later(str(moments[0].value), done, writer, clause)
+
+    def later(self, moment: str, done: list[Node], writer: Verbs, clause: Clause) -> None:
+        """Instructions that wait for the end of the attack, the battle or the turn."""
+        event = self.event
+        if len(done) != 1 or not isinstance(done[0], Call):
+            raise Refused("what happens later", clause.at)
+        act = done[0]
+        if clause.form in ("may", "causmay"):
+            if moment == "after_battle" and event is not None and event.name == "wins_battle" and not writer.steps:
+                writer.steps.append(act)
+                return
+            if moment != "later" or act.args[-1] not in (PICKED, SELF, IT) or writer.actor != "me":
+                raise Refused("what happens later", clause.at)
+            clause.form = "fin"
+            inner = call("may", "me", [Call(act.name, (*act.args[:-1], IT))])
+            writer.steps.append(call("at_turn_end", act.args[-1], [inner]))
+            return
+        target = act.args[-1]
+        if moment == "after_attack" and event is not None and event.name == "attacks" and not writer.steps:
+            if call("attacking_player") in event.found:  # when the attack ends it may have been blocked
+                raise Refused("what happens later", clause.at)
+            event.name = "attack_ends"
+            writer.steps.append(act)
+        elif moment == "after_battle" and event is not None and event.name == "battles" and target == SELF:
+            writer.steps.append(call("after_battle", SELF, [Call(act.name, (*act.args[:-1], IT))]))
+        elif (
+            moment == "after_battle" and event is not None and event.name in ("blocks", "battles")
+            and event.found == [SELF] and target == SELF and not writer.steps and not self.program
+        ):  # fmt: skip
+            writer.steps.append(call("after_battle", SELF, [Call(act.name, (*act.args[:-1], IT))]))
+        elif moment == "after_battle" and event is not None and event.name == "wins_battle" and not writer.steps:
+            writer.steps.append(act)
+        elif moment == "later" and target in (PICKED, SELF, IT):
+            writer.steps.append(call("at_turn_end", target, [Call(act.name, (*act.args[:-1], IT))]))
+        else:
+            raise Refused("what happens later", clause.at)
+
+
+def all_each(clauses: list[Clause]) -> bool:
+    """Whether each player does everything in the sentence."""
+    agents = [one.value for clause in clauses for one in clause.arguments if one.role in ("agent", "topic")]
+    return bool(agents) and set(agents) == {"each"} and all(clause.kind == "step" for clause in clauses)

@@ -1,0 +1,111 @@
+"""Keyword abilities as terms, abilities under the condition of a header, and those that survivors share."""
+
+from __future__ import annotations
+
+from dmoracle.cards.language import Block, Call, Node, Text, walk
+from dmoracle.cards.vocabulary import words
+from dmoracle.text.frames import order
+from dmoracle.text.phrases import Refused, call, inside
+
+# what a header asks of the ability below it
+METAMORPH = call("at_least", 7, [call("mine"), call("zone", "mana")])
+WAVE = call("at_least", 2, [call("other"), call("creature"), call("has", "wave_striker"), call("zone", "battle")])
+ACCEL = call("at_least", 1, [call("self"), call("crossing")])
+DRIVE_NUMBER = call("driven", 0)  # the number of the drive is known when the whole card is (compiler.py)
+DRIVEN = call("at_least", 1, [call("self"), DRIVE_NUMBER])
+TURBO = call("at_least", 1, [call("mine"), call("other"), call("creature"), call("did", "breaks")])
+
+
+def survivors(node: Node) -> list[Node]:
+    """An ability that all survivors of its player share, as abilities of this card."""
+    try:
+        return [_shared(node)]
+    except Refused:
+        if not isinstance(node, Call) or node.name not in words("quoted"):
+            raise
+        others: list[Node] = [
+            call("mine"),
+            call("other"),
+            call("creature"),
+            call("race", Text("サバイバー")),
+            call("zone", "battle"),
+        ]
+        return [node, call("static", call("ability", node), others)]
+
+
+def _shared(node: Node) -> Node:
+    ours: list[Node] = [call("mine"), call("creature"), call("race", Text("サバイバー"))]
+    placed: list[Node] = [*ours, call("zone", "battle")]
+    if not isinstance(node, Call):
+        raise Refused("what survivors share", 0)
+    if node.name == "cannot":
+        return call("static", call("forbid", node.args[0]), placed)
+    if node.name in words("keyword"):
+        return call("static", call("grant", node), placed)
+    rest = [one for one in node.args[2:] for inner in walk(one) if inner == call("self")]
+    quals = inside(node.args[1]) if len(node.args) > 1 else ()
+    if call("self") not in quals or rest or node.name not in ("static", "when", "instead", "may_instead"):
+        raise Refused("what survivors share", 0)
+    shared = [*[one for one in quals if one != call("self")], *(placed if node.name == "static" else ours)]
+    return Call(node.name, (node.args[0], Block(tuple(order(shared))), *node.args[2:]))
+
+
+def given(node: Node, asked: Node) -> Node:
+    """The same ability, only if the condition holds."""
+    assert isinstance(node, Call)
+    if asked in (ACCEL, DRIVEN):  # it must hold at the event itself: a creature that leaves loses its gear
+        here = list(inside(asked.args[1]))
+        if node.name == "cannot":
+            return call("static", call("forbid", node.args[0]), here)
+        if node.name in words("keyword"):
+            return call("static", call("grant", node), here)
+        if node.name in ("static", "when", "instead", "may_instead") and call("self") in inside(node.args[1]):
+            return Call(node.name, (node.args[0], Block((*inside(node.args[1]), here[1])), *node.args[2:]))
+        if node.name == "when" and node.args[0] in (call("destroyed"), call("leaves")):
+            raise Refused("whether it had a gear then", 0)
+    if node.name == "cannot":
+        return call("static", call("forbid", node.args[0]), [call("self")], call("given", asked))
+    if node.name in ("static", "when", "instead", "may_instead"):
+        at = next((n for n, one in enumerate(node.args) if isinstance(one, Call) and one.name == "given"), None)
+        if at is None:
+            return Call(node.name, (*node.args[:2], call("given", asked), *node.args[2:]))
+        old = node.args[at].args[0]  # type: ignore[union-attr]
+        both = call("given", [asked, *(old.items if isinstance(old, Block) else [old])])
+        return Call(node.name, (*node.args[:at], both, *node.args[at + 1 :]))
+    return call("static", call("grant", node), [call("self")], call("given", asked))
+
+
+def only_if(asked: list[Node]) -> list[Node]:
+    """A spell that can be cast only while the condition holds: it is forbidden while the condition fails."""
+    one = asked[0] if len(asked) == 1 else None
+    if not isinstance(one, Call) or one.name != "more":
+        raise Refused("under which condition", 0)
+    ban = call("static", call("forbid", "play"), [call("self")], call("given", call("no_more", *one.args)))
+    return [call("from", "hand", ban), call("from", "shield", ban)]
+
+
+def saver(race: Node | None) -> list[Node]:
+    """Destroys itself instead of another creature: of that race, of one of several, or any (None)."""
+    if isinstance(race, Call) and race.name == "race":
+        return [call("saver", *race.args)]
+    others = [call("mine"), call("other"), *([call("creature")] if race is None else [race])]
+    return [call("may_instead", "destroy", others, call("destroy", "self"))]
+
+
+def sympathy(races: list[Node]) -> list[Node]:
+    """Costs less for each creature of the races."""
+    what = races[0] if len(races) == 1 else call("either", races)
+    counted = [call("mine"), call("creature"), what, call("zone", "battle")]
+    return [call("from", "hand", call("static", call("discount", 1), [call("self")], call("each", counted)))]
+
+
+def crew(race: Node) -> list[Node]:
+    """Breaks one more shield for each other creature of the race."""
+    counted = [call("mine"), call("other"), call("creature"), race, call("zone", "battle")]
+    return [call("static", call("breaks_more", 1), [call("self")], call("each", counted))]
+
+
+def stealth(civilization: str) -> list[Node]:
+    """Cannot be blocked while the opponent has a card of that civilization in the mana zone."""
+    there = call("at_least", 1, [call("theirs"), call(civilization), call("zone", "mana")])
+    return [call("static", call("forbid", "be_blocked"), [call("self")], call("given", there))]

@@ -1,0 +1,228 @@
+# ruff: noqa: E501 (a table of lines)
+"""Japanese lines that are a keyword, or one of the fixed sentences, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from dmoracle.cards.language import Call, Node, Text, walk
+from dmoracle.text.conditions import condition
+from dmoracle.text.frames import PICKED, cards_filter, order
+from dmoracle.text.keywords import crew, only_if, saver, stealth, sympathy
+from dmoracle.text.lower import Lowering
+from dmoracle.text.phrases import Cards, Refused, call
+from dmoracle.text.races import JAPANESE, SAME
+from dmoracle.text.reading_ja import parsed
+from dmoracle.text.words_ja import CIVILIZATIONS, keyword
+
+MANA_TAPPED = re.compile(r"(?:このカードを)?マナゾーンに置く時、このカードはタップして置く。?")
+_PLAIN = re.compile(r"^(?:「)?([^。、:]*?)(?:」)?。?$")
+_RACES = re.compile(r"または|および|と|、")
+
+
+def keyword_line(text: str) -> list[Node] | None:
+    """The abilities of a line that is a keyword and nothing else, None if it is no such line."""
+    plain = _PLAIN.match(text)
+    if plain:
+        found = keyword(plain[1])
+        if found is not None and found != call("unblockable"):
+            return [found]
+    for pattern, made in _LINES:
+        matched = pattern.fullmatch(text)
+        if matched:
+            return made(matched)
+    return None
+
+
+def _race(name: str) -> Node:
+    return call("race", Text(SAME.get(name, name)))
+
+
+def _saver(found: re.Match[str]) -> list[Node]:
+    names = _RACES.split(found[1])
+    if names == ["全種族"]:
+        return saver(None)
+    return saver(_race(names[0]) if len(names) == 1 else call("either", [_race(one) for one in names]))
+
+
+def _l_gate(found: re.Match[str]) -> list[Node]:
+    """Destroyed, it may go to the bottom of the deck, and a creature of the race comes back from the graveyard."""
+    there = [call("mine"), call("creature"), races_of(found[1]), call("zone", "graveyard")]
+    back: list[Node] = [
+        call("choose", "me", 1, 1, there),
+        call("to", "hand", PICKED),
+        call("to", "deck_bottom", "self"),
+    ]
+    return [
+        call("may_instead", "destroy", [call("self")], call("given", call("at_least", 1, there)), call("steps", back))
+    ]
+
+
+def _bio(found: re.Match[str]) -> list[Node]:
+    """An ability that works in the hand; the card is discarded for it."""
+    try:
+        made = Lowering(keyword).ability(parsed(found[1]))
+    except Refused as refused:
+        raise Refused(refused.reason, refused.at + found.start(1)) from None
+    if not all(isinstance(one, Call) and one.name == "when" for one in made):
+        raise Refused("what works in the hand", 0)
+    discards = call("discard", "self")
+    if any(discards not in walk(one) for one in made):
+        raise Refused("what works in the hand", 0)
+    return [call("from", "hand", one) for one in made]
+
+
+def races_of(text: str) -> Node:
+    races = [_race(one) for one in _RACES.split(text)]
+    if any(name not in JAPANESE and name != "ドラゴン" for name in _RACES.split(text)):
+        raise Refused("no such race", 0)
+    return races[0] if len(races) == 1 else call("either", races)
+
+
+def _space_charge(found: re.Match[str]) -> Node:
+    return call(CIVILIZATIONS[found[1]])
+
+
+def _dragon_blocker(found: re.Match[str]) -> list[Node]:
+    return [call("blocker"), call("cannot", call("block", [call("non", call("race", Text("ドラゴン")))]))]
+
+
+def _no_s_triggers(found: re.Match[str]) -> list[Node]:
+    """誰も闇のカードの「S・トリガー」を使えない."""
+    whose: list[Node] = [] if found[1] == "誰も" else [call("theirs")]
+    said = (found[2] or "").removesuffix("の")
+    if said in ("", "自分自身", "自身"):
+        return [call("static", call("forbid", "s_trigger"), whose)]
+    cards = parsed(said, "bases")
+    if not isinstance(cards, Cards) or cards.whose not in (None, "own") or cards.amount or cards.ref or cards.zone:
+        raise Refused("whose S-triggers", 0)
+    return [call("static", call("forbid", "s_trigger"), order([*whose, *cards_filter(cards, event=True)]))]
+
+
+def _evolution(found: re.Match[str]) -> list[Node]:
+    """進化-自分のゴースト1体の上に置く."""
+    described = found[2]
+    if found[1]:  # several cards, one on another
+        several = re.fullmatch(r"(.*?)のいずれか(\d)体を重ねた", described)
+        if several:
+            one = _base(several[1] + "1体")
+            return [call("evolves", *[one] * int(several[2]))]
+        bases = re.fullmatch(r"(.*)を重ねた|(.*?[2-9]体)", described)
+        if bases and bases[1] is None:
+            bases = re.fullmatch(r"(.*)", described)
+        if not bases:
+            raise Refused("what it evolves from", 0)
+        many = re.fullmatch(r"(.*?)(\d)体", bases[1])
+        if many and int(many[2]) > 1:
+            return [call("evolves", *[_base(many[1] + "1体")] * int(many[2]))]
+        parts = re.split(r"(?<=1体)と", bases[1])
+        if len(parts) < 2:
+            raise Refused("what it evolves from", 0)
+        return [call("evolves", *[_base(one if one.startswith("自分の") else "自分の" + one) for one in parts])]
+    return [call("evolves", _base(described))]
+
+
+def _base(text: str) -> list[Node]:
+    cards = parsed(text.removesuffix("の"), "bases")
+    if not isinstance(cards, Cards) or cards.amount is None or cards.amount.low != 1 or cards.amount.high != 1:
+        raise Refused("what it evolves from", 0)
+    return cards_filter(Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, at=cards.at))
+
+
+def _changed(text: str) -> list[Node]:
+    """The creatures of a revolution change or an invasion: their player's, in the battle zone when they attack."""
+    cards = parsed(text, "bases")
+    if not isinstance(cards, Cards) or cards.amount or cards.ref or cards.zone or cards.whose or "and" in cards.marks:
+        raise Refused("which creature", 0)
+    found = cards_filter(cards, event=True)
+    return order(
+        [*found, call("creature")] if "creature" not in {one.name for one in found if isinstance(one, Call)} else found
+    )
+
+
+def _triggerless(found: re.Match[str]) -> list[Node]:
+    """The S-triggers of certain cards cannot be used."""
+    cards = parsed(found[1], "bases")
+    if not isinstance(cards, Cards) or cards.amount or cards.ref or cards.zone or "and" in cards.marks:
+        raise Refused("whose S-triggers", 0)
+    return [call("static", call("forbid", "s_trigger"), cards_filter(cards, event=True))]
+
+
+def _asked(text: str) -> list[Node]:
+    """The conditions that a text in front of its consequence states."""
+    (clauses,) = parsed(text + "、カードを1枚引く。")
+    asked = [one for clause in clauses if clause.kind == "if" for one in condition(clause)]
+    if len(clauses) != 2 or not asked:
+        raise Refused("under which condition", 0)
+    return asked
+
+
+def _shield_trigger(found: re.Match[str]) -> list[Node]:
+    """A spell that is an S-trigger while the condition holds."""
+    asked = _asked(found[1])
+    given = call("given", asked if len(asked) > 1 else asked[0])
+    return [call("from", "shield", call("static", call("grant", "s_trigger"), [call("self")], given))]
+
+
+def _g_zero(found: re.Match[str]) -> list[Node]:
+    five = re.fullmatch(r"バトルゾーンに5文明すべてのカードが(?:そろって|揃って)いれば", found[1])
+    if five:
+        zone = call("zone", "battle")
+        return [call("g_zero", [call("at_least", 1, [call(one), zone]) for one in CIVILIZATIONS.values()])]
+    asked = _asked(found[1])
+    return [call("g_zero", asked if len(asked) > 1 else asked[0])]
+
+
+def _s_back(found: re.Match[str]) -> list[Node]:
+    return [call("s_back", [call(CIVILIZATIONS[found[1]])])]
+
+
+def _unchoosable(found: re.Match[str]) -> list[Node]:
+    cards = parsed(found[1], "bases")
+    if cards.ref == "self":
+        return [call("cannot", "be_chosen")]
+    if cards.amount is not None or cards.ref:
+        raise Refused("which cards", 0)
+    if cards.noun == "name" and not cards.zone:
+        cards = replace(cards, zone=("battle",))
+    return [call("static", call("forbid", "be_chosen"), cards_filter(cards))]
+
+
+_P = re.compile
+_LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
+    (MANA_TAPPED, lambda found: []), (_P(r"クロスギア(?::このカードをバトルゾーンに置く。.*)?"), lambda found: []),
+    (_P(r"セイバー:(.*?)。?"), _saver), (_P(r"シンパシー:(.*?)。?"), lambda found: sympathy([_race(one) for one in _RACES.split(found[1])])),
+    (_P(r"クルー・ブレイカー[:-](.*?)。?"), lambda found: crew(_race(found[1]))), (_P(r"([光水闇火]|自然)ステルス"), lambda found: stealth(CIVILIZATIONS[found[1]])),
+    (_P(r"進化(G?V)?-(.*)の?上に置く。?"), _evolution),
+    (_P(r"(?:G-)?NEO進化()[:-](.*)の?上に置いてもよい。?"), _evolution),
+    (_P(r"革命チェンジ:(.*?)。?"), lambda found: [call("revolution_change", _changed(found[1]))]),
+    (_P(r"侵略[:-](.*?)。?"), lambda found: [call("invasion", _changed(found[1]))]),
+    (_P(r"この呪文が自分のシールドゾーンにあり、(.*?)、この呪文に「S・トリガー」を与える。"), _shield_trigger),
+    (_P(r"G・ゼロ-(.*?)、(?:このクリーチャー|この呪文)をコストを支払わずに(?:召喚して|唱えて)もよい。?"), _g_zero),
+    (_P(r"S・バック-([光水闇火]|自然)"), _s_back),
+    (_P(r"このクリーチャーは、?(?:可能であれば毎ターン攻撃する|毎ターン攻撃しなければならない|可能なら毎ターン攻撃する)。"),
+     lambda found: [call("must_attack")]),
+    (_P(r"相手のクリーチャーが攻撃する時、このクリーチャーは可能(?:であれば|なら)ブロックする。"), lambda found: [call("must_block")]),
+    (_P(r"誰も、?光以外のクリーチャーを召喚したり、光以外の呪文を唱えることが?できない。"),
+     lambda found: [call("static", call("forbid", "play"), [call(kind), call("non", "light")]) for kind in ("creature", "spell")]),
+    (_P(r"(?:このクリーチャーがバトルゾーンにある間、)?相手が(?:バトルゾーンにある|バトルゾーンの)?クリーチャーを選ぶ時、(.+?)を選ぶことができない。"), _unchoosable),
+    (_P(r"このクリーチャーがシールドをブレイクした時、相手はそのシールドを持ち主の墓地に置く。"),
+     lambda found: [call("instead", "break", [call("theirs")], call("to", "graveyard"))]),
+    (_P(r"自分の手札に加えられるシールドはすべて「S・トリガー」を得る。"),
+     lambda found: [call("static", call("grant", "s_trigger"), [call("mine"), call("zone", "shield")])]),
+    (_P(r"このクリーチャーは、?クリーチャーを攻撃(?:する時|している間|している時|中)、?ブロックされない。"),
+     lambda found: [call("static", call("forbid", "be_blocked"), [call("self"), call("attacking"), call("non", call("attacking_player"))])]),
+    (_P(r"L・ゲート[:-](.*?)。?"), lambda found: _l_gate(found)), (_P(r"バイオ・[TK][:-](.*)"), lambda found: _bio(found)),
+    (_P(r"(?:このクリーチャーがバトルゾーンにある間、)?(誰も|相手は)、?(.*?)「S・トリガー」(?:能力)?を使(?:えない|うことができない)。"), _no_s_triggers),
+    (_P(r"(.*?)、この呪文を唱えることができる。"), lambda found: only_if(_asked(found[1]))),
+    (_P(r"ロスト・プリズム"), lambda found: [call("when", "enters", [call("self")], [call("may", "me", [
+        call("look", "me", 1), call("to", "hand", call("all", [call("mine"), call("multicolour"), call("zone", "looked")])),
+    ])])]),
+    (_P(r"([^。、]+?)の「S・トリガー」は使えない。"), _triggerless),
+    (_P(r"ジャストダイバー"), lambda found: [call("when", "enters", [call("self")], [
+        call("forbid_until", "me", ban, "self") for ban in ("be_chosen", "be_attacked")])]),
+    (_P(r"シールド・セイバー"), lambda found: [call("may_instead", "broken", [call("mine")], call("destroy", "self"))]),
+    (_P(r"ドラゴン・ブロッカー"), _dragon_blocker),
+]  # fmt: skip

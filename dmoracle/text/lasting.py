@@ -1,0 +1,169 @@
+"""Verbs whose effect lasts: power, abilities that are gained, prohibitions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dmoracle.cards.language import Node
+from dmoracle.cards.vocabulary import words as words_of
+from dmoracle.text.frames import SELF, Taken, cards_filter
+from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call
+from dmoracle.text.writer import Writer
+
+_BANS = {
+    ("attack", "cannot"): "attack", ("block", "cannot"): "block", ("block", "passneg"): "be_blocked",
+    ("choose_opponent", "passneg"): "be_chosen",
+    ("attack", "passneg"): "be_attacked", ("untap", "cannot"): "untap", ("untap", "passneg"): "untap",
+}  # fmt: skip
+
+
+class Lasting(Writer):
+    """Effects that last for a turn or longer."""
+
+    def duration(self, taken: Taken, clause: Clause) -> str:
+        duration = taken.take("duration") or self.said_duration or self.state.said_duration
+        self.said_duration = duration
+        if duration is None and self.state.spell:
+            raise Refused("for how long", clause.at)
+        if duration not in ("turn", "until_me"):
+            raise Refused("for how long", clause.at)
+        return str(duration)
+
+    def affected(self, taken: Taken, clause: Clause) -> Node:
+        cards = taken.take("ha", "ga", "ni", "wo")
+        amount = taken.take("amount")
+        taken.has("manner", "each")
+        if cards is None:
+            target = self.target or self.state.last
+            if target is None:
+                raise Refused("which cards", clause.at)
+            return target
+        if not isinstance(cards, Cards):
+            raise Refused("which cards", clause.at)
+        self.target = self.described_target(cards, amount, clause)
+        return self.target
+
+    def described_target(self, cards: Cards, amount: Amount | None, clause: Clause) -> Node:
+        plain = Cards(cards.quals, cards.whose, cards.zone, cards.amount, cards.ref, cards.noun, None, at=cards.at)
+        plain = plain.having(amount)
+        if plain.ref == "self":
+            return SELF
+        self.no_other(plain)
+        if plain.ref is not None:
+            return self.refer(plain)
+        if plain.amount is None:  # このターン、自分のクリーチャーは...: all of them
+            plain = plain.having(Amount(0, None, True, "every"))
+        found = cards_filter(plain, self.actor)
+        return self.select(found, plain.amount, False, None, clause.at)
+
+    def do_power(self, taken: Taken, clause: Clause) -> None:
+        if self.duration(taken, clause) != "turn":
+            raise Refused("for so long", clause.at)
+        prop = next((one.value for one in taken.rest if one.role in ("ha", "ga", "wo")), None)
+        own = next((one for one in taken.rest if one.role == "wo" and one.value == _POWER(one.value)), None)
+        if own is not None and isinstance(prop, Cards) and prop is not own.value and prop.prop is None:
+            taken.rest.remove(own)  # そのクリーチャーはパワーを+2000され
+        elif not isinstance(prop, Cards) or prop.prop != "power":
+            raise Refused("what is changed", clause.at)
+        target = self.affected(taken, clause)
+        self.steps.append(call("power", clause.data, target))
+
+    def do_cost(self, taken: Taken, clause: Clause) -> None:
+        """このターン、次に召喚する自分のクリーチャーの召喚コストを1少なくする."""
+        cards = taken.take("ha", "wo")
+        if not isinstance(cards, Cards) or cards.prop != "cost" or call("next") not in cards.quals or clause.data <= 0:
+            raise Refused("what costs less", clause.at)
+        if taken.take("duration") != "turn" or cards.amount or cards.ref:
+            raise Refused("for how long", clause.at)
+        quals = tuple(one for one in cards.quals if one != call("next"))
+        plain = Cards(quals, cards.whose, cards.zone, None, None, cards.noun, None, at=cards.at)
+        self.steps.append(call("next_discount", clause.data, cards_filter(plain, event=True)))
+
+    def do_gain(self, taken: Taken, clause: Clause) -> None:
+        words = taken.take("abilities")
+        taken.has("manner", "more")
+        if not words:
+            raise Refused("what is gained", clause.at)
+        until = self.duration(taken, clause)
+        target = self.affected(taken, clause)
+        for one in words:
+            keyword = self.keyword(one.means)
+            if keyword is None:
+                raise Refused("no such ability", one.start_pos or 0)
+            if keyword.name == "cannot" and until == "turn" and not keyword.args[0].args:
+                self.steps.append(call("forbid", *keyword.args, target))
+            elif keyword.name not in words_of("keyword"):
+                if until != "turn":
+                    raise Refused("for so long", clause.at)
+                self.steps.append(call("gain", keyword, target))
+            elif until == "turn":
+                self.steps.append(call("grant", keyword, target))
+            else:
+                self.steps.append(call("grant_until", "me", keyword, target))
+
+    do_give = do_gain
+
+    def ban(self, taken: Taken, clause: Clause) -> None:
+        until = self.duration(taken, clause)
+        name = _BANS[clause.verb, clause.form]
+        against = taken.take("wo", "player_object") if clause.verb == "attack" else None
+        if against == "attacked" or against == "me" or against == "opponent":
+            name = "attack_player"
+        elif isinstance(against, Cards) and against.quals == (call("creature"),) and not against.whose:
+            name = "attack_creature"
+        elif against is not None:
+            raise Refused("attack what", clause.at)
+        by = taken.take("ni") if name in ("be_blocked", "be_attacked") else None
+        target = self.affected(taken, clause)
+        if by is not None:  # only by some creatures: an ability that is lent
+            if not isinstance(by, Cards) or by.ref or by.amount or by.zone not in ((), ("battle",)) or until != "turn":
+                raise Refused("by what", clause.at)
+            whom = cards_filter(Cards(by.quals, by.whose, at=by.at), self.actor, event=True)
+            self.steps.append(call("gain", call("cannot", call(name, whom)), target))
+        elif until == "turn":
+            self.steps.append(call("forbid", name, target))
+        else:
+            self.steps.append(call("forbid_until", "me", name, target))
+
+    def do_attack(self, taken: Taken, clause: Clause) -> None:
+        if (clause.verb, clause.form) in _BANS:
+            self.ban(taken, clause)
+            return
+        target = taken.take("wo") if clause.form == "can" else None
+        untapped = {call("creature"), call("untapped")}
+        if isinstance(target, Cards) and set(target.quals) == untapped and target.whose in (None, "theirs"):
+            if self.duration(taken, clause) != "turn":
+                raise Refused("for so long", clause.at)
+            self.steps.append(call("grant", "attacks_untapped", self.affected(taken, clause)))
+            return
+        raise Refused("how they attack", clause.at)
+
+    def do_attack_and_block(self, taken: Taken, clause: Clause) -> None:
+        if clause.form != "cannot":
+            raise Refused("how they attack", clause.at)
+        until = self.duration(taken, clause)
+        target = self.affected(taken, clause)
+        for name in ("attack", "block"):
+            ban = call("forbid", name, target) if until == "turn" else call("forbid_until", "me", name, target)
+            self.steps.append(ban)
+
+    def do_block(self, taken: Taken, clause: Clause) -> None:
+        if (clause.verb, clause.form) not in _BANS:
+            raise Refused("how they block", clause.at)
+        self.ban(taken, clause)
+
+    def do_breaks_more(self, taken: Taken, clause: Clause) -> None:
+        if self.duration(taken, clause) != "turn":
+            raise Refused("for so long", clause.at)
+        self.steps.append(call("breaks_more", clause.data, self.affected(taken, clause)))
+
+    def do_untap(self, taken: Taken, clause: Clause) -> None:
+        if clause.form in ("cannot", "passneg"):
+            self.ban(taken, clause)
+        else:
+            self.act("untap", taken)
+
+
+def _POWER(value: Any) -> Cards | None:
+    """The bare word, without the cards whose power is meant."""
+    return Cards(prop="power", at=value.at) if isinstance(value, Cards) else None

@@ -1,0 +1,103 @@
+"""Verbs of looking and choosing: look, show, search, choose."""
+
+from __future__ import annotations
+
+from dmoracle.cards.language import Call, Node
+from dmoracle.text.frames import PICKED, Taken, of
+from dmoracle.text.phrases import Cards, Clause, Refused, call
+from dmoracle.text.writer import Writer
+
+
+class Seeing(Writer):
+    """Looks at cards and chooses among them."""
+
+    def do_look(self, taken: Taken, clause: Clause) -> None:
+        if not taken.rest and self.state.last == PICKED and self.state.last_zone == "shield":  # 1枚選んで見る
+            self.steps.append(call("look_at", PICKED))
+            return
+        cards = next((one.value for one in taken.rest if one.role == "wo"), None)
+        if not isinstance(cards, Cards):
+            raise Refused("look at what", clause.at)
+        state = self.state
+        if cards.ref == "top":
+            taken.take("wo")
+            if cards.amount is None or cards.amount.high is None or cards.amount.low != cards.amount.high:
+                raise Refused("how many", clause.at)
+            whose = of(cards.whose, self.actor)
+            who = {"mine": "me", "theirs": "opponent"}.get(whose or "")
+            if who is None:
+                raise Refused("the top of which deck", clause.at)
+            self.steps.append(call("look", who, cards.amount.high))
+            state.among = [call(whose or ""), call("zone", "looked")]
+            state.rest = state.among
+            state.looked = cards.amount.high
+            self.note(call("all", state.among), "looked", whose, state.among)
+            return
+        if cards.noun == "zone" and cards.zone in (("hand",), ("deck",)) and not cards.quals and not cards.amount:
+            taken.take("wo")
+            whose = of(cards.whose or "own", self.actor)
+            if whose is None:
+                raise Refused("whose", clause.at)
+            state.among = [call(whose), call("zone", cards.zone[0])]
+            self.note(call("all", state.among), "seen", whose, state.among)
+            return
+        if cards.zone == ("shields",) and cards.ref is None:
+            amount = taken.take("amount") or cards.amount
+            taken.take("wo")
+            whose = of(cards.whose, self.actor)
+            found: list[Node] = [*([call(whose)] if whose else []), call("zone", "shield")]
+            state.among = [*([call(whose)] if whose else []), call("zone", "looked")]
+            if amount is None or amount.every:
+                self.note(call("all", found), "shield", whose, found)
+                self.steps.append(call("look_at", call("all", found)))
+                return
+            if amount.high is None:
+                raise Refused("how many", clause.at)
+            self.steps.append(call("choose", self.actor, amount.low, amount.high, found))
+            self.note(PICKED, "shield", whose, found)
+            self.steps.append(call("look_at", PICKED))
+            return
+        raise Refused("look at what", clause.at)
+
+    def do_face_up(self, taken: Taken, clause: Clause) -> None:
+        taken.rest = [type(one)("wo", one.value, one.at) if one.role == "bare" else one for one in taken.rest]
+        cards = next((one.value for one in taken.rest if one.role == "wo"), None)
+        if isinstance(cards, Cards) and cards.ref == "top":
+            if cards.amount is not None and cards.amount.high == 1:
+                taken.take("wo")
+                cards = Cards(cards.quals, cards.whose, cards.zone, cards.amount, "top", "top", at=cards.at)
+                taken.rest.append(type(clause.arguments[0])("wo", cards))
+            self.do_look(taken, clause)
+            return
+        raise Refused("turned face up", clause.at)
+
+    def do_show(self, taken: Taken, clause: Clause) -> None:
+        """Showing the card that was found changes nothing the rules ask for."""
+        taken.take("to_player"), taken.take("ni")
+        if taken.rest or self.state.last is None:
+            node = self.obj(taken)
+            if node != PICKED:
+                raise Refused("what is shown", clause.at)
+
+    def do_search(self, taken: Taken, clause: Clause) -> None:
+        cards = taken.take("wo")
+        if not isinstance(cards, Cards) or cards.zone != ("deck",) or cards.quals or cards.amount:
+            raise Refused("searched where", clause.at)
+        whose = of(cards.whose, self.actor)
+        if whose is None:
+            raise Refused("whose deck", clause.at)
+        self.state.among = [call(whose), call("zone", "deck")]
+
+    def do_choose(self, taken: Taken, clause: Clause) -> None:
+        taken.has("manner", "free")
+        self.state.said_duration = taken.take("duration")
+        if self.state.said_duration not in (None, "turn"):
+            raise Refused("for how long", clause.at)
+        cards = next((one.value for one in taken.rest if one.role in ("wo", "kara")), None)
+        if isinstance(cards, Cards) and cards.ref == "last":
+            raise Refused("chosen of those", clause.at)
+        node = self.obj(taken)
+        if node != PICKED and not (isinstance(node, Call) and node.name == "all" and clause.form in ("con", "te")):
+            raise Refused("how many are chosen", clause.at)
+
+    do_take = do_choose
