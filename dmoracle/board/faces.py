@@ -53,16 +53,31 @@ class Faces:
         else:
             canvas.strip(x + 5, y + 1, w - 10, 5, card.civilizations)
             canvas.badges(x + 7, y + 9, 13, card.civilizations, self.lang)
-            if card.number:
+            beside = bool(card.number) and len(card.civilizations) < 4  # else there is no room but behind the name
+            if beside:
                 canvas.text(x + w - 6, y + 19, card.number, 10, fill=theme.soft, anchor="end")
             top = y + STRIP + 13
-        shown = self.telling.name(card) + (card.number if card.tapped else "")
-        for line in fold(shown, 11.5, (inner - 12) / 1.08, 2):
-            canvas.text(x + 6, top, line, 11.5, bold=True)
+        shown = self.telling.name(card) + (card.number if card.tapped or not beside else "")
+        size = 11.0 if self.lang == "ja" else 11.5  # eight characters in a row
+        for line in fold(shown, size, (inner - 12) / 1.08, 3):
+            canvas.text(x + 6, top, line, size, bold=True)
             top += 13
         self.small(card, lines, x + 6, top, inner - 12, y + h - 24)
         canvas.text(x + 6, y + h - 7, strength(card.power, card.kind, self.lang), 11 if card.kind else 17, bold=True)
+        self.seals(card, x + inner - 6, y + h - 6)
         canvas.end()
+
+    def seals(self, card: Seen, right: float, bottom: float) -> None:
+        """The seals upon a card, as small face-down cards that overlap; it is ignored while it has one (116.2)."""
+        w, h = 17.0, 24.0
+        shown = card.seals[:4]
+        for number, seal in enumerate(shown):
+            x, y = right - w - 6 * (len(shown) - 1 - number), bottom - h
+            self.canvas.group(seal.label, self.telling.labelled(seal))
+            self.canvas.box(x, y, w, h, self.theme.back, edge=self.theme.alarm, line=1.6, round_=3)
+            sign = "封" if self.lang == "ja" else "S"
+            self.canvas.text(x + w / 2, y + h / 2 + 4, sign, 10, fill="#ffffff", bold=True, anchor="middle")
+            self.canvas.end()
 
     def states(self, card: Seen) -> list[str]:
         """Tapped, summoning sickness, what lies beneath: in words."""
@@ -136,13 +151,22 @@ class Faces:
         w, h = reversed(MANA) if card.tapped else MANA
         name = self.telling.labelled(card)
         canvas.group(card.label, f"{name} ({self.telling.words['tapped']})" if card.tapped else name)
-        canvas.box(x, y + (MANA[1] - h), w, h, theme.field if card.tapped else theme.card, edge=theme.ink, round_=3)
+        y += MANA[1] - h
+        if "face_down" in card.marks:
+            canvas.box(x, y, w, h, theme.back, edge=theme.ink, round_=3)
+            canvas.box(x + 3, y + 3, w - 6, h - 6, "none", edge="#ffffff", round_=2)
+            canvas.end()
+            return
+        canvas.box(x, y, w, h, theme.field if card.tapped else theme.card, edge=theme.ink, round_=3)
         signs = card.civilizations or ("colourless",)
-        size = 10.0 if len(signs) == 1 else 7.0
-        for number, one in enumerate(signs[:3]):
-            dx = (w - size) / 2 if len(signs) == 1 else 3 + (number % 2) * 9
-            dy = (h - size) / 2 if len(signs) == 1 else 4 + number * 8
-            canvas.badge(x + dx, y + (MANA[1] - h) + min(dy, h - size - 2), size, one, self.lang)
+        size = 10.0 if len(signs) == 1 else 7.0 if len(signs) < 4 else 5.5
+        across = 1 if len(signs) == 1 else 2 if w < h else 3
+        down = -(-len(signs) // across)
+        for number, one in enumerate(signs):
+            row, column = divmod(number, across)
+            here = min(across, len(signs) - row * across)  # signs of this row, in its middle
+            canvas.badge(x + w * (2 * column + 1) / (2 * here) - size / 2,
+                         y + h * (2 * row + 1) / (2 * down) - size / 2, size, one, self.lang)  # fmt: skip
         canvas.end()
 
     def chip_width(self, card: Seen, text: str) -> float:

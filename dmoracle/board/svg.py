@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dmoracle.board.columns import clean
 from dmoracle.board.faces import CHIP, MANA, SHIELD, Faces
 from dmoracle.board.paint import FONT, THEMES, Canvas, attribute, fold, measure
-from dmoracle.board.text import ORDER, Telling, goal_line
+from dmoracle.board.text import Telling, civilization_key, goal_line
 from dmoracle.board.view import Seen, Side, View
 
 __all__ = ["MOST", "board_svg", "left_out"]
@@ -61,7 +61,10 @@ class _Picture:
         self.telling = Telling(view, lang, 100, False)
         self.words = self.telling.words
         self.faces = Faces(self.canvas, self.telling)
-        self.places: dict[str, tuple[float, float]] = {}  # centres of the creatures and players, for the attack
+        self.wide = Telling(view, lang, 10_000, False)  # whole sentences, folded here
+        self.ground: list[str] = []  # fields and bars: beneath the arrow of an attack, which is beneath the cards
+        # creatures and players, for the attack: middle, and half the height
+        self.places: dict[str, tuple[float, float, float]] = {}
 
     def draw(self) -> str:
         upper, lower = self.view.sides[1], self.view.sides[0]
@@ -76,15 +79,29 @@ class _Picture:
         for line in left_out(self.view, self.lang):
             self.canvas.text(MARGIN, y + 13, line, 12, fill=self.theme.alarm, bold=True)
             y += 18
-        self.attack()
+        arrow = self.beneath(self.attack)
         height = y + MARGIN - 4
         title = attribute(self.view.title(self.lang) or self.telling.status())
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width:g} {height:g}" width="{self.width:g}" '
             f'height="{height:g}" style="max-width:100%;height:auto" role="img" aria-label="{title}" '
             f'font-family="{FONT}"><rect width="{self.width:g}" height="{height:g}" rx="8" fill="{self.theme.page}"/>'
-            + "".join(self.canvas.parts) + "</svg>\n"
+            + "".join([*self.ground, *arrow, *self.canvas.parts]) + "</svg>\n"
         )  # fmt: skip
+
+    def beneath(self, draw: Callable[[], None]) -> list[str]:
+        """What is drawn by that, taken out of the picture again."""
+        at = len(self.canvas.parts)
+        draw()
+        drawn = self.canvas.parts[at:]
+        del self.canvas.parts[at:]
+        return drawn
+
+    def box(self, y: float, h: float, fill: str, round_: float, edge: str = "none") -> None:
+        """A box across the whole board, beneath everything."""
+        self.ground += self.beneath(
+            lambda: self.canvas.box(MARGIN, y, self.width - 2 * MARGIN, h, fill, edge=edge, line=1.5, round_=round_)
+        )
 
     # ---- lines of text
 
@@ -109,23 +126,26 @@ class _Picture:
         """The bar of a player: whose decision it is, and how many cards lie where."""
         canvas, theme, said = self.canvas, self.theme, self.words
         decides = self.view.mover == side.player
-        canvas.box(MARGIN, y, self.width - 2 * MARGIN, 28, theme.accent if decides else theme.field, round_=7)
         ink = theme.page if decides else theme.ink
         x = MARGIN + 10
         name = said["player"].format(side.player)
-        self.places[str(side.player)] = (self.width / 2, y + 14)
         if decides:
-            canvas.add(f'<path d="M{x:g} {y + 8:g}l11 6-11 6z" fill="{ink}"/>')
-            x += 18
             name = said["decides"].format(side.player)
             name = name[:1].upper() + name[1:]
-        canvas.text(x, y + 19, name, 14, bold=True, fill=ink)
         counts = [(zone, len(getattr(side, zone))) for zone in ("shields", "hand", "mana")]
         counts += [("deck", side.deck), ("graveyard", len(side.graveyard))]
         more = said["extra_turns"].format(side.extra_turns) if side.extra_turns else ""
         text = " · ".join([*([more] if more else []), *(f"{said[zone]} {count}" for zone, count in counts)])
-        canvas.text(self.width - MARGIN - 10, y + 19, text, 13, fill=ink, anchor="end")
-        return y + 28 + GAP
+        # too narrow for both on one line: the numbers go below
+        below = 18 if measure(name, 14) + measure(text, 13) + 54 > self.width - 2 * MARGIN else 0
+        self.box(y, 28 + below, theme.accent if decides else theme.field, 7)
+        self.places[str(side.player)] = (self.width / 2, y + (28 + below) / 2, (28 + below) / 2)
+        if decides:
+            canvas.add(f'<path d="M{x:g} {y + 8:g}l11 6-11 6z" fill="{ink}"/>')
+            x += 18
+        canvas.text(x, y + 19, name, 14, bold=True, fill=ink)
+        canvas.text(self.width - MARGIN - 10, y + 19 + below, text, 13, fill=ink, anchor="end")
+        return y + 28 + below + GAP
 
     # ---- zones
 
@@ -159,7 +179,6 @@ class _Picture:
 
     def battle(self, side: Side, y: float) -> float:
         """The battle zone on its field."""
-        at = len(self.canvas.parts)
         top = y
         y = self.label("battle", MARGIN + 8, y + 5)
         cards, more = self.zone("battle", side.battle)
@@ -169,15 +188,12 @@ class _Picture:
         else:
             y = self.flow(cards, MARGIN + 8, y + 2, self.width - 2 * MARGIN - 16, GAP, self.faces.size, self.creature)
         y = self.more(more, MARGIN + 8, y)
-        height = y - top
-        mark = len(self.canvas.parts)
-        self.canvas.box(MARGIN, top, self.width - 2 * MARGIN, height, self.theme.field, round_=10)
-        self.canvas.parts.insert(at, self.canvas.parts.pop(mark))  # the field lies beneath its cards
+        self.box(top, y - top, self.theme.field, 10)
         return y + GAP
 
     def creature(self, card: Seen, x: float, y: float) -> None:
         w, h = self.faces.size(card)
-        self.places[card.label] = (x + w / 2, y + h / 2)
+        self.places[card.label] = (x + w / 2, y + h / 2, h / 2)
         self.faces.creature(card, x, y)
 
     def more(self, count: int, x: float, y: float) -> float:
@@ -199,7 +215,7 @@ class _Picture:
             if cards := getattr(side, zone):
                 text = f"{self.words[zone]} {len(cards)}{self.words['colon']}" + self.listed(cards)
                 right = self.prose(text, x, right + 2, self.width - MARGIN - x, 11.5)
-        deck = [*self.telling.deck(side)][1:]
+        deck = [*self.wide.deck(side)][1:]
         for text in [" ".join(line.split()) for line in deck]:
             said = f"{self.words['deck']}{self.words['colon']}{text}"
             right = self.prose(said, x, right + 2, self.width - MARGIN - x, 11.5)
@@ -220,7 +236,7 @@ class _Picture:
             count += f" ({self.words['untapped'].format(upright)})"
         y = self.label("mana", x, y, count) + 1
         left = x
-        for civilizations in sorted({card.civilizations for card in cards}, key=_rank):
+        for civilizations in sorted({card.civilizations for card in cards}, key=civilization_key):
             group = sorted((card for card in cards if card.civilizations == civilizations), key=lambda one: one.tapped)
             small = sum(_mana_size(card)[0] + 3 for card in group)
             names = clean(self.listed(group))
@@ -281,7 +297,7 @@ class _Picture:
         if more > 0:
             rows.append(f"+{more} …")
         height = 17 * len(rows) + 12
-        self.canvas.box(MARGIN, y, self.width - 2 * MARGIN, height, self.theme.card, edge=self.theme.alarm, line=1.5)
+        self.box(y, height, self.theme.card, 6, self.theme.alarm)
         for number, row in enumerate(rows):
             self.canvas.text(MARGIN + 14, y + 19 + 17 * number, row, 12)
         return y + height + GAP
@@ -293,8 +309,9 @@ class _Picture:
             end = self.places.get(item.detail or "")
             if item.kind != "attack" or start is None or end is None:
                 continue
-            (x1, y1), (x2, y2) = start, end
+            (x1, y1, _), (x2, y2, half) = start, end
             x2 = x1 if item.detail in ("1", "2") else x2  # straight at a player
+            y2 += half + 2 if y2 < y1 else -half - 2
             length = max(((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5, 1)
             dx, dy = (x2 - x1) / length, (y2 - y1) / length
             x2, y2 = x2 - dx * 14, y2 - dy * 14
@@ -308,7 +325,3 @@ class _Picture:
 
 def _mana_size(card: Seen) -> tuple[float, float]:
     return (MANA[1], MANA[1]) if card.tapped else MANA
-
-
-def _rank(civilizations: tuple[str, ...]) -> tuple[int, list[int]]:
-    return len(civilizations) or 9, [ORDER.index(one) if one in ORDER else 9 for one in civilizations]

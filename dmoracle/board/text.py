@@ -166,7 +166,7 @@ class Telling:
         upright = sum(not card.tapped for card in cards)
         text = f"{len(cards)} ({self.words['untapped'].format(upright)})" if cards else self.words["none"]
         yield from self.row("mana", [text])
-        for civilizations in sorted({card.civilizations for card in cards}, key=_civilization_key):
+        for civilizations in sorted({card.civilizations for card in cards}, key=civilization_key):
             group = [card for card in cards if card.civilizations == civilizations]
             named = "/".join(civilization(one, self.lang) for one in civilizations) or self.words["colourless"]
             head = "    " + named + "  "
@@ -200,6 +200,10 @@ class Telling:
     def qualities(self, card: Seen) -> Iterator[str]:
         """What it is doing, its keywords, the effects on it that are no keywords."""
         yield from (word("mark", mark, self.lang) for mark in card.marks)
+        if card.crossed in self.seen:
+            yield self.words["crossed"].format(self.full(self.seen[card.crossed]))
+        if gears := [self.full(one) for one in self.seen.values() if one.crossed == card.label]:
+            yield self.words["bears"].format(self.words["comma"].join(gears))
         if card.seals:
             yield self.words["seals"].format(len(card.seals))
         yield from dict.fromkeys(word("keyword", keyword, self.lang) for keyword in card.keywords)
@@ -252,5 +256,6 @@ class Telling:
         return f" x{number}" if number > 1 else ""
 
 
-def _civilization_key(civilizations: tuple[str, ...]) -> tuple[int, list[int]]:
+def civilization_key(civilizations: tuple[str, ...]) -> tuple[int, list[int]]:
+    """The order of mana: single civilizations in their usual order, then cards of more, then those of none."""
     return len(civilizations) or 9, [ORDER.index(one) if one in ORDER else 9 for one in civilizations]

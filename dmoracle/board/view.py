@@ -19,7 +19,7 @@ from dmoracle.position.model import PLAYERS, Setup
 from dmoracle.terms import order_key, split
 from dmoracle.wording import NameTable
 
-MARKS = ("attacker", "target", "blocker", "held", "looked", "face_down")
+MARKS = ("attacker", "target", "blocker", "held", "looked", "face_down", "upside_down")
 FLAGGED = ("chosen", "waiting", "declared")  # fluents of one card that are shown like marks
 
 
@@ -30,7 +30,8 @@ class Seen:
     `number` tells it from others of its name ("#2"; empty if it is the only one), as decisions name it.
     `kind` is the type of a card in the battle zone that has no power (field, cross_gear, tamaseed, ...), else empty.
     `power` and `keywords` are those the rules give it now (none outside the battle zone); `effects` are (effect,
-    until); `marks` what it is doing: attacker, target, blocker, held, looked, chosen, waiting, declared.
+    until); `marks` what it is doing or how it lies: attacker, target, blocker, held, looked, face_down, upside_down,
+    chosen, waiting, declared. `crossed` is the label of the creature that a cross gear or weapon is crossed to.
     """
 
     label: str
@@ -48,6 +49,7 @@ class Seen:
     marks: tuple[str, ...] = ()
     under: tuple[Seen, ...] = ()
     seals: tuple[Seen, ...] = ()
+    crossed: str | None = None
 
     def title(self, lang: str) -> str | None:
         """The name in that language, else the canonical one; None if the card is unknown."""
@@ -212,17 +214,20 @@ class _Eye:
         card = self.cards.get(entry.name or "")
         found = Seen(
             entry.label, entry.name, card.en if card else None, self.number(entry), entry.pool,
-            card.civilizations if card else (),
+            _civilizations(card, zone),
             entry.tapped, entry.arrived,
             effects=entry.effects, marks=tuple(self.marks[entry.label]),
             under=tuple(self.seen(lower, "under") for lower in entry.under),
             seals=tuple(self.seen(seal, "seal") for seal in entry.seals),
         )  # fmt: skip
+        if "face_down" in found.marks:
+            return replace(found, civilizations=())
         if zone != "battle":
             return found
         power = self.power.get(entry.label)
         kind = card.type if card is not None and card.power is None and power is None else ""
-        return replace(found, power=power, kind=kind, keywords=tuple(self.keywords[entry.label]))
+        to = next((creature for gear, creature in self.by_name["crossed"] if gear == entry.label), None)
+        return replace(found, power=power, kind=kind, keywords=tuple(self.keywords[entry.label]), crossed=to)
 
     def number(self, entry: Entry) -> str:
         if entry.name is None:
@@ -268,7 +273,15 @@ class _Eye:
         """The fluents that neither the zones nor `waiting` tell."""
         told = {
             "stage", "target", "would", "arriving", "paying", "need", "need_colour", "running", "s_class", "ninja",
-            "pending", "delayed", "offer", "winner", *FLAGGED,
+            "pending", "delayed", "offer", "winner", "crossed", *FLAGGED,
         }  # fmt: skip
         marks = {f"mark({card},{mark})" for card, marks in self.marks.items() for mark in marks}
         return tuple(fact for fact in layout.in_flight if split(fact)[0] not in told and fact not in marks)
+
+
+def _civilizations(card: Card | None, zone: str) -> tuple[str, ...]:
+    """Those printed on the card; a twinpact card has those of both halves but in the battle zone (810.1)."""
+    if card is None:
+        return ()
+    both = card.civilizations if card.half is None or zone == "battle" else card.civilizations + card.half.civilizations
+    return tuple(dict.fromkeys(both))

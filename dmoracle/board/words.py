@@ -33,6 +33,8 @@ ENGLISH = {
     "at_bottom": "at the bottom",
     "none": "-",
     "on": "on",
+    "crossed": "crossed to {}",
+    "bears": "with {}",
     "extra_turns": "extra turns: {}",
     "ability": "ability {}",
     "colourless": "colourless",
@@ -70,6 +72,8 @@ JAPANESE = {
     "at_bottom": "下に置いた札",
     "none": "なし",
     "on": "下",
+    "crossed": "{}にクロス",
+    "bears": "{}を装備",
     "extra_turns": "追加ターン{}",
     "ability": "能力{}",
     "colourless": "無色",
@@ -124,6 +128,7 @@ _MARKS = {
     "held": ("on hold", "保留中"),
     "looked": ("looked at", "見ているカード"),
     "face_down": ("face down", "裏向き"),
+    "upside_down": ("upside down", "逆さま"),
     "chosen": ("chosen", "選択済み"),
     "waiting": ("broken", "ブレイク済み"),
     "declared": ("declared", "宣言済み"),
@@ -157,6 +162,7 @@ _TABLES = {
     "keyword": _KEYWORDS, "forbid": _FORBIDDEN, "mark": _MARKS, "waiting": _WAITING, "until": _UNTIL,
     "goal": _GOALS,
 }  # fmt: skip
+_SORTS = {"keyword": "keyword", "forbid": "prohibition"}  # tables that the ability language has more words of
 
 
 def words(lang: str) -> dict[str, str]:
@@ -169,12 +175,23 @@ def word(table: str, term: str, lang: str) -> str:
 
     >>> word("keyword", "power_attacker(2000)", "en"), word("mark", "held", "ja")
     ('power attacker +2000', '保留中')
+    >>> word("keyword", "mach_fighter", "en"), word("keyword", "mach_fighter", "ja")
+    ('mach fighter', 'マッハファイター')
     """
     name, args = split(term)
-    entry = _TABLES[table].get(name)
+    entry = _TABLES[table].get(name) or _known(_SORTS.get(table, ""), name)
     if entry is None:
         return term
     return entry[lang == "ja"].format(*args) if "{}" in entry[0] and args else entry[lang == "ja"]
+
+
+def _known(sort: str, name: str) -> tuple[str, str] | None:
+    """What the ability language calls a keyword or prohibition that has no word of its own here."""
+    row = vocabulary(sort).get(name) if sort else None
+    if row is None:
+        return None
+    english = name.replace("_", " ")
+    return f"cannot {english}" if sort == "prohibition" else english, row.meaning_ja
 
 
 def strength(power: int | None, kind: str, lang: str) -> str:
@@ -186,7 +203,7 @@ def strength(power: int | None, kind: str, lang: str) -> str:
     if power is not None or not kind:
         return "?" if power is None else str(power)
     row = vocabulary("quality").get(kind)
-    return row.meaning_ja if row is not None and lang == "ja" else kind.replace("_", " ")
+    return row.meaning_ja if row is not None and lang == "ja" else kind.replace("_", " ").replace("d2", "D2")
 
 
 def effect(term: str, lang: str) -> str:

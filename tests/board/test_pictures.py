@@ -182,7 +182,56 @@ def test_cards_without_power_show_what_they_are() -> None:
         " {name: Blade, type: cross_gear, civilization: [fire], cost: 2}]\n"
         "player1: {battle: [Ward, Blade], deck: 3}\nplayer2: {deck: 3}\n"
     )
-    for lang, said in (("en", ("d2 field", "cross gear")), ("ja", ("D2フィールド", "クロスギア"))):
+    for lang, said in (("en", ("D2 field", "cross gear")), ("ja", ("D2フィールド", "クロスギア"))):
         for one in said:
             assert f">{one}<" in position.svg(lang) and one in board_text(table_of(position), lang)
         assert ">?<" not in position.svg(lang)
+
+
+CROWDED = """
+cards:
+  - {name: Armour, type: cross_gear, civilization: [water], cost: 1, abilities: ['static(power(2000), [crossed])']}
+  - name: Beast / Art
+    type: creature
+    civilization: [fire]
+    cost: 2
+    power: 2000
+    half: {name: Art, type: spell, civilization: [water], cost: 2, abilities: ['spell([draw(me)])']}
+  - {name: Prism, type: creature, civilization: [light, water, darkness, fire, nature], cost: 5, power: 5000}
+player1:
+  battle: [{card: Armour, as: armour}, {card: Beast / Art, as: beast}, {card: Prism, as: prism, seals: 2}]
+  mana: [{card: Beast / Art, as: land}, {card: Prism, as: field, tapped: true}, {card: Prism, as: down}]
+  deck: 3
+player2: {deck: 3}
+in_flight: ["crossed(armour,beast)", "mark(down,face_down)"]
+"""
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_lies_otherwise_is_seen_at_a_glance(lang: str) -> None:
+    position = Position.from_yaml(CROWDED)
+    cards = {one.attrib["data-label"]: one for one in ET.fromstring(position.svg(lang)).iter()
+             if one.get("class") == "card"}  # fmt: skip
+    said = {label: [text.text or "" for text in card.iter(f"{NAMES}text")] for label, card in cards.items()}
+    for line in {"en": ["crossed to Beast / Art#1", "with Armour", "seals: 2"],
+                 "ja": ["Beast / Art#1にクロス", "Armourを装備", "封印2"]}[lang]:  # fmt: skip
+        assert line in board_text(table_of(position), lang)
+        assert any(line in " ".join(one) for one in said.values()), line
+    assert "4000" in said["beast"]
+    signs = {"en": "LWDFN", "ja": "光水闇火自"}[lang]
+    assert [one for one in said["land"] if one in signs] == [signs[3], signs[1]]  # both halves
+    assert [one for one in said["beast"] if one in signs] == [signs[3]]
+    assert sum(one in signs for one in said["field"]) == 5
+    assert not any(one in signs for one in said["down"])
+    (prism,) = (one for one in table_of(position).sides[0].battle if one.label == "prism")
+    assert len(prism.seals) == 2 and all(seal.label in cards for seal in prism.seals)
+
+
+@pytest.mark.parametrize("width", [480, 960])
+def test_the_bar_of_a_player_never_writes_over_itself(width: int) -> None:
+    position = Position.from_yaml("player1: {deck: 20, extra_turns: 1, hand: 12}\nplayer2: {deck: 20}")
+    svg = ET.fromstring(position.svg("ja", width=width))
+    lines = [(one.text or "", float(one.attrib["x"]), float(one.attrib["y"])) for one in svg.iter(f"{NAMES}text")]
+    (name,) = (line for line in lines if line[0] == "プレイヤー1が選ぶ")
+    (counts,) = (line for line in lines if line[0].startswith("追加ターン"))
+    assert name[2] != counts[2] or name[1] + measure(name[0], 14) < counts[1] - measure(counts[0], 13)
