@@ -33,6 +33,7 @@ TYPES = {
     "tamaseed": ("tamaseed",),
     "field": ("field",),
     "d2_field": ("field", "d2_field"),
+    "wd_field": ("field", "wd_field"),
     "artifact": ("artifact",),
     "land": ("land",),
     "cross_gear": ("cross_gear",),
@@ -66,7 +67,8 @@ class Card:
     `ignored` are printed abilities that this definition leaves out because its user said so: whatever rests on the
     card has to say them. `back` and `front` are, on each face of a double-faced card, the name of the other (200.3c);
     `cells` the names of the King Cells that make this card, and `whole`, on each of them, its name (814.1).
-    `half` is the spell of a twinpact card (810.1), whose name is the end of `name`: "A / B".
+    `half` is the spell of a twinpact card (810.1), the other field of a WD field (819.1); its name ends `name`:
+    "A / B".
     """
 
     name: str
@@ -253,13 +255,17 @@ class _Entry:
         entry = self.entry.get("half")
         if entry is None:
             return None
-        if "creature" not in TYPES[card_type]:
-            raise self.error("half", "only a creature has a half that is a spell",
-                             "半分が呪文なのはクリーチャーだけです", found=card_type, rule="810.1")  # fmt: skip
+        field = card_type == "wd_field"
+        if "creature" not in TYPES[card_type] and not field:
+            raise self.error("half", "only creatures and WD fields have another half",
+                             "もう半分があるのはクリーチャーとWDフィールドだけです",
+                             found=card_type, rule="810.1")  # fmt: skip
         half = Card.from_entry(entry, self.place("half"))
-        if half.type != "spell" or half.half is not None:
-            raise self.error("half", "the other half of a twinpact card is a spell", "ツインパクトのもう半分は呪文です",
-                             found=half.type, allowed=("spell",), rule="810.1")  # fmt: skip
+        wanted = "wd_field" if field else "spell"
+        if half.type != wanted or half.half is not None:
+            raise self.error("half", "the other half of a twinpact card is a spell, that of a WD field another one",
+                             "ツインパクトのもう半分は呪文、WDフィールドのもう半分はWDフィールドです",
+                             found=half.type, allowed=(wanted,), rule="810.1")  # fmt: skip
         front = str(self.entry["name"]).removesuffix(half.name)
         if front == self.entry["name"] or not front.strip(_BETWEEN) or front.rstrip(_BETWEEN) == front:
             raise self.error("half", f"the name of a twinpact card ends with that of its half: ... / {half.name}",

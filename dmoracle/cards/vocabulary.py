@@ -239,6 +239,7 @@ quality shared | element | can be in the battle zone by itself: creature, tamase
 quality shared | tamaseed | is a tamaseed | タマシード | 315.1
 quality shared | field | is a field | フィールド | 308.1
 quality shared | d2_field | is a D2 field | D2フィールド | 703.4l
+quality shared | wd_field | is a WD field | WDフィールド | 819.1
 quality shared | artifact | is an Artifact | Artifact | 312.1
 quality shared | cross_gear | is a cross gear | クロスギア | 504.2
 quality | said | is of the civilization, race or name, or has the cost, that was named for this card | 選んだ(指定した) | 202.2

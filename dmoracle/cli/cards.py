@@ -29,6 +29,7 @@ _TYPES = {
     "tamaseed": "タマシード",
     "field": "フィールド",
     "d2_field": "D2フィールド",
+    "wd_field": "WDフィールド",
     "artifact": "Artifact",
     "land": "土地",
     "cross_gear": "クロスギア",

@@ -54,6 +54,7 @@ RULEBOOK_ONLY = {
     ("event", "crosses"): "cases/types/x03-cross-gear.yaml",
     ("step", "cross"): "cases/types/x03-cross-gear.yaml",
     ("quality", "d2_field"): "cases/types/sba-10-one-d2-field-remains.yaml",
+    ("quality", "wd_field"): "cases/twinpact/wd-01-the-side-that-is-up.yaml",
     ("quality", "element"): "cases/types/ft-02-an-element-is-chosen.yaml",
     ("quality", "field"): "cases/types/ft-02-an-element-is-chosen.yaml",
     ("quality", "land"): "cases/types/sba-08-a-land-does-not-stay.yaml",
