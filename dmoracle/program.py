@@ -32,7 +32,7 @@ __all__ = ["Citation", "CitedRule", "Program", "RuleFile", "program"]
 FRAMES = {"step": "kernel/step.lp", "closure": "kernel/closure.lp"}  # one of them is loaded, or none
 OPTIONAL = {  # loaded only when asked for
     "symmetry": ("duel_masters/symmetry.lp",),
-    "odds": ("duel_masters/odds.lp",),
+    "odds": ("duel_masters/odds.lp", "duel_masters/odds_gr.lp"),
     "bounds": ("duel_masters/bounds.lp", "duel_masters/invariants.lp"),
     "induction": ("kernel/induction.lp",),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cached_property
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
@@ -21,6 +22,8 @@ PACKAGES = ("numba", "numpy")  # what the circuit needs
 class Machines:
     """The machines of one position: `reference`, and its circuit, which is made when it is first asked for.
 
+    `shown` names predicates whose terms the circuit is to say as well, see `dmoracle.circuit.fast`.
+
     >>> from dmoracle.oracle import Oracle
     >>> facts = "card(c,unknown). owner(c,1). init(in(c,gone)). init(turn(1)). init(stage(main))."
     >>> machines = Machines(Oracle(facts))
@@ -28,8 +31,9 @@ class Machines:
     ('clingo', True, 'circuit')
     """
 
-    def __init__(self, reference: Oracle) -> None:
+    def __init__(self, reference: Oracle, shown: Collection[str] = ()) -> None:
         self.reference = reference
+        self._shown = shown
         self._bounded: Choice | None = None
 
     @property
@@ -41,7 +45,7 @@ class Machines:
     def _choice(self) -> Choice:
         from dmoracle.circuit import fast
 
-        return fast(self.reference)
+        return fast(self.reference, self._shown)
 
     @property
     def fast(self) -> StateMachine:

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from dmoracle.api.chance import ASKED, ChanceOracle
 from dmoracle.api.ground import Ground
+from dmoracle.api.machines import Machines
 from dmoracle.api.solving import assumptions_of, pursuer_of
-from dmoracle.machine import Successor
-from dmoracle.search.chances import Sight
-from dmoracle.search.odds import Odds, sample
+from dmoracle.search.odds import Odds
 from dmoracle.search.odds import odds as search
-from dmoracle.terms import head, quote, split
+from dmoracle.search.sampling import sample
 
 if TYPE_CHECKING:
     from dmoracle.api.position import Position
-    from dmoracle.oracle import Oracle
-    from dmoracle.position.model import Setup
     from dmoracle.search.budget import Report
 
-__all__ = ["EXACT_STATES", "ChanceOracle", "odds"]
+__all__ = ["EXACT_STATES", "odds"]
 
 EXACT_STATES = 100_000  # states up to which the answer is exact unless another limit is given
 DEALS = 200  # of a sample
@@ -67,7 +61,8 @@ def odds(
     while True:
         left = None if end is None else max(0.0, end - monotonic())
         oracle = ground.machine(symmetry=True, odds=True)
-        machine = ChanceOracle(oracle, position.setup)
+        machines = Machines(oracle, ASKED)
+        machine = ChanceOracle(machines, position.setup)
         attacker = pursuer_of(oracle)
         found = search(machine, attacker, max_states=max_states, seconds=left, report=progress)
         # a deck that was seen too shallowly is no answer as long as it can be seen deeper
@@ -78,103 +73,5 @@ def odds(
     if deals and found.bounds and found.bounds[0].startswith(("states", "seconds")):
         guess = sample(machine, attacker, deals, seed=seed, max_states=DEAL_STATES, seconds=seconds, report=progress)
         found = replace(found, sample=guess)
-    return replace(found, assumptions=assumptions_of(position, oracle))
-
-
-Profile = tuple[str, tuple[str, ...]]
-
-_WORD = re.compile(r'"(?:[^"\\]|\\.)*"|[a-z_]\w*')
-
-
-class ChanceOracle:
-    """The rules with chance in them, as the search for odds asks them; implements `ChanceMachine`.
-
-    Which outcomes are random, how many cases each stands for and what is kept from the pursuer is said by the rules
-    (`lot/2`, `veiled/1` and the fluent `private/1`); here labels are only replaced by names, or by nothing.
-    """
-
-    def __init__(self, oracle: Oracle, setup: Setup) -> None:
-        self.oracle = oracle
-        # cards that may be drawn unseen: their labels say more than the table shows
-        drawn = {split(fluent)[1][0] for fluent in oracle.fluents if head(fluent) == "private"}
-        self._names = {card.label: card.name for card in setup.cards if card.name and card.label in drawn}
-
-    @property
-    def start(self) -> int:
-        """The state of the position as given."""
-        return self.oracle.start
-
-    def successors(self, state: int) -> Sequence[Successor]:
-        """Every offered decision, and every outcome where chance decides, with its state."""
-        return self.oracle.successors(state)
-
-    def mover(self, state: int) -> int:
-        """The player who decides; means nothing where chance does."""
-        return self.oracle.mover(state)
-
-    def flags(self, state: int) -> frozenset[str]:
-        """What is said of the state: over, achieved, failed; overflow and beyond where a bound was hit."""
-        return self.oracle.flags(state)
-
-    def lots(self, state: int) -> Mapping[str, int]:
-        """How many equally likely cases each outcome stands for; empty where a player decides."""
-        return Counter(split(term)[1][0] for term in self.oracle.shown(state) if term.startswith("lot("))
-
-    def has_secrets(self, state: int) -> bool:
-        """Whether a card was drawn that the pursuer has not seen."""
-        return bool(state & self._private)
-
-    def sight(self, state: int) -> Sight:
-        """What the pursuer sees: everything but which cards the veiled ones are."""
-        secret = {split(term)[1][0] for term in self.oracle.shown(state) if term.startswith("veiled(")}
-        traits: dict[str, list[str]] = defaultdict(list)
-        for fluent in self._fluents(state & self._pooled):
-            for label in set(self._labels(fluent)):
-                traits[label].append(self._worded(fluent, secret, {label: "*"}))
-        profiles = {
-            label: ("?" if label in secret else self._names[label], tuple(sorted(found)))
-            for label, found in traits.items()
-        }
-        table = tuple(sorted(profiles.values()))
-        words = _told_apart(profiles)
-        moves: dict[str, list[str]] = defaultdict(list)
-        for move in self.successors(state):
-            moves[self._worded(move.decision, secret, words)].append(move.decision)
-        return Sight((state & ~self._pooled, table), {key: tuple(some) for key, some in moves.items()})
-
-    def _labels(self, term: str) -> Iterable[str]:
-        return (word for word in _WORD.findall(term) if word in self._names)
-
-    def _worded(self, term: str, secret: set[str], words: Mapping[str, str]) -> str:
-        """The term with names, or better words for them, in place of the labels of pool cards."""
-
-        def name(match: re.Match[str]) -> str:
-            label = match[0]
-            if label not in self._names:
-                return label
-            return words.get(label) or ("?" if label in secret else quote(self._names[label]))
-
-        return _WORD.sub(name, term)
-
-    def _fluents(self, bits: int) -> list[str]:
-        return [self.oracle.fluents[bit] for bit in range(bits.bit_length()) if bits >> bit & 1]
-
-    @cached_property
-    def _private(self) -> int:
-        return sum(1 << bit for bit, fluent in enumerate(self.oracle.fluents) if head(fluent) == "private")
-
-    @cached_property
-    def _pooled(self) -> int:
-        return sum(1 << bit for bit, fluent in enumerate(self.oracle.fluents) if any(self._labels(fluent)))
-
-
-def _told_apart(profiles: Mapping[str, Profile]) -> dict[str, str]:
-    """A name for each label: one for those that look the same, with a number where a name looks different."""
-    alike: dict[str, set[Profile]] = defaultdict(set)
-    for profile in profiles.values():
-        alike[profile[0]].add(profile)
-    words = {}
-    for label, profile in profiles.items():
-        name, others = profile[0], sorted(alike[profile[0]])
-        words[label] = quote(name if len(others) == 1 else f"{name}#{others.index(profile) + 1}")
-    return words
+    rests_on = assumptions_of(position, oracle)
+    return replace(found, assumptions=rests_on, machine=machines.used, why_not=machines.why_not)

@@ -9,6 +9,7 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from importlib.util import find_spec
 from typing import NamedTuple
 
@@ -33,13 +34,16 @@ class Choice(NamedTuple):
         return f"clingoで計算します({why})" if lang == "ja" else f"computed by clingo, for {why}"
 
 
-def fast(reference: Oracle) -> Choice:
-    """The circuit of an oracle's position, or else the oracle and the reason."""
+def fast(reference: Oracle, shown: Collection[str] = ()) -> Choice:
+    """The circuit of an oracle's position, or else the oracle and the reason.
+
+    `shown` names predicates whose terms the machine's `shown` gives as the oracle's does.
+    """
     if missing := [name for name in ("numba", "numpy") if find_spec(name) is None]:
         return Choice(reference, PackageRefusal(missing))
     from dmoracle.circuit.machine import CircuitMachine
 
     try:
-        return Choice(CircuitMachine(reference), None)
+        return Choice(CircuitMachine(reference, shown), None)
     except CircuitRefusal as refusal:
         return Choice(reference, refusal)

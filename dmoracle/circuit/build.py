@@ -6,14 +6,14 @@ decides and which flags hold; the second reads the decision too and says what ho
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
 
 from dmoracle.circuit.gates import FALSE, TRUE, Gates
 from dmoracle.circuit.refusal import LoopRefusal, OpenRefusal
 from dmoracle.ground import GroundProgram, GroundRule, SumRule, loops, stray_choices
-from dmoracle.terms import order_key, split
+from dmoracle.terms import head, order_key, split
 
 __all__ = ["Circuit", "build"]
 
@@ -24,7 +24,7 @@ class Circuit:
 
     `ands[k]` is node `first + k`; the first `early` of them suffice for `offered`, `movers` and `flags`; `late`
     lists those (by k) that `following` and `fault` need. `fault`: the step contradicts itself (something begins and
-    ceases, or begins unforeseen).
+    ceases, or begins unforeseen). `terms`: of the shown terms with arguments that were asked for, `term_names`.
     """
 
     fluents: tuple[str, ...]
@@ -38,6 +38,8 @@ class Circuit:
     flags: tuple[int, ...]
     following: tuple[int, ...]
     fault: int
+    term_names: tuple[str, ...] = ()
+    terms: tuple[int, ...] = ()
 
     @property
     def first(self) -> int:
@@ -45,13 +47,14 @@ class Circuit:
         return 1 + len(self.fluents) + len(self.decisions)
 
 
-def build(ground: GroundProgram) -> Circuit:
+def build(ground: GroundProgram, shown: Collection[str] = ()) -> Circuit:
     """The circuit of a ground program.
 
+    `shown` names predicates: the circuit then says as well which of their terms the rules show (`Circuit.terms`).
     Raises `LoopRefusal` naming atoms that depend on each other, `OpenRefusal` for choices beside the decision, and
     `SizeRefusal` for sums with too many values.
     """
-    return _Builder(ground).circuit()
+    return _Builder(ground).circuit(shown)
 
 
 class _Builder:
@@ -108,24 +111,22 @@ class _Builder:
         atom = self.ground.atoms.get(text)
         return FALSE if atom is None else self._literal(atom)
 
-    def circuit(self) -> Circuit:
+    def circuit(self, predicates: Collection[str]) -> Circuit:
         gates, ground = self.gates, self.ground
         over = self._atom("over")
         offered = [gates.all([self._atom(f"offered({decision})"), over ^ 1]) for decision in self.decisions]
         movers = [self._atom("mover(1)"), self._atom("mover(2)")]
-        flags = sorted(
-            term
-            for text in (*ground.atoms, *ground.facts)
-            if text.startswith("shown(") and "(" not in (term := split(text)[1][0])
-        )
-        shown = [self._atom(f"shown({flag})") for flag in flags]
+        said = sorted(split(text)[1][0] for text in (*ground.atoms, *ground.facts) if text.startswith("shown("))
+        flags = [term for term in said if "(" not in term]
+        terms = [term for term in said if "(" in term and head(term) in predicates]
+        shown, more = ([self._atom(f"shown({term})") for term in some] for some in (flags, terms))
         following = []
         faults = [self._atom(text) for text in (*ground.atoms, *ground.facts) if text.startswith("escapes(")]
         for index, fluent in enumerate(ground.fluents):
             begins, ceases = self._atom(f"begins({fluent})"), self._atom(f"ceases({fluent})")
             following.append(gates.any([begins, gates.all([gates.input(index), ceases ^ 1])]))
             faults.append(gates.all([begins, ceases]))
-        return self._numbered(offered, movers, flags, shown, following, gates.any(faults))
+        return self._numbered(offered, movers, flags, shown, following, gates.any(faults), terms, more)
 
     def _numbered(
         self,
@@ -135,10 +136,12 @@ class _Builder:
         shown: Sequence[int],
         following: Sequence[int],
         fault: int,
+        names: Sequence[str],
+        terms: Sequence[int],
     ) -> Circuit:
         """Leave out what no answer needs, and number the first part before the second."""
         gates = self.gates
-        early = gates.cone([*offered, *movers, *shown])
+        early = gates.cone([*offered, *movers, *shown, *terms])
         late = gates.cone([*following, fault])
         order = sorted(early) + sorted(late - early)
         number = {node: gates.first + place for place, node in enumerate(order)}
@@ -162,4 +165,6 @@ class _Builder:
             flags=all_of(shown),
             following=all_of(following),
             fault=renumbered(fault),
+            term_names=tuple(names),
+            terms=all_of(terms),
         )

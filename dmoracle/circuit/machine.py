@@ -20,7 +20,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -46,18 +46,19 @@ class _Look(NamedTuple):
     mover: int
     flags: frozenset[str]
     moves: int
+    terms: tuple[str, ...]
 
 
 class CircuitMachine:
     """The circuit of an oracle's position; implements `StateMachine` with the oracle's own states.
 
     Raises `CircuitRefusal` if the rules are no circuit. A state where the rules are faulty is handed to the oracle,
-    which raises what it finds.
+    which raises what it finds. `shown` names predicates whose terms `CircuitMachine.shown` gives.
     """
 
-    def __init__(self, reference: Oracle) -> None:
+    def __init__(self, reference: Oracle, shown: Collection[str] = ()) -> None:
         self.reference = reference
-        self.circuit = build(ground_rules(reference.facts, reference.rules, reference.closure))
+        self.circuit = build(ground_rules(reference.facts, reference.rules, reference.closure), shown)
         if self.circuit.fluents != reference.fluents or self.circuit.decisions != reference.decisions:
             raise ValueError("the circuit was not built from the rules of the reference")
         # one state has at most all decisions, and what they lead to is followed together
@@ -69,6 +70,8 @@ class CircuitMachine:
         self._after = np.zeros((rows, self.words), np.uint64)
         self._info = np.zeros(rows, np.uint64)
         self._flags: dict[int, frozenset[str]] = {}
+        terms = np.array(self.circuit.terms, np.int64)
+        self._term_nodes, self._term_signs = terms >> 1, (terms & 1).astype(np.uint64)
         self._look = lru_cache(REMEMBERED)(self._survey)
         self._successors = lru_cache(REMEMBERED)(self._expand)
 
@@ -88,6 +91,11 @@ class CircuitMachine:
     def flags(self, state: int) -> frozenset[str]:
         """What is said of the state: over, achieved, failed, overflow, beyond."""
         return self._look(state).flags
+
+    def shown(self, state: int) -> frozenset[str]:
+        """What the rules show of the state: flags, and the terms of the predicates that were asked for."""
+        look = self._look(state)
+        return look.flags.union(look.terms)
 
     def graph(self) -> CircuitGraph:
         """The graph that search uses: forced steps are followed within the circuit."""
@@ -138,10 +146,18 @@ class CircuitMachine:
         if state >> len(self.circuit.fluents):
             raise ValueError(f"{state:#x} is no state of this position: it has {len(self.circuit.fluents)} fluents")
         word = self.word(state)
-        found = _Look(word & 3, self.flags_of(word), word >> 2 & 3)
+        found = _Look(word & 3, self.flags_of(word), word >> 2 & 3, self._terms())
         if found.mover > 2 or (not found.moves and "over" not in found.flags):
             self._faulty(state)
         return found
+
+    def _terms(self) -> tuple[str, ...]:
+        """The shown terms of the state whose word was computed last."""
+        if not len(self._term_nodes):
+            return ()
+        true = (self._code[1][self._term_nodes] ^ self._term_signs) & np.uint64(1)
+        names = self.circuit.term_names
+        return tuple([names[number] for number in np.flatnonzero(true).tolist()])
 
     def _expand(self, state: int) -> tuple[Successor, ...]:
         return tuple(self.raw_moves(state))

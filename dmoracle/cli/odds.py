@@ -19,7 +19,8 @@ from dmoracle.wording import NameTable, describe
 if TYPE_CHECKING:
     from dmoracle.api.position import Position
     from dmoracle.search.chances import Range
-    from dmoracle.search.odds import FirstMove, Odds, Sample
+    from dmoracle.search.odds import FirstMove, Odds
+    from dmoracle.search.sampling import Sample
 
 SHOWN = 20  # cases of the first decision that are listed
 
@@ -81,7 +82,10 @@ def odds_lines(position: Position, found: Odds, output: Output) -> Iterator[str]
         yield from _sample(found.sample, output)
     for assumption in found.assumptions:
         yield output.say("assumed: ", "前提: ") + clean(assumption_text(assumption, lang))
-    yield output.say(f"{found.states} states in {found.seconds:.1f} s", f"{found.states}状態、{found.seconds:.1f}秒")
+    yield output.say(f"{found.states} states in {found.seconds:.1f} s, {found.machine}",
+                     f"{found.states}状態、{found.seconds:.1f}秒、{found.machine}")  # fmt: skip
+    if found.why_not is not None:
+        yield output.say("without the faster circuit: ", "高速な回路は使えません: ") + found.why_not.text(lang)
     say: Callable[[str], str] = lambda term: clean(describe(term, names, lang))  # noqa: E731
     for number_of, case in enumerate(found.cases[:SHOWN]):
         yield ""

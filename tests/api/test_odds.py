@@ -13,8 +13,11 @@ from hypothesis import strategies as st
 
 import dmoracle
 from dmoracle import InputError, Position, solve
+from dmoracle.api import chance, machines
+from dmoracle.api.chance import ASKED, ChanceOracle
 from dmoracle.api.ground import Ground
-from dmoracle.api.odds import ChanceOracle, odds
+from dmoracle.api.machines import Machines
+from dmoracle.api.odds import odds
 from dmoracle.search.chances import Range
 
 CARDS = """
@@ -49,6 +52,11 @@ step: attack
 player1: {{battle: [Ember x{count}], deck: 5}}
 player2: {{shields: [{{unknown: {shields}, pool: A}}], pools: {{A: [{pool}]}}, deck: 5{more}}}
 """)
+
+
+def machines_of(found: Position) -> Machines:
+    """The rules of the position with chance in them."""
+    return Machines(Ground(found.setup, found.fluents).machine(symmetry=True, odds=True), ASKED)
 
 
 # ---- counted by hand
@@ -233,7 +241,7 @@ step: attack
 player1: {battle: [Ember x3], deck: 5}
 player2: {shields: [{unknown: 1, pool: A}], hand: [{unknown: 1, pool: A}], pools: {A: [Bolt x2, Ember]}, deck: 5}
 """)
-    machine = ChanceOracle(Ground(found.setup, found.fluents).machine(symmetry=True, odds=True), found.setup)
+    machine = ChanceOracle(machines_of(found), found.setup)
     looks = set()
     for step in machine.successors(machine.start):
         state = step.state
@@ -252,8 +260,8 @@ player2: {shields: [{unknown: 1, pool: A}], hand: [{unknown: 1, pool: A}], pools
 
 def test_every_copy_that_is_still_unnamed_counts_once() -> None:
     found = attackers(2, 2, "Bolt x3, Ember x2, Nin", ", hand: [{unknown: 1, pool: A}]")
-    oracle = Ground(found.setup, found.fluents).machine(symmetry=True, odds=True)
-    machine = ChanceOracle(oracle, found.setup)
+    machine = ChanceOracle(machines_of(found), found.setup)
+    oracle = machine.oracle
     todo, met, drawn = [machine.start], set(), 0
     while todo and len(met) < 400:
         state = todo.pop()
@@ -307,3 +315,54 @@ def test_without_unknown_cards_the_odds_are_the_verdict() -> None:
 def test_cards_without_a_pool_are_said_to_be_blank() -> None:
     found = position("step: attack\nplayer1: {battle: [Ember x2], deck: 5}\nplayer2: {shields: 1, deck: 5}").odds()
     assert (found.probability, found.assumptions) == (1, ("blank(2,shield,1)",))
+
+
+# ---- the circuit
+
+
+TWO_KINDS = """
+step: main
+player1: {hand: [{card: Call, as: call}], mana: [Call], battle: [Ember], deck: 5, super_gr: [Dart x2, Stone x3],
+          super_gr_shuffled: true}
+player2: {shields: 1, deck: 5}
+"""
+GR = """
+  - {name: Dart, type: gr, civilization: [fire], cost: 3, power: 2000, abilities: [speed_attacker]}
+  - {name: Stone, type: gr, civilization: [fire], cost: 3, power: 2000}
+  - {name: Call, type: spell, civilization: [fire], cost: 1, abilities: ["spell([gr_summon(me)])"]}
+"""
+
+
+def test_the_top_of_a_shuffled_gr_pile_comes_by_chance() -> None:
+    found = odds(Position.from_yaml(CARDS + GR + TWO_KINDS))
+    assert found.probability == Fraction(2, 5)
+    assert [(move.decision, move.loss) for move in found.first] == [("play(call)", 0), ("end_main", Fraction(2, 5))]
+
+
+SAME = [
+    attackers(3, 2, "Bolt x2, Ember x3"),
+    attackers(2, 1, "Bolt x2, Ember x2, Nin", ", hand: [{unknown: 1, pool: A}], mana: [Ember x2]"),
+    position("""
+step: main
+player1: {battle: [Ember], hand: [{card: Rob, as: take}], mana: [Rob], deck: {rest: [Rush x2, Ember x3]}}
+player2: {shields: 0, hand: [{unknown: 3, pool: A}], mana: [Ember x2], pools: {A: [Nin, Ember x2]}, deck: 5}
+"""),
+    Position.from_yaml(CARDS + GR + TWO_KINDS),
+]
+
+
+@pytest.mark.parametrize("found", SAME, ids=range(len(SAME)))
+def test_the_circuit_gives_the_same_odds(found: Position, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numba")
+    reference = odds(found)
+    monkeypatch.setattr(chance, "PATIENCE", 0.0)
+    circuit = odds(found)
+    assert (reference.machine, circuit.machine) == ("clingo", "circuit")
+    assert (circuit.odds, circuit.cases, circuit.states) == (reference.odds, reference.cases, reference.states)
+
+
+def test_without_numba_the_odds_come_from_clingo(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chance, "PATIENCE", 0.0)
+    monkeypatch.setattr(machines, "PACKAGES", ("numba_that_is_not_there",))
+    found = odds(attackers(2, 1, "Bolt x2, Ember x3"))
+    assert (found.probability, found.machine) == (Fraction(3, 5), "clingo")

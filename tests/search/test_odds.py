@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from dmoracle.machine import Successor
 from dmoracle.search.chances import Range, Sight
-from dmoracle.search.odds import clopper_pearson, odds, sample
+from dmoracle.search.odds import odds
+from dmoracle.search.sampling import clopper_pearson, sample
 
 CHANCE = 0
 Node = tuple[int, dict[str, tuple[int, int]]]  # who decides; decision: (weight at chance, target)
