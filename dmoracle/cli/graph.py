@@ -75,13 +75,13 @@ def _loops(options: GraphOptions, output: Output) -> int:
 def written(found: Dependencies, form: str, title: str, lang: str) -> str:
     """The graph as svg, html, dot or graphml."""
     from dmoracle.graphs.export import dot, graphml, html
-    from dmoracle.graphs.pictures import drawing, edge_words, node_words, sentence
+    from dmoracle.graphs.pictures import drawing, edge_style, node_words, sentence
 
     if form == "graphml":
         return graphml(found.graph)
     if form == "dot":
         return dot(found.graph, lambda _, said: "\n".join(node_words(said, lang)),
-                   lambda said: edge_words(said, lang), title)  # fmt: skip
+                   lambda said: edge_style(said, lang), title)  # fmt: skip
     svg = drawing(found, title, lang).svg()
     if form == "svg":
         return svg

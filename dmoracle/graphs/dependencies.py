@@ -41,8 +41,8 @@ class Dependencies:
     `sort` (`trigger(enters)`, `static`, ...) and `written` (the ability as written).
 
     Edges have `type` (one of `TYPES`), `what` (the event or effect, without card), `cards` (the Japanese names it can
-    be about, a tuple) and `rule` (the rule number). For `replaces` and `forbids` the edge goes from the ability that
-    does so; for `orders_before` from what goes first.
+    be about, a tuple; `cards_en` the English ones) and `rule` (the rule number). For `replaces` and `forbids` the edge
+    goes from the ability that does so; for `orders_before` from what goes first.
 
     >>> found = of_cards(["Bronze-Arm Tribe"])
     >>> [(data["type"], data["what"], data["rule"]) for *_, data in found.edges()]
@@ -77,8 +77,9 @@ class Dependencies:
         for source, target, data in self.edges():
             key = (into[source], into[target], data["type"], data["what"])
             known = merged.get(key)
-            cards = data["cards"] if known is None else (*known["cards"], *data["cards"])
-            merged[key] = {**data, "cards": tuple(sorted(set(cards)))}
+            both = dict(zip(data["cards"], data["cards_en"], strict=True))
+            both |= {} if known is None else dict(zip(known["cards"], known["cards_en"], strict=True))
+            merged[key] = {**data, "cards": tuple(sorted(both)), "cards_en": tuple(both[one] for one in sorted(both))}
         for (source, target, _, _), data in merged.items():
             made.add_edge(source, target, **data)
         return Dependencies(made)
@@ -130,7 +131,8 @@ def dependencies(owned: Mapping[int, Iterable[Card]], turn: int | None = None) -
         said, card = _what(what)
         merged.setdefault((source, target, kind, said, rule.split('"')[1]), set()).update(card)
     for (source, target, kind, said, rule), names in merged.items():
-        graph.add_edge(source, target, type=kind, what=said, cards=tuple(sorted(names)), rule=rule)
+        names_en = tuple(known[name].en or name if name in known else name for name in sorted(names))
+        graph.add_edge(source, target, type=kind, what=said, cards=tuple(sorted(names)), cards_en=names_en, rule=rule)
     return Dependencies(graph)
 
 

@@ -69,7 +69,9 @@ class Drawing:
         False
         """
         sizes = {box.name: _size(box) for box in self.boxes}
-        placed = layered(sizes, [(arrow.source, arrow.target) for arrow in self.arrows])
+        labelled = any(arrow.label for arrow in self.arrows)
+        ends = [(arrow.source, arrow.target) for arrow in self.arrows]
+        placed = layered(sizes, ends, column_gap=90 if labelled else 60)
         legend = self._legend()
         width = max(placed.width, legend[1], _width(self.title) * 1.4) + 2 * MARGIN
         height = placed.height + 2 * MARGIN + 56

@@ -27,7 +27,7 @@ def data(graph: Any, words: Callable[[str, Mapping[str, Any], str], str] | None 
 
 
 def graphml(graph: Any) -> str:
-    """GraphML; lists become texts with blanks between, what XML cannot carry is left out."""
+    """GraphML; lists become texts with `; ` between, what XML cannot carry is left out."""
     made = nx.MultiDiGraph()
     for node, attributes in graph.nodes(data=True):
         made.add_node(_carried(node), **_flat(attributes))
@@ -37,13 +37,16 @@ def graphml(graph: Any) -> str:
 
 
 def dot(
-    graph: Any, node: Callable[[str, Mapping[str, Any]], str], edge: Callable[[Mapping[str, Any]], str], title: str = ""
+    graph: Any,
+    node: Callable[[str, Mapping[str, Any]], str],
+    edge: Callable[[Mapping[str, Any]], tuple[str, str]],
+    title: str = "",
 ) -> str:
-    r"""DOT for graphviz, with the labels that the two functions give.
+    r"""DOT for graphviz, with the labels that the two functions give, and for edges the colour.
 
     >>> graph = nx.MultiDiGraph()
     >>> graph.add_node('say "hi"')
-    >>> print(dot(graph, lambda name, _: name, lambda _: ""))
+    >>> print(dot(graph, lambda name, _: name, lambda _: ("", "black")))
     digraph {
       rankdir=LR; node [shape=box, fontname="Noto Sans CJK JP"]; label="";
       n0 [label="say \"hi\""];
@@ -55,7 +58,8 @@ def dot(
     for name, attributes in graph.nodes(data=True):
         lines.append(f"  {numbers[name]} [label={_quoted(node(name, attributes))}];")
     for source, target, attributes in graph.edges(data=True):
-        lines.append(f"  {numbers[source]} -> {numbers[target]} [label={_quoted(edge(attributes))}];")
+        label, colour = map(_quoted, edge(attributes))
+        lines.append(f"  {numbers[source]} -> {numbers[target]} [label={label}, color={colour}];")
     return "\n".join([*lines, "}"]) + "\n"
 
 
@@ -74,7 +78,7 @@ def _plain(attributes: Mapping[str, Any]) -> dict[str, Any]:
 
 def _flat(attributes: Mapping[str, Any]) -> dict[str, Any]:
     return {
-        key: _carried(" ".join(map(str, value)) if isinstance(value, tuple) else value)
+        key: _carried("; ".join(map(str, value)) if isinstance(value, tuple) else value)
         for key, value in attributes.items()
     }
 

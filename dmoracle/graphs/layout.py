@@ -13,6 +13,7 @@ from statistics import median
 __all__ = ["Placed", "layered"]
 
 SWEEPS = 12
+ROW = 800.0  # how wide rows of boxes without edges may be, where nothing else is wider
 
 
 @dataclass(frozen=True)
@@ -32,15 +33,17 @@ def layered(
     gap: float = 14,
     column_gap: float = 90,
 ) -> Placed:
-    """Places boxes of these sizes (width, height) in columns from left to right.
+    """Places boxes of these sizes (width, height) in columns from left to right; those without edges in rows below.
 
     >>> placed = layered({"a": (10, 10), "b": (10, 10), "c": (10, 10)}, [("a", "b"), ("b", "c"), ("c", "a")])
     >>> [round(placed.nodes[name][0]) for name in "abc"]
     [5, 105, 205]
     """
     known = [edge for edge in dict.fromkeys(edges) if edge[0] != edge[1] and set(edge) <= sizes.keys()]
-    forward = _forward(list(sizes), known)
-    rank = _ranks(list(sizes), forward)
+    ends = {name for edge in known for name in edge}
+    joined = [name for name in sizes if name in ends]
+    forward = _forward(joined, known)
+    rank = _ranks(joined, forward)
     heights = {name: size[1] for name, size in sizes.items()}
     chains: dict[tuple[str, str], list[str]] = {}
     links: list[tuple[str, str]] = []
@@ -66,7 +69,25 @@ def layered(
         else:
             ways[source, target] = tuple(place[name] for name in reversed(chains[target, source]))
     height = max((place[name][1] + heights[name] / 2 for name in place), default=0)
+    alone = {name: size for name, size in sizes.items() if name not in ends}
+    below, width, height = _rows(alone, height + 2 * gap if joined else 0.0, max(width, ROW), gap, width, height)
+    place |= below
     return Placed({name: place[name] for name in sizes}, ways, width, height)
+
+
+def _rows(
+    sizes: Mapping[str, tuple[float, float]], top: float, room: float, gap: float, width: float, height: float
+) -> tuple[dict[str, tuple[float, float]], float, float]:
+    """Boxes side by side in rows from a height on, and how wide and high all is with them."""
+    place: dict[str, tuple[float, float]] = {}
+    x, tall = 0.0, 0.0
+    for name, (w, h) in sizes.items():
+        if x and x + w > room:
+            x, top, tall = 0.0, top + tall + gap, 0.0
+        place[name] = x + w / 2, top + h / 2
+        x, tall = x + w + gap, max(tall, h)
+        width, height = max(width, x - gap), max(height, top + tall)
+    return place, width, height
 
 
 def _forward(names: list[str], edges: list[tuple[str, str]]) -> list[tuple[str, str]]:

@@ -12,7 +12,7 @@ from dmoracle.graphs.words import HOW, KEYWORDS
 from dmoracle.terms import Term, Value, parse, text
 from dmoracle.wording import ZONES, word
 
-__all__ = ["drawing", "edge_words", "node_words", "sentence"]
+__all__ = ["drawing", "edge_style", "edge_words", "node_words", "sentence"]
 
 EDGES: Mapping[str, tuple[str, str, str, str]] = {  # Japanese, English, colour, dashes
     "sets_off": ("誘発させる", "sets off", "#1f6fb5", ""),
@@ -52,6 +52,32 @@ SORTS: Mapping[str, tuple[str, str]] = {
     "g_neo": ("G-NEO", "G-NEO"),
     "g_strike": ("G・ストライク", "G-strike"),
     "ninja": ("ターン終了時に戻る", "returns at end of turn"),
+}
+# what English says of a trigger where its word is not the verb: "when it is destroyed"
+WHEN: Mapping[str, str] = {
+    **{one: f"when it is {one}" for one in ("destroyed", "discarded", "drawn", "summoned", "cast", "used")},
+    "unblocked": "when it is not blocked",
+    "wins_battle": "when it wins a battle",
+    "loses_battle": "when it loses a battle",
+    "drawing": "when it is being drawn",
+    "crosses": "when it is crossed",
+    "unsealed": "when it loses its last seal",
+    "breaks": "when it breaks shields",
+    "before_break": "before it breaks shields",
+    "uses_s_trigger": "when it is used as an S-trigger",
+    "turn_begins": "when the turn begins",
+    "turn_ends": "when the turn ends",
+    "attack_ends": "when its attack ends",
+    "put_to_mana": "when it is put into the mana zone",
+}
+INSTEAD: Mapping[str, str] = {
+    "leave": "instead of leaving",
+    "leave_otherwise": "instead of leaving undestroyed",
+    "destroy": "instead of being destroyed",
+    "break": "instead of being broken",
+    "broken": "instead of being broken",
+    "discard": "instead of being discarded",
+    "draw": "instead of being drawn",
 }
 WHATS: Mapping[str, tuple[str, str]] = {
     "then": ("次に進む", "comes next"),
@@ -99,7 +125,8 @@ def _sort(data: Mapping[str, Any], japanese: bool) -> str:
             return inner
         if japanese:
             return str(row.meaning_ja)
-        return f"{'when it' if kind == 'trigger' else 'instead of'} {inner.replace('_', ' ')}"
+        plain = inner.replace("_", " ")
+        return WHEN.get(inner, f"when it {plain}") if kind == "trigger" else INSTEAD.get(inner, f"instead of {plain}")
     said: str = word(SORTS, kind, "ja" if japanese else "en")
     return said
 
@@ -184,8 +211,14 @@ def sentence(source: Mapping[str, Any], target: Mapping[str, Any], data: Mapping
     one, other = (_whose(node) + " / ".join(node_words(node, lang)) for node in (source, target))
     kind = EDGES[data["type"]][not japanese]
     rule = f"総合ルール{data['rule']}" if japanese else f"rule {data['rule']}"
-    about = f" [{', '.join(data['cards'])}]" if data["cards"] else ""
+    about = f" [{', '.join(data['cards' if japanese else 'cards_en'])}]" if data["cards"] else ""
     return f"{one} —{kind}→ {other}: {edge_words(data, lang)}{about} ({rule})"
+
+
+def edge_style(data: Mapping[str, Any], lang: str = "en") -> tuple[str, str]:
+    """The label of an edge, its type and what it is about, and its colour as `#rrggbb`; for DOT."""
+    japanese, english, colour, _ = EDGES[data["type"]]
+    return f"{japanese if lang == 'ja' else english}: {edge_words(data, lang)}", colour
 
 
 def _whose(node: Mapping[str, Any]) -> str:
