@@ -94,7 +94,8 @@ def missing(
 ) -> Missing:
     """Which of these cards (names), put into a zone of a player (default: whose turn it is), makes the position a win.
 
-    Zones: battle (untapped, without summoning sickness), mana (untapped), hand, shields, graveyard, deck (on top).
+    Zones: battle (untapped, without summoning sickness), mana (untapped), hand, shields, graveyard, hyperspatial, deck
+    and super_gr (on top), seals (upon the last element that has some, else upon the last one).
     Every card is tried by solving the position anew, with the `limits` of `solve` for each; with `executor` or `jobs`
     by `solve_many`. Raises InputError for a zone or a name that there is not.
 

@@ -133,7 +133,7 @@ def _heading(position: Position, output: Output) -> Iterator[str]:
 
 
 def _place(player: int, zone: str, output: Output) -> str:
-    where = word(ZONES, "shield" if zone == "shields" else zone, output.lang)
+    where = word(ZONES, {"shields": "shield", "seals": "seal"}.get(zone, zone), output.lang)
     return output.say(f"player {player}, {where}", f"プレイヤー{player}の{where}")
 
 

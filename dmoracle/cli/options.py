@@ -18,7 +18,7 @@ COMMANDS = (
     "legal", "play", "lines", "solve", "cooks", "odds", "missing", "check", "show", "cards", "rules", "trace", "export",
     "graph",
 )  # fmt: skip
-ZONES = ("battle", "mana", "hand", "shields", "deck", "graveyard")
+ZONES = ("battle", "mana", "hand", "shields", "deck", "graveyard", "hyperspatial", "super_gr", "seals")
 FORMS = ("board", "yaml", "notation", "facts", "svg", "html", "png")
 BOUNDS = ("tested", "proved", "off")  # as dmoracle.api.cutting.MODES, which takes long to import
 GRAPHS = ("svg", "html", "dot", "graphml")

@@ -15,17 +15,18 @@ from dmoracle.position.plain import kinds
 
 __all__ = ["ZONES", "card_added", "cards_counted", "number_in"]
 
-ZONES = ("battle", "mana", "hand", "shields", "deck", "graveyard")
-UNKNOWN = ("hand", "shields", "deck")  # zones in which unknown cards may lie
+ZONES = ("battle", "mana", "hand", "shields", "deck", "graveyard", "hyperspatial", "super_gr", "seals")
+UNKNOWN = ("hand", "shields", "deck", "seals")  # zones in which unknown cards may lie
 MOST = 40  # cards of one zone that are counted up to
 
 
 def card_added(setup: Setup, fluents: Fluents, library: Library | None, player: int, zone: str, name: str) -> (
     tuple[Setup, Fluents]
 ):  # fmt: skip
-    """The position with one card of that name more; in the deck it lies on top, in the battle zone it is not tapped.
+    """The position with one card of that name more; in deck and super GR pile on top, in battle untapped.
 
-    Raises InputError if there is no such card or place, or the card cannot lie there.
+    Seals lie upon the last card of the battle zone that has some, else upon the last one. Raises InputError if there
+    is no such card or place, or the card cannot lie there.
     """
     book = Book(setup.definitions, library)
     card = book.find(name)
@@ -34,8 +35,12 @@ def card_added(setup: Setup, fluents: Fluents, library: Library | None, player: 
     key = _zone(player, zone)
     layout = _layout(setup, fluents, book)
     side = layout.sides[player - 1]
-    entry = Entry(_label(setup), card.name)
-    if key != "deck":
+    entry = _turned(Entry(_label(setup), card.name), book)
+    if key == "seal":
+        side = _longer(side, key, (entry,))
+    elif key == "super_gr":
+        side = _with(side, key, (entry, *side.zones.get(key, ())))
+    elif key != "deck":
         side = _with(side, key, (*side.zones.get(key, ()), entry))
     elif side.order and not side.top:
         side = replace(side, order=(entry, *side.order))
@@ -95,16 +100,49 @@ def _more(
         raise InputError(
             "it must be said which card is to be added", "どのカードを加えるかの指定が必要です", found=zone
         )
-    return tuple(replace(model, label=_label(setup, count)) for count in range(1, number + 1))
+    return tuple(_turned(replace(model, label=_label(setup, count)), book) for count in range(1, number + 1))
+
+
+def _turned(entry: Entry, book: Book) -> Entry:
+    """The entry with the other face of a double-faced card (200.3c)."""
+    card = book.find(entry.name) if entry.name is not None else None
+    if card is None or card.other is None:
+        return entry
+    other = book.find(card.other)
+    if other is None:
+        raise fault("no_card", found=card.other, near=nearest(card.other, book.names()))
+    return replace(entry, other=(f"{entry.label}_r", other.name))
+
+
+def _sealed(side: Side) -> int:
+    """Which card of the battle zone seals are counted on: the last one that has some, else the last one.
+
+    Raises InputError if the battle zone is empty.
+    """
+    cards = side.zones.get("battle", ())
+    if not cards:
+        raise InputError("seals lie upon a card of the battle zone, and there is none",
+                         "封印を付けるカードがバトルゾーンにありません", rule="116.1")  # fmt: skip
+    return max((place for place, card in enumerate(cards) if card.seals), default=len(cards) - 1)
+
+
+def _with_seals(side: Side, seals: tuple[Entry, ...]) -> Side:
+    cards = list(side.zones["battle"])
+    cards[_sealed(side)] = replace(cards[_sealed(side)], seals=seals)
+    return _with(side, "battle", tuple(cards))
 
 
 def _longer(side: Side, key: str, more: tuple[Entry, ...]) -> Side:
+    if key == "seal":
+        return _with_seals(side, (*_cards(side, key), *more))
     if key != "deck":
         return _with(side, key, (*side.zones.get(key, ()), *more))
     return replace(side, order=(*side.order, *more)) if side.order else replace(side, rest=(*side.rest, *more))
 
 
 def _shorter(side: Side, key: str, number: int) -> Side:
+    if key == "seal":
+        return _with_seals(side, _cards(side, key)[:number])
     if key != "deck":
         return _with(side, key, side.zones.get(key, ())[:number])
     left = number
@@ -116,6 +154,8 @@ def _shorter(side: Side, key: str, number: int) -> Side:
 
 
 def _cards(side: Side, key: str) -> tuple[Entry, ...]:
+    if key == "seal":
+        return side.zones["battle"][_sealed(side)].seals
     return side.deck if key == "deck" else tuple(side.zones.get(key, ()))
 
 
@@ -132,8 +172,8 @@ def _zone(player: int, zone: str) -> str:
         raise InputError(
             "this is no zone", "そのゾーンはありません", found=zone, allowed=ZONES, nearest=nearest(zone, ZONES)
         )
-    key = "shield" if zone == "shields" else zone
-    assert key in PLACES or key == "deck"
+    key = {"shields": "shield", "seals": "seal"}.get(zone, zone)
+    assert key in (*PLACES, "deck", "seal")
     return key
 
 

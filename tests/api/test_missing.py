@@ -65,6 +65,61 @@ def test_which_card(text: str, zone: str, player: int | None, expected: dict[str
     assert found.cards == tuple(name for name, verdict in expected.items() if verdict == "win")
 
 
+OTHER = """
+  - {name: Dart, type: gr, civilization: [fire], cost: 3, power: 2000, abilities: [speed_attacker]}
+  - {name: Stone, type: gr, civilization: [fire], cost: 3, power: 2000}
+  - {name: Call, type: spell, civilization: [fire], cost: 1, abilities: ["spell([gr_summon(me)])"]}
+  - {name: Comet, type: psychic, civilization: [fire], cost: 4, power: 4000, abilities: [speed_attacker], back: Nova}
+  - {name: Nova, type: psychic, civilization: [fire], cost: 8, power: 9000, abilities: [speed_attacker]}
+  - {name: Moon, type: psychic, civilization: [fire], cost: 4, power: 4000, back: Sun}
+  - {name: Sun, type: psychic, civilization: [fire], cost: 8, power: 9000}
+  - {name: Gate, type: spell, civilization: [fire], cost: 1,
+     abilities: ["spell([choose(me,0,1,[mine,psychic,zone(hyperspatial)]),put(picked)])"]}
+"""
+CALL = """
+player1: {battle: [Ember], hand: [Call], mana: [Ember], deck: 5%s}
+player2: {shields: [Ember], deck: 5}
+"""
+GATE = "player1: {hand: [Gate], battle: [Ember], mana: [Ember], deck: 5}\nplayer2: {shields: [Ember], deck: 5}"
+SEALED = "step: attack\nplayer1: {battle: [Ember], deck: 5}\nplayer2: {battle: [%s], deck: 5}"
+
+
+@pytest.mark.parametrize(
+    ("text", "zone", "player", "expected"),
+    [
+        # the top card is summoned
+        (CALL % "", "super_gr", None, {"Dart": "win", "Stone": "no", "Ember": "impossible"}),
+        (CALL % ", super_gr: [Dart]", "super_gr", None, {"Dart": "win", "Stone": "no"}),
+        (GATE, "hyperspatial", None, {"Comet": "win", "Moon": "no", "Ember": "impossible"}),
+        # a sealed blocker does not block
+        (SEALED % "Wall", "seals", 2, {"Ember": "win"}),
+    ],
+)
+def test_cards_of_the_other_zones(text: str, zone: str, player: int | None, expected: dict[str, str]) -> None:
+    found = missing(Position.from_yaml(CARDS + OTHER + text), zone, expected, player=player)
+    assert {one.card: one.verdict for one in found.candidates} == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "zone", "player", "expected"),
+    [
+        (CALL % ", super_gr: [Stone, Dart]", "super_gr", 1, {0: "no", 1: "no", 2: "no"}),
+        (CALL % ", super_gr: [Dart]", "super_gr", 1, {0: "no", 1: "win", 2: "win"}),
+        (SEALED % "Wall", "seals", 2, {0: "no", 1: "win", 2: "win"}),
+        (SEALED % "Wall, {card: Wall, seals: 2}", "seals", 2, {0: "no", 1: "no", 2: "no"}),
+        (SEALED % "Ember, {card: Wall, seals: 2}, Ember", "seals", 2, {0: "no", 2: "win", 3: "win"}),
+    ],
+)
+def test_numbers_of_the_other_zones(text: str, zone: str, player: int, expected: dict[int, str]) -> None:
+    found = thresholds(Position.from_yaml(CARDS + OTHER + text), zone, list(expected), player=player)
+    assert found.verdicts == expected
+
+
+def test_seals_need_an_element() -> None:
+    with pytest.raises(InputError, match=r"seals lie upon a card of the battle zone.*116\.1"):
+        thresholds(position("player1: {deck: 5}\nplayer2: {deck: 5}"), "seals", [1])
+
+
 def test_why_a_card_cannot_lie_there() -> None:
     found = missing(position(BASE % "shields: 1"), "battle", ["Bolt"])
     assert found.candidates[0].why is not None and found.candidates[0].why.rule == "302.3"
