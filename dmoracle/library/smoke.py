@@ -1,190 +1,231 @@
-# ruff: noqa: E501 (one case or form in a line)
-"""Smoke positions: a small position for a card in which its abilities can happen, played at random.
+"""Smoke positions: small positions for a card in which its abilities can happen, played at random.
 
-`python -m dmoracle.library.smoke` runs every compiled card and prints those of which an ability never began; names of
-cards may be given instead. Nothing is asserted about the meaning: an ability that never began, an error or a broken
-invariant is what this finds.
+`python -m dmoracle.library.smoke [--jobs N] [NAME...]` runs every compiled card, or those named, and prints the
+abilities that never began, those that began and changed nothing, errors and broken invariants. Nothing is asserted
+about the meaning: see the tests on meaning for that.
 """
 
 from __future__ import annotations
 
-import json
+import argparse
 import random
 import re
 import sys
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 
+from dmoracle.api.ground import SHALLOW
 from dmoracle.api.position import Position
-from dmoracle.cards.card import CIVILIZATIONS, Card
-from dmoracle.cards.language import Call, Node, Text, walk
+from dmoracle.cards.card import Card
 from dmoracle.cards.library import COMPILED, Library
+from dmoracle.closure import Closure, closure
+from dmoracle.errors import InputError
+from dmoracle.faults import RuleFault, UnknownFluent
+from dmoracle.library.scenes import Boards, Scene, boards, fluents
+from dmoracle.oracle import Oracle
+from dmoracle.position.facts import to_facts
+from dmoracle.program import program
+from dmoracle.terms import head, split
 
 DECISIONS = 60  # of one walk
-WALKS = 4  # for each scene
-_WAITING = (
-    "when",
-    "tap",
-    "silent_skill",
-    "spell",
-    "instead",
-    "may_instead",
-)  # abilities that leave a trace of their own
-_LAST = ("end_main", "end_turn", "pass", "done")
+ROUNDS = (3, 12)  # walks for each scene, more where something is missing after the first round
+LOOKS = 6  # states of one walk in which the static abilities are looked for
+ENDING = (0.2, 0.2, 1.0)  # how often steps are ended and things left undone, walk by walk; other decisions: 1
+_OWN = re.compile(r"\bx[1-4]\b")
+_LAST = ("end_main", "end_turn", "pass", "done", "no", "leave_be")
+# fluents that only say how far an effect is, not what it did
+_BOOKKEEPING = frozenset(
+    ["running", "pending", "picked", "self", "it", "called", "left", "settled", "assigned", "would", "declined",
+     "stage", "offer"]
+)  # fmt: skip
+_ABILITY = re.compile(r'ability\("(?:[^"\\]|\\.)*",(\w+),(\w+)')
+_SOURCE = r"(?:x[1-4],|\w+,lent\(x[1-4],)(\d+)"  # an ability of the card itself, or one that it has given to another
+_BEGUN = re.compile(rf"(?:running\(|pending\(e\(|assigned\(\w+,){_SOURCE}")
+
+
+class Misplaced(Exception):
+    """A card is in no place or in several."""
 
 
 @dataclass
 class Smoke:
-    """What the walks of one card showed: the numbers of its abilities that can begin, and of those that did."""
+    """What the walks of one card showed: its abilities by number, those that began, those that did something."""
 
     name: str
-    expected: set[int] = field(default_factory=set)
-    seen: set[int] = field(default_factory=set)
+    expected: dict[int, str] = field(default_factory=dict)
+    begun: set[int] = field(default_factory=set)
+    effective: set[int] = field(default_factory=set)
     error: str | None = None
 
     @property
-    def missing(self) -> set[int]:
-        return self.expected - self.seen
+    def missing(self) -> list[int]:
+        """The abilities that never began."""
+        return sorted(set(self.expected) - self.begun - self.effective)
+
+    @property
+    def idle(self) -> list[int]:
+        """The abilities that began and changed nothing."""
+        return sorted((set(self.expected) & self.begun) - self.effective)
+
+    @property
+    def open(self) -> bool:
+        return bool(self.missing or self.idle)
 
 
-def helpers(card: Card) -> list[dict[str, Any]]:
-    """Invented cards that have what the abilities of the card ask for: races, civilizations, keywords, names."""
-    calls = [node for ability in card.nodes for node in walk(ability) if isinstance(node, Call)]
+def expected(card: Card) -> dict[int, str]:
+    """The numbers and kinds of the abilities that leave a trace, those inside others (from 100 on) included.
 
-    def texts(name: str) -> list[str]:
-        return sorted({one.args[0].value for one in calls if one.name == name and isinstance(one.args[0], Text)})
-
-    races = [*texts("race"), *texts("saver")]
-    asked = {one.name for one in calls} & set(CIVILIZATIONS)
-    own = [*card.civilizations, *sorted(asked - set(card.civilizations))] or ["fire"]
-    keywords = ["blocker", "speed_attacker", "s_trigger"]
-    made = [
-        {"name": "smoke ally", "type": "creature", "civilization": own, "cost": 2, "power": 2000, "race": races,
-         "abilities": keywords},
-        {"name": "smoke foe", "type": "creature", "civilization": own, "cost": 3, "power": 1000, "race": races,
-         "abilities": ["blocker"]},
-        {"name": "smoke wall", "type": "creature", "civilization": ["nature"], "cost": 4, "power": 9000},
-        {"name": "smoke spell", "type": "spell", "civilization": own, "cost": 2, "abilities": ["s_trigger", "spell([draw(me)])"]},
-        {"name": "smoke removal", "type": "spell", "civilization": own, "cost": 1,
-         "abilities": ["spell([choose(chance,2,2,[theirs,zone(hand)]),discard(picked),"
-                       "choose(me,2,2,[theirs,creature,zone(battle)]),destroy(picked)])"]},
-        {"name": "smoke evolution", "type": "evolution", "civilization": own, "cost": 3, "power": 3000, "race": races,
-         "abilities": ["evolves([mine,creature,zone(battle)])"]},
-    ]  # fmt: skip
-    made += [
-        {"name": name, "type": "creature", "civilization": own, "cost": 2, "power": 1000, "race": races}
-        for name in texts("named")
-        if name != card.name
-    ]
-    return made
+    >>> from dmoracle.cards.library import shipped
+    >>> expected(shipped().card("Bronze-Arm Tribe"))
+    {1: 'trigger'}
+    """
+    found = [match for fact in card.facts() if (match := _ABILITY.match(fact))]
+    return {int(one[1]): one[2] for one in found if one[1].isdecimal()}
 
 
-def scenes(card: Card) -> list[str]:
-    """The positions in which the card is tried, each as a text."""
-    others = [one["name"] for one in helpers(card) if not str(one["name"]).startswith("smoke")]
-    open_cards = ["smoke ally", "smoke wall", "smoke spell", *others]
-    mana = ["smoke ally x10", "smoke spell x5", *others]
-    foes = ["smoke foe", {"card": "smoke wall", "tapped": True}, {"card": "smoke foe", "tapped": True}]
-    theirs = {
-        "battle": foes, "hand": ["smoke spell", "smoke foe"], "mana": ["smoke foe x4", "smoke spell"],
-        "shields": ["smoke spell x2", "smoke foe"], "graveyard": ["smoke foe"], "deck": {"top": ["smoke foe x2"], "rest": 3},
-    }  # fmt: skip
-    mine: dict[str, Any] = {
-        "battle": ["smoke ally x2", {"card": "smoke evolution", "under": ["smoke ally"]}, *others], "mana": mana,
-        "hand": [{"card": card.name, "as": "x1"}, "smoke spell", "smoke ally"],
-        "shields": ["smoke spell", "smoke ally"], "graveyard": [*open_cards, {"card": card.name, "as": "x3"}],
-        "deck": {"top": ["smoke ally", "smoke spell", "smoke evolution"], "rest": 4},
-    }  # fmt: skip
-    placed = {**mine, "battle": [*mine["battle"], _in_battle(card)]} if card.type != "spell" else mine
-    untapped = dict(placed, battle=[one | {"tapped": True} if isinstance(one, dict) and one.get("as") == "x2" else one
-                                    for one in placed["battle"]])  # fmt: skip
-    bare = dict(placed, battle=[_in_battle(card)], shields=0, hand=[]) if card.type != "spell" else mine
-    alone = dict(theirs, battle=["smoke foe"], shields=1)
-    shield = dict(placed, shields=[{"card": card.name, "as": "x4"}, "smoke spell"])
-    table = [
-        (1, "main", placed, theirs), (1, "attack", placed, theirs), (2, "attack", shield, dict(theirs, battle=["smoke ally x3"])),
-        (1, "untap", untapped, theirs), (1, "attack", placed, dict(theirs, battle=["smoke foe"], shields=0)),
-        (1, "attack", bare, alone), (2, "main", dict(placed, hand=[{"card": card.name, "as": "x1"}]), dict(theirs, hand=["smoke removal x3"])),
-        (2, "main", bare, dict(theirs, hand=["smoke removal x3"])), (2, "untap", placed, theirs),
-        (2, "attack", untapped, dict(theirs, battle=["smoke ally x3"])), (1, "charge", dict(placed, hand=["smoke ally"]), theirs),
-        (1, "attack", placed, dict(theirs, battle=[], shields=["smoke wall"])),
-    ]  # fmt: skip
-    entries = [*helpers(card), card.to_entry()]
-    return [
-        json.dumps(
-            {"cards": entries, "turn": turn, "step": step, "player1": first, "player2": second}, ensure_ascii=False
-        )
-        for turn, step, first, second in table
-    ]
+class Board:
+    """A board of a card, grounded once for all its scenes."""
+
+    def __init__(self, text: str, scenes: Sequence[Scene]) -> None:
+        self.position = Position.from_yaml(text)
+        starts = [fluents(self.position, scene) for scene in scenes]
+        every = frozenset().union(*starts)
+        facts = to_facts(self.position.setup, self.position.fluents)
+        facts += "".join(f"init({one}).\n" for one in sorted(every - self.position.fluents))
+        rules = replace(program(), parameters=(("deck_horizon", SHALLOW),))
+        reached = closure(facts, rules)
+        fixed = [one for one in reached.constants if all(one in start for start in starts)]
+        moving = tuple(one for one in reached.constants if one not in set(fixed))
+        self.oracle = Oracle(facts, rules=rules, reached=Closure((*reached.fluents, *moving), tuple(fixed)))
+        self.starts = [self.oracle.state_of(start) for start in starts]
+        bits = {one: 1 << bit for bit, one in enumerate(self.oracle.fluents)}
+        self.doing = {bit: int(found[1]) for one, bit in bits.items() if (found := _BEGUN.match(one)) is not None}
+        self.told = sum(bit for one, bit in bits.items() if head(one) not in _BOOKKEEPING)
+        self.places: dict[str, int] = {}
+        for one, bit in bits.items():
+            if head(one) == "in":
+                label = split(one)[1][0]
+                self.places[label] = self.places.get(label, 0) | bit
+        for one in fixed:
+            if head(one) == "in":
+                self.places.pop(split(one)[1][0], None)
+
+    def running(self, state: int) -> set[int]:
+        """The abilities of the card that are under way."""
+        return {number for bit, number in self.doing.items() if state & bit}
+
+    def misplaced(self, state: int) -> list[str]:
+        """Cards that are not in exactly one place."""
+        return [label for label, mask in self.places.items() if (state & mask).bit_count() != 1]
 
 
-def _in_battle(card: Card) -> dict[str, Any]:
-    bases = sum(len(node.args) for node in card.nodes if isinstance(node, Call) and node.name == "evolves")
-    return {"card": card.name, "as": "x2"} | ({"under": ["smoke ally"] * bases} if bases else {})
-
-
-def expected(nodes: Sequence[Node]) -> set[int]:
-    """The numbers of the abilities that leave a trace when they begin."""
-    found = set()
-    for number, node in enumerate(nodes, 1):
-        inner = node.args[1] if isinstance(node, Call) and node.name == "from" else node
-        if isinstance(inner, Call) and inner.name in _WAITING:
-            found.add(number)
-    return found
-
-
-def smoke(card: Card, seed: int = 1) -> Smoke:
-    """Play the scenes of a card at random; stops when every ability has begun."""
-    found = Smoke(card.name, expected(card.nodes))
+def smoke(card: Card, seed: int = 1, rounds: Sequence[int] = ROUNDS) -> Smoke:
+    """Play the scenes of a card at random, so many times in each round; stops when every ability has had an effect."""
+    found = Smoke(card.name, expected(card))
     rng = random.Random(seed)
-    for text in scenes(card):
-        try:
-            start = Position.from_yaml(text)
-            for _ in range(WALKS):
-                _walk(start, found, rng)
-                if not found.missing:
-                    break
-        except Exception as error:  # whatever goes wrong is the finding
-            found.error = f"{type(error).__name__}: {error}"
-            return found
-        if not found.missing:
-            break
+    made = boards(card)
+    grounded: dict[int, Board] = {}
+    try:
+        for walks in rounds:
+            for scene in made.scenes:
+                board = grounded.get(scene.turn)
+                if board is None:
+                    board = grounded[scene.turn] = _board(made, scene.turn)
+                number = [one for one in made.scenes if one.turn == scene.turn].index(scene)
+                for walk in range(walks):
+                    if not found.open:
+                        return found
+                    _walk(board, board.starts[number], found, rng, ENDING[walk % len(ENDING)])
+    except (InputError, RuleFault, UnknownFluent, Misplaced) as error:
+        found.error = f"{type(error).__name__}: {error}"
     return found
 
 
-def _walk(position: Position, found: Smoke, rng: random.Random) -> None:
+def _board(made: Boards, turn: int) -> Board:
+    return Board(made.texts[turn], [one for one in made.scenes if one.turn == turn])
+
+
+def _walk(board: Board, state: int, found: Smoke, rng: random.Random, ending: float) -> None:
+    oracle = board.oracle
+    looks = LOOKS
     for _ in range(DECISIONS):
-        legal = [str(one) for one in position.legal]
-        if not legal:
+        wanted = any(found.expected[one] == "static" for one in (*found.missing, *found.idle))
+        if wanted and looks and (looks == LOOKS or rng.random() < 0.4):
+            _statics(oracle, state, found)
+            looks -= 1
+        steps = oracle.successors(state)
+        if not steps:
             return
-        weights = [6.0 if re.search(r"\bx[1-4]\b", one) else 0.2 if one.startswith(_LAST) else 1.0 for one in legal]
-        position = position.play(rng.choices(legal, weights)[0])
-        for fluent in position.fluents:
-            begun = re.match(r"(?:running\(|pending\(e\(|assigned\(\w+,)x[1-4],(\d+)", fluent)
-            if begun:
-                found.seen.add(int(begun[1]))
-        if not found.missing:
+        weights = [
+            6.0 if _OWN.search(one.decision) else ending if one.decision.startswith(_LAST) else 1.0 for one in steps
+        ]
+        after = rng.choices(steps, weights)[0].state
+        running = board.running(state)
+        found.begun |= running | board.running(after)
+        if (state ^ after) & board.told:
+            found.effective |= running
+        state = after
+        if board.misplaced(state):
+            raise Misplaced(f"cards in no place or in several: {board.misplaced(state)}")
+        if not found.open:
             return
 
 
-def main(names: Iterable[str]) -> int:
+def _statics(oracle: Oracle, state: int, found: Smoke) -> None:
+    """The static abilities whose condition holds and that meet a card."""
+    atoms = oracle.atoms(state)
+    for atom in atoms:
+        if atom.startswith("static("):
+            _, (holder, number, _) = split(atom)
+            if not re.fullmatch(r"x[1-4]", holder) and "lent(x" not in number:
+                continue
+            plain = int(re.sub(r"\D", "", number.split(",")[-1]) or 0)
+            found.begun.add(plain)
+            if any(one.startswith(f"matches({holder},{number},affects,") for one in atoms):
+                found.effective.add(plain)
+
+
+def _run(card: Card) -> Smoke:
+    return smoke(card)
+
+
+def results(cards: Sequence[Card], jobs: int) -> Iterator[Smoke]:
+    """The findings of the cards in their order; with several processes if asked."""
+    if jobs <= 1:
+        yield from map(_run, cards)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(_run, cards)
+
+
+def main(arguments: Iterable[str]) -> int:
     """Run the cards of these names, or every compiled card; 1 if an ability never began or something failed."""
-    library = Library(COMPILED)
-    cards = [library.card(name) for name in names] or list(library)
-    abilities = begun = failed = 0
-    for number, card in enumerate(cards, 1):
-        result = smoke(card)
-        abilities += len(result.expected)
-        begun += len(result.expected & result.seen)
+    parser = argparse.ArgumentParser(prog="dmoracle.library.smoke", description="Play every compiled card at random.")
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--library", type=Path, default=COMPILED, help="a folder of card files")
+    options = parser.parse_args(list(arguments))
+    library = Library(options.library)
+    cards = [library.card(name) for name in options.names] or list(library)
+    count = begun = effective = failed = 0
+    for number, (card, result) in enumerate(zip(cards, results(cards, options.jobs), strict=True), 1):
+        count += len(result.expected)
+        begun += len(result.expected) - len(result.missing)
+        effective += len(set(result.expected) & result.effective)
         failed += result.error is not None
-        if result.error or result.missing:
-            shown = [card.abilities[one - 1] for one in sorted(result.missing)]
-            print(f"{card.name}: {result.error or 'never began: ' + '; '.join(shown)}", flush=True)
-        elif number % 50 == 0:
+        for what, numbers in (("never began", result.missing), ("changed nothing", result.idle)):
+            for one in numbers:
+                text = card.abilities[one - 1] if one < 100 else f"{card.abilities[one // 100 - 1]} ({one})"
+                print(f"{card.name}: {what}: {text}", flush=True)
+        if result.error:
+            print(f"{card.name}: {result.error}", flush=True)
+        if number % 50 == 0:
             print(f"... {number}/{len(cards)}", file=sys.stderr, flush=True)
-    print(f"{len(cards)} cards, {abilities} abilities that leave a trace, {begun} began, {failed} cards failed")
-    return int(failed > 0 or begun < abilities)
+    told = f"{count} abilities that leave a trace: {begun} began, {effective} had an effect"
+    print(f"{len(cards)} cards, {told}; {failed} cards failed")
+    return int(failed > 0 or effective < count)
 
 
 if __name__ == "__main__":
