@@ -65,7 +65,14 @@ def fitting(qualities: Sequence[Node], number: int, civilizations: Sequence[str]
     >>> fitting(parse('[theirs,creature,race("ゴースト"),power_max(2000),zone(battle)]').items, 1, ["fire"])["race"]
     ['ゴースト']
     """
-    made: dict[str, Any] = {"type": "creature", "cost": 2, "power": 2000, "race": [], "civilization": [], "abilities": []}
+    made: dict[str, Any] = {
+        "type": "creature",
+        "cost": 2,
+        "power": 2000,
+        "race": [],
+        "civilization": [],
+        "abilities": [],
+    }
     name = f"smoke fit {number}"
     avoided: set[str] = set()
     asked = False
@@ -126,7 +133,11 @@ def _plain(qualities: Iterable[Node]) -> Iterator[Call]:
 
 def _written(node: Node) -> str:
     name = node.name if isinstance(node, Call) else ""
-    return f"{name}({node.args[0].value})" if isinstance(node, Call) and node.args and isinstance(node.args[0], Number) else name
+    return (
+        f"{name}({node.args[0].value})"
+        if isinstance(node, Call) and node.args and isinstance(node.args[0], Number)
+        else name
+    )
 
 
 def wanted(card: Card) -> list[Wanted]:
@@ -141,7 +152,11 @@ def wanted(card: Card) -> list[Wanted]:
             if excluded or not places or names <= {"mine", "theirs", "zone", "untapped", "other"}:
                 continue
             entry = fitting(variant, len(found) + 1, card.civilizations)
-            if entry is None or entry["name"] == card.name or (key := f"{entry | {'name': ''}}{places}{names & {'mine', 'theirs'}}{count}") in seen:
+            if (
+                entry is None
+                or entry["name"] == card.name
+                or (key := f"{entry | {'name': ''}}{places}{names & {'mine', 'theirs'}}{count}") in seen
+            ):
                 continue
             seen.add(key)
             if entry["type"] in ("spell", "cross_gear"):
@@ -196,7 +211,10 @@ def helpers(card: Card) -> list[dict[str, Any]]:
     texts = {name: sorted({one.args[0].value for one in calls if one.name == name and isinstance(one.args[0], Text)})
              for name in ("race", "saver", "named")}  # fmt: skip
     races = [*texts["race"], *texts["saver"], *card.races]
-    own = [*card.civilizations, *sorted({one.name for one in calls} & set(CIVILIZATIONS) - set(card.civilizations))] or ["fire"]
+    own = [
+        *card.civilizations,
+        *sorted({one.name for one in calls} & set(CIVILIZATIONS) - set(card.civilizations)),
+    ] or ["fire"]
     made = [
         {"name": "smoke ally", "type": "creature", "civilization": own, "cost": 2, "power": 2000, "race": races,
          "abilities": ["blocker", *_KEYWORDS]},
@@ -293,7 +311,10 @@ def _sides(card: Card, turn: int) -> tuple[dict[str, Any], dict[str, Any]]:
     sides = []
     for player in (1, 2):
         side: dict[str, Any] = {place: placed[player, place] for place in PLACES if place != "deck"}
-        side["deck"] = {"top": (["smoke ally", *top, "smoke spell"] if player == 1 else ["smoke foe", "smoke spell"]), "rest": 4}
+        side["deck"] = {
+            "top": (["smoke ally", *top, "smoke spell"] if player == 1 else ["smoke foe", "smoke spell"]),
+            "rest": 4,
+        }
         sides.append(side)
     return sides[0], sides[1]
 
