@@ -5,10 +5,10 @@ from __future__ import annotations
 import copy
 from dataclasses import replace
 
-from dmoracle.cards.language import Call, Node
+from dmoracle.cards.language import Call, Node, walk
 from dmoracle.text.frames import IT, PICKED, SELF, block, cards_filter
 from dmoracle.text.heads import Heads
-from dmoracle.text.phrases import Argument, Clause, Refused, call
+from dmoracle.text.phrases import Argument, Cards, Clause, Refused, call, named
 from dmoracle.text.verbs import Verbs
 
 
@@ -26,7 +26,29 @@ class Acting(Heads):
             if self.event is not None and self.event.name.startswith("turn_") and not self.whole_turn:
                 raise Refused("each player, in whose turn", told[0].at)
             return [call("each_player", self.apart(told))], "each", False
-        return self.together(clauses)
+        parts = next(
+            (one.value.parts for clause in clauses for one in clause.arguments
+             if isinstance(one.value, Cards) and one.value.ref == "alternatives"), None,
+        )  # fmt: skip
+        return self.together(clauses) if parts is None else self.alternatives(clauses, parts)
+
+    def alternatives(self, clauses: list[Clause], parts: tuple[Cards, ...]) -> tuple[list[Node], str, bool]:
+        """Aを1体か、Bを2体…: the whole sentence with the one or with the other."""
+        before, topic, made = self.state, self.topic, []
+        for part in parts:
+            told = copy.deepcopy(clauses)
+            for clause in told:
+                clause.arguments = [
+                    replace(one, value=part) if getattr(one.value, "ref", None) == "alternatives" else one
+                    for one in clause.arguments
+                ]
+            self.state, self.topic = copy.copy(before), topic
+            made.append(self.together(told))
+        who, may = made[0][1], made[0][2]
+        if who not in ("me", "opponent"):
+            raise Refused("who may choose", clauses[0].at)
+        self.state.last = None
+        return [call("mode", who, [block(found) for found, _, _ in made])], who, may
 
     def apart(self, clauses: list[Clause]) -> list[Node]:
         """What each player does by himself, written as for the player of the card."""
@@ -55,6 +77,11 @@ class Acting(Heads):
                 ]
             agents = [one.value for one in clause.arguments if one.role in ("agent", "topic")]
             if agents:
+                if agents == ["owner"] and self.state.last_whose in ("mine", "theirs"):
+                    agents = ["me" if self.state.last_whose == "mine" else "opponent"]
+                    clause.arguments = [
+                        replace(one, value=agents[0]) if one.value == "owner" else one for one in clause.arguments
+                    ]
                 if agents[0] not in ("me", "opponent", "each") or len(agents) > 1:
                     raise Refused("who acts", clause.at)
                 writer.actor = str(agents[0])
@@ -133,9 +160,25 @@ class Acting(Heads):
         done, writer.steps = writer.steps, before
         self.later(str(moments[0].value), done, writer, clause)
 
+    def at_turn_end(self, done: list[Node], writer: Verbs, clause: Clause) -> bool:
+        """このターンの終わりに…: what speaks of no card from before waits as an ability of this turn."""
+        if not done or speaks_of_choice(done) or any(node in (SELF, IT) for one in done for node in walk(one)):
+            return False
+        if any(named(node, "extra_turn") for one in (*self.program, *writer.steps) for node in walk(one)):
+            raise Refused("the end of which turn", clause.at)
+        if clause.form in ("may", "causmay"):
+            if not named(done[-1], "for_each"):  # may, for each: it says so itself
+                done = [call("may", writer.actor, done)]
+            clause.form = "fin"
+        writer.steps.append(call("this_turn", call("when", "turn_ends", [], done)))
+        self.state.last = None
+        return True
+
     def later(self, moment: str, done: list[Node], writer: Verbs, clause: Clause) -> None:
         """Instructions that wait for the end of the attack, the battle or the turn."""
         event = self.event
+        if moment == "later" and self.at_turn_end(done, writer, clause):
+            return
         if len(done) != 1 or not isinstance(done[0], Call):
             raise Refused("what happens later", clause.at)
         act = done[0]
@@ -174,3 +217,13 @@ def all_each(clauses: list[Clause]) -> bool:
     """Whether each player does everything in the sentence."""
     agents = [one.value for clause in clauses for one in clause.arguments if one.role in ("agent", "topic")]
     return bool(agents) and set(agents) == {"each"} and all(clause.kind == "step" for clause in clauses)
+
+
+def speaks_of_choice(steps: list[Node]) -> bool:
+    """Whether the steps speak of picked cards before they choose any."""
+    for step in steps:
+        if isinstance(step, Call) and step.name.startswith("choose"):
+            return False
+        if any(node == PICKED for node in walk(step)):
+            return True
+    return False

@@ -136,6 +136,20 @@ def _condition(taken: Taken, clause: Clause, last: Node | None) -> list[Node]:
             return _compared(taken, clause)
         case "is":
             return _is(taken, clause, last)
+        case "crossed_to":
+            gear, cards = taken.take("ga", "ha"), taken.take("ni")
+            if getattr(gear, "ref", None) != "self" or not isinstance(cards, Cards) or cards.ref or cards.amount:
+                raise Refused("crossed to what", clause.at)
+            if cards.whose not in (None, "mine") or cards.zone not in ((), ("battle",)):
+                raise Refused("crossed to what", clause.at)
+            return [
+                call("at_least", 1, order([call("crossed"), *(one for one in cards.quals if one != call("creature"))]))
+            ]
+        case "five" if any(one.role == "de" for one in taken.rest):
+            cards = taken.take("de")
+            if not isinstance(cards, Cards) or cards.amount or cards.ref:
+                raise Refused("where", clause.at)
+            return [call("at_least", 1, order([call(one), *cards_filter(cards)])) for one in CIVILIZATIONS]
         case "five":
             where = taken.take("ni")
             if not isinstance(where, Cards) or len(where.zone) != 1 or where.quals:

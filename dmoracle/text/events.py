@@ -61,8 +61,9 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
     match clause.verb:
         case "put" if clause.form == "past":
             _place(taken, clause, "battle")
-            _agent(taken, clause, None, "me")
-            return Event("enters", _subject(taken, clause, "wo", "ga"))
+            agent = _agent(taken, clause, None, "me", "opponent", "any")
+            found = _subject(taken, clause, "wo", "ga")
+            return Event("enters", _by(agent, found, clause))
         case "enter":
             _place(taken, clause, "battle")
         case "place":
@@ -179,6 +180,16 @@ def _agent(taken: Taken, clause: Clause, *allowed: str | None) -> str | None:
     if agent not in allowed:
         raise Refused("who does it", clause.at)
     return agent  # type: ignore[no-any-return]
+
+
+def _by(agent: str | None, found: list[Node], clause: Clause) -> list[Node]:
+    """What a player put or played is his."""
+    if agent not in ("me", "opponent") or found == [SELF]:
+        return found
+    whose = "mine" if agent == "me" else "theirs"
+    if names(found) & ({"mine", "theirs"} - {whose}):
+        raise Refused("whose card", clause.at)
+    return order([call(whose), *found])
 
 
 def _placed(taken: Taken, clause: Clause) -> Event:

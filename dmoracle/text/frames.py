@@ -22,6 +22,8 @@ PRONOUNS = (
     "それらの",
     "その1枚",
     "その2枚",
+    "その2体",
+    "それら2体",
     "そのカード",
     "選んだ1枚",
     "it",
@@ -52,6 +54,8 @@ class State:
     it: bool = False
     said_duration: str | None = None  # このターン、…を1体選ぶ
     no_creature: bool = False  # the text of a spell
+    pair: bool = False  # the last two choices were one card each
+    one: bool = False  # the last choice was one card
     chosen: bool = False  # cards were chosen before
     event_whose: str | None = None
     triggerless: bool = False
@@ -179,7 +183,7 @@ class Steps:
         match cards.ref:
             case "self":
                 return SELF
-            case "last" | "all_last":
+            case "last" | "all_last" | "two":
                 if state.last is None and state.counted and cards.amount is not None and cards.amount.every:
                     node = call("all", state.counted)  # if there are six of them, destroy all of them
                     self.note(node, zone_of(state.counted), None, state.counted)
@@ -195,6 +199,8 @@ class Steps:
                 if ("シールド" in said or "shield" in said) != (state.last_zone == "shield") and said not in PRONOUNS:
                     raise Refused("another card was spoken of last", cards.at)
                 return state.last
+            case "alternatives" | "pair":
+                raise Refused("a list of different descriptions", cards.at)
             case "rest":
                 if state.rest is None:
                     raise Refused("the rest of what", cards.at)
@@ -294,8 +300,8 @@ class Steps:
 
     def top(self, cards: Cards) -> Node:
         """The top cards of a deck: one is an object, more are looked at."""
-        whose = of(cards.whose, self.actor)
-        who = {"mine": "me", "theirs": "opponent", None: "me" if cards.whose is None else None}.get(whose)
+        whose = of(cards.whose or "own", self.actor)
+        who = {"mine": "me", "theirs": "opponent"}.get(whose or "")
         if who is None or cards.amount is None or cards.quals:
             raise Refused("the top of which deck", cards.at)
         if cards.amount.high == 1:
@@ -362,6 +368,8 @@ class Steps:
         if call("zone", "looked") in found and self.state.among is not None:
             self.state.rest = self.state.among
         self.note(PICKED, zone, whose, found)
+        single = (amount.low, amount.high) == (1, 1) and not total
+        self.state.pair, self.state.one = single and self.state.one, single
         self.state.chosen = True
         return PICKED
 

@@ -103,7 +103,7 @@ def _no_s_triggers(found: re.Match[str]) -> list[Node]:
 
 def _evolution(found: re.Match[str]) -> list[Node]:
     """進化-自分のゴースト1体の上に置く."""
-    described = found[2]
+    described = found[2].removesuffix("の")
     if found[1]:  # several cards, one on another
         several = re.fullmatch(r"(.*?)のいずれか(\d)体を重ねた", described)
         if several:
@@ -223,6 +223,8 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"([^。、]+?)の「S・トリガー」は使えない。"), _triggerless),
     (_P(r"ジャストダイバー"), lambda found: [call("when", "enters", [call("self")], [
         call("forbid_until", "me", ban, "self") for ban in ("be_chosen", "be_attacked")])]),
+    (_P(r"このクリーチャー(?:が|は、?)バトルゾーンに出る時、タップして(?:出す|出る|置く)。"), lambda found: [call("enters_tapped")]),
+    (_P(r"(?:この呪文を)?唱えた後、(?:この呪文を)?(?:墓地に置く|自分の墓地に置く)?(?:かわりに|ではなく)(?:この呪文を)?自分のマナゾーンに置く。"), lambda found: [call("charger")]),
     (_P(r"シールド・セイバー"), lambda found: [call("may_instead", "broken", [call("mine")], call("destroy", "self"))]),
     (_P(r"ドラゴン・ブロッカー"), _dragon_blocker),
 ]  # fmt: skip

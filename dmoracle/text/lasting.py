@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dmoracle.cards.language import Node
 from dmoracle.cards.vocabulary import words as words_of
 from dmoracle.text.frames import SELF, Taken, cards_filter
 from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call
-from dmoracle.text.writer import Writer
+from dmoracle.text.writer import Writer, power_word
 
 _BANS = {
     ("attack", "cannot"): "attack", ("block", "cannot"): "block", ("block", "passneg"): "be_blocked",
@@ -60,8 +58,9 @@ class Lasting(Writer):
         if self.duration(taken, clause) != "turn":
             raise Refused("for so long", clause.at)
         prop = next((one.value for one in taken.rest if one.role in ("ha", "ga", "wo")), None)
-        own = next((one for one in taken.rest if one.role == "wo" and one.value == _POWER(one.value)), None)
-        if own is not None and isinstance(prop, Cards) and prop is not own.value and prop.prop is None:
+        own = next((one for one in taken.rest if one.value == power_word(one.value)), None)
+        others = [one.value for one in taken.rest if one.role in ("ha", "ga") and one is not own]
+        if own is not None and others and isinstance(others[0], Cards) and others[0].prop is None:
             taken.rest.remove(own)  # そのクリーチャーはパワーを+2000され
         elif not isinstance(prop, Cards) or prop.prop != "power":
             raise Refused("what is changed", clause.at)
@@ -162,8 +161,3 @@ class Lasting(Writer):
             self.ban(taken, clause)
         else:
             self.act("untap", taken)
-
-
-def _POWER(value: Any) -> Cards | None:
-    """The bare word, without the cards whose power is meant."""
-    return Cards(prop="power", at=value.at) if isinstance(value, Cards) else None

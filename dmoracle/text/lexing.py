@@ -22,6 +22,9 @@ class Word(Token):
 
     means: Any
 
+    def __deepcopy__(self, memo: Any) -> Word:
+        return self
+
 
 def word(kind: str, text: str, at: int, means: Any) -> Word:
     """A token of that kind at the offset `at`."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 import copy
 from dataclasses import replace
 
+from dmoracle.cards.card import CIVILIZATIONS
 from dmoracle.cards.language import Call, Node, walk
-from dmoracle.text.acting import Acting
+from dmoracle.text.acting import Acting, speaks_of_choice
+from dmoracle.text.choices import chosen, owned, spoken
 from dmoracle.text.conditions import condition
-from dmoracle.text.frames import PICKED, SELF, State, block
-from dmoracle.text.phrases import Cards, Clause, Refused, call, inside
+from dmoracle.text.frames import SELF, State, block
+from dmoracle.text.phrases import Cards, Clause, Refused, call, inside, named
 from dmoracle.text.statics import Static
 from dmoracle.text.waiting import Sentences
 
@@ -22,6 +24,9 @@ class Lowering(Acting):
         first = sentences[0]
         if isinstance(first, str):
             raise Refused("a note without its sentence", 0)
+        each = owned(sentences)
+        if each is not None:
+            return [made for one in each for made in Lowering(self.keyword).ability(one)]
         waits = any(clause.kind in ("when", "when_or") for clause in first)
         moment = any(
             argument.role == "moment" and str(argument.value).startswith(("turn_", "attack_ends"))
@@ -117,9 +122,47 @@ class Lowering(Acting):
                 raise Refused("a note that nothing takes", 0)
             if self.this_turn(sentences[number:]) or self.of_either(sentences[number:]):
                 return
+            if self.of_one_player(sentences[number:]) or self.of_each_civilization(sentences[number:]):
+                return
             following = sentences[number + 1] if number + 1 < len(sentences) else None
             self.state.triggerless = following == "triggerless"
             self.sentence(list(sentence))
+
+    def branches(self, choices: list[Sentences]) -> bool:
+        """One way of going on to the end for each choice."""
+        made: list[Node] = []
+        for rest in choices:
+            inner = Lowering(self.keyword, self.spell)
+            inner.state = copy.copy(self.state)
+            inner.event = self.event
+            inner.sentences(rest)
+            if inner.replaces or inner.event is not self.event:
+                raise Refused("a choice in such an ability", 0)
+            made.append(block(inner.program))
+        self.program.append(call("mode", "me", made))
+        self.state.last = None
+        return True
+
+    def of_one_player(self, sentences: Sentences) -> bool:
+        """プレイヤー1人のシールドを…: the rest for the one or for the other."""
+        if not any(getattr(one.value, "whose", None) == "one" for clause in sentences[0] for one in clause.arguments):
+            return False
+        rest = [self.head(list(sentences[0])), *sentences[1:]]
+        return self.branches([spoken(rest, who) for who in ("me", "opponent")])
+
+    def of_each_civilization(self, sentences: Sentences) -> bool:
+        """水以外の文明を1つ選び…: the rest for each of the others."""
+        clause = next((one for one in sentences[0] if one.verb == "name_other"), None)
+        if clause is None:
+            return False
+        rest = [self.head(list(sentences[0])), *sentences[1:]]
+        if not rest[0] or rest[0][0] is not clause or clause.arguments:
+            raise Refused("which civilization", clause.at)
+        rest[0] = rest[0][1:]
+        rest = rest if rest[0] else rest[1:]
+        if not rest:
+            raise Refused("which civilization", clause.at)
+        return self.branches([chosen(rest, one) for one in CIVILIZATIONS if one not in clause.data])
 
     def of_either(self, sentences: Sentences) -> bool:
         """プレイヤーを1人選ぶ。そのプレイヤーは…: the rest for the one or for the other."""
@@ -170,8 +213,12 @@ class Lowering(Acting):
     def sentence(self, clauses: list[Clause]) -> None:
         clauses = self.head(clauses)
         conditions: list[Node] = []
+        if clauses and clauses[0].verb == "otherwise":
+            return self.otherwise(clauses[0], clauses[1:])
         while clauses and clauses[0].kind == "if":
             conditions += self.condition(clauses.pop(0))
+        if conditions:
+            self.asked_state = copy.copy(self.state)
         flow = self.flow(clauses)
         if self.not_broken(clauses, flow):
             return
@@ -194,14 +241,29 @@ class Lowering(Acting):
         if flow != "if_done":
             self.begun = before
 
+    def otherwise(self, said: Clause, clauses: list[Clause]) -> None:
+        """それ以外なら…: what is done when the condition of the sentence before does not hold."""
+        last = self.program[-1] if self.program else None
+        if not named(last, "if") or len(last.args) != 2 or self.asked_state is None or self.replaces:  # type: ignore[union-attr]
+            raise Refused("otherwise than what", said.at)
+        if self.flow(clauses) not in (None, "then"):
+            raise Refused("two ways to go on", said.at)
+        self.state = self.asked_state
+        found, who, may = self.steps(clauses)
+        if may:
+            found = [call("may", who, found)]
+        if found:
+            self.program[-1] = Call("if", (*last.args, block(found)))  # type: ignore[union-attr]
+        self.state.last = None
+
     def open_branch(self, steps: list[Node]) -> Node | None:
         """Instructions about a card that was chosen under a condition stand under that condition too."""
         last = self.program[-1] if self.program else None
         if isinstance(last, Call) and last.name == "may" and steps and _looks(inside(last.args[1])):
             looked = call("zone", "looked")
-            if all(any(node == looked for node in walk(one)) or _speaks_of_choice([one]) for one in steps):
+            if all(any(node == looked for node in walk(one)) or speaks_of_choice([one]) for one in steps):
                 return call("may", last.args[0], [*inside(last.args[1]), *steps])
-        if not isinstance(last, Call) or last.name != "if" or len(last.args) != 2 or not _speaks_of_choice(steps):
+        if not isinstance(last, Call) or last.name != "if" or len(last.args) != 2 or not speaks_of_choice(steps):
             return None
         asked, before = last.args
         return call("if", asked, [*inside(before), *steps])
@@ -221,13 +283,3 @@ class Lowering(Acting):
 def _looks(steps: tuple[Node, ...]) -> bool:
     """Whether cards are looked at and nothing was done with them yet, or what was done speaks of them."""
     return bool(steps) and isinstance(steps[0], Call) and steps[0].name == "look"
-
-
-def _speaks_of_choice(steps: list[Node]) -> bool:
-    """Whether the steps speak of picked cards before they choose any."""
-    for step in steps:
-        if isinstance(step, Call) and step.name.startswith("choose"):
-            return False
-        if any(node == PICKED for node in walk(step)):
-            return True
-    return False

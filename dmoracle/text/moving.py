@@ -202,7 +202,7 @@ class Moving(Writer):
         if many is None or many < 2 or many != cards.amount.low or target in ("deck_top", "deck_bottom"):
             return False
         taken.take("wo"), taken.has("manner", "face_down")
-        whose = of(cards.whose, self.actor)
+        whose = of(cards.whose or "own", self.actor)
         who = {"mine": "me", "theirs": "opponent"}.get(whose or "")
         if who is None:
             raise Refused("the top of which deck", clause.at)
@@ -232,6 +232,7 @@ class Moving(Writer):
             taken.clause.arguments = [*taken.clause.arguments, type(clause.arguments[0])("per", same)]
         cards = taken.take("wo", "bare") or Cards(noun="card")
         amount = taken.take("amount") or (cards.amount if isinstance(cards, Cards) else None)
+        taken.has("manner", "more")
         source = taken.take("kara", "ha")
         if source is not None and source.zone != ("deck",):
             raise Refused("drawn from where", clause.at)

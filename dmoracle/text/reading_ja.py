@@ -100,6 +100,18 @@ class Reading(Transformer):  # type: ignore[type-arg]
     def exists(self, children: list[Any]) -> Clause:
         return self._clause("if", children[0], "exists", children[0].means)
 
+    def has_if(self, children: list[Any]) -> Clause:
+        keyword = words_ja.keyword(children[0].means)
+        if keyword is None:
+            raise Refused("no such ability", children[0].start_pos or 0)
+        return self._clause("if", children[0], "is", "yes", Cards((call("has", keyword),), noun="card"))
+
+    def crossed_if(self, children: list[Any]) -> Clause:
+        return self._clause("if", children[0], "crossed_to", "yes")
+
+    def otherwise(self, children: list[Any]) -> Clause:
+        return self._clause("if", children[0], "otherwise")
+
     def compare(self, children: list[Any]) -> Clause:
         other, compared = children
         made = self._clause("if", compared, "compare", compared.means)
@@ -113,8 +125,15 @@ class Reading(Transformer):  # type: ignore[type-arg]
 
     def naming(self, children: list[Any]) -> Clause:
         return self._clause(
-            "step", children[0], "name", "fin" if str(children[0]).endswith("選ぶ") else "con", children[0].means
+            "step",
+            children[0],
+            "name",
+            "fin" if str(children[0]).endswith(("ぶ", "う", "る")) else "con",
+            children[0].means,
         )
+
+    def naming_other(self, children: list[Any]) -> Clause:
+        return self._clause("step", children[0], "name_other", "fin", children[0].means)
 
     def also(self, children: list[Any]) -> Clause:
         return self._clause("step", children[0], "also", "fin", children[0].means)
@@ -194,7 +213,16 @@ class Reading(Transformer):  # type: ignore[type-arg]
         both = any(isinstance(one, Word) and str(one).strip("、") in ("と", "および") for one in children)
         if both and len(parts) == 2 and any(one.ref == "self" for one in parts):
             return Cards(ref="pair", noun="pair", parts=tuple(parts), at=parts[0].at)
-        found = union(parts)
+        whose = {one.whose for one in parts}
+        single = all(one.amount in (None, Amount(1, 1), Amount(1, 1, kind="each")) for one in parts)
+        if both and len(parts) == 2 and whose == {"mine", "theirs"} and single:
+            return Cards(ref="pair", noun="pair", parts=tuple(parts), at=parts[0].at)  # それぞれ1体ずつ
+        try:
+            found = union(parts)
+        except Refused:
+            if both or any(one.amount is None or one.ref or one.prop for one in parts):
+                raise
+            return Cards(ref="alternatives", noun="alternatives", parts=tuple(parts), at=parts[0].at)
         return replace(found, marks=found.marks | {"and"}) if both else found
 
     def one(self, children: list[Any]) -> Cards:
@@ -211,6 +239,8 @@ class Reading(Transformer):  # type: ignore[type-arg]
                 return words_ja.noun(token.means, at)
             case "RACE" | "RACEWORD":
                 return Cards((call("creature"), call("race", Text(token.means))), noun="race", at=at)
+            case "CIVNOUN":
+                return Cards((token.means,), noun="civilization", at=at)
             case "NAME":
                 return Cards((call("named", Text(token.means)),), noun="name", at=at)
             case "SELF":
@@ -261,7 +291,8 @@ def build(head: Cards, changes: list[tuple[str, Any, int, Any]], amounts: list[A
             case "whose":
                 made = _set(made, "whose", value, at)
             case "zone":
-                made = replace(made, zone=_zone(made, value, at))
+                for one in value.split("+"):
+                    made = replace(made, zone=(*made.zone, one) if "+" in value else _zone(made, one, at))
             case "zone_state":
                 zone, state = value.split("/")
                 made = replace(made, zone=_zone(made, zone, at))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dmoracle.cards.language import Call, Node
 from dmoracle.text.frames import PICKED, Taken, of
-from dmoracle.text.phrases import Cards, Clause, Refused, call
-from dmoracle.text.writer import Writer
+from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call
+from dmoracle.text.writer import Writer, one_each
 
 
 class Seeing(Writer):
@@ -23,7 +25,7 @@ class Seeing(Writer):
             taken.take("wo")
             if cards.amount is None or cards.amount.high is None or cards.amount.low != cards.amount.high:
                 raise Refused("how many", clause.at)
-            whose = of(cards.whose, self.actor)
+            whose = of(cards.whose or "own", self.actor)
             who = {"mine": "me", "theirs": "opponent"}.get(whose or "")
             if who is None:
                 raise Refused("the top of which deck", clause.at)
@@ -69,7 +71,16 @@ class Seeing(Writer):
                 taken.rest.append(type(clause.arguments[0])("wo", cards))
             self.do_look(taken, clause)
             return
+        shields = cards.zone == ("shields",) and cards.ref is None if isinstance(cards, Cards) else not taken.rest
+        if shields and (cards is not None or (self.state.last == PICKED and self.state.last_zone == "shield")):
+            self.do_look(taken, clause)  # no word of the language asks which side of a shield is up
+            return
         raise Refused("turned face up", clause.at)
+
+    def do_face_down(self, taken: Taken, clause: Clause) -> None:
+        """裏向きにする: a shield that was turned face up."""
+        if self.state.last != PICKED or self.state.last_zone != "shield":
+            raise Refused("turned face down", clause.at)
 
     def do_show(self, taken: Taken, clause: Clause) -> None:
         """Showing the card that was found changes nothing the rules ask for."""
@@ -94,8 +105,14 @@ class Seeing(Writer):
         if self.state.said_duration not in (None, "turn"):
             raise Refused("for how long", clause.at)
         cards = next((one.value for one in taken.rest if one.role in ("wo", "kara")), None)
-        if isinstance(cards, Cards) and cards.ref == "last":
+        if isinstance(cards, Cards) and cards.ref in ("last", "two"):
             raise Refused("chosen of those", clause.at)
+        if isinstance(cards, Cards) and cards.ref == "pair" and one_each(cards):
+            taken.take("wo"), taken.take("amount")
+            for part in cards.parts:
+                plain = replace(part, amount=Amount(1, 1))
+                self.obj(Taken(Clause("step", "choose", "fin", [Argument("wo", plain, part.at)], clause.at)))
+            return
         node = self.obj(taken)
         if node != PICKED and not (isinstance(node, Call) and node.name == "all" and clause.form in ("con", "te")):
             raise Refused("how many are chosen", clause.at)

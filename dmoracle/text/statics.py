@@ -9,14 +9,14 @@ from dmoracle.cards.language import Call, Node
 from dmoracle.cards.vocabulary import words
 from dmoracle.text.frames import SELF, Taken, cards_filter, order
 from dmoracle.text.phrases import Cards, Clause, Refused, call
-from dmoracle.text.writer import Keyword
+from dmoracle.text.writer import Keyword, power_word
 
 _BANS = {
     ("attack", "cannot"): ("attack",), ("block", "cannot"): ("block",), ("block", "passneg"): ("be_blocked",),
     ("choose_opponent", "passneg"): ("be_chosen",),
     ("attack", "passneg"): ("be_attacked",), ("attack_or_block", "passneg"): ("be_attacked", "be_blocked"),
     ("attack_and_block", "cannot"): ("attack", "block"), ("untap", "cannot"): ("untap",),
-    ("untap", "passneg"): ("untap",), ("destroy", "passneg"): ("destroyed",),
+    ("untap", "passneg"): ("untap",), ("untap", "neg"): ("untap",), ("destroy", "passneg"): ("destroyed",),
 }  # fmt: skip
 _AGAINST = {"block", "be_blocked", "be_attacked"}
 
@@ -123,6 +123,12 @@ class Static:
 
     def of_power(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
         taken.rest = [replace(one, role="ha") if one.role == "wo" else one for one in taken.rest]
+        bare = next((one for one in taken.rest if one.value == power_word(one.value)), None)
+        if bare is not None and any(one.role in ("ha", "ga") for one in taken.rest if one is not bare):
+            taken.rest = [one for one in taken.rest if one is not bare]  # このクリーチャーは、パワーが+1000される
+            whose = next(one for one in taken.rest if one.role in ("ha", "ga"))
+            if isinstance(whose.value, Cards) and whose.value.prop is None:
+                taken.rest[taken.rest.index(whose)] = replace(whose, value=replace(whose.value, prop="power"))
         prop = next((one.value for one in taken.rest if one.role in ("ha", "ga")), None)
         if isinstance(prop, Cards) and prop.prop == "cost":
             taken.rest = [replace(one, role="ha") if one.value is prop else one for one in taken.rest]
@@ -163,7 +169,8 @@ class Static:
         self.of_gain(taken, clause, extra)
 
     def of_breaks_more(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
-        self.add(call("breaks_more", clause.data), self.affected(taken, clause, extra))
+        each = self.each(taken)
+        self.add(call("breaks_more", clause.data), self.affected(taken, clause, extra), each)
 
     def of_double(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
         cards = next((one.value for one in taken.rest if one.role in ("ha", "ga", "wo")), None)
@@ -235,14 +242,55 @@ class Static:
             raise Refused("how they enter", clause.at)
         self.add(call("grant", "enters_tapped"), self.affected(taken, clause, extra, play=True))
 
+    def of_put(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
+        """このクリーチャーは、タップしてバトルゾーンに出す; 相手のカードは、タップしてマナゾーンに置かれる."""
+        where = taken.take("ni")
+        zone = where.zone if isinstance(where, Cards) and not where.quals and not where.ref else ()
+        if not taken.has("manner", "tapped") or len(zone) != 1 or clause.form not in ("fin", "pass"):
+            raise Refused("how they are put", clause.at)
+        cards = next((one.value for one in taken.rest if one.role in ("ha", "ga")), None)
+        if not isinstance(cards, Cards) or where.whose not in (None, "owner", cards.whose):
+            raise Refused("to whose zone", clause.at)
+        if zone == ("battle",):
+            self.add(call("grant", "enters_tapped"), self.affected(taken, clause, extra, play=True))
+        elif zone == ("mana",) and cards.ref is None and not cards.zone:
+            self.add(call("grant", "charged_tapped"), self.affected(taken, clause, extra, play=True))
+        else:
+            raise Refused("how they are put", clause.at)
+
+    of_place = of_put
+
+    def of_summon(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
+        """相手は…クリーチャーを召喚できない; このクリーチャーは自分のマナゾーンから召喚してもよい."""
+        source = taken.take("kara")
+        if source is not None:
+            if clause.form != "may" or not isinstance(source, Cards) or source.quals or source.whose != "mine":
+                raise Refused("summoned from where", clause.at)
+            found = self.affected(taken, clause, extra, play=True)
+            if source.zone not in (("mana",), ("graveyard",)) or found != [SELF]:
+                raise Refused("summoned from where", clause.at)
+            self.found.append(call("from", source.zone[0], call("static", "may_play", [SELF])))
+            return
+        self.of_cast(taken, clause, extra)
+
+    def of_use_s_trigger(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
+        """相手は「S・トリガー」を使えない."""
+        agent = taken.take("topic", "agent", "bare_player")
+        sides: dict[str, list[Node]] = {"opponent": [call("theirs")], "me": [call("mine")], "any": []}
+        whose = sides.get(agent)
+        if whose is None:
+            raise Refused("who uses it", clause.at)
+        self.add(call("forbid", "s_trigger"), whose)
+
     def of_cast(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
         """相手は…呪文を唱えることができない."""
-        agent = taken.take("topic", "agent")
+        agent = taken.take("topic", "agent", "bare_player")
         cards = taken.take("wo")
         whose = {"opponent": "theirs", "me": "mine", "any": None}.get(agent, "?")
         if clause.form != "cannot" or not isinstance(cards, Cards) or whose == "?" or cards.whose or cards.amount:
             raise Refused("who cannot play what", clause.at)
-        if cards.noun != "spell" or cards.zone:
+        creatures = cards.noun in ("creature", "race", "evolution")
+        if cards.zone or (cards.noun != "spell" if clause.verb == "cast" else not creatures):
             raise Refused("what cannot be played", clause.at)
         found = order([*([call(whose)] if whose else []), *cards_filter(cards, event=True)])
         self.add(call("forbid", "play"), found)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+from dmoracle.cards.card import CIVILIZATIONS
 from dmoracle.cards.language import Call, Node
-from dmoracle.text.frames import IT, PICKED, SELF, Taken, cards_filter
+from dmoracle.text.frames import IT, PICKED, SELF, Taken, cards_filter, order
 from dmoracle.text.lasting import Lasting
 from dmoracle.text.moving import Moving
-from dmoracle.text.phrases import Argument, Cards, Clause, Refused, call, inside
+from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call, inside, named
 from dmoracle.text.seeing import Seeing
+from dmoracle.text.writer import one_each
 
 
 class Verbs(Moving, Seeing, Lasting):
@@ -48,6 +51,13 @@ class Verbs(Moving, Seeing, Lasting):
         method(taken, clause)
         inside, self.steps = self.steps, before
         may = clause.form in ("may", "causmay")
+        if call("civilizations") in found:
+            if may or not all(named(one, "power", "draw") for one in inside):
+                raise Refused("for each civilization", clause.at)
+            rest = [one for one in found if one != call("civilizations")]
+            asked = [call("at_least", 1, order([call(one), *rest])) for one in CIVILIZATIONS]
+            self.steps += [call("if", one, inside) for one in asked]
+            return
         if may and not all(isinstance(one, Call) and one.name == "draw" for one in inside):
             raise Refused("may, for each", clause.at)
         self.steps.append(call("for_each", found, [call("may", self.actor, inside)] if may else inside))
@@ -56,7 +66,20 @@ class Verbs(Moving, Seeing, Lasting):
         """XとYをバトルさせる; XをYとバトルさせる."""
         if clause.form not in ("caus", "causmay", "causcon"):
             raise Refused("who battles", clause.at)
-        pair = next((one.value for one in taken.rest if one.role == "wo"), None)
+        pair = next((one.value for one in taken.rest if one.role in ("wo", "ni")), None)
+        if (pair is None and not taken.rest) or getattr(pair, "ref", None) == "two":
+            if not self.state.pair or self.state.last != PICKED:
+                raise Refused("with whom", clause.at)
+            taken.take("wo", "ni")
+            self.steps.append(call("battle", "earlier", PICKED))
+            return
+        if isinstance(pair, Cards) and pair.ref == "pair" and one_each(pair):
+            taken.take("wo")
+            for one in pair.parts:
+                plain = replace(one, amount=Amount(1, 1))
+                self.obj(Taken(Clause("step", "battle", "fin", [Argument("wo", plain, one.at)], clause.at)))
+            self.steps.append(call("battle", "earlier", PICKED))
+            return
         if isinstance(pair, Cards) and pair.parts:
             taken.take("wo")
             parts = list(pair.parts)

@@ -31,6 +31,7 @@ class Waiting:
         self.other_event: Event | None = None
         self.begun = 0  # where the steps of the sentence before begin
         self.whole_turn = False  # each player does it in every such turn
+        self.asked_state: State | None = None  # what was known when the last condition was asked
         self.first = False  # 各ターン、はじめて
         self.topic: str | None = None  # who acts, said in front of the event
 
@@ -104,6 +105,9 @@ class Waiting:
             program = [call("look_at", self.state.last)]
         if not program:
             raise Refused("nothing happens", 0)
+        puts = [node for one in program for node in walk(one) if node in (call("put", SELF), call("put_tapped", SELF))]
+        if puts and event.name == "enters" and event.found == [SELF]:
+            raise Refused("it enters already", 0)
         program = _unwrapped(program, given)
         extra = [call("given", given[0] if len(given) == 1 else given)] if given else []
         made = call("when", event.name, event.found, *extra, program)

@@ -34,10 +34,13 @@ PLAYER each 各プレイヤー 両プレイヤー すべてのプレイヤー �
 PLAYER any 誰か 誰も 誰 プレイヤー いずれかのプレイヤー
 PLAYER attacked 相手プレイヤー
 PLAYER ref そのプレイヤー
+PLAYER owner そのクリーチャーの持ち主 その持ち主 その呪文の持ち主 そのカードの持ち主
+WHOSE ref そのプレイヤーの
 WHOSE mine 自分の
 WHOSE theirs 相手の 相手プレイヤーの
 WHOSE own 自分自身の 自身の
-WHOSE owner 持ち主の それぞれの それぞれの持ち主の そのクリーチャーの持ち主の
+WHOSE owner 持ち主の その持ち主の そのカードの持ち主の それぞれの それぞれの持ち主の そのクリーチャーの持ち主の
+WHOSE one プレイヤー1人の プレイヤーいずれか1人の いずれかのプレイヤーの いずれかのプレイヤー1人の 好きなプレイヤー1人の
 WHOSE any 各プレイヤーの プレイヤーの すべてのプレイヤーの
 IN battle バトルゾーンにある バトルゾーンの バトルゾーンに出ている バトルゾーンにいる
 IN hand 手札にある 手札の
@@ -88,9 +91,11 @@ QUAL crossed これをクロスした このカードをクロスした
 QUAL all_marked すべての
 QUAL linked リンクしている
 QUAL crossing クロスギアをクロスしている
-REF last その それら それ その1体 その1枚 その2枚 その3枚 その2体 そのカード そのクリーチャー それらのクリーチャー それらのカード 選んだクリーチャー 選んだカード そのシールド そのドラゴン その呪文 選んだ1枚 その選んだクリーチャー こうして選んだクリーチャー 選ばれたクリーチャー 選んだシールド
+REF last その それら それ その1体 その1枚 その3枚 そのカード そのクリーチャー それらのクリーチャー それらのカード 選んだクリーチャー 選んだカード そのシールド そのドラゴン その呪文 選んだ1枚 その選んだクリーチャー こうして選んだクリーチャー 選ばれたクリーチャー 選んだシールド
 REF all_last それらすべて
 REF upper 上のカード そのクリーチャーの上のカード 一番上のカード
+REF last その2枚
+REF two その2体 それら2体
 REF rest 残り それ以外 残りのカード それ以外のカード 残りの1枚 残りの2枚 残りの3枚 残りの4枚 他の2枚 他の3枚 他の4枚 残りすべて その他のカード
 AMONG - その中から この中から その中の その中にある そのうちの その中で その中に
 MANNER face_down 裏向きのまま 裏向きにして 裏向きで 新しいシールドとして
@@ -102,7 +107,7 @@ MANNER shown 相手に見せてから 相手に見せて 相手に見せた後 �
 MANNER if_able 可能であれば 可能なら
 MANNER each_turn 可能であれば毎ターン 可能なら毎ターン 毎ターン
 MANNER more さらに もう
-MANNER tapped タップして タップした状態で タップして、
+MANNER tapped タップして タップした状態で タップ状態で タップしている状態で タップして、
 MANNER each それぞれ
 DUR turn このターン そのターン このターンが終わるまで このターンの残りの間 このターンの終わりまで そのターンの終わりまで このターン中 そのターン中 そのターンの間 このターンの間 ターンの終わりまで このターンのみ
 DUR until_me 次の自分のターンのはじめまで 自分の次のターンのはじめまで 次の自分のターンまで
@@ -117,10 +122,10 @@ DUR entered 出たターンに バトルゾーンに出たターンに バトル
 DUR here このクリーチャーがバトルゾーンにある間
 MOMENT turn_ends/mine 自分のターンの終わりに 自分自身のターンの終わりに
 MOMENT turn_ends/theirs 相手のターンの終わりに
-MOMENT turn_ends/any 各ターンの終わりに すべてのターンの終わりに
+MOMENT turn_ends/any 各プレイヤーのターンの終わりに 各ターンの終わりに すべてのターンの終わりに
 MOMENT turn_begins/mine 自分のターンのはじめに
 MOMENT turn_begins/theirs 相手のターンのはじめに
-MOMENT turn_begins/any 各ターンのはじめに ターンのはじめに
+MOMENT turn_begins/any 各プレイヤーのターンのはじめに 各ターンのはじめに ターンのはじめに
 MOMENT later このターンの終わりに そのターンの終わりに ターンの終わりに
 MOMENT attack_ends/self このクリーチャーの攻撃の終わりに このクリーチャーの攻撃の後
 MOMENT after_attack 攻撃の後 その攻撃の後 攻撃の終わりに
@@ -208,6 +213,8 @@ def _verbs() -> dict[str, tuple[str, Any]]:
     found["相手に選ばれず"] = ("LINK", ("choose_opponent", "passneg"))
     found["攻撃されず"] = ("LINK", ("attack", "passneg"))
     found["ブロックされず"] = ("LINK", ("block", "passneg"))
+    found["唱えられない"] = ("FIN", ("cast", "cannot"))
+    found["召喚されない"] = ("FIN", ("summon", "cannot"))
     found["無視する"] = ("FIN", ("ignore", "fin"))
     found["選べない"] = ("FIN", ("choose", "cannot"))
     found["選ぶことができない"] = ("FIN", ("choose", "cannot"))
@@ -260,6 +267,15 @@ def _civs(found: re.Match[str]) -> Any:
     names = [CIVILIZATIONS[one] for one in re.findall(_CIV, found[0])]
     one = call(names[0]) if len(names) == 1 else call("either", [call(name) for name in names])
     return call("non", one) if "以外" in found[0] else one
+
+
+_PLACES = {"バトルゾーン": "battle", "手札": "hand", "マナゾーン": "mana", "墓地": "graveyard"}
+_PLACE = "|".join(_PLACES)
+
+
+def _neither(found: re.Match[str]) -> Any:
+    names = [CIVILIZATIONS[one] for one in re.findall(_CIV, found[0])]
+    return call("non", call("either", [call(name) for name in names]))
 
 
 def _amount(found: re.Match[str]) -> Amount:
@@ -324,6 +340,12 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("NON", _P(r"《([^》]*)》以外の"), lambda m: call("non", call("named", _t(m[1])))),
     ("NON", _P(r"多色(?:ではない|以外の)"), lambda m: call("non", call("multicolour"))),
     ("NON", _P(rf"({_CIV})(?:では|で)ない"), lambda m: call("non", call(CIVILIZATIONS[m[1]]))),
+    ("NON", _P(rf"(?:{_CIV}でも)+{_CIV}でもない(?:、)?"), _neither),
+    ("IN", _P(r"すべての(墓地|マナゾーン|シールドゾーン)(?:にある|の)"), lambda m: {"墓地": "graveyard", "マナゾーン": "mana", "シールドゾーン": "shield"}[m[1]]),
+    ("IN", _P(rf"({_PLACE})(?:または|、または|か|と)({_PLACE})(?:にある|の)"), lambda m: f"{_PLACES[m[1]]}+{_PLACES[m[2]]}"),
+    ("CIVNOUN", _P(rf"{_CIV}(?:{_AND}{_CIV})*(?=であれば|なら|である|でなければ|でない|の時)"), _civs),
+    ("HASIF", _P(r"「([^」]*)」(?:を持って|付き|を持つ)(?:であれば|なら|の時|いれば)"), lambda m: m[1]),
+    ("ELSE", _P(r"(?:それ以外|そうで(?:は)?ない)(?:であれば|ならば?|の時は?|時は?)|そうでなければ"), lambda m: None),
     ("NON", _P(r"多色では?ない"), lambda m: call("non", call("multicolour"))),
     ("SELFNON", _P(r"(?:このカード|このクリーチャー)以外の"), lambda m: None),
     ("NAME", _P(r"《([^》]*)》"), lambda m: m[1]),
@@ -346,6 +368,8 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("TOTAL", _P(r"、?(パワー|コスト)の合計が(\d+)以下になるように、?"), lambda m: ("power" if m[1] == "パワー" else "cost", int(m[2]))),
     ("BREAKMORE", _P(r"シールドを(?:さらに|追加で|余分に)(?:もう)?(\d+)枚(?:余分に)?ブレイクする"), lambda m: int(m[1])),
     ("FIVE", _P(r"5文明すべてのカードが(?:そろって|揃って)(?:いれば|いる時|いる間)"), lambda m: "yes"),
+    ("FIVE", _P(r"すべての文明が(?:そろって|揃って)(?:いれば|いる時|いる間)"), lambda m: "yes"),
+    ("CROSSEDIF", _P(r"クロスされて(?:いる(?:時|間)|いれば)"), lambda m: "yes"),
     ("DRAWNMANY", _P(r"こうして引いた枚数と同じ(?:数|枚数)(?:の)?、?"), lambda m: None),
     ("EXTRATURN", _P(r"このターンの後にもう一度自分のターンを行う"), lambda m: None),
     ("COMPARED", _P(r"(このクリーチャー|このカード|これをクロスしたクリーチャー|そのクリーチャー|その(?:ドラゴン|ドリームメイト|シノビ|ナイト|サムライ)|選んだクリーチャー|破壊されたクリーチャー|墓地に置いたクリーチャー|攻撃している自分のクリーチャー)と同じ(種族|文明|名前|カード名)(?:を(?:1つでも)?持つ|の)"), lambda m: _compared(m[1], {"種族": "same_race", "文明": "same_civilization"}.get(m[2], "same_name"))),
@@ -354,7 +378,13 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("ALSO", _P(r"すべての文明の(?:クリーチャー|カード)としても?扱う"), lambda m: [call(one) for one in CIVILIZATIONS.values()]),
     ("ALSO", _P(rf"種族に((?:{_RACES})(?:(?:と|、)(?:{_RACES}))*)を追加する"), lambda m: [call("race", _t(one)) for one in re.split("と|、", m[1])]),
     ("SAID", _P(r"(?:(?:選んだ|選ばれた|その|指定した)文明(?:と同じ文明)?|(?:選んだ|選ばれた|その|指定した)種族)の"), lambda m: call("said")),
+    ("NAMINGOTHER", _P(rf"({_CIV}(?:{_AND}{_CIV})*)以外の文明を1つ(選ぶ|選び|選んで)"), lambda m: [CIVILIZATIONS[one] for one in re.findall(_CIV, m[1])]),
+    ("NAMINGOTHER", _P(r"文明を1つ選(ぶ|び)(?=。それ以外の文明|、それ以外の文明)"), lambda m: []),
+    ("SAID", _P(r"それ以外の文明(?:の|を持つ)"), lambda m: call("said_other")),
+    ("SAID", _P(r"(?:(?:選ばれた|選んだ|言った|指定した)(?:カードと同じ)?|その)名前の"), lambda m: call("said")),
+    ("NAMING", _P(r"カード(?:名|の名前)を1つ(?:選んで)?(言う|言い|選ぶ|選び|指定する|指定し)"), lambda m: "card"),
     ("NAMING", _P(r"(文明|種族)を1つ(選ぶ|選び|選んで)"), lambda m: "civilization" if m[1] == "文明" else "race"),
+    ("FIN", _P(r"(?:自分自身の|自身の)?「S・トリガー」(?:能力)?を使(?:えない|うことができない)"), lambda m: ("use_s_trigger", "cannot")),
     ("FIN", _P(r"誰も「S・トリガー」(?:能力)?を使(?:えない|うことができない)"), lambda m: ("no_s_trigger", "fin")),
     ("FIN", _P(r"プレイヤーを1人選ぶ"), lambda m: ("choose_player", "fin")),
     ("UNCROSSED", _P(r"このカードがどのクリーチャーにもクロスされてい(?:ない(?:時|間|場合|なら)|なければ)"), lambda m: "at_most"),

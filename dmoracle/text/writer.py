@@ -32,3 +32,16 @@ def counted(cards: Cards) -> Cards:
     if cards.prop not in (None, "number") or cards.amount is not None:
         raise Refused("how many", cards.at)
     return Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, None, at=cards.at)
+
+
+def power_word(value: Any) -> Cards | None:
+    """The bare word power, without the cards whose power is meant; None for what are no cards."""
+    return Cards(prop="power", at=value.at) if isinstance(value, Cards) else None
+
+
+def one_each(pair: Cards) -> bool:
+    """Whether one card of each description is meant."""
+    amounts = [pair.amount] if pair.amount is not None else [one.amount for one in pair.parts]
+    return not any(one.ref for one in pair.parts) and all(
+        one is not None and (one.low, one.high) == (1, 1) and one.kind in ("exactly", "each") for one in amounts
+    )
