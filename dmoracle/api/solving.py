@@ -114,7 +114,7 @@ def _solve(
     whole = 0 if keeper.active and not machines.installed else whole
     found = _whole(machines, attacker, limits, whole, keeper) if shortest and whole else None
     if found is None:
-        found = _searched(machines, attacker, limits, shortest, keys, keeper, cutting)
+        found = _searched(machines, attacker, limits, shortest, keys, whole, keeper, cutting)
     strategy = found.strategy
     if found.verdict != "win" or strategy is None:
         return found
@@ -137,9 +137,11 @@ def _whole(machines: Machines, attacker: int, limits: Limits, whole: int, keeper
 
 
 def _searched(
-    machines: Machines, attacker: int, limits: Limits, shortest: bool, keys: bool, keeper: Keeper, cutting: Cutting
-) -> Solution:
+    machines: Machines, attacker: int, limits: Limits, shortest: bool, keys: bool, whole: int, keeper: Keeper,
+    cutting: Cutting,
+) -> Solution:  # fmt: skip
     solver = keeper.solver(Solver(machines.reference, attacker, **cutting.machines()))
+    solver.whole = whole
     found = replace(solver.run(**limits.options()), method="search")
     if shortest and found.verdict == "win":
         found = replace(found, **solver.shortened(**limits.options()))

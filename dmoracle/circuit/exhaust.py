@@ -279,14 +279,15 @@ class CircuitExhausted:
             self.machine.start,
             owner,
             attacks=wins,
-            choose=self._winning if wins else self._refuting,
+            choose=self.choice if wins else self._refuting,
         )
 
     def _targets(self, state: int) -> Numbers:
         number = self.number(state)
         return self.store.targets[self.store.starts[number] : self.store.starts[number + 1]]
 
-    def _winning(self, state: int) -> int:
+    def choice(self, state: int) -> int:
+        """The number of the decision that wins a won state fastest; raises `KeyError` if it was not reached."""
         costs = self.costs[self._targets(state)]
         return int(np.where(costs < 0, np.iinfo(np.int32).max, costs).argmin())
 

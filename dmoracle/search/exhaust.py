@@ -35,6 +35,15 @@ class Turn(Protocol):
     def cost(self, state: int) -> int | None:
         """How long the attacker needs from a state with best play of both, None if it is not won."""
 
+    def strategy(self) -> Strategy | None:
+        """The fastest winning strategy, or the defender's; None if the value is unknown."""
+
+    def choice(self, state: int) -> int:
+        """The number of the decision that wins a won settled state fastest; raises `KeyError` as `value` does."""
+
+    def loops(self) -> tuple[Round, ...]:
+        """A round of play that comes back to where it began, if there is one; a very large turn is not asked."""
+
     def solution(self, assumptions: Iterable[str] = ()) -> Solution:
         """The answer for the start."""
 
@@ -116,10 +125,11 @@ class Exhausted:
             return None
         wins = value == Value.WIN
         owner = self.attacker if wins else 3 - self.attacker
-        choose = self._winning if wins else self._refuting
+        choose = self.choice if wins else self._refuting
         return build(self.graph, self.graph.machine.start, owner, attacks=wins, choose=choose)
 
-    def _winning(self, state: int) -> int:
+    def choice(self, state: int) -> int:
+        """The number of the decision that wins a won state fastest; raises `KeyError` if it was not reached."""
         return self._sure.best[self.index[state]]
 
     def _refuting(self, state: int) -> int:

@@ -13,7 +13,7 @@ from typing import Any
 from dmoracle.machine import StateMachine
 from dmoracle.search.budget import Budget, Impatient, Paused, Report, Stopped
 from dmoracle.search.depth import DepthFirst, History
-from dmoracle.search.exhaust import exhaust
+from dmoracle.search.exhaust import Turn, exhaust
 from dmoracle.search.graph import HOPELESS, Value, bound_flags, graph_of
 from dmoracle.search.nearest import Nearest
 from dmoracle.search.numbers import ProofNumbers
@@ -21,6 +21,7 @@ from dmoracle.search.retro import attract
 from dmoracle.search.rounds import Round, rounds
 from dmoracle.search.solution import VERDICTS, Solution, Statistics
 from dmoracle.search.strategy import Measure, Strategy, build, cost
+from dmoracle.search.whole import Searched, Whole, chooser, whole_of
 
 __all__ = ["Solver", "solve"]
 
@@ -37,10 +38,15 @@ class Solver:
     `faster` makes another machine with the same states: it is used from when the search has taken `patience` seconds.
     `later` names further ones, each with the seconds that the search goes on before. A machine that cuts more (with the
     flag `hopeless`) is such a one as well: what was learnt stays true.
+
+    On a machine that looks at many states at once the whole turn is a third way, up to `whole` states: what it takes is
+    little beside the other two, and where bounds cut most of the turn it is the quickest.
     """
 
     slice = 1000  # states that each way may look at in its first turn; doubled after each round
     patience = 1.0  # preparing a faster machine takes about as long
+    whole = 2_000_000  # states; 0: the whole turn is not looked at
+    written = 3_000  # positions up to which the strategy of a "no" is written down
 
     def __init__(
         self,
@@ -70,6 +76,7 @@ class Solver:
         self._slice = self.slice
         self._decided: dict[int, Value] = {}
         self._nearest: Nearest | None = None
+        self._whole: Whole | None = None
 
     def run(
         self, *, max_states: int | None = None, seconds: float | None = None, report: Report | None = None
@@ -79,7 +86,7 @@ class Solver:
         budget = self._budget(max_states, seconds, report)
         try:
             value, strategy = self._value(budget)
-            bounds = bound_flags(strategy.ends) if value == Value.UNKNOWN else ()
+            bounds = self._flags(strategy) if value == Value.UNKNOWN else ()
         except Stopped as stop:
             value, strategy, bounds = Value.UNKNOWN, None, (stop.bound,)
         except KeyboardInterrupt:
@@ -93,6 +100,9 @@ class Solver:
 
         Gives `strategy`, `length` and `shortest` of a `Solution`; nothing if a limit is reached.
         """
+        if self.turn is not None:
+            found = self.turn.solution()
+            return {"strategy": found.strategy, "length": found.length, "shortest": True}
         budget = self._budget(max_states, seconds, report)
         budget.patience = None
         root = self.graph.settle(self.machine.start)
@@ -105,15 +115,22 @@ class Solver:
         try:
             for length in range(longest + 1):
                 if self.graph.place(root).value is not None or nearest.within(root, length, budget):
-                    found = nearest.strategy()
-                    return {"strategy": found, "length": found.length(), "shortest": True}
+                    best = nearest.strategy()
+                    return {"strategy": best, "length": best.length(), "shortest": True}
         except (Stopped, KeyboardInterrupt):
             pass
         return {}
 
     def rounds(self) -> tuple[Round, ...]:
         """Rounds of play that come back to the state they began in, through states where the searches noticed it."""
+        if self.turn is not None:
+            return self.turn.loops()
         return rounds(self.machine, self._sure.met | (self._hopeful.met if self._hopeful else set()))
+
+    @property
+    def turn(self) -> Turn | None:
+        """The whole turn, if all its states were looked at."""
+        return self._whole.turn if self._whole is not None else None
 
     @property
     def expanded(self) -> int:
@@ -154,6 +171,8 @@ class Solver:
 
     def winning(self, state: int) -> int:
         """The number of the decision that wins a settled state found to be won; raises `KeyError` for another one."""
+        if state not in self._sure.won and self.turn is not None and self.turn.value(state) == Value.WIN:
+            return self.turn.choice(state)
         return self._sure.won[state]
 
     # ---- what was learnt, for another solver of the same machine
@@ -196,11 +215,17 @@ class Solver:
         """The seconds until the next machine is made; None if there is none."""
         return self.patience if self.faster else self.later[0][0] if self.later else None
 
-    def _search(self, root: int, budget: Budget) -> tuple[Value, DepthFirst]:
-        """The value of a settled state, and the search whose tables prove it."""
+    def _search(self, root: int, budget: Budget) -> tuple[Value, DepthFirst | None]:
+        """The value of a settled state, and the search whose tables prove it; none where the whole turn does."""
         while True:
+            value = self._swept(root)
+            if value is not None:
+                self._decided[root] = value
+                return value, None
             try:
                 return self._searched(self.graph.settle(root), budget)
+            except Searched:
+                continue
             except Impatient:
                 budget.patience = None
                 self._hurry()
@@ -219,9 +244,19 @@ class Solver:
         self.machine = made
         self.graph = graph_of(self.machine)
         self.graph.asked_before = asked
+        self._whole = None
         for search in (self._sure, self._hopeful):
             if search is not None:
                 search.graph = self.graph
+
+    def _swept(self, state: int) -> Value | None:
+        """The value of a state by the whole turn; None if that is not known, or the state is none of it."""
+        if self.turn is None:
+            return None
+        try:
+            return self.turn.value(state)
+        except KeyError:
+            return None
 
     def _searched(self, root: int, budget: Budget) -> tuple[Value, DepthFirst]:
         search = self._sure
@@ -250,19 +285,36 @@ class Solver:
                         return run(root, budget)
                     except Paused:
                         continue
+                if self._whole is None:
+                    most = self.whole if self.measure is None else 0
+                    self._whole = whole_of(self.machine, self.attacker, most)
+                if self._whole is not None:
+                    self._whole.go_on(self._slice, budget, self.graph)
                 self._slice *= 2
         finally:
             budget.slice = None
 
-    def _value(self, budget: Budget) -> tuple[Value, Strategy]:
+    def _value(self, budget: Budget) -> tuple[Value, Strategy | None]:
         root = self.graph.settle(self.machine.start)
         value, search = self._search(root, budget)
         attacks = value != Value.NO
         owner = self.attacker if attacks else 3 - self.attacker
-        chosen = self._shortened(root, search) if attacks else search.lost
-        # a win is worth nothing without the whole strategy; a "no" is sure, and its strategy may end where time does
-        return value, build(self.graph, self.machine.start, owner, attacks=attacks, choose=chosen.__getitem__,
-                            budget=None if attacks else budget)  # fmt: skip
+        if search is None:
+            assert self.turn is not None
+            if attacks:
+                return value, self.turn.strategy()
+            choose = chooser(self.turn, self.graph)
+        else:
+            choose = (self._shortened(root, search) if attacks else search.lost).__getitem__
+        # a win is worth nothing without the whole strategy; a "no" is sure, and its strategy may end before
+        ends: dict[str, Any] = {} if attacks else {"budget": budget, "most": self.written}
+        return value, build(self.graph, self.machine.start, owner, attacks=attacks, choose=choose, **ends)
+
+    def _flags(self, strategy: Strategy | None) -> tuple[str, ...]:
+        """The flags of the bounds that stand in the way of an answer."""
+        if strategy is not None:
+            return bound_flags(strategy.ends)
+        return self.turn.solution().bounds if self.turn is not None else ()
 
     def _shortened(self, root: int, search: DepthFirst) -> dict[int, int]:
         """For each won state the decision that wins fastest among the states known to be won."""
@@ -309,7 +361,8 @@ class Solver:
         # what is lost if unknown ends are is certain only as long as none was met
         if state in (hopeful.lost if hopeful else ()) or (state in sure.lost and not sure.reasons):
             return Value.NO
-        return self._decided.get(state, Value.UNKNOWN)
+        swept = self._swept(state)
+        return swept if swept is not None else self._decided.get(state, Value.UNKNOWN)
 
     def _solution(self, value: Value, strategy: Strategy | None, bounds: tuple[str, ...], seconds: float) -> Solution:
         return Solution(
@@ -320,6 +373,7 @@ class Solver:
             assumptions=self.assumptions,
             strategy=strategy,
             length=strategy.length(self.measure) if strategy is not None and value == Value.WIN else None,
+            shortest=value == Value.WIN and self.turn is not None,
             first=self._first(),
             loops=self.rounds(),
         )

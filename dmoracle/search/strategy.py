@@ -28,8 +28,8 @@ class Step(NamedTuple):
 class Node:
     """A state where somebody chooses, or where a line ends: then `steps` is empty and `end` says how.
 
-    `end`: achieved, failed, over, hopeless, loop, or the flags of a bound (see `search.graph.Place`); `cut` where a
-    time limit was reached while the strategy of a "no" was written down.
+    `end`: achieved, failed, over, hopeless, loop, or the flags of a bound (see `search.graph.Place`); `cut` where
+    the strategy of a "no" was not written down any further, for its size or a limit of time.
     """
 
     state: int
@@ -188,15 +188,17 @@ def build(
     attacks: bool,
     choose: Callable[[int], int],
     budget: Budget | None = None,
+    most: int | None = None,
 ) -> Strategy:
     """The strategy that takes the move numbered `choose(state)` wherever `owner` has a choice.
 
-    Where a limit of `budget` is reached, what was found so far ends there, with the end `CUT`.
+    Where a limit of `budget` is reached, or `most` nodes are written, what was found so far ends there, with the end
+    `CUT`.
     """
     root = graph.settle(start)
     index = {root: 0}
     order = [root]
-    nodes = []
+    nodes: list[Node] = []
     cut = False
     if budget is not None:
         budget.patience = budget.max_states = None  # nothing new is asked; only time counts
@@ -207,7 +209,8 @@ def build(
                 budget.check(graph.asked)
             except Stopped:
                 cut = True
-        if cut:
+        if cut or len(nodes) == most:
+            cut = True
             nodes.append(Node(state, mover, (), end or CUT))
             continue
         moves = graph.moves(state)
