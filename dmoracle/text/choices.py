@@ -48,6 +48,17 @@ def chosen(sentences: list[Any], civilization: str) -> list[Any]:
     return found
 
 
+def itself(sentences: list[Any]) -> list[Any]:
+    """The sentences of an ability of the card that was spoken of last, as it would say them."""
+    found = copy.deepcopy(sentences)
+    for clause in _clauses(found):
+        clause.arguments = [
+            replace(one, value=replace(one.value, ref="self")) if getattr(one.value, "ref", None) == "last" else one
+            for one in clause.arguments
+        ]
+    return found
+
+
 def owned(sentences: list[Any]) -> list[list[Any]] | None:
     """The sentences for each player, if the owner of the event's card acts, or the player who did it; else None."""
     first = sentences[0]

@@ -70,6 +70,11 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
             return _placed(taken, clause)
         case "cast" | "summon":
             return _played(taken, clause)
+        case "generate":
+            made = _used(taken, clause, taken.take("agent", "topic"))
+            if "cross_gear" not in names(made.found):
+                raise Refused("what is generated", clause.at)
+            return made
         case "draw" if clause.form in ("past", "fin"):
             return _drawn(taken, clause)
         case "use":
@@ -131,8 +136,10 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
             raise Refused("attacks certain creatures", clause.at)
     if clause.verb == "break" and clause.form == "past":
         shields = taken.take("wo")
-        if not isinstance(shields, Cards) or shields.zone != ("shields",):
+        if not isinstance(shields, Cards) or shields.zone != ("shields",) or shields.quals or shields.ref:
             raise Refused("breaks what", clause.at)
+        if shields.amount not in (None, Amount(1, 1)):
+            raise Refused("how many are broken", clause.at)
     if clause.verb == "block" and clause.form == "past" and taken.take("wo") is not None:
         raise Refused("blocks certain creatures", clause.at)
     if clause.verb == "battle" and taken.take("with") is not None:
@@ -240,8 +247,10 @@ def _used(taken: Taken, clause: Clause, agent: Any) -> Event:
     """自分の呪文を使った時: summoned, cast or put as a card that was played."""
     cards = taken.take("wo")
     whose = {"me": "mine", "opponent": "theirs", None: None}.get(agent, "x")
-    if not isinstance(cards, Cards) or cards.ref or cards.zone or cards.amount or whose == "x":
+    if not isinstance(cards, Cards) or cards.ref or cards.zone or whose == "x":
         raise Refused("what is used", clause.at)
+    if cards.amount not in (None, Amount(1, 1)):
+        raise Refused("how many are used", clause.at)
     if cards.whose not in (None, whose) and whose is not None:
         raise Refused("who uses it", clause.at)
     found = cards_filter(cards, event=True)

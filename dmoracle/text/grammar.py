@@ -32,6 +32,8 @@ def build(
 
 def parse(parser: Lark, text: str, start: str) -> Any:
     """The sentences of a line, each a list of clauses or a note; raises Refused with the place."""
+    if start == "start" and text and text[-1] not in "。.":  # the last stop is often left out
+        text += "。" if any(ord(sign) > 0x3000 for sign in text) else "."
     try:
         return parser.parse(text, start=start)
     except UnexpectedInput as error:

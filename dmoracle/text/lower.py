@@ -8,9 +8,9 @@ from dataclasses import replace
 from dmoracle.cards.card import CIVILIZATIONS
 from dmoracle.cards.language import Call, Node, walk
 from dmoracle.text.acting import Acting, speaks_of_choice
-from dmoracle.text.choices import chosen, owned, spoken
+from dmoracle.text.choices import chosen, itself, owned, spoken
 from dmoracle.text.conditions import condition
-from dmoracle.text.frames import SELF, State, block
+from dmoracle.text.frames import PICKED, SELF, State, block
 from dmoracle.text.phrases import Cards, Clause, Refused, call, inside, named
 from dmoracle.text.statics import Static
 from dmoracle.text.waiting import Sentences
@@ -203,6 +203,14 @@ class Lowering(Acting):
         if not any((one.role, one.value) == ("duration", "turn") for one in first.arguments):
             return False
         first.arguments = kept
+        last = self.state.last
+        if last == PICKED and any(getattr(one.value, "ref", None) == "last" for one in waiting.arguments):
+            made = Lowering(self.keyword).ability(itself(sentences))
+            if len(made) != 1 or any(node == PICKED for node in walk(made[0])):
+                raise Refused("what that creature does", first.at)
+            self.program.append(call("gain", made[0], PICKED))
+            self.state.last = None
+            return True
         inner = Lowering(self.keyword).ability(sentences)
         if len(inner) != 1:
             raise Refused("two events in this turn", first.at)

@@ -121,6 +121,8 @@ class Moving(Writer):
             else:
                 raise Refused("to what place", clause.at)
         zone = where.zone[0]
+        if zone == "back_any_order":
+            zone, any_order = "back", True
         if zone == "back":  # they were only looked at
             node = self.obj(taken)
             looked = call("zone", "looked")

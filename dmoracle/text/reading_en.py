@@ -59,6 +59,10 @@ class Reading(Transformer):  # type: ignore[type-arg]
                 front += value
             else:
                 clauses[0].arguments.insert(0, Argument(kind, value))
+        if any(one.role == "instead" for clause in clauses for one in clause.arguments):
+            for clause in front:  # what is replaced has not happened yet
+                if (clause.kind, clause.verb, clause.form) == ("when", "break", "past"):
+                    clause.form = "fin"
         spread(clauses)
         return [*front, *clauses]
 
@@ -84,6 +88,9 @@ class Reading(Transformer):  # type: ignore[type-arg]
 
     def asked(self, children: list[Any]) -> tuple[str, Any]:
         return "clauses", children
+
+    def lead_else(self, children: list[Any]) -> tuple[str, Any]:
+        return "clauses", [Clause("if", "otherwise", "", [], children[0].start_pos or 0)]
 
     def lead_duration(self, children: list[Any]) -> tuple[str, Any]:
         return "duration", children[0].means
@@ -201,6 +208,13 @@ class Reading(Transformer):  # type: ignore[type-arg]
         cards = replace(children[1], whose="mine")
         return self._asks("is", "only", [Argument("ga", cards, cards.at)], children, Cards(ref="self"))
 
+    def it_is(self, children: list[Any]) -> Clause:
+        word, what = children
+        if what.amount not in (None, Amount(1, 1)):
+            raise Refused("what is it", what.at)
+        it = Argument("ga", Cards(ref="last", noun="it", at=word.start_pos or 0), word.start_pos or 0)
+        return self._asks("is", word.means, [it], children, replace(what, amount=None))
+
     def all_are(self, children: list[Any]) -> Clause:
         cards, _, what = children
         return self._asks("is", "yes", [Argument("ga", cards, cards.at)], children, what)
@@ -224,8 +238,13 @@ class Reading(Transformer):  # type: ignore[type-arg]
         parts = [one for one in children if isinstance(one, Cards)]
         if len(parts) == 1:
             return parts[0]
-        found = union(alike(parts))
         both = any(isinstance(one, Word) and str(one) == "and" for one in children)
+        try:
+            found = union(alike(parts))
+        except Refused:
+            if both or any(one.amount is None or one.ref or one.prop for one in parts):
+                raise
+            return Cards(ref="alternatives", noun="alternatives", parts=tuple(parts), at=parts[0].at)
         return replace(found, marks=found.marks | {"and"}) if both else found
 
     def one(self, children: list[Any]) -> Cards:

@@ -62,7 +62,10 @@ class Seeing(Writer):
         raise Refused("look at what", clause.at)
 
     def do_face_up(self, taken: Taken, clause: Clause) -> None:
+        taken.has("manner", "face_up")
         taken.rest = [type(one)("wo", one.value, one.at) if one.role == "bare" else one for one in taken.rest]
+        if self.state.last == PICKED and getattr(taken.rest[0].value if taken.rest else None, "ref", None) == "last":
+            self.refer(taken.take("wo"))
         cards = next((one.value for one in taken.rest if one.role == "wo"), None)
         if isinstance(cards, Cards) and cards.ref == "top":
             if cards.amount is not None and cards.amount.high == 1:

@@ -162,6 +162,10 @@ def as_event(clause: Clause) -> None:
                 Argument("kara", Cards(zone=("battle",), noun="zone")),
             ]
             clause.form = form
+        case "break", "fin":
+            clause.form = "past"
+        case "break", "would":
+            clause.form = "fin"
         case "unblocked_attack", _:
             clause.verb, clause.form = "unblocked", "past"
     clause.arguments = arguments

@@ -42,6 +42,7 @@ class Static:
                 extra = [call("attacking")]
             case "battling":
                 extra = [call("battling")]
+                self.battled(taken)
             case "attacking_creature":
                 extra = [call("attacking"), call("non", call("attacking_player"))]
             case "entered":
@@ -62,6 +63,18 @@ class Static:
                 raise Refused(f"no statement with the verb {clause.verb}", clause.at)
         method(taken, clause, extra)
         taken.done()
+
+    def battled(self, taken: Taken) -> None:
+        """ドラゴンとのバトル中: with whom, the other creature of the battle."""
+        other = next((one for one in taken.rest if one.role in ("wo", "with") and isinstance(one.value, Cards)), None)
+        if other is None or other.value.prop is not None:
+            return
+        cards = other.value
+        if cards.ref or cards.whose or cards.amount or cards.zone not in ((), ("battle",)) or not cards.quals:
+            raise Refused("battles whom", other.at)
+        taken.rest.remove(other)
+        whom = order([call("other"), *cards_filter(cards, event=True), call("battling")])
+        self.given = [*self.given, call("at_least", 1, whom)]
 
     def affected(self, taken: Taken, clause: Clause, extra: list[Node], play: bool = False) -> list[Node]:
         cards = taken.take("ha", "ga")

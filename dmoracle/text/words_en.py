@@ -39,15 +39,18 @@ _WORDS = """
 WHEN -: when, whenever, each time
 IF yes: if, while
 SELF self: this creature, this spell, this card
-PRONOUN last: it, them, that creature, those creatures, that card, those cards, they, that spell, the chosen creature, the chosen creatures, all those creatures, that shield, those shields
+PRONOUN last: it, them, the shield, the shields, that creature, those creatures, that card, those cards, they, that spell, the chosen creature, the chosen creatures, all those creatures, that shield, those shields
 PRONOUN rest: the rest, the rest of them, the others, the other cards, the rest of those cards, the other 2 cards, the other 3 cards, the other 4 cards
 PLAYER me: you, you do, you have in yours
 PLAYER opponent: your opponent, he, you opponent
 PLAYER each: each player
+PLAYER ref: that player, the player
 PLAYER any: players, a player, neither player
 WHOSE mine: your
 WHOSE theirs: your opponent's
 WHOSE own: his, his or her
+WHOSE one: a player's
+WHOSE ref: that player's
 QUAL tapped: tapped
 QUAL untapped: untapped
 QUAL other: other
@@ -90,11 +93,13 @@ MOMENT after_attack: after the attack
 MOMENT after_battle: after the battle, after battles, after it battles, after that battle
 MANNER unseen: at random
 MANNER face_down: face down
+MANNER face_up: face up
 MANNER any_order: in any order
 MANNER free: for no cost, without paying its cost
 FLOW then: then, and then
 FLOW if_done: if you do, if he does
 FLOW if_not_done: if you don't
+ELSE -: otherwise
 INSTEAD -: instead, instead of your graveyard, instead of your hand, instead of destroying it, instead of putting it into your graveyard
 MAY -: may
 STATE tapped: is tapped
@@ -119,18 +124,21 @@ discard fin: discard, discards
 choose fin: choose, chooses
 return fin: return, returns
 put fin: put, puts
+put pass: are put, is put
 add fin: add, adds
 draw fin: draw, draws
 shuffle fin: shuffle, shuffles, shuffle it
 look fin: look at, looks at
 search fin: search, searches
 show fin: show, shows
-face_up fin: reveal, reveals
+face_up fin: reveal, reveals, turn, turns
+face_down fin: turn it face down, turn them face down
 take fin: take, takes
 win_game fin: win the game, wins the game
 lose_game fin: lose the game, loses the game
 cast fin: cast, casts
 summon fin: summon, summons
+generate past: generate, generates
 attack fin: attack, attacks
 attack cannot: can't attack
 attack passneg: can't be attacked
@@ -152,7 +160,7 @@ enter_graveyard pass: would be put into your graveyard from the battle zone
 unblocked_attack past: is attacking your opponent and isn't blocked, attacks your opponent and isn't blocked, is attacking and isn't blocked
 break fin: break, breaks
 break pass: would be broken
-break fin: would break
+break would: would break
 gain fin: get, gets, has, gain, gains, have
 stay fin: stays in the battle zone, stay in the battle zone
 discarded pass: would be discarded from your hand
@@ -266,16 +274,23 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("INTO", _P(rf"(?:into|to) ({_OWNERS}) ({_PLACES})\b"), _place),
     ("INTO", _P(r"on (?:the )?top of (your|his|its owner's|your opponent's) deck"), lambda m: (_WHOSE[m[1]], "deck_top")),
     ("INTO", _P(r"on the bottom of (your|his|its owner's|your opponent's) deck"), lambda m: (_WHOSE[m[1]], "deck_bottom")),
-    ("INTO", _P(r"back where (?:it was|they were)"), lambda m: (None, "back")),
+    ("INTO", _P(r"back where (?:it was|they were|it came from|they came from)"), lambda m: (None, "back")),
     ("INTO", _P(r"back in any order"), lambda m: (None, "back_any_order")),
     ("TOP", _P(r"the (?:top (?:(\d+) )?cards?(?: of| from| on)?|card on(?: the)? top of) (your|his|your opponent's|that player's) deck"), _top),
-    ("TOP", _P(r"(?:a|(\d+)) cards? from the top of (your|his|your opponent's) deck"), _top),
+    ("TOP", _P(r"(?:up to )?(?:a|(\d+)) cards? from the top of (your|his|your opponent's) deck"), _top),
+    ("TOP", _P(r"the top (?:(\d+) )?cards? of (?:a|either|any) player's deck"), lambda m: ("one", Amount(int(m[1] or 1), int(m[1] or 1)))),
+    ("FROM", _P(r"from (that player's|that|the) (deck|hand)(?![\w])"), lambda m: ("ref", m[2])),
+    ("INTO", _P(r"(?:into|to) that player's (graveyard|hand|mana zone)"), lambda m: ("ref", _ZONES[m[1]])),
     ("HAS", _P(r'(?:that has|that have|with) "([^"]*)"(?: and (power (\d+) or (less|more)))?'), lambda m: (m[1], (int(m[3]), m[4]) if m[2] else None)),
     ("BOUND", _P(r"(?:that has|that have|with) power (\d+)(?: or (less|more))?"), lambda m: (int(m[1]), m[2])),
     ("RACEWORD", _P(r"that (?:has|have) (\w+) in (?:its|their) races?"), lambda m: call("race", Text(_race(m[1])))),
     ("NON", _P(rf"other than ({_CIV}) (?:creatures|spells|cards)"), lambda m: call("non", call(m[1].casefold()))),
     ("DELTA", _P(r"([+\-]\d+) power"), lambda m: int(m[1])),
     ("HAVE_POWER", _P(r"has power (\d+) or (more|less)"), lambda m: (int(m[1]), m[2])),
+    ("ELSE", _P(r"[Ii]f (?:it's not|it isn't|it is not|not)(?=,)"), lambda m: None),
+    ("ITIS", _P(r"(?:it|that (?:card|creature|spell|shield))(?:'s| is)(?! not)"), lambda m: "yes"),
+    ("ITIS", _P(r"(?:it|that (?:card|creature|spell|shield))(?:'s not| isn't| is not)"), lambda m: "no"),
+    ("HAVE_POWER", _P(r"has more than (\d+) power"), lambda m: (int(m[1]) + 1, "more")),
     ("PER", _P(r"for each(?: of)?(?= )"), lambda m: None),
     ("PER", _P(r"[Ff]or each(?: of)?(?= )"), lambda m: None),
     ("IFABLE", _P(r"each turn if able"), lambda m: None),
@@ -317,7 +332,7 @@ def retag(tokens: list[Word]) -> list[Word]:
         after = tokens[number + 1] if number + 1 < len(tokens) else None
         next_kind = after.type if after is not None else "STOP"
         start = before is None or before.type in ("STOP", "COMMA")
-        if token.type in ("WHEN", "IF") or (start and token.type in ("DUR", "MOMENT", "PER", "FLOW")):
+        if token.type in ("WHEN", "IF", "ELSE") or (start and token.type in ("DUR", "MOMENT", "PER", "FLOW")):
             waiting = True
         if token.type == "COMMA":
             if waiting:

@@ -220,6 +220,8 @@ def _verbs() -> dict[str, tuple[str, Any]]:
     found["選ぶことができない"] = ("FIN", ("choose", "cannot"))
     found["相手に見せてもよい"] = ("FIN", ("show", "may"))
     found["相手に見せる"] = ("FIN", ("show", "fin"))
+    found["ジェネレートした"] = ("PAST", ("generate", "past"))
+    found["ジェネレートする"] = ("FIN", ("generate", "past"))
     found["クロスする"] = ("FIN", ("cross", "fin"))
     found["クロスしてもよい"] = ("FIN", ("cross", "may"))
     found["2倍にする"] = ("FIN", ("double", "fin"))
