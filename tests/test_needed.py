@@ -14,13 +14,16 @@ from dmoracle.program import Program, program
 
 HERE = Path(__file__).parent
 FILES = sorted([*HERE.glob("cases/*/*.yaml"), *HERE.glob("../puzzles/*.yaml")])
+# print that could change (a card may come to lie face down) is no fact any more: the closure takes more for possible
+WIDENING = {"duel_masters/405_face_down.lp"}
 
 
 def unguarded(rules: Program) -> Program:
     """The same rules, all of them for every position."""
     files = tuple(replace(file) for file in rules.files)
     for file in files:
-        file.__dict__["words"] = frozenset()
+        if file.name not in WIDENING:
+            file.__dict__["words"] = frozenset()
     return replace(rules, files=files)
 
 

@@ -19,7 +19,7 @@ from dmoracle.errors import InputError, nearest
 Use = tuple[str, str]  # sort and name of a construct; "name/argument" for an argument that may be left out
 
 # a list of the sort "cards" must hold one of these: without a zone it would silently speak of every card there is
-PLACED = ("zone", "self", "attacking", "blocking", "battling", "did", "crossed", "beneath")
+PLACED = ("zone", "self", "attacking", "blocking", "battling", "did", "crossed", "beneath", "among", "coming")
 # abilities a card can have once only, as the rules give them no number
 SINGLE = ("g_zero", "s_back", "sabaki_z", "attack_chance", "revolution_change", "invasion", "evolves", "spell")
 
@@ -198,6 +198,6 @@ def _of_play(effect: Node) -> bool:
     """Whether the effect of a static ability is about cards that are played or enter, from any zone."""
     if not isinstance(effect, Call) or effect.name == "discount":
         return isinstance(effect, Call)
-    return effect in [Call("forbid", (Call(ban),)) for ban in ("play", "s_trigger")] + [
-        Call("grant", (Call(keyword),)) for keyword in ("enters_tapped", "charged_tapped")
+    return effect in [Call("forbid", (Call(ban),)) for ban in ("play", "enter", "s_trigger")] + [
+        Call("grant", (Call(keyword),)) for keyword in ("enters_tapped", "charged_tapped", "charged_face_down")
     ]

@@ -29,10 +29,12 @@ ANY_NUMBER = 99  # `all` as a maximum of choose: more than a deck has cards in a
 
 LATER = ("at_turn_end", "after_battle")  # instructions that wait with a list of others
 
+PLAYERS = ("turn_begins", "turn_ends", "draw_begins")  # events that happen to a player
+
 # qualities that compare with another card, as the kernel names them
 COMPARED = {
     "same_name": "same(name,{})", "same_race": "same(race,{})", "same_civilization": "same(civilization,{})",
-    "weaker": "weaker({})",
+    "weaker": "weaker({})", "among": "among({})",
 }  # fmt: skip
 
 After = int | str  # the number of the next instruction, or "end"
@@ -124,7 +126,7 @@ class _Flattener:
 
     def of_when(self, node: Call, given: dict[str, Node]) -> None:
         event = write(given["event"])
-        self.it = not event.startswith("turn_")
+        self.it = event not in PLAYERS
         self.filter("trigger", given["filter"])
         self.given(given)
         self.program(f"trigger({event})", given["steps"])
@@ -152,6 +154,20 @@ class _Flattener:
         inner = cast(Call, given["triggered"])
         pairs = assign(construct("ability", "when"), inner.args) or ()
         self.of_when(inner, {parameter.sort: argument for parameter, argument in pairs})
+
+    def of_declared(self, node: Call, given: dict[str, Node]) -> None:
+        inner = cast(Call, given["triggered"])
+        self.fact("must_declare", self.index)
+        self.fact("works_in", self.index, "declared")
+        pairs = assign(construct("ability", "when"), inner.args) or ()
+        self.of_when(inner, {parameter.sort: argument for parameter, argument in pairs})
+
+    def of_attack_cost(self, node: Call, given: dict[str, Node]) -> None:
+        self.program("attack_cost", given["steps"])
+
+    def of_tap_discount(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("tap_discount", self.index, write(given["positive"]))
+        self.filter("helpers", given["cards"])
 
     def of_at_once(self, node: Call, given: dict[str, Node]) -> None:
         self.conditions("given", given["conditions"])
@@ -310,6 +326,8 @@ class _Flattener:
                     final = repeated == _size(step) - 1
                     self.plain(number + repeated, f"draw({write(args[0])})", after if final else number + repeated + 1)
             case "shuffle" | "look" | "name" | "extra_turn" | "win" | "lose" | "swap" | "gr_summon":
+                self.plain(number, write(step), after)
+            case "rearrange" | "stop_attack":
                 self.plain(number, write(step), after)
             case "next_discount":
                 self.plain(number, f"next_discount({write(args[0])})", after)

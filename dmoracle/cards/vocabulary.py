@@ -42,6 +42,7 @@ PART_OF = {
     "ban": "prohibition",
     "shared": "quality",
     "referent": "object",
+    "batch": "object",
     "triggered": "ability",
     "quoted": "ability",
     "hue": "trait",
@@ -88,6 +89,9 @@ ability | spell(steps) | what the spell does | 呪文の効果 | 110.3a
 ability zoned quoted triggered | when(event, filter, given?, steps) | triggered: each time the event happens to a card of the filter; the condition is read when it resolves | 誘発型能力。条件は解決時に見る | 603.2
 ability zoned quoted | static(effect, cards, given?, each?) | as long as the condition holds the cards of the filter have the effect, once for each card counted by each(...) | 常在型能力 | 604.2
 ability zoned quoted | first(triggered) | triggered, but only the first time in each turn that the event happens to a card of the filter, whether or not this card was there | 各ターン、はじめて～した時 | 603.2
+ability | declared(triggered) | triggered ability of a card in the hand that must be declared: shown when the event has happened, and then it must be used | 使用宣言が必要な(手札で誘発する)能力 | 603.2e
+ability | attack_cost(steps) | what must be done to attack with this creature; it does not attack if there is nothing to choose for it | ～しなければ攻撃できない(攻撃する時に行う) | 506.1a
+ability | tap_discount(positive, cards) | when this is played cards of the filter may be tapped, each for so much less | ～をタップしてコストを～少なくしてもよい | 601.1a
 ability zoned | at_once(conditions, steps) | static ability with a one-shot effect: as soon as the condition holds this is done, before anything that waits | 条件を満たしたらただちに行う常在型能力 | 604.4
 ability quoted | cannot(prohibition) | this card itself cannot do or suffer that | このカード自身は～できない・されない | 101.2
 ability zoned quoted | instead(kind, filter, given?, result) | replacement: instead of that, this must happen | 置換効果(強制) | 609.1
@@ -125,6 +129,7 @@ keyword | attacks_untapped | may attack untapped creatures | アンタップし�
 keyword | wave_striker | wave striker: abilities of such creatures count how many of them there are | ウェーブストライカー | 110.1
 keyword | enters_tapped | enters the battle zone tapped | タップして出る | 110.4f
 keyword | charged_tapped | is put into the mana zone tapped | マナゾーンにタップして置く | 110.4f
+keyword | charged_face_down | is put into the mana zone face down | マナゾーンに裏向きで置く | 110.4f
 keyword | s_trigger | may be played without paying when it goes from the shields to the hand | S・トリガー | 112.3a
 keyword | g_strike | shown when it goes from the shields to the hand: one creature of the opponent cannot attack this turn | G・ストライク | 101.4b
 keyword | ninja_strike(count) | may be summoned without paying during an attack with that many cards in the mana zone; goes under the deck at the end of the turn | ニンジャ・ストライク | 112.3c
@@ -163,6 +168,7 @@ event | breaks | broke one or more shields with its attack | シールドをブ�
 event | before_break | has chosen shields to break | ブレイクの前に | 603.7
 event | uses_s_trigger | is used as an S-trigger | S・トリガーとして使われた時 | 112.3a
 event | turn_begins | the turn begins: [mine] its player's, [theirs] the opponent's | ターンのはじめに | 501.2
+event | draw_begins | the draw step begins, after its draw: [mine] its player's, [theirs] the opponent's | ドローステップのはじめに | 502.1
 event | turn_ends | the turn ends: [mine] its player's, [theirs] the opponent's | ターンの終わりに | 511.1
 event | becomes_tapped | was upright and is tapped now | タップ状態になった時 | 603.2c
 event | becomes_untapped | was tapped and is upright now | アンタップ状態になった時 | 603.2c
@@ -197,6 +203,8 @@ ban | be_attacked | be attacked | 攻撃されない | 506.1e
 prohibition ban | be_chosen | be chosen by the opponent | 相手に選ばれない | 605.2b
 prohibition ban | untap | untap at the start of its player's turn | ターンのはじめにアンタップしない | 501.1
 prohibition ban | play | be summoned or cast | 召喚できない・唱えられない | 601.1b
+prohibition | enter | be put into the battle zone | バトルゾーンに出せない | 101.2
+prohibition | be_looked_at | be looked at in a deck | (山札を)見られない | 101.2
 prohibition | lose | its player does not lose the game | 自分はゲームに負けない | 104.2a
 prohibition | win | its player does not win the game | 自分はゲームに勝てない | 104.2a
 prohibition ban | destroyed | be destroyed | 破壊されない | 700.3
@@ -207,6 +215,8 @@ kind | leave_otherwise | it would leave the battle zone, but not by being destro
 kind | break | it (a shield) would be broken by this creature | このクリーチャーにブレイクされる時 | 701.14a
 kind | broken | it (a shield) would be broken, by whatever | ブレイクされる時 | 701.14a
 kind | discard | it would be discarded from a hand | 捨てられる時 | 701.7a
+kind | after_cast | it (a spell) would go to the graveyard after it was cast | 唱えた後、墓地に置かれる時 | 609.8a
+kind | to_graveyard | it would be put into the graveyard, from wherever it is | (どこからでも)墓地に置かれる時 | 400.2f
 kind | draw | it would be drawn | カードを引く時 | 609.6
 
 result | to(destination) | it goes to that zone instead | かわりにそのゾーンに置く | 609.4
@@ -251,6 +261,7 @@ quality | same_name(model) | has the same name as that card | 同じ名前の | 
 quality | same_race(model) | has a race in common with that card | 同じ種族を持つ | 203.2
 quality | same_civilization(model) | has a civilization in common with that card | 同じ文明を持つ | 106.2
 quality | weaker(model) | has less power than that card | ～よりパワーが小さい | 206.1
+quality | among(batch) | is one of the cards chosen there | (選んだカード)のうち | 605.2d
 quality | beneath | lies under this card | このカードの下の | 403.4
 quality shared | land | is a land | 土地 | 313.1
 quality shared | king_cell | is a King Cell | キング・セル | 814.1
@@ -282,6 +293,7 @@ quality shared | blocking | is the blocking creature | ブロック中の | 507.
 quality shared | battling | is in a battle | バトル中の | 115.1
 quality shared | driven(count) | was played with its O-drive or fort E of that number among its abilities | O・ドライブ・フォートEを満たして | 112.2d
 quality shared | super_s_trigger | was used as an S-trigger while its player had no shields | シールドが1つもない時にS・トリガーとして使われた | 112.3a
+quality shared | coming | is a card on its way from the shields to the hand | シールドゾーンから手札に加える(カード) | 113.6c
 quality shared | has(keyword) | has the keyword | 能力を持つ | 110.1
 quality shared | did(event) | has done that, or it has happened to the card, this turn | このターン、～した | 603.2
 quality shared | non(shared) | does not meet the condition | ～ではない | 605.2d
@@ -317,6 +329,8 @@ landing | deck | into its owner's deck, neither on top nor at the bottom, and sh
 destination | super_gr | under its owner's super GR pile | 超GRの下に | 118.1
 landing | hand_silently | to its owner's hand; a shield is not used as an S-trigger then | 手札に(S・トリガーは使えない) | 701.14b
 landing | mana_tapped | to its owner's mana zone, tapped | タップしてマナゾーンに | 105.6
+landing | deck_nth(few) | into its owner's deck as the card of that place from the top | 山札の上から～枚目に | 401.6
+landing | hand_usable | to its owner's hand as a shield goes there: it may be used as an S-trigger | 手札に加える(「S・トリガー」を使ってもよい) | 112.3a
 
 place | hand | in the hand | 手札で | 110.4e
 place | mana | in the mana zone | マナゾーンで | 313.2
@@ -363,6 +377,7 @@ step | exchange(referent, referent) | the creature and the card of its player el
 step | swap(who, pile, pile) | all cards of one zone go to the other and the other way round, together | ゾーンを入れ替える | 701.26c
 step | cast(object) | cast the spell without paying | コストを払わずに唱える | 112.3g
 step | power(number, object) | more or less power until the end of the turn | このターン、パワー修正 | 608.2
+step | bottomless(object) | has infinitely less power until the end of the turn | このターン、パワーをマイナス∞する | 108.1c
 step | grant(keyword, object) | has the keyword until the end of the turn | このターン、能力を得る | 608.2
 step | gain(quoted, object) | has the ability until the end of the turn; inside it self is that card | このターン、能力「～」を得る | 608.2
 step | forbid(ban, object) | cannot do or suffer that until the end of the turn | このターン、～できない・されない | 608.2
@@ -377,6 +392,8 @@ step | name(who, subject) | name a civilization, a race, a card or a number; the
 step | judge(steps, steps?) | gachinko judge: the first instructions if it is won, else the second | ガチンコ・ジャッジする | 701.21b
 step | each_player(common) | each player does that, me is that player: the choices first, the turn player's before the other's, then the moves of both together; each draws in turn | 各プレイヤーは～する | 400.7
 step | look_at(object) | the player of this card looks at the cards; they stay where they are, and zone(looked) speaks of them | (自分が)見る | 406.2
+step | rearrange(who) | the player puts the own shields in another order: each keeps its place and its number of cards | シールドを並べ替える | 113.2a
+step | stop_attack | the attack is broken off | 攻撃を中止する | 510.1
 step | may(who, steps) | do the instructions or not | ～してもよい | 605.2
 step | if(tests, steps, steps?) | if the condition holds the first instructions, else the second | ～なら | 605.2
 step | mode(who, branches) | choose one of the lists of instructions and do it | ～か～ | 700.2a
@@ -393,6 +410,7 @@ object | self | this card | このカード | 605.2d
 object | it | the card the event happened to | その(誘発した)カード | 605.2d
 object | picked | the cards of the last choose before | 選んだカード | 605.2d
 object | earlier | the cards of the choose before the last | その前に選んだカード | 605.2d
+object | drawn | the cards that this ability has drawn | 引いたカード | 114.4b
 object | all(cards) | all cards of the filter; nothing is chosen | すべて | 605.2b
 object | top(who) | the top card of the deck | 山札の上の1枚 | 401.2
 referent | self | this card | このカード | 605.2d
@@ -405,6 +423,8 @@ model | picked | the cards of the last choose before | 選んだカード | 605.
 model | earlier | the cards of the choose before the last | その前に選んだカード | 605.2d
 model | crossed | the creature that this card is crossed to | これをクロスしたクリーチャー | 504.2
 itself | self | this card | このカード | 605.2d
+batch | picked | the cards of the last choose before | 選んだカード | 605.2d
+batch | earlier | the cards of the choose before the last | その前に選んだカード | 605.2d
 """
 
 

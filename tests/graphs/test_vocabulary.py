@@ -48,7 +48,7 @@ WITH = {
 }  # fmt: skip
 # sorts of words that only name cards or players inside something else
 NAMING = {"quality", "shared", "who", "chooser", "referent", "itself", "zoned", "triggered", "quoted", "pile"} | {
-    "measure", "subject", "model", "trait", "hue"
+    "measure", "subject", "model", "trait", "hue", "batch"
 }  # fmt: skip
 # abilities that ask for a type of card, or for others beside them
 KINDS = {"evolves": "evolution", "invasion": "evolution", "spell": "spell"}
