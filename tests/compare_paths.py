@@ -63,9 +63,13 @@ def main() -> int:
     each = -(-options.states // len(files))
     wrong = 0
     for path in files:
-        for difference in differences(path, each, options.seed):
+        try:
+            for difference in differences(path, each, options.seed):
+                wrong += 1
+                print(difference, flush=True)
+        except Exception as fault:  # of the rules, of whatever kind: the other positions are still compared
             wrong += 1
-            print(difference, flush=True)
+            print(f"{path.name}: {type(fault).__name__}: {fault}", flush=True)
     print(f"{each * len(files)} states of {len(files)} positions, {wrong} differences")
     return 1 if wrong else 0
 

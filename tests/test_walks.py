@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import os
 import random
-from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections import Counter
 from pathlib import Path
 
 import pytest
+from invariants import check_state, walk
 
 from dmoracle import Game, InputError, Oracle, Position, paths, rules
 from dmoracle.oracle import ground_per_state
@@ -21,7 +21,6 @@ from dmoracle.terms import split
 HERE = Path(__file__).resolve().parent
 SAMPLE = 40  # files
 WALKS = 3  # from each position
-LONGEST = 400  # decisions of one turn; play that goes on for longer has run into a circle
 COMPARED = 2  # states of each position for which the rules are ground anew
 
 
@@ -32,52 +31,6 @@ def files() -> list[Path]:
     if os.environ.get("DMORACLE_WALKS") == "all" or len(found) <= SAMPLE:
         return found
     return [found[index * len(found) // SAMPLE] for index in range(SAMPLE)]
-
-
-def walk(oracle: Oracle, rng: random.Random) -> Iterator[int]:
-    """The states of one random line of play to the end of the turn."""
-    state = oracle.start
-    for _ in range(LONGEST):
-        yield state
-        steps = oracle.successors(state)
-        if not steps:
-            assert "over" in oracle.flags(state)
-            return
-        assert "over" not in oracle.flags(state)
-        # what ends a step or a turn is decided less often, so that something happens before
-        weights = [0.2 if step.decision in ("end_main", "end_turn", "pass") else 1 for step in steps]
-        state = rng.choices(steps, weights)[0].state
-    pytest.fail(f"a turn of more than {LONGEST} decisions")
-
-
-def check_state(oracle: Oracle, state: int, owners: dict[str, int]) -> None:
-    """What must hold of every state."""
-    by_name: dict[str, list[tuple[str, ...]]] = defaultdict(list)
-    for fluent in oracle.holds(state):
-        name, args = split(fluent)
-        by_name[name].append(args)
-    zones = dict(by_name["in"])
-    assert sorted(label for label, _ in by_name["in"]) == sorted(owners), "a card is in no place or in several"
-    assert len(by_name["turn"]) == len(by_name["stage"]) == 1
-    # cards beneath others: each under one card, that is not under another itself; heights 1, 2, 3 ...
-    tops = dict(by_name["under"])
-    assert len(tops) == len(by_name["under"]), "a card under two others"
-    for label, top in tops.items():
-        assert zones[label] == "under"
-        assert zones[top] in ("battle", "shield") or top not in zones, f"{label} under {top} in {zones[top]}"
-    assert {label for label, zone in zones.items() if zone == "under"} == set(tops), "under nothing"
-    heights = defaultdict(list)
-    for label, height in by_name["layer"]:
-        if label in tops:
-            heights[tops[label]].append(int(height))
-    for top, found in heights.items():
-        assert sorted(found) == [*range(1, len(found) + 1)], f"heights beneath {top}"
-        assert len(found) == sum(one == top for one in tops.values())
-    for label, mark in (args for args in by_name["mark"] if args[1] == "upright"):
-        assert zones[label] in ("battle", "mana"), f"{label} is {mark} in {zones[label]}"
-    steps = oracle.successors(state)
-    assert oracle.mover(state) in ((1, 2) if steps else (0, 1, 2))
-    assert len({step.decision for step in steps}) == len(steps)
 
 
 def walk_from(position: Position, seed: str) -> None:

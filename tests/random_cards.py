@@ -1,0 +1,161 @@
+"""Random play from random positions of all cards: `python tests/random_cards.py --positions 1000 --seed 1`.
+
+The cards are those of the library and those that case files define, so that every construct of the language meets
+every other one. In each position some lines of play are followed to the end of the turn; in each state both paths must
+say the same, and the invariants must hold. A position that goes wrong is printed with its number, from which
+`--show NUMBER` makes it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import traceback
+from collections.abc import Iterator
+from functools import cache
+from time import monotonic
+from typing import Any
+
+from invariants import check_state, walk
+
+from dmoracle import InputError, Position
+from dmoracle.api.ground import Ground
+from dmoracle.cards.card import Card
+from dmoracle.cards.library import shipped
+from dmoracle.circuit import fast
+from dmoracle.paths import case_folder
+from dmoracle.position import load
+
+WALKS = 2
+ALONE = ("creature", "neo", "gr", "psychic", "cross_gear", "tamaseed", "field", "artifact")  # lie in the battle zone
+HOME = {"hyperspatial": ("psychic", "dragheart", "weapon", "fortress", "rule_plus"), "super_gr": ("gr",)}
+DECKED = (
+    "creature",
+    "neo",
+    "spell",
+    "evolution",
+    "star_evolution",
+    "cross_gear",
+    "tamaseed",
+    "field",
+    "artifact",
+    "twinpact",
+)
+
+
+@cache
+def cards() -> tuple[tuple[Card, ...], dict[str, Card]]:
+    """The cards of the library, and those that only case files define, by name."""
+    library = tuple(shipped())
+    known = {card.name for card in library}
+    own: dict[str, Card] = {}
+    for path in sorted(case_folder().rglob("*.yaml")):
+        own |= {name: card for name, card in load(path).setup.definitions.items() if name not in known | own.keys()}
+    return library, own
+
+
+def position(number: int) -> Position:
+    """The random position of that number, always the same one."""
+    for attempt in range(50):
+        try:
+            return Position.from_yaml(text(f"{number} {attempt}"))
+        except InputError:  # a card cannot lie where it was laid
+            continue
+    raise AssertionError(f"no position {number}")
+
+
+def text(seed: str) -> str:
+    """A position file: a dozen cards a side in all zones."""
+    rng = random.Random(seed)
+    library, own = cards()
+    pool = rng.sample(library, 14) + rng.sample(sorted(own.values(), key=lambda card: card.name), 6)
+
+    def some(least: int, most: int, *types: str) -> list[Any]:
+        fitting = [card for card in pool if card.type in types and card.front is None] or pool[:1]
+        return [{"card": rng.choice(fitting).name} for _ in range(rng.randint(least, most))]
+
+    def side(pursuer: bool) -> dict[str, Any]:
+        found: dict[str, Any] = {
+            "battle": [one | {"tapped": rng.random() < 0.2} for one in some(1, 3 if pursuer else 2, *ALONE)],
+            "hand": some(1, 3 if pursuer else 2, *DECKED),
+            "mana": some(2, 6 if pursuer else 3, *DECKED),
+            "graveyard": some(0, 2, *DECKED),
+            "shields": some(0, 2, *DECKED),
+            "deck": some(3, 5, *DECKED),
+        }
+        for zone, types in HOME.items():
+            if any(card.type in types for card in pool):
+                found[zone] = some(1, 2, *types)
+        if rng.random() < 0.3:
+            found["shields"].append({"unknown": rng.randint(1, 2), "pool": "A"})
+            found["pools"] = {"A": [one["card"] for one in some(3, 3, *DECKED)]}
+        if rng.random() < 0.3:
+            found["battle"][-1]["seals"] = rng.randint(1, 2)
+        return found
+
+    made = {
+        "cards": [
+            card.to_entry() for card in own.values() if card in pool or {card.back, card.front} & {c.name for c in pool}
+        ],
+        "step": rng.choice(["main", "main", "attack", "charge"]),
+        "player1": side(True),
+        "player2": side(False),
+    }
+    return json.dumps(made, ensure_ascii=False)
+
+
+def faults(found: Position, rng: random.Random) -> Iterator[str]:
+    """What is wrong along some random lines of play; nothing if all is well."""
+    owners = {card.label: card.owner for card in found.setup.cards}
+    for symmetry in (False, True):
+        reference = Ground(found.setup, found.fluents, found.library).machine(symmetry=symmetry)
+        choice = fast(reference)
+        if choice.refusal is not None:
+            yield choice.text()
+        seen = set()
+        for _ in range(WALKS):
+            for state in walk(reference, rng):
+                if state in seen:
+                    continue
+                seen.add(state)
+                check_state(reference, state, owners)
+                one, other = reference, choice.machine
+                if (one.successors(state), one.mover(state), one.flags(state)) != (
+                    other.successors(state), other.mover(state), other.flags(state),
+                ):  # fmt: skip
+                    yield f"the paths differ in {state:#x}"
+
+
+def check(number: int) -> list[str]:
+    """What is wrong with the random position of that number."""
+    try:
+        return list(faults(position(number), random.Random(number)))
+    except Exception:  # a fault of the rules, of whatever kind, is what is looked for
+        return [traceback.format_exc()]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--positions", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1, help="number of the first position")
+    parser.add_argument("--show", type=int, metavar="NUMBER", help="print that position and end")
+    options = parser.parse_args()
+    if options.show is not None:
+        print(position(options.show).to_yaml())
+        return 0
+    wrong = 0
+    for number in range(options.seed, options.seed + options.positions):
+        begin = monotonic()
+        for fault in check(number):
+            wrong += 1
+            print(f"position {number}: {fault}", flush=True)
+        if (took := monotonic() - begin) > 60:
+            print(f"position {number}: took {took:.0f} s", flush=True)
+    print(f"{options.positions} positions from {options.seed} on, {wrong} faults")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
