@@ -56,18 +56,18 @@ def cards() -> tuple[tuple[Card, ...], dict[str, Card]]:
     return library, own
 
 
-def position(number: int) -> Position:
-    """The random position of that number, always the same one."""
+def position(number: int, sharp: bool = False) -> Position:
+    """The random position of that number, always the same one; in a `sharp` one the win is near."""
     for attempt in range(50):
         try:
-            return Position.from_yaml(text(f"{number} {attempt}"))
+            return Position.from_yaml(text(f"{number} {attempt}", sharp))
         except InputError:  # a card cannot lie where it was laid
             continue
     raise AssertionError(f"no position {number}")
 
 
-def text(seed: str) -> str:
-    """A position file: a dozen cards a side in all zones."""
+def text(seed: str, sharp: bool = False) -> str:
+    """A position file: a dozen cards a side in all zones; if it is `sharp`, more attackers and fewer cards else."""
     rng = random.Random(seed)
     library, own = cards()
     pool = rng.sample(library, 14) + rng.sample(sorted(own.values(), key=lambda card: card.name), 6)
@@ -76,13 +76,15 @@ def text(seed: str) -> str:
         fitting = [card for card in pool if card.type in types and card.front is None] or pool[:1]
         return [{"card": rng.choice(fitting).name} for _ in range(rng.randint(least, most))]
 
+    fighters = {True: (2, 4), False: (0, 1)} if sharp else {True: (1, 3), False: (1, 2)}
+
     def side(pursuer: bool) -> dict[str, Any]:
         found: dict[str, Any] = {
-            "battle": [one | {"tapped": rng.random() < 0.2} for one in some(1, 3 if pursuer else 2, *ALONE)],
+            "battle": [one | {"tapped": rng.random() < 0.2} for one in some(*fighters[pursuer], *ALONE)],
             "hand": some(1, 3 if pursuer else 2, *DECKED),
             "mana": some(2, 6 if pursuer else 3, *DECKED),
-            "graveyard": some(0, 2, *DECKED),
-            "shields": some(0, 2, *DECKED),
+            "graveyard": some(0, 1 if sharp else 2, *DECKED),
+            "shields": some(0, 1 if sharp else 2, *DECKED),
             "deck": some(3, 5, *DECKED),
         }
         for zone, types in HOME.items():
@@ -91,7 +93,7 @@ def text(seed: str) -> str:
         if rng.random() < 0.3:
             found["shields"].append({"unknown": rng.randint(1, 2), "pool": "A"})
             found["pools"] = {"A": [one["card"] for one in some(3, 3, *DECKED)]}
-        if rng.random() < 0.3:
+        if found["battle"] and rng.random() < 0.3:
             found["battle"][-1]["seals"] = rng.randint(1, 2)
         return found
 
