@@ -28,6 +28,9 @@ _WORDS = frozenset(
         "dynamo",
         "dynamo_battle",
         "s_max",
+        "g_link",
+        "castle",
+        "ex_life",
     }
     | CIVILIZATIONS.keys()
 )

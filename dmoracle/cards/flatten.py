@@ -228,6 +228,10 @@ class _Flattener:
         self.index = keyword
         self.filter("trigger", cards)
 
+    def of_g_link(self, node: Call, given: dict[str, Node]) -> None:
+        for one in cast(tuple[Call, ...], node.args):
+            self.fact("g_link", write(one.args[0]), one.name.removesuffix("_of"))
+
     def of_also_named(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("alias", write(given["text"]))
 

@@ -106,6 +106,7 @@ ability | attack_chance(filter) | when a creature of the filter attacks, this sp
 ability | sabaki_z(filter) | when a card of the filter goes from the shields to the hand, discard it and play this without paying, even if this comes with it | サバキZ | 112.3d
 ability | o_drive(hue...) | while it is played, a card of each civilization named may be tapped in addition: it is `driven` | O・ドライブ | 112.2d
 ability | fort_e(filter) | if a card of the filter is tapped for it, it is `driven` | フォートE | 601.1f
+ability | g_link(beside...) | put into the battle zone it may be linked to a god named so: both are one creature | G・リンク | 109.2c
 ability | also_named(text) | has that name beside its own | ～としても扱う(カード名の追加) | 202.4
 ability | evolves(filter...) | evolution: what it is put upon, one card for each filter | 進化元 | 801.1
 ability | saver(text) | when another of its player's creatures of that race would be destroyed, this may be destroyed instead | セイバー | 609.1
@@ -163,6 +164,7 @@ event | drawn | was drawn | 引いた時 | 114.1
 event | summoned | was summoned | 召喚した時 | 701.3a
 event | cast | was cast | 唱えた時 | 701.4a
 event | crosses | was crossed to a creature | クロスした時 | 504.2
+event | links | was linked with another god | リンクした時 | 109.2c
 event | unsealed | lost its last seal | 封印がすべて外れた時 | 116.4
 event | breaks | broke one or more shields with its attack | シールドをブレイクした時 | 701.14a
 event | before_break | has chosen shields to break | ブレイクの前に | 603.7
@@ -290,6 +292,7 @@ quality shared | untapped | is untapped | アンタップしている | 105.1
 quality shared | attacking | is the attacking creature | 攻撃中の | 506.1d
 quality shared | attacking_player | is attacking the other player | 相手プレイヤーを攻撃して | 506.1e
 quality shared | blocking | is the blocking creature | ブロック中の | 507.2a
+quality shared | linked | is linked with another god | リンクしている | 109.2c
 quality shared | battling | is in a battle | バトル中の | 115.1
 quality shared | driven(count) | was played with its O-drive or fort E of that number among its abilities | O・ドライブ・フォートEを満たして | 112.2d
 quality shared | super_s_trigger | was used as an S-trigger while its player had no shields | シールドが1つもない時にS・トリガーとして使われた | 112.3a
@@ -298,6 +301,9 @@ quality shared | has(keyword) | has the keyword | 能力を持つ | 110.1
 quality shared | did(event) | has done that, or it has happened to the card, this turn | このターン、～した | 603.2
 quality shared | non(shared) | does not meet the condition | ～ではない | 605.2d
 quality shared | either(qualities) | meets one of the conditions | ～または～ | 605.2d
+
+beside | left_of(text) | at the left of the god of that name | 《～》の左横 | 109.2c
+beside | right_of(text) | at the right of the god of that name | 《～》の右横 | 109.2c
 
 trait hue | light | the light civilization | 光の文明 | 106.2
 trait hue | water | the water civilization | 水の文明 | 106.2

@@ -175,6 +175,18 @@ def _g_zero(found: re.Match[str]) -> list[Node]:
     return [call("g_zero", asked if len(asked) > 1 else asked[0])]
 
 
+def _g_link(found: re.Match[str]) -> list[Node]:
+    """A god that links: at the left or right of each god that it names; `《A》または《B》の右横` names two of one side."""
+    links: list[Node] = []
+    for name, side in reversed(re.findall(r"《([^》]+)》(?:の([左右])横)?", found[1])):
+        if side:
+            where = {"左": "left_of", "右": "right_of"}[side]
+        elif not links:
+            raise Refused("on which side", 0)
+        links.append(call(where, Text(name)))
+    return [call("g_link", *reversed(links))]
+
+
 def _s_back(found: re.Match[str]) -> list[Node]:
     return [call("s_back", [call(CIVILIZATIONS[found[1]])])]
 
@@ -227,4 +239,5 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"(?:この呪文を)?唱えた後、(?:この呪文を)?(?:墓地に置く|自分の墓地に置く)?(?:かわりに|ではなく)(?:この呪文を)?自分のマナゾーンに置く。"), lambda found: [call("charger")]),
     (_P(r"シールド・セイバー"), lambda found: [call("may_instead", "broken", [call("mine")], call("destroy", "self"))]),
     (_P(r"ドラゴン・ブロッカー"), _dragon_blocker),
+    (_P(r"G・リンク[:-]?((?:《[^》]+》(?:の[左右]横)?(?:または)?)+)。?"), _g_link),
 ]  # fmt: skip

@@ -127,6 +127,8 @@ class Japanese(JapaneseSteps):
             more = set(has) - {"self"}
             if more == {"attacking"}:
                 front += "攻撃中、"
+            elif more == {"linked"}:
+                text = "このクリーチャーは、リンクしている時"
             elif more == {"power_min"}:
                 text = f"このクリーチャーは、パワーが{self.number(has['power_min'])}以上の時、"
             elif more == {"tapped"}:
@@ -188,6 +190,11 @@ class Japanese(JapaneseSteps):
 
     def of_may_instead(self, node: Call) -> str:
         return self.of_instead(node, may=True)
+
+    def of_g_link(self, node: Call) -> str:
+        sides = {"left_of": "左", "right_of": "右"}
+        links = [one for one in node.args if isinstance(one, Call)]
+        return "G・リンク" + "または".join(f"《{self.name(one.args[0])}》の{sides[one.name]}横" for one in links)
 
     def of_g_zero(self, node: Call) -> str:
         given = list(inside(node.args[0])) or [node.args[0]]

@@ -94,6 +94,7 @@ class JapaneseSteps(Printer):
             ("untapped", "アンタップしている"),
             ("attacking", "攻撃している"),
             ("multicolour", "多色の"),
+            ("linked", "リンクしている"),
             ("crossing", "クロスギアをクロスしている"),
         ):
             if has.pop(name, False):

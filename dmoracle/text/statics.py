@@ -43,6 +43,8 @@ class Static:
             case "battling":
                 extra = [call("battling")]
                 self.battled(taken)
+            case "linked":
+                extra = [call("linked")]
             case "attacking_creature":
                 extra = [call("attacking"), call("non", call("attacking_player"))]
             case "entered":

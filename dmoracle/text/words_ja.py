@@ -115,6 +115,7 @@ DUR attacking 攻撃中
 DUR attacking_creature クリーチャーを攻撃中 クリーチャーを攻撃している間
 DUR not_attacking 攻撃していない時 攻撃していない間
 DUR battling バトル中
+DUR linked リンクしている時 リンクしている間 リンク中
 DUR their_turn 相手のターンに 相手のターン中 相手のターン中に 相手のターンの間
 DUR my_turn 自分のターン中 自分のターン中に 自分のターンに
 DUR first 各ターン、はじめて 各ターンはじめて 各ターンのはじめて 各ターン、初めて

@@ -19,7 +19,7 @@ SAMPLES = {
     "prohibition": "attack", "ban": "attack", "event": "enters", "kind": "destroy", "result": "stay",
     "landing": "hand", "destination": "hand", "place": "graveyard", "zone": "battle", "effect": "power(-1000)",
     "zoned": 'static(power(-1000), [named("W"), zone(battle)])', "shared": "creature", "referent": "self",
-    "itself": "self", "given": "given(my_turn)", "each": 'each([named("W"), zone(battle)])',
+    "itself": "self", "given": "given(my_turn)", "each": 'each([named("W"), zone(battle)])', "beside": 'left_of("W")',
 }  # fmt: skip
 # where a word of each sort stands, and what is said there without it
 STATIC, ENTERS = 'static({}, [named("W"), zone(battle)]{})', 'when(enters, [named("W")], [{}])'
@@ -48,7 +48,7 @@ WITH = {
 }  # fmt: skip
 # sorts of words that only name cards or players inside something else
 NAMING = {"quality", "shared", "who", "chooser", "referent", "itself", "zoned", "triggered", "quoted", "pile"} | {
-    "measure", "subject", "model", "trait", "hue", "batch"
+    "measure", "subject", "model", "trait", "hue", "batch", "beside"
 }  # fmt: skip
 # abilities that ask for a type of card, or for others beside them
 KINDS = {"evolves": "evolution", "invasion": "evolution", "spell": "spell"}
