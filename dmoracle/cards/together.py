@@ -1,15 +1,16 @@
-"""What each player does: choices first, the turn player's before the other's, then the moves of both together (400.7).
+"""What each player does: said as for one player, written out here for both.
 
-`each_player([...])` is said as for one player; here it becomes instructions for both, in words that only the flattened
-facts know: the players `turn_player`, `other_player` and `each`, the quality `turn_players`, the object `both`.
+The words for that are known to the flattened facts alone: the players `one` and `another`, the quality `of_one`, the
+object `both`, the player `each`. Who `one` is, and that what `both` means moves as one, is the rulebook's (400.7, see
+kernel/each_player.lp).
 
 >>> from dmoracle.cards.language import parse, write
 >>> def shown(text): return [write(step) for step in for_both(parse(text))]
 >>> shown("[choose(me,1,1,[mine,zone(hand)]),discard(picked)]")  # doctest: +NORMALIZE_WHITESPACE
-['choose(turn_player,1,1,[turn_players,zone(hand)])', 'choose(other_player,1,1,[non(turn_players),zone(hand)])',
+['choose(one,1,1,[of_one,zone(hand)])', 'choose(another,1,1,[non(of_one),zone(hand)])',
  'discard(both)']
 >>> shown("[draw(me,2)]")
-['draw(turn_player,2)', 'draw(other_player,2)']
+['draw(one,2)', 'draw(another,2)']
 >>> shown("[to(mana,top(me)),tap(all([mine,creature,zone(battle)]))]")
 ['to(mana,top(each))', 'tap(all([creature,zone(battle)]))']
 """
@@ -20,8 +21,8 @@ from typing import cast
 
 from dmoracle.cards.language import Block, Call, Node
 
-PLAYERS = ("turn_player", "other_player")
-# instructions that each player carries out alone, the turn player first (114.2a)
+PLAYERS = ("one", "another")
+# instructions that each player carries out apart
 APART = ("draw", "shuffle")
 # instructions about others, of which each player's are done one after the other
 AROUND = ("may", "for_each")
@@ -77,6 +78,6 @@ def _seen_by(node: Node, player: str) -> Node:
         case "opponent":
             return Call(PLAYERS[first], (), node.at)
         case "mine" | "theirs":
-            own = Call("turn_players", (), node.at)
+            own = Call("of_one", (), node.at)
             return own if (node.name == "mine") == first else Call("non", (own,), node.at)
     return Call(node.name, tuple(_seen_by(one, player) for one in node.args), node.at)
