@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from dmoracle import readings
 from dmoracle.api.cutting import Cutting
+from dmoracle.api.gains import LOOKED, gained, of_strategy
 from dmoracle.api.ground import Ground
 from dmoracle.api.keeper import Keeper
 from dmoracle.api.limits import WHOLE, Limits
@@ -24,6 +25,7 @@ from dmoracle.wording import ZONES, word
 if TYPE_CHECKING:
     from dmoracle.api.position import Position
     from dmoracle.oracle import Oracle
+    from dmoracle.position.model import Setup
     from dmoracle.search.budget import Report
 
 __all__ = ["assumption_text", "assumptions_of", "ground_of", "pursuer_of", "solve"]
@@ -80,7 +82,7 @@ def solve(
         cutting = Cutting(machines, mode, limits)
         keeper.begin(machines.reference, ground.depth, limits)
         try:
-            found = _solve(machines, limits, shortest, keys, whole, keeper, cutting)
+            found = _solve(machines, limits, shortest, keys, whole, keeper, cutting, position.setup)
         finally:
             keeper.save()
         if keeper.seconds:
@@ -107,14 +109,17 @@ def ground_of(position: Position, depth: int | None = None) -> Ground:
 
 
 def _solve(
-    machines: Machines, limits: Limits, shortest: bool, keys: bool, whole: int, keeper: Keeper, cutting: Cutting
-) -> Solution:
+    machines: Machines, limits: Limits, shortest: bool, keys: bool, whole: int, keeper: Keeper, cutting: Cutting,
+    setup: Setup,
+) -> Solution:  # fmt: skip
     attacker = pursuer_of(machines.reference)
     # on the reference alone, a search can be kept in a checkpoint, but not a whole turn
     whole = 0 if keeper.active and not machines.installed else whole
     found = _whole(machines, attacker, limits, whole, keeper) if shortest and whole else None
     if found is None:
-        found = _searched(machines, attacker, limits, shortest, keys, whole, keeper, cutting)
+        found = _searched(machines, attacker, limits, shortest, keys, whole, keeper, cutting, setup)
+    elif found.strategy is not None:
+        found = replace(found, gaining=of_strategy(machines.reference, setup, found.strategy))
     strategy = found.strategy
     if found.verdict != "win" or strategy is None:
         return found
@@ -138,7 +143,7 @@ def _whole(machines: Machines, attacker: int, limits: Limits, whole: int, keeper
 
 def _searched(
     machines: Machines, attacker: int, limits: Limits, shortest: bool, keys: bool, whole: int, keeper: Keeper,
-    cutting: Cutting,
+    cutting: Cutting, setup: Setup,
 ) -> Solution:  # fmt: skip
     solver = keeper.solver(Solver(machines.reference, attacker, **cutting.machines()))
     solver.whole = whole
@@ -147,7 +152,11 @@ def _searched(
         found = replace(found, **solver.shortened(**limits.options()))
     if keys:
         found = replace(found, first=solver.keys(**limits.options()))
-    return found
+    graph = solver.graph
+    gaining = gained(machines.reference, setup, graph.visited(LOOKED), graph.ways)
+    if not gaining and found.strategy is not None:  # of a whole turn little is kept in the graph
+        gaining = of_strategy(machines.reference, setup, found.strategy)
+    return replace(found, gaining=gaining)
 
 
 def assumptions_of(position: Position, machine: Oracle) -> tuple[str, ...]:

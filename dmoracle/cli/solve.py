@@ -92,6 +92,7 @@ def solution_lines(
     position: Position, solution: Solution, output: Output, full: bool = False, keys: bool = False
 ) -> Iterator[str]:
     """The answer as text: verdict, what it rests on, the strategy or the refutations."""
+    from dmoracle.api.gains import gain_text
     from dmoracle.api.solving import assumption_text
 
     lang = output.lang
@@ -120,6 +121,11 @@ def solution_lines(
         around = output.say(", ", "、").join(map(say, one))
         yield output.say(f"a loop: {around} (play that goes round for ever is no win)",
                          f"ループ: {around}(繰り返し続けても勝ちにはなりません)")  # fmt: skip
+    for gain in solution.gaining:
+        say = _describer(position, lang)
+        around, more = output.say(", ", "、").join(map(say, gain.round)), gain_text(gain.gains, lang)
+        yield output.say(f"a loop: {around}; each round: {more} (carried out {many(gain.rounds, 'time')})",
+                         f"ループ: {around}。1周で: {more}({gain.rounds}周確かめた)")  # fmt: skip
     if solution.bound == "proved" and solution.verdict != "unknown":
         yield output.say("cut by a bound that is proved for this position", "この局面で証明済みの限界の判定で枝刈り")
     if solution.shortest and solution.method == "search":

@@ -61,7 +61,7 @@ def _clean(said: str) -> str:
 
 def _written(trace: Trace, options: TraceOptions, position: Position, lang: str) -> str:
     """The causal graph as svg, html, dot or graphml."""
-    from dmoracle.graphs.compare import drawing
+    from dmoracle.graphs.compare import drawing, edge_style
     from dmoracle.graphs.export import dot, graphml, html
 
     title = position.title(lang) or options.file
@@ -69,7 +69,7 @@ def _written(trace: Trace, options: TraceOptions, position: Position, lang: str)
     if options.form == "graphml":
         return graphml(graph)
     if options.form == "dot":
-        return dot(graph, lambda name, said: f"[{name}] {said[lang]}", lambda said: str(said["type"]), title)
+        return dot(graph, lambda name, said: f"[{name}] {said[lang]}", lambda said: edge_style(said, lang), title)
     svg = drawing(trace, title, lang, processes=options.full).svg()
     return svg if options.form == "svg" else html(title, svg, trace.text(lang).splitlines(), lang)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,7 @@ import networkx as nx  # type: ignore[import-untyped]
 from dmoracle.graphs.drawing import WIDEST, Arrow, Box, Drawing, Style, columns
 from dmoracle.graphs.trace import Event, Trace
 
-__all__ = ["Difference", "causal_graph", "difference", "drawing"]
+__all__ = ["Difference", "causal_graph", "difference", "drawing", "edge_style"]
 
 KINDS = {  # Japanese, English, colour, fill
     "decision": ("選択", "decision", "#1d4ed8", "#eef4ff"),
@@ -91,6 +91,12 @@ def drawing(trace: Trace, title: str, lang: str = "en", *, processes: bool = Fal
     }
     box_styles = {name: Style(colour, (ja, en)[index], fill) for name, (ja, en, colour, fill) in KINDS.items()}
     return Drawing(title, boxes, arrows, box_styles, arrow_styles)
+
+
+def edge_style(said: Mapping[str, Any], lang: str = "en") -> tuple[str, str]:
+    """The label and the colour of an edge, for DOT."""
+    style = CAUSE[said["type"]]
+    return _JAPANESE[said["type"]] if lang == "ja" else style.legend, style.colour
 
 
 def _wrapped(words: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import networkx as nx  # type: ignore[import-untyped]
 
+from dmoracle.api.gains import gain_text, gaining
 from dmoracle.graphs.dependencies import Dependencies, of_position
 from dmoracle.graphs.pictures import node_words
+from dmoracle.search.graph import BOUND_FLAGS
 from dmoracle.terms import head, quote, split
 from dmoracle.wording import NameTable, describe
 
@@ -23,10 +25,7 @@ __all__ = ["Candidate", "Loop", "candidates", "loops"]
 LONGEST = 5  # nodes of a circle that is a candidate
 MOST = 200  # candidates that are listed
 STATES = 20_000  # states tried from a position
-ROUNDS = 8  # rounds of a loop that gains something that are carried out
 ON_ITS_WAY = ("sets_off", "feeds")
-# zones that a loop may fill or empty while it goes round
-STORES = ("deck", "hand", "graveyard", "mana")
 
 
 @dataclass(frozen=True)
@@ -76,7 +75,7 @@ class Loop:
         if self.status != "proven":
             words = {"refuted": ("起きない", "refuted"), "open": ("上限まで調べても不明", "open at the bound")}
             return f"{names}: {words[self.status][not japanese]}"
-        gains = ", ".join(f"{name} {number:+d}" for name, number in self.gains)
+        gains = gain_text(self.gains, lang)
         if japanese:
             often = "いくらでも続く" if not self.rounds else f"{self.rounds}周確かめた"
             return f"{names}: ループ({often})。1周: {line}" + (f"。増減: {gains}" if gains else "")
@@ -119,7 +118,7 @@ def loops(position: Position, max_states: int = STATES) -> tuple[Loop, ...]:
     the abilities that it used.
     """
     explored = _explore(position, max_states)
-    shown = [*_exact(explored), *_gaining(position, explored)]
+    shown = [*_gaining(position, explored), *_exact(explored)]  # what gains something says more
     used = [(_abilities(position, one.round), one) for one in shown]
     made = []
     for candidate in candidates(of_position(position)):
@@ -194,7 +193,9 @@ def _explore(position: Position, most: int) -> _Explored:
     seen = {position.state}
     while todo and len(steps) < most:
         state = todo.popleft()
-        steps[state] = tuple((step.decision, step.state) for step in oracle.successors(state))
+        # beyond a bound things are no longer counted, and play seems to come back
+        stopped = any(flag.startswith(BOUND_FLAGS) for flag in oracle.flags(state))
+        steps[state] = () if stopped else tuple((step.decision, step.state) for step in oracle.successors(state))
         for decision, after in steps[state]:
             if after not in seen:
                 seen.add(after)
@@ -225,64 +226,14 @@ def _exact(explored: _Explored) -> Iterator[_Shown]:
 
 
 def _gaining(position: Position, explored: _Explored) -> Iterator[_Shown]:
-    """Rounds after which only the stores have changed, and that can be done again at once."""
-    met: set[tuple[str, ...]] = set()
-    boards: dict[int, frozenset[str]] = {}
+    """Rounds after which only stores and lasting power have changed, and that can be done again at once."""
 
-    def board(state: int) -> frozenset[str]:
-        if state not in boards:
-            boards[state] = _board(position.oracle.holds(state))
-        return boards[state]
+    def steps(state: int) -> Iterator[tuple[tuple[str, ...], int]]:
+        return (((decision,), after) for decision, after in explored.steps.get(state, ()))
 
-    for state in explored.steps:
-        way = explored.way(state)
-        for place in range(len(way) - 1, max(len(way) - 40, -1), -1):
-            earlier = way[place][0]
-            if earlier != state and board(earlier) == board(state):
-                decisions = tuple(decision for _, decision in way[place:])
-                rounds = 1 if decisions in met else 1 + _again(position, state, decisions)
-                if rounds > 1 and decisions not in met:
-                    gains = _gains(position, earlier, state)
-                    yield _Shown(tuple(decision for _, decision in way[:place]), decisions, rounds, gains)
-                met.add(decisions)
-                break
-
-
-def _again(position: Position, state: int, decisions: tuple[str, ...]) -> int:
-    """How many more rounds can be carried out."""
-    for number in range(ROUNDS):
-        for decision in decisions:
-            after = next((step.state for step in position.oracle.successors(state) if step.decision == decision), None)
-            if after is None:
-                return number
-            state = after
-    return ROUNDS
-
-
-def _board(fluents: frozenset[str]) -> frozenset[str]:
-    """What holds apart from what lies in the stores."""
-    stored = {split(one)[1][0] for one in fluents if head(one) == "in" and split(one)[1][1] in STORES}
-    return frozenset(one for one in fluents if not _about(one, stored))
-
-
-def _about(fluent: str, cards: set[str]) -> bool:
-    _, args = split(fluent)
-    return bool(args) and args[0] in cards and head(fluent) in ("in", "mark", "stacked", "sunk")
-
-
-def _gains(position: Position, before: int, after: int) -> tuple[tuple[str, int], ...]:
-    counts = [_counts(position, state) for state in (before, after)]
-    names = sorted(set(counts[0]) | set(counts[1]))
-    return tuple((name, counts[1][name] - counts[0][name]) for name in names if counts[1][name] != counts[0][name])
-
-
-def _counts(position: Position, state: int) -> Counter[str]:
-    found: Counter[str] = Counter()
-    for fluent in position.oracle.holds(state):
-        if head(fluent) == "in":
-            card, zone = split(fluent)[1]
-            found[f"{zone} of player {position.setup.card(card).owner}"] += 1
-    return found
+    for state, gain in gaining(position.oracle, position.setup, explored.steps, steps):
+        way = tuple(decision for _, decision in explored.way(state))
+        yield _Shown(way, gain.round, gain.rounds, gain.gains)
 
 
 def _abilities(position: Position, decisions: tuple[str, ...]) -> set[str]:

@@ -5,8 +5,9 @@ Nothing here knows a rule: only `StateMachine` is asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
+from itertools import islice
 from typing import NamedTuple
 
 from dmoracle.machine import StateMachine, Successor
@@ -146,6 +147,17 @@ class Graph:
             found = tuple(self.machine.successors(state))
             self._remember(state, found)
         return found
+
+    def visited(self, most: int) -> list[int]:
+        """Settled states in which somebody chooses, in the order in which they were met."""
+        return list(islice((state for state, place in self._places.items() if place.value is None), most))
+
+    def ways(self, state: int) -> Iterator[tuple[tuple[str, ...], int]]:
+        """What is remembered to follow a settled state: decisions (the forced ones behind them) and the next state."""
+        for move in self._moves.get(state, ()):
+            target = self.known(move.state)
+            if target is not None:
+                yield (move.decision, *self.forced(move.state)), target
 
     def _look(self, state: int) -> Successor | None:
         """Ask about a state; its only successor if it is forced."""

@@ -1,18 +1,38 @@
-"""Rounds of play that come back to the state they began in: why play could go on for ever, as decisions."""
+"""Rounds of play that come back to the state they began in, or to one like it: why play could go on for ever."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from dmoracle.machine import StateMachine
+from dmoracle.search.graph import BOUND_FLAGS
 
-__all__ = ["ASKED", "Round", "circle", "rounds"]
+__all__ = ["ASKED", "Gain", "Near", "Round", "circle", "near_rounds", "rounds"]
 
 Round = tuple[str, ...]
 ASKED = 5_000  # states looked at for one round
 LARGE = 50_000  # states of a whole turn up to which a circle is looked for
 MOST = 3  # rounds that are told
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """A loop after which all is as before but for what a round gains.
+
+    `round`: the decisions of one round; `gains`: what a round changes, as (what and whose, number); `rounds`: how many
+    were carried out one after the other, of nine at most. That it goes on as long as there are cards is not proved.
+    """
+
+    round: Round
+    gains: tuple[tuple[str, int], ...]
+    rounds: int
+
+    def data(self) -> dict[str, Any]:
+        """The loop as plain data for JSON."""
+        return {"round": list(self.round), "gains": dict(self.gains), "rounds": self.rounds}
 
 
 def rounds(machine: StateMachine, states: Iterable[int], most: int = MOST, asked: int = ASKED) -> tuple[Round, ...]:
@@ -43,7 +63,8 @@ def _through(machine: StateMachine, state: int, asked: int) -> Round:
         for step in machine.successors(here):
             if step.state == state:
                 return (*_way(before, here), step.decision)
-            if step.state not in before:
+            # beyond a bound things are no longer counted, and play seems to come back
+            if step.state not in before and not any(flag.startswith(BOUND_FLAGS) for flag in machine.flags(step.state)):
                 before[step.state] = here, step.decision
                 todo.append(step.state)
     return ()
@@ -83,3 +104,52 @@ def circle(targets: Sequence[Sequence[int]]) -> int | None:
                 entered.discard(node)
                 left.add(node)
     return None
+
+
+class Near(NamedTuple):
+    """A round that comes back to a state like the one it began in, but not the same."""
+
+    before: int
+    after: int
+    decisions: Round
+
+
+def near_rounds(
+    states: Iterable[int], steps: Callable[[int], Iterable[tuple[Round, int]]], like: Callable[[int], Hashable]
+) -> Iterator[Near]:
+    """Shortest ways between states that are alike by `like`, through known states only.
+
+    `steps` gives what is known to follow a state: decisions, and the state they lead to.
+
+    >>> ways = {0: [(("on",), 1)], 1: [(("on",), 2)], 2: []}
+    >>> [found.decisions for found in near_rounds(ways, ways.__getitem__, lambda state: state % 2)]
+    [('on', 'on')]
+    """
+    groups: dict[Hashable, set[int]] = {}
+    for state in states:
+        groups.setdefault(like(state), set()).add(state)
+    asked = ASKED
+    for group in groups.values():
+        if len(group) < 2:
+            continue
+        for start in sorted(group):
+            before: dict[int, tuple[int, Round]] = {}
+            todo = deque([start])
+            found = None
+            while todo and asked and found is None:
+                here = todo.popleft()
+                asked -= 1
+                for decisions, after in steps(here):
+                    if after not in before and after != start:
+                        before[after] = here, decisions
+                        todo.append(after)
+                        if after in group:
+                            found = after
+                            break
+            if found is not None:
+                way: Round = ()
+                state = found
+                while state != start:
+                    state, decisions = before[state]
+                    way = decisions + way
+                yield Near(start, found, way)

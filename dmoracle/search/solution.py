@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from dmoracle.search.graph import Value
-from dmoracle.search.rounds import Round
+from dmoracle.search.rounds import Gain, Round
 from dmoracle.search.strategy import Strategy
 
 __all__ = ["VERDICTS", "Both", "Refutation", "Solution", "Statistics"]
@@ -59,6 +59,8 @@ class Solution:
     `dmoracle.bounds`), empty if none did; `method`: `whole turn` if all states were looked at, or `search`.
     `loops`: rounds of decisions that come back to the state they began in, as far as the search met any (three at
     most); play that goes round for ever never reaches a goal, so a win does not rest on them.
+    `gaining`: rounds that come back to the same board with other cards in stores or other power, as far as they were
+    met, see `search.rounds.Gain`; such a loop is gone round as often as the search finds it worth while.
     `attacks`: attacks declared on that line of the strategy which has most; no win needs fewer than `fewest_attacks`.
     """
 
@@ -78,6 +80,7 @@ class Solution:
     attacks: int | None = None
     fewest_attacks: int | None = None
     loops: tuple[Round, ...] = ()
+    gaining: tuple[Gain, ...] = ()
 
     @property
     def complete(self) -> bool:
@@ -119,6 +122,7 @@ class Solution:
             "fewest_attacks": self.fewest_attacks,
             "shortest": self.shortest,
             "loops": [list(one) for one in self.loops],
+            "gaining": [one.data() for one in self.gaining],
             "first": dict(self.first),
             "refutations": [
                 {

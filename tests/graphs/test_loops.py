@@ -18,6 +18,8 @@ cards:
   - {{name: Rock, type: creature, civilization: [fire], cost: 1, power: 1000}}
   - {{name: Muse, type: creature, civilization: [fire], cost: 1, power: 1000,
      abilities: ["when(enters, [mine, other, creature], [draw(me)])"]}}
+  - {{name: Drum, type: creature, civilization: [fire], cost: 1, power: 1000,
+     abilities: ["when(enters, [mine, other, creature], [power(2000, self)])"]}}
 step: main
 player1:
   battle: [{{card: Echo, as: echo}}{more}]
@@ -66,9 +68,38 @@ def test_the_solver_does_not_run_for_ever_and_names_the_loop(answer: str, shorte
         assert any(step.startswith("resolve(e(echo,2") for step in one), one
 
 
+WALL = ", {card: Muse, as: muse}"
+DRUM = ", {card: Drum, as: drum}"
+
+
+@pytest.mark.parametrize(
+    ("more", "gains"),
+    [(WALL, {"deck of player 1": -1, "hand of player 1": 1}), (DRUM, {"power of player 1": 2000})],
+    ids=["cards", "power"],
+)
+def test_the_solver_names_loops_that_only_gain(more: str, gains: dict[str, int]) -> None:
+    text = BOARD.format(answer=BACK, more=more).replace("shields: 1", "shields: 5")
+    found = solve(Position.from_yaml(text), max_states=5000)
+    (gain,) = (one for one in found.gaining if dict(one.gains) == gains)
+    assert gain.rounds > 1 and {step.partition("(")[0] for step in gain.round} >= {"resolve", "yes"}
+    assert found.to_json()["gaining"][0].keys() == {"round", "gains", "rounds"}
+    # and the loop is one: the decisions of a round can be made again
+    loop = tried(BACK, more)[frozenset(('a(1,"Echo",1)', 'a(1,"Echo",2)'))]
+    assert (loop.status, dict(loop.gains)) == ("proven", gains)
+
+
+def test_gains_are_told_in_both_languages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "loop.yaml"
+    file.write_text(BOARD.format(answer=BACK, more=DRUM).replace("shields: 1", "shields: 5"), encoding="utf-8")
+    for lang, said in (("en", "each round: power of player 1 +2000"), ("ja", "1周で: プレイヤー1のパワー +2000")):
+        assert main(["solve", str(file), "--lang", lang, "--max-states", "5000"]) == 1
+        assert said in capsys.readouterr().out
+
+
 def test_a_turn_without_a_loop_has_none() -> None:
     position = Position.from_yaml(BOARD.format(answer="draw(me)", more=""))
     assert solve(position).loops == solve(position, shortest=True).loops == ()
+    assert solve(position).gaining == solve(position, shortest=True).gaining == ()
 
 
 def test_the_command_says_which_loop(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
