@@ -210,7 +210,7 @@ def helpers(card: Card) -> list[dict[str, Any]]:
     calls = [node for ability in card.nodes for node in walk(ability) if isinstance(node, Call)]
     texts = {name: sorted({one.args[0].value for one in calls if one.name == name and isinstance(one.args[0], Text)})
              for name in ("race", "saver", "named")}  # fmt: skip
-    races = [*texts["race"], *texts["saver"], *card.races]
+    races = [*texts["race"], *texts["saver"], *card.races] or ["smoke race"]
     own = [
         *card.civilizations,
         *sorted({one.name for one in calls} & set(CIVILIZATIONS) - set(card.civilizations)),

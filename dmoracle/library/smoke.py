@@ -178,12 +178,16 @@ def _statics(oracle: Oracle, state: int, found: Smoke) -> None:
     atoms = oracle.atoms(state)
     for atom in atoms:
         if atom.startswith("static("):
-            _, (holder, number, _) = split(atom)
+            _, (holder, number, effect) = split(atom)
             if not re.fullmatch(r"x[1-4]", holder) and "lent(x" not in number:
                 continue
             plain = int(re.sub(r"\D", "", number.split(",")[-1]) or 0)
             found.begun.add(plain)
-            if any(one.startswith(f"matches({holder},{number},affects,") for one in atoms):
+            if effect.startswith("discount("):
+                seen = any(one.startswith("reduction(") and f",({holder},{number}" in one for one in atoms)
+            else:
+                seen = any(one.startswith(f"matches({holder},{number},affects,") for one in atoms)
+            if seen:
                 found.effective.add(plain)
 
 

@@ -37,11 +37,12 @@ _TYPES = [
     ("G-NEOクリーチャー", "g_neo"), ("NEOクリーチャー", "neo"), ("スター進化クリーチャー", "star_evolution"),
     ("進化クリーチャー", "evolution"), ("evolution creature", "evolution"), ("クリーチャー", "creature"),
     ("creature", "creature"), ("呪文", "spell"), ("spell", "spell"),
-    ("クロスギア", "cross_gear"), ("cross gear", "cross_gear"), ("タマシード", "tamaseed"),
+    ("クロスギア", "cross_gear"), ("cross gear", "cross_gear"), ("タマシード", "tamaseed"), ("D2フィールド", "d2_field"), ("フィールド", "field"), ("GRクリーチャー", "gr"),
 ]  # fmt: skip
-POWERED = ("creature", "evolution", "neo", "g_neo", "star_evolution")
+POWERED = ("creature", "evolution", "neo", "g_neo", "star_evolution", "gr")
 S_TRIGGER: list[Node] = [call("s_trigger")]
 _HEADS = re.compile(r"O・ドライブ|スーパー・アクセル|フォート・?E|シールド・フォース|アクセル|メタモーフ|ダイナモ・")
+_OWN_COST = re.compile(r"この呪文の召喚コスト(?:を|は)|この呪文を唱えるコスト(?:を|は)")
 _KNOWN = frozenset(row.name for row in CONSTRUCTS)
 
 
@@ -288,6 +289,9 @@ class _Lines:
                 if drive is not None and drive.startswith("o_drive:"):
                     self.made.append(checked(line, self.reader.header_abilities(drive)))
                     driven = True
+                    continue
+                if _OWN_COST.search(line.text):  # what it costs is no part of what it does
+                    self.line(line, lambda one=line: self.reader.ability(one))
                     continue
                 plain: list[Node] | None = S_TRIGGER
                 if bonus is None or not japanese.is_super(line):

@@ -95,20 +95,26 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
         case "destroy" if clause.form == "pass":
             return Event("destroy", _subject(taken, clause, "ga"), would=True)
         case "leave" if clause.form == "fin":
-            source = taken.take("wo", "kara")
-            if isinstance(source, Cards) and source.zone == ("battle",) and not source.whose:
-                return Event("leave", _subject(taken, clause, "ga"), would=True)
-            raise Refused("leaves what", clause.at)
+            _battle_zone(taken, clause)
+            return Event("leave", _subject(taken, clause, "ga"), would=True)
         case "leave":
-            source = taken.take("wo", "kara")
-            if not isinstance(source, Cards) or source.zone != ("battle",) or source.whose:
-                raise Refused("leaves what", clause.at)
+            _battle_zone(taken, clause)
         case "discard" if clause.form == "pass":
             source = taken.take("kara")
             found = _subject(taken, clause, "ga")
             if source is None or source.zone != ("hand",):
                 raise Refused("discarded from where", clause.at)
             return Event("discard", found, would=True, zone="hand")
+        case "discard" if clause.form == "passpast":
+            source = taken.take("kara")
+            if source is not None and (not isinstance(source, Cards) or source.zone != ("hand",)):
+                raise Refused("discarded from where", clause.at)
+            found = _subject(taken, clause, "ga")
+            if source is not None and source.whose in ("mine", "theirs") and found != [SELF]:
+                found = order([call(source.whose), *found])
+            elif source is not None and source.whose == "theirs":
+                raise Refused("discarded from where", clause.at)
+            return Event("discarded", found)
         case "unblocked":
             return Event("unblocked", order([*_subject(taken, clause, "ga"), call("attacking_player")]))
         case "break" if clause.form == "pass":
@@ -146,6 +152,18 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
         raise Refused("battles certain creatures", clause.at)
     found = _subject(taken, clause, "ga")
     return Event(name, order([*found, *extra]))
+
+
+def _battle_zone(taken: Taken, clause: Clause) -> None:
+    """バトルゾーンを離れた時; later prints say 離れた時 of what can only be there."""
+    source = taken.take("wo", "kara")
+    if source is None:
+        cards = next((one.value for one in taken.rest if one.role == "ga"), None)
+        there = {call("creature"), call("element"), call("tamaseed")}
+        if isinstance(cards, Cards) and not cards.zone and (cards.ref == "self" or there & set(cards.quals)):
+            return
+    if not isinstance(source, Cards) or source.zone != ("battle",) or source.whose:
+        raise Refused("leaves what", clause.at)
 
 
 def _linked(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
@@ -222,6 +240,12 @@ def _placed(taken: Taken, clause: Clause) -> Event:
         elif where.whose == "theirs" and not names(found) & {"theirs"}:
             found = order([call("theirs"), *found])
         return Event("destroyed", found, would=clause.form == "pass")
+    hand = isinstance(source, Cards) and source.zone == ("hand",) and source.whose in (None, "mine")
+    if clause.form == "pass" and isinstance(where, Cards) and where.zone == ("graveyard",) and hand:
+        found = _subject(taken, clause, "ga")
+        if found != [SELF]:
+            raise Refused("put where", clause.at)
+        return Event("discard", found, would=True, zone="hand")
     raise Refused("put where", clause.at)
 
 

@@ -144,7 +144,7 @@ def cards_filter(cards: Cards, actor: str = "me", event: bool = False, zone: str
             raise Refused("two zones", cards.at)
         zones = [zone]
     if not zones and not event and cards.ref != "self":
-        if names(quals) & {"creature", "attacking", "cross_gear"}:
+        if names(quals) & {"creature", "attacking", "cross_gear", "element", "tamaseed", "field", "d2_field"}:
             zones = ["battle"]
         else:
             raise Refused("cards of no zone", cards.at)
@@ -242,6 +242,8 @@ class Steps:
         bare = self.state.last is None or (face_down and amount is not None)
         if cards is None and source is None and not among and self.state.counted and bare:
             among, self.state.among = True, self.state.counted
+        if cards is None and source is None and amount is not None and self.state.rest and not amount.every:
+            among = among or zone_of(self.state.rest) == "looked"  # その中から1枚を…、1枚を…
         if cards is None:
             cards = Cards(at=at)
         if not isinstance(cards, Cards):

@@ -159,6 +159,19 @@ def _asked(text: str) -> list[Node]:
     return asked
 
 
+def _played_from(found: re.Match[str]) -> list[Node]:
+    """自分の墓地からクリーチャーを召喚してもよい: they may be played from there for their cost."""
+    cards = parsed(found[2], "bases")
+    kind = {"召喚して": "creature", "唱えて": "spell"}.get(found[3])
+    if not isinstance(cards, Cards) or cards.whose or cards.zone or cards.amount or cards.ref or "and" in cards.marks:
+        raise Refused("what may be played", found.start(2))
+    asked = cards_filter(cards, event=True)
+    if kind is not None and call(kind) not in asked:
+        raise Refused("what may be played", found.start(2))
+    zone = {"墓地": "graveyard", "マナゾーン": "mana"}[found[1]]
+    return [call("static", call("may_play"), order([call("mine"), *asked, call("zone", zone)]))]
+
+
 def _shield_trigger(found: re.Match[str]) -> list[Node]:
     """A spell that is an S-trigger while the condition holds."""
     asked = _asked(found[1])
@@ -209,7 +222,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"クルー・ブレイカー[:-](.*?)。?"), lambda found: crew(_race(found[1]))), (_P(r"([光水闇火]|自然)ステルス"), lambda found: stealth(CIVILIZATIONS[found[1]])),
     (_P(r"進化(G?V)?-(.*)の?上に置く。?"), _evolution),
     (_P(r"(?:G-)?NEO進化()[:-](.*)の?上に置いてもよい。?"), _evolution),
-    (_P(r"革命チェンジ:(.*?)。?"), lambda found: [call("revolution_change", _changed(found[1]))]),
+    (_P(r"革命チェンジ[:-](.*?)。?"), lambda found: [call("revolution_change", _changed(found[1]))]),
     (_P(r"侵略[:-](.*?)。?"), lambda found: [call("invasion", _changed(found[1]))]),
     (_P(r"この呪文が自分のシールドゾーンにあり、(.*?)、この呪文に「S・トリガー」を与える。"), _shield_trigger),
     (_P(r"G・ゼロ-(.*?)、(?:このクリーチャー|この呪文)をコストを支払わずに(?:召喚して|唱えて)もよい。?"), _g_zero),
@@ -221,6 +234,10 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
      lambda found: [call("static", call("forbid", "play"), [call(kind), call("non", "light")]) for kind in ("creature", "spell")]),
     (_P(r"(?:このクリーチャーがバトルゾーンにある間、)?相手が(?:バトルゾーンにある|バトルゾーンの)?クリーチャーを選ぶ時、(.+?)を選ぶことができない。"), _unchoosable),
     (_P(r"このクリーチャーがシールドをブレイクした時、相手はそのシールドを持ち主の墓地に置く。"),
+     lambda found: [call("instead", "break", [call("theirs")], call("to", "graveyard"))]),
+    (_P(r"このクリーチャーが(?:相手の)?シールドをブレイクする時、(?:相手は)?そのシールドを手札に加えるかわりに(?:持ち主の)?墓地に置く。"),
+     lambda found: [call("instead", "break", [call("theirs")], call("to", "graveyard"))]),
+    (_P(r"このクリーチャーがブレイクしたシールドは、?手札に加えるかわりに(?:持ち主の)?墓地に置く。"),
      lambda found: [call("instead", "break", [call("theirs")], call("to", "graveyard"))]),
     (_P(r"自分の手札に加えられるシールドはすべて「S・トリガー」を得る。"),
      lambda found: [call("static", call("grant", "s_trigger"), [call("mine"), call("zone", "shield")])]),
@@ -236,8 +253,10 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"ジャストダイバー"), lambda found: [call("when", "enters", [call("self")], [
         call("forbid_until", "me", ban, "self") for ban in ("be_chosen", "be_attacked")])]),
     (_P(r"このクリーチャー(?:が|は、?)バトルゾーンに出る時、タップして(?:出す|出る|置く)。"), lambda found: [call("enters_tapped")]),
-    (_P(r"(?:この呪文を)?唱えた後、(?:この呪文を)?(?:墓地に置く|自分の墓地に置く)?(?:かわりに|ではなく)(?:この呪文を)?自分のマナゾーンに置く。"), lambda found: [call("charger")]),
+    (_P(r"(?:この呪文を)?唱えた後、(?:この呪文を)?(?:墓地に置く|自分の墓地に置く)?(?:かわりに|ではなく)(?:この呪文を)?(?:自分の)?マナゾーンに置く。"), lambda found: [call("charger")]),
     (_P(r"シールド・セイバー"), lambda found: [call("may_instead", "broken", [call("mine")], call("destroy", "self"))]),
     (_P(r"ドラゴン・ブロッカー"), _dragon_blocker),
     (_P(r"G・リンク[:-]?((?:《[^》]+》(?:の[左右]横)?(?:または)?)+)。?"), _g_link),
+    (_P(r"相手がクリーチャーを選ぶ時、このクリーチャーは選べない。"), lambda found: [call("cannot", "be_chosen")]),
+    (_P(r"自分の(墓地|マナゾーン)から([^。、]{2,20}?)を(召喚して|唱えて)もよい。"), _played_from),
 ]  # fmt: skip

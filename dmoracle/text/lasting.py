@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dmoracle.cards.language import Node
 from dmoracle.cards.vocabulary import words as words_of
-from dmoracle.text.frames import SELF, Taken, cards_filter
+from dmoracle.text.frames import SELF, Taken, cards_filter, order
 from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call
 from dmoracle.text.writer import Writer, power_word
 
@@ -12,6 +12,7 @@ _BANS = {
     ("attack", "cannot"): "attack", ("block", "cannot"): "block", ("block", "passneg"): "be_blocked",
     ("choose_opponent", "passneg"): "be_chosen",
     ("attack", "passneg"): "be_attacked", ("untap", "cannot"): "untap", ("untap", "passneg"): "untap",
+    ("untap", "neg"): "untap", ("destroy", "passneg"): "destroyed",
 }  # fmt: skip
 
 
@@ -103,8 +104,14 @@ class Lasting(Writer):
     do_give = do_gain
 
     def ban(self, taken: Taken, clause: Clause) -> None:
-        until = self.duration(taken, clause)
         name = _BANS[clause.verb, clause.form]
+        if name == "untap" and taken.has("duration", "until_theirs"):
+            target = self.affected(taken, clause)
+            if self.state.last_whose != "theirs":
+                raise Refused("who untaps", clause.at)
+            self.steps.append(call("forbid_until", "opponent", name, target))
+            return
+        until = self.duration(taken, clause)
         against = taken.take("wo", "player_object") if clause.verb == "attack" else None
         if against == "attacked" or against == "me" or against == "opponent":
             name = "attack_player"
@@ -123,6 +130,16 @@ class Lasting(Writer):
             self.steps.append(call("forbid", name, target))
         else:
             self.steps.append(call("forbid_until", "me", name, target))
+
+    def do_cast_ban(self, taken: Taken, clause: Clause) -> None:
+        """このターン、相手は呪文を唱えられない: for the whole turn, whatever comes to his hand."""
+        cards = taken.take("wo")
+        whose = {"me": "mine", "opponent": "theirs", "each": None}.get(self.actor)
+        plain = isinstance(cards, Cards) and cards.noun == "spell" and not cards.zone and not cards.whose
+        if not plain or cards.amount or cards.ref or self.duration(taken, clause) != "turn":
+            raise Refused("who cannot play what", clause.at)
+        found = order([*([call(whose)] if whose else []), *cards_filter(cards, event=True)])
+        self.steps.append(call("this_turn", call("static", call("forbid", "play"), found)))
 
     def do_attack(self, taken: Taken, clause: Clause) -> None:
         if (clause.verb, clause.form) in _BANS:
@@ -157,7 +174,7 @@ class Lasting(Writer):
         self.steps.append(call("breaks_more", clause.data, self.affected(taken, clause)))
 
     def do_untap(self, taken: Taken, clause: Clause) -> None:
-        if clause.form in ("cannot", "passneg"):
+        if clause.form in ("cannot", "passneg", "neg"):
             self.ban(taken, clause)
         else:
             self.act("untap", taken)

@@ -96,6 +96,7 @@ class Lowering(Acting):
             topic = None
             while rest and rest[0].kind == "if":
                 topic = next((one.value for one in rest[0].arguments if one.role == "ha"), topic)
+                _own_topic(rest[0])
                 if rest[0].verb == "power" and isinstance(topic, Cards) and call("crossed") in topic.quals:
                     bounds = [*bounds, *rest.pop(0).data]
                     continue
@@ -291,3 +292,11 @@ class Lowering(Acting):
 def _looks(steps: tuple[Node, ...]) -> bool:
     """Whether cards are looked at and nothing was done with them yet, or what was done speaks of them."""
     return bool(steps) and isinstance(steps[0], Call) and steps[0].name == "look"
+
+
+def _own_topic(clause: Clause) -> None:
+    """このクリーチャーは、自分のシールドが2つ以下なら…: what stands in front belongs to the statement behind."""
+    first = clause.arguments[0] if clause.arguments else None
+    roles = [one.role for one in clause.arguments]
+    if first is not None and first.role == "ha" and getattr(first.value, "ref", None) == "self" and "ga" in roles:
+        clause.arguments = clause.arguments[1:]

@@ -149,7 +149,10 @@ class Static:
             taken.rest = [replace(one, role="ha") if one.value is prop else one for one in taken.rest]
             clause.data = -clause.data
             return self.of_cost(taken, clause, extra)
-        if not isinstance(prop, Cards) or prop.prop != "power":
+        bare = next((one for one in taken.rest if one.value == Cards(prop="power", at=getattr(one.value, "at", 0))), None)
+        if isinstance(prop, Cards) and prop.prop is None and bare is not None and bare.value is not prop:
+            taken.rest.remove(bare)  # 自分のドラゴンはパワーを+3000され
+        elif not isinstance(prop, Cards) or prop.prop != "power":
             raise Refused("what is changed", clause.at)
         each = self.each(taken)
         effect = call("power", clause.data)
@@ -170,7 +173,11 @@ class Static:
             keyword = self.keyword(one.means)
             if keyword is None:
                 raise Refused("no such ability", one.start_pos or 0)
-            if keyword.name == "cannot":
+            if keyword == call("s_trigger") and found == [SELF]:  # it is used from the shields
+                self.add(call("grant", keyword), [SELF])
+                if self.given:
+                    self.found[-1] = call("from", "shield", self.found[-1])
+            elif keyword.name == "cannot":
                 self.add(call("forbid", *keyword.args), found)
             elif keyword.name != "unblockable" and keyword.name not in words("keyword"):
                 self.add(call("ability", keyword), found)
@@ -230,7 +237,7 @@ class Static:
         if clause.form in ("must", "fin") and if_able:
             self.add(call("grant", "must_attack"), self.affected(taken, clause, extra))
             return
-        target = taken.take("wo", "player_object", "ni")
+        target = taken.take("wo", "player_object", "ni", *(["mo"] if clause.form == "can" else []))
         if clause.form == "can" and isinstance(target, Cards):
             self.untapped(target, taken, clause, extra)
             return
@@ -254,6 +261,9 @@ class Static:
     def of_enter(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
         """Cards that are put into the battle zone tapped."""
         if not taken.has("manner", "tapped"):
+            raise Refused("how they enter", clause.at)
+        where = taken.take("ni")
+        if where is not None and (not isinstance(where, Cards) or where.zone != ("battle",) or where.whose):
             raise Refused("how they enter", clause.at)
         self.add(call("grant", "enters_tapped"), self.affected(taken, clause, extra, play=True))
 
@@ -352,5 +362,9 @@ class Static:
         if not isinstance(cards, Cards) or cards.prop != "cost":
             raise Refused("what costs less", clause.at)
         plain = Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, None, at=cards.at)
-        found: list[Node] = [SELF] if plain.ref == "self" else cards_filter(plain, event=True)
-        self.add(call("discount", clause.data), found, self.each(taken))
+        if plain.ref == "self":  # it counts where the card is paid for
+            before = len(self.found)
+            self.add(call("discount", clause.data), [SELF], self.each(taken))
+            self.found[before:] = [call("from", "hand", one) for one in self.found[before:]]
+        else:
+            self.add(call("discount", clause.data), cards_filter(plain, event=True), self.each(taken))

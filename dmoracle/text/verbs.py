@@ -91,6 +91,8 @@ class Verbs(Moving, Seeing, Lasting):
         if all(one.ref != "self" for one in parts):
             raise Refused("which creatures battle", clause.at)
         rest = [one for one in parts if one.ref != "self"]
+        if isinstance(pair, Cards) and pair.parts and rest and rest[-1] is parts[-1]:  # …と相手のクリーチャーを1体バトルさせる
+            rest[-1] = rest[-1].having(pair.amount or taken.take("amount"))
         if len(rest) > 1 or (not rest and len(parts) > 1):
             raise Refused("which creatures battle", clause.at)
         if rest:
@@ -112,12 +114,15 @@ class Verbs(Moving, Seeing, Lasting):
         self.steps.append(call("break", node))
 
     def do_cast(self, taken: Taken, clause: Clause) -> None:
+        if clause.form == "cannot":
+            return self.do_cast_ban(taken, clause)
         if not taken.has("manner", "free"):
             raise Refused("cast for its cost", clause.at)
         spell = self.obj(taken)
         if self.actor == "me" and self.state.last_whose == "theirs":
             raise Refused("cast by another than its owner", clause.at)
         self.steps.append(call("cast", spell))
+        return None
 
     def do_choose_opponent(self, taken: Taken, clause: Clause) -> None:
         self.ban(taken, clause)
@@ -153,6 +158,13 @@ class Verbs(Moving, Seeing, Lasting):
         self.steps.append(call("win" if clause.verb == "win_game" else "lose", self.actor))
 
     do_lose_game = do_win_game
+
+    def do_gr_summon(self, taken: Taken, clause: Clause) -> None:
+        """GR召喚する: the top card of the pile is summoned."""
+        if self.actor == "each":
+            raise Refused("what each player does apart", clause.at)
+        self.steps.append(call("gr_summon", self.actor))
+        self.state.last = None
 
     def do_extra_turn(self, taken: Taken, clause: Clause) -> None:
         self.steps.append(call("extra_turn", "me"))

@@ -26,7 +26,7 @@ TO - と または か および または、 か、 と、 および、
 MO - も
 YORI - より
 NO - の
-SELF self このタマシード このクリーチャー このカード この呪文
+SELF self このタマシード このフィールド このエレメント このクリーチャー このカード この呪文
 PLAYER me 自分 自分自身 自分プレイヤー
 PLAYER opponent 相手 相手プレイヤー
 PLAYER own 自身
@@ -71,6 +71,9 @@ NOUN evolution 進化クリーチャー
 NOUN cross_gear クロスギア
 NOUN castle 城
 NOUN tamaseed タマシード
+NOUN element エレメント
+NOUN field フィールド
+NOUN d2_field D2フィールド
 NOUN psychic サイキック・クリーチャー
 NOUN civilizations 文明
 NOUN attacking 攻撃クリーチャー
@@ -97,7 +100,7 @@ REF upper 上のカード そのクリーチャーの上のカード 一番上�
 REF last その2枚
 REF two その2体 それら2体
 REF rest 残り それ以外 残りのカード それ以外のカード 残りの1枚 残りの2枚 残りの3枚 残りの4枚 他の2枚 他の3枚 他の4枚 残りすべて その他のカード
-AMONG - その中から この中から その中の その中にある そのうちの その中で その中に
+AMONG - その中から そのうち この中から その中の その中にある そのうちの その中で その中に
 MANNER face_down 裏向きのまま 裏向きにして 裏向きで 新しいシールドとして
 MANNER face_up 表向きにして 表向きで
 MANNER unseen 見ないで 見ないで無作為に 無作為に ランダムに
@@ -111,6 +114,7 @@ MANNER tapped タップして タップした状態で タップ状態で タッ
 MANNER each それぞれ
 DUR turn このターン そのターン このターンが終わるまで このターンの残りの間 このターンの終わりまで そのターンの終わりまで このターン中 そのターン中 そのターンの間 このターンの間 ターンの終わりまで このターンのみ
 DUR until_me 次の自分のターンのはじめまで 自分の次のターンのはじめまで 次の自分のターンまで
+DUR until_theirs 次の相手のターンのはじめに 相手の次のターンのはじめに
 DUR attacking 攻撃中
 DUR attacking_creature クリーチャーを攻撃中 クリーチャーを攻撃している間
 DUR not_attacking 攻撃していない時 攻撃していない間
@@ -119,7 +123,7 @@ DUR linked リンクしている時 リンクしている間 リンク中
 DUR their_turn 相手のターンに 相手のターン中 相手のターン中に 相手のターンの間
 DUR my_turn 自分のターン中 自分のターン中に 自分のターンに
 DUR first 各ターン、はじめて 各ターンはじめて 各ターンのはじめて 各ターン、初めて
-DUR entered 出たターンに バトルゾーンに出たターンに バトルゾーンに出たターンは バトルゾーンに出たターン
+DUR entered 出たターンに バトルゾーンに出たターンに バトルゾーンに出たターンは バトルゾーンに出たターン 出たターン 出たターンは
 DUR here このクリーチャーがバトルゾーンにある間
 MOMENT turn_ends/mine 自分のターンの終わりに 自分自身のターンの終わりに
 MOMENT turn_ends/theirs 相手のターンの終わりに
@@ -210,6 +214,10 @@ def _verbs() -> dict[str, tuple[str, Any]]:
     found["攻撃でき"] = ("LINK", ("attack", "can"))
     found["ゲームに負ける"] = ("FIN", ("lose_game", "fin"))
     found["ゲームに勝つ"] = ("FIN", ("win_game", "fin"))
+    found["唱えられない"] = ("FIN", ("cast", "cannot"))
+    found["GR召喚する"] = ("FIN", ("gr_summon", "fin"))
+    found["GR召喚してもよい"] = ("FIN", ("gr_summon", "may"))
+    found["GR召喚し"] = ("LINK", ("gr_summon", "con"))
     found["相手に選ばれない"] = ("FIN", ("choose_opponent", "passneg"))
     found["相手に選ばれず"] = ("LINK", ("choose_opponent", "passneg"))
     found["攻撃されず"] = ("LINK", ("attack", "passneg"))
@@ -391,6 +399,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("FIN", _P(r"誰も「S・トリガー」(?:能力)?を使(?:えない|うことができない)"), lambda m: ("no_s_trigger", "fin")),
     ("FIN", _P(r"プレイヤーを1人選ぶ"), lambda m: ("choose_player", "fin")),
     ("UNCROSSED", _P(r"このカードがどのクリーチャーにもクロスされてい(?:ない(?:時|間|場合|なら)|なければ)"), lambda m: "at_most"),
+    ("SAID", _P(r"(?:カード)?名前?に《([^》]*)》とある"), lambda m: call("name_has", _t(m[1]))),
     ("COMMA", _P(r"[、,]"), lambda m: None),
 ]  # fmt: skip
 
