@@ -208,7 +208,7 @@ QUALITIES = frozenset(words("quality"))
 def helpers(card: Card) -> list[dict[str, Any]]:
     """Invented cards for everybody: an ally of the card, foes, removal, and what its abilities ask for."""
     calls = [node for ability in card.nodes for node in walk(ability) if isinstance(node, Call)]
-    texts = {name: sorted({one.args[0].value for one in calls if one.name == name and isinstance(one.args[0], Text)})
+    texts = {name: sorted({one.args[0].value for one in calls if one.name == name and one.args and isinstance(one.args[0], Text)})
              for name in ("race", "saver", "named")}  # fmt: skip
     races = [*texts["race"], *texts["saver"], *card.races] or ["smoke race"]
     own = [

@@ -21,8 +21,6 @@ from dmoracle.api.position import Position
 from dmoracle.cards.card import Card
 from dmoracle.cards.library import COMPILED, Library
 from dmoracle.closure import Closure, closure
-from dmoracle.errors import InputError
-from dmoracle.faults import RuleFault, UnknownFluent
 from dmoracle.library.scenes import Boards, Scene, boards, fluents
 from dmoracle.oracle import Oracle
 from dmoracle.position.facts import to_facts
@@ -41,6 +39,8 @@ _BOOKKEEPING = frozenset(
      "stage", "offer"]
 )  # fmt: skip
 _ABILITY = re.compile(r'ability\("(?:[^"\\]|\\.)*",(\w+),(\w+)')
+_STEP = re.compile(r'step\("(?:[^"\\]|\\.)*",(\w+),\d+,((?:act\()?\w+)')
+_LOOKING = ("choose", "may", "look", "act(look_at", "show")
 _SOURCE = r"(?:x[1-4],|\w+,lent\(x[1-4],)(\d+)"  # an ability of the card itself, or one that it has given to another
 _BEGUN = re.compile(rf"(?:running\(|pending\(e\(|assigned\(\w+,){_SOURCE}")
 
@@ -57,6 +57,7 @@ class Smoke:
     expected: dict[int, str] = field(default_factory=dict)
     begun: set[int] = field(default_factory=set)
     effective: set[int] = field(default_factory=set)
+    looking: frozenset[int] = frozenset()  # abilities that change nothing but what a player knows
     error: str | None = None
 
     @property
@@ -66,8 +67,8 @@ class Smoke:
 
     @property
     def idle(self) -> list[int]:
-        """The abilities that began and changed nothing."""
-        return sorted((set(self.expected) & self.begun) - self.effective)
+        """The abilities that began and changed nothing, but for those that only look."""
+        return sorted((set(self.expected) & self.begun) - self.effective - self.looking)
 
     @property
     def open(self) -> bool:
@@ -83,6 +84,13 @@ def expected(card: Card) -> dict[int, str]:
     """
     found = [match for fact in card.facts() if (match := _ABILITY.match(fact))]
     return {int(one[1]): one[2] for one in found if one[1].isdecimal()}
+
+
+def looking(card: Card) -> frozenset[int]:
+    """The numbers of the abilities of which every instruction chooses, shows or looks."""
+    steps = [match for fact in card.facts() if (match := _STEP.match(fact)) and match[1].isdecimal()]
+    doing = {int(one[1]) for one in steps if one[2] not in _LOOKING}
+    return frozenset({int(one[1]) for one in steps} - doing)
 
 
 class Board:
@@ -123,11 +131,11 @@ class Board:
 
 def smoke(card: Card, seed: int = 1, rounds: Sequence[int] = ROUNDS) -> Smoke:
     """Play the scenes of a card at random, so many times in each round; stops when every ability has had an effect."""
-    found = Smoke(card.name, expected(card))
+    found = Smoke(card.name, expected(card), looking=looking(card))
     rng = random.Random(seed)
-    made = boards(card)
     grounded: dict[int, Board] = {}
     try:
+        made = boards(card)
         for walks in rounds:
             for scene in made.scenes:
                 board = grounded.get(scene.turn)
@@ -138,7 +146,7 @@ def smoke(card: Card, seed: int = 1, rounds: Sequence[int] = ROUNDS) -> Smoke:
                     if not found.open:
                         return found
                     _walk(board, board.starts[number], found, rng, ENDING[walk % len(ENDING)])
-    except (InputError, RuleFault, UnknownFluent, Misplaced) as error:
+    except Exception as error:  # whatever goes wrong is the finding
         found.error = f"{type(error).__name__}: {error}"
     return found
 
@@ -217,7 +225,7 @@ def main(arguments: Iterable[str]) -> int:
     for number, (card, result) in enumerate(zip(cards, results(cards, options.jobs), strict=True), 1):
         count += len(result.expected)
         begun += len(result.expected) - len(result.missing)
-        effective += len(set(result.expected) & result.effective)
+        effective += len(set(result.expected) & (result.effective | result.looking & result.begun))
         failed += result.error is not None
         for what, numbers in (("never began", result.missing), ("changed nothing", result.idle)):
             for one in numbers:

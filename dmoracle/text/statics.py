@@ -21,6 +21,11 @@ _BANS = {
 _AGAINST = {"block", "be_blocked", "be_attacked"}
 
 
+def _power(at: int) -> Cards:
+    """The bare word, without the cards whose power is meant."""
+    return Cards(prop="power", at=at)
+
+
 class Static:
     """The abilities of one sentence; `last` is the subject that the next clause takes over."""
 
@@ -149,7 +154,8 @@ class Static:
             taken.rest = [replace(one, role="ha") if one.value is prop else one for one in taken.rest]
             clause.data = -clause.data
             return self.of_cost(taken, clause, extra)
-        bare = next((one for one in taken.rest if one.value == Cards(prop="power", at=getattr(one.value, "at", 0))), None)
+        word = [one for one in taken.rest if isinstance(one.value, Cards) and one.value == _power(one.value.at)]
+        bare = word[0] if word else None
         if isinstance(prop, Cards) and prop.prop is None and bare is not None and bare.value is not prop:
             taken.rest.remove(bare)  # 自分のドラゴンはパワーを+3000され
         elif not isinstance(prop, Cards) or prop.prop != "power":

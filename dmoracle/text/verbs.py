@@ -91,7 +91,7 @@ class Verbs(Moving, Seeing, Lasting):
         if all(one.ref != "self" for one in parts):
             raise Refused("which creatures battle", clause.at)
         rest = [one for one in parts if one.ref != "self"]
-        if isinstance(pair, Cards) and pair.parts and rest and rest[-1] is parts[-1]:  # …と相手のクリーチャーを1体バトルさせる
+        if isinstance(pair, Cards) and pair.parts and rest and rest[-1] is parts[-1]:  # …とクリーチャーを1体
             rest[-1] = rest[-1].having(pair.amount or taken.take("amount"))
         if len(rest) > 1 or (not rest and len(parts) > 1):
             raise Refused("which creatures battle", clause.at)

@@ -45,7 +45,7 @@ def start(kind, text, mine, theirs, deck=None):
         {"name": "Trial" if kind["type"] in ("Creature", "Spell") else "試し", **kind, "text": text}
     ).card
     assert made is not None
-    entry = f"- {{name: 試し, type: {made.type}, civilization: [fire], cost: 1, " + (
+    entry = f"- {{name: 試し, type: {made.type}, civilization: [fire], cost: {made.cost}, " + (
         f"power: {made.power}, " if made.power else ""
     )
     entry += "abilities: [" + ", ".join(f"'{one}'" for one in made.abilities) + "]}\n"
@@ -92,7 +92,8 @@ def play(position, decisions):
 @pytest.mark.parametrize("name", CASES)
 def test_what_the_sentence_says_happens(name):
     case = CASES[name]
-    position = start(KINDS[case["kind"]], case["text"], case.get("mine", ""), case.get("theirs", ""), case.get("deck"))
+    kind = KINDS[case["kind"]] | ({"cost": case["cost"]} if "cost" in case else {})
+    position = start(kind, case["text"], case.get("mine", ""), case.get("theirs", ""), case.get("deck"))
     after = play(position, case["do"])
     for one in case.get("holds", []):
         wanted = not one.startswith("not ")
