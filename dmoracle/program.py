@@ -34,6 +34,7 @@ OPTIONAL = {  # loaded only when asked for
     "symmetry": ("duel_masters/symmetry.lp",),
     "odds": ("duel_masters/odds.lp", "duel_masters/odds_gr.lp"),
     "bounds": ("duel_masters/bounds.lp", "duel_masters/invariants.lp"),
+    "sight": ("duel_masters/400_sight.lp",),
     "induction": ("kernel/induction.lp",),
 }
 # not of the step: what explains it, and what is said of cards without a position

@@ -9,6 +9,7 @@ from dmoracle.language import default_lang
 if TYPE_CHECKING:
     from dmoracle.api.position import Position
     from dmoracle.board import View
+    from dmoracle.sight import Sight
 
 __all__ = ["PositionPictures", "table_of"]
 
@@ -52,6 +53,18 @@ class PositionPictures:
         from dmoracle.board.png import png_of
 
         return png_of(self.svg(lang, theme=theme, width=width), scale)
+
+    def sight(self, player: int) -> Sight:
+        """What that player (1 or 2) may see: faces, which cards are chosen, whose cards may be counted (400.2).
+
+        >>> from dmoracle import Position
+        >>> sorted(Position.from_yaml("player1: {deck: 5}\\nplayer2: {deck: 5}").sight(1).said)
+        ['number(deck,1)', 'number(deck,2)']
+        """
+        from dmoracle.sight import sight
+
+        here = cast("Position", self)
+        return sight(here.setup, here.fluents, player, here.library)
 
     def _repr_svg_(self) -> str:
         return self.svg()

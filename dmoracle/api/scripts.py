@@ -8,6 +8,7 @@ from dmoracle.api.position import Position
 from dmoracle.errors import InputError, nearest
 from dmoracle.faults import RuleFault
 from dmoracle.position.model import Illegal, Script
+from dmoracle.sight import sight
 from dmoracle.terms import Term, Value, parse, split, text
 from dmoracle.wording import CIVILIZATIONS, SENTENCES
 
@@ -142,6 +143,14 @@ class _Play:
                 for card in self.here.setup.cards
             )
             self._same(found, number, f"cards of player {player} in the zone {zone}", f"プレイヤー{player}の{zone}枚数")
+
+    def _sees(self, wanted: tuple[tuple[int, str], ...], seen: bool = True) -> None:
+        for player, what in wanted:
+            said = sight(self.here.setup, self.here.fluents, player, self.here.library).said
+            self._same(what in said, seen, f"player {player} sees {what}", f"プレイヤー{player}に{what}が見える")
+
+    def _not_sees(self, wanted: tuple[tuple[int, str], ...]) -> None:
+        self._sees(wanted, seen=False)
 
     def _same(self, found: object, wanted: object, en: str, ja: str) -> None:
         if found != wanted:

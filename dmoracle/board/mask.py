@@ -12,12 +12,10 @@ from dmoracle.position.book import Book
 from dmoracle.position.model import Setup
 from dmoracle.wording import NameTable
 
-OPEN = ("looked", "declared", "held")  # marks of cards that are seen wherever they lie
 
-
-def masked(view: View, player: int) -> View:
-    """The table as that player sees it: decks and shields face down, the other player's hand too; no goal is shown."""
-    first, second = (_masked_side(side, player) for side in view.sides)
+def masked(view: View, faces: frozenset[str]) -> View:
+    """The table as a player sees it who sees these faces (`dmoracle.sight`); no goal is shown."""
+    first, second = (_masked_side(side, faces) for side in view.sides)
     return replace(view, sides=(first, second), goal=())
 
 
@@ -37,29 +35,30 @@ def masked_names(setup: Setup, view: View, book: Book) -> NameTable:
     return NameTable(names, unknown)
 
 
-def _masked_side(side: Side, player: int) -> Side:
-    battle = (replace(card, seals=tuple(_face_down(seal, player, side) for seal in card.seals)) for card in side.battle)
+def _masked_side(side: Side, faces: frozenset[str]) -> Side:
+    def shown(cards: tuple[Seen, ...]) -> tuple[Seen, ...]:
+        return tuple(_as_seen(card, faces) for card in cards)
+
     return replace(
         side,
-        battle=tuple(battle),
-        hand=side.hand if side.player == player else tuple(_face_down(card, player, side) for card in side.hand),
-        shields=tuple(_face_down(card, player, side) for card in side.shields),
-        mana=tuple(_mana(card, player, side) for card in side.mana),
-        deck_top=tuple(_face_down(card, player, side) for card in side.deck_top),
-        super_gr=tuple(_face_down(card, player, side) for card in side.super_gr),
-        deck_next=(),
+        battle=shown(side.battle),
+        hand=shown(side.hand),
+        shields=shown(side.shields),
+        mana=shown(side.mana),
+        deck_top=shown(side.deck_top),
+        super_gr=shown(side.super_gr),
+        deck_next=tuple(card for card in side.deck_next if card.label in faces),
         deck_bottom=(),
     )
 
 
-def _mana(card: Seen, player: int, side: Side) -> Seen:
-    """A mana card: its owner alone looks at one that lies face down (405.5)."""
-    return _face_down(card, player, side) if "face_down" in card.marks and side.player != player else card
-
-
-def _face_down(card: Seen, player: int, side: Side) -> Seen:
-    """The card as the player sees it; its owner looks at a broken shield."""
-    if set(card.marks) & set(OPEN) or ("waiting" in card.marks and side.player == player):
+def _as_seen(card: Seen, faces: frozenset[str]) -> Seen:
+    """The card, face down if its face is not seen, and so all that lies under it and upon it."""
+    card = replace(
+        card,
+        under=tuple(_as_seen(lower, faces) for lower in card.under),
+        seals=tuple(_as_seen(seal, faces) for seal in card.seals),
+    )
+    if card.label in faces:
         return card
-    under = tuple(_face_down(lower, player, side) for lower in card.under)
-    return replace(card, name=None, en=None, number="", pool=None, civilizations=(), under=under)
+    return replace(card, name=None, en=None, number="", pool=None, civilizations=())

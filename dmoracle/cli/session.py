@@ -17,6 +17,7 @@ from dmoracle.cli.show import board_of
 from dmoracle.errors import InputError, nearest
 from dmoracle.faults import RuleFault
 from dmoracle.position.book import Book
+from dmoracle.sight import sight
 from dmoracle.wording import NameTable, describe
 
 if TYPE_CHECKING:
@@ -98,7 +99,9 @@ class Session:
         """The table as the player who decides sees it; once it is over everything is open."""
         position = self.game.position
         found = table_of(position, numbers)
-        return masked(found, position.mover) if self.closed and position.mover is not None else found
+        if not self.closed or position.mover is None:
+            return found
+        return masked(found, sight(position.setup, position.fluents, position.mover, position.library).faces)
 
     def names(self) -> NameTable:
         """What cards are called for the player who decides."""

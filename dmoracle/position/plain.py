@@ -222,6 +222,11 @@ def _value(step: Step) -> Plain:
             for player, zone, number in step.value:
                 found.setdefault(f"player{player}", {})[zone] = number
             return found
+        case "sees" | "not_sees":
+            faces: dict[str, list[str]] = {}
+            for player, label in step.value:
+                faces.setdefault(f"player{player}", []).append(label)
+            return faces
     return step.value
 
 

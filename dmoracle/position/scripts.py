@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -14,6 +15,8 @@ from dmoracle.position.tree import Node
 
 _SIDES = {"player1": 1, "player2": 2}
 _ZONES = (*ZONES, "shields")
+_CHOSEN = re.compile(r"chosen\((?P<label>\w+)\)")
+_NUMBERS = ("number(deck,1)", "number(deck,2)")
 
 
 def read_expect(node: Node, book: Book) -> Expect:
@@ -128,6 +131,8 @@ class _Scripts:
                 return fields.flag(node, kind)
             case "in":
                 return self.places(node)
+            case "sees" | "not_sees":
+                return self.faces(kind, node)
         return self.counts(node)
 
     def illegal(self, node: Node) -> Illegal:
@@ -146,6 +151,19 @@ class _Scripts:
             if key.text not in self.labels:
                 raise key.error("no_label", found=key.text, near=nearest(key.text, self.labels))
             found.append((key.text, self.zone(value)))
+        return tuple(found)
+
+    def faces(self, kind: str, node: Node) -> tuple[tuple[int, str], ...]:
+        fields.check_keys(node, tuple(_SIDES), kind)
+        found = []
+        for side, labels in node.pairs():
+            for item in fields.one_or_many(labels, kind):
+                seen = fields.term(item, kind)
+                chosen = _CHOSEN.fullmatch(seen)
+                label = chosen["label"] if chosen else seen
+                if label not in self.labels and seen not in _NUMBERS:
+                    raise item.error("no_label", found=seen, near=nearest(label, (*self.labels, *_NUMBERS)))
+                found.append((_SIDES[side.text], seen))
         return tuple(found)
 
     def counts(self, node: Node) -> tuple[tuple[int, str, int], ...]:

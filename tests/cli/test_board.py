@@ -15,6 +15,7 @@ from dmoracle.api.pictures import table_of
 from dmoracle.board import board_text, masked, masked_names, view, waiting_lines
 from dmoracle.board.columns import clean, cut, pad, table, width, wrap
 from dmoracle.position.book import Book
+from dmoracle.sight import sight
 
 
 @pytest.fixture(scope="module")
@@ -124,8 +125,9 @@ def test_every_position_of_random_play_can_be_shown(duel: Position) -> None:
 
 def test_a_masked_board_shows_what_one_player_sees(duel: Position) -> None:
     shown = table_of(duel)
+    views = {player: masked(shown, sight(duel.setup, duel.fluents, player).faces) for player in (1, 2)}
     for player, own, other in ((1, 0, 1), (2, 1, 0)):
-        seen = masked(shown, player)
+        seen = views[player]
         assert seen.sides[own].hand == shown.sides[own].hand
         assert all(card.name is None for card in seen.sides[other].hand)
         assert all(card.name is None for side in seen.sides for card in side.shields)
@@ -140,8 +142,10 @@ def test_a_masked_board_shows_what_one_player_sees(duel: Position) -> None:
 
 def test_its_owner_alone_looks_at_a_mana_card_that_lies_face_down() -> None:  # 405.5
     case = Path(__file__).parents[1] / "cases" / "zones" / "r-15-face-down-in-the-mana-zone.yaml"
-    shown = table_of(Position.load(case).play("play(bury)", "tap(a_mana1)").settle())
+    here = Position.load(case).play("play(bury)", "tap(a_mana1)").settle()
+    shown = table_of(here)
+    first, second = (masked(shown, sight(here.setup, here.fluents, player).faces).cards() for player in (1, 2))
     assert "down" in {label for label, card in shown.cards().items() if "face_down" in card.marks}
-    assert masked(shown, 1).cards()["down"].name == "無頼勇騎ゴンタ"
-    assert masked(shown, 2).cards()["down"].name is None
-    assert masked(shown, 2).cards()["a_mana1"].name == "裏埋め"
+    assert first["down"].name == "無頼勇騎ゴンタ"
+    assert second["down"].name is None
+    assert second["a_mana1"].name == "裏埋め"
