@@ -32,6 +32,8 @@ _WORDS = frozenset(
         "g_link",
         "castle",
         "ex_life",
+        "ex_life_kept",
+        "abyss_rush",
     }
     | CIVILIZATIONS.keys()
 )

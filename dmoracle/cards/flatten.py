@@ -254,6 +254,8 @@ class _Flattener:
         self.index = "evolve"
         for number, cards in enumerate(node.args, 1):
             self.fact("base", number)
+            for zone in _elsewhere(cards):
+                self.fact("base_from", number, zone)
             self.filter(f"base({number})", cards)
 
     # filters and conditions
@@ -448,6 +450,12 @@ class _Flattener:
 
     def error(self, node: Call, message_en: str, message_ja: str) -> InputError:
         return self.source.error(message_en, message_ja, self.text, node.at, node.name)
+
+
+def _elsewhere(cards: Node) -> list[str]:
+    """The zones beside the battle zone that the filter of what is evolved upon names."""
+    zones = [write(one.args[0]) for one in cast(Block, cards).items if isinstance(one, Call) and one.name == "zone"]
+    return [zone for zone in zones if zone in ("mana", "graveyard", "hand")]
 
 
 def _length(steps: Node) -> int:

@@ -145,6 +145,9 @@ keyword | starts_in_battle(count) | starts the game in the battle zone with that
 keyword | dream | is a Dream element: its owner has no second one of that name | ドリーム | 817.2
 keyword | hyper_mode | its hyper mode is released; given for a time only | ハイパーモードを解放している | 816.2
 keyword | hyperize | in the main step, by tapping another creature of its player, its hyper mode is released until the player's next turn has begun | ハイパー化 | 816.2d
+keyword | world_breaker | breaks all shields of the player | ワールド・ブレイカー | 509.2b
+keyword | abyss_rush | may be summoned from the graveyard; then it may attack players this turn and goes under the deck at its end | アビスラッシュ | 601.1c
+keyword | ex_life | as it enters, the top card of the deck becomes a shield; if it would leave, that shield goes to the graveyard instead | EXライフ | 110.4f
 keyword | wins_battles | wins its battles whatever the powers | バトルに勝つ | 700.5
 
 event | enters | is put into the battle zone | バトルゾーンに出た時 | 603.5a

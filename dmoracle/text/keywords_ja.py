@@ -124,6 +124,17 @@ def _evolution(found: re.Match[str]) -> list[Node]:
     return [call("evolves", _base(described))]
 
 
+def _evolution_elsewhere(found: re.Match[str]) -> list[Node]:
+    """墓地進化:闇のクリーチャーを1体自分の墓地から選び、このクリーチャーをその上に重ねつつ出す."""
+    kind, described, before, behind, zone, both = found.groups()
+    many = int(before or behind)
+    if not zone.startswith(kind) or (many > 1) != bool(both) or (both and int(both) != many):
+        raise Refused("what it evolves from", 0)
+    place = call("zone", {"マナ": "mana", "墓地": "graveyard", "手札": "hand"}[kind])
+    base = [one for one in _base(f"自分の{described}1体") if one != call("zone", "battle")]
+    return [call("evolves", *[[*base, place]] * many)]
+
+
 def _base(text: str) -> list[Node]:
     cards = parsed(text.removesuffix("の"), "bases")
     if not isinstance(cards, Cards) or cards.amount is None or cards.amount.low != 1 or cards.amount.high != 1:
@@ -221,6 +232,9 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"セイバー:(.*?)。?"), _saver), (_P(r"シンパシー:(.*?)。?"), lambda found: sympathy([_race(one) for one in _RACES.split(found[1])])),
     (_P(r"クルー・ブレイカー[:-](.*?)。?"), lambda found: crew(_race(found[1]))), (_P(r"([光水闇火]|自然)ステルス"), lambda found: stealth(CIVILIZATIONS[found[1]])),
     (_P(r"進化(G?V)?-(.*)の?上に置く。?"), _evolution),
+    (_P(r"アビスラッシュ(?:[:-]このクリーチャーを自分の墓地から召喚してもよい。そうした場合、(?:この|その)ターン、このクリーチャーはプレイヤーを攻撃でき、ターンの終わりに山札の(?:一番)?下に置かれる。)?"),
+     lambda found: [call("abyss_rush")]),
+    (_P(r"(マナ|墓地|手札)進化(?:G?V)?[:-](?:自分の)?(.*?)(?:を([123])体、?|([123])体を)自分の(マナゾーン|墓地|手札)から選び、このクリーチャーをその(?:([23])体の)?上に重ねつつ(?:バトルゾーンに)?出す。?"), _evolution_elsewhere),
     (_P(r"(?:G-)?NEO進化()[:-](.*)の?上に置いてもよい。?"), _evolution),
     (_P(r"革命チェンジ[:-](.*?)。?"), lambda found: [call("revolution_change", _changed(found[1]))]),
     (_P(r"侵略[:-](.*?)。?"), lambda found: [call("invasion", _changed(found[1]))]),

@@ -17,6 +17,7 @@ KEYWORDS = {
     "t_breaker": "T・ブレイカー", "q_breaker": "Q・ブレイカー", "s_trigger": "S・トリガー", "guardman": "ガードマン",
     "charger": "チャージャー", "g_strike": "G・ストライク", "wave_striker": "ウェーブストライカー",
     "dynamo": "ダイナモ", "mach_fighter": "マッハファイター", "powered_breaker": "パワード・ブレイカー",
+    "world_breaker": "ワールド・ブレイカー", "ex_life": "EXライフ", "abyss_rush": "アビスラッシュ",
 }  # fmt: skip
 BANS = {
     "attack": "攻撃できない", "attack_player": "相手プレイヤーを攻撃できない", "attack_creature": "クリーチャーを攻撃できない",

@@ -314,6 +314,7 @@ def keyword(text: str) -> Any:
         "ブロッカー": "blocker", "スレイヤー": "slayer", "スピードアタッカー": "speed_attacker", "W・ブレイカー": "w_breaker",
         "T・ブレイカー": "t_breaker", "Q・ブレイカー": "q_breaker", "S・トリガー": "s_trigger", "ガードマン": "guardman",
         "チャージャー": "charger", "ウェーブストライカー": "wave_striker", "ダイナモ": "dynamo", "マッハファイター": "mach_fighter", "パワード・ブレイカー": "powered_breaker", "G・ストライク": "g_strike",
+        "ワールド・ブレイカー": "world_breaker", "EXライフ": "ex_life", "アビスラッシュ": "abyss_rush",
         "このクリーチャーはブロックされない": "unblockable",
         "このクリーチャーはアンタップしているクリーチャーを攻撃できる": "attacks_untapped",
     }  # fmt: skip
