@@ -115,6 +115,8 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
             elif source is not None and source.whose == "theirs":
                 raise Refused("discarded from where", clause.at)
             return Event("discarded", found)
+        case "unblocked_any":
+            return Event("unblocked", _subject(taken, clause, "ga"))
         case "unblocked":
             return Event("unblocked", order([*_subject(taken, clause, "ga"), call("attacking_player")]))
         case "break" if clause.form == "pass":

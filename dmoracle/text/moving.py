@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dmoracle.cards.language import Call, Node
 from dmoracle.text.frames import PICKED, Taken, block, cards_filter, names, of
 from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call
@@ -82,6 +84,12 @@ class Moving(Writer):
         elif to is not None:
             raise Refused("who discards", clause.at)
         cards = next((one.value for one in taken.rest if one.role == "wo"), None)
+        elsewhere = any(one.role in ("kara", "among") for one in taken.rest)
+        if isinstance(cards, Cards) and not (elsewhere or cards.zone or cards.ref or cards.whose):
+            if cards.noun not in ("card", "creature", "spell"):
+                raise Refused("discarded from where", clause.at)
+            cards = replace(cards, zone=("hand",))
+            taken.rest = [replace(one, value=cards) if one.role == "wo" else one for one in taken.rest]
         if isinstance(cards, Cards) and cards.zone == ("hand",) and cards.whose is None and to == "opponent":
             cards = Cards(cards.quals, "theirs", cards.zone, cards.amount, noun=cards.noun, at=cards.at)
             taken.rest = [one for one in taken.rest if one.role != "wo"] + [type(taken.rest[0])("wo", cards)]

@@ -66,7 +66,9 @@ _JAPANESE = [
 ]  # fmt: skip
 _ENGLISH = [
     (r"face-(?=up|down)", "face "), (r"shields? you and your opponent have", "shield"), (r"battle ?zone", "battle zone"), (r"[Bb]attle [Zz]one", "battle zone"), (r"\bin battle zone", "in the battle zone"),
-    (r"into battle zone", "into the battle zone"), (r"Whenever (?=this creature has (?:power|more than))", "While "), (r" +([.,])", r"\1"), (r" +\"(?=[.,])", "\""), (r"\s+", " "), (r'\."', '".'), (r" each (cost|gets?) ", r" \1 "), (r"Player's", "Players"),
+    (r"into battle zone", "into the battle zone"), (r"([Pp]ut (?:\w+|up to \w+)(?: of (?:them|those cards))? into your (?:hand|mana zone)),? and the rest (?=on|into)", r"\1, and put the rest "),
+    (r"^(This creature can't [a-z ]+?) unless you have (?:an? |an(?=other))([^.]*)\.", r"While you have no \2, \1."),
+    (r"Whenever (?=this creature has (?:power|more than))", "While "), (r" +([.,])", r"\1"), (r" +\"(?=[.,])", "\""), (r"\s+", " "), (r'\."', '".'), (r" each (cost|gets?) ", r" \1 "), (r"Player's", "Players"),
     (r"multi-?colou?red", "multicolored"), (r"owners'", "owner's"), (r"owner's'", "owner's"),
 ]  # fmt: skip
 _RULES = {

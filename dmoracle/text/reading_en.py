@@ -17,7 +17,7 @@ from dmoracle.text.reading_ja import union
 from dmoracle.text.shapes_en import alike, as_event, build, shaped, spread
 from dmoracle.text.words_en import EXTRA_KINDS, LEXICON
 
-_SILENT = ("STOP", "SEP", "BREAK", "WHEN", "IF", "PER", "IFABLE", "BY", "FROMIT")
+_SILENT = ("STOP", "SEP", "BREAK", "WHEN", "IF", "PER", "IFABLE", "BY", "FROMIT", "FOR")
 
 
 @cache
@@ -57,12 +57,21 @@ class Reading(Transformer):  # type: ignore[type-arg]
         for kind, value in leads:
             if kind == "clauses":
                 front += value
-            else:
-                clauses[0].arguments.insert(0, Argument(kind, value))
+            else:  # a duration in front of an event belongs to that
+                early = kind == "duration" and not front and any(one.kind == "when" for one in _heads(leads))
+                clauses[0].arguments.insert(0, Argument(kind, value, -1 if early else 0))
         if any(one.role == "instead" for clause in clauses for one in clause.arguments):
             for clause in front:  # what is replaced has not happened yet
                 if (clause.kind, clause.verb, clause.form) == ("when", "break", "past"):
                     clause.form = "fin"
+        if front:  # This turn, whenever …
+            late = [one for one in clauses[0].arguments if one.role == "duration" and one.at == -1]
+            clauses[0].arguments = [one for one in clauses[0].arguments if one not in late]
+            front[0].arguments = [*late, *front[0].arguments]
+        bare = [n for n, one in enumerate(clauses[:-1]) if one.verb == "choose" and not _objects(one)]
+        for number in reversed(bare):  # chooses and discards a card
+            said = clauses.pop(number).arguments
+            clauses[number].arguments = [*said, *clauses[number].arguments]
         spread(clauses)
         return [*front, *clauses]
 
@@ -142,6 +151,9 @@ class Reading(Transformer):  # type: ignore[type-arg]
         whose, zone = children[0].means
         at = children[0].start_pos or 0
         return Argument("kara", Cards(zone=(zone,), whose=whose, noun="zone", at=at), at)
+
+    def sought(self, children: list[Any]) -> Argument:
+        return Argument("sought", children[0], children[0].at)
 
     def among(self, children: list[Any]) -> Argument:
         return Argument("among", True)
@@ -275,6 +287,14 @@ class Reading(Transformer):  # type: ignore[type-arg]
                 return Cards(zone=(token.means,), noun="zone", at=at)
 
 
+def _objects(clause: Clause) -> bool:
+    return any(one.role in ("wo", "among") for one in clause.arguments)
+
+
+def _heads(leads: list[Any]) -> list[Clause]:
+    return [one for kind, value in leads if kind == "clauses" for one in value]
+
+
 def _modifier(kind: str) -> Any:
     def made(self: Reading, children: list[Any]) -> tuple[str, Any, int]:
         return (kind, children[0].means, place(children))
@@ -282,7 +302,7 @@ def _modifier(kind: str) -> Any:
     return made
 
 
-for _name in ("amount_of", "whose", "quality", "state_of", "zone", "has", "bounds"):
+for _name in ("amount_of", "whose", "quality", "state_of", "zone", "has", "bounds", "cost_bounds"):
     setattr(Reading, _name, _modifier(_name))
 
 

@@ -21,6 +21,10 @@ class Seeing(Writer):
         if not isinstance(cards, Cards):
             raise Refused("look at what", clause.at)
         state = self.state
+        if cards.ref == "last" and state.last == PICKED and state.last_zone == "shield":
+            taken.take("wo")
+            self.steps.append(call("look_at", PICKED))
+            return
         if cards.ref == "top":
             taken.take("wo")
             if cards.amount is None or cards.amount.high is None or cards.amount.low != cards.amount.high:

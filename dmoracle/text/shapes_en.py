@@ -44,6 +44,10 @@ def build(head: Cards, changes: list[tuple[str, Any, int]]) -> Cards:
                 number, side = value
                 names = {"less": ("power_max",), "more": ("power_min",)}.get(side, ("power_max", "power_min"))
                 quals += [call(name, number) for name in names]
+            case "cost_bounds":
+                number, side = value
+                bounds = {"less": ("cost_max",), "more": ("cost_min",)}.get(side, ("cost_max", "cost_min"))
+                quals += [call(name, number) for name in bounds]
     if made.ref is not None and made.ref not in ("top", "among") and (quals or made.zone or made.whose):
         raise Refused("a reference with a description", made.at)
     return replace(made, quals=tuple(quals))
@@ -94,6 +98,16 @@ def shaped(made: Clause) -> list[Clause]:
         if made.verb != "gain" or not made.arguments:
             raise Refused("a race for what", made.at)
         return [*shaped(made), last]
+    if made.verb in ("name", "breaks_more"):
+        made.data = int(made.form) if made.verb == "breaks_more" else made.form
+        made.form = "fin"
+    sought = next((one for one in made.arguments if one.role == "sought"), None)
+    if sought is not None:
+        made.arguments = [one for one in made.arguments if one is not sought]
+        if made.verb != "search":
+            raise Refused("for what", sought.at)
+        of_it = [Argument("wo", sought.value, sought.at), Argument("among", True, sought.at)]
+        return [made, Clause("step", "choose", "con", of_it, sought.at)]
     if made.verb == "discard":
         made.arguments = [_whole_hand(one) for one in made.arguments]
     if delta is not None or cost is not None:
@@ -166,6 +180,8 @@ def as_event(clause: Clause) -> None:
             clause.form = "past"
         case "break", "would":
             clause.form = "fin"
+        case "unblocked_any", _:
+            pass
         case "unblocked_attack", _:
             clause.verb, clause.form = "unblocked", "past"
     clause.arguments = arguments

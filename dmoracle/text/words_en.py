@@ -51,6 +51,7 @@ WHOSE theirs: your opponent's
 WHOSE own: his, his or her
 WHOSE one: a player's
 WHOSE ref: that player's
+QUAL next: the next
 QUAL tapped: tapped
 QUAL untapped: untapped
 QUAL other: other
@@ -76,6 +77,8 @@ ZONE hand: hand
 ZONE deck: deck
 DUR turn: until the end of the turn, this turn, until the end of that turn, that turn, for the rest of the turn
 DUR until_me: until the start of your next turn
+DUR until_theirs: at the start of your opponent's next turn, at the start of his next turn
+FOR -: for
 DUR entered: on the turn they are put into the battle zone, on the turn it is put into the battle zone, the turn it is put into the battle zone
 DUR attacking_creature: while attacking a creature, while it's attacking a creature
 DUR attacking: while attacking, during its attacks, while it's attacking, while it is attacking
@@ -85,7 +88,8 @@ DUR their_turn: during your opponent's turn
 DUR here: while this creature is in the battle zone
 MOMENT turn_ends/mine: at the end of each of your turns, at the end of your turn, at the end each of your turns
 MOMENT turn_ends/theirs: at the end of each of your opponent's turns, at the end of your opponent's turn
-MOMENT turn_ends/any: at the end of each turn
+MOMENT turn_ends/any: at the end of each turn, at the end of each player's turn
+MOMENT turn_begins/any: at the start of each player's turn, at the start of each turn
 MOMENT turn_begins/mine: at the start of each of your turns, at the start of your turn
 MOMENT turn_begins/theirs: at the start of each of your opponent's turns
 MOMENT later: at the end of the turn, at the end of that turn
@@ -137,6 +141,8 @@ take fin: take, takes
 win_game fin: win the game, wins the game
 lose_game fin: lose the game, loses the game
 cast fin: cast, casts
+cast cannot: can't cast
+summon cannot: can't summon
 summon fin: summon, summons
 generate past: generate, generates
 attack fin: attack, attacks
@@ -157,7 +163,8 @@ leave past: leaves the battle zone
 enter past: is put into the battle zone, enters the battle zone, are put into the battle zone
 enter_graveyard passpast: is put into your graveyard from the battle zone
 enter_graveyard pass: would be put into your graveyard from the battle zone
-unblocked_attack past: is attacking your opponent and isn't blocked, attacks your opponent and isn't blocked, is attacking and isn't blocked
+unblocked_attack past: is attacking your opponent and isn't blocked, attacks your opponent and isn't blocked
+unblocked_any past: attacks and isn't blocked, is attacking and isn't blocked
 break fin: break, breaks
 break pass: would be broken
 break would: would break
@@ -285,6 +292,13 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("BOUND", _P(r"(?:that has|that have|with) power (\d+)(?: or (less|more))?"), lambda m: (int(m[1]), m[2])),
     ("RACEWORD", _P(r"that (?:has|have) (\w+) in (?:its|their) races?"), lambda m: call("race", Text(_race(m[1])))),
     ("NON", _P(rf"other than ({_CIV}) (?:creatures|spells|cards)"), lambda m: call("non", call(m[1].casefold()))),
+    ("OFYOURS", _P(r"of yours|(?:that )?you have(?=[.,]| until)"), lambda m: "mine"),
+    ("OFYOURS", _P(r"of your opponent's(?=[.,])|(?:that )?your opponent has(?=[.,]| until)"), lambda m: "theirs"),
+    ("OFYOURS", _P(r"you (?:summon|cast)(?= this turn)"), lambda m: "mine"),
+    ("COSTBOUND", _P(r"(?:that costs?|with cost) (\d+)(?: or (less|more))?(?= |[.,])"), lambda m: (int(m[1]), m[2])),
+    ("SAID", _P(r"of (?:that|the chosen) (?:race|civilization)"), lambda m: call("said")),
+    ("VERB", _P(r"[Cc]hooses? a (race|civilization)(?=[.,]| and)"), lambda m: ("name", m[1])),
+    ("VERB", _P(r"breaks? (one|two|three|\d) (?:more|additional) shields?"), lambda m: ("breaks_more", str(_number(m[1])))),
     ("DELTA", _P(r"([+\-]\d+) power"), lambda m: int(m[1])),
     ("HAVE_POWER", _P(r"has power (\d+) or (more|less)"), lambda m: (int(m[1]), m[2])),
     ("ELSE", _P(r"[Ii]f (?:it's not|it isn't|it is not|not)(?=,)"), lambda m: None),
@@ -334,6 +348,10 @@ def retag(tokens: list[Word]) -> list[Word]:
         start = before is None or before.type in ("STOP", "COMMA")
         if token.type in ("WHEN", "IF", "ELSE") or (start and token.type in ("DUR", "MOMENT", "PER", "FLOW")):
             waiting = True
+        if token.type == "OFYOURS" and before is not None and before.type == "THAN":
+            means = {"mine": "me", "theirs": "opponent"}[token.means]
+            token = retagged(token, "PLAYER")
+            token.means = means
         if token.type == "COMMA":
             if waiting:
                 found.append(retagged(token, "BREAK"))
