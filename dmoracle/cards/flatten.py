@@ -34,7 +34,7 @@ PLAYERS = ("turn_begins", "turn_ends", "draw_begins")  # events that happen to a
 # qualities that compare with another card, as the kernel names them
 COMPARED = {
     "same_name": "same(name,{})", "same_race": "same(race,{})", "same_civilization": "same(civilization,{})",
-    "weaker": "weaker({})", "among": "among({})",
+    "weaker": "weaker({})", "among": "among({})", "besides": "besides({})",
 }  # fmt: skip
 
 After = int | str  # the number of the next instruction, or "end"
@@ -95,6 +95,7 @@ class _Flattener:
         self.index: int | str = 0
         self.it = False  # whether there is a card of the event
         self.delayed = 0
+        self.counted: tuple[int, After] | None = None  # the instruction that counts, and what stands behind it
         self.before: dict[int, int | None] = {}  # the choice that counted before each choice
 
     def fact(self, predicate: str, *arguments: object) -> None:
@@ -297,6 +298,9 @@ class _Flattener:
         self.fact("ability", self.index, kind)
         self.facts.sort(key=lambda fact: not fact.startswith("ability("))  # the kind first, for people who read it
         self.block(cast(Block, steps), 1, "end", None)
+        if self.counted is not None:
+            message = "what is counted is never used", "数えたものが使われていません"
+            raise self.source.error(*message, self.text, steps.at, "count")
 
     def block(self, steps: Block, start: int, after: After, picked: int | None) -> int | None:
         """Flatten a list of instructions that begins at number `start` and goes on at `after`.
@@ -371,6 +375,20 @@ class _Flattener:
                 self.fact("otherwise", self.index, number, after)
                 self.filter(number, args[0], picked)
                 self.block(cast(Block, args[1]), number + 1, loop, picked)
+                self.plain(loop, f"repeat({number})", after)
+            case "count":
+                self.counted = (number, after)
+                self.filter(number, args[0], picked)
+            case "as_counted":
+                if self.counted is None:
+                    raise self.error(step, "nothing was counted before", "数えていません")
+                counts, behind = self.counted
+                self.plain(counts, f"counts({number})", behind)
+                self.counted = None
+                loop = number + 1 + _length(args[0])
+                self.plain(number, "rounds", number + 1)
+                self.fact("otherwise", self.index, number, after)
+                self.block(cast(Block, args[0]), number + 1, loop, picked)
                 self.plain(loop, f"repeat({number})", after)
             case "mode":
                 self.mode(step, number, after, picked)
@@ -477,5 +495,7 @@ def _size(step: Call) -> int:
             return 1 + sum(map(_length, cast(Block, step.args[1]).items))
         case "for_each":
             return 2 + _length(step.args[1])
+        case "as_counted":
+            return 2 + _length(step.args[0])
         case _:
             return 1

@@ -33,7 +33,7 @@ _TITLES = {
     "condition": "Conditions",
     "test": "Conditions of `if` only",
     "quality": "Qualities, the parts of a filter",
-    "model": "What `same_name`, `same_race`, `same_civilization` and `weaker` compare with",
+    "model": "What `same_name`, `same_race`, `same_civilization`, `weaker` and `besides` compare with",
     "trait": "What `also` adds",
     "measure": "What `most` and `least` compare",
     "zone": "Zones of a filter",

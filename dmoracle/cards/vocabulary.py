@@ -265,6 +265,7 @@ quality | least(measure) | has the least of that among the cards of the rest of 
 quality | same_name(model) | has the same name as that card | 同じ名前の | 202.3a
 quality | same_race(model) | has a race in common with that card | 同じ種族を持つ | 203.2
 quality | same_civilization(model) | has a civilization in common with that card | 同じ文明を持つ | 106.2
+quality | besides(model) | is none of those cards | それ以外の | 605.2d
 quality | weaker(model) | has less power than that card | ～よりパワーが小さい | 206.1
 quality | among(batch) | is one of the cards chosen there | (選んだカード)のうち | 605.2d
 quality | beneath | lies under this card | このカードの下の | 403.4
@@ -407,6 +408,8 @@ step | may(who, steps) | do the instructions or not | ～してもよい | 605.2
 step | if(tests, steps, steps?) | if the condition holds the first instructions, else the second | ～なら | 605.2
 step | mode(who, branches) | choose one of the lists of instructions and do it | ～か～ | 700.2a
 step | for_each(cards, steps) | do the instructions as many times as there are cards, counted once | ～1枚につき | 605.2d
+step | count(cards) | remember how many cards there are now, for as_counted | 数える | 605.2d
+step | as_counted(steps) | do the instructions as many times as were counted by the count before | それと同じ数だけ | 605.2d
 step | at_turn_end(object, steps) | at the end of this turn do this to the card, which is called it there | このターンの終わりに | 603.6
 step | after_battle(object, steps) | after the battle that has begun do this to the card, which is called it there | バトルの後 | 603.6
 step | next_discount(number, filter) | the next card of the filter its player plays this turn costs so much less | このターン次に使うコスト軽減 | 112.2b

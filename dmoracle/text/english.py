@@ -83,19 +83,8 @@ def _asked(text: str) -> list[Node]:
 
 
 def _g_zero(found: re.Match[str]) -> list[Node]:
-    made: list[Node] = []
-    for text in _either_player(found[1]):
-        asked = _asked(text)
-        made.append(call("g_zero", asked if len(asked) > 1 else asked[0]))
-    return made
-
-
-def _either_player(text: str) -> list[str]:
-    """If a player has…: the text for the one and for the other."""
-    said = re.fullmatch(r"(?:a|either) player has (.*?) in (?:their|his) (\w+(?: zone)?)", text)
-    if said is None:
-        return [text]
-    return [f"you have {said[1]} in your {said[2]}", f"your opponent has {said[1]} in his {said[2]}"]
+    asked = _asked(found[1])
+    return [call("g_zero", asked if len(asked) > 1 else asked[0])]
 
 
 _P = re.compile

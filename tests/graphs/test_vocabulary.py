@@ -83,8 +83,14 @@ def sample(sort: str) -> str:
     return SAMPLES.get(sort) or written(of_sort(sort)[0])
 
 
+# words that need each other
+PAIRED = dict.fromkeys(("count", "as_counted"), 'count([named("W"), zone(battle)]), as_counted([shuffle(me)])')
+
+
 def written(row: Construct) -> str:
     """A use of the word with something for each argument that must be there."""
+    if row.name in PAIRED:
+        return PAIRED[row.name]
     args = [sample(one.sort) for one in row.parameters if not one.optional]
     return f"{row.name}({', '.join(args)})" if args else row.name
 
