@@ -6,10 +6,10 @@ import copy
 from dataclasses import replace
 
 from dmoracle.cards.language import Call, Node, walk
-from dmoracle.text.frames import IT, PICKED, SELF, block, cards_filter
+from dmoracle.text.frames import IT, PICKED, SELF, Taken, block, cards_filter
 from dmoracle.text.heads import Heads
 from dmoracle.text.phrases import Argument, Cards, Clause, Refused, call, named
-from dmoracle.text.verbs import Verbs
+from dmoracle.text.verbs import Verbs, that_many
 
 
 class Acting(Heads):
@@ -112,11 +112,14 @@ class Acting(Heads):
             writer.steps = [call("mode", actors[0], [*(block(one) for one in branches), block(writer.steps)])]
             self.state.last = None
         if loop is not None:
-            inner = [call("may", actors[0], writer.steps)] if may else writer.steps
             if len(set(actors)) > 1 or actors[0] == "each" or branches:
                 raise Refused("who acts, for each", clauses[0].at)
-            self.state.last, may = None, False  # what was chosen in the loop cannot be spoken of behind it
-            writer.steps = [call("for_each", loop, inner)]
+            self.state.last = None  # what was chosen in the loop cannot be spoken of behind it
+            if loop:
+                inner = [call("may", actors[0], writer.steps)] if may else writer.steps
+                writer.steps, may = [call("for_each", loop, inner)], False
+            else:  # all of that many, or none
+                writer.steps = [call("that_many", writer.steps)]
         if may and len(set(actors)) > 1:
             raise Refused("who may", clauses[-1].at)
         if may and actors and actors[0] == "each":
@@ -124,10 +127,14 @@ class Acting(Heads):
         return writer.steps, actors[-1] if actors else "me", may
 
     def loop(self, clauses: list[Clause]) -> list[Node] | None:
-        """Xにつき、Yを選び、…する: the whole sentence is done for each; the cards that are counted."""
+        """Xにつき、Yを選び、…する: the whole sentence is done for each; the cards counted; [] for that many."""
         first = clauses[0] if clauses else None
         if first is None or len(clauses) < 2 or first.verb != "choose":
             return None
+        taken = Taken(first)
+        if that_many(taken):
+            first.arguments = taken.rest
+            return []
         per = next((one for one in first.arguments if one.role == "per"), None)
         if per is None:
             return None

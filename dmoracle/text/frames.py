@@ -228,6 +228,9 @@ class Steps:
             if self.state.last is None:
                 raise Refused("it is not said what", at)
             return self.state.last
+        plain = isinstance(cards, Cards) and cards == Cards(noun="card", amount=cards.amount, at=cards.at)
+        if plain and source is not None and source.zone == ("deck_top",) and not (among or total or unseen):
+            return self.top(Cards(whose=source.whose, zone=("deck",), amount=amount or cards.amount, ref="top", at=at))
         if cards is None and source is not None and source.zone == ("deck_top",) and not source.quals and amount:
             while taken.has("manner", "more"):  # さらにもう1枚
                 pass

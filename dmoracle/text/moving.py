@@ -6,13 +6,16 @@ from dataclasses import replace
 
 from dmoracle.cards.language import Call, Node
 from dmoracle.text.frames import PICKED, Taken, block, cards_filter, names, of
-from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call
+from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call
 from dmoracle.text.writer import Writer, counted
 
 _TO = {
     "hand": "hand", "mana": "mana", "graveyard": "graveyard", "deck_top": "deck_top", "deck_bottom": "deck_bottom",
     "shield": "shield", "shields": "shield", "new_shield": "shield",
 }  # fmt: skip
+
+
+_WHOLE = (("hand",), ("graveyard",), ("mana",))
 
 
 class Moving(Writer):
@@ -148,6 +151,8 @@ class Moving(Writer):
             return
         if self.upper(taken, where, zone, clause):
             return
+        if zone == "deck":  # 手札を山札に戻してシャッフルする: the whole of it
+            taken.rest = [_whole(one) for one in taken.rest]
         moved = self.obj(taken)
         source = self.state.last_zone
         self.own_place(where, clause)
@@ -285,3 +290,11 @@ class Moving(Writer):
         if who is None:
             raise Refused("whose deck", clause.at)
         self.steps.append(call("shuffle", who))
+
+
+def _whole(one: Argument) -> Argument:
+    """A zone that is named without a number: all its cards."""
+    cards = one.value
+    if one.role != "wo" or not isinstance(cards, Cards) or cards.noun != "zone" or cards.amount is not None:
+        return one
+    return replace(one, value=cards.having(Amount(0, None, True, "every"))) if cards.zone in _WHOLE else one

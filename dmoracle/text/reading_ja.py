@@ -182,6 +182,9 @@ class Reading(Transformer):  # type: ignore[type-arg]
     def among(self, children: list[Any]) -> Argument:
         return Argument("among", True)
 
+    def that_many(self, children: list[Any]) -> Argument:
+        return Argument("that_many", True, place(children))
+
     def drawn_many(self, children: list[Any]) -> Argument:
         return Argument("drawn_many", True, place(children))
 

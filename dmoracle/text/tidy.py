@@ -5,7 +5,7 @@ from __future__ import annotations
 from dmoracle.cards.language import Block, Call, Node, Number, walk
 from dmoracle.cards.vocabulary import words
 from dmoracle.text.frames import PICKED, order
-from dmoracle.text.phrases import call, inside
+from dmoracle.text.phrases import call, inside, named
 
 
 def tidy(node: Node) -> Node:
@@ -20,7 +20,7 @@ def tidy(node: Node) -> Node:
         for one in map(tidy, node.items):
             flat = _flatten(one)
             items += flat
-        return Block(tuple(_moved(_drawn(items))))
+        return Block(tuple(_moved(_that_many(_drawn(items)))))
     if not isinstance(node, Call):
         return node
     made = Call(node.name, tuple(map(tidy, node.args)))
@@ -37,6 +37,40 @@ def _drawn(items: list[Node]) -> list[Node]:
             return items  # `as_drawn` stays, and no rule knows it
         return [*items[: number - 1], *_drawn_and_discarded(0, most.value), *items[number + 1 :]]
     return items
+
+
+_MOVES = ("to", "put", "put_tapped", "discard", "tap", "untap")  # of which is known how many; not all is destroyed
+
+
+def _that_many(items: list[Node]) -> list[Node]:
+    """As many as were moved before: as were chosen, or as were there when all of them went."""
+    for number, one in enumerate(items):
+        inner = one.args[1].items if named(one, "may") and isinstance(one.args[1], Block) else (one,)  # type: ignore[union-attr]
+        if len(inner) != 1 or not isinstance(inner[0], Call) or inner[0].name != "that_many":
+            continue
+        steps = inner[0].args[0]
+        before = next((n for n in reversed(range(number)) if _move(items[n])), None)
+        if before is None or any(_chooses(node) for item in items[before:number] for node in walk(item)):
+            return items  # `that_many` stays, and no rule knows it
+        moved = items[before].args[-1]  # type: ignore[union-attr]
+        if moved == PICKED:
+            made = call("for_each", [call("among", PICKED)], list(inside(steps)))
+            head = items[:number]
+        else:
+            made = call("as_counted", list(inside(steps)))
+            head = [*items[:before], call("count", list(inside(moved.args[0]))), *items[before:number]]  # type: ignore[union-attr]
+        if one is not inner[0]:
+            made = call("may", one.args[0], [made])  # type: ignore[union-attr]
+        return _that_many([*head, made, *items[number + 1 :]])
+    return items
+
+
+def _move(step: Node) -> bool:
+    """Whether the step moves cards that were picked, or all of a filter that are not looked at."""
+    if not named(step, *_MOVES):
+        return False
+    moved = step.args[-1]  # type: ignore[union-attr]
+    return moved == PICKED or (named(moved, "all") and call("zone", "looked") not in inside(moved.args[0]))  # type: ignore[union-attr]
 
 
 def _up_to(many: int) -> Node:

@@ -29,7 +29,12 @@ class Verbs(Moving, Seeing, Lasting):
             raise Refused("somebody else acts", clause.at)
         per = taken.take("per")
         before = len(self.steps)
-        if per is not None:
+        if that_many(taken):
+            written, self.steps = self.steps, []
+            method(taken, clause)
+            written.append(call("that_many", self.steps))  # tidy knows how many were moved before
+            self.steps, self.state.last = written, None
+        elif per is not None:
             self.for_each(per, taken, method, clause)
         else:
             method(taken, clause)
@@ -168,6 +173,19 @@ class Verbs(Moving, Seeing, Lasting):
 
     def do_extra_turn(self, taken: Taken, clause: Clause) -> None:
         self.steps.append(call("extra_turn", "me"))
+
+
+def that_many(taken: Taken) -> bool:
+    """Whether as many are meant as were moved before; the clause is then written for one."""
+    found = taken.has("that_many")
+    for number, one in enumerate(taken.rest):
+        cards = one.value
+        if isinstance(cards, Cards) and cards.amount is not None and cards.amount.kind == "that_many":
+            taken.rest[number] = replace(one, value=replace(cards, amount=Amount(1, 1)))
+            return True
+        if found and isinstance(cards, Cards) and one.role == "wo" and cards.ref is None and cards.amount is None:
+            taken.rest[number] = replace(one, value=replace(cards, amount=Amount(1, 1)))
+    return found
 
 
 def _for_both(step: Node) -> bool:
