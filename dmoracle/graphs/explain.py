@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dmoracle.graphs.shadow import Shadow, deriving, lacking, leading_to, lifting, plain_rules
+from dmoracle.graphs.shadow import Plain, Shadow, deriving, lacking, leading_to, lifting, plain_rules
 from dmoracle.interrupts import Held
 from dmoracle.program import CitedRule, Program, RuleFile
 from dmoracle.terms import head
@@ -66,10 +66,40 @@ class Answer:
 class _Installed:
     """The explaining program of one set of rules."""
 
-    rules: dict[int, CitedRule]
+    plain: tuple[Plain, ...]
     files: tuple[RuleFile, ...]
-    step: Shadow
-    ask: Shadow
+
+    @cached_property
+    def rules(self) -> dict[int, CitedRule]:
+        """The rules as written, by their numbers."""
+        return {plain.number: plain.cited for plain in self.plain}
+
+    @cached_property
+    def step(self) -> Shadow:
+        """What is asked about a step."""
+        carried = {name for file in self.files for name in _CARRIED.findall(file.text)}
+
+        def hands_on(name: str, inner: str) -> bool:
+            return name in ("do", "at", "static") or (name == "holds" and (inner in carried or not inner))
+
+        told = frozenset(name for file in self.files for name in _TOLD.findall(file.text))
+        return deriving(self.plain, leading_to(self.plain, hands_on) | told)
+
+    @cached_property
+    def ask(self) -> Shadow:
+        """What is asked about decisions."""
+
+        def grants(name: str, inner: str) -> bool:
+            return name in ("static", "keyword") or (name, inner) == ("holds", "mark")
+
+        parts = (
+            deriving(self.plain, leading_to(self.plain, grants) | {"possible"} - {"forbidden"}),
+            deriving(self.plain, frozenset(("forbidden", "prevented")), absent=True),
+            lifting(self.plain),
+            lacking(self.plain, _opened(self.files) | {"possible"}),
+        )
+        lines = tuple(line for part in parts for line in part.lines)
+        return Shadow(lines, frozenset().union(*(part.needs for part in parts)))
 
 
 def step_account(oracle: Oracle, state: int, decision: str) -> StepAccount:
@@ -161,8 +191,10 @@ def _ask(
 ) -> dict[str, list[tuple[str, ...]]]:
     """The shown atoms of the explaining program over the atoms of a step, by predicate."""
     needs = shadow.needs | _OWN
-    facts = "".join(f"{atom}.\n" for atom in true if head(atom) in needs)
-    control = replace(program, files=made.files).ground(shadow.text + question + facts, frame=None)
+    known = [(name, atom) for atom in true if (name := head(atom)) in needs]
+    text = shadow.text({name for name, _ in known})
+    facts = "".join(f"{atom}.\n" for _, atom in known)
+    control = replace(program, files=made.files).ground(text + question + facts, frame=None)
     found: dict[str, list[tuple[str, ...]]] = {name: [] for name in _SHOWN}
     with Held(), control.solve(yield_=True) as handle:
         for model in handle:
@@ -227,23 +259,7 @@ def _installed(root: Path, loaded: tuple[str, ...]) -> _Installed:
     program = replace(everything, files=tuple(file for file in everything.files if file.name in loaded))
     names = sorted(path.relative_to(root).as_posix() for path in root.rglob("explain.lp"))
     files = tuple(RuleFile(name, root / name) for name in names)
-    rules = plain_rules(program)
-    carried = {name for file in files for name in _CARRIED.findall(file.text)}
-
-    def hands_on(name: str, inner: str) -> bool:
-        return name in ("do", "at", "static") or (name == "holds" and (inner in carried or not inner))
-
-    told = frozenset(name for file in files for name in _TOLD.findall(file.text))
-    step = deriving(rules, leading_to(rules, hands_on) | told)
-    granted = leading_to(rules, lambda name, inner: name in ("static", "keyword") or (name, inner) == ("holds", "mark"))
-    parts = (
-        deriving(rules, granted | {"possible"} - {"forbidden"}),
-        deriving(rules, frozenset(("forbidden", "prevented")), absent=True),
-        lifting(rules),
-        lacking(rules, _opened(files) | {"possible"}),
-    )
-    ask = Shadow("".join(part.text for part in parts), frozenset().union(*(part.needs for part in parts)))
-    return _Installed({plain.number: plain.cited for plain in rules}, files, step, ask)
+    return _Installed(plain_rules(program), files)
 
 
 def _opened(files: Iterable[RuleFile]) -> frozenset[str]:
