@@ -157,6 +157,7 @@ RULES = {
     "101.2": ("「できない」が優先される", "what cannot be done is not done"),
     "112.2": ("マナが足りない", "not enough mana"),
     "112.2a": ("文明が足りない", "a civilization is missing in the payment"),
+    "112.2b": ("コストはそれ以上少なくできない", "the cost is not lowered any further"),
     "112.4": ("マナを支払って使うことはできない", "cards of this zone are not played for mana"),
     "112.3c": ("ニンジャ・ストライクの条件を満たさない", "the condition of the ninja strike is not met"),
     "301.5": ("召喚酔いしている", "it has summoning sickness"),
