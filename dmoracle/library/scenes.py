@@ -209,7 +209,7 @@ def helpers(card: Card) -> list[dict[str, Any]]:
     """Invented cards for everybody: an ally of the card, foes, removal, and what its abilities ask for."""
     calls = [node for ability in card.nodes for node in walk(ability) if isinstance(node, Call)]
     texts = {name: sorted({one.args[0].value for one in calls if one.name == name and one.args and isinstance(one.args[0], Text)})
-             for name in ("race", "saver", "named")}  # fmt: skip
+             for name in ("race", "saver", "named", "left_of", "right_of")}  # fmt: skip
     races = [*texts["race"], *texts["saver"], *card.races] or ["smoke race"]
     own = [
         *card.civilizations,
@@ -237,7 +237,18 @@ def helpers(card: Card) -> list[dict[str, Any]]:
         {"name": name, "type": "creature", "civilization": own, "cost": 2, "power": 1000, "race": races}
         for name in texts["named"]
         if name not in named
-    ]
+    ] + _gods(card, own)
+
+
+def _gods(card: Card, own: list[str]) -> list[dict[str, Any]]:
+    """Two linked gods, where the card speaks of such; the other god of a god that links."""
+    calls = [node for ability in card.nodes for node in walk(ability) if isinstance(node, Call)]
+    partners = [one.args[0].value for one in calls if one.name in ("left_of", "right_of") and isinstance(one.args[0], Text)]
+    god = {"type": "creature", "civilization": own, "cost": 2, "power": 1000, "race": ["ゴッド"]}
+    made = [god | {"name": name} for name in dict.fromkeys(partners)]
+    if not partners and any(one.name == "linked" for one in calls):
+        made += [god | {"name": "smoke god", "abilities": ['g_link(right_of("smoke goddess"))']}, god | {"name": "smoke goddess"}]
+    return made
 
 
 # ---- the table
@@ -264,6 +275,12 @@ def _sides(card: Card, turn: int) -> tuple[dict[str, Any], dict[str, Any]]:
             placed[player, place].append({"card": name, "as": f"p{player}{place[0]}{next(labels)}"} | more)
 
     own = {"as": "x2"} | ({"under": ["smoke ally"] * _bases(card)} if _bases(card) else {})
+    gods = [one["name"] for one in _gods(card, ["fire"])]
+    if "smoke god" in gods:
+        put(1, "battle", "smoke goddess", under=["smoke god"])
+    elif gods:
+        own |= {"under": gods[:1]}
+        put(1, "battle", gods[0])
     if card.type != "spell":
         placed[1, "battle"].append({"card": card.name} | own)
     for place, label in (("hand", "x1"), ("graveyard", "x3"), ("shields", "x4")):
@@ -345,6 +362,8 @@ def _scenes(own_turn: Any, other_turn: Any) -> Iterator[Scene]:
     yield Scene(1, "attack", alone | labels(own, 2, "battle", "shields", but={first_foe}))
     yield Scene(1, "main", labels(own, 1, "battle", "shields", "graveyard") | labels(own, 1, "hand", but={"x1"}))
     yield Scene(2, "untap")
+    yield Scene(1, "untap", alone)
+    yield Scene(2, "untap", labels(other, 1, "battle", "shields", "hand", "graveyard", but={"x2"}))
     yield Scene(2, "attack", frozenset(), frozenset({"x2"}))
     yield Scene(2, "main", labels(other, 1, "hand", "shields", but={"x1"}) | labels(other, 1, "mana"))
     yield Scene(1, "charge", frozenset({"x4"}))

@@ -40,7 +40,7 @@ _BOOKKEEPING = frozenset(
 )  # fmt: skip
 _ABILITY = re.compile(r'ability\("(?:[^"\\]|\\.)*",(\w+),(\w+)')
 _STEP = re.compile(r'step\("(?:[^"\\]|\\.)*",(\w+),\d+,((?:act\()?\w+)')
-_LOOKING = ("choose", "may", "look", "act(look_at", "show")
+_LOOKING = ("choose", "may", "mode", "if", "look", "act(look_at", "show")
 _SOURCE = r"(?:x[1-4],|\w+,lent\(x[1-4],)(\d+)"  # an ability of the card itself, or one that it has given to another
 _BEGUN = re.compile(rf"(?:running\(|pending\(e\(|assigned\(\w+,){_SOURCE}")
 

@@ -191,6 +191,8 @@ def requirement(steps: list[Node]) -> Node | None:
     if first.name == "choose" and isinstance(first.args[1], type(call("x", 1).args[0])):
         low = getattr(first.args[1], "value", 0)
         return call("at_least", low, first.args[3]) if low else None
-    if first.name in ("destroy", "tap") and first.args == (SELF,):
+    if first.name == "destroy" and first.args == (SELF,):
         return call("at_least", 1, [SELF, BATTLE])
+    if first.name == "tap" and first.args == (SELF,):  # what is tapped as a cost is untapped before (105.6)
+        return call("at_least", 1, [SELF, call("untapped"), BATTLE])
     return None
