@@ -233,21 +233,30 @@ def helpers(card: Card) -> list[dict[str, Any]]:
                      "abilities": ["static(power(1000),[crossed])"]})  # fmt: skip
     made += [one.entry for one in wanted(card)]
     named = {one["name"] for one in made} | {card.name}
-    return made + [
-        {"name": name, "type": "creature", "civilization": own, "cost": 2, "power": 1000, "race": races}
-        for name in texts["named"]
-        if name not in named
-    ] + _gods(card, own)
+    return (
+        made
+        + [
+            {"name": name, "type": "creature", "civilization": own, "cost": 2, "power": 1000, "race": races}
+            for name in texts["named"]
+            if name not in named
+        ]
+        + _gods(card, own)
+    )
 
 
 def _gods(card: Card, own: list[str]) -> list[dict[str, Any]]:
     """Two linked gods, where the card speaks of such; the other god of a god that links."""
     calls = [node for ability in card.nodes for node in walk(ability) if isinstance(node, Call)]
-    partners = [one.args[0].value for one in calls if one.name in ("left_of", "right_of") and isinstance(one.args[0], Text)]
+    partners = [
+        one.args[0].value for one in calls if one.name in ("left_of", "right_of") and isinstance(one.args[0], Text)
+    ]
     god = {"type": "creature", "civilization": own, "cost": 2, "power": 1000, "race": ["ゴッド"]}
     made = [god | {"name": name} for name in dict.fromkeys(partners)]
     if not partners and any(one.name == "linked" for one in calls):
-        made += [god | {"name": "smoke god", "abilities": ['g_link(right_of("smoke goddess"))']}, god | {"name": "smoke goddess"}]
+        made += [
+            god | {"name": "smoke god", "abilities": ['g_link(right_of("smoke goddess"))']},
+            god | {"name": "smoke goddess"},
+        ]
     return made
 
 

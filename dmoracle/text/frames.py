@@ -240,6 +240,10 @@ class Steps:
         two = amount == Amount(1, 1) and self.state.looked == 2 and self.state.rest is not None
         if cards is None and source is None and two and taken.has("manner", "more"):  # もう1枚を…
             return self.refer(Cards(ref="rest", at=at))
+        there = self.state.last == PICKED and self.state.last_filter and zone_of(self.state.last_filter) == "battle"
+        alone = cards is None and source is None and amount and not (among or unseen or total or amount.every)
+        if alone and there and taken.has("manner", "more"):  # …すれば、もう1体…: of the same description
+            return self.select(list(self.state.last_filter or []), amount, False, None, at)
         if self.from_there(cards, source, amount, among) and self.state.last is not None:
             return self.state.last
         bare = self.state.last is None or (face_down and amount is not None)

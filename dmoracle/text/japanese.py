@@ -10,7 +10,7 @@ from typing import Any
 from dmoracle.cards.language import Block, Call, Node, Text
 from dmoracle.text.frames import PICKED, cards_filter
 from dmoracle.text.keywords import ACCEL, DRIVE_NUMBER, DRIVEN, METAMORPH, TURBO, WAVE, given
-from dmoracle.text.keywords_ja import keyword_line, races_of
+from dmoracle.text.keywords_ja import escape, keyword_line, races_of
 from dmoracle.text.lower import Lowering
 from dmoracle.text.normalise import MODE, Line
 from dmoracle.text.phrases import Cards, Refused, call, inside
@@ -34,6 +34,8 @@ HEADERS: list[tuple[re.Pattern[str], str]] = [
 def granted(text: str) -> Any:
     """What stands between 「 and 」: a keyword, or an ability in words of the card that has it; None if neither."""
     found = keyword(text)
+    if text == "エスケープ":
+        return escape()[0]
     if found is not None or not _SENTENCE.search(text):
         return found
     made = ability(Line(text.rstrip("。") + "。", 0))

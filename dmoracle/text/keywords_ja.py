@@ -183,6 +183,14 @@ def _played_from(found: re.Match[str]) -> list[Node]:
     return [call("static", call("may_play"), order([call("mine"), *asked, call("zone", zone)]))]
 
 
+def escape(found: object = None) -> list[Node]:
+    """エスケープ: instead of being destroyed, one of its player's shields goes to the hand, not as an S-trigger."""
+    shields: list[Node] = [call("mine"), call("zone", "shield")]
+    taken = [call("choose", "me", 1, 1, shields), call("to", "hand_silently", PICKED)]
+    asked = call("given", call("at_least", 1, shields))
+    return [call("may_instead", "destroy", [call("self")], asked, call("steps", taken))]
+
+
 def _shield_trigger(found: re.Match[str]) -> list[Node]:
     """A spell that is an S-trigger while the condition holds."""
     asked = _asked(found[1])
@@ -271,6 +279,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"シールド・セイバー"), lambda found: [call("may_instead", "broken", [call("mine")], call("destroy", "self"))]),
     (_P(r"ドラゴン・ブロッカー"), _dragon_blocker),
     (_P(r"G・リンク[:-]?((?:《[^》]+》(?:の[左右]横)?(?:または)?)+)。?"), _g_link),
+    (_P(r"エスケープ"), escape),
     (_P(r"相手がクリーチャーを選ぶ時、このクリーチャーは選べない。"), lambda found: [call("cannot", "be_chosen")]),
     (_P(r"自分の(墓地|マナゾーン)から([^。、]{2,20}?)を(召喚して|唱えて)もよい。"), _played_from),
 ]  # fmt: skip

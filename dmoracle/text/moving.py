@@ -22,13 +22,10 @@ class Moving(Writer):
     """Moves cards."""
 
     def do_destroy(self, taken: Taken, clause: Clause) -> None:
-        if clause.form == "passneg":
-            return self.ban(taken, clause)
         node = self.obj(taken, ("ha", "ga") if clause.form in ("pass", "passpast") else ("wo",))
         if self.state.last_zone not in (None, "battle"):
             raise Refused("only creatures in the battle zone are destroyed", clause.at)
         self.steps.append(call("destroy", node))
-        return None
 
     def do_tap(self, taken: Taken, clause: Clause) -> None:
         self.act("tap", taken)

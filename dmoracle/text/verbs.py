@@ -108,6 +108,13 @@ class Verbs(Moving, Seeing, Lasting):
             raise Refused("which creatures battle", clause.at)
         self.steps.append(call("battle", SELF, found))
 
+    def do_destroy(self, taken: Taken, clause: Clause) -> None:
+        """破壊する, or 破壊されない for a time."""
+        if clause.form == "passneg":
+            self.ban(taken, clause)
+        else:
+            super().do_destroy(taken, clause)
+
     def do_break(self, taken: Taken, clause: Clause) -> None:
         subject = taken.take("ha", "ga")
         by_it = getattr(subject, "ref", None) == "last" and self.state.last == SELF
@@ -149,7 +156,12 @@ class Verbs(Moving, Seeing, Lasting):
         """このターン、誰も「S・トリガー」を使えない."""
         if taken.take("duration") != "turn":
             raise Refused("for so long", clause.at)
-        self.steps.append(call("this_turn", call("static", call("forbid", "s_trigger"), [])))
+        whose = {"opponent": [call("theirs")], "each": []}.get(self.actor) if clause.form == "cannot" else []
+        if whose is None:
+            raise Refused("who does not use it", clause.at)
+        self.steps.append(call("this_turn", call("static", call("forbid", "s_trigger"), whose)))
+
+    do_use_s_trigger = do_no_s_trigger
 
     def do_name(self, taken: Taken, clause: Clause) -> None:
         """文明を1つ選ぶ: what the quality `said` speaks of behind it."""
