@@ -34,6 +34,7 @@ _WORDS = frozenset(
         "ex_life",
         "ex_life_kept",
         "abyss_rush",
+        "alt_cost",
     }
     | CIVILIZATIONS.keys()
 )

@@ -21,7 +21,9 @@ Use = tuple[str, str]  # sort and name of a construct; "name/argument" for an ar
 # a list of the sort "cards" must hold one of these: without a zone it would silently speak of every card there is
 PLACED = ("zone", "self", "attacking", "blocking", "battling", "did", "crossed", "beneath", "among", "coming")
 # abilities a card can have once only, as the rules give them no number
-SINGLE = ("g_zero", "s_back", "sabaki_z", "attack_chance", "revolution_change", "invasion", "evolves", "spell")
+SINGLE = (
+    "alt_cost", "g_zero", "s_back", "sabaki_z", "attack_chance", "revolution_change", "invasion", "evolves", "spell",
+)  # fmt: skip
 
 
 def check_ability(node: Node, where: Where = NOWHERE, text: str | None = None) -> frozenset[Use]:

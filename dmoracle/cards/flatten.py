@@ -233,6 +233,16 @@ class _Flattener:
         for one in cast(tuple[Call, ...], node.args):
             self.fact("g_link", write(one.args[0]), one.name.removesuffix("_of"))
 
+    def of_alt_cost(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("keyword", "alt_cost")
+        self.index = "alt_cost"
+        self.given(given)
+        self.program("alt_cost", given["steps"])
+
+    def of_for_cost(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("for_cost", self.index, write(given["positive"]), write(given["hue"]))
+        self.given(given)
+
     def of_also_named(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("alias", write(given["text"]))
 

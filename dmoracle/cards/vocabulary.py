@@ -107,6 +107,8 @@ ability | sabaki_z(filter) | when a card of the filter goes from the shields to 
 ability | o_drive(hue...) | while it is played, a card of each civilization named may be tapped in addition: it is `driven` | O・ドライブ | 112.2d
 ability | fort_e(filter) | if a card of the filter is tapped for it, it is `driven` | フォートE | 601.1f
 ability | g_link(beside...) | put into the battle zone it may be linked to a god named so: both are one creature | G・リンク | 109.2c
+ability | alt_cost(given?, steps) | may be summoned or cast by doing this instead of paying the mana cost | コストを支払うかわりに～して召喚してもよい・唱えてもよい | 112.3g
+ability | for_cost(given?, positive, hue) | may be summoned or cast for that much mana, one of it of the civilization: it is then `driven` | (その文明を含む)～マナを支払って召喚してもよい・唱えてもよい | 112.2
 ability | also_named(text) | has that name beside its own | ～としても扱う(カード名の追加) | 202.4
 ability | evolves(filter...) | evolution: what it is put upon, one card for each filter | 進化元 | 801.1
 ability | saver(text) | when another of its player's creatures of that race would be destroyed, this may be destroyed instead | セイバー | 609.1
@@ -298,7 +300,7 @@ quality shared | attacking_player | is attacking the other player | 相手プレ
 quality shared | blocking | is the blocking creature | ブロック中の | 507.2a
 quality shared | linked | is linked with another god | リンクしている | 109.2c
 quality shared | battling | is in a battle | バトル中の | 115.1
-quality shared | driven(count) | was played with its O-drive or fort E of that number among its abilities | O・ドライブ・フォートEを満たして | 112.2d
+quality shared | driven(count) | was played with its O-drive, fort E or other mana cost of that number among its abilities | O・ドライブ・フォートEを満たして | 112.2d
 quality shared | super_s_trigger | was used as an S-trigger while its player had no shields | シールドが1つもない時にS・トリガーとして使われた | 112.3a
 quality shared | coming | is a card on its way from the shields to the hand | シールドゾーンから手札に加える(カード) | 113.6c
 quality shared | has(keyword) | has the keyword | 能力を持つ | 110.1

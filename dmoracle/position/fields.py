@@ -36,7 +36,7 @@ not unknown hand mana battle shield shields deck graveyard grave under unseen go
 draw charge main attack end over turn stage player self it me opponent chance any all none other mine theirs
 picked done pass yes no go end_main end_turn s rule by creature spell evolution light water darkness fire
 nature colourless multicolour evolve given trigger affects each lost setup deal play strike e w ninja plain saver
-changes change revolution_change invasion s_max g_link castle ex_life ex_life_kept abyss_rush
+changes change revolution_change invasion s_max g_link castle ex_life ex_life_kept abyss_rush alt_cost
 """
 RESERVED = frozenset(_RESERVED.split())
 

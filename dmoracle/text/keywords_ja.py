@@ -10,9 +10,9 @@ from dataclasses import replace
 from dmoracle.cards.language import Call, Node, Text, walk
 from dmoracle.text.conditions import condition
 from dmoracle.text.frames import PICKED, cards_filter, order
-from dmoracle.text.keywords import crew, only_if, saver, stealth, sympathy
+from dmoracle.text.keywords import DRIVE_NUMBER, crew, only_if, saver, stealth, sympathy
 from dmoracle.text.lower import Lowering
-from dmoracle.text.phrases import Cards, Refused, call
+from dmoracle.text.phrases import Cards, Refused, call, inside
 from dmoracle.text.races import JAPANESE, SAME
 from dmoracle.text.reading_ja import parsed
 from dmoracle.text.words_ja import CIVILIZATIONS, keyword
@@ -219,6 +219,40 @@ def _g_link(found: re.Match[str]) -> list[Node]:
     return [call("g_link", *reversed(links))]
 
 
+def _alt_cost(found: re.Match[str]) -> list[Node]:
+    """Something else that is done instead of paying: read in front of a stand-in."""
+    lowering = Lowering(keyword, spell=True)
+    lowering.sentences(parsed(found[1] + "、カードを7枚引く。"))
+    *steps, last = lowering.program
+    if not steps or last != call("draw", "me", 7):
+        raise Refused("what is done instead of paying", 0)
+    return [call("alt_cost", steps)]
+
+
+def _for_cost(found: re.Match[str]) -> list[Node]:
+    """Another mana cost, given as the icon of a civilization and a number, and what follows if it was paid."""
+    hue = {"l": "light", "w": "water", "d": "darkness", "f": "fire", "n": "nature"}[found[2]]
+    asked = _asked(found[1]) if found[1] else []
+    given = [call("given", asked if len(asked) > 1 else asked[0])] if asked else []
+    made: list[Node] = [call("for_cost", *given, int(found[3]), hue)]
+    if found[4]:
+        for one in Lowering(keyword).ability(parsed("このクリーチャーがバトルゾーンに出た時、" + found[4])):
+            if not isinstance(one, Call) or one.name != "when" or one.args[:2] != call("when", "enters", [call("self")]).args:
+                raise Refused("what follows another cost", 0)
+            made.append(call("when", "enters", [call("self"), DRIVE_NUMBER], *one.args[2:-1], _all_later(list(inside(one.args[-1])))))
+    return made
+
+
+def _all_later(steps: list[Node]) -> list[Node]:
+    """What follows "at the end of this turn" in a sentence is done then too."""
+    first, *rest = steps
+    if rest and isinstance(first, Call) and first.name == "at_turn_end":
+        if any(isinstance(one, Call) and one.name != "draw" for one in rest):
+            raise Refused("what happens later", 0)
+        return [call("at_turn_end", first.args[0], [*inside(first.args[1]), *rest])]
+    return steps
+
+
 def _s_back(found: re.Match[str]) -> list[Node]:
     return [call("s_back", [call(CIVILIZATIONS[found[1]])])]
 
@@ -277,6 +311,8 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"このクリーチャー(?:が|は、?)バトルゾーンに出る時、タップして(?:出す|出る|置く)。"), lambda found: [call("enters_tapped")]),
     (_P(r"(?:この呪文を)?唱えた後、(?:この呪文を)?(?:墓地に置く|自分の墓地に置く)?(?:かわりに|ではなく)(?:この呪文を)?(?:自分の)?マナゾーンに置く。"), lambda found: [call("charger")]),
     (_P(r"シールド・セイバー"), lambda found: [call("may_instead", "broken", [call("mine")], call("destroy", "self"))]),
+    (_P(r"コストを支払うかわりに(.*?)て、(?:このクリーチャーを召喚し|この呪文を唱え)てもよい。"), _alt_cost),
+    (_P(r"(?:(.*?)、)?このクリーチャーを\[([lwdfn])f(\d\d)\]支払って召喚してもよい。(?:そうした場合、(.*。))?"), _for_cost),
     (_P(r"ドラゴン・ブロッカー"), _dragon_blocker),
     (_P(r"G・リンク[:-]?((?:《[^》]+》(?:の[左右]横)?(?:または)?)+)。?"), _g_link),
     (_P(r"エスケープ"), escape),
