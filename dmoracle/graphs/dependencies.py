@@ -31,7 +31,7 @@ KEYWORDS = "duel_masters/keywords.lp"
 SHARED = ("kind",)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Dependencies:
     """The graph of cards. `graph` is a networkx.MultiDiGraph with these attributes.
 
@@ -59,7 +59,10 @@ class Dependencies:
     def _repr_html_(self) -> str:
         from dmoracle.graphs.pictures import drawing
 
-        return drawing(self, "").svg()
+        return f'<div style="overflow-x:auto">{drawing(self, "").svg()}</div>'
+
+    def __repr__(self) -> str:
+        return f"<Dependencies: {len(self.graph)} nodes, {self.graph.number_of_edges()} edges>"
 
     @cached_property
     def folded(self) -> Dependencies:
