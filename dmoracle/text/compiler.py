@@ -186,7 +186,7 @@ def _partial(entry: Mapping[str, Any], kind: str, result: Result, lang: str) -> 
 
 def fields(entry: Mapping[str, Any], kind: str, abilities: list[str], lang: str) -> dict[str, Any]:
     """The entry of the library for a printed card."""
-    power = re.match(r"\d+", str(entry.get("power") or ""))
+    power = re.match(r"\d+", "" if entry.get("power") is None else str(entry["power"]))
     made: dict[str, Any] = {
         "name": entry.get("name"), "type": kind,
         "civilization": [CIVILIZATIONS.get(str(one).casefold(), str(one)) for one in entry.get("civilizations") or []],

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from dmoracle.cards.language import Node
+from dmoracle.cards.language import Node, Text
 from dmoracle.text.frames import SELF, Taken, cards_filter, names, order
 from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call
 
@@ -50,7 +50,9 @@ def _subject(taken: Taken, clause: Clause, *roles: str) -> list[Node]:
     if cards.ref not in (None, "self"):
         raise Refused("which card", clause.at)
     if cards.ref == "self":
-        return [SELF]
+        if cards.zone or cards.whose:
+            raise Refused("which card", clause.at)
+        return order([SELF, *cards.quals])
     return cards_filter(cards, event=True)
 
 
@@ -70,6 +72,11 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
             return _placed(taken, clause)
         case "cast" | "summon":
             return _played(taken, clause)
+        case "link":
+            other = taken.take("with")
+            if other is not None and getattr(other, "quals", ()) != (call("creature"), call("race", Text("ゴッド"))):
+                raise Refused("linked with what", clause.at)
+            return Event("links", _subject(taken, clause, "ga"))
         case "generate":
             made = _used(taken, clause, taken.take("agent", "topic"))
             if "cross_gear" not in names(made.found):

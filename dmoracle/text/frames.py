@@ -52,6 +52,7 @@ class State:
     looked: int = 0  # how many cards were looked at last
     unshuffled: bool = False  # cards went into a deck that must be shuffled
     it: bool = False
+    attacker: bool = False  # the card of the event attacks
     said_duration: str | None = None  # このターン、…を1体選ぶ
     no_creature: bool = False  # the text of a spell
     pair: bool = False  # the last two choices were one card each
@@ -263,6 +264,8 @@ class Steps:
                 raise Refused("from somewhere else", at)
             return node
         if cards.ref == "self":
+            if cards.quals:
+                raise Refused("the card itself, described", cards.at)
             state = self.state
             if state.last not in (None, SELF):
                 state.before = (state.last, state.last_zone, state.last_whose, state.last_filter)
@@ -330,6 +333,10 @@ class Steps:
         last = call("last")
         made: list[Node] = []
         for one in found:
+            if isinstance(one, Call) and one.args == (call("attacker"),):
+                if not self.state.attacker:
+                    raise Refused("compared with which card", at)
+                one = Call(one.name, (IT,))
             if isinstance(one, Call) and one.args == (last,):
                 if self.state.last not in (PICKED, SELF, IT):
                     raise Refused("compared with which card", at)

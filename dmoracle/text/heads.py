@@ -5,7 +5,7 @@ from __future__ import annotations
 from dmoracle.cards.language import Block, Call, Node
 from dmoracle.text.conditions import condition
 from dmoracle.text.events import Event, event
-from dmoracle.text.frames import IT, SELF
+from dmoracle.text.frames import IT, PICKED, SELF
 from dmoracle.text.phrases import Argument, Clause, Refused, call, inside
 from dmoracle.text.waiting import BATTLE, Waiting
 
@@ -17,7 +17,7 @@ class Heads(Waiting):
 
     def condition(self, clause: Clause) -> list[Node]:
         self.drop_flow(clause, "then")
-        found = condition(clause, self.state.last)
+        found = [self.likened(one, clause) for one in condition(clause, self.state.last)]
         if self.state.last is None and any(
             SELF in inside(one.args[-1]) for one in found if isinstance(one, Call) and one.args
         ):
@@ -30,6 +30,18 @@ class Heads(Waiting):
         if any(one == call("at_most", 0, [call("mine"), call("other"), call("creature"), BATTLE]) for one in found):
             self.state.last, self.state.last_zone, self.state.last_whose = SELF, "battle", "mine"
         return found
+
+    def likened(self, node: Node, clause: Clause) -> Node:
+        """A condition whose filter compares with the card that was spoken of last."""
+        if isinstance(node, Block):
+            return Block(tuple(self.likened(one, clause) for one in node.items))
+        if not isinstance(node, Call):
+            return node
+        if node.args == (call("last"),):
+            if self.state.last not in (PICKED, SELF, IT):
+                raise Refused("compared with which card", clause.at)
+            return Call(node.name, (self.state.last,))
+        return Call(node.name, tuple(self.likened(one, clause) for one in node.args))
 
     def drop_flow(self, clause: Clause, value: str) -> None:
         clause.arguments = [one for one in clause.arguments if (one.role, one.value) != ("flow", value)]
@@ -132,6 +144,7 @@ class Heads(Waiting):
             state.last_zone = _EVENT_ZONE.get(made.name, "battle")
         elif not made.name.startswith("turn_"):
             state.last, state.it = IT, True
+            state.attacker = made.name in ("attacks", "unblocked", "is_blocked")
             state.last_zone = "shield" if made.name in ("broken", "break") else _EVENT_ZONE.get(made.name, "battle")
             state.last_whose = next((one for one in ("mine", "theirs") if call(one) in made.found), None)
             if call("crossed") in made.found:  # gears are crossed to creatures of their player

@@ -198,6 +198,18 @@ def _shield_trigger(found: re.Match[str]) -> list[Node]:
     return [call("from", "shield", call("static", call("grant", "s_trigger"), [call("self")], given))]
 
 
+_DONE = {"バトルに勝った": "wins_battle", "シールドをブレイクした": "breaks", "攻撃した": "attacks"}
+
+
+def _only_after(found: re.Match[str]) -> list[Node]:
+    """It cannot attack before one of the creatures has done that in this turn."""
+    cards = parsed(found[1], "bases")
+    if not isinstance(cards, Cards) or cards.amount or cards.ref or cards.zone or "and" in cards.marks:
+        raise Refused("which creature", found.start(1))
+    done = order([*cards_filter(cards, event=True), call("did", _DONE[found[2]])])
+    return [call("static", call("forbid", "attack"), [call("self")], call("given", call("at_most", 0, done)))]
+
+
 def _g_zero(found: re.Match[str]) -> list[Node]:
     five = re.fullmatch(r"バトルゾーンに5文明すべてのカードが(?:そろって|揃って)いれば", found[1])
     if five:
@@ -310,6 +322,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
         call("forbid_until", "me", ban, "self") for ban in ("be_chosen", "be_attacked")])]),
     (_P(r"このクリーチャー(?:が|は、?)バトルゾーンに出る時、タップして(?:出す|出る|置く)。"), lambda found: [call("enters_tapped")]),
     (_P(r"(?:この呪文を)?唱えた後、(?:この呪文を)?(?:墓地に置く|自分の墓地に置く)?(?:かわりに|ではなく)(?:この呪文を)?(?:自分の)?マナゾーンに置く。"), lambda found: [call("charger")]),
+    (_P(r"このターン、(自分の[^、。]+?)が(バトルに勝った|シールドをブレイクした|攻撃した)後でしか、このクリーチャーは攻撃できない。"), lambda found: _only_after(found)),
     (_P(r"シールド・セイバー"), lambda found: [call("may_instead", "broken", [call("mine")], call("destroy", "self"))]),
     (_P(r"コストを支払うかわりに(.*?)て、(?:このクリーチャーを召喚し|この呪文を唱え)てもよい。"), _alt_cost),
     (_P(r"(?:(.*?)、)?このクリーチャーを\[([lwdfn])f(\d\d)\]支払って召喚してもよい。(?:そうした場合、(.*。))?"), _for_cost),

@@ -239,6 +239,12 @@ class Lowering(Acting):
         if conditions:
             steps = [call("if", conditions if len(conditions) > 1 else conditions[0], steps)] if steps else []
         before = len(self.program)
+        if self.search(conditions, steps, flow, who if may else None):
+            return
+        if self.searching == "done" and flow in (None, "then"):
+            flow = "if_done"
+        if any(named(node, "shuffle") for one in steps for node in walk(one)):
+            self.searching = None
         if flow == "if_done":
             self.if_done(steps, clauses[0].at if clauses else 0)
         elif flow == "if_not_done":
@@ -249,6 +255,31 @@ class Lowering(Acting):
             self.program += steps
         if flow != "if_done":
             self.begun = before
+
+    def search(self, conditions: list[Node], steps: list[Node], flow: str | None, may: str | None) -> bool:
+        """A search writes no step; the sentences behind it, up to the shuffling, belong to what it depends on."""
+        last = self.program[-1] if self.program else None
+        written = [one for one in steps if one != call("may", may or "me", [])]
+        if self.searching and not any(node in self.searched for one in written for node in walk(one)):
+            self.searching = None  # nothing is done with what was seen
+        seen = self.state.last_filter or self.state.among or []
+        if not written:
+            self.searched = [*(one for one in seen if named(one, "zone")), call("shuffle", "me"), PICKED]
+        if not written and flow == "if_done":
+            self.searching = "done"
+        elif not written and conditions:
+            self.program.append(call("if", conditions if len(conditions) > 1 else conditions[0], []))
+            self.searching = "if"
+        elif not written and may:
+            self.program.append(call("may", may, []))
+            self.searching = "done"
+        elif self.searching == "if" and flow in (None, "then") and isinstance(last, Call):
+            self.program[-1] = Call("if", (last.args[0], block([*inside(last.args[1]), *steps])))
+            if any(named(node, "shuffle") for one in steps for node in walk(one)):
+                self.searching = None
+        else:
+            return False
+        return True
 
     def otherwise(self, said: Clause, clauses: list[Clause]) -> None:
         """それ以外なら…: what is done when the condition of the sentence before does not hold."""

@@ -272,6 +272,13 @@ class Moving(Writer):
                     inner = [call("may", who, [call("draw", who), *inner])]
                 self.steps += inner
 
+    def do_reshuffle(self, taken: Taken, clause: Clause) -> None:
+        """The whole hand into the deck, which is shuffled."""
+        whose = of("own", self.actor)
+        hand: list[Node] = [*([call(whose)] if whose else []), call("zone", "hand")]
+        self.steps.append(call("to", "deck", call("all", hand)))
+        self.state.last = None
+
     def do_shuffle(self, taken: Taken, clause: Clause) -> None:
         cards = taken.take("wo")
         if isinstance(cards, Cards) and cards.zone == ("deck",) and not cards.quals:

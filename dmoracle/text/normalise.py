@@ -61,14 +61,15 @@ _JAPANESE = [
     (r"山札の上のカード(?:1枚)?(?=を|、)", "山札の上から1枚目"), (r"選んで、?(?=(?:タップ|アンタップ|破壊)|[^、。]{1,12}に(?:置|戻|加))", "選び、"),
     (r"山札から([^、。]*?\d(?:体|枚)(?:まで)?)、?(?:さ|探)がして、?(?=相手に見せ)", r"山札を見る。その中から\1選び、"), (r"でもある(?=。)", "としても扱う"),
     (r"(?<=[はを])、?ターンのはじめに(?=アンタップ)", "自分のターンのはじめに"),
-    (r"(山札の上から)取り、", r"\1"), (r"(このターンの後に)、", r"\1"), (r"ひとつ", "1つ"), (r"一つ", "1つ"), (r"ひとり", "1人"), (r"一人", "1人"), (r"二つ", "2つ"),
+    (r"(山札の上から)取り、", r"\1"), (r"(このターンの後に)、", r"\1"), (r"とバトルする時、(?=このクリーチャー[のは、]*(?:パワー|「))", "とバトル中、"), (r"クリーチャーを(\d)体、または、?([^、。]*?クリーチャー)を(\d)体、", r"クリーチャー\1体または\2\3体を"),
+    (r"このクリーチャーがリンクしていて(?=攻撃)", "リンクしているこのクリーチャーが"), (r"ひとつ", "1つ"), (r"一つ", "1つ"), (r"ひとり", "1人"), (r"一人", "1人"), (r"二つ", "2つ"),
     (r"選び出し", "選び"), (r"表にして", "表向きにして"), (r"表にする", "表向きにする"), (r"グランドデビル", "グランド・デビル"),
 ]  # fmt: skip
 _ENGLISH = [
     (r"face-(?=up|down)", "face "), (r"shields? you and your opponent have", "shield"), (r"battle ?zone", "battle zone"), (r"[Bb]attle [Zz]one", "battle zone"), (r"\bin battle zone", "in the battle zone"),
     (r"into battle zone", "into the battle zone"), (r"([Pp]ut (?:\w+|up to \w+)(?: of (?:them|those cards))? into your (?:hand|mana zone)),? and the rest (?=on|into)", r"\1, and put the rest "),
     (r"^(This creature can't [a-z ]+?) unless you have (?:an? |an(?=other))([^.]*)\.", r"While you have no \2, \1."),
-    (r"Whenever (?=this creature has (?:power|more than))", "While "), (r" +([.,])", r"\1"), (r" +\"(?=[.,])", "\""), (r"\s+", " "), (r'\."', '".'), (r" each (cost|gets?) ", r" \1 "), (r"Player's", "Players"),
+    (r"Whenever (?=this creature has (?:power|more than))", "While "), (r"during your opponent's turn (?=you may)", "during your opponent's turn, "), (r"[Ll]ook at (your opponent's) hand and shields", r"Look at \1 hand, and look at \1 shields"), (r"count the cards in your hand, shuffle those cards into your deck", "shuffle your hand into your deck"), (r" +([.,])", r"\1"), (r" +\"(?=[.,])", "\""), (r"\s+", " "), (r'\."', '".'), (r" each (cost|gets?) ", r" \1 "), (r"Player's", "Players"),
     (r"multi-?colou?red", "multicolored"), (r"owners'", "owner's"), (r"owner's'", "owner's"),
 ]  # fmt: skip
 _RULES = {

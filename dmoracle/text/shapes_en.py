@@ -180,6 +180,9 @@ def as_event(clause: Clause) -> None:
             clause.form = "past"
         case "break", "would":
             clause.form = "fin"
+        case "discarded", "pass":
+            clause.verb = "discard"
+            arguments.append(Argument("kara", Cards(zone=("hand",), noun="zone")))
         case "unblocked_any", _:
             pass
         case "unblocked_attack", _:

@@ -94,7 +94,7 @@ class Static:
         if cards.ref == "last" and self.subject is not None:
             return self.subject
         if cards.ref == "self":
-            found = [SELF, *extra]
+            found = order([SELF, *cards.quals, *extra])
         else:
             amount = amount or cards.amount
             if amount is not None and not amount.every:

@@ -73,6 +73,7 @@ class Verbs(Moving, Seeing, Lasting):
             raise Refused("who battles", clause.at)
         pair = next((one.value for one in taken.rest if one.role in ("wo", "ni")), None)
         if (pair is None and not taken.rest) or getattr(pair, "ref", None) == "two":
+            self.one_by_one()
             if not self.state.pair or self.state.last != PICKED:
                 raise Refused("with whom", clause.at)
             taken.take("wo", "ni")
@@ -114,6 +115,17 @@ class Verbs(Moving, Seeing, Lasting):
             self.ban(taken, clause)
         else:
             super().do_destroy(taken, clause)
+
+    def one_by_one(self) -> None:
+        """Two cards that were just chosen together, chosen one after the other: each can be spoken of then."""
+        last = self.steps[-1] if self.steps else None
+        if self.state.last != PICKED or not isinstance(last, Call) or last.name != "choose":
+            return
+        who, low, high, found = last.args
+        if (low, high) == call("x", 2, 2).args:
+            other = order([*inside(found), call("besides", PICKED)])
+            self.steps[-1:] = [call("choose", who, 1, 1, found), call("choose", who, 1, 1, other)]
+            self.state.pair = True
 
     def do_break(self, taken: Taken, clause: Clause) -> None:
         subject = taken.take("ha", "ga")

@@ -31,6 +31,8 @@ class Waiting:
         self.other_event: Event | None = None
         self.begun = 0  # where the steps of the sentence before begin
         self.whole_turn = False  # each player does it in every such turn
+        self.searching: str | None = None  # what is found belongs to an `if`, or to what was `done` before
+        self.searched: list[Node] = []  # what the sentences behind a search speak of
         self.asked_state: State | None = None  # what was known when the last condition was asked
         self.first = False  # 各ターン、はじめて
         self.topic: str | None = None  # who acts, said in front of the event
@@ -42,6 +44,9 @@ class Waiting:
         if isinstance(last, Call) and last.name == "if" and len(last.args) == 2:
             self.program, outer = list(inside(last.args[1])), self.program[:-1]
             self.if_done(steps, at)
+            again = self.program[0] if len(self.program) == 1 else None
+            if named(again, "if") and again.args[0] == last.args[0]:  # type: ignore[union-attr]
+                self.program = list(inside(again.args[1]))  # type: ignore[union-attr]
             self.program = [*outer, call("if", last.args[0], self.program)]
             return None
         if not isinstance(last, Call) or last.name != "may":

@@ -273,6 +273,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("QTY", _P(r"at least (?:\d+|one|two)(?: of)?(?= )"), _quantity),
     ("QTY", _P(r"(?:[Aa]ny number of|[Aa]ll of the|[Aa]ll of|[Aa]ll the|[Aa]ll|[Ee]ach of|[Ee]ach|no)(?= )"), _quantity),
     ("QTY", _P(r"[Aa]ny of(?= your)"), lambda m: Amount(1, 1)),
+    ("VERB", _P(r"[Ss]huffles? (?:your|his) hand into (?:your|his) deck"), lambda m: ("reshuffle", "fin")),
     ("THATMANY", _P(r"that many(?: of)?(?= )"), lambda m: Amount(1, 1, kind="that_many")),
     ("ANOTHER", _P(r"[Aa]nother(?: of)?(?= )"), lambda m: None),
     ("IN", _P(rf"in ({_OWNERS}) ({_PLACES})\b"), _place),

@@ -98,7 +98,7 @@ REF last その それら それ その1体 その1枚 その3枚 そのカー�
 REF all_last それらすべて
 REF upper 上のカード そのクリーチャーの上のカード 一番上のカード
 REF last その2枚
-REF two その2体 それら2体
+REF two その2体 それら2体 そのクリーチャー同士 それら2体同士
 REF rest 残り それ以外 残りのカード それ以外のカード 残りの1枚 残りの2枚 残りの3枚 残りの4枚 他の2枚 他の3枚 他の4枚 残りすべて その他のカード
 AMONG - その中から そのうち この中から その中の その中にある そのうちの その中で その中に
 MANNER face_down 裏向きのまま 裏向きにして 裏向きで 新しいシールドとして
@@ -110,7 +110,7 @@ MANNER shown 相手に見せてから 相手に見せて 相手に見せた後 �
 MANNER if_able 可能であれば 可能なら
 MANNER each_turn 可能であれば毎ターン 可能なら毎ターン 毎ターン
 MANNER more さらに もう
-MANNER tapped タップして タップした状態で タップ状態で タップしている状態で タップして、
+MANNER tapped タップして タップされた状態で タップした状態で タップ状態で タップしている状態で タップして、
 MANNER each それぞれ
 DUR turn このターン そのターン このターンが終わるまで このターンの残りの間 このターンの終わりまで そのターンの終わりまで このターン中 そのターン中 そのターンの間 このターンの間 ターンの終わりまで このターンのみ
 DUR until_me 次の自分のターンのはじめまで 自分の次のターンのはじめまで 次の自分のターンまで
@@ -233,6 +233,7 @@ def _verbs() -> dict[str, tuple[str, Any]]:
     found["相手に見せる"] = ("FIN", ("show", "fin"))
     found["ジェネレートした"] = ("PAST", ("generate", "past"))
     found["ジェネレートする"] = ("FIN", ("generate", "past"))
+    found["リンクした"] = ("PAST", ("link", "past"))
     found["クロスする"] = ("FIN", ("cross", "fin"))
     found["クロスしてもよい"] = ("FIN", ("cross", "may"))
     found["2倍にする"] = ("FIN", ("double", "fin"))
@@ -315,7 +316,7 @@ def keyword(text: str) -> Any:
     plain = {
         "ブロッカー": "blocker", "スレイヤー": "slayer", "スピードアタッカー": "speed_attacker", "W・ブレイカー": "w_breaker",
         "T・ブレイカー": "t_breaker", "Q・ブレイカー": "q_breaker", "S・トリガー": "s_trigger", "ガードマン": "guardman",
-        "チャージャー": "charger", "ウェーブストライカー": "wave_striker", "ダイナモ": "dynamo", "マッハファイター": "mach_fighter", "パワード・ブレイカー": "powered_breaker", "G・ストライク": "g_strike",
+        "チャージャー": "charger", "シールド・フォース": "shield_force", "ウェーブストライカー": "wave_striker", "ダイナモ": "dynamo", "マッハファイター": "mach_fighter", "パワード・ブレイカー": "powered_breaker", "G・ストライク": "g_strike",
         "ワールド・ブレイカー": "world_breaker", "EXライフ": "ex_life", "アビスラッシュ": "abyss_rush",
         "このクリーチャーはブロックされない": "unblockable",
         "このクリーチャーはアンタップしているクリーチャーを攻撃できる": "attacks_untapped",
@@ -340,9 +341,12 @@ def _bound(prop: str) -> Any:
 
 
 def _compared(said: str, quality: str) -> Any:
-    model = {"このクリーチャー": "self", "このカード": "self", "これをクロスしたクリーチャー": "crossed"}.get(
-        said, "last"
-    )
+    model = {
+        "攻撃している自分のクリーチャー": "attacker",
+        "このクリーチャー": "self",
+        "このカード": "self",
+        "これをクロスしたクリーチャー": "crossed",
+    }.get(said, "last")
     return call(quality, model)
 
 
@@ -389,7 +393,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("OTHERS", _P(r"(?:それ|それら|そのクリーチャー|それらのクリーチャー|選んだクリーチャー|そのカード|選んだカード)以外の(?!文明|カードを|カード、)"), lambda m: call("besides", "last")),
     ("DRAWNMANY", _P(r"こうして引いた枚数と同じ(?:数|枚数)(?:の)?、?"), lambda m: None),
     ("EXTRATURN", _P(r"このターンの後にもう一度自分のターンを行う"), lambda m: None),
-    ("COMPARED", _P(r"(このクリーチャー|このカード|これをクロスしたクリーチャー|そのクリーチャー|その(?:ドラゴン|ドリームメイト|シノビ|ナイト|サムライ)|選んだクリーチャー|破壊されたクリーチャー|墓地に置いたクリーチャー|攻撃している自分のクリーチャー)と同じ(種族|文明|名前|カード名)(?:を(?:1つでも)?持つ|の)"), lambda m: _compared(m[1], {"種族": "same_race", "文明": "same_civilization"}.get(m[2], "same_name"))),
+    ("COMPARED", _P(r"(このクリーチャー|このカード|これをクロスしたクリーチャー|そのクリーチャー(?:の文明)?|その(?:ドラゴン|ドリームメイト|シノビ|ナイト|サムライ)|選んだクリーチャー|破壊されたクリーチャー|墓地に置いたクリーチャー|攻撃している自分のクリーチャー)と同じ(種族|文明|名前|カード名)(?:を(?:1つでも)?持つ|の)"), lambda m: _compared(m[1], {"種族": "same_race", "文明": "same_civilization"}.get(m[2], "same_name"))),
     ("COMPARED", _P(r"(?:パワーが(このクリーチャー|そのクリーチャー)より(?:も)?小さい|(このクリーチャー|そのクリーチャー)よりパワーが小さい|(このクリーチャー|そのクリーチャー)よりパワーの小さい)"), lambda m: _compared(m[1] or m[2] or m[3], "weaker")),
     ("ALSO", _P(rf"({_CIV})の(?:クリーチャー|カード)(?:でもある|としても扱う)"), lambda m: [call(CIVILIZATIONS[m[1]])]),
     ("ALSO", _P(r"すべての文明の(?:クリーチャー|カード)としても?扱う"), lambda m: [call(one) for one in CIVILIZATIONS.values()]),
@@ -436,7 +440,8 @@ def retag(tokens: list[Word]) -> list[Word]:
         if token.type == "PLAYER" and after in _NOUNS and token.means in ("me", "opponent"):
             token = retagged(token, "WHOSE")
             token.means = {"me": "mine", "opponent": "theirs"}[token.means]
-        if token.type == "TO" and str(token) == "と" and after in ("FIN", "PAST", "LINK"):
+        battling = number + 1 < len(tokens) and tokens[number + 1].means == "battling"
+        if token.type == "TO" and str(token) == "と" and (after in ("FIN", "PAST", "LINK") or battling):
             token = retagged(token, "WITH")
         if token.type == "RACEWORD" and str(token).startswith("種族に") and after in (*_NOUNS, "WHOSE"):
             name = token.means
