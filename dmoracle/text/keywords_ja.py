@@ -249,9 +249,21 @@ def _for_cost(found: re.Match[str]) -> list[Node]:
     made: list[Node] = [call("for_cost", *given, int(found[3]), hue)]
     if found[4]:
         for one in Lowering(keyword).ability(parsed("このクリーチャーがバトルゾーンに出た時、" + found[4])):
-            if not isinstance(one, Call) or one.name != "when" or one.args[:2] != call("when", "enters", [call("self")]).args:
+            if (
+                not isinstance(one, Call)
+                or one.name != "when"
+                or one.args[:2] != call("when", "enters", [call("self")]).args
+            ):
                 raise Refused("what follows another cost", 0)
-            made.append(call("when", "enters", [call("self"), DRIVE_NUMBER], *one.args[2:-1], _all_later(list(inside(one.args[-1])))))
+            made.append(
+                call(
+                    "when",
+                    "enters",
+                    [call("self"), DRIVE_NUMBER],
+                    *one.args[2:-1],
+                    _all_later(list(inside(one.args[-1]))),
+                )
+            )
     return made
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from dmoracle.cards.language import Node
 from dmoracle.text.frames import State, Steps, Taken
-from dmoracle.text.phrases import Cards, Clause, Refused, call
+from dmoracle.text.phrases import Cards, Refused, call
 
 Keyword = Callable[[str], Any]
 
@@ -21,10 +21,6 @@ class Writer(Steps):
         self.pending_manner: set[str] = set()
         self.target: Node | None = None  # what the clause before spoke of
         self.said_duration: str | None = None  # earlier in the same sentence
-
-    def ban(self, taken: Taken, clause: Clause) -> None:
-        """A prohibition that lasts; the writer of what lasts has it."""
-        raise NotImplementedError
 
     def act(self, verb: str, taken: Taken, roles: tuple[str, ...] = ("wo",)) -> None:
         node = self.obj(taken, roles)
