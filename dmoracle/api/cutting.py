@@ -24,7 +24,8 @@ class Cutting:
     """The machines for one search, and what its answer owes to a bound.
 
     `mode`: `proved` uses a bound only if it is proved for this position, `tested` also another one, but later, and
-    `off` none; InputError is raised for another word.
+    `off` none; InputError is raised for another word. `last`: decks cannot be seen any deeper, so that a bound that is
+    proved but for limits of the rules is worth more than "unknown".
 
     >>> from dmoracle.api.limits import Limits
     >>> from dmoracle.api.machines import Machines
@@ -35,13 +36,14 @@ class Cutting:
     ('', ['faster', 'later'])
     """
 
-    def __init__(self, machines: Machines, mode: str, limits: Limits) -> None:
+    def __init__(self, machines: Machines, mode: str, limits: Limits, last: bool = False) -> None:
         if mode not in MODES:
             raise InputError("not a way to use bounds", "限界の判定の使い方ではありません", found=mode,
                              allowed=MODES, nearest=nearest(mode, MODES))  # fmt: skip
         self._machines = machines
         self._mode = mode
         self._limits = limits
+        self.last = last
         self._found: Bounded | None = None
         self._used: Bounded | None = None
         self._machine: StateMachine = machines.reference  # in use now

@@ -79,7 +79,7 @@ def solve(
     mode = "proved" if keeper.active and bounds == "tested" else bounds
     while True:
         machines = Machines(ground.machine(symmetry=True))
-        cutting = Cutting(machines, mode, limits)
+        cutting = Cutting(machines, mode, limits, last=ground.depth >= ground.deepest)
         keeper.begin(machines.reference, ground.depth, limits)
         try:
             found = _solve(machines, limits, shortest, keys, whole, keeper, cutting, position.setup)
@@ -146,7 +146,7 @@ def _searched(
     cutting: Cutting, setup: Setup,
 ) -> Solution:  # fmt: skip
     solver = keeper.solver(Solver(machines.reference, attacker, **cutting.machines()))
-    solver.whole = whole
+    solver.whole, solver.insist = whole, cutting.last
     found = replace(solver.run(**limits.options()), method="search")
     if shortest and found.verdict == "win":
         found = replace(found, **solver.shortened(**limits.options()))

@@ -65,6 +65,7 @@ class Solver:
         self.ways = tuple(ways)
         self.faster = faster
         self.later = list(later)
+        self.insist = False  # whether an answer "unknown" is asked of the later machines too
         self.attacker = attacker
         self.assumptions = tuple(assumptions)
         self.measure = measure
@@ -219,11 +220,13 @@ class Solver:
         """The value of a settled state, and the search whose tables prove it; none where the whole turn does."""
         while True:
             value = self._swept(root)
-            if value is not None:
+            if value is not None and not self._again(value):
                 self._decided[root] = value
                 return value, None
             try:
-                return self._searched(self.graph.settle(root), budget)
+                found = self._searched(self.graph.settle(root), budget)
+                if not self._again(found[0]):
+                    return found
             except Searched:
                 continue
             except Impatient:
@@ -231,6 +234,17 @@ class Solver:
                 self._hurry()
                 wait = self._wait()
                 budget.patience = None if wait is None else budget.elapsed + wait
+
+    def _again(self, value: Value) -> bool:
+        """Whether another machine is to say more than "unknown"; what could be hoped for before does not count then."""
+        if value != Value.UNKNOWN or not self.insist or self.faster or not self.later:
+            return False
+        self._hurry()
+        if self._hopeful is not None:
+            self._numbers.pop(id(self._hopeful), None)
+        self._hopeful = self._whole = None
+        self._decided.clear()
+        return True
 
     def _hurry(self) -> None:
         """Go over to the next machine; what was learnt about its states stays."""
