@@ -4,80 +4,28 @@ from __future__ import annotations
 
 import re
 import shutil
+import sys
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from dmoracle import Position
+sys.path.insert(0, str(Path(__file__).parent))
+
+from positions import SMALL, facts_of, small
+
 from dmoracle.bounds import Bounded, Proof, bounded, cache_folder
 from dmoracle.bounds.cache import Cache
 from dmoracle.bounds.induction import prove
 from dmoracle.closure import closure
 from dmoracle.oracle import Oracle
 from dmoracle.paths import puzzle_folder
-from dmoracle.position import to_facts
 from dmoracle.program import Program, program
 from dmoracle.search import Solver, exhaust
 from dmoracle.search.graph import HOPELESS, Value
 
 POSITIONS = Path(__file__).parents[2] / "benchmarks" / "positions"
-
-# what the bound has to see through: blockers, triggers of the defender, ninja, evolution, untapping, effects that break
-SMALL = {
-    "three against two": """
-player1:
-  {battle: [Bronze-Arm Tribe, Aqua Hulcus, {card: Bolshack Dragon, tapped: true}], mana: [Bolshack Dragon], deck: 5}
-player2: {shields: [Terror Pit, Aqua Surfer], battle: [Aqua Guard], deck: 5}
-""",
-    "a speed attacker in the hand": """
-player1:
-  battle: [Aqua Hulcus]
-  hand: [襲撃者エグゼドライブ, キリモミ・スラッシュ]
-  mana: [Bolshack Dragon x3]
-  deck: 5
-player2: {shields: [Holy Awe], deck: 5}
-""",
-    "an evolution in the hand": """
-player1: {battle: [アクア・ビークル], hand: [クリスタル・ランサー], mana: [Aqua Hulcus x6], deck: 5}
-player2: {shields: [Terror Pit], deck: 5}
-""",
-    "a card drawn": """
-player1:
-  battle: [Aqua Hulcus]
-  hand: [エナジー・ライト]
-  mana: [Aqua Hulcus x3, Bolshack Dragon]
-  deck: [キリモミ・スラッシュ, Aqua Hulcus, Aqua Hulcus]
-player2: {shields: [Aqua Surfer], deck: 5}
-""",
-    "the prey may draw": """
-player1: {battle: [Aqua Hulcus], hand: [アクア・ビークル], mana: [Aqua Hulcus x2], deck: 5}
-player2: {battle: [雷鳴の守護者ミスト・リエス], shields: [Terror Pit, Aqua Hulcus], deck: [Aqua Hulcus x5]}
-""",
-    "what happens only in the other turn": """
-player1: {battle: [Aqua Hulcus, Aqua Hulcus], hand: [悪魔提督アルゴ・バルディオル], mana: [Bolshack Dragon], deck: 5}
-player2: {battle: [Aqua Guard], shields: [Terror Pit, Spiral Gate], deck: 5}
-""",
-    "shields behind a double breaker": """
-player1: {battle: [Bolshack Dragon, Aqua Hulcus], deck: 5}
-player2:
-  shields: [Aqua Hulcus, Spiral Gate, Holy Awe]
-  battle: [Aqua Guard]
-  hand: [光牙忍ハヤブサマル]
-  mana: [Aqua Guard x4]
-  deck: 5
-""",
-}
-
-
-def facts_of(text: str) -> str:
-    given = Position.from_yaml(text)
-    return to_facts(given.setup, given.fluents)
-
-
-def small(name: str) -> str:
-    return facts_of("turn: 1\nstep: main\n" + SMALL[name])
 
 
 def benchmark(name: str) -> str:
@@ -103,7 +51,7 @@ def wrong_flags(facts: str, flagged: Oracle) -> tuple[int, list[int]]:
     return len(found), [state for state in found if turn.value(state) != Value.NO]
 
 
-@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize("name", [name for name in SMALL if name != "near a limit"])
 def test_what_is_flagged_is_lost(name: str) -> None:
     """Every state, not only the start: a wrong bound may well leave the verdict right."""
     facts = small(name)
@@ -112,7 +60,7 @@ def test_what_is_flagged_is_lost(name: str) -> None:
     assert count > 0
 
 
-@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize("name", [name for name in SMALL if name != "near a limit"])
 def test_it_is_proved(name: str) -> None:
     found = with_bound(small(name))
     assert (found.proof.status, found.proof.answered, found.assumptions) == ("proved", True, ())
@@ -170,15 +118,9 @@ def test_a_wrong_bound_is_refuted(name: str, tmp_path: Path) -> None:
     assert Bounded(Oracle(facts), proof).assumptions == ("bound(attacks,tested)",)
 
 
-SHY = """
-player1: {battle: [Aqua Hulcus], hand: [エナジー・ライト], mana: [Aqua Hulcus x3], deck: [Aqua Hulcus x4]}
-player2: {shields: [Aqua Surfer, Aqua Hulcus], deck: 5}
-"""
-
-
 def test_near_a_limit_the_bound_is_silent_or_the_answer_says_so(tmp_path: Path) -> None:
     """The deck is seen one card deep and may be dug two deep: only a bound that waits for that is proved completely."""
-    reference = Oracle(facts_of("turn: 1\nstep: main\n" + SHY), rules=rules(depth=1))
+    reference = Oracle(small("near a limit"), rules=rules(depth=1))
     shy, bold = bounded(reference, cache=None), bounded(reference, cache=None, bold=True)
     assert (shy.proof.complete, shy.proof.shy, shy.assumptions) == (True, True, ())
     assert (bold.proof.shy, bold.assumptions) == (False, ("bound(attacks,limits)",))

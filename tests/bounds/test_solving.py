@@ -99,9 +99,11 @@ def test_the_strategy_of_a_no_ends_where_time_does() -> None:
 def test_more_than_unknown(insist: bool, verdict: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A limit of the rules stands behind the first decision; by the bolder bound there is no win left before it."""
     moves = {0: (1, {"go": 1, "wait": 2}), 1: (1, {"dig": 3, "stay": 2})}
-    plain, bold = TableMachine(moves, {2: "failed", 3: "beyond"}), TableMachine(moves, {1: "hopeless", 2: "failed"})
+    ends = {2: "failed", 3: "beyond"}
+    bold = TableMachine(moves, {1: "hopeless", 2: "failed"})
     monkeypatch.setattr(Solver, "patience", -1.0)
-    solver = Solver(plain, faster=lambda: TableMachine(moves, {2: "failed", 3: "beyond"}), later=[(1000.0, lambda: bold)])
+    plain = TableMachine(moves, ends)
+    solver = Solver(plain, faster=lambda: TableMachine(moves, ends), later=[(1000.0, lambda: bold)])
     solver.insist = insist
     found = solver.run()
     assert (found.verdict, found.bounds) == (verdict, () if insist else ("beyond",))

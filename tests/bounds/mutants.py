@@ -1,0 +1,265 @@
+"""Which positions notice when a rule of the bounds, of their invariants or of the induction is taken away.
+
+    python tests/bounds/mutants.py [--fresh] [POSITION ...]
+
+tries the rules of which tests/golden/bounds.tsv does not say who notices them, adds what it finds, prints the rest.
+
+All rules are grounded once for each position, each with a switch (`off(N)`). A rule is noticed where, without it,
+- the flag `hopeless` of a state changes (of `STATES` ones of the turn), or
+- the bound is not proved any more from the invariants that its proof used, or is not answered any more, or
+- a bound made wrong on purpose (another rule taken away, without which it is refuted) seems to be proved.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import re
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+
+import clingo
+from clingo import ast
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from positions import SMALL, depth_of, small
+
+from dmoracle.bounds.induction import PROVED, TESTED, Induction
+from dmoracle.closure import closure
+from dmoracle.errors import InputError
+from dmoracle.oracle import Oracle
+from dmoracle.program import OPTIONAL, Program, program
+from dmoracle.terms import atoms
+
+SETS = ("bounds", "induction")
+FILES = [name for chosen in SETS for name in OPTIONAL[chosen]]
+INDUCTION = "kernel/induction.lp"
+WAYS = ("flags", "proof", "wrong")
+GOLDEN = Path(__file__).parents[1] / "golden" / "bounds.tsv"
+STATES, LINES = 40, 20  # states looked at, out of those of so many lines of play at random
+SECONDS = 20.0
+# without these the induction asks nothing at all, which every test of a proof notices
+WANTED = re.compile(r"^violated\((\w+)")
+FRAME = ("fluent(many).",)
+
+
+def rules() -> list[tuple[str, str]]:
+    """File and text of every rule that can be taken away; its place in the list is its number."""
+    files = {file.name: file for file in Program.read(program().root, SETS).files}
+    return [
+        (name, str(found))
+        for name in FILES
+        for found in files[name].statements
+        if found.ast_type is ast.ASTType.Rule and str(found) not in FRAME
+    ]
+
+
+def switched(folder: Path) -> Program:
+    """The rules with a switch for each."""
+    for source in program().root.rglob("*.lp"):
+        name = source.relative_to(program().root).as_posix()
+        target = folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        text = source.read_text(encoding="utf-8")
+        target.write_text("" if name in FILES else text, encoding="utf-8")
+    lines = [f"#external off(1..{len(rules())}).", *FRAME]
+    for name in FILES:
+        lines += [line for line in (program().root / name).read_text(encoding="utf-8").splitlines() if line[:2] == "#d"]
+    for number, (_, text) in enumerate(rules(), 1):
+        head, neck, body = text[:-1].partition(" :- ")
+        lines.append(f"{head} :- {body + '; ' if neck else ''}not off({number}).")
+    (folder / FILES[0]).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return Program.read(folder, SETS)
+
+
+class Mutants:
+    """One position with all its mutants."""
+
+    def __init__(self, name: str, changed: Program, core: tuple[str, ...] | None = None) -> None:
+        depth = (("deck_horizon", depth_of(name)),)
+        plain = replace(program(symmetry=True), parameters=depth)
+        facts = small(name)
+        self.oracle = Oracle(facts, rules=plain)
+        self.shy = ""
+        whole = closure(facts, replace(Program.read(program().root, SETS), parameters=depth))
+        self._facts, self._closure, self._program = (
+            facts + "bound(attacks).\n",
+            whole,
+            replace(changed, parameters=depth),
+        )
+        self._prepare()
+        found = self._induction.prove("attacks", SECONDS)
+        if found.status == PROVED and not found.answered:
+            self.shy = "shy.\n"
+            self._prepare()
+            found = self._induction.prove("attacks", SECONDS)
+        self.proof = found
+        self.core = found.kept if core is None else core
+        self._wrong: int | None = None
+
+    def _prepare(self) -> None:
+        self._induction = Induction(self._facts + self.shy, self._closure, self._program)
+        self._control: clingo.Control = self._induction._control
+        found = [atom for atom in atoms(self._control, "hopeless", 2) if atom.args[1] == "now"]
+        self._hopeless = found[0].literal if found else 0
+
+    @cached_property
+    def samples(self) -> list[list[int]]:
+        """States of the turn as assumptions, from all over it."""
+        rng, seen = random.Random(1), {self.oracle.start: None}
+        for _ in range(LINES):
+            state = self.oracle.start
+            while moves := self.oracle.successors(state):
+                seen[state] = None
+                state = rng.choice(moves).state
+        states = rng.sample(list(seen), min(STATES, len(seen)))
+        fluents = sorted(self._induction._now)
+        chosen = [self.oracle.holds(state) for state in states]
+        return [[(1 if f in held else -1) * self._induction._now[f] for f in fluents] for held in chosen]
+
+    def lean(self, wanted: set[str]) -> None:
+        """Find the invariants of a proof that needs each of them; `wanted` ones are given up last.
+
+        A proof that needs one of several alike invariants says nothing of any as long as all of them are there.
+        """
+        core = sorted(self.proof.kept, key=lambda name: (name.split("(")[0] in wanted, name))
+        size = 32
+        while size and self.proof.complete:
+            at = 0
+            while at < len(core):
+                rest = core[:at] + core[at + size :]
+                if self.enough(rest):
+                    core = rest
+                else:
+                    at += size
+            size //= 2
+        self.core = tuple(core)
+
+    def enough(self, names: Sequence[str]) -> bool:
+        """Whether the bound is proved with just these invariants, none of them left out on the way."""
+        fails, until = self._induction._fails.get("attacks"), time.monotonic() + SECONDS
+        self._induction._assign(names)
+        if fails is not None and self._induction._model([fails], until) != set():
+            return False
+        return self._induction.gap("unanswered", "attacks", until) == ""
+
+    def flag(self, sample: list[int]) -> bool | None:
+        with self._control.solve(yield_=True, assumptions=sample) as handle:
+            model = handle.model()
+            return None if model is None else model.is_true(self._hopeless)
+
+    @cached_property
+    def flags(self) -> list[bool | None]:
+        return [self.flag(sample) for sample in self.samples]
+
+    def off(self, number: int, truth: bool) -> None:
+        self._control.assign_external(clingo.Function("off", [clingo.Number(number)]), truth)
+
+    def by_flags(self, number: int) -> bool:
+        flags = self.flags
+        self.off(number, True)
+        try:
+            return any(self.flag(sample) != flag for sample, flag in zip(self.samples, flags, strict=True))
+        finally:
+            self.off(number, False)
+
+    def by_proof(self, number: int) -> bool:
+        self.off(number, True)
+        try:
+            if self.proof.complete and self.enough(self.core):
+                return False
+            found = self._induction.prove("attacks", SECONDS, self.core)
+        finally:
+            self.off(number, False)
+        if found.status == TESTED and self.proof.status == PROVED:
+            self._wrong = number
+        return (found.status, found.answered) != (self.proof.status, self.proof.answered)
+
+    def by_wrong(self, number: int) -> bool:
+        if self._wrong is None:
+            return False
+        self.off(self._wrong, True)
+        self.off(number, True)
+        try:
+            return self._induction.prove("attacks", SECONDS, self.core).status == PROVED
+        finally:
+            self.off(self._wrong, False)
+            self.off(number, False)
+
+
+Noticed = dict[str, tuple[str, str]]  # by the text of a rule: the position that notices, and by what
+Cores = dict[str, tuple[str, ...]]  # by the position
+
+
+def kept() -> tuple[Noticed, Cores]:
+    """What `GOLDEN` says: who notices which rule, and the invariants that a position's proof is asked with."""
+    noticed: Noticed = {}
+    cores: Cores = {}
+    for line in GOLDEN.read_text(encoding="utf-8").splitlines() if GOLDEN.exists() else ():
+        position, way, text = line.split("\t")
+        if way == "core":
+            cores[position] = tuple(text.split())
+        elif way != "nobody":
+            noticed[text] = position, way
+    return noticed, cores
+
+
+def keep(noticed: Noticed, cores: Cores) -> None:
+    """Write `GOLDEN` anew."""
+    used = {position for position, _ in noticed.values()}
+    lines = [f"{position}\tcore\t{' '.join(names)}" for position, names in cores.items() if position in used]
+    lines += [f"{position}\t{way}\t{text}" for text, (position, way) in noticed.items()]
+    lines += [f"-\tnobody\t{text}" for _, text in rules() if text not in noticed]
+    GOLDEN.write_text("\n".join(sorted(lines)) + "\n", encoding="utf-8")
+
+
+def noticed_by(here: Mutants, numbers: dict[int, tuple[str, str]]) -> dict[int, str]:
+    """Which of these rules a position notices, and by what."""
+    found: dict[int, str] = {}
+    for way in WAYS:
+        for number, (file, _) in numbers.items():
+            if number not in found and (way != "wrong" or file == INDUCTION) and getattr(here, f"by_{way}")(number):
+                found[number] = way
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("names", nargs="*", help="positions to try (all small ones)")
+    parser.add_argument("--fresh", action="store_true", help="forget what is kept")
+    options = parser.parse_args()
+    noticed, cores = ({}, {}) if options.fresh else kept()
+    every = dict(enumerate(rules(), 1))
+    texts = {text for _, text in every.values()}
+    noticed = {text: who for text, who in noticed.items() if text in texts}
+    with tempfile.TemporaryDirectory() as folder:
+        changed = switched(Path(folder))
+        for name in options.names or list(SMALL):
+            begun = time.process_time()
+            left = {number: rule for number, rule in every.items() if rule[1] not in noticed}
+            try:
+                here = Mutants(name, changed)
+                here.lean({WANTED.findall(text)[0] for _, text in left.values() if WANTED.findall(text)})
+                found = noticed_by(here, left)
+            except (InputError, RuntimeError) as error:
+                print(f"{name}: {error}", flush=True)
+                continue
+            cores.setdefault(name, here.core)
+            noticed |= {left[number][1]: (name, way) for number, way in found.items()}
+            keep(noticed, cores)
+            print(f"{name}: {len(found)} more, {time.process_time() - begun:.1f} s", flush=True)
+    for file, text in every.values():
+        if text not in noticed:
+            print(f"{file}: noticed by no position: {text}")
+    print(f"{len(every)} rules, {len(every) - len(noticed)} noticed by no position")
+    return 1 if len(every) > len(noticed) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,111 @@
+"""Small positions on which the bounds are tested: what their rules are for, in turns soon exhausted."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
+
+from random_positions import names
+from random_positions import position as random_position
+
+from dmoracle import Position
+from dmoracle.position import to_facts
+
+# what the bound has to see through: blockers, triggers of the defender, ninja, evolution, untapping, effects that break
+SMALL = {
+    "three against two": """
+player1:
+  {battle: [Bronze-Arm Tribe, Aqua Hulcus, {card: Bolshack Dragon, tapped: true}], mana: [Bolshack Dragon], deck: 5}
+player2: {shields: [Terror Pit, Aqua Surfer], battle: [Aqua Guard], deck: 5}
+""",
+    "a speed attacker in the hand": """
+player1:
+  battle: [Aqua Hulcus]
+  hand: [襲撃者エグゼドライブ, キリモミ・スラッシュ]
+  mana: [Bolshack Dragon x3]
+  deck: 5
+player2: {shields: [Holy Awe], deck: 5}
+""",
+    "an evolution in the hand": """
+player1: {battle: [アクア・ビークル], hand: [クリスタル・ランサー], mana: [Aqua Hulcus x6], deck: 5}
+player2: {shields: [Terror Pit], deck: 5}
+""",
+    "a card drawn": """
+player1:
+  battle: [Aqua Hulcus]
+  hand: [エナジー・ライト]
+  mana: [Aqua Hulcus x3, Bolshack Dragon]
+  deck: [キリモミ・スラッシュ, Aqua Hulcus, Aqua Hulcus]
+player2: {shields: [Aqua Surfer], deck: 5}
+""",
+    "the prey may draw": """
+player1: {battle: [Aqua Hulcus], hand: [アクア・ビークル], mana: [Aqua Hulcus x2], deck: 5}
+player2: {battle: [雷鳴の守護者ミスト・リエス], shields: [Terror Pit, Aqua Hulcus], deck: [Aqua Hulcus x5]}
+""",
+    "what happens only in the other turn": """
+player1: {battle: [Aqua Hulcus, Aqua Hulcus], hand: [悪魔提督アルゴ・バルディオル], mana: [Bolshack Dragon], deck: 5}
+player2: {battle: [Aqua Guard], shields: [Terror Pit, Spiral Gate], deck: 5}
+""",
+    "shields behind a double breaker": """
+player1: {battle: [Bolshack Dragon, Aqua Hulcus], deck: 5}
+player2:
+  shields: [Aqua Hulcus, Spiral Gate, Holy Awe]
+  battle: [Aqua Guard]
+  hand: [光牙忍ハヤブサマル]
+  mana: [Aqua Guard x4]
+  deck: 5
+""",
+    # the deck is seen one card deep and may be dug two deep
+    "near a limit": """
+player1: {battle: [Aqua Hulcus], hand: [エナジー・ライト], mana: [Aqua Hulcus x3], deck: [Aqua Hulcus x4]}
+player2: {shields: [Aqua Surfer, Aqua Hulcus], deck: 5}
+""",
+}
+
+DEPTHS = {"near a limit": 1}  # how deep decks are seen, where not six cards
+
+
+def facts_of(text: str) -> str:
+    """A position file's text as facts."""
+    given = Position.from_yaml(text)
+    return to_facts(given.setup, given.fluents)
+
+
+def one_card(name: str) -> str:
+    """A position in which a card may come from everywhere, the turn player's or the other's."""
+    card = repr(name)
+    there = card if name in names()[1] else "Aqua Guard"
+    return facts_of(f"""
+turn: 1
+step: main
+player1:
+  battle: [Aqua Hulcus, {there}]
+  hand: [{card}]
+  mana: [{card}, Aqua Hulcus x3]
+  graveyard: [{card}]
+  deck: [Aqua Hulcus, {card}, Aqua Hulcus]
+player2:
+  battle: [{there}]
+  shields: [{card}, Aqua Hulcus, Aqua Hulcus, Aqua Hulcus]
+  mana: [{card}]
+  deck: 5
+""")
+
+
+@cache
+def small(name: str) -> str:
+    """The facts of a small position."""
+    if name.startswith("card "):
+        return one_card(name[5:])
+    if name.startswith("random "):
+        return facts_of(random_position(int(name[7:])))
+    text = SMALL[name]
+    return facts_of(text if text.startswith("\nturn:") else "turn: 1\nstep: main\n" + text)
+
+
+def depth_of(name: str) -> int:
+    """How deep decks are seen in a small position."""
+    return DEPTHS.get(name, 6)

@@ -1,0 +1,48 @@
+"""Open positions: proved and decided; samples of what the long commands of this folder compare."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("numba")
+sys.path.insert(0, str(Path(__file__).parent))
+
+from compare import compared, random_small
+from positions import facts_of
+
+from dmoracle.bounds import bounded
+from dmoracle.circuit.machine import CircuitMachine
+from dmoracle.oracle import Oracle
+from dmoracle.paths import puzzle_folder
+from dmoracle.program import program
+from dmoracle.search import Solver
+
+POSITIONS = Path(__file__).parents[2] / "benchmarks" / "positions"
+
+
+@pytest.mark.parametrize(("name", "depth"), [("a40", 3), ("a80", 3)])
+def test_open_positions_are_decided_and_proved(name: str, depth: int) -> None:
+    facts = facts_of((POSITIONS / f"{name}.yaml").read_text(encoding="utf-8"))
+    rules = replace(program(symmetry=True), parameters=(("deck_horizon", depth),))
+    found = bounded(Oracle(facts, rules=rules), cache=None, seconds=300.0)
+    assert (found.proof.complete, found.assumptions) == (True, ())
+    assert Solver(CircuitMachine(found.oracle)).decide(max_states=300_000) == "no"
+
+
+@pytest.mark.parametrize("seed", [0, 9])
+def test_random_small_positions(seed: int) -> None:
+    found = compared(random_small(seed))
+    assert found.fine
+    assert found.flagged > 0
+
+
+@pytest.mark.parametrize("number", ["02"])
+def test_every_state_of_a_puzzle(number: str) -> None:
+    (path,) = puzzle_folder().glob(f"{number}-*.yaml")
+    found = compared(path.read_text(encoding="utf-8"))
+    assert found.fine
+    assert found.flagged > 0
