@@ -51,7 +51,7 @@ EVOLVING = ("evolution", "neo", "g_neo", "star_evolution")  # those that say wha
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
 FIELDS = (
     "name", "en", "type", "civilization", "cost", "power", "race", "abilities", "back", "front", "cells", "whole",
-    "ignored", "half",
+    "ignored", "half", "upper",
 )  # fmt: skip
 RULE_PARTS = ("コマンド",)  # parts of races that the rules themselves ask for (116.4)
 _BETWEEN = " /／　"  # what may stand between the names of the two halves of a card
@@ -67,6 +67,7 @@ class Card:
     `ignored` are printed abilities that this definition leaves out because its user said so: whatever rests on the
     card has to say them. `back` and `front` are, on each face of a double-faced card, the name of the other (200.3c);
     `cells` the names of the King Cells that make this card, and `whole`, on each of them, its name (814.1).
+    `upper` is what stands above the name on a promotional card: the card has only the name below it (202.6).
     `half` is the spell of a twinpact card (810.1), the other field of a WD field (819.1); its name ends `name`:
     "A / B".
     """
@@ -85,6 +86,7 @@ class Card:
     cells: tuple[str, ...] = ()
     whole: str | None = None
     half: Card | None = None
+    upper: str | None = None
 
     @property
     def other(self) -> str | None:
@@ -117,6 +119,7 @@ class Card:
             "whole": self.whole,
             "ignored": list(self.ignored),
             "half": None if self.half is None else self.half.to_entry(),
+            "upper": self.upper,
         }
         return {key: value for key, value in entry.items() if key in _NEEDED or value not in (None, [])}
 
@@ -231,6 +234,7 @@ class _Entry:
             whole=self.whole(card_type),
             ignored=tuple(self.texts("ignored")),
             half=self.half(card_type),
+            upper=self.upper(abilities),
         )
 
     def whole(self, card_type: str) -> str | None:
@@ -241,6 +245,20 @@ class _Entry:
                              "キング・セルはそれ単独でコストと種族を持ちません: cost 0",
                              found=str(self.entry[key]), rule="814.1a")  # fmt: skip
         return None if self.entry.get("whole") is None else self.text("whole", self.entry["whole"])
+
+    def upper(self, abilities: tuple[str, ...]) -> str | None:
+        """The upper name of a promotional card, which is no name in a game."""
+        if self.entry.get("upper") is None:
+            return None
+        upper = self.text("upper", self.entry["upper"])
+        if upper == self.entry["name"]:
+            raise self.error("upper", "the name of a promotional card is the one below: another one than upper",
+                             "プロモ版のカード名は別名行のほうです: upper とは別の名前",
+                             found=upper, rule="202.6")  # fmt: skip
+        if any(f"named({quote(upper)})" in ability or f"name_has({quote(upper)})" in ability for ability in abilities):
+            raise self.error("abilities", "the upper name of a promotional card cannot be named",
+                             "プロモ版の上のカード名は指定できません", found=upper, rule="202.6a")  # fmt: skip
+        return upper
 
     def face(self, key: str) -> str | None:
         """The name of the other face; a face is the front or the back of its card."""

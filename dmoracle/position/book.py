@@ -29,7 +29,8 @@ class Book:
     def __init__(self, definitions: Mapping[str, Card] | None = None, library: Library | None = None) -> None:
         self.definitions = dict(definitions or {})
         self.library = library if library is not None else usual()
-        self._folded = {fold(card.en): card for card in self.definitions.values() if card.en}
+        self._folded = {fold(card.upper): card for card in self.definitions.values() if card.upper}  # 202.6
+        self._folded.update((fold(card.en), card) for card in self.definitions.values() if card.en)
         self._folded.update((fold(name), card) for name, card in self.definitions.items())
 
     def find(self, name: str) -> Card | None:
@@ -38,7 +39,7 @@ class Book:
 
     def names(self) -> list[str]:
         """Every name that is understood."""
-        own = [name for card in self.definitions.values() for name in (card.name, card.en) if name]
+        own = [name for card in self.definitions.values() for name in (card.name, card.en, card.upper) if name]
         return [*own, *self.library.names()]
 
     def without(self, name: str) -> Card | None:

@@ -31,6 +31,7 @@ missing_asks_nothing missing_numbers_backwards missing_pool_of_other_player miss
 two_attackers two_documents unknown_card unknown_english_card unknown_in_battle unquoted_colon
 winner_is_player_3 wrong_effect
 both_faces cell_with_a_cost cells_not_there hyperspatial_creature seals_in_the_hand super_gr_creature
+upper_name_is_the_name upper_name_named
 """
 
 
