@@ -118,6 +118,10 @@ class _Checker:
                 self.uses.add((own, f"{row.name}/{parameter.sort}"))
             anywhere = row.name == "static" and parameter.sort == "cards" and _of_play(node.args[0])
             self.sort("filter" if anywhere else parameter.sort, argument)
+        if row.name == "static" and isinstance(node.args[0], Call) and node.args[0].name == "lacks":
+            asked = Call("has", node.args[0].args)
+            if any(inner == asked for inner in walk(Block(node.args[1:]))):
+                raise self.error(node, "what is lost cannot be asked for", "失う能力を条件にはできません", found=write(node))
         if row.name == "choose":
             low, high = node.args[1:3]
             if isinstance(low, Number) and isinstance(high, Number) and low.value > high.value:

@@ -181,6 +181,7 @@ event | becomes_tapped | was upright and is tapped now | タップ状態にな�
 event | becomes_untapped | was tapped and is upright now | アンタップ状態になった時 | 603.2c
 event | attack_ends | the attack of the card ends | 攻撃の終わりに | 510.1
 event | used | was summoned, cast or put into the battle zone as a card that was played | 使った時 | 601.1g
+event | shield_added | was put into a shield zone | シールドゾーンに置かれた時 | 603.2
 event | put_to_mana | was put into a mana zone | マナゾーンに置かれた時 | 603.5
 
 effect | power(number) | more or less power | パワー修正 | 301.3b
@@ -188,6 +189,7 @@ effect | power_double | has twice the power, print and boosts together | パワ�
 effect | power_set(count) | has exactly that power, whatever else changes it | パワーを～にする | 206.3
 effect | power_infinite | has infinite power | パワーを無限にする | 108.1c
 effect | grant(keyword) | has the keyword | 能力を得る | 110.1
+effect | lacks(keyword) | does not have the keyword, whatever gives it | 能力を失う | 110.1
 effect | ability(quoted) | has the ability; inside it self is that card | 能力「～」を得る | 110.1
 effect | also(trait) | is of that civilization or race too | ～でもある・種族に追加する | 110.6
 effect | forbid(prohibition) | cannot do or suffer that | ～できない・されない | 101.2
@@ -297,6 +299,7 @@ quality shared | tapped | is tapped | タップしている | 105.1
 quality shared | untapped | is untapped | アンタップしている | 105.1
 quality shared | attacking | is the attacking creature | 攻撃中の | 506.1d
 quality shared | attacking_player | is attacking the other player | 相手プレイヤーを攻撃して | 506.1e
+quality shared | attacked | is the creature that is being attacked | 攻撃されている | 506.1e
 quality shared | blocking | is the blocking creature | ブロック中の | 507.2a
 quality shared | linked | is linked with another god | リンクしている | 109.2c
 quality shared | battling | is in a battle | バトル中の | 115.1
@@ -391,6 +394,7 @@ step | cast(object) | cast the spell without paying | コストを払わずに�
 step | power(number, object) | more or less power until the end of the turn | このターン、パワー修正 | 608.2
 step | bottomless(object) | has infinitely less power until the end of the turn | このターン、パワーをマイナス∞する | 108.1c
 step | grant(keyword, object) | has the keyword until the end of the turn | このターン、能力を得る | 608.2
+step | lacks(keyword, object) | does not have the keyword until the end of the turn, whatever gives it | このターン、能力を失う | 110.1
 step | gain(quoted, object) | has the ability until the end of the turn; inside it self is that card | このターン、能力「～」を得る | 608.2
 step | forbid(ban, object) | cannot do or suffer that until the end of the turn | このターン、～できない・されない | 608.2
 step | grant_until(who, keyword, object) | has the keyword until the next turn of that player has begun | 次のターンのはじめまで、能力を得る | 608.2

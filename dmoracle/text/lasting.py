@@ -79,6 +79,19 @@ class Lasting(Writer):
         plain = Cards(quals, cards.whose, cards.zone, None, None, cards.noun, None, at=cards.at)
         self.steps.append(call("next_discount", clause.data, cards_filter(plain, event=True)))
 
+    def do_forfeit(self, taken: Taken, clause: Clause) -> None:
+        lost = taken.take("abilities")
+        if not lost:
+            raise Refused("what is lost", clause.at)
+        if self.duration(taken, clause) != "turn":
+            raise Refused("for so long", clause.at)
+        target = self.affected(taken, clause)
+        for one in lost:
+            keyword = self.keyword(one.means)
+            if keyword is None or keyword.name not in words_of("keyword"):
+                raise Refused("no such ability", one.start_pos or 0)
+            self.steps.append(call("lacks", keyword, target))
+
     def do_gain(self, taken: Taken, clause: Clause) -> None:
         words = taken.take("abilities")
         taken.has("manner", "more")

@@ -192,6 +192,19 @@ class Static:
             else:
                 self.add(call("grant", keyword), found)
 
+    def of_forfeit(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
+        lost = taken.take("abilities")
+        if not lost:
+            raise Refused("what is lost", clause.at)
+        found = self.affected(taken, clause, extra)
+        for one in lost:
+            keyword = self.keyword(one.means)
+            if keyword is None or keyword.name not in words("keyword"):
+                raise Refused("no such ability", one.start_pos or 0)
+            if call("has", keyword) in found:  # it would be looked for among those that have lost it
+                found = [each for each in found if each != call("has", keyword)]
+            self.add(call("lacks", keyword), found)
+
     def of_give(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
         taken.rest = [replace(one, role="ha") if one.role == "ni" else one for one in taken.rest]
         self.of_gain(taken, clause, extra)

@@ -195,7 +195,7 @@ _STEMS: list[tuple[str, str, dict[str, str]]] = [
     ("discard", "捨て", _ICHIDAN), ("look", "見", _ICHIDAN), ("show", "見せ", _ICHIDAN), ("add", "加え", _ICHIDAN),
     ("place", "入れ", _ICHIDAN), ("gain", "得", _ICHIDAN), ("give", "与え", _ICHIDAN), ("cast", "唱え", _ICHIDAN),
     ("enter", "出", {"fin": "る", "past": "た"}), ("leave", "離れ", {"fin": "る", "past": "た", "neg": "ない"}),
-    ("lose", "負け", {"fin": "る", "past": "た"}), ("stay", "とどま", {"fin": "る"}), ("stay", "留ま", {"fin": "る"}),
+    ("lose", "負け", {"fin": "る", "past": "た"}), ("forfeit", "失", _godan("う", "い", "って", "った", "われ")), ("stay", "とどま", {"fin": "る"}), ("stay", "留ま", {"fin": "る"}),
     ("face_up", "表向きに", _SURU), ("face_down", "裏向きに", _SURU), ("shieldify", "シールド化", _SURU), ("show", "公開", _SURU),
 ]  # fmt: skip
 _FINAL = ("fin", "may", "pass", "passneg", "cannot", "can", "neg", "caus", "causmay", "must")
