@@ -121,7 +121,9 @@ class _Checker:
         if row.name == "static" and isinstance(node.args[0], Call) and node.args[0].name == "lacks":
             asked = Call("has", node.args[0].args)
             if any(inner == asked for inner in walk(Block(node.args[1:]))):
-                raise self.error(node, "what is lost cannot be asked for", "失う能力を条件にはできません", found=write(node))
+                raise self.error(
+                    node, "what is lost cannot be asked for", "失う能力を条件にはできません", found=write(node)
+                )
         if row.name == "choose":
             low, high = node.args[1:3]
             if isinstance(low, Number) and isinstance(high, Number) and low.value > high.value:
