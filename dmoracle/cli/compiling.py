@@ -16,6 +16,7 @@ from dmoracle.library.report import Group, Report
 from dmoracle.library.store import Store, default_path
 from dmoracle.text.compiler import compile_card, language
 from dmoracle.text.nearest import nearest_template
+from dmoracle.text.reasons import in_japanese
 
 
 class CompileOptions(Options):
@@ -56,10 +57,14 @@ def _compile(options: CompileOptions, output: Output) -> int:
     for line in table([head, *rows], right=(1, 2, 3, 4, 5, 6)):
         output.line(line)
     for reason, count in report.reasons.most_common(15):
-        output.line(f"{count:5}  {clean(report.examples[reason])}")
+        example = report.examples[reason]
+        output.line(f"{count:5}  {clean(output.say(example, example.replace(reason, in_japanese(reason), 1)))}")
     for era, counts in sorted(report.eras.items()):
         output.line(
-            f"{clean(era)}: " + "; ".join(f"{count} {clean(reason)}" for reason, count in counts.most_common(3))
+            f"{clean(era)}: "
+            + "; ".join(
+                f"{count} {clean(output.say(reason, in_japanese(reason)))}" for reason, count in counts.most_common(3)
+            )
         )
     store.close()
     return codes.OK
@@ -107,12 +112,13 @@ def _add(options: CompileOptions, output: Output) -> int:
             output.line(clean(ability))
         if line.problem is not None:
             output.line(clean(line.problem.line))
-            output.line(" " * _columns(line.problem.line[: line.problem.at]) + "^ " + clean(line.problem.reason))
+            reason = output.say(line.problem.reason, in_japanese(line.problem.reason))
+            output.line(" " * _columns(line.problem.line[: line.problem.at]) + "^ " + clean(reason))
             near = nearest_template(line.problem.line, language(printed))
             if near is not None:
                 output.line(output.say("most like it: ", "近い書き方: ") + near)
     if made.refusal:
-        output.line(clean(made.refusal))
+        output.line(clean(output.say(made.refusal, in_japanese(made.refusal))))
     return codes.OK if made.card is not None else codes.NO
 
 

@@ -1,0 +1,33 @@
+"""Every reason for a refusal has its Japanese."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import dmoracle.text
+from dmoracle.text.reasons import in_japanese, table
+
+SOURCES = sorted(Path(dmoracle.text.__file__).parent.glob("*.py"))
+
+
+def reasons():
+    for source in SOURCES:
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused" and node.args:
+                said = node.args[0]
+                if isinstance(said, ast.Constant):
+                    yield said.value
+                elif isinstance(said, ast.JoinedStr):
+                    yield "".join(one.value if isinstance(one, ast.Constant) else "x" for one in said.values)
+
+
+@pytest.mark.parametrize("reason", sorted(set(reasons())))
+def test_a_reason_has_its_japanese(reason):
+    assert in_japanese(reason) != reason
+
+
+def test_no_reason_is_left_that_nothing_says():
+    said = set(reasons())
+    sources = "".join(source.read_text(encoding="utf-8") for source in SOURCES)
+    assert not [one for one in table() if one not in said and one.strip() not in sources]
