@@ -42,7 +42,7 @@ class Kept:
 
 
 def identity(oracle: Oracle) -> dict[str, str]:
-    """Whose checkpoint it is: version, rules, and position (with the meaning of the bits of a state)."""
+    """Whose checkpoint it is: version, rules, facts, and position (with the meaning of the bits of a state)."""
     rules = oracle.rules
     files = sorted((*rules.files, *rules.frames.values()), key=lambda file: file.name)
     return {
@@ -50,6 +50,7 @@ def identity(oracle: Oracle) -> dict[str, str]:
         "rules": _sum(
             repr((rules.sets, rules.parameters)), *(part for file in files for part in (file.name, file.text))
         ),
+        "facts": _sum(oracle.facts),
         "position": _sum(sys.byteorder, oracle.facts, *oracle.fluents, "", *oracle.decisions),
     }
 
@@ -122,6 +123,9 @@ class Checkpoint:
                 f"a checkpoint of another version of dmoracle ({found.get('version')})",
                 f"別の版のdmoracle({found.get('version')})の途中経過です",
             )
+        # another position may load other rules, so it is looked at first
+        if found.get("facts") != wanted.get("facts"):
+            raise self._fault("a checkpoint of another position", "別の局面の途中経過です")
         if found.get("rules") != wanted.get("rules"):
             raise self._fault("a checkpoint made with other rules", "ルールが変わる前の途中経過です")
         if found != wanted:

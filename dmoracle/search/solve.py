@@ -157,7 +157,9 @@ class Solver:
         budget = self._budget(max_states, seconds, report)
         try:
             for move in self.graph.moves(self.graph.settle(self.machine.start)):
-                self._search(self.graph.settle(move.state), budget)
+                state = self.graph.settle(move.state)
+                if state not in self._decided:
+                    self._search(state, budget)
         except (Stopped, KeyboardInterrupt):
             pass  # what is not decided stays unknown
         return self._first()
@@ -183,6 +185,10 @@ class Solver:
         hopeful, nearest = self._hopeful, self._nearest
         tables = {"won": self._sure.won, "lost": self._sure.lost}
         tables["decided"] = {state: int(value) for state, value in self._decided.items()}
+        if self.turn is not None:  # what it says of other states is soon found again
+            moves = self.graph.moves(self.graph.settle(self.machine.start))
+            settled = (self.graph.settle(move.state) for move in moves)
+            tables["decided"] |= {state: int(self._known(state)) for state in settled}
         notes: dict[str, Any] = {"asked": self.graph.asked, "reasons": sorted(self._sure.reasons)}
         if hopeful is not None:
             tables |= {"hopeful won": hopeful.won, "hopeful lost": hopeful.lost}

@@ -127,6 +127,9 @@ def test_another_position_is_refused(stopped: Path) -> None:
     assert str(stopped) in refused.value.text("ja") and "別の局面" in refused.value.text("ja")
     with pytest.raises(InputError, match="another position"):
         solve(Position.load(PUZZLES / "13-the-bait.yaml").play("attack(steel,toel)"), checkpoint=stopped)
+    # one that loads other rules as well
+    with pytest.raises(InputError, match="another position"):
+        solve(Position.load(PUZZLES / "24-two-ninja-unseen.yaml"), checkpoint=stopped)
     assert stopped.read_bytes() == before
 
 
