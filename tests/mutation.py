@@ -1,112 +1,176 @@
-"""Deletes each rule of asp/ in turn and reports those that no case and no puzzle misses.
+"""Deletes each rule of asp/ in turn and reports those that no conformance case misses.
 
-    python tests/mutation.py [--jobs N] [--only 506_attack]
+    python tests/mutation.py [--only 506_attack] [--jobs N] [--table]
 
-A rule counts as missed if some file under tests/cases or puzzles that passes with all rules fails without it. Files
-that cite one of the rule's numbers are tried first. Slow (minutes to an hour): not part of the test run.
+A rule counts as missed if the scripts of some file under tests/cases pass with all rules and fail without it. Each file
+is grounded once with a switch for every rule (tests/guarded.py), and only rules that fire in it are tried. What no file
+misses in that way is deleted from its rule file and tried once more. What was found is kept in `.mutants.json`: a rule
+is tried again only if its text, the file that missed it or another rule that this file loads has changed.
+
+Rules of which no case can speak are missed by other tests: see APART. `--table` prints the sum for each rule file.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
+import json
 import multiprocessing
-import shutil
-import signal
 import sys
-import tempfile
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import dmoracle.api.ground
-import dmoracle.program as programs
-from dmoracle.check import check_file
-from dmoracle.paths import asp_folder
-from dmoracle.position import load
+from guarded import UNSURE, Rule, Sweep, deleted
 
-ROOT = Path(__file__).parent.parent
-FILES = sorted([*(ROOT / "tests" / "cases").rglob("*.yaml"), *(ROOT / "puzzles").glob("*.yaml")])
-SECONDS = 15  # a file that takes longer without a rule than this has noticed that it is gone
-# without these the program means nothing at all
-FRAMES = ("kernel/frame.lp", "kernel/step.lp", "kernel/closure.lp")
+from dmoracle.position import load, to_facts
+
+ROOT = Path(__file__).resolve().parent.parent
+CASES = sorted((ROOT / "tests" / "cases").rglob("*.yaml"))
+KEPT = ROOT / ".mutants.json"
+WIDTHS = (1, 3, 12, 48, len(CASES))  # the likeliest files first; a rule that one of them misses is done
 
 
-def rules() -> list[tuple[str, int, int, tuple[str, ...], str]]:
-    """File, first and last line, cited numbers and text of every rule outside the frames and the symmetry file."""
-    found = []
-    for file in programs.program().files:
-        if file.name in FRAMES:
-            continue
-        cited = {(rule.line, rule.text): rule for rule in file.rules}
-        for statement in file.statements:
-            rule = cited.get((statement.location.begin.line, str(statement)))
-            if rule is not None:
-                numbers = tuple(number for citation in rule.citations for number in citation.numbers)
-                end = statement.location.end.line
-                found.append((file.name, rule.line, end, numbers, rule.text))
-    return found
+class Kept:
+    """What earlier sweeps found: rules that fire in a file, and the file that misses a rule; both with a mark."""
+
+    def __init__(self) -> None:
+        found = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+        self.fired: dict[str, tuple[str, list[str]]] = found.get("fired", {})
+        self.missed: dict[str, tuple[str, str, str]] = found.get("missed", {})
+
+    def save(self) -> None:
+        text = json.dumps({"fired": self.fired, "missed": self.missed}, ensure_ascii=False, indent=0)
+        KEPT.with_suffix(".new").write_text(text, encoding="utf-8")
+        KEPT.with_suffix(".new").replace(KEPT)
 
 
-def without(name: str, begin: int, end: int) -> Path:
-    """A copy of asp/ in which those lines of that file are blank."""
-    folder = Path(tempfile.mkdtemp(prefix="mutant-"))
-    shutil.copytree(asp_folder(), folder / "asp")
-    path = folder / "asp" / name
-    lines = path.read_text(encoding="utf-8").splitlines()
-    lines[begin - 1 : end] = [""] * (end - begin + 1)
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    return folder
+def mark(sweep: Sweep, path: Path) -> str:
+    """Stands for the text of a case file and of all rules that it loads."""
+    document = load(path)
+    needed = sweep.program.needed(to_facts(document.setup, document.fluents))
+    return hashlib.sha256(path.read_bytes() + needed.digest.encode()).hexdigest()[:16]
 
 
-def missed_by(job: tuple[str, int, int, tuple[str, ...], Sequence[Path]]) -> str | None:
-    """The first file that fails without the rule, or None."""
-    name, begin, end, _, files = job
-    folder = without(name, begin, end)
-    original = programs.asp_folder
-    patched: Any = programs
-    patched.asp_folder = lambda: folder / "asp"
-    signal.signal(signal.SIGALRM, _late)
-    try:
-        programs._installed.cache_clear()
-        dmoracle.api.ground._rules.cache_clear()
-        for path in files:
-            signal.alarm(SECONDS)
-            try:
-                if not check_file(path, max_states=20_000).ok:
-                    return path.name
-            except Exception as error:  # a mutant may break anything; that too is noticed
-                return f"{path.name} ({type(error).__name__})"
-            finally:
-                signal.alarm(0)
-        return None
-    finally:
-        patched.asp_folder = original
-        shutil.rmtree(folder)
+def _fired(path: Path) -> tuple[Path, frozenset[int]]:
+    return path, SWEEP.fired(path)
 
 
-def _late(*_: object) -> None:
-    raise TimeoutError
+def _missed(job: tuple[Path, list[int]]) -> tuple[Path, list[int], dict[int, str]]:
+    path, numbers = job
+    return path, numbers, SWEEP.missed(path, numbers)
+
+
+def _deleted(job: tuple[Rule, list[Path]]) -> tuple[Rule, Path | None, str]:
+    rule, paths = job
+    return rule, *(deleted(rule, paths) or (None, ""))
+
+
+SWEEP = Sweep()
+
+
+def sweep(only: str, most: int, pool: Any) -> tuple[dict[Rule, str], list[Rule]]:
+    """The rules that are missed, each with where and how, and those that are not."""
+    kept = Kept()
+    by_key = {rule.key: rule for rule in SWEEP.rules}
+    marks = {path: mark(SWEEP, path) for path in CASES}
+    names = {path: path.relative_to(ROOT).as_posix() for path in CASES}
+    stale = [path for path in CASES if kept.fired.get(names[path], ("",))[0] != marks[path]]
+    for path, numbers in pool.imap_unordered(_fired, stale):
+        kept.fired[names[path]] = marks[path], [SWEEP.rules[number].key for number in numbers]
+        if len(kept.fired) % 20 == 0:
+            kept.save()
+    kept.save()
+    fires = {path: [by_key[key] for key in kept.fired[names[path]][1]] for path in CASES}
+    cites = {path: set(load(path).setup.about.rules) for path in CASES}
+
+    found: dict[Rule, str] = {}
+    wanted = [rule for rule in SWEEP.rules if only in rule.file]
+    paths = {name: path for path, name in names.items()}
+    for rule in wanted:
+        name, seal, how = kept.missed.get(rule.key, ("", "", ""))
+        if name in paths and marks[paths[name]] == seal:
+            found[rule] = f"{name}: {how}"
+    able: dict[Rule, list[Path]] = defaultdict(list)
+    for path in CASES:
+        for rule in fires[path]:
+            able[rule].append(path)
+    for rule in wanted:
+        before = kept.missed.get(rule.key, ("",))[0]
+        numbers = set(rule.numbers)
+        able[rule].sort(key=lambda p, n=before, c=numbers: (names[p] != n, not cites[p] & c, len(fires[p])))
+
+    unsure: dict[Rule, Path] = {}
+    begin = 0
+    for width in WIDTHS:
+        width = min(width, most - begin)
+        jobs: dict[Path, list[int]] = defaultdict(list)
+        for rule in wanted:
+            if rule not in found:
+                for path in able[rule][begin : begin + width]:
+                    jobs[path].append(rule.index)
+        for path, numbers, missed in pool.imap_unordered(_missed, _open(jobs, found)):
+            for number in numbers:
+                rule = SWEEP.rules[number]
+                how = missed.get(number)
+                if how == UNSURE:
+                    unsure[rule] = path
+                elif how is not None:
+                    found[rule] = f"{names[path]}: {how}"
+                    kept.missed[rule.key] = names[path], marks[path], how
+            if missed and len(found) % 7 == 0:
+                kept.save()
+        begin += width
+        kept.save()
+        if begin >= most:
+            break
+        print(f"{len(found)} of {len(wanted)} rules missed by one of {begin} files", file=sys.stderr, flush=True)
+
+    # what is claimed of the rest is claimed of the rules with that one deleted
+    again = [(rule, [unsure[rule]] if rule in unsure else able[rule][:CONFIRM]) for rule in wanted if rule not in found]
+    for rule, path, how in pool.imap(_deleted, again):
+        if path is not None:
+            found[rule] = f"{names[path]}: {how}"
+            kept.missed[rule.key] = names[path], marks[path], how
+    kept.save()
+    return found, [rule for rule in wanted if rule not in found]
+
+
+CONFIRM = 12  # files that a rule is deleted for although its switch says that they do not miss it
+
+
+def _open(jobs: dict[Path, list[int]], found: dict[Rule, str]) -> Iterator[tuple[Path, list[int]]]:
+    for path, numbers in jobs.items():
+        left = [number for number in numbers if SWEEP.rules[number] not in found]
+        if left:
+            yield path, left
+
+
+def table(found: dict[Rule, str], survivors: list[Rule]) -> str:
+    """For each rule file: its rules, those that a case misses, those that none does."""
+    missed, left = Counter(rule.file for rule in found), Counter(rule.file for rule in survivors)
+    lines = ["| file | rules | missed by a case | by none |", "|---|---|---|---|"]
+    for name in dict.fromkeys(rule.file for rule in SWEEP.rules if rule in found or rule in survivors):
+        lines.append(f"| {name} | {missed[name] + left[name]} | {missed[name]} | {left[name] or ''} |")
+    return "\n".join(lines)
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--only", default="", help="rules of files whose name contains this")
+    parser.add_argument("--files", type=int, default=len(CASES), help="try at most so many files for each rule")
+    parser.add_argument("--table", action="store_true", help="the numbers for each rule file")
     options = parser.parse_args()
-    cites = {path: set(load(path).setup.about.rules) for path in FILES}
-    jobs = []
-    for name, begin, end, numbers, text in rules():
-        if options.only in name:
-            near = sorted(FILES, key=lambda path, wanted=frozenset(numbers): not cites[path] & wanted)
-            jobs.append(((name, begin, end, numbers, near), text))
-    survivors = 0
-    # a fresh process every few rules: clingo never gives back the memory of its symbols
-    with multiprocessing.get_context("fork").Pool(options.jobs, maxtasksperchild=20) as pool:
-        for (job, text), killer in zip(jobs, pool.imap(missed_by, [job for job, _ in jobs]), strict=True):
-            if killer is None:
-                survivors += 1
-                print(f"{job[0]}:{job[1]}: no file misses: {text}", flush=True)
-    print(f"{len(jobs)} rules, {len(jobs) - survivors} missed by some file, {survivors} by none")
+    # a fresh process every few files: clingo never gives back the memory of its symbols
+    with multiprocessing.get_context("fork").Pool(options.jobs, maxtasksperchild=10) as pool:
+        found, survivors = sweep(options.only, options.files, pool)
+    if options.table:
+        print(table(found, survivors))
+    for rule in survivors:
+        print(f"{rule.file}:{rule.begin}: no case misses: {rule.text}", flush=True)
+    print(f"{len(found) + len(survivors)} rules, {len(found)} missed by some case, {len(survivors)} by none")
     return 1 if survivors else 0
 
 

@@ -155,6 +155,10 @@ class _Play:
     def _not_sees(self, wanted: tuple[tuple[int, str], ...]) -> None:
         self._sees(wanted, seen=False)
 
+    def _rests_on(self, points: tuple[str, ...]) -> None:
+        found = [name for name, _ in self.here.rests_on]
+        self._same(found, sorted(points), "the readings that matter here", "ここで問題になる読み方")
+
     def _same(self, found: object, wanted: object, en: str, ja: str) -> None:
         if found != wanted:
             raise Failed(f"{en}: {_said(found)}, not {_said(wanted)}", f"{ja}: {_said(wanted)}ではなく{_said(found)}")

@@ -25,7 +25,7 @@ EXPECT = ("verdict", "key", "decisions", "solutions", "uniqueness", "missing", "
 QUESTION = ("zone", "player", "cards", "pool", "numbers")
 ACTIONS = ("do", "choose", "settle")
 CHECKS = ("legal", "exactly", "illegal", "mover", "in", "holds", "not_holds", "count", "winner", "over", "sees",
-          "not_sees")  # fmt: skip
+          "not_sees", "rests_on")  # fmt: skip
 ILLEGAL = ("do", "rule")
 
 _RULE = re.compile(r"[1-9][0-9]{2}(\.[0-9]{1,2}[a-z]?)?")

@@ -172,6 +172,7 @@ _CALLED = {
     "cards_number": ("a number of cards", "枚数"),
     "rule": ("a rule", "総合ルール"),
     "verdict": ("verdict", "判定"),
+    "rests_on": ("point of the readings", "読み方の項目"),
     "uniqueness": ("uniqueness", "解の一意性"),
     "word": ("word", "言葉"),
     "zone": ("zone", "ゾーン"),

@@ -211,7 +211,7 @@ def _scripts(scripts: tuple[Script, ...]) -> dict[str, Plain]:
 
 def _value(step: Step) -> Plain:
     match step.kind:
-        case "legal" | "exactly" | "holds" | "not_holds":
+        case "legal" | "exactly" | "holds" | "not_holds" | "rests_on":
             return list(step.value)
         case "illegal":
             return [_illegal(one) for one in step.value]

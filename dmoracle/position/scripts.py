@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
+from dmoracle import readings
 from dmoracle.errors import nearest
 from dmoracle.position import fields
 from dmoracle.position.book import Book
@@ -17,6 +19,7 @@ _SIDES = {"player1": 1, "player2": 2}
 _ZONES = (*ZONES, "shields")
 _CHOSEN = re.compile(r"chosen\((?P<label>\w+)\)")
 _NUMBERS = ("number(deck,1)", "number(deck,2)")
+POINTS = tuple(readings.index())
 
 
 def read_expect(node: Node, book: Book) -> Expect:
@@ -129,6 +132,8 @@ class _Scripts:
                 return fields.player(node, kind)
             case "over":
                 return fields.flag(node, kind)
+            case "rests_on":
+                return fields.distinct(fields.one_or_many(node, kind), partial(fields.word, allowed=POINTS, what=kind))
             case "in":
                 return self.places(node)
             case "sees" | "not_sees":
