@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import shutil
-import signal
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -170,6 +169,7 @@ class Sweep:
             _instead(Program, "ground", ground),
             _instead(Ground, "machine", machine),
             _instead(Oracle, "_assumptions", assume),
+            _instead(Oracle, "_solve", _solve),
         ):
             position, scripts = _position(path), _scripts(path)
             _played(position, scripts)  # grounded before anything is switched off
@@ -231,11 +231,7 @@ def _scripts(path: Path) -> Any:
 def _played(start: Position, scripts: Any, seconds: float = 0) -> str | None:
     """What goes wrong first in the scripts; None if nothing does. `seconds` of processor time are allowed, 0: any."""
 
-    def late(*_: object) -> None:
-        raise TimeoutError
-
-    signal.signal(signal.SIGVTALRM, late)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    _ends[:] = [time.process_time() + seconds] if seconds else []
     try:
         start.legal  # noqa: B018  raises where the rules are stuck
         for script in scripts:
@@ -246,8 +242,19 @@ def _played(start: Position, scripts: Any, seconds: float = 0) -> str | None:
     except Exception as error:  # a program without one of its rules may break anything; that too is noticed
         return UNSURE if isinstance(error, (EscapeError, TimeoutError)) else type(error).__name__
     finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        _ends.clear()
     return None
+
+
+def _solve(oracle: Oracle, state: int) -> Any:
+    """As before, but not after the end: an alarm would go off in the middle of clingo."""
+    if any(time.process_time() > end for end in _ends):
+        raise TimeoutError
+    return _solved(oracle, state)
+
+
+_ends: list[float] = []  # of processor time
+_solved = Oracle._solve
 
 
 @contextmanager
@@ -268,7 +275,7 @@ def deleted(rule: Rule, paths: Sequence[Path]) -> tuple[Path, str] | None:
         lines = (copy / rule.file).read_text(encoding="utf-8").splitlines()
         lines[rule.begin - 1 : rule.end] = [""] * (rule.end - rule.begin + 1)
         (copy / rule.file).write_text("\n".join(lines) + "\n", encoding="utf-8")
-        with _instead(programs, "asp_folder", lambda: copy):
+        with _instead(programs, "asp_folder", lambda: copy), _instead(Oracle, "_solve", _solve):
             _forget()
             try:
                 for path in paths:

@@ -5,7 +5,7 @@
 A rule counts as missed if the scripts of some file under tests/cases pass with all rules and fail without it. Each file
 is grounded once with a switch for every rule (tests/guarded.py), and only rules that fire in it are tried. What no file
 misses in that way is deleted from its rule file and tried once more. What was found is kept in `.mutants.json`: a rule
-is tried again only if its text, the file that missed it or another rule that this file loads has changed.
+is tried again only if its text or that of the file that missed it has changed, or with `--again`.
 
 Rules of which no case can speak are missed by other tests: see APART. `--table` prints the sum for each rule file.
 """
@@ -70,11 +70,12 @@ def _deleted(job: tuple[Rule, list[Path]]) -> tuple[Rule, Path | None, str]:
 SWEEP = Sweep()
 
 
-def sweep(only: str, most: int, pool: Any) -> tuple[dict[Rule, str], list[Rule]]:
+def sweep(only: str, most: int, again: bool, pool: Any) -> tuple[dict[Rule, str], list[Rule]]:
     """The rules that are missed, each with where and how, and those that are not."""
     kept = Kept()
     by_key = {rule.key: rule for rule in SWEEP.rules}
     marks = {path: mark(SWEEP, path) for path in CASES}
+    texts = {path: hashlib.sha256(path.read_bytes()).hexdigest()[:16] for path in CASES}
     names = {path: path.relative_to(ROOT).as_posix() for path in CASES}
     stale = [path for path in CASES if kept.fired.get(names[path], ("",))[0] != marks[path]]
     for path, numbers in pool.imap_unordered(_fired, stale):
@@ -90,7 +91,7 @@ def sweep(only: str, most: int, pool: Any) -> tuple[dict[Rule, str], list[Rule]]
     paths = {name: path for path, name in names.items()}
     for rule in wanted:
         name, seal, how = kept.missed.get(rule.key, ("", "", ""))
-        if name in paths and marks[paths[name]] == seal:
+        if name in paths and texts[paths[name]] == seal and not again:
             found[rule] = f"{name}: {how}"
     able: dict[Rule, list[Path]] = defaultdict(list)
     for path in CASES:
@@ -118,7 +119,7 @@ def sweep(only: str, most: int, pool: Any) -> tuple[dict[Rule, str], list[Rule]]
                     unsure[rule] = path
                 elif how is not None:
                     found[rule] = f"{names[path]}: {how}"
-                    kept.missed[rule.key] = names[path], marks[path], how
+                    kept.missed[rule.key] = names[path], texts[path], how
             if missed and len(found) % 7 == 0:
                 kept.save()
         begin += width
@@ -128,11 +129,11 @@ def sweep(only: str, most: int, pool: Any) -> tuple[dict[Rule, str], list[Rule]]
         print(f"{len(found)} of {len(wanted)} rules missed by one of {begin} files", file=sys.stderr, flush=True)
 
     # what is claimed of the rest is claimed of the rules with that one deleted
-    again = [(rule, [unsure[rule]] if rule in unsure else able[rule][:CONFIRM]) for rule in wanted if rule not in found]
-    for rule, path, how in pool.imap(_deleted, again):
+    left = [(rule, [unsure[rule]] if rule in unsure else able[rule][:CONFIRM]) for rule in wanted if rule not in found]
+    for rule, path, how in pool.imap(_deleted, left):
         if path is not None:
             found[rule] = f"{names[path]}: {how}"
-            kept.missed[rule.key] = names[path], marks[path], how
+            kept.missed[rule.key] = names[path], texts[path], how
     kept.save()
     return found, [rule for rule in wanted if rule not in found]
 
@@ -161,11 +162,12 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--only", default="", help="rules of files whose name contains this")
     parser.add_argument("--files", type=int, default=len(CASES), help="try at most so many files for each rule")
+    parser.add_argument("--again", action="store_true", help="try rules again that were missed in an earlier sweep")
     parser.add_argument("--table", action="store_true", help="the numbers for each rule file")
     options = parser.parse_args()
     # a fresh process every few files: clingo never gives back the memory of its symbols
     with multiprocessing.get_context("fork").Pool(options.jobs, maxtasksperchild=10) as pool:
-        found, survivors = sweep(options.only, options.files, pool)
+        found, survivors = sweep(options.only, options.files, options.again, pool)
     if options.table:
         print(table(found, survivors))
     for rule in survivors:

@@ -131,7 +131,7 @@ class Step:
 
     `kind` and `value`: do (term), settle (True), legal / exactly / holds / not_holds (terms), illegal (Illegal, ...),
     mover / winner (player), over (bool), in ((label, zone), ...), count ((player, zone, number), ...), sees and
-    not_sees ((player, what is seen as `Sight.said` says it), ...).
+    not_sees ((player, what is seen as `Sight.said` says it), ...), rests_on (points of `dmoracle.readings`).
     """
 
     kind: str
