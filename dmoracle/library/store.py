@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from dmoracle.cards.card import Card
 from dmoracle.cards.library import fold
 from dmoracle.errors import InputError
 from dmoracle.text.compiler import Result, compile_card
+from dmoracle.text.reasons import in_japanese
 
 VERSION = 1  # of the compiled form: a higher one makes `recompile` read the texts again
 BATCH = 100  # cards in one transaction: what was read before an interruption stays
@@ -184,7 +185,7 @@ class Store:
         if entry is None:
             raise InputError(
                 f"{known} is not understood, so no verdict can rest on it: {self._why(number, refusal)}",
-                f"{known} の能力が理解できないため使えません: {self._why(number, refusal)}",
+                f"{known} の能力が理解できないため使えません: {self._why(number, refusal, in_japanese)}",
                 found=name,
             )
         return Card.from_entry(json.loads(entry))
@@ -217,12 +218,12 @@ class Store:
         )
         return [(line, at, reason) for line, at, reason in rows]
 
-    def _why(self, number: int, refusal: str | None) -> str:
+    def _why(self, number: int, refusal: str | None, said: Callable[[str], str] = str) -> str:
         row = self.database.execute("SELECT line, at, reason FROM problems WHERE card = ?", (number,)).fetchone()
         if row is None:
-            return refusal or "?"
+            return said(refusal or "?")
         line, at, reason = row
-        return f"{reason}: {line[:at]}▲{line[at:]}"
+        return f"{said(reason)}: {line[:at]}▲{line[at:]}"
 
     def _civilizations(self, number: int) -> tuple[str, ...]:
         rows = self.database.execute("SELECT civilization FROM civilizations WHERE card = ?", (number,))

@@ -1,0 +1,123 @@
+"""Every template of the compiler occurs in a sentence of meaning*.yaml, which test_meaning.py plays; the others are listed.
+
+A template is an alternative of a grammar, a phrase or row of words of a lexicon, a verb, or a line that is a keyword. The list
+untested.txt may only shrink: a new template needs a sentence, and one that has a sentence now leaves the list.
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+from dmoracle.text import english, grammar, keywords_ja, reading_en, reading_ja, words_en, words_ja
+from dmoracle.text.compiler import compile_lines
+from dmoracle.text.lexing import Lexicon
+from dmoracle.text.normalise import lines
+from dmoracle.text.statics import Static
+from dmoracle.text.verbs import Verbs
+
+LIST = Path(__file__).with_name("untested.txt")
+MOST = 209
+ALIAS = re.compile(r"-> (\w+)")
+
+
+def alternatives(lang):
+    text = Path(grammar.__file__).with_name(f"{lang}.lark").read_text(encoding="utf-8")
+    return {f"{lang} grammar {name}" for name in ALIAS.findall(text)}
+
+
+def rows(lang, words):
+    """The rows of words, without verb forms, which are made of stem and ending, and without the names of races."""
+    return {
+        f"{lang} words {kind} {means}" for kind, means in words.values() if isinstance(means, str) and kind != "RACE"
+    }
+
+
+def phrase(lang, kind, pattern):
+    """A phrase by its pattern, with one word for the lists of races in it."""
+    races = max(re.findall(r"[^()]*", pattern.pattern), key=len)
+    return f"{lang} phrase {kind} " + (pattern.pattern.replace(races, "RACES") if len(races) > 400 else pattern.pattern)
+
+
+@cache
+def templates():
+    found = alternatives("ja") | alternatives("en")
+    for lang, module in (("ja", words_ja), ("en", words_en)):
+        found |= {phrase(lang, kind, pattern) for kind, pattern, _ in module.PATTERNS}
+        found |= rows(lang, module.LEXICON.words)
+    for lang, module in (("ja", keywords_ja), ("en", english)):
+        found |= {f"{lang} line {pattern.pattern}" for pattern, _ in module._LINES}
+    found |= {f"verb {name.removeprefix('do_')}" for name in dir(Verbs) if name.startswith("do_")}
+    return found | {f"statement {name.removeprefix('of_')}" for name in dir(Static) if name.startswith("of_")}
+
+
+class Traced:
+    """Calls what it stands for, and notes that it was called."""
+
+    def __init__(self, hit, name, made):
+        self.hit, self.name, self.made = hit, name, made
+
+    def __call__(self, *arguments):
+        self.hit.add(self.name)
+        return self.made(*arguments)
+
+
+def used(monkeypatch):
+    hit = set()
+    for lang, reading in (("ja", reading_ja), ("en", reading_en)):
+        for name in {one.split()[-1] for one in alternatives(lang)}:
+            method = getattr(reading.Reading, name)
+
+            def traced(self, children, method=method, label=f"{lang} grammar {name}"):
+                hit.add(label)
+                return method(self, children)
+
+            monkeypatch.setattr(reading.Reading, name, traced)
+        reading.parser.cache_clear()
+    for lang, module in (("ja", words_ja), ("en", words_en)):
+        phrases = [
+            (kind, pattern, Traced(hit, phrase(lang, kind, pattern), means))
+            for kind, pattern, means in module.LEXICON.patterns
+        ]
+        monkeypatch.setattr(module.LEXICON, "patterns", phrases)
+    for lang, module in (("ja", keywords_ja), ("en", english)):
+        told = [(pattern, Traced(hit, f"{lang} line {pattern.pattern}", made)) for pattern, made in module._LINES]
+        monkeypatch.setattr(module, "_LINES", told)
+    for owner, prefix, label in ((Verbs, "do_", "verb"), (Static, "of_", "statement")):
+        for name in [one for one in dir(owner) if one.startswith(prefix)]:
+
+            def counted(self, *arguments, method=getattr(owner, name), label=f"{label} {name.removeprefix(prefix)}"):
+                hit.add(label)
+                return method(self, *arguments)
+
+            monkeypatch.setattr(owner, name, counted)
+    before = Lexicon._word
+
+    def looked_up(self, text, at):
+        found = before(self, text, at)
+        if found is not None:
+            lang = "ja" if self.words is words_ja.LEXICON.words else "en"
+            hit.update(rows(lang, {str(found): (found.type, found.means)}))
+        return found
+
+    monkeypatch.setattr(Lexicon, "_word", looked_up)
+    for file in sorted(Path(__file__).parent.glob("meaning*.yaml")):
+        for case in yaml.safe_load(file.read_text(encoding="utf-8")).values():
+            lang = "en" if case["kind"].startswith("English") else "ja"
+            kind = "spell" if "spell" in case["kind"] else "creature"
+            compile_lines(lines(case["text"], lang), kind, lang)
+    for reading in (reading_ja, reading_en):
+        reading.parser.cache_clear()
+    return hit
+
+
+def test_templates_without_a_sentence_that_is_played_are_listed(monkeypatch):
+    untested = sorted(templates() - used(monkeypatch))
+    monkeypatch.undo()
+    for reading in (reading_ja, reading_en):
+        reading.parser.cache_clear()
+    listed = LIST.read_text(encoding="utf-8").splitlines() if LIST.exists() else []
+    assert set(untested) <= set(listed), "a new template needs a sentence in meaning.yaml"
+    assert set(listed) <= set(untested), "these have a sentence now: take them off the list"
+    assert len(listed) <= MOST
