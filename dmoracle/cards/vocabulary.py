@@ -306,6 +306,9 @@ quality shared | battling | is in a battle | バトル中の | 115.1
 quality shared | driven(count) | was played with its O-drive, fort E or other mana cost of that number among its abilities | O・ドライブ・フォートEを満たして | 112.2d
 quality shared | super_s_trigger | was used as an S-trigger while its player had no shields | シールドが1つもない時にS・トリガーとして使われた | 112.3a
 quality shared | coming | is a card on its way from the shields to the hand | シールドゾーンから手札に加える(カード) | 113.6c
+quality shared | by_spell | what happens to it is done by the effect of a spell | 呪文によって | 110.5
+quality shared | by_mine | what happens to it is done by the effect of a card of this card's player | 自分のカードの効果によって | 110.5
+quality shared | by_theirs | what happens to it is done by the effect of a card of the opponent | 相手のカードの効果によって | 110.5
 quality shared | has(keyword) | has the keyword | 能力を持つ | 110.1
 quality shared | did(event) | has done that, or it has happened to the card, this turn | このターン、～した | 603.2
 quality shared | non(shared) | does not meet the condition | ～ではない | 605.2d

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from dmoracle.cards.language import Call, Node, Text, walk
+from dmoracle.cards.language import Block, Call, Node, Text, walk
 from dmoracle.text.conditions import condition
 from dmoracle.text.frames import PICKED, cards_filter, order
 from dmoracle.text.keywords import DRIVE_NUMBER, crew, only_if, saver, stealth, sympathy
@@ -277,6 +277,25 @@ def _all_later(steps: list[Node]) -> list[Node]:
     return steps
 
 
+def _by_spell(found: re.Match[str]) -> list[Node]:
+    """What happens to a card by the effect of a spell: the sentence without that, and whose spell it is."""
+    said = found.groupdict()
+    asked: list[Node] = [call("by_spell")]
+    if said["whose"]:
+        asked.append(call("by_theirs" if said["whose"] == "相手の" else "by_mine"))
+    made: list[Node] = []
+    rest = re.sub(r"時、(?:バトルゾーン(?:から|を))?離れずにとどまる。$", "時、かわりにとどまる。", said["rest"])
+    for one in Lowering(keyword).ability(parsed((said["front"] or "") + rest)):
+        able = isinstance(one, Call) and (
+            one.name in ("instead", "may_instead")
+            or (one.name == "when" and one.args[0] in (call("destroyed"), call("leaves"), call("discarded")))
+        )
+        if not able or not isinstance(one, Call):
+            raise Refused("what a spell does", 0)
+        made.append(Call(one.name, (one.args[0], Block((*inside(one.args[1]), *asked)), *one.args[2:])))
+    return made
+
+
 def _s_back(found: re.Match[str]) -> list[Node]:
     return [call("s_back", [call(CIVILIZATIONS[found[1]])])]
 
@@ -338,6 +357,8 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"シールド・セイバー"), lambda found: [call("may_instead", "broken", [call("mine")], call("destroy", "self"))]),
     (_P(r"コストを支払うかわりに(.*?)て、(?:このクリーチャーを召喚し|この呪文を唱え)てもよい。"), _alt_cost),
     (_P(r"(?:(.*?)、)?このクリーチャーを\[([lwdfn])f(\d\d)\]支払って召喚してもよい。(?:そうした場合、(.*。))?"), _for_cost),
+    (_P(r"(?P<front>)(?P<whose>相手の|自分の)?呪文の効果(?:で|により|によって)、?(?P<rest>[^。]*?時、.*)"), _by_spell),
+    (_P(r"(?P<front>[^、。]*?が)、?(?P<whose>相手の|自分の)?呪文(?:の効果)?(?:で|により|によって)(?P<rest>(?:破壊さ|バトルゾーン(?:から|を)離れ|離れ|捨てられ)[^。]*?時、.*)"), _by_spell),
     (_P(r"ドラゴン・ブロッカー"), _dragon_blocker),
     (_P(r"G・リンク[:-]?((?:《[^》]+》(?:の[左右]横)?(?:または)?)+)。?"), _g_link),
     (_P(r"エスケープ"), escape),

@@ -20,6 +20,7 @@ HELPERS = """
 - {name: grown, type: evolution, civilization: [light], cost: 3, power: 5000, abilities: ['evolves([mine, creature, light, zone(battle)])']}
 - {name: rescue, type: spell, civilization: [light], cost: 1, abilities: [s_trigger, 'spell([draw(me)])']}
 - {name: gear, type: cross_gear, civilization: [fire], cost: 1}
+- {name: end, type: spell, civilization: [fire], cost: 1, abilities: ['spell([choose(me,1,1,[mine,creature,zone(battle)]),destroy(picked)])']}
 - {name: bolt, type: spell, civilization: [fire], cost: 1}
 """
 MINE = "mana: [ally x6], shields: [ally], deck: {top: [{card: foe, as: d1}, {card: bolt, as: d2}, {card: ally, as: d3}], rest: 3}"
