@@ -1,7 +1,7 @@
-"""Every template of the compiler occurs in a sentence of meaning*.yaml, which test_meaning.py plays; the others are listed.
+"""Every template of the compiler occurs in a sentence of meaning*.yaml, which test_meaning.py plays; others are listed.
 
-A template is an alternative of a grammar, a phrase or row of words of a lexicon, a verb, or a line that is a keyword. The list
-untested.txt may only shrink: a new template needs a sentence, and one that has a sentence now leaves the list.
+A template is an alternative of a grammar, a phrase or row of words of a lexicon, a verb, or a line that is a keyword.
+The list untested.txt may only shrink: a new template needs a sentence, and one that has a sentence leaves the list.
 """
 
 import re
@@ -63,6 +63,14 @@ class Traced:
         return self.made(*arguments)
 
 
+def counted(hit, label, method):
+    def called(self, *arguments):
+        hit.add(label)
+        return method(self, *arguments)
+
+    return called
+
+
 def used(monkeypatch):
     hit = set()
     for lang, reading in (("ja", reading_ja), ("en", reading_en)):
@@ -86,12 +94,7 @@ def used(monkeypatch):
         monkeypatch.setattr(module, "_LINES", told)
     for owner, prefix, label in ((Verbs, "do_", "verb"), (Static, "of_", "statement")):
         for name in [one for one in dir(owner) if one.startswith(prefix)]:
-
-            def counted(self, *arguments, method=getattr(owner, name), label=f"{label} {name.removeprefix(prefix)}"):
-                hit.add(label)
-                return method(self, *arguments)
-
-            monkeypatch.setattr(owner, name, counted)
+            monkeypatch.setattr(owner, name, counted(hit, f"{label} {name.removeprefix(prefix)}", getattr(owner, name)))
     before = Lexicon._word
 
     def looked_up(self, text, at):
