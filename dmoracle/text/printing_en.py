@@ -11,13 +11,14 @@ from dmoracle.text.printing_en_steps import BANS, JAPANESE, TO, EnglishSteps
 _EVENTS = {
     "enters": "is put into the battle zone", "attacks": "attacks", "blocks": "blocks", "is_blocked": "becomes blocked",
     "destroyed": "is destroyed", "leaves": "leaves the battle zone", "wins_battle": "wins a battle",
-    "battles": "battles",
+    "battles": "battles", "becomes_tapped": "becomes tapped", "is_attacked": "is attacked", "loses_battle": "loses a battle",
 }  # fmt: skip
 _FIXED = {
     "static(power_double,[crossed])": "The crossed creature's power is doubled.",
     "static(forbid(s_trigger),[light])": 'Players can\'t use the "shield trigger" abilities of light cards.',
     "static(forbid(s_trigger),[darkness])": 'Players can\'t use the "shield trigger" abilities of darkness cards.',
     "static(forbid(untap),[mine,zone(mana)])": "You can't untap the cards in your mana zone at the start of each of your turns.",
+    "instead(break,[theirs],to(graveyard))": "Whenever this creature would break a shield, your opponent puts that shield into his graveyard instead.",
     "cannot(untap)": "This creature doesn't untap at the start of your turn.",
 }
 
@@ -76,9 +77,9 @@ class English(EnglishSteps):
         has = self.qualities(found)
         condition = self.conditions(given, "if") if given else ""
         if name in ("turn_ends", "turn_begins"):
-            (word,) = has
-            whose = {"mine": "your", "theirs": "your opponent's"}[word]
-            head = f"At the {'end' if name == 'turn_ends' else 'start'} of each of {whose} turns, "
+            (word,) = has or ("each",)
+            whose = {"mine": "each of your turns", "theirs": "each of your opponent's turns", "each": "each turn"}[word]
+            head = f"At the {'end' if name == 'turn_ends' else 'start'} of {whose}, "
         elif name in ("cast", "summoned") and ("mine" in has or "theirs" in has):
             rest = call("x", [one for one in inside(found) if one not in (call("mine"), call("theirs"))]).args[0]
             noun = self.cards(rest, event=True)[1]
@@ -88,6 +89,14 @@ class English(EnglishSteps):
         elif name == "unblocked" and "attacking_player" in has:
             rest = call("x", [one for one in inside(found) if one != call("attacking_player")]).args[0]
             head = f"Whenever {self.one(rest)} is attacking your opponent and isn't blocked, "
+        elif name in ("cast", "summoned"):
+            head = f"Whenever a player {'casts' if name == 'cast' else 'summons'} a {self.cards(found, event=True)[1]}, "
+        elif name == "uses_s_trigger" and "theirs" in has:
+            head = 'Whenever your opponent uses the "shield trigger" ability of one of his shields, '
+        elif name == "breaks" and list(has) == ["self"]:
+            head = "Whenever this creature breaks a shield, "
+        elif name == "attack_ends" and list(inside(steps)) == [call("destroy", "self")] and list(has) == ["self"]:
+            return "When this creature attacks, destroy it after the attack."
         elif name in _EVENTS:
             head = f"Whenever {self.one(found)} {_EVENTS[name]}, "
         else:
@@ -153,12 +162,19 @@ class English(EnglishSteps):
 
     def of_instead(self, node: Call, may: bool = False) -> str:
         rest, given = self.parts(node)
+        if write(node) in _FIXED:
+            return _FIXED[write(node)]
         kind, found, result = rest
-        if kind != call("destroy") or given or not isinstance(result, Call):
+        will = {"destroy": "be destroyed", "leave": "leave the battle zone"}.get(getattr(kind, "name", ""))
+        if will is None or given or not isinstance(result, Call):
             raise Unprintable("a replacement")
-        head = f"When {self.one(found)} would be destroyed, {'you may ' if may else ''}"
+        head = f"When {self.one(found)} would {will}, {'you may ' if may else ''}"
         if result.name == "to":
             return head + TO[self.name(result.args[0])].format("it") + " instead."
+        if result.name == "stay":
+            return head + "it stays in the battle zone instead."
+        if result.name == "steps":
+            return head + self.chain(list(inside(result.args[0]))) + " instead."
         if result.name == "destroy":
             return head + "destroy this creature instead."
         raise Unprintable("a replacement")

@@ -81,8 +81,13 @@ class EnglishSteps(Printer):
         noun = noun + "s" if many else noun
         if "either" in has:
             choices = inside(has.pop("either"))
-            if all(self.name(one) in CIV for one in choices if isinstance(one, Call) and not one.args):
+            if all(isinstance(one, Call) and one.name in CIV for one in choices):
                 front += " or ".join(self.name(one) for one in choices) + " "
+            elif creature and all(isinstance(one, Call) and one.name == "race" for one in choices):
+                races = [JAPANESE.get(self.name(one.args[0])) for one in choices if isinstance(one, Call)]
+                if None in races:
+                    raise Unprintable("a race without an English name")
+                noun = " or ".join(plural(str(one)) if many else str(one) for one in races)
             else:
                 raise Unprintable("a choice of qualities")
         if "race" in has:
@@ -100,6 +105,11 @@ class EnglishSteps(Printer):
                 raise Unprintable("power and a keyword")
             limit = self.number(has.pop(power))
             behind += f" that {verb} power {limit} or {'less' if power == 'power_max' else 'more'}"
+        cost = next((name for name in ("cost_max", "cost_min") if name in has), None)
+        if cost is not None:
+            if has_keyword is not None or power is not None:
+                raise Unprintable("a cost and more")
+            behind += f" that cost{'' if many else 's'} {self.number(has.pop(cost))} or {'less' if cost == 'cost_max' else 'more'}"
         if has:
             raise Unprintable(f"the quality {next(iter(has))}")
         return whose, front + noun, behind
@@ -202,6 +212,21 @@ class EnglishSteps(Printer):
     def do_forbid(self, node: Call) -> str:
         return f"{self.subject(node.args[1])} {BANS[self.name(node.args[0])]} this turn"
 
+    def do_look_at(self, node: Call) -> str:
+        if not isinstance(node.args[0], Call) or node.args[0].name != "all":
+            raise Unprintable("looked at")
+        has = self.qualities(node.args[0].args[0])
+        zone = self.name(has.get("zone"))
+        if zone == "hand":
+            return f"look at {'your opponent' + chr(39) + 's' if 'theirs' in has else 'your'} hand"
+        return f"look at {self.every(node.args[0].args[0])}"
+
+    def do_extra_turn(self, node: Call) -> str:
+        return "take an extra turn after this one"
+
+    def do_win(self, node: Call) -> str:
+        return "you win the game" if node.args[0] == call("me") else "your opponent wins the game"
+
     def do_for_each(self, node: Call) -> str:
         (one,) = inside(node.args[1])
         return f"{self.step(one)} for each {self.single(node.args[0])}"
@@ -236,6 +261,16 @@ class EnglishSteps(Printer):
         while number < len(steps):
             one = steps[number]
             following = steps[number + 1] if number + 1 < len(steps) else None
+            if isinstance(one, Call) and one.name == "choose" and one.args[0] == call("opponent"):
+                sentences.append(self.by_opponent(one, following))
+                number += 2
+                continue
+            if isinstance(one, Call) and one.name == "choose" and following == call("look_at", PICKED):
+                may = one.args[1:3] == call("x", 0, 1).args
+                whole = call("choose", one.args[0], 1, 1, one.args[3]) if may else one
+                sentences.append(("you may " if may else "") + self.step(whole).replace("choose", "look at", 1))
+                number += 2
+                continue
             if isinstance(one, Call) and one.name == "choose" and one.args[0] == call("chance"):
                 sentences.append(self.at_random(one, following))
                 number += 2
@@ -253,6 +288,29 @@ class EnglishSteps(Printer):
             number += 1
         first, *rest = sentences
         return ". ".join([first, *(one[0].upper() + one[1:] for one in rest)]) + "."
+
+    def by_opponent(self, chosen: Call, following: Node | None) -> str:
+        """What the opponent chooses among his own cards."""
+        has = self.qualities(chosen.args[3])
+        if "theirs" not in has or chosen.args[1] != chosen.args[2] or not isinstance(following, Call):
+            raise Unprintable("the opponent chooses")
+        many = self.number(chosen.args[1])
+        if following == call("discard", PICKED) and set(has) == {"theirs", "zone"}:
+            return f"your opponent discards {'a card' if many == 1 else f'{many} cards'} from his hand"
+        whose, noun, behind = self.cards(chosen.args[3], many=True)
+        behind = behind.replace("your opponent's", "his")
+        if following.args[-1] != PICKED or many != 1:
+            raise Unprintable("the opponent chooses")
+        # without a noun's owner the zone says whose
+        noun = f"one of his {noun}{behind}" if whose else f"a {noun.removesuffix('s')}{behind}"
+        done = {"destroy": "destroys it", "tap": "taps it"}.get(following.name)
+        if following.name == "to":
+            done = {"graveyard": "puts it into his graveyard", "hand": "returns it to his hand", "mana": "puts it into his mana zone"}.get(
+                self.name(following.args[0])
+            )
+        if done is None:
+            raise Unprintable("the opponent chooses")
+        return f"your opponent chooses {noun} and {done}"
 
     def at_random(self, chosen: Call, following: Node | None) -> str:
         """A choice at random among the opponent's hand: only discarding has a template."""

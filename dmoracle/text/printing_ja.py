@@ -14,6 +14,7 @@ _EVENTS = {
     "enters": "がバトルゾーンに出た時", "attacks": "が攻撃する時", "blocks": "がブロックした時", "is_blocked": "がブロックされた時",
     "destroyed": "が破壊された時", "leaves": "がバトルゾーンを離れた時", "wins_battle": "がバトルに勝った時",
     "put_to_mana": "がマナゾーンに置かれた時", "becomes_tapped": "がタップした時", "is_attacked": "が攻撃された時", "battles": "がバトルする時", "breaks": "がシールドをブレイクした時",
+    "becomes_untapped": "がアンタップした時", "loses_battle": "がバトルに負けた時",
 }  # fmt: skip
 _FIXED = {
     "static(power_double,[crossed])": "これをクロスしたクリーチャーのパワーは2倍になる。",
@@ -22,7 +23,18 @@ _FIXED = {
     "static(forbid(untap),[mine,zone(mana)])": "自分のターンのはじめに、自分のマナゾーンにあるカードをアンタップできない。",
     "cannot(untap)": "このクリーチャーは自分のターンのはじめにアンタップされない。",
     "dynamo": "ダイナモ",
+    "instead(break,[theirs],to(graveyard))": "このクリーチャーがブレイクしたシールドは、手札に加えるかわりに墓地に置く。",
+    "may_instead(broken,[mine],destroy(self))": "シールド・セイバー",
 }
+_WILL = {"destroy": "が破壊される時、", "leave": "がバトルゾーンを離れる時、", "discard": "が自分の手札から捨てられる時、"}
+
+
+def _needed(steps: list[Node]) -> list[Node]:
+    """The condition that a text with "may" does not say: that the first instruction can be done."""
+    from dmoracle.text.waiting import requirement
+
+    needed = requirement(steps)
+    return [] if needed is None else [needed]
 
 
 class Japanese(JapaneseSteps):
@@ -35,6 +47,10 @@ class Japanese(JapaneseSteps):
         if isinstance(node, Call) and turbo in node.args:
             rest = tuple(one for one in node.args if one != turbo)
             return "ターボラッシュ\n" + super().ability(Call(node.name, rest))
+        if write(node) in _FIXED:
+            return _FIXED[write(node)]
+        if isinstance(node, Call) and node.name == "from" and isinstance(node.args[1], Call):
+            return super().ability(node.args[1])  # the text says where it works, or it is read as no other
         return super().ability(node)
 
     def keyword_line(self, node: Call) -> str:
@@ -80,11 +96,12 @@ class Japanese(JapaneseSteps):
     def of_when(self, node: Call) -> str:
         (event, found, steps), given = self.parts(node)
         name = self.name(event)
-        condition = self.conditions(given) if given else ""
+        turns = [one for one in given or [] if one in (call("their_turn"), call("my_turn"))]
+        condition = self.conditions([one for one in given or [] if one not in turns])
         has = self.qualities(found)
         if name in ("turn_ends", "turn_begins"):
-            (word,) = has
-            whose = {"mine": "自分の", "theirs": "相手の"}[word]
+            (word,) = has or ("each",)
+            whose = {"mine": "自分の", "theirs": "相手の", "each": "各"}[word]
             head = f"{whose}ターンの{'終わり' if name == 'turn_ends' else 'はじめ'}に、"
         elif name == "unblocked" and "attacking_player" in has:
             rest = call("x", [one for one in inside(found) if one != call("attacking_player")]).args[0]
@@ -101,11 +118,21 @@ class Japanese(JapaneseSteps):
             rest = call("x", [one for one in inside(found) if one not in (call("mine"), call("theirs"))]).args[0]
             whose = "自分の" if "mine" in has else "相手の" if "theirs" in has else ""
             head = f"{whose}マナゾーンに{self.cards(rest, event=True)[0]}が置かれた時、"
+        elif name == "used":
+            rest = call("x", [one for one in inside(found) if one not in (call("mine"), call("theirs"))]).args[0]
+            head = {"mine": "自分", "theirs": "相手"}["mine" if "mine" in has else "theirs"] + "が" + self.cards(rest, event=True)[0] + "を使った時、"
+        elif name in ("uses_s_trigger", "drawn") and len(has) == 1:
+            head = {"mine": "自分", "theirs": "相手"}[next(iter(has))] + "が" + {"drawn": "カードを引いた"}.get(name, "「S・トリガー」を使った") + "時、"
+        elif name == "discarded" and "self" in has:
+            head = "このクリーチャーが自分の手札から捨てられた時、"
+        elif name == "discarded":
+            rest = call("x", [one for one in inside(found) if one not in (call("mine"), call("theirs"))]).args[0]
+            head = f"{self.cards(rest, event=True)[0]}が{'自分' if 'mine' in has else '相手'}の手札から捨てられた時、"
         elif name in _EVENTS:
             head = self.cards(found, event=True)[0] + _EVENTS[name] + "、"
         else:
             raise Unprintable("an event")
-        return head + condition + self.program(list(inside(steps)))
+        return self.conditions(turns) + head + condition + self.program(list(inside(steps)))
 
     def of_first(self, node: Call) -> str:
         inner = node.args[0]
@@ -127,6 +154,10 @@ class Japanese(JapaneseSteps):
             more = set(has) - {"self"}
             if more == {"attacking"}:
                 front += "攻撃中、"
+            elif more == {"attacking", "non"}:
+                front += "クリーチャーを攻撃中、"
+            elif more == {"battling"}:
+                front += "バトル中、"
             elif more == {"linked"}:
                 text = "このクリーチャーは、リンクしている時"
             elif more == {"power_min"}:
@@ -135,7 +166,12 @@ class Japanese(JapaneseSteps):
                 front += "このクリーチャーがタップしている時、"
             elif more:
                 raise Unprintable("the card itself")
-        subject = "このクリーチャー" if "self" in has else self.cards(found, event=effect.name == "discount")[0]
+        played = effect.name == "discount" or effect == call("forbid", call("play"))
+        if set(has) == {"crossed", "power_min"}:
+            text = f"これをクロスしたクリーチャーは、パワーが{self.number(has['power_min'])}以上の時、"
+            subject = ""
+        else:
+            subject = "このクリーチャー" if "self" in has else self.cards(found, event=played)[0]
         topic = text or f"{subject}は"
         counted = ""
         if each is not None:
@@ -147,9 +183,13 @@ class Japanese(JapaneseSteps):
                 if text:
                     raise Unprintable("power by power")
                 return f"{front}{subject}{'' if 'self' in has else 'すべて'}のパワーは、{counted}{number}"
-            case "discount" if not counted:
+            case "discount":
                 many = self.number(effect.args[0])
-                return f"{front}{subject}の召喚コストは{abs(many)}{'少なく' if many > 0 else '多く'}なる。"
+                counted += "、" if counted else ""
+                return f"{front}{counted}{subject}の召喚コストは{abs(many)}{'少なく' if many > 0 else '多く'}なる。"
+            case "breaks_more" if effect.args[0] == call("x", 1).args[0] and each is not None:
+                race = next(one for one in inside(each.args[0]) if isinstance(one, Call) and one.name == "race")  # type: ignore[attr-defined]
+                return f"クルー・ブレイカー:{self.name(race.args[0])}"
             case _ if counted:
                 raise Unprintable("for each")
             case "grant":
@@ -159,6 +199,13 @@ class Japanese(JapaneseSteps):
                 if keyword == call("attacks_untapped"):
                     return f"{front}{topic}アンタップしているクリーチャーを攻撃できる。"
                 return f"{front}{topic}「{self.keyword(keyword)}」を得る。"
+            case "forbid" if played:
+                return front + self.unplayable(found) + "。"
+            case "ability":
+                inner = self.ability(effect.args[0]).removesuffix("。")
+                return f"{front}{topic}「{inner}」を得る。"
+            case "also" if not effect.args[0].args and self.name(effect.args[0]) in CIV:  # type: ignore[union-attr]
+                return f"{front}{topic}、{CIV[self.name(effect.args[0])]}の{'クリーチャー' if 'creature' in has else 'カード'}としても扱う。"
             case "forbid":
                 return f"{front}{topic}{self.ban(effect.args[0])}。"
             case "attacks_untapped":
@@ -173,9 +220,12 @@ class Japanese(JapaneseSteps):
     def of_instead(self, node: Call, may: bool = False) -> str:
         rest, given = self.parts(node)
         kind, found, result = rest
-        if kind != call("destroy") or not isinstance(result, Call):
+        if not isinstance(kind, Call) or kind.name not in _WILL or not isinstance(result, Call):
             raise Unprintable("a replacement")
-        head = self.cards(found, event=True)[0] + "が破壊される時、" + (self.conditions(given) if given else "")
+        turns = [one for one in given or [] if one in (call("their_turn"), call("my_turn"))]
+        steps = list(inside(result.args[0])) if result.name == "steps" else []
+        asked = [one for one in given or [] if one not in turns and one not in _needed(steps)]
+        head = self.conditions(turns) + self.cards(found, event=True)[0] + _WILL[kind.name] + self.conditions(asked)
         other = "self" not in self.qualities(found)
         text: Any = None
         if result.name == "to":
@@ -183,10 +233,30 @@ class Japanese(JapaneseSteps):
         elif result.name == "destroy":
             text = "かわりにこのクリーチャーを破壊する"
         elif result.name == "steps":
-            text = "かわりに" + self.chain(list(inside(result.args[0])))
+            text = "かわりに" + self.program(steps).removesuffix("。")
+            if "。" in text:
+                raise Unprintable("a replacement")
+        elif result.name == "stay":
+            text = "かわりにとどまる"
         if text is None:
             raise Unprintable("a replacement")
         return head + (self.may(text) if may else text) + "。"
+
+    def unplayable(self, found: Node) -> str:
+        """Who cannot play what."""
+        has = self.qualities(found)
+        who = "相手は" if "theirs" in has else "自分は" if "mine" in has else "誰も"
+        rest = call("x", [one for one in inside(found) if one not in (call("mine"), call("theirs"))]).args[0]
+        return f"{who}、{self.cards(rest, event=True)[0]}を{'唱えられない' if 'spell' in has else '召喚できない'}"
+
+    def do_this_turn(self, node: Call) -> str:
+        """An ability for the rest of the turn."""
+        inner = node.args[0]
+        if write(inner) == "static(forbid(s_trigger),[])":
+            return "このターン、誰も「S・トリガー」を使えない"
+        if isinstance(inner, Call) and inner.name == "static" and inner.args[0] == call("forbid", call("play")):
+            return "このターン、" + self.unplayable(inner.args[1])
+        return "このターン、" + self.ability(inner).removesuffix("。")
 
     def of_may_instead(self, node: Call) -> str:
         return self.of_instead(node, may=True)

@@ -22,8 +22,9 @@ KEYWORDS = {
 BANS = {
     "attack": "攻撃できない", "attack_player": "相手プレイヤーを攻撃できない", "attack_creature": "クリーチャーを攻撃できない",
     "block": "ブロックできない", "be_blocked": "ブロックされない", "be_attacked": "攻撃されない",
-    "be_chosen": "相手に選ばれない",
-}  # fmt: skip
+    "be_chosen": "相手に選ばれない", "destroyed": "破壊されない",
+}
+_MODELS = {"self": "このクリーチャー", "picked": "そのクリーチャー", "it": "そのクリーチャー", "crossed": "これをクロスしたクリーチャー"}  # fmt: skip
 # verb: final and linking form
 _ACTS = {
     "destroy": ("破壊する", "破壊し"), "tap": ("タップする", "タップし"), "untap": ("アンタップする", "アンタップし"),
@@ -97,6 +98,7 @@ class JapaneseSteps(Printer):
             ("multicolour", "多色の"),
             ("linked", "リンクしている"),
             ("crossing", "クロスギアをクロスしている"),
+            ("said", "選んだ種族の"),
         ):
             if has.pop(name, False):
                 text += word
@@ -116,8 +118,21 @@ class JapaneseSteps(Printer):
                 text += "進化ではない"
             elif isinstance(inner, Call) and inner.name in CIV:
                 text += CIV[inner.name] + "以外の"
+            elif isinstance(inner, Call) and inner.name == "multicolour":
+                text += "多色ではない"
+            elif isinstance(inner, Call) and inner.name == "race":
+                text += self.name(inner.args[0]) + "以外の"
+            elif isinstance(inner, Call) and inner.name == "named":
+                text += f"《{self.name(inner.args[0])}》以外の"
             else:
                 raise Unprintable("a negation")
+        for name, said in (("same_race", "種族を持つ"), ("same_name", "名前の"), ("same_civilization", "文明を持つ")):
+            if name in has:
+                text += f"{_MODELS[self.name(has.pop(name))]}と同じ{said}"
+        if "weaker" in has:
+            text += f"{_MODELS[self.name(has.pop('weaker'))]}よりパワーが小さい"
+        if "name_has" in has:
+            text += f"名前に《{self.name(has.pop('name_has'))}》とある"
         for civ in list(has):
             if civ in CIV:
                 has.pop(civ)
@@ -134,12 +149,18 @@ class JapaneseSteps(Printer):
             noun, counter = "クリーチャー", "体"
         if has.pop("spell", False):
             noun = "呪文"
+        if has.pop("element", False):
+            noun, counter = "エレメント", "つ"
         if has.pop("evolution", False):
             noun = "進化クリーチャー"
         if "either" in has:
             choices = inside(has.pop("either"))
             if all(isinstance(one, Call) and one.name in CIV for one in choices):
                 text += "または".join(CIV[self.name(one)] for one in choices) + "の"
+            elif all(isinstance(one, Call) and one.name == "zone" for one in choices):
+                places = [ZONE[self.name(one.args[0])] for one in choices if isinstance(one, Call)]
+                own = "自分の" if text.startswith("自分の") else "相手の" if text.startswith("相手の") else ""
+                text = own + "または".join(places) + "にある" + text.removeprefix(own)
             elif set(choices) <= set(_KINDS):
                 creature, counter = False, "枚"
                 civ = (
@@ -214,6 +235,71 @@ class JapaneseSteps(Printer):
             raise Unprintable("what each player does")
         return "各プレイヤーは" + inner.replace("自分の", "自身の")
 
+    def do_look_at(self, node: Call) -> str:
+        if node.args[0] == PICKED:
+            return "それを見る"
+        if isinstance(node.args[0], Call) and node.args[0].name == "all":
+            has = self.qualities(node.args[0].args[0])
+            if "zone" in has and self.name(has["zone"]) == "hand":
+                return ("相手" if "theirs" in has else "自分") + "の手札を見る"
+            return self.obj(node.args[0]) + "見る"
+        raise Unprintable("looked at")
+
+    def do_choose_total(self, node: Call) -> str:
+        text = self.cards(node.args[2])[0]
+        return f"{text}を、パワーの合計が{self.number(node.args[1])}以下になるように好きな数選ぶ"
+
+    def do_extra_turn(self, node: Call) -> str:
+        return "このターンの後にもう一度自分のターンを行う"
+
+    def do_win(self, node: Call) -> str:
+        return ("相手" if node.args[0] == call("opponent") else "自分") + "はゲームに勝つ"
+
+    def do_gr_summon(self, node: Call) -> str:
+        return "GR召喚する"
+
+    def do_name(self, node: Call) -> str:
+        return {"civilization": "文明", "race": "種族"}[self.name(node.args[1])] + "を1つ選ぶ"
+
+    def do_next_discount(self, node: Call) -> str:
+        has = self.qualities(node.args[1])
+        text = self.cards(node.args[1], event=True)[0]
+        return f"このターン、次に{'唱える' if 'spell' in has else '召喚する'}{text}の召喚コストは{self.number(node.args[0])}少なくなる"
+
+    def do_forbid_until(self, node: Call) -> str:
+        who, ban, target = node.args
+        if ban == call("untap") and who == call("opponent"):
+            return f"{self.subject(target)}は、次の相手のターンのはじめにアンタップしない"
+        if who != call("me"):
+            raise Unprintable("until when")
+        return f"次の自分のターンのはじめまで、{self.subject(target)}は{BANS[self.name(ban)]}"
+
+    def do_grant_until(self, node: Call) -> str:
+        who, keyword, target = node.args
+        if who != call("me"):
+            raise Unprintable("until when")
+        return f"次の自分のターンのはじめまで、{self.subject(target)}は「{self.keyword(keyword)}」を得る"
+
+    def do_breaks_more(self, node: Call) -> str:
+        return f"このターン、{self.subject(node.args[1])}はシールドをさらに{self.number(node.args[0])}枚ブレイクする"
+
+    def later(self, moment: str, node: Call) -> str:
+        """What is done to a card later, which is called it there."""
+        (one,) = inside(node.args[1])
+        may = isinstance(one, Call) and one.name == "may"
+        if isinstance(one, Call) and may:
+            (one,) = inside(one.args[1])
+        if not isinstance(one, Call) or one.args[-1] != call("it"):
+            raise Unprintable("what happens later")
+        text = self.step(Call(one.name, (*one.args[:-1], node.args[0])))
+        return moment + (self.may(text) if may else text)
+
+    def do_at_turn_end(self, node: Call) -> str:
+        return self.later("このターンの終わりに、", node)
+
+    def do_after_battle(self, node: Call) -> str:
+        return self.later("バトルの後、", node)
+
     def do_battle(self, node: Call) -> str:
         if node.args[0] != SELF or node.args[1] not in (PICKED, call("it")):
             raise Unprintable("who battles")
@@ -256,8 +342,10 @@ class JapaneseSteps(Printer):
 
     def do_for_each(self, node: Call) -> str:
         text, counter = self.cards(node.args[0])
-        (one,) = inside(node.args[1])
-        return f"{text}1{counter}につき、{self.step(one)}"
+        done = self.program(list(inside(node.args[1]))).removesuffix("。")
+        if "。" in done:
+            raise Unprintable("for each, several sentences")
+        return f"{text}1{counter}につき、{done}"
 
     def do_if(self, node: Call) -> str:
         if len(node.args) != 2:
@@ -268,6 +356,12 @@ class JapaneseSteps(Printer):
     def do_may(self, node: Call) -> str:
         if node.args[0] != call("me"):
             raise Unprintable("another player may")
+        many, inner = 0, [node]
+        while len(inner) == 1 and isinstance(inner[0], Call) and inner[0].name == "may":
+            drawn, *inner = inside(inner[0].args[1])  # type: ignore[assignment]
+            many = many + 1 if drawn == call("draw", "me") else 100
+        if 1 < many < 100 and not inner:
+            return f"カードを{many}枚まで引く"
         return self.may(self.chain(list(inside(node.args[1]))))
 
     def may(self, text: str) -> str:
@@ -298,12 +392,12 @@ class JapaneseSteps(Printer):
             one = steps[number]
             following = steps[number + 1] if number + 1 < len(steps) else None
             joins = (
-                isinstance(one, Call) and one.name == "choose" and isinstance(following, Call)
-                and following.args and following.args[-1] == PICKED and following.name in ("to", *_ACTS)
+                isinstance(one, Call) and one.name in ("choose", "choose_total") and isinstance(following, Call)
+                and following.args and following.args[-1] == PICKED and following.name in ("to", "look_at", "put_tapped", *_ACTS)
             )  # fmt: skip
             if joins and isinstance(one, Call) and isinstance(following, Call):
                 whole = one
-                may = one.args[1:3] == call("x", 0, 1).args and one.args[0] == call("me")
+                may = one.name == "choose" and one.args[1:3] == call("x", 0, 1).args and one.args[0] == call("me")
                 if may:
                     whole = call("choose", one.args[0], 1, 1, one.args[3])
                 text = self.step(whole).removesuffix("選ぶ") + "選び、" + self.step(following).removeprefix("それを")
@@ -334,6 +428,13 @@ class JapaneseSteps(Printer):
             return "相手のターン中、"
         if node == call("my_turn"):
             return "自分のターン中、"
+        if isinstance(node, Call) and node.name == "is" and node.args[0] in (PICKED, call("it")):
+            quals = inside(node.args[1])
+            if len(quals) == 1 and isinstance(quals[0], Call) and quals[0].name == "non":
+                return f"それが{self.cards(call('x', [quals[0].args[0]]).args[0], event=True)[0]}でなければ、"
+            return f"それが{self.cards(node.args[1], event=True)[0]}なら、"
+        if node == call("shield_force"):
+            raise Unprintable("a condition")
         if not isinstance(node, Call) or node.name not in ("at_least", "at_most", "more"):
             raise Unprintable("a condition")
         if node.name == "more":
@@ -346,6 +447,8 @@ class JapaneseSteps(Printer):
                 return "このクリーチャーがタップしている時、"
             if node.name == "at_least" and many == 1 and list(rest) == ["zone"]:
                 return f"このクリーチャーが自分の{ZONE[self.name(rest['zone'])]}にあれば、"
+            if node.name == "at_least" and many == 1 and list(rest) == ["power_min"]:
+                return f"このクリーチャーのパワーが{self.number(rest['power_min'])}以上なら、"
             raise Unprintable("a condition on the card itself")
         text, counter = self.cards(node.args[1])
         if node.name == "at_most":
