@@ -11,7 +11,7 @@ from dmoracle.text.printing import Unprintable, printed
 
 
 def share(lang: str) -> tuple[int, int]:
-    """How many of the different abilities of the library have a canonical text in that language, and how many there are."""
+    """How many of the different abilities of the library have a canonical text in that language, and of how many."""
     abilities = {text: card.type for card in shipped() for text in card.abilities}
     done = 0
     for text, kind in abilities.items():

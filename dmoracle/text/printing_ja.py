@@ -96,7 +96,7 @@ class Japanese(JapaneseSteps):
     def of_when(self, node: Call) -> str:
         (event, found, steps), given = self.parts(node)
         name = self.name(event)
-        turns = [one for one in given or [] if one in (call("their_turn"), call("my_turn"))]
+        turns: list[Node] = [one for one in given or [] if one in (call("their_turn"), call("my_turn"))]
         condition = self.conditions([one for one in given or [] if one not in turns])
         has = self.qualities(found)
         if name in ("turn_ends", "turn_begins"):
@@ -188,7 +188,8 @@ class Japanese(JapaneseSteps):
                 counted += "、" if counted else ""
                 return f"{front}{counted}{subject}の召喚コストは{abs(many)}{'少なく' if many > 0 else '多く'}なる。"
             case "breaks_more" if effect.args[0] == call("x", 1).args[0] and each is not None:
-                race = next(one for one in inside(each.args[0]) if isinstance(one, Call) and one.name == "race")  # type: ignore[attr-defined]
+                counts = inside(each.args[0]) if isinstance(each, Call) else ()
+                race = next(one for one in counts if isinstance(one, Call) and one.name == "race")
                 return f"クルー・ブレイカー:{self.name(race.args[0])}"
             case _ if counted:
                 raise Unprintable("for each")
@@ -222,7 +223,7 @@ class Japanese(JapaneseSteps):
         kind, found, result = rest
         if not isinstance(kind, Call) or kind.name not in _WILL or not isinstance(result, Call):
             raise Unprintable("a replacement")
-        turns = [one for one in given or [] if one in (call("their_turn"), call("my_turn"))]
+        turns: list[Node] = [one for one in given or [] if one in (call("their_turn"), call("my_turn"))]
         steps = list(inside(result.args[0])) if result.name == "steps" else []
         asked = [one for one in given or [] if one not in turns and one not in _needed(steps)]
         head = self.conditions(turns) + self.cards(found, event=True)[0] + _WILL[kind.name] + self.conditions(asked)
