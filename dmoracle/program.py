@@ -33,7 +33,9 @@ FRAMES = {"step": "kernel/step.lp", "closure": "kernel/closure.lp"}  # one of th
 OPTIONAL = {  # loaded only when asked for
     "symmetry": ("duel_masters/symmetry.lp",),
     "odds": ("duel_masters/odds.lp", "duel_masters/odds_gr.lp"),
-    "bounds": ("duel_masters/bounds.lp", "duel_masters/invariants.lp"),
+    "bounds": tuple(
+        f"duel_masters/{name}.lp" for name in ("bounds", "bounds_cards", "bounds_plays", "bounds_limits", "invariants")
+    ),
     "sight": ("duel_masters/400_sight.lp",),
     "induction": ("kernel/induction.lp",),
 }

@@ -21,7 +21,7 @@ from dmoracle.bounds.induction import prove
 from dmoracle.closure import closure
 from dmoracle.oracle import Oracle
 from dmoracle.paths import puzzle_folder
-from dmoracle.program import Program, program
+from dmoracle.program import OPTIONAL, Program, program
 from dmoracle.search import Solver, exhaust
 from dmoracle.search.graph import HOPELESS, Value
 
@@ -97,15 +97,18 @@ WRONG = {
 }
 
 
+def exchange(root: Path, old: str, new: str) -> None:
+    """Exchange a text that occurs in one file of the bounds."""
+    texts = {root / name: (root / name).read_text(encoding="utf-8") for name in OPTIONAL["bounds"]}
+    (path,) = (path for path, text in texts.items() if old in text)
+    path.write_text(texts[path].replace(old, new), encoding="utf-8")
+
+
 @pytest.mark.parametrize("name", WRONG)
 def test_a_wrong_bound_is_refuted(name: str, tmp_path: Path) -> None:
     root = tmp_path / "asp"
     shutil.copytree(program().root, root)
-    path = root / "duel_masters" / "bounds.lp"
-    text = path.read_text(encoding="utf-8")
-    old, new = WRONG[name]
-    assert old in text
-    path.write_text(text.replace(old, new), encoding="utf-8")
+    exchange(root, *WRONG[name])
     changed = Program.read(root, ("bounds", "induction"))
     where = {
         "what can still be played": "a speed attacker in the hand",
@@ -127,11 +130,7 @@ def test_near_a_limit_the_bound_is_silent_or_the_answer_says_so(tmp_path: Path) 
     # without one of its rules it cannot be proved
     root = tmp_path / "asp"
     shutil.copytree(program().root, root)
-    path = root / "duel_masters" / "bounds.lp"
-    text = path.read_text(encoding="utf-8")
-    rule = "unrest(T) :- shy, strains(C,I,S), h(T,running(C,I,R)), R <= S."
-    assert rule in text
-    path.write_text(text.replace(rule, ""), encoding="utf-8")
+    exchange(root, "unrest(T) :- shy, strains(C,I,S), h(T,running(C,I,R)), R <= S.", "")
     changed = replace(Program.read(root, ("bounds", "induction")), parameters=rules(depth=1).parameters)
     facts = f"{reference.facts}\nbound(attacks).\nshy.\n"
     assert not prove(facts, closure(facts, changed), changed).complete
@@ -203,10 +202,7 @@ def heads(path: Path) -> set[tuple[str, int]]:
 
 def test_bounds_add_nothing_to_the_rules_of_the_game() -> None:
     """A predicate of the same name elsewhere would change what is legal, or what the bound says, without a word."""
-    own = {
-        program().root / name
-        for name in ("duel_masters/bounds.lp", "duel_masters/invariants.lp", "kernel/induction.lp")
-    }
+    own = {program().root / name for chosen in ("bounds", "induction") for name in OPTIONAL[chosen]}
     defined = set().union(*map(heads, own))
     for path in (path for part in ("kernel", "duel_masters") for path in (program().root / part).rglob("*.lp")):
         if path not in own:
