@@ -170,6 +170,12 @@ class _Flattener:
         self.fact("tap_discount", self.index, write(given["positive"]))
         self.filter("helpers", given["cards"])
 
+    def of_next_time(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("next_time", self.index)
+        inner = cast(Call, given["triggered"])
+        pairs = assign(construct("ability", "when"), inner.args) or ()
+        self.of_when(inner, {parameter.sort: argument for parameter, argument in pairs})
+
     def of_at_once(self, node: Call, given: dict[str, Node]) -> None:
         self.conditions("given", given["conditions"])
         self.program("at_once", given["steps"])

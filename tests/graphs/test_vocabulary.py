@@ -53,6 +53,7 @@ NAMING = {"quality", "shared", "who", "chooser", "referent", "itself", "zoned", 
 # abilities that ask for a type of card, or for others beside them
 KINDS = {"evolves": "evolution", "invasion": "evolution", "spell": "spell"}
 WHOLE = {
+    "next_time": ('when(enters, [self], [this_turn(next_time(when(enters, [named("W")], [draw(me)])))])',),
     "invasion": ("evolves([creature])", "invasion([creature])"),
     "from": ("from(graveyard, static(power(-1000), [creature, zone(battle)]))",),
 }  # fmt: skip
