@@ -26,6 +26,7 @@ import dmoracle.program as programs
 from dmoracle.api.ground import Ground
 from dmoracle.api.position import Position
 from dmoracle.api.scripts import StepFailed, play
+from dmoracle.check import check_file
 from dmoracle.faults import EscapeError
 from dmoracle.oracle import Oracle
 from dmoracle.position import load
@@ -33,7 +34,6 @@ from dmoracle.program import Program, RuleFile
 
 # without these the program means nothing at all
 FRAMES = ("kernel/frame.lp", "kernel/step.lp", "kernel/closure.lp")
-LATEST = 60  # seconds of processor time for the scripts of a file whose rules lack one
 SLOWER = 5  # times as long as with all rules: scripts that take longer may have noticed that one is gone
 UNSURE = "unsure"  # not missed in a way that is the same with the rule deleted from the file
 
@@ -115,7 +115,7 @@ class Sweep:
         def ground(rules: Program, facts: str, *, frame: str | None = "step", **options: Any) -> Any:
             if frame == "closure":
                 return original(rules, facts, frame=frame, **options)
-            told = facts + "\n" + "\n".join(self._telling[file.name] for file in rules.files)
+            told = facts + "\n" + "\n".join(self._telling.get(file.name, "") for file in rules.files)
             control = original(rules, told, frame=frame, **options)
             if frame is None:
                 with control.solve(yield_=True) as handle:
@@ -189,7 +189,7 @@ class Sweep:
         control = _control(rules, arguments)
         with ast.ProgramBuilder(control) as builder:
             for file in rules.files:
-                for statement in self._switched[file.name]:
+                for statement in self._switched.get(file.name, file.statements):
                     builder.add(statement)
         control.load(str(rules.frames["step"].path))
         control.add("switches", [], f"#external off(0..{len(self.rules) - 1}). [free]")
@@ -268,20 +268,23 @@ def _instead(owner: Any, name: str, function: Callable[..., Any]) -> Iterator[No
 
 
 def deleted(rule: Rule, paths: Sequence[Path]) -> tuple[Path, str] | None:
-    """The first of the files whose scripts fail with the rule deleted from a copy of asp/, and how; None if none do."""
+    """The first of the files that fail with the rule deleted from a copy of asp/, and how; None if none do."""
     with tempfile.TemporaryDirectory(prefix="mutant-") as folder:
         copy = Path(folder) / "asp"
         shutil.copytree(programs.asp_folder(), copy)
         lines = (copy / rule.file).read_text(encoding="utf-8").splitlines()
         lines[rule.begin - 1 : rule.end] = [""] * (rule.end - rule.begin + 1)
         (copy / rule.file).write_text("\n".join(lines) + "\n", encoding="utf-8")
-        with _instead(programs, "asp_folder", lambda: copy), _instead(Oracle, "_solve", _solve):
+        with _instead(programs, "asp_folder", lambda: copy):
             _forget()
             try:
                 for path in paths:
-                    failed = _played(_position(path), _scripts(path), LATEST)
-                    if failed is not None:
-                        return path, failed
+                    try:
+                        report = check_file(path, max_states=20_000)
+                    except Exception as error:  # as above
+                        return path, type(error).__name__
+                    if not report.ok:
+                        return path, report.text().partition("\n")[0]
                 return None
             finally:
                 _forget()
