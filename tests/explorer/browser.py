@@ -22,7 +22,7 @@ FLAGS = (
     "--disable-dev-shm-usage",
 )  # fmt: skip
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-WAIT = 60.0
+WAIT = 240.0  # seconds; for busy machines
 HELPERS = """
 <script>
 const post = (path, data) => fetch(path, { method: "POST", body: JSON.stringify(data) }).then((got) => got.json());

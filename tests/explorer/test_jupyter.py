@@ -25,6 +25,7 @@ pytestmark = pytest.mark.skipif(
     reason="no Chromium was found (Debian: apt-get install chromium; or DMORACLE_BROWSER=PROGRAM)",
 )
 ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 240.0  # seconds; a busy machine starts a notebook slowly
 CELL = f"""
 import sys
 sys.path.insert(0, {str(ROOT)!r})
@@ -56,7 +57,7 @@ def free_port() -> int:
         return int(here.getsockname()[1])
 
 
-def fetched(url: str, seconds: float = 60) -> bytes:
+def fetched(url: str, seconds: float = PATIENCE) -> bytes:
     """What stands there, as soon as somebody answers."""
     end = time.monotonic() + seconds
     while True:
@@ -83,12 +84,12 @@ class Page:
     """A page of a browser that is asked for the values of expressions."""
 
     def __init__(self, port: int) -> None:
-        end = time.monotonic() + 60
+        end = time.monotonic() + PATIENCE
         while not (tabs := [one for one in json.loads(fetched(f"http://127.0.0.1:{port}/json"))
                             if one["type"] == "page" and ".ipynb" in one["url"]]):  # fmt: skip
             assert time.monotonic() < end, "the notebook was not opened"
             time.sleep(0.1)
-        self.socket = websocket.create_connection(tabs[0]["webSocketDebuggerUrl"], timeout=60)
+        self.socket = websocket.create_connection(tabs[0]["webSocketDebuggerUrl"], timeout=PATIENCE)
         self.number = 0
 
     def value(self, expression: str) -> Any:
@@ -99,7 +100,7 @@ class Page:
             pass
         return said.get("result", {}).get("result", {}).get("value")
 
-    def until(self, expression: str, seconds: float = 90) -> Any:
+    def until(self, expression: str, seconds: float = PATIENCE) -> Any:
         end = time.monotonic() + seconds
         while not (found := self.value(expression)):
             assert time.monotonic() < end, f"waited in vain for {expression}"
