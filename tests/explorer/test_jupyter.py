@@ -44,7 +44,9 @@ APPS = {
     ),
     "nbclassic": (
         "notebooks/x.ipynb", [],
-        "!!(window.Jupyter && Jupyter.notebook && Jupyter.notebook.kernel && Jupyter.notebook.kernel.is_connected())",
+        # an output that comes before there is somebody to show widgets stays a still picture
+        "!!(window.Jupyter && Jupyter.notebook && Jupyter.notebook.kernel && Jupyter.notebook.kernel.is_connected()"
+        " && Jupyter.notebook.kernel.widget_manager)",
         "Jupyter.notebook.execute_all_cells() || true",
     ),
 }  # fmt: skip
