@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 
 from dmoracle.api.measures import is_payment
 from dmoracle.board import goal_line
-from dmoracle.board.columns import clean
+from dmoracle.board.columns import clean, table
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
 from dmoracle.cli.options import SolverOptions
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.cli.solve import bound_text, limits_of, many, stopped
-from dmoracle.wording import NameTable, describe, payment_words
+from dmoracle.search.graph import Value
+from dmoracle.search.solution import VERDICTS as VALUES
+from dmoracle.wording import VERDICTS as KNOWN
+from dmoracle.wording import NameTable, describe, payment_words, word
 
 if TYPE_CHECKING:
     from dmoracle.api.cooks import Cooks
@@ -103,8 +106,13 @@ class _Report:
         found = self.found
         for bound in found.bounds:
             yield bound_text(bound, self.lang)
-        if found.analysis.undecided:
-            names = ", ".join(found.analysis.undecided)
+        first = found.analysis.first
+        if Value.UNKNOWN in first.values():
+            yield self.both(("what is known of the first decisions:", "最初の選択で分かっていること:"))
+            yield from table([(f"  {self.say(term)}", word(KNOWN, VALUES[value], self.lang))
+                              for term, value in first.items()])  # fmt: skip
+        if later := [term for term in found.analysis.undecided if term not in first]:
+            names = ", ".join(map(self.say, later))
             yield self.both((f"not decided: {names}", f"未決定: {names}"))
         for assumption in found.assumptions:
             yield self.both(("assumed: ", "前提: ")) + clean(assumption_text(assumption, self.lang))

@@ -470,6 +470,7 @@ def test_cooks_within_limits(cli: Cli) -> None:
     code, out, _ = cli("cooks", "three-attackers", "--max-states", "50", "--no-dead")
     assert code == 1
     assert "not known" in out and "given up after 50 states" in out
+    assert "what is known of the first decisions:\n  End the main step  not known\n" in out
     searched = json.loads(cli("cooks", "three-attackers", "--whole", "0", "--no-dead", "--json").out)
     whole = json.loads(cli("cooks", "three-attackers", "--no-dead", "--json").out)
     assert (searched["method"], whole["method"]) == ("search", "whole turn")
