@@ -166,6 +166,9 @@ class _Flattener:
     def of_attack_cost(self, node: Call, given: dict[str, Node]) -> None:
         self.program("attack_cost", given["steps"])
 
+    def of_mana_number(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("mana_number", write(given["positive"]))
+
     def of_tap_discount(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("tap_discount", self.index, write(given["positive"]))
         self.filter("helpers", given["cards"])

@@ -91,6 +91,7 @@ ability zoned quoted | static(effect, cards, given?, each?) | as long as the con
 ability zoned quoted | first(triggered) | triggered, but only the first time in each turn that the event happens to a card of the filter, whether or not this card was there | 各ターン、はじめて～した時 | 603.2
 ability | declared(triggered) | triggered ability of a card in the hand that must be declared: shown when the event has happened, and then it must be used | 使用宣言が必要な(手札で誘発する)能力 | 603.2e
 ability | attack_cost(steps) | what must be done to attack with this creature; it does not attack if there is nothing to choose for it | ～しなければ攻撃できない(攻撃する時に行う) | 506.1a
+ability | mana_number(positive) | the number on its mana symbol, instead of one | マナの数字(1以外) | 107.2
 ability | tap_discount(positive, cards) | when this is played cards of the filter may be tapped, each for so much less | ～をタップしてコストを～少なくしてもよい | 601.1a
 ability zoned | next_time(triggered) | inside this_turn: triggered, but only the next time | 次に～した時(このターン一度) | 603.2
 ability zoned | at_once(conditions, steps) | static ability with a one-shot effect: as soon as the condition holds this is done, before anything that waits | 条件を満たしたらただちに行う常在型能力 | 604.4
