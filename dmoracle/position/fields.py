@@ -45,9 +45,11 @@ def check_keys(node: Node, allowed: Sequence[str], what: str) -> None:
     """Refuses anything but a mapping with these keys."""
     if node.kind != "map":
         raise node.error("mapping", what=what, found=node.shown, allowed=allowed)
-    for key in node.keys:
+    for key, value in node.pairs():
         if key.text not in allowed and key.text.count(")") > key.text.count("("):
             raise key.error("term_quotes", found=key.text)
+        if key.text not in allowed and value.kind == "null" and nearest(key.text, allowed) is None:
+            raise key.error("name_quotes", found=key.text, what=what)
         if key.text not in allowed:
             raise unknown(key, "unknown_key", key.text, allowed, what=what)
 

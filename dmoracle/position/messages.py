@@ -51,6 +51,12 @@ MESSAGES: dict[str, tuple[str, str]] = {
         'かっこの数が合いません。[ ] や {{ }} の中ではコンマを含む項を "attack(bol,2)" のように囲みます',
     ),
     "rule_number": ("a rule number looks like 506.1a", "総合ルール番号は 506.1a のように書きます"),
+    "name_quotes": (
+        "no key of {what}; inside {{ }} and [ ] a name with a comma needs quotes: "
+        '{{card: "La Ura Giga, Sky Guardian"}}',
+        "{what}のキーではありません。{{ }} や [ ] の中ではコンマを含む名前を引用符で囲みます: "
+        '{{card: "La Ura Giga, Sky Guardian"}}',
+    ),
     # cards and zones
     "no_player": ("{key} is missing", "{key} がありません"),
     "no_deck": (
