@@ -77,25 +77,25 @@ SWEEP = Sweep()
 
 def sweep(only: str, most: int, again: bool, pool: Any) -> tuple[dict[Rule, str], list[Rule]]:
     """The rules that are missed, each with where and how, and those that are not."""
-    kept = Kept()
+    memory = Kept()
     by_key = {rule.key: rule for rule in SWEEP.rules}
     marks = {path: mark(SWEEP, path) for path in CASES}
-    texts = {path: hashlib.sha256(path.read_bytes()).hexdigest()[:16] for path in CASES}
+    texts = {path: text_mark(path) for path in CASES}
     names = {path: path.relative_to(ROOT).as_posix() for path in CASES}
-    stale = [path for path in CASES if kept.fired.get(names[path], ("",))[0] != marks[path]]
+    stale = [path for path in CASES if memory.fired.get(names[path], ("",))[0] != marks[path]]
     for path, numbers in pool.imap_unordered(_fired, stale):
-        kept.fired[names[path]] = marks[path], [SWEEP.rules[number].key for number in numbers]
-        if len(kept.fired) % 20 == 0:
-            kept.save()
-    kept.save()
-    fires = {path: [by_key[key] for key in kept.fired[names[path]][1]] for path in CASES}
+        memory.fired[names[path]] = marks[path], [SWEEP.rules[number].key for number in numbers]
+        if len(memory.fired) % 20 == 0:
+            memory.save()
+    memory.save()
+    fires = {path: [by_key[key] for key in memory.fired[names[path]][1]] for path in CASES}
     cites = {path: set(load(path).setup.about.rules) for path in CASES}
 
     found: dict[Rule, str] = {}
     wanted = [rule for rule in SWEEP.rules if only in rule.file]
     paths = {name: path for path, name in names.items()}
     for rule in wanted:
-        name, seal, how = kept.missed.get(rule.key, ("", "", ""))
+        name, seal, how = memory.missed.get(rule.key, ("", "", ""))
         if name in paths and texts[paths[name]] == seal and not again:
             found[rule] = f"{name}: {how}"
     able: dict[Rule, list[Path]] = defaultdict(list)
@@ -103,7 +103,7 @@ def sweep(only: str, most: int, again: bool, pool: Any) -> tuple[dict[Rule, str]
         for rule in fires[path]:
             able[rule].append(path)
     for rule in wanted:
-        before = kept.missed.get(rule.key, ("",))[0]
+        before = memory.missed.get(rule.key, ("",))[0]
         numbers = set(rule.numbers)
         able[rule].sort(key=lambda p, n=before, c=numbers: (names[p] != n, not cites[p] & c, len(fires[p])))
 
@@ -124,11 +124,11 @@ def sweep(only: str, most: int, again: bool, pool: Any) -> tuple[dict[Rule, str]
                     unsure[rule] = path
                 elif how is not None:
                     found[rule] = f"{names[path]}: {how}"
-                    kept.missed[rule.key] = names[path], texts[path], how
+                    memory.missed[rule.key] = names[path], texts[path], how
             if missed and len(found) % 7 == 0:
-                kept.save()
+                memory.save()
         begin += width
-        kept.save()
+        memory.save()
         if begin >= most:
             break
         print(f"{len(found)} of {len(wanted)} rules missed by one of {begin} files", file=sys.stderr, flush=True)
@@ -143,9 +143,28 @@ def sweep(only: str, most: int, again: bool, pool: Any) -> tuple[dict[Rule, str]
     for rule, path, how in pool.imap(_deleted, left):
         if path is not None:
             found[rule] = f"{names[path]}: {how}"
-            kept.missed[rule.key] = names[path], texts[path], how
-    kept.save()
+            memory.missed[rule.key] = names[path], texts[path], how
+    memory.save()
     return found, [rule for rule in wanted if rule not in found]
+
+
+def kept(only: str) -> tuple[dict[Rule, str], list[Rule]]:
+    """What earlier sweeps have found of the rules and cases as they are now."""
+    missed = Kept().missed
+    found, rest = {}, []
+    for rule in SWEEP.rules:
+        if only in rule.file:
+            name, seal, how = missed.get(rule.key, ("", "", ""))
+            if (ROOT / name).is_file() and text_mark(ROOT / name) == seal:
+                found[rule] = f"{name}: {how}"
+            else:
+                rest.append(rule)
+    return found, rest
+
+
+def text_mark(path: Path) -> str:
+    """Stands for the text of a case file."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
 
 
 CONFIRM = 12  # files that a rule is deleted for although its switch says that they do not miss it
@@ -161,7 +180,7 @@ def _open(jobs: dict[Path, list[int]], found: dict[Rule, str]) -> Iterator[tuple
 def table(found: dict[Rule, str], survivors: list[Rule]) -> str:
     """For each rule file: its rules, those that a case misses, those that none does."""
     missed, left = Counter(rule.file for rule in found), Counter(rule.file for rule in survivors)
-    lines = ["| file | rules | missed by a case | by none |", "|---|---|---|---|"]
+    lines = ["| file | rules | missed by a case | not seen to be |", "|---|---|---|---|"]
     for name in dict.fromkeys(rule.file for rule in SWEEP.rules if rule in found or rule in survivors):
         lines.append(f"| {name} | {missed[name] + left[name]} | {missed[name]} | {left[name] or ''} |")
     return "\n".join(lines)
@@ -173,16 +192,20 @@ def main() -> int:
     parser.add_argument("--only", default="", help="rules of files whose name contains this")
     parser.add_argument("--files", type=int, default=len(CASES), help="try at most so many files for each rule")
     parser.add_argument("--again", action="store_true", help="try rules again that were missed in an earlier sweep")
+    parser.add_argument("--kept", action="store_true", help="try nothing, tell what earlier sweeps have found")
     parser.add_argument("--table", action="store_true", help="the numbers for each rule file")
     options = parser.parse_args()
-    # a fresh process every few files: clingo never gives back the memory of its symbols
-    with multiprocessing.get_context("fork").Pool(options.jobs, maxtasksperchild=10) as pool:
-        found, survivors = sweep(options.only, options.files, options.again, pool)
+    if options.kept:
+        found, survivors = kept(options.only)
+    else:
+        # a fresh process every few files: clingo never gives back the memory of its symbols
+        with multiprocessing.get_context("fork").Pool(options.jobs, maxtasksperchild=10) as pool:
+            found, survivors = sweep(options.only, options.files, options.again, pool)
     if options.table:
         print(table(found, survivors))
     for rule in survivors:
-        print(f"{rule.file}:{rule.begin}: no case misses: {rule.text}", flush=True)
-    print(f"{len(found) + len(survivors)} rules, {len(found)} missed by some case, {len(survivors)} by none")
+        print(f"{rule.file}:{rule.begin}: not seen to be missed: {rule.text}", flush=True)
+    print(f"{len(found) + len(survivors)} rules, {len(found)} missed by some case, {len(survivors)} not seen to be")
     return 1 if survivors else 0
 
 
