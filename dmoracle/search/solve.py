@@ -265,6 +265,7 @@ class Solver:
         self.graph = graph_of(self.machine)
         self.graph.asked_before = asked
         self._whole = None
+        self._slice = max(1, self.slice // 4)  # so that the whole turn has its turn soon
         for search in (self._sure, self._hopeful):
             if search is not None:
                 search.graph = self.graph
