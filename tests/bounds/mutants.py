@@ -253,7 +253,7 @@ def main() -> int:
             cores.setdefault(name, here.core)
             noticed |= {left[number][1]: (name, way) for number, way in found.items()}
             keep(noticed, cores)
-            print(f"{name}: {len(found)} more, {time.process_time() - begun:.1f} s", flush=True)
+            print(f"{name}: {here.proof.status}, {len(found)} more, {time.process_time() - begun:.1f} s", flush=True)
     for file, text in every.values():
         if text not in noticed:
             print(f"{file}: noticed by no position: {text}")

@@ -75,23 +75,19 @@ def facts_of(text: str) -> str:
 
 
 def one_card(name: str) -> str:
-    """A position in which a card may come from everywhere, the turn player's or the other's."""
+    """A position in which a card is all that might bring one more attacker: from the deck, the graveyard, for less."""
     card = repr(name)
     there = card if name in names()[1] else "Aqua Guard"
     return facts_of(f"""
 turn: 1
 step: main
 player1:
-  battle: [Aqua Hulcus, {there}]
-  hand: [{card}]
-  mana: [{card}, Aqua Hulcus x3]
-  graveyard: [{card}]
-  deck: [Aqua Hulcus, {card}, Aqua Hulcus]
-player2:
-  battle: [{there}]
-  shields: [{card}, Aqua Hulcus, Aqua Hulcus, Aqua Hulcus]
-  mana: [{card}]
-  deck: 5
+  battle: [Aqua Hulcus, {{card: {there}, tapped: true}}]
+  hand: [{card}, 襲撃者エグゼドライブ]
+  mana: [{card}, Bolshack Dragon, {{card: Aqua Hulcus, tapped: true}}, Aqua Hulcus]
+  graveyard: [襲撃者エグゼドライブ]
+  deck: [襲撃者エグゼドライブ, Aqua Hulcus, Aqua Hulcus]
+player2: {{shields: [{card}], deck: 5}}
 """)
 
 

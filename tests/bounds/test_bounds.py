@@ -164,6 +164,26 @@ def test_proofs_are_kept(tmp_path: Path) -> None:
     assert Cache(tmp_path).get(file.stem) is not None
 
 
+def test_a_kept_proof_is_for_the_cards_not_for_where_they_lie(tmp_path: Path) -> None:
+    """Another state of the same turn needs no proof of its own; other rules, or other cards, do."""
+    first = Oracle(small("three against two"), rules=rules())
+    proof = bounded(first, cache=tmp_path).proof
+    state = first.successors(first.start)[0].state
+    begins = "".join(f"init({fluent}).\n" for fluent in sorted(first.holds(state)) if "turn(" not in fluent)
+    stated = "\n".join(line for line in first.facts.splitlines() if not line.startswith("init(") or "turn(" in line)
+    later = Oracle(f"{stated}\n{begins}", rules=rules(), reached=first.closure)
+    assert later.start != first.start
+    assert bounded(later, cache=tmp_path).proof == proof
+    assert len(list(tmp_path.iterdir())) == 1
+    root = tmp_path / "asp"
+    shutil.copytree(program().root, root)
+    path = root / "duel_masters" / "bounds.lp"
+    path.write_text(path.read_text(encoding="utf-8") + "% changed\n", encoding="utf-8")
+    changed = replace(Program.read(root, ("symmetry",)), parameters=rules().parameters)
+    bounded(Oracle(first.facts, rules=changed), cache=tmp_path)
+    assert len(list(tmp_path.glob("*.json"))) == 2
+
+
 def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:
     place = tmp_path / "file"
     place.write_text("no folder")
