@@ -89,7 +89,6 @@ class _Checker:
     def __init__(self, where: Where, text: str) -> None:
         self.where, self.text = where, text
         self.uses: set[Use] = set()
-        self.once: set[int] = set()  # abilities next_time inside this_turn
 
     def sort(self, sort: str, node: Node) -> None:
         if sort in BASIC:
@@ -114,17 +113,11 @@ class _Checker:
                 node, f"{row.name} has other arguments", f"{row.name}の引数が違います",
                 found=write(node), allowed=[row.signature],
             )  # fmt: skip
-        if row.name == "this_turn" and isinstance(node.args[0], Call) and node.args[0].name == "next_time":
-            self.once.add(id(node.args[0]))
         for parameter, argument in pairs:
             if parameter.optional:
                 self.uses.add((own, f"{row.name}/{parameter.sort}"))
             anywhere = row.name == "static" and parameter.sort == "cards" and _of_play(node.args[0])
             self.sort("filter" if anywhere else parameter.sort, argument)
-        if row.name == "next_time" and id(node) not in self.once:
-            raise self.error(
-                node, "next_time stands inside this_turn", "next_time は this_turn の中に書きます", found=write(node)
-            )
         if row.name == "static" and isinstance(node.args[0], Call) and node.args[0].name == "lacks":
             asked = Call("has", node.args[0].args)
             if any(inner == asked for inner in walk(Block(node.args[1:]))):

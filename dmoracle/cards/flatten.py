@@ -109,7 +109,8 @@ class _Flattener:
             self.fact("works_in", index, write(node.args[0]))
             node = cast(Call, node.args[1])
         given = {
-            parameter.sort: argument for parameter, argument in assign(construct("ability", node.name), node.args) or ()
+            parameter.sort: argument
+            for parameter, argument in assign((words("ability") | words("timed"))[node.name], node.args) or ()
         }
         getattr(self, f"of_{node.name}")(node, given)
         return self.facts
@@ -239,6 +240,7 @@ class _Flattener:
         self.filter("trigger", cards)
 
     def of_g_link(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("keyword", "g_link")
         for one in cast(tuple[Call, ...], node.args):
             self.fact("g_link", write(one.args[0]), one.name.removesuffix("_of"))
 
@@ -249,6 +251,7 @@ class _Flattener:
         self.program("alt_cost", given["steps"])
 
     def of_for_cost(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("keyword", "for_cost")
         self.fact("for_cost", self.index, write(given["positive"]), write(given["hue"]))
         self.given(given)
 
@@ -272,6 +275,8 @@ class _Flattener:
 
     def of_evolves(self, node: Call, given: dict[str, Node]) -> None:
         self.index = "evolve"
+        if any(map(_elsewhere, node.args)):
+            self.fact("keyword", "evolves_elsewhere")
         for number, cards in enumerate(node.args, 1):
             self.fact("base", number)
             for zone in _elsewhere(cards):

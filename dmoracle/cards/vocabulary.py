@@ -35,10 +35,11 @@ BASIC = {
     "common": ("a list of instructions that each player can carry out", "各プレイヤーが行える指示のリスト"),
     "branches": ("a list of lists of instructions", "指示のリストのリスト"),
 }
-# sorts whose words are words of another sort too: zoned are abilities that may work elsewhere, ban prohibitions that
+# sorts whose words are words of another sort too: zoned (and timed) are abilities that may work elsewhere, ban prohibitions that
 # last, shared the conditions that do not speak of this card itself
 PART_OF = {
     "zoned": "ability",
+    "timed": "ability",
     "ban": "prohibition",
     "shared": "quality",
     "referent": "object",
@@ -48,7 +49,7 @@ PART_OF = {
     "hue": "trait",
 }
 # sorts that include the names of another sort
-WIDER = {"ability": ("keyword",), "maximum": (), "landing": ("destination",), "test": ("condition",)}
+WIDER = {"ability": ("keyword",), "maximum": (), "landing": ("destination",), "test": ("condition",), "timed": ("zoned",)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ ability | declared(triggered) | triggered ability of a card in the hand that mus
 ability | attack_cost(steps) | what must be done to attack with this creature; it does not attack if there is nothing to choose for it | ～しなければ攻撃できない(攻撃する時に行う) | 506.1a
 ability | mana_number(positive) | the number on its mana symbol, instead of one | マナの数字(1以外) | 107.2
 ability | tap_discount(positive, cards) | when this is played cards of the filter may be tapped, each for so much less | ～をタップしてコストを～少なくしてもよい | 601.1a
-ability zoned | next_time(triggered) | inside this_turn: triggered, but only the next time | 次に～した時(このターン一度) | 603.2
+timed | next_time(triggered) | triggered, but only the next time | 次に～した時(このターン一度) | 603.2
 ability zoned | at_once(conditions, steps) | static ability with a one-shot effect: as soon as the condition holds this is done, before anything that waits | 条件を満たしたらただちに行う常在型能力 | 604.4
 ability quoted | cannot(prohibition) | this card itself cannot do or suffer that | このカード自身は～できない・されない | 101.2
 ability zoned quoted | instead(kind, filter, given?, result) | replacement: instead of that, this must happen | 置換効果(強制) | 609.1
@@ -404,7 +405,7 @@ step | gain(quoted, object) | has the ability until the end of the turn; inside 
 step | forbid(ban, object) | cannot do or suffer that until the end of the turn | このターン、～できない・されない | 608.2
 step | grant_until(who, keyword, object) | has the keyword until the next turn of that player has begun | 次のターンのはじめまで、能力を得る | 608.2
 step | breaks_more(positive, object) | breaks that many more shields until the end of the turn | このターン、シールドをさらに～枚ブレイクする | 701.14d
-step | this_turn(zoned) | the ability works until the end of the turn, wherever this card is then | このターン、その能力が働く | 608.2
+step | this_turn(timed) | the ability works until the end of the turn, wherever this card is then | このターン、その能力が働く | 608.2
 step | forbid_until(who, ban, object) | cannot do or suffer that until the next turn of that player has begun, the untapping included | 次のターンのはじめまで、～できない・されない | 608.2
 step | draw(who, few?) | draw cards, one after the other | 引く | 114.2
 step | shuffle(who) | shuffle the deck | シャッフルする | 701.11a

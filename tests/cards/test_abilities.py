@@ -166,11 +166,15 @@ def check_program(facts):
 @settings(max_examples=200, deadline=None)
 @given(sort("ability", 6))
 def test_whatever_the_vocabulary_allows_is_flattened(node):
-    check_ability(node)
+    try:
+        check_ability(node)
+    except InputError as error:
+        assume("what is lost" not in error.message_en)
+        raise
     try:
         facts = ability_facts('"x"', 1, node)
     except InputError as error:
-        assume(error.found not in ("picked", "earlier", "it"))
+        assume(error.found not in ("picked", "earlier", "it", "count", "as_counted"))
         raise
     check_program(facts)
     assert parse(write(node)) == node

@@ -82,7 +82,6 @@ RULEBOOK_ONLY = {
     ("quality", "by_spell"): "cases/language/x43-by-whose-effect.yaml",
     ("quality", "by_mine"): "cases/language/x43-by-whose-effect.yaml",
     ("quality", "by_theirs"): "cases/language/x43-by-whose-effect.yaml",
-    ("ability", "next_time"): "cases/language/x44-the-next-time.yaml",
     ("quality", "element"): "cases/types/ft-02-an-element-is-chosen.yaml",
     ("quality", "field"): "cases/types/ft-02-an-element-is-chosen.yaml",
     ("quality", "land"): "cases/types/sba-08-a-land-does-not-stay.yaml",

@@ -18,7 +18,8 @@ SAMPLES = {
     "object": 'all([named("W"), zone(battle)])', "chooser": "me", "maximum": "all", "who": "me", "keyword": "s_trigger",
     "prohibition": "attack", "ban": "attack", "event": "enters", "kind": "destroy", "result": "stay",
     "landing": "hand", "destination": "hand", "place": "graveyard", "zone": "battle", "effect": "power(-1000)",
-    "zoned": 'static(power(-1000), [named("W"), zone(battle)])', "shared": "creature", "referent": "self",
+    "zoned": 'static(power(-1000), [named("W"), zone(battle)])', 
+    "timed": 'static(power(-1000), [named("W"), zone(battle)])', "shared": "creature", "referent": "self",
     "itself": "self", "given": "given(my_turn)", "each": 'each([named("W"), zone(battle)])', "beside": 'left_of("W")',
 }  # fmt: skip
 # where a word of each sort stands, and what is said there without it
@@ -48,12 +49,11 @@ WITH = {
 }  # fmt: skip
 # sorts of words that only name cards or players inside something else
 NAMING = {"quality", "shared", "who", "chooser", "referent", "itself", "zoned", "triggered", "quoted", "pile"} | {
-    "measure", "subject", "model", "trait", "hue", "batch", "beside"
+    "measure", "subject", "model", "trait", "hue", "batch", "beside", "timed"
 }  # fmt: skip
 # abilities that ask for a type of card, or for others beside them
 KINDS = {"evolves": "evolution", "invasion": "evolution", "spell": "spell"}
 WHOLE = {
-    "next_time": ('when(enters, [self], [this_turn(next_time(when(enters, [named("W")], [draw(me)])))])',),
     "invasion": ("evolves([creature])", "invasion([creature])"),
     "from": ("from(graveyard, static(power(-1000), [creature, zone(battle)]))",),
 }  # fmt: skip
