@@ -155,7 +155,11 @@ def wanted(card: Card) -> list[Wanted]:
             if (
                 entry is None
                 or entry["name"] == card.name
-                or (key := f"{entry | {'name': ''}}{places}{names & {'mine', 'theirs'}}{count}") in seen
+                or (
+                    key
+                    := f"{entry | ({} if 'named' in names else {'name': ''})}{places}{names & {'mine', 'theirs'}}{count}"
+                )
+                in seen
             ):
                 continue
             seen.add(key)
@@ -221,6 +225,7 @@ def helpers(card: Card) -> list[dict[str, Any]]:
         {"name": "smoke plain", "type": "creature", "civilization": list(card.civilizations) or ["fire"], "cost": 2, "power": 1000},
         {"name": "smoke foe", "type": "creature", "civilization": own, "cost": 3, "power": 1000, "race": races, "abilities": ["blocker"]},
         {"name": "smoke wall", "type": "creature", "civilization": ["nature"], "cost": 4, "power": 30000},
+        {"name": "smoke prism", "type": "creature", "civilization": list(CIVILIZATIONS), "cost": 5, "power": 5000},
         {"name": "smoke spell", "type": "spell", "civilization": own, "cost": 2, "abilities": ["s_trigger", "spell([draw(me)])"]},
         {"name": "smoke removal", "type": "spell", "civilization": own, "cost": 1,
          "abilities": ["spell([choose(chance,2,2,[theirs,zone(hand)]),discard(picked),"
@@ -295,6 +300,8 @@ def _sides(card: Card, turn: int) -> tuple[dict[str, Any], dict[str, Any]]:
     for place, label in (("hand", "x1"), ("graveyard", "x3"), ("shields", "x4")):
         placed[1, place].append({"card": card.name, "as": label})
     put(1, "battle", "smoke ally", 2)
+    if card.type == "cross_gear":
+        placed[1, "battle"].append({"card": "smoke wall", "as": "bearer"})
     put(1, "battle", "smoke evolution", under=["smoke ally"])
     if _wants_gear(card):
         placed[1, "battle"].append({"card": "smoke gear", "as": "gear"})
@@ -321,6 +328,7 @@ def _sides(card: Card, turn: int) -> tuple[dict[str, Any], dict[str, Any]]:
         put(2, "hand", "smoke removal", 3)
         put(2, "hand", "smoke ally")
     put(2, "mana", "smoke foe", 5)
+    put(2, "mana", "smoke prism", 3)
     put(2, "mana", "smoke spell", 2)
     put(2, "shields", "smoke spell", 2)
     put(2, "shields", "smoke foe")
@@ -402,6 +410,7 @@ def fluents(board: Position, scene: Scene) -> frozenset[str]:
         found.add("crossed(gear,x2)")
     card = next((one.name for one in board.setup.cards if one.label == "x2"), None)
     if card is not None and "in(x2,battle)" in found and board.setup.definitions[card].type == "cross_gear":
-        bearer = next((one for one in ("p1b1", "p1b2") if f"in({one},battle)" in found), None)
+        bearers = ("bearer", "p1b1") if scene.step == "main" else ("p1b1", "bearer")
+        bearer = next((one for one in bearers if f"in({one},battle)" in found), None)
         found |= {f"crossed(x2,{bearer})"} if bearer else set()
     return frozenset(found)

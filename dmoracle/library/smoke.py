@@ -36,7 +36,7 @@ _LAST = ("end_main", "end_turn", "pass", "done", "no", "leave_be")
 # fluents that only say how far an effect is, not what it did
 _BOOKKEEPING = frozenset(
     ["running", "pending", "picked", "self", "it", "called", "left", "settled", "assigned", "would", "declined",
-     "stage", "offer"]
+     "stage"]
 )  # fmt: skip
 _ABILITY = re.compile(r'ability\("(?:[^"\\]|\\.)*",(\w+),(\w+)')
 _STEP = re.compile(r'step\("(?:[^"\\]|\\.)*",(\w+),\d+,((?:act\()?\w+)')
@@ -167,7 +167,12 @@ def _walk(board: Board, state: int, found: Smoke, rng: random.Random, ending: fl
         if not steps:
             return
         weights = [
-            6.0 if _OWN.search(one.decision) else ending if one.decision.startswith(_LAST) else 1.0 for one in steps
+            (6.0 if ending < 1 else 1.5)
+            if _OWN.search(one.decision)
+            else ending
+            if one.decision.startswith(_LAST)
+            else 1.0
+            for one in steps
         ]
         after = rng.choices(steps, weights)[0].state
         running = board.running(state)
