@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["MODES", "Cutting"]
 
 MODES = ("tested", "proved", "off")
-PROOF = 20.0  # seconds that a proof may take
+PROOF = 60.0  # seconds that a proof may take, of a limit at most a quarter
 PLAIN = 10.0  # seconds that a search goes on alone before a bound that is not proved may cut it
 
 
