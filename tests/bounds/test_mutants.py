@@ -13,7 +13,7 @@ from mutants import GOLDEN, Mutants, kept, noticed_by, rules, switched
 
 from dmoracle.program import Program
 
-SAMPLE = ("three against two", "a card drawn")  # the whole of it: python tests/bounds/mutants.py --fresh
+SAMPLE = ("a card drawn", "the prey may draw")  # the whole of it: python tests/bounds/mutants.py --fresh
 
 
 @pytest.fixture(scope="module")
