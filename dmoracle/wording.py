@@ -33,7 +33,8 @@ SENTENCES: dict[tuple[str, int], tuple[str, str]] = {
     ("attack", 2): ("{0}で{1}を攻撃", "{0} attacks {1}"),
     ("tap_ability", 2): ("{0}のタップ能力を使う", "Use the tap ability of {0}"),
     ("change", 1): (
-        "{0}の革命チェンジ・侵略・アタック・チャンス", "revolution change, invasion or attack chance of {0}",
+        "{0}の革命チェンジ・侵略・アタック・チャンス",
+        "revolution change, invasion or attack chance of {0}",
     ),
     ("strike", 1): ("{0}のニンジャ・ストライクを宣言", "Declare the ninja strike of {0}"),
     ("block", 1): ("{0}でブロック", "Block with {0}"),

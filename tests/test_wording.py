@@ -16,7 +16,8 @@ NAMES = NameTable(
     {
         "half(bol)": ("決闘者・チャージャー", "決闘者・チャージャー"),
         "bol": ("ボルシャック・ドラゴン", "Bolshack Dragon"),
-        "h1": ("ハルカス", "Hulcus"), "h2": ("ハルカス", "Hulcus"),
+        "h1": ("ハルカス", "Hulcus"),
+        "h2": ("ハルカス", "Hulcus"),
     },
     {"b_shield2": 2, "secret": 1},
 )

@@ -125,8 +125,8 @@ class Canvas:
         shown = clean(text) if room is None else shorten(clean(text), size, room)
         self.add(
             f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill or self.theme.ink}"'
-            f'{" font-weight=" + chr(34) + "700" + chr(34) if bold else ""}'
-            f'{f" text-anchor={chr(34)}{anchor}{chr(34)}" if anchor != "start" else ""}>{escape(shown)}</text>'
+            f"{' font-weight=' + chr(34) + '700' + chr(34) if bold else ''}"
+            f"{f' text-anchor={chr(34)}{anchor}{chr(34)}' if anchor != 'start' else ''}>{escape(shown)}</text>"
         )
 
     def box(self, x: float, y: float, w: float, h: float, fill: str, *, edge: str = "none", line: float = 1,

@@ -49,7 +49,13 @@ PART_OF = {
     "hue": "trait",
 }
 # sorts that include the names of another sort
-WIDER = {"ability": ("keyword",), "maximum": (), "landing": ("destination",), "test": ("condition",), "timed": ("zoned",)}
+WIDER = {
+    "ability": ("keyword",),
+    "maximum": (),
+    "landing": ("destination",),
+    "test": ("condition",),
+    "timed": ("zoned",),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,7 +130,8 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "バトルゾーンで呪文の下にカードは置けません",
     ),
     "no_hyperspatial": (
-        "a card of this type is not in the hyperspatial zone", "この種類のカードは超次元ゾーンに置かれません"
+        "a card of this type is not in the hyperspatial zone",
+        "この種類のカードは超次元ゾーンに置かれません",
     ),
     "no_gr": ("only GR creatures are in the super GR zone", "超GRにはGRクリーチャーしか存在できません"),
     "seals": ("only a card in the battle zone has seals", "封印が付くのはバトルゾーンのカードだけです"),

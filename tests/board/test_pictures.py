@@ -22,7 +22,7 @@ from dmoracle.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = "{http://www.w3.org/2000/svg}"
-EVIL = '<script>alert(1)</script>&"\'><img src=x onerror=alert(2)>]]>'
+EVIL = "<script>alert(1)</script>&\"'><img src=x onerror=alert(2)>]]>"
 CARD = "cards: [{name: '%s', type: creature, civilization: [fire], cost: 1, power: 1000}]\n"
 
 
