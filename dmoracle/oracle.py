@@ -6,7 +6,7 @@ are free choices in the ground program, fixed by assumptions; each answer set is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -28,6 +28,7 @@ __all__ = ["Explanation", "Oracle", "StateMachine", "Successor", "ground_per_sta
 OPTIONS = ("0", "--heuristic=None", "--sat-prepro=no")
 REMEMBERED = 4096  # states whose answer is kept, so that mover, flags and successors of one state cost one solve
 BEGINS, CEASES, DO, MOVER, SHOWN, ESCAPES = range(6)
+_EXPLAINED = (("possible", 1), ("legal", 1), ("redundant", 1), ("offered", 1), ("forbidden", 2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,21 +198,24 @@ class Oracle:
     def explain(self, state: int) -> Explanation:
         """What is possible, forbidden and why, redundant and offered in the state. Slow: for people, not for search."""
         try:
-            return _explanation(self.atoms(state))
+            return _explanation(self.atoms(state, only=_EXPLAINED))
         except StuckError:
             # without the step frame nothing demands a decision, and grounding alone is the model
             control = self.rules.ground(self.facts + _holding(self.holds(state)), frame=None)
-            return _explanation(_model(control) or frozenset())
+            return _explanation(_model(control, only=_EXPLAINED) or frozenset())
 
-    def atoms(self, state: int, decision: str | None = None) -> frozenset[str]:
+    def atoms(
+        self, state: int, decision: str | None = None, only: Collection[tuple[str, int]] | None = None
+    ) -> frozenset[str]:
         """Every true atom of the ground program in the state, after the decision if one is given (else after any).
 
-        Raises `KeyError` for a decision this position does not know, `StuckError` if it is not offered here. Slow.
+        Slow; less so with `only`: predicates and their arities that are told alone. Raises `KeyError` for a decision
+        this position does not know, `StuckError` if it is not offered here.
         """
         assumptions = self._assumptions(state)
         if decision is not None:
             assumptions.append(self._do[decision])
-        found = _model(self._control, assumptions)
+        found = _model(self._control, assumptions, only)
         if found is None:
             raise StuckError(state=self.holds(state), decision=decision)
         return found
@@ -245,11 +249,17 @@ def _holding(holds: Iterable[str]) -> str:
     return "\n" + "".join(f"holds({fluent}).\n" for fluent in sorted(holds))
 
 
-def _model(control: Control, assumptions: Sequence[int] = ()) -> frozenset[str] | None:
-    """The true atoms of the first model, None if there is none."""
+def _model(
+    control: Control, assumptions: Sequence[int] = (), only: Collection[tuple[str, int]] | None = None
+) -> frozenset[str] | None:
+    """The true atoms of the first model (of these predicates only), None if there is none."""
     with Held(), control.solve(yield_=True, assumptions=list(assumptions)) as handle:
         for model in handle:
-            return frozenset(map(str, model.symbols(atoms=True)))
+            if only is None:
+                return frozenset(map(str, model.symbols(atoms=True)))
+            # making texts is what takes time here, so only of what is asked for
+            asked = (atom for signature in only for atom in control.symbolic_atoms.by_signature(*signature))
+            return frozenset(str(atom.symbol) for atom in asked if model.is_true(atom.literal))
     return None
 
 

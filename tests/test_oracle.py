@@ -107,6 +107,12 @@ def test_atoms_after_a_decision(oracle: Oracle) -> None:
         oracle.atoms(oracle.start, "take(t4)")
 
 
+def test_atoms_of_some_predicates_only(oracle: Oracle) -> None:
+    told = oracle.atoms(oracle.start, "take(t1)", only=[("do", 1), ("begins", 1), ("do", 7)])
+    assert told == {atom for atom in oracle.atoms(oracle.start, "take(t1)") if atom.startswith(("do(", "begins("))}
+    assert "do(take(t1))" in told
+
+
 def test_symmetry_leaves_decisions_out_but_says_so(toy: Program, toy_facts: str) -> None:
     oracle = Oracle(toy_facts, rules=Program.read(toy.root, ["symmetry"]))
     assert [step.decision for step in oracle.successors(oracle.start)] == ["pass", "take(t1)"]

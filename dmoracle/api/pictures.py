@@ -16,11 +16,11 @@ __all__ = ["PositionPictures", "table_of"]
 
 def table_of(position: Position, numbers: bool = True) -> View:
     """What lies on the table; with `numbers`, power and keywords as the rules give them in this position."""
-    from dmoracle.board import view
+    from dmoracle.board.view import TOLD, view
     from dmoracle.position.book import Book
 
     book = Book(position.setup.definitions, position.library)
-    atoms = position.oracle.atoms(position.state) if numbers else ()
+    atoms = position.oracle.atoms(position.state, only=TOLD) if numbers else ()
     return view(position.setup, position.fluents, atoms, mover=position.mover, flags=position.flags, book=book)
 
 

@@ -20,6 +20,7 @@ from dmoracle.terms import order_key, split
 from dmoracle.wording import NameTable
 
 MARKS = ("attacker", "target", "blocker", "held", "looked", "face_down", "upside_down")
+TOLD = (("power", 2), ("has", 2))  # what is read of the rules' atoms
 FLAGGED = ("chosen", "waiting", "declared")  # fluents of one card that are shown like marks
 
 
@@ -185,7 +186,7 @@ class _Eye:
                 self.marks[args[0]].append(name)
         self.power: dict[str, int] = {}
         self.keywords: dict[str, list[str]] = defaultdict(list)
-        # reading terms is what takes time here: most atoms are others
+        # reading terms is what takes time here: most atoms may be others
         told = [atom for atom in atoms if atom.startswith(("power(", "has("))]
         for atom in sorted(told, key=order_key):
             name, args = split(atom)
