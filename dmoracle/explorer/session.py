@@ -23,7 +23,8 @@ class Explorer:
 
     In a notebook it is shown by being the last value of a cell, as a widget if anywidget is installed (extra
     `notebook`) and as a still picture with its decisions otherwise. Forced steps are made at once. `seconds` limits
-    the solver. `game` is the game played so far, for use in the next cell.
+    the solver. `theme` is light or dark; left out, that of JupyterLab (light elsewhere). `game` is the game played so
+    far, for use in the next cell.
 
     >>> from dmoracle import Position
     >>> explorer = Explorer(Position.from_yaml('''
@@ -40,11 +41,12 @@ class Explorer:
     2
     """
 
-    def __init__(self, position: Position, *, lang: str | None = None, theme: str = "light", width: int = 760,
+    def __init__(self, position: Position, *, lang: str | None = None, theme: str | None = None, width: int = 760,
                  seconds: float = SECONDS) -> None:  # fmt: skip
         from dmoracle.api.game import Game
 
-        self.lang, self.theme, self.width, self.seconds = lang or default_lang(), theme, width, seconds
+        self.lang, self.theme, self.width, self.seconds = lang or default_lang(), theme or "light", width, seconds
+        self._follows = theme is None
         self.game = Game(position)
         self.game.settle()
         self._begun = len(self.game.history)
@@ -75,6 +77,13 @@ class Explorer:
             self.game.pop()
         return self.scene()
 
+    def paint(self, theme: str) -> dict[str, Any]:
+        """The notebook is light or dark now: what is shown then, nothing new if another theme was asked for."""
+        if not self._follows:
+            return {}
+        self.theme = "dark" if theme == "dark" else "light"
+        return self.scene()
+
     def why(self, term: str) -> dict[str, Any]:
         """What allows the decision, or what stands against it, as lines of text."""
         return {"lines": list(self.game.position.why(term).lines(self.lang))}
@@ -101,7 +110,7 @@ class Explorer:
         """What a widget asks for by name; a refusal comes back as `error`, for it to be shown."""
         asked: dict[str, Callable[[str], dict[str, Any]]] = {
             "choose": self.choose, "undo": self.undo, "reset": self.reset, "why": self.why, "solve": self.solve,
-            "trace": self.trace,
+            "trace": self.trace, "theme": self.paint,
         }  # fmt: skip
         if ask not in asked:
             return {"error": f"?{ask}"}

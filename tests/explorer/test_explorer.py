@@ -75,6 +75,14 @@ def test_what_cannot_be_done_is_an_answer_and_changes_nothing(puzzle: Position) 
     assert explorer.answer("trace")["text"]
 
 
+def test_the_theme_is_that_of_the_notebook_unless_one_was_asked_for(puzzle: Position) -> None:
+    explorer, light = Explorer(puzzle, lang="en"), Explorer(puzzle, lang="en", theme="light")
+    bright = explorer.scene()["svg"]
+    assert light.answer("theme", "dark") == {} and light.scene()["svg"] == bright
+    assert explorer.answer("theme", "dark")["svg"] == explorer.scene()["svg"] != bright
+    assert explorer.answer("theme", "light")["svg"] == bright
+
+
 def test_why_and_trace_name_rules(puzzle: Position) -> None:
     explorer = Explorer(puzzle, lang="ja")
     assert any("総合ルール" in line for line in explorer.answer("why", "play(pit)")["lines"])

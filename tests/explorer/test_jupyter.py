@@ -136,3 +136,8 @@ def test_the_explorer_in_a_notebook(app: str, tmp_path: Path) -> None:
             assert "attacks player 2" in here.until(f"(said => said.includes('attacks') && said)({BUTTONS})")
             here.value("document.querySelector('.undo').click()")
             assert here.until(f"(said => !said.includes('attacks') && said)({BUTTONS})").startswith("End")
+            if app == "lab":  # the board follows the notebook's theme
+                for theme, query in (("Dark", ".dmo.dark"), ("Light", ".dmo:not(.dark)")):
+                    change = f"'apputils:change-theme', {{theme: 'JupyterLab {theme}'}}"
+                    here.value(f"jupyterapp.commands.execute({change}).then(() => true)")
+                    assert here.until(f"!!document.querySelector('{query} svg')")

@@ -228,6 +228,16 @@ function widget({ model, el }) {
   const root = document.createElement("div");
   el.replaceChildren(root);
   mount(root, host, model.get("words"));
+  // JupyterLab says on the body whether its theme is light; others do not, and stay light
+  const follow = () => {
+    const light = document.body.dataset.jpThemeLight;
+    const theme = light === "false" ? "dark" : "light";
+    if (light && (theme === "dark") !== root.classList.contains("dark")) host.ask("theme", theme);
+  };
+  const watch = new MutationObserver(follow);
+  watch.observe(document.body, { attributeFilter: ["data-jp-theme-light"] });
+  follow();
+  return () => watch.disconnect();
 }
 
 // in a page of its own: everything is there from the beginning
