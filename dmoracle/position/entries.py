@@ -22,7 +22,7 @@ from dmoracle.position.tree import Node
 
 MOST_CARDS = 400  # card objects of a whole position
 _LABEL = re.compile(r"[a-z][a-z0-9_]{0,39}")
-_EFFECTS = ("power(1000)", "grant(blocker)", "forbid(attack)")
+_EFFECTS = ("power(1000)", "grant(blocker)", "lacks(blocker)", "forbid(attack)")
 
 # keys that only make sense in some zones, with the rule that says so
 _ONLY = {
@@ -271,11 +271,11 @@ class Entries:
 
 
 def _check_effect(effect: str) -> None:
-    """power(number), grant(keyword), forbid(prohibition) in the words of the ability language; lent(card, ability)."""
+    """power(number), grant or lacks(keyword), forbid(prohibition) in the ability language's words; lent(card, ability)."""
     match terms.parse(effect):
         case terms.Term("power", (int(),)) | terms.Term("lent" | "gift", (_, _)):
             return
-        case terms.Term("grant", (terms.Term() as keyword,)):
+        case terms.Term("grant" | "lacks", (terms.Term() as keyword,)):
             allowed, inner = words("keyword"), keyword
         case terms.Term("forbid", (terms.Term() as prohibition,)):
             allowed, inner = words("prohibition"), prohibition
