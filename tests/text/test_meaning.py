@@ -16,12 +16,17 @@ HELPERS = """
 - {name: wall, type: creature, civilization: [light], cost: 2, power: 9000, abilities: [blocker]}
 - {name: striker, type: creature, civilization: [fire], cost: 2, power: 2000, abilities: [wave_striker]}
 - {name: knight, type: creature, civilization: [fire], cost: 2, power: 1000, race: [ナイト]}
+- {name: human, type: creature, civilization: [fire], cost: 2, power: 1000, race: [ヒューマノイド]}
+- {name: wet, type: creature, civilization: [water], cost: 2, power: 1000}
+- {name: nature, type: creature, civilization: [nature], cost: 2, power: 1000}
+- {name: quick, type: creature, civilization: [fire], cost: 2, power: 1000, abilities: [speed_attacker]}
 - {name: low, type: creature, civilization: [light], cost: 2, power: 1000, abilities: [blocker]}
 - {name: grown, type: evolution, civilization: [light], cost: 3, power: 5000, abilities: ['evolves([mine, creature, light, zone(battle)])']}
 - {name: rescue, type: spell, civilization: [light], cost: 1, abilities: [s_trigger, 'spell([draw(me)])']}
 - {name: gear, type: cross_gear, civilization: [fire], cost: 1}
 - {name: end, type: spell, civilization: [fire], cost: 1, abilities: ['spell([choose(me,1,1,[mine,creature,zone(battle)]),destroy(picked)])']}
 - {name: bolt, type: spell, civilization: [fire], cost: 1}
+- {name: drop, type: spell, civilization: [fire], cost: 1, abilities: ['spell([discard(all([mine,zone(hand)]))])']}
 """
 MINE = "mana: [ally x6], shields: [ally], deck: {top: [{card: foe, as: d1}, {card: bolt, as: d2}, {card: ally, as: d3}], rest: 3}"
 THEIRS = "hand: [{card: foe, as: h1}], shields: [{card: foe, as: s1}], deck: 5"
@@ -32,7 +37,8 @@ KINDS = {
     "neo": {"type": "NEOクリーチャー", "power": "3000", **_CARD}, "gear": {"type": "クロスギア", **_CARD},
     "evolution": {"type": "進化クリーチャー", "power": "3000", **_CARD},
     "English creature": {"type": "Creature", "power": "3000", **_ENGLISH},
-    "English spell": {"type": "Spell", **_ENGLISH},
+    "English spell": {"type": "Spell", **_ENGLISH}, "English gear": {"type": "Cross Gear", **_ENGLISH},
+    "English evolution": {"type": "Evolution Creature", "power": "3000", **_ENGLISH},
 }  # fmt: skip
 CASES = {
     name: case
@@ -41,19 +47,18 @@ CASES = {
 }
 
 
-def start(kind, text, mine, theirs, deck=None):
-    made = compile_card(
-        {"name": "Trial" if kind["type"] in ("Creature", "Spell") else "試し", **kind, "text": text}
-    ).card
+def start(kind, text, mine, theirs, deck=None, step=None):
+    made = compile_card({"name": "Trial" if kind["civilizations"] == ["Fire"] else "試し", **kind, "text": text}).card
     assert made is not None
     entry = f"- {{name: 試し, type: {made.type}, civilization: [fire], cost: {made.cost}, " + (
         f"power: {made.power}, " if made.power else ""
     )
     entry += "abilities: [" + ", ".join(f"'{one}'" for one in made.abilities) + "]}\n"
     placed = "" if "CARD" in mine else "hand: [{card: 試し, as: x}], "
-    step = "attack" if "CARD" in mine and "gear" not in mine else "main"
+    step = step or ("attack" if "CARD" in mine and "gear" not in mine else "main")
     theirs = ", ".join(part for part in (theirs, THEIRS if "shields" not in theirs else "hand: 1, deck: 5") if part)
     own = MINE.replace("shields: [ally], ", "") if "shields" in mine else MINE
+    own = own.replace("mana: [ally x6], ", "") if "mana:" in mine else own
     if "hand:" in mine:
         placed = ""
     mine = ", ".join(part for part in (mine.replace("CARD", "試し"), placed + own) if part)
@@ -94,7 +99,9 @@ def play(position, decisions):
 def test_what_the_sentence_says_happens(name):
     case = CASES[name]
     kind = KINDS[case["kind"]] | ({"cost": case["cost"]} if "cost" in case else {})
-    position = start(kind, case["text"], case.get("mine", ""), case.get("theirs", ""), case.get("deck"))
+    position = start(
+        kind, case["text"], case.get("mine", ""), case.get("theirs", ""), case.get("deck"), case.get("step")
+    )
     after = play(position, case["do"])
     for one in case.get("holds", []):
         wanted = not one.startswith("not ")
