@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from dmoracle.cards.language import Node, Text
+from dmoracle.cards.language import Block, Call, Node, Text
 from dmoracle.text.conditions import condition
 from dmoracle.text.frames import cards_filter
 from dmoracle.text.keywords import (
@@ -24,11 +24,11 @@ from dmoracle.text.keywords import (
     sympathy,
 )
 from dmoracle.text.lower import Lowering
-from dmoracle.text.normalise import Line
-from dmoracle.text.phrases import Cards, Refused, call
+from dmoracle.text.normalise import MODE, Line
+from dmoracle.text.phrases import Cards, Refused, call, inside
 from dmoracle.text.races import ENGLISH, plural
 from dmoracle.text.reading_en import parsed
-from dmoracle.text.words_en import CIVILIZATIONS, keyword
+from dmoracle.text.words_en import CIVILIZATIONS, japanese_name, keyword
 
 _SINGULAR = {plural(one): one for one in ENGLISH} | {one: one for one in ENGLISH}
 _TAP = re.compile(r"Instead of having this creature attack, you may tap it to use its \$tap ability\.")
@@ -43,6 +43,16 @@ def _race(name: str) -> Node:
 
 def _saver(found: re.Match[str]) -> list[Node]:
     return saver(None if found[1].casefold() == "all races" else _race(found[1]))
+
+
+def _links(found: re.Match[str]) -> list[Node]:
+    sides = []
+    for one in found[1].split(" or "):
+        side = re.fullmatch(r"(left|right) of 《([^》]*)》", one)
+        if side is None:
+            raise Refused("linked with what", 0)
+        sides.append(call(f"{side[1]}_of", Text(japanese_name(side[2]))))
+    return [call("g_link", *sides)]
 
 
 def _stealth(found: re.Match[str]) -> list[Node]:
@@ -90,6 +100,9 @@ def _g_zero(found: re.Match[str]) -> list[Node]:
 _P = re.compile
 _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"Saver: ?(.*?)\.?"), _saver), (_P(r"Sympathy: ?(.*?)\.?"), lambda found: sympathy([_race(one) for one in re.split(r" and |, ", found[1])])), (_P(r"Crew breaker[-:] ?(.*?)\.?"), lambda found: crew(_race(found[1]))),
+    (_P(r"G-link-(.*?)\.?"), _links),
+    (_P(r"This creature is put into the battle zone tapped\."), lambda found: [call("enters_tapped")]), (_P(r"This creature wins all battles\."), lambda found: [call("wins_battles")]),
+    (_P(r"This creature can't be chosen by your opponent\."), lambda found: [call("cannot", "be_chosen")]),
     (_P(r"(\w+) stealth\.?"), _stealth), (_P(r"Evolution ?- ?Put on (.*?)\.?"), _evolution),
     (_P(r"Vortex [Ee]volution ?- ?Put on (.*?)\.?"), _vortex),
     (_P(r"After you cast this spell, put it into your mana zone instead of your graveyard\."), lambda found: [call("charger")]),
@@ -100,6 +113,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"Players can't use the \"shield trigger\" abilities of (.*?)\."), lambda found: _no_s_triggers(found)),
     (_P(r"After this creature attacks, destroy (?:this creature|it)\."), lambda found: [call("when", "attack_ends", [call("self")], [call("destroy", "self")])]),
 ]  # fmt: skip
+_CHOICE = _P(r"[Cc]hoose one of the following\.")
 _LENT = re.compile(
     r"Each of (your [\w ]*?creatures) may tap instead of attacking to use this creature's \W*(?:\$tap )?ability\. ?:? ?"
 )
@@ -168,6 +182,9 @@ def plain(line: Line) -> bool:
 
 def steps(text: str, offset: int) -> list[Node]:
     """The instructions of a tap ability or a silent skill."""
+    listed = modes(text)
+    if listed is not None and not listed[0]:
+        return listed[1]
     lowering = Lowering(granted, spell=True)
     try:
         lowering.sentences(parsed(text))
@@ -207,9 +224,31 @@ def ability(line: Line) -> list[Node]:
                 raise Refused(refused.reason, refused.at + matched.end()) from None
             found = [given(one, asked) for one in inner]
             return [call("wave_striker"), *found] if asked is WAVE else found
+    listed = modes(line.text)
+    if listed is not None:
+        return _with_modes(*listed)
     return Lowering(granted).ability(parsed(line.text))
 
 
-def modes(text: str) -> None:
-    """No early English card lists what to choose from."""
-    return None
+def modes(text: str) -> tuple[str, list[Node]] | None:
+    """What stands in front of a list to choose one of, and the choices; None for a line without such a list."""
+    if MODE not in text:
+        return None
+    head, *texts = text.split(MODE)
+    found = _CHOICE.search(head)
+    if found is None or len(texts) < 2:
+        raise Refused("what the list is for", len(head))
+    at, branches = len(head), []  # type: int, list[Node]
+    for one in texts:
+        branches.append(Block(tuple(steps(one, at + 1))))
+        at += 1 + len(one)
+    return head[: found.start()], [call("mode", "me", branches)]
+
+
+def _with_modes(head: str, chosen: list[Node]) -> list[Node]:
+    """An ability whose instructions are a list to choose from: read with a stand-in for the list."""
+    made = Lowering(granted).ability(parsed(head + "draw 7 cards."))
+    for one in made:
+        if not isinstance(one, Call) or one.name != "when" or list(inside(one.args[-1])) != [call("draw", "me", 7)]:
+            raise Refused("a list in such an ability", 0)
+    return [Call("when", (*one.args[:-1], Block(tuple(chosen)))) for one in made if isinstance(one, Call)]

@@ -4,9 +4,12 @@
 from __future__ import annotations
 
 from dmoracle.cards.language import Call, Node, write
+from dmoracle.text.keywords import TURBO
 from dmoracle.text.phrases import call, inside
 from dmoracle.text.printing import Unprintable
-from dmoracle.text.printing_en_steps import BANS, JAPANESE, TO, EnglishSteps
+from dmoracle.text.printing_en_cards import BANS, english
+from dmoracle.text.printing_en_steps import SILENTLY, TO, EnglishSteps
+from dmoracle.text.waiting import requirement
 
 _EVENTS = {
     "enters": "is put into the battle zone", "attacks": "attacks", "blocks": "blocks", "is_blocked": "becomes blocked",
@@ -19,12 +22,35 @@ _FIXED = {
     "static(forbid(s_trigger),[darkness])": 'Players can\'t use the "shield trigger" abilities of darkness cards.',
     "static(forbid(untap),[mine,zone(mana)])": "You can't untap the cards in your mana zone at the start of each of your turns.",
     "instead(break,[theirs],to(graveyard))": "Whenever this creature would break a shield, your opponent puts that shield into his graveyard instead.",
+    "enters_tapped": "This creature is put into the battle zone tapped.",
+    "wins_battles": "This creature wins all battles.",
+    "cannot(be_chosen)": "This creature can't be chosen by your opponent.",
     "cannot(untap)": "This creature doesn't untap at the start of your turn.",
+}
+
+
+_WILL = {
+    "destroy": "be destroyed",
+    "leave": "leave the battle zone",
+    "broken": "be broken",
+    "discard": "be discarded from your hand",
 }
 
 
 class English(EnglishSteps):
     """Prints terms in English."""
+
+    def ability(self, node: Node) -> str:
+        turbo = call("given", TURBO)
+        if isinstance(node, Call) and turbo in node.args:
+            return "Turbo rush: " + super().ability(Call(node.name, tuple(one for one in node.args if one != turbo)))
+        if isinstance(node, Call) and node.name == "from":
+            return self.of_from(node)
+        crossing = list(inside(node.args[1])) if isinstance(node, Call) and len(node.args) > 1 else []
+        if isinstance(node, Call) and call("self") in crossing and call("crossing") in crossing:
+            plain = call("x", [one for one in crossing if one != call("crossing")]).args[0]
+            return "Accelerator: " + super().ability(Call(node.name, (node.args[0], plain, *node.args[2:])))
+        return super().ability(node)
 
     def keyword_line(self, node: Call) -> str:
         if write(node) in _FIXED:
@@ -48,10 +74,23 @@ class English(EnglishSteps):
         return "Silent skill: " + self.of_spell(node)
 
     def of_saver(self, node: Call) -> str:
-        race = JAPANESE.get(self.name(node.args[0]))
-        if race is None:
-            raise Unprintable("a race without an English name")
-        return f"Saver: {race}"
+        return f"Saver: {self.race(node.args[0])}"
+
+    def of_g_link(self, node: Call) -> str:
+        links = [one for one in node.args if isinstance(one, Call)]
+        return "G-link-" + " or ".join(
+            f"{one.name.removesuffix('_of')} of 《{english(self.name(one.args[0]))}》" for one in links
+        )
+
+    def of_from(self, node: Call) -> str:
+        inner = node.args[1]
+        if node.args[0] == call("hand") and isinstance(inner, Call) and inner.args[0] == call("discount", 1):
+            each = inner.args[-1]
+            if isinstance(each, Call) and each.name == "each":
+                has = self.qualities(each.args[0])
+                races = inside(has["either"]) if "either" in has else (call("race", has["race"]),)
+                return "Sympathy: " + " and ".join(self.race(one.args[0]) for one in races if isinstance(one, Call))
+        raise Unprintable("where it works")
 
     def of_evolves(self, node: Call) -> str:
         bases = []
@@ -61,6 +100,8 @@ class English(EnglishSteps):
         return f"{'Vortex evolution' if len(bases) > 1 else 'Evolution'}-Put on {' and '.join(bases)}."
 
     def of_cannot(self, node: Call) -> str:
+        if write(node) in _FIXED:
+            return _FIXED[write(node)]
         return f"This creature {self.ban(node.args[0])}."
 
     def ban(self, node: Node) -> str:
@@ -75,7 +116,16 @@ class English(EnglishSteps):
         (event, found, steps), given = self.parts(node)
         name = self.name(event)
         has = self.qualities(found)
-        condition = self.conditions(given, "if") if given else ""
+        turns: list[Node] = [one for one in given or [] if one in (call("their_turn"), call("my_turn"))]
+        front = self.conditions(turns)
+        done = list(inside(steps))
+        here = call("at_least", 1, [call("self"), call("zone", "battle")])
+        if given == [here] and len(done) == 1 and isinstance(done[0], Call) and done[0].name == "may":
+            first, *later = inside(done[0].args[1])
+            if first == call("destroy", "self") and later:  # "if you do" says that it is there to be destroyed
+                plain = self.ability(Call("when", (event, found, call("x", [call("may", "me", [first])]).args[0])))
+                return f"{plain} If you do, {self.chain(later)}."
+        condition = self.conditions([one for one in given or [] if one not in turns], "if")
         if name in ("turn_ends", "turn_begins"):
             (word,) = has or ("each",)
             whose = {"mine": "each of your turns", "theirs": "each of your opponent's turns", "each": "each turn"}[word]
@@ -90,18 +140,26 @@ class English(EnglishSteps):
             rest = call("x", [one for one in inside(found) if one != call("attacking_player")]).args[0]
             head = f"Whenever {self.one(rest)} is attacking your opponent and isn't blocked, "
         elif name in ("cast", "summoned"):
-            head = f"Whenever a player {'casts' if name == 'cast' else 'summons'} a {self.cards(found, event=True)[1]}, "
+            head = (
+                f"Whenever a player {'casts' if name == 'cast' else 'summons'} a {self.cards(found, event=True)[1]}, "
+            )
         elif name == "uses_s_trigger" and "theirs" in has:
             head = 'Whenever your opponent uses the "shield trigger" ability of one of his shields, '
         elif name == "breaks" and list(has) == ["self"]:
             head = "Whenever this creature breaks a shield, "
         elif name == "attack_ends" and list(inside(steps)) == [call("destroy", "self")] and list(has) == ["self"]:
             return "When this creature attacks, destroy it after the attack."
+        elif name == "attacks" and "self" in has and has.get("non") == call("attacking_player"):
+            head = "Whenever this creature attacks a creature, "
+        elif name == "put_to_mana" and "mine" in has:
+            rest = call("x", [one for one in inside(found) if one != call("mine")]).args[0]
+            head = f"Whenever a {self.cards(rest, event=True)[1]} is put into your mana zone, "
         elif name in _EVENTS:
             head = f"Whenever {self.one(found)} {_EVENTS[name]}, "
         else:
             raise Unprintable("an event")
-        return head + condition + self.program(list(inside(steps)))
+        text = front + head[0].lower() + head[1:] + condition + self.program(list(inside(steps)))
+        return text[0].upper() + text[1:]
 
     def one(self, found: Node) -> str:
         """Any one card of a description, as the subject of an event."""
@@ -109,7 +167,7 @@ class English(EnglishSteps):
             return "this creature"
         whose, noun, behind = self.cards(found, many=True, event=True)
         if whose:
-            return f"one of {whose}{noun}{behind}"
+            return f"one of {whose}{noun}{behind.replace(' that have ', ' that has ').replace(' in their race', ' in its race')}"
         whose, noun, behind = self.cards(found, event=True)
         return f"{'another ' + noun.removeprefix('other ') if noun.startswith('other ') else 'a ' + noun}{behind}"
 
@@ -127,6 +185,10 @@ class English(EnglishSteps):
                 front += "while attacking, "
             elif more == {"power_min"}:
                 front += f"while this creature has power {self.number(has['power_min'])} or more, "
+            elif more == {"battling"}:
+                front += "while battling, "
+            elif more == {"attacking", "non"}:
+                front += "while attacking a creature, "
             elif more == {"tapped"}:
                 front += "while this creature is tapped, "
             elif more:
@@ -144,10 +206,30 @@ class English(EnglishSteps):
                 raise Unprintable("for each")
             case "grant":
                 keyword = effect.args[0]
-                if keyword == call("attacks_untapped"):
+                if keyword == call("must_attack"):
+                    body = f"{subject} attacks each turn if able"
+                elif keyword == call("attacks_untapped"):
                     body = f"{subject} can attack untapped creatures"
                 else:
                     body = f'{subject} has "{self.keyword(keyword)}"'
+            case "breaks_more":
+                body = f"{subject} breaks {self.number(effect.args[0])} more shield"
+            case "also" if isinstance(effect.args[0], Call) and effect.args[0].name == "race":
+                body = f"{subject} is a {self.race(effect.args[0].args[0])} in addition to its other races"
+            case "also":
+                body = f"{subject} is also {self.name(effect.args[0])}"
+            case "ability" if isinstance(effect.args[0], Call) and effect.args[0].name == "tap":
+                whose, noun, behind = self.cards(found, many=True, event=True)
+                text = (
+                    f"Each of {whose}{noun}{behind} may tap instead of attacking to use this creature's $tap ability. "
+                )
+                return text + self.of_spell(effect.args[0])
+            case "ability":
+                body = f'{subject} has "{self.ability(effect.args[0]).removesuffix(".")}"'
+            case "forbid" if effect.args[0] == call("play"):
+                who = "your opponent" if "theirs" in has else "players"
+                plain = call("x", [one for one in inside(found) if one != call("theirs")]).args[0]
+                body = f"{who} can't {'cast' if 'spell' in has else 'summon'} {self.cards(plain, many=True, event=True)[1]}"
             case "forbid":
                 body = f"{subject} {self.ban(effect.args[0])}"
             case "attacks_untapped":
@@ -165,16 +247,27 @@ class English(EnglishSteps):
         if write(node) in _FIXED:
             return _FIXED[write(node)]
         kind, found, result = rest
-        will = {"destroy": "be destroyed", "leave": "leave the battle zone"}.get(getattr(kind, "name", ""))
-        if will is None or given or not isinstance(result, Call):
+        will = _WILL.get(getattr(kind, "name", ""))
+        if will is None or not isinstance(result, Call):
             raise Unprintable("a replacement")
-        head = f"When {self.one(found)} would {will}, {'you may ' if may else ''}"
+        steps = list(inside(result.args[0])) if result.name == "steps" else []
+        turns: list[Node] = [one for one in given or [] if one in (call("their_turn"), call("my_turn"))]
+        asked = [one for one in given or [] if one not in turns and one != requirement(steps)]
+        who = (
+            "one of your shields"
+            if kind == call("broken") and found == call("x", [call("mine")]).args[0]
+            else self.one(found)
+        )
+        head = f"{self.conditions(turns)}when {who} would {will}, {self.conditions(asked, 'if')}{'you may ' if may else ''}"
+        head = head[0].upper() + head[1:]
         if result.name == "to":
             return head + TO[self.name(result.args[0])].format("it") + " instead."
         if result.name == "stay":
             return head + "it stays in the battle zone instead."
         if result.name == "steps":
-            return head + self.chain(list(inside(result.args[0]))) + " instead."
+            done = self.chain(steps)
+            silently = done.endswith(SILENTLY)
+            return head + done.removesuffix(SILENTLY) + " instead" + (SILENTLY if silently else "") + "."
         if result.name == "destroy":
             return head + "destroy this creature instead."
         raise Unprintable("a replacement")
@@ -183,7 +276,19 @@ class English(EnglishSteps):
         return self.of_instead(node, may=True)
 
     def of_g_zero(self, node: Call) -> str:
-        raise Unprintable("G-zero")
+        asked = list(inside(node.args[0])) or [node.args[0]]
+        said = "If " + self.conditions(asked, "if").removeprefix("if ")
+        return f"Gravity Zero-{said}you may summon this creature for no cost."
+
+    def do_this_turn(self, node: Call) -> str:
+        """An ability for the rest of the turn."""
+        inner = node.args[0]
+        if isinstance(inner, Call) and inner.name == "when" and inner.args[:2] == call("x", call("turn_ends"), []).args:
+            return "at the end of the turn, " + self.program(list(inside(inner.args[2]))).removesuffix(".")
+        if write(inner) == "static(forbid(s_trigger),[])":
+            return 'neither player may use "shield trigger" abilities this turn'
+        text = self.ability(inner).removesuffix(".")
+        return "this turn, " + text[0].lower() + text[1:]
 
     def of_s_back(self, node: Call) -> str:
         raise Unprintable("S-back")

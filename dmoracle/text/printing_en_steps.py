@@ -1,154 +1,29 @@
 # ruff: noqa: E501 (one case or form in a line)
-"""Canonical English text of cards and instructions."""
+"""Canonical English text of instructions and conditions."""
 
 from __future__ import annotations
 
-from dmoracle.cards.language import Call, Node
-from dmoracle.text.phrases import call, inside
-from dmoracle.text.printing import PICKED, SELF, Printer, Unprintable
-from dmoracle.text.races import ENGLISH, plural
+import re
 
-CIV = ("light", "water", "darkness", "fire", "nature")
-ZONE = {"battle": "battle zone", "hand": "hand", "mana": "mana zone", "graveyard": "graveyard", "deck": "deck"}
-JAPANESE = {japanese: english for english, japanese in ENGLISH.items()}
-KEYWORDS = {
-    "blocker": "Blocker", "slayer": "Slayer", "speed_attacker": "Speed attacker", "w_breaker": "Double breaker",
-    "t_breaker": "Triple breaker", "q_breaker": "Quattro breaker", "s_trigger": "Shield trigger", "charger": "Charger",
-}  # fmt: skip
-BANS = {
-    "attack": "can't attack", "attack_player": "can't attack players", "attack_creature": "can't attack creatures",
-    "block": "can't block", "be_blocked": "can't be blocked", "be_attacked": "can't be attacked",
-}  # fmt: skip
+from dmoracle.cards.language import Call, Node, write
+from dmoracle.text.normalise import MODE
+from dmoracle.text.phrases import call, inside
+from dmoracle.text.printing import PICKED, SELF, Unprintable
+from dmoracle.text.printing_en_cards import BANS, EnglishCards
+
 TO = {
     "hand": "return {} to its owner's hand", "mana": "put {} into its owner's mana zone",
     "graveyard": "put {} into its owner's graveyard", "deck_top": "put {} on top of its owner's deck",
     "deck_bottom": "put {} on the bottom of its owner's deck in any order",
-    "shield": "add {} to its owner's shields face down",
+    "shield": "add {} to its owner's shields face down", "mana_tapped": "put {} into its owner's mana zone tapped",
 }  # fmt: skip
+_TURNS = {"their_turn": "during your opponent's turn, ", "my_turn": "during your turn, "}
+SILENTLY = '. You can\'t use the "shield trigger" ability of that shield'
+_THIRD = re.compile(r"^(put|return|choose|destroy|discard|tap|untap|draw|add|shuffle|look|reveal)\b")
 
 
-class EnglishSteps(Printer):
-    """Prints cards, instructions and conditions in English."""
-
-    def keyword(self, node: Node) -> str:
-        """The name of a keyword."""
-        if isinstance(node, Call) and node.name in KEYWORDS:
-            return KEYWORDS[node.name]
-        if isinstance(node, Call) and node.name == "power_attacker":
-            return f"Power attacker +{self.number(node.args[0])}"
-        raise Unprintable("a keyword")
-
-    # cards
-
-    def cards(self, found: Node, many: bool = False, event: bool = False) -> tuple[str, str, str]:
-        """The owner before the noun, the noun with its adjectives, and what stands behind it."""
-        has = self.qualities(found)
-        if list(has) == ["self"]:
-            return "", "this creature", ""
-        if list(has) == ["crossed"]:
-            return "", "the crossed creature", ""
-        whose = "your " if has.pop("mine", None) else "your opponent's " if has.pop("theirs", None) else ""
-        zone = has.pop("zone", None)
-        behind = ""
-        if zone is not None:
-            name = self.name(zone)
-            if name == "shield":
-                if has:
-                    raise Unprintable("a shield with qualities")
-                return whose, "shields" if many else "shield", ""
-            if name == "looked":
-                raise Unprintable("cards that are looked at")
-            if not (name == "battle" and event):
-                owner = "the " if name == "battle" else whose or "any player's "
-                behind = f" in {owner}{ZONE[name]}"
-                whose = whose if name == "battle" else ""
-        front = ""
-        for one in ("other", "tapped", "untapped", "attacking"):
-            front += f"{one} " if has.pop(one, False) else ""
-        front += "multicolored " if has.pop("multicolour", False) else ""
-        if "non" in has:
-            inner = has.pop("non")
-            if inner not in [call(one) for one in ("evolution", "multicolour", *CIV)]:
-                raise Unprintable("a negation")
-            front += f"non-{self.name(inner)} ".replace("multicolour", "multicolored")
-        front += "evolution " if has.pop("evolution", False) else ""
-        creature, spell = has.pop("creature", False), has.pop("spell", False)
-        noun = "creature" if creature else "spell" if spell else "card"
-        civs = [one for one in CIV if has.pop(one, False)]
-        if len(civs) > 1:
-            raise Unprintable("two civilizations")
-        front += f"{civs[0]} " if civs else ""
-        noun = noun + "s" if many else noun
-        if "either" in has:
-            choices = inside(has.pop("either"))
-            if all(isinstance(one, Call) and one.name in CIV for one in choices):
-                front += " or ".join(self.name(one) for one in choices) + " "
-            elif creature and all(isinstance(one, Call) and one.name == "race" for one in choices):
-                races = [JAPANESE.get(self.name(one.args[0])) for one in choices if isinstance(one, Call)]
-                if None in races:
-                    raise Unprintable("a race without an English name")
-                noun = " or ".join(plural(str(one)) if many else str(one) for one in races)
-            else:
-                raise Unprintable("a choice of qualities")
-        if "race" in has:
-            race = JAPANESE.get(self.name(has.pop("race")))
-            if race is None or not creature:
-                raise Unprintable("a race without an English name")
-            noun = plural(race) if many else race
-        has_keyword = has.pop("has", None)
-        power = next((name for name in ("power_max", "power_min") if name in has), None)
-        verb = "have" if many else "has"
-        if has_keyword is not None:
-            behind += f' that {verb} "{self.keyword(has_keyword)}"'
-        if power is not None:
-            if has_keyword is not None:
-                raise Unprintable("power and a keyword")
-            limit = self.number(has.pop(power))
-            behind += f" that {verb} power {limit} or {'less' if power == 'power_max' else 'more'}"
-        cost = next((name for name in ("cost_max", "cost_min") if name in has), None)
-        if cost is not None:
-            if has_keyword is not None or power is not None:
-                raise Unprintable("a cost and more")
-            behind += f" that cost{'' if many else 's'} {self.number(has.pop(cost))} or {'less' if cost == 'cost_max' else 'more'}"
-        if has:
-            raise Unprintable(f"the quality {next(iter(has))}")
-        return whose, front + noun, behind
-
-    def some(self, found: Node, low: int, high: int | None) -> str:
-        """So many of the cards."""
-        single = low == high == 1
-        whose, noun, behind = self.cards(
-            found, many=not single or "mine" in self.qualities(found) or "theirs" in self.qualities(found)
-        )
-        place = " of " if whose else " "
-        if high is None:
-            return f"any number of {whose}{noun}{behind}"
-        if single:
-            if not whose:
-                noun = self.cards(found)[1]
-                behind = self.cards(found)[2]
-                return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}{behind}".replace("an other", "another").replace(
-                    "a other", "another"
-                )
-            return f"one of {whose}{noun}{behind.replace(' that have ', ' that has ')}"
-        return f"{'up to ' if low == 0 else ''}{high}{place}{whose}{noun}{behind}"
-
-    def every(self, found: Node) -> str:
-        """All of the cards."""
-        whose, noun, behind = self.cards(found, many=True)
-        return f"all {whose}{noun}{behind}"
-
-    def obj(self, node: Node) -> str:
-        """An object of an instruction."""
-        if node == SELF:
-            return "this creature"
-        if node in (PICKED, call("it")):
-            return "it"
-        if isinstance(node, Call) and node.name == "top":
-            return f"the top card of {'your' if node.args[0] == call('me') else chr(121) + 'our opponent' + chr(39) + 's'} deck"
-        if isinstance(node, Call) and node.name == "all":
-            return self.every(node.args[0])
-        raise Unprintable("an object")
+class EnglishSteps(EnglishCards):
+    """Prints instructions and conditions in English."""
 
     # instructions
 
@@ -170,6 +45,8 @@ class EnglishSteps(Printer):
         return f"cast {self.obj(node.args[0])} for no cost"
 
     def do_to(self, node: Call) -> str:
+        if node.args[0] == call("hand_silently"):
+            return TO["hand"].format(self.obj(node.args[1])) + SILENTLY
         return TO[self.name(node.args[0])].format(self.obj(node.args[1]))
 
     def do_choose(self, node: Call) -> str:
@@ -185,9 +62,7 @@ class EnglishSteps(Printer):
         return f"draw {cards}" if node.args[0] == call("me") else f"your opponent draws {cards}"
 
     def do_shuffle(self, node: Call) -> str:
-        if node.args[0] != call("me"):
-            raise Unprintable("whose deck")
-        return "shuffle your deck"
+        return "shuffle your deck" if node.args[0] == call("me") else "shuffle your opponent's deck"
 
     def do_look(self, node: Call) -> str:
         whose = "your" if node.args[0] == call("me") else "your opponent's"
@@ -207,6 +82,8 @@ class EnglishSteps(Printer):
         return f"{self.subject(node.args[1])} gets {self.number(node.args[0]):+} power until the end of the turn"
 
     def do_grant(self, node: Call) -> str:
+        if node.args[0] == call("attacks_untapped"):
+            return f"{self.subject(node.args[1])} can attack untapped creatures this turn"
         return f'{self.subject(node.args[1])} gets "{self.keyword(node.args[0])}" until the end of the turn'
 
     def do_forbid(self, node: Call) -> str:
@@ -228,8 +105,68 @@ class EnglishSteps(Printer):
         return "you win the game" if node.args[0] == call("me") else "your opponent wins the game"
 
     def do_for_each(self, node: Call) -> str:
-        (one,) = inside(node.args[1])
-        return f"{self.step(one)} for each {self.single(node.args[0])}"
+        steps = list(inside(node.args[1]))
+        if len(steps) == 1:
+            return f"{self.step(steps[0])} for each {self.single(node.args[0])}"
+        done = self.program(steps).removesuffix(".")
+        if ". " in done:
+            raise Unprintable("for each, several sentences")
+        return f"for each {self.single(node.args[0])}, {done[0].lower()}{done[1:]}"
+
+    def do_each_player(self, node: Call) -> str:
+        done = self.program(list(inside(node.args[0]))).removesuffix(".")
+        if ". " in done:
+            raise Unprintable("what each player does")
+        may = done.startswith("you may ")
+        clauses = done.removeprefix("you may ").split(" and ")
+        if not all(_THIRD.match(one) for one in clauses):
+            raise Unprintable("what each player does")
+        said = clauses if may else [_THIRD.sub(r"\1s", one) for one in clauses]
+        return (
+            "each player "
+            + ("may " if may else "")
+            + " and ".join(said).replace("your ", "his ").replace("its owner's", "his")
+        )
+
+    def later(self, moment: str, node: Call) -> str:
+        """What is done to a card later, which is called it there."""
+        steps = []
+        for one in inside(node.args[1]):
+            again = isinstance(one, Call) and one.args and one.args[-1] == call("it")
+            steps.append(Call(one.name, (*one.args[:-1], node.args[0])) if again and isinstance(one, Call) else one)
+        return self.chain(steps) + moment
+
+    def do_at_turn_end(self, node: Call) -> str:
+        return self.later(" at the end of the turn", node)
+
+    def do_after_battle(self, node: Call) -> str:
+        return self.later(" after the battle", node)
+
+    def do_name(self, node: Call) -> str:
+        return f"choose a {self.name(node.args[1])}"
+
+    def do_breaks_more(self, node: Call) -> str:
+        return f"{self.subject(node.args[1])} breaks {self.number(node.args[0])} more shield this turn"
+
+    def do_forbid_until(self, node: Call) -> str:
+        who, ban, target = node.args
+        if ban == call("untap") and who == call("opponent"):
+            return f"{self.subject(target)} doesn't untap at the start of your opponent's next turn"
+        if who != call("me"):
+            raise Unprintable("until when")
+        return f"{self.subject(target)} {BANS[self.name(ban)]} until the start of your next turn"
+
+    def do_grant_until(self, node: Call) -> str:
+        who, keyword, target = node.args
+        if who != call("me"):
+            raise Unprintable("until when")
+        return f'{self.subject(target)} gets "{self.keyword(keyword)}" until the start of your next turn'
+
+    def do_lose(self, node: Call) -> str:
+        return "you lose the game" if node.args[0] == call("me") else "your opponent loses the game"
+
+    def do_put_tapped(self, node: Call) -> str:
+        return f"put {self.obj(node.args[0])} into the battle zone tapped"
 
     def single(self, found: Node) -> str:
         """One card of a description, behind `each`."""
@@ -242,7 +179,20 @@ class EnglishSteps(Printer):
     def do_may(self, node: Call) -> str:
         if node.args[0] != call("me"):
             raise Unprintable("another player may")
-        return "you may " + self.chain(list(inside(node.args[1])))
+        many, inner = 0, [node]
+        while len(inner) == 1 and isinstance(inner[0], Call) and inner[0].name == "may":
+            drawn, *inner = inside(inner[0].args[1])  # type: ignore[assignment]
+            many = many + 1 if drawn == call("draw", "me") else 100
+        if 1 < many < 100 and not inner:
+            return f"draw up to {many} cards"
+        steps = list(inside(node.args[1]))
+        for number in range(1, len(steps)):  # what does not begin with its verb stands in a sentence of its own
+            if not _THIRD.match(self.step(steps[number])):
+                return f"you may {self.chain(steps[:number])}. If you do, {self.chain(steps[number:])}"
+        text = self.chain(steps)
+        if text.startswith("this creature gets "):
+            return text.replace("gets", "may get", 1)
+        return "you may " + text
 
     def do_if(self, node: Call) -> str:
         if len(node.args) != 2:
@@ -256,6 +206,8 @@ class EnglishSteps(Printer):
 
     def program(self, steps: list[Node]) -> str:
         """The instructions, a sentence for each; a choice and what is done with it are one."""
+        if any(isinstance(one, Call) and one.name == "mode" for one in steps):
+            return self.listed(steps)
         sentences: list[str] = []
         number = 0
         while number < len(steps):
@@ -277,7 +229,7 @@ class EnglishSteps(Printer):
                 continue
             if (
                 isinstance(one, Call) and one.name == "choose" and isinstance(following, Call) and following.args
-                and following.args[-1] == PICKED and following.name in ("to", "destroy", "tap", "untap", "discard", "put", "break")
+                and following.args[-1] == PICKED and following.name in ("to", "destroy", "tap", "untap", "discard", "put", "break", "cast", "put_tapped")
             ):  # fmt: skip
                 may = one.args[1:3] == call("x", 0, 1).args
                 whole = call("choose", one.args[0], 1, 1, one.args[3]) if may else one
@@ -287,7 +239,17 @@ class EnglishSteps(Printer):
             sentences.append(self.step(one))
             number += 1
         first, *rest = sentences
+        if any(isinstance(one, Call) and one == call("name", "me", "civilization") for one in steps):
+            rest = [one.replace("of the chosen race", "of the chosen civilization") for one in rest]
         return ". ".join([first, *(one[0].upper() + one[1:] for one in rest)]) + "."
+
+    def listed(self, steps: list[Node]) -> str:
+        """A list to choose one of, behind whatever stands in front of it."""
+        *front, last = steps
+        if not isinstance(last, Call) or last.name != "mode" or last.args[0] != call("me") or front:
+            raise Unprintable("a list and more")
+        branches = [self.program(list(inside(one))) for one in inside(last.args[1])]
+        return "choose one of the following." + "".join(MODE + one[0].upper() + one[1:] for one in branches)
 
     def by_opponent(self, chosen: Call, following: Node | None) -> str:
         """What the opponent chooses among his own cards."""
@@ -299,18 +261,26 @@ class EnglishSteps(Printer):
             return f"your opponent discards {'a card' if many == 1 else f'{many} cards'} from his hand"
         whose, noun, behind = self.cards(chosen.args[3], many=True)
         behind = behind.replace("your opponent's", "his")
-        if following.args[-1] != PICKED or many != 1:
+        if following.args[-1] != PICKED:
             raise Unprintable("the opponent chooses")
         # without a noun's owner the zone says whose
-        noun = f"one of his {noun}{behind}" if whose else f"a {noun.removesuffix('s')}{behind}"
-        done = {"destroy": "destroys it", "tap": "taps it"}.get(following.name)
-        if following.name == "to":
-            done = {"graveyard": "puts it into his graveyard", "hand": "returns it to his hand", "mana": "puts it into his mana zone"}.get(
-                self.name(following.args[0])
+        if many == 1:
+            noun = (
+                f"one of his {noun}{behind.replace(' that have ', ' that has ')}"
+                if whose
+                else f"a {noun.removesuffix('s')}{behind}"
             )
+        else:
+            noun = f"{many} of his {noun}{behind}" if whose else f"{many} {noun}{behind}"
+        done = {"destroy": "destroys {}", "tap": "taps {}", "untap": "untaps {}", "discard": "discards {}"}.get(
+            following.name
+        )
+        if following.name == "to":
+            done = {"graveyard": "puts {} into his graveyard", "hand": "returns {} to his hand", "mana": "puts {} into his mana zone",
+                    "deck_top": "puts {} on top of his deck"}.get(self.name(following.args[0]))  # fmt: skip
         if done is None:
             raise Unprintable("the opponent chooses")
-        return f"your opponent chooses {noun} and {done}"
+        return f"your opponent chooses {noun} and {done.format('it' if many == 1 else 'them')}"
 
     def at_random(self, chosen: Call, following: Node | None) -> str:
         """A choice at random among the opponent's hand: only discarding has a template."""
@@ -324,9 +294,13 @@ class EnglishSteps(Printer):
 
     def conditions(self, given: list[Node], word: str = "while") -> str:
         """The conditions in front of a sentence."""
-        return "".join(f"{word} {self.condition(one)}, " for one in given)
+        return "".join(_TURNS.get(write(one)) or f"{word} {self.condition(one)}, " for one in given)
 
     def condition(self, node: Node) -> str:
+        if isinstance(node, Call) and node.name == "is" and node.args[0] in (PICKED, call("it")):
+            return f"it is {self.some(node.args[1], 1, 1)}"
+        if isinstance(node, Call) and node.name == "more":
+            return self.comparison(node)
         if not isinstance(node, Call) or node.name not in ("at_least", "at_most"):
             raise Unprintable("a condition")
         many = self.number(node.args[0])
@@ -334,7 +308,13 @@ class EnglishSteps(Printer):
         if "self" in has:
             if node.name == "at_least" and many == 1 and set(has) == {"self", "tapped"}:
                 return "this creature is tapped"
+            if node.name == "at_least" and many == 1 and set(has) == {"self", "power_min"}:
+                return f"this creature has power {self.number(has['power_min'])} or more"
+            if node.name == "at_least" and many == 1 and has == {"self": True, "zone": call("battle")}:
+                return "this creature is in the battle zone"
             raise Unprintable("a condition on the card itself")
+        if has.get("zone") == call("looked"):
+            raise Unprintable("a condition on what is looked at")
         who = "you have" if "mine" in has else "your opponent has" if "theirs" in has else "there are"
         rest = call("x", [one for one in inside(node.args[1]) if one not in (call("mine"), call("theirs"))]).args[0]
         _, noun, behind = self.cards(rest, many=True)
@@ -346,3 +326,16 @@ class EnglishSteps(Printer):
                 raise Unprintable("at most so many")
             return f"{who} no {noun}{behind}"
         return f"{who} at least {many} {noun}{behind}"
+
+    def comparison(self, node: Call) -> str:
+        """Who has more of the cards."""
+        more, fewer = (list(inside(one)) for one in node.args)
+        theirs = call("theirs") in more
+        rest = [one for one in more if one not in (call("mine"), call("theirs"))]
+        if rest != [one for one in fewer if one not in (call("mine"), call("theirs"))]:
+            raise Unprintable("what is compared")
+        _, noun, behind = self.cards(call("x", rest).args[0], many=True)
+        behind = behind.replace("any player's", "his" if theirs else "your")
+        if theirs:
+            return f"your opponent has more {noun}{behind} than you have"
+        return f"you have more {noun}{behind} than your opponent has"

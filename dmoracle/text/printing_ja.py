@@ -26,7 +26,11 @@ _FIXED = {
     "instead(break,[theirs],to(graveyard))": "このクリーチャーがブレイクしたシールドは、手札に加えるかわりに墓地に置く。",
     "may_instead(broken,[mine],destroy(self))": "シールド・セイバー",
 }
-_WILL = {"destroy": "が破壊される時、", "leave": "がバトルゾーンを離れる時、", "discard": "が自分の手札から捨てられる時、"}
+_WILL = {
+    "destroy": "が破壊される時、",
+    "leave": "がバトルゾーンを離れる時、",
+    "discard": "が自分の手札から捨てられる時、",
+}
 
 
 def _needed(steps: list[Node]) -> list[Node]:
@@ -120,9 +124,19 @@ class Japanese(JapaneseSteps):
             head = f"{whose}マナゾーンに{self.cards(rest, event=True)[0]}が置かれた時、"
         elif name == "used":
             rest = call("x", [one for one in inside(found) if one not in (call("mine"), call("theirs"))]).args[0]
-            head = {"mine": "自分", "theirs": "相手"}["mine" if "mine" in has else "theirs"] + "が" + self.cards(rest, event=True)[0] + "を使った時、"
+            head = (
+                {"mine": "自分", "theirs": "相手"}["mine" if "mine" in has else "theirs"]
+                + "が"
+                + self.cards(rest, event=True)[0]
+                + "を使った時、"
+            )
         elif name in ("uses_s_trigger", "drawn") and len(has) == 1:
-            head = {"mine": "自分", "theirs": "相手"}[next(iter(has))] + "が" + {"drawn": "カードを引いた"}.get(name, "「S・トリガー」を使った") + "時、"
+            head = (
+                {"mine": "自分", "theirs": "相手"}[next(iter(has))]
+                + "が"
+                + {"drawn": "カードを引いた"}.get(name, "「S・トリガー」を使った")
+                + "時、"
+            )
         elif name == "discarded" and "self" in has:
             head = "このクリーチャーが自分の手札から捨てられた時、"
         elif name == "discarded":

@@ -20,9 +20,14 @@ KEYWORDS = {
     "world_breaker": "ワールド・ブレイカー", "ex_life": "EXライフ", "abyss_rush": "アビスラッシュ",
 }  # fmt: skip
 BANS = {
-    "attack": "攻撃できない", "attack_player": "相手プレイヤーを攻撃できない", "attack_creature": "クリーチャーを攻撃できない",
-    "block": "ブロックできない", "be_blocked": "ブロックされない", "be_attacked": "攻撃されない",
-    "be_chosen": "相手に選ばれない", "destroyed": "破壊されない",
+    "attack": "攻撃できない",
+    "attack_player": "相手プレイヤーを攻撃できない",
+    "attack_creature": "クリーチャーを攻撃できない",
+    "block": "ブロックできない",
+    "be_blocked": "ブロックされない",
+    "be_attacked": "攻撃されない",
+    "be_chosen": "相手に選ばれない",
+    "destroyed": "破壊されない",
 }
 _MODELS = {"self": "このクリーチャー", "picked": "そのクリーチャー", "it": "そのクリーチャー", "crossed": "これをクロスしたクリーチャー"}  # fmt: skip
 # verb: final and linking form

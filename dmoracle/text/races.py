@@ -29,6 +29,14 @@ ENGLISH = {
     "Survivor": "サバイバー", "Tree Folk": "ツリーフォーク", "Volcano Dragon": "ボルケーノ・ドラゴン",
     "Wild Veggies": "ワイルド・ベジーズ", "Wonder Trick": "ワンダー・トリック", "Xenoparts": "ゼノパーツ",
     "Zombie Dragon": "ドラゴン・ゾンビ", "Dragon": "ドラゴン",
+    # of later sets
+    "Apollonia Dragon": "アポロニア・ドラゴン", "Arc Seraphim": "アーク・セラフィム", "Beat Jockey": "ビートジョッキー",
+    "Brave Spirit": "ブレイブ・スピリット", "Deep Marine": "ディープ・マリーン", "Dreammate": "ドリームメイト",
+    "Dynamo": "ダイナモ", "God": "ゴッド", "Grand Devil": "グランド・デビル", "Great Mecha King": "グレートメカオー",
+    "Hunter": "ハンター", "Jokers": "ジョーカーズ", "Knight": "ナイト", "Machine Hero": "キカイヒーロー",
+    "Mafi Gang": "マフィ・ギャング", "Mutopia": "ムートピア", "Poseidia Dragon": "ポセイディア・ドラゴン",
+    "Saint Head": "セイント・ヘッド", "Samurai": "サムライ", "Tyranno Drake": "ティラノ・ドレイク",
+    "Vehicle Bee": "ビークル・ビー",
 }  # fmt: skip
 _PLURALS = {"Phoenix": "Phoenixes", "Cyber Virus": "Cyber Viruses", "Pandora's Box": "Pandora's Boxes"}
 _JAPANESE = """

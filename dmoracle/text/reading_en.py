@@ -175,6 +175,8 @@ class Reading(Transformer):  # type: ignore[type-arg]
     def have(self, children: list[Any]) -> Clause:
         player, _, cards = children
         whose = {"me": "mine", "opponent": "theirs"}.get(player.means)
+        if cards.whose == "own" and whose == "theirs":  # your opponent has a card in his mana zone
+            cards = replace(cards, whose=whose)
         if whose is None or cards.whose not in (None, whose):
             raise Refused("who has it", player.start_pos or 0)
         return self._exists(replace(cards, whose=whose), children)

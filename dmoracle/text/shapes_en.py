@@ -29,9 +29,10 @@ def build(head: Cards, changes: list[tuple[str, Any, int]]) -> Cards:
                 if whose and made.whose is None:
                     made = replace(made, marks=made.marks | {"place"})
                 made = _whose(made, whose, at) if whose else made
-                if made.zone and made.zone != (zone,):
+                zones = zone if isinstance(zone, tuple) else (zone,)
+                if made.zone and made.zone != zones:
                     raise Refused("two zones", at)
-                made = replace(made, zone=(zone,))
+                made = replace(made, zone=zones)
             case "has":
                 name, power = value
                 keyword = words_en.keyword(name)
@@ -165,6 +166,8 @@ def as_event(clause: Clause) -> None:
                 if one.role == "wo" else one
                 for one in arguments
             ]  # fmt: skip
+        case "put", "pass" if any(one.role == "ni" and one.value.zone == ("mana",) for one in clause.arguments):
+            clause.verb, clause.form = "place", "passpast"
         case "enter", _:
             arguments.append(battle)
         case "leave", _:

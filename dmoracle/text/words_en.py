@@ -69,6 +69,8 @@ QUAL attacking: attacking
 NOUN creature: creature, creatures
 NOUN card: card, cards
 NOUN spell: spell, spells
+NOUN tamaseed: tamaseed, tamaseeds
+NOUN beneath: card under this creature, cards under this creature
 NOUN cross_gear: cross gear, cross gears
 NOUN shield: shield, shields
 NOUN civilizations: civilization
@@ -203,13 +205,17 @@ def keyword(text: str) -> Any:
     plain = {
         "blocker": "blocker", "slayer": "slayer", "speed attacker": "speed_attacker", "double breaker": "w_breaker",
         "triple breaker": "t_breaker", "quattro breaker": "q_breaker", "shield trigger": "s_trigger", "charger": "charger",
-        "wave striker": "wave_striker",
+        "wave striker": "wave_striker", "guard man": "guardman", "g strike": "g_strike", "abyss rush": "abyss_rush",
+        "dynamo": "dynamo", "shield force": "shield_force",
     }  # fmt: skip
     name = " ".join(text.casefold().rstrip(".").split())
     if name in plain:
         return call(plain[name])
     found = re.fullmatch(r"power attacker \+(\d+)", name)
-    return call("power_attacker", int(found[1])) if found else None
+    if found is None:
+        found = re.fullmatch(r"ninja strike (\d+)", name)
+        return call("ninja_strike", int(found[1])) if found else None
+    return call("power_attacker", int(found[1]))
 
 
 _CIV = "(?:[Ll]ight|[Ww]ater|[Dd]arkness|[Ff]ire|[Nn]ature)"
@@ -245,6 +251,10 @@ def _place(found: re.Match[str]) -> tuple[str | None, str]:
     return _WHOSE[(found[1] or "the").strip()], _ZONES[found[2]]
 
 
+def _either_place(found: re.Match[str]) -> tuple[str | None, tuple[str, str]]:
+    return _WHOSE[found[1]], (_ZONES[found[2]], _ZONES[found[3]])
+
+
 def _top(found: re.Match[str]) -> tuple[str | None, Amount]:
     count = int(found[1]) if found[1] else 1
     return _WHOSE[found[2]], Amount(count, count)
@@ -268,7 +278,7 @@ _OWNERS = "|".join(sorted(_WHOSE, key=len, reverse=True))
 _PLACES = "|".join(sorted(_ZONES, key=len, reverse=True))
 PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("QUOTED", _P(r'"([^"]*)"'), lambda m: m[1]),
-    ("CIVS", _P(rf"{_CIV}(?:(?:, (?:and |or )?| and | or |/){_CIV})*(?= (?:creature|card|spell|non))"), _civs),
+    ("CIVS", _P(rf"{_CIV}(?:(?:, (?:and |or )?| and | or |/){_CIV})*(?= (?:creature|card|spell|tamaseed|cross gear|non))"), _civs),
     ("QTY", _P(r"(?:[Uu]p to )?(?:\d+|[Aa]n?|[Oo]ne|two|three|four|five)(?: or more)?(?: of)?(?= )"), _quantity),
     ("QTY", _P(r"at least (?:\d+|one|two)(?: of)?(?= )"), _quantity),
     ("QTY", _P(r"(?:[Aa]ny number of|[Aa]ll of the|[Aa]ll of|[Aa]ll the|[Aa]ll|[Ee]ach of|[Ee]ach|no)(?= )"), _quantity),
@@ -276,6 +286,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("VERB", _P(r"[Ss]huffles? (?:your|his) hand into (?:your|his) deck"), lambda m: ("reshuffle", "fin")),
     ("THATMANY", _P(r"that many(?: of)?(?= )"), lambda m: Amount(1, 1, kind="that_many")),
     ("ANOTHER", _P(r"[Aa]nother(?: of)?(?= )"), lambda m: None),
+    ("IN", _P(rf"in ({_OWNERS}) (battle zone|mana zone|graveyard) or (mana zone|graveyard|shield zone)\b"), _either_place),
     ("IN", _P(rf"in ({_OWNERS}) ({_PLACES})\b"), _place),
     ("IN", _P(r"you have in the (battle zone)"), lambda m: ("mine", "battle")),
     ("IN", _P(r"your opponent has in the (battle zone)"), lambda m: ("theirs", "battle")),
@@ -292,7 +303,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("INTO", _P(r"(?:into|to) that player's (graveyard|hand|mana zone)"), lambda m: ("ref", _ZONES[m[1]])),
     ("HAS", _P(r'(?:that has|that have|with) "([^"]*)"(?: and (power (\d+) or (less|more)))?'), lambda m: (m[1], (int(m[3]), m[4]) if m[2] else None)),
     ("BOUND", _P(r"(?:that has|that have|with) power (\d+)(?: or (less|more))?"), lambda m: (int(m[1]), m[2])),
-    ("RACEWORD", _P(r"that (?:has|have) (\w+) in (?:its|their) races?"), lambda m: call("race", Text(_race(m[1])))),
+    ("RACEWORD", _P(rf"that (?:has|have) ({_RACES}|\w+) in (?:its|their) races?"), lambda m: call("race", Text(_race(m[1])))),
     ("NON", _P(rf"other than ({_CIV}) (?:creatures|spells|cards)"), lambda m: call("non", call(m[1].casefold()))),
     ("OFYOURS", _P(r"of yours|(?:that )?you have(?=[.,]| until)"), lambda m: "mine"),
     ("OFYOURS", _P(r"of your opponent's(?=[.,])|(?:that )?your opponent has(?=[.,]| until)"), lambda m: "theirs"),
@@ -317,7 +328,9 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("VERB", _P(r"'s power is doubled"), lambda m: ("doubled", "fin")),
     ("RACEGAIN", _P(rf"the ({_RACES}) race"), lambda m: [call("race", Text(_race(m[1])))]),
     ("VERB", _P(rf"(?:is|are) (?:an? )?({_RACES}) in addition to (?:its|their) other races?"), lambda m: ("also", call("race", Text(_race(m[1]))))),
+    ("VERB", _P(rf"(?:is|are) also ({_CIV})"), lambda m: ("also", call(m[1].casefold()))),
     ("VERB", _P(r"(?:is|are) (?:considered to be|treated as) cards of every civilization"), lambda m: ("also", "all")),
+    ("COMPARED", _P(r"that (?:have|has) the (least|most) power"), lambda m: call(m[1], "power")),
     ("COMPARED", _P(r"that (?:have|has) the same (race|name|civilization) as (this creature|that creature|the crossed creature|the destroyed creature|it)"), lambda m: call(f"same_{m[1]}", {"this creature": "self", "the crossed creature": "crossed"}.get(m[2], "last"))),
     ("VERB", _P(r"cross (?:this(?: card| cross gear)?|it) with"), lambda m: ("cross_this", "fin")),
     ("THEREIS", _P(r"is in the battle zone"), lambda m: "battle"),
