@@ -17,6 +17,7 @@ import argparse
 import hashlib
 import json
 import multiprocessing
+import re
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -92,7 +93,7 @@ def sweep(only: str, most: int, again: bool, pool: Any) -> tuple[dict[Rule, str]
     cites = {path: set(load(path).setup.about.rules) for path in CASES}
 
     found: dict[Rule, str] = {}
-    wanted = [rule for rule in SWEEP.rules if only in rule.file]
+    wanted = [rule for rule in SWEEP.rules if re.search(only, rule.file)]
     paths = {name: path for path, name in names.items()}
     for rule in wanted:
         name, seal, how = memory.missed.get(rule.key, ("", "", ""))
@@ -153,7 +154,7 @@ def kept(only: str) -> tuple[dict[Rule, str], list[Rule]]:
     missed = Kept().missed
     found, rest = {}, []
     for rule in SWEEP.rules:
-        if only in rule.file:
+        if re.search(only, rule.file):
             name, seal, how = missed.get(rule.key, ("", "", ""))
             if (ROOT / name).is_file() and text_mark(ROOT / name) == seal:
                 found[rule] = f"{name}: {how}"
@@ -189,7 +190,7 @@ def table(found: dict[Rule, str], survivors: list[Rule]) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--jobs", type=int, default=1, help="processes")
-    parser.add_argument("--only", default="", help="rules of files whose name contains this")
+    parser.add_argument("--only", default="", help="rules of files whose name this regular expression finds")
     parser.add_argument("--files", type=int, default=len(CASES), help="try at most so many files for each rule")
     parser.add_argument("--again", action="store_true", help="try rules again that were missed in an earlier sweep")
     parser.add_argument("--kept", action="store_true", help="try nothing, tell what earlier sweeps have found")
