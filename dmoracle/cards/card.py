@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dmoracle.cards.check import Use, check_ability, check_together
-from dmoracle.cards.flatten import ability_facts, type_facts
+from dmoracle.cards.flatten import ability_facts
 from dmoracle.cards.language import NOWHERE, Call, Node, Text, Where, parse, walk
 from dmoracle.errors import InputError, nearest
 from dmoracle.terms import quote
@@ -154,8 +154,6 @@ class Card:
             found.append(f"back({name})")
         for index, node in enumerate(self.nodes, 1):
             found += ability_facts(name, index, node)
-        for kind in TYPES[self.type]:
-            found += type_facts(name, kind)
         if self.half is not None:
             found += [f"half({name},{quote(self.half.name)})", f"goes_by({name},{quote(self.side_name)})"]
             found += self.half.facts()

@@ -26,7 +26,8 @@ __all__ = ["TYPES", "Dependencies", "dependencies", "inert", "of_cards", "of_pos
 
 TYPES = ("sets_off", "replaces", "forbids", "allows", "feeds", "orders_before")
 ANALYSIS = tuple(f"analysis/{name}.lp" for name in ("cards", "deeds", "uses", "dependencies", "inert"))
-KEYWORDS = "duel_masters/keywords.lp"
+# what keywords and types of card do, said in the words of card data
+BROUGHT = ("duel_masters/keywords.lp", "duel_masters/803_staying.lp")
 # predicates of the rules themselves that the analysis uses as they are
 SHARED = ("kind",)
 
@@ -162,7 +163,7 @@ def _solved(facts: str) -> dict[str, list[tuple[str, ...]]]:
 
 @cache
 def _files(root: Path) -> tuple[RuleFile, ...]:
-    return tuple(RuleFile(name, root / name) for name in (*ANALYSIS, KEYWORDS))
+    return tuple(RuleFile(name, root / name) for name in (*ANALYSIS, *BROUGHT))
 
 
 @cache
