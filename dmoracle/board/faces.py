@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dmoracle.board.paint import Canvas, fold, measure
+from dmoracle.board.paint import Canvas, fitting, fold, measure
 from dmoracle.board.text import Telling
 from dmoracle.board.view import Seen
 from dmoracle.board.words import strength
@@ -63,7 +63,10 @@ class Faces:
             canvas.text(x + 6, top, line, size, bold=True)
             top += 13
         self.small(card, lines, x + 6, top, inner - 12, y + h - 24)
-        canvas.text(x + 6, y + h - 7, strength(card.power, card.kind, self.lang), 11 if card.kind else 17, bold=True)
+        size = 11.0 if card.kind else 17.0
+        foot = fold(strength(card.power, card.kind, self.lang), size, inner - 8, 2)
+        for number, line in enumerate(reversed(foot)):
+            canvas.text(x + 6, y + h - 7 - 12 * number, line, size, bold=True)
         self.seals(card, x + inner - 6, y + h - 6)
         canvas.end()
 
@@ -138,8 +141,9 @@ class Faces:
             canvas.box(x, y, w, 8, theme.back, round_=4)
             canvas.badges(x + 5, y + 13, 11, card.civilizations, self.lang)
             top = y + 36
-            for row in fold(self.telling.name(card), 9, w - 8, 4):
-                canvas.text(x + 4, top, row, 9)
+            size = fitting(self.telling.name(card), 9, w - 8, 7)
+            for row in fold(self.telling.name(card), size, w - 8, 4):
+                canvas.text(x + 4, top, row, size)
                 top += 10.5
         canvas.end()
 

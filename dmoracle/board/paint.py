@@ -11,6 +11,8 @@ from dmoracle.board.columns import clean, width
 FONT = "'Hiragino Sans','Yu Gothic UI',Meiryo,'Noto Sans CJK JP','Noto Sans JP','DejaVu Sans',IPAGothic,sans-serif"
 NARROW = frozenset("iljtfrI.,:;'|!()[]{} -/·")
 BROAD = frozenset("mwMW@%&+=<>")
+# what begins no line
+CLINGING = frozenset("ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ・、。,.:;!?)]}」』】〉》）！？：；～々ゝヽ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +78,13 @@ def shorten(text: str, size: float, room: float) -> str:
 def fold(text: str, size: float, room: float, lines: int) -> list[str]:
     """The text on at most so many lines, broken at blanks where it has some, the last one cut.
 
+    A Japanese name is broken after its middle dot or before its katakana if the rest still has room, and no line begins
+    with a sign that belongs to the one before it.
+
     >>> fold("La Ura Giga, Sky Guardian", 10, 85, 2)
     ['La Ura Giga,', 'Sky Guardian']
+    >>> fold("アクア・ソルジャー", 10, 80, 3), fold("星海の精霊エーテル", 10, 80, 3), fold("ソルジャー", 10, 40, 2)
+    (['アクア・', 'ソルジャー'], ['星海の精霊', 'エーテル'], ['ソル', 'ジャー'])
     """
     found: list[str] = []
     while text and len(found) < lines - 1 and measure(text, size) > room:
@@ -85,10 +92,22 @@ def fold(text: str, size: float, room: float, lines: int) -> list[str]:
         while end < len(text) and measure(text[: end + 1], size) <= room:
             end += 1
         blank = text.rfind(" ", 1, end + 1)
-        at = blank if blank > 0 else _whole_number(text, end)
+        at = blank if blank > 0 else _seam(text, end, size, room * (lines - 1 - len(found)))
         found.append(text[:at].rstrip())
         text = text[at:].lstrip()
     return [*found, shorten(text, size, room)] if text else found
+
+
+def fitting(text: str, size: float, room: float, least: float) -> float:
+    """The size at which no Latin word is wider than the room, but not less than `least`; others can be broken anywhere.
+
+    >>> fitting("Apocalypse Day", 9, 50, 7), fitting("Holy Awe", 9, 50, 7)
+    (8.0, 9)
+    """
+    words = [word for word in text.split() if word.isascii()]
+    while size > least and max((measure(word, size) for word in words), default=0) > room:
+        size -= 0.5
+    return size
 
 
 def attribute(text: str) -> str:
@@ -98,6 +117,22 @@ def attribute(text: str) -> str:
     '&lt;script&gt;&quot;x&quot;&amp;'
     """
     return escape(clean(text), quote=True)
+
+
+def _seam(text: str, end: int, size: float, rest: float) -> int:
+    """Where a line without blanks ends that has room for `end` characters; `rest` is the room on the lines after it."""
+    for at in range(end, end // 2 - 1, -1):
+        seam = text[at - 1] in "・、" or (_katakana(text[at : at + 1]) and not _katakana(text[at - 1]))
+        if at > 0 and seam and text[at : at + 1] not in CLINGING and measure(text[at:], size) <= rest:
+            return at
+    at = _whole_number(text, end)
+    while at > 1 and text[at : at + 1] in CLINGING and text[at : at + 1]:
+        at -= 1
+    return at
+
+
+def _katakana(char: str) -> bool:
+    return "゠" <= char <= "ヿ"
 
 
 def _whole_number(text: str, end: int) -> int:
@@ -143,16 +178,19 @@ class Canvas:
         fill, ink = COLOURS.get(civilization, COLOURS["colourless"])
         letter = LETTERS.get(civilization, LETTERS["colourless"])[lang == "ja"]
         r, cx, cy, drop = size / 2, x + size / 2, y + size / 2, 0.0
+        out = size * 0.15  # how far points stand out of the square
         stroke = f'fill="{fill}" stroke="{self.theme.ink}" stroke-width="0.8"'
         if civilization == "water":  # a drop
-            self.add(f'<path d="M{cx:g} {y - 1:g}C{x + size + 3:g} {cy:g} {x + size - 2:g} {y + size:g} {cx:g} '
-                     f'{y + size:g}S{x - 3:g} {cy:g} {cx:g} {y - 1:g}Z" {stroke}/>')  # fmt: skip
+            wide, top = size * 0.23, y - out / 2
+            self.add(f'<path d="M{cx:g} {top:g}C{x + size + wide:g} {cy:g} {x + size - out:g} {y + size:g} {cx:g} '
+                     f'{y + size:g}S{x - wide:g} {cy:g} {cx:g} {top:g}Z" {stroke}/>')  # fmt: skip
             drop = size * 0.08
         elif civilization == "darkness":  # a diamond
-            self.add(f'<path d="M{cx:g} {y - 2:g}L{x + size + 2:g} {cy:g}L{cx:g} {y + size + 2:g}L{x - 2:g} {cy:g}Z" '
-                     f"{stroke}/>")  # fmt: skip
+            self.add(f'<path d="M{cx:g} {y - out:g}L{x + size + out:g} {cy:g}L{cx:g} {y + size + out:g}'
+                     f'L{x - out:g} {cy:g}Z" {stroke}/>')  # fmt: skip
         elif civilization == "fire":  # a triangle
-            self.add(f'<path d="M{cx:g} {y - 2:g}L{x + size + 2:g} {y + size:g}L{x - 2:g} {y + size:g}Z" {stroke}/>')
+            self.add(f'<path d="M{cx:g} {y - out:g}L{x + size + out:g} {y + size:g}L{x - out:g} {y + size:g}Z" '
+                     f"{stroke}/>")  # fmt: skip
             drop = size * 0.14
         elif civilization == "nature":  # a square
             self.add(f'<rect x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" rx="1.5" {stroke}/>')
@@ -176,7 +214,8 @@ class Canvas:
         for number, one in enumerate(signs):
             fill = COLOURS.get(one, COLOURS["colourless"])[0]
             left, top = (x + part * number, y) if across else (x, y + part * number)
-            self.box(left, top, part if across else w, h if across else part, fill, round_=0 if len(signs) > 1 else 4)
+            self.box(left, top, part if across else w, h if across else part, fill, edge=self.theme.soft, line=0.7,
+                     round_=0 if len(signs) > 1 else 3)  # fmt: skip
 
     def group(self, label: str, title: str) -> None:
         """Open the group of one card: its label for programs, a tooltip for people."""

@@ -21,6 +21,7 @@ Size = Callable[[Seen], tuple[float, float]]
 MARGIN, GAP = 14.0, 9.0
 # cards of a zone that are drawn; more are counted in the picture and named by `left_out`
 MOST = {"battle": 24, "shields": 20, "hand": 30, "mana": 60}
+NARROW = 640.0  # below this width shields and mana do not lie side by side
 ROWS = 3  # lines of text for a list of names
 _LEFT_OUT = ("not drawn", "描いていないカード")
 
@@ -203,14 +204,15 @@ class _Picture:
         return y + 18
 
     def row(self, side: Side, y: float) -> float:
-        """Shields on the left, mana on the right; below, what is known of graveyard and deck."""
-        half = (self.width - 3 * MARGIN) * 0.42
+        """Shields on the left, mana on the right or, if it is narrow, below; what is known of graveyard and deck."""
+        narrow = self.width < NARROW
+        half = self.width - 2 * MARGIN if narrow else (self.width - 3 * MARGIN) * 0.42
         shields, more = self.zone("shields", side.shields)
         left = self.label("shields", MARGIN, y, f" {len(side.shields)}")
         left = self.flow(shields, MARGIN, left + 2, half, 7, lambda card: SHIELD, self.faces.shield)
         left = self.more(more, MARGIN, left)
-        x = MARGIN * 2 + half
-        right = self.mana(side, x, y, self.width - MARGIN - x)
+        x = MARGIN if narrow else MARGIN * 2 + half
+        right = self.mana(side, x, left + 4 if narrow else y, self.width - MARGIN - x)
         for zone in ("graveyard", "hyperspatial", "super_gr", "start", "elsewhere"):
             if cards := getattr(side, zone):
                 text = f"{self.words[zone]} {len(cards)}{self.words['colon']}" + self.listed(cards)

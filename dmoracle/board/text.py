@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
 
 from dmoracle import wording
 from dmoracle.board.columns import clean, cut, table, width, wrap
 from dmoracle.board.view import Seen, Side, View, Waiting
-from dmoracle.board.words import civilization, effect, strength, word, words
+from dmoracle.board.words import UNSAID, civilization, effect, strength, word, words
 from dmoracle.terms import split
 from dmoracle.wording import STEPS
 
 WIDEST = 100
-FIRST = 5  # cards of a deck in known order that are shown without labels
+FIRST = 5  # cards of a deck in known order that are shown without labels; equal ones in a row count once
 ORDER = ("light", "water", "darkness", "fire", "nature")
 
 
@@ -122,10 +123,11 @@ class Telling:
             while known and known[-1].name is None:
                 known.pop()
             if known:
-                shown = known if self.labels else known[:FIRST]
-                names = [self.labelled(card) if self.labels else self.name(card) for card in shown]
+                names = [self.labelled(card) if self.labels else self.name(card) for card in known]
+                runs = [name + self.count(len(list(equal))) for name, equal in groupby(names)]
+                shown = runs if self.labels else runs[:FIRST]
                 head = " " * (self.head + 2) + self.words[key] + self.words["colon"]
-                yield from wrap(head, names + ["..."] * (len(known) > len(shown)), self.columns, " > ")
+                yield from wrap(head, shown + ["..."] * (len(runs) > len(shown)), self.columns, " > ")
 
     def hidden(self, cards: tuple[Seen, ...]) -> Iterator[str]:
         """Hand cards: the known by name, the unknown counted."""
@@ -206,7 +208,8 @@ class Telling:
             yield self.words["bears"].format(self.words["comma"].join(gears))
         if card.seals:
             yield self.words["seals"].format(len(card.seals))
-        yield from dict.fromkeys(word("keyword", keyword, self.lang) for keyword in card.keywords)
+        shown = (keyword for keyword in card.keywords if keyword not in UNSAID)
+        yield from dict.fromkeys(word("keyword", keyword, self.lang) for keyword in shown)
         for (term, until), count in Counter(card.effects).items():
             if not term.startswith("grant("):
                 yield f"{effect(term, self.lang)}{self.count(count)} ({word('until', until, self.lang)})"

@@ -1,7 +1,7 @@
 """What lies on the table, as plain data: cards with their power and keywords now, waiting effects, who decides.
 
 Nothing is worked out here: zones come from the fluents, power and keywords from the atoms of the rules themselves
-(`power(X,V)` and `has(X,K)` of `Oracle.atoms`).
+(`power(X,V)`, `has(X,K)` and `linked(X,H)` of `Oracle.atoms`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from dmoracle.terms import order_key, split
 from dmoracle.wording import NameTable
 
 MARKS = ("attacker", "target", "blocker", "held", "looked", "face_down", "upside_down")
-TOLD = (("power", 2), ("has", 2))  # what is read of the rules' atoms
+TOLD = (("power", 2), ("has", 2), ("linked", 2))  # what is read of the rules' atoms
 FLAGGED = ("chosen", "waiting", "declared")  # fluents of one card that are shown like marks
 
 
@@ -186,14 +186,17 @@ class _Eye:
                 self.marks[args[0]].append(name)
         self.power: dict[str, int] = {}
         self.keywords: dict[str, list[str]] = defaultdict(list)
+        self.linked: dict[str, list[str]] = defaultdict(list)
         # reading terms is what takes time here: most atoms may be others
-        told = [atom for atom in atoms if atom.startswith(("power(", "has("))]
+        told = [atom for atom in atoms if atom.startswith(("power(", "has(", "linked("))]
         for atom in sorted(told, key=order_key):
             name, args = split(atom)
             if name == "power" and len(args) == 2:
                 self.power[args[0]] = int(args[1])
             elif name == "has" and len(args) == 2:
                 self.keywords[args[0]].append(args[1])
+            elif name == "linked" and len(args) == 2:
+                self.linked[args[1]].append(args[0])
 
     def side(self, player: int, half: Half) -> Side:
         zones = {zone: tuple(self.seen(entry, zone) for entry in half.zones.get(zone, ())) for zone in half.zones}
@@ -225,6 +228,9 @@ class _Eye:
             return replace(found, civilizations=())
         if zone != "battle":
             return found
+        also = {lower.label: lower.civilizations for lower in found.under}
+        joined = [one for label in self.linked[entry.label] for one in also.get(label, ())]
+        found = replace(found, civilizations=tuple(dict.fromkeys((*found.civilizations, *joined))))
         power = self.power.get(entry.label)
         kind = card.type if card is not None and card.power is None and power is None else ""
         to = next((creature for gear, creature in self.by_name["crossed"] if gear == entry.label), None)

@@ -106,7 +106,14 @@ _KEYWORDS = {
     "wave_striker": ("wave striker", "ウェーブストライカー"),
     "enters_tapped": ("enters tapped", "タップして出る"),
     "wins_battles": ("wins every battle", "バトルに必ず勝つ"),
+    "g_link": ("G-link", "G・リンク"),
+    "revolution_change": ("revolution change", "革命チェンジ"),
+    "invasion": ("invasion", "侵略"),
+    "attack_chance": ("attack chance", "アタック・チャンス"),
+    "sabaki_z": ("sabaki Z", "サバキZ"),
 }
+# other ways to play or evolve that the rules keep like keywords: no board shows them
+UNSAID = frozenset({"alt_cost", "for_cost", "evolves_elsewhere"})
 _FORBIDDEN = {
     "attack": ("cannot attack", "攻撃できない"),
     "attack_player": ("cannot attack players", "プレイヤーを攻撃できない"),

@@ -15,10 +15,13 @@ from dmoracle import InputError, Position
 from dmoracle.api.pictures import table_of
 from dmoracle.board import png
 from dmoracle.board.html import board_page
-from dmoracle.board.paint import THEMES, fold, measure, shorten
+from dmoracle.board.paint import CLINGING, THEMES, fold, measure, shorten
 from dmoracle.board.svg import MOST, board_svg, left_out
 from dmoracle.board.text import board_text
+from dmoracle.board.words import UNSAID, word
+from dmoracle.cards.library import facts_for, shipped
 from dmoracle.cli import main
+from dmoracle.terms import split
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = "{http://www.w3.org/2000/svg}"
@@ -235,3 +238,42 @@ def test_the_bar_of_a_player_never_writes_over_itself(width: int) -> None:
     (name,) = (line for line in lines if line[0] == "プレイヤー1が選ぶ")
     (counts,) = (line for line in lines if line[0].startswith("追加ターン"))
     assert name[2] != counts[2] or name[1] + measure(name[0], 14) < counts[1] - measure(counts[0], 13)
+
+
+GODS = """
+cards:
+  - {name: Left, type: creature, civilization: [light], cost: 2, power: 3000, abilities: ['g_link(left_of("Right"))']}
+  - {name: Right, type: creature, civilization: [fire], cost: 2, power: 4000, abilities: ['g_link(right_of("Left"))']}
+player1: {battle: [{card: Right, as: god, under: [Left]}, {card: Left, as: alone}], deck: 3}
+player2: {deck: 3}
+"""
+
+
+def test_linked_gods_show_what_both_have() -> None:
+    position = Position.from_yaml(GODS)
+    seen = {card.label: card for card in table_of(position).sides[0].battle}
+    assert (seen["god"].civilizations, seen["god"].power) == (("fire", "light"), 7000)
+    assert (seen["alone"].civilizations, seen["alone"].power) == (("light",), 3000)
+    assert "G-link" in words(position.svg("en")) and "G・リンク" in words(position.svg("ja"))
+
+
+def test_every_keyword_of_the_library_has_a_word() -> None:
+    told = re.findall(r'^keyword\("(?:[^"\\]|\\.)*",(.*)\)\.$', facts_for(list(shipped())), re.MULTILINE)
+    raw = {name for name in {split(keyword)[0] for keyword in told} - UNSAID if word("keyword", name, "ja") == name}
+    assert len(told) > 500 and not raw, raw
+
+
+def test_no_line_begins_with_what_belongs_to_the_one_before() -> None:
+    names = [card.name for card in shipped()]
+    for size, room in ((9, 50), (11, 88)):
+        for name in names:
+            assert all(line[0] not in CLINGING for line in fold(name, size, room, 4) if len(line) > 1), name
+
+
+def test_five_shields_lie_in_one_row_on_a_narrow_picture() -> None:
+    position = Position.from_yaml("player1: {shields: 5, mana: [アクア・ハルカス x3], deck: 3}\nplayer2: {deck: 3}")
+    cards = {one.attrib["data-label"]: one.find(f"{NAMES}rect") for one in ET.fromstring(position.svg(width=480)).iter()
+             if one.get("class") == "card"}  # fmt: skip
+    tops = {label: float(box.attrib["y"]) for label, box in cards.items() if box is not None}
+    assert len({tops[f"a_shield{number}"] for number in range(1, 6)}) == 1
+    assert tops["a_mana1"] > tops["a_shield1"]
