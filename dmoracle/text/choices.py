@@ -8,7 +8,7 @@ from typing import Any
 
 from dmoracle.cards.card import CIVILIZATIONS
 from dmoracle.cards.language import Block, Call, Node
-from dmoracle.text.phrases import Cards, Clause, Refused, call
+from dmoracle.text.phrases import Argument, Cards, Clause, Refused, call
 
 WHOSE = {"me": "mine", "opponent": "theirs"}
 
@@ -62,8 +62,15 @@ def itself(sentences: list[Any]) -> list[Any]:
 def owned(sentences: list[Any]) -> list[list[Any]] | None:
     """The sentences for each player, if the owner of the event's card acts, or the player who did it; else None."""
     first = sentences[0]
-    acts = [one for clause in _clauses(sentences) for one in clause.arguments if one.value in ("ref", "owner")]
-    if not any(one.role in ("agent", "topic", "to_player") for one in acts):
+    said_one = any(_whose(one) == "one" for clause in _clauses(sentences) for one in clause.arguments)
+    said_one = said_one or any(clause.verb == "choose_player" for clause in _clauses(sentences))
+    acts = [
+        one
+        for clause in _clauses(sentences)
+        for one in clause.arguments
+        if one.value in ("ref", "owner") or (_whose(one) == "ref" and not said_one)
+    ]
+    if not any(one.role in ("agent", "topic", "to_player") or _whose(one) == "ref" for one in acts):
         return None
     event = next((one for one in first if one.kind == "when"), None)
     if event is None:
@@ -75,13 +82,17 @@ def owned(sentences: list[Any]) -> list[list[Any]] | None:
         raise Refused("whose, of two events", event.at)
     said = next((one for one in event.arguments if one.role in ("agent", "topic")), None)
     subject = next((one for one in event.arguments if one.role in ("ga", "wo") and isinstance(one.value, Cards)), None)
-    if said is not None and said.value == "any" and any(one.value == "ref" for one in acts):
+    if said is not None and said.value == "any" and any("ref" in (one.value, _whose(one)) for one in acts):
         return [_by(spoken(sentences, who), "any", who) for who in WHOSE]
     if subject is None or said is not None or subject.value.ref or any(one.value != "owner" for one in acts):
         raise Refused("which player", acts[0].at)
     if subject.value.whose in ("mine", "theirs"):
         return [spoken(sentences, "me" if subject.value.whose == "mine" else "opponent")]
     return [_subject(spoken(sentences, who), WHOSE[who]) for who in WHOSE]
+
+
+def _whose(one: Argument) -> str | None:
+    return one.value.whose if isinstance(one.value, Cards) else None
 
 
 def _clauses(sentences: list[Any]) -> list[Clause]:

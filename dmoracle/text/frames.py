@@ -58,7 +58,7 @@ class State:
     pair: bool = False  # the last two choices were one card each
     one: bool = False  # the last choice was one card
     chosen: bool = False  # cards were chosen before
-    event_whose: str | None = None
+    of_event: list[Node] | None = None  # what the event says of its card
     triggerless: bool = False
     steps: list[Node] = field(default_factory=list)
 
@@ -118,6 +118,8 @@ def of(whose: str | None, actor: str, at: int = 0) -> str | None:
         return {"me": "mine", "opponent": "theirs", "each": None}[actor]
     if whose in ("owner", "any"):
         return None
+    if whose in ("ref", "one"):
+        raise Refused("which player", at)
     return whose
 
 
@@ -181,6 +183,9 @@ class Steps:
     def refer(self, cards: Cards) -> Node:
         """The cards a reference means."""
         state = self.state
+        known = (state.of_event if state.last == IT else state.last_filter) or []
+        if any(one not in known for one in cards.quals):  # そのゴースト, of creatures
+            raise Refused("a reference with a description", cards.at)
         match cards.ref:
             case "self":
                 return SELF

@@ -143,7 +143,7 @@ class Heads(Waiting):
             state.last, state.last_whose = SELF, "mine"
             state.last_zone = _EVENT_ZONE.get(made.name, "battle")
         elif not made.name.startswith("turn_"):
-            state.last, state.it = IT, True
+            state.last, state.it, state.of_event = IT, True, made.found
             state.attacker = made.name in ("attacks", "unblocked", "is_blocked")
             state.last_zone = "shield" if made.name in ("broken", "break") else _EVENT_ZONE.get(made.name, "battle")
             state.last_whose = next((one for one in ("mine", "theirs") if call(one) in made.found), None)

@@ -175,19 +175,15 @@ class Lowering(Acting):
             inner = Lowering(self.keyword, self.spell)
             inner.state = State(spell=self.spell, no_creature=self.state.no_creature)
             inner.event = self.event
-            rest = copy.deepcopy(sentences[1:])
-            for sentence in rest:
+            for sentence in sentences[1:]:
                 if isinstance(sentence, str):
                     raise Refused("which player", first.at)
                 for clause in sentence:
                     if any(getattr(one.value, "whose", None) in ("mine", "theirs") for one in clause.arguments):
                         raise Refused("which player", clause.at)
-                    clause.arguments = [
-                        replace(one, value=who) if one.value == "ref" else one for one in clause.arguments
-                    ]
-            if not any(one.value == who and one.role in ("agent", "topic") for one in rest[0][0].arguments):
+            if not any("ref" in (one.value, getattr(one.value, "whose", None)) for one in sentences[1][0].arguments):
                 raise Refused("which player", first.at)
-            inner.sentences(rest)
+            inner.sentences(spoken(sentences[1:], who))
             branches.append(block(inner.program))
         self.program.append(call("mode", "me", branches))
         self.state.last = None

@@ -325,5 +325,6 @@ for _name in (
     "cost_delta",
     "to_player",
     "races_gained",
+    "total",
 ):
     setattr(Reading, _name, _role(_name))

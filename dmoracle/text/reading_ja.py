@@ -9,6 +9,7 @@ from typing import Any
 
 from lark import Lark, Transformer
 
+from dmoracle.cards.card import CIVILIZATIONS
 from dmoracle.cards.language import Node, Text
 from dmoracle.text import grammar, words_ja
 from dmoracle.text.grammar import place
@@ -17,7 +18,7 @@ from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call
 from dmoracle.text.words_ja import EXTRA_KINDS, LEXICON
 
 _SILENT = (
-    "HA", "GA", "WO", "NI", "KARA", "DE", "NO", "MO", "YORI", "PER", "TOKI", "AIDA", "AMONG", "STOP", "WITH", "SAME",
+    "HA", "GA", "WO", "NI", "KARA", "DE", "NO", "MO", "PER", "TOKI", "AIDA", "AMONG", "STOP", "WITH", "SAME",
     "OTHERADV",
 )  # fmt: skip
 
@@ -173,9 +174,6 @@ class Reading(Transformer):  # type: ignore[type-arg]
     def counted(self, children: list[Any]) -> Argument:
         return Argument("amount", children[0])
 
-    def nth(self, children: list[Any]) -> Argument:
-        return Argument("nth", children[0].means, place(children))
-
     def _word(self, role: str, children: list[Any]) -> Argument:
         return Argument(role, children[0].means, place(children))
 
@@ -278,7 +276,7 @@ def _role(name: str) -> Any:
     return made
 
 
-_ROLES = """ha ga wo ni kara de with mo yori per same bare manner duration moment flow instead total agent topic
+_ROLES = """ha ga wo ni kara de with mo per same bare manner duration moment flow instead total agent topic
 to_player player_object bare_player"""
 for _name in _ROLES.split():
     setattr(Reading, _name, _role(_name))
@@ -316,6 +314,8 @@ def build(head: Cards, changes: list[tuple[str, Any, int, Any]], amounts: list[A
             case "state_of":
                 if value == "all_marked":
                     amounts = [*amounts, Amount(0, None, True, "every")]
+                elif value == "monocolour":  # of one civilization, and of one at all
+                    quals += [call("non", call("multicolour")), call("either", [call(name) for name in CIVILIZATIONS])]
                 elif value == "non_evolution":
                     quals.append(call("non", call("evolution")))
                 else:

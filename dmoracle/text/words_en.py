@@ -16,7 +16,7 @@ from dmoracle.text.races import ENGLISH, plural
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
 _WHOSE = {
     "the": None, "your": "mine", "your opponent's": "theirs", "his": "own", "his or her": "own", "their": "own",
-    "its owner's": "owner", "each player's": "any", "either player's": "any", "each": "any", "that player's": "own",
+    "its owner's": "owner", "each player's": "any", "either player's": "any", "each": "any", "that player's": "ref",
     "their owner's": "owner", "any player's": "any", "a player's": "any",
 }  # fmt: skip
 _ZONES = {
@@ -299,8 +299,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("TOP", _P(r"the (?:top (?:(\d+) )?cards?(?: of| from| on)?|card on(?: the)? top of) (your|his|your opponent's|that player's) deck"), _top),
     ("TOP", _P(r"(?:up to )?(?:a|(\d+)) cards? from the top of (your|his|your opponent's) deck"), _top),
     ("TOP", _P(r"the top (?:(\d+) )?cards? of (?:a|either|any) player's deck"), lambda m: ("one", Amount(int(m[1] or 1), int(m[1] or 1)))),
-    ("FROM", _P(r"from (that player's|that|the) (deck|hand)(?![\w])"), lambda m: ("ref", m[2])),
-    ("INTO", _P(r"(?:into|to) that player's (graveyard|hand|mana zone)"), lambda m: ("ref", _ZONES[m[1]])),
+    ("FROM", _P(r"from (that|the) (deck|hand)(?![\w])"), lambda m: ("ref", m[2])),
     ("HAS", _P(r'(?:that has|that have|with) "([^"]*)"(?: and (power (\d+) or (less|more)))?'), lambda m: (m[1], (int(m[3]), m[4]) if m[2] else None)),
     ("BOUND", _P(r"(?:that has|that have|with) power (\d+)(?: or (less|more))?"), lambda m: (int(m[1]), m[2])),
     ("RACEWORD", _P(rf"that (?:has|have) ({_RACES}|\w+) in (?:its|their) races?"), lambda m: call("race", Text(_race(m[1])))),
@@ -345,9 +344,9 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("RACEIF", _P(r"has (\w+) in its race"), lambda m: call("race", Text(_race(m[1])))),
     ("VERB", _P(r'uses? the "shield trigger" abilit(?:y|ies) of (?:one of )?(?:his|their|your) shields?'), lambda m: ("use_s_trigger", "fin")),
     ("PRONOUN", _P(r"(?:(\d+|an?|one|two)) (?:of (?:them|those cards)|cards? from (?:it|them|among them))\b"), lambda m: f"among:{_number(m[1])}"),
+    ("TOTAL", _P(r"that have total power (\d+) or less"), lambda m: ("power", int(m[1]))),
     ("STOP", _P(r"\."), lambda m: None),
     ("COMMA", _P(r","), lambda m: None),
-    ("ATOTAL", _P(r"that have total power (\d+) or less"), lambda m: ("power", int(m[1]))),
 ]  # fmt: skip
 
 

@@ -24,12 +24,10 @@ KARA - から によって
 DE - で
 TO - と または か および または、 か、 と、 および、
 MO - も
-YORI - より
 NO - の
 SELF self このタマシード このフィールド このエレメント このクリーチャー このカード この呪文
 PLAYER me 自分 自分自身 自分プレイヤー
 PLAYER opponent 相手 相手プレイヤー
-PLAYER own 自身
 PLAYER each 各プレイヤー 両プレイヤー すべてのプレイヤー それぞれ
 PLAYER any 誰か 誰も 誰 プレイヤー いずれかのプレイヤー
 PLAYER attacked 相手プレイヤー
@@ -69,7 +67,6 @@ NOUN card カード
 NOUN spell 呪文 呪文カード
 NOUN evolution 進化クリーチャー
 NOUN cross_gear クロスギア
-NOUN castle 城
 NOUN tamaseed タマシード
 NOUN element エレメント
 NOUN field フィールド
@@ -356,7 +353,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("CIVS", _P(f"{_CIV}(?:{_AND}{_CIV})*(?:以外)?(?:の|(?=クリーチャー|呪文|カード))"), _civs),
     ("NON", _P(f"({'|'.join(sorted(JAPANESE, key=len, reverse=True))})以外の"), lambda m: call("non", call("race", _t(m[1])))),
     ("NON", _P(r"《([^》]*)》以外の"), lambda m: call("non", call("named", _t(m[1])))),
-    ("NON", _P(r"多色(?:ではない|以外の)"), lambda m: call("non", call("multicolour"))),
+    ("NON", _P(r"多色(?:では?ない|以外の)"), lambda m: call("non", call("multicolour"))),
     ("NON", _P(rf"({_CIV})(?:では|で)ない"), lambda m: call("non", call(CIVILIZATIONS[m[1]]))),
     ("NON", _P(rf"(?:{_CIV}でも)+{_CIV}でもない(?:、)?"), _neither),
     ("IN", _P(r"すべての(墓地|マナゾーン|シールドゾーン)(?:にある|の)"), lambda m: {"墓地": "graveyard", "マナゾーン": "mana", "シールドゾーン": "shield"}[m[1]]),
@@ -364,7 +361,6 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("CIVNOUN", _P(rf"{_CIV}(?:{_AND}{_CIV})*(?=であれば|なら|である|でなければ|でない|の時)"), _civs),
     ("HASIF", _P(r"「([^」]*)」(?:を持って|付き|を持つ)(?:であれば|なら|の時|いれば)"), lambda m: m[1]),
     ("ELSE", _P(r"(?:それ以外|そうで(?:は)?ない)(?:であれば|ならば?|の時は?|時は?)|そうでなければ"), lambda m: None),
-    ("NON", _P(r"多色では?ない"), lambda m: call("non", call("multicolour"))),
     ("SELFNON", _P(r"(?:このカード|このクリーチャー)以外の"), lambda m: None),
     ("NAME", _P(r"《([^》]*)》"), lambda m: m[1]),
     ("HAS", _P(r"「([^」]*)」(?:を持つ|付きの|付き)"), lambda m: m[1]),
@@ -378,12 +374,11 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("COSTDELTA", _P(r"(?:最大)?\+?(\d+)(少な|多|され)(?:くなる|くする|くしてもよい|る)"), lambda m: (int(m[1]) * (1 if m[2] == "少な" else -1), "fin")),
     ("FLOOR", _P(r"ただし、?(?:コストは|コストが)?(\d+)(?:より少なくならない|以下には?ならない)|ただし、?コストが1の時は少なくならない"), lambda m: m[0]),
     ("QTY", _P(rf"(?:合計)?(\d+){_COUNTER}(まで|以上|以下|ずつ|でも|も)?(?!目)"), _amount),
-    ("NTH", _P(rf"(\d+){_COUNTER}目"), lambda m: int(m[1])),
     ("QTY", _P(r"(すべて)"), lambda m: Amount(0, None, True, "every")),
     ("QTY", _P(r"(好きな(?:数|枚数))"), lambda m: Amount(0, None, False, "any")),
     ("QTYNO", _P(rf"(\d+){_COUNTER}(まで|以上|以下)?の(?!時|間|場合)"), _amount),
     ("QTYNO", _P(r"好きな(?:数|枚数)の"), lambda m: Amount(0, None, False, "any")),
-    ("TOP", _P(r"山札[のを]?(?:カードを|上のカードを)?、?上?(?:から)?、?(\d+)枚(目)?"), lambda m: Amount(int(m[1]), int(m[1]))),
+    ("TOP", _P(r"山札[のを]?(?:カードを|上のカードを)?、?上?(?:から)?、?(?:1枚目|(\d+)枚(?!目))"), lambda m: Amount(int(m[1] or 1), int(m[1] or 1))),
     ("TOTAL", _P(r"、?(パワー|コスト)の合計が(\d+)以下になるように、?"), lambda m: ("power" if m[1] == "パワー" else "cost", int(m[2]))),
     ("BREAKMORE", _P(r"シールドを(?:さらに|追加で|余分に)(?:もう)?(\d+)枚(?:余分に)?ブレイクする"), lambda m: int(m[1])),
     ("FIVE", _P(r"5文明すべてのカードが(?:そろって|揃って)(?:いれば|いる時|いる間)"), lambda m: "yes"),
@@ -474,6 +469,6 @@ def noun(kind: str, at: int) -> Cards:
         return Cards((call("creature"), call("blocking")), amount=Amount(0, None, True, "every"), noun=kind, at=at)
     quals = {
         "creature": (call("creature"),), "spell": (call("spell"),), "evolution": (call("creature"), call("evolution")),
-        "attacking": (call("creature"), call("attacking")), "card": (),
+        "attacking": (call("creature"), call("attacking")), "card": (), "psychic": (call("creature"), call("psychic")),
     }  # fmt: skip
     return Cards(quals.get(kind, (call(kind),)), noun=kind, at=at)

@@ -1,6 +1,7 @@
 # ruff: noqa: E501 (one sentence in a line)
 """Templates by what happens: an invented sentence on a card, a small position, decisions, and where the cards are then."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -47,13 +48,14 @@ CASES = {
 }
 
 
-def start(kind, text, mine, theirs, deck=None, step=None):
+def start(kind, text, mine, theirs, deck=None, step=None, cards=()):
     made = compile_card({"name": "Trial" if kind["civilizations"] == ["Fire"] else "試し", **kind, "text": text}).card
     assert made is not None
     entry = f"- {{name: 試し, type: {made.type}, civilization: [fire], cost: {made.cost}, " + (
         f"power: {made.power}, " if made.power else ""
     )
     entry += "abilities: [" + ", ".join(f"'{one}'" for one in made.abilities) + "]}\n"
+    entry += "".join(f"- {json.dumps(one, ensure_ascii=False)}\n" for one in cards)
     placed = "" if "CARD" in mine else "hand: [{card: 試し, as: x}], "
     step = step or ("attack" if "CARD" in mine and "gear" not in mine else "main")
     theirs = ", ".join(part for part in (theirs, THEIRS if "shields" not in theirs else "hand: 1, deck: 5") if part)
@@ -100,7 +102,13 @@ def test_what_the_sentence_says_happens(name):
     case = CASES[name]
     kind = KINDS[case["kind"]] | ({"cost": case["cost"]} if "cost" in case else {})
     position = start(
-        kind, case["text"], case.get("mine", ""), case.get("theirs", ""), case.get("deck"), case.get("step")
+        kind,
+        case["text"],
+        case.get("mine", ""),
+        case.get("theirs", ""),
+        case.get("deck"),
+        case.get("step"),
+        case.get("cards", ()),
     )
     after = play(position, case["do"])
     for one in case.get("holds", []):
