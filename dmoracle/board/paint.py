@@ -55,6 +55,11 @@ def measure(text: str, size: float) -> float:
     return sum(_em(char) for char in text) * size
 
 
+def extent(text: str, size: float) -> float:
+    """The same for a line: the empty half of a middle dot or comma at its end may stand out."""
+    return measure(text, size) - (size / 2 if text[-1:] in "・、" and text else 0)
+
+
 def _em(char: str) -> float:
     columns = width(char)
     if columns != 1:
@@ -89,7 +94,7 @@ def fold(text: str, size: float, room: float, lines: int) -> list[str]:
     found: list[str] = []
     while text and len(found) < lines - 1 and measure(text, size) > room:
         end = 1
-        while end < len(text) and measure(text[: end + 1], size) <= room:
+        while end < len(text) and extent(text[: end + 1], size) <= room:
             end += 1
         blank = text.rfind(" ", 1, end + 1)
         at = blank if blank > 0 else _seam(text, end, size, room * (lines - 1 - len(found)))

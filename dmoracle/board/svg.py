@@ -206,7 +206,7 @@ class _Picture:
     def row(self, side: Side, y: float) -> float:
         """Shields on the left, mana on the right or, if it is narrow, below; what is known of graveyard and deck."""
         narrow = self.width < NARROW
-        half = self.width - 2 * MARGIN if narrow else (self.width - 3 * MARGIN) * 0.42
+        half = self.width - 2 * MARGIN if narrow else max((self.width - 3 * MARGIN) * 0.42, 5 * (SHIELD[0] + 7))
         shields, more = self.zone("shields", side.shields)
         left = self.label("shields", MARGIN, y, f" {len(side.shields)}")
         left = self.flow(shields, MARGIN, left + 2, half, 7, lambda card: SHIELD, self.faces.shield)

@@ -13,7 +13,7 @@ from dmoracle.terms import split
 if TYPE_CHECKING:
     from dmoracle.api.position import Position
 
-__all__ = ["Words", "cards_of", "scene_of"]
+__all__ = ["Words", "cards_of", "said", "scene_of"]
 
 Words = dict[str, str]
 
@@ -91,14 +91,15 @@ def scene_of(
         "end": next((one for one in ("achieved", "failed", "over") if one in flags), ""),
         "decisions": decisions,
         "refused": [
-            {"term": one.decision, "text": _said(position, one.decision, lang), "why": one.text(lang),
+            {"term": one.decision, "text": said(position, one.decision, lang), "why": one.text(lang),
              "cards": cards_of(one.decision, labels)}
             for one in account
         ],
     }  # fmt: skip
 
 
-def _said(position: Position, term: str, lang: str) -> str:
+def said(position: Position, term: str, lang: str) -> str:
+    """A decision in words, also one that is not legal here."""
     from dmoracle.wording import decision_words
 
     return decision_words(term, position.setup, lang)

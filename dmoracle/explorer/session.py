@@ -7,8 +7,9 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from dmoracle.errors import InputError
-from dmoracle.explorer.scene import scene_of, words
+from dmoracle.explorer.scene import said, scene_of, words
 from dmoracle.language import default_lang
+from dmoracle.terms import order_key, split
 
 if TYPE_CHECKING:
     from dmoracle.api.position import Position
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 __all__ = ["Explorer"]
 
 SECONDS = 20.0  # the solver stops then and says what it does not know
+WIDTH = 760  # of the picture, until a widget says how much room there is
+# what somebody may want to do with a card; other decisions are answers to what an effect or the game asks
+WANTED = ("attack", "block", "play", "charge", "tap_ability", "cross", "strike", "change", "tap")
 
 
 class Explorer:
@@ -23,8 +27,8 @@ class Explorer:
 
     In a notebook it is shown by being the last value of a cell, as a widget if anywidget is installed (extra
     `notebook`) and as a still picture with its decisions otherwise. Forced steps are made at once. `seconds` limits
-    the solver. `theme` is light or dark; left out, that of JupyterLab (light elsewhere). `game` is the game played so
-    far, for use in the next cell.
+    the solver. `theme` is light or dark; left out, that of JupyterLab (light elsewhere). `width` is that of the picture
+    in pixels; left out, the picture is drawn for the room it has. `game` is the game so far, for use in the next cell.
 
     >>> from dmoracle import Position
     >>> explorer = Explorer(Position.from_yaml('''
@@ -41,12 +45,20 @@ class Explorer:
     2
     """
 
-    def __init__(self, position: Position, *, lang: str | None = None, theme: str | None = None, width: int = 760,
-                 seconds: float = SECONDS) -> None:  # fmt: skip
+    def __init__(
+        self,
+        position: Position,
+        *,
+        lang: str | None = None,
+        theme: str | None = None,
+        width: int | None = None,
+        seconds: float = SECONDS,
+    ) -> None:
         from dmoracle.api.game import Game
 
-        self.lang, self.theme, self.width, self.seconds = lang or default_lang(), theme or "light", width, seconds
-        self._follows = theme is None
+        self.lang, self.theme, self.seconds = lang or default_lang(), theme or "light", seconds
+        self.width = width or WIDTH
+        self._follows, self._fits = theme is None, width is None
         self.game = Game(position)
         self.game.settle()
         self._begun = len(self.game.history)
@@ -84,6 +96,29 @@ class Explorer:
         self.theme = "dark" if theme == "dark" else "light"
         return self.scene()
 
+    def fit(self, room: str) -> dict[str, Any]:
+        """So many pixels are there for the picture: what is shown then, nothing new if a width was asked for."""
+        if not self._fits or not room.isdecimal() or int(room) == self.width:
+            return {}
+        self.width = min(int(room), 2000)
+        return self.scene()
+
+    def about(self, label: str) -> dict[str, Any]:
+        """What could be wanted of a card with which nothing comes into question here, and what it is short of."""
+        here = self.game.position
+        wanted: dict[str, str] = {}
+        for term in sorted(here.oracle.decisions, key=lambda one: (one.count(","), order_key(one))):
+            name, args = split(term)
+            if name in WANTED and args[:1] == (label,):
+                wanted.setdefault(name, term)
+        terms = sorted(wanted.values(), key=lambda one: WANTED.index(split(one)[0]))
+        found = sorted((why for why in here.whys(terms) if not why.legal), key=lambda why: len(why.lacks))
+        return {"refused": [
+            {"term": why.decision, "text": said(here, why.decision, self.lang),
+             "why": " · ".join(point.text(self.lang) for point in why.lacks or why.obstacles)}
+            for why in found
+        ]}  # fmt: skip
+
     def why(self, term: str) -> dict[str, Any]:
         """What allows the decision, or what stands against it, as lines of text."""
         return {"lines": list(self.game.position.why(term).lines(self.lang))}
@@ -110,7 +145,7 @@ class Explorer:
         """What a widget asks for by name; a refusal comes back as `error`, for it to be shown."""
         asked: dict[str, Callable[[str], dict[str, Any]]] = {
             "choose": self.choose, "undo": self.undo, "reset": self.reset, "why": self.why, "solve": self.solve,
-            "trace": self.trace, "theme": self.paint,
+            "trace": self.trace, "theme": self.paint, "width": self.fit, "about": self.about,
         }  # fmt: skip
         if ask not in asked:
             return {"error": f"?{ask}"}

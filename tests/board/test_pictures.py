@@ -15,7 +15,7 @@ from dmoracle import InputError, Position
 from dmoracle.api.pictures import table_of
 from dmoracle.board import png
 from dmoracle.board.html import board_page
-from dmoracle.board.paint import CLINGING, THEMES, fold, measure, shorten
+from dmoracle.board.paint import CLINGING, THEMES, extent, fold, measure, shorten
 from dmoracle.board.svg import MOST, board_svg, left_out
 from dmoracle.board.text import board_text
 from dmoracle.board.words import UNSAID, word
@@ -98,7 +98,7 @@ def test_names_are_text_and_never_markup() -> None:
 def test_folded_text_fits_and_loses_nothing_unsaid(text: str, size: int, room: int, lines: int) -> None:
     found = fold(text, size, room, lines)
     assert len(found) <= lines
-    assert all(len(line) == 1 or line == "…" or measure(line, size) <= room for line in found)
+    assert all(len(line) == 1 or line == "…" or extent(line, size) <= room for line in found)
     if not any(line.endswith("…") for line in found):
         assert "".join("".join(found).split()) == "".join(text.split())
     assert measure(shorten(text, size, room), size) <= max(room, measure("…", size))

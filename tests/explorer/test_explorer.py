@@ -83,6 +83,22 @@ def test_the_theme_is_that_of_the_notebook_unless_one_was_asked_for(puzzle: Posi
     assert explorer.answer("theme", "light")["svg"] == bright
 
 
+def test_the_picture_is_as_wide_as_there_is_room_unless_a_width_was_asked_for(puzzle: Position) -> None:
+    explorer, fixed = Explorer(puzzle, lang="en"), Explorer(puzzle, lang="en", width=700)
+    assert fixed.answer("width", "520") == {} and 'width="700"' in fixed.scene()["svg"]
+    assert 'width="520"' in explorer.answer("width", "520")["svg"]
+    assert explorer.answer("width", "520") == explorer.answer("width", "-1") == explorer.answer("width", "x") == {}
+
+
+def test_a_card_with_which_nothing_can_be_done_says_what_it_is_short_of(puzzle: Position) -> None:
+    explorer = Explorer(puzzle, lang="en")
+    (attack,) = explorer.answer("about", "bolshack")["refused"]
+    assert attack["text"] == "Bolshack Dragon attacks player 2" and "it is not the attack step" in attack["why"]
+    (block,) = explorer.answer("about", "giga")["refused"]
+    assert "507.1a" in block["why"] and "player 1 decides now" in block["why"]
+    assert explorer.answer("about", "nobody") == {"refused": []}
+
+
 def test_why_and_trace_name_rules(puzzle: Position) -> None:
     explorer = Explorer(puzzle, lang="ja")
     assert any("総合ルール" in line for line in explorer.answer("why", "play(pit)")["lines"])
@@ -205,7 +221,10 @@ def test_the_widget_in_a_browser(puzzle: Position) -> None:
     explorer.why("end_turn")  # the first question prepares the answers
     steps = """
     drive(async () => {
+      await until(() => document.querySelector(".board svg").getAttribute("width") !== "760");
+      const svg = document.querySelector(".board svg");
       const found = { start: texts(".decisions button") };
+      found.scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
       const card = (label) => document.querySelector('.card[data-label="' + label + '"]');
       const click = (on) => on.dispatchEvent(new MouseEvent("click", { bubbles: true }));
       click(card("giga"));
@@ -218,6 +237,9 @@ def test_the_widget_in_a_browser(puzzle: Position) -> None:
       document.querySelector(".solve").click();
       await until(() => all(".verdict").length);
       found.verdicts = texts(".decisions .verdict");
+      click(card("a_mana1"));
+      await until(() => (texts(".about li")[0] || "").includes("not legal"));
+      found.mana = texts(".about li");
       attack.click();
       await until(() => texts(".line li").length === 2 && texts(".status")[0].includes("player 2 decides"));
       found.line = texts(".line li");
@@ -234,6 +256,10 @@ def test_the_widget_in_a_browser(puzzle: Position) -> None:
     assert any("505.2" in line for line in found["about"]) and all("not legal" in line for line in found["about"])
     assert "rule" in found["why"] and found["lit"] == ["bolshack"]
     assert found["verdicts"] == ["does not win"] * 4
+    assert found["mana"] == [
+        "not legal Tap Terror Pit#1 for mana: the game is not at this: payment (rule 112.2a 105.4)"
+    ]
+    assert found["scale"] > 0.9
     assert found["line"] == ["P1: Bolshack Dragon attacks player 2", "P2: Pass"]
     assert "506" in found["trace"]
 

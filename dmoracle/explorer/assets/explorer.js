@@ -17,7 +17,7 @@ function mount(root, host, words) {
   const board = element("div", "board");
   const panel = element("div", "panel");
   root.replaceChildren(board, panel);
-  let scene = host.scene();
+  let scene = null;
   let chosen = null; // the label of the card asked about
   let verdicts = null; // { first, text, rests }
   let revealed = false; // whether the move of the solution is shown
@@ -80,7 +80,7 @@ function mount(root, host, words) {
     message = [words.solving, ""];
     showHead();
     const answer = await act("solve");
-    if (scene !== asked || !answer || answer.error) return;
+    if (gone(asked) || !answer || answer.error) return;
     verdicts = answer;
     message = [[answer.text, ...answer.rests].join(" · "), answer.verdict === "win" ? "good" : ""];
     showHead();
@@ -110,7 +110,7 @@ function mount(root, host, words) {
       const answer = await host.ask("why", decision.term);
       if (answer && answer.lines) told.set(decision.term, answer.lines.join("\n"));
     }
-    if (scene === asked) why.textContent = told.get(decision.term) || "";
+    if (!gone(asked)) why.textContent = told.get(decision.term) || "";
   }
 
   async function trace() {
@@ -118,7 +118,7 @@ function mount(root, host, words) {
     const asked = scene;
     eventText.textContent = "…";
     const answer = await host.ask("trace");
-    if (scene === asked) eventText.textContent = answer.text || "";
+    if (!gone(asked)) eventText.textContent = answer.text || "";
   }
 
   function showHead() {
@@ -164,12 +164,26 @@ function mount(root, host, words) {
       item.append(element("span", "yes", words.can), " ", one.text);
       about.append(item);
     }
-    for (const one of scene.refused.filter(here)) {
-      const item = element("li");
-      item.append(element("span", "no", words.cannot), " ", one.text + ": " + one.why);
-      about.append(item);
-    }
+    scene.refused.filter(here).forEach(refuse);
+    if (!about.childElementCount) askAbout();
+  }
+
+  // nothing comes into question with the card: the rules say what it is short of
+  async function askAbout() {
+    const [asked, label] = [scene, chosen];
+    about.append(element("li", "", host.puzzle ? words.nothing : "…"));
+    if (host.puzzle) return;
+    const answer = await host.ask("about", label);
+    if (gone(asked) || chosen !== label) return;
+    about.replaceChildren();
+    for (const one of answer.refused || []) refuse(one);
     if (!about.childElementCount) about.append(element("li", "", words.nothing));
+  }
+
+  function refuse(one) {
+    const item = element("li");
+    item.append(element("span", "no", words.cannot), " ", one.text + ": " + one.why);
+    about.append(item);
   }
 
   function showLine() {
@@ -183,14 +197,21 @@ function mount(root, host, words) {
     line.scrollTop = line.scrollHeight;
   }
 
+  // what a scene is about; another theme or width of the same position leaves what was asked for
+  const what = (one) => JSON.stringify([one.line, one.decisions]);
+  const gone = (asked) => what(asked) !== what(scene);
+
   function show() {
     const started = performance.now();
+    const before = scene;
     scene = host.scene();
-    verdicts = null;
-    revealed = false;
-    message = [scene.message || "", ""];
-    told.clear();
-    why.textContent = "";
+    if (!before || gone(before)) {
+      verdicts = null;
+      revealed = false;
+      message = [scene.message || "", ""];
+      told.clear();
+      why.textContent = "";
+    }
     if (!scene.svg.includes('data-label="' + chosen + '"')) chosen = null;
     board.innerHTML = scene.svg;
     root.classList.toggle("dark", scene.svg.includes('fill="#17191c"'));
@@ -237,7 +258,16 @@ function widget({ model, el }) {
   const watch = new MutationObserver(follow);
   watch.observe(document.body, { attributeFilter: ["data-jp-theme-light"] });
   follow();
-  return () => watch.disconnect();
+  // the picture is drawn for the room it has, so that its letters stay as large as the others
+  let room = 0, timer = 0;
+  const fit = new ResizeObserver(([entry]) => {
+    const now = Math.round(entry.contentRect.width);
+    if (now < 100 || Math.abs(now - room) < 30) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => { room = now; host.ask("width", String(now)); }, 100);
+  });
+  fit.observe(root.querySelector(".board"));
+  return () => { watch.disconnect(); fit.disconnect(); };
 }
 
 // in a page of its own: everything is there from the beginning
