@@ -271,7 +271,7 @@ class Entries:
 
 
 def _check_effect(effect: str) -> None:
-    """power(number), grant or lacks(keyword), forbid(prohibition) in the ability language's words; lent(card, ability)."""
+    """power(number), grant or lacks(keyword), forbid(prohibition) in words of abilities; lent(card, ability)."""
     match terms.parse(effect):
         case terms.Term("power", (int(),)) | terms.Term("lent" | "gift", (_, _)):
             return

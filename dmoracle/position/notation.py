@@ -25,16 +25,10 @@ from urllib.parse import quote
 
 from dmoracle.position.book import Book, Library
 from dmoracle.position.model import Document, Setup
+from dmoracle.position.notation_reader import read_notation
 from dmoracle.position.plain import plain
+from dmoracle.position.signs import DECK, EXTRA, FLAGS, START, ZONES
 
-START = "dm1/"
-ZONES = {
-    "b": "battle", "m": "mana", "h": "hand", "s": "shields", "g": "graveyard",
-    "hs": "hyperspatial", "gr": "super_gr", "st": "start", "ap": "apart", "e": "elsewhere",
-}  # fmt: skip
-DECK = {"dt": "top", "d": "order", "dr": "rest", "db": "bottom"}
-FLAGS = {"!": "tapped", "^": "arrived", "&": "bare"}
-EXTRA = {"f": "in_flight", "a": "absent"}
 _KEPT = "-."  # signs that stay as they are in names
 
 
@@ -58,7 +52,6 @@ def to_notation(setup: Setup, fluents: Iterable[str], library: Library | None = 
 
 def from_notation(text: str, library: Library | None = None) -> Document:
     """The position of a line written by `to_notation`; raises InputError with the column of the first fault."""
-    from dmoracle.position.notation_reader import read_notation
     from dmoracle.position.reader import document_of
 
     return document_of(read_notation(text), library)

@@ -13,7 +13,7 @@ from urllib.parse import unquote_to_bytes
 from dmoracle.errors import InputError
 from dmoracle.position.messages import fault
 from dmoracle.position.model import GOALS
-from dmoracle.position.notation import DECK, EXTRA, FLAGS, START, ZONES
+from dmoracle.position.signs import DECK, EXTRA, FLAGS, START, ZONES
 from dmoracle.position.tree import DEEPEST, MOST_NODES, Node
 
 LONGEST = 60_000  # characters of a line
