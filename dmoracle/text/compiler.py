@@ -22,7 +22,7 @@ from dmoracle.cards.language import Call, Node, parse, walk, write
 from dmoracle.cards.vocabulary import CONSTRUCTS
 from dmoracle.errors import InputError
 from dmoracle.text import english, japanese
-from dmoracle.text.keywords import DRIVEN, survivors
+from dmoracle.text.keywords import DRIVEN, SUPER, survivors
 from dmoracle.text.lower import Lowering
 from dmoracle.text.normalise import Line, lines
 from dmoracle.text.phrases import Refused, call
@@ -282,7 +282,7 @@ class _Lines:
                 if line is bonus:
                     inner = Lowering(self.reader.keyword, spell=True)
                     inner.sentences(self.reader.parsed(self.reader.bonus(line)))
-                    lowering.program.append(call("if", japanese.SUPER, inner.program))
+                    lowering.program.append(call("if", SUPER, inner.program))
                     program_lines.append(len(self.made))
                     self.made.append(Compiled(line))
                     continue

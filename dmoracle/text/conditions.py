@@ -91,6 +91,8 @@ def _condition(taken: Taken, clause: Clause, last: Node | None) -> list[Node]:
             if not isinstance(cards, Cards) or cards.ref != "self":
                 raise Refused("which card", clause.at)
             return [call("at_least", 1, [SELF, call(str(clause.data))])]
+        case "of_itself":
+            return [clause.data]
         case "uncrossed":
             return [call("at_most", 0, [call("crossed")])]
         case "power":

@@ -12,16 +12,19 @@ from dmoracle.text.conditions import condition
 from dmoracle.text.frames import cards_filter
 from dmoracle.text.keywords import (
     ACCEL,
+    LINKED,
     METAMORPH,
     TURBO,
     WAVE,
     crew,
+    driven,
     given,
     only_if,
     saver,
     stealth,
     survivors,
     sympathy,
+    thrilling,
 )
 from dmoracle.text.lower import Lowering
 from dmoracle.text.normalise import MODE, Line
@@ -97,10 +100,38 @@ def _g_zero(found: re.Match[str]) -> list[Node]:
     return [call("g_zero", asked if len(asked) > 1 else asked[0])]
 
 
+def _alt_cost(found: re.Match[str]) -> list[Node]:
+    return [call("alt_cost", steps(found[1][0].upper() + found[1][1:] + ".", found.start(1)))]
+
+
+def _for_cost(found: re.Match[str]) -> list[Node]:
+    asked = _asked(found[3]) if found[3] else []
+    said = [call("given", asked if len(asked) > 1 else asked[0])] if asked else []
+    return [call("for_cost", *said, int(found[1]), found[2])]
+
+
+def _fort_e(found: re.Match[str]) -> list[Node]:
+    return [call("fort_e", [call("mine"), _race(found[1])])]
+
+
+def _drive(found: re.Match[str]) -> list[Node]:
+    return [call("o_drive", *found[1].split(", "))]
+
+
+def _thrilling(found: re.Match[str]) -> list[Node]:
+    races = [_race(one) for one in found[1].split(" or ")]
+    race = races[0] if len(races) == 1 else call("either", races)
+    return thrilling(race, steps(found[2], found.start(2)))
+
+
+_CIVS = "(?:light|water|darkness|fire|nature)"
 _P = re.compile
 _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"Saver: ?(.*?)\.?"), _saver), (_P(r"Sympathy: ?(.*?)\.?"), lambda found: sympathy([_race(one) for one in re.split(r" and |, ", found[1])])), (_P(r"Crew breaker[-:] ?(.*?)\.?"), lambda found: crew(_race(found[1]))),
-    (_P(r"G-link-(.*?)\.?"), _links),
+    (_P(r"G-link-(.*?)\.?"), _links), (_P(rf"O-drive: ({_CIVS}(?:, {_CIVS})*)\."), _drive), (_P(r"Fort E: (.*?)\."), _fort_e),
+    (_P(rf"S-back: ({_CIVS})\."), lambda found: [call("s_back", [call(found[1])])]), (_P(r"Thrilling three: (.*?): (.*)"), _thrilling),
+    (_P(r"Instead of paying its cost, you may (.*)\."), _alt_cost), (_P(rf"You may play this card for (\d+) ({_CIVS})(?: if (.*?))?\."), _for_cost),
+    (_P(r"You may play this card from your (mana zone|graveyard)\."), lambda found: [call("from", found[1].split()[0], call("static", "may_play", [call("self")]))]),
     (_P(r"This creature is put into the battle zone tapped\."), lambda found: [call("enters_tapped")]), (_P(r"This creature wins all battles\."), lambda found: [call("wins_battles")]),
     (_P(r"This creature can't be chosen by your opponent\."), lambda found: [call("cannot", "be_chosen")]),
     (_P(r"(\w+) stealth\.?"), _stealth), (_P(r"Evolution ?- ?Put on (.*?)\.?"), _evolution),
@@ -115,11 +146,19 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
 ]  # fmt: skip
 _CHOICE = _P(r"[Cc]hoose one of the following\.")
 _LENT = re.compile(
-    r"Each of (your [\w ]*?creatures) may tap instead of attacking to use this creature's \W*(?:\$tap )?ability\. ?:? ?"
+    r"(?:Each of (your [\w ]*?creatures)|(The crossed creature)) may tap instead of attacking to use this creature's \W*(?:\$tap )?ability\. ?:? ?"
 )
-_INLINE: list[tuple[re.Pattern[str], Node]] = [
-    (_P(r"(?:Metamorph ?:? ?|\$metamorph )(?=.)"), METAMORPH), (_P(r"Accelerator ?: ?(?!Accelerator)"), ACCEL), (_P(r"(?:Turbo rush ?: ?|\$turbo_rush )"), TURBO), (_P(r"(?:Wave striker ?: ?|\$wave_striker )"), WAVE),
+_INLINE: list[tuple[re.Pattern[str], Callable[[re.Match[str]], Node]]] = [
+    (_P(r"(?:Metamorph ?:? ?|\$metamorph )(?=.)"), lambda found: METAMORPH), (_P(r"Accelerator ?: ?(?!Accelerator)"), lambda found: ACCEL), (_P(r"(?:Turbo rush ?: ?|\$turbo_rush )"), lambda found: TURBO), (_P(r"(?:Wave striker ?: ?|\$wave_striker )"), lambda found: WAVE),
+    (_P(r"Shield force: "), lambda found: call("shield_force")), (_P(r"Linked: "), lambda found: LINKED), (_P(r"Drive (\d): "), lambda found: driven(int(found[1]))),
 ]  # fmt: skip
+_PLACED: list[tuple[re.Pattern[str], Callable[[re.Match[str], Node], Node]]] = [
+    (
+        _P(r"In your (hand|graveyard|mana zone|shield zone): "),
+        lambda found, one: call("from", found[1].split()[0], one),
+    ),
+    (_P(r"The first time each turn: "), lambda found, one: call("first", one)),
+]
 
 
 def keyword_line(text: str) -> list[Node] | None:
@@ -204,7 +243,7 @@ def ability(line: Line) -> list[Node]:
             return [call(name, steps(line.text[matched.end() :], matched.end()))]
     lent = _LENT.match(line.text)
     if lent:
-        cards = parsed(lent[1], "bases")
+        cards = parsed(lent[1] or lent[2], "bases")
         if not isinstance(cards, Cards) or cards.ref:
             raise Refused("which creatures", 0)
         plain = Cards(cards.quals, cards.whose, cards.zone, noun=cards.noun, at=cards.at)
@@ -216,18 +255,37 @@ def ability(line: Line) -> list[Node]:
     for pattern, asked in _INLINE:
         matched = pattern.match(line.text)
         if matched:
-            rest = line.text[matched.end() :]
-            rest = rest[0].upper() + rest[1:]
-            try:
-                inner = ability(Line(rest, line.where))
-            except Refused as refused:
-                raise Refused(refused.reason, refused.at + matched.end()) from None
-            found = [given(one, asked) for one in inner]
-            return [call("wave_striker"), *found] if asked is WAVE else found
+            found = [given(one, asked(matched)) for one in _behind(line, matched)]
+            return [call("wave_striker"), *found] if asked(matched) is WAVE else found
+    for pattern, made in _PLACED:
+        matched = pattern.match(line.text)
+        if matched:
+            return [_placed(one, matched, made) for one in _behind(line, matched)]
     listed = modes(line.text)
     if listed is not None:
         return _with_modes(*listed)
     return Lowering(granted).ability(parsed(line.text))
+
+
+def _behind(line: Line, matched: re.Match[str]) -> list[Node]:
+    """The abilities behind a word in front of them."""
+    rest = line.text[matched.end() :]
+    try:
+        return ability(Line(rest[:1].upper() + rest[1:], line.where))
+    except Refused as refused:
+        raise Refused(refused.reason, refused.at + matched.end()) from None
+
+
+def _placed(node: Node, found: re.Match[str], made: Callable[[re.Match[str], Node], Node]) -> Node:
+    """An ability with where it works, or how often; one that says itself where it works stays as it is."""
+    if not isinstance(node, Call) or node.name not in ("when", "static", "instead", "may_instead", "from"):
+        raise Refused("where it works", found.end())
+    whole = made(found, node)
+    if node.name != "from":
+        return whole
+    if not isinstance(whole, Call) or whole.args[0] != node.args[0]:
+        raise Refused("where it works", found.end())
+    return node
 
 
 def modes(text: str) -> tuple[str, list[Node]] | None:

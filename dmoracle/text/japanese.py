@@ -9,7 +9,7 @@ from typing import Any
 
 from dmoracle.cards.language import Block, Call, Node, Text
 from dmoracle.text.frames import PICKED, cards_filter
-from dmoracle.text.keywords import ACCEL, DRIVE_NUMBER, DRIVEN, METAMORPH, TURBO, WAVE, given
+from dmoracle.text.keywords import ACCEL, DRIVE_NUMBER, DRIVEN, METAMORPH, TURBO, WAVE, driven, given, thrilling
 from dmoracle.text.keywords_ja import escape, keyword_line, races_of
 from dmoracle.text.lower import Lowering
 from dmoracle.text.normalise import MODE, Line
@@ -26,7 +26,7 @@ HEADERS: list[tuple[re.Pattern[str], str]] = [
     (_TAP, "tap"), (re.compile(r"^サイレントスキル$"), "silent_skill"), (re.compile(r"^メタモーフ$"), "metamorph"),
     (re.compile(r"^ターボラッシュ$"), "turbo_rush"), (re.compile(r"^ウェーブストライカー$"), "wave_striker"),
     (re.compile(r"^O・ドライブ[-:]?((?:光|水|闇|火|自然)x\d(?:と(?:光|水|闇|火|自然)x\d)*):?$"), "o_drive"),
-    (re.compile(r"^フォート・?E[:-](.*?)。?$"), "fort_e"),
+    (re.compile(r"^フォート・?E[:-](.*?)。?$"), "fort_e"), (re.compile(r"^ドライブ(\d)$"), "driven"),
     (re.compile(r"^アクセル$"), "accel"), (re.compile(r"^シールド・フォース$"), "shield_force"), (re.compile(r"^スリリング・スリー[:-](.*?)。?$"), "thrilling"), (re.compile(r"^スペース・チャージ:([光水闇火]|自然)。?$"), "space_charge"),
 ]  # fmt: skip
 
@@ -66,7 +66,6 @@ def header_abilities(name: str) -> list[Node]:
     return [call(name)] if name in ("wave_striker", "shield_force") else []
 
 
-SUPER = call("at_least", 1, [call("self"), call("super_s_trigger")])
 _BONUS = "oB"  # the print's sign in front of what a super S-trigger adds
 
 
@@ -108,15 +107,12 @@ def headed(name: str, line: Line) -> list[Node]:
         return [call("static", call("ability", call("tap", steps(line.text))), cards_filter(cards))]
     if name.startswith("o_drive:"):
         return [given(one, DRIVEN) for one in ability(line)]
+    if name.startswith("driven:"):
+        return [given(one, driven(int(name.partition(":")[2]))) for one in ability(line)]
     if name.startswith("fort_e:"):
         return [call("when", "enters", [call("self"), DRIVE_NUMBER], steps(line.text))]
     if name.startswith("thrilling:"):
-        found: list[Node] = [call("mine"), call("creature"), races_of(name.partition(":")[2]), call("zone", "looked")]
-        body = steps(line.text)
-        shown = call("all", [call("mine"), call("zone", "looked")])
-        return [call("when", "enters", [call("self")], [
-            call("look", "me", 3), call("for_each", found, [call("may", "me", body)]), call("to", "deck_bottom", shown),
-        ])]  # fmt: skip
+        return thrilling(races_of(name.partition(":")[2]), steps(line.text))
     asked = {
         "metamorph": METAMORPH,
         "turbo_rush": TURBO,
@@ -157,6 +153,9 @@ def modes(text: str) -> tuple[str, list[Node]] | None:
 
 def steps(text: str) -> list[Node]:
     """The instructions of a tap ability or a silent skill."""
+    listed = modes(text)
+    if listed is not None and not listed[0]:
+        return listed[1]
     lowering = Lowering(granted)
     lowering.state.spell = True
     lowering.spell = True

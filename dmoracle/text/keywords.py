@@ -11,6 +11,8 @@ from dmoracle.text.phrases import Refused, call, inside
 METAMORPH = call("at_least", 7, [call("mine"), call("zone", "mana")])
 WAVE = call("at_least", 2, [call("other"), call("creature"), call("has", "wave_striker"), call("zone", "battle")])
 ACCEL = call("at_least", 1, [call("self"), call("crossing")])
+LINKED = call("at_least", 1, [call("self"), call("linked")])
+SUPER = call("at_least", 1, [call("self"), call("super_s_trigger")])
 DRIVE_NUMBER = call("driven", 0)  # the number of the drive is known when the whole card is (compiler.py)
 DRIVEN = call("at_least", 1, [call("self"), DRIVE_NUMBER])
 TURBO = call("at_least", 1, [call("mine"), call("other"), call("creature"), call("did", "breaks")])
@@ -50,11 +52,23 @@ def _shared(node: Node) -> Node:
     return Call(node.name, (node.args[0], Block(tuple(order(shared))), *node.args[2:]))
 
 
+def of_itself(asked: Node) -> list[Node]:
+    """The card itself with what it must be at the event: crossed, driven, linked; [] for another condition."""
+    here = list(inside(asked.args[1])) if isinstance(asked, Call) and len(asked.args) == 2 else []
+    own = len(here) == 2 and here[0] == call("self") and isinstance(here[1], Call)
+    return here if own and here[1].name in ("crossing", "driven", "linked") else []  # type: ignore[union-attr]
+
+
+def driven(number: int) -> Node:
+    """That the drive of that number was paid for when the card was played."""
+    return call("at_least", 1, [call("self"), call("driven", number)])
+
+
 def given(node: Node, asked: Node) -> Node:
     """The same ability, only if the condition holds."""
     assert isinstance(node, Call)
-    if asked in (ACCEL, DRIVEN):  # it must hold at the event itself: a creature that leaves loses its gear
-        here = list(inside(asked.args[1]))
+    here = of_itself(asked)
+    if here:  # it must hold at the event itself: a creature that leaves loses its gear
         if node.name == "cannot":
             return call("static", call("forbid", node.args[0]), here)
         if node.name in words("keyword"):
@@ -103,6 +117,15 @@ def crew(race: Node) -> list[Node]:
     """Breaks one more shield for each other creature of the race."""
     counted = [call("mine"), call("other"), call("creature"), race, call("zone", "battle")]
     return [call("static", call("breaks_more", 1), [call("self")], call("each", counted))]
+
+
+def thrilling(race: Node, body: list[Node]) -> list[Node]:
+    """The top three cards of the deck are shown, and something may be done for each creature of the race."""
+    found: list[Node] = [call("mine"), call("creature"), race, call("zone", "looked")]
+    shown = call("all", [call("mine"), call("zone", "looked")])
+    return [call("when", "enters", [call("self")], [
+        call("look", "me", 3), call("for_each", found, [call("may", "me", body)]), call("to", "deck_bottom", shown),
+    ])]  # fmt: skip
 
 
 def stealth(civilization: str) -> list[Node]:

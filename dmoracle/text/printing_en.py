@@ -6,15 +6,15 @@ from __future__ import annotations
 from dmoracle.cards.language import Call, Node, write
 from dmoracle.text.keywords import TURBO
 from dmoracle.text.phrases import call, inside
-from dmoracle.text.printing import Unprintable
-from dmoracle.text.printing_en_cards import BANS, english
+from dmoracle.text.printing import SELF, Unprintable
+from dmoracle.text.printing_en_cards import BANS, CIV, english
 from dmoracle.text.printing_en_steps import SILENTLY, TO, EnglishSteps
 from dmoracle.text.waiting import requirement
 
 _EVENTS = {
     "enters": "is put into the battle zone", "attacks": "attacks", "blocks": "blocks", "is_blocked": "becomes blocked",
     "destroyed": "is destroyed", "leaves": "leaves the battle zone", "wins_battle": "wins a battle",
-    "battles": "battles", "becomes_tapped": "becomes tapped", "is_attacked": "is attacked", "loses_battle": "loses a battle",
+    "links": "links", "battles": "battles", "becomes_tapped": "becomes tapped", "is_attacked": "is attacked", "loses_battle": "loses a battle",
 }  # fmt: skip
 _FIXED = {
     "static(power_double,[crossed])": "The crossed creature's power is doubled.",
@@ -25,6 +25,8 @@ _FIXED = {
     "enters_tapped": "This creature is put into the battle zone tapped.",
     "wins_battles": "This creature wins all battles.",
     "cannot(be_chosen)": "This creature can't be chosen by your opponent.",
+    "static(forbid(s_trigger),[mine,non(light)])": 'You can\'t use the "shield trigger" abilities of non-light cards.',
+    "static(grant(charged_tapped),[theirs])": "Your opponent's cards are put into his mana zone tapped.",
     "cannot(untap)": "This creature doesn't untap at the start of your turn.",
 }
 
@@ -46,11 +48,60 @@ class English(EnglishSteps):
             return "Turbo rush: " + super().ability(Call(node.name, tuple(one for one in node.args if one != turbo)))
         if isinstance(node, Call) and node.name == "from":
             return self.of_from(node)
-        crossing = list(inside(node.args[1])) if isinstance(node, Call) and len(node.args) > 1 else []
-        if isinstance(node, Call) and call("self") in crossing and call("crossing") in crossing:
-            plain = call("x", [one for one in crossing if one != call("crossing")]).args[0]
-            return "Accelerator: " + super().ability(Call(node.name, (node.args[0], plain, *node.args[2:])))
+        if isinstance(node, Call) and call("given", "shield_force") in node.args:
+            rest = tuple(one for one in node.args if one != call("given", "shield_force"))
+            return "Shield force: " + super().ability(Call(node.name, rest))
+        own = list(inside(node.args[1])) if isinstance(node, Call) and len(node.args) > 1 else []
+        for one in own if isinstance(node, Call) and SELF in own else []:
+            head = self.of_own(one)
+            if head is not None and isinstance(node, Call):
+                plain = call("x", [other for other in own if other != one]).args[0]
+                return head + super().ability(Call(node.name, (node.args[0], plain, *node.args[2:])))
         return super().ability(node)
+
+    def of_own(self, quality: Node) -> str | None:
+        """The word in front of an ability that the card has only while it is so."""
+        if isinstance(quality, Call) and quality.name == "driven":
+            return f"Drive {self.number(quality.args[0])}: "
+        return {"crossing": "Accelerator: ", "linked": "Linked: "}.get(getattr(quality, "name", ""))
+
+    def of_first(self, node: Call) -> str:
+        return "The first time each turn: " + self.ability(node.args[0])
+
+    def of_o_drive(self, node: Call) -> str:
+        return f"O-drive: {', '.join(self.name(one) for one in node.args)}."
+
+    def of_fort_e(self, node: Call) -> str:
+        return f"Fort E: {self.race(inside(node.args[0])[1].args[0])}."  # type: ignore[union-attr]
+
+    def of_alt_cost(self, node: Call) -> str:
+        text = self.program(list(inside(node.args[0])))
+        return f"Instead of paying its cost, you may {text}"
+
+    def of_for_cost(self, node: Call) -> str:
+        (many, hue), given = self.parts(node)
+        asked = " " + self.conditions(given, "if").removesuffix(", ") if given else ""
+        return f"You may play this card for {self.number(many)} {self.name(hue)}{asked}."
+
+    def thrilling(self, steps: list[Node]) -> str | None:
+        """What three cards of the deck that are shown bring, each of a race; None for other instructions."""
+        if (
+            len(steps) != 3
+            or steps[0] != call("look", "me", 3)
+            or not isinstance(steps[1], Call)
+            or steps[1].name != "for_each"
+        ):
+            return None
+        has = self.qualities(steps[1].args[0])
+        races = inside(has["either"]) if "either" in has else (call("race", has["race"]),)
+        said = " or ".join(self.race(one.args[0]) for one in races if isinstance(one, Call))
+        body = list(inside(steps[1].args[1]))
+        if len(body) == 1 and isinstance(body[0], Call) and body[0].name == "may":
+            body = list(inside(body[0].args[1]))
+        elif isinstance(body[0], Call) and body[0].name == "choose":
+            who, _, high, found = body[0].args
+            body[0] = call("choose", who, high, high, found)
+        return f"Thrilling three: {said}: {self.program(body)}"
 
     def keyword_line(self, node: Call) -> str:
         if write(node) in _FIXED:
@@ -84,13 +135,19 @@ class English(EnglishSteps):
 
     def of_from(self, node: Call) -> str:
         inner = node.args[1]
+        place = {"mana": "mana zone", "shield": "shield zone"}.get(self.name(node.args[0]), self.name(node.args[0]))
+        if inner == call("static", "may_play", [SELF]):
+            return f"You may play this card from your {place}."
         if node.args[0] == call("hand") and isinstance(inner, Call) and inner.args[0] == call("discount", 1):
             each = inner.args[-1]
             if isinstance(each, Call) and each.name == "each":
                 has = self.qualities(each.args[0])
                 races = inside(has["either"]) if "either" in has else (call("race", has["race"]),)
                 return "Sympathy: " + " and ".join(self.race(one.args[0]) for one in races if isinstance(one, Call))
-        raise Unprintable("where it works")
+        if isinstance(inner, Call):  # that it lies there is said
+            there = call("given", call("at_least", 1, [SELF, call("zone", node.args[0])]))
+            inner = Call(inner.name, tuple(one for one in inner.args if one != there))
+        return f"In your {place}: {self.ability(inner)}"
 
     def of_evolves(self, node: Call) -> str:
         bases = []
@@ -125,6 +182,8 @@ class English(EnglishSteps):
             if first == call("destroy", "self") and later:  # "if you do" says that it is there to be destroyed
                 plain = self.ability(Call("when", (event, found, call("x", [call("may", "me", [first])]).args[0])))
                 return f"{plain} If you do, {self.chain(later)}."
+        if name == "enters" and list(has) == ["self"] and not given and (text := self.thrilling(done)) is not None:
+            return text
         condition = self.conditions([one for one in given or [] if one not in turns], "if")
         if name in ("turn_ends", "turn_begins"):
             (word,) = has or ("each",)
@@ -154,6 +213,16 @@ class English(EnglishSteps):
         elif name == "put_to_mana" and "mine" in has:
             rest = call("x", [one for one in inside(found) if one != call("mine")]).args[0]
             head = f"Whenever a {self.cards(rest, event=True)[1]} is put into your mana zone, "
+        elif name == "is_blocked" and "attacking_player" in has:
+            rest = call("x", [one for one in inside(found) if one != call("attacking_player")]).args[0]
+            head = f"Whenever {self.one(rest)} is attacking your opponent and becomes blocked, "
+        elif name == "attack_ends" and list(has) == ["self"]:
+            head = "At the end of each of this creature's attacks, "
+        elif name == "breaks" and "theirs" in has:
+            head = f"Whenever {self.one(found)} breaks a shield, "
+        elif name == "used" and "mine" in has:
+            rest = call("x", [one for one in inside(found) if one != call("mine")]).args[0]
+            head = f"Whenever you use {self.some(rest, 1, 1)}, "
         elif name in _EVENTS:
             head = f"Whenever {self.one(found)} {_EVENTS[name]}, "
         else:
@@ -195,6 +264,8 @@ class English(EnglishSteps):
                 raise Unprintable("the card itself")
         each = rest[2] if len(rest) > 2 else None
         counted = f" for each {self.single(each.args[0])}" if isinstance(each, Call) else ""
+        if effect == call("breaks_more", 1) and isinstance(each, Call):
+            return f"Crew breaker: {self.race(self.qualities(each.args[0])['race'])}."
         subject = "this creature"
         if "self" not in has:
             whose, noun, behind = self.cards(found, many=True, event=effect.name == "discount")
@@ -208,6 +279,9 @@ class English(EnglishSteps):
                 keyword = effect.args[0]
                 if keyword == call("must_attack"):
                     body = f"{subject} attacks each turn if able"
+                elif keyword == call("enters_tapped"):
+                    whose, noun, behind = self.cards(found, many=True, event=True)
+                    body = f"{whose}{noun}{behind} are put into the battle zone tapped"
                 elif keyword == call("attacks_untapped"):
                     body = f"{subject} can attack untapped creatures"
                 else:
@@ -220,9 +294,7 @@ class English(EnglishSteps):
                 body = f"{subject} is also {self.name(effect.args[0])}"
             case "ability" if isinstance(effect.args[0], Call) and effect.args[0].name == "tap":
                 whose, noun, behind = self.cards(found, many=True, event=True)
-                text = (
-                    f"Each of {whose}{noun}{behind} may tap instead of attacking to use this creature's $tap ability. "
-                )
+                text = f"{'Each of ' if whose else ''}{whose}{noun}{behind} may tap instead of attacking to use this creature's $tap ability. "
                 return text + self.of_spell(effect.args[0])
             case "ability":
                 body = f'{subject} has "{self.ability(effect.args[0]).removesuffix(".")}"'
@@ -277,6 +349,11 @@ class English(EnglishSteps):
 
     def of_g_zero(self, node: Call) -> str:
         asked = list(inside(node.args[0])) or [node.args[0]]
+        for zone, words in (("battle", "in the battle zone"), ("mana", "in your mana zone")):
+            for whose in ([call("mine")], []):
+                if asked == [call("at_least", 1, [*whose, call(one), call("zone", zone)]) for one in CIV]:
+                    has = "you have" if whose else "there are"
+                    return f"Gravity Zero-If {has} cards of all 5 civilizations {words}, you may summon this creature for no cost."
         said = "If " + self.conditions(asked, "if").removeprefix("if ")
         return f"Gravity Zero-{said}you may summon this creature for no cost."
 
@@ -291,4 +368,4 @@ class English(EnglishSteps):
         return "this turn, " + text[0].lower() + text[1:]
 
     def of_s_back(self, node: Call) -> str:
-        raise Unprintable("S-back")
+        return f"S-back: {self.name(inside(node.args[0])[0])}."

@@ -23,7 +23,7 @@ KEYWORDS = {
 BANS = {
     "attack": "can't attack", "attack_player": "can't attack players", "attack_creature": "can't attack creatures",
     "block": "can't block", "be_blocked": "can't be blocked", "be_attacked": "can't be attacked",
-    "untap": "doesn't untap",
+    "untap": "doesn't untap", "be_chosen": "can't be chosen by your opponent",
 }  # fmt: skip
 _KINDS = [call("creature"), call("tamaseed"), call("cross_gear"), call("spell")]
 _MODELS = {"self": "this creature", "crossed": "the crossed creature", "it": "it", "picked": "it"}
@@ -61,6 +61,11 @@ class EnglishCards(Printer):
             return "", "this creature", ""
         if list(has) == ["crossed"]:
             return "", "the crossed creature", ""
+        if has.pop("crossed", None):
+            noun, behind = self.cards(
+                call("x", [one for one in inside(found) if one != call("crossed")]).args[0], many, event
+            )[1:]
+            return "", "crossed " + noun.replace("card", "creature"), behind
         if list(has) == ["beneath"]:
             return "", f"card{'s' if many else ''} under this creature", ""
         if has == {"creature": True, "blocking": True, "zone": call("battle")}:
@@ -139,6 +144,9 @@ class EnglishCards(Printer):
                 noun = f" or {civ}".join(
                     one.name.replace("_", " ") + ("s" if many else "") for one in choices if isinstance(one, Call)
                 )
+            elif not creature and all(isinstance(one, Call) and one.name == "race" for one in choices):
+                said = " or ".join(self.race(one.args[0]) for one in choices if isinstance(one, Call))
+                behind += f" that {'have' if many else 'has'} {said} in {'their' if many else 'its'} race"
             elif creature and all(isinstance(one, Call) and one.name == "race" for one in choices):
                 races = [self.race(one.args[0]) for one in choices if isinstance(one, Call)]
                 noun = " or ".join(plural(one) if many else one for one in races)
@@ -173,6 +181,11 @@ class EnglishCards(Printer):
             if one in has:
                 model = _MODELS[self.name(has.pop(one))]
                 behind += f" that {verb} the {one.replace('_', ' ')} as {model}".replace("same ", "same ", 1)
+        if has.pop("crossing", False):
+            behind = f" that {verb} a cross gear" + behind
+        if has.get("besides") == PICKED:
+            has.pop("besides")
+            behind += " other than that creature"
         if has.pop("said", None):
             behind = " of the chosen race" + behind
         if has:

@@ -98,6 +98,25 @@ class EnglishSteps(EnglishCards):
             return f"look at {'your opponent' + chr(39) + 's' if 'theirs' in has else 'your'} hand"
         return f"look at {self.every(node.args[0].args[0])}"
 
+    def do_gain(self, node: Call) -> str:
+        text = self.ability(node.args[0]).removesuffix(".")
+        return f'{self.subject(node.args[1])} gets "{text}" until the end of the turn'
+
+    def do_choose_total(self, node: Call) -> str:
+        whose, noun, behind = self.cards(node.args[2], many=True)
+        return f"choose any number of {whose}{noun}{behind} that have total power {self.number(node.args[1])} or less"
+
+    def do_next_discount(self, node: Call) -> str:
+        rest = call("x", [one for one in inside(node.args[1]) if one != call("mine")]).args[0]
+        verb = "cast" if "spell" in self.qualities(node.args[1]) else "summon"
+        said = f"the next {self.cards(rest, event=True)[1]} you {verb} this turn"
+        return f"{said} costs {self.number(node.args[0])} less"
+
+    def do_top_card(self, node: Call) -> str:
+        if node.args[1] != PICKED:
+            raise Unprintable("the top card of all of them")
+        return TO[self.name(node.args[0])].format("the top card of that creature")
+
     def do_extra_turn(self, node: Call) -> str:
         return "take an extra turn after this one"
 
@@ -305,6 +324,10 @@ class EnglishSteps(EnglishCards):
             raise Unprintable("a condition")
         many = self.number(node.args[0])
         has = self.qualities(node.args[1])
+        if node.name == "at_least" and many == 1 and "driven" in has:
+            return f"drive {self.number(has['driven'])} was paid"
+        if node.name == "at_least" and many == 1 and set(has) == {"self", "super_s_trigger"}:
+            return "this spell is a super shield trigger"
         if "self" in has:
             if node.name == "at_least" and many == 1 and set(has) == {"self", "tapped"}:
                 return "this creature is tapped"
@@ -323,7 +346,7 @@ class EnglishSteps(EnglishCards):
         )
         if node.name == "at_most":
             if many:
-                raise Unprintable("at most so many")
+                return f"{who} {many} or fewer {noun}{behind}"
             return f"{who} no {noun}{behind}"
         return f"{who} at least {many} {noun}{behind}"
 

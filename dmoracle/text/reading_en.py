@@ -208,7 +208,7 @@ class Reading(Transformer):  # type: ignore[type-arg]
         return self._exists(replace(cards, zone=(word.means,)), children)
 
     def five(self, children: list[Any]) -> Clause:
-        player, _, word = children
+        player, word = children[0], children[-1]
         whose = {"me": "mine", "opponent": "theirs"}.get(player.means)
         place = Cards(zone=(word.means,), whose=whose, noun="zone", at=word.start_pos or 0)
         return self._asks("five", "yes", [Argument("ni", place, place.at)], children)
@@ -228,6 +228,9 @@ class Reading(Transformer):  # type: ignore[type-arg]
             raise Refused("what is it", what.at)
         it = Argument("ga", Cards(ref="last", noun="it", at=word.start_pos or 0), word.start_pos or 0)
         return self._asks("is", word.means, [it], children, replace(what, amount=None))
+
+    def of_itself(self, children: list[Any]) -> Clause:
+        return self._asks("of_itself", "yes", [], children, children[0].means)
 
     def all_are(self, children: list[Any]) -> Clause:
         cards, _, what = children

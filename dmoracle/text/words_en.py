@@ -9,6 +9,7 @@ from typing import Any
 
 from dmoracle.cards.language import Text
 from dmoracle.cards.library import shipped
+from dmoracle.text.keywords import SUPER, driven
 from dmoracle.text.lexing import Lexicon, Word, retagged
 from dmoracle.text.phrases import Amount, Cards, Refused, call
 from dmoracle.text.races import ENGLISH, plural
@@ -96,6 +97,7 @@ MOMENT turn_begins/mine: at the start of each of your turns, at the start of you
 MOMENT turn_begins/theirs: at the start of each of your opponent's turns
 MOMENT later: at the end of the turn, at the end of that turn
 MOMENT after_attack: after the attack
+MOMENT attack_ends/self: at the end of each of this creature's attacks
 MOMENT after_battle: after the battle, after battles, after it battles, after that battle
 MANNER unseen: at random
 MANNER face_down: face down
@@ -150,6 +152,9 @@ generate past: generate, generates
 attack fin: attack, attacks
 attack cannot: can't attack
 attack passneg: can't be attacked
+choose_opponent passneg: can't be chosen by your opponent
+link past: links
+use past: use, uses
 attack can: can attack
 tap past: becomes tapped
 attack passpast: is attacked, are attacked
@@ -268,6 +273,11 @@ def _race(text: str) -> str:
     raise Refused("no such race", 0)
 
 
+def _raced(found: re.Match[str]) -> Any:
+    races = [call("race", Text(_race(one))) for one in found.groups() if one]
+    return races[0] if len(races) == 1 else call("either", races)
+
+
 def _every(found: re.Match[str]) -> Amount:
     return Amount(0, None, True, "every")
 
@@ -283,6 +293,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("QTY", _P(r"at least (?:\d+|one|two)(?: of)?(?= )"), _quantity),
     ("QTY", _P(r"(?:[Aa]ny number of|[Aa]ll of the|[Aa]ll of|[Aa]ll the|[Aa]ll|[Ee]ach of|[Ee]ach|no)(?= )"), _quantity),
     ("QTY", _P(r"[Aa]ny of(?= your)"), lambda m: Amount(1, 1)),
+    ("QTY", _P(r"(\d+) or fewer(?= )"), lambda m: Amount(0, int(m[1]), kind="at_most")),
     ("VERB", _P(r"[Ss]huffles? (?:your|his) hand into (?:your|his) deck"), lambda m: ("reshuffle", "fin")),
     ("THATMANY", _P(r"that many(?: of)?(?= )"), lambda m: Amount(1, 1, kind="that_many")),
     ("ANOTHER", _P(r"[Aa]nother(?: of)?(?= )"), lambda m: None),
@@ -302,7 +313,9 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("FROM", _P(r"from (that|the) (deck|hand)(?![\w])"), lambda m: ("ref", m[2])),
     ("HAS", _P(r'(?:that has|that have|with) "([^"]*)"(?: and (power (\d+) or (less|more)))?'), lambda m: (m[1], (int(m[3]), m[4]) if m[2] else None)),
     ("BOUND", _P(r"(?:that has|that have|with) power (\d+)(?: or (less|more))?"), lambda m: (int(m[1]), m[2])),
-    ("RACEWORD", _P(rf"that (?:has|have) ({_RACES}|\w+) in (?:its|their) races?"), lambda m: call("race", Text(_race(m[1])))),
+    ("RACEWORD", _P(rf"that (?:has|have) ({_RACES}|\w+)(?: or ({_RACES}))? in (?:its|their) races?"), _raced),
+    ("RACEWORD", _P(r"that (?:has|have) a cross gear"), lambda m: call("crossing")),
+    ("RACEWORD", _P(r"other than (?:it|that creature)"), lambda m: call("besides", "last")),
     ("NON", _P(rf"other than ({_CIV}) (?:creatures|spells|cards)"), lambda m: call("non", call(m[1].casefold()))),
     ("OFYOURS", _P(r"of yours|(?:that )?you have(?=[.,]| until)"), lambda m: "mine"),
     ("OFYOURS", _P(r"of your opponent's(?=[.,])|(?:that )?your opponent has(?=[.,]| until)"), lambda m: "theirs"),
@@ -345,6 +358,8 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("VERB", _P(r'uses? the "shield trigger" abilit(?:y|ies) of (?:one of )?(?:his|their|your) shields?'), lambda m: ("use_s_trigger", "fin")),
     ("PRONOUN", _P(r"(?:(\d+|an?|one|two)) (?:of (?:them|those cards)|cards? from (?:it|them|among them))\b"), lambda m: f"among:{_number(m[1])}"),
     ("TOTAL", _P(r"that have total power (\d+) or less"), lambda m: ("power", int(m[1]))),
+    ("ITSELF", _P(r"drive (\d) was paid"), lambda m: driven(int(m[1]))),
+    ("ITSELF", _P(r"this spell is a super shield trigger"), lambda m: SUPER),
     ("STOP", _P(r"\."), lambda m: None),
     ("COMMA", _P(r","), lambda m: None),
 ]  # fmt: skip
