@@ -30,6 +30,8 @@ _WORDS = frozenset(
         "dynamo_battle",
         "s_max",
         "g_link",
+        "g_neo",
+        "star_evolution",
         "castle",
         "ex_life",
         "ex_life_kept",
