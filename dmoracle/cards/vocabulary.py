@@ -400,7 +400,7 @@ step | equip(object) | put the Dragheart weapon into the battle zone, equipped t
 step | turn_over(object) | turn it upside down | 上下逆さまにする | 701.28a
 step | break(object) | break the shield | ブレイクする | 701.14a
 step | battle(referent, referent) | the two creatures battle as a part of this effect | バトルさせる | 115.1a
-step | exchange(referent, referent) | the creature and the card of its player elsewhere swap places; what comes takes over orientation and state | 入れ替える | 701.26a
+step | exchange(referent, referent) | the creature, tamaseed or field and such a card of its player elsewhere swap places; what comes takes over orientation and state | 入れ替える | 701.26a
 step | swap(who, pile, pile) | all cards of one zone go to the other and the other way round, together | ゾーンを入れ替える | 701.26c
 step | cast(object) | cast the spell without paying | コストを払わずに唱える | 112.3g
 step | power(number, object) | more or less power until the end of the turn | このターン、パワー修正 | 608.2
