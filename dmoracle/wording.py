@@ -56,7 +56,7 @@ SENTENCES: dict[tuple[str, int], tuple[str, str]] = {
     ("mode", 1): ("{0:raw}番目の効果を選ぶ", "Choose option {0:raw}"),
     ("replace", 3): ("{0}に{1}の置換効果を使う", "Use the replacement of {1} for {0}"),
     ("reserve", 1): ("{0}を置換効果のために選ぶ", "Choose {0} for the replacement"),
-    ("announce", 2): ("{0}の能力{1:raw}の使用を宣言", "Declare ability {1:raw} of {0}"),
+    ("announce", 2): ("{0}の能力{1:ability}の使用を宣言", "Declare ability {1:ability} of {0}"),
     ("arrange", 1): ("{0}を次のシールドの位置に置く", "Put {0} at the next place among the shields"),
     ("help", 2): ("{0}をタップしてコストを少なくする", "Tap {0} for a lower cost"),
     ("lay", 1): ("{0}を次に山札の上に置く", "Put {0} on top of the deck next"),
@@ -68,18 +68,18 @@ SENTENCES: dict[tuple[str, int], tuple[str, str]] = {
     ("next_gr", 1): ("超GRから{0:plain}", "From the super GR pile comes {0:plain}"),
     ("add", 1): ("O・ドライブも支払う({0:raw}番目の能力)", "Pay for the O-drive too (ability {0:raw})"),
     ("spend", 1): ("コストを支払うかわりに{0}を使う", "Play {0} without paying, for its other cost"),
-    ("play_for", 2): ("別のコストで{0}を使う(能力{1:raw})", "Play {0} for its other mana cost (ability {1:raw})"),
+    ("play_for", 2): ("別のコストで{0}を使う(能力{1:ability})", "Play {0} for its other mana cost (ability {1:ability})"),
     ("link", 2): ("{0}を{1}とリンクさせる", "Link {0} to {1}"),
     ("face", 1): ("{0}の側を上にする", "Turn the side {0} up"),
     ("value", 2): ("{0}のコストは{1:raw}", "{0} counts as a card of cost {1:raw}"),
     ("chance", 1): ("山札から{0:plain}", "From the deck comes {0:plain}"),
     ("enter", 1): ("{0}をバトルゾーンに出す", "{0} enters the battle zone"),
-    ("apply", 2): ("{0}の能力{1:raw}を適用", "Apply ability {1:raw} of {0}"),
+    ("apply", 2): ("{0}の能力{1:ability}を適用", "Apply ability {1:ability} of {0}"),
     ("stay", 1): ("{0}は出せず、そのまま", "{0} cannot enter and stays where it is"),
     ("on", 1): ("{0}の上に重ねる", "Put it on {0}"),
     ("on", 2): ("{0}を進化元にする", "Put it on {0}"),
     # effects that wait, as resolve(...) names them
-    ("e", 4): ("{0}の能力{1:raw}", "ability {1:raw} of {0}"),
+    ("e", 4): ("{0}の能力{1:ability}", "ability {1:ability} of {0}"),
     ("gone", 1): ("離れる直前の{0}", "{0} as it was"),
     ("civilization", 1): ("{0}文明", "the civilization {0}"),
     ("number", 1): ("数字{0:raw}", "the number {0:raw}"),
@@ -183,6 +183,30 @@ RULES = {
     "816.2d": ("すでに解放している", "its hyper mode is released already"),
     "817.2": ("同名のドリームがある", "there is a Dream element of that name"),
     "801.1a": ("進化元がない", "there is nothing to evolve from"),
+}
+
+# abilities that come with a keyword or a type, by the word the rules know them by
+ABILITIES: Mapping[str, tuple[str, str]] = {
+    "star_evolution": ("スター進化", "star evolution"),
+    "g_neo": ("G-NEO進化", "G-NEO evolution"),
+    "g_link": ("G・リンク", "G-link"),
+    "s_max": ("S-MAX進化", "S-MAX evolution"),
+    "ex_life": ("EXライフ", "EX life"),
+    "ex_life_kept": ("EXライフ", "EX life"),
+    "abyss_rush": ("アビスラッシュ", "abyss rush"),
+    "dynamo": ("ダイナモ", "dynamo"),
+    "dynamo_battle": ("ダイナモ", "dynamo"),
+    "shield_force": ("シールド・フォース", "shield force"),
+    "ninja": ("ニンジャ・ストライク", "ninja strike"),
+    "g_strike": ("G・ストライク", "G-strike"),
+    "alt_cost": ("別のコスト", "other cost"),
+    "g_zero": ("G・ゼロ", "G-zero"),
+    "s_back": ("S・バック", "S-back"),
+    "sabaki_z": ("サバキZ", "Sabaki Z"),
+    "revolution_change": ("革命チェンジ", "revolution change"),
+    "invasion": ("侵略", "invasion"),
+    "attack_chance": ("アタック・チャンス", "attack chance"),
+    "evolve": ("進化", "evolution"),
 }
 
 _PLAYERS = {"1": ("プレイヤー1", "player 1"), "2": ("プレイヤー2", "player 2")}
@@ -291,9 +315,24 @@ def reason_words(reason: str, names: NameTable, lang: str = "en") -> str:
         case Term("by", (str(number), card, ability)):
             name = names.name(text(card), lang)
             if japanese:
-                return f"{name}の能力{text(ability)}による(総合ルール{number})"
-            return f"because of ability {text(ability)} of {name} (rule {number})"
+                return f"{name}の能力{ability_words(ability, names, lang)}による(総合ルール{number})"
+            return f"because of ability {ability_words(ability, names, lang)} of {name} (rule {number})"
     return reason
+
+
+def ability_words(ability: Value, names: NameTable, lang: str = "en") -> str:
+    """Which ability of a card is meant: its place on the card, or what it comes with.
+
+    >>> ability_words(3, NameTable({})), ability_words(Term("g_link"), NameTable({}), "ja")
+    ('3', 'G・リンク')
+    >>> ability_words(Term("lent", (Term("bol"), 101)), NameTable({"bol": ("ボル", "Bol")}))
+    '101 (from Bol)'
+    """
+    match ability:
+        case Term("lent", (giver, inner)):
+            name, which = names.name(text(giver), lang), ability_words(inner, names, lang)
+            return f"{which}({name}から)" if lang == "ja" else f"{which} (from {name})"
+    return word(ABILITIES, text(ability), lang)
 
 
 def _sentence(value: Value, names: NameTable, lang: str) -> str | None:
@@ -309,6 +348,8 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
     raw = text(value)
     if form == "raw":
         return raw
+    if form == "ability":
+        return ability_words(value, names, lang)
     if form == "quoted":
         return f"《{value}》"
     if form == "plain":

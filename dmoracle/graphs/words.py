@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 from dmoracle.errors import InputError
 from dmoracle.terms import Term, Value, parse, text
-from dmoracle.wording import STEPS, ZONES, NameTable, describe, word
+from dmoracle.wording import STEPS, ZONES, NameTable, ability_words, describe, word
 
 __all__ = ["condition", "part", "process", "sentence"]
 
@@ -41,6 +41,13 @@ EVENTS: Mapping[str, tuple[str, str]] = {
     "turn_begins": ("{0}のターンが始まる", "the turn of {0} begins"),
     "turn_ends": ("{0}のターンが終わる", "the turn of {0} ends"),
     "attack_ends": ("{0}の攻撃が終わる", "the attack of {0} ends"),
+    "crosses": ("{0}がクロスされた", "{0} is crossed"),
+    "links": ("{0}がリンクした", "{0} is linked"),
+    "unsealed": ("{0}の最後の封印が外れた", "the last seal comes off {0}"),
+    "used": ("{0}が使われた", "{0} is used"),
+    "uses_s_trigger": ("{0}がS・トリガーとして使われた", "{0} is used as a shield trigger"),
+    "shield_added": ("{0}がシールドゾーンに置かれた", "{0} is put into the shield zone"),
+    "draw_begins": ("{0}のドローステップが始まる", "the draw step of {0} begins"),
     "put_to_mana": ("{0}がマナゾーンに置かれた", "{0} is put into the mana zone"),
 }
 VERBS: Mapping[tuple[str, int], tuple[str, str]] = {
@@ -58,14 +65,33 @@ VERBS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("grant", 1): ("{x}に{0:keyword}を与える", "gives {x} {0:keyword}"),
     ("forbid", 1): ("{x}に禁止を与える({0:keyword})", "forbids {x} to {0:keyword}"),
     ("forbid_until", 2): ("{x}に禁止を与える({1:keyword})", "forbids {x} to {1:keyword} until a turn begins"),
+    ("grant_until", 2): ("{x}に{1:keyword}を与える", "gives {x} {1:keyword} until a turn begins"),
+    ("lacks", 1): ("{x}から{0:keyword}を失わせる", "takes {0:keyword} from {x}"),
+    ("lend", 1): ("{x}に能力を与える", "gives {x} an ability"),
+    ("lend", 2): ("{x}に能力を与える", "gives {x} an ability"),
+    ("endow", 0): ("{x}にパワーと能力を与える(ダイナモ)", "gives {x} its power and abilities (dynamo)"),
+    ("bind", 0): ("{x}を選ぶ(シールド・フォース)", "chooses {x} (shield force)"),
+    ("bottomless", 0): ("{x}のパワーを-∞する", "gives {x} infinitely less power"),
+    ("breaks_more", 1): ("{x}のブレイクする数を増やす({0:plain})", "lets {x} break {0:plain} more"),
+    ("put_tapped", 0): ("{x}をタップしてバトルゾーンに出す", "puts {x} into the battle zone tapped"),
+    ("put_blocking", 0): ("{x}をブロックした状態で出す", "puts {x} into the battle zone blocking"),
+    ("put_under", 0): ("{x}を下に置く", "puts {x} underneath"),
+    ("cross", 0): ("{x}にクロスする", "is crossed to {x}"),
+    ("equip", 0): ("{x}を装備する", "is equipped with {x}"),
+    ("seal", 0): ("{x}に封印を付ける", "puts a seal upon {x}"),
+    ("flip", 0): ("{x}を裏返す", "turns {x} over"),
+    ("turn_over", 0): ("{x}を上下逆さまにする", "turns {x} upside down"),
+    ("battle", 0): ("{x}とバトルさせる", "makes a creature battle with {x}"),
+    ("exchange", 0): ("{x}と入れ替える", "swaps a card with {x}"),
+    ("look_at", 0): ("{x}を見る", "looks at {x}"),
     ("at_turn_end", 1): ("ターンの終わりに{x}に効果を使う", "does something to {x} at the end of the turn"),
     ("after_battle", 1): ("バトルの後に{x}に効果を使う", "does something to {x} after the battle"),
 }
 ITEMS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("moved", 2): ("{0}が{1:zone}に置かれる", "{0} goes to the {1:zone}"),
-    ("fired", 3): ("{0}の能力{1:plain}が誘発", "ability {1:plain} of {0} triggers"),
-    ("starts", 2): ("{0}の能力{1:plain}の解決を始める", "ability {1:plain} of {0} begins to resolve"),
-    ("instead", 4): ("{1}の能力{2:plain}による置換: {3:result}", "replaced by ability {2:plain} of {1}: {3:result}"),
+    ("fired", 3): ("{0}の能力{1:ability}が誘発", "ability {1:ability} of {0} triggers"),
+    ("starts", 2): ("{0}の能力{1:ability}の解決を始める", "ability {1:ability} of {0} begins to resolve"),
+    ("instead", 4): ("{1}の能力{2:ability}による置換: {3:result}", "replaced by ability {2:ability} of {1}: {3:result}"),
     ("winner", 1): ("{0}の勝ち", "{0} wins"),
     ("overflow", 0): ("回答なし: 数え切れない", "not answered: more of something than is counted"),
     ("beyond", 0): ("回答なし: 山札の分からない所まで進む", "not answered: the deck is not known that far"),
@@ -86,6 +112,10 @@ RESULTS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("to", 1): ("かわりに{0:zone}に置く", "it goes to the {0:zone} instead"),
     ("destroy_self", 0): ("かわりにこのカードを破壊", "that card is destroyed instead"),
     ("stay", 0): ("とどまる", "it stays"),
+    ("part", 0): ("神のうち1枚だけが離れる", "only one of the gods leaves"),
+    ("top_card", 0): ("一番上のカードだけが離れる", "only its top card leaves"),
+    ("beneath", 0): ("下のカードすべてが離れる", "all cards beneath it leave instead"),
+    ("life", 0): ("かわりにEXライフのシールドを墓地に置く", "the shield of its EX life goes to the graveyard instead"),
     ("steps", 0): ("かわりに指示を行う", "other instructions are done instead"),
 }
 HOW: Mapping[str, tuple[str, str]] = {
@@ -120,8 +150,8 @@ LACKS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("owner", 2): ("{0}は{1}のカードではない", "{0} does not belong to {1}"),
     ("active", 1): ("{0}のターンではない", "it is not the turn of {0}"),
     ("has", 2): ("{0}は{1:keyword}を持っていない", "{0} does not have {1:keyword}"),
-    ("works", 2): ("{0}の能力{1:plain}は今働かない", "ability {1:plain} of {0} does not work now"),
-    ("ability", 3): ("{0:plain}の能力{1:plain}は{2:plain}ではない", "ability {1:plain} of {0:plain} is not: {2:plain}"),
+    ("works", 2): ("{0}の能力{1:ability}は今働かない", "ability {1:ability} of {0} does not work now"),
+    ("ability", 3): ("{0:plain}の能力{1:ability}は{2:plain}ではない", "ability {1:ability} of {0:plain} is not: {2:plain}"),
     ("player", 1): ("{0}はプレイヤーではない", "{0} is no player"),
     ("card", 2): ("{0}はカードではない", "{0} is no card"),
     ("is", 2): ("{0}は{1:keyword}ではない", "{0} is not: {1:keyword}"),
@@ -138,8 +168,8 @@ LACKS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("queue", 2): ("その効果は待っていない", "this effect does not wait"),
     ("next_class", 1): ("待っている効果がない", "no effect waits to be resolved now"),
     ("choice_for", 3): (
-        "{1}の能力{2:plain}は{0}に起きることを置換しない",
-        "ability {2:plain} of {1} replaces nothing of {0}",
+        "{1}の能力{2:ability}は{0}に起きることを置換しない",
+        "ability {2:ability} of {1} replaces nothing of {0}",
     ),
     ("window", 2): ("手札から宣言できる時ではない", "nothing can be declared from the hand now"),
     ("holds", 1): ("「{0:fluent}」ではない", "this is not the case: {0:fluent}"),
@@ -164,11 +194,11 @@ LACKS: Mapping[tuple[str, int], tuple[str, str]] = {
 # what has a part in a decision being possible, or forbidden; `absent`: it is not so, and that has a part
 PARTS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("lies", 2): ("{0}は{1:zone}にある", "{0} is in the {1:zone}"),
-    ("static", 3): ("{0}の能力{1:plain}: {2:effect}", "ability {1:plain} of {0}: {2:effect}"),
+    ("static", 3): ("{0}の能力{1:ability}: {2:effect}", "ability {1:ability} of {0}: {2:effect}"),
     ("gained", 3): ("{0}は{1:keyword}を持つ{2:source}", "{0} has {1:keyword}{2:source}"),
-    ("choice_for", 3): ("{1}の能力{2:plain}が置換できる", "ability {2:plain} of {1} can replace it"),
+    ("choice_for", 3): ("{1}の能力{2:ability}が置換できる", "ability {2:ability} of {1} can replace it"),
     ("queue", 2): ("{1:effect}が待っている", "{1:effect} waits"),
-    ("at", 4): ("{0}の能力{1:plain}の指示{2:plain}", "instruction {2:plain} of ability {1:plain} of {0} asks for it"),
+    ("at", 4): ("{0}の能力{1:ability}の指示{2:plain}", "instruction {2:plain} of ability {1:ability} of {0} asks for it"),
     ("must_attack", 1): ("{0}は攻撃しなければならない", "{0} must attack"),
     ("compelled", 1): ("{0}はブロックしなければならない", "{0} must block"),
     ("turn_players", 1): (
@@ -179,7 +209,7 @@ PARTS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("guards", 1): ("{0}のガードマン", "guardman of {0}"),
     ("has", 2): ("{0}は{1:keyword}を持つ", "{0} has {1:keyword}"),
     ("ready", 1): ("{0}はアンタップしている", "{0} is untapped"),
-    ("met", 3): ("{0}の能力{1:plain}の条件を満たす", "the condition of ability {1:plain} of {0} is met"),
+    ("met", 3): ("{0}の能力{1:ability}の条件を満たす", "the condition of ability {1:ability} of {0} is met"),
 }
 STATES: Mapping[tuple[str, str], tuple[str, str]] = {
     ("upright", ""): ("{0}はアンタップしている", "{0} is untapped"),
@@ -234,6 +264,27 @@ KEYWORDS: Mapping[str, str] = {
     "charger": "チャージャー",
     "guardman": "ガードマン",
     "wins_battles": "バトルに勝つ",
+    "shield_force": "シールド・フォース",
+    "dynamo": "ダイナモ",
+    "mach_fighter": "マッハファイター",
+    "powered_breaker": "パワード・ブレイカー",
+    "world_breaker": "ワールド・ブレイカー",
+    "abyss_rush": "アビスラッシュ",
+    "ex_life": "EXライフ",
+    "wave_striker": "ウェーブストライカー",
+    "shinkarize": "シンカライズ",
+    "starts_in_battle": "ゲーム開始時にバトルゾーンに置かれる",
+    "dream": "ドリーム",
+    "hyper_mode": "ハイパーモード解放中",
+    "hyperize": "ハイパー化",
+    "enters_tapped": "タップして出る",
+    "charged_tapped": "タップしてマナゾーンに置かれる",
+    "charged_face_down": "裏向きでマナゾーンに置かれる",
+    "s_back": "S・バック",
+    "sabaki_z": "サバキZ",
+    "revolution_change": "革命チェンジ",
+    "invasion": "侵略",
+    "attack_chance": "アタック・チャンス",
     "attack": "攻撃",
     "attack_player": "プレイヤーへの攻撃",
     "attack_creature": "クリーチャーへの攻撃",
@@ -244,6 +295,10 @@ KEYWORDS: Mapping[str, str] = {
     "untap": "アンタップ",
     "play": "使うこと",
     "destroyed": "破壊されること",
+    "enter": "バトルゾーンに出ること",
+    "be_looked_at": "見られること",
+    "lose": "ゲームに負けること",
+    "win": "ゲームに勝つこと",
     "light": "光",
     "water": "水",
     "darkness": "闇",
@@ -252,13 +307,80 @@ KEYWORDS: Mapping[str, str] = {
     "creature": "クリーチャー",
     "evolution": "進化",
     "spell": "呪文",
+    "neo": "NEO",
+    "g_neo": "G-NEO",
+    "star_evolution": "スター進化",
+    "forbidden_star": "禁断スター進化",
+    "s_max": "S-MAX進化",
+    "tamaseed": "タマシード",
+    "field": "フィールド",
+    "d2_field": "D2フィールド",
+    "wd_field": "WDフィールド",
+    "artifact": "アーティファクト",
+    "cross_gear": "クロスギア",
+    "land": "土地",
+    "king_cell": "キング・セル",
+    "psychic": "サイキック",
+    "dragheart": "ドラグハート",
+    "weapon": "ウエポン",
+    "fortress": "フォートレス",
+    "rule_plus": "ルール・プラス",
+    "gr": "GR",
+    "element": "エレメント",
+    "multicolour": "多色",
+    "colourless": "無色",
+    "trigger": "誘発型能力",
+    "static": "常在型能力",
+    "tap": "タップ能力",
+    "silent_skill": "サイレントスキル",
+    "delayed": "遅延誘発型能力",
+    "at_once": "単発的効果を生む常在型能力",
+    "replace": "置換効果",
+    "race": "種族",
+    "named": "カード名",
+    "name_has": "カード名に含む言葉",
+    "cost_max": "コスト以下",
+    "cost_min": "コスト以上",
     "upright": "アンタップしている",
     "attacker": "攻撃中",
     "target": "攻撃先",
     "blocker_now": "ブロック中",
     "held": "保留中",
+    "looked": "見られている",
+    "seasoned": "このターンより前からいる",
+    "upside_down": "上下逆さま",
+    "outdated": "新しいD2フィールドが出た",
+    "face_down": "裏向き",
+    "bare": "シールドなしで使われた",
+    "tapped_in": "タップして出る",
+    "life_due": "EXライフを使う",
 }
-PLACES = {**ZONES, "deck_top": ("山札の上", "top of the deck"), "deck_bottom": ("山札の下", "bottom of the deck")}
+# what static and lasting effects do, with a number or word behind
+EFFECTS: Mapping[str, tuple[str, str]] = {
+    "power": ("パワー", "power"),
+    "discount": ("コスト軽減", "discount"),
+    "power_double": ("パワー2倍", "power doubled"),
+    "power_set": ("パワー固定", "power set to"),
+    "power_infinite": ("パワー無限", "infinite power"),
+    "bottomless": ("パワー-∞", "infinitely less power"),
+    "lacks": ("失う:", "lacks"),
+    "lend": ("能力を与える", "gives an ability"),
+    "lent": ("与えられた能力", "an ability given to it"),
+    "gift": ("ダイナモによるパワー", "power by dynamo"),
+    "also": ("追加:", "is also"),
+    "breaks_more": ("シールドをさらにブレイク", "breaks more shields:"),
+    "may_play": ("そこから使ってよい", "may be played from there"),
+    "attacks_untapped": ("アンタップしているクリーチャーを攻撃できる", "may attack untapped creatures"),
+}
+PLACES = {
+    **ZONES,
+    "deck_top": ("山札の上", "top of the deck"),
+    "deck_bottom": ("山札の下", "bottom of the deck"),
+    "mana_tapped": ("マナゾーン(タップ)", "mana zone tapped"),
+    "mana_face_down": ("マナゾーン(裏向き)", "mana zone face down"),
+    "hand_silently": ("手札", "hand"),
+    "hand_usable": ("手札", "hand"),
+}
 _HOLE = re.compile(r"\{([0-9x]):?([a-z]*)\}")
 _SAME = ("something", "何か")
 
@@ -346,8 +468,12 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
     raw = text(value)
     japanese = lang == "ja"
     match form:
+        case "zone" if isinstance(value, Term) and value.name == "deck_nth":
+            return f"山札の上から{text(value.args[0])}枚目" if japanese else f"deck, at place {text(value.args[0])}"
         case "zone":
             return word(PLACES, raw, lang)
+        case "ability":
+            return ability_words(value, names, lang)
         case "step":
             return word(STEPS, raw, lang)
         case "process":
@@ -382,15 +508,15 @@ def _effect(value: Term, names: NameTable, lang: str) -> str:
     """The effect of a static ability, one that lasts, or an effect that waits."""
     japanese = lang == "ja"
     said = _argument(value.args[0], "keyword", names, lang) if value.args else ""
+    if value.name in EFFECTS:
+        return f"{EFFECTS[value.name][lang != 'ja']} {said}".rstrip()
     match value.name:
         case "forbid":
             return f"{said}ができない" if japanese else f"cannot {said}"
         case "grant":
             return f"{said}を持つ" if japanese else f"has {said}"
-        case "power" | "discount":
-            return (
-                f"{'パワー' if value.name == 'power' else 'コスト軽減'} {said}" if japanese else f"{value.name} {said}"
-            )
+        case "ignore":
+            return f"「{said}ができない」を無視する" if japanese else f'ignores "cannot {said}"'
     return describe(text(value), names, lang)
 
 
@@ -399,7 +525,8 @@ def _source(value: Value, names: NameTable, lang: str) -> str:
     match value:
         case Term("", (card, ability)) if names.name(text(card), lang) != text(card):
             name = names.name(text(card), lang)
-            return f"({name}の能力{text(ability)})" if lang == "ja" else f" (ability {text(ability)} of {name})"
+            of_it = ability_words(ability, names, lang)
+            return f"({name}の能力{of_it})" if lang == "ja" else f" (ability {of_it} of {name})"
         case Term("", _):
             return "(続く効果)" if lang == "ja" else " (an effect that lasts)"
     return ""

@@ -1,0 +1,64 @@
+"""Every word of the ability language that a trace or an answer to "why" can name has words in both languages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from dmoracle.cards.card import TYPES
+from dmoracle.cards.vocabulary import words
+from dmoracle.graphs.words import EVENTS, KEYWORDS, PLACES, VERBS, part, sentence
+from dmoracle.wording import NameTable
+
+NAMES = NameTable({"bol": ("ボル", "Bol"), "pit": ("ピット", "Pit")})
+LATIN = re.compile(r"[A-Za-z]{2,}")
+LETTERS = {"NEO", "GR", "MAX", "WD", "EX"}  # as they are printed on Japanese cards
+WHOLE = {"choose", "choose_total", "may", "if", "mode", "for_each", "count", "as_counted", "each_player", "judge", "swap"}
+WHOLE |= {"draw", "shuffle", "look", "name", "rearrange", "stop_attack", "this_turn", "next_discount", "gr_summon"}
+WHOLE |= {"extra_turn", "win", "lose", "cast_all"}  # instructions that do nothing to a single card
+
+
+def test_every_event_has_a_sentence() -> None:
+    assert set(words("event")) - set(EVENTS) == set()
+
+
+def test_every_verb_has_a_sentence() -> None:
+    told = {name for name, _ in VERBS}
+    other = {"gain": "lend"}
+    assert {other.get(name, name) for name in set(words("step")) - WHOLE} - told == set()
+
+
+def test_every_place_has_a_name() -> None:
+    assert (set(words("destination")) | set(words("landing"))) - {"deck_nth"} - set(PLACES) == set()
+
+
+@pytest.mark.parametrize("sort", ["keyword", "prohibition"])
+def test_keywords_and_prohibitions_have_japanese_names(sort: str) -> None:
+    assert set(words(sort)) - set(KEYWORDS) == set()
+
+
+def test_types_of_cards_have_japanese_names() -> None:
+    kinds = {kind for group in TYPES.values() for kind in group}
+    assert kinds - set(KEYWORDS) == set()
+
+
+@pytest.mark.parametrize(
+    "term",
+    [
+        "fired(bol,lent(pit,101),bol)", "starts(bol,dynamo_battle)", "instead(bol,bol,g_link,part)",
+        "instead(bol,bol,star_evolution,top_card)", "instead(bol,bol,g_neo,beneath)", "instead(bol,bol,ex_life_kept,life)",
+        "does(bol,to(deck_nth(3)),pit)", "does(bol,lend(101),pit)", "does(bol,grant_until(me,hyper_mode),pit)",
+    ],
+)  # fmt: skip
+def test_what_comes_with_a_keyword_is_called_by_it(term: str) -> None:
+    said = sentence(term, NAMES, "ja")
+    assert said != term and set(LATIN.findall(said)) <= LETTERS, said
+    assert not re.search(r"[a-z]_[a-z]|[a-z]\(", sentence(term, NAMES, "en"))
+
+
+@pytest.mark.parametrize("effect", sorted(set(words("effect"))))
+def test_static_effects_are_said(effect: str) -> None:
+    name = {"ability": "lend(101)", "grant": "grant(dream)", "forbid": "forbid(enter)", "ignore": "ignore(win)"}
+    said = part(f"static(bol,lent(pit,101),{name.get(effect, effect)})", NAMES, "ja")
+    assert said is not None and set(LATIN.findall(said)) <= LETTERS, said
