@@ -62,6 +62,7 @@ SENTENCES: dict[tuple[str, int], tuple[str, str]] = {
     ("lay", 1): ("{0}を次に山札の上に置く", "Put {0} on top of the deck next"),
     ("say", 1): ("{0}を選ぶ(指定)", "Name {0}"),
     ("leave_be", 1): ("{0}に置換効果を使わない", "Replace nothing for {0}"),
+    ("next", 1): ("次に{0}を処理する", "{0} is next"),
     ("slide", 1): ("{0}を一番下に置く", "Put {0} at the bottom"),
     ("join", 1): ("{0}を合体させる", "Use {0} as a cell"),
     ("unseal", 1): ("封印{0}を外す", "Take off the seal {0}"),
