@@ -148,7 +148,10 @@ OPTIONS = {
     ),
     "--against-script": ("compare with this script of the file", "ファイルのこのscriptと比べる"),
     "--cards": ("the graph of these cards", "これらのカードのグラフ"),
-    "--deck": ("the graph of a deck list (a file with one card name on each line)", "デッキリストのグラフ"),
+    "--deck": (
+        "the graph of a deck list (a file with a card name on each line, `name x4` or `4 name`)",
+        "デッキリスト(1行に1枚、「名前 x4」「4 名前」)のグラフ",
+    ),
     "--both": ("the cards are in both players' hands, not in one's only", "両方のプレイヤーが持つとする"),
     "--loops": (
         "list the circles that could feed themselves and try each from the position",

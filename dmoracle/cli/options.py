@@ -243,7 +243,7 @@ def _export(add: _Adder) -> None:
     _file_and_decisions(add)
     _limits(add)
     add("--checkpoint", metavar="FILE")
-    _picture(add, 760)
+    _picture(add, 640)
 
 
 def _picture(add: _Adder, width: int = 960) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -79,6 +80,9 @@ def _commands(output: Output) -> Iterator[str]:
         yield text
 
 
+_LED = re.compile(r"(?P<count>\d{1,2})\s*[xX×]?\s+(?P<name>\S.*)")  # "4 name", "4x name"
+
+
 class _Entry(NamedTuple):
     """One line of a deck list."""
 
@@ -99,8 +103,8 @@ def _new_game(options: PlayOptions, output: Output) -> Game:
 
 
 def _deck(file: str) -> tuple[list[str], dict[str, list[str]]]:
-    """The lines of a deck list ("name" or "name x3", # begins a comment) and those of the parts that begin with a line
-    such as `hyperspatial:`; every name is known to the library."""
+    """The lines of a deck list ("name", "name x3" or "3 name", # begins a comment) and those of the parts that begin
+    with a line such as `hyperspatial:`; every name is known to the library."""
     from dmoracle.api.game import BESIDE
     from dmoracle.position.book import Book
 
@@ -113,6 +117,8 @@ def _deck(file: str) -> tuple[list[str], dict[str, list[str]]]:
         if text.endswith(":") and part in BESIDE:
             found = beside.setdefault(part, [])
             continue
+        if (led := _LED.fullmatch(text)) and book.find(text) is None:
+            text = f"{led['name']} x{led['count']}"
         name, _ = book.count(text)
         if book.find(name) is None:
             raise InputError("no card of this name", "その名前のカードはありません", file=file, line=line, found=name,

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 __all__ = ["MOST_SCENES", "Page", "puzzle_page"]
 
 MOST_SCENES = 150  # positions in one page, nearest to the start first; some 20 kB each
-LAYOUT = "body{max-width:90rem}.dmo{margin-top:1rem}"
+WIDTH = 640  # of the pictures: legible on a telephone too
+LAYOUT = "body{max-width:90rem}.dmo{margin-top:1rem}h1{font-size:1.6rem;margin:0}.by{margin:0;opacity:.7}"
 _WORDS = {
     "solution": ("The solution as text", "解答(文字)"),
     "no_script": ("This puzzle opens step by step where scripts are allowed.",
@@ -45,7 +46,7 @@ def puzzle_page(
     lang: str | None = None,
     *,
     theme: str = "light",
-    width: int = 760,
+    width: int = WIDTH,
     most: int = MOST_SCENES,
 ) -> Page:
     """The page of a position and what `solve` answered for it; it loads nothing and holds all it needs.
@@ -74,6 +75,7 @@ def puzzle_page(
     notes = [_word("left_out", lang).format(left_out)] if left_out else []
     body = "\n".join([
         f"<h1>{escape(heading)}</h1>",
+        *([f'<p class="by">{escape(author)}</p>'] if (author := position.setup.about.author) else []),
         *(f"<p>{escape(line)}</p>" for line in notes),
         f'<div id="dmo">{scenes[0]["svg"]}<noscript><p>{_word("no_script", lang)}</p></noscript></div>',
         f"<details><summary>{_word('solution', lang)}</summary><pre>{escape(told)}</pre></details>",
@@ -126,7 +128,8 @@ def _line(position: Position, step: Step, lang: str) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for term in (step.decision, *step.forced):
         decision = position.decision(term)
-        found.append({"text": decision.text(lang), "player": decision.player, "forced": bool(found)})
+        said = {"term": term, "text": decision.text(lang), "player": decision.player, "forced": bool(found)}
+        found.append(said)
         position = position.apply(decision)
     return found
 

@@ -156,9 +156,10 @@ class Explorer:
 
     def _line(self) -> list[dict[str, Any]]:
         return [
-            {"text": made.decision.text(self.lang), "player": made.decision.player, "forced": made.position.forced}
+            {"term": made.decision.term, "text": made.decision.text(self.lang), "player": made.decision.player,
+             "forced": made.position.forced}
             for made in self.game.made[self._begun :]
-        ]
+        ]  # fmt: skip
 
     # ---- showing
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -10,7 +9,8 @@ from typing import Any
 
 import networkx as nx  # type: ignore[import-untyped]
 
-from dmoracle.graphs.drawing import WIDEST, Arrow, Box, Drawing, Style, columns
+from dmoracle.board.paint import fold
+from dmoracle.graphs.drawing import SIZE, Arrow, Box, Drawing, Style
 from dmoracle.graphs.trace import Event, Trace
 
 __all__ = ["Difference", "causal_graph", "difference", "drawing", "edge_style"]
@@ -30,6 +30,7 @@ KINDS = {  # Japanese, English, colour, fill
 }
 CAUSE = {"cause": Style("#4b5563", "cause"), "trigger": Style("#7e22ce", "sets off"),
          "replace": Style("#c2410c", "replaces", dash="6 3")}  # fmt: skip
+ROOM = 185.0  # how wide the words of an event may be, in pixels
 _JAPANESE = {"cause": "原因", "trigger": "誘発", "replace": "置換"}
 
 
@@ -83,7 +84,7 @@ def drawing(trace: Trace, title: str, lang: str = "en", *, processes: bool = Fal
     for number, said in graph.nodes(data=True):
         words = said[lang if lang == "ja" else "en"]
         rules = " ".join(said["rules"])
-        boxes.append(Box(str(number), (f"[{number}]", *_wrapped(words)), said["kind"], f"{words} ({rules})"))
+        boxes.append(Box(str(number), (f"[{number}]", *fold(words, SIZE, ROOM, 3)), said["kind"], f"{words} ({rules})"))
     arrows = [Arrow(str(a), str(b), said["type"]) for a, b, said in graph.edges(data=True)]
     arrow_styles = {
         name: Style(style.colour, style.legend if index else _JAPANESE[name], dash=style.dash)
@@ -97,16 +98,6 @@ def edge_style(said: Mapping[str, Any], lang: str = "en") -> tuple[str, str]:
     """The label and the colour of an edge, for DOT."""
     style = CAUSE[said["type"]]
     return _JAPANESE[said["type"]] if lang == "ja" else style.legend, style.colour
-
-
-def _wrapped(words: str) -> list[str]:
-    """At most three lines, broken at blanks where there are any."""
-    lines = [""]
-    for piece in re.findall(r"[!-~]+ ?|.", words):
-        if columns(lines[-1] + piece) > WIDEST and len(lines) < 3 and lines[-1]:
-            lines.append("")
-        lines[-1] += piece
-    return lines
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
+from dmoracle.board.paint import measure
 from dmoracle.graphs.layout import Placed, layered
 
 __all__ = ["Arrow", "Box", "Drawing", "Style"]
@@ -16,8 +19,11 @@ FONT = "'Noto Sans CJK JP','Noto Sans JP','Hiragino Sans','IPAPGothic','Yu Gothi
 SIZE = 12.0  # of letters
 LINE = 16.0
 PADDING = 9.0
-WIDEST = 28  # half-width columns of a line before it is cut; a wide character counts two
+WIDEST = 34  # half-width columns of a line before it is cut; a wide character counts two
 MARGIN = 24.0
+LETTERS = 10.0  # of labels beside arrows
+LOOP = 44.0  # room above and below a box for an arrow to itself
+STEPS = [number / 10 for number in range(1, 10)]  # along a bend
 
 
 @dataclass(frozen=True)
@@ -71,11 +77,17 @@ class Drawing:
         sizes = {box.name: _size(box) for box in self.boxes}
         labelled = any(arrow.label for arrow in self.arrows)
         ends = [(arrow.source, arrow.target) for arrow in self.arrows]
-        placed = layered(sizes, ends, column_gap=90 if labelled else 60)
+        looped = {source for source, target in ends if source == target}
+        rooms = {name: (w, h + LOOP * (name in looped)) for name, (w, h) in sizes.items()}
+        placed = layered(rooms, ends, column_gap=90 if labelled else 60)
         legend = self._legend()
         width = max(placed.width, legend[1], _width(self.title) * 1.4) + 2 * MARGIN
         height = placed.height + 2 * MARGIN + 56
         origin = MARGIN, MARGIN + 56.0
+        drawn = list(self._arrows(placed, sizes, origin))
+        corners = {name: (x + origin[0] - sizes[name][0] / 2, y + origin[1] - sizes[name][1] / 2)
+                   for name, (x, y) in placed.nodes.items()}  # fmt: skip
+        taken = [(x, y, x + sizes[name][0], y + sizes[name][1]) for name, (x, y) in corners.items()]
         parts = [
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}" '
             f'viewBox="0 0 {width:.0f} {height:.0f}" font-family={quoteattr(FONT)} font-size="{SIZE:g}">',
@@ -84,8 +96,9 @@ class Drawing:
             f'<rect width="{width:.0f}" height="{height:.0f}" fill="#ffffff"/>',
             f'<text x="{MARGIN:g}" y="{MARGIN:g}" font-size="16" font-weight="bold">{_clean(self.title)}</text>',
             *legend[0],
-            *self._arrows(placed, sizes, origin),
+            *(line for line, _ in drawn),
             *(self._box(box, placed.nodes[box.name], sizes[box.name], origin) for box in self.boxes),
+            *_labels([label for _, label in drawn if label.text], taken),
             "</svg>",
         ]
         return "\n".join(parts) + "\n"
@@ -137,57 +150,76 @@ class Drawing:
 
     def _arrows(
         self, placed: Placed, sizes: dict[str, tuple[float, float]], origin: tuple[float, float]
-    ) -> Iterable[str]:
-        beside: dict[tuple[str, str], int] = {}
+    ) -> Iterator[tuple[str, _Label]]:
+        beside: Counter[frozenset[str]] = Counter()
         for arrow in self.arrows:
             points = placed.edges.get((arrow.source, arrow.target))
             style = self.arrow_styles[arrow.style]
             if points is None:  # to itself
                 x, y = (one + other for one, other in zip(placed.nodes[arrow.source], origin, strict=True))
                 wide, high = sizes[arrow.source]
-                path = f"M{x + wide / 4:.1f},{y - high / 2:.1f} c10,-22 40,-22 30,0"
-                middle = (x + wide / 4 + 15, y - high / 2 - 12)
+                path = f"M{x + wide / 4:.1f},{y - high / 2:.1f} c8,-18 32,-18 24,0"
+                along = [(x + wide / 4 + 12 - room, y - high / 2 - 14) for room in (0.0, 20.0, 40.0, -20.0)]
             else:
-                number = beside[arrow.source, arrow.target] = beside.get((arrow.source, arrow.target), -1) + 1
-                path, middle = _path(points, sizes[arrow.source], sizes[arrow.target], origin, number * 6.0)
+                ends = frozenset((arrow.source, arrow.target))
+                path, along = _path(points, sizes[arrow.source], sizes[arrow.target], origin, beside[ends] * 7.0)
+                beside[ends] += 1
             yield (
                 f'<g><title>{_clean(arrow.about or arrow.label)}</title><path d="{path}" fill="none" '
                 f'stroke="{style.colour}" stroke-width="1.6" stroke-opacity="0.85"{_dash(style)} '
-                f'marker-end="url(#tip-{_clean(arrow.style)})"/>'
-                + (_label(arrow.label, middle, style.colour) if arrow.label else "")
-                + "</g>"
+                f'marker-end="url(#tip-{_clean(arrow.style)})"/></g>',
+                _Label(arrow.label, tuple(along), style.colour),
             )
 
 
-def _label(text: str, at: tuple[float, float], colour: str) -> str:
-    """Small text on a white rim, so that lines below it do not disturb."""
-    place = f'x="{at[0]:.1f}" y="{at[1] - 3:.1f}" font-size="10" text-anchor="middle"'
-    said = _clean(text)
-    return f'<text {place} stroke="#ffffff" stroke-width="3">{said}</text><text {place} fill="{colour}">{said}</text>'
+class _Label(NamedTuple):
+    """What is written beside an arrow, and the places for it, the best first."""
+
+    text: str
+    places: tuple[tuple[float, float], ...]
+    colour: str
+
+
+def _labels(labels: Iterable[_Label], taken: list[tuple[float, float, float, float]]) -> Iterator[str]:
+    """Small texts on white rims where neither a box nor another one stands; where there is no such place, none."""
+    for said, places, colour in labels:
+        half = measure(said, LETTERS) / 2
+        for x, y in places:
+            left, top, right, bottom = x - half, y - LETTERS - 3, x + half, y
+            if left > 0 and all(right < a or c < left or bottom < b or d < top for a, b, c, d in taken):
+                taken.append((left, top, right, bottom))
+                place = f'x="{x:.1f}" y="{y - 3:.1f}" font-size="{LETTERS:g}" text-anchor="middle"'
+                shown = _clean(said)
+                yield (f'<text {place} stroke="#ffffff" stroke-width="3">{shown}</text>'
+                       f'<text {place} fill="{colour}">{shown}</text>')  # fmt: skip
+                break
 
 
 def _path(
     points: Sequence[tuple[float, float]], first: tuple[float, float], last: tuple[float, float],
     origin: tuple[float, float], shift: float,
-) -> tuple[str, tuple[float, float]]:  # fmt: skip
-    """A smooth line through way points, from the edge of the first box to the edge of the last, and its middle."""
+) -> tuple[str, list[tuple[float, float]]]:  # fmt: skip
+    """A smooth line through way points, from the edge of the first box to the edge of the last; places for its label,
+    the middle first."""
     way = [(x + origin[0], y + origin[1] + shift) for x, y in points]
     onward = 1 if way[-1][0] >= way[0][0] else -1
     way[0] = (way[0][0] + onward * first[0] / 2, way[0][1])
     way[-1] = (way[-1][0] - onward * (last[0] / 2 + 2), way[-1][1])
     parts = [f"M{way[0][0]:.1f},{way[0][1]:.1f}"]
+    along = []
     for (x, y), (u, v) in pairwise(way):
         bend = (u - x) / 2
         parts.append(f"C{x + bend:.1f},{y:.1f} {u - bend:.1f},{v:.1f} {u:.1f},{v:.1f}")
-    here, there = way[(len(way) - 1) // 2], way[len(way) // 2]
-    return " ".join(parts), ((here[0] + there[0]) / 2, (here[1] + there[1]) / 2)
+        along += [(x + (u - x) * (1.5 * t - 1.5 * t**2 + t**3), y + (v - y) * (3 * t**2 - 2 * t**3)) for t in STEPS]
+    nearest = sorted(range(len(along)), key=lambda index: abs(index - len(along) // 2))
+    return " ".join(parts), [along[index] for index in nearest]
 
 
 def cut(line: str) -> str:
     """A line of at most WIDEST half-width columns.
 
     >>> cut("x" * 40), cut("あ" * 40)
-    ('xxxxxxxxxxxxxxxxxxxxxxxxxxx…', 'あああああああああああああ…')
+    ('xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…', 'ああああああああああああああああ…')
     """
     if columns(line) <= WIDEST:
         return line
@@ -205,13 +237,13 @@ def columns(line: str) -> int:
 
 
 def _width(line: str) -> float:
-    """How wide a line is, about."""
-    return columns(line) * SIZE * 0.54
+    """How wide a line is, about; bold ones are a little wider."""
+    return measure(line, SIZE) * 1.06
 
 
 def _size(box: Box) -> tuple[float, float]:
     wide = max((_width(cut(line)) for line in box.lines), default=0)
-    return max(wide * 1.25 + 2 * PADDING, 70.0), LINE * len(box.lines) + 2 * PADDING - 3
+    return max(wide + 2 * PADDING, 70.0), LINE * len(box.lines) + 2 * PADDING - 3
 
 
 def _dash(style: Style) -> str:

@@ -13,7 +13,7 @@ from statistics import median
 __all__ = ["Placed", "layered"]
 
 SWEEPS = 12
-ROW = 800.0  # how wide rows of boxes without edges may be, where nothing else is wider
+ROW = 800.0  # how wide rows of small groups may be, where nothing else is wider
 
 
 @dataclass(frozen=True)
@@ -33,18 +33,63 @@ def layered(
     gap: float = 14,
     column_gap: float = 90,
 ) -> Placed:
-    """Places boxes of these sizes (width, height) in columns from left to right; those without edges in rows below.
+    """Places boxes of these sizes (width, height) in columns from left to right, each group by itself.
+
+    A group is what no edge leaves. The largest comes first, small ones and boxes without edges stand in rows below.
 
     >>> placed = layered({"a": (10, 10), "b": (10, 10), "c": (10, 10)}, [("a", "b"), ("b", "c"), ("c", "a")])
     >>> [round(placed.nodes[name][0]) for name in "abc"]
     [5, 105, 205]
     """
     known = [edge for edge in dict.fromkeys(edges) if edge[0] != edge[1] and set(edge) <= sizes.keys()]
-    ends = {name for edge in known for name in edge}
-    joined = [name for name in sizes if name in ends]
-    forward = _forward(joined, known)
-    rank = _ranks(joined, forward)
-    heights = {name: size[1] for name, size in sizes.items()}
+    blocks = [_block(names, known, sizes, gap, column_gap) for names in _parts(sizes, known)]
+    blocks.sort(key=lambda block: -len(block.nodes))
+    place: dict[str, tuple[float, float]] = {}
+    ways: dict[tuple[str, str], tuple[tuple[float, float], ...]] = {}
+    room = max((block.width for block in blocks), default=0.0)
+    room = max(room, ROW) if len(blocks) > 1 else room
+    x = top = tall = width = 0.0
+    for block in blocks:
+        single = len(block.nodes) == 1
+        if x and x + block.width > room:
+            x, top, tall = 0.0, top + tall + gap * (1 if single else 2), 0.0
+        for name, (left, up) in block.nodes.items():
+            place[name] = x + left, top + up
+        for edge, way in block.edges.items():
+            ways[edge] = tuple((x + left, top + up) for left, up in way)
+        width, tall = max(width, x + block.width), max(tall, block.height)
+        x += block.width + gap * (1 if single else 4)
+    return Placed({name: place[name] for name in sizes}, ways, width, top + tall)
+
+
+def _parts(sizes: Mapping[str, tuple[float, float]], edges: Sequence[tuple[str, str]]) -> list[list[str]]:
+    """The nodes in groups that no edge leaves, in their own order."""
+    beside: dict[str, set[str]] = {name: set() for name in sizes}
+    for source, target in edges:
+        beside[source].add(target)
+        beside[target].add(source)
+    found, met = [], set[str]()
+    for name in sizes:
+        if name in met:
+            continue
+        part, todo = {name}, [name]
+        while todo:
+            todo += (new := beside[todo.pop()] - part)
+            part |= new
+        met |= part
+        found.append([one for one in sizes if one in part])
+    return found
+
+
+def _block(
+    names: Sequence[str], edges: Sequence[tuple[str, str]], sizes: Mapping[str, tuple[float, float]], gap: float,
+    column_gap: float,
+) -> Placed:  # fmt: skip
+    """The layout of one group."""
+    known = [edge for edge in edges if edge[0] in names]
+    forward = _forward(list(names), known)
+    rank = _ranks(list(names), forward)
+    heights = {name: sizes[name][1] for name in names}
     chains: dict[tuple[str, str], list[str]] = {}
     links: list[tuple[str, str]] = []
     for source, target in dict.fromkeys(forward):
@@ -60,7 +105,7 @@ def layered(
     _order(columns, left, right)
     y = _heights(columns, heights, left, right, gap)
     x, width = _across(columns, sizes, column_gap)
-    top = min((y[name] - heights[name] / 2 for name in y), default=0)
+    top = min(y[name] - heights[name] / 2 for name in y)
     place = {name: (x[rank[name]], y[name] - top) for name in y}
     ways = {}
     for source, target in known:
@@ -68,26 +113,8 @@ def layered(
             ways[source, target] = tuple(place[name] for name in chains[source, target])
         else:
             ways[source, target] = tuple(place[name] for name in reversed(chains[target, source]))
-    height = max((place[name][1] + heights[name] / 2 for name in place), default=0)
-    alone = {name: size for name, size in sizes.items() if name not in ends}
-    below, width, height = _rows(alone, height + 2 * gap if joined else 0.0, max(width, ROW), gap, width, height)
-    place |= below
-    return Placed({name: place[name] for name in sizes}, ways, width, height)
-
-
-def _rows(
-    sizes: Mapping[str, tuple[float, float]], top: float, room: float, gap: float, width: float, height: float
-) -> tuple[dict[str, tuple[float, float]], float, float]:
-    """Boxes side by side in rows from a height on, and how wide and high all is with them."""
-    place: dict[str, tuple[float, float]] = {}
-    x, tall = 0.0, 0.0
-    for name, (w, h) in sizes.items():
-        if x and x + w > room:
-            x, top, tall = 0.0, top + tall + gap, 0.0
-        place[name] = x + w / 2, top + h / 2
-        x, tall = x + w + gap, max(tall, h)
-        width, height = max(width, x - gap), max(height, top + tall)
-    return place, width, height
+    height = max(place[name][1] + heights[name] / 2 for name in place)
+    return Placed({name: place[name] for name in names}, ways, width, height)
 
 
 def _forward(names: list[str], edges: list[tuple[str, str]]) -> list[tuple[str, str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from dmoracle.board.words import word as board_word
 from dmoracle.cards.vocabulary import construct, words
 from dmoracle.graphs.dependencies import Dependencies
 from dmoracle.graphs.drawing import Arrow, Box, Drawing, Style
@@ -108,8 +109,10 @@ def node_words(data: Mapping[str, Any], lang: str = "en") -> tuple[str, str]:
         return word(PROCESSES, data["ability"], lang), word({"rule": ("ルールの処理", "the rules")}, "rule", lang)
     card = str(data["card"] if japanese else data["card_en"])
     if data["kind"] == "card":
-        places = data["ability"].split()
-        return card, f"能力{'・'.join(places)}" if japanese else f"abilities {' '.join(places)}"
+        places = [
+            one if one.isdecimal() else _keyword(one.partition("(")[0], japanese) for one in data["ability"].split()
+        ]
+        return card, f"能力{'、'.join(places)}" if japanese else f"abilities {', '.join(places)}"
     if data["kind"] == "keyword":
         name = data["ability"].partition("(")[0]
         return card, _keyword(name, japanese)
@@ -161,7 +164,8 @@ def edge_words(data: Mapping[str, Any], lang: str = "en") -> str:
 def _keyword(name: str, japanese: bool) -> str:
     """A keyword or prohibition in words; of those that have no short Japanese word, what the vocabulary says."""
     if not japanese:
-        return name.replace("_", " ")
+        said = board_word("keyword", name, "en")
+        return name.replace("_", " ") if said == name or "{}" in said else said
     for sort in ("keyword", "ability", "prohibition", "effect"):
         if name not in KEYWORDS and name in words(sort):
             return words(sort)[name].meaning_ja

@@ -112,6 +112,18 @@ def test_a_new_game_with_two_decks(cli: Cli, deck: Path) -> None:
     assert "hands" not in out and out.count("== Player 1") >= 3
 
 
+def test_a_deck_list_may_begin_its_lines_with_numbers(cli: Cli, deck: Path, tmp_path: Path) -> None:
+    lines = [
+        line.partition("#")[0].strip().removeprefix("- ") for line in deck.read_text(encoding="utf-8").splitlines()
+    ]
+    pairs = [line.rpartition(" x")[::2] for line in lines if line]
+    led = [f"{count}{'x' if place % 2 else ''} {name}" for place, (name, count) in enumerate(pairs)]
+    (tmp_path / "led.txt").write_text("\n".join(led), encoding="utf-8")
+    usual, other = (cli("play", "--decks", file, file, "--seed", "7", stdin="quit\n").out
+                    for file in (deck, tmp_path / "led.txt"))  # fmt: skip
+    assert usual == other and "== Player 1" in usual
+
+
 def test_the_seed_decides_the_shuffling(cli: Cli, deck: Path) -> None:
     first, again, other = (cli("play", "--decks", deck, deck, "--seed", seed).out for seed in ("7", "7", "8"))
     assert first == again != other

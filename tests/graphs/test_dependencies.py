@@ -7,6 +7,7 @@ import random
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,9 +15,11 @@ import networkx as nx
 import pytest
 
 from dmoracle import Game, InputError, Position
+from dmoracle.board.paint import measure
 from dmoracle.cards.card import Card
 from dmoracle.graphs.dependencies import TYPES, Dependencies, dependencies, of_cards, of_position
 from dmoracle.graphs.export import data, dot, graphml, html
+from dmoracle.graphs.layout import layered
 from dmoracle.graphs.pictures import drawing, edge_style, edge_words, node_words, sentence
 from dmoracle.graphs.trace import Event, Trace
 from dmoracle.terms import quote, split
@@ -285,3 +288,36 @@ def test_boxes_do_not_overlap() -> None:
     for number, (x, y, w, h) in enumerate(boxes):
         for u, v, p, q in boxes[:number]:
             assert x + w <= u or u + p <= x or y + h <= v or v + q <= y
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_labels_stand_on_no_box_and_on_no_other_label(lang: str) -> None:
+    found = dependencies({1: [CARDS[name] for name in "ABCFGHS"], 2: [CARDS["A"]]}, turn=1)
+    root = ElementTree.fromstring(drawing(found, "", lang).svg())
+    rects = [one for one in root.iter() if one.tag.endswith("rect") and "x" in one.attrib]
+    boxes = [tuple(float(one.attrib[key]) for key in ("x", "y", "width", "height")) for one in rects]
+    areas = [(x, y, x + w, y + h) for x, y, w, h in boxes if w > 20]  # without the legend
+    labels = [one for one in root.iter() if one.get("font-size") == "10" and one.get("fill")]
+    assert labels
+    for one in labels:
+        x, y, half = float(one.attrib["x"]), float(one.attrib["y"]), measure(one.text or "", 10) / 2
+        here = (x - half, y - 8, x + half, y)
+        assert all(here[2] <= a or c <= here[0] or here[3] <= b or d <= here[1] for a, b, c, d in areas), one.text
+        areas.append(here)
+
+
+def test_what_has_nothing_to_do_with_each_other_stands_apart_and_close() -> None:
+    box = (60.0, 30.0)
+    placed = layered(dict.fromkeys("abcdefg", box), [("a", "b"), ("a", "c"), ("d", "e"), ("e", "d")])
+    assert placed.edges.keys() == {("a", "b"), ("a", "c"), ("d", "e"), ("e", "d")}
+    assert placed.nodes["a"][0] < placed.nodes["b"][0] == placed.nodes["c"][0]
+    corners = [(x - 30, y - 15) for x, y in placed.nodes.values()]
+    assert all(abs(a - c) >= 60 or abs(b - d) >= 30 for (a, b), (c, d) in combinations(corners, 2))
+    assert min(corners) == (0, 0) or min(y for _, y in corners) == 0
+    assert placed.width <= 800 and placed.height <= 5 * 30
+
+
+def test_folded_nodes_call_keywords_by_their_names() -> None:
+    folded = dependencies({1: [CARDS["S"]]}).folded
+    (node,) = (said for _, said in folded.graph.nodes(data=True) if said["kind"] == "card")
+    assert "shield trigger" in node_words(node, "en")[1] and "S・トリガー" in node_words(node, "ja")[1]

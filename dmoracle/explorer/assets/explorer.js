@@ -188,9 +188,20 @@ function mount(root, host, words) {
 
   function showLine() {
     line.replaceChildren();
+    let run = null; // steps without a choice stand together; those that only go on are not told
     for (const one of scene.line) {
-      const item = element("li", one.forced ? "forced" : "", "P" + one.player + ": " + one.text);
-      if (one.forced) item.title = words.forced;
+      const said = "P" + one.player + ": " + one.text;
+      if (!one.forced) run = null;
+      else if (one.term === "go") continue;
+      if (run) {
+        run.textContent += " · " + said;
+        continue;
+      }
+      const item = element("li", one.forced ? "forced" : "", said);
+      if (one.forced) {
+        item.title = words.forced;
+        run = item;
+      }
       line.append(item);
     }
     if (!scene.line.length) line.append(element("li", "forced", words.empty));
