@@ -269,7 +269,7 @@ class _Lines:
         return found[-1] if marked == [found[-1]] and not changes else None
 
     def spell(self, found: list[Line]) -> list[Compiled]:
-        lowering = Lowering(self.reader.keyword, spell=True)
+        lowering = Lowering(self.reader.granted, spell=True)
         lowering.state.no_creature = True
         program_lines: list[int] = []
         bonus = self.bonus(found)

@@ -26,7 +26,7 @@ HEADERS: list[tuple[re.Pattern[str], str]] = [
     (_TAP, "tap"), (re.compile(r"^サイレントスキル$"), "silent_skill"), (re.compile(r"^メタモーフ$"), "metamorph"),
     (re.compile(r"^ターボラッシュ$"), "turbo_rush"), (re.compile(r"^ウェーブストライカー$"), "wave_striker"),
     (re.compile(r"^O・ドライブ[-:]?((?:光|水|闇|火|自然)x\d(?:と(?:光|水|闇|火|自然)x\d)*):?$"), "o_drive"),
-    (re.compile(r"^フォート・?E[:-](.*?)。?$"), "fort_e"), (re.compile(r"^ドライブ(\d)$"), "driven"),
+    (re.compile(r"^フォート・?E[:-](.*?)。?$"), "fort_e"), (re.compile(r"^ドライブ(\d)$"), "driven"), (re.compile(r"^シールド・フォース中$"), "shielded"),
     (re.compile(r"^アクセル$"), "accel"), (re.compile(r"^シールド・フォース$"), "shield_force"), (re.compile(r"^スリリング・スリー[:-](.*?)。?$"), "thrilling"), (re.compile(r"^スペース・チャージ:([光水闇火]|自然)。?$"), "space_charge"),
 ]  # fmt: skip
 
@@ -107,6 +107,8 @@ def headed(name: str, line: Line) -> list[Node]:
         return [call("static", call("ability", call("tap", steps(line.text))), cards_filter(cards))]
     if name.startswith("o_drive:"):
         return [given(one, DRIVEN) for one in ability(line)]
+    if name == "shielded":  # one of the abilities of a card whose header stands elsewhere
+        return [given(one, call("shield_force")) for one in ability(line)]
     if name.startswith("driven:"):
         return [given(one, driven(int(name.partition(":")[2]))) for one in ability(line)]
     if name.startswith("fort_e:"):

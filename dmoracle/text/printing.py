@@ -32,13 +32,22 @@ def printed(node: Node, lang: str = "ja", kind: str = "creature") -> str:
     except (ValueError, KeyError, AttributeError, IndexError) as error:  # a shape that no template has
         raise Unprintable(f"no template: {error}") from None
     spell = "spell" if isinstance(node, Call) and node.name == "spell" else kind
-    made = compile_lines(lines(text, lang), spell, lang)
+    below = _below(node, spell) if lang == "ja" else ""
+    made = compile_lines(lines(text + below, lang), spell, lang)[: 1 if below else None]
     from dmoracle.cards.language import parse
 
     back = [parse(one) for line in made for one in line.abilities]
     if len(back) != 1 or canonical(back[0]) != canonical(node):
         raise Unprintable(text)
     return text
+
+
+def _below(node: Node, kind: str) -> str:
+    """A line below a header of Japanese text, which stands for none without one."""
+    if not isinstance(node, Call) or node.name not in ("o_drive", "fort_e"):
+        return ""
+    event = "このクリーチャーがバトルゾーンに出た時、" if node.name == "o_drive" and kind != "spell" else ""
+    return f"\n{event}カードを1枚引く。"
 
 
 class Printer:

@@ -8,24 +8,29 @@ from typing import Any
 from dmoracle.cards.language import Call, Node, write
 from dmoracle.text.phrases import call, inside
 from dmoracle.text.printing import SELF, Unprintable
-from dmoracle.text.printing_ja_steps import BANS, CIV, TO, JapaneseSteps
+from dmoracle.text.printing_ja_steps import BANS, CIV, TO, ZONE, JapaneseSteps
 
 _EVENTS = {
     "enters": "がバトルゾーンに出た時", "attacks": "が攻撃する時", "blocks": "がブロックした時", "is_blocked": "がブロックされた時",
     "destroyed": "が破壊された時", "leaves": "がバトルゾーンを離れた時", "wins_battle": "がバトルに勝った時",
     "put_to_mana": "がマナゾーンに置かれた時", "becomes_tapped": "がタップした時", "is_attacked": "が攻撃された時", "battles": "がバトルする時", "breaks": "がシールドをブレイクした時",
-    "becomes_untapped": "がアンタップした時", "loses_battle": "がバトルに負けた時",
+    "becomes_untapped": "がアンタップした時", "links": "がリンクした時", "loses_battle": "がバトルに負けた時",
 }  # fmt: skip
 _FIXED = {
     "static(power_double,[crossed])": "これをクロスしたクリーチャーのパワーは2倍になる。",
     "static(forbid(s_trigger),[light])": "誰も光のカードの「S・トリガー」を使えない。",
     "static(forbid(s_trigger),[darkness])": "誰も闇のカードの「S・トリガー」を使えない。",
     "static(forbid(untap),[mine,zone(mana)])": "自分のターンのはじめに、自分のマナゾーンにあるカードをアンタップできない。",
+    "wins_battles": "このクリーチャーはすべてのバトルに勝つ。",
+    "enters_tapped": "このクリーチャーはバトルゾーンに出る時、タップして出す。",
+    "static(grant(charged_tapped),[theirs])": "相手のカードは、タップされた状態でマナゾーンに置かれる。",
+    "static(forbid(s_trigger),[mine,non(light)])": "自分の光以外のカードの「S・トリガー」は使えない。",
     "cannot(untap)": "このクリーチャーは自分のターンのはじめにアンタップされない。",
     "dynamo": "ダイナモ",
     "instead(break,[theirs],to(graveyard))": "このクリーチャーがブレイクしたシールドは、手札に加えるかわりに墓地に置く。",
     "may_instead(broken,[mine],destroy(self))": "シールド・セイバー",
 }
+_ESCAPE = "x([choose(me,1,1,[mine,zone(shield)]),to(hand_silently,picked)])"
 _WILL = {
     "destroy": "が破壊される時、",
     "leave": "がバトルゾーンを離れる時、",
@@ -53,9 +58,85 @@ class Japanese(JapaneseSteps):
             return "ターボラッシュ\n" + super().ability(Call(node.name, rest))
         if write(node) in _FIXED:
             return _FIXED[write(node)]
+        if isinstance(node, Call) and call("given", "shield_force") in node.args:
+            rest = tuple(one for one in node.args if one != call("given", "shield_force"))
+            return "シールド・フォース中\n" + self.ability(Call(node.name, rest))
+        own = list(inside(node.args[1])) if isinstance(node, Call) and len(node.args) > 1 else []
+        for one in own if isinstance(node, Call) and SELF in own else []:
+            head = self.of_own(one)
+            if head is not None and isinstance(node, Call):
+                plain = call("x", [other for other in own if other != one]).args[0]
+                return head + self.ability(Call(node.name, (node.args[0], plain, *node.args[2:])))
+        if isinstance(node, Call) and node.name == "from":
+            text = self.placed(node)
+            if text is not None:
+                return text
         if isinstance(node, Call) and node.name == "from" and isinstance(node.args[1], Call):
             return super().ability(node.args[1])  # the text says where it works, or it is read as no other
         return super().ability(node)
+
+    def of_own(self, quality: Node) -> str | None:
+        """What stands in front of an ability that the card has only while it is so."""
+        name = getattr(quality, "name", "")
+        if isinstance(quality, Call) and name == "driven":
+            return f"ドライブ{self.number(quality.args[0])}\n"
+        return {"crossing": "アクセル\n"}.get(name)
+
+    def placed(self, node: Call) -> str | None:
+        """An ability that works elsewhere and has a text of its own there; None for others."""
+        zone, inner = self.name(node.args[0]), node.args[1]
+        if inner == call("static", "may_play", [SELF]):
+            return f"このクリーチャーは、自分の{ZONE[zone]}から召喚してもよい。"
+        if isinstance(inner, Call) and zone == "shield" and inner.args[0] == call("grant", "s_trigger"):
+            return f"この呪文が自分のシールドゾーンにあり、{self.conditions(self.parts(inner)[1] or [])}この呪文に「S・トリガー」を与える。"
+        if isinstance(inner, Call) and inner.args[0] == call("discount", 1) and len(inner.args) > 2:
+            has = self.qualities(inner.args[2].args[0])  # type: ignore[union-attr]
+            races = inside(has["either"]) if "either" in has else (call("race", has["race"]),) if "race" in has else ()
+            if races:
+                return "シンパシー:" + "、".join(self.name(one.args[0]) for one in races if isinstance(one, Call))
+        if isinstance(inner, Call) and inner.name == "when" and zone == "hand":
+            first, *rest = inside(inside(inner.args[-1])[0].args[1])  # type: ignore[union-attr]
+            if first == call("discard", "self"):
+                plain = self.ability(Call("when", (*inner.args[:-1], call("x", rest).args[0])))
+                head, _, done = plain.partition("時、")
+                head = head.replace("攻撃しているドリームメイト", "ドリームメイト")
+                return f"バイオ・T-{head}時、このカードを自分の手札から捨ててもよい。そうした場合、{done}"
+        return None
+
+    def of_o_drive(self, node: Call) -> str:
+        hues = [self.name(one) for one in node.args]
+        return "O・ドライブ" + "と".join(f"{CIV[one]}x{hues.count(one)}" for one in dict.fromkeys(hues))
+
+    def of_fort_e(self, node: Call) -> str:
+        return f"フォート・E:{self.name(inside(node.args[0])[1].args[0])}"  # type: ignore[union-attr]
+
+    def of_alt_cost(self, node: Call) -> str:
+        steps = list(inside(node.args[0]))
+        done = self.program(steps).removesuffix("。")
+        return f"コストを支払うかわりに{self.linked(done)}て、このクリーチャーを召喚してもよい。"
+
+    def of_for_cost(self, node: Call) -> str:
+        (many, hue), given = self.parts(node)
+        letter = {"light": "l", "water": "w", "darkness": "d", "fire": "f", "nature": "n"}[self.name(hue)]
+        return (
+            f"{self.conditions(given or [])}このクリーチャーを[{letter}f{self.number(many):02}]支払って召喚してもよい。"
+        )
+
+    def thrilling(self, steps: list[Node]) -> str | None:
+        """What three cards of the deck that are shown bring, each of a race; None for other instructions."""
+        loop = steps[1] if len(steps) == 3 and steps[0] == call("look", "me", 3) else None
+        if not isinstance(loop, Call) or loop.name != "for_each":
+            return None
+        has = self.qualities(loop.args[0])
+        races = inside(has["either"]) if "either" in has else (call("race", has["race"]),)
+        body = list(inside(loop.args[1]))
+        if len(body) == 1 and isinstance(body[0], Call) and body[0].name == "may":
+            body = list(inside(body[0].args[1]))
+        elif isinstance(body[0], Call) and body[0].name == "choose":
+            who, _, high, found = body[0].args
+            body[0] = call("choose", who, high, high, found)
+        said = "または".join(self.name(one.args[0]) for one in races if isinstance(one, Call))
+        return f"スリリング・スリー:{said}\n{self.program(body)}"
 
     def keyword_line(self, node: Call) -> str:
         if write(node) in _FIXED:
@@ -103,6 +184,10 @@ class Japanese(JapaneseSteps):
         turns: list[Node] = [one for one in given or [] if one in (call("their_turn"), call("my_turn"))]
         condition = self.conditions([one for one in given or [] if one not in turns])
         has = self.qualities(found)
+        if name == "enters" and list(has) == ["self"] and not given:
+            three = self.thrilling(list(inside(steps)))
+            if three is not None:
+                return three
         if name in ("turn_ends", "turn_begins"):
             (word,) = has or ("each",)
             whose = {"mine": "自分の", "theirs": "相手の", "each": "各"}[word]
@@ -213,9 +298,16 @@ class Japanese(JapaneseSteps):
                     return f"{front}{topic}可能であれば毎ターン攻撃する。"
                 if keyword == call("attacks_untapped"):
                     return f"{front}{topic}アンタップしているクリーチャーを攻撃できる。"
+                if keyword == call("enters_tapped"):
+                    return f"{self.cards(found, event=True)[0]}はタップしてバトルゾーンに出す。"
                 return f"{front}{topic}「{self.keyword(keyword)}」を得る。"
             case "forbid" if played:
                 return front + self.unplayable(found) + "。"
+            case "ability" if isinstance(effect.args[0], Call) and effect.args[0].name == "tap":
+                lent = "バトルゾーンにある" + self.cards(found, event=True)[0] + "をタップし、攻撃するかわりに"
+                if list(has) == ["crossed"]:
+                    lent = "これをクロスしたクリーチャーで攻撃するかわりに、タップして"
+                return f"{lent}次の能力を使ってもよい。\n{self.of_spell(effect.args[0])}"
             case "ability":
                 inner = self.ability(effect.args[0]).removesuffix("。")
                 return f"{front}{topic}「{inner}」を得る。"
@@ -248,14 +340,27 @@ class Japanese(JapaneseSteps):
         elif result.name == "destroy":
             text = "かわりにこのクリーチャーを破壊する"
         elif result.name == "steps":
-            text = "かわりに" + self.program(steps).removesuffix("。")
-            if "。" in text:
-                raise Unprintable("a replacement")
+            races = self.gate(steps)
+            if races is not None and may and kind.name == "destroy" and not other:
+                return f"L・ゲート:{races}"
+            if may and kind.name == "destroy" and not other and write(call("x", steps)) == _ESCAPE:
+                return "エスケープ"
+            text = "かわりに" + self.joined(steps)
         elif result.name == "stay":
             text = "かわりにとどまる"
         if text is None:
             raise Unprintable("a replacement")
         return head + (self.may(text) if may else text) + "。"
+
+    def gate(self, steps: list[Node]) -> str | None:
+        """The races of an L-gate, None for other instructions."""
+        first = steps[0]
+        rest = [call("to", "hand", call("picked")), call("to", "deck_bottom", "self")]
+        if steps[1:] != rest or not isinstance(first, Call) or first.args[:3] != call("x", "me", 1, 1).args:
+            return None
+        has = self.qualities(first.args[3])
+        races = inside(has["either"]) if "either" in has else (call("race", has["race"]),) if "race" in has else ()
+        return "または".join(self.name(one.args[0]) for one in races if isinstance(one, Call)) or None
 
     def unplayable(self, found: Node) -> str:
         """Who cannot play what."""
@@ -267,6 +372,8 @@ class Japanese(JapaneseSteps):
     def do_this_turn(self, node: Call) -> str:
         """An ability for the rest of the turn."""
         inner = node.args[0]
+        if isinstance(inner, Call) and inner.name == "when" and inner.args[:2] == call("x", "turn_ends", []).args:
+            return "このターンの終わりに、" + self.program(list(inside(inner.args[2]))).removesuffix("。")
         if write(inner) == "static(forbid(s_trigger),[])":
             return "このターン、誰も「S・トリガー」を使えない"
         if isinstance(inner, Call) and inner.name == "static" and inner.args[0] == call("forbid", call("play")):
@@ -283,4 +390,9 @@ class Japanese(JapaneseSteps):
 
     def of_g_zero(self, node: Call) -> str:
         given = list(inside(node.args[0])) or [node.args[0]]
+        for zone in ("battle", "mana"):
+            for whose in ([call("mine")], []):
+                if given == [call("at_least", 1, [*whose, call(one), call("zone", zone)]) for one in CIV]:
+                    place = ("自分の" if whose else "") + ZONE[zone]
+                    return f"G・ゼロ-{place}に5文明すべてのカードが揃っていれば、このクリーチャーをコストを支払わずに召喚してもよい。"
         return f"G・ゼロ-{self.conditions(given)}このクリーチャーをコストを支払わずに召喚してもよい。"

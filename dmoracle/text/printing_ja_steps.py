@@ -17,7 +17,7 @@ KEYWORDS = {
     "t_breaker": "T・ブレイカー", "q_breaker": "Q・ブレイカー", "s_trigger": "S・トリガー", "guardman": "ガードマン",
     "charger": "チャージャー", "g_strike": "G・ストライク", "wave_striker": "ウェーブストライカー",
     "dynamo": "ダイナモ", "mach_fighter": "マッハファイター", "powered_breaker": "パワード・ブレイカー",
-    "world_breaker": "ワールド・ブレイカー", "ex_life": "EXライフ", "abyss_rush": "アビスラッシュ",
+    "world_breaker": "ワールド・ブレイカー", "shield_force": "シールド・フォース", "ex_life": "EXライフ", "abyss_rush": "アビスラッシュ",
 }  # fmt: skip
 BANS = {
     "attack": "攻撃できない",
@@ -42,6 +42,7 @@ TO = {
 }  # fmt: skip
 _MAY = {"する": "してもよい", "戻す": "戻してもよい", "置く": "置いてもよい", "出す": "出してもよい", "てる": "ててもよい",
         "える": "えてもよい", "選ぶ": "選んでもよい", "引く": "引いてもよい", "見る": "見てもよい"}  # fmt: skip
+_SILENTLY = "。ただし、その「S・トリガー」は使えない"
 _LINK = {
     "する": "し",
     "戻す": "戻し",
@@ -75,6 +76,10 @@ class JapaneseSteps(Printer):
         has = self.qualities(found)
         if list(has) == ["self"]:
             return "このクリーチャー", "体"
+        if has == {"creature": True, "blocking": True, "zone": call("battle")}:
+            return "ブロックしたクリーチャー", "体"
+        if list(has) == ["self", "linked"]:
+            return "リンクしているこのクリーチャー", "体"
         if list(has) == ["crossed"]:
             return "これをクロスしたクリーチャー", "体"
         if list(has) == ["beneath"]:
@@ -92,6 +97,8 @@ class JapaneseSteps(Printer):
             if has:
                 raise Unprintable("a shield with qualities")
             return text + "シールド", "枚"
+        if zone == "hand" and not whose:
+            text += "各プレイヤーの"
         if zone is not None and not (zone == "battle" and event):
             text += ZONE[zone] + "にある"
         creature = has.pop("creature", False)
@@ -119,6 +126,8 @@ class JapaneseSteps(Printer):
             text += f"「{self.keyword(has.pop('has'))}」を持つ"
         if "non" in has:
             inner = has.pop("non")
+            if inner == call("attacking_player"):
+                raise Unprintable("a negation")
             if isinstance(inner, Call) and inner.name == "evolution":
                 text += "進化ではない"
             elif isinstance(inner, Call) and inner.name in CIV:
@@ -215,7 +224,7 @@ class JapaneseSteps(Printer):
 
     def do_to(self, node: Call) -> str:
         if node.args[0] == call("hand_silently"):
-            return self.obj(node.args[1]) + "手札に加える。ただし、その「S・トリガー」は使えない"
+            return self.obj(node.args[1]) + "手札に加える" + _SILENTLY
         return self.obj(node.args[1]) + TO[self.name(node.args[0])]
 
     def do_choose(self, node: Call) -> str:
@@ -253,6 +262,15 @@ class JapaneseSteps(Printer):
     def do_choose_total(self, node: Call) -> str:
         text = self.cards(node.args[2])[0]
         return f"{text}を、パワーの合計が{self.number(node.args[1])}以下になるように好きな数選ぶ"
+
+    def do_gain(self, node: Call) -> str:
+        inner = self.ability(node.args[0]).removesuffix("。")
+        return f"このターン、{self.subject(node.args[1])}は「{inner}」を得る"
+
+    def do_top_card(self, node: Call) -> str:
+        if node.args[1] != PICKED:
+            raise Unprintable("the top card of all of them")
+        return "そのクリーチャーの上のカードを" + TO[self.name(node.args[0])]
 
     def do_extra_turn(self, node: Call) -> str:
         return "このターンの後にもう一度自分のターンを行う"
@@ -340,6 +358,8 @@ class JapaneseSteps(Printer):
         return f"このターン、{self.subject(node.args[1])}のパワーは{self.number(node.args[0]):+}される"
 
     def do_grant(self, node: Call) -> str:
+        if node.args[0] == call("attacks_untapped"):
+            return f"このターン、{self.subject(node.args[1])}はアンタップしているクリーチャーを攻撃できる"
         return f"このターン、{self.subject(node.args[1])}は「{self.keyword(node.args[0])}」を得る"
 
     def do_forbid(self, node: Call) -> str:
@@ -371,21 +391,29 @@ class JapaneseSteps(Printer):
 
     def may(self, text: str) -> str:
         """The final form as something that may be done."""
+        noted = text.endswith(_SILENTLY)
+        text = text.removesuffix(_SILENTLY)
         for ending, form in _MAY.items():
             if text.endswith(ending):
-                return text.removesuffix(ending) + form
+                return text.removesuffix(ending) + form + (_SILENTLY if noted else "")
         raise Unprintable("may")
+
+    def linked(self, text: str) -> str:
+        """The final form as one that goes on."""
+        ending = next((ending for ending in _LINK if text.endswith(ending)), None)
+        if ending is None:
+            raise Unprintable("a clause in the middle")
+        return text.removesuffix(ending) + _LINK[ending]
+
+    def joined(self, steps: list[Node]) -> str:
+        """The instructions of a program in one sentence."""
+        *front, last = self.program(steps).removesuffix("。").split("。")
+        return "".join(self.linked(one) + "、" for one in front) + last
 
     def chain(self, steps: list[Node]) -> str:
         """Several instructions in one sentence: all but the last in the linking form."""
         clauses = [self.step(one) for one in steps]
-        linked = []
-        for one in clauses[:-1]:
-            ending = next((ending for ending in _LINK if one.endswith(ending)), None)
-            if ending is None:
-                raise Unprintable("a clause in the middle")
-            linked.append(one.removesuffix(ending) + _LINK[ending] + "、")
-        return "".join(linked) + clauses[-1]
+        return "".join(self.linked(one) + "、" for one in clauses[:-1]) + clauses[-1]
 
     def program(self, steps: list[Node]) -> str:
         """The instructions, a sentence for each; a choice and what is done with it are one."""
@@ -448,6 +476,10 @@ class JapaneseSteps(Printer):
         has = self.qualities(node.args[1])
         if "self" in has:
             rest = {name: value for name, value in has.items() if name != "self"}
+            if node.name == "at_least" and many == 1 and list(rest) == ["driven"]:
+                return f"ドライブ{self.number(rest['driven'])}を支払っていれば、"
+            if node.name == "at_least" and many == 1 and list(rest) == ["super_s_trigger"]:
+                return "この呪文が「スーパー・S・トリガー」であれば、"
             if node.name == "at_least" and many == 1 and list(rest) == ["tapped"]:
                 return "このクリーチャーがタップしている時、"
             if node.name == "at_least" and many == 1 and list(rest) == ["zone"]:

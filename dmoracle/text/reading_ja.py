@@ -95,6 +95,9 @@ class Reading(Transformer):  # type: ignore[type-arg]
     def state(self, children: list[Any]) -> Clause:
         return self._clause("if", children[0], "state", "yes", children[0].means)
 
+    def of_itself(self, children: list[Any]) -> Clause:
+        return self._clause("if", children[0], "of_itself", "yes", children[0].means)
+
     def power_if(self, children: list[Any]) -> Clause:
         return self._clause("if", children[0], "power", "yes", children[0].means)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from dmoracle.text.keywords import SUPER, driven
 from dmoracle.text.lexing import Lexicon, Word, retagged, word
 from dmoracle.text.phrases import Amount, Cards, call
 from dmoracle.text.races import JAPANESE, SAME
@@ -405,6 +406,8 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("FIN", _P(r"プレイヤーを1人選ぶ"), lambda m: ("choose_player", "fin")),
     ("UNCROSSED", _P(r"このカードがどのクリーチャーにもクロスされてい(?:ない(?:時|間|場合|なら)|なければ)"), lambda m: "at_most"),
     ("SAID", _P(r"(?:カード)?名前?に《([^》]*)》とある"), lambda m: call("name_has", _t(m[1]))),
+    ("ITSELF", _P(r"ドライブ(\d)を支払っていれば"), lambda m: driven(int(m[1]))),
+    ("ITSELF", _P(r"この呪文が「スーパー・S・トリガー」であれば"), lambda m: SUPER),
     ("COMMA", _P(r"[、,]"), lambda m: None),
 ]  # fmt: skip
 

@@ -66,7 +66,9 @@ def start(kind, text, mine, theirs, deck=None, step=None, cards=()):
     mine = ", ".join(part for part in (mine.replace("CARD", "試し"), placed + own) if part)
     if deck is not None:
         mine = mine[: mine.index("deck:")] + f"deck: {deck}"
-    indented = "".join(f"{line}\n" for line in (HELPERS.strip() + "\n" + entry).splitlines())
+    asked = f"{mine} {theirs}"
+    helpers = [line for line in HELPERS.strip().splitlines() if line.split(",")[0].removeprefix("- {name: ") in asked]
+    indented = "".join(f"{line}\n" for line in [*helpers, *entry.splitlines()])
     turn = 2 if "tapped: true}]" in mine or "turn: 2" in mine else 1
     mine = mine.replace(", turn: 2", "")
     return Position.from_yaml(
