@@ -21,7 +21,7 @@ from dmoracle.terms import Term, Value, parse, split, text
 # decision or waiting effect, by name and number of arguments: Japanese, English. {0} is an argument as a card or
 # player, {0:plain} a card's bare name (without what tells it from others of that name), {0:raw} the argument as it is
 SENTENCES: dict[tuple[str, int], tuple[str, str]] = {
-    ("play", 1): ("{0}を使う(召喚・詠唱)", "Play {0}"),
+    ("play", 1): ("{0}を使う", "Play {0}"),
     ("free", 1): ("{0}をコストを支払わずに使う(G・ゼロ)", "Play {0} without paying (G-zero)"),
     ("tap", 1): ("{0}をタップしてマナを出す", "Tap {0} for mana"),
     ("charge", 1): ("{0}をマナチャージ", "Charge {0} to the mana zone"),
@@ -41,12 +41,12 @@ SENTENCES: dict[tuple[str, int], tuple[str, str]] = {
     ("last", 1): ("{0}を攻撃先にする", "{0} takes the attack"),
     ("breaker", 1): ("シールドを{0:raw}枚ブレイクする", "Break {0:raw} shield(s)"),
     ("break", 1): ("{0}をブレイクするシールドに選ぶ", "Break {0}"),
-    ("declare", 1): ("{0}を宣言", "Declare {0}"),
+    ("declare", 1): ("{0}の使用を宣言", "Declare {0}"),
     ("hyperize", 2): ("{1}をタップして{0}のハイパーモードを解放", "Tap {1} to release the hyper mode of {0}"),
     ("cross", 2): ("{0}を{1}にクロス", "Cross {0} to {1}"),
     ("evolve", 1): ("{0}を次に、進化元に重ねて出す", "Put {0} next, upon a base"),
     ("declare_back", 2): ("{0}を捨てて{1}のS・バックを宣言", "Discard {0} and declare the S-back of {1}"),
-    ("decline", 1): ("{0}を宣言しない", "Do not declare {0}"),
+    ("decline", 1): ("{0}の使用を宣言しない", "Do not declare {0}"),
     ("identify", 2): ("{0}は{1:plain}", "{0} is {1:plain}"),
     ("resolve", 1): ("{0}を解決", "Resolve {0}"),
     ("pick", 1): ("{0}を選ぶ", "Choose {0}"),
@@ -88,6 +88,13 @@ SENTENCES: dict[tuple[str, int], tuple[str, str]] = {
     ("card", 1): ("カード名{0:quoted}", "the card {0:quoted}"),
     ("ninja", 1): ("{0}のニンジャ・ストライク", "the ninja strike of {0}"),
     ("s", 2): ("{0}({1})", "{0} ({1})"),
+}
+
+# how a card of that type is played, where Japanese has a word of its own for it (112.1, 401.1)
+PLAYED = {
+    "spell": "{0}を唱える",
+    **dict.fromkeys(("creature", "evolution", "neo", "g_neo", "star_evolution", "s_max"), "{0}を召喚"),
+    "cross_gear": "{0}をジェネレート",
 }
 
 ZONES = {
@@ -235,8 +242,15 @@ _HOLE = re.compile(r"\{([0-9]):?([a-z]*)\}")
 class NameTable:
     """What card objects are called: a card's name, with #2, #3 ... where several cards have that name."""
 
-    def __init__(self, names: Mapping[str, tuple[str, str]], unknown: Mapping[str, int] | None = None) -> None:
-        """`names`: label to Japanese and English name; `unknown`: label of an unknown card to its owner."""
+    def __init__(
+        self,
+        names: Mapping[str, tuple[str, str]],
+        unknown: Mapping[str, int] | None = None,
+        types: Mapping[str, str] | None = None,
+    ) -> None:
+        """`names`: label to Japanese and English name; `unknown`: label of an unknown card to its owner; `types`: label
+        to the type of the card, for words that depend on it."""
+        self.types = dict(types or {})
         self._plain = dict(names)
         self._full = _told_apart(self._plain)
         for label, owner in (unknown or {}).items():
@@ -248,11 +262,16 @@ class NameTable:
         """The names of a setup's cards; names that neither it nor the library knows stay as they are."""
         book = Book(setup.definitions, library)
         names = {card.label: _names(card, book) for card in setup.cards if card.name is not None}
+        types = {}
         for card in setup.cards:
             found = book.find(card.name) if card.name is not None else None
-            if found is not None and found.half is not None:  # the half is an object of its own in decisions (810.1)
-                names[f"half({card.label})"] = (found.half.name, found.half.en or found.half.name)
-        return cls(names, {card.label: card.owner for card in setup.cards if card.hidden})
+            if found is None:
+                continue
+            types[card.label] = found.type
+            if found.half is not None:  # the half is an object of its own in decisions (810.1)
+                half = f"half({card.label})"
+                names[half], types[half] = (found.half.name, found.half.en or found.half.name), found.half.type
+        return cls(names, {card.label: card.owner for card in setup.cards if card.hidden}, types)
 
     def name(self, label: str, lang: str = "en", plain: bool = False) -> str:
         """What the card of that label is called; a label that no card has is shown as itself."""
@@ -342,7 +361,10 @@ def _sentence(value: Value, names: NameTable, lang: str) -> str | None:
     found = SENTENCES.get((value.name, len(value.args)))
     if found is None:
         return None
-    return _HOLE.sub(lambda hole: _argument(value.args[int(hole[1])], hole[2], names, lang), found[lang != "ja"])
+    sentence = found[lang != "ja"]
+    if value.name == "play" and lang == "ja":
+        sentence = PLAYED.get(names.types.get(text(value.args[0]), ""), sentence)
+    return _HOLE.sub(lambda hole: _argument(value.args[int(hole[1])], hole[2], names, lang), sentence)
 
 
 def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:

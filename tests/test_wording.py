@@ -20,13 +20,16 @@ NAMES = NameTable(
         "h2": ("ハルカス", "Hulcus"),
     },
     {"b_shield2": 2, "secret": 1},
+    {"bol": "creature", "half(bol)": "spell", "h1": "tamaseed"},
 )
 
 
 @pytest.mark.parametrize(
     ("term", "japanese", "english"),
     [
-        ("play(half(bol))", "決闘者・チャージャーを使う(召喚・詠唱)", "Play 決闘者・チャージャー"),
+        ("play(half(bol))", "決闘者・チャージャーを唱える", "Play 決闘者・チャージャー"),
+        ("play(bol)", "ボルシャック・ドラゴンを召喚", "Play Bolshack Dragon"),
+        ("play(h1)", "ハルカス#1を使う", "Play Hulcus#1"),
         ("attack(bol,2)", "ボルシャック・ドラゴンでプレイヤー2を攻撃", "Bolshack Dragon attacks player 2"),
         ("attack(bol,h2)", "ボルシャック・ドラゴンでハルカス#2を攻撃", "Bolshack Dragon attacks Hulcus#2"),
         (

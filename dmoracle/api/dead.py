@@ -69,7 +69,9 @@ def find_dead(position: Position, analysis: Analysis, limits: Limits, whole: int
     needed: list[str] = []
     skipped: list[str] = []
     undecided: list[str] = []
-    for labels in _groups(position):
+    groups = list(_groups(position))
+    for number, labels in enumerate(groups, 1):
+        limits.begin(number, len(groups))
         rest = without(position, labels[0])
         if rest is None:
             skipped += labels

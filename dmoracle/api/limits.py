@@ -34,6 +34,7 @@ class Limits:
     memory: float | None = None
     progress: Report | None = None
     _start: float = field(default_factory=monotonic, repr=False)
+    _part: tuple[int, int] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         if self.memory is not None and memory_used() is None:
@@ -70,16 +71,22 @@ class Limits:
         said = f"seconds {self.seconds:g}" if self.seconds is not None else ""
         return tuple(said if said and bound.startswith("seconds ") else bound for bound in bounds)
 
+    def begin(self, part: int, parts: int) -> None:
+        """Tell that one of several searches under these limits begins."""
+        self._part = part, parts
+        if self.progress is not None:
+            self.progress(Progress(0, self.spent, 0, 0, part=self._part))
+
     @property
     def _report(self) -> Report | None:
-        if self.memory is None:
-            return self.progress
-        most, progress = self.memory, self.progress
+        most, progress, part = self.memory, self.progress, self._part
+        if most is None and part is None:
+            return progress
 
         def report(found: Progress) -> None:
             if progress is not None:
-                progress(found)
-            if (memory_used() or 0) > most:
+                progress(found._replace(part=part))
+            if most is not None and (memory_used() or 0) > most:
                 raise Stopped(f"memory {most:g}")
 
         return report

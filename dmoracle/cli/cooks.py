@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from dmoracle.api.measures import is_payment
@@ -16,8 +16,9 @@ from dmoracle.cli.progress import Progress
 from dmoracle.cli.solve import bound_text, limits_of, many, stopped
 from dmoracle.search.graph import Value
 from dmoracle.search.solution import VERDICTS as VALUES
+from dmoracle.terms import split
 from dmoracle.wording import VERDICTS as KNOWN
-from dmoracle.wording import NameTable, describe, payment_words, word
+from dmoracle.wording import ZONES, NameTable, describe, payment_words, word
 
 if TYPE_CHECKING:
     from dmoracle.api.cooks import Cooks
@@ -39,7 +40,7 @@ KINDS = {
     "order": ("other orders of moves", "手順前後"),
     "last": ("other last decisions", "最終手の非限定"),
 }
-ENDS = {"loop": ("goes round for ever", "無限に繰り返す"), "achieved": ("goal reached", "目標達成")}
+KANJI = {"cook": "余詰", "dual": "非限定"}
 
 
 class CooksOptions(SolverOptions):
@@ -148,13 +149,13 @@ class _Report:
                 (f"the solution given fails at entry {number + 1}, {entry}: ",
                  f"示された解は{number + 1}番目の {entry} で成り立ちません: ")
             ) + self.both(("it cannot be decided there", "そこでは選べません") if why == "illegal" else
-                          ("it does not reach the goal", "目標を達成できません"))  # fmt: skip
+                          ("it does not reach the goal", "目的を達成できません"))  # fmt: skip
         yield self.both(
             ("solution:", "作意:")
             if found.given
             else ("solution (the shortest that was found):", "解(見つかった最短):")
         )
-        yield from self.moves(found.solution, "  ")
+        yield from self.moves(found.solution, found.analysis.intended.forced, "  ")
         if found.length is not None:
             least = (
                 ""
@@ -166,16 +167,16 @@ class _Report:
             text = found.analysis.strategies.text(self.lang)
             yield self.both((f"winning strategies: {text}", f"解の総数: {text}"))
 
-    def moves(self, line: Line, pad: str) -> Iterator[str]:
-        """A line of choices; payments of one cost share a row."""
-        run: list[str] = []
-        for player, decision in (*line, (0, "")):
+    def moves(self, line: Line, forced: Sequence[Sequence[str]], pad: str, paid: Sequence[str] = ()) -> Iterator[str]:
+        """A line of choices; payments of one cost share a row, with those that were `forced` or `paid` before."""
+        run, chosen = list(filter(is_payment, paid)), False
+        for (player, decision), steps in zip((*line, (0, "")), (*forced, ()), strict=True):
             if player == self.found.attacker and is_payment(decision):
-                run.append(decision)
+                run, chosen = [*run, decision, *filter(is_payment, steps)], True
                 continue
-            if run:
+            if chosen:
                 yield f"{pad}P{self.found.attacker}: {clean(payment_words(run, self.names, self.lang))}"
-                run = []
+            run, chosen = list(filter(is_payment, steps)), False
             if player:
                 yield f"{pad}P{player}: {self.say(decision)}"
 
@@ -193,7 +194,7 @@ class _Report:
             yield self.both((f"     {self.say(one.decision)} instead of: {self.say(one.intended)}{length}",
                              f"     {self.say(one.intended)} の代わりに {self.say(one.decision)}{length}"))  # fmt: skip
             if kind == "cook":
-                yield from self.moves(one.line, "     ")
+                yield from self.moves(one.line, one.forced[1:], "     ", one.forced[0])
         yield from self.more(len(found))
 
     def size(self, one: Departure) -> str:
@@ -245,15 +246,30 @@ class _Report:
         yield ""
         yield self.both((f"winning strategies, orders of moves, payments and equal cards taken together: {count}",
                          f"手順前後・支払い方・同じカードを除いた解: {count}"))  # fmt: skip
+        listed = self.listed()
         for number, way in enumerate(ways.ways[: self.limit], 1):
             if not way.turnings:
                 yield f"{number:3}. " + self.both(("the solution", "作意"))
+            known = [listed.get((one.before, one.decision, one.intended)) for one in way.turnings]
+            if known and None not in known:
+                named = [self.both((f"{kind} {place}", f"{KANJI[kind]}{place}"))
+                         for kind, place in sorted(filter(None, known))]  # fmt: skip
+                yield f"{number:3}. " + self.both(("with " + ", ".join(named), "、".join(named)))
+                continue
             for turn, one in enumerate(way.turnings):
                 label = f"{number:3}. " if turn == 0 else "     "
                 yield label + self.place(one.before) + ": " + self.both(
                     (f"{self.say(one.decision)} instead of: {self.say(one.intended)}",
                      f"{self.say(one.intended)} の代わりに {self.say(one.decision)}"))  # fmt: skip
         yield from self.more(len(ways.ways))
+
+    def listed(self) -> dict[tuple[Line, str, str], tuple[str, int]]:
+        """The kind and number under which each cook and dual was printed."""
+        return {
+            (one.before, one.decision, one.intended): (kind, number)
+            for kind in KANJI
+            for number, one in enumerate(self.shown(self.found.analysis.kind(kind)), 1)
+        }
 
     def failures(self) -> Iterator[str]:
         """Tries with what refutes them, then how the other first decisions fail."""
@@ -299,8 +315,7 @@ class _Report:
             yield self.both(
                 ("dead cards (any one of a row could be left out):", "不要カード(各行のうちどの1枚もなくてよい):")
             )
-            for card in dead.dead:
-                yield f"  {self.cards(card.labels)}"
+            yield from (f"  {row}" for row in self.cards(label for card in dead.dead for label in card.labels))
         else:
             yield self.both(("no dead cards", "不要カードなし"))
         for labels, english, japanese in (
@@ -308,8 +323,26 @@ class _Report:
             (dead.undecided, "not decided within the limits", "制限内では未決定"),
         ):
             if labels:
-                yield f"{self.both((english, japanese))}: {self.cards(labels)}"
+                yield f"{self.both((english, japanese))}: " + ", ".join(self.cards(labels))
 
-    def cards(self, labels: Iterable[str]) -> str:
-        """Names of cards with their labels."""
-        return ", ".join(f"{clean(self.names.name(label, self.lang))} ({label})" for label in labels)
+    def cards(self, labels: Iterable[str]) -> Iterator[str]:
+        """Names of cards with where they are; those of one name in one place together."""
+        together: dict[tuple[str, str], list[str]] = {}
+        for label in labels:
+            name = self.names.name(label, self.lang, plain=True)
+            together.setdefault((name, self.where(label)), []).append(label)
+        for (name, where), found in together.items():
+            number = self.both((f" x{len(found)}", f" {len(found)}枚"))
+            yield clean((name + number if len(found) > 1 else self.names.name(found[0], self.lang)) + where)
+
+    def where(self, label: str) -> str:
+        """Whose a card is and where, in brackets; nothing where the name of an unknown card says it."""
+        card = self.position.setup.card(label)
+        zone = next((args[1] for name, args in map(split, self.position.fluents)
+                     if name == "in" and args[0] == label), "")  # fmt: skip
+        place = word(ZONES, zone, self.lang)
+        if zone in ("", "unseen") and card.pool is not None:
+            place = self.both((f"pool {card.pool}", f"プール {card.pool}"))
+        if card.name is None and zone not in ("", "unseen"):
+            return self.both((f" (player {card.owner}, {place})", f"(プレイヤー{card.owner}の{place})"))
+        return self.both((f" (player {card.owner}, {place})", f"(プレイヤー{card.owner}、{place})"))

@@ -134,7 +134,8 @@ def _heading(position: Position, output: Output) -> Iterator[str]:
 
 def _place(player: int, zone: str, output: Output) -> str:
     where = word(ZONES, {"shields": "shield", "seals": "seal"}.get(zone, zone), output.lang)
-    return output.say(f"player {player}, {where}", f"プレイヤー{player}の{where}")
+    english = zone if zone in ("shields", "seals") else where
+    return output.say(f"player {player}'s {english}", f"プレイヤー{player}の{where}")
 
 
 def _found(position: Position, found: Missing, output: Output) -> Iterator[str]:
@@ -162,7 +163,12 @@ def _found(position: Position, found: Missing, output: Output) -> Iterator[str]:
     if impossible := [one for one in found.candidates if one.why is not None]:
         yield output.say(f"cannot lie there: {len(impossible)}", f"そこには置けない: {len(impossible)}種")
         if tried <= 20:
-            yield from table([(f"  {said(one.card)}", one.why.text(lang)) for one in impossible if one.why is not None])
+            yield from table([(f"  {said(one.card)}", _because(one.why, lang)) for one in impossible if one.why])
+
+
+def _because(why: InputError, lang: str) -> str:
+    """Why there is no such position; it was made here, so what was found is no word of the user's."""
+    return InputError(why.message_en, why.message_ja, rule=why.rule).text(lang)
 
 
 def _numbers(position: Position, counted: Counted, output: Output) -> Iterator[str]:
@@ -170,7 +176,7 @@ def _numbers(position: Position, counted: Counted, output: Output) -> Iterator[s
     yield _place(counted.player, counted.zone, output) + output.say(f" (now {counted.now}):", f"(今は{counted.now}枚):")
     for number, verdict in counted.verdicts.items():
         why = counted.why.get(number)
-        said = word(VERDICTS, verdict, output.lang) if why is None else why.text(output.lang)
+        said = word(VERDICTS, verdict, output.lang) if why is None else _because(why, output.lang)
         yield f"{number:4}  {clean(said)}"
     for low, high in counted.flips:
         yield output.say(f"the verdict turns between {low} and {high}", f"{low}枚と{high}枚の間で判定が変わる")

@@ -75,7 +75,8 @@ def odds_lines(position: Position, found: Odds, output: Output) -> Iterator[str]
         yield output.say(f"player {found.attacker}: not known", f"プレイヤー{found.attacker}: 分からない")
     else:
         number = _range(found.odds, output)
-        yield output.say(f"player {found.attacker}: {number}", f"プレイヤー{found.attacker}: {number}")
+        yield output.say(f"player {found.attacker} reaches the goal with probability {number}",
+                         f"プレイヤー{found.attacker}が目的を達成する確率: {number}")  # fmt: skip
     for bound in found.bounds:
         yield bound_text(bound, lang)
     if found.sample is not None:

@@ -67,6 +67,10 @@ def limits_of(options: Any, output: Output, progress: Progress) -> dict[str, Any
     from dmoracle.api.limits import WHOLE
 
     def tell(report: Any) -> None:
+        if report.part is not None:  # each takes a moment only
+            part, parts = report.part
+            progress.tell(output.say(f"dead cards: {part} of {parts}", f"不要カード: {parts}件中{part}件目"))
+            return
         where = output.say(f"depth {report.depth}", f"深さ{report.depth}")
         if report.frontier:
             where = output.say(f"{report.frontier} waiting", f"残り{report.frontier}")

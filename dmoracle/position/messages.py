@@ -95,7 +95,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "no_pool": ("{what} has no pool of this name", "{what}にその名前の pool はありません"),
     "pool_small": (
         "pool {pool} has {held} cards, too few for the {wanted} unknown cards drawn from it",
-        "pool {pool} は{held}枚しかなく、そこから来る不明なカード{wanted}枚に足りません",
+        "プール {pool} は{held}枚しかなく、そこから来る不明なカード{wanted}枚に足りません",
     ),
     "most_cards": ("more than {most} cards", "カードが{most}枚を超えています"),
     "label_count": ("a label belongs to one card, not to several", "ラベルは1枚のカードに付けます"),

@@ -14,7 +14,8 @@ INTERVAL = 1.0  # seconds between two reports
 class Progress(NamedTuple):
     """How far a search is: states asked so far, seconds, states per second, and decisions deep just now.
 
-    `frontier`: for the search of a whole turn, states that were found and not yet looked at.
+    `frontier`: for the search of a whole turn, states that were found and not yet looked at. `part`: where a question
+    needs one search after another, the number of this one and of all.
     """
 
     states: int
@@ -22,6 +23,7 @@ class Progress(NamedTuple):
     rate: float
     depth: int
     frontier: int = 0
+    part: tuple[int, int] | None = None
 
 
 Report = Callable[[Progress], object]

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from dmoracle.search.atlas import Atlas
 from dmoracle.search.count import Count, Winning
 from dmoracle.search.graph import Value
-from dmoracle.search.intended import Intended, Line, follow, main_line
+from dmoracle.search.intended import Intended, Line, follow, forced_after, main_line
 from dmoracle.search.kinds import MINOR, Kinds
 from dmoracle.search.ways import Ways, winning_ways
 
@@ -32,7 +32,8 @@ class Departure:
 
     `kind`: cook, dual, or one of `MINOR`. `before`: the choices that lead there; `on_line`: whether the given
     solution speaks of that position, which otherwise is one of its variations. `line`: how it goes on if the other
-    player holds out longest; `length`: how many choices that takes; `ways`: how many winning strategies begin with it
+    player holds out longest, and for a cook `forced`: the steps without a choice after the decision and after each
+    choice of the line; `length`: how many choices that takes; `ways`: how many winning strategies begin with it
     there (see `search.count`); None if that is not known.
     """
 
@@ -45,6 +46,7 @@ class Departure:
     end: str
     length: int | None
     ways: Count | None = None
+    forced: tuple[tuple[str, ...], ...] = ()
 
     @property
     def minor(self) -> bool:
@@ -191,9 +193,11 @@ class _Analyst:
             for other, kind in self.kinds.of(node, number, others).items():
                 name = moves[other][0]
                 line, end = main_line(atlas, node, other)
+                forced = forced_after(atlas, node, line) if kind == "cook" else ()
                 cost = atlas.cost(moves[other][1])
+                length = None if cost is None else cost + 1
                 yield Departure(name, decision, kind, intended.path(atlas, node), node in intended.on_line, line[1:],
-                                end, None if cost is None else cost + 1, self.counts.get(moves[other][1]))  # fmt: skip
+                                end, length, self.counts.get(moves[other][1]), forced)  # fmt: skip
 
     # ---- tries
 

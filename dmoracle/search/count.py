@@ -41,12 +41,14 @@ class Count(NamedTuple):
 class Winning:
     """What can be reached from the root of an exhausted turn if the attacker plays only decisions that win.
 
-    `nodes` are in the order of being reached; `moves[n]` are the attacker's winning decisions, or all replies.
+    `nodes` are in the order of being reached; `moves[n]` are the attacker's winning decisions, or all replies. After
+    `counts`, nodes after which play can be the same decision for decision have one number in `classes`.
     """
 
     def __init__(self, atlas: Atlas, most: int) -> None:
         self.atlas = atlas
         self.moves: dict[int, list[Edge]] = {}
+        self.classes: dict[int, int] = {}
         self.whole = atlas.value(0) == Value.WIN  # False if there is nothing, or more than `most` nodes
         todo = [0] if self.whole else []
         for node in todo:  # grows while it is read
@@ -93,7 +95,12 @@ class Winning:
         `payment` holds) only those count that change what can follow.
         """
         order = self._postorder() if self.whole else None
-        return {} if order is None else _Counter(self, payment).of_nodes(order)
+        if order is None:
+            return {}
+        counter = _Counter(self, payment)
+        found = counter.of_nodes(order)
+        self.classes = counter.classes
+        return found
 
     def _postorder(self) -> list[int] | None:
         """The nodes, each after all that follow it; None if play can go round."""

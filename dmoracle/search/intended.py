@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from dmoracle.search.atlas import Atlas
 from dmoracle.search.graph import Value
 
-__all__ = ["Intended", "Line", "follow", "main_line"]
+__all__ = ["Intended", "Line", "follow", "forced_after", "main_line"]
 
 Line = tuple[tuple[int, str], ...]  # pairs (player, decision), forced ones left out
 
@@ -19,13 +19,15 @@ class Intended:
     """`policy[n]`: the number of the decision taken at the attacker's node n; `replies[n]`: of that of the other player
     which the line names; `on_line`: attacker's nodes where the line speaks.
 
-    `given`: whether a solution was given (else it is the shortest that was found); `line`: its main line. `before[n]`:
-    the node and the decision from which n was first reached. `fault`: the first entry that cannot be played or that
+    `given`: whether a solution was given (else it is the shortest that was found); `line`: its main line, and `forced`
+    the forced steps after each of its choices. `before[n]`: the node and the decision from which n was first reached.
+    `fault`: the first entry that cannot be played or that
     does not win, as (its index, "illegal" or "loses").
     """
 
     given: bool
     line: Line = ()
+    forced: tuple[tuple[str, ...], ...] = ()
     policy: dict[int, int] = field(default_factory=dict)
     replies: dict[int, int] = field(default_factory=dict)
     on_line: set[int] = field(default_factory=set)
@@ -101,6 +103,7 @@ def follow(
     if furthest < len(line):
         found.fault = (furthest, "illegal")
     found.line = _played(atlas, found)
+    found.forced = forced_after(atlas, 0, found.line)
     return found
 
 
@@ -129,6 +132,17 @@ def _played(atlas: Atlas, found: Intended) -> Line:
         line.append((atlas.mover(node), moves[number][0]))
         node = moves[number][1]
     return tuple(line)
+
+
+def forced_after(atlas: Atlas, node: int, line: Line) -> tuple[tuple[str, ...], ...]:
+    """The forced steps after each choice of a line that begins at a node."""
+    found = []
+    for _, decision in line:
+        moves = atlas.moves(node)
+        number = [name for name, _ in moves].index(decision)
+        found.append(atlas.forced(node, number))
+        node = moves[number][1]
+    return tuple(found)
 
 
 def main_line(

@@ -26,9 +26,9 @@ class Payments(NamedTuple):
 
 
 ENDS = {
-    "achieved": ("goal reached", "目標達成"),
-    "failed": ("goal out of reach", "目標は不可能に"),
-    "over": ("over, goal not reached", "終了(目標未達成)"),
+    "achieved": ("goal reached", "目的達成"),
+    "failed": ("goal out of reach", "目的は達成できない"),
+    "over": ("over, goal not reached", "終了(目的未達成)"),
     "hopeless": ("no win is left, by the bound", "限界の判定により勝ちなし"),
     "loop": ("goes round for ever", "無限に繰り返す"),
     "cut": ("not written out: out of time", "時間切れのため以下省略"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 
 from dmoracle.search.atlas import Atlas
@@ -46,7 +46,8 @@ def winning_ways(atlas: Atlas, intended: Intended, kinds: Kinds, most: int) -> W
     """At most so many winning strategies, the intended solution first; None for 0, or where play can go round for ever.
 
     A strategy chooses one decision wherever the attacker chooses; of decisions that `kinds` takes for the same thing
-    only one counts. Positions met again on another way are played alike.
+    only one counts. A position met again on another way is played alike, and so are positions from which play can be
+    the same decision for decision, as far as `kinds.winning.classes` tells.
     """
     if most == 0 or kinds.winning is None or kinds.winning.rounds:
         return None
@@ -64,22 +65,34 @@ class _Lister:
         self.atlas, self.intended, self.kinds = atlas, intended, kinds
         self.cut = False  # whether decisions were left out for want of time
         self._options: dict[int, list[int]] = {}
+        self._intended: dict[Hashable, set[str]] = {}  # what the solution decides, by kind
+        for node, number in intended.policy.items():
+            self._intended.setdefault(self._kind(node), set()).add(atlas.moves(node)[number][0])
 
     def policies(self) -> Iterator[dict[int, int]]:
         """The decision of each of the attacker's nodes that play can come to."""
         atlas = self.atlas
-        begun: list[tuple[dict[int, int], set[int], list[int]]] = [({}, {0}, [0])]  # decided, met, to be looked at
+        # decided for nodes, and for all of a kind (None: what stands first at each); met; to be looked at
+        begun: list[tuple[dict[int, int], dict[Hashable, str | None], set[int], list[int]]] = [({}, {}, {0}, [0])]
         while begun:
-            policy, seen, todo = begun.pop()
+            policy, chosen, seen, todo = begun.pop()
             while todo:
                 node = todo.pop()
                 moves = atlas.moves(node)
                 if moves and atlas.mover(node) == atlas.attacker:
-                    if node not in policy:
-                        first, *others = self._offered(node)
+                    kind = self._kind(node)
+                    if node not in policy and (name := chosen.get(kind)) is not None:
+                        policy[node] = [decision for decision, _ in moves].index(name)
+                    elif node not in policy and kind in chosen:
+                        policy[node] = self._first(node)
+                    elif node not in policy:
+                        policy[node], *others = self._offered(node)
+                        if len(self._intended.get(kind, ())) > 1:
+                            others.append(policy[node])  # the solution plays the same play differently
                         for number in reversed(others):
-                            begun.append((policy | {node: number}, set(seen), [*todo, node]))
-                        policy[node] = first
+                            other = chosen | {kind: moves[number][0]}
+                            begun.append((policy | {node: number}, other, set(seen), [*todo, node]))
+                        chosen[kind] = None
                     moves = [moves[policy[node]]]
                 for _, target in moves:
                     if target not in seen:
@@ -87,12 +100,23 @@ class _Lister:
                         todo.append(target)
             yield policy
 
+    def _kind(self, node: int) -> Hashable:
+        """The same for nodes with the same play after them; payments may lead to the same without being the same."""
+        winning = self.kinds.winning
+        if winning is None or not winning.classes or any(self.kinds.payment(name) for name, _ in winning.moves[node]):
+            return node
+        return frozenset((name, winning.classes[target]) for name, target in winning.moves[node])
+
+    def _first(self, node: int) -> int:
+        """The decision that is intended at a node, or else the fastest."""
+        first = self.intended.policy.get(node)
+        return self.atlas.best(node) if first is None else first
+
     def _offered(self, node: int) -> list[int]:
-        """Decisions of a node that are different in earnest, the intended one or else the fastest first."""
+        """Decisions of a node that are different in earnest, that of `_first` first."""
         if node not in self._options:
             atlas = self.atlas
-            first = self.intended.policy.get(node)
-            kept = [atlas.best(node) if first is None else first]
+            kept = [self._first(node)]
             others = [n for n, (_, target) in enumerate(atlas.moves(node))
                       if n != kept[0] and atlas.value(target) == Value.WIN]  # fmt: skip
             if len(self._options) >= WIDEST or self.kinds.tired:

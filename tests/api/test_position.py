@@ -31,7 +31,7 @@ def test_decisions(fight: Position) -> None:
     play = fight.legal[1]
     assert (play.term, play.player, str(play)) == ("play(bolt)", 1, "play(bolt)")
     assert play == Decision("play(bolt)", 1)
-    assert (play.text("en"), play.text("ja")) == ("Play Bolt#1", "Bolt#1を使う(召喚・詠唱)")
+    assert (play.text("en"), play.text("ja")) == ("Play Bolt#1", "Bolt#1を唱える")
     assert not fight.forced
     assert fight.is_legal(play)
     assert fight.is_legal(" play( bolt ) ")

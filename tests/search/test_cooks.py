@@ -240,3 +240,41 @@ def test_winning_strategies_are_listed_without_orders_and_payments() -> None:
 def test_where_play_can_go_round_nothing_is_listed() -> None:
     around: Moves = {0: (1, {"a": 1, "b": 90}), 1: (1, {"c": 0, "d": 90})}
     assert analysed(around).ways is None
+
+
+def test_positions_with_the_same_play_after_them_are_played_alike() -> None:
+    moves: Moves = {
+        0: (1, {"a": 1, "z": 91}),
+        1: (2, {"x": 2, "y": 3}),
+        2: (1, {"c": 4, "d": 5, "w": 91}),
+        3: (1, {"c": 6, "d": 7}),  # what loses at one of them makes no difference
+        4: (1, {"e": 90, "w": 91}),
+        5: (1, {"g": 90, "w": 91}),
+        6: (1, {"e": 90, "w": 91}),
+        7: (1, {"g": 90, "w": 91}),
+    }
+    assert listed(moves, ["a"])[0] == [[], [("c", "d"), ("c", "d")]]
+    # a solution that itself plays them differently stays the first of them
+    assert sorted(listed(moves, ["a", "x", "d"])[0]) == sorted([[], [("d", "c")], [("c", "d")]])
+
+
+@given(machines(size=14))
+def test_no_more_strategies_are_listed_than_counted(machine: TableMachine) -> None:
+    found = analyse(atlas_of(exhaust(machine)))
+    if found.ways is not None and found.strategies is not None:
+        assert 1 <= len(found.ways.ways) <= found.strategies.number
+        assert found.ways.ways[0].turnings == ()
+
+
+def test_forced_steps_are_told_beside_the_choices() -> None:
+    moves: Moves = {
+        0: (1, {"a": 1, "b": 2}),
+        1: (1, {"tap1": 3}),
+        2: (1, {"tap3": 4}),
+        3: (1, {"tap2": 90, "w": 91}),
+        4: (1, {"c": 90, "w": 91}),
+    }
+    found = analysed(moves, ["a"])
+    assert found.intended is not None
+    assert (found.intended.line, found.intended.forced) == (((1, "a"), (1, "tap2")), (("tap1",), ()))
+    assert [(one.line, one.forced) for one in found.kind("cook")] == [(((1, "c"),), (("tap3",), ()))]

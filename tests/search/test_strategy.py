@@ -150,7 +150,7 @@ def test_rendering_in_japanese() -> None:
 - block(b1) / ... ほか4通りも同様
   2. attack(c)
   - block(b1)
-    3. attack(d) = 目標達成
+    3. attack(d) = 目的達成
   …ほか1通りの応手
 …ほか3通りの応手"""
     )
