@@ -5,10 +5,10 @@ from __future__ import annotations
 import copy
 from dataclasses import replace
 
-from dmoracle.cards.language import Call, Node, walk
-from dmoracle.text.frames import IT, PICKED, SELF, Taken, block, cards_filter
+from dmoracle.cards.language import Block, Call, Node, walk
+from dmoracle.text.frames import IT, PICKED, SELF, Taken, block, cards_filter, zone_of
 from dmoracle.text.heads import Heads
-from dmoracle.text.phrases import Argument, Cards, Clause, Refused, call, named
+from dmoracle.text.phrases import Argument, Cards, Clause, Refused, call, inside, named
 from dmoracle.text.verbs import Verbs, that_many
 
 
@@ -25,12 +25,24 @@ class Acting(Heads):
                 self.state = before
             if self.event is not None and self.event.name.startswith("turn_") and not self.whole_turn:
                 raise Refused("each player, in whose turn", told[0].at)
-            return [call("each_player", self.apart(told))], "each", False
-        parts = next(
-            (one.value.parts for clause in clauses for one in clause.arguments
+            made = self.apart(told)
+            first = made[0] if len(made) == 1 else None
+            if named(first, "choose"):  # what each of them chose is spoken of behind it
+                found = [one for one in inside(first.args[3]) if one != call("mine")]  # type: ignore[union-attr]
+                self.state.last, self.state.last_zone, self.state.last_filter = PICKED, zone_of(found), found
+                self.state.last_whose, self.state.chosen, self.state.of_both = None, True, True
+                return [first, mirrored(first)], "each", False  # type: ignore[list-item, arg-type]
+            whole = [node for one in made for node in walk(one)]
+            if any(named(one, "that_many") for one in whole) and not any(named(one, "choose") for one in whole):
+                return [*made, *map(mirrored, made)], "each", False
+            return [call("each_player", made)], "each", False
+        said = next(
+            (one.value for clause in clauses for one in clause.arguments
              if isinstance(one.value, Cards) and one.value.ref == "alternatives"), None,
         )  # fmt: skip
-        return self.together(clauses) if parts is None else self.alternatives(clauses, parts)
+        if said is None:
+            return self.together(clauses)
+        return self.alternatives(clauses, (*said.parts[:-1], said.parts[-1].having(said.amount)))
 
     def alternatives(self, clauses: list[Clause], parts: tuple[Cards, ...]) -> tuple[list[Node], str, bool]:
         """Aを1体か、Bを2体…: the whole sentence with the one or with the other."""
@@ -218,6 +230,14 @@ class Acting(Heads):
             writer.steps.append(call("at_turn_end", target, [Call(act.name, (*act.args[:-1], IT))]))
         else:
             raise Refused("what happens later", clause.at)
+
+
+def mirrored(node: Node) -> Node:
+    """The same with the players changed."""
+    other = {"me": "opponent", "opponent": "me", "mine": "theirs", "theirs": "mine"}
+    if isinstance(node, Block):
+        return Block(tuple(map(mirrored, node.items)))
+    return Call(other.get(node.name, node.name), tuple(map(mirrored, node.args))) if isinstance(node, Call) else node
 
 
 def all_each(clauses: list[Clause]) -> bool:

@@ -123,7 +123,9 @@ def _own_name(text: str, name: str, lang: str) -> str:
         edge = r"(?<![ァ-ヴー・])", r"(?![ァ-ヴー・])"
     parts = re.split(r"([《«‹][^》»›]*[》»›])", text)  # what is marked already stays
     pattern = edge[0] + re.escape(name) + edge[1]
-    return "".join(part if number % 2 else re.sub(pattern, f"《{name}》", part) for number, part in enumerate(parts))
+    return "".join(
+        part if number % 2 else re.sub(pattern, lambda _: f"《{name}》", part) for number, part in enumerate(parts)
+    )
 
 
 def compile_card(entry: Mapping[str, Any]) -> Result:

@@ -9,6 +9,8 @@ from dmoracle.cards.language import Call, Node
 from dmoracle.text.frames import SELF, Taken, cards_filter, order
 from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call, inside, named
 
+ONE = (Amount(1, 1), Amount(1, 1, kind="each"), Amount(1, None, kind="at_least"))
+
 
 def condition(clause: Clause, last: Node | None = None) -> list[Node]:
     """The conditions an `if` clause asks, as terms; `last` is the card that was spoken of last."""
@@ -23,6 +25,8 @@ def condition(clause: Clause, last: Node | None = None) -> list[Node]:
 
 def _counted(yes: bool, amount: Amount | None, found: list[Node], at: int) -> list[Node]:
     if not yes:
+        if amount is not None and amount.kind == "at_least":  # 3体以上なければ
+            return [call("at_most", amount.low - 1, found)]
         if amount is not None and amount.kind not in ("none",):
             raise Refused("not so many", at)
         return [call("at_most", 0, found)]
@@ -122,7 +126,7 @@ def _condition(taken: Taken, clause: Clause, last: Node | None) -> list[Node]:
             if cards.ref == "self" and cards.zone:
                 return _counted(clause.form == "yes", amount, [SELF, call("zone", cards.zone[0])], clause.at)
             if both:
-                if clause.form != "yes" or amount not in (None, Amount(1, 1), Amount(1, 1, kind="each")):
+                if clause.form != "yes" or amount not in (None, *ONE):
                     raise Refused("both, or one of them", clause.at)
                 return [call("at_least", 1, one) for one in _each_of(cards_filter(cards))]
             return _counted(clause.form == "yes", amount, cards_filter(cards), clause.at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from dmoracle.cards.language import Block, Call, Node, Text
@@ -59,10 +60,10 @@ def _links(found: re.Match[str]) -> list[Node]:
 
 
 def _stealth(found: re.Match[str]) -> list[Node]:
-    name = found[1].casefold()
-    if name not in CIVILIZATIONS:
+    names = re.split(r", and |, | and | or |/", found[1].casefold())
+    if any(name not in CIVILIZATIONS for name in names):
         raise Refused("no such civilization", 0)
-    return stealth(name)
+    return stealth(*names)
 
 
 def _evolution(found: re.Match[str]) -> list[Node]:
@@ -78,6 +79,16 @@ def _base(text: str) -> list[Node]:
     if not isinstance(cards, Cards) or cards.amount is None or (cards.amount.low, cards.amount.high) != (1, 1):
         raise Refused("what it evolves from", 0)
     return cards_filter(Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, at=cards.at))
+
+
+def _unchoosable(found: re.Match[str]) -> list[Node]:
+    cards = parsed(found[1], "bases")
+    if not isinstance(cards, Cards) or cards.amount is not None or cards.ref not in (None, "self"):
+        raise Refused("which cards", 0)
+    if cards.ref == "self":
+        return [call("cannot", "be_chosen")]
+    plain = replace(cards, zone=("battle",)) if cards.noun == "name" and not cards.zone else cards
+    return [call("static", call("forbid", "be_chosen"), cards_filter(plain))]
 
 
 def _no_s_triggers(found: re.Match[str]) -> list[Node]:
@@ -134,11 +145,12 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"You may play this card from your (mana zone|graveyard)\."), lambda found: [call("from", found[1].split()[0], call("static", "may_play", [call("self")]))]),
     (_P(r"This creature is put into the battle zone tapped\."), lambda found: [call("enters_tapped")]), (_P(r"This creature wins all battles\."), lambda found: [call("wins_battles")]),
     (_P(r"This creature can't be chosen by your opponent\."), lambda found: [call("cannot", "be_chosen")]),
-    (_P(r"(\w+) stealth\.?"), _stealth), (_P(r"Evolution ?- ?Put on (.*?)\.?"), _evolution),
+    (_P(r"(\w+(?:(?:, and |, | and | or |/)\w+)*) stealth\.?"), _stealth), (_P(r"Evolution ?- ?Put on (.*?)\.?"), _evolution),
     (_P(r"Vortex [Ee]volution ?- ?Put on (.*?)\.?"), _vortex),
     (_P(r"After you cast this spell, put it into your mana zone instead of your graveyard\."), lambda found: [call("charger")]),
     (_P(r"This creature attacks each turn if able\."), lambda found: [call("must_attack")]),
     (_P(r"(?:Whenever|When) (?:an|one of your) opponent's creatures? attacks, this creature blocks if able\."), lambda found: [call("must_block")]),
+    (_P(r"(?:Whenever|When) your opponent would choose a creature in the battle zone, he can't choose (.*?)\."), _unchoosable),
     (_P(r"You can cast this spell only if (.*?)\."), lambda found: only_if(_asked(found[1]))),
     (_P(r"Gravity Zero ?- ?If (.*?), you may (?:summon this creature|cast this spell) for no cost\."), lambda found: _g_zero(found)),
     (_P(r"Players can't use the \"shield trigger\" abilities of (.*?)\."), lambda found: _no_s_triggers(found)),

@@ -79,7 +79,7 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
             return Event("links", _subject(taken, clause, "ga"))
         case "generate":
             made = _used(taken, clause, taken.take("agent", "topic"))
-            if "cross_gear" not in names(made.found):
+            if "cross_gear" not in names(made.found) and made.found != [SELF]:
                 raise Refused("what is generated", clause.at)
             return made
         case "draw" if clause.form in ("past", "fin"):
@@ -191,6 +191,12 @@ def _linked(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
         found = _subject(first, links[0], "ga")
         first.done()
         return Event("battles", order([*found, call("attacking")]))
+    fights = ("attack", "te"), ("attack", "con"), ("block", "te"), ("block", "con")
+    if len(links) == 1 and (links[0].verb, links[0].form) in fights and clause.verb == "win_battle":
+        first = Taken(links[0])
+        found = _subject(first, links[0], "ga")
+        first.done()
+        return Event("wins_battle", order([*found, call("attacking" if links[0].verb == "attack" else "blocking")]))
     raise Refused("an event that is not known", links[0].at)
 
 
@@ -231,6 +237,13 @@ def _placed(taken: Taken, clause: Clause) -> Event:
     source = taken.take("kara")
     if clause.form == "past" and isinstance(where, Cards) and where.zone == ("battle",):
         return Event("enters", _subject(taken, clause, "wo", "ga"))
+    if (
+        clause.form in ("past", "passpast")
+        and isinstance(where, Cards)
+        and where.zone == ("shield",)
+        and source is None
+    ):
+        return _shielded(taken, clause, where)
     if clause.form == "passpast" and isinstance(where, Cards) and where.zone == ("battle",) and source is None:
         return Event("enters", _subject(taken, clause, "ga"))
     if clause.form == "passpast" and isinstance(where, Cards) and where.zone == ("mana",) and source is None:
@@ -258,6 +271,16 @@ def _placed(taken: Taken, clause: Clause) -> Event:
     raise Refused("put where", clause.at)
 
 
+def _shielded(taken: Taken, clause: Clause, where: Cards) -> Event:
+    """自分のシールドゾーンにカードを置いた時."""
+    cards = taken.take("wo", "ga")
+    amount = taken.take("amount")
+    plain = isinstance(cards, Cards) and cards == Cards(noun="card", amount=cards.amount, at=cards.at)
+    if not plain or where.whose not in ("mine", "theirs") or (amount or cards.amount) not in (None, Amount(1, 1)):
+        raise Refused("what is put there", clause.at)
+    return Event("shield_added", [call(where.whose)])
+
+
 def _played(taken: Taken, clause: Clause) -> Event:
     agent = taken.take("agent", "topic")
     cards = taken.take("wo", "ga")
@@ -280,6 +303,8 @@ def _used(taken: Taken, clause: Clause, agent: Any) -> Event:
     """自分の呪文を使った時: summoned, cast or put as a card that was played."""
     cards = taken.take("wo")
     whose = {"me": "mine", "opponent": "theirs", None: None}.get(agent, "x")
+    if isinstance(cards, Cards) and cards.ref == "self" and agent in (None, "me"):
+        return Event("used", [SELF])
     if not isinstance(cards, Cards) or cards.ref or cards.zone or whose == "x":
         raise Refused("what is used", clause.at)
     if cards.amount not in (None, Amount(1, 1)):
@@ -295,7 +320,8 @@ def _drawn(taken: Taken, clause: Clause) -> Event:
     cards = taken.take("wo")
     if agent not in ("me", "opponent") or not isinstance(cards, Cards) or cards.noun != "card" or cards.quals:
         raise Refused("who draws what", clause.at)
-    if cards.amount is not None or taken.take("amount") is not None or clause.form != "past":
+    amount = taken.take("amount") or cards.amount
+    if amount not in (None, Amount(1, 1)) or clause.form != "past":
         raise Refused("which draw", clause.at)
     return Event("drawn", [call("mine" if agent == "me" else "theirs")])
 

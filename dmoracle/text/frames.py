@@ -7,7 +7,7 @@ resolved here: who acts, what その means, which cards the earlier sentence loo
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dmoracle.cards.language import Block, Call, Node, walk
@@ -30,6 +30,8 @@ PRONOUNS = (
     "them",
 )
 SPECIFIC = ("そのドラゴン", "その呪文", "そのシールド", "そのカード", "選んだカード", "選んだクリーチャー")
+THAT = ("そのクリーチャー", "that creature")  # the event's, where a card of a hand was spoken of since
+ELSEWHERE = ("hand", "graveyard", "mana", "shield", "deck")
 _ORDER = ("mine", "theirs", "self", "other", "creature", "spell", "evolution")
 
 
@@ -57,8 +59,12 @@ class State:
     no_creature: bool = False  # the text of a spell
     pair: bool = False  # the last two choices were one card each
     one: bool = False  # the last choice was one card
+    of_both: bool = False  # each player made the last choice
     chosen: bool = False  # cards were chosen before
     of_event: list[Node] | None = None  # what the event says of its card
+    event_whose: str | None = None  # whose the card of the event is, and where it is
+    event_zone: str | None = None
+    destroyed: bool = False  # the event is that it was destroyed
     triggerless: bool = False
     steps: list[Node] = field(default_factory=list)
 
@@ -198,10 +204,17 @@ class Steps:
                     raise Refused("it is not said which card", cards.at)
                 said = cards.noun or ""
                 if state.last == SELF and state.before is not None:  # この…を破壊し、そのドラゴンを: not this card
-                    if said not in SPECIFIC:
+                    if said not in SPECIFIC and not (said in THAT and state.before[0] == IT):
                         raise Refused("which of two cards", cards.at)
                     state.last, state.last_zone, state.last_whose, state.last_filter = state.before
                     state.before = None
+                quals = names(state.last_filter or [])
+                elsewhere = (
+                    state.last == PICKED and state.last_zone in ELSEWHERE
+                )  # 手札を1枚捨て、…
+                if said in THAT and state.it and elsewhere and not quals & {"creature", "race", "evolution"}:
+                    state.last, state.last_zone, state.last_filter = IT, state.event_zone, None
+                    state.last_whose = state.event_whose
                 if ("シールド" in said or "shield" in said) != (state.last_zone == "shield") and said not in PRONOUNS:
                     raise Refused("another card was spoken of last", cards.at)
                 return state.last
@@ -229,6 +242,8 @@ class Steps:
         if cards is not None and amount is not None:
             taken.has("manner", "more")  # もう1体: one that is not the one before, which has moved
         face_down = taken.has("manner", "face_down")
+        while taken.has("manner", "face_down"):  # 裏向きにして新しいシールドとして
+            pass
         at = taken.clause.at
         if cards is None and source is None and amount is None and not among:
             if self.state.last is None:
@@ -276,7 +291,7 @@ class Steps:
                 state.before = (state.last, state.last_zone, state.last_whose, state.last_filter)
             self.note(SELF, source.zone[0] if source else "battle", "mine", None)
             return SELF
-        self.no_other(cards)
+        cards = self.no_other(cards)
         cards = cards.having(amount)
         if source is not None:
             cards = self.join(cards, source)
@@ -290,10 +305,17 @@ class Steps:
             found = cards_filter(cards, self.actor, zone=zone)
         return self.select(found, cards.amount, unseen, total, at, among)
 
-    def no_other(self, cards: Cards) -> None:
+    def no_other(self, cards: Cards) -> Cards:
         """他の behind a choice may be other than the chosen card; a spell is no card among creatures."""
-        if call("other") in cards.quals and (self.state.no_creature or self.state.chosen):
+        state = self.state
+        if call("other") not in cards.quals or not (state.no_creature or state.chosen):
+            return cards
+        same = state.last_filter is not None and zone_of(state.last_filter) == "battle" == state.last_zone
+        whose = of(cards.whose, self.actor) if cards.whose != "any" else None
+        if state.last != PICKED or not same or not (state.of_both or (state.no_creature and whose == state.last_whose)):
             raise Refused("other than which card", cards.at)
+        others = [call("besides", PICKED), *([call("besides", "earlier")] if state.of_both else [])]
+        return replace(cards, quals=(*(one for one in cards.quals if one != call("other")), *others))
 
     def from_there(self, cards: Cards | None, source: Cards | None, amount: Any, among: bool) -> bool:
         """墓地から…戻す without an object: the card that was spoken of, which lies there now."""
@@ -342,6 +364,10 @@ class Steps:
                 if not self.state.attacker:
                     raise Refused("compared with which card", at)
                 one = Call(one.name, (IT,))
+            if isinstance(one, Call) and one.args == (call("destroyed"),):  # the one of the event, or one just chosen
+                if not (self.state.last == PICKED or (self.state.last == IT and self.state.destroyed)):
+                    raise Refused("compared with which card", at)
+                one = Call(one.name, (self.state.last,))
             if isinstance(one, Call) and one.args == (last,):
                 if self.state.last not in (PICKED, SELF, IT):
                     raise Refused("compared with which card", at)
@@ -391,6 +417,7 @@ class Steps:
         self.note(PICKED, zone, whose, found)
         single = (amount.low, amount.high) == (1, 1) and not total
         self.state.pair, self.state.one = single and self.state.one, single
+        self.state.of_both = False
         self.state.chosen = True
         return PICKED
 

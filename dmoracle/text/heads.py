@@ -149,3 +149,5 @@ class Heads(Waiting):
             state.last_whose = next((one for one in ("mine", "theirs") if call(one) in made.found), None)
             if call("crossed") in made.found:  # gears are crossed to creatures of their player
                 state.last_whose = "mine"
+            state.destroyed = made.name == "destroyed"
+            state.event_whose, state.event_zone = state.last_whose, state.last_zone

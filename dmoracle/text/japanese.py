@@ -9,7 +9,9 @@ from typing import Any
 
 from dmoracle.cards.language import Block, Call, Node, Text
 from dmoracle.text.frames import PICKED, cards_filter
-from dmoracle.text.keywords import ACCEL, DRIVE_NUMBER, DRIVEN, METAMORPH, TURBO, WAVE, driven, given, thrilling
+from dmoracle.text.keywords import (
+    ACCEL, DRIVE_NUMBER, DRIVEN, METAMORPH, SUPER_ACCEL, TURBO, WAVE, driven, given, thrilling,
+)  # fmt: skip
 from dmoracle.text.keywords_ja import escape, keyword_line, races_of
 from dmoracle.text.lower import Lowering
 from dmoracle.text.normalise import MODE, Line
@@ -28,6 +30,8 @@ HEADERS: list[tuple[re.Pattern[str], str]] = [
     (re.compile(r"^O・ドライブ[-:]?((?:光|水|闇|火|自然)x\d(?:と(?:光|水|闇|火|自然)x\d)*):?$"), "o_drive"),
     (re.compile(r"^フォート・?E[:-](.*?)。?$"), "fort_e"), (re.compile(r"^ドライブ(\d)$"), "driven"), (re.compile(r"^シールド・フォース中$"), "shielded"),
     (re.compile(r"^アクセル$"), "accel"), (re.compile(r"^シールド・フォース$"), "shield_force"), (re.compile(r"^スリリング・スリー[:-](.*?)。?$"), "thrilling"), (re.compile(r"^スペース・チャージ:([光水闇火]|自然)。?$"), "space_charge"),
+    (re.compile(r"^スーパー・アクセル$"), "super_accel"),
+    (re.compile(r"^このクリーチャーで攻撃するかわりに、このクリーチャーと自分のマナゾーンの(?:アンタップしている)?カードを(\d+)枚タップして、次の能力を使ってもよい。?$"), "paid_tap"),
 ]  # fmt: skip
 
 
@@ -96,6 +100,8 @@ def headed(name: str, line: Line) -> list[Node]:
     """The ability that stands below a header."""
     if name in ("tap", "silent_skill"):
         return [call(name, steps(line.text))]
+    if name.startswith("paid_tap:"):
+        return [_paid_tap(int(name.partition(":")[2]), steps(line.text))]
     if name.startswith("space_charge:"):
         civilization = CIVILIZATIONS[name.partition(":")[2]]
         body = steps(line.text.removeprefix("q"))
@@ -120,12 +126,20 @@ def headed(name: str, line: Line) -> list[Node]:
         "turbo_rush": TURBO,
         "wave_striker": WAVE,
         "accel": ACCEL,
+        "super_accel": SUPER_ACCEL,
         "shield_force": call("shield_force"),
     }[name]
     return [given(one, asked) for one in ability(line)]
 
 
-_MODES = re.compile(r"(?:次の中から、?|次のうち、?)(?:いずれか)?(\d)(つ|回)を?選ぶ。$")
+def _paid_tap(many: int, body: list[Node]) -> Node:
+    """A tap ability that cards of the mana zone are tapped for: it is there while there are so many."""
+    mana: list[Node] = [call("mine"), call("untapped"), call("zone", "mana")]
+    used = call("tap", [call("choose", "me", many, many, mana), call("tap", PICKED), *body])
+    return call("static", call("ability", used), [call("self")], call("given", call("at_least", many, mana)))
+
+
+_MODES = re.compile(r"(?:次の中から、?|次のうちの?、?)(?:いずれか)?(\d)(つ|回)を?選ぶ。$")
 
 
 def modes(text: str) -> tuple[str, list[Node]] | None:
@@ -219,7 +233,7 @@ def spell(texts: list[str], lowering: Lowering, at: int) -> None:
 
 def reaches_further(name: str) -> bool:
     """Whether the header may own more than one line; the print marks where it ends, the dumps do not."""
-    return name in ("metamorph", "turbo_rush", "wave_striker", "accel", "shield_force")
+    return name in ("metamorph", "turbo_rush", "wave_striker", "accel", "super_accel", "shield_force")
 
 
 def plain(line: Line) -> bool:

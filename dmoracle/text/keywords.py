@@ -13,6 +13,7 @@ WAVE = call("at_least", 2, [call("other"), call("creature"), call("has", "wave_s
 ACCEL = call("at_least", 1, [call("self"), call("crossing")])
 LINKED = call("at_least", 1, [call("self"), call("linked")])
 SUPER = call("at_least", 1, [call("self"), call("super_s_trigger")])
+SUPER_ACCEL = call("at_least", 1, [call("mine"), call("creature"), call("crossing"), call("zone", "battle")])
 DRIVE_NUMBER = call("driven", 0)  # the number of the drive is known when the whole card is (compiler.py)
 DRIVEN = call("at_least", 1, [call("self"), DRIVE_NUMBER])
 TURBO = call("at_least", 1, [call("mine"), call("other"), call("creature"), call("did", "breaks")])
@@ -128,7 +129,10 @@ def thrilling(race: Node, body: list[Node]) -> list[Node]:
     ])]  # fmt: skip
 
 
-def stealth(civilization: str) -> list[Node]:
-    """Cannot be blocked while the opponent has a card of that civilization in the mana zone."""
-    there = call("at_least", 1, [call("theirs"), call(civilization), call("zone", "mana")])
+def stealth(*civilizations: str) -> list[Node]:
+    """Cannot be blocked while the opponent has a card of one of these civilizations in the mana zone."""
+    each: list[Node] = [call(one) for one in civilizations]
+    there = call(
+        "at_least", 1, [call("theirs"), each[0] if len(each) == 1 else call("either", each), call("zone", "mana")]
+    )
     return [call("static", call("forbid", "be_blocked"), [call("self")], call("given", there))]

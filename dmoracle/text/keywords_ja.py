@@ -109,6 +109,16 @@ def _evolution(found: re.Match[str]) -> list[Node]:
         if several:
             one = _base(several[1] + "1体")
             return [call("evolves", *[one] * int(several[2]))]
+        described = re.sub(r"を([2-9]体)重ねた$", r"\1を重ねた", described)
+        each = re.fullmatch(
+            r"自分の((?:(?:光|水|闇|火|自然)(?:、|と)?)+)の(.*?)を?(?:それぞれ)?1体ずつを?重ねた", described
+        )
+        if each:
+            return [
+                call(
+                    "evolves", *[_base(f"自分の{one}の{each[2]}1体") for one in re.findall("光|水|闇|火|自然", each[1])]
+                )
+            ]
         bases = re.fullmatch(r"(.*)を重ねた|(.*?[2-9]体)", described)
         if bases and bases[1] is None:
             bases = re.fullmatch(r"(.*)", described)
@@ -210,6 +220,18 @@ def _only_after(found: re.Match[str]) -> list[Node]:
     return [call("static", call("forbid", "attack"), [call("self")], call("given", call("at_most", 0, done)))]
 
 
+def _attack_cost(found: re.Match[str]) -> list[Node]:
+    """自分の手札を1枚墓地に置かなければ、このクリーチャーは攻撃できない."""
+    done = re.sub("置かなければ$", "置く", re.sub("戻さなければ$", "戻す", re.sub("捨てなければ$", "捨てる", found[1])))
+    lowering = Lowering(keyword)
+    lowering.state.spell = lowering.spell = True
+    lowering.sentences(parsed(re.sub("(破壊|タップ)しなければ$", r"\1する", done) + "。"))
+    first = lowering.program[0] if lowering.program else None
+    if not isinstance(first, Call) or first.name != "choose" or first.args[0] != call("me"):
+        raise Refused("what is done to attack", 0)
+    return [call("attack_cost", lowering.program)]
+
+
 def _g_zero(found: re.Match[str]) -> list[Node]:
     five = re.fullmatch(r"バトルゾーンに5文明すべてのカードが(?:そろって|揃って)いれば", found[1])
     if five:
@@ -296,6 +318,13 @@ def _by_spell(found: re.Match[str]) -> list[Node]:
     return made
 
 
+def _broken(found: re.Match[str]) -> list[Node]:
+    """Where the shields go that this creature breaks."""
+    return [
+        call("instead", "break", [call("theirs")], call("to", {"墓地": "graveyard", "マナゾーン": "mana"}[found[1]]))
+    ]
+
+
 def _s_back(found: re.Match[str]) -> list[Node]:
     return [call("s_back", [call(CIVILIZATIONS[found[1]])])]
 
@@ -315,7 +344,7 @@ _P = re.compile
 _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (MANA_TAPPED, lambda found: []), (_P(r"クロスギア(?::このカードをバトルゾーンに置く。.*)?"), lambda found: []),
     (_P(r"セイバー:(.*?)。?"), _saver), (_P(r"シンパシー:(.*?)。?"), lambda found: sympathy([_race(one) for one in _RACES.split(found[1])])),
-    (_P(r"クルー・ブレイカー[:-](.*?)。?"), lambda found: crew(_race(found[1]))), (_P(r"([光水闇火]|自然)ステルス"), lambda found: stealth(CIVILIZATIONS[found[1]])),
+    (_P(r"クルー・ブレイカー[:-](.*?)。?"), lambda found: crew(_race(found[1]))), (_P(r"((?:光|水|闇|火|自然)(?:(?:と|または|か|、|・|/)(?:光|水|闇|火|自然))*)ステルス"), lambda found: stealth(*[CIVILIZATIONS[one] for one in re.findall("光|水|闇|火|自然", found[1])])),
     (_P(r"進化(G?V)?-(.*)の?上に置く。?"), _evolution),
     (_P(r"アビスラッシュ(?:[:-]このクリーチャーを自分の墓地から召喚してもよい。そうした場合、(?:この|その)ターン、このクリーチャーはプレイヤーを攻撃でき、ターンの終わりに山札の(?:一番)?下に置かれる。)?"),
      lambda found: [call("abyss_rush")]),
@@ -332,12 +361,9 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"誰も、?光以外のクリーチャーを召喚したり、光以外の呪文を唱えることが?できない。"),
      lambda found: [call("static", call("forbid", "play"), [call(kind), call("non", "light")]) for kind in ("creature", "spell")]),
     (_P(r"(?:このクリーチャーがバトルゾーンにある間、)?相手が(?:バトルゾーンにある|バトルゾーンの)?クリーチャーを選ぶ時、(.+?)を選ぶことができない。"), _unchoosable),
-    (_P(r"このクリーチャーがシールドをブレイクした時、相手はそのシールドを持ち主の墓地に置く。"),
-     lambda found: [call("instead", "break", [call("theirs")], call("to", "graveyard"))]),
-    (_P(r"このクリーチャーが(?:相手の)?シールドをブレイクする時、(?:相手は)?そのシールドを手札に加えるかわりに(?:持ち主の)?墓地に置く。"),
-     lambda found: [call("instead", "break", [call("theirs")], call("to", "graveyard"))]),
-    (_P(r"このクリーチャーがブレイクしたシールドは、?手札に加えるかわりに(?:持ち主の)?墓地に置く。"),
-     lambda found: [call("instead", "break", [call("theirs")], call("to", "graveyard"))]),
+    (_P(r"このクリーチャーがシールドをブレイクした時、相手はそのシールドを(?:手札に加えるかわりに)?(?:持ち主の|自分自身の)?(墓地|マナゾーン)に置く。"), _broken),
+    (_P(r"このクリーチャーが(?:相手の)?シールドをブレイクする時、(?:相手は)?そのシールドを手札に加えるかわりに(?:持ち主の|自分自身の)?(墓地|マナゾーン)に置く。"), _broken),
+    (_P(r"このクリーチャーがブレイクしたシールドは、?手札に加えるかわりに(?:持ち主の)?(墓地|マナゾーン)に置く。"), _broken),
     (_P(r"自分の手札に加えられるシールドはすべて「S・トリガー」を得る。"),
      lambda found: [call("static", call("grant", "s_trigger"), [call("mine"), call("zone", "shield")])]),
     (_P(r"このクリーチャーは、?クリーチャーを攻撃(?:する時|している間|している時|中)、?ブロックされない。"),
@@ -354,6 +380,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"このクリーチャー(?:が|は、?)バトルゾーンに出る時、タップして(?:出す|出る|置く)。"), lambda found: [call("enters_tapped")]),
     (_P(r"(?:この呪文を)?唱えた後、(?:この呪文を)?(?:墓地に置く|自分の墓地に置く)?(?:かわりに|ではなく)(?:この呪文を)?(?:自分の)?マナゾーンに置く。"), lambda found: [call("charger")]),
     (_P(r"このターン、(自分の[^、。]+?)が(バトルに勝った|シールドをブレイクした|攻撃した)後でしか、このクリーチャーは攻撃できない。"), lambda found: _only_after(found)),
+    (_P(r"([^。]*?(?:置か|戻さ|捨て|破壊し|タップし)なければ)、(?:このクリーチャーは)?攻撃できない。"), _attack_cost),
     (_P(r"シールド・セイバー"), lambda found: [call("may_instead", "broken", [call("mine")], call("destroy", "self"))]),
     (_P(r"コストを支払うかわりに(.*?)て、(?:このクリーチャーを召喚し|この呪文を唱え)てもよい。"), _alt_cost),
     (_P(r"(?:(.*?)、)?このクリーチャーを\[([lwdfn])f(\d\d)\]支払って召喚してもよい。(?:そうした場合、(.*。))?"), _for_cost),
@@ -362,6 +389,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"ドラゴン・ブロッカー"), _dragon_blocker),
     (_P(r"G・リンク[:-]?((?:《[^》]+》(?:の[左右]横)?(?:または)?)+)。?"), _g_link),
     (_P(r"エスケープ"), escape),
+    (_P(r"相手は、?([^。、]+?)を選(?:ぶことができない|べない)。"), _unchoosable),
     (_P(r"相手がクリーチャーを選ぶ時、このクリーチャーは選べない。"), lambda found: [call("cannot", "be_chosen")]),
     (_P(r"自分の(墓地|マナゾーン)から([^。、]{2,20}?)を(召喚して|唱えて)もよい。"), _played_from),
 ]  # fmt: skip

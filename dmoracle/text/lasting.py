@@ -47,7 +47,7 @@ class Lasting(Writer):
         plain = plain.having(amount)
         if plain.ref == "self":
             return SELF
-        self.no_other(plain)
+        plain = self.no_other(plain)
         if plain.ref is not None:
             return self.refer(plain)
         if plain.amount is None:  # このターン、自分のクリーチャーは...: all of them
@@ -61,6 +61,9 @@ class Lasting(Writer):
         prop = next((one.value for one in taken.rest if one.role in ("ha", "ga", "wo")), None)
         own = next((one for one in taken.rest if one.value == power_word(one.value)), None)
         others = [one.value for one in taken.rest if one.role in ("ha", "ga") and one is not own]
+        if prop is None and self.target is not None and not taken.rest:
+            self.steps.append(call("power", clause.data, self.target))
+            return
         if own is not None and others and isinstance(others[0], Cards) and others[0].prop is None:
             taken.rest.remove(own)  # そのクリーチャーはパワーを+2000され
         elif not isinstance(prop, Cards) or prop.prop != "power":

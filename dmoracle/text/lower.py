@@ -11,7 +11,7 @@ from dmoracle.text.acting import Acting, speaks_of_choice
 from dmoracle.text.choices import chosen, itself, owned, spoken
 from dmoracle.text.conditions import condition
 from dmoracle.text.frames import PICKED, SELF, State, block
-from dmoracle.text.phrases import Cards, Clause, Refused, call, inside, named
+from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call, inside, named
 from dmoracle.text.statics import Static
 from dmoracle.text.waiting import Sentences
 
@@ -32,7 +32,7 @@ class Lowering(Acting):
             argument.role == "moment" and str(argument.value).startswith(("turn_", "attack_ends"))
             for clause in first
             for argument in clause.arguments
-            if not (clause.verb == "untap" and clause.form in ("cannot", "passneg"))
+            if not (clause.verb == "untap" and clause.form in ("cannot", "passneg", "neg"))
         )
         battle = first[0].verb == "even_winning"
         if not (waits or moment or battle):
@@ -100,6 +100,13 @@ class Lowering(Acting):
                 if rest[0].verb == "power" and isinstance(topic, Cards) and call("crossed") in topic.quals:
                     bounds = [*bounds, *rest.pop(0).data]
                     continue
+                if (quals := _crossed_is(rest[0])) is not None:
+                    bounds, rest = [*bounds, *quals], rest[1:]
+                    continue
+                if rest[0].verb == "state" and any(
+                    getattr(one.value, "ref", None) == "self" for one in rest[0].arguments
+                ):
+                    topic = rest[0].arguments[0].value
                 given += condition(rest.pop(0))
             made = Static(given, self.keyword)
             if bounds:
@@ -280,6 +287,11 @@ class Lowering(Acting):
     def otherwise(self, said: Clause, clauses: list[Clause]) -> None:
         """それ以外なら…: what is done when the condition of the sentence before does not hold."""
         last = self.program[-1] if self.program else None
+        if named(last, "may") and named((inside(last.args[1]) or (None,))[-1], "if"):  # type: ignore[union-attr]
+            outer, self.program = self.program, list(inside(last.args[1]))  # type: ignore[union-attr]
+            self.otherwise(said, clauses)
+            self.program = [*outer[:-1], call("may", last.args[0], self.program)]  # type: ignore[union-attr]
+            return
         if not named(last, "if") or len(last.args) != 2 or self.asked_state is None or self.replaces:  # type: ignore[union-attr]
             raise Refused("otherwise than what", said.at)
         if self.flow(clauses) not in (None, "then"):
@@ -319,6 +331,18 @@ class Lowering(Acting):
 def _looks(steps: tuple[Node, ...]) -> bool:
     """Whether cards are looked at and nothing was done with them yet, or what was done speaks of them."""
     return bool(steps) and isinstance(steps[0], Call) and steps[0].name == "look"
+
+
+def _crossed_is(clause: Clause) -> list[Node] | None:
+    """これをクロスしたクリーチャーがドラゴンなら: what the crossed creature must be, None for another condition."""
+    said = next((one.value for one in clause.arguments if one.role in ("ga", "ha")), None)
+    what = clause.data
+    if clause.verb != "is" or clause.form != "yes" or not isinstance(said, Cards) or call("crossed") not in said.quals:
+        return None
+    if len(clause.arguments) != 1 or not isinstance(what, Cards) or not what.quals:
+        return None
+    plain = what.ref is None and what.whose is None and not what.zone and what.amount in (None, Amount(1, 1))
+    return [one for one in what.quals if one != call("creature")] if plain else None
 
 
 def _own_topic(clause: Clause) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from dmoracle.cards.language import Call, Node
 from dmoracle.text.frames import PICKED, Taken, block, cards_filter, names, of
-from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call
+from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call, named
 from dmoracle.text.writer import Writer, counted
 
 _TO = {
@@ -199,12 +199,15 @@ class Moving(Writer):
         if not isinstance(cards, Cards) or cards.ref != "upper":
             return False
         taken.take("wo")
-        if self.state.last != PICKED or self.state.last_zone != "battle" or zone not in _TO or cards.quals:
+        creatures = self.state.last
+        if creatures is None or not (creatures == PICKED or named(creatures, "all")):
+            raise Refused("the top card of what", clause.at)
+        if self.state.last_zone != "battle" or zone not in _TO or cards.quals:
             raise Refused("the top card of what", clause.at)
         if call("evolution") not in (self.state.last_filter or []):
             raise Refused("the top card of what", clause.at)
         self.own_place(where, clause)
-        self.steps.append(call("top_card", _TO[zone], PICKED))
+        self.steps.append(call("top_card", _TO[zone], creatures))
         self.state.last = None
         return True
 
@@ -272,12 +275,15 @@ class Moving(Writer):
                     inner = [call("may", who, [call("draw", who), *inner])]
                 self.steps += inner
 
-    def do_reshuffle(self, taken: Taken, clause: Clause) -> None:
+    def do_reshuffle(self, taken: Taken, clause: Clause, zone: str = "hand") -> None:
         """The whole hand into the deck, which is shuffled."""
         whose = of("own", self.actor)
-        hand: list[Node] = [*([call(whose)] if whose else []), call("zone", "hand")]
-        self.steps.append(call("to", "deck", call("all", hand)))
+        cards: list[Node] = [*([call(whose)] if whose else []), call("zone", zone)]
+        self.steps.append(call("to", "deck", call("all", cards)))
         self.state.last = None
+
+    def do_reshuffle_graveyard(self, taken: Taken, clause: Clause) -> None:
+        self.do_reshuffle(taken, clause, "graveyard")
 
     def do_shuffle(self, taken: Taken, clause: Clause) -> None:
         cards = taken.take("wo")

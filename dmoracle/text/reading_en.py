@@ -93,6 +93,7 @@ class Reading(Transformer):  # type: ignore[type-arg]
         as_event(last)
         for one in links:
             one.form = "te"
+            one.arguments = [replace(made, role="ga") if made.role == "ha" else made for made in one.arguments]
         return "clauses", clauses
 
     def asked(self, children: list[Any]) -> tuple[str, Any]:
@@ -203,7 +204,7 @@ class Reading(Transformer):  # type: ignore[type-arg]
 
     def there_is(self, children: list[Any]) -> Clause:
         cards, word = children
-        if cards.ref is not None or cards.zone:
+        if cards.ref not in (None, "self") or cards.zone:
             raise Refused("what is there", cards.at)
         return self._exists(replace(cards, zone=(word.means,)), children)
 
@@ -237,7 +238,7 @@ class Reading(Transformer):  # type: ignore[type-arg]
         return self._asks("is", "yes", [Argument("ga", cards, cards.at)], children, what)
 
     def more(self, children: list[Any]) -> Clause:
-        first, _, _, cards, _, second = children
+        first, _, compared, cards, _, second = children
         sides = {"me": "mine", "opponent": "theirs"}
         if cards.whose == "own" or cards.whose == sides.get(first.means):  # more cards in his hand than you have
             cards = replace(cards, whose=None)
@@ -247,7 +248,7 @@ class Reading(Transformer):  # type: ignore[type-arg]
             Argument("ga", replace(cards, whose=sides[first.means])),
             Argument("yori", replace(cards, whose=sides[second.means])),
         ]  # fmt: skip
-        return self._asks("compare", "more", arguments, children)
+        return self._asks("compare", compared.means, arguments, children)
 
     # descriptions
 
@@ -327,6 +328,7 @@ for _name in (
     "delta",
     "cost_delta",
     "to_player",
+    "total",
     "races_gained",
     "total",
 ):

@@ -224,7 +224,7 @@ class Reading(Transformer):  # type: ignore[type-arg]
         try:
             found = union(parts)
         except Refused:
-            if both or any(one.amount is None or one.ref or one.prop for one in parts):
+            if both or any(one.amount is None for one in parts[:-1]) or any(one.ref or one.prop for one in parts):
                 raise
             return Cards(ref="alternatives", noun="alternatives", parts=tuple(parts), at=parts[0].at)
         return replace(found, marks=found.marks | {"and"}) if both else found

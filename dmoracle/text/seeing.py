@@ -121,7 +121,7 @@ class Seeing(Writer):
                 self.obj(Taken(Clause("step", "choose", "fin", [Argument("wo", plain, part.at)], clause.at)))
             return
         node = self.obj(taken)
-        if node != PICKED and not (isinstance(node, Call) and node.name == "all" and clause.form in ("con", "te")):
+        if node != PICKED and not (isinstance(node, Call) and node.name == "all" and clause.form != "may"):
             raise Refused("how many are chosen", clause.at)
 
     do_take = do_choose

@@ -8,7 +8,7 @@ from typing import Any
 from dmoracle.text import words_en
 from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call
 
-_LASTS = ("power", "gain", "attack", "block", "untap")
+_LASTS = ("power", "gain", "attack", "block", "untap", "attack_and_block", "forfeit")
 
 
 def build(head: Cards, changes: list[tuple[str, Any, int]]) -> Cards:
@@ -92,6 +92,9 @@ def shaped(made: Clause) -> list[Clause]:
         civilizations = words_en.CIVILIZATIONS
         made.data = [call(one) for one in civilizations] if made.form == "all" else [made.form]
         made.form = "fin"
+    if made.verb == "name_other":  # darkness or fire: none of the others
+        made.data = [one for one in words_en.CIVILIZATIONS if one not in made.form.split("+")]
+        made.form = "fin"
     races = next((one for one in made.arguments if one.role == "races_gained"), None)
     if races is not None:
         made.arguments = [one for one in made.arguments if one is not races]
@@ -159,10 +162,11 @@ def as_event(clause: Clause) -> None:
     match clause.verb, clause.form:
         case "put", "fin":
             clause.form = "past"
-            if agent != "me":
+            if agent not in ("me", "opponent"):
                 raise Refused("who puts it", clause.at)
+            whose = "mine" if agent == "me" else "theirs"
             arguments = [
-                Argument("wo", one.value if one.value.ref else _whose(one.value, "mine", one.at), one.at)
+                Argument("wo", one.value if one.value.ref else _whose(one.value, whose, one.at), one.at)
                 if one.role == "wo" else one
                 for one in arguments
             ]  # fmt: skip
@@ -172,17 +176,26 @@ def as_event(clause: Clause) -> None:
             arguments.append(battle)
         case "leave", _:
             arguments.append(Argument("wo", Cards(zone=("battle",), noun="zone")))
-        case "enter_graveyard", form:
+        case ("enter_graveyard" | "enter_a_graveyard") as verb, form:
             clause.verb = "place"
             arguments += [
-                Argument("ni", Cards(zone=("graveyard",), whose="mine", noun="zone")),
+                Argument(
+                    "ni", Cards(zone=("graveyard",), whose="mine" if verb == "enter_graveyard" else None, noun="zone")
+                ),
                 Argument("kara", Cards(zone=("battle",), noun="zone")),
             ]
             clause.form = form
-        case "break", "fin":
+        case "break" | "draw", "fin":
             clause.form = "past"
         case "break", "would":
             clause.form = "fin"
+        case "discard", "fin" if agent in ("me", "opponent"):
+            clause.form = "passpast"
+            whose = "mine" if agent == "me" else "theirs"
+            arguments = [
+                replace(one, role="ga") if one.role == "wo" else one for one in arguments if one.role != "agent"
+            ]
+            arguments.append(Argument("kara", Cards(zone=("hand",), whose=whose, noun="zone")))
         case "discarded", "pass":
             clause.verb = "discard"
             arguments.append(Argument("kara", Cards(zone=("hand",), noun="zone")))

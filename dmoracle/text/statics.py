@@ -8,7 +8,7 @@ from dmoracle.cards.card import CIVILIZATIONS
 from dmoracle.cards.language import Call, Node
 from dmoracle.cards.vocabulary import words
 from dmoracle.text.frames import SELF, Taken, cards_filter, order
-from dmoracle.text.phrases import Cards, Clause, Refused, call
+from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call
 from dmoracle.text.writer import Keyword, power_word
 
 _BANS = {
@@ -45,8 +45,12 @@ class Static:
                 pass
             case "attacking":
                 extra = [call("attacking")]
+                self.attacked(taken)
             case "battling":
                 extra = [call("battling")]
+                subjects = [one for one in taken.rest if one.role in ("ga", "ha")]
+                if len(subjects) > 1 and getattr(subjects[0].value, "ref", None) == "self":
+                    taken.rest.remove(subjects[0])  # このクリーチャーがドラゴンとバトル中、このクリーチャーのパワーは…
                 self.battled(taken)
             case "linked":
                 extra = [call("linked")]
@@ -77,11 +81,29 @@ class Static:
         if other is None or other.value.prop is not None:
             return
         cards = other.value
-        if cards.ref or cards.whose or cards.amount or cards.zone not in ((), ("battle",)) or not cards.quals:
+        if cards.ref or cards.whose or cards.amount not in (None, Amount(1, 1)) or not cards.quals:
+            raise Refused("battles whom", other.at)
+        if cards.zone not in ((), ("battle",)):
             raise Refused("battles whom", other.at)
         taken.rest.remove(other)
         whom = order([call("other"), *cards_filter(cards, event=True), call("battling")])
         self.given = [*self.given, call("at_least", 1, whom)]
+
+    def attacked(self, taken: Taken) -> None:
+        """闇のクリーチャーを攻撃中: whom, one of the creatures in the battle zone."""
+        other = next((one for one in taken.rest if one.role == "wo" and isinstance(one.value, Cards)), None)
+        if other is None or other.value.prop is not None or other.value.ref is not None:
+            return
+        cards = other.value
+        if (
+            cards.whose not in (None, "theirs")
+            or cards.amount not in (None, Amount(1, 1))
+            or cards.zone not in ((), ("battle",))
+        ):
+            raise Refused("attacks whom", other.at)
+        taken.rest.remove(other)
+        found = order([*cards_filter(replace(cards, whose=None, amount=None)), call("attacked")])
+        self.given = [*self.given, call("at_least", 1, found)]
 
     def affected(self, taken: Taken, clause: Clause, extra: list[Node], play: bool = False) -> list[Node]:
         cards = taken.take("ha", "ga")
@@ -150,6 +172,9 @@ class Static:
             if isinstance(whose.value, Cards) and whose.value.prop is None:
                 taken.rest[taken.rest.index(whose)] = replace(whose, value=replace(whose.value, prop="power"))
         prop = next((one.value for one in taken.rest if one.role in ("ha", "ga")), None)
+        if prop is None and self.subject is not None and not taken.rest:  # can't be blocked and gets +2000 power
+            self.add(call("power", clause.data), self.subject)
+            return None
         if isinstance(prop, Cards) and prop.prop == "cost":
             taken.rest = [replace(one, role="ha") if one.value is prop else one for one in taken.rest]
             clause.data = -clause.data
@@ -350,6 +375,8 @@ class Static:
             self.add(call("grant", "attacks_untapped"), found)
 
     def ban(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
+        if (clause.verb, clause.form) not in _BANS:
+            raise Refused("how they block", clause.at)
         if clause.verb == "untap":  # it is said when, or it is the player who cannot untap them
             mine = taken.take("agent", "topic")
             if not (taken.has("moment", "turn_begins/mine") or taken.has("moment", "turn_begins/any")) and mine:

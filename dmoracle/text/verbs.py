@@ -86,6 +86,16 @@ class Verbs(Moving, Seeing, Lasting):
                 self.obj(Taken(Clause("step", "battle", "fin", [Argument("wo", plain, one.at)], clause.at)))
             self.steps.append(call("battle", "earlier", PICKED))
             return
+        if pair is None and self.state.last == PICKED and self.state.one and _chosen_now(taken):
+            # 1体選び、相手のクリーチャー1体とバトルさせる
+            other = taken.take("with")
+            amount = taken.take("amount") or getattr(other, "amount", None)
+            if not isinstance(other, Cards) or other.ref is not None or amount != Amount(1, 1):
+                raise Refused("with whom", clause.at)
+            plain = replace(other, amount=amount)
+            self.obj(Taken(Clause("step", "battle", "fin", [Argument("wo", plain, other.at)], clause.at)))
+            self.steps.append(call("battle", "earlier", PICKED))
+            return
         if isinstance(pair, Cards) and pair.parts:
             taken.take("wo")
             parts = list(pair.parts)
@@ -195,8 +205,20 @@ class Verbs(Moving, Seeing, Lasting):
         self.steps.append(call("gr_summon", self.actor))
         self.state.last = None
 
+    def do_stop_attack(self, taken: Taken, clause: Clause) -> None:
+        """その攻撃を中止する: the attack that the event is part of."""
+        if not self.state.attacker or self.actor != "me":
+            raise Refused("which attack", clause.at)
+        self.steps.append(call("stop_attack"))
+
     def do_extra_turn(self, taken: Taken, clause: Clause) -> None:
         self.steps.append(call("extra_turn", "me"))
+
+
+def _chosen_now(taken: Taken) -> bool:
+    """Whether the creature to battle with is one to choose, not this card or one spoken of."""
+    other = next((one.value for one in taken.rest if one.role == "with"), None)
+    return isinstance(other, Cards) and other.ref is None
 
 
 def that_many(taken: Taken) -> bool:

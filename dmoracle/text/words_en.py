@@ -46,6 +46,7 @@ PLAYER me: you, you do, you have in yours
 PLAYER opponent: your opponent, he, you opponent
 PLAYER each: each player
 PLAYER ref: that player, the player
+PLAYER owner: its owner, that creature's owner
 PLAYER any: players, a player, neither player
 WHOSE mine: your
 WHOSE theirs: your opponent's
@@ -108,15 +109,16 @@ FLOW then: then, and then
 FLOW if_done: if you do, if he does
 FLOW if_not_done: if you don't
 ELSE -: otherwise
-INSTEAD -: instead, instead of your graveyard, instead of your hand, instead of destroying it, instead of putting it into your graveyard
+INSTEAD -: instead, instead of your graveyard, instead of your hand, instead of his hand, instead of his or her hand, instead of destroying it, instead of putting it into your graveyard
 MAY -: may
 STATE tapped: is tapped
 STATE untapped: is untapped
 HAVE -: have, has
 ONLY -: this is your only
 THERE -: there is, there are
-ARE -: are
-MORE -: more
+ARE -: are, is
+MORE more: more
+MORE fewer: fewer
 THAN -: than
 TO -: and, or, and/or
 """
@@ -156,6 +158,7 @@ choose_opponent passneg: can't be chosen by your opponent
 link past: links
 use past: use, uses
 attack can: can attack
+attack_and_block cannot: can't attack or block, can't block or attack
 tap past: becomes tapped
 attack passpast: is attacked, are attacked
 block fin: block, blocks
@@ -169,6 +172,9 @@ lose_battle past: loses a battle
 leave past: leaves the battle zone
 enter past: is put into the battle zone, enters the battle zone, are put into the battle zone
 enter_graveyard passpast: is put into your graveyard from the battle zone
+enter_a_graveyard passpast: is put into a graveyard from the battle zone
+enter_a_graveyard pass: would be put into a graveyard from the battle zone
+wins_all fin: wins all battles, win all battles
 enter_graveyard pass: would be put into your graveyard from the battle zone
 unblocked_attack past: is attacking your opponent and isn't blocked, attacks your opponent and isn't blocked
 unblocked_any past: attacks and isn't blocked, is attacking and isn't blocked
@@ -176,6 +182,7 @@ break fin: break, breaks
 break pass: would be broken
 break would: would break
 gain fin: get, gets, has, gain, gains, have
+forfeit fin: lose, loses
 stay fin: stays in the battle zone, stay in the battle zone
 discarded pass: would be discarded from your hand
 must_block fin: blocks if able
@@ -247,6 +254,8 @@ def _quantity(found: re.Match[str]) -> Amount:
         return Amount(0, None, True, "every")
     if "or more" in text or text.startswith("at least"):
         return Amount(count, None, kind="at_least")
+    if "or fewer" in text:
+        return Amount(0, count, kind="at_most")
     if text == "no":
         return Amount(0, 0, kind="none")
     return Amount(count, count)
@@ -267,7 +276,7 @@ def _top(found: re.Match[str]) -> tuple[str | None, Amount]:
 
 def _race(text: str) -> str:
     """The Japanese name of a race in the singular or the plural."""
-    for one, japanese in ENGLISH.items():
+    for one, japanese in [*ENGLISH.items(), ("Cyber", "サイバー")]:
         if text in (one, plural(one)):
             return japanese
     raise Refused("no such race", 0)
@@ -294,13 +303,14 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("QTY", _P(r"(?:[Aa]ny number of|[Aa]ll of the|[Aa]ll of|[Aa]ll the|[Aa]ll|[Ee]ach of|[Ee]ach|no)(?= )"), _quantity),
     ("QTY", _P(r"[Aa]ny of(?= your)"), lambda m: Amount(1, 1)),
     ("QTY", _P(r"(\d+) or fewer(?= )"), lambda m: Amount(0, int(m[1]), kind="at_most")),
-    ("VERB", _P(r"[Ss]huffles? (?:your|his) hand into (?:your|his) deck"), lambda m: ("reshuffle", "fin")),
-    ("THATMANY", _P(r"that many(?: of)?(?= )"), lambda m: Amount(1, 1, kind="that_many")),
+    ("VERB", _P(r"[Ss]huffles? (?:your|his) (hand|graveyard) into (?:your|his) deck"), lambda m: ("reshuffle" if m[1] == "hand" else "reshuffle_graveyard", "fin")),
+    ("THATMANY", _P(r"(?:that many|the same number of)(?: of)?(?= )"), lambda m: Amount(1, 1, kind="that_many")),
     ("ANOTHER", _P(r"[Aa]nother(?: of)?(?= )"), lambda m: None),
     ("IN", _P(rf"in ({_OWNERS}) (battle zone|mana zone|graveyard) or (mana zone|graveyard|shield zone)\b"), _either_place),
     ("IN", _P(rf"in ({_OWNERS}) ({_PLACES})\b"), _place),
     ("IN", _P(r"you have in the (battle zone)"), lambda m: ("mine", "battle")),
     ("IN", _P(r"your opponent has in the (battle zone)"), lambda m: ("theirs", "battle")),
+    ("IN", _P(r"he (?:or she )?has in the (battle zone)"), lambda m: ("own", "battle")),
     ("FROM", _P(rf"from ({_OWNERS}) ({_PLACES})\b"), _place),
     ("INTO", _P(rf"(?:into|to) ({_OWNERS}) ({_PLACES})\b"), _place),
     ("INTO", _P(r"on (?:the )?top of (your|his|its owner's|your opponent's) deck"), lambda m: (_WHOSE[m[1]], "deck_top")),
@@ -316,13 +326,15 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("RACEWORD", _P(rf"that (?:has|have) ({_RACES}|\w+)(?: or ({_RACES}))? in (?:its|their) races?"), _raced),
     ("RACEWORD", _P(r"that (?:has|have) a cross gear"), lambda m: call("crossing")),
     ("RACEWORD", _P(r"other than (?:it|that creature)"), lambda m: call("besides", "last")),
-    ("NON", _P(rf"other than ({_CIV}) (?:creatures|spells|cards)"), lambda m: call("non", call(m[1].casefold()))),
+    ("NON", _P(rf"(?:other than|except(?: for)?|that (?:aren't|are not|isn't|is not)(?: an?)?) ({_CIV}) (?:creature|spell|card)s?"), lambda m: call("non", call(m[1].casefold()))),
+    ("NON", _P(rf"(?:other than|except(?: for)?) ({_RACES})(?![\w])"), lambda m: call("non", call("race", Text(_race(m[1]))))),
     ("OFYOURS", _P(r"of yours|(?:that )?you have(?=[.,]| until)"), lambda m: "mine"),
     ("OFYOURS", _P(r"of your opponent's(?=[.,])|(?:that )?your opponent has(?=[.,]| until)"), lambda m: "theirs"),
     ("OFYOURS", _P(r"you (?:summon|cast)(?= this turn)"), lambda m: "mine"),
     ("COSTBOUND", _P(r"(?:that costs?|with cost) (\d+)(?: or (less|more))?(?= |[.,])"), lambda m: (int(m[1]), m[2])),
-    ("SAID", _P(r"of (?:that|the chosen) (?:race|civilization)"), lambda m: call("said")),
-    ("VERB", _P(r"[Cc]hooses? a (race|civilization)(?=[.,]| and)"), lambda m: ("name", m[1])),
+    ("SAID", _P(r"of (?:that|the chosen) (?:race|civilization)|that costs? (?:that|the chosen) number"), lambda m: call("said")),
+    ("VERB", _P(rf"[Cc]hooses? (?:either )?({_CIV}) or ({_CIV})(?=[.,]| and)"), lambda m: ("name_other", f"{m[1]}+{m[2]}".casefold())),
+    ("VERB", _P(r"[Cc]hooses? a (race|civilization|number)(?=[.,]| and)"), lambda m: ("name", m[1])),
     ("VERB", _P(r"breaks? (one|two|three|\d) (?:more|additional) shields?"), lambda m: ("breaks_more", str(_number(m[1])))),
     ("DELTA", _P(r"([+\-]\d+) power"), lambda m: int(m[1])),
     ("HAVE_POWER", _P(r"has power (\d+) or (more|less)"), lambda m: (int(m[1]), m[2])),
@@ -332,7 +344,9 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("HAVE_POWER", _P(r"has more than (\d+) power"), lambda m: (int(m[1]) + 1, "more")),
     ("PER", _P(r"for each(?: of)?(?= )"), lambda m: None),
     ("PER", _P(r"[Ff]or each(?: of)?(?= )"), lambda m: None),
-    ("IFABLE", _P(r"each turn if able"), lambda m: None),
+    ("IFABLE", _P(r"(?:each turn )?if able"), lambda m: None),
+    ("VERB", _P(r"[Cc]hoose a player(?=\.)"), lambda m: ("choose_player", "fin")),
+    ("COMPARED", _P(r"(?:that (?:is|are) )?crossed with a cross gear"), lambda m: call("crossing")),
     ("TRIGGERLESS", _P(r"You can't use the \"shield trigger\" abilit(?:y|ies) of (?:that shield|those shields)"), lambda m: None),
     ("QTY", _P(r"[Tt]he(?= cards in your| cards in his)"), _every),
     ("PRONOUN", _P(rf"(?:that|those) (?:{_RACES})(?![\w])"), lambda m: "last"),
@@ -343,12 +357,12 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("VERB", _P(rf"(?:is|are) also ({_CIV})"), lambda m: ("also", call(m[1].casefold()))),
     ("VERB", _P(r"(?:is|are) (?:considered to be|treated as) cards of every civilization"), lambda m: ("also", "all")),
     ("COMPARED", _P(r"that (?:have|has) the (least|most) power"), lambda m: call(m[1], "power")),
-    ("COMPARED", _P(r"that (?:have|has) the same (race|name|civilization) as (this creature|that creature|the crossed creature|the destroyed creature|it)"), lambda m: call(f"same_{m[1]}", {"this creature": "self", "the crossed creature": "crossed"}.get(m[2], "last"))),
+    ("COMPARED", _P(r"that (?:have|has) the same (race|name|civilization) as (this creature|that creature|the crossed creature|the destroyed creature|it)"), lambda m: call(f"same_{m[1]}", {"this creature": "self", "the crossed creature": "crossed", "the destroyed creature": "destroyed"}.get(m[2], "last"))),
     ("VERB", _P(r"cross (?:this(?: card| cross gear)?|it) with"), lambda m: ("cross_this", "fin")),
     ("THEREIS", _P(r"is in the battle zone"), lambda m: "battle"),
     ("VERB", _P(r'[Nn]either player may use "shield trigger" abilities'), lambda m: ("no_s_trigger", "fin")),
     ("FLOOR", _P(r"(?:They|It) can't cost less than (\d+)"), lambda m: m[1]),
-    ("COSTDELTA", _P(r"(\d+) (less|more)(?: to (?:summon|cast))?"), lambda m: int(m[1]) * (1 if m[2] == "less" else -1)),
+    ("COSTDELTA", _P(r"(\d+) (less|more)(?: to (?:summon|cast|play))?"), lambda m: int(m[1]) * (1 if m[2] == "less" else -1)),
     ("TOOPPONENT", _P(r"to your opponent"), lambda m: "opponent"),
     ("FROMIT", _P(r"from (?:it|them|among them)"), lambda m: None),
     ("BY", _P(r"by (?:any )?"), lambda m: None),

@@ -26,7 +26,7 @@ DE - で
 TO - と または か および または、 か、 と、 および、
 MO - も
 NO - の
-SELF self このタマシード このフィールド このエレメント このクリーチャー このカード この呪文
+SELF self このクロスギア このタマシード このフィールド このエレメント このクリーチャー このカード この呪文
 PLAYER me 自分 自分自身 自分プレイヤー
 PLAYER opponent 相手 相手プレイヤー
 PLAYER each 各プレイヤー 両プレイヤー すべてのプレイヤー それぞれ
@@ -132,7 +132,8 @@ MOMENT turn_begins/any 各プレイヤーのターンのはじめに 各ター�
 MOMENT later このターンの終わりに そのターンの終わりに ターンの終わりに
 MOMENT attack_ends/self このクリーチャーの攻撃の終わりに このクリーチャーの攻撃の後
 MOMENT after_attack 攻撃の後 その攻撃の後 攻撃の終わりに
-MOMENT after_battle バトルの後 そのバトルの後 バトルの後で そのバトルの後で バトル後 そのバトルが終わった後
+MOMENT attack_ends/crossed これをクロスしたクリーチャーの攻撃の終わりに これをクロスしたクリーチャーの攻撃の後
+MOMENT after_battle このクリーチャーのバトルの後 バトルの後 そのバトルの後 バトルの後で そのバトルの後で バトル後 そのバトルが終わった後
 FLOW then その後 また さらにその後
 FLOW if_done そうした場合 そうすれば
 FLOW if_not_done そうしない場合 そうしなければ
@@ -158,6 +159,7 @@ EXTREME most/power パワーが一番大きい パワーの一番大きい 一�
 TRIGGERLESS - ただし、その「S・トリガー」は使えない ただしその「S・トリガー」は使えない ただし、その「S・トリガー」能力は使えない ただし、その「S・トリガー」を使うことはできない ただし、それらの「S・トリガー」は使えない
 OTHERADV - 他に 他にも
 STATEIF tapped タップしていれば
+STATEIF linked リンクしていれば
 STOP - 。
 """
 
@@ -229,6 +231,10 @@ def _verbs() -> dict[str, tuple[str, Any]]:
     found["選ぶことができない"] = ("FIN", ("choose", "cannot"))
     found["相手に見せてもよい"] = ("FIN", ("show", "may"))
     found["相手に見せる"] = ("FIN", ("show", "fin"))
+    for ending, form in (("する", "fin"), ("してもよい", "may")):
+        found["その攻撃を中止" + ending] = ("FIN", ("stop_attack", form))
+    found["攻撃もブロックもされない"] = ("FIN", ("attack_or_block", "passneg"))
+    found["攻撃もブロックもされず"] = ("LINK", ("attack_or_block", "passneg"))
     found["ジェネレートした"] = ("PAST", ("generate", "past"))
     found["ジェネレートする"] = ("FIN", ("generate", "past"))
     found["リンクした"] = ("PAST", ("link", "past"))
@@ -344,6 +350,7 @@ def _compared(said: str, quality: str) -> Any:
         "このクリーチャー": "self",
         "このカード": "self",
         "これをクロスしたクリーチャー": "crossed",
+        "破壊されたクリーチャー": "destroyed",
     }.get(said, "last")
     return call(quality, model)
 
@@ -381,13 +388,14 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("QTYNO", _P(r"好きな(?:数|枚数)の"), lambda m: Amount(0, None, False, "any")),
     ("TOP", _P(r"山札[のを]?(?:カードを|上のカードを)?、?上?(?:から)?、?(?:1枚目|(\d+)枚(?!目))"), lambda m: Amount(int(m[1] or 1), int(m[1] or 1))),
     ("TOTAL", _P(r"、?(パワー|コスト)の合計が(\d+)以下になるように、?"), lambda m: ("power" if m[1] == "パワー" else "cost", int(m[2]))),
-    ("BREAKMORE", _P(r"シールドを(?:さらに|追加で|余分に)(?:もう)?(\d+)枚(?:余分に)?ブレイクする"), lambda m: int(m[1])),
+    ("BREAKMORE", _P(r"(?:相手の)?シールドを(?:さらに|追加で|余分に)(?:もう)?(\d+)枚(?:余分に)?ブレイクする"), lambda m: int(m[1])),
     ("FIVE", _P(r"5文明すべてのカードが(?:そろって|揃って)(?:いれば|いる時|いる間)"), lambda m: "yes"),
     ("FIVE", _P(r"すべての文明が(?:そろって|揃って)(?:いれば|いる時|いる間)"), lambda m: "yes"),
     ("CROSSEDIF", _P(r"クロスされて(?:いる(?:時|間)|いれば)"), lambda m: "yes"),
-    ("THATMANY", _P(r"(?:(?:その|それらの)(?:枚数|数)と)?同じ(?:枚数|数)(?:だけ)?(?:の)?、?"), lambda m: "tally"),
+    ("THATMANY", _P(r"(?:(?:その|それらの|(?:こうして)?(?:捨てた|戻した|置いた|選んだ|加えた|タップした))(?:枚数|数)と)?同じ(?:枚数|数)(?:だけ)?(?:の)?、?"), lambda m: "tally"),
     ("OTHERS", _P(r"(?:それ|それら|そのクリーチャー|それらのクリーチャー|選んだクリーチャー|そのカード|選んだカード)以外の(?!文明|カードを|カード、)"), lambda m: call("besides", "last")),
     ("DRAWNMANY", _P(r"こうして引いた枚数と同じ(?:数|枚数)(?:の)?、?"), lambda m: None),
+    ("TRIGGERLESS", _P(r"(?:ただし、?)?(?:その|それらの|こうして手札に加えた)(?:シールドの)?「S・トリガー」(?:能力)?(?:は使えない|を使えない|は使うことができない|を使うことができない|を使うことはできない)"), lambda m: None),
     ("EXTRATURN", _P(r"このターンの後にもう一度自分のターンを行う"), lambda m: None),
     ("COMPARED", _P(r"(このクリーチャー|このカード|これをクロスしたクリーチャー|そのクリーチャー(?:の文明)?|その(?:ドラゴン|ドリームメイト|シノビ|ナイト|サムライ)|選んだクリーチャー|破壊されたクリーチャー|墓地に置いたクリーチャー|攻撃している自分のクリーチャー)と同じ(種族|文明|名前|カード名)(?:を(?:1つでも)?持つ|の)"), lambda m: _compared(m[1], {"種族": "same_race", "文明": "same_civilization"}.get(m[2], "same_name"))),
     ("COMPARED", _P(r"(?:パワーが(このクリーチャー|そのクリーチャー)より(?:も)?小さい|(このクリーチャー|そのクリーチャー)よりパワーが小さい|(このクリーチャー|そのクリーチャー)よりパワーの小さい)"), lambda m: _compared(m[1] or m[2] or m[3], "weaker")),
@@ -396,10 +404,13 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("ALSO", _P(rf"種族に((?:{_RACES})(?:(?:と|、)(?:{_RACES}))*)を追加する"), lambda m: [call("race", _t(one)) for one in re.split("と|、", m[1])]),
     ("SAID", _P(r"(?:(?:選んだ|選ばれた|その|指定した)文明(?:と同じ文明)?|(?:選んだ|選ばれた|その|指定した)種族)の"), lambda m: call("said")),
     ("NAMINGOTHER", _P(rf"({_CIV}(?:{_AND}{_CIV})*)以外の文明を1つ(選ぶ|選び|選んで)"), lambda m: [CIVILIZATIONS[one] for one in re.findall(_CIV, m[1])]),
+    ("NAMINGOTHER", _P(rf"({_CIV})(?:または|か)({_CIV})の?(?:どちらか|いずれか)(?:1つ)?(?:の文明)?を選(ぶ|び|んで)"), lambda m: [one for name, one in CIVILIZATIONS.items() if name not in (m[1], m[2])]),
     ("NAMINGOTHER", _P(r"文明を1つ選(ぶ|び)(?=。それ以外の文明|、それ以外の文明)"), lambda m: []),
     ("SAID", _P(r"それ以外の文明(?:の|を持つ)"), lambda m: call("said_other")),
     ("SAID", _P(r"(?:(?:選ばれた|選んだ|言った|指定した)(?:カードと同じ)?|その)名前の"), lambda m: call("said")),
     ("NAMING", _P(r"カード(?:名|の名前)を1つ(?:選んで)?(言う|言い|選ぶ|選び|指定する|指定し)"), lambda m: "card"),
+    ("NAMING", _P(r"(?:好きな)?数字を1つ(?:選んで)?(言う|言い|選ぶ|選び|指定する|指定し)"), lambda m: "number"),
+    ("SAID", _P(r"(?:その|選んだ|選ばれた|言った|指定した)数字と同じコストの"), lambda m: call("said")),
     ("NAMING", _P(r"(文明|種族)を1つ(選ぶ|選び|選んで)"), lambda m: "civilization" if m[1] == "文明" else "race"),
     ("FIN", _P(r"(?:自分自身の|自身の)?「S・トリガー」(?:能力)?を使(?:えない|うことができない)"), lambda m: ("use_s_trigger", "cannot")),
     ("FIN", _P(r"誰も「S・トリガー」(?:能力)?を使(?:えない|うことができない)"), lambda m: ("no_s_trigger", "fin")),
@@ -419,6 +430,7 @@ def _t(text: str) -> Any:
 
 
 _TAPS = {"タップした": "tap", "アンタップした": "untap"}
+_DESCRIBING = ("CIVS", "NON", "HAS", "POWERB", "COSTB", "QUAL", "RACEWORD")
 _LISTED = ("RACE", "NAME", "RACEWORD")
 _NOUNS = ("NOUN", "RACE", "RACEWORD", "NAME", "CIVS", "POWERB", "COSTB", "HAS", "QUAL", "ZONE", "IN", "TOP", "NON")
 
@@ -433,6 +445,13 @@ def retag(tokens: list[Word]) -> list[Word]:
             if before == after and before in _LISTED:
                 found.append(retagged(token, "TO"))
             continue
+        if token.type == "PLAYER" and token.means == "attacked" and after in ("HA", "GA"):
+            token = retagged(token, "PLAYER")
+            token.means = "opponent"
+        if token.means == "attacking_creature" and token.type == "DUR" and before in _DESCRIBING:
+            at, doing = token.start_pos or 0, len("クリーチャーを")  # 闇のクリーチャーを攻撃中: certain ones
+            found += [word("NOUN", "クリーチャー", at, "creature"), word("WO", "を", at + doing - 1, "-")]
+            token = word("DUR", str(token)[doing:], at + doing, "attacking")
         if token.type == "NO" and after == "POWERIF":
             token = retagged(token, "HA")
         if token.type == "PLAYER" and after in _NOUNS and token.means in ("me", "opponent"):

@@ -15,7 +15,7 @@ CORPUS = Path(__file__).resolve().parents[2].parent / "shared" / "corpus"
 # other cards with the same facts in front, and prints that say different things
 DIFFERENT = {
     "サイバー・ブレイン", "さまよう者ブレイン・イーター", "プロテクト・キューブ", "ツイン・ターボ", "骨折人形トロンボ",
-    "アクア・デフォーマー", "クリスタル・ジャベリン", "五連の精霊オファニス",
+    "アクア・デフォーマー", "クリスタル・ジャベリン", "五連の精霊オファニス", "パワード・スタリオン",
 }  # fmt: skip
 LEAST = 150  # pairs compared, so that a compiler that refuses everything is seen
 

@@ -2,6 +2,7 @@
 """Templates by what happens: an invented sentence on a card, a small position, decisions, and where the cards are then."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ HELPERS = """
 - {name: end, type: spell, civilization: [fire], cost: 1, abilities: ['spell([choose(me,1,1,[mine,creature,zone(battle)]),destroy(picked)])']}
 - {name: bolt, type: spell, civilization: [fire], cost: 1}
 - {name: drop, type: spell, civilization: [fire], cost: 1, abilities: ['spell([discard(all([mine,zone(hand)]))])']}
+- {name: bolter, type: spell, civilization: [light], cost: 2, abilities: ["spell([choose(me,1,1,[theirs,creature,zone(battle)]),destroy(picked)])"]}
 """
 MINE = "mana: [ally x6], shields: [ally], deck: {top: [{card: foe, as: d1}, {card: bolt, as: d2}, {card: ally, as: d3}], rest: 3}"
 THEIRS = "hand: [{card: foe, as: h1}], shields: [{card: foe, as: s1}], deck: 5"
@@ -58,7 +60,9 @@ def start(kind, text, mine, theirs, deck=None, step=None, cards=()):
     entry += "".join(f"- {json.dumps(one, ensure_ascii=False)}\n" for one in cards)
     placed = "" if "CARD" in mine else "hand: [{card: 試し, as: x}], "
     step = step or ("attack" if "CARD" in mine and "gear" not in mine else "main")
-    theirs = ", ".join(part for part in (theirs, THEIRS if "shields" not in theirs else "hand: 1, deck: 5") if part)
+    rest = THEIRS if "shields" not in theirs else "hand: 1, deck: 5"
+    kept = [one for one in re.split(r", (?=[a-z]+: )(?![^\[]*\])", rest) if one.split(":")[0] + ":" not in theirs]
+    theirs = ", ".join(part for part in (theirs, *kept) if part)
     own = MINE.replace("shields: [ally], ", "") if "shields" in mine else MINE
     own = own.replace("mana: [ally x6], ", "") if "mana:" in mine else own
     if "hand:" in mine:
