@@ -10,7 +10,16 @@ from typing import Any
 from dmoracle.cards.language import Block, Call, Node, Text
 from dmoracle.text.frames import PICKED, cards_filter
 from dmoracle.text.keywords import (
-    ACCEL, DRIVE_NUMBER, DRIVEN, METAMORPH, SUPER_ACCEL, TURBO, WAVE, driven, given, thrilling,
+    ACCEL,
+    DRIVE_NUMBER,
+    DRIVEN,
+    METAMORPH,
+    SUPER_ACCEL,
+    TURBO,
+    WAVE,
+    driven,
+    given,
+    thrilling,
 )  # fmt: skip
 from dmoracle.text.keywords_ja import escape, keyword_line, races_of
 from dmoracle.text.lower import Lowering
