@@ -69,7 +69,10 @@ SENTENCES: dict[tuple[str, int], tuple[str, str]] = {
     ("next_gr", 1): ("超GRから{0:plain}", "From the super GR pile comes {0:plain}"),
     ("add", 1): ("O・ドライブも支払う({0:raw}番目の能力)", "Pay for the O-drive too (ability {0:raw})"),
     ("spend", 1): ("コストを支払うかわりに{0}を使う", "Play {0} without paying, for its other cost"),
-    ("play_for", 2): ("別のコストで{0}を使う(能力{1:ability})", "Play {0} for its other mana cost (ability {1:ability})"),
+    ("play_for", 2): (
+        "別のコストで{0}を使う(能力{1:ability})",
+        "Play {0} for its other mana cost (ability {1:ability})",
+    ),
     ("link", 2): ("{0}を{1}とリンクさせる", "Link {0} to {1}"),
     ("face", 1): ("{0}の側を上にする", "Turn the side {0} up"),
     ("value", 2): ("{0}のコストは{1:raw}", "{0} counts as a card of cost {1:raw}"),

@@ -91,7 +91,10 @@ ITEMS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("moved", 2): ("{0}が{1:zone}に置かれる", "{0} goes to the {1:zone}"),
     ("fired", 3): ("{0}の能力{1:ability}が誘発", "ability {1:ability} of {0} triggers"),
     ("starts", 2): ("{0}の能力{1:ability}の解決を始める", "ability {1:ability} of {0} begins to resolve"),
-    ("instead", 4): ("{1}の能力{2:ability}による置換: {3:result}", "replaced by ability {2:ability} of {1}: {3:result}"),
+    ("instead", 4): (
+        "{1}の能力{2:ability}による置換: {3:result}",
+        "replaced by ability {2:ability} of {1}: {3:result}",
+    ),
     ("winner", 1): ("{0}の勝ち", "{0} wins"),
     ("overflow", 0): ("回答なし: 数え切れない", "not answered: more of something than is counted"),
     ("beyond", 0): ("回答なし: 山札の分からない所まで進む", "not answered: the deck is not known that far"),
@@ -151,7 +154,10 @@ LACKS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("active", 1): ("{0}のターンではない", "it is not the turn of {0}"),
     ("has", 2): ("{0}は{1:keyword}を持っていない", "{0} does not have {1:keyword}"),
     ("works", 2): ("{0}の能力{1:ability}は今働かない", "ability {1:ability} of {0} does not work now"),
-    ("ability", 3): ("{0:plain}の能力{1:ability}は{2:plain}ではない", "ability {1:ability} of {0:plain} is not: {2:plain}"),
+    ("ability", 3): (
+        "{0:plain}の能力{1:ability}は{2:plain}ではない",
+        "ability {1:ability} of {0:plain} is not: {2:plain}",
+    ),
     ("player", 1): ("{0}はプレイヤーではない", "{0} is no player"),
     ("card", 2): ("{0}はカードではない", "{0} is no card"),
     ("is", 2): ("{0}は{1:keyword}ではない", "{0} is not: {1:keyword}"),
@@ -198,7 +204,10 @@ PARTS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("gained", 3): ("{0}は{1:keyword}を持つ{2:source}", "{0} has {1:keyword}{2:source}"),
     ("choice_for", 3): ("{1}の能力{2:ability}が置換できる", "ability {2:ability} of {1} can replace it"),
     ("queue", 2): ("{1:effect}が待っている", "{1:effect} waits"),
-    ("at", 4): ("{0}の能力{1:ability}の指示{2:plain}", "instruction {2:plain} of ability {1:ability} of {0} asks for it"),
+    ("at", 4): (
+        "{0}の能力{1:ability}の指示{2:plain}",
+        "instruction {2:plain} of ability {1:ability} of {0} asks for it",
+    ),
     ("must_attack", 1): ("{0}は攻撃しなければならない", "{0} must attack"),
     ("compelled", 1): ("{0}はブロックしなければならない", "{0} must block"),
     ("turn_players", 1): (

@@ -14,7 +14,19 @@ from dmoracle.wording import NameTable
 NAMES = NameTable({"bol": ("ボル", "Bol"), "pit": ("ピット", "Pit")})
 LATIN = re.compile(r"[A-Za-z]{2,}")
 LETTERS = {"NEO", "GR", "MAX", "WD", "EX"}  # as they are printed on Japanese cards
-WHOLE = {"choose", "choose_total", "may", "if", "mode", "for_each", "count", "as_counted", "each_player", "judge", "swap"}
+WHOLE = {
+    "choose",
+    "choose_total",
+    "may",
+    "if",
+    "mode",
+    "for_each",
+    "count",
+    "as_counted",
+    "each_player",
+    "judge",
+    "swap",
+}
 WHOLE |= {"draw", "shuffle", "look", "name", "rearrange", "stop_attack", "this_turn", "next_discount", "gr_summon"}
 WHOLE |= {"extra_turn", "win", "lose", "cast_all"}  # instructions that do nothing to a single card
 
@@ -59,6 +71,6 @@ def test_what_comes_with_a_keyword_is_called_by_it(term: str) -> None:
 
 @pytest.mark.parametrize("effect", sorted(set(words("effect"))))
 def test_static_effects_are_said(effect: str) -> None:
-    name = {"ability": "lend(101)", "grant": "grant(dream)", "forbid": "forbid(enter)", "ignore": "ignore(win)"}
-    said = part(f"static(bol,lent(pit,101),{name.get(effect, effect)})", NAMES, "ja")
+    written = {"ability": "lend(101)", "grant": "grant(dream)", "forbid": "forbid(enter)", "ignore": "ignore(win)"}
+    said = part(f"static(bol,lent(pit,101),{written.get(effect, effect)})", NAMES, "ja")
     assert said is not None and set(LATIN.findall(said)) <= LETTERS, said
