@@ -59,7 +59,8 @@ def test_types_of_cards_have_japanese_names() -> None:
     "term",
     [
         "fired(bol,lent(pit,101),bol)", "starts(bol,dynamo_battle)", "instead(bol,bol,g_link,part)",
-        "instead(bol,bol,star_evolution,top_card)", "instead(bol,bol,g_neo,beneath)", "instead(bol,bol,ex_life_kept,life)",
+        "instead(bol,bol,star_evolution,top_card)", "instead(bol,bol,g_neo,beneath)",
+        "instead(bol,bol,ex_life_kept,life)",
         "does(bol,to(deck_nth(3)),pit)", "does(bol,lend(101),pit)", "does(bol,grant_until(me,hyper_mode),pit)",
     ],
 )  # fmt: skip
