@@ -220,7 +220,8 @@ class _Teller:
                     origin=account.origins.get(split(atom)[1][0]) if kind == "move" else None,
                 )
             )
-        begun = {split(atom)[1][0]: causes(atom) for atom in {*account.causes, *account.rests} if atom not in numbers}
+        untold = {*account.causes, *account.rests} - {*numbers}
+        begun = {split(atom)[1][0]: causes(atom) for atom in untold if atom.startswith("begins(")}
         begun |= {split(atom)[1][0]: (number,) for atom, number in numbers.items() if atom.startswith("begins(")}
         self.made.update(begun)
 
