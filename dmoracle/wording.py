@@ -196,6 +196,13 @@ RULES = {
     "801.1a": ("進化元がない", "there is nothing to evolve from"),
 }
 
+CIVILIZATIONS = {
+    "light": ("光", "light"),
+    "water": ("水", "water"),
+    "darkness": ("闇", "darkness"),
+    "fire": ("火", "fire"),
+    "nature": ("自然", "nature"),
+}
 # abilities that come with a keyword or a type, by the word the rules know them by
 ABILITIES: Mapping[str, tuple[str, str]] = {
     "star_evolution": ("スター進化", "star evolution"),
@@ -219,16 +226,11 @@ ABILITIES: Mapping[str, tuple[str, str]] = {
     "attack_chance": ("アタック・チャンス", "attack chance"),
     "evolve": ("進化", "evolution"),
 }
+# what may stand in a decision besides labels of cards and numbers: abilities, ways of using a card, civilizations
+DECISION_WORDS = frozenset(ABILITIES) | {"play", "strike", "none", "lost", "other", "all"} | frozenset(CIVILIZATIONS)
 
 _PLAYERS = {"1": ("プレイヤー1", "player 1"), "2": ("プレイヤー2", "player 2")}
 _USES = {"play": ("S・トリガー", "shield trigger"), "strike": ("G・ストライク", "G-strike")}
-CIVILIZATIONS = {
-    "light": ("光", "light"),
-    "water": ("水", "water"),
-    "darkness": ("闇", "darkness"),
-    "fire": ("火", "fire"),
-    "nature": ("自然", "nature"),
-}
 _WORDS = {
     **CIVILIZATIONS,
     "other": ("その他", "another one"),

@@ -10,36 +10,10 @@ from dmoracle.faults import RuleFault
 from dmoracle.position.model import Illegal, Script
 from dmoracle.sight import sight
 from dmoracle.terms import Term, Value, parse, split, text
-from dmoracle.wording import CIVILIZATIONS, SENTENCES
+from dmoracle.wording import DECISION_WORDS, SENTENCES
 
 __all__ = ["Failed", "StepFailed", "listed", "play"]
 
-# what may stand in a decision besides labels of cards and numbers
-_WORDS = frozenset(
-    {
-        "play",
-        "strike",
-        "none",
-        "lost",
-        "g_strike",
-        "ninja",
-        "other",
-        "all",
-        "shield_force",
-        "dynamo",
-        "dynamo_battle",
-        "s_max",
-        "g_link",
-        "g_neo",
-        "star_evolution",
-        "castle",
-        "ex_life",
-        "ex_life_kept",
-        "abyss_rush",
-        "alt_cost",
-    }
-    | CIVILIZATIONS.keys()
-)
 _ABOUT_CARDS = {"in": 2, "mark": 2, "under": 2, "layer": 2, "stacked": 2, "sunk": 1}  # fluents that begin with a label
 
 
@@ -184,7 +158,7 @@ class _Play:
     def _labels(self, term: str, args: Iterable[str]) -> None:
         labels = {card.label for card in self.here.setup.cards}
         for word in {word for arg in args for word in _constants(parse(arg))}:
-            if word not in labels and word not in _WORDS:
+            if word not in labels and word not in DECISION_WORDS:
                 raise _unknown(term, labels, word)
 
     def _offered(self, lang: str) -> str:

@@ -12,15 +12,12 @@ from dmoracle.graphs.explain import Answer, Lack, answers
 from dmoracle.graphs.words import condition, part
 from dmoracle.program import CitedRule
 from dmoracle.terms import Term, Value, head, parse, split, text
-from dmoracle.wording import SENTENCES, NameTable, reason_words
+from dmoracle.wording import DECISION_WORDS, SENTENCES, NameTable, reason_words
 
 if TYPE_CHECKING:
     from dmoracle.api.position import Position
 
 __all__ = ["Point", "Why", "whys"]
-
-# what may stand in a decision besides labels of cards and numbers
-_WORDS = frozenset({"play", "strike", "none", "lost", "g_strike", "ninja"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +150,17 @@ def _lacks(answer: Answer, names: NameTable) -> Iterator[Point]:
             f"今選ぶのはプレイヤー{now}で、これはプレイヤー{mine}が選ぶこと",
         )
     # the rule that comes nearest speaks for all
-    for cited, missing in _nearest(answer.lacks, names):
+    nearest_rule = _nearest(answer.lacks, names)
+    said = 0
+    for cited, missing in nearest_rule:
         english, japanese = condition(missing, names, "en"), condition(missing, names, "ja")
         if english is not None and japanese is not None:
+            said += 1
             yield Point(_numbers([cited]), missing, english, japanese)
+    if not said and answer.waits_for is None:
+        cited_by = _numbers([cited for cited, _ in nearest_rule])
+        missing = nearest_rule[0][1] if nearest_rule else "possible"
+        yield Point(cited_by, missing, "this is not what is decided now", "今決めることではない")
 
 
 def _nearest(lacks: tuple[Lack, ...], names: NameTable) -> Lack:
@@ -178,10 +182,12 @@ def _unknown(term: str, position: Position) -> Point | None:
             f"there is no decision {name} with {len(args)} arguments" + (f"; did you mean {near}?" if near else ""),
             f"{name}({len(args)}個の引数)という選択はありません" + (f"。{near} のことですか?" if near else ""),
         )
+    if name == "say":  # what is named is no card of the position
+        return None
     names = NameTable.of(position.setup, position.library)
     cards = {card.label: names.name(card.label) for card in position.setup.cards}
     for word in (word for arg in args for word in _constants(parse(arg))):
-        if word not in cards and word not in _WORDS:
+        if word not in cards and word not in DECISION_WORDS:
             return _no_card(word, cards, {label: names.name(label, "ja") for label in cards})
     return None
 

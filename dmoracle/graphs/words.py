@@ -196,6 +196,18 @@ LACKS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("under_way", 0): ("攻撃中ではない", "no attack is going on"),
     ("silent", 2): ("{0}にサイレントスキルはない", "{0} has no silent skill"),
     ("tapped", 1): ("{0}はタップしていない", "{0} is not tapped"),
+    ("sliding", 2): ("{1}は今下に置かれるカードではない", "{1} is not about to be put underneath"),
+    ("one_by_one", 0): ("下に置く順番を決める時ではない", "no order of cards put underneath is asked for now"),
+    ("unplaced", 1): ("{0}は今山札の上に置かれるカードではない", "{0} is not about to be put on top of a deck"),
+    ("gr_chancy", 1): ("超GRの一番上は分かっている", "no card of a super GR pile is to be named"),
+    ("unsealer", 1): ("今封印を外すコマンドはない", "no Command takes off a seal now"),
+    ("takes_off", 2): ("{0}は{1}を外せない", "{0} cannot take off {1}"),
+    ("in_line", 2): ("{1}は今処理するカードではない", "{1} is not among the cards that come one after the other now"),
+    ("lines_up", 1): ("順番を決める時ではない", "no order of several cards is asked for now"),
+    ("lined_up", 1): ("順番を決める時ではない", "no order of several cards is asked for now"),
+    ("first_masked", 1): ("{0}を明らかにする時ではない", "{0} is not to be named now"),
+    ("unnamed", 1): ("{0}を明らかにする時ではない", "{0} is not to be named now"),
+    ("first_hidden", 2): ("{1}を明らかにする時ではない", "{1} is not to be named now"),
 }
 # what has a part in a decision being possible, or forbidden; `absent`: it is not so, and that has a part
 PARTS: Mapping[tuple[str, int], tuple[str, str]] = {
@@ -208,8 +220,10 @@ PARTS: Mapping[tuple[str, int], tuple[str, str]] = {
         "{0}の能力{1:ability}の指示{2:plain}",
         "instruction {2:plain} of ability {1:ability} of {0} asks for it",
     ),
+    ("is", 2): ("{0}は{1:keyword}", "{0} is a {1:keyword}"),
     ("must_attack", 1): ("{0}は攻撃しなければならない", "{0} must attack"),
     ("compelled", 1): ("{0}はブロックしなければならない", "{0} must block"),
+    ("unpaid", 2): ("{0}は{1:zone}にある", "{0} is in the {1:zone}"),
     ("turn_players", 1): (
         "ターン・プレイヤーの置換効果が{0}にある",
         "a replacement of the turn player is there for {0}",
@@ -447,6 +461,8 @@ def part(term: str, names: NameTable, lang: str = "en") -> str | None:
         case Term("holds", (Term("mark", (card, state)),)):
             found = STATES.get((text(state), how))
             return None if found is None else _fill(found[lang != "ja"], (card,), names, lang)
+        case Term("is", (_, Term(kind, ()))) if kind not in ("king_cell", "land"):
+            return None  # what is printed goes without saying, but for what may never be played
         case Term("holds", (Term("ninja_used", (player,)),)) if not how:
             return _filled(FLUENTS, Term("ninja_used", (player,)), names, lang)
         case Term():

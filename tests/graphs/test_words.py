@@ -9,6 +9,7 @@ import pytest
 from dmoracle.cards.card import TYPES
 from dmoracle.cards.vocabulary import words
 from dmoracle.graphs.words import EVENTS, KEYWORDS, PLACES, VERBS, part, sentence
+from dmoracle.program import program
 from dmoracle.wording import NameTable
 
 NAMES = NameTable({"bol": ("ボル", "Bol"), "pit": ("ピット", "Pit")})
@@ -29,6 +30,15 @@ WHOLE = {
 }
 WHOLE |= {"draw", "shuffle", "look", "name", "rearrange", "stop_attack", "this_turn", "next_discount", "gr_summon"}
 WHOLE |= {"extra_turn", "win", "lose", "cast_all"}  # instructions that do nothing to a single card
+
+
+def test_what_is_told_cites_a_rule_of_the_game() -> None:
+    """Every rule by which something happens, is possible or is forbidden: its number is what a trace names."""
+    told = ("event", "moved", "fired", "possible", "forbidden", "evolves", "heir", "broken", "strikes", "instead")
+    for file in program().files:
+        for rule in file.rules:
+            if rule.text.split("(")[0] in told and file.name != "duel_masters/explain.lp":
+                assert rule.numbers, (file.name, rule)
 
 
 def test_every_event_has_a_sentence() -> None:
