@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from dmoracle.api.keeper import Keeper
 from dmoracle.api.limits import WHOLE, Limits
 from dmoracle.api.machines import Machines
 from dmoracle.api.measures import attacks
+from dmoracle.api.suspects import Suspects, steps_of
 from dmoracle.api.turns import fewest, pursuer_of, search_turn, too_large
 from dmoracle.bounds.words import words_for
 from dmoracle.search import Solution, Solver, certify
@@ -25,8 +27,9 @@ from dmoracle.wording import ZONES, word
 if TYPE_CHECKING:
     from dmoracle.api.position import Position
     from dmoracle.oracle import Oracle
-    from dmoracle.position.model import Setup
     from dmoracle.search.budget import Report
+    from dmoracle.search.exhaust import Turn
+    from dmoracle.search.rounds import Gain, Round
 
 __all__ = ["assumption_text", "assumptions_of", "ground_of", "pursuer_of", "solve"]
 
@@ -82,7 +85,7 @@ def solve(
         cutting = Cutting(machines, mode, limits, last=ground.depth >= ground.deepest)
         keeper.begin(machines.reference, ground.depth, limits)
         try:
-            found = _solve(machines, limits, shortest, keys, whole, keeper, cutting, position.setup)
+            found = _solve(machines, limits, shortest, keys, whole, keeper, cutting, position)
         finally:
             keeper.save()
         if keeper.seconds:
@@ -110,16 +113,20 @@ def ground_of(position: Position, depth: int | None = None) -> Ground:
 
 def _solve(
     machines: Machines, limits: Limits, shortest: bool, keys: bool, whole: int, keeper: Keeper, cutting: Cutting,
-    setup: Setup,
+    position: Position,
 ) -> Solution:  # fmt: skip
     attacker = pursuer_of(machines.reference)
     # on the reference alone, a search can be kept in a checkpoint, but not a whole turn
     whole = 0 if keeper.active and not machines.installed else whole
-    found = _whole(machines, attacker, limits, whole, keeper) if shortest and whole else None
-    if found is None:
-        found = _searched(machines, attacker, limits, shortest, keys, whole, keeper, cutting, setup)
-    elif found.strategy is not None:
-        found = replace(found, gaining=of_strategy(machines.reference, setup, found.strategy))
+    turn = _whole(machines, attacker, limits, whole, keeper) if shortest and whole else None
+    if turn is None:
+        found = _searched(machines, attacker, limits, shortest, keys, whole, keeper, cutting, position)
+    else:
+        found = replace(turn.solution(), method="whole turn")
+        gaining, loops = _far(machines, position, turn.having, turn)
+        found = replace(found, gaining=gaining, loops=found.loops or loops)
+        if found.verdict == "win" and turn.complete:
+            found = replace(found, fewest_attacks=fewest(atlas_of(turn), attacks, COMPARED))
     strategy = found.strategy
     if found.verdict != "win" or strategy is None:
         return found
@@ -127,23 +134,20 @@ def _solve(
     return replace(found, attacks=strategy.length(attacks))
 
 
-def _whole(machines: Machines, attacker: int, limits: Limits, whole: int, keeper: Keeper) -> Solution | None:
-    """The answer from all states of the turn; None if there are too many."""
+def _whole(machines: Machines, attacker: int, limits: Limits, whole: int, keeper: Keeper) -> Turn | None:
+    """All states of the turn; None if there are too many."""
     if keeper.too_large(whole):
         return None
     turn = search_turn(machines, attacker, limits, whole, keeper=keeper)
     if too_large(turn, whole, limits):
         keeper.drop(whole)
         return None
-    found = replace(turn.solution(), method="whole turn")
-    if found.verdict == "win" and turn.complete:
-        found = replace(found, fewest_attacks=fewest(atlas_of(turn), attacks, COMPARED))
-    return found
+    return turn
 
 
 def _searched(
     machines: Machines, attacker: int, limits: Limits, shortest: bool, keys: bool, whole: int, keeper: Keeper,
-    cutting: Cutting, setup: Setup,
+    cutting: Cutting, position: Position,
 ) -> Solution:  # fmt: skip
     solver = keeper.solver(Solver(machines.reference, attacker, **cutting.machines()))
     solver.whole, solver.insist = whole, cutting.last
@@ -153,10 +157,32 @@ def _searched(
     if keys:
         found = replace(found, first=solver.keys(**limits.options()))
     graph = solver.graph
-    gaining = gained(machines.reference, setup, graph.visited(LOOKED), graph.ways)
-    if not gaining and found.strategy is not None:  # of a whole turn little is kept in the graph
-        gaining = of_strategy(machines.reference, setup, found.strategy)
+    first = graph.visited(LOOKED)
+    gaining = gained(machines.reference, position.setup, first, graph.ways)
+    # of a whole turn little is kept in the graph
+    if not (gaining and found.loops) and (len(first) == LOOKED or solver.turn is not None):
+        having = graph.having if solver.turn is None else solver.turn.having
+        more, loops = _far(machines, position, having, solver.turn)
+        found = replace(found, loops=found.loops or loops)
+        gaining = gaining or more
+    if not gaining and found.strategy is not None:
+        gaining = of_strategy(machines.reference, position.setup, found.strategy)
     return replace(found, gaining=gaining)
+
+
+def _far(
+    machines: Machines, position: Position, having: Callable[[int, int], list[int]], turn: Turn | None
+) -> tuple[tuple[Gain, ...], tuple[Round, ...]]:
+    """Loops that gain something, and one that does not, looked for where the abilities of a circle are under way.
+
+    However far that is from the start; `having(mask, most)`: states in which one of the fluents of the mask holds.
+    """
+    mask = Suspects(position, machines.reference).mask
+    if not mask:
+        return (), ()
+    machine = machines.fast if machines.used == "circuit" else machines.reference
+    gaining = gained(machines.reference, position.setup, having(mask, LOOKED), steps_of(machine))
+    return gaining, turn.loops(mask) if turn is not None else ()
 
 
 def assumptions_of(position: Position, machine: Oracle) -> tuple[str, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -258,14 +257,26 @@ class CircuitExhausted:
         found = int(self.costs[self.number(state)])
         return None if found < 0 else found
 
-    def loops(self) -> tuple[Round, ...]:
-        """A round of play that comes back to where it began, if there is one; a very large turn is not asked."""
-        if self.count > LARGE:
-            return ()
-        targets, starts = self.store.targets.tolist(), self.store.starts[: self.expanded + 1].tolist()
-        waiting: list[list[int]] = [[] for _ in range(self.count - self.expanded)]
-        node = circle([targets[a:b] for a, b in pairwise(starts)] + waiting)
-        return () if node is None else rounds(self.machine, [self.state(node)])
+    def loops(self, mask: int = 0) -> tuple[Round, ...]:
+        """A round of play that comes back to where it began, if there is one.
+
+        Of a very large turn only the states that have a bit of the mask are asked, and of these not more than `LARGE`.
+        """
+        numbers = np.arange(self.count) if self.count <= LARGE else self._having(mask)[:LARGE]
+        place = np.full(self.count, -1, np.int32)
+        place[numbers] = np.arange(len(numbers))
+        starts, targets = self.store.starts, place[self.store.targets[: self.edges]]
+        ways = [targets[starts[number] : starts[number + 1]] for number in numbers[numbers < self.expanded]]
+        waiting: list[list[int]] = [[] for _ in range(len(numbers) - len(ways))]
+        node = circle([way[way >= 0].tolist() for way in ways] + waiting)
+        return () if node is None else rounds(self.machine, [self.state(int(numbers[node]))])
+
+    def _having(self, mask: int) -> Any:
+        return np.flatnonzero((self.store.states[: self.count] & self.machine.pack(mask)).any(axis=1))
+
+    def having(self, mask: int, most: int) -> list[int]:
+        """Settled states that have a bit of the mask, at most so many."""
+        return [self.state(int(number)) for number in self._having(mask)[:most]]
 
     def strategy(self) -> Strategy | None:
         """The fastest winning strategy, or the defender's; None if the value is unknown."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Protocol
 
 from dmoracle.machine import StateMachine
@@ -41,8 +42,14 @@ class Turn(Protocol):
     def choice(self, state: int) -> int:
         """The number of the decision that wins a won settled state fastest; raises `KeyError` as `value` does."""
 
-    def loops(self) -> tuple[Round, ...]:
-        """A round of play that comes back to where it began, if there is one; a very large turn is not asked."""
+    def loops(self, mask: int = 0) -> tuple[Round, ...]:
+        """A round of play that comes back to where it began, if there is one.
+
+        Of a very large turn only states that have a bit of the mask are asked, none without a mask.
+        """
+
+    def having(self, mask: int, most: int) -> list[int]:
+        """Settled states that have a bit of the mask, at most so many."""
 
     def solution(self, assumptions: Iterable[str] = ()) -> Solution:
         """The answer for the start."""
@@ -72,14 +79,18 @@ class Exhausted:
         """Whether all reachable states are there."""
         return self.bound is None
 
-    def loops(self) -> tuple[Round, ...]:
-        """A round of play that comes back to where it began, if there is one; a very large turn is not asked."""
+    def loops(self, mask: int = 0) -> tuple[Round, ...]:
+        """A round of play that comes back to where it began, if there is one; of a very large turn none is told."""
         if len(self.states) > LARGE:
             return ()
         node = circle([[target for target, _ in out] for out in self.edges])
         again = [self.states[node]] if node is not None else []
         again += [state for state in self.states if self.graph.place(state).reason == "loop"]
         return rounds(self.graph.machine, again[:1])
+
+    def having(self, mask: int, most: int) -> list[int]:
+        """Settled states that have a bit of the mask, at most so many."""
+        return list(islice((state for state in self.states if state & mask), most))
 
     @cached_property
     def index(self) -> dict[int, int]:

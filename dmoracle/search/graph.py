@@ -152,6 +152,11 @@ class Graph:
         """Settled states in which somebody chooses, in the order in which they were met."""
         return list(islice((state for state, place in self._places.items() if place.value is None), most))
 
+    def having(self, mask: int, most: int) -> list[int]:
+        """Those of them that have a bit of the mask, at most so many."""
+        open_ = (state for state, place in self._places.items() if state & mask and place.value is None)
+        return list(islice(open_, most))
+
     def ways(self, state: int) -> Iterator[tuple[tuple[str, ...], int]]:
         """What is remembered to follow a settled state: decisions (the forced ones behind them) and the next state."""
         for move in self._moves.get(state, ()):

@@ -72,20 +72,40 @@ WALL = ", {card: Muse, as: muse}"
 DRUM = ", {card: Drum, as: drum}"
 
 
+@pytest.mark.parametrize("shortest", [False, True])
 @pytest.mark.parametrize(
     ("more", "gains"),
     [(WALL, {"deck of player 1": -1, "hand of player 1": 1}), (DRUM, {"power of player 1": 2000})],
     ids=["cards", "power"],
 )
-def test_the_solver_names_loops_that_only_gain(more: str, gains: dict[str, int]) -> None:
+def test_the_solver_names_loops_that_only_gain(more: str, gains: dict[str, int], shortest: bool) -> None:
     text = BOARD.format(answer=BACK, more=more).replace("shields: 1", "shields: 5")
-    found = solve(Position.from_yaml(text), max_states=5000)
+    found = solve(Position.from_yaml(text), max_states=5000, shortest=shortest)
     (gain,) = (one for one in found.gaining if dict(one.gains) == gains)
     assert gain.rounds > 1 and {step.partition("(")[0] for step in gain.round} >= {"resolve", "yes"}
     assert found.to_json()["gaining"][0].keys() == {"round", "gains", "rounds"}
     # and the loop is one: the decisions of a round can be made again
     loop = tried(BACK, more)[frozenset(('a(1,"Echo",1)', 'a(1,"Echo",2)'))]
     assert (loop.status, dict(loop.gains)) == ("proven", gains)
+
+
+# the loop begins when the turn ends, after attacks in any order
+LATE = """, {card: Muse, as: muse}, {card: Bell, as: bell}, {card: Foot, as: foot}"""
+BELL = """  - {name: Bell, type: creature, civilization: [fire], cost: 1, power: 1000,
+     abilities: ["when(turn_ends, [], [choose(me, 0, 1, [mine, creature, zone(hand)]), put(picked)])"]}
+  - {name: Foot, type: creature, civilization: [fire], cost: 3, power: 3000}
+step: attack"""
+
+
+@pytest.mark.parametrize("shortest", [False, True])
+def test_loops_far_from_the_start_are_named(shortest: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dmoracle.api.solving.LOOKED", 40)  # the first states are not enough
+    monkeypatch.setattr("dmoracle.circuit.exhaust.LARGE", 40)
+    text = BOARD.format(answer=BACK, more=LATE).replace("shields: 1", "shields: 9").replace("step: main", BELL)
+    found = solve(Position.from_yaml(text), max_states=60_000, shortest=shortest)
+    assert found.statistics.states > 1000
+    assert {"deck of player 1": -1, "hand of player 1": 1} in [dict(gain.gains) for gain in found.gaining]
+    assert found.loops or not shortest  # a search tells only those it came upon
 
 
 def test_gains_are_told_in_both_languages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
