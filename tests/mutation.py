@@ -8,12 +8,14 @@ misses in that way is deleted from its rule file and tried once more, also with 
 kept in `.mutants.json`: a rule is tried again only if its text or that of the file that missed it has changed, or with
 `--again`.
 
-`--table` prints the sum for each rule file.
+Rules that no case can miss, because they only keep the ground program small, stand with the reason in
+`mutation_reasons.tsv`; they are not tried. `--table` prints the sum for each rule file.
 """
 
 from __future__ import annotations
 
 import argparse
+import csv
 import hashlib
 import json
 import multiprocessing
@@ -31,6 +33,7 @@ from dmoracle.position import load, to_facts
 ROOT = Path(__file__).resolve().parent.parent
 CASES = sorted((ROOT / "tests" / "cases").rglob("*.yaml"))
 KEPT = ROOT / ".mutants.json"
+REASONS = ROOT / "tests" / "mutation_reasons.tsv"
 WIDTHS = (1, 3, 12, 48, len(CASES))  # the likeliest files first; a rule that one of them misses is done
 
 
@@ -76,6 +79,19 @@ def _deleted(job: tuple[Rule, list[Path]]) -> tuple[Rule, Path | None, str]:
 SWEEP = Sweep()
 
 
+def reasons(only: str = "") -> dict[Rule, str]:
+    """The rules that are not tried, each with the reason; ValueError for one that there is not."""
+    by_text = {(rule.file, rule.text): rule for rule in SWEEP.rules}
+    found = {}
+    with REASONS.open(encoding="utf-8", newline="") as file:
+        for number, row in enumerate(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE), start=2):
+            rule = by_text.get((row["file"], row["rule"]))
+            if rule is None:
+                raise ValueError(f"{REASONS.name}:{number}: no rule of {row['file']} reads {row['rule']}")
+            found[rule] = row["reason"]
+    return {rule: reason for rule, reason in found.items() if re.search(only, rule.file)}
+
+
 def sweep(only: str, most: int, again: bool, pool: Any) -> tuple[dict[Rule, str], list[Rule]]:
     """The rules that are missed, each with where and how, and those that are not."""
     memory = Kept()
@@ -93,7 +109,8 @@ def sweep(only: str, most: int, again: bool, pool: Any) -> tuple[dict[Rule, str]
     cites = {path: set(load(path).setup.about.rules) for path in CASES}
 
     found: dict[Rule, str] = {}
-    wanted = [rule for rule in SWEEP.rules if re.search(only, rule.file)]
+    excused = reasons()
+    wanted = [rule for rule in SWEEP.rules if re.search(only, rule.file) and rule not in excused]
     paths = {name: path for path, name in names.items()}
     for rule in wanted:
         name, seal, how = memory.missed.get(rule.key, ("", "", ""))
@@ -151,10 +168,10 @@ def sweep(only: str, most: int, again: bool, pool: Any) -> tuple[dict[Rule, str]
 
 def kept(only: str) -> tuple[dict[Rule, str], list[Rule]]:
     """What earlier sweeps have found of the rules and cases as they are now."""
-    missed = Kept().missed
+    missed, excused = Kept().missed, reasons()
     found, rest = {}, []
     for rule in SWEEP.rules:
-        if re.search(only, rule.file):
+        if re.search(only, rule.file) and rule not in excused:
             name, seal, how = missed.get(rule.key, ("", "", ""))
             if (ROOT / name).is_file() and text_mark(ROOT / name) == seal:
                 found[rule] = f"{name}: {how}"
@@ -178,12 +195,14 @@ def _open(jobs: dict[Path, list[int]], found: dict[Rule, str]) -> Iterator[tuple
             yield path, left
 
 
-def table(found: dict[Rule, str], survivors: list[Rule]) -> str:
-    """For each rule file: its rules, those that a case misses, those that none does."""
-    missed, left = Counter(rule.file for rule in found), Counter(rule.file for rule in survivors)
-    lines = ["| file | rules | missed by a case | not seen to be |", "|---|---|---|---|"]
-    for name in dict.fromkeys(rule.file for rule in SWEEP.rules if rule in found or rule in survivors):
-        lines.append(f"| {name} | {missed[name] + left[name]} | {missed[name]} | {left[name] or ''} |")
+def table(found: dict[Rule, str], excused: dict[Rule, str], survivors: list[Rule]) -> str:
+    """For each rule file: its rules, those that a case misses, those that none can miss, the others."""
+    parts = [Counter(rule.file for rule in rules) for rules in (found, excused, survivors)]
+    lines = ["| file | rules | missed by a case | not tried, for a reason | not seen to be |", "|---|---|---|---|---|"]
+    for name in dict.fromkeys(rule.file for rule in SWEEP.rules):
+        counts = [part[name] for part in parts]
+        if sum(counts):
+            lines.append(f"| {name} | {sum(counts)} | {' | '.join(str(count or '') for count in counts)} |")
     return "\n".join(lines)
 
 
@@ -202,11 +221,15 @@ def main() -> int:
         # a fresh process every few files: clingo never gives back the memory of its symbols
         with multiprocessing.get_context("fork").Pool(options.jobs, maxtasksperchild=10) as pool:
             found, survivors = sweep(options.only, options.files, options.again, pool)
+    excused = reasons(options.only)
     if options.table:
-        print(table(found, survivors))
+        print(table(found, excused, survivors))
+    for rule, reason in excused.items():
+        print(f"{rule.file}:{rule.begin}: not tried: {reason}")
     for rule in survivors:
         print(f"{rule.file}:{rule.begin}: not seen to be missed: {rule.text}", flush=True)
-    print(f"{len(found) + len(survivors)} rules, {len(found)} missed by some case, {len(survivors)} not seen to be")
+    told = f"{len(found)} missed by some case, {len(excused)} not tried for a reason, {len(survivors)} not seen to be"
+    print(f"{len(found) + len(excused) + len(survivors)} rules, {told}")
     return 1 if survivors else 0
 
 
