@@ -10,7 +10,7 @@ from typing import Any
 
 from dmoracle.cards.language import Block, Call, Node, Text
 from dmoracle.text.conditions import condition
-from dmoracle.text.frames import cards_filter
+from dmoracle.text.frames import PICKED, cards_filter
 from dmoracle.text.keywords import (
     ACCEL,
     LINKED,
@@ -125,6 +125,11 @@ def _fort_e(found: re.Match[str]) -> list[Node]:
     return [call("fort_e", [call("mine"), _race(found[1])])]
 
 
+def _plus(found: re.Match[str]) -> list[Node]:
+    shields = [call("mine"), call("zone", "shield")]
+    return _with_modes(found[1], [call("choose", "me", 0, 1, shields), call("put_under", call("top", "me"), PICKED)])
+
+
 def _drive(found: re.Match[str]) -> list[Node]:
     return [call("o_drive", *found[1].split(", "))]
 
@@ -141,7 +146,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"Saver: ?(.*?)\.?"), _saver), (_P(r"Sympathy: ?(.*?)\.?"), lambda found: sympathy([_race(one) for one in re.split(r" and |, ", found[1])])), (_P(r"Crew breaker[-:] ?(.*?)\.?"), lambda found: crew(_race(found[1]))),
     (_P(r"G-link-(.*?)\.?"), _links), (_P(rf"O-drive: ({_CIVS}(?:, {_CIVS})*)\."), _drive), (_P(r"Fort E: (.*?)\."), _fort_e),
     (_P(rf"S-back: ({_CIVS})\."), lambda found: [call("s_back", [call(found[1])])]), (_P(r"Thrilling three: (.*?): (.*)"), _thrilling),
-    (_P(r"Instead of paying its cost, you may (.*)\."), _alt_cost), (_P(rf"You may play this card for (\d+) ({_CIVS})(?: if (.*?))?\."), _for_cost),
+    (_P(r"(When(?:ever)? .*?, )you may put the top card of your deck face down under one of your shields\."), _plus), (_P(r"Instead of paying its cost, you may (.*)\."), _alt_cost), (_P(rf"You may play this card for (\d+) ({_CIVS})(?: if (.*?))?\."), _for_cost),
     (_P(r"You may play this card from your (mana zone|graveyard)\."), lambda found: [call("from", found[1].split()[0], call("static", "may_play", [call("self")]))]),
     (_P(r"This creature is put into the battle zone tapped\."), lambda found: [call("enters_tapped")]), (_P(r"This creature wins all battles\."), lambda found: [call("wins_battles")]),
     (_P(r"This creature can't be chosen by your opponent\."), lambda found: [call("cannot", "be_chosen")]),
@@ -166,8 +171,8 @@ _INLINE: list[tuple[re.Pattern[str], Callable[[re.Match[str]], Node]]] = [
 ]  # fmt: skip
 _PLACED: list[tuple[re.Pattern[str], Callable[[re.Match[str], Node], Node]]] = [
     (
-        _P(r"In your (hand|graveyard|mana zone|shield zone): "),
-        lambda found, one: call("from", found[1].split()[0], one),
+        _P(r"In your (hand|graveyard|mana zone|shield zone)(, while it is there)?: "),
+        lambda found, one: _from(found[1].split()[0], one, bool(found[2])),
     ),
     (_P(r"The first time each turn: "), lambda found, one: call("first", one)),
 ]
@@ -286,6 +291,12 @@ def _behind(line: Line, matched: re.Match[str]) -> list[Node]:
         return ability(Line(rest[:1].upper() + rest[1:], line.where))
     except Refused as refused:
         raise Refused(refused.reason, refused.at + matched.end()) from None
+
+
+def _from(zone: str, node: Node, there: bool) -> Node:
+    """An ability that works in a zone; one that waits may ask whether the card is there still when it happens."""
+    asked = call("at_least", 1, [call("self"), call("zone", zone)])
+    return call("from", zone, given(node, asked) if there else node)
 
 
 def _placed(node: Node, found: re.Match[str], made: Callable[[re.Match[str], Node], Node]) -> Node:

@@ -343,7 +343,7 @@ class Steps:
         who = {"mine": "me", "theirs": "opponent"}.get(whose or "")
         if who is None or cards.amount is None or cards.quals:
             raise Refused("the top of which deck", cards.at)
-        if cards.amount.high == 1:
+        if cards.amount.high == 1 == cards.amount.low:
             node = call("top", who)
             self.note(node, "deck", whose or "mine", None)
             return node

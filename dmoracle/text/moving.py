@@ -217,7 +217,8 @@ class Moving(Writer):
         if not isinstance(cards, Cards) or cards.ref != "top" or cards.amount is None:
             return False
         many = cards.amount.high
-        if many is None or many < 2 or many != cards.amount.low or target in ("deck_top", "deck_bottom"):
+        some = cards.amount.kind == "up_to" and self.actor != "each"
+        if many is None or not (some or many == cards.amount.low > 1) or target in ("deck_top", "deck_bottom"):
             return False
         taken.take("wo"), taken.has("manner", "face_down")
         whose = of(cards.whose or "own", self.actor)
@@ -226,7 +227,11 @@ class Moving(Writer):
             raise Refused("the top of which deck", clause.at)
         self.state.last_whose = whose
         self.own_place(where, clause)
-        self.steps += [call("to", target, call("top", who))] * many
+        one: Node = call("to", target, call("top", who))
+        done: list[Node] = [] if some else [one] * many
+        for _ in range(many if some else 0):
+            done = [call("may", self.actor, [one, *done])]
+        self.steps += done
         self.state.last = None
         return True
 

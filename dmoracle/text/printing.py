@@ -23,23 +23,32 @@ class Unprintable(Exception):
 
 def printed(node: Node, lang: str = "ja", kind: str = "creature") -> str:
     """The canonical text of one ability; raises Unprintable. `kind` is the card's type: creature, evolution, spell."""
-    from dmoracle.text.compiler import compile_lines
     from dmoracle.text.printing_en import English
     from dmoracle.text.printing_ja import Japanese
 
-    try:
-        text = (English if lang == "en" else Japanese)().ability(node)
-    except (ValueError, KeyError, AttributeError, IndexError) as error:  # a shape that no template has
-        raise Unprintable(f"no template: {error}") from None
+    text = ""
+    for joined in (False, True):
+        printer = (English if lang == "en" else Japanese)(joined)
+        try:
+            text = printer.ability(node)
+        except (ValueError, KeyError, AttributeError, IndexError) as error:  # a shape that no template has
+            raise Unprintable(f"no template: {error}") from None
+        if reads_back(text, node, lang, kind):
+            return text
+    raise Unprintable(text)
+
+
+def reads_back(text: str, node: Node, lang: str, kind: str) -> bool:
+    """Whether the text of an ability is read as that ability and no other."""
+    from dmoracle.text.compiler import compile_lines
+
     spell = "spell" if isinstance(node, Call) and node.name == "spell" else kind
     below = _below(node, spell) if lang == "ja" else ""
     made = compile_lines(lines(text + below, lang), spell, lang)[: 1 if below else None]
     from dmoracle.cards.language import parse
 
     back = [parse(one) for line in made for one in line.abilities]
-    if len(back) != 1 or canonical(back[0]) != canonical(node):
-        raise Unprintable(text)
-    return text
+    return len(back) == 1 and canonical(back[0]) == canonical(node)
 
 
 def _below(node: Node, kind: str) -> str:
@@ -51,7 +60,10 @@ def _below(node: Node, kind: str) -> str:
 
 
 class Printer:
-    """What both languages share: taking terms apart."""
+    """What both languages share: taking terms apart. `joined`: what stands under a condition is one sentence."""
+
+    def __init__(self, joined: bool = False) -> None:
+        self.joined = joined
 
     def ability(self, node: Node) -> str:
         """The text of an ability."""
@@ -64,6 +76,18 @@ class Printer:
 
     def keyword_line(self, node: Call) -> str:
         """The text of a keyword alone."""
+        raise NotImplementedError
+
+    def program(self, steps: list[Node]) -> str:
+        """The sentences of instructions."""
+        raise NotImplementedError
+
+    def chain(self, steps: list[Node]) -> str:
+        """Instructions in one sentence."""
+        raise NotImplementedError
+
+    def of_when(self, node: Call) -> str:
+        """An ability that waits for an event."""
         raise NotImplementedError
 
     @staticmethod

@@ -7,8 +7,9 @@ from dmoracle.cards.language import Call, Node, write
 from dmoracle.text.keywords import TURBO
 from dmoracle.text.phrases import call, inside
 from dmoracle.text.printing import SELF, Unprintable
-from dmoracle.text.printing_en_cards import BANS, CIV, english
-from dmoracle.text.printing_en_steps import SILENTLY, TO, EnglishSteps
+from dmoracle.text.printing_en_cards import BANS
+from dmoracle.text.printing_en_heads import EnglishHeads
+from dmoracle.text.printing_en_steps import SILENTLY, TO
 from dmoracle.text.waiting import requirement
 
 _EVENTS = {
@@ -39,7 +40,7 @@ _WILL = {
 }
 
 
-class English(EnglishSteps):
+class English(EnglishHeads):
     """Prints terms in English."""
 
     def ability(self, node: Node) -> str:
@@ -59,50 +60,6 @@ class English(EnglishSteps):
                 return head + super().ability(Call(node.name, (node.args[0], plain, *node.args[2:])))
         return super().ability(node)
 
-    def of_own(self, quality: Node) -> str | None:
-        """The word in front of an ability that the card has only while it is so."""
-        if isinstance(quality, Call) and quality.name == "driven":
-            return f"Drive {self.number(quality.args[0])}: "
-        return {"crossing": "Accelerator: ", "linked": "Linked: "}.get(getattr(quality, "name", ""))
-
-    def of_first(self, node: Call) -> str:
-        return "The first time each turn: " + self.ability(node.args[0])
-
-    def of_o_drive(self, node: Call) -> str:
-        return f"O-drive: {', '.join(self.name(one) for one in node.args)}."
-
-    def of_fort_e(self, node: Call) -> str:
-        return f"Fort E: {self.race(inside(node.args[0])[1].args[0])}."  # type: ignore[union-attr]
-
-    def of_alt_cost(self, node: Call) -> str:
-        text = self.program(list(inside(node.args[0])))
-        return f"Instead of paying its cost, you may {text}"
-
-    def of_for_cost(self, node: Call) -> str:
-        (many, hue), given = self.parts(node)
-        asked = " " + self.conditions(given, "if").removesuffix(", ") if given else ""
-        return f"You may play this card for {self.number(many)} {self.name(hue)}{asked}."
-
-    def thrilling(self, steps: list[Node]) -> str | None:
-        """What three cards of the deck that are shown bring, each of a race; None for other instructions."""
-        if (
-            len(steps) != 3
-            or steps[0] != call("look", "me", 3)
-            or not isinstance(steps[1], Call)
-            or steps[1].name != "for_each"
-        ):
-            return None
-        has = self.qualities(steps[1].args[0])
-        races = inside(has["either"]) if "either" in has else (call("race", has["race"]),)
-        said = " or ".join(self.race(one.args[0]) for one in races if isinstance(one, Call))
-        body = list(inside(steps[1].args[1]))
-        if len(body) == 1 and isinstance(body[0], Call) and body[0].name == "may":
-            body = list(inside(body[0].args[1]))
-        elif isinstance(body[0], Call) and body[0].name == "choose":
-            who, _, high, found = body[0].args
-            body[0] = call("choose", who, high, high, found)
-        return f"Thrilling three: {said}: {self.program(body)}"
-
     def keyword_line(self, node: Call) -> str:
         if write(node) in _FIXED:
             return _FIXED[write(node)]
@@ -113,48 +70,6 @@ class English(EnglishSteps):
         if node.name == "attacks_untapped":
             return "This creature can attack untapped creatures."
         return self.keyword(node)
-
-    def of_spell(self, node: Call) -> str:
-        text = self.program(list(inside(node.args[0])))
-        return text[0].upper() + text[1:]
-
-    def of_tap(self, node: Call) -> str:
-        return "$tap " + self.of_spell(node)
-
-    def of_silent_skill(self, node: Call) -> str:
-        return "Silent skill: " + self.of_spell(node)
-
-    def of_saver(self, node: Call) -> str:
-        return f"Saver: {self.race(node.args[0])}"
-
-    def of_g_link(self, node: Call) -> str:
-        links = [one for one in node.args if isinstance(one, Call)]
-        return "G-link-" + " or ".join(
-            f"{one.name.removesuffix('_of')} of 《{english(self.name(one.args[0]))}》" for one in links
-        )
-
-    def of_from(self, node: Call) -> str:
-        inner = node.args[1]
-        place = {"mana": "mana zone", "shield": "shield zone"}.get(self.name(node.args[0]), self.name(node.args[0]))
-        if inner == call("static", "may_play", [SELF]):
-            return f"You may play this card from your {place}."
-        if node.args[0] == call("hand") and isinstance(inner, Call) and inner.args[0] == call("discount", 1):
-            each = inner.args[-1]
-            if isinstance(each, Call) and each.name == "each":
-                has = self.qualities(each.args[0])
-                races = inside(has["either"]) if "either" in has else (call("race", has["race"]),)
-                return "Sympathy: " + " and ".join(self.race(one.args[0]) for one in races if isinstance(one, Call))
-        if isinstance(inner, Call):  # that it lies there is said
-            there = call("given", call("at_least", 1, [SELF, call("zone", node.args[0])]))
-            inner = Call(inner.name, tuple(one for one in inner.args if one != there))
-        return f"In your {place}: {self.ability(inner)}"
-
-    def of_evolves(self, node: Call) -> str:
-        bases = []
-        for one in node.args:
-            whose, noun, behind = self.cards(one, many=True, event=True)
-            bases.append(f"one of {whose}{noun}{behind}")
-        return f"{'Vortex evolution' if len(bases) > 1 else 'Evolution'}-Put on {' and '.join(bases)}."
 
     def of_cannot(self, node: Call) -> str:
         if write(node) in _FIXED:
@@ -182,9 +97,15 @@ class English(EnglishSteps):
             if first == call("destroy", "self") and later:  # "if you do" says that it is there to be destroyed
                 plain = self.ability(Call("when", (event, found, call("x", [call("may", "me", [first])]).args[0])))
                 return f"{plain} If you do, {self.chain(later)}."
+        if [write(one) for one in done] == ["choose(me,0,1,[mine,zone(shield)])", "put_under(top(me),picked)"]:
+            plain = self.ability(Call("when", (*node.args[:-1], call("x", [call("draw", "me")]).args[0])))
+            return plain.replace(
+                "draw a card.", "you may put the top card of your deck face down under one of your shields."
+            )
         if name == "enters" and list(has) == ["self"] and not given and (text := self.thrilling(done)) is not None:
             return text
-        condition = self.conditions([one for one in given or [] if one not in turns], "if")
+        asked = [one for one in given or [] if one not in turns]
+        condition = self.conditions(asked, "if")
         if name in ("turn_ends", "turn_begins"):
             (word,) = has or ("each",)
             whose = {"mine": "each of your turns", "theirs": "each of your opponent's turns", "each": "each turn"}[word]
@@ -227,7 +148,10 @@ class English(EnglishSteps):
             head = f"Whenever {self.one(found)} {_EVENTS[name]}, "
         else:
             raise Unprintable("an event")
-        text = front + head[0].lower() + head[1:] + condition + self.program(list(inside(steps)))
+        told = self.program(done)
+        if self.joined and condition:
+            told = self.one_sentence(told)
+        text = front + head[0].lower() + head[1:] + condition + told
         return text[0].upper() + text[1:]
 
     def one(self, found: Node) -> str:
@@ -267,6 +191,10 @@ class English(EnglishSteps):
         if effect == call("breaks_more", 1) and isinstance(each, Call):
             return f"Crew breaker: {self.race(self.qualities(each.args[0])['race'])}."
         subject = "this creature"
+        if effect.name == "forbid" and has.get("did") == call("enters"):
+            plain = call("x", [one for one in inside(found) if one != call("did", "enters")]).args[0]
+            text = self.of_static(Call("static", (effect, plain, *node.args[2:]))).removesuffix(".")
+            return text + " on the turn they are put into the battle zone."
         if "self" not in has:
             whose, noun, behind = self.cards(found, many=True, event=effect.name == "discount")
             subject = f"{'all ' if effect.name != 'discount' and not whose else ''}{whose}{noun}{behind}"
@@ -295,6 +223,7 @@ class English(EnglishSteps):
             case "ability" if isinstance(effect.args[0], Call) and effect.args[0].name == "tap":
                 whose, noun, behind = self.cards(found, many=True, event=True)
                 text = f"{'Each of ' if whose else ''}{whose}{noun}{behind} may tap instead of attacking to use this creature's $tap ability. "
+                text = text[0].upper() + text[1:]
                 return text + self.of_spell(effect.args[0])
             case "ability":
                 body = f'{subject} has "{self.ability(effect.args[0]).removesuffix(".")}"'
@@ -337,7 +266,11 @@ class English(EnglishSteps):
         if result.name == "stay":
             return head + "it stays in the battle zone instead."
         if result.name == "steps":
-            done = self.chain(steps)
+            done = (
+                self.chain(steps)
+                if SILENTLY in self.program(steps)
+                else self.one_sentence(self.program(steps)).removesuffix(".")
+            )
             silently = done.endswith(SILENTLY)
             return head + done.removesuffix(SILENTLY) + " instead" + (SILENTLY if silently else "") + "."
         if result.name == "destroy":
@@ -346,16 +279,6 @@ class English(EnglishSteps):
 
     def of_may_instead(self, node: Call) -> str:
         return self.of_instead(node, may=True)
-
-    def of_g_zero(self, node: Call) -> str:
-        asked = list(inside(node.args[0])) or [node.args[0]]
-        for zone, words in (("battle", "in the battle zone"), ("mana", "in your mana zone")):
-            for whose in ([call("mine")], []):
-                if asked == [call("at_least", 1, [*whose, call(one), call("zone", zone)]) for one in CIV]:
-                    has = "you have" if whose else "there are"
-                    return f"Gravity Zero-If {has} cards of all 5 civilizations {words}, you may summon this creature for no cost."
-        said = "If " + self.conditions(asked, "if").removeprefix("if ")
-        return f"Gravity Zero-{said}you may summon this creature for no cost."
 
     def do_this_turn(self, node: Call) -> str:
         """An ability for the rest of the turn."""
@@ -366,6 +289,3 @@ class English(EnglishSteps):
             return 'neither player may use "shield trigger" abilities this turn'
         text = self.ability(inner).removesuffix(".")
         return "this turn, " + text[0].lower() + text[1:]
-
-    def of_s_back(self, node: Call) -> str:
-        return f"S-back: {self.name(inside(node.args[0])[0])}."

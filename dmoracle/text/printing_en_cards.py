@@ -102,14 +102,20 @@ class EnglishCards(Printer):
                 behind = f" in {owner}{ZONE[name]}"
                 whose = whose if name == "battle" else ""
         front = ""
-        for one in ("other", "tapped", "untapped", "attacking"):
+        for one in ("other", "tapped", "untapped", "attacking", "linked"):
             front += f"{one} " if has.pop(one, False) else ""
         front += "multicolored " if has.pop("multicolour", False) else ""
         if "non" in has:
             inner = has.pop("non")
-            if inner not in [call(one) for one in ("evolution", "multicolour", *CIV)]:
+            other = inner.name if isinstance(inner, Call) else ""
+            if other == "race":
+                behind += f" other than {plural(self.race(inner.args[0]))}"
+            elif other == "named":
+                behind += f" other than 《{english(self.name(inner.args[0]))}》"
+            elif inner not in [call(one) for one in ("evolution", "multicolour", *CIV)]:
                 raise Unprintable("a negation")
-            front += f"non-{self.name(inner)} ".replace("multicolour", "multicolored")
+            if other not in ("race", "named"):
+                front += f"non-{self.name(inner)} ".replace("multicolour", "multicolored")
         front += "evolution " if has.pop("evolution", False) else ""
         creature, spell = has.pop("creature", False), has.pop("spell", False)
         noun = (
@@ -171,7 +177,7 @@ class EnglishCards(Printer):
             behind += f"{front_of} power {limit} or {'less' if power == 'power_max' else 'more'}"
         cost = next((name for name in ("cost_max", "cost_min") if name in has), None)
         if cost is not None:
-            if has_keyword is not None or power is not None:
+            if power is not None:
                 raise Unprintable("a cost and more")
             behind += f" that cost{'' if many else 's'} {self.number(has.pop(cost))} or {'less' if cost == 'cost_max' else 'more'}"
         for one in ("least", "most"):
@@ -181,6 +187,9 @@ class EnglishCards(Printer):
             if one in has:
                 model = _MODELS[self.name(has.pop(one))]
                 behind += f" that {verb} the {one.replace('_', ' ')} as {model}".replace("same ", "same ", 1)
+        if has.get("weaker") == SELF:
+            has.pop("weaker")
+            behind += f" that {verb} less power than this creature"
         if has.pop("crossing", False):
             behind = f" that {verb} a cross gear" + behind
         if has.get("besides") == PICKED:

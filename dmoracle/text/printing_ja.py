@@ -8,7 +8,9 @@ from typing import Any
 from dmoracle.cards.language import Call, Node, write
 from dmoracle.text.phrases import call, inside
 from dmoracle.text.printing import SELF, Unprintable
-from dmoracle.text.printing_ja_steps import BANS, CIV, TO, ZONE, JapaneseSteps
+from dmoracle.text.printing_ja_cards import BANS, CIV
+from dmoracle.text.printing_ja_heads import JapaneseHeads
+from dmoracle.text.printing_ja_steps import TO
 
 _EVENTS = {
     "enters": "がバトルゾーンに出た時", "attacks": "が攻撃する時", "blocks": "がブロックした時", "is_blocked": "がブロックされた時",
@@ -30,11 +32,13 @@ _FIXED = {
     "instead(break,[theirs],to(graveyard))": "このクリーチャーがブレイクしたシールドは、手札に加えるかわりに墓地に置く。",
     "may_instead(broken,[mine],destroy(self))": "シールド・セイバー",
 }
+_PLUS = ["choose(me,0,1,[mine,zone(shield)])", "put_under(top(me),picked)"]
 _ESCAPE = "x([choose(me,1,1,[mine,zone(shield)]),to(hand_silently,picked)])"
 _WILL = {
     "destroy": "が破壊される時、",
     "leave": "がバトルゾーンを離れる時、",
     "discard": "が自分の手札から捨てられる時、",
+    "broken": "がブレイクされる時、",
 }
 
 
@@ -46,7 +50,7 @@ def _needed(steps: list[Node]) -> list[Node]:
     return [] if needed is None else [needed]
 
 
-class Japanese(JapaneseSteps):
+class Japanese(JapaneseHeads):
     """Prints terms in Japanese."""
 
     def ability(self, node: Node) -> str:
@@ -75,69 +79,6 @@ class Japanese(JapaneseSteps):
             return super().ability(node.args[1])  # the text says where it works, or it is read as no other
         return super().ability(node)
 
-    def of_own(self, quality: Node) -> str | None:
-        """What stands in front of an ability that the card has only while it is so."""
-        name = getattr(quality, "name", "")
-        if isinstance(quality, Call) and name == "driven":
-            return f"ドライブ{self.number(quality.args[0])}\n"
-        return {"crossing": "アクセル\n"}.get(name)
-
-    def placed(self, node: Call) -> str | None:
-        """An ability that works elsewhere and has a text of its own there; None for others."""
-        zone, inner = self.name(node.args[0]), node.args[1]
-        if inner == call("static", "may_play", [SELF]):
-            return f"このクリーチャーは、自分の{ZONE[zone]}から召喚してもよい。"
-        if isinstance(inner, Call) and zone == "shield" and inner.args[0] == call("grant", "s_trigger"):
-            return f"この呪文が自分のシールドゾーンにあり、{self.conditions(self.parts(inner)[1] or [])}この呪文に「S・トリガー」を与える。"
-        if isinstance(inner, Call) and inner.args[0] == call("discount", 1) and len(inner.args) > 2:
-            has = self.qualities(inner.args[2].args[0])  # type: ignore[union-attr]
-            races = inside(has["either"]) if "either" in has else (call("race", has["race"]),) if "race" in has else ()
-            if races:
-                return "シンパシー:" + "、".join(self.name(one.args[0]) for one in races if isinstance(one, Call))
-        if isinstance(inner, Call) and inner.name == "when" and zone == "hand":
-            first, *rest = inside(inside(inner.args[-1])[0].args[1])  # type: ignore[union-attr]
-            if first == call("discard", "self"):
-                plain = self.ability(Call("when", (*inner.args[:-1], call("x", rest).args[0])))
-                head, _, done = plain.partition("時、")
-                head = head.replace("攻撃しているドリームメイト", "ドリームメイト")
-                return f"バイオ・T-{head}時、このカードを自分の手札から捨ててもよい。そうした場合、{done}"
-        return None
-
-    def of_o_drive(self, node: Call) -> str:
-        hues = [self.name(one) for one in node.args]
-        return "O・ドライブ" + "と".join(f"{CIV[one]}x{hues.count(one)}" for one in dict.fromkeys(hues))
-
-    def of_fort_e(self, node: Call) -> str:
-        return f"フォート・E:{self.name(inside(node.args[0])[1].args[0])}"  # type: ignore[union-attr]
-
-    def of_alt_cost(self, node: Call) -> str:
-        steps = list(inside(node.args[0]))
-        done = self.program(steps).removesuffix("。")
-        return f"コストを支払うかわりに{self.linked(done)}て、このクリーチャーを召喚してもよい。"
-
-    def of_for_cost(self, node: Call) -> str:
-        (many, hue), given = self.parts(node)
-        letter = {"light": "l", "water": "w", "darkness": "d", "fire": "f", "nature": "n"}[self.name(hue)]
-        return (
-            f"{self.conditions(given or [])}このクリーチャーを[{letter}f{self.number(many):02}]支払って召喚してもよい。"
-        )
-
-    def thrilling(self, steps: list[Node]) -> str | None:
-        """What three cards of the deck that are shown bring, each of a race; None for other instructions."""
-        loop = steps[1] if len(steps) == 3 and steps[0] == call("look", "me", 3) else None
-        if not isinstance(loop, Call) or loop.name != "for_each":
-            return None
-        has = self.qualities(loop.args[0])
-        races = inside(has["either"]) if "either" in has else (call("race", has["race"]),)
-        body = list(inside(loop.args[1]))
-        if len(body) == 1 and isinstance(body[0], Call) and body[0].name == "may":
-            body = list(inside(body[0].args[1]))
-        elif isinstance(body[0], Call) and body[0].name == "choose":
-            who, _, high, found = body[0].args
-            body[0] = call("choose", who, high, high, found)
-        said = "または".join(self.name(one.args[0]) for one in races if isinstance(one, Call))
-        return f"スリリング・スリー:{said}\n{self.program(body)}"
-
     def keyword_line(self, node: Call) -> str:
         if write(node) in _FIXED:
             return _FIXED[write(node)]
@@ -148,27 +89,6 @@ class Japanese(JapaneseSteps):
         if node.name == "attacks_untapped":
             return "このクリーチャーは、アンタップしているクリーチャーを攻撃できる。"
         return self.keyword(node)
-
-    def of_spell(self, node: Call) -> str:
-        return self.program(list(inside(node.args[0])))
-
-    def of_tap(self, node: Call) -> str:
-        return "このクリーチャーで攻撃するかわりに、タップして次の能力を使ってもよい。\n" + self.of_spell(node)
-
-    def of_silent_skill(self, node: Call) -> str:
-        return "サイレントスキル\n" + self.of_spell(node)
-
-    def of_saver(self, node: Call) -> str:
-        return f"セイバー:{self.name(node.args[0])}"
-
-    def of_s_back(self, node: Call) -> str:
-        return f"S・バック-{CIV[self.name(inside(node.args[0])[0])]}"
-
-    def of_evolves(self, node: Call) -> str:
-        bases = [self.cards(one, event=True)[0] for one in node.args]
-        if len(bases) == 1:
-            return f"進化-{bases[0]}1体の上に置く。"
-        return "進化V-" + "と".join(f"{one}1体" for one in bases) + "を重ねた上に置く。"
 
     def of_cannot(self, node: Call) -> str:
         return f"このクリーチャーは{self.ban(node.args[0])}。"
@@ -227,17 +147,18 @@ class Japanese(JapaneseSteps):
         elif name == "discarded":
             rest = call("x", [one for one in inside(found) if one not in (call("mine"), call("theirs"))]).args[0]
             head = f"{self.cards(rest, event=True)[0]}が{'自分' if 'mine' in has else '相手'}の手札から捨てられた時、"
+        elif name == "attacks" and has.get("non") == call("attacking_player"):
+            rest = call("x", [one for one in inside(found) if one != call("non", call("attacking_player"))]).args[0]
+            head = self.cards(rest, event=True)[0] + "がクリーチャーを攻撃する時、"
         elif name in _EVENTS:
             head = self.cards(found, event=True)[0] + _EVENTS[name] + "、"
         else:
             raise Unprintable("an event")
-        return self.conditions(turns) + head + condition + self.program(list(inside(steps)))
-
-    def of_first(self, node: Call) -> str:
-        inner = node.args[0]
-        if not isinstance(inner, Call) or inner.name != "when":
-            raise Unprintable("the first time of what")
-        return "各ターン、はじめて" + self.of_when(inner)
+        done = list(inside(steps))
+        if [write(one) for one in done] == _PLUS:
+            return f"{self.conditions(turns)}{head}{condition}自分の山札の上から1枚目を裏向きのまま、自分のシールドいずれか1つの下に置いてもよい。"
+        told = self.one_sentence(done) + "。" if self.joined and condition else self.program(done)
+        return self.conditions(turns) + head + condition + told
 
     def of_static(self, node: Call) -> str:
         if write(node) in _FIXED:
@@ -247,6 +168,14 @@ class Japanese(JapaneseSteps):
         each = rest[2] if len(rest) > 2 else None
         assert isinstance(effect, Call)
         has = self.qualities(found)
+        after = (
+            self.only_after(given) if effect == call("forbid", "attack") and list(has) == ["self"] and given else None
+        )
+        if after is not None:
+            return after
+        if effect.name == "forbid" and has.get("did") == call("enters"):
+            rest_of = call("x", [one for one in inside(found) if one != call("did", "enters")]).args[0]
+            return f"{self.cards(rest_of)[0]}は、出たターンに{self.ban(effect.args[0])}。"
         front = self.conditions(given) if given else ""
         text = ""
         if "self" in has:
@@ -285,6 +214,7 @@ class Japanese(JapaneseSteps):
             case "discount":
                 many = self.number(effect.args[0])
                 counted += "、" if counted else ""
+                subject = "このカード" if "self" in has else subject
                 return f"{front}{counted}{subject}の召喚コストは{abs(many)}{'少なく' if many > 0 else '多く'}なる。"
             case "breaks_more" if effect.args[0] == call("x", 1).args[0] and each is not None:
                 counts = inside(each.args[0]) if isinstance(each, Call) else ()
@@ -332,7 +262,12 @@ class Japanese(JapaneseSteps):
         turns: list[Node] = [one for one in given or [] if one in (call("their_turn"), call("my_turn"))]
         steps = list(inside(result.args[0])) if result.name == "steps" else []
         asked = [one for one in given or [] if one not in turns and one not in _needed(steps)]
-        head = self.conditions(turns) + self.cards(found, event=True)[0] + _WILL[kind.name] + self.conditions(asked)
+        who = (
+            "自分のシールド"
+            if write(call("x", kind, found)) == "x(broken,[mine])"
+            else self.cards(found, event=True)[0]
+        )
+        head = self.conditions(turns) + who + _WILL[kind.name] + self.conditions(asked)
         other = "self" not in self.qualities(found)
         text: Any = None
         if result.name == "to":
@@ -345,22 +280,12 @@ class Japanese(JapaneseSteps):
                 return f"L・ゲート:{races}"
             if may and kind.name == "destroy" and not other and write(call("x", steps)) == _ESCAPE:
                 return "エスケープ"
-            text = "かわりに" + self.joined(steps)
+            text = "かわりに" + self.one_sentence(steps)
         elif result.name == "stay":
             text = "かわりにとどまる"
         if text is None:
             raise Unprintable("a replacement")
         return head + (self.may(text) if may else text) + "。"
-
-    def gate(self, steps: list[Node]) -> str | None:
-        """The races of an L-gate, None for other instructions."""
-        first = steps[0]
-        rest = [call("to", "hand", call("picked")), call("to", "deck_bottom", "self")]
-        if steps[1:] != rest or not isinstance(first, Call) or first.args[:3] != call("x", "me", 1, 1).args:
-            return None
-        has = self.qualities(first.args[3])
-        races = inside(has["either"]) if "either" in has else (call("race", has["race"]),) if "race" in has else ()
-        return "または".join(self.name(one.args[0]) for one in races if isinstance(one, Call)) or None
 
     def unplayable(self, found: Node) -> str:
         """Who cannot play what."""
@@ -382,17 +307,3 @@ class Japanese(JapaneseSteps):
 
     def of_may_instead(self, node: Call) -> str:
         return self.of_instead(node, may=True)
-
-    def of_g_link(self, node: Call) -> str:
-        sides = {"left_of": "左", "right_of": "右"}
-        links = [one for one in node.args if isinstance(one, Call)]
-        return "G・リンク" + "または".join(f"《{self.name(one.args[0])}》の{sides[one.name]}横" for one in links)
-
-    def of_g_zero(self, node: Call) -> str:
-        given = list(inside(node.args[0])) or [node.args[0]]
-        for zone in ("battle", "mana"):
-            for whose in ([call("mine")], []):
-                if given == [call("at_least", 1, [*whose, call(one), call("zone", zone)]) for one in CIV]:
-                    place = ("自分の" if whose else "") + ZONE[zone]
-                    return f"G・ゼロ-{place}に5文明すべてのカードが揃っていれば、このクリーチャーをコストを支払わずに召喚してもよい。"
-        return f"G・ゼロ-{self.conditions(given)}このクリーチャーをコストを支払わずに召喚してもよい。"

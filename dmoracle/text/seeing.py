@@ -27,8 +27,9 @@ class Seeing(Writer):
             return
         if cards.ref == "top":
             taken.take("wo")
-            if cards.amount is None or cards.amount.high is None or cards.amount.low != cards.amount.high:
-                raise Refused("how many", clause.at)
+            exactly = cards.amount is not None and cards.amount.low == cards.amount.high
+            if cards.amount is None or cards.amount.high is None or not (exactly or cards.amount.kind == "up_to"):
+                raise Refused("how many", clause.at)  # up to five: who looks at fewer only knows less
             whose = of(cards.whose or "own", self.actor)
             who = {"mine": "me", "theirs": "opponent"}.get(whose or "")
             if who is None:

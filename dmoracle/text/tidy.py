@@ -195,6 +195,9 @@ def canonical(node: Node) -> Node:
                     items = [inner for inner in items if inner != call("creature")]
                 items = sorted(order(items), key=repr)
             return Block(tuple(items))
+        if isinstance(one, Call) and one.name == "given":  # all of the conditions hold, in whatever order
+            asked = [walk(inner) for inner in inside(one.args[0])] or [walk(one.args[0])]
+            return Call("given", (Block(tuple(sorted(asked, key=repr))),))
         if isinstance(one, Call):
             return Call(one.name, tuple(map(walk, one.args)))
         return one

@@ -68,6 +68,7 @@ QUAL non_nature: non-nature
 QUAL multicolour: multicolored
 QUAL crossed: crossed, the crossed
 QUAL attacking: attacking
+QUAL linked: linked
 NOUN creature: creature, creatures
 NOUN card: card, cards
 NOUN spell: spell, spells
@@ -170,6 +171,7 @@ battle fin: battles, battle
 win_battle fin: wins a battle, wins the battle, wins battles
 lose_battle past: loses a battle
 leave past: leaves the battle zone
+leave fin: would leave the battle zone
 enter past: is put into the battle zone, enters the battle zone, are put into the battle zone
 enter_graveyard passpast: is put into your graveyard from the battle zone
 enter_a_graveyard passpast: is put into a graveyard from the battle zone
@@ -271,7 +273,8 @@ def _either_place(found: re.Match[str]) -> tuple[str | None, tuple[str, str]]:
 
 def _top(found: re.Match[str]) -> tuple[str | None, Amount]:
     count = int(found[1]) if found[1] else 1
-    return _WHOSE[found[2]], Amount(count, count)
+    up_to = found[0].casefold().startswith("up to")
+    return _WHOSE[found[2]], Amount(0, count, kind="up_to") if up_to else Amount(count, count)
 
 
 def _race(text: str) -> str:
@@ -328,13 +331,16 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("RACEWORD", _P(r"other than (?:it|that creature)"), lambda m: call("besides", "last")),
     ("NON", _P(rf"(?:other than|except(?: for)?|that (?:aren't|are not|isn't|is not)(?: an?)?) ({_CIV}) (?:creature|spell|card)s?"), lambda m: call("non", call(m[1].casefold()))),
     ("NON", _P(rf"(?:other than|except(?: for)?) ({_RACES})(?![\w])"), lambda m: call("non", call("race", Text(_race(m[1]))))),
+    ("NON", _P(r"other than 《([^》]*)》s?"), lambda m: call("non", call("named", Text(japanese_name(m[1]))))),
     ("OFYOURS", _P(r"of yours|(?:that )?you have(?=[.,]| until)"), lambda m: "mine"),
     ("OFYOURS", _P(r"of your opponent's(?=[.,])|(?:that )?your opponent has(?=[.,]| until)"), lambda m: "theirs"),
     ("OFYOURS", _P(r"you (?:summon|cast)(?= this turn)"), lambda m: "mine"),
     ("COSTBOUND", _P(r"(?:that costs?|with cost) (\d+)(?: or (less|more))?(?= |[.,])"), lambda m: (int(m[1]), m[2])),
-    ("SAID", _P(r"of (?:that|the chosen) (?:race|civilization)|that costs? (?:that|the chosen) number"), lambda m: call("said")),
+    ("SAID", _P(r"of (?:that|the chosen) (?:race|civilization)|that (?:has|have) the chosen name|that costs? (?:that|the chosen) number"), lambda m: call("said")),
     ("VERB", _P(rf"[Cc]hooses? (?:either )?({_CIV}) or ({_CIV})(?=[.,]| and)"), lambda m: ("name_other", f"{m[1]}+{m[2]}".casefold())),
     ("VERB", _P(r"[Cc]hooses? a (race|civilization|number)(?=[.,]| and)"), lambda m: ("name", m[1])),
+    ("VERB", _P(r"[Cc]hooses? a card name(?=[.,]| and)"), lambda m: ("name", "card")),
+    ("VERB", _P(r"[Tt]akes? an extra turn after this one"), lambda m: ("extra_turn", "fin")),
     ("VERB", _P(r"breaks? (one|two|three|\d) (?:more|additional) shields?"), lambda m: ("breaks_more", str(_number(m[1])))),
     ("DELTA", _P(r"([+\-]\d+) power"), lambda m: int(m[1])),
     ("HAVE_POWER", _P(r"has power (\d+) or (more|less)"), lambda m: (int(m[1]), m[2])),
@@ -356,6 +362,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("VERB", _P(rf"(?:is|are) (?:an? )?({_RACES}) in addition to (?:its|their) other races?"), lambda m: ("also", call("race", Text(_race(m[1]))))),
     ("VERB", _P(rf"(?:is|are) also ({_CIV})"), lambda m: ("also", call(m[1].casefold()))),
     ("VERB", _P(r"(?:is|are) (?:considered to be|treated as) cards of every civilization"), lambda m: ("also", "all")),
+    ("COMPARED", _P(r"that (?:have|has) less power than this creature"), lambda m: call("weaker", "self")),
     ("COMPARED", _P(r"that (?:have|has) the (least|most) power"), lambda m: call(m[1], "power")),
     ("COMPARED", _P(r"that (?:have|has) the same (race|name|civilization) as (this creature|that creature|the crossed creature|the destroyed creature|it)"), lambda m: call(f"same_{m[1]}", {"this creature": "self", "the crossed creature": "crossed", "the destroyed creature": "destroyed"}.get(m[2], "last"))),
     ("VERB", _P(r"cross (?:this(?: card| cross gear)?|it) with"), lambda m: ("cross_this", "fin")),

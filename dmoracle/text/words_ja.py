@@ -386,7 +386,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("QTY", _P(r"(好きな(?:数|枚数))"), lambda m: Amount(0, None, False, "any")),
     ("QTYNO", _P(rf"(\d+){_COUNTER}(まで|以上|以下)?の(?!時|間|場合)"), _amount),
     ("QTYNO", _P(r"好きな(?:数|枚数)の"), lambda m: Amount(0, None, False, "any")),
-    ("TOP", _P(r"山札[のを]?(?:カードを|上のカードを)?、?上?(?:から)?、?(?:1枚目|(\d+)枚(?!目))"), lambda m: Amount(int(m[1] or 1), int(m[1] or 1))),
+    ("TOP", _P(r"山札[のを]?(?:カードを|上のカードを)?、?上?(?:から)?、?(?:1枚目|(\d+)枚(まで)?(?!目))"), lambda m: Amount(0 if m[2] else int(m[1] or 1), int(m[1] or 1), kind="up_to" if m[2] else "exactly")),
     ("TOTAL", _P(r"、?(パワー|コスト)の合計が(\d+)以下になるように、?"), lambda m: ("power" if m[1] == "パワー" else "cost", int(m[2]))),
     ("BREAKMORE", _P(r"(?:相手の)?シールドを(?:さらに|追加で|余分に)(?:もう)?(\d+)枚(?:余分に)?ブレイクする"), lambda m: int(m[1])),
     ("FIVE", _P(r"5文明すべてのカードが(?:そろって|揃って)(?:いれば|いる時|いる間)"), lambda m: "yes"),

@@ -1,0 +1,115 @@
+# ruff: noqa: E501 (tables of words and forms)
+"""Canonical English text of abilities with a word of their own in front."""
+
+from __future__ import annotations
+
+from dmoracle.cards.language import Call, Node
+from dmoracle.text.phrases import call, inside
+from dmoracle.text.printing import SELF
+from dmoracle.text.printing_en_cards import CIV, english
+from dmoracle.text.printing_en_told import EnglishTold
+
+
+class EnglishHeads(EnglishTold):
+    """Prints abilities that a word heads, in English."""
+
+    def of_own(self, quality: Node) -> str | None:
+        """The word in front of an ability that the card has only while it is so."""
+        if isinstance(quality, Call) and quality.name == "driven":
+            return f"Drive {self.number(quality.args[0])}: "
+        return {"crossing": "Accelerator: ", "linked": "Linked: "}.get(getattr(quality, "name", ""))
+
+    def of_first(self, node: Call) -> str:
+        return "The first time each turn: " + self.ability(node.args[0])
+
+    def of_o_drive(self, node: Call) -> str:
+        return f"O-drive: {', '.join(self.name(one) for one in node.args)}."
+
+    def of_fort_e(self, node: Call) -> str:
+        return f"Fort E: {self.race(inside(node.args[0])[1].args[0])}."  # type: ignore[union-attr]
+
+    def of_alt_cost(self, node: Call) -> str:
+        text = self.program(list(inside(node.args[0])))
+        return f"Instead of paying its cost, you may {text}"
+
+    def of_for_cost(self, node: Call) -> str:
+        (many, hue), given = self.parts(node)
+        asked = " " + self.conditions(given, "if").removesuffix(", ") if given else ""
+        return f"You may play this card for {self.number(many)} {self.name(hue)}{asked}."
+
+    def thrilling(self, steps: list[Node]) -> str | None:
+        """What three cards of the deck that are shown bring, each of a race; None for other instructions."""
+        if (
+            len(steps) != 3
+            or steps[0] != call("look", "me", 3)
+            or not isinstance(steps[1], Call)
+            or steps[1].name != "for_each"
+        ):
+            return None
+        has = self.qualities(steps[1].args[0])
+        races = inside(has["either"]) if "either" in has else (call("race", has["race"]),)
+        said = " or ".join(self.race(one.args[0]) for one in races if isinstance(one, Call))
+        body = list(inside(steps[1].args[1]))
+        if len(body) == 1 and isinstance(body[0], Call) and body[0].name == "may":
+            body = list(inside(body[0].args[1]))
+        elif isinstance(body[0], Call) and body[0].name == "choose":
+            who, _, high, found = body[0].args
+            body[0] = call("choose", who, high, high, found)
+        return f"Thrilling three: {said}: {self.program(body)}"
+
+    def of_spell(self, node: Call) -> str:
+        text = self.program(list(inside(node.args[0])))
+        return text[0].upper() + text[1:]
+
+    def of_tap(self, node: Call) -> str:
+        return "$tap " + self.of_spell(node)
+
+    def of_silent_skill(self, node: Call) -> str:
+        return "Silent skill: " + self.of_spell(node)
+
+    def of_saver(self, node: Call) -> str:
+        return f"Saver: {self.race(node.args[0])}"
+
+    def of_g_link(self, node: Call) -> str:
+        links = [one for one in node.args if isinstance(one, Call)]
+        return "G-link-" + " or ".join(
+            f"{one.name.removesuffix('_of')} of 《{english(self.name(one.args[0]))}》" for one in links
+        )
+
+    def of_from(self, node: Call) -> str:
+        inner = node.args[1]
+        place = {"mana": "mana zone", "shield": "shield zone"}.get(self.name(node.args[0]), self.name(node.args[0]))
+        if inner == call("static", "may_play", [SELF]):
+            return f"You may play this card from your {place}."
+        if node.args[0] == call("hand") and isinstance(inner, Call) and inner.args[0] == call("discount", 1):
+            each = inner.args[-1]
+            if isinstance(each, Call) and each.name == "each":
+                has = self.qualities(each.args[0])
+                races = inside(has["either"]) if "either" in has else (call("race", has["race"]),)
+                return "Sympathy: " + " and ".join(self.race(one.args[0]) for one in races if isinstance(one, Call))
+        if isinstance(inner, Call):  # that it lies there is said
+            there = call("given", call("at_least", 1, [SELF, call("zone", node.args[0])]))
+            if there in inner.args:
+                inner = Call(inner.name, tuple(one for one in inner.args if one != there))
+                place = f"{place}, while it is there"
+        return f"In your {place}: {self.ability(inner)}"
+
+    def of_evolves(self, node: Call) -> str:
+        bases = []
+        for one in node.args:
+            whose, noun, behind = self.cards(one, many=True, event=True)
+            bases.append(f"one of {whose}{noun}{behind}")
+        return f"{'Vortex evolution' if len(bases) > 1 else 'Evolution'}-Put on {' and '.join(bases)}."
+
+    def of_g_zero(self, node: Call) -> str:
+        asked = list(inside(node.args[0])) or [node.args[0]]
+        for zone, words in (("battle", "in the battle zone"), ("mana", "in your mana zone")):
+            for whose in ([call("mine")], []):
+                if asked == [call("at_least", 1, [*whose, call(one), call("zone", zone)]) for one in CIV]:
+                    has = "you have" if whose else "there are"
+                    return f"Gravity Zero-If {has} cards of all 5 civilizations {words}, you may summon this creature for no cost."
+        said = "If " + self.conditions(asked, "if").removeprefix("if ")
+        return f"Gravity Zero-{said}you may summon this creature for no cost."
+
+    def of_s_back(self, node: Call) -> str:
+        return f"S-back: {self.name(inside(node.args[0])[0])}."

@@ -1,0 +1,141 @@
+# ruff: noqa: E501 (tables of words and forms)
+"""Canonical Japanese text of abilities with a word of their own in front."""
+
+from __future__ import annotations
+
+from dmoracle.cards.language import Call, Node
+from dmoracle.text.phrases import call, inside
+from dmoracle.text.printing import SELF, Unprintable
+from dmoracle.text.printing_ja_cards import CIV, ZONE
+from dmoracle.text.printing_ja_told import JapaneseTold
+
+
+class JapaneseHeads(JapaneseTold):
+    """Prints abilities that a word heads, in Japanese."""
+
+    def of_own(self, quality: Node) -> str | None:
+        """What stands in front of an ability that the card has only while it is so."""
+        name = getattr(quality, "name", "")
+        if isinstance(quality, Call) and name == "driven":
+            return f"ドライブ{self.number(quality.args[0])}\n"
+        return {"crossing": "アクセル\n"}.get(name)
+
+    def placed(self, node: Call) -> str | None:
+        """An ability that works elsewhere and has a text of its own there; None for others."""
+        zone, inner = self.name(node.args[0]), node.args[1]
+        if inner == call("static", "may_play", [SELF]):
+            return f"このクリーチャーは、自分の{ZONE[zone]}から召喚してもよい。"
+        if isinstance(inner, Call) and zone == "shield" and inner.args[0] == call("grant", "s_trigger"):
+            return f"この呪文が自分のシールドゾーンにあり、{self.conditions(self.parts(inner)[1] or [])}この呪文に「S・トリガー」を与える。"
+        if isinstance(inner, Call) and inner.args[0] == call("discount", 1) and len(inner.args) > 2:
+            has = self.qualities(inner.args[2].args[0])  # type: ignore[union-attr]
+            races = inside(has["either"]) if "either" in has else (call("race", has["race"]),) if "race" in has else ()
+            if races:
+                return "シンパシー:" + "、".join(self.name(one.args[0]) for one in races if isinstance(one, Call))
+        if isinstance(inner, Call) and inner.name == "when" and zone == "hand":
+            first, *rest = inside(inside(inner.args[-1])[0].args[1])  # type: ignore[union-attr]
+            if first == call("discard", "self"):
+                plain = self.ability(Call("when", (*inner.args[:-1], call("x", rest).args[0])))
+                head, _, done = plain.partition("時、")
+                head = head.replace("攻撃しているドリームメイト", "ドリームメイト")
+                return f"バイオ・T-{head}時、このカードを自分の手札から捨ててもよい。そうした場合、{done}"
+        return None
+
+    def of_o_drive(self, node: Call) -> str:
+        hues = [self.name(one) for one in node.args]
+        return "O・ドライブ" + "と".join(f"{CIV[one]}x{hues.count(one)}" for one in dict.fromkeys(hues))
+
+    def of_fort_e(self, node: Call) -> str:
+        return f"フォート・E:{self.name(inside(node.args[0])[1].args[0])}"  # type: ignore[union-attr]
+
+    def of_alt_cost(self, node: Call) -> str:
+        steps = list(inside(node.args[0]))
+        done = self.program(steps).removesuffix("。")
+        return f"コストを支払うかわりに{self.linked(done)}て、このクリーチャーを召喚してもよい。"
+
+    def of_for_cost(self, node: Call) -> str:
+        (many, hue), given = self.parts(node)
+        letter = {"light": "l", "water": "w", "darkness": "d", "fire": "f", "nature": "n"}[self.name(hue)]
+        return (
+            f"{self.conditions(given or [])}このクリーチャーを[{letter}f{self.number(many):02}]支払って召喚してもよい。"
+        )
+
+    def thrilling(self, steps: list[Node]) -> str | None:
+        """What three cards of the deck that are shown bring, each of a race; None for other instructions."""
+        loop = steps[1] if len(steps) == 3 and steps[0] == call("look", "me", 3) else None
+        if not isinstance(loop, Call) or loop.name != "for_each":
+            return None
+        has = self.qualities(loop.args[0])
+        races = inside(has["either"]) if "either" in has else (call("race", has["race"]),)
+        body = list(inside(loop.args[1]))
+        if len(body) == 1 and isinstance(body[0], Call) and body[0].name == "may":
+            body = list(inside(body[0].args[1]))
+        elif isinstance(body[0], Call) and body[0].name == "choose":
+            who, _, high, found = body[0].args
+            body[0] = call("choose", who, high, high, found)
+        said = "または".join(self.name(one.args[0]) for one in races if isinstance(one, Call))
+        return f"スリリング・スリー:{said}\n{self.program(body)}"
+
+    def of_spell(self, node: Call) -> str:
+        return self.program(list(inside(node.args[0])))
+
+    def of_tap(self, node: Call) -> str:
+        return "このクリーチャーで攻撃するかわりに、タップして次の能力を使ってもよい。\n" + self.of_spell(node)
+
+    def of_silent_skill(self, node: Call) -> str:
+        return "サイレントスキル\n" + self.of_spell(node)
+
+    def of_saver(self, node: Call) -> str:
+        return f"セイバー:{self.name(node.args[0])}"
+
+    def of_s_back(self, node: Call) -> str:
+        return f"S・バック-{CIV[self.name(inside(node.args[0])[0])]}"
+
+    def of_evolves(self, node: Call) -> str:
+        bases = [self.cards(one, event=True)[0] for one in node.args]
+        if len(bases) == 1:
+            return f"進化-{bases[0]}1体の上に置く。"
+        return "進化V-" + "と".join(f"{one}1体" for one in bases) + "を重ねた上に置く。"
+
+    def of_first(self, node: Call) -> str:
+        inner = node.args[0]
+        if not isinstance(inner, Call) or inner.name != "when":
+            raise Unprintable("the first time of what")
+        return "各ターン、はじめて" + self.of_when(inner)
+
+    def only_after(self, given: list[Node]) -> str | None:
+        """What must have happened before it can attack; None for other conditions."""
+        (asked,) = given if len(given) == 1 else (None,)
+        if not isinstance(asked, Call) or asked.name != "at_most" or asked.args[0] != call("x", 0).args[0]:
+            return None
+        has = self.qualities(asked.args[1])
+        done = {"wins_battle": "バトルに勝った", "breaks": "シールドをブレイクした", "attacks": "攻撃した"}
+        if "did" not in has:
+            return None
+        rest = call("x", [one for one in inside(asked.args[1]) if one != call("did", has["did"])]).args[0]
+        said = f"{self.cards(rest, event=True)[0]}が{done[self.name(has['did'])]}"
+        return f"このターン、{said}後でしか、このクリーチャーは攻撃できない。"
+
+    def gate(self, steps: list[Node]) -> str | None:
+        """The races of an L-gate, None for other instructions."""
+        first = steps[0]
+        rest = [call("to", "hand", call("picked")), call("to", "deck_bottom", "self")]
+        if steps[1:] != rest or not isinstance(first, Call) or first.args[:3] != call("x", "me", 1, 1).args:
+            return None
+        has = self.qualities(first.args[3])
+        races = inside(has["either"]) if "either" in has else (call("race", has["race"]),) if "race" in has else ()
+        return "または".join(self.name(one.args[0]) for one in races if isinstance(one, Call)) or None
+
+    def of_g_link(self, node: Call) -> str:
+        sides = {"left_of": "左", "right_of": "右"}
+        links = [one for one in node.args if isinstance(one, Call)]
+        return "G・リンク" + "または".join(f"《{self.name(one.args[0])}》の{sides[one.name]}横" for one in links)
+
+    def of_g_zero(self, node: Call) -> str:
+        given = list(inside(node.args[0])) or [node.args[0]]
+        for zone in ("battle", "mana"):
+            for whose in ([call("mine")], []):
+                if given == [call("at_least", 1, [*whose, call(one), call("zone", zone)]) for one in CIV]:
+                    place = ("自分の" if whose else "") + ZONE[zone]
+                    return f"G・ゼロ-{place}に5文明すべてのカードが揃っていれば、このクリーチャーをコストを支払わずに召喚してもよい。"
+        return f"G・ゼロ-{self.conditions(given)}このクリーチャーをコストを支払わずに召喚してもよい。"
