@@ -209,9 +209,7 @@ class Steps:
                     state.last, state.last_zone, state.last_whose, state.last_filter = state.before
                     state.before = None
                 quals = names(state.last_filter or [])
-                elsewhere = (
-                    state.last == PICKED and state.last_zone in ELSEWHERE
-                )  # 手札を1枚捨て、…
+                elsewhere = state.last == PICKED and state.last_zone in ELSEWHERE  # 手札を1枚捨て、…
                 if said in THAT and state.it and elsewhere and not quals & {"creature", "race", "evolution"}:
                     state.last, state.last_zone, state.last_filter = IT, state.event_zone, None
                     state.last_whose = state.event_whose
