@@ -104,6 +104,7 @@ ITEMS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("no_deck", 1): ("{0}の山札がない", "{0} has no deck left"),
     ("misplaced", 1): ("{0}はバトルゾーンにいられない", "{0} cannot lie in the battle zone"),
     ("evolves", 2): ("{0}が{1}の上に重なる", "{0} is put on {1}"),
+    ("turns", 2): ("{0}が裏返って{1}になる", "{0} is turned over and is {1} now"),
     ("heir", 2): ("{1}の下の{0}が残る", "{0}, which lay under {1}, stays"),
     ("dropped", 1): ("下にあった{0}が墓地に置かれる", "{0}, which lay underneath, goes to the graveyard"),
     ("shuffles", 1): ("{0}の山札をシャッフル", "the deck of {0} is shuffled"),
