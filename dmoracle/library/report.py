@@ -9,14 +9,21 @@ from typing import Any
 
 from dmoracle.text.compiler import Result
 
+CAMPAIGN = 2  # of writing templates; the next one reads half of what this one keeps aside
 
-def aside(name: str) -> bool:
-    """Whether a card belongs to the third that was kept aside while the templates were written: a fixed split.
 
-    >>> aside("ボルシャック・ドラゴン")
-    False
+def aside(name: str, campaign: int = CAMPAIGN) -> bool:
+    """Whether a card is kept aside, unread, while the templates of a campaign are written: a fixed split by its name.
+
+    The first campaign kept a third of all cards. Each later one opens half of what was kept and keeps the other half,
+    so that no card that is measured as unseen was ever read.
+
+    >>> aside("ボルシャック・ドラゴン"), aside("ペコタン", 1), aside("ペコタン", 2)
+    (False, True, False)
     """
-    return int(hashlib.sha256(name.encode("utf-8", "replace")).hexdigest(), 16) % 3 == 0
+    digest = int(hashlib.sha256(name.encode("utf-8", "replace")).hexdigest(), 16)
+    kept: int = 3 * 2 ** (campaign - 1)
+    return digest % kept == 0
 
 
 @dataclass
@@ -56,8 +63,11 @@ class Report:
     def add(self, printed: dict[str, Any], result: Result) -> None:
         """Count one card under its set's era, and under its third."""
         era = str(printed.get("set") or "?").split(" ")[0].split("-")[0]
-        for name in ("all", "kept aside" if aside(result.name) else "written on", f"set {era}"):
+        kept = aside(result.name)
+        for name in ("all", "kept aside" if kept else "written on", f"set {era}"):
             self.groups.setdefault(name, Group()).add(result)
+        if kept:  # counted, but never shown: no reason and no example is of a card kept aside
+            return
         for problem in result.problems:
             self.reasons[problem.reason] += 1
             self.eras.setdefault(era, Counter())[problem.reason] += 1
@@ -68,7 +78,7 @@ class Report:
             self.examples.setdefault(result.refusal, result.name)
 
     def data(self) -> dict[str, Any]:
-        """The report as plain data; counts are cards or abilities (printed lines)."""
+        """The report as plain data; counts are cards or printed lines, the reasons those of the part written on."""
         reasons = [
             {"reason": reason, "count": count, "example": self.examples[reason]}
             for reason, count in self.reasons.most_common(20)

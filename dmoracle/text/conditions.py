@@ -92,8 +92,16 @@ def _condition(taken: Taken, clause: Clause, last: Node | None) -> list[Node]:
     match clause.verb:
         case "state":
             cards = taken.take("ga", "ha")
+            amount = taken.take("amount") or (cards.amount if isinstance(cards, Cards) else None)
+            if isinstance(cards, Cards) and cards.ref is None and amount is not None and amount.every:
+                other = {"tapped": "untapped", "untapped": "tapped"}.get(str(clause.data))
+                if other is None:
+                    raise Refused("which card", clause.at)
+                return [call("at_most", 0, order([*cards_filter(replace(cards, amount=None)), call(other)]))]
             if not isinstance(cards, Cards) or cards.ref != "self":
                 raise Refused("which card", clause.at)
+            if clause.data == "did_breaks":
+                return [call("at_least", 1, [SELF, call("did", "breaks")])]
             return [call("at_least", 1, [SELF, call(str(clause.data))])]
         case "of_itself":
             return [clause.data]

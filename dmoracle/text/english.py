@@ -81,6 +81,20 @@ def _base(text: str) -> list[Node]:
     return cards_filter(Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, at=cards.at))
 
 
+def _after_a_spell() -> list[Node]:
+    """A creature that can be summoned only after a spell of its player."""
+    cast = call("at_most", 0, [call("mine"), call("spell"), call("did", "cast")])
+    return [call("from", "hand", call("static", call("forbid", "play"), [call("self")], call("given", cast)))]
+
+
+def _only_of(civilization: str) -> list[Node]:
+    """Nothing of the other civilizations is summoned or cast."""
+    if civilization not in CIVILIZATIONS:
+        raise Refused("no such civilization", 0)
+    rest = call("non", civilization)
+    return [call("static", call("forbid", "play"), [call(kind), rest]) for kind in ("creature", "spell")]
+
+
 def _unchoosable(found: re.Match[str]) -> list[Node]:
     cards = parsed(found[1], "bases")
     if not isinstance(cards, Cards) or cards.amount is not None or cards.ref not in (None, "self"):
@@ -156,6 +170,9 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"This creature attacks each turn if able\."), lambda found: [call("must_attack")]),
     (_P(r"(?:Whenever|When) (?:an|one of your) opponent's creatures? attacks, this creature blocks if able\."), lambda found: [call("must_block")]),
     (_P(r"(?:Whenever|When) your opponent would choose a creature in the battle zone, he can't choose (.*?)\."), _unchoosable),
+    (_P(r"You can summon this creature only if you have cast (?:a|an?other) spell this turn\."), lambda found: _after_a_spell()),
+    (_P(r"Players can't summon creatures other than (\w+) creatures or cast spells other than \1 spells\."), lambda found: _only_of(found[1])),
+    (_P(r"(Light|Water|Darkness|Fire|Nature) blocker"), lambda found: [call("blocker"), call("cannot", call("block", [call("non", call(found[1].casefold()))]))]),
     (_P(r"You can cast this spell only if (.*?)\."), lambda found: only_if(_asked(found[1]))),
     (_P(r"Gravity Zero ?- ?If (.*?), you may (?:summon this creature|cast this spell) for no cost\."), lambda found: _g_zero(found)),
     (_P(r"Players can't use the \"shield trigger\" abilities of (.*?)\."), lambda found: _no_s_triggers(found)),

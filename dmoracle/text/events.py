@@ -147,6 +147,11 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
             extra = [*extra, call("attacking_player")]
         elif isinstance(target, Cards) and _any_creature(target):
             extra = [*extra, call("non", call("attacking_player"))]
+        elif isinstance(target, Cards) and target.ref == "self" and not extra:
+            by = _subject(taken, clause, "ga")
+            if by not in ([call("creature")], [call("theirs"), call("creature")]):
+                raise Refused("attacks certain creatures", clause.at)
+            return Event("is_attacked", [SELF])
         elif isinstance(target, Cards):
             raise Refused("attacks certain creatures", clause.at)
     if clause.verb == "break" and clause.form == "past":
@@ -186,6 +191,13 @@ def _linked(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
             return Event("unblocked", found)
         if target in ("attacked", "opponent", "me"):
             return Event("unblocked", order([*found, call("attacking_player")]))
+    if len(links) == 1 and links[0].verb == "attack" and (clause.verb, clause.form) == ("block", "passpast"):
+        first = Taken(links[0])
+        found = _subject(first, links[0], "ga")
+        target = first.take("player_object", "wo")
+        first.done()
+        if target in ("attacked", "opponent", "me"):
+            return Event("is_blocked", order([*found, call("attacking_player")]))
     if len(links) == 1 and links[0].verb == "attack" and clause.verb == "battle_begins":
         first = Taken(links[0])
         found = _subject(first, links[0], "ga")
@@ -329,6 +341,10 @@ def _drawn(taken: Taken, clause: Clause) -> Event:
 def _breaks(taken: Taken, clause: Clause) -> Event:
     found = _subject(taken, clause, "ga")
     shields = taken.take("wo")
-    if found != [SELF] or not isinstance(shields, Cards) or shields.zone != ("shields",):
+    if not isinstance(shields, Cards) or shields.zone != ("shields",) or shields.quals or shields.ref:
         raise Refused("breaks what", clause.at)
+    if found != [SELF]:
+        if shields.amount not in (None, Amount(1, 1)):
+            raise Refused("how many are broken", clause.at)
+        return Event("breaks", found)
     return Event("break", [call("theirs")], would=True)

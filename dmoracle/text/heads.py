@@ -117,6 +117,10 @@ class Heads(Waiting):
             for one in clause.arguments:
                 if one.role == "duration" and one.value in ("their_turn", "my_turn"):
                     self.given.append(call(str(one.value)))
+                elif (one.role, one.value) == ("duration", "linked"):
+                    self.given.append(call("at_least", 1, [SELF, call("linked")]))
+                    if kept and kept[-1].role == "ga" and getattr(kept[-1].value, "ref", None) == "self":
+                        kept.pop()  # このクリーチャーがリンクしている時
                 elif (one.role, one.value) == ("duration", "first"):
                     self.first = True
                 elif not (one.role == "duration" and one.value == "here"):

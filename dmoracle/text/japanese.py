@@ -196,6 +196,9 @@ def ability(line: Line) -> list[Node]:
     listed = modes(line.text)
     if listed is not None:
         return _with_modes(*listed)
+    both = _SELF_OR.fullmatch(line.text)
+    if both is not None:  # two events of one kind: this card's, and those of the others
+        return [made for subject in both.groups()[:2] for made in ability(Line(subject + both[3], line.where))]
     plus = _PLUS.fullmatch(line.text)
     if plus is not None:
         shields: list[Node] = [call("mine"), call("zone", "shield")]
@@ -215,6 +218,7 @@ def ability(line: Line) -> list[Node]:
     return Lowering(granted).ability(parsed(line.text))
 
 
+_SELF_OR = re.compile(r"(このクリーチャー)または(自分の他の[^。、]{1,20}?)((?:が|を)[^。]*?時、.*)")
 _NAME = re.compile(r"[^。、「」:\d]{3,12}\d?")
 
 

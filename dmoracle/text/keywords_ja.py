@@ -330,7 +330,13 @@ def _s_back(found: re.Match[str]) -> list[Node]:
 
 
 def _unchoosable(found: re.Match[str]) -> list[Node]:
-    cards = parsed(found[1], "bases")
+    cards = parsed(found[2], "bases")
+    if found[1]:
+        asked = _asked(found[1])
+        if cards.ref != "self":
+            raise Refused("which cards", 0)
+        given = call("given", asked if len(asked) > 1 else asked[0])
+        return [call("static", call("forbid", "be_chosen"), [call("self")], given)]
     if cards.ref == "self":
         return [call("cannot", "be_chosen")]
     if cards.amount is not None or cards.ref:
@@ -355,17 +361,17 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"この呪文が自分のシールドゾーンにあり、(.*?)、この呪文に「S・トリガー」を与える。"), _shield_trigger),
     (_P(r"G・ゼロ-(.*?)、(?:このクリーチャー|この呪文)をコストを支払わずに(?:召喚して|唱えて)もよい。?"), _g_zero),
     (_P(r"S・バック-([光水闇火]|自然)"), _s_back),
-    (_P(r"このクリーチャーは、?(?:可能であれば毎ターン攻撃する|毎ターン攻撃しなければならない|可能なら毎ターン攻撃する)。"),
+    (_P(r"このクリーチャーは、?(?:可能であれば毎ターン攻撃する|毎ターン攻撃しなければならない|可能なら毎ターン攻撃する|攻撃可能であれば、?必ず攻撃しなければならない|可能であれば、?必ず攻撃する)。"),
      lambda found: [call("must_attack")]),
     (_P(r"相手のクリーチャーが攻撃する時、このクリーチャーは可能(?:であれば|なら)ブロックする。"), lambda found: [call("must_block")]),
-    (_P(r"誰も、?光以外のクリーチャーを召喚したり、光以外の呪文を唱えることが?できない。"),
-     lambda found: [call("static", call("forbid", "play"), [call(kind), call("non", "light")]) for kind in ("creature", "spell")]),
-    (_P(r"(?:このクリーチャーがバトルゾーンにある間、)?相手が(?:バトルゾーンにある|バトルゾーンの)?クリーチャーを選ぶ時、(.+?)を選ぶことができない。"), _unchoosable),
-    (_P(r"このクリーチャーがシールドをブレイクした時、相手はそのシールドを(?:手札に加えるかわりに)?(?:持ち主の|自分自身の)?(墓地|マナゾーン)に置く。"), _broken),
-    (_P(r"このクリーチャーが(?:相手の)?シールドをブレイクする時、(?:相手は)?そのシールドを手札に加えるかわりに(?:持ち主の|自分自身の)?(墓地|マナゾーン)に置く。"), _broken),
+    (_P(r"誰も、?(光|水|闇|火|自然)以外のクリーチャーを召喚したり、\1以外の呪文を唱え(?:たりする)?ることが?できない。"),
+     lambda found: [call("static", call("forbid", "play"), [call(kind), call("non", CIVILIZATIONS[found[1]])]) for kind in ("creature", "spell")]),
+    (_P(r"(?:このクリーチャーがバトルゾーンにある間、)?相手が(?:バトルゾーンにある|バトルゾーンの)?クリーチャーを選ぶ時、(?:([^。、]+?(?:れば|なら))、)?(?:相手は)?(.+?)を選ぶことができない。"), _unchoosable),
+    (_P(r"このクリーチャーがシールドをブレイクした時、相手はそのシールドを(?:手札に加えるかわりに|手札ではなく)?(?:持ち主の|自分自身の)?(墓地|マナゾーン)に置く。"), _broken),
+    (_P(r"このクリーチャーが(?:相手の)?シールドをブレイクする時、(?:相手は)?そのシールドを(?:手札に加えるかわりに|手札ではなく)(?:持ち主の|自分自身の)?(墓地|マナゾーン)に置く。"), _broken),
     (_P(r"このクリーチャーがブレイクしたシールドは、?手札に加えるかわりに(?:持ち主の)?(墓地|マナゾーン)に置く。"), _broken),
-    (_P(r"自分の手札に加えられるシールドはすべて「S・トリガー」を得る。"),
-     lambda found: [call("static", call("grant", "s_trigger"), [call("mine"), call("zone", "shield")])]),
+    (_P(r"(?:シールドゾーンから)?自分の手札に加えられる(シールド|呪文|クリーチャー)はすべて、?「S・トリガー」を得る。"),
+     lambda found: [call("static", call("grant", "s_trigger"), order([call("mine"), *{"呪文": [call("spell")], "クリーチャー": [call("creature")]}.get(found[1], []), call("zone", "shield")]))]),
     (_P(r"このクリーチャーは、?クリーチャーを攻撃(?:する時|している間|している時|中)、?ブロックされない。"),
      lambda found: [call("static", call("forbid", "be_blocked"), [call("self"), call("attacking"), call("non", call("attacking_player"))])]),
     (_P(r"L・ゲート[:-](.*?)。?"), lambda found: _l_gate(found)), (_P(r"バイオ・[TK][:-](.*)"), lambda found: _bio(found)),
@@ -389,7 +395,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"ドラゴン・ブロッカー"), _dragon_blocker),
     (_P(r"G・リンク[:-]?((?:《[^》]+》(?:の[左右]横)?(?:または)?)+)。?"), _g_link),
     (_P(r"エスケープ"), escape),
-    (_P(r"相手は、?([^。、]+?)を選(?:ぶことができない|べない)。"), _unchoosable),
+    (_P(r"相手は、?()([^。、]+?)を選(?:ぶことができない|べない)。"), _unchoosable),
     (_P(r"相手がクリーチャーを選ぶ時、このクリーチャーは選べない。"), lambda found: [call("cannot", "be_chosen")]),
     (_P(r"自分の(墓地|マナゾーン)から([^。、]{2,20}?)を(召喚して|唱えて)もよい。"), _played_from),
 ]  # fmt: skip

@@ -215,10 +215,18 @@ class Lowering(Acting):
             self.program.append(call("gain", made[0], PICKED))
             self.state.last = None
             return True
+        once = [
+            one
+            for clause in (first, waiting)
+            for one in clause.arguments
+            if (one.role, one.value) == ("manner", "next")
+        ]
+        for clause in (first, waiting):
+            clause.arguments = [one for one in clause.arguments if one not in once]
         inner = Lowering(self.keyword).ability(sentences)
         if len(inner) != 1:
             raise Refused("two events in this turn", first.at)
-        self.program.append(call("this_turn", inner[0]))
+        self.program.append(call("this_turn", call("next_time", inner[0]) if once else inner[0]))
         self.state.last = None
         return True
 
@@ -232,6 +240,14 @@ class Lowering(Acting):
         if conditions:
             self.asked_state = copy.copy(self.state)
         flow = self.flow(clauses)
+        if (
+            flow == "if_done"
+            and [one.verb for one in clauses] == ["stay"]
+            and self.replaces
+            and self.optional
+            and self.program
+        ):
+            return  # …してもよい。そうした場合、バトルゾーンに留まる: it does not leave, since that is replaced
         if self.not_broken(clauses, flow):
             return
         steps, who, may = self.steps(clauses)

@@ -66,7 +66,12 @@ _JAPANESE = [
     (r"選び出し", "選び"), (r"(クリーチャー|ドラゴン)のうちの?(?=\d体)", r"\1"), (r"(?<=クリーチャーが)タップされた(?=時)", "タップした"),
     (r"山札から([^、。]*?\d(?:体|枚)(?:まで)?)、?(?:さ|探)し(?:出し)?(?:て)?、?(?=相手に見せ)", r"山札を見る。その中から\1選び、"),
     (r"自分が(?:召喚する|唱える|使う)([^、。]{0,14}?(?:クリーチャー|呪文|カード))の(?:召喚)?コスト", r"自分の\1の召喚コスト"),
-    (r"タップされて(?=バトルゾーンに出)", "タップして"), (r"とバトルしている間", "とバトル中"),
+    (r"タップされて(?=バトルゾーンに出)", "タップして"), (r"^バトルゾーンにある間、", "このクリーチャーがバトルゾーンにある間、"),
+    (r"^攻撃を受けた時", "このクリーチャーが攻撃された時"), (r"攻撃を受けた(?=時)", "攻撃された"), (r"持主", "持ち主"), (r"墓地の(?=置かれ)", "墓地に"),
+    (r"(?<=カード)を、?(?=すべての文明のカードとして)", "は、"), (r"(?<=時、)(?:バトルゾーン(?:から|を))?離れず(?:に|、)(?=とどまる)", "かわりに"),
+    (r"相手は、?次の(?:自分自身|自身)のターンのはじめに、?([^。、]*?)をアンタップ(?:できない|しない)", r"\1は、次の相手のターンのはじめにアンタップされない"),
+    (r"(\d)枚、シールドを(?:追加で|余分に|さらに)(?=ブレイクする)", r"シールドをさらに\1枚"),
+    (r"次に(?:バトルゾーンに)?出た([^。、]{0,12}クリーチャー)に、?((?:このターン|そのターン|ターン)の終わりまで)?、?(「[^」]*」)を与える", r"次に\1が出た時、このターンの終わりまで、そのクリーチャーは\3を得る"), (r"とバトルしている間", "とバトル中"),
     (r"数えてから、?(?=すべて)", "数え、"), (r"(?:バトルゾーンにある)?すべての進化クリーチャーの上のカードを", "バトルゾーンにある進化クリーチャーをすべて選び、上のカードを"),
     (r"(山札を見る。.*?その後、?)シャッフルする", r"\1山札をシャッフルする"), (r"リンクしていて、(?=[^。]*時)", "リンクしていれば、"), (r"(?<=そのターン、)そのターン、", ""), (r"表にして", "表向きにして"), (r"表にする", "表向きにする"), (r"グランドデビル", "グランド・デビル"),
 ]  # fmt: skip
@@ -74,7 +79,7 @@ _ENGLISH = [
     (r"face-(?=up|down)", "face "), (r"shields? you and your opponent have", "shield"), (r"battle ?zone", "battle zone"), (r"[Bb]attle [Zz]one", "battle zone"), (r"\bin battle zone", "in the battle zone"),
     (r"into battle zone", "into the battle zone"), (r"([Pp]ut [^.]{3,60}? into your (?:hand|mana zone)),? and the rest (?=on|into)", r"\1, and put the rest "),
     (r"\b(?:[Aa]n|[Aa]ny) opponent's ", r"one of your opponent's "), (r"(?<!\w)(?:[Aa]ny|[Ee]ither) player(?= (?:casts|draws|summons|puts|discards))", "a player"),
-    (r" revealed this way", " from among them"), (r"cards equal to the number of (?=[A-Za-z])", "a card for each of "),
+    (r" revealed this way| from the revealed cards", " from among them"), (r"Each (\w+) creature costs (\d) (more|less) to summon,? and each \1 spell costs \2 \3 to cast", r"\1 cards cost \2 \3"),
     (r"^(This creature [^.,]*?) while ((?:you|your|there) [^.]*)\.$", r"While \2, \1."), (r"^If ([^,.]*? would be)", r"When \1"),
     (r"shuffle (it|this creature) into your deck", r"put \1 into your deck, then shuffle your deck"),
     (r"\bboth (?=an? )", ""), (r"((?:card|creature|spell)s?) from (his|your) (hand|graveyard|mana zone) (?=that )", r"\1 in \2 \3 "),
@@ -98,6 +103,8 @@ _SPLIT = re.compile(
     r"|(?<=ブロックされない。)(?=[WTQ]・ブレイカー)"
 )
 _SPLIT_EN = re.compile(r"(?<=s\.) (?=(?:Double|Triple) breaker$)|(?<=Dragons\.) (?=Each of your other )")
+
+_ALONE = re.compile(r"Silent skill ?:?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +142,9 @@ def lines(text: str | None, lang: str = "ja") -> list[Line]:
             if part.startswith(MODE) and found:  # one of several things to choose from belongs to the line above
                 above = found.pop()
                 part, reminders = above.text + part, [*above.reminders, *reminders]
+            if lang == "en" and found and _ALONE.fullmatch(found[-1].text) and part and not part.startswith("$"):
+                above = found.pop()  # a header on a line of its own
+                part, reminders = f"{above.text.rstrip(' :')} : {part}", [*above.reminders, *reminders]
             if part:
                 found.append(Line(part, number, tuple(reminders)))
     return found

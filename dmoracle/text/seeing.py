@@ -93,6 +93,21 @@ class Seeing(Writer):
     def do_show(self, taken: Taken, clause: Clause) -> None:
         """Showing the card that was found changes nothing the rules ask for."""
         taken.take("to_player"), taken.take("ni")
+        hand = next((one.value for one in taken.rest if one.role == "wo"), None)
+        if (
+            isinstance(hand, Cards)
+            and hand.zone == ("hand",)
+            and hand.noun == "zone"
+            and not hand.quals
+            and not hand.ref
+        ):
+            whose = of(hand.whose or "own", self.actor)
+            if whose is None or hand.amount is not None:
+                raise Refused("whose", clause.at)
+            taken.take("wo")
+            self.state.among = [call(whose), call("zone", "hand")]
+            self.note(call("all", self.state.among), "seen", whose, self.state.among)
+            return
         if taken.rest or self.state.last is None:
             node = self.obj(taken)
             if node != PICKED:

@@ -54,6 +54,8 @@ class Static:
                 self.battled(taken)
             case "linked":
                 extra = [call("linked")]
+            case "unlinked":
+                extra = [call("non", call("linked"))]
             case "attacking_creature":
                 extra = [call("attacking"), call("non", call("attacking_player"))]
             case "entered":
@@ -235,8 +237,12 @@ class Static:
         self.of_gain(taken, clause, extra)
 
     def of_breaks_more(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
-        each = self.each(taken)
-        self.add(call("breaks_more", clause.data), self.affected(taken, clause, extra), each)
+        each, effect = self.each(taken), call("breaks_more", clause.data)
+        found = self.affected(taken, clause, extra)
+        if each is not None and call("civilizations") in each:
+            self.civilizations(effect, found, each)
+        else:
+            self.add(effect, found, each)
 
     def of_double(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
         cards = next((one.value for one in taken.rest if one.role in ("ha", "ga", "wo")), None)

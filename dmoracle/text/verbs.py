@@ -14,6 +14,8 @@ from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call
 from dmoracle.text.seeing import Seeing
 from dmoracle.text.writer import one_each
 
+_ONE_MOVE = ("destroy", "tap", "untap", "to", "put", "put_tapped", "discard")
+
 
 class Verbs(Moving, Seeing, Lasting):
     """The instructions of one sentence, clause by clause: every verb."""
@@ -63,6 +65,10 @@ class Verbs(Moving, Seeing, Lasting):
             asked = [call("at_least", 1, order([call(one), *rest])) for one in CIVILIZATIONS]
             self.steps += [call("if", one, inside) for one in asked]
             return
+        if may and len(inside) == 2 and named(inside[0], "choose") and named(inside[1], *_ONE_MOVE):
+            who, low, high, cards = inside[0].args  # type: ignore[union-attr]
+            if (low, high) == call("x", 1, 1).args and inside[1].args[-1] == PICKED:  # type: ignore[union-attr]
+                inside, may = [call("choose", who, 0, 1, cards), inside[1]], False  # 1体につき…を1体破壊してもよい
         if may and not all(isinstance(one, Call) and one.name == "draw" for one in inside):
             raise Refused("may, for each", clause.at)
         self.steps.append(call("for_each", found, [call("may", self.actor, inside)] if may else inside))
@@ -139,7 +145,13 @@ class Verbs(Moving, Seeing, Lasting):
 
     def do_break(self, taken: Taken, clause: Clause) -> None:
         subject = taken.take("ha", "ga")
-        by_it = getattr(subject, "ref", None) == "last" and self.state.last == SELF
+        by_it = getattr(subject, "ref", None) == "last" and (self.state.last == SELF or self.state.attacker)
+        if by_it:  # it breaks one of his shields: not its own player's
+            taken.rest = [
+                replace(one, value=replace(one.value, whose="theirs"))
+                if isinstance(one.value, Cards) and one.value.whose == "own" and self.actor == "me" else one
+                for one in taken.rest
+            ]  # fmt: skip
         if subject is not None and getattr(subject, "ref", None) != "self" and not by_it:
             raise Refused("who breaks", clause.at)
         node = self.obj(taken)

@@ -18,7 +18,7 @@ CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
 _WHOSE = {
     "the": None, "your": "mine", "your opponent's": "theirs", "his": "own", "his or her": "own", "their": "own",
     "its owner's": "owner", "each player's": "any", "either player's": "any", "each": "any", "that player's": "ref",
-    "their owner's": "owner", "any player's": "any", "a player's": "any",
+    "their owner's": "owner", "any player's": "any", "a player's": "any", "all": "any", "both players'": "any",
 }  # fmt: skip
 _ZONES = {
     "battle zone": "battle",
@@ -40,7 +40,7 @@ _WORDS = """
 WHEN -: when, whenever, each time
 IF yes: if, while
 SELF self: this creature, this spell, this card
-PRONOUN last: it, them, the shield, the shields, that creature, those creatures, that card, those cards, they, that spell, the chosen creature, the chosen creatures, all those creatures, that shield, those shields
+PRONOUN last: that cross gear, the cross gear, those cross gears, that evolution creature, it, them, the shield, the shields, that creature, those creatures, that card, those cards, they, that spell, the chosen creature, the chosen creatures, all those creatures, that shield, those shields
 PRONOUN rest: the rest, the rest of them, the others, the other cards, the rest of those cards, the other 2 cards, the other 3 cards, the other 4 cards
 PLAYER me: you, you do, you have in yours
 PLAYER opponent: your opponent, he, you opponent
@@ -112,8 +112,9 @@ FLOW if_not_done: if you don't
 ELSE -: otherwise
 INSTEAD -: instead, instead of your graveyard, instead of your hand, instead of his hand, instead of his or her hand, instead of destroying it, instead of putting it into your graveyard
 MAY -: may
-STATE tapped: is tapped
-STATE untapped: is untapped
+STATE did_breaks: broke any shields that turn, broke a shield that turn, broke any shields this turn, broke a shield this turn
+STATE tapped: is tapped, are tapped
+STATE untapped: is untapped, are untapped
 HAVE -: have, has
 ONLY -: this is your only
 THERE -: there is, there are

@@ -107,6 +107,7 @@ MANNER free コストを支払わずに コストを支払わずにすぐに コ
 MANNER shown 相手に見せてから 相手に見せて 相手に見せた後 相手に見せた後で 相手に見せ 表向きにしてから
 MANNER if_able 可能であれば 可能なら
 MANNER each_turn 可能であれば毎ターン 可能なら毎ターン 毎ターン
+MANNER next 次に
 MANNER more さらに もう
 MANNER tapped タップして タップされた状態で タップした状態で タップ状態で タップしている状態で タップして、
 MANNER each それぞれ
@@ -117,6 +118,7 @@ DUR attacking 攻撃中
 DUR attacking_creature クリーチャーを攻撃中 クリーチャーを攻撃している間
 DUR not_attacking 攻撃していない時 攻撃していない間
 DUR battling バトル中
+DUR unlinked リンクしていない時 リンクしていない間
 DUR linked リンクしている時 リンクしている間 リンク中
 DUR their_turn 相手のターンに 相手のターン中 相手のターン中に 相手のターンの間
 DUR my_turn 自分のターン中 自分のターン中に 自分のターンに
@@ -368,7 +370,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("IN", _P(rf"({_PLACE})(?:または|、または|か|と)({_PLACE})(?:にある|の)"), lambda m: f"{_PLACES[m[1]]}+{_PLACES[m[2]]}"),
     ("CIVNOUN", _P(rf"{_CIV}(?:{_AND}{_CIV})*(?=であれば|なら|である|でなければ|でない|の時)"), _civs),
     ("HASIF", _P(r"「([^」]*)」(?:を持って|付き|を持つ)(?:であれば|なら|の時|いれば)"), lambda m: m[1]),
-    ("ELSE", _P(r"(?:それ以外|そうで(?:は)?ない)(?:であれば|ならば?|の時は?|時は?)|そうでなければ"), lambda m: None),
+    ("ELSE", _P(r"(?:それ以外(?:のカード|のクリーチャー)?|そうで(?:は)?ない)(?:であれば|ならば?|の時は?|時は?)|そうでなければ"), lambda m: None),
     ("SELFNON", _P(r"(?:このカード|このクリーチャー)以外の"), lambda m: None),
     ("NAME", _P(r"《([^》]*)》"), lambda m: m[1]),
     ("HAS", _P(r"「([^」]*)」(?:を持つ|付きの|付き)"), lambda m: m[1]),
@@ -393,13 +395,15 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("FIVE", _P(r"すべての文明が(?:そろって|揃って)(?:いれば|いる時|いる間)"), lambda m: "yes"),
     ("CROSSEDIF", _P(r"クロスされて(?:いる(?:時|間)|いれば)"), lambda m: "yes"),
     ("THATMANY", _P(r"(?:(?:その|それらの|(?:こうして)?(?:捨てた|戻した|置いた|選んだ|加えた|タップした))(?:枚数|数)と)?同じ(?:枚数|数)(?:だけ)?(?:の)?、?"), lambda m: "tally"),
+    ("NON", _P(r"(サイキック・クリーチャー|クロスギア)以外の"), lambda m: call("non", call("psychic" if m[1] != "クロスギア" else "cross_gear"))),
+    ("THATMANY", _P(r"こうして(?:捨てた|置いた|戻した)(?:カード|手札)1枚につき、?(?!\d)"), lambda m: "tally"),
     ("OTHERS", _P(r"(?:それ|それら|そのクリーチャー|それらのクリーチャー|選んだクリーチャー|そのカード|選んだカード)以外の(?!文明|カードを|カード、)"), lambda m: call("besides", "last")),
     ("DRAWNMANY", _P(r"こうして引いた枚数と同じ(?:数|枚数)(?:の)?、?"), lambda m: None),
     ("TRIGGERLESS", _P(r"(?:ただし、?)?(?:その|それらの|こうして手札に加えた)(?:シールドの)?「S・トリガー」(?:能力)?(?:は使えない|を使えない|は使うことができない|を使うことができない|を使うことはできない)"), lambda m: None),
     ("EXTRATURN", _P(r"このターンの後にもう一度自分のターンを行う"), lambda m: None),
     ("COMPARED", _P(r"(このクリーチャー|このカード|これをクロスしたクリーチャー|そのクリーチャー(?:の文明)?|その(?:ドラゴン|ドリームメイト|シノビ|ナイト|サムライ)|選んだクリーチャー|破壊されたクリーチャー|墓地に置いたクリーチャー|攻撃している自分のクリーチャー)と同じ(種族|文明|名前|カード名)(?:を(?:1つでも)?持つ|の)"), lambda m: _compared(m[1], {"種族": "same_race", "文明": "same_civilization"}.get(m[2], "same_name"))),
     ("COMPARED", _P(r"(?:パワーが(このクリーチャー|そのクリーチャー)より(?:も)?小さい|(このクリーチャー|そのクリーチャー)よりパワーが小さい|(このクリーチャー|そのクリーチャー)よりパワーの小さい)"), lambda m: _compared(m[1] or m[2] or m[3], "weaker")),
-    ("ALSO", _P(rf"({_CIV})の(?:クリーチャー|カード)(?:でもある|としても扱う)"), lambda m: [call(CIVILIZATIONS[m[1]])]),
+    ("ALSO", _P(rf"({_CIV}(?:{_AND}{_CIV})*)の(?:クリーチャー|カード)(?:でもある|としても扱う)"), lambda m: [call(CIVILIZATIONS[one]) for one in re.findall(_CIV, m[1])]),
     ("ALSO", _P(r"すべての文明の(?:クリーチャー|カード)としても?扱う"), lambda m: [call(one) for one in CIVILIZATIONS.values()]),
     ("ALSO", _P(rf"種族に((?:{_RACES})(?:(?:と|、)(?:{_RACES}))*)を追加する"), lambda m: [call("race", _t(one)) for one in re.split("と|、", m[1])]),
     ("SAID", _P(r"(?:(?:選んだ|選ばれた|その|指定した)文明(?:と同じ文明)?|(?:選んだ|選ばれた|その|指定した)種族)の"), lambda m: call("said")),
@@ -444,6 +448,10 @@ def retag(tokens: list[Word]) -> list[Word]:
         if token.type == "COMMA":
             if before == after and before in _LISTED:
                 found.append(retagged(token, "TO"))
+            continue
+        if token.type == "IN" and after == "PROP" and str(token) in ("手札の", "マナゾーンの", "墓地の"):  # 手札の枚数
+            at, name = token.start_pos or 0, str(token)[:-1]
+            found += [word("ZONE", name, at, token.means), word("NO", "の", at + len(name), "-")]
             continue
         if token.type == "PLAYER" and token.means == "attacked" and after in ("HA", "GA"):
             token = retagged(token, "PLAYER")

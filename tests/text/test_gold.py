@@ -15,6 +15,7 @@ CORPUS = Path(__file__).resolve().parents[2].parent / "shared" / "corpus"
 # the compiled form says the same in other words: a condition that always holds, one of two kinds
 SAME_MEANING = {
     "ボンバ・ドール", "襲撃者エグゼドライブ", "エグゼズ・ワイバーン", "呪術と脈動の刃", "聖天使グライス・メジキューラ",
+    "蒼神龍スペル・グレートブルー",
 }  # fmt: skip
 LEAST = {"ja": 250, "en": 100}  # cards compared, so that a compiler that refuses everything is seen
 

@@ -1,0 +1,25 @@
+"""The report of a compilation: what is kept aside is counted apart and never shown; each campaign keeps half of it."""
+
+from dmoracle.library.report import Report, aside
+from dmoracle.text.compiler import compile_card
+
+NAMES = [f"札{number}" for number in range(600)]
+
+
+def test_a_third_is_kept_aside_and_half_of_it_in_the_next_campaign():
+    kept = [{name for name in NAMES if aside(name, campaign)} for campaign in (1, 2, 3)]
+    assert kept[0] > kept[1] > kept[2] > set()
+    assert 150 < len(kept[0]) < 250 and 70 < len(kept[1]) < 130
+
+
+def test_no_reason_and_no_example_is_of_a_card_kept_aside():
+    report = Report()
+    for name in NAMES:
+        text = "山札を食べる。" if aside(name) else "山札を飲む。"
+        printed = {"name": name, "type": "呪文", "cost": 1, "civilizations": ["火"], "text": text}
+        report.add(printed, compile_card(printed))
+    groups = report.data()["groups"]
+    assert groups["kept aside"]["cards"] + groups["written on"]["cards"] == len(NAMES)
+    (reason,) = report.data()["reasons"]
+    assert reason["count"] == groups["written on"]["cards"] and "食べる" not in reason["example"]
+    assert report.data()["eras"]["?"] == {reason["reason"]: reason["count"]}
