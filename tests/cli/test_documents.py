@@ -69,12 +69,13 @@ def test_the_positions_shown_are_right(name: str) -> None:
     assert report.ok, report.text()
 
 
-def test_the_python_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    (code,) = blocks("README.md", "python")
+@pytest.mark.parametrize("name", READMES)
+def test_the_python_example_runs(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    (code,) = blocks(name, "python")
     monkeypatch.chdir(ROOT)
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
-        exec(compile(code, "README.md", "exec"), {})
+        exec(compile(code, name, "exec"), {})
     lines = said.getvalue().splitlines()
     assert "'end_main'" in lines[0]
     assert lines[-1] == "win"
@@ -85,6 +86,16 @@ def test_both_languages_give_the_same_two_commands() -> None:
     assert len(english) == 2
     assert english == japanese
     assert "dmoracle solve puzzles/three-attackers.yaml" in english[0]
+
+
+def test_both_languages_tell_the_same() -> None:
+    english, japanese = ((ROOT / name).read_text(encoding="utf-8") for name in READMES)
+    assert english.count("\n## ") == japanese.count("\n## ")
+    rows = [sorted(re.findall(r"^\| `(dmoracle \w+)", text, re.MULTILINE)) for text in (english, japanese)]
+    assert rows[0] == rows[1]
+    said = re.sub(r"(?<=\d)[ ,](?=\d)", "", english.partition("## Speed")[2].partition("\n## ")[0])
+    told = re.sub(r"(?<=\d),(?=\d)", "", japanese.partition("## 速さ")[2].partition("\n## ")[0])
+    assert set(re.findall(r"\d{4,}|0\.\d+", told)) <= set(re.findall(r"\d{4,}|0\.\d+", said))
 
 
 @pytest.mark.parametrize("name", [*READMES, "docs/commands.md", "CHANGELOG.md"])
