@@ -128,6 +128,7 @@ STEPS = {
     "main": ("メインステップ", "main step"),
     "attack": ("攻撃ステップ", "attack step"),
     "declared": ("攻撃クリーチャー指定ステップ", "attack declaration"),
+    "changes": ("攻撃クリーチャー指定ステップ", "attack declaration"),
     "block": ("ブロッククリーチャー指定ステップ", "block declaration"),
     "last": ("ブロッククリーチャー指定ステップ", "block declaration"),
     "blocked": ("ブロッククリーチャー指定ステップ", "block declaration"),

@@ -8,9 +8,9 @@ import pytest
 
 from dmoracle.cards.card import TYPES
 from dmoracle.cards.vocabulary import words
-from dmoracle.graphs.words import EVENTS, KEYWORDS, PLACES, VERBS, part, sentence
+from dmoracle.graphs.words import EVENTS, KEYWORDS, PLACES, PROCESSES, VERBS, part, sentence
 from dmoracle.program import program
-from dmoracle.wording import NameTable
+from dmoracle.wording import STEPS, NameTable
 
 NAMES = NameTable({"bol": ("ボル", "Bol"), "pit": ("ピット", "Pit")})
 LATIN = re.compile(r"[A-Za-z]{2,}")
@@ -39,6 +39,15 @@ def test_what_is_told_cites_a_rule_of_the_game() -> None:
         for rule in file.rules:
             if rule.text.split("(")[0] in told and file.name != "duel_masters/explain.lp":
                 assert rule.numbers, (file.name, rule)
+
+
+def test_every_step_and_process_has_a_name() -> None:
+    text = "\n".join(file.text for file in program().files)
+    steps = set(re.findall(r"begins\(stage\(([a-z]\w*)\)\)", text))
+    lines = re.findall(r"^rank\((.*)\)\.", text, re.MULTILINE)
+    ranks = {rank for line in lines for rank in re.findall(r"([a-z]\w*),-?[0-9]", line)}
+    assert {step for step in steps if step not in STEPS} == set()
+    assert {rank for rank in ranks - {"stage"} if rank not in PROCESSES} == set()
 
 
 def test_every_event_has_a_sentence() -> None:
