@@ -189,7 +189,7 @@ class Explorer:
         except ImportError:
             return still
         bundle = shown[0] if isinstance(shown, tuple) else shown
-        return {**still, **(bundle or {}), "text/html": still["text/html"]}
+        return {**(bundle or {}), **still}
 
     def __repr__(self) -> str:
         return f"<Explorer of {self.game.position!r}>"
