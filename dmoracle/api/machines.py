@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from dmoracle.machine import StateMachine
     from dmoracle.oracle import Oracle
 
-__all__ = ["Machines"]
+__all__ = ["Machines", "lacking"]
 
 PACKAGES = ("numba", "numpy")  # what the circuit needs
 
@@ -39,7 +39,7 @@ class Machines:
     @property
     def installed(self) -> bool:
         """Whether the packages that the circuit needs are there."""
-        return all(find_spec(name) is not None for name in PACKAGES)
+        return lacking() is None
 
     @cached_property
     def _choice(self) -> Choice:
@@ -76,3 +76,14 @@ class Machines:
             refusal = (self._chosen or [self._choice])[-1].refusal
             return Both(refusal.text("en"), refusal.text("ja")) if refusal is not None else None
         return None
+
+
+def lacking() -> Both | None:
+    """Which packages the circuit lacks here, in English and Japanese; None if it lacks none."""
+    from dmoracle.circuit.refusal import PackageRefusal
+
+    names = [name for name in PACKAGES if find_spec(name) is None]
+    if not names:
+        return None
+    refusal = PackageRefusal(names)
+    return Both(refusal.text("en"), refusal.text("ja"))

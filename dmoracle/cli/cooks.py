@@ -12,8 +12,9 @@ from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
 from dmoracle.cli.options import SolverOptions
 from dmoracle.cli.output import Output
+from dmoracle.cli.phrases import bound_text, effort, many, no_circuit
 from dmoracle.cli.progress import Progress
-from dmoracle.cli.solve import bound_text, limits_of, many, stopped
+from dmoracle.cli.solve import limits_of, stopped
 from dmoracle.search.graph import Value
 from dmoracle.search.solution import VERDICTS as VALUES
 from dmoracle.terms import split
@@ -117,14 +118,9 @@ class _Report:
             yield self.both((f"not decided: {names}", f"未決定: {names}"))
         for assumption in found.assumptions:
             yield self.both(("assumed: ", "前提: ")) + clean(assumption_text(assumption, self.lang))
-        states, seconds = found.statistics.states, found.statistics.seconds
-        yield self.both(
-            (f"{states} states in {seconds:.1f} s, {found.machine}", f"{states}状態、{seconds:.1f}秒、{found.machine}")
-        )
+        yield effort(found.statistics.states, found.statistics.seconds, found.machine, self.lang)
         if found.why_not is not None:
-            yield self.both(("without the faster circuit: ", "高速な回路は使えません: ")) + found.why_not.text(
-                self.lang
-            )
+            yield no_circuit(found.why_not.text(self.lang), self.lang)
         if found.method == "search":
             yield self.both((
                 "the turn was not searched as a whole: orders of moves are not told from cooks, and nothing is counted",

@@ -16,6 +16,7 @@ from dmoracle.cli import codes
 from dmoracle.cli.inputs import files_of
 from dmoracle.cli.options import BOUNDS
 from dmoracle.cli.output import Output
+from dmoracle.cli.phrases import bound_text, many, no_circuit
 from dmoracle.cli.progress import Progress
 from dmoracle.errors import InputError
 from dmoracle.wording import VERDICTS, word
@@ -75,6 +76,7 @@ def run(options: ManyOptions, output: Output) -> int:
         raise InputError("at least one job is needed", "1以上が必要です", file="--jobs", found="0")
     files = files_of(options.files)
     counts: Counter[str] = Counter()
+    refused: dict[str, int] = {}  # why there was no circuit
     with Progress(output.say("solving", "解析中")) as progress, cluster(options.dask) as executor:
         for record in solve_many(
             files, executor=executor, jobs=options.jobs or 1, output=options.output, force=options.force,
@@ -83,11 +85,16 @@ def run(options: ManyOptions, output: Output) -> int:
             **({} if options.bounds == BOUNDS[0] else {"bounds": options.bounds}),
         ):  # fmt: skip
             counts[_kind(record)] += 1
+            if record.get("why_not"):
+                why = str(record["why_not"][output.lang])
+                refused[why] = refused.get(why, 0) + 1
             progress.tell(output.say(f"{counts.total()} of {len(files)}", f"{len(files)}件中{counts.total()}件"))
             _tell(record, output, lines=output.as_json and options.output is None)
     before = len(files) - counts.total()
     if not output.as_json:
         output.line(_summary(counts, before, output))
+        for why, times in refused.items():
+            output.line(no_circuit(why, output.lang) + (f" ({times})" if times < counts.total() else ""))
     kinds = set(counts) if options.output is None else _kinds(options.output, {str(file) for file in files})
     return max((CODES[kind] for kind in kinds), default=codes.OK)
 
@@ -111,11 +118,12 @@ def _said(record: dict[str, Any], output: Output) -> str:
     if "error" in record:
         return clean(_error(record["error"]).text(lang))
     said = word(VERDICTS, str(record["verdict"]), lang)
-    numbers = [output.say(f"{record['states']} states", f"{record['states']}状態"),
+    numbers = [output.say(many(record["states"], "state"), f"{record['states']}状態"),
                output.say(f"{record['seconds']:.1f} s", f"{record['seconds']:.1f}秒")]  # fmt: skip
     if record["length"] is not None:
-        numbers.insert(0, output.say(f"{record['length']} decisions", f"{record['length']}手"))
-    return f"{said} ({', '.join([*record['bounds'], *numbers])})"
+        numbers.insert(0, output.say(many(record["length"], "decision"), f"{record['length']}手"))
+    numbers = [*(bound_text(bound, lang) for bound in record["bounds"]), *numbers]
+    return output.say(f"{said} ({', '.join(numbers)})", f"{said}({'、'.join(numbers)})")
 
 
 def _error(found: dict[str, Any]) -> InputError:

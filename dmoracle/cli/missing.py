@@ -12,8 +12,8 @@ from dmoracle.cli.inputs import load
 from dmoracle.cli.many import cluster
 from dmoracle.cli.options import SolverOptions
 from dmoracle.cli.output import Output
+from dmoracle.cli.phrases import bound_text, no_circuit
 from dmoracle.cli.progress import Progress
-from dmoracle.cli.solve import bound_text
 from dmoracle.errors import InputError, nearest
 from dmoracle.wording import VERDICTS, ZONES, NameTable, word
 
@@ -82,13 +82,13 @@ def run(options: MissingOptions, output: Output) -> int:
         output.data(**head, player=counted.player, now=counted.now, flips=[list(pair) for pair in counted.flips],
                     verdicts={str(number): verdict for number, verdict in counted.verdicts.items()},
                     reasons={str(number): why.to_json() for number, why in counted.why.items()})  # fmt: skip
-        for line in _numbers(position, counted, output):
+        for line in (*_numbers(position, counted, output), *_circuit(options, output)):
             output.line(line)
         return codes.OK if {"win", "no"} >= set(counted.verdicts.values()) else codes.NO
     output.data(
         **head, player=found.player, before=found.before, candidates=[one.to_json() for one in found.candidates]
     )
-    for line in _found(position, found, output):
+    for line in (*_found(position, found, output), *_circuit(options, output)):
         output.line(line)
     return codes.OK if found.cards else codes.NO
 
@@ -164,6 +164,14 @@ def _found(position: Position, found: Missing, output: Output) -> Iterator[str]:
         yield output.say(f"cannot lie there: {len(impossible)}", f"そこには置けない: {len(impossible)}種")
         if tried <= 20:
             yield from table([(f"  {said(one.card)}", _because(one.why, lang)) for one in impossible if one.why])
+
+
+def _circuit(options: MissingOptions, output: Output) -> Iterator[str]:
+    """That the faster circuit is not installed here; the workers of a cluster are not asked."""
+    from dmoracle.api.machines import lacking
+
+    if options.dask is None and (why := lacking()) is not None:
+        yield no_circuit(why.text(output.lang), output.lang)
 
 
 def _because(why: InputError, lang: str) -> str:

@@ -12,8 +12,8 @@ from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
 from dmoracle.cli.options import PositionOptions
 from dmoracle.cli.output import Output
+from dmoracle.cli.phrases import bound_text, effort, many, no_circuit
 from dmoracle.cli.progress import Progress
-from dmoracle.cli.solve import bound_text
 from dmoracle.wording import NameTable, describe
 
 if TYPE_CHECKING:
@@ -83,10 +83,9 @@ def odds_lines(position: Position, found: Odds, output: Output) -> Iterator[str]
         yield from _sample(found.sample, output)
     for assumption in found.assumptions:
         yield output.say("assumed: ", "前提: ") + clean(assumption_text(assumption, lang))
-    yield output.say(f"{found.states} states in {found.seconds:.1f} s, {found.machine}",
-                     f"{found.states}状態、{found.seconds:.1f}秒、{found.machine}")  # fmt: skip
+    yield effort(found.states, found.seconds, found.machine, lang)
     if found.why_not is not None:
-        yield output.say("without the faster circuit: ", "高速な回路は使えません: ") + found.why_not.text(lang)
+        yield no_circuit(found.why_not.text(lang), lang)
     say: Callable[[str], str] = lambda term: clean(describe(term, names, lang))  # noqa: E731
     for number_of, case in enumerate(found.cases[:SHOWN]):
         yield ""
@@ -138,4 +137,4 @@ def _sample(found: Sample, output: Output) -> Iterator[str]:
         f"({found.method}法、信頼度{float(found.level):.0%}: {low:.1%} から {high:.1%})",
     )
     if found.open:
-        yield output.say(f"({found.open} deals not decided)", f"(判定できなかった配り方: {found.open}通り)")
+        yield output.say(f"({many(found.open, 'deal')} not decided)", f"(判定できなかった配り方: {found.open}通り)")

@@ -12,8 +12,9 @@ from dmoracle.cli import many as several
 from dmoracle.cli.inputs import load
 from dmoracle.cli.options import SolverOptions
 from dmoracle.cli.output import Output
+from dmoracle.cli.phrases import bound_text, effort, many, no_circuit
 from dmoracle.cli.progress import Progress
-from dmoracle.wording import FLAGS, VERDICTS, NameTable, describe, payment_words, word
+from dmoracle.wording import VERDICTS, NameTable, describe, payment_words, word
 
 if TYPE_CHECKING:
     from dmoracle.api.position import Position
@@ -115,11 +116,9 @@ def solution_lines(
     for assumption in solution.assumptions:
         yield output.say("assumed: ", "前提: ") + clean(assumption_text(assumption, lang))
     statistics = solution.statistics
-    with_ = output.say(f", {solution.machine}", f"、{solution.machine}") if solution.machine else ""
-    yield output.say(f"{statistics.states} states in {statistics.seconds:.1f} s{with_}",
-                     f"{statistics.states}状態、{statistics.seconds:.1f}秒{with_}")  # fmt: skip
+    yield effort(statistics.states, statistics.seconds, solution.machine, lang)
     if solution.why_not is not None:
-        yield output.say("without the faster circuit: ", "高速な回路は使えません: ") + solution.why_not.text(lang)
+        yield no_circuit(solution.why_not.text(lang), lang)
     for one in solution.loops:
         say = _describer(position, lang)
         around = output.say(", ", "、").join(map(say, one))
@@ -171,24 +170,6 @@ def _length(solution: Solution, output: Output) -> str:
         english[-1] += f", no win with fewer than {solution.fewest_attacks}"
         japanese[-1] += f"、必要な攻撃は最少{solution.fewest_attacks}回"
     return output.say(f" ({'; '.join(english)})", f"({'、'.join(japanese)})")
-
-
-def many(number: int, noun: str) -> str:
-    """A number with its noun in English."""
-    plural = noun[:-1] + "ies" if noun.endswith("y") else noun + "s"
-    return f"{number} {noun if number == 1 else plural}"
-
-
-def bound_text(bound: str, lang: str) -> str:
-    """What stood in the way of an answer."""
-    kind, _, number = bound.partition(" ")
-    if kind == "states":
-        return f"{number}状態で打ち切り" if lang == "ja" else f"given up after {number} states"
-    if kind == "seconds":
-        return f"{number}秒で打ち切り" if lang == "ja" else f"given up after {number} seconds"
-    if kind == "memory":
-        return f"使用メモリ{number}MB超過で打ち切り" if lang == "ja" else f"given up beyond {number} MB of memory"
-    return word(FLAGS, bound, lang)
 
 
 def _refutations(position: Position, solution: Solution, output: Output) -> Iterator[str]:

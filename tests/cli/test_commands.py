@@ -172,6 +172,39 @@ def test_what_is_missing(cli: Cli, positions: Path, golden: Golden, lang: str) -
     golden(f"missing{'-ja' if lang == 'ja' else ''}.txt", f"{which.out}\n{many.out}")
 
 
+def test_without_the_packages_of_the_circuit_each_answer_says_so(
+    cli: Cli, positions: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for place in ("dmoracle.api.machines", "dmoracle.circuit"):
+        monkeypatch.setattr(f"{place}.find_spec", lambda name: None)
+    file = positions / "chance.yaml"
+    commands = [["solve"], ["cooks", "--no-dead"], ["odds"], ["missing", "--zone", "hand", "--card", "Ember"]]
+    for command, *options in commands:
+        assert "without the faster circuit: packages are not installed" in cli(command, file, *options).out
+        assert "高速な回路は使えません" in cli(command, file, *options, "--lang", "ja").out
+
+
+def test_several_answers_are_told_in_words(cli: Cli, positions: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Limits in words, and once for all of them why there was no circuit."""
+    answer = {"verdict": "unknown", "bounds": ["seconds 60"], "states": 1, "seconds": 0.25, "length": None}
+    why = {"why_not": {"en": "nothing", "ja": "なし"}}
+    records = [
+        {"file": "a", **answer, **why},
+        {"file": "b", **answer, **why, "verdict": "win", "bounds": [], "length": 1},
+    ]
+    monkeypatch.setattr("dmoracle.api.batch.solve_many", lambda *args, **options: iter(records))
+    others = len(list(positions.glob("*.yaml"))) - 2
+    assert cli("solve", positions, "--jobs", "1").out.splitlines() == [
+        "a: not known (given up after 60 seconds, 1 state, 0.2 s)",
+        "b: the goal is reached whatever the other side does (1 decision, 1 state, 0.2 s)",
+        f"won / not / not known: 1 / 0 / 1; unreadable 0, failed 0; {others} answered before",
+        "without the faster circuit: nothing",
+    ]
+    assert cli("solve", positions, "--jobs", "1", "--lang", "ja").out.splitlines()[0] == (
+        "a: 分からない(60秒で打ち切り、1状態、0.2秒)"
+    )
+
+
 def test_the_library_is_tried_where_no_card_is_named(cli: Cli, positions: Path) -> None:
     file = positions / "chance.yaml"
     narrowed = ["--civilization", "fire", "--type", "creature", "--max-cost", "2", "--cost", "2"]
