@@ -5,6 +5,8 @@ A text counts only if it reads back as the same term (`dmoracle.text.printing.pr
 
 from __future__ import annotations
 
+from functools import cache
+
 from dmoracle.cards.language import parse
 from dmoracle.cards.library import shipped
 from dmoracle.text.printing import Unprintable, printed
@@ -12,15 +14,26 @@ from dmoracle.text.printing import Unprintable, printed
 
 def share(lang: str) -> tuple[int, int]:
     """How many of the different abilities of the library have a canonical text in that language, and of how many."""
-    abilities = {text: card.type for card in shipped() for text in card.abilities}
-    done = 0
-    for text, kind in abilities.items():
-        try:
-            printed(parse(text), lang, kind)
-            done += 1
-        except Unprintable:
-            pass
-    return done, len(abilities)
+    return len(printable(lang)), len(_abilities())
+
+
+@cache
+def printable(lang: str) -> tuple[str, ...]:
+    """The different abilities of the library, as terms, that have a canonical text in that language ("ja", "en")."""
+    return tuple(text for text, kind in _abilities().items() if _prints(text, kind, lang))
+
+
+@cache
+def _abilities() -> dict[str, str]:
+    return {text: card.type for card in shipped() for text in card.abilities}
+
+
+def _prints(text: str, kind: str, lang: str) -> bool:
+    try:
+        printed(parse(text), lang, kind)
+    except Unprintable:
+        return False
+    return True
 
 
 if __name__ == "__main__":

@@ -7,8 +7,11 @@ import re
 from functools import cache
 from pathlib import Path
 
+import pytest
 import yaml
 
+from dmoracle.cards.language import Call, parse, walk
+from dmoracle.library.printable import printable
 from dmoracle.text import english, grammar, keywords_ja, reading_en, reading_ja, words_en, words_ja
 from dmoracle.text.compiler import compile_lines
 from dmoracle.text.lexing import Lexicon
@@ -16,7 +19,14 @@ from dmoracle.text.normalise import lines
 from dmoracle.text.statics import Static
 from dmoracle.text.verbs import Verbs
 
+HEADS = ("when", "instead", "may_instead", "static", "grant", "forbid", "this_turn", "from", "to")
 ALIAS = re.compile(r"-> (\w+)")
+
+
+@cache
+def sentences():
+    files = sorted(Path(__file__).parent.glob("meaning*.yaml"))
+    return [row for file in files for row in yaml.safe_load(file.read_text(encoding="utf-8")).items()]
 
 
 def alternatives(lang):
@@ -102,11 +112,10 @@ def used(monkeypatch):
         return found
 
     monkeypatch.setattr(Lexicon, "_word", looked_up)
-    for file in sorted(Path(__file__).parent.glob("meaning*.yaml")):
-        for case in yaml.safe_load(file.read_text(encoding="utf-8")).values():
-            lang = "en" if case["kind"].startswith("English") else "ja"
-            kind = "spell" if "spell" in case["kind"] else "creature"
-            compile_lines(lines(case["text"], lang), kind, lang)
+    for _, case in sentences():
+        lang = "en" if case["kind"].startswith("English") else "ja"
+        kind = "spell" if "spell" in case["kind"] else "creature"
+        compile_lines(lines(case["text"], lang), kind, lang)
     for reading in (reading_ja, reading_en):
         reading.parser.cache_clear()
     return hit
@@ -118,3 +127,26 @@ def test_each_template_has_a_sentence_that_is_played(monkeypatch):
     for reading in (reading_ja, reading_en):
         reading.parser.cache_clear()
     assert untested == [], "each needs a sentence in meaning*.yaml"
+
+
+def constructs(text):
+    """The words of a term: what an ability waits for or gives stands with it."""
+    told = set()
+    for one in walk(parse(text)):
+        if isinstance(one, Call):
+            first = one.args[0] if one.args else None
+            told.add(f"{one.name} {first.name}" if one.name in HEADS and isinstance(first, Call) else one.name)
+    return told
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_each_construct_of_the_library_has_a_sentence_that_is_played(lang):
+    played = set()
+    for _, case in sentences():
+        if case["kind"].startswith("English") == (lang == "en"):
+            kind = "spell" if "spell" in case["kind"] else "creature"
+            for line in compile_lines(lines(case["text"], lang), kind, lang):
+                for one in line.abilities:
+                    played |= constructs(one)
+    used_by = {word: text for text in printable(lang) for word in constructs(text)}
+    assert {word: text for word, text in used_by.items() if word not in played} == {}
