@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import re
-import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 import dmoracle
 from dmoracle.cards.card import TYPES
 from dmoracle.cli.help import ABOUT, CODES, OPTIONS
-from dmoracle.errors import nearest
+from dmoracle.cli.usage import usage_text
 from dmoracle.language import default_lang
 
 COMMANDS = (
@@ -24,7 +22,6 @@ BOUNDS = ("tested", "proved", "off")  # as dmoracle.api.cutting.MODES, which tak
 GRAPHS = ("svg", "html", "dot", "graphml")
 STATUSES = ("tested", "executed", "missing", "definition", "physical")
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature", "colourless")
-_CHOICE = re.compile(r"invalid choice: '(.*?)' \(choose from (.*)\)", re.DOTALL)
 
 
 class Options(argparse.Namespace):
@@ -57,12 +54,16 @@ class SolverOptions(PositionOptions):
 class _Parser(argparse.ArgumentParser):
     """Ends with one message that names the nearest word."""
 
+    lang = "en"
+
     def error(self, message: str) -> NoReturn:
-        if found := _CHOICE.search(message):
-            near = nearest(found[1], re.findall(r"[\w-]+", found[2]))
-            message += f"; did you mean '{near}'?" if near else ""
-        self.print_usage(sys.stderr)
-        self.exit(2, f"{self.prog}: {message}\n")
+        said = usage_text(message, (name for name in OPTIONS if name.startswith("--")), self.lang)
+        more = f"(使い方: {self.prog} --help)" if self.lang == "ja" else f" (options: {self.prog} --help)"
+        self.exit(2, f"{self.prog}: {said}{more}\n")
+
+
+class _Japanese(_Parser):
+    lang = "ja"
 
 
 class _Adder:
@@ -91,13 +92,14 @@ def read_options(argv: Sequence[str]) -> Options:
 def build_parser(lang: str = "en") -> argparse.ArgumentParser:
     """The parser of the whole command line with help in that language."""
     index = lang == "ja"
-    common = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
+    made_of = _Japanese if index else _Parser
+    common = made_of(add_help=False, argument_default=argparse.SUPPRESS)
     add = _Adder(common.add_argument_group(OPTIONS["common"][index]), lang)
     add("--lang", choices=("en", "ja"))
     add("--json", action="store_true")
     add("-o", "--output", metavar="FILE")
     add("--force", action="store_true")
-    parser = _Parser("dmoracle", description=ABOUT["dmoracle"][index], epilog=CODES[index], parents=[common])
+    parser = made_of("dmoracle", description=ABOUT["dmoracle"][index], epilog=CODES[index], parents=[common])
     parser.add_argument("--version", action="version", version=f"dmoracle {dmoracle.__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 

@@ -26,6 +26,8 @@ class Output:
         if file is not None and not force and Path(file).exists():
             raise InputError("this file exists already (--force overwrites it)",
                              "このファイルはもうあります(--force で上書き)", file=file)  # fmt: skip
+        if file is not None and not Path(file).parent.is_dir():  # said before anything is solved
+            raise InputError("cannot be written (there is no such folder)", "書き込めません(そのフォルダーはありません)", file=file)
 
     def say(self, english: str, japanese: str) -> str:
         """The text in the chosen language."""
@@ -50,7 +52,7 @@ class Output:
     def binary(self, content: bytes) -> None:
         """The result as bytes, for the file; raises InputError if there is none."""
         if self.file is None:
-            raise InputError("this is no text: name a file with -o", "文字ではありません。-o FILE が必要です")
+            raise InputError("a PNG picture is no text: name a file with -o", "文字ではありません。-o FILE が必要です")
         self._bytes = content
 
     def note(self, text: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -82,7 +83,7 @@ def test_decisions_that_are_none(cli: Cli, positions: Path, option: str, term: s
     [
         [], ["solv"], ["cards"], ["cards", "sho", "x"], ["solve"], ["lines", "x", "--limit", "-1"],
         ["lines", "x", "--limit", "many"], ["solve", "x", "--seconds", "0"], ["solve", "x", "--seconds", "nan"],
-        ["solve", "x", "--max-states", "1e9"], ["show", "x", "--as", "pdf"], ["show", "x", "--lang", "fr"],
+        ["solve", "x", "--max-states", "1e9"], ["show", "x", "--as", "pdf"], ["show", "x", "--width", "10"],
         ["play", "--decks", "one"], ["show", "x", "--nonsense"], ["lines", "x", "--perft", "²"],
     ],
     ids=" ".join,
@@ -90,12 +91,17 @@ def test_decisions_that_are_none(cli: Cli, positions: Path, option: str, term: s
 def test_options_that_cannot_be_used(cli: Cli, argv: list[str]) -> None:
     code, out, err = cli(*argv)
     assert (code, out) == (2, "")
-    assert err.startswith("usage: ") and "Traceback" not in err
+    assert err.startswith("dmoracle") and len(err.splitlines()) == 1 and "--help)" in err
+    told = cli(*argv, "--lang", "ja").err
+    assert len(told.splitlines()) == 1 and re.search(r"[ぁ-ん]", told.partition("使い方")[0]), told
 
 
 def test_the_nearest_command_is_named(cli: Cli) -> None:
-    assert "did you mean 'solve'?" in cli("solv", "x").err
-    assert "did you mean 'show'?" in cli("cards", "sho", "x").err
+    assert 'did you mean "solve"?' in cli("solv", "x").err
+    assert 'did you mean "show"?' in cli("cards", "sho", "x").err
+    assert cli("show", "x", "--lang", "fr").code == 2 and "allowed: en, ja" in cli("show", "x", "--lang", "fr").err
+    assert 'did you mean "--json"?' in cli("solve", "x", "--jsn").err
+    assert "「solve」のことですか" in cli("solv", "x", "--lang=ja").err
 
 
 def test_output_files(cli: Cli, positions: Path, tmp_path: Path) -> None:
