@@ -12,6 +12,11 @@ from pathlib import Path
 
 CARDS = 40
 POOL = Path(__file__).parent / "pool.txt"
+# cards of the pool that the library has no more: the positions stay what they were
+GONE = {
+    "Marrow Ooze, the Twister": "{type: creature, civilization: [darkness], cost: 1, power: 1000,"
+    ' race: [リビング・デッド], abilities: [blocker, "when(attack_ends,[self,attacking_player],[destroy(self)])"]}',
+}
 
 
 @cache
@@ -48,6 +53,9 @@ def position(seed: int) -> str:
     first["deck"] = [(name, False) for name in some(every, left // 2, left // 2)]
     second["deck"] = [(name, False) for name in some(every, left - left // 2, left - left // 2)]
     lines = [f'title: {{en: "random position {seed}"}}', "turn: 1", "step: main"]
+    there = {name for side in (first, second) for cards in side.values() for name, _ in cards}
+    if gone := sorted(there & GONE.keys()):
+        lines += ["cards:", *(f"  - {{name: {name!r}, {GONE[name][1:]}" for name in gone)]
     for label, side in (("player1", first), ("player2", second)):
         lines.append(f"{label}:")
         for zone, cards in side.items():

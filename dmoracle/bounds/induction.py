@@ -22,7 +22,7 @@ from dmoracle.terms import atoms
 if TYPE_CHECKING:
     from clingo import Control
 
-__all__ = ["Induction", "Proof", "prove"]
+__all__ = ["Induction", "Proof", "always", "prove"]
 
 # the counts of the bound become small circuits: proofs about two counts are then an order of magnitude shorter
 OPTIONS = ("1", "--trans-ext=weight")
@@ -38,8 +38,9 @@ class Proof:
     `answered`: proved as well that no limit of the rules is hit from where the bound speaks. `kept`: the invariants
     that the proof uses, none where the bound never speaks; `dropped`: those of the rule files that not every decision
     keeps here. `seconds`: what it took; `gap`: what was found where the proof failed (a decision and its changes);
-    `silent`: the bound never speaks in this position; `shy`: it does not speak where a limit of the rules may be hit.
-    `unfinished`: more time might prove more.
+    `silent`: the bound never speaks in this position; `shy`: near which limits of the rules it does not (counts,
+    decks). `unfinished`: more time might prove more. `loosened`: what never changes in the position, but may where
+    decks are dug deeper than they are known; the proof counts on none of it.
     """
 
     bound: str
@@ -50,8 +51,9 @@ class Proof:
     seconds: float
     gap: str = ""
     silent: bool = False
-    shy: bool = False
+    shy: tuple[str, ...] = ()
     unfinished: bool = False
+    loosened: tuple[str, ...] = ()
 
     @property
     def complete(self) -> bool:
@@ -59,11 +61,21 @@ class Proof:
         return self.status == PROVED and self.answered
 
 
+def always(constants: Iterable[str]) -> str:
+    """The facts always/1: what holds in every state that a proof is about.
+
+    >>> always(["in(a,deck)"])
+    'always(in(a,deck)).\\n'
+    """
+    return "".join(f"always({fluent}).\n" for fluent in constants)
+
+
 class Induction:
     """The step program of a position with the rules of an induction, grounded; `program` has the set "induction"."""
 
     def __init__(self, facts: str, closure: Closure, program: Program) -> None:
-        self._control: Control = program.ground(facts + "\n" + closure.facts, arguments=OPTIONS)
+        whole = f"{facts}\n{closure.facts}{always(closure.constants)}"
+        self._control: Control = program.needed(facts).ground(whole, arguments=OPTIONS)
         control = self._control
         literals = {atom.args[0]: atom.literal for atom in atoms(control, "holds") if not atom.fact}
         self._now = {fluent: literals[fluent] for fluent in closure.fluents}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache as once
 from pathlib import Path
 
 from dmoracle.bounds.cache import Cache, cache_folder, fingerprint
-from dmoracle.bounds.induction import Induction, Proof
-from dmoracle.closure import Closure
+from dmoracle.bounds.induction import PROVED, Induction, Proof, always
+from dmoracle.closure import closure
 from dmoracle.oracle import Oracle
 from dmoracle.program import Program
 
@@ -16,7 +17,8 @@ __all__ = ["BOUND", "Bounded", "bounded"]
 
 BOUND = "attacks"  # the bound of asp/duel_masters/bounds.lp
 SETS = ("bounds", "induction")
-SHY = "shy.\n"  # the bound does not speak where a limit of the rules may be hit
+LIMITS = ("counts", "decks")  # of the rules: a variant of the bound does not speak where they may be hit
+WIDE = 5.0  # times as long as the proofs before it may a proof for more states take
 
 
 @dataclass(frozen=True)
@@ -64,27 +66,50 @@ def bounded(
     store = Cache(cache_folder() if cache == "user" else Path(cache)) if cache is not None else None
     proof = store.get(key) if store else None
     if proof is None or (proof.unfinished and proof.seconds < seconds):
-        proof = _proved(facts, reference.closure, program, seconds, bold)
+        proof = _proved(facts, reference, program, seconds, bold)
         if store:
             store.put(key, proof)
     if proof.silent or (only_proved and not proof.complete):
         return Bounded(reference, proof)
-    kept = (SHY if proof.shy else "") + "".join(f"keep({name}).\n" for name in proof.kept)
+    holds = always(fluent for fluent in reference.constants if fluent not in proof.loosened)
+    given = _shy(proof.shy) + holds + "".join(f"keep({name}).\n" for name in proof.kept)
     rules = _with_sets(reference.rules, ("bounds",))
-    return Bounded(Oracle(facts + kept, rules=rules, reached=reference.closure), proof)
+    return Bounded(Oracle(facts + given, rules=rules, reached=reference.closure), proof)
 
 
-def _proved(facts: str, found: Closure, program: Program, seconds: float, bold: bool) -> Proof:
-    """The proof of the bound; where limits of the rules are in its way, of the one that is silent near them."""
-    proof = Induction(facts, found, program).prove(BOUND, seconds)
-    if bold or proof.status != "proved" or proof.answered:
-        return proof
-    # where it speaks the other one does too, so the same invariants are kept
-    again = Induction(facts + SHY, found, program).prove(BOUND, seconds - proof.seconds, proof.kept)
-    both = proof.seconds + again.seconds
-    if again.complete:
-        return replace(again, shy=True, seconds=both)
-    return replace(proof, seconds=both, unfinished=again.unfinished)
+def _proved(facts: str, reference: Oracle, program: Program, seconds: float, bold: bool) -> Proof:
+    """The proof of the bound, or of a variant that is silent near limits of the rules where those are in its way."""
+    plain = Induction(facts, reference.closure, program).prove(BOUND, seconds)
+    if plain.complete:
+        return plain
+    spent, late = plain.seconds, plain.unfinished
+    if plain.status == PROVED and not bold:
+        # where it speaks the plain one does too, so the same invariants are kept
+        facts_shy = facts + _shy(LIMITS)
+        again = Induction(facts_shy, reference.closure, program).prove(BOUND, seconds - spent, plain.kept)
+        if again.complete:
+            return replace(again, shy=LIMITS, seconds=spent + again.seconds)
+        spent, late = spent + again.seconds, late or again.unfinished
+    if not late:
+        most = WIDE * spent + 1.0
+        again = _widely(facts, reference, program, min(seconds - spent, most))
+        if again.complete:
+            return replace(again, seconds=spent + again.seconds)
+        late = again.unfinished and seconds - spent < most
+        spent += again.seconds
+    return replace(plain, seconds=spent, unfinished=late)
+
+
+def _widely(facts: str, reference: Oracle, program: Program, seconds: float) -> Proof:
+    """The proof for more states: where a deck is dug deeper than it is known any card of it may turn up."""
+    wide = closure(facts, program)
+    found = Induction(facts + _shy(LIMITS[:1]), wide, program).prove(BOUND, seconds)
+    loosened = tuple(fluent for fluent in reference.constants if fluent not in wide.constants)
+    return replace(found, shy=LIMITS[:1], loosened=loosened)
+
+
+def _shy(limits: Iterable[str]) -> str:
+    return "".join(f"shy({name}).\n" for name in limits)
 
 
 def _with_sets(rules: Program, sets: tuple[str, ...]) -> Program:

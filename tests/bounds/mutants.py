@@ -18,7 +18,7 @@ import re
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -96,7 +96,7 @@ class Mutants:
         self._prepare()
         found = self._induction.prove("attacks", SECONDS)
         if found.status == PROVED and not found.answered:
-            self.shy = "shy.\n"
+            self.shy = "shy(counts).\nshy(decks).\n"
             self._prepare()
             found = self._induction.prove("attacks", SECONDS)
         self.proof = found
@@ -158,39 +158,38 @@ class Mutants:
     def flags(self) -> list[bool | None]:
         return [self.flag(sample) for sample in self.samples]
 
-    def off(self, number: int, truth: bool) -> None:
-        self._control.assign_external(clingo.Function("off", [clingo.Number(number)]), truth)
+    def off(self, numbers: Sequence[int], truth: bool) -> None:
+        for number in numbers:
+            self._control.assign_external(clingo.Function("off", [clingo.Number(number)]), truth)
 
-    def by_flags(self, number: int) -> bool:
+    def by_flags(self, numbers: Sequence[int]) -> bool:
         flags = self.flags
-        self.off(number, True)
+        self.off(numbers, True)
         try:
             return any(self.flag(sample) != flag for sample, flag in zip(self.samples, flags, strict=True))
         finally:
-            self.off(number, False)
+            self.off(numbers, False)
 
-    def by_proof(self, number: int) -> bool:
-        self.off(number, True)
+    def by_proof(self, numbers: Sequence[int]) -> bool:
+        self.off(numbers, True)
         try:
             if self.proof.complete and self.enough(self.core):
                 return False
             found = self._induction.prove("attacks", SECONDS, self.core)
         finally:
-            self.off(number, False)
-        if found.status == TESTED and self.proof.status == PROVED:
-            self._wrong = number
+            self.off(numbers, False)
+        if found.status == TESTED and self.proof.status == PROVED and len(numbers) == 1:
+            self._wrong = numbers[0]
         return (found.status, found.answered) != (self.proof.status, self.proof.answered)
 
-    def by_wrong(self, number: int) -> bool:
+    def by_wrong(self, numbers: Sequence[int]) -> bool:
         if self._wrong is None:
             return False
-        self.off(self._wrong, True)
-        self.off(number, True)
+        self.off([self._wrong, *numbers], True)
         try:
             return self._induction.prove("attacks", SECONDS, self.core).status == PROVED
         finally:
-            self.off(self._wrong, False)
-            self.off(number, False)
+            self.off([self._wrong, *numbers], False)
 
 
 Noticed = dict[str, tuple[str, str]]  # by the text of a rule: the position that notices, and by what
@@ -223,10 +222,19 @@ def noticed_by(here: Mutants, numbers: dict[int, tuple[str, str]]) -> dict[int, 
     """Which of these rules a position notices, and by what."""
     found: dict[int, str] = {}
     for way in WAYS:
-        for number, (file, _) in numbers.items():
-            if number not in found and (way != "wrong" or file == INDUCTION) and getattr(here, f"by_{way}")(number):
-                found[number] = way
+        left = [n for n, (file, _) in numbers.items() if n not in found and (way != "wrong" or file == INDUCTION)]
+        found |= dict.fromkeys(noticing(getattr(here, f"by_{way}"), left), way)
     return found
+
+
+def noticing(notices: Callable[[Sequence[int]], bool], numbers: Sequence[int]) -> list[int]:
+    """Those of the rules that matter one by one, found by halves: where many can go at once none of them matters."""
+    if not numbers or not notices(numbers):
+        return []
+    if len(numbers) == 1:
+        return list(numbers)
+    half = len(numbers) // 2
+    return noticing(notices, numbers[:half]) + noticing(notices, numbers[half:])
 
 
 def main() -> int:

@@ -121,19 +121,47 @@ def test_a_wrong_bound_is_refuted(name: str, tmp_path: Path) -> None:
     assert Bounded(Oracle(facts), proof).assumptions == ("bound(attacks,tested)",)
 
 
-def test_near_a_limit_the_bound_is_silent_or_the_answer_says_so(tmp_path: Path) -> None:
-    """The deck is seen one card deep and may be dug two deep: only a bound that waits for that is proved completely."""
+def changed_rules(folder: Path, depth: int, *exchanges: tuple[str, str]) -> Program:
+    """The rules of the bounds with some texts exchanged."""
+    root = folder / "asp"
+    shutil.copytree(program().root, root)
+    for old, new in exchanges:
+        exchange(root, old, new)
+    return replace(Program.read(root, ("bounds", "induction")), parameters=rules(depth=depth).parameters)
+
+
+def test_near_a_limit_the_bound_is_silent_or_any_card_may_turn_up(tmp_path: Path) -> None:
+    """The deck is seen one card deep and may be dug two deep: the bound waits for that, or is proved for every card."""
     reference = Oracle(small("near a limit"), rules=rules(depth=1))
     shy, bold = bounded(reference, cache=None), bounded(reference, cache=None, bold=True)
-    assert (shy.proof.complete, shy.proof.shy, shy.assumptions) == (True, True, ())
-    assert (bold.proof.shy, bold.assumptions) == (False, ("bound(attacks,limits)",))
-    # without one of its rules it cannot be proved
-    root = tmp_path / "asp"
-    shutil.copytree(program().root, root)
-    exchange(root, "unrest(T) :- shy, strains(C,I,S), h(T,running(C,I,R)), R <= S.", "")
-    changed = replace(Program.read(root, ("bounds", "induction")), parameters=rules(depth=1).parameters)
-    facts = f"{reference.facts}\nbound(attacks).\nshy.\n"
-    assert not prove(facts, closure(facts, changed), changed).complete
+    assert (shy.proof.complete, shy.proof.shy, shy.assumptions) == (True, ("counts", "decks"), ())
+    assert (bold.proof.complete, bold.proof.shy, bold.assumptions) == (True, ("counts",), ())
+    flags = [HOPELESS in found.oracle.flags(found.oracle.start) for found in (shy, bold)]
+    assert flags == [False, True]
+    # cards that lay still are on the way there
+    assert "in(a_deck3,deck)" in bold.proof.loosened
+    # without one of its rules the silent one cannot be proved
+    changed = changed_rules(tmp_path, 1, ("unrest(T) :- strains(C,I,S), h(T,running(C,I,R)), R <= S.", ""))
+    facts = f"{reference.facts}\nbound(attacks).\nshy(decks).\n"
+    assert not prove(facts, reference.closure, changed).complete
+
+
+@pytest.mark.parametrize(("deep", "flagged"), [("Aqua Hulcus", True), ("襲撃者エグゼドライブ", False)])
+def test_a_card_that_turns_up_is_no_surprise(deep: str, flagged: bool) -> None:
+    """What lies deeper than the deck is seen counts: a creature that could attack at once, with mana for it."""
+    facts = facts_of(f"""
+turn: 1
+step: main
+player1:
+  battle: [Aqua Hulcus]
+  hand: [エナジー・ライト]
+  mana: [Aqua Hulcus x3, Bolshack Dragon x3]
+  deck: [Aqua Hulcus, Aqua Hulcus, {deep}]
+player2: {{shields: [Aqua Surfer, Aqua Hulcus], deck: 5}}
+""")
+    found = bounded(Oracle(facts, rules=rules(depth=1)), cache=None, bold=True)
+    assert found.proof.complete
+    assert (HOPELESS in found.oracle.flags(found.oracle.start)) == flagged
 
 
 def test_out_of_time_is_no_proof() -> None:
