@@ -9,7 +9,6 @@ Slow (a second or two for each position): the tests take a sample.
 from __future__ import annotations
 
 import argparse
-import random
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -17,11 +16,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from positions import facts_of
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
-
-from random_positions import names
+from positions import facts_of, random_small
 
 from dmoracle.bounds import bounded
 from dmoracle.circuit.machine import CircuitMachine
@@ -48,32 +43,6 @@ class Compared(NamedTuple):
     def fine(self) -> bool:
         """Whether nothing speaks against the bound."""
         return self.same and not self.wrong
-
-
-def random_small(seed: int) -> str:
-    """The text of a small position: two attackers, two cards in the hand, two shields."""
-    rng = random.Random(seed)
-    every, creatures = names()
-
-    def some(pool: list[str], least: int, most: int) -> str:
-        return repr([rng.choice(pool) for _ in range(rng.randint(least, most))])
-
-    return f"""
-turn: 1
-step: main
-player1:
-  battle: {some(creatures, 2, 2)}
-  hand: {some(every, 2, 2)}
-  mana: {some(creatures, 4, 6)}
-  graveyard: {some(every, 0, 1)}
-  deck: {some(every, 3, 3)}
-player2:
-  battle: {some(creatures, 0, 1)}
-  hand: {some(every, 0, 1)}
-  mana: {some(creatures, 2, 2)}
-  shields: {some(every, 2, 2)}
-  deck: {some(every, 3, 3)}
-"""
 
 
 def compared(text: str, bold: bool = True) -> Compared:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import sys
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,7 @@ from random_positions import names
 from random_positions import position as random_position
 
 from dmoracle import Position
+from dmoracle.paths import puzzle_folder
 from dmoracle.position import to_facts
 
 # what the bound has to see through: blockers, triggers of the defender, ninja, evolution, untapping, effects that break
@@ -91,6 +93,32 @@ player2: {{shields: [{card}], deck: 5}}
 """)
 
 
+def random_small(seed: int) -> str:
+    """The text of a small position: two attackers, two cards in the hand, two shields."""
+    rng = random.Random(seed)
+    every, creatures = names()
+
+    def some(pool: list[str], least: int, most: int) -> str:
+        return repr([rng.choice(pool) for _ in range(rng.randint(least, most))])
+
+    return f"""
+turn: 1
+step: main
+player1:
+  battle: {some(creatures, 2, 2)}
+  hand: {some(every, 2, 2)}
+  mana: {some(creatures, 4, 6)}
+  graveyard: {some(every, 0, 1)}
+  deck: {some(every, 3, 3)}
+player2:
+  battle: {some(creatures, 0, 1)}
+  hand: {some(every, 0, 1)}
+  mana: {some(creatures, 2, 2)}
+  shields: {some(every, 2, 2)}
+  deck: {some(every, 3, 3)}
+"""
+
+
 @cache
 def small(name: str) -> str:
     """The facts of a small position."""
@@ -98,6 +126,11 @@ def small(name: str) -> str:
         return one_card(name[5:])
     if name.startswith("random "):
         return facts_of(random_position(int(name[7:])))
+    if name.startswith("small "):
+        return facts_of(random_small(int(name[6:])))
+    if name.startswith("puzzle "):
+        (path,) = puzzle_folder().glob(f"{name[7:]}-*.yaml")
+        return facts_of(path.read_text(encoding="utf-8"))
     text = SMALL[name]
     return facts_of(text if text.startswith("\nturn:") else "turn: 1\nstep: main\n" + text)
 

@@ -11,8 +11,8 @@ import pytest
 pytest.importorskip("numba")
 sys.path.insert(0, str(Path(__file__).parent))
 
-from compare import compared, random_small
-from positions import facts_of
+from compare import compared
+from positions import facts_of, random_small
 
 from dmoracle.bounds import bounded
 from dmoracle.circuit.machine import CircuitMachine
