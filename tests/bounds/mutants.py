@@ -21,6 +21,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import groupby
 from pathlib import Path
 
 import clingo
@@ -44,8 +45,10 @@ WAYS = ("flags", "proof", "wrong")
 GOLDEN = Path(__file__).parents[1] / "golden" / "bounds.tsv"
 STATES, LINES = 40, 20  # states looked at, out of those of so many lines of play at random
 SECONDS = 20.0
+WRONG = 3  # bounds made wrong that are tried
 # without these the induction asks nothing at all, which every test of a proof notices
 WANTED = re.compile(r"^violated\((\w+)")
+HEAD = re.compile(r"\W")
 FRAME = ("fluent(many).",)
 
 
@@ -101,12 +104,12 @@ class Mutants:
             found = self._induction.prove("attacks", SECONDS)
         self.proof = found
         self.core = found.kept if core is None else core
-        self._wrong: int | None = None
+        self._wrong: list[int] = []
 
     def _prepare(self) -> None:
         self._induction = Induction(self._facts + self.shy, self._closure, self._program)
         self._control: clingo.Control = self._induction._control
-        found = [atom for atom in atoms(self._control, "hopeless", 2) if atom.args[1] == "now"]
+        found = [atom for atom in atoms(self._control, "shown", 1) if atom.args[0] == "hopeless"]
         self._hopeless = found[0].literal if found else 0
 
     @cached_property
@@ -118,6 +121,7 @@ class Mutants:
             while moves := self.oracle.successors(state):
                 seen[state] = None
                 state = rng.choice(moves).state
+            seen[state] = None  # an end is never flagged if it is a win
         states = rng.sample(list(seen), min(STATES, len(seen)))
         fluents = sorted(self._induction._now)
         chosen = [self.oracle.holds(state) for state in states]
@@ -179,17 +183,19 @@ class Mutants:
         finally:
             self.off(numbers, False)
         if found.status == TESTED and self.proof.status == PROVED and len(numbers) == 1:
-            self._wrong = numbers[0]
+            self._wrong.append(numbers[0])
         return (found.status, found.answered) != (self.proof.status, self.proof.answered)
 
     def by_wrong(self, numbers: Sequence[int]) -> bool:
-        if self._wrong is None:
-            return False
-        self.off([self._wrong, *numbers], True)
+        return any(self.hides(wrong, numbers) for wrong in self._wrong[:WRONG])
+
+    def hides(self, wrong: int, numbers: Sequence[int]) -> bool:
+        """Whether the bound without rule `wrong`, which is refuted, is proved if these are missing as well."""
+        self.off([wrong, *numbers], True)
         try:
             return self._induction.prove("attacks", SECONDS, self.core).status == PROVED
         finally:
-            self.off([self._wrong, *numbers], False)
+            self.off([wrong, *numbers], False)
 
 
 Noticed = dict[str, tuple[str, str]]  # by the text of a rule: the position that notices, and by what
@@ -223,7 +229,10 @@ def noticed_by(here: Mutants, numbers: dict[int, tuple[str, str]]) -> dict[int, 
     found: dict[int, str] = {}
     for way in WAYS:
         left = [n for n, (file, _) in numbers.items() if n not in found and (way != "wrong" or file == INDUCTION)]
-        found |= dict.fromkeys(noticing(getattr(here, f"by_{way}"), left), way)
+        # rules of one head pull one way; of others one may hide what another does
+        heads = {n: HEAD.split(numbers[n][1])[0] for n in left}
+        for _, group in groupby(sorted(left, key=heads.__getitem__), heads.__getitem__):
+            found |= dict.fromkeys(noticing(getattr(here, f"by_{way}"), list(group)), way)
     return found
 
 

@@ -7,8 +7,9 @@ import sys
 from functools import cache
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
+sys.path[:0] = [str(Path(__file__).parents[2] / "benchmarks"), str(Path(__file__).parent)]
 
+from made import made_position
 from random_positions import names
 from random_positions import position as random_position
 
@@ -126,6 +127,8 @@ def small(name: str) -> str:
         return one_card(name[5:])
     if name.startswith("random "):
         return facts_of(random_position(int(name[7:])))
+    if name.startswith("made "):
+        return facts_of(made_position(name[5:]))
     if name.startswith("small "):
         return facts_of(random_small(int(name[6:])))
     if name.startswith("puzzle "):
