@@ -79,7 +79,7 @@ def row(name: str, text: str, depth: int, seconds: float, plain: bool, cache: Pa
     if proof.shy and with_bound.startswith("unknown"):
         # as `solve` does: the bound that speaks near limits of the rules as well
         status = "limits"
-        bold = bounded(reference, cache=cache, seconds=PROOF, bold=True)
+        bold = bounded(reference, cache=cache, seconds=PROOF, variant="bold")
         with_bound = searched(CircuitMachine(bold.oracle), ("depth", "numbers"), seconds)
         front = f"{name:12} {depth:5} {len(reference.fluents):7}  {status:7} {proof.seconds:6.2f} {setup:9.2f}"
     without = searched(CircuitMachine(reference), ("numbers",), seconds) if plain else ""

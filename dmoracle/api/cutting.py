@@ -8,6 +8,8 @@ from dmoracle.bounds.use import Bounded, bounded
 from dmoracle.errors import InputError, nearest
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from dmoracle.api.limits import Limits
     from dmoracle.api.machines import Machines
     from dmoracle.machine import StateMachine
@@ -52,7 +54,7 @@ class Cutting:
         """What a `Solver` is told of them."""
         if self._mode == "off":
             return {"faster": (lambda: self._machines.fast) if self._machines.installed else None}
-        return {"faster": self._first, "later": [(PLAIN, self._second)] if self._mode == "tested" else []}
+        return {"faster": self._first, "later": self._later()}
 
     @property
     def name(self) -> str:
@@ -72,12 +74,25 @@ class Cutting:
         self._machine = self._machines.fast
         return self._machine
 
+    def _later(self) -> list[tuple[float, Callable[[], StateMachine]]]:
+        """What is proved goes first, and what has to be said in the answer last."""
+        bold = [(PLAIN, self._third)] if self._mode == "tested" else []
+        return [(PLAIN, self._second), *bold]
+
     def _second(self) -> StateMachine:
+        assert self._found is not None
+        if "decks" in self._found.proof.shy:
+            deep = bounded(self._machines.reference, seconds=self._seconds(), variant="deep")
+            if deep.proof.complete:
+                return self._use(deep)
+        return self._machine
+
+    def _third(self) -> StateMachine:
         assert self._found is not None
         if not self._found.proof.complete:
             return self._use(self._found)
         if self._found.proof.shy:
-            return self._use(bounded(self._machines.reference, seconds=self._seconds(), bold=True))
+            return self._use(bounded(self._machines.reference, seconds=self._seconds(), variant="bold"))
         return self._machine
 
     def _seconds(self) -> float:

@@ -18,6 +18,7 @@ __all__ = ["BOUND", "Bounded", "bounded"]
 BOUND = "attacks"  # the bound of asp/duel_masters/bounds.lp
 SETS = ("bounds", "induction")
 LIMITS = ("counts", "decks")  # of the rules: a variant of the bound does not speak where they may be hit
+VARIANTS = ("", "deep", "bold")
 WIDE = 5.0  # times as long as the proofs before it may a proof for more states take
 
 
@@ -49,24 +50,28 @@ def bounded(
     cache: Path | str | None = "user",
     seconds: float = 60.0,
     only_proved: bool = False,
-    bold: bool = False,
+    variant: str = "",
 ) -> Bounded:
     """A position with the bound on the attacks to come, and the proof of the bound for just this position.
 
     The proof is looked for in the folder `cache` ("user": `cache_folder()`; None: nothing is kept) and made where it
     is not there, within `seconds`; that there was not enough time is kept too. With `only_proved` a bound that is not
     proved completely is left out, and one that never speaks always is: the oracle is then `reference` itself. A bound
-    that can only be proved if it is silent near limits of the rules is silent there, unless it is to be `bold`.
+    that can only be proved if it is silent near limits of the rules is silent there. `variant`: "deep" asks for the one
+    that speaks where a deck may be dug deeper than it is known, "bold" for the one that speaks near every limit.
+    ValueError is raised for another word.
     """
+    if variant not in VARIANTS:
+        raise ValueError(f"variants of a bound are {VARIANTS}, not {variant!r}")
     program = _with_sets(reference.rules, SETS)
     facts = f"{reference.facts}\nbound({BOUND}).\n"
     # the proof is for every state: where the cards lie just now does not matter, beyond what can ever change
     stated = "\n".join(sorted(line for line in facts.splitlines() if not line.startswith("init(") or "turn(" in line))
-    key = fingerprint(program.digest, stated, reference.closure.facts, *(["bold"] if bold else []))
+    key = fingerprint(program.digest, stated, reference.closure.facts, variant)
     store = Cache(cache_folder() if cache == "user" else Path(cache)) if cache is not None else None
     proof = store.get(key) if store else None
     if proof is None or (proof.unfinished and proof.seconds < seconds):
-        proof = _proved(facts, reference, program, seconds, bold)
+        proof = _proved(facts, reference, program, seconds, variant)
         if store:
             store.put(key, proof)
     if proof.silent or (only_proved and not proof.complete):
@@ -77,16 +82,18 @@ def bounded(
     return Bounded(Oracle(facts + given, rules=rules, reached=reference.closure), proof)
 
 
-def _proved(facts: str, reference: Oracle, program: Program, seconds: float, bold: bool) -> Proof:
+def _proved(facts: str, reference: Oracle, program: Program, seconds: float, variant: str) -> Proof:
     """The proof of the bound, or of a variant that is silent near limits of the rules where those are in its way."""
+    if variant == "deep":
+        return _widely(facts, reference, program, seconds)
     plain = Induction(facts, reference.closure, program).prove(BOUND, seconds)
-    if plain.complete:
+    if plain.complete or variant == "bold":
         return plain
     spent, late = plain.seconds, plain.unfinished
-    if plain.status == PROVED and not bold:
+    if plain.status == PROVED:
         # where it speaks the plain one does too, so the same invariants are kept
-        facts_shy = facts + _shy(LIMITS)
-        again = Induction(facts_shy, reference.closure, program).prove(BOUND, seconds - spent, plain.kept)
+        silent = facts + _shy(LIMITS)
+        again = Induction(silent, reference.closure, program).prove(BOUND, seconds - spent, plain.kept)
         if again.complete:
             return replace(again, shy=LIMITS, seconds=spent + again.seconds)
         spent, late = spent + again.seconds, late or again.unfinished

@@ -45,11 +45,11 @@ class Compared(NamedTuple):
         return self.same and not self.wrong
 
 
-def compared(text: str, bold: bool = True) -> Compared:
+def compared(text: str, variant: str = "bold") -> Compared:
     """A position file's text, exhausted with and without its bound, each state of the latter looked at."""
     rules = replace(program(symmetry=True), parameters=(("deck_horizon", 6),))
     reference = Oracle(facts_of(text), rules=rules)
-    found = bounded(reference, cache=None, seconds=20.0, bold=bold)
+    found = bounded(reference, cache=None, seconds=20.0, variant=variant)
     if found.oracle is reference:
         return Compared("silent")
     try:

@@ -133,7 +133,7 @@ def changed_rules(folder: Path, depth: int, *exchanges: tuple[str, str]) -> Prog
 def test_near_a_limit_the_bound_is_silent_or_any_card_may_turn_up(tmp_path: Path) -> None:
     """The deck is seen one card deep and may be dug two deep: the bound waits for that, or is proved for every card."""
     reference = Oracle(small("near a limit"), rules=rules(depth=1))
-    shy, bold = bounded(reference, cache=None), bounded(reference, cache=None, bold=True)
+    shy, bold = bounded(reference, cache=None), bounded(reference, cache=None, variant="deep")
     assert (shy.proof.complete, shy.proof.shy, shy.assumptions) == (True, ("counts", "decks"), ())
     assert (bold.proof.complete, bold.proof.shy, bold.assumptions) == (True, ("counts",), ())
     flags = [HOPELESS in found.oracle.flags(found.oracle.start) for found in (shy, bold)]
@@ -159,7 +159,7 @@ player1:
   deck: [Aqua Hulcus, Aqua Hulcus, {deep}]
 player2: {{shields: [Aqua Surfer, Aqua Hulcus], deck: 5}}
 """)
-    found = bounded(Oracle(facts, rules=rules(depth=1)), cache=None, bold=True)
+    found = bounded(Oracle(facts, rules=rules(depth=1)), cache=None, variant="deep")
     assert found.proof.complete
     assert (HOPELESS in found.oracle.flags(found.oracle.start)) == flagged
 
