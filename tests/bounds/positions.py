@@ -7,7 +7,8 @@ import sys
 from functools import cache
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).parents[2] / "benchmarks"), str(Path(__file__).parent)]
+sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
 
 from made import made_position
 from random_positions import names

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -10,8 +12,11 @@ from dmoracle import Position, circuit
 from dmoracle.api import cutting, machines
 from dmoracle.api.cutting import MODES
 from dmoracle.api.solving import assumption_text, solve
+from dmoracle.bounds import Proof, bounded
 from dmoracle.cli.options import BOUNDS
 from dmoracle.errors import InputError
+from dmoracle.oracle import Oracle
+from dmoracle.position import to_facts
 from dmoracle.search import Solver
 from dmoracle.search.strategy import CUT
 from dmoracle.search.table import TableMachine
@@ -25,6 +30,30 @@ player1:
   mana: [Bolshack Dragon x3, Aqua Hulcus]
   deck: 5
 player2: {shields: [Terror Pit, Aqua Surfer, Aqua Hulcus], battle: [Aqua Guard], deck: 5}
+"""
+
+# each attack is another boost of the one that cheers: more than are counted
+BOOSTS = """
+turn: 1
+step: main
+cards:
+  - {name: Cheer, type: creature, civilization: [water], cost: 1, power: 1000,
+     abilities: ["when(attacks, [mine, creature], [power(1000, self)])"]}
+  - {name: Body, type: creature, civilization: [water], cost: 1, power: 1000}
+player1: {battle: [Cheer, Body, Body, Body, Body], deck: 2}
+player2: {shields: [Body, Body, Body, Body, Body, Body], deck: 2}
+"""
+
+# of several cards put to the bottom nobody says which one is drawn
+SUNK = """
+turn: 1
+step: main
+cards:
+  - {name: Sink, type: spell, civilization: [water], cost: 1,
+     abilities: ["spell([to(deck_bottom, top(me)), to(deck_bottom, top(me)), draw(me)])"]}
+  - {name: Body, type: creature, civilization: [water], cost: 1, power: 1000}
+player1: {battle: [Body], hand: [Sink], mana: [Body], deck: [Body, Body]}
+player2: {shields: [Body], deck: 2}
 """
 
 LETHAL = """
@@ -67,6 +96,49 @@ def test_what_is_only_tested_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     # what a checkpoint keeps rests on nothing that is not proved
     kept = solve(position, checkpoint=tmp_path / "kept")
     assert (kept.verdict, kept.bound) == ("no", "")
+
+
+def test_a_limit_of_the_rules_is_said_or_proved_away() -> None:
+    """Where only the bound that speaks near limits answers, the answer says so; for decks that one is proved too."""
+    found = {mode: solve(Position.from_yaml(BOOSTS), bounds=mode) for mode in MODES}
+    assert [(mode, one.verdict, one.bounds) for mode, one in found.items()] == [
+        ("tested", "no", ()), ("proved", "unknown", ("overflow",)), ("off", "unknown", ("overflow",))]  # fmt: skip
+    assert (found["tested"].bound, found["tested"].assumptions) == ("limits", ("bound(attacks,limits)",))
+    assert "limit" in assumption_text(found["tested"].assumptions[-1])
+    found = {mode: solve(Position.from_yaml(SUNK), bounds=mode) for mode in MODES}
+    assert {mode: one.verdict for mode, one in found.items()} == {"tested": "no", "proved": "no", "off": "unknown"}
+    assert found["off"].bounds == ("beyond",)
+    assert found["proved"].bound == found["tested"].bound == "proved"
+    assert not any(name.startswith("bound(") for name in found["tested"].assumptions)
+
+
+def test_a_damaged_cache_is_made_anew(tmp_path: Path) -> None:
+    """What was kept and cannot be read counts as not there: the same answer, and the file is whole again."""
+    first = solve(Position.from_yaml(OPEN))
+    files = {path: path.read_bytes() for path in tmp_path.glob("*.json")}
+    assert files
+    for path in files:
+        path.write_bytes(b"\xff\x00 no proof")
+    second = solve(Position.from_yaml(OPEN))
+    assert (second.verdict, second.bound, second.assumptions) == (first.verdict, first.bound, first.assumptions)
+    assert all(path.read_bytes() != b"\xff\x00 no proof" for path in files)
+
+
+def test_proofs_are_shared_between_processes(tmp_path: Path) -> None:
+    """Several processes make the same proof at once, in one folder, and a later one only reads it."""
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        made = list(pool.map(proof_of, [OPEN] * 3))
+    assert {(proof.status, proof.kept) for proof in made} == {("proved", made[0].kept)}
+    (path,) = tmp_path.iterdir()  # nothing half-written is left
+    stamp = path.stat().st_mtime_ns
+    assert proof_of(OPEN) in made
+    assert path.stat().st_mtime_ns == stamp
+
+
+def proof_of(text: str) -> Proof:
+    """The proof of a position, through the cache of the user."""
+    given = Position.from_yaml(text)
+    return bounded(Oracle(to_facts(given.setup, given.fluents), symmetry=True)).proof
 
 
 def test_a_win_rests_on_no_bound(monkeypatch: pytest.MonkeyPatch) -> None:
