@@ -13,7 +13,7 @@ from mutants import GOLDEN, Mutants, kept, noticed_by, rules, switched
 
 from dmoracle.program import Program
 
-SAMPLE = ("a card drawn", "the prey may draw")  # the whole of it: python tests/bounds/mutants.py --fresh
+SAMPLE = ("made comes back by itself", "the prey may draw")  # the whole of it: python tests/bounds/mutants.py --fresh
 
 
 @pytest.fixture(scope="module")
