@@ -53,6 +53,7 @@ def _described(taken: Taken, clause: Clause) -> tuple[Cards, Amount | None]:
     if not isinstance(cards, Cards):
         raise Refused("what is there", clause.at)
     amount = amount or cards.amount
+    cards = cards.counted_as(amount)
     quals = (*cards.quals, call("other")) if taken.has("other_cards") else cards.quals
     plain = Cards(quals, cards.whose, cards.zone, None, cards.ref, cards.noun, cards.prop, at=cards.at)
     if isinstance(where, Cards):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dmoracle.cards.language import Block, Call, Node, Number, Text
@@ -55,6 +55,7 @@ class Amount:
     high: int | None = 1
     every: bool = False
     kind: str = "exactly"  # exactly up_to any every at_least at_most none even nth each
+    sheets: bool = field(default=False, compare=False)  # 枚: cards are counted, 体: creatures
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,13 @@ class Cards:
             return self
         if self.amount is not None and self.amount != amount:
             raise Refused("two amounts", self.at)
-        return replace(self, amount=amount)
+        return replace(self.counted_as(amount), amount=amount)
+
+    def counted_as(self, amount: Amount | None) -> Cards:
+        """ナイトを1枚: a card of that race, which need not be a creature."""
+        if self.noun != "race" or amount is None or not amount.sheets or self.zone == ("battle",):
+            return self
+        return replace(self, quals=tuple(one for one in self.quals if one != call("creature")))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ One line of `_WORDS` is a kind of token, its meaning, and the words that have it
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from dmoracle.text.keywords import SUPER, driven
@@ -299,6 +300,10 @@ def _neither(found: re.Match[str]) -> Any:
 
 
 def _amount(found: re.Match[str]) -> Amount:
+    return replace(_amount_of(found), sheets="枚" in found[0])
+
+
+def _amount_of(found: re.Match[str]) -> Amount:
     number, after = int(found[1]), found[2] or ""
     match after:
         case "まで":
