@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator
 
+from dmoracle import fluents as known
 from dmoracle.api.position import Position
 from dmoracle.errors import InputError, nearest
 from dmoracle.faults import RuleFault
@@ -14,7 +16,9 @@ from dmoracle.wording import DECISION_WORDS, SENTENCES
 
 __all__ = ["Failed", "StepFailed", "listed", "play"]
 
-_ABOUT_CARDS = {"in": 2, "mark": 2, "under": 2, "layer": 2, "stacked": 2, "sunk": 1}  # fluents that begin with a label
+
+_WORD = re.compile(r"[a-z]\w*")
+_QUOTED = re.compile(r'"[^"]*"')
 
 
 class Failed(Exception):
@@ -149,10 +153,15 @@ class _Play:
         self._labels(term, args)
 
     def _about_known(self, fluents: tuple[str, ...]) -> Iterator[str]:
+        """Fails for a fluent that no rule knows, or that speaks of a card or a word that is not there."""
         for fluent in fluents:
             name, args = split(fluent)
-            if _ABOUT_CARDS.get(name) == len(args):
-                self._labels(fluent, args[:1])
+            if (name, len(args)) not in known.names():
+                raise _unknown(fluent, {name for name, _ in known.names()}, name)
+            labels = {card.label for card in self.here.setup.cards}
+            for word in _WORD.findall(_QUOTED.sub("", fluent)):
+                if word not in labels | DECISION_WORDS and word not in known.words():
+                    raise _unknown(fluent, labels, word)
             yield fluent
 
     def _labels(self, term: str, args: Iterable[str]) -> None:
