@@ -27,7 +27,8 @@ class Output:
             raise InputError("this file exists already (--force overwrites it)",
                              "このファイルはもうあります(--force で上書き)", file=file)  # fmt: skip
         if file is not None and not Path(file).parent.is_dir():  # said before anything is solved
-            raise InputError("cannot be written (there is no such folder)", "書き込めません(そのフォルダーはありません)", file=file)
+            raise InputError("cannot be written (there is no such folder)",
+                             "書き込めません(そのフォルダーはありません)", file=file)  # fmt: skip
 
     def say(self, english: str, japanese: str) -> str:
         """The text in the chosen language."""
