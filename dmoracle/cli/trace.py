@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dmoracle.board.columns import clean
 from dmoracle.cli import codes
@@ -15,6 +15,7 @@ from dmoracle.errors import InputError, nearest
 if TYPE_CHECKING:
     from dmoracle.api.game import Game
     from dmoracle.api.position import Position
+    from dmoracle.graphs.drawing import Drawing
     from dmoracle.graphs.trace import Trace
 
 
@@ -42,6 +43,12 @@ def run(options: TraceOptions, output: Output) -> int:
 
         other = line(position, options.against, options.against_script).trace()
         found = difference(trace, other)
+        if options.form is not None and not output.as_json:
+            title = position.title(output.lang) or options.file
+            picture = _in_form(options.form, found.graph(), found.drawing(title, output.lang), output.lang,
+                               found.text(output.lang))  # fmt: skip
+            output.line(picture.rstrip("\n"))
+            return codes.OK
         output.data(**trace.data(), other=other.data()["events"], difference=found.data())
         for said in found.text(output.lang).splitlines():
             output.line(_clean(said))
@@ -61,17 +68,25 @@ def _clean(said: str) -> str:
 
 def _written(trace: Trace, options: TraceOptions, position: Position, lang: str) -> str:
     """The causal graph as svg, html, dot or graphml."""
-    from dmoracle.graphs.compare import drawing, edge_style
-    from dmoracle.graphs.export import dot, graphml, html
+    from dmoracle.graphs.compare import drawing
 
     title = position.title(lang) or options.file
-    graph = trace.graph(processes=options.full)
-    if options.form == "graphml":
+    picture = drawing(trace, title, lang, processes=options.full)
+    return _in_form(options.form or "svg", trace.graph(processes=options.full), picture, lang, trace.text(lang))
+
+
+def _in_form(form: str, graph: Any, picture: Drawing, lang: str, text: str) -> str:
+    from dmoracle.graphs.compare import edge_style
+    from dmoracle.graphs.export import dot, graphml, html
+
+    if form == "graphml":
         return graphml(graph)
-    if options.form == "dot":
-        return dot(graph, lambda name, said: f"[{name}] {said[lang]}", lambda said: edge_style(said, lang), title)
-    svg = drawing(trace, title, lang, processes=options.full).svg()
-    return svg if options.form == "svg" else html(title, svg, trace.text(lang).splitlines(), lang)
+    if form == "dot":
+        return dot(
+            graph, lambda name, said: f"[{name}] {said[lang]}", lambda said: edge_style(said, lang), picture.title
+        )
+    svg = picture.svg()
+    return svg if form == "svg" else html(picture.title, svg, text.splitlines(), lang)
 
 
 def line(position: Position, decisions: list[str], script: str | None = None) -> Game:

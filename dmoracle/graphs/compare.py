@@ -30,6 +30,11 @@ KINDS = {  # Japanese, English, colour, fill
 }
 CAUSE = {"cause": Style("#4b5563", "cause"), "trigger": Style("#7e22ce", "sets off"),
          "replace": Style("#c2410c", "replaces", dash="6 3")}  # fmt: skip
+LINES = {  # Japanese, English, colour, fill
+    "1": ("手順1だけ", "line 1 only", "#1d4ed8", "#eef4ff"),
+    "2": ("手順2だけ", "line 2 only", "#b4235a", "#fff0f5"),
+    "0": ("両方", "both", "#6b7280", "#f3f4f6"),
+}
 ROOM = 185.0  # how wide the words of an event may be, in pixels
 _JAPANESE = {"cause": "原因", "trigger": "誘発", "replace": "置換"}
 
@@ -86,12 +91,15 @@ def drawing(trace: Trace, title: str, lang: str = "en", *, processes: bool = Fal
         rules = " ".join(said["rules"])
         boxes.append(Box(str(number), (f"[{number}]", *fold(words, SIZE, ROOM, 3)), said["kind"], f"{words} ({rules})"))
     arrows = [Arrow(str(a), str(b), said["type"]) for a, b, said in graph.edges(data=True)]
-    arrow_styles = {
-        name: Style(style.colour, style.legend if index else _JAPANESE[name], dash=style.dash)
+    box_styles = {name: Style(colour, (ja, en)[index], fill) for name, (ja, en, colour, fill) in KINDS.items()}
+    return Drawing(title, boxes, arrows, box_styles, _arrow_styles(lang))
+
+
+def _arrow_styles(lang: str) -> dict[str, Style]:
+    return {
+        name: Style(style.colour, _JAPANESE[name] if lang == "ja" else style.legend, dash=style.dash)
         for name, style in CAUSE.items()
     }
-    box_styles = {name: Style(colour, (ja, en)[index], fill) for name, (ja, en, colour, fill) in KINDS.items()}
-    return Drawing(title, boxes, arrows, box_styles, arrow_styles)
 
 
 def edge_style(said: Mapping[str, Any], lang: str = "en") -> tuple[str, str]:
@@ -136,6 +144,42 @@ class Difference:
             verdict = ", ".join(event.text(trace.names, lang) for event in end)
             lines.append(f"  = {verdict or ('勝敗なし' if japanese else 'nobody has won')}")
         return "\n".join(lines) + "\n"
+
+    def graph(self) -> Any:
+        """Both lines from where they part as one networkx.MultiDiGraph, causes to effects.
+
+        Nodes are `1:13` and `2:13` for what happens in that line alone, `13` for what caused it in both; attributes as
+        in `causal_graph`, and `line`: 1, 2, or 0 for both.
+        """
+        made = nx.MultiDiGraph()
+        for number, events in enumerate((self.first, self.second), 1):
+            whole = causal_graph(self.traces[number - 1])
+            alone = {event.number for event in events}
+            shown = alone | {cause for event in alone for cause in whole.predecessors(event)}
+            names = {one: f"{number}:{one}" if one in alone or self._later(number, one) else str(one) for one in shown}
+            for one in sorted(shown):
+                made.add_node(names[one], **whole.nodes[one], line=number if one in alone else 0)
+            for cause, event, said in whole.subgraph(shown).edges(data=True):
+                if event in alone:
+                    made.add_edge(names[cause], names[event], **said)
+        return made
+
+    def _later(self, number: int, event: int) -> bool:
+        """Whether an event of both lines comes after the parting, where their numbers are not the same."""
+        start = self.parting[number - 1]
+        return start is not None and event >= start.number
+
+    def drawing(self, title: str, lang: str = "en") -> Drawing:
+        """The picture of that graph: what happens in one line only in the colour of the line."""
+        graph, index = self.graph(), lang != "ja"
+        boxes = [
+            Box(name, (f"[{name.partition(':')[2] or name}]", *fold(said[lang], SIZE, ROOM, 3)), str(said["line"]),
+                f"{said[lang]} ({' '.join(said['rules'])})")
+            for name, said in graph.nodes(data=True)
+        ]  # fmt: skip
+        arrows = [Arrow(a, b, said["type"]) for a, b, said in graph.edges(data=True)]
+        styles = {name: Style(colour, (ja, en)[index], fill) for name, (ja, en, colour, fill) in LINES.items()}
+        return Drawing(title, boxes, arrows, styles, _arrow_styles(lang))
 
     def data(self) -> dict[str, Any]:
         """The difference as plain data: event numbers of each trace."""
