@@ -12,9 +12,10 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass, field
 from functools import cached_property
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,7 @@ from dmoracle.oracle import Oracle
 from dmoracle.position import load
 from dmoracle.program import Program, RuleFile
 
+ROOT = Path(__file__).resolve().parent.parent
 # without these the program means nothing at all
 FRAMES = ("kernel/frame.lp", "kernel/step.lp", "kernel/closure.lp")
 SLOWER = 5  # times as long as with all rules: scripts that take longer may have noticed that one is gone
@@ -269,6 +271,35 @@ def _instead(owner: Any, name: str, function: Callable[..., Any]) -> Iterator[No
 
 def deleted(rule: Rule, paths: Sequence[Path]) -> tuple[Path, str] | None:
     """The first of the files that fail with the rule deleted from a copy of asp/, and how; None if none do."""
+    with _deletion(rule):
+        for path in paths:
+            try:
+                report = check_file(path, max_states=20_000)
+            except Exception as error:  # as above
+                return path, type(error).__name__
+            if not report.ok:
+                return path, report.text().partition("\n")[0]
+        return None
+
+
+def tested(rule: Rule, test: str) -> bool:
+    """Whether a test (`tests/test_x.py::test_y`) passes, and fails with the rule deleted from a copy of asp/."""
+    import pytest
+
+    def passes() -> bool:
+        with redirect_stdout(StringIO()):
+            return pytest.main([str(ROOT / test), "-q", "-n", "0", "-p", "no:cacheprovider"]) == pytest.ExitCode.OK
+
+    _forget()
+    if not passes():
+        return False
+    with _deletion(rule):
+        return not passes()
+
+
+@contextmanager
+def _deletion(rule: Rule) -> Iterator[None]:
+    """A copy of asp/ without the rule stands for the installed program."""
     with tempfile.TemporaryDirectory(prefix="mutant-") as folder:
         copy = Path(folder) / "asp"
         shutil.copytree(programs.asp_folder(), copy)
@@ -278,14 +309,7 @@ def deleted(rule: Rule, paths: Sequence[Path]) -> tuple[Path, str] | None:
         with _instead(programs, "asp_folder", lambda: copy):
             _forget()
             try:
-                for path in paths:
-                    try:
-                        report = check_file(path, max_states=20_000)
-                    except Exception as error:  # as above
-                        return path, type(error).__name__
-                    if not report.ok:
-                        return path, report.text().partition("\n")[0]
-                return None
+                yield
             finally:
                 _forget()
 

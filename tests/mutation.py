@@ -9,7 +9,8 @@ kept in `.mutants.json`: a rule is tried again only if its text or that of the f
 `--again`.
 
 Rules that no case can miss, because they only keep the ground program small, stand with the reason in
-`mutation_reasons.tsv`; they are not tried. `--table` prints the sum for each rule file.
+`mutation_reasons.tsv`; they are not tried. What no script can see is named in `mutation_apart.tsv`, each rule with
+a test that fails with it deleted. `--table` prints the sum for each rule file.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from guarded import UNSURE, Rule, Sweep, deleted
+from guarded import UNSURE, Rule, Sweep, deleted, tested
 
 from dmoracle.position import load, to_facts
 
@@ -34,6 +35,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CASES = sorted((ROOT / "tests" / "cases").rglob("*.yaml"))
 KEPT = ROOT / ".mutants.json"
 REASONS = ROOT / "tests" / "mutation_reasons.tsv"
+APART = ROOT / "tests" / "mutation_apart.tsv"
 WIDTHS = (1, 3, 12, 48, len(CASES))  # the likeliest files first; a rule that one of them misses is done
 
 
@@ -76,6 +78,18 @@ def _deleted(job: tuple[Rule, list[Path]]) -> tuple[Rule, Path | None, str]:
     return rule, *(deleted(rule, paths) or (None, ""))
 
 
+def _tested(job: tuple[Rule, str]) -> tuple[Rule, str, bool]:
+    rule, test = job
+    return rule, test, tested(rule, test)
+
+
+def apart() -> dict[Rule, str]:
+    """The rules that a test outside the case files misses, each with that test."""
+    rules = {(rule.file, rule.text): rule for rule in SWEEP.rules}
+    lines = [line.split("\t") for line in APART.read_text(encoding="utf-8").splitlines()[1:]]
+    return {rules[file, text]: test for file, text, test in lines}
+
+
 SWEEP = Sweep()
 
 
@@ -111,10 +125,9 @@ def sweep(only: str, most: int, again: bool, pool: Any) -> tuple[dict[Rule, str]
     found: dict[Rule, str] = {}
     excused = reasons()
     wanted = [rule for rule in SWEEP.rules if re.search(only, rule.file) and rule not in excused]
-    paths = {name: path for path, name in names.items()}
     for rule in wanted:
         name, seal, how = memory.missed.get(rule.key, ("", "", ""))
-        if name in paths and texts[paths[name]] == seal and not again:
+        if (ROOT / name).is_file() and text_mark(ROOT / name) == seal and not again:
             found[rule] = f"{name}: {how}"
     able: dict[Rule, list[Path]] = defaultdict(list)
     for path in CASES:
@@ -150,6 +163,13 @@ def sweep(only: str, most: int, again: bool, pool: Any) -> tuple[dict[Rule, str]
         if begin >= most:
             break
         print(f"{len(found)} of {len(wanted)} rules missed by one of {begin} files", file=sys.stderr, flush=True)
+
+    elsewhere = [(rule, test) for rule, test in apart().items() if rule in wanted and rule not in found]
+    for rule, test, misses in pool.imap(_tested, elsewhere):
+        if misses:
+            path = ROOT / test.partition("::")[0]
+            found[rule] = f"{test}: fails"
+            memory.missed[rule.key] = path.relative_to(ROOT).as_posix(), text_mark(path), f"{test}: fails"
 
     # what is claimed of the rest is claimed of the rules with that one deleted
     solved = [path for path in CASES if load(path).expect is not None]

@@ -10,7 +10,7 @@ from dmoracle import wording
 from dmoracle.board.columns import clean, cut, table, width, wrap
 from dmoracle.board.view import Seen, Side, View, Waiting
 from dmoracle.board.words import UNSAID, civilization, effect, strength, word, words
-from dmoracle.terms import split
+from dmoracle.terms import head, split, unquote
 from dmoracle.wording import STEPS
 
 WIDEST = 100
@@ -86,7 +86,8 @@ class Telling:
         if view.winners:
             parts.append(said["wins"].format(view.winners[0]) if len(view.winners) == 1 else said["draw"])
         elif view.over:
-            parts.append(said["over"])
+            refused = [unquote(split(flag)[1][0]) for flag in view.flags if head(flag) == "refused"]
+            parts += [said["refused"].format(rule) for rule in refused] or [said["over"]]
         elif view.mover:
             parts.append(said["decides"].format(view.mover))
         return said["comma"].join(dict.fromkeys(parts))

@@ -1,0 +1,90 @@
+"""What rules do that no script of a case file can see.
+
+`mutation_apart.tsv` names these rules, each with the test that fails without it; `mutation.py` tries that.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from dmoracle import Position
+from dmoracle.api.turns import pursuer_of
+from dmoracle.board.text import board_text
+from dmoracle.board.view import view
+from dmoracle.ground import ground_rules
+from dmoracle.oracle import Oracle
+from dmoracle.position import load, loads, to_facts
+from dmoracle.terms import split
+
+CASES = Path(__file__).resolve().parent / "cases"
+
+
+def opened(path: Path) -> Position:
+    document = load(path)
+    return Position(document.setup, document.fluents)
+
+
+@pytest.mark.parametrize("turn", [1, 2])
+def test_without_a_goal_it_is_the_turn_player_who_wants_something(turn: int) -> None:
+    document = loads(f"turn: {turn}\nplayer1: {{deck: 3}}\nplayer2: {{deck: 3}}\n")
+    facts = to_facts(replace(document.setup, goal=None), document.fluents)
+    assert pursuer_of(Oracle(facts)) == turn
+
+
+def test_a_goal_is_out_of_reach_when_the_turn_is_over_and_not_before() -> None:
+    position = opened(CASES / "winning" / "x31-goal-remove-not.yaml")
+    assert "failed" not in position.flags
+    assert "failed" in position.play("end_turn").settle().flags
+
+
+def test_what_is_achieved_is_not_out_of_reach() -> None:
+    position = opened(CASES / "winning" / "x30-goal-survive.yaml")
+    assert {"achieved", "failed"} & position.play("end_turn").settle().flags == {"achieved"}
+
+
+@pytest.mark.parametrize(
+    ("file", "rule"),
+    [
+        ("setup-01-fewer-than-forty", "100.2"),
+        ("x05-thirteen-super-gr-cards", "100.4"),
+        ("x01-five-of-one-name", "100.2a"),
+    ],
+)
+def test_a_game_that_cannot_start_says_by_which_rule(file: str, rule: str) -> None:
+    position = opened(CASES / "setup" / f"{file}.yaml")
+    seen = view(position.setup, position.fluents, flags=position.flags)
+    assert f"this game cannot start (rule {rule})" in board_text(seen)
+    assert f"(総合ルール{rule})" in board_text(seen, "ja")
+
+
+def test_an_effect_speaks_only_of_what_its_print_allows() -> None:
+    """A pick is one card for all effects of that depth: which effect can have picked it is told by what is printed."""
+    picks = {"s1": "theirs", "s2": "non(fire)", "s3": "either([fire, darkness])", "s4": "water"}
+    spell = "{{name: {0}, type: spell, civilization: [water], cost: 1, abilities: ['spell([{1}, tap(picked)])']}}"
+    spells = [spell.format(name, f"choose(me, 1, 1, [{one}, zone(battle)])") for name, one in picks.items()]
+    creature = "{{name: {0}, type: creature, civilization: [{0}], cost: 1, power: 1000}}"
+    cards = [*spells, *(creature.format(one) for one in ("fire", "water", "darkness"))]
+    hand = ", ".join(f"{{card: {name}, as: {name}}}" for name in picks)
+    text = f"""
+turn: 1
+cards: [{", ".join(cards)}]
+player1: {{deck: 3, hand: [{hand}], mana: [water, darkness], battle: [{{card: fire, as: r1}}, {{card: water, as: b1}}]}}
+player2: {{deck: 3, battle: [{{card: fire, as: r2}}, {{card: water, as: b2}}]}}
+"""
+    document = loads(text)
+    ground = ground_rules(to_facts(document.setup, document.fluents))
+    found: dict[str, set[str]] = {}
+    for atom in (*ground.atoms, *ground.facts):
+        name, args = split(atom)
+        if name == "chosen_by":
+            found.setdefault(args[0], set()).add(args[3])
+    creatures = {"r1", "b1", "r2", "b2"}
+    assert {spell: cards & creatures for spell, cards in found.items()} == {
+        "s1": {"r2", "b2"},
+        "s2": {"b1", "b2"},
+        "s3": {"r1", "r2"},
+        "s4": {"b1", "b2"},
+    }
