@@ -85,8 +85,8 @@ def _each_of(found: list[Node]) -> list[list[Node]]:
 
 
 def _both(taken: Taken) -> bool:
-    """AとBがあれば: both must be there, not one of them."""
-    return any(isinstance(one.value, Cards) and "and" in one.value.marks for one in taken.rest)
+    """AとBがあれば, A、Bがあれば: both must be there, not one of them."""
+    return any(isinstance(one.value, Cards) and one.value.marks & {"and", "listed"} for one in taken.rest)
 
 
 def _condition(taken: Taken, clause: Clause, last: Node | None) -> list[Node]:

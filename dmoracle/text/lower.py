@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
 from dataclasses import replace
 
 from dmoracle.cards.card import CIVILIZATIONS
@@ -253,8 +254,9 @@ class Lowering(Acting):
         steps, who, may = self.steps(clauses)
         if self.replaces and may and not self.program:
             self.optional, may = True, False
-        if may:
-            steps = [call("may", who, steps)]
+        if may:  # 3枚を見て、…出してもよい: who has looked may still decline
+            seen = _seen(steps)
+            steps = [*steps[:seen], call("may", who, steps[seen:])]
         if conditions:
             steps = [call("if", conditions if len(conditions) > 1 else conditions[0], steps)] if steps else []
         before = len(self.program)
@@ -344,9 +346,21 @@ class Lowering(Acting):
         return found
 
 
-def _looks(steps: tuple[Node, ...]) -> bool:
+def _looks(steps: Sequence[Node]) -> bool:
     """Whether cards are looked at and nothing was done with them yet, or what was done speaks of them."""
     return bool(steps) and isinstance(steps[0], Call) and steps[0].name == "look"
+
+
+def _seen(steps: Sequence[Node]) -> int:
+    """How many steps only look at what the others are about."""
+    found = (
+        1
+        if _looks(steps)
+        else 2
+        if steps and named(steps[0], "choose") and steps[1:2] == [call("look_at", PICKED)]
+        else 0
+    )
+    return found if found < len(steps) else 0
 
 
 def _crossed_is(clause: Clause) -> list[Node] | None:

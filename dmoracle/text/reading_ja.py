@@ -303,8 +303,8 @@ def build(head: Cards, changes: list[tuple[str, Any, int, Any]], amounts: list[A
                 quals.append(call(state))
             case "quality":
                 quals.append(value)
-                if isinstance(word, Word) and ("と" in str(word) or "および" in str(word)) and word.type == "CIVS":
-                    made = replace(made, marks=made.marks | {"and"})
+                if isinstance(word, Word) and word.type == "CIVS" and (said := _joined(str(word))):
+                    made = replace(made, marks=made.marks | {said})
             case "bounds":
                 quals += value
             case "not_self":
@@ -356,6 +356,13 @@ def _zone(cards: Cards, zone: str, at: int) -> tuple[str, ...]:
 def _all_of(quals: list[Node]) -> Node:
     """All of the qualities at once, as one: not one that fails."""
     return call("non", call("either", [call("non", one) for one in quals]))
+
+
+def _joined(civilizations: str) -> str | None:
+    """How civilizations are joined: "and" (火と水), "listed" (火、水: all of them in a condition), or one of them."""
+    if re.search("と|および", civilizations):
+        return "and"
+    return "listed" if "、" in civilizations and not re.search("か|また", civilizations) else None
 
 
 def union(parts: list[Cards]) -> Cards:
