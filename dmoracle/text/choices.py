@@ -72,6 +72,8 @@ def owned(sentences: list[Any]) -> list[list[Any]] | None:
     ]
     if not any(one.role in ("agent", "topic", "to_player") or _whose(one) == "ref" for one in acts):
         return None
+    if any(one.verb == "choose_player" for one in first):  # that player is the one that is chosen
+        return None
     event = next((one for one in first if one.kind == "when"), None)
     if event is None:
         moments = [one for one in first[0].arguments if one.role == "moment" and str(one.value).endswith("/any")]

@@ -175,9 +175,11 @@ class Lowering(Acting):
 
     def of_either(self, sentences: Sentences) -> bool:
         """プレイヤーを1人選ぶ。そのプレイヤーは…: the rest for the one or for the other."""
-        first = sentences[0][0] if len(sentences[0]) == 1 else None
+        first = sentences[0][-1] if sentences[0] and not isinstance(sentences[0], str) else None
         if first is None or first.verb != "choose_player" or len(sentences) < 2:
             return False
+        if self.head(list(sentences[0])) != [first]:
+            raise Refused("which player", first.at)
         branches: list[Node] = []
         for who in ("me", "opponent"):
             inner = Lowering(self.keyword, self.spell)

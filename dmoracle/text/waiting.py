@@ -95,7 +95,8 @@ class Waiting:
     def waiting(self) -> Node:
         """The triggered or replacement ability."""
         event = self.event
-        assert event is not None
+        if event is None:
+            raise Refused("an event that is not known", 0)
         program = self.program
         given = list(self.given)
         if self.replaces:
