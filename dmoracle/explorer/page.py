@@ -72,13 +72,16 @@ def puzzle_page(
     # nothing in a text may end the script element
     packed = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     told = _text(position, solution, lang)
+    about = position.setup.about
+    first, *rest = (about.note(lang) or "").splitlines() or [""]
+    idea = "".join(f"<p>{escape(part)}</p>" for part in (first, ("" if lang == "ja" else " ").join(rest)) if part)
     notes = [_word("left_out", lang).format(left_out)] if left_out else []
     body = "\n".join([
         f"<h1>{escape(heading)}</h1>",
-        *([f'<p class="by">{escape(author)}</p>'] if (author := position.setup.about.author) else []),
+        *([f'<p class="by">{escape(about.author)}</p>'] if about.author else []),
         *(f"<p>{escape(line)}</p>" for line in notes),
         f'<div id="dmo">{scenes[0]["svg"]}<noscript><p>{_word("no_script", lang)}</p></noscript></div>',
-        f"<details><summary>{_word('solution', lang)}</summary><pre>{escape(told)}</pre></details>",
+        f"<details><summary>{_word('solution', lang)}</summary>{idea}<pre>{escape(told)}</pre></details>",
         f'<script type="application/json" id="dmo-data">{packed}</script>',
         f"<script>\n(() => {{\n{script()}\n"
         'puzzle(document.getElementById("dmo"), JSON.parse(document.getElementById("dmo-data").textContent));\n'

@@ -77,11 +77,17 @@ class About:
     source: str | None = None
     case: str | None = None
     rules: tuple[str, ...] = ()
-    note: str | None = None
+    note_ja: str | None = None
+    note_en: str | None = None
 
     def title(self, lang: str = "en") -> str | None:
         """The title in that language, else in the other one."""
         first, second = (self.title_ja, self.title_en) if lang == "ja" else (self.title_en, self.title_ja)
+        return first or second
+
+    def note(self, lang: str = "en") -> str | None:
+        """The note in that language, else in the other one."""
+        first, second = (self.note_ja, self.note_en) if lang == "ja" else (self.note_en, self.note_ja)
         return first or second
 
 

@@ -157,16 +157,17 @@ class _Reader:
     def about(self) -> About:
         """Title, author, source and the like."""
         root, said = self.root, {}
-        for key in ("author", "source", "case", "note"):
+        for key in ("author", "source", "case"):
             if key in root:
                 said[key] = fields.text(root[key], key)
-        if "title" in root:
-            title = root["title"]
-            if title.kind == "map":
-                fields.check_keys(title, ("ja", "en"), "title")
-                said.update((f"title_{key.text}", fields.text(value, "title")) for key, value in title.pairs())
+        for key in ("title", "note"):
+            if key not in root:
+                continue
+            if (node := root[key]).kind == "map":
+                fields.check_keys(node, ("ja", "en"), key)
+                said.update((f"{key}_{lang.text}", fields.text(value, key)) for lang, value in node.pairs())
             else:
-                said["title_ja"] = said["title_en"] = fields.text(title, "title")
+                said[f"{key}_ja"] = said[f"{key}_en"] = fields.text(node, key)
         rules = fields.one_or_many(root["rules"], "rules") if "rules" in root else ()
         return About(**said, rules=tuple(fields.rule_number(node) for node in rules))
 
