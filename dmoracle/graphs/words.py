@@ -131,6 +131,7 @@ HOW: Mapping[str, tuple[str, str]] = {
     "discard": ("捨てられる", "be discarded"),
     "draw": ("引かれる", "be drawn"),
     "spell": ("墓地に置かれる", "go to the graveyard"),
+    "bury": ("墓地に置かれる", "go to the graveyard"),
 }
 # what the game attends to where nothing is chosen
 PROCESSES: Mapping[str, tuple[str, str]] = {

@@ -8,7 +8,7 @@ import pytest
 
 from dmoracle.cards.card import TYPES
 from dmoracle.cards.vocabulary import words
-from dmoracle.graphs.words import EVENTS, KEYWORDS, PLACES, PROCESSES, VERBS, part, sentence
+from dmoracle.graphs.words import EVENTS, HOW, KEYWORDS, PLACES, PROCESSES, VERBS, part, sentence
 from dmoracle.program import program
 from dmoracle.wording import STEPS, NameTable
 
@@ -48,6 +48,11 @@ def test_every_step_and_process_has_a_name() -> None:
     ranks = {rank for line in lines for rank in re.findall(r"([a-z]\w*),-?[0-9]", line)}
     assert {step for step in steps if step not in STEPS} == set()
     assert {rank for rank in ranks - {"stage"} if rank not in PROCESSES} == set()
+
+
+def test_every_manner_of_moving_has_words() -> None:
+    text = "\n".join(file.text for file in program().files)
+    assert set(re.findall(r"intends\([^,]*(?:\([^)]*\))?,([a-z]\w*),", text)) - set(HOW) == set()
 
 
 def test_every_event_has_a_sentence() -> None:
