@@ -68,13 +68,15 @@ def puzzle_page(
     lang = lang or default_lang()
     scenes, left_out = _scenes(position, solution, lang, theme, width, most)
     heading = position.title(lang) or "dmoracle"
-    data = {"title": "", "words": words(lang), "scenes": scenes}
+    said = words(lang)
+    if solution.strategy is not None and not solution.strategy.attacks:  # the reader tries, the page defends
+        said |= {"reply": said["attempt"], "your_move": said["defence"]}
+    data = {"title": "", "words": said, "scenes": scenes}
     # nothing in a text may end the script element
     packed = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     told = _text(position, solution, lang)
     about = position.setup.about
-    first, *rest = (about.note(lang) or "").splitlines() or [""]
-    idea = "".join(f"<p>{escape(part)}</p>" for part in (first, ("" if lang == "ja" else " ").join(rest)) if part)
+    idea = "".join(f"<p>{escape(part)}</p>" for part in _paragraphs(about.note(lang) or "", lang))
     notes = [_word("left_out", lang).format(left_out)] if left_out else []
     body = "\n".join([
         f"<h1>{escape(heading)}</h1>",
@@ -149,6 +151,18 @@ def _text(position: Position, solution: Solution, lang: str) -> str:
     if strategy is not None:
         lines += ["", render_strategy(strategy, lambda term: decision_words(term, position.setup, lang), lang=lang)]
     return "\n".join(lines)
+
+
+def _paragraphs(note: str, lang: str) -> list[str]:
+    """The first sentences of a note, which end with a line, and the rest; its other line ends mean nothing.
+
+    >>> _paragraphs("Grade 1. A theme\\nand more.\\nIdea\\none.", "en")
+    ['Grade 1. A theme and more.', 'Idea one.']
+    """
+    lines = note.splitlines()
+    at = next((number for number, line in enumerate(lines, 1) if line.endswith((".", "。"))), len(lines))
+    blank = "" if lang == "ja" else " "
+    return [text for text in (blank.join(lines[:at]), blank.join(lines[at:])) if text]
 
 
 def _word(name: str, lang: str) -> str:

@@ -45,6 +45,9 @@ WORDS: dict[str, tuple[str, str]] = {
                   "この解の手ではありません(別の手順として成り立つかはここでは示しません)。"),
     "your_move": ("Find the move, or open it:", "手を選ぶか、答えを開いてください:"),
     "reply": ("Choose a reply of the other side:", "相手の応手を選んでください:"),
+    "attempt": ("No move works. Try one, and see the answer to it:",
+                "どの手でも達成できません。試す手を選ぶと、その受けが分かります:"),
+    "defence": ("Find the answer, or open it:", "受けを選ぶか、答えを開いてください:"),
     "missing": ("this position is not in the page", "この局面はページに含まれていません"),
     "forced": ("no choice", "一本道"),
 }  # fmt: skip

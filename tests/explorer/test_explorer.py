@@ -166,13 +166,20 @@ def test_a_page_says_what_it_leaves_out(puzzle: Position) -> None:
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_page_names_the_author_and_folds_the_idea(lang: str) -> None:
     position = Position.from_yaml(
-        'title: T\nauthor: A. <b>\nnote: {en: "Idea one\\nand two", ja: "狙い一\\n続き\\n三"}\nstep: attack\n'
+        'title: T\nauthor: A. <b>\nnote: {en: "Idea one.\\nand two", ja: "狙い一。\\n続き\\n三"}\nstep: attack\n'
         "player1: {battle: [Bolshack Dragon], deck: 5}\nplayer2: {shields: 0, deck: 5}\n"
     )
     head, folded = puzzle_page(position, solve(position), lang).html.split("<details>")
     assert "A. &lt;b&gt;" in head and not re.search("Idea|狙い", head)
-    assert {"en": "<p>Idea one</p><p>and two</p>", "ja": "<p>狙い一</p><p>続き三</p>"}[lang] in folded
+    assert {"en": "<p>Idea one.</p><p>and two</p>", "ja": "<p>狙い一。</p><p>続き三</p>"}[lang] in folded
     assert {"en": "狙い", "ja": "Idea"}[lang] not in folded
+
+
+def test_a_page_without_a_win_asks_for_tries(puzzle: Position) -> None:
+    for position, word in ((puzzle, "reply"), (puzzle.play("end_main"), "attempt")):
+        page = puzzle_page(position, solve(position), "en").html
+        found = re.search(r'id="dmo-data">(.*?)</script>', page, re.DOTALL)
+        assert found and json.loads(found[1])["words"]["reply"] == words("en")[word]
 
 
 def test_export(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
