@@ -80,6 +80,9 @@ class EnglishTold(EnglishSteps):
             and steps[1] == call("look_at", PICKED)
         ):
             return "you may " + self.step(steps[0]).replace("choose", "look at", 1)
+        if isinstance(steps[0], Call) and steps[0].name == "look" and len(steps) > 1:  # not to look is a choice too
+            done = self.one_sentence(self.program(steps[1:])).removesuffix(".")
+            return f"you may {self.step(steps[0])}. If you do, {done[0].lower()}{done[1:]}"
         for number in range(1, len(steps)):  # what does not begin with its verb stands in a sentence of its own
             one = steps[number]
             other = isinstance(one, Call) and one.name == "choose" and one.args[0] != call("me")

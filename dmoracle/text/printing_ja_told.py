@@ -82,6 +82,8 @@ class JapaneseTold(JapaneseSteps):
                 many = many + 1 if one == first else 100
             if 1 < many < 100 and not inner:
                 return f"自分の山札の上から{many}枚までを" + TO[self.name(first.args[0])]
+        if isinstance(first, Call) and first.name == "look" and len(steps) > 1:  # not to look is a choice too
+            return self.may(self.step(first)) + "。そうした場合、" + self.one_sentence(steps[1:])
         try:
             return self.may(self.chain(steps))
         except Unprintable:  # what cannot end with "may" stands in a sentence of its own
