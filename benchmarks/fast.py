@@ -184,6 +184,7 @@ def main() -> None:
     parser.add_argument("tables", nargs="*", default=["speed", "turns", "growth"])
     parser.add_argument("--plot", type=Path, help="where to draw the growth (SVG)")
     options = parser.parse_args()
+    whole(machine_of(Position.load(FOLDER / "plain.yaml"))[0])  # the start of numba is no set-up of a position
     for table in options.tables:
         match table:
             case "speed":

@@ -151,7 +151,8 @@ def _searched(
 ) -> Solution:  # fmt: skip
     solver = keeper.solver(Solver(machines.reference, attacker, **cutting.machines()))
     solver.whole, solver.insist = whole, cutting.last
-    found = replace(solver.run(**limits.options()), method="search")
+    found = solver.run(**limits.options())
+    found = replace(found, method="search" if solver.turn is None else "whole turn")
     if shortest and found.verdict == "win":
         found = replace(found, **solver.shortened(**limits.options()))
     if keys:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -243,6 +244,7 @@ class _Report:
         yield self.both((f"winning strategies, orders of moves, payments and equal cards taken together: {count}",
                          f"手順前後・支払い方・同じカードを除いた解: {count}"))  # fmt: skip
         listed = self.listed()
+        times = Counter(way.turnings for way in ways.ways)
         for number, way in enumerate(ways.ways[: self.limit], 1):
             if not way.turnings:
                 yield f"{number:3}. " + self.both(("the solution", "作意"))
@@ -250,7 +252,8 @@ class _Report:
             if known and None not in known:
                 named = [self.both((f"{kind} {place}", f"{KANJI[kind]}{place}"))
                          for kind, place in sorted(filter(None, known))]  # fmt: skip
-                yield f"{number:3}. " + self.both(("with " + ", ".join(named), "、".join(named)))
+                more = "" if times[way.turnings] == 1 else ": " + self.own(way.line)
+                yield f"{number:3}. " + self.both(("with " + ", ".join(named), "、".join(named))) + more
                 continue
             for turn, one in enumerate(way.turnings):
                 label = f"{number:3}. " if turn == 0 else "     "
@@ -258,6 +261,12 @@ class _Report:
                     (f"{self.say(one.decision)} instead of: {self.say(one.intended)}",
                      f"{self.say(one.intended)} の代わりに {self.say(one.decision)}"))  # fmt: skip
         yield from self.more(len(ways.ways))
+
+    def own(self, line: Line) -> str:
+        """The attacker's choices of a line, payments aside."""
+        said = [self.say(decision) for player, decision in line
+                if player == self.found.attacker and not is_payment(decision)]  # fmt: skip
+        return self.both(("; ".join(said), "、".join(said)))
 
     def listed(self) -> dict[tuple[Line, str, str], tuple[str, int]]:
         """The kind and number under which each cook and dual was printed."""

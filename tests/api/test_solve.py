@@ -119,3 +119,12 @@ def test_a_turn_that_does_not_fit_into_the_memory_is_searched(monkeypatch: pytes
     assert (whole.method, searched.method) == ("whole turn", "search")
     assert (searched.verdict, searched.length, searched.bounds) == (whole.verdict, whole.length, ())
     assert cooks(start, memory=1e9, dead=False).method == "search"
+
+
+def test_a_win_that_the_whole_turn_proves_is_not_said_to_be_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search goes over to the circuit at once, where the whole turn has its turn and is soon complete."""
+    pytest.importorskip("numba")
+    monkeypatch.setattr(Solver, "patience", 0.0)
+    monkeypatch.setattr(Solver, "slice", 1)
+    found = solve(Position.load(PUZZLES / "24-two-ninja-unseen.yaml"))
+    assert (found.verdict, found.shortest, found.method) == ("win", True, "whole turn")
