@@ -144,6 +144,12 @@ def _plus(found: re.Match[str]) -> list[Node]:
     return _with_modes(found[1], [call("choose", "me", 0, 1, shields), call("put_under", call("top", "me"), PICKED)])
 
 
+def _shield_trigger(found: re.Match[str]) -> list[Node]:
+    asked = _asked(found[1])
+    said = call("given", asked if len(asked) > 1 else asked[0])
+    return [call("from", "shield", call("static", call("grant", "s_trigger"), [call("self")], said))]
+
+
 def _drive(found: re.Match[str]) -> list[Node]:
     return [call("o_drive", *found[1].split(", "))]
 
@@ -158,6 +164,7 @@ _CIVS = "(?:light|water|darkness|fire|nature)"
 _P = re.compile
 _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"Saver: ?(.*?)\.?"), _saver), (_P(r"Sympathy: ?(.*?)\.?"), lambda found: sympathy([_race(one) for one in re.split(r" and |, ", found[1])])), (_P(r"Crew breaker[-:] ?(.*?)\.?"), lambda found: crew(_race(found[1]))),
+    (_P(r"While (.*?), this spell has \"Shield trigger\" in your shield zone\."), _shield_trigger),
     (_P(r"G-link-(.*?)\.?"), _links), (_P(rf"O-drive: ({_CIVS}(?:, {_CIVS})*)\."), _drive), (_P(r"Fort E: (.*?)\."), _fort_e),
     (_P(rf"S-back: ({_CIVS})\."), lambda found: [call("s_back", [call(found[1])])]), (_P(r"Thrilling three: (.*?): (.*)"), _thrilling),
     (_P(r"(When(?:ever)? .*?, )you may put the top card of your deck face down under one of your shields\."), _plus), (_P(r"Instead of paying its cost, you may (.*)\."), _alt_cost), (_P(rf"You may play this card for (\d+) ({_CIVS})(?: if (.*?))?\."), _for_cost),

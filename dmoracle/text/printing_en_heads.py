@@ -79,6 +79,9 @@ class EnglishHeads(EnglishTold):
     def of_from(self, node: Call) -> str:
         inner = node.args[1]
         place = {"mana": "mana zone", "shield": "shield zone"}.get(self.name(node.args[0]), self.name(node.args[0]))
+        if isinstance(inner, Call) and node.args[0] == call("shield") and inner.args[0] == call("grant", "s_trigger"):
+            asked = self.conditions(self.parts(inner)[1] or [])
+            return f'{asked[0].upper()}{asked[1:]}this spell has "Shield trigger" in your shield zone.'
         if inner == call("static", "may_play", [SELF]):
             return f"You may play this card from your {place}."
         if node.args[0] == call("hand") and isinstance(inner, Call) and inner.args[0] == call("discount", 1):
