@@ -11,6 +11,7 @@ import yaml
 __all__ = ["made", "made_position"]
 
 CREATURE = "type: creature, civilization: [water], power: 1000"
+DIG = '"when(attacks, [self], [choose(me, 1, 1, [mine, zone(shield)]), to(hand, picked)])"'
 SPELL = "type: spell, civilization: [water], cost: 1"
 OTHERS = f"""
   - {{name: Fast, {CREATURE}, cost: 1, abilities: [speed_attacker]}}
@@ -20,6 +21,7 @@ OTHERS = f"""
   - {{name: Big, type: creature, civilization: [water], power: 9000, cost: 9}}
   - {{name: Fast2, {CREATURE}, cost: 2, abilities: [speed_attacker]}}
   - {{name: Fast9, {CREATURE}, cost: 9, abilities: [speed_attacker]}}
+  - {{name: Digger, {CREATURE}, cost: 1, abilities: [{DIG}]}}
   - {{name: Blast, {SPELL}, abilities: ["spell([choose(me, 1, 1, [creature, zone(battle)]), destroy(picked)])"]}}
   - {{name: Toss, {SPELL}, abilities: ["spell([choose(me, 1, 1, [mine, zone(hand)]), discard(picked)])"]}}
 """

@@ -29,7 +29,8 @@ from clingo import ast
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from positions import SMALL, depth_of, small
+from made import made
+from positions import DEEP, SMALL, depth_of, small
 
 from dmoracle.bounds.induction import PROVED, TESTED, Induction
 from dmoracle.closure import closure
@@ -41,6 +42,7 @@ from dmoracle.terms import atoms
 SETS = ("bounds", "induction")
 FILES = [name for chosen in SETS for name in OPTIONAL[chosen]]
 INDUCTION = "kernel/induction.lp"
+OTHERS = ("random 4", "random 30", "random 36", "random 73")  # further positions that notice something
 WAYS = ("flags", "proof", "wrong")
 GOLDEN = Path(__file__).parents[1] / "golden" / "bounds.tsv"
 STATES, LINES = 40, 20  # states looked at, out of those of so many lines of play at random
@@ -89,16 +91,14 @@ class Mutants:
         plain = replace(program(symmetry=True), parameters=depth)
         facts = small(name)
         self.oracle = Oracle(facts, rules=plain)
-        self.shy = ""
-        whole = closure(facts, replace(Program.read(program().root, SETS), parameters=depth))
-        self._facts, self._closure, self._program = (
-            facts + "bound(attacks).\n",
-            whole,
-            replace(changed, parameters=depth),
-        )
+        deep = name in DEEP
+        self.shy = "shy(counts).\n" if deep else ""
+        wide = closure(facts, replace(Program.read(program().root, SETS), parameters=depth))
+        self._closure = wide if deep else self.oracle.closure
+        self._facts, self._program = facts + "bound(attacks).\n", replace(changed, parameters=depth)
         self._prepare()
         found = self._induction.prove("attacks", SECONDS)
-        if found.status == PROVED and not found.answered:
+        if found.status == PROVED and not found.answered and not deep:
             self.shy = "shy(counts).\nshy(decks).\n"
             self._prepare()
             found = self._induction.prove("attacks", SECONDS)
@@ -257,7 +257,7 @@ def main() -> int:
     noticed = {text: who for text, who in noticed.items() if text in texts}
     with tempfile.TemporaryDirectory() as folder:
         changed = switched(Path(folder))
-        for name in options.names or list(SMALL):
+        for name in options.names or [*SMALL, *(f"made {name}" for name in made()), *OTHERS]:
             begun = time.process_time()
             left = {number: rule for number, rule in every.items() if rule[1] not in noticed}
             try:

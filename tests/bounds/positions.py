@@ -69,7 +69,16 @@ player2: {shields: [Aqua Surfer, Aqua Hulcus], deck: 5}
 """,
 }
 
-DEPTHS = {"near a limit": 1}  # how deep decks are seen, where not six cards
+SMALL["dug deep"] = SMALL["near a limit"]
+SMALL["sunk"] = """
+player1: {battle: [Aqua Hulcus], hand: [Sink], mana: [Aqua Hulcus], deck: [Aqua Hulcus, Aqua Hulcus]}
+player2: {shields: [Aqua Hulcus], deck: 2}
+cards:
+  - {name: Sink, type: spell, civilization: [water], cost: 1,
+     abilities: ["spell([to(deck_bottom, top(me)), to(deck_bottom, top(me)), draw(me)])"]}
+"""
+DEEP = ("dug deep", "sunk")  # in whose proofs any card of a deck that is dug too deep may turn up
+DEPTHS = {"near a limit": 1, "dug deep": 1}  # how deep decks are seen, where not six cards
 
 
 def facts_of(text: str) -> str:
