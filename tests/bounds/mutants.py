@@ -30,7 +30,7 @@ from clingo import ast
 sys.path.insert(0, str(Path(__file__).parent))
 
 from made import made
-from positions import DEEP, SMALL, depth_of, small
+from positions import NARROW, SMALL, depth_of, small
 
 from dmoracle.bounds.induction import PROVED, TESTED, Induction
 from dmoracle.closure import closure
@@ -91,14 +91,13 @@ class Mutants:
         plain = replace(program(symmetry=True), parameters=depth)
         facts = small(name)
         self.oracle = Oracle(facts, rules=plain)
-        deep = name in DEEP
-        self.shy = "shy(counts).\n" if deep else ""
+        self.shy = ""
         wide = closure(facts, replace(Program.read(program().root, SETS), parameters=depth))
-        self._closure = wide if deep else self.oracle.closure
+        self._closure = self.oracle.closure if name in NARROW else wide
         self._facts, self._program = facts + "bound(attacks).\n", replace(changed, parameters=depth)
         self._prepare()
         found = self._induction.prove("attacks", SECONDS)
-        if found.status == PROVED and not found.answered and not deep:
+        if found.status == PROVED and not found.answered:
             self.shy = "shy(counts).\nshy(decks).\n"
             self._prepare()
             found = self._induction.prove("attacks", SECONDS)
@@ -198,6 +197,22 @@ class Mutants:
             self.off([wrong, *numbers], False)
 
 
+# why a rule may be noticed by no position
+REASONS = (
+    (r"spoiled", "guards states that no play reaches; the proof asks about the others"),
+    (r"violated|attacked|block_step|busy|from_hidden|moving|next_choice|next_to|replacing|resolving|single|uses_another",
+     "small proofs have alike invariants to rest on; without all such ones at once a80 is not proved"),
+    (r"strains|boosts?\b|may_boost|plain_dig|unrest.*(strains|boosts?\()",
+     "near limits, where no position has this way alone"),
+    (r"", "no position so far where nothing else speaks for the same states"),
+)  # fmt: skip
+
+
+def reason(text: str) -> str:
+    """Why nobody notices this rule."""
+    return next(said for pattern, said in REASONS if re.match(pattern, text))
+
+
 Noticed = dict[str, tuple[str, str]]  # by the text of a rule: the position that notices, and by what
 Cores = dict[str, tuple[str, ...]]  # by the position
 
@@ -207,7 +222,7 @@ def kept() -> tuple[Noticed, Cores]:
     noticed: Noticed = {}
     cores: Cores = {}
     for line in GOLDEN.read_text(encoding="utf-8").splitlines() if GOLDEN.exists() else ():
-        position, way, text = line.split("\t")
+        position, way, text, *_ = line.split("\t")
         if way == "core":
             cores[position] = tuple(text.split())
         elif way != "nobody":
@@ -220,7 +235,7 @@ def keep(noticed: Noticed, cores: Cores) -> None:
     used = {position for position, _ in noticed.values()}
     lines = [f"{position}\tcore\t{' '.join(names)}" for position, names in cores.items() if position in used]
     lines += [f"{position}\t{way}\t{text}" for text, (position, way) in noticed.items()]
-    lines += [f"-\tnobody\t{text}" for _, text in rules() if text not in noticed]
+    lines += [f"-\tnobody\t{text}\t{reason(text)}" for _, text in rules() if text not in noticed]
     GOLDEN.write_text("\n".join(sorted(lines)) + "\n", encoding="utf-8")
 
 

@@ -77,7 +77,7 @@ cards:
   - {name: Sink, type: spell, civilization: [water], cost: 1,
      abilities: ["spell([to(deck_bottom, top(me)), to(deck_bottom, top(me)), draw(me)])"]}
 """
-DEEP = ("dug deep", "sunk")  # in whose proofs any card of a deck that is dug too deep may turn up
+NARROW = ("near a limit",)  # in whose proofs no card may turn up where a deck is dug too deep
 DEPTHS = {"near a limit": 1, "dug deep": 1}  # how deep decks are seen, where not six cards
 
 
