@@ -199,6 +199,7 @@ class Mutants:
 
 # why a rule may be noticed by no position
 REASONS = (
+    (r"unanswered", "tests of what lies near limits notice it: test_bounds.py, test_solving.py"),
     (r"spoiled", "guards states that no play reaches; the proof asks about the others"),
     (r"violated|attacked|block_step|busy|from_hidden|moving|next_choice|next_to|replacing|resolving|single|uses_another",
      "small proofs have alike invariants to rest on; without all such ones at once a80 is not proved"),
