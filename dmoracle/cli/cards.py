@@ -13,27 +13,23 @@ from dmoracle.cards.library import Library, fold, shipped
 from dmoracle.cli import codes
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
+from dmoracle.errors import InputError, nearest
+from dmoracle.library.shelves import Shelves, usual
+from dmoracle.text.printing import said
 
 if TYPE_CHECKING:
     from dmoracle.library.store import Found
 
 _KEYWORD = re.compile(r"[a-z_]+(\([0-9]+\))?")  # an ability that is a keyword and nothing else
 _TYPES = {
-    "creature": "クリーチャー",
-    "evolution": "進化クリーチャー",
-    "spell": "呪文",
-    "neo": "NEOクリーチャー",
-    "g_neo": "G-NEOクリーチャー",
-    "star_evolution": "スター進化クリーチャー",
-    "s_max": "S-MAX進化クリーチャー",
-    "tamaseed": "タマシード",
-    "field": "フィールド",
-    "d2_field": "D2フィールド",
-    "wd_field": "WDフィールド",
-    "artifact": "Artifact",
-    "land": "土地",
-    "cross_gear": "クロスギア",
-}
+    "creature": "クリーチャー", "evolution": "進化クリーチャー", "spell": "呪文", "neo": "NEOクリーチャー",
+    "g_neo": "G-NEOクリーチャー", "star_evolution": "スター進化クリーチャー", "s_max": "S-MAX進化クリーチャー",
+    "forbidden_star_evolution": "禁断スター進化クリーチャー", "tamaseed": "タマシード", "field": "フィールド",
+    "d2_field": "D2フィールド", "wd_field": "WDフィールド", "artifact": "Artifact", "land": "土地",
+    "cross_gear": "クロスギア", "king_cell": "キング・セル", "psychic": "サイキック・クリーチャー",
+    "dragheart": "ドラグハート・クリーチャー", "weapon": "ドラグハート・ウエポン",
+    "fortress": "ドラグハート・フォートレス", "rule_plus": "ルール・プラス", "gr": "GRクリーチャー",
+}  # fmt: skip
 
 
 class CardOptions(Options):
@@ -53,13 +49,13 @@ def run(options: CardOptions, output: Output, library: Library | None = None) ->
         from dmoracle.cli import compiling
 
         return compiling.run(cast(compiling.CompileOptions, options), output)
-    cards = library or shipped()
     if options.action == "show":
-        card = cards.card(options.name)
-        output.data(card=card_data(card))
+        card = known(options.name, library or usual())
+        output.data(card=card_data(card), texts=said(card.abilities, output.lang, card.type))
         for line in card_lines(card, output.lang):
             output.line(line)
         return codes.OK
+    cards = library or shipped()
     found = [card for card in cards if _fits(card, options)]
     own = own_cards(options) if library is None and options.action == "search" else []
     output.data(cards=[card_data(card) for card in found], **({"own": [own_data(one) for one in own]} if own else {}))
@@ -71,6 +67,15 @@ def run(options: CardOptions, output: Output, library: Library | None = None) ->
         number = len(found) + len(own)
         output.note(output.say(f"{number} cards", f"{number}種"))
     return codes.OK if found or own else codes.NO
+
+
+def known(name: str, library: Library | Shelves) -> Card:
+    """The card of that name; raises InputError if there is none, or if it is not understood."""
+    card = library.find(name)
+    if card is None:
+        near = nearest(name, library.names())
+        raise InputError("no card of this name", "その名前のカードはありません", found=name, nearest=near)
+    return card
 
 
 def own_cards(options: CardOptions) -> list[Found]:
@@ -119,7 +124,7 @@ def card_data(card: Card) -> dict[str, Any]:
 
 
 def card_lines(card: Card, lang: str) -> Iterable[str]:
-    """A card as text: names, line of facts, one line for each ability as a term of the ability language."""
+    """A card as text: names, line of facts, each ability as a term of the ability language and as canonical text."""
     yield " / ".join(clean(name) for name in (card.name, card.en) if name)
     japanese = lang == "ja"
     parts = [_TYPES[card.type] if japanese else card.type, _civilizations(card, lang)]
@@ -128,9 +133,16 @@ def card_lines(card: Card, lang: str) -> Iterable[str]:
         parts.append(f"パワー{card.power}" if japanese else f"power {card.power}")
     parts += [clean(race) for race in card.races]
     yield ("、" if japanese else ", ").join(parts)
-    for number, ability in enumerate(card.abilities, 1):
-        said = word("keyword", ability, lang) if _KEYWORD.fullmatch(ability) else ability
-        yield f"{number}  {clean(ability)}" + (f"  ({said})" if said != ability else "")
+    texts = said(card.abilities, lang, card.type)
+    for number, (ability, text) in enumerate(zip(card.abilities, texts, strict=True), 1):
+        yield f"{number}  {clean(ability)}"
+        yield "   " + (text or _untold(ability, lang))
+
+
+def _untold(ability: str, lang: str) -> str:
+    if _KEYWORD.fullmatch(ability):
+        return word("keyword", ability, lang)
+    return "(この内容を表す決まった文はありません)" if lang == "ja" else "(no printed form)"
 
 
 def _row(card: Card, lang: str) -> tuple[str, ...]:

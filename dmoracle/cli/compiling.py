@@ -14,8 +14,9 @@ from dmoracle.errors import InputError
 from dmoracle.library.dumps import pasted, records
 from dmoracle.library.report import Group, Report
 from dmoracle.library.store import Store, default_path
-from dmoracle.text.compiler import compile_card, language
+from dmoracle.text.compiler import card_type, compile_card, language
 from dmoracle.text.nearest import nearest_template
+from dmoracle.text.printing import said
 from dmoracle.text.reasons import in_japanese
 
 
@@ -92,10 +93,13 @@ def _add(options: CompileOptions, output: Output) -> int:
     store = _store(options)
     store.add(printed, own=True, result=made)
     store.close()
+    abilities = [one for line in made.lines for one in line.abilities]
+    texts = said(abilities, output.lang, card_type(printed) or "creature")
     output.data(
         name=made.name,
         executable=made.card is not None,
-        abilities=[one for line in made.lines for one in line.abilities],
+        abilities=abilities,
+        texts=texts,
         problems=[
             {
                 "line": one.line,
@@ -107,9 +111,12 @@ def _add(options: CompileOptions, output: Output) -> int:
         ],
         refusal=made.refusal,
     )
+    told = iter(texts)
     for line in made.lines:
         for ability in line.abilities:
             output.line(clean(ability))
+            if (text := next(told)) is not None:
+                output.line("   " + text)
         if line.problem is not None:
             output.line(clean(line.problem.line))
             reason = output.say(line.problem.reason, in_japanese(line.problem.reason))

@@ -9,6 +9,7 @@ Whenever this creature attacks, draw a card.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from dmoracle.cards.language import Call, Node, Number, Text
@@ -36,6 +37,23 @@ def printed(node: Node, lang: str = "ja", kind: str = "creature") -> str:
         if reads_back(text, node, lang, kind):
             return text
     raise Unprintable(text)
+
+
+def said(abilities: Iterable[str], lang: str, kind: str) -> list[str | None]:
+    """What was understood, as text of a language for each ability; None where there is no canonical one.
+
+    >>> said(["blocker", "when(attacks,[self],[draw(me)])"], "en", "creature")
+    ['Blocker.', 'Whenever this creature attacks, draw a card.']
+    """
+    from dmoracle.cards.language import parse
+
+    found: list[str | None] = []
+    for ability in abilities:
+        try:
+            found.append(printed(parse(ability), lang, kind))
+        except Unprintable:
+            found.append(None)
+    return found
 
 
 def reads_back(text: str, node: Node, lang: str, kind: str) -> bool:

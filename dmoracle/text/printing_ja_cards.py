@@ -73,7 +73,8 @@ class JapaneseCards(Printer):
             return text + "シールド", "枚"
         if zone == "hand" and not whose:
             text += "各プレイヤーの"
-        if zone is not None and not (zone == "battle" and event):
+        understood = zone == "battle" and (event or (whose != "" and "creature" in has))  # 相手のクリーチャー
+        if zone is not None and not understood:
             text += ZONE[zone] + "にある"
         creature = has.pop("creature", False)
         for name, word in (

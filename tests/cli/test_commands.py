@@ -361,6 +361,9 @@ def test_cards(cli: Cli) -> None:
         "ボルシャック・ドラゴン / Bolshack Dragon",
         "クリーチャー、火、コスト6、パワー6000、アーマード・ドラゴン",
     ]
+    said = "While attacking, this creature gets +1000 power for each fire card in your graveyard."
+    assert cli("cards", "show", "Bolshack Dragon").out.splitlines()[-1].strip() == said
+    assert json.loads(cli("cards", "show", "Bolshack Dragon", "--json").out)["texts"] == ["Double breaker", said]
     assert cli("cards", "search", "no such card at all").code == 1
 
 

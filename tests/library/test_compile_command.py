@@ -54,6 +54,16 @@ def test_a_pasted_card_shows_the_place(lang, near, tmp_path, dump, capsys):
     assert data(capsys)["problems"][0]["at"] == line.index("食")
 
 
+def test_what_was_understood_is_told_in_either_language(tmp_path, dump, capsys):
+    card = tmp_path / "card.txt"
+    card.write_text("name: 謎の札\ntype: 呪文\ncost: 3\ncivilization: 闇\n\n相手のクリーチャーを1体破壊する。", encoding="utf-8")
+    assert main(["cards", "add", str(card), "--lang", "en"]) == 0
+    said = "Choose one of your opponent's creatures in the battle zone and destroy it."
+    assert capsys.readouterr().out.splitlines()[-1].strip() == said
+    assert main(["cards", "show", "謎の札", "--lang", "ja"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].strip() == "相手のクリーチャーを1体選び、破壊する。"
+
+
 @pytest.mark.parametrize("text", ["謎の", "ゴースト"])
 def test_own_cards_are_found_with_the_reason(text, dump, capsys):
     assert main(["cards", "compile", dump]) == 0

@@ -28,7 +28,7 @@ def test_most_of_the_library_can_be_printed(lang):
         ("static(grant(blocker),[mine,creature,light,zone(battle)])", "en",
          'Your light creatures in the battle zone has "Blocker".'),
         ("spell([choose(me,0,1,[theirs,creature,zone(battle)]),tap(picked)])", "ja",
-         "相手のバトルゾーンにあるクリーチャーを1体選び、タップしてもよい。"),
+         "相手のクリーチャーを1体選び、タップしてもよい。"),
     ],
 )  # fmt: skip
 def test_canonical_texts(term, lang, text):
