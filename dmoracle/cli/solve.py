@@ -180,7 +180,7 @@ def _refutations(position: Position, solution: Solution, output: Output) -> Iter
         "over": output.say("the turn is over", "ターン終了"),
         "hopeless": output.say("no win is left, by the bound", "限界の判定により勝ちなし"),
         "loop": output.say("goes round for ever", "無限に繰り返す"),
-        "cut": output.say("not written out: out of time", "時間切れのため以下省略"),
+        "cut": output.say("not written out further", "以下省略"),
     }
     found = solution.refutations()
     if not found and solution.strategy is not None and solution.strategy.root.end == "hopeless":

@@ -31,7 +31,7 @@ ENDS = {
     "over": ("over, goal not reached", "終了(目的未達成)"),
     "hopeless": ("no win is left, by the bound", "限界の判定により勝ちなし"),
     "loop": ("goes round for ever", "無限に繰り返す"),
-    "cut": ("not written out: out of time", "時間切れのため以下省略"),
+    "cut": ("not written out further", "以下省略"),
 }
 WORDS = {
     "alike": ("{} more replies alike", "ほか{}通りも同様"),
