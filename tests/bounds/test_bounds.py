@@ -250,9 +250,13 @@ def heads(path: Path) -> set[tuple[str, int]]:
 
 def test_bounds_add_nothing_to_the_rules_of_the_game() -> None:
     """A predicate of the same name elsewhere would change what is legal, or what the bound says, without a word."""
-    own = {program().root / name for chosen in ("bounds", "induction") for name in OPTIONAL[chosen]}
+    files = {chosen: {program().root / name for name in OPTIONAL[chosen]} for chosen in ("bounds", "induction")}
+    own = files["bounds"] | files["induction"]
     defined = set().union(*map(heads, own))
+    # in proofs alone any card may turn up where a deck is dug deeper than it is known
+    deep = {("chancy", 1), ("possible", 1), ("ceases", 1)}
+    assert not deep & set().union(*map(heads, files["bounds"]))
     for path in (path for part in ("kernel", "duel_masters") for path in (program().root / part).rglob("*.lp")):
         if path not in own:
-            assert heads(path) & defined <= {("shown", 1)}, path
+            assert heads(path) & defined <= {("shown", 1)} | deep, path
     assert ("unrest", 1) in defined and ("h", 2) in defined and ("boundless", 0) in defined
