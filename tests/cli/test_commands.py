@@ -220,7 +220,7 @@ def test_the_library_is_tried_where_no_card_is_named(cli: Cli, positions: Path) 
     [
         (["--zone", "hand", "--pool", "dekc"], 'no such pool; found "dekc"; allowed: deck; did you mean "deck"'),
         (["--zone", "hand", "--card", "Embr"], 'found "Embr"'),
-        (["--zone", "hnad"], "did you mean 'hand'"),
+        (["--zone", "hnad"], 'found "hnad"; allowed: battle, mana, hand'),
         (["--zone", "hand", "--count", "5..2"], "the first number of '5..2' is the greater one"),
         (["--zone", "hand", "--count", "5"], "two whole numbers as in 0..5 are needed"),
         (["--zone", "hand", "--count", "1..2", "--card", "Ember", "--card", "Bolt"], "--count takes one --card"),
@@ -488,7 +488,7 @@ def test_a_cook_is_answered_with_1(cli: Cli) -> None:
     assert "the solution has cooks" in out
     assert "Other attacks player 2 instead of: Ember#1 attacks player 2" in out
     # without either attacker the solution is another one
-    assert "dead cards (any one of a row could be left out):\n  Ember#2 (a_mana1)\n" in out
+    assert "dead cards (any one of a row could be left out):\n  Ember#2 (player 1, mana zone)\n" in out
     assert "余詰あり" in cli("cooks", "-", "--lang", "ja", "--no-dead", stdin=COOKED).out
 
 

@@ -56,7 +56,8 @@ def test_a_pasted_card_shows_the_place(lang, near, tmp_path, dump, capsys):
 
 def test_what_was_understood_is_told_in_either_language(tmp_path, dump, capsys):
     card = tmp_path / "card.txt"
-    card.write_text("name: 謎の札\ntype: 呪文\ncost: 3\ncivilization: 闇\n\n相手のクリーチャーを1体破壊する。", encoding="utf-8")
+    lines = "name: 謎の札", "type: 呪文", "cost: 3", "civilization: 闇", "", "相手のクリーチャーを1体破壊する。"
+    card.write_text("\n".join(lines), encoding="utf-8")
     assert main(["cards", "add", str(card), "--lang", "en"]) == 0
     said = "Choose one of your opponent's creatures in the battle zone and destroy it."
     assert capsys.readouterr().out.splitlines()[-1].strip() == said
