@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cached_property
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dmoracle.search.solution import Both
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from dmoracle.machine import StateMachine
     from dmoracle.oracle import Oracle
 
-__all__ = ["Machines", "lacking"]
+__all__ = ["Machines", "lacking", "to_compile"]
 
 PACKAGES = ("numba", "numpy")  # what the circuit needs
 
@@ -87,3 +88,12 @@ def lacking() -> Both | None:
         return None
     refusal = PackageRefusal(names)
     return Both(refusal.text("en"), refusal.text("ja"))
+
+
+def to_compile(folder: Path | None = None) -> bool:
+    """Whether numba has yet to compile the circuit here, for half a minute of one core: its cache there is empty.
+
+    `folder` is that of the circuit's modules. Without the packages, or where nothing can be kept there, it is False.
+    """
+    beside = (folder or Path(__file__).parents[1] / "circuit") / "__pycache__"
+    return lacking() is None and beside.is_dir() and not any(beside.glob("*.nbi"))

@@ -66,6 +66,11 @@ def run(options: SolveOptions, output: Output) -> int:
 def limits_of(options: Any, output: Output, progress: Progress) -> dict[str, Any]:
     """What solving is told of limits; it reports to the progress shown."""
     from dmoracle.api.limits import WHOLE
+    from dmoracle.api.machines import to_compile
+
+    if to_compile():
+        progress.tell(output.say("the first time, fast solving is compiled, which takes half a minute or more",
+                                 "初回のみ、高速な解析の準備に30秒以上かかります"))  # fmt: skip
 
     def tell(report: Any) -> None:
         if report.part is not None:  # each takes a moment only
