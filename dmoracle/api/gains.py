@@ -8,8 +8,9 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from dmoracle.search.rounds import Gain, Round, near_rounds
+from dmoracle.tables import ZONES
 from dmoracle.terms import split
-from dmoracle.wording import ZONES, word
+from dmoracle.wording import word
 
 if TYPE_CHECKING:
     from dmoracle.oracle import Oracle

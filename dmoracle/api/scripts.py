@@ -11,8 +11,8 @@ from dmoracle.errors import InputError, nearest
 from dmoracle.faults import RuleFault
 from dmoracle.position.model import Illegal, Script
 from dmoracle.sight import sight
+from dmoracle.tables import DECISION_WORDS, SENTENCES
 from dmoracle.terms import Term, Value, parse, split, text
-from dmoracle.wording import DECISION_WORDS, SENTENCES
 
 __all__ = ["Failed", "StepFailed", "listed", "play"]
 

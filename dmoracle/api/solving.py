@@ -21,8 +21,9 @@ from dmoracle.api.turns import fewest, pursuer_of, search_turn, too_large
 from dmoracle.bounds.words import words_for
 from dmoracle.search import Solution, Solver, certify
 from dmoracle.search.atlas import atlas_of
+from dmoracle.tables import ZONES
 from dmoracle.terms import quote, split, unquote
-from dmoracle.wording import ZONES, word
+from dmoracle.wording import word
 
 if TYPE_CHECKING:
     from dmoracle.api.position import Position

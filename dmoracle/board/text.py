@@ -10,8 +10,8 @@ from dmoracle import wording
 from dmoracle.board.columns import clean, cut, table, width, wrap
 from dmoracle.board.view import Seen, Side, View, Waiting
 from dmoracle.board.words import UNSAID, civilization, effect, strength, word, words
+from dmoracle.tables import STEPS
 from dmoracle.terms import head, split, unquote
-from dmoracle.wording import STEPS
 
 WIDEST = 100
 FIRST = 5  # cards of a deck in known order that are shown without labels; equal ones in a row count once

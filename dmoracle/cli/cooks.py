@@ -18,9 +18,10 @@ from dmoracle.cli.progress import Progress
 from dmoracle.cli.solve import limits_of, stopped
 from dmoracle.search.graph import Value
 from dmoracle.search.solution import VERDICTS as VALUES
+from dmoracle.tables import VERDICTS as KNOWN
+from dmoracle.tables import ZONES
 from dmoracle.terms import split
-from dmoracle.wording import VERDICTS as KNOWN
-from dmoracle.wording import ZONES, NameTable, describe, payment_words, word
+from dmoracle.wording import NameTable, describe, payment_words, word
 
 if TYPE_CHECKING:
     from dmoracle.api.cooks import Cooks

@@ -19,7 +19,8 @@ from dmoracle.cli.output import Output
 from dmoracle.cli.phrases import bound_text, many, no_circuit
 from dmoracle.cli.progress import Progress
 from dmoracle.errors import InputError
-from dmoracle.wording import VERDICTS, word
+from dmoracle.tables import VERDICTS
+from dmoracle.wording import word
 
 CODES = {"failure": codes.FAULT, "error": codes.BAD_INPUT, "unknown": codes.NO, "no": codes.NO, "win": codes.OK}
 

@@ -15,7 +15,8 @@ from dmoracle.cli.output import Output
 from dmoracle.cli.phrases import bound_text, no_circuit
 from dmoracle.cli.progress import Progress
 from dmoracle.errors import InputError, nearest
-from dmoracle.wording import VERDICTS, ZONES, NameTable, word
+from dmoracle.tables import VERDICTS, ZONES
+from dmoracle.wording import NameTable, word
 
 if TYPE_CHECKING:
     from dmoracle.api.missing import Counted, Missing

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dmoracle.wording import FLAGS, word
+from dmoracle.tables import FLAGS
+from dmoracle.wording import word
 
 MACHINES = {"circuit": "回路"}  # in Japanese
 

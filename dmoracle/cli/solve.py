@@ -14,7 +14,8 @@ from dmoracle.cli.options import SolverOptions
 from dmoracle.cli.output import Output
 from dmoracle.cli.phrases import bound_text, effort, many, no_circuit
 from dmoracle.cli.progress import Progress
-from dmoracle.wording import VERDICTS, NameTable, describe, payment_words, word
+from dmoracle.tables import VERDICTS
+from dmoracle.wording import NameTable, describe, payment_words, word
 
 if TYPE_CHECKING:
     from dmoracle.api.position import Position

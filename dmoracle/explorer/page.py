@@ -142,7 +142,8 @@ def _line(position: Position, step: Step, lang: str) -> list[dict[str, Any]]:
 def _text(position: Position, solution: Solution, lang: str) -> str:
     from dmoracle.api.solving import assumption_text
     from dmoracle.search import render_strategy
-    from dmoracle.wording import VERDICTS, decision_words, word
+    from dmoracle.tables import VERDICTS
+    from dmoracle.wording import decision_words, word
 
     player = f"プレイヤー{solution.attacker}" if lang == "ja" else f"player {solution.attacker}"
     lines = [f"{player}: {word(VERDICTS, solution.verdict, lang)}"]

@@ -126,7 +126,8 @@ class Explorer:
     def solve(self, _: str = "") -> dict[str, Any]:
         """The solver's verdict for each decision of this position: win, no or unknown, as seen by whose goal it is."""
         from dmoracle.api.solving import assumption_text, solve
-        from dmoracle.wording import VERDICTS, word
+        from dmoracle.tables import VERDICTS
+        from dmoracle.wording import word
 
         found = solve(self.game.position, keys=True, seconds=self.seconds)
         said = word(VERDICTS, found.verdict, self.lang)

@@ -9,9 +9,10 @@ from dmoracle.board.words import word as board_word
 from dmoracle.cards.vocabulary import construct, words
 from dmoracle.graphs.dependencies import Dependencies
 from dmoracle.graphs.drawing import Arrow, Box, Drawing, Style
-from dmoracle.graphs.words import HOW, KEYWORDS
+from dmoracle.graphs.tables import HOW, KEYWORDS
+from dmoracle.tables import ZONES
 from dmoracle.terms import Term, Value, parse, text
-from dmoracle.wording import ZONES, word
+from dmoracle.wording import word
 
 __all__ = ["drawing", "edge_style", "edge_words", "node_words", "sentence"]
 

@@ -11,8 +11,9 @@ from dmoracle.errors import nearest
 from dmoracle.graphs.explain import Answer, Lack, answers
 from dmoracle.graphs.words import condition, part
 from dmoracle.program import CitedRule
+from dmoracle.tables import DECISION_WORDS, SENTENCES
 from dmoracle.terms import Term, Value, head, parse, split, text
-from dmoracle.wording import DECISION_WORDS, SENTENCES, NameTable, reason_words
+from dmoracle.wording import NameTable, reason_words
 
 if TYPE_CHECKING:
     from dmoracle.api.position import Position

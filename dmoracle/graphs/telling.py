@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dmoracle.wording import ZONES, NameTable, word
+from dmoracle.tables import ZONES
+from dmoracle.wording import NameTable, word
 
 if TYPE_CHECKING:
     from dmoracle.graphs.trace import Event, Trace

@@ -8,9 +8,11 @@ import pytest
 
 from dmoracle.cards.card import TYPES
 from dmoracle.cards.vocabulary import words
-from dmoracle.graphs.words import EVENTS, HOW, KEYWORDS, PLACES, PROCESSES, VERBS, part, sentence
+from dmoracle.graphs.tables import EVENTS, HOW, KEYWORDS, PLACES, PROCESSES, VERBS
+from dmoracle.graphs.words import part, sentence
 from dmoracle.program import program
-from dmoracle.wording import STEPS, NameTable
+from dmoracle.tables import STEPS
+from dmoracle.wording import NameTable
 
 NAMES = NameTable({"bol": ("ボル", "Bol"), "pit": ("ピット", "Pit")})
 LATIN = re.compile(r"[A-Za-z]{2,}")
