@@ -106,10 +106,11 @@ def _unchoosable(found: re.Match[str]) -> list[Node]:
 
 
 def _no_s_triggers(found: re.Match[str]) -> list[Node]:
-    cards = parsed(found[1], "bases")
+    cards = parsed(found[2], "bases")
     if not isinstance(cards, Cards) or cards.whose or cards.amount or cards.ref or cards.zone:
         raise Refused("whose shield triggers", 0)
-    return [call("static", call("forbid", "s_trigger"), cards_filter(cards, event=True))]
+    whose = {"You": "mine", "Your opponent": "theirs"}.get(found[1])
+    return [call("static", call("forbid", "s_trigger"), cards_filter(replace(cards, whose=whose), event=True))]
 
 
 def _asked(text: str) -> list[Node]:
@@ -182,7 +183,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"(Light|Water|Darkness|Fire|Nature) blocker"), lambda found: [call("blocker"), call("cannot", call("block", [call("non", call(found[1].casefold()))]))]),
     (_P(r"You can cast this spell only if (.*?)\."), lambda found: only_if(_asked(found[1]))),
     (_P(r"Gravity Zero ?- ?If (.*?), you may (?:summon this creature|cast this spell) for no cost\."), lambda found: _g_zero(found)),
-    (_P(r"Players can't use the \"shield trigger\" abilities of (.*?)\."), lambda found: _no_s_triggers(found)),
+    (_P(r"(Players|You|Your opponent) can't use the \"shield trigger\" abilities of (.*?)\."), lambda found: _no_s_triggers(found)),
     (_P(r"After this creature attacks, destroy (?:this creature|it)\."), lambda found: [call("when", "attack_ends", [call("self")], [call("destroy", "self")])]),
 ]  # fmt: skip
 _CHOICE = _P(r"[Cc]hoose one of the following\.")

@@ -18,6 +18,9 @@ _EVENTS = {
     "links": "links", "battles": "battles", "becomes_tapped": "becomes tapped", "is_attacked": "is attacked", "loses_battle": "loses a battle",
 }  # fmt: skip
 _FIXED = {
+    "static(grant(s_trigger),[mine,spell,zone(shield)])": 'Spells in your shield zone have "shield trigger".',
+    "from(hand,static(forbid(play),[self],given(at_most(0,[mine,spell,did(cast)]))))": "You can summon this creature only if you have cast a spell this turn.",
+    "spell([count([mine,zone(hand)]),to(deck,all([mine,zone(hand)])),as_counted([draw(me)]),count([theirs,zone(hand)]),to(deck,all([theirs,zone(hand)])),as_counted([draw(opponent)])])": "Each player shuffles his hand into his deck and then draws that many cards.",
     "static(power_double,[crossed])": "The crossed creature's power is doubled.",
     "static(forbid(s_trigger),[light])": 'Players can\'t use the "shield trigger" abilities of light cards.',
     "static(forbid(s_trigger),[darkness])": 'Players can\'t use the "shield trigger" abilities of darkness cards.',
@@ -44,6 +47,8 @@ class English(EnglishHeads):
     """Prints terms in English."""
 
     def ability(self, node: Node) -> str:
+        if write(node) in _FIXED:
+            return _FIXED[write(node)]
         turbo = call("given", TURBO)
         if isinstance(node, Call) and turbo in node.args:
             return "Turbo rush: " + super().ability(Call(node.name, tuple(one for one in node.args if one != turbo)))
@@ -91,12 +96,15 @@ class English(EnglishHeads):
         turns: list[Node] = [one for one in given or [] if one in (call("their_turn"), call("my_turn"))]
         front = self.conditions(turns)
         done = list(inside(steps))
+        if given == [call("at_least", 1, [SELF, call("linked")])]:
+            return "Linked: " + self.ability(Call("when", (event, found, steps)))
         here = call("at_least", 1, [call("self"), call("zone", "battle")])
         if given == [here] and len(done) == 1 and isinstance(done[0], Call) and done[0].name == "may":
             first, *later = inside(done[0].args[1])
             if first == call("destroy", "self") and later:  # "if you do" says that it is there to be destroyed
                 plain = self.ability(Call("when", (event, found, call("x", [call("may", "me", [first])]).args[0])))
-                return f"{plain} If you do, {self.chain(later)}."
+                random = isinstance(later[0], Call) and later[0].args[:1] == call("x", "chance").args
+                return f"{plain} If you do, {self.program(later) if random else self.chain(later) + '.'}"
         if [write(one) for one in done] == ["choose(me,0,1,[mine,zone(shield)])", "put_under(top(me),picked)"]:
             plain = self.ability(Call("when", (*node.args[:-1], call("x", [call("draw", "me")]).args[0])))
             return plain.replace(
@@ -139,7 +147,7 @@ class English(EnglishHeads):
             head = f"Whenever {self.one(rest)} is attacking your opponent and becomes blocked, "
         elif name == "attack_ends" and list(has) == ["self"]:
             head = "At the end of each of this creature's attacks, "
-        elif name == "breaks" and "theirs" in has:
+        elif name == "breaks" and ("theirs" in has or "mine" in has):
             head = f"Whenever {self.one(found)} breaks a shield, "
         elif name == "used" and "mine" in has:
             rest = call("x", [one for one in inside(found) if one != call("mine")]).args[0]
@@ -171,7 +179,8 @@ class English(EnglishHeads):
         effect, found = rest[0], rest[1]
         assert isinstance(effect, Call)
         has = self.qualities(found)
-        front = self.conditions(given) if given else ""
+        against = self.against(given) if given and set(has) == {"self", "battling"} else None
+        front = self.conditions(given) if given and not against else ""
         if "self" in has:
             more = set(has) - {"self"}
             if more == {"attacking"}:
@@ -179,7 +188,7 @@ class English(EnglishHeads):
             elif more == {"power_min"}:
                 front += f"while this creature has power {self.number(has['power_min'])} or more, "
             elif more == {"battling"}:
-                front += "while battling, "
+                front += "" if against else "while battling, "
             elif more == {"attacking", "non"}:
                 front += "while attacking a creature, "
             elif more == {"tapped"}:
@@ -191,13 +200,17 @@ class English(EnglishHeads):
         if effect == call("breaks_more", 1) and isinstance(each, Call):
             return f"Crew breaker: {self.race(self.qualities(each.args[0])['race'])}."
         subject = "this creature"
+        if effect.name == "lacks" and set(has) == {"crossed", "power_min"}:
+            front += f"while the crossed creature has power {self.number(has['power_min'])} or more, "
+            found = call("x", [call("crossed")]).args[0]
         if effect.name == "forbid" and has.get("did") == call("enters"):
             plain = call("x", [one for one in inside(found) if one != call("did", "enters")]).args[0]
             text = self.of_static(Call("static", (effect, plain, *node.args[2:]))).removesuffix(".")
             return text + " on the turn they are put into the battle zone."
         if "self" not in has:
             whose, noun, behind = self.cards(found, many=True, event=effect.name == "discount")
-            subject = f"{'all ' if effect.name != 'discount' and not whose else ''}{whose}{noun}{behind}"
+            every = effect.name != "discount" and not whose and list(self.qualities(found)) != ["crossed"]
+            subject = f"{'all ' if every else ''}{whose}{noun}{behind}"
         match effect.name:
             case "power":
                 body = f"{subject} gets {self.number(effect.args[0]):+} power{counted}"
@@ -214,6 +227,8 @@ class English(EnglishHeads):
                     body = f"{subject} can attack untapped creatures"
                 else:
                     body = f'{subject} has "{self.keyword(keyword)}"'
+            case "lacks":
+                body = f'{"it" if front else subject} loses "{self.keyword(effect.args[0])}"'
             case "breaks_more":
                 body = f"{subject} breaks {self.number(effect.args[0])} more shield"
             case "also" if isinstance(effect.args[0], Call) and effect.args[0].name == "race":
@@ -240,7 +255,7 @@ class English(EnglishHeads):
                 body = f"{subject} cost {abs(many)} {'less' if many > 0 else 'more'}"
             case _:
                 raise Unprintable("an effect")
-        text = front + body + "."
+        text = front + body + (f" while battling {against}." if against else ".")
         return text[0].upper() + text[1:]
 
     def of_instead(self, node: Call, may: bool = False) -> str:

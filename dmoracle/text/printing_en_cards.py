@@ -136,7 +136,9 @@ class EnglishCards(Printer):
         noun = noun + "s" if many else noun
         if "either" in has and all(isinstance(one, Call) and one.name == "zone" for one in inside(has["either"])):
             places = " or ".join(
-                ZONE[self.name(one.args[0])] for one in inside(has.pop("either")) if isinstance(one, Call)
+                {"shield": "shield zone"}.get(self.name(one.args[0])) or ZONE[self.name(one.args[0])]
+                for one in inside(has.pop("either"))
+                if isinstance(one, Call)
             )
             behind = f" in {whose or 'the '}{places}" + behind
             whose = ""
@@ -153,8 +155,12 @@ class EnglishCards(Printer):
             elif not creature and all(isinstance(one, Call) and one.name == "race" for one in choices):
                 said = " or ".join(self.race(one.args[0]) for one in choices if isinstance(one, Call))
                 behind += f" that {'have' if many else 'has'} {said} in {'their' if many else 'its'} race"
-            elif creature and all(isinstance(one, Call) and one.name == "race" for one in choices):
-                races = [self.race(one.args[0]) for one in choices if isinstance(one, Call)]
+            elif creature and all(isinstance(one, Call) and one.name in ("race", "evolution") for one in choices):
+                races = [
+                    self.race(one.args[0]) if one.args else "evolution creature"
+                    for one in choices
+                    if isinstance(one, Call)
+                ]
                 noun = " or ".join(plural(one) if many else one for one in races)
             else:
                 raise Unprintable("a choice of qualities")

@@ -67,6 +67,17 @@ class EnglishHeads(EnglishTold):
     def of_silent_skill(self, node: Call) -> str:
         return "Silent skill: " + self.of_spell(node)
 
+    def against(self, given: list[Node]) -> str | None:
+        """Against what the card must battle; None for other conditions."""
+        (asked,) = given if len(given) == 1 else (None,)
+        if not isinstance(asked, Call) or asked.name != "at_least" or asked.args[0] != call("x", 1).args[0]:
+            return None
+        others = list(inside(asked.args[1]))
+        rest = [one for one in others if one not in (call("other"), call("battling"))]
+        if len(rest) != len(others) - 2:
+            return None
+        return "".join(self.cards(call("x", rest).args[0], many=True, event=True))
+
     def of_saver(self, node: Call) -> str:
         return f"Saver: {self.race(node.args[0])}"
 

@@ -149,7 +149,8 @@ class EnglishSteps(EnglishCards):
         who, keyword, target = node.args
         if who != call("me"):
             raise Unprintable("until when")
-        return f'{self.subject(target)} gets "{self.keyword(keyword)}" until the start of your next turn'
+        said = "This creature attacks each turn if able" if keyword == call("must_attack") else self.keyword(keyword)
+        return f'{self.subject(target)} gets "{said}" until the start of your next turn'
 
     def do_lose(self, node: Call) -> str:
         return "you lose the game" if node.args[0] == call("me") else "your opponent loses the game"

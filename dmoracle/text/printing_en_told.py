@@ -88,6 +88,8 @@ class EnglishTold(EnglishSteps):
             other = isinstance(one, Call) and one.name == "choose" and one.args[0] != call("me")
             if other or not _THIRD.match(self.step(one)):
                 done = self.program(steps[number:]).removesuffix(".")
+                if not other and ". " in done:
+                    done = self.chain(steps[number:])
                 if ". " in done:
                     raise Unprintable("what follows if it is done")
                 return f"you may {self.chain(steps[:number])}. If you do, {done[0].lower()}{done[1:]}"
@@ -111,10 +113,41 @@ class EnglishTold(EnglishSteps):
         return TO[self.name(first.args[0])].format(said)
 
     def do_if(self, node: Call) -> str:
+        seen = self.seen(node)
+        if seen is not None:
+            return seen
         if len(node.args) != 2:
             raise Unprintable("an alternative")
         asked = list(inside(node.args[0])) or [node.args[0]]
         return self.conditions(asked, "if") + self.chain(list(inside(node.args[1])))
+
+    def seen(self, node: Call) -> str | None:
+        """What is done with one card that is looked at, by what it is; None for other conditions."""
+        asked = node.args[0]
+        if not isinstance(asked, Call) or asked.name != "at_least" or asked.args[0] != call("x", 1).args[0]:
+            return None
+        quals = [one for one in inside(asked.args[1]) if one not in (call("mine"), call("zone", "looked"))]
+        if len(quals) != len(inside(asked.args[1])) - 2:
+            return None
+        first = inside(node.args[1])[0]
+        if not quals:  # what is chosen of them must be there
+            if len(node.args) != 2 or not isinstance(first, Call) or first.name != "may":
+                return None
+            chosen, done, *rest = inside(first.args[1])
+            said = f"you may {self.chain([chosen, done])}"
+            return f"{said}. If you do, {self.chain(rest)}" if rest else None
+        looked = call("all", [call("mine"), call("zone", "looked")])
+
+        def told(steps: list[Node]) -> str:
+            if len(steps) == 1 and isinstance(steps[0], Call) and steps[0].name == "may":
+                return "you may " + told(list(inside(steps[0].args[1])))
+            return self.chain(
+                [Call(one.name, tuple(PICKED if arg == looked else arg for arg in one.args))
+                 if isinstance(one, Call) else one for one in steps]
+            )  # fmt: skip
+
+        text = f"if it is {self.some(call('x', quals).args[0], 1, 1)}, {told(list(inside(node.args[1])))}"
+        return text + (f". Otherwise, {told(list(inside(node.args[2])))}" if len(node.args) == 3 else "")
 
     def chain(self, steps: list[Node]) -> str:
         """Several instructions in one sentence."""
@@ -246,6 +279,8 @@ class EnglishTold(EnglishSteps):
         if node.name == "at_least" and many == 1 and set(has) == {"self", "super_s_trigger"}:
             return "this spell is a super shield trigger"
         if "self" in has:
+            if node.name == "at_least" and many == 1 and has == {"self": True, "did": call("breaks")}:
+                return "this creature broke a shield this turn"
             if node.name == "at_least" and many == 1 and set(has) == {"self", "tapped"}:
                 return "this creature is tapped"
             if node.name == "at_least" and many == 1 and set(has) == {"self", "power_min"}:

@@ -29,6 +29,8 @@ _FIXED = {
     "static(forbid(s_trigger),[mine,non(light)])": "自分の光以外のカードの「S・トリガー」は使えない。",
     "cannot(untap)": "このクリーチャーは自分のターンのはじめにアンタップされない。",
     "dynamo": "ダイナモ",
+    "static(grant(s_trigger),[mine,spell,zone(shield)])": "自分のシールドゾーンにある呪文は「S・トリガー」を得る。",
+    "spell([count([mine,zone(hand)]),to(deck,all([mine,zone(hand)])),as_counted([draw(me)]),count([theirs,zone(hand)]),to(deck,all([theirs,zone(hand)])),as_counted([draw(opponent)])])": "各プレイヤーは自身の手札をすべて山札に加えてシャッフルし、その枚数と同じ枚数のカードを引く。",
     "instead(break,[theirs],to(graveyard))": "このクリーチャーがブレイクしたシールドは、手札に加えるかわりに墓地に置く。",
     "may_instead(broken,[mine],destroy(self))": "シールド・セイバー",
 }
@@ -127,6 +129,8 @@ class Japanese(JapaneseHeads):
             rest = call("x", [one for one in inside(found) if one not in (call("mine"), call("theirs"))]).args[0]
             whose = "自分の" if "mine" in has else "相手の" if "theirs" in has else ""
             head = f"{whose}マナゾーンに{self.cards(rest, event=True)[0]}が置かれた時、"
+        elif name == "shield_added" and list(has) == ["mine"]:
+            head = "自分のシールドゾーンにカードが置かれた時、"
         elif name == "used":
             rest = call("x", [one for one in inside(found) if one not in (call("mine"), call("theirs"))]).args[0]
             head = (
@@ -176,7 +180,8 @@ class Japanese(JapaneseHeads):
         if effect.name == "forbid" and has.get("did") == call("enters"):
             rest_of = call("x", [one for one in inside(found) if one != call("did", "enters")]).args[0]
             return f"{self.cards(rest_of)[0]}は、出たターンに{self.ban(effect.args[0])}。"
-        front = self.conditions(given) if given else ""
+        against = self.against(given) if given and set(has) == {"self", "battling"} else None
+        front = against or (self.conditions(given) if given else "")
         text = ""
         if "self" in has:
             more = set(has) - {"self"}
@@ -185,9 +190,11 @@ class Japanese(JapaneseHeads):
             elif more == {"attacking", "non"}:
                 front += "クリーチャーを攻撃中、"
             elif more == {"battling"}:
-                front += "バトル中、"
+                front += "" if against else "バトル中、"
             elif more == {"linked"}:
                 text = "このクリーチャーは、リンクしている時"
+            elif has.get("non") == call("linked"):
+                text = "このクリーチャーは、リンクしていない時、"
             elif more == {"power_min"}:
                 text = f"このクリーチャーは、パワーが{self.number(has['power_min'])}以上の時、"
             elif more == {"tapped"}:
@@ -231,6 +238,10 @@ class Japanese(JapaneseHeads):
                 if keyword == call("enters_tapped"):
                     return f"{self.cards(found, event=True)[0]}はタップしてバトルゾーンに出す。"
                 return f"{front}{topic}「{self.keyword(keyword)}」を得る。"
+            case "lacks":
+                return f"{front}{topic}「{self.keyword(effect.args[0])}」を失う。"
+            case "forbid" if effect.args[0] == call("s_trigger") and list(has) == ["theirs"]:
+                return f"{front}相手は「S・トリガー」を使えない。"
             case "forbid" if played:
                 return front + self.unplayable(found) + "。"
             case "ability" if isinstance(effect.args[0], Call) and effect.args[0].name == "tap":
@@ -299,6 +310,8 @@ class Japanese(JapaneseHeads):
         inner = node.args[0]
         if isinstance(inner, Call) and inner.name == "when" and inner.args[:2] == call("x", "turn_ends", []).args:
             return "このターンの終わりに、" + self.program(list(inside(inner.args[2]))).removesuffix("。")
+        if isinstance(inner, Call) and inner.name == "next_time":
+            return "このターン、次に" + self.ability(inner.args[0]).removesuffix("。")
         if write(inner) == "static(forbid(s_trigger),[])":
             return "このターン、誰も「S・トリガー」を使えない"
         if isinstance(inner, Call) and inner.name == "static" and inner.args[0] == call("forbid", call("play")):

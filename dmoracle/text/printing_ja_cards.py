@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 from dmoracle.cards.language import Call, Node
 from dmoracle.text.phrases import call, inside
 from dmoracle.text.printing import PICKED, SELF, Printer, Unprintable
@@ -29,6 +32,7 @@ BANS = {
     "be_chosen": "相手に選ばれない",
     "destroyed": "破壊されない",
 }
+_REPEATED = re.compile(r"(?:コスト\d+以[上下]の)?(?:(?:[光水闇火]|自然)の)?$")  # of each kind of a list
 _MODELS = {"self": "このクリーチャー", "picked": "そのクリーチャー", "it": "そのクリーチャー", "crossed": "これをクロスしたクリーチャー"}  # fmt: skip
 
 
@@ -48,12 +52,10 @@ class JapaneseCards(Printer):
     def cards(self, found: Node, actor: str = "me", event: bool = False) -> tuple[str, str]:
         """A description, and the counter of its noun."""
         has = self.qualities(found)
-        if list(has) == ["self"]:
-            return "このクリーチャー", "体"
+        if "self" in has:
+            return self.itself(has), "体"
         if has == {"creature": True, "blocking": True, "zone": call("battle")}:
             return "ブロックしたクリーチャー", "体"
-        if list(has) == ["self", "linked"]:
-            return "リンクしているこのクリーチャー", "体"
         if list(has) == ["crossed"]:
             return "これをクロスしたクリーチャー", "体"
         if list(has) == ["beneath"]:
@@ -145,6 +147,8 @@ class JapaneseCards(Printer):
             noun, counter = "エレメント", "つ"
         if has.pop("evolution", False):
             noun = "進化クリーチャー"
+        if has.pop("psychic", False):
+            noun = "サイキック・クリーチャー"
         if "either" in has:
             choices = inside(has.pop("either"))
             if all(isinstance(one, Call) and one.name in CIV for one in choices):
@@ -159,16 +163,14 @@ class JapaneseCards(Printer):
                 text = own + "または".join(places) + "にある" + text.removeprefix(own)
             elif set(choices) <= set(_KINDS):
                 creature, counter = False, "枚"
-                civ = (
-                    text[-2:]
-                    if text[-2:] in ("光の", "水の", "闇の", "火の")
-                    else "自然の"
-                    if text.endswith("自然の")
-                    else ""
+                before = _REPEATED.search(text)
+                noun = f"または{before[0] if before else ''}".join(_KINDS[one] for one in choices)
+            elif all(isinstance(one, Call) and one.name in ("race", "evolution") for one in choices):
+                noun = "または".join(
+                    self.name(one.args[0]) if one.args else "進化クリーチャー"
+                    for one in choices
+                    if isinstance(one, Call)
                 )
-                noun = f"または{civ}".join(_KINDS[one] for one in choices)
-            elif all(isinstance(one, Call) and one.name == "race" for one in choices):
-                noun = "または".join(self.name(one.args[0]) for one in choices if isinstance(one, Call))
             else:
                 raise Unprintable("a choice of qualities")
         if "race" in has:
@@ -179,6 +181,20 @@ class JapaneseCards(Printer):
         if has:
             raise Unprintable(f"the quality {next(iter(has))}")
         return text + noun, counter
+
+    def itself(self, has: dict[str, Any]) -> str:
+        """The card itself, as it must be for an event or a replacement."""
+        more = {name: value for name, value in has.items() if name != "self"}
+        text = ""
+        if more.pop("by_theirs", False):
+            text = f"相手の{'呪文の' if more.pop('by_spell', False) else ''}効果で"
+        for name, word in (("linked", "リンクしている"), ("attacking", "攻撃している")):
+            text += word if more.pop(name, False) else ""
+        if "power_min" in more:
+            text += f"パワー{self.number(more.pop('power_min'))}以上の"
+        if more:
+            raise Unprintable(f"the quality {next(iter(more))}")
+        return text + "このクリーチャー"
 
     def obj(self, node: Node, actor: str = "me") -> str:
         """An object of an instruction, with を."""

@@ -9,6 +9,8 @@ from dmoracle.text.printing import SELF, Unprintable
 from dmoracle.text.printing_ja_cards import CIV, ZONE
 from dmoracle.text.printing_ja_told import JapaneseTold
 
+_UNLESS = {"する": "し", "てる": "て", "戻す": "戻さ", "置く": "置か"}
+
 
 class JapaneseHeads(JapaneseTold):
     """Prints abilities that a word heads, in Japanese."""
@@ -84,6 +86,22 @@ class JapaneseHeads(JapaneseTold):
 
     def of_silent_skill(self, node: Call) -> str:
         return "サイレントスキル\n" + self.of_spell(node)
+
+    def of_attack_cost(self, node: Call) -> str:
+        done = self.one_sentence(list(inside(node.args[0])))
+        ending = next((one for one in _UNLESS if done.endswith(one)), None)
+        if ending is None:
+            raise Unprintable("what is done to attack")
+        return done.removesuffix(ending) + _UNLESS[ending] + "なければ、このクリーチャーは攻撃できない。"
+
+    def against(self, given: list[Node]) -> str | None:
+        """Against what the card must battle; None for other conditions."""
+        (asked,) = given if len(given) == 1 else (None,)
+        if not isinstance(asked, Call) or asked.name != "at_least" or asked.args[0] != call("x", 1).args[0]:
+            return None
+        others = list(inside(asked.args[1]))
+        rest = call("x", [one for one in others if one not in (call("other"), call("battling"))]).args[0]
+        return f"{self.cards(rest, event=True)[0]}とバトル中、" if len(inside(rest)) == len(others) - 2 else None
 
     def of_saver(self, node: Call) -> str:
         return f"セイバー:{self.name(node.args[0])}"

@@ -108,7 +108,12 @@ class JapaneseSteps(JapaneseCards):
         who, keyword, target = node.args
         if who != call("me"):
             raise Unprintable("until when")
-        return f"次の自分のターンのはじめまで、{self.subject(target)}は「{self.keyword(keyword)}」を得る"
+        said = (
+            "このクリーチャーは可能であれば毎ターン攻撃する"
+            if keyword == call("must_attack")
+            else self.keyword(keyword)
+        )
+        return f"次の自分のターンのはじめまで、{self.subject(target)}は「{said}」を得る"
 
     def do_breaks_more(self, node: Call) -> str:
         return f"このターン、{self.subject(node.args[1])}はシールドをさらに{self.number(node.args[0])}枚ブレイクする"

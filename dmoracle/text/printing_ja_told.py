@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from dmoracle.cards.language import Call, Node
+from dmoracle.cards.language import Call, Node, write
 from dmoracle.text.phrases import call, inside
 from dmoracle.text.printing import PICKED, Unprintable
 from dmoracle.text.printing_ja_cards import ZONE
@@ -59,14 +59,65 @@ class JapaneseTold(JapaneseSteps):
         return f"{text}1{counter}につき、{done}"
 
     def do_if(self, node: Call) -> str:
+        seen = self.seen(node)
+        if seen is not None:
+            return seen
         if len(node.args) != 2:
             raise Unprintable("an alternative")
         steps = list(inside(node.args[1]))
         return self.conditions(list(inside(node.args[0])) or [node.args[0]]) + self.chain(steps)
 
+    def seen(self, node: Call) -> str | None:
+        """What is done with one card that is looked at, by what it is; None for other conditions."""
+        asked = node.args[0]
+        if not isinstance(asked, Call) or asked.name != "at_least" or asked.args[0] != call("x", 1).args[0]:
+            return None
+        quals = [one for one in inside(asked.args[1]) if one not in (call("mine"), call("zone", "looked"))]
+        if len(quals) != len(inside(asked.args[1])) - 2:
+            return None
+        first = list(inside(node.args[1]))
+        if not quals:  # what is chosen of them must be there
+            (one,) = first if len(first) == 1 and len(node.args) == 2 else (None,)
+            if not isinstance(one, Call) or one.name != "may" or len(inside(one.args[1])) < 3:
+                return None
+            chosen, *rest = self.program(list(inside(one.args[1]))).removesuffix("。").split("。")
+            return self.may(chosen) + "。そうした場合、" + "。".join(rest)
+        every = [call("x", call("all", [call("mine"), call("zone", "looked")])).args[0], PICKED]
+
+        def told(steps: list[Node]) -> str:
+            bare = [Call(one.name, tuple(PICKED if arg == every[0] else arg for arg in one.args))
+                    if isinstance(one, Call) else one for one in steps]  # fmt: skip
+            return self.one_sentence(bare)
+
+        if len(first) == 1 and isinstance(first[0], Call) and first[0].name == "may":
+            done = self.may(told(list(inside(first[0].args[1]))))
+        else:
+            done = told(first)
+        text = f"それが{self.cards(call('x', quals).args[0], event=True)[0]}なら、{done}"
+        if len(node.args) == 3:
+            text += "。それ以外のカードであれば、" + told(list(inside(node.args[2])))
+        return text
+
+    def as_many(self, node: Call) -> str | None:
+        """As many cards as there are others, drawn or from the deck; None for other instructions."""
+        (one, *rest) = inside(node.args[1])
+        if not isinstance(one, Call) or rest:
+            return None
+        front = f"{self.cards(node.args[0])[0]}と同じ枚数のカードを"
+        if one == call("draw", "me"):
+            return front + "引く"
+        if one.name == "to" and one.args[1] == call("top", "me"):
+            return front + "自分の山札の上から" + TO[self.name(one.args[0])]
+        return None
+
     def do_may(self, node: Call) -> str:
         if node.args[0] != call("me"):
             raise Unprintable("another player may")
+        loop = inside(node.args[1])[0]
+        if isinstance(loop, Call) and loop.name == "for_each" and len(inside(node.args[1])) == 1:
+            text = self.as_many(loop)
+            if text is not None:
+                return self.may(text)
         many, inner = 0, [node]
         while len(inner) == 1 and isinstance(inner[0], Call) and inner[0].name == "may":
             drawn, *inner = inside(inner[0].args[1])  # type: ignore[assignment]
@@ -155,7 +206,10 @@ class JapaneseTold(JapaneseSteps):
                 continue
             sentences.append(self.step(one))
             number += 1
-        return "。".join(sentences) + "。"
+        for number, one in enumerate(steps[:-1] if len(steps) == len(sentences) else ()):
+            if isinstance(one, Call) and one.name == "this_turn" and "next_time(" in write(one):
+                sentences[number] += "。\n"  # what follows belongs to no event
+        return "。".join(sentences).replace("\n。", "\n") + "。"
 
     def counted(self, steps: list[Node]) -> str:
         """What is done with all of some cards, and then with as many others."""
@@ -214,6 +268,8 @@ class JapaneseTold(JapaneseSteps):
                 return f"ドライブ{self.number(rest['driven'])}を支払っていれば、"
             if node.name == "at_least" and many == 1 and list(rest) == ["super_s_trigger"]:
                 return "この呪文が「スーパー・S・トリガー」であれば、"
+            if node.name == "at_least" and many == 1 and list(rest) == ["linked"]:
+                return "このクリーチャーがリンクしていれば、"
             if node.name == "at_least" and many == 1 and list(rest) == ["tapped"]:
                 return "このクリーチャーがタップしている時、"
             if node.name == "at_least" and many == 1 and list(rest) == ["zone"]:

@@ -49,6 +49,8 @@ def build(head: Cards, changes: list[tuple[str, Any, int]]) -> Cards:
                 number, side = value
                 bounds = {"less": ("cost_max",), "more": ("cost_min",)}.get(side, ("cost_max", "cost_min"))
                 quals += [call(name, number) for name in bounds]
+    if made.ref == "last" and made.amount is not None and made.amount.kind != "every":
+        made = replace(made, ref="among")  # up to 2 of those cards: not all of them
     if made.ref is not None and made.ref not in ("top", "among") and (quals or made.zone or made.whose):
         raise Refused("a reference with a description", made.at)
     return replace(made, quals=tuple(quals))

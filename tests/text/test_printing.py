@@ -29,6 +29,16 @@ def test_most_of_the_library_can_be_printed(lang):
          'Your light creatures in the battle zone has "Blocker".'),
         ("spell([choose(me,0,1,[theirs,creature,zone(battle)]),tap(picked)])", "ja",
          "相手のクリーチャーを1体選び、タップしてもよい。"),
+        ("attack_cost([choose(me,1,1,[mine,zone(hand)]),discard(picked)])", "ja",
+         "自分の手札にあるカードを1枚選び、捨てなければ、このクリーチャーは攻撃できない。"),
+        ("when(attacks,[self],[look(me,1),if(at_least(1,[mine,cross_gear,zone(looked)]),[put(all([mine,zone(looked)]))],"
+         "[to(hand,all([mine,zone(looked)]))])])", "en",
+         "Whenever this creature attacks, look at the top 1 cards of your deck. If it is a cross gear, put it into the battle zone."
+         " Otherwise, return it to its owner's hand."),
+        ("spell([this_turn(next_time(when(enters,[mine,creature],[grant(slayer,it)]))),draw(me)])", "ja",
+         "このターン、次に自分のクリーチャーがバトルゾーンに出た時、このターン、そのクリーチャーは「スレイヤー」を得る。\nカードを1枚引く。"),
+        ("static(power(2000),[self,battling],given(at_least(1,[other,creature,fire,battling])))", "en",
+         "This creature gets +2000 power while battling fire creatures."),
     ],
 )  # fmt: skip
 def test_canonical_texts(term, lang, text):
