@@ -38,12 +38,16 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Scene:
-    """A board without the cards of some places: `without` are labels; `tapped` lie tapped; `step` of the turn."""
+    """A board without the cards of some places: `without` are labels; `tapped` lie tapped; `step` of the turn.
+
+    `done`: what the other creatures have done in this turn already, as events.
+    """
 
     turn: int
     step: str
     without: frozenset[str] = frozenset()
     tapped: frozenset[str] = frozenset()
+    done: tuple[str, ...] = ()
 
 
 @dataclass
@@ -277,6 +281,10 @@ def boards(card: Card) -> Boards:
         document = {"cards": entries, "turn": turn, "step": "main", "player1": sides[0], "player2": sides[1]}
         made.texts[turn] = json.dumps(document, ensure_ascii=False)
     made.scenes = list(_scenes(own_turn, other_turn))
+    asked = tuple(sorted({node.args[0].name for ability in card.nodes for node in walk(ability)
+                          if isinstance(node, Call) and node.name == "did" and isinstance(node.args[0], Call)}))  # fmt: skip
+    if asked:
+        made.scenes += [Scene(turn, "attack", frozenset({"x4"}), frozenset(), asked) for turn in (1, 2)]
     return made
 
 
@@ -408,7 +416,12 @@ def fluents(board: Position, scene: Scene) -> frozenset[str]:
             found = {one for one in found if split(one)[1][:1] != (label,)} | {f"in({label},gone)"}
     if "in(gear,battle)" in found and "in(x2,battle)" in found:
         found.add("crossed(gear,x2)")
+    fighters = {one.label for one in board.setup.cards if f"in({one.label},battle)" in found} - {"x2", "gear"}
+    found |= {f"did({label},{event})" for label in fighters for event in scene.done}
     card = next((one.name for one in board.setup.cards if one.label == "x2"), None)
+    if card is not None and "in(x2,battle)" in found and "shield_force" in board.setup.definitions[card].abilities:
+        chosen = sorted(one for one in found if one.startswith("in(p1s") and one.endswith(",shield)"))[:1]
+        found |= {f"bound(x2,{split(one)[1][0]})" for one in chosen}
     if card is not None and "in(x2,battle)" in found and board.setup.definitions[card].type == "cross_gear":
         bearers = ("bearer", "p1b1") if scene.step == "main" else ("p1b1", "bearer")
         bearer = next((one for one in bearers if f"in({one},battle)" in found), None)

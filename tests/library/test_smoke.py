@@ -2,10 +2,11 @@
 
 import pytest
 
+from dmoracle.api.position import Position
 from dmoracle.cards.card import Card
 from dmoracle.cards.language import parse
 from dmoracle.cards.library import COMPILED, Library
-from dmoracle.library.scenes import boards, fitting
+from dmoracle.library.scenes import boards, fitting, fluents
 from dmoracle.library.smoke import expected, smoke
 
 SAMPLE = 8  # cards, spread over the whole library
@@ -58,3 +59,25 @@ def test_a_scene_leaves_cards_out():
     entry = {"name": "z", "type": "creature", "civilization": ["fire"], "cost": 2, "power": 2000}
     made = boards(Card.from_entry(entry))
     assert {scene.turn for scene in made.scenes} == {1, 2} and any(scene.without for scene in made.scenes)
+
+
+@pytest.mark.parametrize(
+    "abilities, there",
+    [
+        (["when(attack_ends,[theirs,creature,did(enters)],[destroy(it)])"], "did(p2b"),
+        (["shield_force", "instead(leave,[self],given(shield_force),stay)"], "bound(x2,p1s"),
+        (["when(enters,[self],[draw(me)])"], None),
+    ],
+)
+def test_a_scene_has_what_an_ability_remembers(abilities, there):
+    entry = {"name": "z", "type": "creature", "civilization": ["fire"], "cost": 2, "power": 2000}
+    made = boards(Card.from_entry(entry | {"abilities": abilities}))
+    board = Position.from_yaml(made.texts[2])
+    remembered = [
+        one
+        for scene in made.scenes
+        if scene.turn == 2
+        for one in fluents(board, scene)
+        if one.startswith(("did(", "bound("))
+    ]
+    assert any(one.startswith(there) for one in remembered) if there else not remembered
