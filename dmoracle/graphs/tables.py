@@ -122,6 +122,7 @@ HOW: Mapping[str, tuple[str, str]] = {
     "draw": ("引かれる", "be drawn"),
     "spell": ("墓地に置かれる", "go to the graveyard"),
     "bury": ("墓地に置かれる", "go to the graveyard"),
+    "charge": ("マナゾーンに置かれる", "go to the mana zone"),
 }
 # what the game attends to where nothing is chosen
 PROCESSES: Mapping[str, tuple[str, str]] = {
