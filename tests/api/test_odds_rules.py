@@ -18,6 +18,12 @@ cards:
      abilities: ["spell([look(me, 1), choose(me, 0, 1, [mine, zone(looked)]), to(graveyard, picked)])"]}
   - {name: Curse, type: spell, civilization: [fire], cost: 5,
      abilities: [s_trigger, "spell([lose(me)])"]}
+  - {name: Sweep, type: spell, civilization: [fire], cost: 5,
+     abilities: [s_trigger, "spell([destroy(all([theirs, creature, zone(battle)]))])"]}
+  - {name: Lamp, type: creature, civilization: [light], cost: 7, power: 2000,
+     abilities: ['static(grant(s_trigger), [mine, creature, zone(shield)])']}
+  - {name: Wall, type: creature, civilization: [light], cost: 7, power: 2000,
+     abilities: ["when(enters, [self], [destroy(all([theirs, creature, zone(battle)]))])"]}
   - {name: Watch, type: spell, civilization: [water], cost: 5, abilities: [s_trigger,
      "spell([look(me, 1), mode(me, [[put(all([mine, zone(looked)]))], [put(top(me))]])])"]}
 """
@@ -46,6 +52,24 @@ player2:
   pools: {A: [Nin, Ember]}
 """,
         Fraction(0),
+    ),
+    # half of the shields that it can be stop the second attack
+    "a drawn shield can be used": (
+        """
+step: attack
+player1: {battle: [Ember x2], deck: 5}
+player2: {shields: [{unknown: 1, pool: A}], pools: {A: [Sweep, Ember]}, deck: 5}
+""",
+        Fraction(1, 2),
+    ),
+    # so does one that has its S-trigger from another card
+    "a drawn shield is given a trigger": (
+        """
+step: attack
+player1: {battle: [Ember x2], deck: 5}
+player2: {battle: [Lamp], shields: [{unknown: 1, pool: A}], pools: {A: [Wall, Ember]}, deck: 5}
+""",
+        Fraction(1, 2),
     ),
     # the trigger would lose its owner the game: it is not used
     "a drawn shield need not be used": (
