@@ -37,8 +37,8 @@ def answers(number: int, most: int = MOST, seconds: float = SECONDS) -> dict[str
     small: dict[str, Any] = {"max_states": min(most, 2_000), "seconds": seconds}
     large: dict[str, Any] = {"max_states": most, "seconds": seconds}
 
-    def cut(bold: bool) -> str:
-        with_bound = bounded(reference, cache=None, seconds=seconds, bold=bold).oracle
+    def cut(variant: str) -> str:
+        with_bound = bounded(reference, cache=None, seconds=seconds, variant=variant).oracle
         return Solver(fast(with_bound).machine, attacker).decide(**large)
 
     ways: dict[str, Callable[[], str]] = {
@@ -47,8 +47,8 @@ def answers(number: int, most: int = MOST, seconds: float = SECONDS) -> dict[str
         "reference": lambda: exhaust(reference, attacker, **small).solution().verdict,
         "depth first": lambda: Solver(machine, attacker, ways=["depth"]).decide(**large),
         "proof numbers": lambda: Solver(machine, attacker, ways=["numbers"]).decide(**large),
-        "bound": lambda: cut(bold=False),
-        "bold bound": lambda: cut(bold=True),
+        "bound": lambda: cut(""),
+        "bold bound": lambda: cut("bold"),
         "solve": lambda: solve(found, bounds="proved", **large).verdict,
     }
     return {name: way() for name, way in ways.items()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 from dmoracle.cards.card import Card
 from dmoracle.cards.library import Library, shipped
@@ -28,8 +29,12 @@ class Shelves:
         return [*self.built_in.names(), *(self.own.names() if self.own is not None else ())]
 
 
-@cache
 def usual() -> Library | Shelves:
     """The shelves of this user; without a file of his own only the built-in library."""
     path = default_path()
-    return Shelves(shipped(), Store(path)) if path.is_file() else shipped()
+    return _with_own(path) if path.is_file() else shipped()
+
+
+@cache
+def _with_own(path: Path) -> Shelves:
+    return Shelves(shipped(), Store(path))

@@ -43,7 +43,7 @@ def said(abilities: Iterable[str], lang: str, kind: str) -> list[str | None]:
     """What was understood, as text of a language for each ability; None where there is no canonical one.
 
     >>> said(["blocker", "when(attacks,[self],[draw(me)])"], "en", "creature")
-    ['Blocker.', 'Whenever this creature attacks, draw a card.']
+    ['Blocker', 'Whenever this creature attacks, draw a card.']
     """
     from dmoracle.cards.language import parse
 
