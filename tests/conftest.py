@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,11 @@ token(t1). token(t2). token(t3). heavy(t3).
 init(lies(t1)). init(lies(t2)). init(lies(t3)). init(turn(1)). init(strong(2)).
 """
 
-# example times vary with the machine; assert outcomes, not speed
-settings.register_profile("dmoracle", deadline=None, max_examples=60)
+# example times vary with the machine; assert outcomes, not speed. The examples are the same in each run, so that a
+# change is judged by what it changes; DMORACLE_EXAMPLES=new looks for others
+settings.register_profile(
+    "dmoracle", deadline=None, max_examples=60, derandomize=os.environ.get("DMORACLE_EXAMPLES") != "new"
+)
 settings.load_profile("dmoracle")
 
 

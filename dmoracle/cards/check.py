@@ -124,6 +124,11 @@ class _Checker:
                 raise self.error(
                     node, "what is lost cannot be asked for", "失う能力を条件にはできません", found=write(node)
                 )
+        if row.name == "ignore" and isinstance(node.args[0], Call) and node.args[0].args:
+            raise self.error(
+                node.args[0], "a prohibition is ignored as a whole", "禁止は全体として無視されます",
+                found=write(node.args[0]), allowed=[node.args[0].name],
+            )  # fmt: skip
         if row.name == "choose":
             low, high = node.args[1:3]
             if isinstance(low, Number) and isinstance(high, Number) and low.value > high.value:
