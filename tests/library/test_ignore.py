@@ -9,7 +9,6 @@ from dmoracle.api.cooks import cooks
 from dmoracle.api.solving import assumption_text
 from dmoracle.cli.main import main
 from dmoracle.errors import InputError
-from dmoracle.library.shelves import usual
 from dmoracle.library.store import Store
 
 LINE = "このクリーチャーが攻撃する時、山札を食べる。"
@@ -29,9 +28,6 @@ def own_library(tmp_path, monkeypatch):
     store.add(RIDDLE | {"name": "双極の者", "type": "サイキック・セル"})
     store.close()
     monkeypatch.setenv("DMORACLE_LIBRARY", str(path))
-    usual.cache_clear()
-    yield
-    usual.cache_clear()
 
 
 def written(tmp_path, text):
