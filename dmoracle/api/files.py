@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from dmoracle import position as files
+from dmoracle.api.state import PositionState
 from dmoracle.errors import InputError
-from dmoracle.position.model import Document, Expect, Fluents, Question, Script, Setup
+from dmoracle.position.model import Document
 
 if TYPE_CHECKING:
     from dmoracle.position.book import Library
@@ -16,34 +17,8 @@ if TYPE_CHECKING:
 __all__ = ["PositionFiles"]
 
 
-class PositionFiles:
-    """What is loaded and saved; `expect`, `scripts` and `solution` are those of the file it was loaded from."""
-
-    setup: Setup
-    expect: Expect | None
-    scripts: tuple[Script, ...]
-    solution: tuple[str, ...]
-    question: Question | None
-
-    if TYPE_CHECKING:
-
-        def __init__(
-            self,
-            setup: Setup,
-            fluents: Iterable[str],
-            *,
-            expect: Expect | None = None,
-            scripts: Sequence[Script] = (),
-            solution: Sequence[str] = (),
-            question: Question | None = None,
-            library: Library | None = None,
-        ) -> None: ...
-
-        @property
-        def fluents(self) -> Fluents: ...
-
-        @property
-        def library(self) -> Library | None: ...
+class PositionFiles(PositionState):
+    """What is loaded and saved."""
 
     @classmethod
     def load(cls, path: str | Path, library: Library | None = None, *, ignore: Iterable[str] = ()) -> Self:

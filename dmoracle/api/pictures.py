@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
+from dmoracle.api.state import PositionState
 from dmoracle.language import default_lang
 
 if TYPE_CHECKING:
-    from dmoracle.api.position import Position
     from dmoracle.board import View
     from dmoracle.sight import Sight
 
 __all__ = ["PositionPictures", "table_of"]
 
 
-def table_of(position: Position, numbers: bool = True) -> View:
+def table_of(position: PositionState, numbers: bool = True) -> View:
     """What lies on the table; with `numbers`, power and keywords as the rules give them in this position."""
     from dmoracle.board.view import TOLD, view
     from dmoracle.position.book import Book
@@ -24,7 +24,7 @@ def table_of(position: Position, numbers: bool = True) -> View:
     return view(position.setup, position.fluents, atoms, mover=position.mover, flags=position.flags, book=book)
 
 
-class PositionPictures:
+class PositionPictures(PositionState):
     """The part of `Position` that draws it."""
 
     def svg(self, lang: str | None = None, *, theme: str = "light", width: int = 960) -> str:
@@ -36,13 +36,13 @@ class PositionPictures:
         """
         from dmoracle.board.svg import board_svg
 
-        return board_svg(table_of(cast("Position", self)), lang or default_lang(), theme=theme, width=width)
+        return board_svg(table_of(self), lang or default_lang(), theme=theme, width=width)
 
     def html(self, lang: str | None = None, *, theme: str = "light", width: int = 960) -> str:
         """The board as a piece of HTML for any page; options as for `svg`."""
         from dmoracle.board.html import board_html
 
-        return board_html(table_of(cast("Position", self)), lang or default_lang(), theme=theme, width=width)
+        return board_html(table_of(self), lang or default_lang(), theme=theme, width=width)
 
     def png(self, lang: str | None = None, *, theme: str = "light", width: int = 960, scale: float = 2.0) -> bytes:
         """The board as a PNG picture, `width` times `scale` pixels wide; options as for `svg`.
@@ -63,8 +63,7 @@ class PositionPictures:
         """
         from dmoracle.sight import sight
 
-        here = cast("Position", self)
-        return sight(here.setup, here.fluents, player, here.library)
+        return sight(self.setup, self.fluents, player, self.library)
 
     def _repr_svg_(self) -> str:
         return self.svg()

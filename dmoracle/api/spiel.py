@@ -7,14 +7,17 @@ program (`Oracle.decisions`): the same for all positions of one turn, not from t
 from __future__ import annotations
 
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
+from dmoracle.api.files import PositionFiles
+from dmoracle.api.ground import Ground
+from dmoracle.api.state import PositionState
 from dmoracle.errors import InputError
 
 if TYPE_CHECKING:
-    from dmoracle.api.position import Position
     from dmoracle.position.book import Library
 
 __all__ = ["PositionSpiel", "Spiel"]
@@ -22,12 +25,12 @@ __all__ = ["PositionSpiel", "Spiel"]
 TERMINAL = -4  # OpenSpiel's number for "nobody, it is over"
 
 
-class Spiel:
+class Spiel(ABC):
     """What a state of OpenSpiel can be asked, answered by the position that `_here` gives."""
 
     @property
-    def _here(self) -> Position:
-        raise NotImplementedError
+    @abstractmethod
+    def _here(self) -> PositionState: ...
 
     def current_player(self) -> int:
         """The player who decides, 0 or 1; -4 when it is over."""
@@ -79,40 +82,32 @@ class Spiel:
         return self.returns()
 
 
-class PositionSpiel(Spiel):
+class PositionSpiel(PositionFiles, Spiel):
     """A position as an OpenSpiel state."""
 
     @property
-    def _here(self) -> Position:
-        return self  # type: ignore[return-value]
-
-    def child(self, action: int) -> Position:
-        """The position after an action; raises IllegalDecision or IndexError."""
-        return self._here.apply(self.action_to_string(action))
+    def _here(self) -> PositionState:
+        return self
 
     def serialize(self) -> str:
         """The position as text; `deserialize` gives an equal position with the same numbers of actions."""
-        here = self._here
-        if here._state is None:
-            return json.dumps({"position": here.to_yaml()}, ensure_ascii=False)
+        if self._state is None:
+            return json.dumps({"position": self.to_yaml()}, ensure_ascii=False)
         # with the position that its ground program starts from, for the table of decisions depends on that
-        start = type(here)._of(here._ground)
-        said = {"position": start.to_yaml(), "depth": here._ground.depth, "holds": sorted(here.fluents)}
+        start = type(self)._of(self._ground)
+        said = {"position": start.to_yaml(), "depth": self._ground.depth, "holds": sorted(self.fluents)}
         return json.dumps(said, ensure_ascii=False)
 
     @classmethod
-    def deserialize(cls, text: str, library: Library | None = None) -> Position:
+    def deserialize(cls, text: str, library: Library | None = None) -> Self:
         """The position that `serialize` wrote; raises InputError for any other text."""
-        from dmoracle.api.ground import Ground
-        from dmoracle.api.position import Position
-
         with written_by_serialize():
             said = json.loads(text)
-            start = Position.from_yaml(said["position"], library=library)
+            start = cls.from_yaml(said["position"], library=library)
             if "holds" not in said:
                 return start
             ground = Ground(start.setup, start.fluents, library, int(said["depth"]))
-            return Position._of(ground, ground.oracle.state_of(said["holds"]))
+            return cls._of(ground, ground.oracle.state_of(said["holds"]))
 
 
 @contextmanager
