@@ -6,7 +6,7 @@ import copy
 from dataclasses import replace
 
 from dmoracle.cards.language import Block, Call, Node, walk
-from dmoracle.text.frames import IT, PICKED, SELF, Taken, block, cards_filter, zone_of
+from dmoracle.text.frames import IT, PICKED, SELF, Taken, block, cards_filter, order, zone_of
 from dmoracle.text.heads import Heads
 from dmoracle.text.phrases import Argument, Cards, Clause, Refused, call, inside, named
 from dmoracle.text.verbs import Verbs, that_many
@@ -32,6 +32,8 @@ class Acting(Heads):
                 self.state.last, self.state.last_zone, self.state.last_filter = PICKED, zone_of(found), found
                 self.state.last_whose, self.state.chosen, self.state.of_both = None, True, True
                 return [first, mirrored(first)], "each", False  # type: ignore[list-item, arg-type]
+            if named(made[0] if made else None, "choose") and any(map(_of_both_sides, made[1:])):
+                return [made[0], mirrored(made[0]), *map(_besides_both, made[1:])], "each", False
             whole = [node for one in made for node in walk(one)]
             if any(named(one, "that_many") for one in whole) and not any(named(one, "choose") for one in whole):
                 return [*made, *map(mirrored, made)], "each", False
@@ -214,7 +216,10 @@ class Acting(Heads):
         target = act.args[-1]
         if moment == "after_attack" and event is not None and event.name == "attacks" and not writer.steps:
             if call("attacking_player") in event.found:  # when the attack ends it may have been blocked
-                raise Refused("what happens later", clause.at)
+                if event.found != order([SELF, call("attacking_player")]) or target != SELF:
+                    raise Refused("what happens later", clause.at)
+                writer.steps.append(call("gain", call("when", "attack_ends", [SELF], [act]), SELF))
+                return
             event.name = "attack_ends"
             writer.steps.append(act)
         elif moment == "after_battle" and event is not None and event.name == "battles" and target == SELF:
@@ -230,6 +235,21 @@ class Acting(Heads):
             writer.steps.append(call("at_turn_end", target, [Call(act.name, (*act.args[:-1], IT))]))
         else:
             raise Refused("what happens later", clause.at)
+
+
+def _of_both_sides(step: Node) -> bool:
+    """Whether it is done to all cards, whoever's they are, but those that were chosen."""
+    target = step.args[-1] if isinstance(step, Call) and step.args else None
+    found = inside(target.args[0]) if named(target, "all") else ()  # type: ignore[union-attr]
+    return call("besides", PICKED) in found and not {call("mine"), call("theirs")} & set(found)
+
+
+def _besides_both(step: Node) -> Node:
+    """The same, with what the other player has chosen left out too."""
+    if not _of_both_sides(step) or not isinstance(step, Call):
+        raise Refused("what each player does apart", 0)
+    found = [*inside(step.args[-1].args[0]), call("besides", "earlier")]  # type: ignore[union-attr]
+    return Call(step.name, (*step.args[:-1], call("all", order(found))))
 
 
 def mirrored(node: Node) -> Node:

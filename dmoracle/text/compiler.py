@@ -107,7 +107,7 @@ def card_type(entry: Mapping[str, Any]) -> str | None:
     said = str(entry.get("type") or "").strip().casefold()
     if said == "spell" and re.match(r"Cross [Gg]ear\b", str(entry.get("text") or "")):
         return "cross_gear"
-    if said == "creature" and re.search(r"(?m)^(?:Vortex )?[Ee]volution", str(entry.get("text") or "")):
+    if said == "creature" and re.search(r"(?m)^(?:Vortex )?[Ee]volution ?[-–—―:]", str(entry.get("text") or "")):
         return "evolution"
     return next(
         (kind for word, kind in _TYPES if said == word.casefold() or said.startswith(word.casefold() + "(")), None

@@ -105,6 +105,17 @@ def _unchoosable(found: re.Match[str]) -> list[Node]:
     return [call("static", call("forbid", "be_chosen"), cards_filter(plain))]
 
 
+def _blocks_only(found: re.Match[str]) -> list[Node]:
+    """It can block none but the creatures that are described."""
+    cards = parsed(found[1], "bases")
+    if not isinstance(cards, Cards) or cards.whose or cards.zone or cards.ref or cards.amount or "and" in cards.marks:
+        raise Refused("by what", found.start(1))
+    rest = [one for one in cards.quals if one != call("creature")]
+    if len(rest) != 1:
+        raise Refused("by what", found.start(1))
+    return [call("cannot", call("block", [call("creature"), call("non", rest[0])]))]
+
+
 def _no_s_triggers(found: re.Match[str]) -> list[Node]:
     cards = parsed(found[2], "bases")
     if not isinstance(cards, Cards) or cards.whose or cards.amount or cards.ref or cards.zone:
@@ -180,6 +191,11 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"(?:Whenever|When) your opponent would choose a creature in the battle zone, he can't choose (.*?)\."), _unchoosable),
     (_P(r"You can summon this creature only if you have cast (?:a|an?other) spell this turn\."), lambda found: _after_a_spell()),
     (_P(r"Players can't summon creatures other than (\w+) creatures or cast spells other than \1 spells\."), lambda found: _only_of(found[1])),
+    (_P(r"This creature blocks if able\."), lambda found: [call("must_block")]), (_P(r"(?:When this card is put into your mana zone, put it there tapped|This (?:card|creature|spell) is put into your mana zone tapped)\."), lambda found: []),
+    (_P(r"This creature's \"This creature can't attack\.?\"(?: effect| ability) is ignored\."), lambda found: [call("static", call("ignore", call("attack")), [call("self")])]),
+    (_P(r"Dragon blocker"), lambda found: [call("blocker"), call("cannot", call("block", [call("non", call("race", Text("ドラゴン")))]))]),
+    (_P(r"Whenever this creature blocks, no battle happens\."), lambda found: [call("when", "blocks", [call("self")], [call("stop_attack")])]),
+    (_P(r"This creature can block only (.*?)\."), _blocks_only),
     (_P(r"(Light|Water|Darkness|Fire|Nature) blocker"), lambda found: [call("blocker"), call("cannot", call("block", [call("non", call(found[1].casefold()))]))]),
     (_P(r"You can cast this spell only if (.*?)\."), lambda found: only_if(_asked(found[1]))),
     (_P(r"Gravity Zero ?- ?If (.*?), you may (?:summon this creature|cast this spell) for no cost\."), lambda found: _g_zero(found)),
@@ -311,11 +327,15 @@ def ability(line: Line) -> list[Node]:
 
 def _behind(line: Line, matched: re.Match[str]) -> list[Node]:
     """The abilities behind a word in front of them."""
-    rest = line.text[matched.end() :]
-    try:
-        return ability(Line(rest[:1].upper() + rest[1:], line.where))
-    except Refused as refused:
-        raise Refused(refused.reason, refused.at + matched.end()) from None
+    made: list[Node] = []
+    at = matched.end()
+    for rest in re.split(r"(?<=\.) : ", line.text[at:]):  # several abilities behind one word
+        try:
+            made += ability(Line(rest[:1].upper() + rest[1:], line.where))
+        except Refused as refused:
+            raise Refused(refused.reason, refused.at + at) from None
+        at += len(rest) + len(" : ")
+    return made
 
 
 def _from(zone: str, node: Node, there: bool) -> Node:

@@ -369,6 +369,8 @@ class Steps:
             if isinstance(one, Call) and one.args == (last,):
                 if self.state.last not in (PICKED, SELF, IT):
                     raise Refused("compared with which card", at)
+                both = one.name == "besides" and self.state.of_both  # what the other player has chosen too
+                made += [call("besides", "earlier")] if both else []
                 one = Call(one.name, (self.state.last,))
             made.append(one)
         return made

@@ -10,6 +10,7 @@ from dmoracle.text.phrases import Argument, Clause, Refused, call, inside
 from dmoracle.text.waiting import BATTLE, Waiting
 
 _EVENT_ZONE = {"destroyed": "graveyard", "leaves": None, "cast": None, "drawn": "hand", "put_to_mana": "mana"}
+MOMENTS = ("turn_", "attack_ends", "draw_begins")  # what is waited for without an event of a card
 
 
 class Heads(Waiting):
@@ -130,7 +131,7 @@ class Heads(Waiting):
     def moment(self, clauses: list[Clause]) -> None:
         for clause in clauses:
             for one in list(clause.arguments):
-                if one.role == "moment" and str(one.value).startswith(("turn_", "attack_ends")):
+                if one.role == "moment" and str(one.value).startswith(MOMENTS):
                     if self.event is not None or self.program or self.spell:
                         raise Refused("a later event", one.at)
                     places = [number for number, other in enumerate(clause.arguments) if other.value == "each"]
@@ -146,7 +147,7 @@ class Heads(Waiting):
         if made.found and SELF in made.found:
             state.last, state.last_whose = SELF, "mine"
             state.last_zone = _EVENT_ZONE.get(made.name, "battle")
-        elif not made.name.startswith("turn_"):
+        elif not made.name.startswith(MOMENTS):
             state.last, state.it, state.of_event = IT, True, made.found
             state.attacker = made.name in ("attacks", "unblocked", "is_blocked")
             state.last_zone = "shield" if made.name in ("broken", "break") else _EVENT_ZONE.get(made.name, "battle")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dmoracle.cards.language import Block, Call, Node, Text, walk
+from dmoracle.cards.language import Block, Call, Node, Number, Text, walk
 from dmoracle.cards.vocabulary import words
 from dmoracle.text.frames import order
 from dmoracle.text.phrases import Refused, call, inside
@@ -93,9 +93,15 @@ def given(node: Node, asked: Node) -> Node:
 def only_if(asked: list[Node]) -> list[Node]:
     """A spell that can be cast only while the condition holds: it is forbidden while the condition fails."""
     one = asked[0] if len(asked) == 1 else None
-    if not isinstance(one, Call) or one.name != "more":
+    if not isinstance(one, Call) or one.name not in ("more", "at_least", "at_most"):
         raise Refused("under which condition", 0)
-    ban = call("static", call("forbid", "play"), [call("self")], call("given", call("no_more", *one.args)))
+    fails = call("no_more", *one.args)
+    if isinstance(one.args[0], Number):
+        many, cards = one.args[0].value, one.args[1]
+        if one.name == "at_least" and not many:
+            raise Refused("under which condition", 0)
+        fails = call("at_most", many - 1, cards) if one.name == "at_least" else call("at_least", many + 1, cards)
+    ban = call("static", call("forbid", "play"), [call("self")], call("given", fails))
     return [call("from", "hand", ban), call("from", "shield", ban)]
 
 

@@ -12,6 +12,7 @@ from dmoracle.text.acting import Acting, speaks_of_choice
 from dmoracle.text.choices import chosen, itself, owned, spoken
 from dmoracle.text.conditions import condition
 from dmoracle.text.frames import PICKED, SELF, State, block
+from dmoracle.text.heads import MOMENTS
 from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call, inside, named
 from dmoracle.text.statics import Static
 from dmoracle.text.waiting import Sentences
@@ -30,7 +31,7 @@ class Lowering(Acting):
             return [made for one in each for made in Lowering(self.keyword).ability(one)]
         waits = any(clause.kind in ("when", "when_or") for clause in first)
         moment = any(
-            argument.role == "moment" and str(argument.value).startswith(("turn_", "attack_ends"))
+            argument.role == "moment" and str(argument.value).startswith(MOMENTS)
             for clause in first
             for argument in clause.arguments
             if not (clause.verb == "untap" and clause.form in ("cannot", "passneg", "neg"))

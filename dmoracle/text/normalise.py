@@ -88,9 +88,18 @@ _ENGLISH = [
     (r"^(This creature can't [a-z ]+?) if ([^.]*)\.$", r"If \2, \1."),
     (r"^This creature can attack only if you have (?:an? |an(?=other))([^.]*)\.$", r"While you have no \1, this creature can't attack."),
     (r"can't be attacked or blocked (by [^.]*)\.$", r"can't be attacked \1 and can't be blocked \1."),
-    (r'has ("(?:triple|quattro) breaker") instead of ("(?:double|triple) breaker")', r'has \1 and loses \2'),
+    (r'has ("(?:triple|quattro) breaker") instead of ("(?:double|triple) breaker)(\.?)"', r'has \1 and loses \2\3"'),
     (r"^(This creature can't [a-z ]+?) unless you have (?:an? |an(?=other))([^.]*)\.", r"While you have no \2, \1."),
     (r"Whenever (?=this creature has (?:power|more than))", "While "), (r"during your opponent's turn (?=you may)", "during your opponent's turn, "), (r"[Ll]ook at (your opponent's) hand and shields", r"Look at \1 hand, and look at \1 shields"), (r"count the cards in your hand, shuffle those cards into your deck", "shuffle your hand into your deck"), (r" +([.,])", r"\1"), (r" +\"(?=[.,])", "\""), (r"\s+", " "), (r'\."', '".'), (r" each (cost|gets?) ", r" \1 "), (r"Player's", "Players"),
+    (r"put this creature is put", "put this creature"), (r", your may ", ", you may "),
+    (r"\.\"? ?If there's a tie, you choose from among the tied creatures\.", "."), (r"\bthe creature (?=(?:in the battle zone )?that has the (?:least|most) power)", "a creature "),
+    (r"counts the cards in his hand, shuffles th[eo]se cards into his deck", "shuffles his hand into his deck"),
+    (r"([Tt]hat creature|[Ii]t) has (\"[^\".]*)\.?\"\.? (?=At the end of the turn, destroy it)", r'\1 gets \2" until the end of the turn. '),
+    (r"^When(?:ever)? a player evolves another creature", "Whenever another evolution creature is put into the battle zone"),
+    (r"(?<=\d) additional(?= cards?)|(?<=\ban) additional(?= card)", ""), (r"\ban (?=card)", "a "), (r"^Whenever you draw", "When you draw"), (r"^When you draw (?:a card|cards) at the start of (?:each of )?your turns?,", "At the start of your draw step,"),
+    (r"\b((?:un)?tapped) (\w+) or \1 (?=\w+ creature)", r"\1 \2 or "), (r"the rest of the (creatures|cards) in ", r"all \1 other than it in "),
+    (r"(^|\")[Pp]ower attacker \+(\d+) (for each [^\".]*)(?=[\".]|$)", r"\1While attacking, this creature gets +\2 power \3"), (r"(While attacking, this creature gets [^\".]*)$", r"\1."),
+    (r"^(?:\{SV\}|SV) ?:? +", "$survivor "), (r"^(?:\{TR\}|TR) ?:? +", "$turbo_rush "), (r"^(?:\{WS\}|WS) ?:? +", "$wave_striker "), (r"^(?:\{T(?:AP)?\}|\[T(?:AP)?\]|Tap ability) ?:? *", "$tap "),
     (r"multi-?colou?red", "multicolored"), (r"owners'", "owner's"), (r"owner's'", "owner's"),
 ]  # fmt: skip
 _RULES = {
@@ -104,7 +113,9 @@ _SPLIT = re.compile(
 )
 _SPLIT_EN = re.compile(r"(?<=s\.) (?=(?:Double|Triple) breaker$)|(?<=Dragons\.) (?=Each of your other )")
 
-_ALONE = re.compile(r"Silent skill ?:?")
+_ALONE = re.compile(r"(?:Silent skill|Turbo rush|Wave striker|Metamorph|Survivor|Accelerator) ?:?")
+# a bracket that is no reminder: without it the text would mean something else
+_FORBIDS = re.compile(r"^You can't use the \"shield trigger\"|「S・トリガー」(?:能力)?(?:は|を)使(?:えない|うことが?は?できない)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,12 +153,32 @@ def lines(text: str | None, lang: str = "ja") -> list[Line]:
             if part.startswith(MODE) and found:  # one of several things to choose from belongs to the line above
                 above = found.pop()
                 part, reminders = above.text + part, [*above.reminders, *reminders]
-            if lang == "en" and found and _ALONE.fullmatch(found[-1].text) and part and not part.startswith("$"):
-                above = found.pop()  # a header on a line of its own
-                part, reminders = f"{above.text.rstrip(' :')} : {part}", [*above.reminders, *reminders]
             if part:
                 found.append(Line(part, number, tuple(reminders)))
-    return found
+    return _headed(found) if lang == "en" else found
+
+
+def _headed(found: list[Line]) -> list[Line]:
+    """English headers on a line of their own: the one line below belongs to them, or those with their sign do.
+
+    >>> [line.text for line in lines("Turbo rush (Reminder.)\\nThis creature can't be blocked.", "en")]
+    ["Turbo rush : This creature can't be blocked."]
+    """
+    made: list[Line] = []
+    for number, line in enumerate(found):
+        head = found[number - 1] if number and _ALONE.fullmatch(found[number - 1].text) else None
+        if _ALONE.fullmatch(line.text) and number + 1 < len(found):
+            marked = found[number + 1].text.startswith("$")
+            if not marked and number + 2 < len(found):  # which of them belong to it is not said
+                made.append(Line(f"{line.text.rstrip(' :')} : ?", line.where, line.reminders))
+            elif marked and line.text.startswith("Wave"):
+                made.append(line)
+        elif head is not None and not line.text.startswith("$") and number + 1 == len(found):
+            text = f"{head.text.rstrip(' :')} : {line.text}"
+            made.append(Line(text, line.where, (*head.reminders, *line.reminders)))
+        else:
+            made.append(line)
+    return made
 
 
 def _tidy(text: str, lang: str) -> str:
@@ -177,6 +208,9 @@ def _without_reminders(text: str) -> tuple[str, list[str]]:
             if not depth:
                 reminders.append("".join(inside))
                 inside = []
+                if _FORBIDS.search(reminders[-1]) and re.search("手札|hand", "".join(shown)):
+                    english = reminders[-1].isascii()
+                    shown.append(f" {reminders[-1]}" if english else reminders[-1].rstrip("。") + "。")
                 continue
         (inside if depth else shown).append(sign)
     if depth:  # never closed: what stands behind may be an ability, so no template takes it

@@ -17,7 +17,7 @@ from dmoracle.text.reading_ja import union
 from dmoracle.text.shapes_en import alike, as_event, build, shaped, spread
 from dmoracle.text.words_en import EXTRA_KINDS, LEXICON
 
-_SILENT = ("STOP", "SEP", "BREAK", "WHEN", "IF", "PER", "IFABLE", "BY", "FROMIT", "FOR")
+_SILENT = ("STOP", "SEP", "BREAK", "WHEN", "IF", "PER", "IFABLE", "BY", "FROMIT", "FOR", "SAMENUM")
 
 
 @cache
@@ -139,6 +139,9 @@ class Reading(Transformer):  # type: ignore[type-arg]
 
     def per(self, children: list[Any]) -> Argument:
         return Argument("per", children[0].having(Amount(1, 1)), children[0].at)
+
+    def same(self, children: list[Any]) -> Argument:
+        return Argument("same", children[0], children[0].at)
 
     def by(self, children: list[Any]) -> Argument:
         return Argument("ni", children[0], children[0].at)

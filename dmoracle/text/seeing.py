@@ -140,4 +140,12 @@ class Seeing(Writer):
         if node != PICKED and not (isinstance(node, Call) and node.name == "all" and clause.form != "may"):
             raise Refused("how many are chosen", clause.at)
 
-    do_take = do_choose
+    def do_take(self, taken: Taken, clause: Clause) -> None:
+        """Takes a card: out of the deck that is being searched, never from the battle zone."""
+        cards = next((one.value for one in taken.rest if one.role == "wo"), None)
+        elsewhere = any(one.role in ("kara", "among") for one in taken.rest)
+        if isinstance(cards, Cards) and cards.ref is None and not cards.zone and not elsewhere:
+            if self.state.among is None:
+                raise Refused("of which cards", clause.at)
+            taken.rest.append(Argument("among", True, clause.at))
+        self.do_choose(taken, clause)

@@ -94,6 +94,7 @@ DUR here: while this creature is in the battle zone
 MOMENT turn_ends/mine: at the end of each of your turns, at the end of your turn, at the end each of your turns
 MOMENT turn_ends/theirs: at the end of each of your opponent's turns, at the end of your opponent's turn
 MOMENT turn_ends/any: at the end of each turn, at the end of each player's turn
+MOMENT draw_begins/mine: at the start of your draw step
 MOMENT turn_begins/any: at the start of each player's turn, at the start of each turn
 MOMENT turn_begins/mine: at the start of each of your turns, at the start of your turn
 MOMENT turn_begins/theirs: at the start of each of your opponent's turns
@@ -233,6 +234,13 @@ def keyword(text: str) -> Any:
     return call("power_attacker", int(found[1]))
 
 
+def _has(name: str) -> Any:
+    found = keyword(name)
+    if found is None:
+        raise Refused("no such ability", 0)
+    return found
+
+
 _CIV = "(?:[Ll]ight|[Ww]ater|[Dd]arkness|[Ff]ire|[Nn]ature)"
 
 
@@ -330,6 +338,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("RACEWORD", _P(rf"that (?:has|have) ({_RACES}|\w+)(?: or ({_RACES}))? in (?:its|their) races?"), _raced),
     ("RACEWORD", _P(r"that (?:has|have) a cross gear"), lambda m: call("crossing")),
     ("RACEWORD", _P(r"other than (?:it|that creature)"), lambda m: call("besides", "last")),
+    ("NON", _P(r'(?:that (?:don\'t|doesn\'t|do not|does not) have|without) "([^"]*)"'), lambda m: call("non", call("has", _has(m[1])))),
     ("NON", _P(rf"(?:other than|except(?: for)?|that (?:aren't|are not|isn't|is not)(?: an?)?) ({_CIV}) (?:creature|spell|card)s?"), lambda m: call("non", call(m[1].casefold()))),
     ("NON", _P(rf"(?:other than|except(?: for)?) ({_RACES})(?![\w])"), lambda m: call("non", call("race", Text(_race(m[1]))))),
     ("NON", _P(r"other than 《([^》]*)》s?"), lambda m: call("non", call("named", Text(japanese_name(m[1]))))),
@@ -375,6 +384,8 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("FROMIT", _P(r"from (?:it|them|among them)"), lambda m: None),
     ("BY", _P(r"by (?:any )?"), lambda m: None),
     ("NAME", _P(r"《([^》]*)》s?"), lambda m: m[1]),
+    ("VERB", _P(r'can\'t use the "shield trigger" abilit(?:y|ies) of (?:his|their|any) shields?'), lambda m: ("use_s_trigger", "cannot")),
+    ("SAMENUM", _P(r"a number of cards equal to the number of"), lambda m: None),
     ("FIVE", _P(r"cards of all 5 civilizations in the (battle zone)|cards of all 5 civilizations in your (mana zone)"), lambda m: ("battle" if m[1] else "mana")),
     ("RACEIF", _P(r"has (\w+) in its race"), lambda m: call("race", Text(_race(m[1])))),
     ("VERB", _P(r'uses? the "shield trigger" abilit(?:y|ies) of (?:one of )?(?:his|their|your) shields?'), lambda m: ("use_s_trigger", "fin")),
