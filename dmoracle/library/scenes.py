@@ -7,7 +7,6 @@ the rules are grounded once for all scenes of a board.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,6 +15,9 @@ from dmoracle.api.position import Position
 from dmoracle.cards.card import CIVILIZATIONS, EVOLVING, Card
 from dmoracle.cards.language import Block, Call, Node, Number, Text, walk
 from dmoracle.cards.vocabulary import words
+from dmoracle.position.book import EMPTY
+from dmoracle.position.reader import document_of
+from dmoracle.position.tree import node_of
 from dmoracle.terms import split
 
 KINDS = ("creature", "spell", "evolution", "neo", "tamaseed", "field", "d2_field", "artifact", "cross_gear", "land")
@@ -52,11 +54,16 @@ class Scene:
 
 @dataclass
 class Boards:
-    """The boards and the scenes of one card. `texts` are the positions of player 1's and of player 2's turn."""
+    """The boards and the scenes of one card. `data` are the positions of player 1's and of player 2's turn."""
 
     card: Card
-    texts: dict[int, str] = field(default_factory=dict)
+    data: dict[int, dict[str, Any]] = field(default_factory=dict)
     scenes: list[Scene] = field(default_factory=list)
+
+    def position(self, turn: int) -> Position:
+        """The board of that player's turn."""
+        document = document_of(node_of(self.data[turn]), EMPTY)
+        return Position(document.setup, document.fluents)
 
 
 # ---- invented cards
@@ -278,8 +285,7 @@ def boards(card: Card) -> Boards:
     own_turn, other_turn = _sides(card, 1), _sides(card, 2)
     entries = [*{one["name"]: one for one in helpers(card)}.values(), card.to_entry()]
     for turn, sides in ((1, own_turn), (2, other_turn)):
-        document = {"cards": entries, "turn": turn, "step": "main", "player1": sides[0], "player2": sides[1]}
-        made.texts[turn] = json.dumps(document, ensure_ascii=False)
+        made.data[turn] = {"cards": entries, "turn": turn, "step": "main", "player1": sides[0], "player2": sides[1]}
     made.scenes = list(_scenes(own_turn, other_turn))
     asked = tuple(sorted({node.args[0].name for ability in card.nodes for node in walk(ability)
                           if isinstance(node, Call) and node.name == "did" and isinstance(node.args[0], Call)}))  # fmt: skip

@@ -38,6 +38,7 @@ _BOOKKEEPING = frozenset(
     ["running", "pending", "picked", "self", "it", "called", "left", "settled", "assigned", "would", "declined",
      "stage"]
 )  # fmt: skip
+_STATICS = (("static", 3), ("reduction", 3), ("matches", 4))
 _ABILITY = re.compile(r'ability\("(?:[^"\\]|\\.)*",(\w+),(\w+)')
 _STEP = re.compile(r'step\("(?:[^"\\]|\\.)*",(\w+),\d+,((?:act\()?\w+)')
 _LOOKING = ("choose", "may", "mode", "if", "look", "act(look_at", "show")
@@ -96,8 +97,8 @@ def looking(card: Card) -> frozenset[int]:
 class Board:
     """A board of a card, grounded once for all its scenes."""
 
-    def __init__(self, text: str, scenes: Sequence[Scene]) -> None:
-        self.position = Position.from_yaml(text)
+    def __init__(self, position: Position, scenes: Sequence[Scene]) -> None:
+        self.position = position
         starts = [fluents(self.position, scene) for scene in scenes]
         every = frozenset().union(*starts)
         facts = to_facts(self.position.setup, self.position.fluents)
@@ -130,10 +131,14 @@ class Board:
 
 
 def smoke(card: Card, seed: int = 1, rounds: Sequence[int] = ROUNDS) -> Smoke:
-    """Play the scenes of a card at random, so many times in each round; stops when every ability has had an effect."""
+    """Play the scenes of a card at random, so many times in each round; stops when every ability has had an effect.
+
+    A card of keywords alone is played once too: the rules must not fail, and every card stays in one place.
+    """
     found = Smoke(card.name, expected(card), looking=looking(card))
     rng = random.Random(seed)
     grounded: dict[int, Board] = {}
+    walked = False
     try:
         made = boards(card)
         for walks in rounds:
@@ -143,8 +148,9 @@ def smoke(card: Card, seed: int = 1, rounds: Sequence[int] = ROUNDS) -> Smoke:
                     board = grounded[scene.turn] = _board(made, scene.turn)
                 number = [one for one in made.scenes if one.turn == scene.turn].index(scene)
                 for walk in range(walks):
-                    if not found.open:
+                    if walked and not found.open:
                         return found
+                    walked = True
                     _walk(board, board.starts[number], found, rng, ENDING[walk % len(ENDING)])
     except Exception as error:  # whatever goes wrong is the finding
         found.error = f"{type(error).__name__}: {error}"
@@ -152,7 +158,7 @@ def smoke(card: Card, seed: int = 1, rounds: Sequence[int] = ROUNDS) -> Smoke:
 
 
 def _board(made: Boards, turn: int) -> Board:
-    return Board(made.texts[turn], [one for one in made.scenes if one.turn == turn])
+    return Board(made.position(turn), [one for one in made.scenes if one.turn == turn])
 
 
 def _walk(board: Board, state: int, found: Smoke, rng: random.Random, ending: float) -> None:
@@ -182,13 +188,13 @@ def _walk(board: Board, state: int, found: Smoke, rng: random.Random, ending: fl
         state = after
         if board.misplaced(state):
             raise Misplaced(f"cards in no place or in several: {board.misplaced(state)}")
-        if not found.open:
+        if found.expected and not found.open:
             return
 
 
 def _statics(oracle: Oracle, state: int, found: Smoke) -> None:
     """The static abilities whose condition holds and that meet a card."""
-    atoms = oracle.atoms(state)
+    atoms = oracle.atoms(state, only=_STATICS)
     for atom in atoms:
         if atom.startswith("static("):
             _, (holder, number, effect) = split(atom)

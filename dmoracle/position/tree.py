@@ -104,6 +104,22 @@ def read(text: str, file: str | None = None) -> Node:
     return _node(root, file)
 
 
+def node_of(data: Any) -> Node:
+    """The node of plain data that a program made (mappings, lists, texts, numbers, flags), all at line 1, column 1.
+
+    >>> node_of({"turn": 1, "player1": {"hand": ["x"]}})["player1"]["hand"].items[0].text
+    'x'
+    """
+    if isinstance(data, dict):
+        keys = tuple(node_of(key) for key in data)
+        return Node("map", 1, 1, keys=keys, values=tuple(node_of(value) for value in data.values()))
+    if isinstance(data, (list, tuple)):
+        return Node("list", 1, 1, items=tuple(node_of(item) for item in data))
+    if isinstance(data, bool):
+        return Node("bool", 1, 1, text=str(data).lower())
+    return Node("int" if isinstance(data, int) else "text", 1, 1, text=str(data))
+
+
 def _decoded(raw: bytes, name: str) -> str:
     try:
         return raw.decode("utf-8-sig").replace("\r\n", "\n")

@@ -2,7 +2,6 @@
 
 import pytest
 
-from dmoracle.api.position import Position
 from dmoracle.cards.card import Card
 from dmoracle.cards.language import parse
 from dmoracle.cards.library import COMPILED, Library
@@ -72,7 +71,7 @@ def test_a_scene_leaves_cards_out():
 def test_a_scene_has_what_an_ability_remembers(abilities, there):
     entry = {"name": "z", "type": "creature", "civilization": ["fire"], "cost": 2, "power": 2000}
     made = boards(Card.from_entry(entry | {"abilities": abilities}))
-    board = Position.from_yaml(made.texts[2])
+    board = made.position(2)
     remembered = [
         one
         for scene in made.scenes
