@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import cast
 
 from dmoracle.cards.facts import AbilityFacts
@@ -15,7 +16,7 @@ LATER = ("at_turn_end", "after_battle")  # instructions that wait with a list of
 After = int | str  # the number of the next instruction, or "end"
 
 
-class Steps(AbilityFacts):
+class Steps(AbilityFacts, ABC):
     """Flattens lists of instructions, and the delayed and lent abilities that stand in them."""
 
     def __init__(self, name: str, where: Where, text: str) -> None:
@@ -28,9 +29,9 @@ class Steps(AbilityFacts):
         self.delayed += 1
         return 100 * self.number + self.delayed
 
+    @abstractmethod
     def ability(self, index: int, node: Call) -> list[str]:
         """The facts of an ability inside this one."""
-        raise NotImplementedError
 
     def program(self, kind: str, steps: Node) -> None:
         self.fact("ability", self.index, kind)

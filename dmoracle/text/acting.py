@@ -79,6 +79,7 @@ class Acting(Heads):
         may = False
         actors: list[str] = []
         branches: list[list[Node]] = []
+        later_from: int | None = None
         loop = self.loop(clauses)
         for number, clause in enumerate(clauses):
             if clause.kind == "if":
@@ -116,8 +117,13 @@ class Acting(Heads):
                 branches.append(writer.steps)
                 writer.steps = []
                 continue
+            waits = [one.at for one in clause.arguments if (one.role, one.value) == ("moment", "later")]
+            if later_from is None and waits and not final and (clause.form in ("con", "te") or waits[0] < clause.at):
+                later_from = len(writer.steps)
             self.one(writer, clause, clauses, number)
             may = may and clause.form in ("may", "causmay")
+        if later_from is not None:  # ターンの終わりに、…し、…する
+            writer.steps[later_from:] = all_later(writer.steps[later_from:])
         if self.state.unshuffled:
             raise Refused("into the deck, without shuffling", clauses[-1].at)
         if branches:
@@ -250,6 +256,21 @@ def _besides_both(step: Node) -> Node:
         raise Refused("what each player does apart", 0)
     found = [*inside(step.args[-1].args[0]), call("besides", "earlier")]  # type: ignore[union-attr]
     return Call(step.name, (*step.args[:-1], call("all", order(found))))
+
+
+def all_later(steps: list[Node]) -> list[Node]:
+    """What follows "at the end of this turn" in a sentence is done then too."""
+    first, *rest = steps or [SELF]
+    if not rest or not isinstance(first, Call) or first.name not in ("at_turn_end", "this_turn"):
+        return steps
+    if any(not named(one, "draw") for one in rest):
+        raise Refused("what happens later", 0)
+    if first.name == "at_turn_end":
+        return [call("at_turn_end", first.args[0], [*inside(first.args[1]), *rest])]
+    waits = first.args[0]
+    if not isinstance(waits, Call) or waits.name != "when" or waits.args[0] != call("turn_ends"):
+        raise Refused("what happens later", 0)
+    return [call("this_turn", Call("when", (*waits.args[:-1], block([*inside(waits.args[-1]), *rest]))))]
 
 
 def mirrored(node: Node) -> Node:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from dmoracle.cards.card import CIVILIZATIONS
@@ -99,10 +100,13 @@ def _condition(taken: Taken, clause: Clause, last: Node | None) -> list[Node]:
                 if other is None:
                     raise Refused("which card", clause.at)
                 return [call("at_most", 0, order([*cards_filter(replace(cards, amount=None)), call(other)]))]
+            done = re.fullmatch("(not_)?did_(.+)", str(clause.data))
+            if done and isinstance(cards, Cards) and cards.ref in ("self", None) and amount is None:
+                doers = [SELF] if cards.ref == "self" else cards_filter(cards, event=True)
+                many = ("at_most", 0) if done[1] else ("at_least", 1)
+                return [call(*many, order([*doers, call("did", done[2])]))]
             if not isinstance(cards, Cards) or cards.ref != "self":
                 raise Refused("which card", clause.at)
-            if clause.data == "did_breaks":
-                return [call("at_least", 1, [SELF, call("did", "breaks")])]
             return [call("at_least", 1, [SELF, call(str(clause.data))])]
         case "of_itself":
             return [clause.data]

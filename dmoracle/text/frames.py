@@ -159,7 +159,9 @@ def cards_filter(cards: Cards, actor: str = "me", event: bool = False, zone: str
             raise Refused("cards of no zone", cards.at)
     if event and zones == ["battle"]:
         zones = []
-    if any(one not in ("battle", "hand", "mana", "graveyard", "shield", "deck", "looked") for one in zones):
+    if any(
+        one not in ("battle", "hand", "mana", "graveyard", "shield", "deck", "hyperspatial", "looked") for one in zones
+    ):
         raise Refused("not a zone with cards", cards.at)
     if len(zones) > 1:
         quals.append(call("either", [call("zone", one) for one in zones]))

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from dmoracle.cards.language import Block, Call, Node, Text, walk
+from dmoracle.text.acting import all_later
 from dmoracle.text.conditions import condition
 from dmoracle.text.frames import PICKED, cards_filter, order
 from dmoracle.text.keywords import DRIVE_NUMBER, crew, only_if, saver, stealth, sympathy
@@ -220,6 +221,15 @@ def _only_after(found: re.Match[str]) -> list[Node]:
     return [call("static", call("forbid", "attack"), [call("self")], call("given", call("at_most", 0, done)))]
 
 
+def _cast(found: re.Match[str]) -> list[Node]:
+    """Spells of the player that were cast in the turn."""
+    cards = parsed(found[1], "bases")
+    plain = isinstance(cards, Cards) and not (cards.amount or cards.ref or cards.zone or cards.whose or cards.marks)
+    if not plain or call("spell") not in cards.quals:
+        raise Refused("which spell", found.start(1))
+    return order([call("mine"), *cards_filter(cards, event=True), call("did", "cast")])
+
+
 def _attack_cost(found: re.Match[str]) -> list[Node]:
     """自分の手札を1枚墓地に置かなければ、このクリーチャーは攻撃できない."""
     done = re.sub("置かなければ$", "置く", re.sub("戻さなければ$", "戻す", re.sub("捨てなければ$", "捨てる", found[1])))
@@ -283,20 +293,10 @@ def _for_cost(found: re.Match[str]) -> list[Node]:
                     "enters",
                     [call("self"), DRIVE_NUMBER],
                     *one.args[2:-1],
-                    _all_later(list(inside(one.args[-1]))),
+                    all_later(list(inside(one.args[-1]))),
                 )
             )
     return made
-
-
-def _all_later(steps: list[Node]) -> list[Node]:
-    """What follows "at the end of this turn" in a sentence is done then too."""
-    first, *rest = steps
-    if rest and isinstance(first, Call) and first.name == "at_turn_end":
-        if any(isinstance(one, Call) and one.name != "draw" for one in rest):
-            raise Refused("what happens later", 0)
-        return [call("at_turn_end", first.args[0], [*inside(first.args[1]), *rest])]
-    return steps
 
 
 def _by_spell(found: re.Match[str]) -> list[Node]:
@@ -386,6 +386,8 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"このクリーチャー(?:が|は、?)バトルゾーンに出る時、タップして(?:出す|出る|置く)。"), lambda found: [call("enters_tapped")]),
     (_P(r"(?:この呪文を)?唱えた後、(?:この呪文を)?(?:墓地に置く|自分の墓地に置く)?(?:かわりに|ではなく)(?:この呪文を)?(?:自分の)?マナゾーンに置く。"), lambda found: [call("charger")]),
     (_P(r"このターン、(自分の[^、。]+?)が(バトルに勝った|シールドをブレイクした|攻撃した)後でしか、このクリーチャーは攻撃できない。"), lambda found: _only_after(found)),
+    (_P(r"(?:このターン|そのターン)、自分が([^。、]+)を唱えていなければ、このクリーチャー(?:は|を)召喚できない。"), lambda found: [call(
+        "from", "hand", call("static", call("forbid", "play"), [call("self")], call("given", call("at_most", 0, _cast(found)))))]),
     (_P(r"([^。]*?(?:置か|戻さ|捨て|破壊し|タップし)なければ)、(?:このクリーチャーは)?攻撃できない。"), _attack_cost),
     (_P(r"シールド・セイバー"), lambda found: [call("may_instead", "broken", [call("mine")], call("destroy", "self"))]),
     (_P(r"コストを支払うかわりに(.*?)て、(?:このクリーチャーを召喚し|この呪文を唱え)てもよい。"), _alt_cost),

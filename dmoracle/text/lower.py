@@ -335,6 +335,8 @@ class Lowering(Acting):
         if not isinstance(last, Call) or last.name != "if" or len(last.args) != 2 or not speaks_of_choice(steps):
             return None
         asked, before = last.args
+        if not any(named(node, "choose", "choose_total") for node in walk(before)):
+            return None  # it was chosen in front of the condition
         return call("if", asked, [*inside(before), *steps])
 
     def flow(self, clauses: list[Clause]) -> str | None:

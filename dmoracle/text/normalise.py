@@ -115,7 +115,9 @@ _SPLIT_EN = re.compile(r"(?<=s\.) (?=(?:Double|Triple) breaker$)|(?<=Dragons\.) 
 
 _ALONE = re.compile(r"(?:Silent skill|Turbo rush|Wave striker|Metamorph|Survivor|Accelerator) ?:?")
 # a bracket that is no reminder: without it the text would mean something else
-_FORBIDS = re.compile(r"^You can't use the \"shield trigger\"|「S・トリガー」(?:能力)?(?:は|を)使(?:えない|うことが?は?できない)")
+_FORBIDS = re.compile(
+    r"^You can't use the \"shield trigger\"|「S・トリガー」(?:能力)?(?:は|を)使(?:えない|うことが?は?できない)"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,9 @@ Whenever this creature attacks, draw a card.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from dmoracle.cards.language import Call, Node, Number, Text
 from dmoracle.text.normalise import lines
@@ -29,7 +30,7 @@ def printed(node: Node, lang: str = "ja", kind: str = "creature") -> str:
 
     text = ""
     for joined in (False, True):
-        printer = (English if lang == "en" else Japanese)(joined)
+        printer = (English if lang == "en" else Japanese)(joined, kind)
         try:
             text = printer.ability(node)
         except (ValueError, KeyError, AttributeError, IndexError) as error:  # a shape that no template has
@@ -77,11 +78,21 @@ def _below(node: Node, kind: str) -> str:
     return f"\n{event}カードを1枚引く。"
 
 
-class Printer:
-    """What both languages share: taking terms apart. `joined`: what stands under a condition is one sentence."""
+class Printer(ABC):
+    """What both languages share: taking terms apart.
 
-    def __init__(self, joined: bool = False) -> None:
-        self.joined = joined
+    `joined`: what stands under a condition is one sentence; `kind` is the type of the card.
+
+    `to_place` is what is said of each place that a card is put to, `silently` that its S-trigger cannot be used.
+    """
+
+    to_place: ClassVar[dict[str, str]]
+    silently: ClassVar[str]
+    bans: ClassVar[dict[str, str]]
+    attacks_each_turn: ClassVar[str]
+
+    def __init__(self, joined: bool = False, kind: str = "creature") -> None:
+        self.joined, self.kind = joined, kind
 
     def ability(self, node: Node) -> str:
         """The text of an ability."""
@@ -92,21 +103,72 @@ class Printer:
         assert isinstance(text, str)
         return text
 
+    @abstractmethod
     def keyword_line(self, node: Call) -> str:
         """The text of a keyword alone."""
-        raise NotImplementedError
 
+    @abstractmethod
+    def keyword(self, node: Node) -> str:
+        """The name of a keyword."""
+
+    @abstractmethod
     def program(self, steps: list[Node]) -> str:
         """The sentences of instructions."""
-        raise NotImplementedError
 
+    @abstractmethod
     def chain(self, steps: list[Node]) -> str:
         """Instructions in one sentence."""
-        raise NotImplementedError
 
+    @abstractmethod
     def of_when(self, node: Call) -> str:
         """An ability that waits for an event."""
-        raise NotImplementedError
+
+    @abstractmethod
+    def act(self, node: Call) -> str:
+        """An instruction that is a verb and its object."""
+
+    @abstractmethod
+    def moved(self, place: str, node: Node) -> str:
+        """Cards that are put somewhere."""
+
+    @abstractmethod
+    def subject(self, node: Node) -> str:
+        """An object of an effect that lasts, as the subject of its clause."""
+
+    @abstractmethod
+    def not_untapped(self, subject: str) -> str:
+        """What does not untap at the start of the opponent's next turn."""
+
+    @abstractmethod
+    def till_my_turn(self, subject: str, said: str, got: bool) -> str:
+        """What holds till the player's next turn: a prohibition, or an ability that is got."""
+
+    def step(self, node: Node) -> str:
+        """One instruction."""
+        if not isinstance(node, Call):
+            raise Unprintable("an instruction")
+        method = getattr(self, f"do_{node.name}", None)
+        return str(method(node)) if method is not None else self.act(node)
+
+    def do_to(self, node: Call) -> str:
+        if node.args[0] == call("hand_silently"):
+            return self.moved("hand_silently", node.args[1]) + self.silently
+        return self.moved(self.name(node.args[0]), node.args[1])
+
+    def do_forbid_until(self, node: Call) -> str:
+        who, ban, target = node.args
+        if ban == call("untap") and who == call("opponent"):
+            return self.not_untapped(self.subject(target))
+        if who != call("me"):
+            raise Unprintable("until when")
+        return self.till_my_turn(self.subject(target), self.bans[self.name(ban)], got=False)
+
+    def do_grant_until(self, node: Call) -> str:
+        who, keyword, target = node.args
+        if who != call("me"):
+            raise Unprintable("until when")
+        said = self.attacks_each_turn if keyword == call("must_attack") else self.keyword(keyword)
+        return self.till_my_turn(self.subject(target), said, got=True)
 
     @staticmethod
     def parts(node: Call) -> tuple[list[Node], list[Node] | None]:
@@ -119,12 +181,17 @@ class Printer:
 
     @staticmethod
     def qualities(found: Node) -> dict[str, Any]:
-        """A filter as a mapping: the name of a quality to its first argument, True if it has none."""
+        """A filter as a mapping: the name of a quality to its first argument, True if it has none.
+
+        What is said twice ("non", "besides") has `again` behind its name the second time.
+        """
         made: dict[str, Any] = {}
         for one in inside(found):
-            if not isinstance(one, Call) or one.name in made:
+            name = one.name if isinstance(one, Call) else ""
+            name = f"{name} again" if name in made and name in ("non", "besides") else name
+            if not isinstance(one, Call) or name in made:
                 raise Unprintable("a quality")
-            made[one.name] = one.args[0] if one.args else True
+            made[name] = one.args[0] if one.args else True
         return made
 
     @staticmethod

@@ -43,7 +43,6 @@ class EnglishCards(Printer):
     """Prints descriptions of cards in English."""
 
     def keyword(self, node: Node) -> str:
-        """The name of a keyword."""
         if isinstance(node, Call) and node.name in KEYWORDS:
             return KEYWORDS[node.name]
         if isinstance(node, Call) and node.name == "power_attacker":

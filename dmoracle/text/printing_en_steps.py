@@ -8,7 +8,8 @@ from dmoracle.text.printing import PICKED, SELF, Unprintable
 from dmoracle.text.printing_en_cards import BANS, EnglishCards
 
 TO = {
-    "hand": "return {} to its owner's hand", "mana": "put {} into its owner's mana zone",
+    "hand": "return {} to its owner's hand", "hand_silently": "return {} to its owner's hand",
+    "mana": "put {} into its owner's mana zone",
     "graveyard": "put {} into its owner's graveyard", "deck_top": "put {} on top of its owner's deck",
     "deck_bottom": "put {} on the bottom of its owner's deck in any order",
     "shield": "add {} to its owner's shields face down", "mana_tapped": "put {} into its owner's mana zone tapped",
@@ -19,13 +20,9 @@ SILENTLY = '. You can\'t use the "shield trigger" ability of that shield'
 class EnglishSteps(EnglishCards):
     """Prints instructions in English."""
 
-    def step(self, node: Node) -> str:
-        """One instruction, the verb first."""
-        if not isinstance(node, Call):
-            raise Unprintable("an instruction")
-        method = getattr(self, f"do_{node.name}", None)
-        if method is not None:
-            return str(method(node))
+    to_place, silently, bans, attacks_each_turn = TO, SILENTLY, BANS, "This creature attacks each turn if able"
+
+    def act(self, node: Call) -> str:
         if node.name in ("destroy", "tap", "untap", "break", "discard"):
             return f"{node.name} {self.obj(node.args[0])}"
         raise Unprintable(f"the instruction {node.name}")
@@ -36,10 +33,8 @@ class EnglishSteps(EnglishCards):
     def do_cast(self, node: Call) -> str:
         return f"cast {self.obj(node.args[0])} for no cost"
 
-    def do_to(self, node: Call) -> str:
-        if node.args[0] == call("hand_silently"):
-            return TO["hand"].format(self.obj(node.args[1])) + SILENTLY
-        return TO[self.name(node.args[0])].format(self.obj(node.args[1]))
+    def moved(self, place: str, node: Node) -> str:
+        return TO[place].format(self.obj(node))
 
     def do_choose(self, node: Call) -> str:
         who, low, high, found = node.args
@@ -61,7 +56,6 @@ class EnglishSteps(EnglishCards):
         return f"look at the top {self.number(node.args[1])} cards of {whose} deck"
 
     def subject(self, node: Node) -> str:
-        """An object of an effect that lasts, as the subject of its clause."""
         if node in (PICKED, call("it")):
             return "that creature"
         if node == SELF:
@@ -137,20 +131,12 @@ class EnglishSteps(EnglishCards):
     def do_breaks_more(self, node: Call) -> str:
         return f"{self.subject(node.args[1])} breaks {self.number(node.args[0])} more shield this turn"
 
-    def do_forbid_until(self, node: Call) -> str:
-        who, ban, target = node.args
-        if ban == call("untap") and who == call("opponent"):
-            return f"{self.subject(target)} doesn't untap at the start of your opponent's next turn"
-        if who != call("me"):
-            raise Unprintable("until when")
-        return f"{self.subject(target)} {BANS[self.name(ban)]} until the start of your next turn"
+    def not_untapped(self, subject: str) -> str:
+        return f"{subject} doesn't untap at the start of your opponent's next turn"
 
-    def do_grant_until(self, node: Call) -> str:
-        who, keyword, target = node.args
-        if who != call("me"):
-            raise Unprintable("until when")
-        said = "This creature attacks each turn if able" if keyword == call("must_attack") else self.keyword(keyword)
-        return f'{self.subject(target)} gets "{said}" until the start of your next turn'
+    def till_my_turn(self, subject: str, said: str, got: bool) -> str:
+        gets = f'gets "{said}"' if got else said
+        return f"{subject} {gets} until the start of your next turn"
 
     def do_lose(self, node: Call) -> str:
         return "you lose the game" if node.args[0] == call("me") else "your opponent loses the game"

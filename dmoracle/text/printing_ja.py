@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from dmoracle.cards.language import Call, Node, write
+from dmoracle.text import printing_shapes as shapes
 from dmoracle.text.phrases import call, inside
 from dmoracle.text.printing import SELF, Unprintable
 from dmoracle.text.printing_ja_cards import BANS, CIV
@@ -31,7 +32,6 @@ _FIXED = {
     "dynamo": "ダイナモ",
     "static(grant(s_trigger),[mine,spell,zone(shield)])": "自分のシールドゾーンにある呪文は「S・トリガー」を得る。",
     "spell([count([mine,zone(hand)]),to(deck,all([mine,zone(hand)])),as_counted([draw(me)]),count([theirs,zone(hand)]),to(deck,all([theirs,zone(hand)])),as_counted([draw(opponent)])])": "各プレイヤーは自身の手札をすべて山札に加えてシャッフルし、その枚数と同じ枚数のカードを引く。",
-    "instead(break,[theirs],to(graveyard))": "このクリーチャーがブレイクしたシールドは、手札に加えるかわりに墓地に置く。",
     "may_instead(broken,[mine],destroy(self))": "シールド・セイバー",
 }
 _PLUS = ["choose(me,0,1,[mine,zone(shield)])", "put_under(top(me),picked)"]
@@ -117,15 +117,30 @@ class Japanese(JapaneseHeads):
         elif name == "unblocked" and "attacking_player" in has:
             rest = call("x", [one for one in inside(found) if one != call("attacking_player")]).args[0]
             head = self.cards(rest, event=True)[0] + "が相手プレイヤーを攻撃してブロックされなかった時、"
+        elif name == "is_blocked" and "attacking_player" in has:
+            head = (
+                self.cards(shapes.without(found, "attacking_player"), event=True)[0]
+                + "が相手プレイヤーを攻撃してブロックされた時、"
+            )
         elif name in ("cast", "summoned"):
             who = "自分" if "mine" in has else "相手" if "theirs" in has else "誰か"
             rest = call("x", [one for one in inside(found) if one not in (call("mine"), call("theirs"))]).args[0]
             head = f"{who}が{self.cards(rest, event=True)[0]}を{'唱えた' if name == 'cast' else '召喚した'}時、"
+        elif (
+            name == "attack_ends"
+            and has.get("did") == call("enters")
+            and list(inside(steps)) == [call("destroy", "it")]
+        ):
+            whose = self.cards(shapes.without(found, "did"), event=True)[0]
+            return f"{whose}が、出たターンに攻撃する時、その攻撃の後、そのクリーチャーを破壊する。"
         elif name == "attack_ends" and list(inside(steps)) == [call("destroy", "self")]:
             return self.cards(found, event=True)[0] + "が攻撃する時、攻撃の後、このクリーチャーを破壊する。"
         elif name == "attack_ends" and list(inside(found)) == [SELF]:
             head = "このクリーチャーの攻撃の終わりに、"
         elif name == "put_to_mana" and "self" not in has:
+            charged = self.space_charge(found, steps) if not given else None
+            if charged is not None:
+                return charged
             rest = call("x", [one for one in inside(found) if one not in (call("mine"), call("theirs"))]).args[0]
             whose = "自分の" if "mine" in has else "相手の" if "theirs" in has else ""
             head = f"{whose}マナゾーンに{self.cards(rest, event=True)[0]}が置かれた時、"
@@ -163,6 +178,18 @@ class Japanese(JapaneseHeads):
             return f"{self.conditions(turns)}{head}{condition}自分の山札の上から1枚目を裏向きのまま、自分のシールドいずれか1つの下に置いてもよい。"
         told = self.one_sentence(done) + "。" if self.joined and condition else self.program(done)
         return self.conditions(turns) + head + condition + told
+
+    def space_charge(self, found: Node, steps: Node) -> str | None:
+        """What may be done when a card of a civilization is put into the mana zone, where "may" cannot be its end."""
+        hue = next((one.name for one in inside(found) if isinstance(one, Call) and one.name in CIV), None)
+        may = shapes.alone(steps, "may")
+        if may is None or hue is None or list(inside(found)) != [call("mine"), call(hue)]:
+            return None
+        try:
+            self.step(may)
+        except Unprintable:
+            return f"スペース・チャージ:{CIV[hue]}\n{self.program(list(inside(may.args[1])))}"
+        return None
 
     def of_static(self, node: Call) -> str:
         if write(node) in _FIXED:
@@ -221,7 +248,8 @@ class Japanese(JapaneseHeads):
             case "discount":
                 many = self.number(effect.args[0])
                 counted += "、" if counted else ""
-                subject = "このカード" if "self" in has else subject
+                own = "この呪文" if self.kind == "spell" else "このカード"
+                subject = own if "self" in has else subject
                 return f"{front}{counted}{subject}の召喚コストは{abs(many)}{'少なく' if many > 0 else '多く'}なる。"
             case "breaks_more" if effect.args[0] == call("x", 1).args[0] and each is not None:
                 counts = inside(each.args[0]) if isinstance(each, Call) else ()
@@ -245,6 +273,11 @@ class Japanese(JapaneseHeads):
             case "forbid" if played:
                 return front + self.unplayable(found) + "。"
             case "ability" if isinstance(effect.args[0], Call) and effect.args[0].name == "tap":
+                used = list(inside(effect.args[0].args[0]))
+                paid = shapes.paid(used)
+                if paid is not None and list(has) == ["self"]:
+                    cost = f"このクリーチャーと自分のマナゾーンのタップされていないカードを{paid}枚タップして"
+                    return f"このクリーチャーで攻撃するかわりに、{cost}、次の能力を使ってもよい。\n{self.program(used[2:])}"
                 lent = "バトルゾーンにある" + self.cards(found, event=True)[0] + "をタップし、攻撃するかわりに"
                 if list(has) == ["crossed"]:
                     lent = "これをクロスしたクリーチャーで攻撃するかわりに、タップして"
@@ -268,6 +301,18 @@ class Japanese(JapaneseHeads):
     def of_instead(self, node: Call, may: bool = False) -> str:
         rest, given = self.parts(node)
         kind, found, result = rest
+        if (
+            kind == call("break")
+            and isinstance(result, Call)
+            and result.name == "to"
+            and not may
+            and found == shapes.filter_of(call("theirs"))
+        ):
+            place = TO[self.name(result.args[0])]
+            head = "アクセル\n" if given == [call("at_least", 1, [SELF, call("crossing")])] else ""
+            if given and not head:
+                raise Unprintable("under which condition it breaks")
+            return f"{head}このクリーチャーがブレイクしたシールドは、手札に加えるかわりに{place}。"
         if not isinstance(kind, Call) or kind.name not in _WILL or not isinstance(result, Call):
             raise Unprintable("a replacement")
         turns: list[Node] = [one for one in given or [] if one in (call("their_turn"), call("my_turn"))]

@@ -6,12 +6,19 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from dmoracle.cards.language import Call, Node
+from dmoracle.cards.language import Block, Call, Node
 from dmoracle.text.phrases import call, inside
 from dmoracle.text.printing import PICKED, SELF, Printer, Unprintable
 
 CIV = {"light": "光", "water": "水", "darkness": "闇", "fire": "火", "nature": "自然"}
-ZONE = {"battle": "バトルゾーン", "hand": "手札", "mana": "マナゾーン", "graveyard": "墓地", "deck": "山札"}
+ZONE = {
+    "battle": "バトルゾーン",
+    "hand": "手札",
+    "mana": "マナゾーン",
+    "graveyard": "墓地",
+    "deck": "山札",
+    "hyperspatial": "超次元ゾーン",
+}
 _KINDS: dict[Node, str] = {
     call("creature"): "クリーチャー", call("spell"): "呪文", call("tamaseed"): "タマシード", call("cross_gear"): "クロスギア",
 }  # fmt: skip
@@ -36,11 +43,22 @@ _REPEATED = re.compile(r"(?:コスト\d+以[上下]の)?(?:(?:[光水闇火]|自
 _MODELS = {"self": "このクリーチャー", "picked": "そのクリーチャー", "it": "そのクリーチャー", "crossed": "これをクロスしたクリーチャー"}  # fmt: skip
 
 
+def _race_or_gear(choices: tuple[Node, ...]) -> Node | None:
+    """The race of creatures that stand beside cross gears in a choice; None for other choices."""
+    first, second = (*choices, None, None)[:2]
+    match first, second, len(choices):
+        case Call(
+            "non",
+            (Call("either", (Block((Call("non", (Call("creature"),)), Call("non", (Call("race", (race,)),)))),)),),
+        ), Call("cross_gear"), 2:
+            return race
+    return None
+
+
 class JapaneseCards(Printer):
     """Prints descriptions of cards in Japanese."""
 
     def keyword(self, node: Node) -> str:
-        """The name of a keyword."""
         if isinstance(node, Call) and node.name in KEYWORDS:
             return KEYWORDS[node.name]
         if isinstance(node, Call) and node.name == "power_attacker":
@@ -101,22 +119,8 @@ class JapaneseCards(Printer):
                 text += bound.format(self.number(has.pop(name)))
         if "has" in has:
             text += f"「{self.keyword(has.pop('has'))}」を持つ"
-        if "non" in has:
-            inner = has.pop("non")
-            if inner == call("attacking_player"):
-                raise Unprintable("a negation")
-            if isinstance(inner, Call) and inner.name == "evolution":
-                text += "進化ではない"
-            elif isinstance(inner, Call) and inner.name in CIV:
-                text += CIV[inner.name] + "以外の"
-            elif isinstance(inner, Call) and inner.name == "multicolour":
-                text += "多色ではない"
-            elif isinstance(inner, Call) and inner.name == "race":
-                text += self.name(inner.args[0]) + "以外の"
-            elif isinstance(inner, Call) and inner.name == "named":
-                text += f"《{self.name(inner.args[0])}》以外の"
-            else:
-                raise Unprintable("a negation")
+        for name in ("non", "non again"):
+            text += self.other_than(has.pop(name)) if name in has else ""
         for name, said in (("same_race", "種族を持つ"), ("same_name", "名前の"), ("same_civilization", "文明を持つ")):
             if name in has:
                 text += f"{_MODELS[self.name(has.pop(name))]}と同じ{said}"
@@ -161,6 +165,9 @@ class JapaneseCards(Printer):
                 ]
                 own = "自分の" if text.startswith("自分の") else "相手の" if text.startswith("相手の") else ""
                 text = own + "または".join(places) + "にある" + text.removeprefix(own)
+            elif (race := _race_or_gear(choices)) is not None:
+                creature, counter = False, "枚"
+                noun = f"{self.name(race)}またはクロスギア"
             elif set(choices) <= set(_KINDS):
                 creature, counter = False, "枚"
                 before = _REPEATED.search(text)
@@ -181,6 +188,21 @@ class JapaneseCards(Printer):
         if has:
             raise Unprintable(f"the quality {next(iter(has))}")
         return text + noun, counter
+
+    def other_than(self, inner: Node) -> str:
+        """What a card must not be."""
+        match inner:
+            case Call("evolution" | "multicolour"):
+                return {"evolution": "進化", "multicolour": "多色"}[inner.name] + "ではない"
+            case Call("psychic"):
+                return "サイキック・クリーチャー以外の"
+            case Call("race", (race,)):
+                return self.name(race) + "以外の"
+            case Call("named", (name,)):
+                return f"《{self.name(name)}》以外の"
+            case Call(civ) if civ in CIV:
+                return CIV[civ] + "以外の"
+        raise Unprintable("a negation")
 
     def itself(self, has: dict[str, Any]) -> str:
         """The card itself, as it must be for an event or a replacement."""

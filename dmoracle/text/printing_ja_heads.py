@@ -3,12 +3,16 @@
 
 from __future__ import annotations
 
+import re
+
 from dmoracle.cards.language import Call, Node
+from dmoracle.text import printing_shapes as shapes
 from dmoracle.text.phrases import call, inside
 from dmoracle.text.printing import SELF, Unprintable
 from dmoracle.text.printing_ja_cards import CIV, ZONE
 from dmoracle.text.printing_ja_told import JapaneseTold
 
+_SEARCHED = re.compile("^自分の山札にある([^。]*)選び、手札に戻してもよい。自分の山札をシャッフルする。")
 _UNLESS = {"する": "し", "てる": "て", "戻す": "戻さ", "置く": "置か"}
 
 
@@ -30,18 +34,38 @@ class JapaneseHeads(JapaneseTold):
         if isinstance(inner, Call) and zone == "shield" and inner.args[0] == call("grant", "s_trigger"):
             return f"この呪文が自分のシールドゾーンにあり、{self.conditions(self.parts(inner)[1] or [])}この呪文に「S・トリガー」を与える。"
         if isinstance(inner, Call) and inner.args[0] == call("discount", 1) and len(inner.args) > 2:
-            has = self.qualities(inner.args[2].args[0])  # type: ignore[union-attr]
-            races = inside(has["either"]) if "either" in has else (call("race", has["race"]),) if "race" in has else ()
+            races = shapes.races(inner.args[2].args[0])  # type: ignore[union-attr]
             if races:
-                return "シンパシー:" + "、".join(self.name(one.args[0]) for one in races if isinstance(one, Call))
+                return "シンパシー:" + "、".join(map(self.name, races))
+        if isinstance(inner, Call) and inner.args[:2] == call("static", call("forbid", "play"), [SELF]).args:
+            cast = self.uncast(self.parts(inner)[1])
+            return f"そのターン、自分が{cast}を唱えていなければ、このクリーチャーは召喚できない。" if cast else None
         if isinstance(inner, Call) and inner.name == "when" and zone == "hand":
             first, *rest = inside(inside(inner.args[-1])[0].args[1])  # type: ignore[union-attr]
             if first == call("discard", "self"):
                 plain = self.ability(Call("when", (*inner.args[:-1], call("x", rest).args[0])))
                 head, _, done = plain.partition("時、")
-                head = head.replace("攻撃しているドリームメイト", "ドリームメイト")
+                battles = inner.args[0] == call("battles") and call("attacking") in inside(inner.args[1])
+                head = (
+                    head.replace("攻撃している", "").replace("バトルする", "攻撃して、バトルが始まった")
+                    if battles
+                    else head
+                )
+                done = done.replace("そのクリーチャーと同じ名前", "攻撃している自分のクリーチャーと同じ名前")
+                done = _SEARCHED.sub(
+                    r"自分の山札を見る。その中から、\1選び、手札に加える。その後、山札をシャッフルする。", done
+                )
                 return f"バイオ・T-{head}時、このカードを自分の手札から捨ててもよい。そうした場合、{done}"
         return None
+
+    def uncast(self, given: list[Node] | None) -> str | None:
+        """What must have been cast in the turn; None for other conditions."""
+        (asked,) = given if given is not None and len(given) == 1 else (None,)
+        if not isinstance(asked, Call) or asked.name != "at_most" or asked.args[0] != call("x", 0).args[0]:
+            return None
+        if not {call("mine"), call("did", "cast")} <= set(inside(asked.args[1])):
+            return None
+        return self.cards(shapes.without(asked.args[1], "mine", "did"), event=True)[0]
 
     def of_o_drive(self, node: Call) -> str:
         hues = [self.name(one) for one in node.args]
@@ -64,22 +88,15 @@ class JapaneseHeads(JapaneseTold):
 
     def thrilling(self, steps: list[Node]) -> str | None:
         """What three cards of the deck that are shown bring, each of a race; None for other instructions."""
-        loop = steps[1] if len(steps) == 3 and steps[0] == call("look", "me", 3) else None
-        if not isinstance(loop, Call) or loop.name != "for_each":
+        found = shapes.three_shown(steps)
+        if found is None:
             return None
-        has = self.qualities(loop.args[0])
-        races = inside(has["either"]) if "either" in has else (call("race", has["race"]),)
-        body = list(inside(loop.args[1]))
-        if len(body) == 1 and isinstance(body[0], Call) and body[0].name == "may":
-            body = list(inside(body[0].args[1]))
-        elif isinstance(body[0], Call) and body[0].name == "choose":
-            who, _, high, found = body[0].args
-            body[0] = call("choose", who, high, high, found)
-        said = "または".join(self.name(one.args[0]) for one in races if isinstance(one, Call))
-        return f"スリリング・スリー:{said}\n{self.program(body)}"
+        return f"スリリング・スリー:{'または'.join(map(self.name, found[0]))}\n{self.program(found[1])}"
 
     def of_spell(self, node: Call) -> str:
-        return self.program(list(inside(node.args[0])))
+        steps = list(inside(node.args[0]))
+        twice = shapes.repeated(steps)
+        return self.program(twice) + "\nナイト・マジック" if twice is not None else self.program(steps)
 
     def of_tap(self, node: Call) -> str:
         return "このクリーチャーで攻撃するかわりに、タップして次の能力を使ってもよい。\n" + self.of_spell(node)
@@ -96,12 +113,8 @@ class JapaneseHeads(JapaneseTold):
 
     def against(self, given: list[Node]) -> str | None:
         """Against what the card must battle; None for other conditions."""
-        (asked,) = given if len(given) == 1 else (None,)
-        if not isinstance(asked, Call) or asked.name != "at_least" or asked.args[0] != call("x", 1).args[0]:
-            return None
-        others = list(inside(asked.args[1]))
-        rest = call("x", [one for one in others if one not in (call("other"), call("battling"))]).args[0]
-        return f"{self.cards(rest, event=True)[0]}とバトル中、" if len(inside(rest)) == len(others) - 2 else None
+        foe = shapes.foe(given)
+        return None if foe is None else f"{self.cards(foe, event=True)[0]}とバトル中、"
 
     def of_saver(self, node: Call) -> str:
         return f"セイバー:{self.name(node.args[0])}"
@@ -140,9 +153,7 @@ class JapaneseHeads(JapaneseTold):
         rest = [call("to", "hand", call("picked")), call("to", "deck_bottom", "self")]
         if steps[1:] != rest or not isinstance(first, Call) or first.args[:3] != call("x", "me", 1, 1).args:
             return None
-        has = self.qualities(first.args[3])
-        races = inside(has["either"]) if "either" in has else (call("race", has["race"]),) if "race" in has else ()
-        return "または".join(self.name(one.args[0]) for one in races if isinstance(one, Call)) or None
+        return "または".join(map(self.name, shapes.races(first.args[3]))) or None
 
     def of_g_link(self, node: Call) -> str:
         sides = {"left_of": "左", "right_of": "右"}

@@ -16,29 +16,30 @@ ACTS = {
 }  # fmt: skip
 TO = {
     "hand": "手札に戻す", "mana": "マナゾーンに置く", "graveyard": "墓地に置く", "deck_top": "山札の上に置く",
+    "hand_silently": "手札に加える", "deck": "山札に加えてシャッフルする",
     "deck_bottom": "好きな順序で山札の下に置く", "mana_tapped": "マナゾーンにタップして置く", "shield": "裏向きにしてシールドに加える",
 }  # fmt: skip
+DID = {
+    "breaks": "シールドをブレイクして",
+    "attacks": "攻撃して",
+    "wins_battle": "バトルに勝って",
+    "enters": "バトルゾーンに出て",
+}
 SILENTLY = "。ただし、その「S・トリガー」は使えない"
 
 
 class JapaneseSteps(JapaneseCards):
     """Prints instructions in Japanese."""
 
-    def step(self, node: Node) -> str:
-        """One instruction as a clause in final form."""
-        if not isinstance(node, Call):
-            raise Unprintable("an instruction")
-        method = getattr(self, f"do_{node.name}", None)
-        if method is not None:
-            return str(method(node))
+    to_place, silently, bans, attacks_each_turn = TO, SILENTLY, BANS, "このクリーチャーは可能であれば毎ターン攻撃する"
+
+    def act(self, node: Call) -> str:
         if node.name in ACTS:
             return self.obj(node.args[0]) + ACTS[node.name][0]
         raise Unprintable(f"the instruction {node.name}")
 
-    def do_to(self, node: Call) -> str:
-        if node.args[0] == call("hand_silently"):
-            return self.obj(node.args[1]) + "手札に加える" + SILENTLY
-        return self.obj(node.args[1]) + TO[self.name(node.args[0])]
+    def moved(self, place: str, node: Node) -> str:
+        return self.obj(node) + TO[place]
 
     def do_choose(self, node: Call) -> str:
         who, low, high, found = node.args
@@ -75,8 +76,11 @@ class JapaneseSteps(JapaneseCards):
         return f"このターン、{self.subject(node.args[1])}は「{inner}」を得る"
 
     def do_top_card(self, node: Call) -> str:
-        if node.args[1] != PICKED:
-            raise Unprintable("the top card of all of them")
+        every = node.args[1]
+        if isinstance(every, Call) and every.name == "all":
+            return f"{self.cards(every.args[0])[0]}をすべて選び、上のカードを{TO[self.name(node.args[0])]}"
+        if every != PICKED:
+            raise Unprintable("the top card of what")
         return "そのクリーチャーの上のカードを" + TO[self.name(node.args[0])]
 
     def do_extra_turn(self, node: Call) -> str:
@@ -96,24 +100,11 @@ class JapaneseSteps(JapaneseCards):
         text = self.cards(node.args[1], event=True)[0]
         return f"このターン、次に{'唱える' if 'spell' in has else '召喚する'}{text}の召喚コストは{self.number(node.args[0])}少なくなる"
 
-    def do_forbid_until(self, node: Call) -> str:
-        who, ban, target = node.args
-        if ban == call("untap") and who == call("opponent"):
-            return f"{self.subject(target)}は、次の相手のターンのはじめにアンタップしない"
-        if who != call("me"):
-            raise Unprintable("until when")
-        return f"次の自分のターンのはじめまで、{self.subject(target)}は{BANS[self.name(ban)]}"
+    def not_untapped(self, subject: str) -> str:
+        return f"{subject}は、次の相手のターンのはじめにアンタップしない"
 
-    def do_grant_until(self, node: Call) -> str:
-        who, keyword, target = node.args
-        if who != call("me"):
-            raise Unprintable("until when")
-        said = (
-            "このクリーチャーは可能であれば毎ターン攻撃する"
-            if keyword == call("must_attack")
-            else self.keyword(keyword)
-        )
-        return f"次の自分のターンのはじめまで、{self.subject(target)}は「{said}」を得る"
+    def till_my_turn(self, subject: str, said: str, got: bool) -> str:
+        return f"次の自分のターンのはじめまで、{subject}は{f'「{said}」を得る' if got else said}"
 
     def do_breaks_more(self, node: Call) -> str:
         return f"このターン、{self.subject(node.args[1])}はシールドをさらに{self.number(node.args[0])}枚ブレイクする"
@@ -140,7 +131,6 @@ class JapaneseSteps(JapaneseCards):
         return ("自分" if node.args[0] == call("me") else "相手") + f"の山札の上から{self.number(node.args[1])}枚を見る"
 
     def subject(self, node: Node) -> str:
-        """An object of an effect that lasts, without a particle."""
         if node in (PICKED, call("it")):
             return "そのクリーチャー"
         if node == SELF:

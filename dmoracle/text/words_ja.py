@@ -48,6 +48,7 @@ IN mana マナゾーンにある マナゾーンの
 IN graveyard 墓地にある 墓地の
 IN shield シールドゾーンにある シールドゾーンの
 IN deck 山札にある 山札の
+IN hyperspatial 超次元ゾーンにある 超次元ゾーンの
 INSTATE battle/tapped バトルゾーンでタップしている
 INSTATE battle/untapped バトルゾーンでアンタップしている
 INSTATE mana/tapped マナゾーンでタップしている
@@ -59,6 +60,7 @@ ZONE graveyard 墓地
 ZONE shield シールドゾーン
 ZONE shields シールド
 ZONE deck 山札
+ZONE hyperspatial 超次元ゾーン
 ZONE deck_top 山札の上
 ZONE deck_bottom 山札の下
 ZONE deck_either 山札の上または下 山札の上か下
@@ -290,6 +292,12 @@ def _civs(found: re.Match[str]) -> Any:
     return call("non", one) if "以外" in found[0] else one
 
 
+_DID = {
+    "シールドをブレイクして": "breaks",
+    "攻撃して": "attacks",
+    "バトルに勝って": "wins_battle",
+    "バトルゾーンに出て": "enters",
+}
 _PLACES = {"バトルゾーン": "battle", "手札": "hand", "マナゾーン": "mana", "墓地": "graveyard"}
 _PLACE = "|".join(_PLACES)
 
@@ -371,6 +379,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("NON", _P(r"多色(?:では?ない|以外の)"), lambda m: call("non", call("multicolour"))),
     ("NON", _P(rf"({_CIV})(?:では|で)ない"), lambda m: call("non", call(CIVILIZATIONS[m[1]]))),
     ("NON", _P(rf"(?:{_CIV}でも)+{_CIV}でもない(?:、)?"), _neither),
+    ("STATEIF", _P(r"そのターンに(シールドをブレイクして|攻撃して|バトルに勝って|バトルゾーンに出て)い(れば|なければ)"), lambda m: ("not_did_" if m[2] == "なければ" else "did_") + _DID[m[1]]),
     ("IN", _P(r"すべての(墓地|マナゾーン|シールドゾーン)(?:にある|の)"), lambda m: {"墓地": "graveyard", "マナゾーン": "mana", "シールドゾーン": "shield"}[m[1]]),
     ("IN", _P(rf"({_PLACE})(?:または|、または|か|と)({_PLACE})(?:にある|の)"), lambda m: f"{_PLACES[m[1]]}+{_PLACES[m[2]]}"),
     ("CIVNOUN", _P(rf"{_CIV}(?:{_AND}{_CIV})*(?=であれば|なら|である|でなければ|でない|の時)"), _civs),
