@@ -8,6 +8,8 @@
 from __future__ import annotations
 
 import difflib
+import errno
+import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -71,7 +73,7 @@ class InputError(Exception):
     def text(self, lang: str = "en") -> str:
         """The whole report on one line, in English ("en") or Japanese ("ja")."""
         words = _WORDS["ja" if lang == "ja" else "en"]
-        parts = [self.place, self.message_ja if lang == "ja" else self.message_en]
+        parts = [clean(self.place) + " " if self.place else "", self.message_ja if lang == "ja" else self.message_en]
         if self.found is not None:
             parts.append(words["found"].format(_short(self.found)))
         if self.allowed:
@@ -133,6 +135,55 @@ def _ratio(sought: str, other: str) -> float:
     return difflib.SequenceMatcher(None, other, sought).ratio()
 
 
-def _short(text: str) -> str:
+def clean(text: str) -> str:
+    """The text on one line without anything a terminal would obey: escape sequences, line ends, writing directions.
+
+    >>> clean("red\\x1b[31m\\nname\\u202e")
+    'red?[31m name?'
+    """
     line = " ".join(text.split())
+    if line.isascii() and line.isprintable():
+        return line
+    return "".join("?" if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn") else char for char in line)
+
+
+_SYSTEM = {
+    errno.ENOENT: "そのファイルやフォルダーはありません",
+    errno.EACCES: "権限がありません",
+    errno.EPERM: "許されていません",
+    errno.EISDIR: "フォルダーです",
+    errno.ENOTDIR: "フォルダーではありません",
+    errno.EEXIST: "もうあります",
+    errno.ENOSPC: "空き容量がありません",
+    errno.EDQUOT: "割り当て容量を超えました",
+    errno.EROFS: "読み取り専用です",
+    errno.ENAMETOOLONG: "名前が長すぎます",
+    errno.EMFILE: "開いているファイルが多すぎます",
+    errno.ELOOP: "リンクが循環しています",
+}
+
+
+def not_written(error: OSError, file: str | None) -> InputError:
+    """The report that a file, or standard output (`file` None), could not be written, with the system's reason."""
+    return _not_done("cannot be written", "書き込めません", error, file)
+
+
+def not_read(error: OSError | ValueError, file: str | None) -> InputError:
+    """The report that a file could not be read, with the system's reason; a ValueError: that it is not UTF-8 text.
+
+    >>> not_read(FileNotFoundError(2, "No such file or directory"), "cards.jsonl").text("en")
+    'cards.jsonl: cannot be read (No such file or directory)'
+    """
+    if isinstance(error, ValueError):
+        return InputError("this is not UTF-8 text", "UTF-8の文字列ではありません", file=file)
+    return _not_done("cannot be read", "読めません", error, file)
+
+
+def _not_done(english: str, japanese: str, error: OSError, file: str | None) -> InputError:
+    reason = error.strerror or str(error)
+    return InputError(f"{english} ({reason})", f"{japanese}({_SYSTEM.get(error.errno or 0, reason)})", file=file)
+
+
+def _short(text: str) -> str:
+    line = clean(text)
     return line if len(line) <= WIDEST else line[: WIDEST - 1] + "…"

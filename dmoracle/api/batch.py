@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import dmoracle
 from dmoracle.api.crew import Crew, Failure
 from dmoracle.api.results import Record, Results
-from dmoracle.errors import InputError
+from dmoracle.errors import InputError, not_read
 
 if TYPE_CHECKING:
     from dmoracle.api.position import Position
@@ -127,11 +127,8 @@ def _text(position: Position | str | Path) -> str:
         return _whole(position).to_yaml()
     try:
         return Path(position).read_bytes().decode("utf-8-sig")
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise InputError(f"cannot be read ({reason})", f"読み込めません({reason})", file=str(position)) from None
-    except ValueError:
-        raise InputError("this is not UTF-8 text", "UTF-8の文字列ではありません", file=str(position)) from None
+    except (OSError, ValueError) as error:
+        raise not_read(error, str(position)) from None
 
 
 def _whole(position: Position) -> Position:

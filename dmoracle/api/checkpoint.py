@@ -18,7 +18,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import dmoracle
-from dmoracle.errors import InputError
+from dmoracle.errors import InputError, not_read, not_written
 from dmoracle.position.files import write_atomically
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class Checkpoint:
         try:
             data = self.path.read_bytes()
         except OSError as error:
-            raise self._fault(f"cannot be read ({error.strerror})", f"読み込めません({error.strerror})") from None
+            raise not_read(error, str(self.path)) from None
         first, _, rest = data.partition(b"\n")
         if not first.startswith(HEAD):
             raise self._fault("this is no checkpoint of dmoracle", "dmoracleの途中経過ファイルではありません")
@@ -171,8 +171,7 @@ class Checkpoint:
         try:
             write_atomically(self.path, b"%s%d %s\n" % (HEAD, FORMAT, check.encode()) + rest)
         except OSError as error:
-            reason = error.strerror or str(error)
-            raise self._fault(f"cannot be written ({reason})", f"書き込めません({reason})") from None
+            raise not_written(error, str(self.path)) from None
         self._due = monotonic() + max(EVERY, 10 * (monotonic() - started))
 
     @property

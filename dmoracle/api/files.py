@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 
 from dmoracle import position as files
 from dmoracle.api.state import PositionState
-from dmoracle.errors import InputError
+from dmoracle.errors import InputError, not_written
 from dmoracle.position.model import Document
 
 if TYPE_CHECKING:
@@ -68,8 +68,7 @@ class PositionFiles(PositionState):
         try:
             files.save(self.document, path, self.library)
         except OSError as error:
-            why = error.strerror or str(error)
-            raise InputError(f"cannot be written ({why})", f"書き込めません({why})", file=str(path)) from None
+            raise not_written(error, str(path)) from None
 
     @property
     def document(self) -> Document:

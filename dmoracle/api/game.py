@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -28,6 +29,17 @@ __all__ = ["BESIDE", "Beside", "Game"]
 
 BESIDE = ("hyperspatial", "super_gr", "start")  # what a player brings beside the deck (100.3, 100.4, 100.5)
 Beside = Mapping[str, Sequence[str]]
+
+
+_REFUSED = {  # what those rules ask of decks, in Japanese
+    "100.2": "デッキはちょうど40枚です",
+    "100.2a": "同じ名前のカードは4枚までです",
+    "100.3": "超次元ゾーンのカードは8枚までです",
+    "100.3a": "超次元ゾーンの同じ名前のカードは4枚までです",
+    "100.4": "超GRゾーンを使うならちょうど12枚です",
+    "100.4a": "超GRゾーンの同じ名前のカードは2枚までです",
+    "100.5": "ゲーム開始時にバトルゾーンに置けるカードは1組だけです",
+}
 
 
 class _Before(NamedTuple):
@@ -102,9 +114,18 @@ class Game(Spiel):
         for flag in sorted(oracle.shown(oracle.start)):
             if flag.startswith("refused("):
                 number = flag.split('"')[1]
-                said = rules.index()[number].summary if rules.is_known(number) else ""
-                raise InputError(f"the rules refuse these decks: {said}", "このデッキではゲームを始められません",
-                                 rule=number)  # fmt: skip
+                said = rules.index()[number].summary.rstrip(".") if rules.is_known(number) else ""
+                raise InputError(
+                    f"the rules refuse these decks: {said}",
+                    f"このデッキではゲームを始められません: {_REFUSED.get(number, '')}",
+                    found=self._sizes() if number == "100.2" else None, rule=number)  # fmt: skip
+
+    def _sizes(self) -> str:
+        """How many cards each deck has."""
+        owner = {card.label: card.owner for card in self.position.setup.cards}
+        args = [split(fluent)[1] for fluent in self.position.fluents if head(fluent) == "in"]
+        sizes = Counter(owner[label] for label, zone in args if zone == "deck")
+        return ", ".join(f"player{player}: {sizes[player]}" for player in PLAYERS)
 
     # ---- going on
 
@@ -200,7 +221,8 @@ class Game(Spiel):
 
         line = [Made(one.position, one.decision.term, one.decision.player, one.turn) for one in self._before]
         if not line:
-            raise InputError("nothing has been decided yet, so there is no trace", "まだ何も選んでいません")
+            raise InputError("nothing has been decided yet, so there is no trace (on the command line: --do DECISION)",
+                             "まだ何も選んでいないので、説明することがありません(コマンドでは --do 選択)")  # fmt: skip
         return trace_of(line)
 
     # ---- going back

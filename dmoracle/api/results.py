@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from dmoracle.errors import InputError
+from dmoracle.errors import InputError, not_written
 from dmoracle.position.files import write_atomically
 
 __all__ = ["Record", "Results"]
@@ -33,8 +33,7 @@ class Results:
                 write_atomically(path, "")
             self._stream = path.open("a", encoding="utf-8", errors="backslashreplace", newline="\n")
         except OSError as error:
-            reason = error.strerror or str(error)
-            raise InputError(f"cannot be written ({reason})", f"書き込めません({reason})", file=str(path)) from None
+            raise not_written(error, str(path)) from None
 
     def add(self, record: Record) -> None:
         """Write one answer as a line, out of this process at once."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
+from dmoracle.errors import clean as clean
+
 GAP = "  "
 
 
@@ -24,18 +26,6 @@ def _wide(char: str) -> int:
     if unicodedata.combining(char) or unicodedata.category(char) in ("Mn", "Me", "Cf"):
         return 0
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1
-
-
-def clean(text: str) -> str:
-    """The text on one line without anything a terminal would obey: escape sequences, line ends, writing directions.
-
-    >>> clean("red\\x1b[31m\\nname\\u202e")
-    'red?[31m name?'
-    """
-    line = " ".join(text.split())
-    if line.isascii() and line.isprintable():
-        return line
-    return "".join("?" if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn") else char for char in line)
 
 
 def cut(text: str, columns: int) -> str:

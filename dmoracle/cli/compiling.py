@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from dmoracle.board.columns import clean, table
 from dmoracle.cli import codes
+from dmoracle.cli.inputs import standard_input
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
-from dmoracle.errors import InputError
+from dmoracle.errors import not_read
 from dmoracle.library.dumps import pasted, records
 from dmoracle.library.report import Group, Report
 from dmoracle.library.store import Store, default_path
@@ -85,9 +85,9 @@ def _shares(group: Group) -> tuple[str, ...]:
 def _add(options: CompileOptions, output: Output) -> int:
     file = options.files[0]
     try:
-        text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError, ValueError) as error:
-        raise InputError(f"not readable ({error})", f"読めません({error})", file=file) from None
+        text = Path(file).read_text(encoding="utf-8-sig") if file != "-" else standard_input()
+    except (OSError, ValueError) as error:
+        raise not_read(error, file) from None
     printed = pasted(text)
     made = compile_card(printed)
     store = _store(options)
@@ -115,8 +115,8 @@ def _add(options: CompileOptions, output: Output) -> int:
     for line in made.lines:
         for ability in line.abilities:
             output.line(clean(ability))
-            if (text := next(told)) is not None:
-                output.line("   " + text)
+            if (sentence := next(told)) is not None:
+                output.line("   " + sentence)
         if line.problem is not None:
             output.line(clean(line.problem.line))
             reason = output.say(line.problem.reason, in_japanese(line.problem.reason))

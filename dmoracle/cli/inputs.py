@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 from dmoracle.board.columns import clean
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
-from dmoracle.errors import InputError, nearest
+from dmoracle.errors import InputError, nearest, not_read
 from dmoracle.paths import puzzle_folder
 from dmoracle.readings import chosen
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from dmoracle.api.position import Position
 
 NOTATION = "dm1/"  # how the one-line notation begins
+_OTHER_NOTATION = re.compile(r"dm\d+/\d\w+/")
 SUFFIXES = (".yaml", ".yml")
 STDIN = "<stdin>"
 SAY_IT = ("legal", "solve", "cooks", "odds")  # commands whose answer itself names what was ignored
@@ -71,6 +73,11 @@ def _reading(text: str) -> tuple[str, str]:
 
 def path_of(file: str) -> Path:
     """The file itself, or the shipped puzzle of that name; raises InputError if there is neither."""
+    if not file.strip():
+        raise InputError("the name of a file is empty", "ファイル名が空です", found=file)
+    if _OTHER_NOTATION.match(file):
+        raise InputError("this version of the one-line notation is not known", "この版の1行表記は読めません",
+                         found=file, allowed=(NOTATION,))  # fmt: skip
     path = Path(file)
     try:
         there = path.exists()
@@ -118,10 +125,15 @@ def files_of(arguments: Iterable[str]) -> list[Path]:
 
 def standard_input() -> str:
     """All of standard input as UTF-8 text; raises InputError if it is not."""
+    if sys.stdin is None:  # closed by whoever started the process
+        raise InputError("there is no standard input", "標準入力がありません", file=STDIN)
     binary = getattr(sys.stdin, "buffer", None)
     if binary is None:
         return sys.stdin.read()
-    raw: bytes = binary.read()
+    try:
+        raw: bytes = binary.read()
+    except OSError as error:
+        raise not_read(error, STDIN) from None
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

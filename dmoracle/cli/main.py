@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import traceback
@@ -10,7 +11,7 @@ from importlib import import_module
 
 from dmoracle.cli import codes
 from dmoracle.cli.options import Options, read_options
-from dmoracle.cli.output import Output, discard, forgiving, problem
+from dmoracle.cli.output import STDOUT, Output, discard, flush, forgiving, problem, tell
 from dmoracle.errors import InputError
 from dmoracle.faults import RuleFault
 
@@ -46,7 +47,7 @@ def _run(options: Options) -> int:
         discard(sys.stdout)
         return codes.NO_READER
     except KeyboardInterrupt:
-        print("中断しました" if options.lang == "ja" else "interrupted", file=sys.stderr)
+        tell("中断しました" if options.lang == "ja" else "interrupted")
         return codes.INTERRUPTED
     except RecursionError:
         return _refuse(options, InputError("the input is nested too deeply", "入れ子が深すぎます"))
@@ -63,10 +64,11 @@ def _run(options: Options) -> int:
 
 def _refuse(options: Options, error: InputError) -> int:
     """The one message about input that cannot be used; nothing of a result goes before it in a file."""
-    if options.json:
-        Output(options.command, options.lang, True).data(error=problem(error))
-        sys.stdout.flush()
-    print(error.text(options.lang), file=sys.stderr)
+    if options.json and error.file != STDOUT:
+        with contextlib.suppress(InputError):  # standard output takes nothing: standard error may
+            Output(options.command, options.lang, True).data(error=problem(error))
+            flush()
+    tell(error.text(options.lang))
     return codes.BAD_INPUT
 
 
@@ -74,5 +76,5 @@ def _broken(options: Options, english: str, japanese: str) -> int:
     if os.environ.get("DMORACLE_DEBUG"):
         traceback.print_exc()
     line = " ".join((japanese if options.lang == "ja" else english).split())
-    print(line + ("" if os.environ.get("DMORACLE_DEBUG") else " (DMORACLE_DEBUG=1)"), file=sys.stderr)
+    tell(line + ("" if os.environ.get("DMORACLE_DEBUG") else " (DMORACLE_DEBUG=1)"))
     return codes.FAULT

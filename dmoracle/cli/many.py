@@ -15,7 +15,7 @@ from dmoracle.board.columns import clean
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import files_of
 from dmoracle.cli.options import BOUNDS
-from dmoracle.cli.output import Output
+from dmoracle.cli.output import Output, flush, write
 from dmoracle.cli.phrases import bound_text, many, no_circuit
 from dmoracle.cli.progress import Progress
 from dmoracle.errors import InputError
@@ -106,9 +106,10 @@ def _kind(record: dict[str, Any]) -> str:
 
 def _tell(record: dict[str, Any], output: Output, lines: bool) -> None:
     if lines:
-        print(json.dumps(record, ensure_ascii=True), flush=True)
+        write(json.dumps(record, ensure_ascii=True) + "\n")
     elif not output.as_json:
-        print(f"{record['file']}: {_said(record, output)}", flush=True)
+        write(clean(f"{record['file']}: {_said(record, output)}") + "\n")
+    flush()
 
 
 def _said(record: dict[str, Any], output: Output) -> str:

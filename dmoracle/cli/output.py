@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import sys
 from pathlib import Path
 from typing import Any, TextIO
 
-from dmoracle.errors import InputError
+from dmoracle.errors import InputError, not_written
 from dmoracle.position.files import write_atomically
 
+STDOUT = "<stdout>"  # its place in messages
 FORMAT = 1  # of the JSON output, "dmoracle" in every object
 
 
@@ -23,7 +25,9 @@ class Output:
         self._lines: list[str] = []
         self._bytes: bytes | None = None
         self._always: dict[str, Any] = {}
-        if file is not None and not force and Path(file).exists():
+        if file is not None and _folder(file):
+            raise InputError("this is a folder, not a file", "ファイルではなくフォルダです", file=file)
+        if file is not None and not force and _regular(file):
             raise InputError("this file exists already (--force overwrites it)",
                              "このファイルはもうあります(--force で上書き)", file=file)  # fmt: skip
         if file is not None and not Path(file).parent.is_dir():  # said before anything is solved
@@ -58,17 +62,17 @@ class Output:
 
     def note(self, text: str) -> None:
         """A remark that is no result, on standard error."""
-        print(text, file=sys.stderr, flush=True)
+        tell(text)
 
     def _put(self, text: str) -> None:
         if self.file is None:
-            print(text)
+            write(text + "\n")
         else:
             self._lines.append(text)
 
     def finish(self) -> None:
         """Write what is to go to a file; raises InputError if that is not possible."""
-        sys.stdout.flush()
+        flush()
         if self.file is not None:
             text = "".join(f"{line}\n" for line in self._lines)
             write_whole(self.file, text if self._bytes is None else self._bytes, self.force)
@@ -76,13 +80,61 @@ class Output:
 
 def write_whole(file: str | Path, text: str | bytes, force: bool = False) -> None:
     """Write a file, all or nothing; raises InputError if it exists already (without `force`) or cannot be written."""
-    if not force and Path(file).exists():
+    if not force and _regular(file):
         raise InputError("this file exists already", "このファイルはもうあります", file=str(file))
     try:
         write_atomically(file, text)
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise InputError(f"cannot be written ({reason})", f"書き込めません({reason})", file=str(file)) from None
+        raise not_written(error, str(file)) from None
+
+
+def _folder(file: str) -> bool:
+    try:
+        return Path(file).is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+def _regular(file: str | Path) -> bool:
+    """Whether there is a file that would be lost; a device or a pipe is written to, not replaced."""
+    path = Path(file)
+    try:
+        return path.is_file() or (path.is_symlink() and not path.exists())
+    except (OSError, ValueError):
+        return False
+
+
+def write(text: str) -> None:
+    """Text to standard output; raises BrokenPipeError if nobody reads it any more, InputError if the disk is full."""
+    try:
+        _stdout().write(text)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise not_written(error, STDOUT) from None
+
+
+def flush() -> None:
+    """All text out of this process; raises what `write` raises, for a full disk is often noticed only now."""
+    try:
+        _stdout().flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        discard(sys.stdout)
+        raise not_written(error, STDOUT) from None
+
+
+def _stdout() -> TextIO:
+    if sys.stdout is None:  # closed by whoever started the process
+        raise BrokenPipeError
+    return sys.stdout
+
+
+def tell(text: str) -> None:
+    """A line on standard error; if nobody can get it the exit code still says what happened."""
+    with contextlib.suppress(OSError):
+        print(text, file=sys.stderr, flush=True)
 
 
 def problem(error: InputError) -> dict[str, Any]:
@@ -90,15 +142,17 @@ def problem(error: InputError) -> dict[str, Any]:
     return error.to_json()
 
 
-def forgiving(stream: TextIO) -> None:
+def forgiving(stream: TextIO | None) -> None:
     """Let a stream write what its encoding lacks as escapes instead of failing."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="backslashreplace")
 
 
-def discard(stream: TextIO) -> None:
+def discard(stream: TextIO | None) -> None:
     """Send what is still to be written nowhere: its reader has gone, and closing it must not fail at exit."""
+    if stream is None:
+        return
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())

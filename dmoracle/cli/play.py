@@ -18,7 +18,7 @@ from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.cli.session import Session
-from dmoracle.errors import InputError, nearest
+from dmoracle.errors import InputError, nearest, not_read
 
 if TYPE_CHECKING:
     from dmoracle.api.game import Game
@@ -134,8 +134,7 @@ def _deck_lines(file: str) -> Iterator[_Entry]:
         try:
             text = Path(file).read_text(encoding="utf-8-sig")
         except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or "UTF-8?"
-            raise InputError(f"cannot be read ({reason})", f"読めません({reason})", file=file) from None
+            raise not_read(error, file) from None
     for number, line in enumerate(text.splitlines(), 1):
         said = line.partition("#")[0].strip().removeprefix("- ").strip()
         if said:

@@ -11,7 +11,7 @@ from dmoracle.board import View, masked, masked_names, waiting_lines
 from dmoracle.board.columns import clean
 from dmoracle.cli import codes
 from dmoracle.cli.legal import decision_data, decision_lines, state_data, state_line
-from dmoracle.cli.output import FORMAT, Output, write_whole
+from dmoracle.cli.output import FORMAT, Output, flush, write, write_whole
 from dmoracle.cli.progress import Progress
 from dmoracle.cli.show import board_of
 from dmoracle.errors import InputError, nearest
@@ -164,7 +164,8 @@ class Session:
 
     def say_json(self, values: dict[str, object]) -> None:
         """One line of JSON."""
-        print(json.dumps({"dmoracle": FORMAT, "command": "play", **values}), flush=True)
+        write(json.dumps({"dmoracle": FORMAT, "command": "play", **values}) + "\n")
+        flush()
 
     def complain(self, error: InputError | RuleFault) -> None:
         """Answer a line that cannot be used, or one that the rule program fails at; the game stays where it was."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from dmoracle.errors import InputError
+from dmoracle.errors import InputError, not_read
 
 # our field: the names it has in dumps, compared without case
 _NAMES = {
@@ -31,8 +31,8 @@ def records(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     """The cards of a file with their line numbers; raises InputError for what is no dump."""
     try:
         text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError, ValueError) as error:
-        raise InputError(f"not readable ({error})", f"読めません({error})", file=str(path)) from None
+    except (OSError, ValueError) as error:
+        raise not_read(error, str(path)) from None
     if text.lstrip().startswith("["):
         yield from _listed(text, path)
         return

@@ -32,7 +32,7 @@ class Shelves:
 def usual() -> Library | Shelves:
     """The shelves of this user; without a file of his own only the built-in library."""
     path = default_path()
-    return _with_own(path) if path.is_file() else shipped()
+    return _with_own(path) if path.exists() else shipped()  # a folder of this name is no library: Store says so
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from dmoracle.errors import InputError
+from dmoracle.errors import InputError, nearest
 from dmoracle.position import fields
 from dmoracle.position.book import Book
 from dmoracle.position.layout import Entry, Layout, Side
@@ -30,8 +30,13 @@ def check_layout(layout: Layout, book: Book) -> None:
 
 
 def check_in_flight(found: tuple[str, ...], node: Node) -> None:
-    """What is said in raw fluents may contradict itself too."""
+    """What is said in raw fluents may be no fluent of the rules, or contradict itself."""
+    from dmoracle import fluents  # it reads the rules, which a position without raw fluents does not need
+
     facts = [split(fact) for fact in found]
+    for fact, (name, args) in zip(found, facts, strict=True):
+        if (name, len(args)) not in fluents.names():
+            raise node.error("no_fluent", found=fact, near=nearest(name, sorted({one for one, _ in fluents.names()})))
     attackers = [args[0] for name, args in facts if name == "mark" and args[1:] == ("attacker",)]
     if len(attackers) > 1:
         raise node.error("attackers", found=", ".join(attackers), rule="505.4")

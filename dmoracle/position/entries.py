@@ -11,6 +11,7 @@ from dmoracle import terms
 from dmoracle.cards import language
 from dmoracle.cards.card import Card
 from dmoracle.cards.check import check_ability
+from dmoracle.cards.library import fold
 from dmoracle.cards.vocabulary import words
 from dmoracle.errors import InputError, nearest
 from dmoracle.position import fields
@@ -22,6 +23,7 @@ from dmoracle.position.tree import Node
 
 MOST_CARDS = 400  # card objects of a whole position
 _LABEL = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_NUMBER = re.compile(r"[-+]?[.\d][-\d.,eE_]*|\.nan|[-+]?\.inf")  # what YAML or a reader may take for a number
 _EFFECTS = ("power(1000)", "grant(blocker)", "lacks(blocker)", "forbid(attack)")
 
 # keys that only make sense in some zones, with the rule that says so
@@ -81,6 +83,9 @@ class Entries:
                 raise node.error("open_count", found=node.text, rule="400.2a")
             count = fields.whole(node, "cards_unknown", 0, MOST_CARDS)
             return self.copies(Entry("", None, at=node), count, node)
+        number = node.kind == "text" and _NUMBER.fullmatch(node.text) and not self.book.find(node.text)
+        if number or node.kind == "bool":
+            raise node.error("no_number", what=zone, found=node.shown)
         found: list[Entry] = []
         for item in fields.one_or_many(node, zone):
             found += self.entry(item, zone)
@@ -201,7 +206,10 @@ class Entries:
         card = self.book.find(written)
         if card is None:
             make = fault if node is None else node.error
-            raise make("no_card", found=written, near=nearest(written, self.book.names()))
+            names = list(self.book.names())
+            if cut := next((name for name in names if fold(name).startswith(fold(written) + ",")), None):
+                raise make("cut_name", found=written, near=cut)
+            raise make("no_card", found=written, near=nearest(written, names))
         return card
 
     def label(self, node: Node) -> str:
@@ -280,7 +288,9 @@ def _check_effect(effect: str) -> None:
         case terms.Term("forbid", (terms.Term() as prohibition,)):
             allowed, inner = words("prohibition"), prohibition
         case _:
-            raise fault("word", what="effect", allowed=_EFFECTS)
+            heads = {terms.head(one): one for one in _EFFECTS}
+            near = nearest(terms.head(effect), heads)
+            raise fault("no_effect", allowed=_EFFECTS, near=heads[near] if near is not None else None)
     if inner.name not in allowed:
         raise fault("word", what="word", allowed=tuple(allowed), near=nearest(inner.name, allowed))
     if terms.head(effect) == "grant":

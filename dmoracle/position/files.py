@@ -11,14 +11,19 @@ from pathlib import Path
 def write_atomically(path: str | Path, content: str | bytes) -> None:
     """Write UTF-8 text or bytes: into a temporary file beside it, then renamed; an interruption leaves the old file.
 
-    Raises OSError when the folder cannot be written.
+    A device or a pipe is written to and stays what it is. Raises OSError when the folder cannot be written.
     """
-    target = Path(path).resolve()
+    raw = content.encode("utf-8") if isinstance(content, str) else content
+    target = Path(path)
+    if target.exists() and not target.is_file() and not target.is_dir():
+        target.write_bytes(raw)
+        return
+    target = target.resolve()
     descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".tmp", dir=target.parent)
     draft = Path(name)
     try:
         with os.fdopen(descriptor, "wb") as stream:
-            stream.write(content.encode("utf-8") if isinstance(content, str) else content)
+            stream.write(raw)
         if target.exists():
             draft.chmod(target.stat().st_mode & 0o7777)
         else:

@@ -11,7 +11,6 @@ MESSAGES: dict[str, tuple[str, str]] = {
     # the file
     "folder": ("this is a folder, not a file", "ファイルではなくフォルダです"),
     "no_file": ("there is no such file", "ファイルがありません"),
-    "unreadable": ("cannot be read ({reason})", "読めません({reason})"),
     "too_long": ("the file is longer than {most} bytes", "ファイルが{most}バイトを超えています"),
     "not_utf8": ("the file is not UTF-8 text; save it as UTF-8", "UTF-8ではありません。UTF-8で保存してください"),
     "empty_file": ("the file is empty", "ファイルが空です"),
@@ -86,6 +85,14 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "neither the library nor cards: has a card of this name",
         "その名前のカードはライブラリにも cards: にもありません",
     ),
+    "cut_name": (
+        "no card has this name; inside {{ }} and [ ] a name with a comma needs quotes",
+        "その名前のカードはありません。{{ }} や [ ] の中ではコンマを含む名前を引用符で囲みます",
+    ),
+    "no_number": (
+        "{what} is a list of cards, or a whole number of unknown cards",
+        "{what}はカードのリストか、不明なカードの枚数(整数)です",
+    ),
     "same_card": ("this card was already defined", "そのカードは既に定義されています"),
     "nothing_ignored": (
         "no card of your library by this name has abilities that are not understood",
@@ -107,6 +114,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "label_twice": (
         "this label already stands in line {line}: a card is in one place only",
         "このラベルは{line}行目に既にあります。カードは1か所にしか存在できません",
+    ),
+    "no_fluent": (
+        "the rules know no fluent of this name with so many arguments",
+        "その名前と引数の数のフルーエントはルールにありません",
     ),
     "no_label": ("no card has this label", "そのラベルのカードはありません"),
     "tapped": (
@@ -143,7 +154,8 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "進化クリーチャーの下には進化元が必要です。under: [...] に書きます(後で離れたなら bare: true)",
     ),
     "duration": ("there is no such duration", "その期間はありません"),
-    "effect": ("no such effect: {problem_en}", "その効果はありません: {problem_ja}"),
+    "effect": ("{problem_en}", "{problem_ja}"),
+    "no_effect": ("there is no such effect", "その効果はありません"),
     # the turn, the goal, what must come out
     "attackers": ("one creature attacks at a time", "攻撃は1体ずつ行います"),
     "one_question": (

@@ -20,7 +20,7 @@ from ruamel.yaml import YAML
 from ruamel.yaml import events as ev
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
-from dmoracle.errors import InputError
+from dmoracle.errors import InputError, not_read
 from dmoracle.position.messages import fault
 
 LONGEST = 400_000  # bytes of a file; a position of 80 cards with scripts needs 10 000
@@ -64,7 +64,7 @@ class Node:
     @property
     def shown(self) -> str:
         """The node as a user would recognise it in a message."""
-        names = {"map": "a mapping {...}", "list": "a list [...]", "null": "nothing"}
+        names = {"map": "{...}", "list": "[...]", "null": ""}
         return self.text if self.kind in ("text", "int", "bool") else names[self.kind]
 
 
@@ -80,7 +80,7 @@ def read_file(path: str | Path) -> Node:
     except FileNotFoundError:
         raise fault("no_file").at(name) from None
     except (OSError, ValueError) as err:
-        raise fault("unreadable", reason=getattr(err, "strerror", None) or str(err)).at(name) from None
+        raise not_read(err, name) from None
     if len(raw) > LONGEST:
         raise fault("too_long", most=LONGEST).at(name)
     return read(_decoded(raw, name), name)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from dmoracle.errors import InputError
 
 Cli = Callable[..., Any]  # see conftest.Run
 BAD = sorted((Path(__file__).parent.parent / "position" / "bad").glob("*"))
@@ -152,3 +157,62 @@ def test_ctrl_c_is_130_and_leaves_no_file(
     code, out, err = cli("solve", positions / "won.yaml", "-o", tmp_path / "out.txt")
     assert (code, out, err) == (130, "", "interrupted\n")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [["show", ""], ["show", "dm2/1main/d=2.?/d=2.?"], ["show", "no\x1b[31m\nX.yaml"], ["trace", "three-attackers"],
+     ["-o", "{folder}", "--force", "show", "three-attackers"], ["-o", "{folder}", "show", "three-attackers"],
+     ["cards", "compile", "none.jsonl"], ["cards", "compile", "{folder}"], ["play", "--decks", "none", "none"]],
+    ids=str,
+)  # fmt: skip
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_a_terminal_would_obey_and_odd_names(cli: Cli, argv: list[str], lang: str, tmp_path: Path) -> None:
+    words = [word.replace("{folder}", str(tmp_path)) for word in argv]
+    code, out, err = cli(*words, "--lang", lang)
+    assert (code, out) == (2, "")
+    assert one_message(err) and "\x1b" not in err
+    assert lang == "en" or not re.search(r"No such file|Is a directory", err)
+
+
+def test_decks_that_are_too_small_are_counted(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "deck.txt").write_text("Terror Pit x4\n", encoding="utf-8")
+    told = {lang: cli("play", "--decks", tmp_path / "deck.txt", tmp_path / "deck.txt", "--seed", 1, "--lang", lang).err
+            for lang in ("en", "ja")}  # fmt: skip
+    assert all("player1: 4, player2: 4" in text and "100.2" in text for text in told.values())
+    assert "ちょうど40枚" in told["ja"]
+
+
+def test_a_library_that_is_a_folder(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DMORACLE_LIBRARY", str(tmp_path))
+    code, out, err = cli("show", "three-attackers")
+    assert (code, out) == (2, "") and one_message(err, tmp_path)
+
+
+def test_without_standard_input_or_output(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    from dmoracle.cli import inputs, main
+
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(InputError, match="no standard input"):
+        inputs.standard_input()
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["cards", "list"]) == 141
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names")
+def test_a_pipe_is_written_to_and_stays_a_pipe(cli: Cli, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    assert cli("-o", pipe, "--force", "show", "three-attackers").code == 0
+    assert pipe.is_fifo() and os.read(reader, 100).startswith(b"Three attackers")
+    os.close(reader)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full")
+@pytest.mark.parametrize("more", [[], ["--json"]])
+def test_a_full_disk_is_said(more: list[str]) -> None:
+    with open("/dev/full", "w") as full:
+        command = [sys.executable, "-m", "dmoracle", "--lang", "en", "cards", "show", "Terror Pit", *more]
+        ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert ended.returncode == 2 and one_message(ended.stderr, "<stdout>: cannot be written")
