@@ -116,6 +116,7 @@ HOW: Mapping[str, tuple[str, str]] = {
     "destroy": ("破壊される", "be destroyed"),
     "plain": ("バトルゾーンを離れる", "leave the battle zone"),
     "peel": ("一番上のカードが離れる", "lose its top card"),
+    "swap": ("入れ替えられる", "be swapped"),
     "break": ("ブレイクされる", "be broken"),
     "effect_break": ("ブレイクされる", "be broken"),
     "discard": ("捨てられる", "be discarded"),
