@@ -70,6 +70,14 @@ CARDS = {
     "G": creature("G", "static(power(1000), [self], each([mine, zone(graveyard)]))"),
     "H": creature("H", "when(enters, [self], [choose(me,0,1,[mine, spell, zone(graveyard)]), cast(picked)])"),
     "I": creature("I", "static(power(-2000), [theirs, creature, zone(battle)])"),
+    "J": spell("J", "spell([choose(me,1,1,[mine,creature,zone(hand)]), to(graveyard, picked)])"),
+    "K": spell("K", "spell([swap(opponent, graveyard, hand)])"),
+    "L": spell("L", "spell([swap(opponent, hand, graveyard)])"),
+    "M": creature("M", "instead(to_graveyard, [creature], to(deck_bottom))"),
+    "N": creature("N", "when(put_to_mana, [theirs, creature], [draw(me)])", "when(put_to_mana, [mine], [draw(me)])"),
+    "O": spell("O", "spell([swap(opponent, graveyard, mana)])"),
+    "P": spell("P", "spell([swap(opponent, mana, hand)])"),
+    "Q": spell("Q", "spell([choose(me,1,1,[mine,creature,zone(battle)]), top_card(graveyard, picked)])"),
     "S": spell("S", "s_trigger", "spell([draw(me)])"),
 }
 
@@ -102,6 +110,27 @@ def test_the_other_players_cards_are_others() -> None:
     assert ('a(1,"D",1)', 'a(2,"A",1)', "event(destroyed)") in edges(found, "sets_off")
     assert ('a(1,"I",1)', 'a(2,"A",1)', "event(destroyed)") in edges(found, "sets_off")
     assert ('a(1,"E",1)', "process(attack)", "gives(forbid(attack))") in edges(found, "forbids")
+
+
+@pytest.mark.parametrize("name", "JQ")
+def test_what_is_put_into_the_graveyard_may_not_come_there(name: str) -> None:
+    found = dependencies({1: [CARDS[name], CARDS["M"]]})
+    assert ('a(1,"M",1)', f'a(1,"{name}",1)', "would(bury)") in edges(found, "replaces")
+
+
+@pytest.mark.parametrize("name", "KL")
+def test_what_a_swap_puts_into_the_graveyard_may_not_come_there(name: str) -> None:
+    found = dependencies({1: [CARDS[name]], 2: [CARDS["M"]]}, turn=1)
+    assert ('a(2,"M",1)', f'a(1,"{name}",1)', "would(bury)") in edges(found, "replaces")
+    # nothing of its own player's is swapped
+    assert not [one for one in edges(dependencies({1: [CARDS[name], CARDS["M"]]}), "replaces") if "bury" in one[2]]
+
+
+@pytest.mark.parametrize("name", "OP")
+def test_what_a_swap_puts_into_the_mana_zone_is_seen(name: str) -> None:
+    found = dependencies({1: [CARDS[name], CARDS["N"]], 2: [CARDS["A"]]}, turn=1)
+    assert (f'a(1,"{name}",1)', 'a(1,"N",1)', "event(put_to_mana)") in edges(found, "sets_off")
+    assert (f'a(1,"{name}",1)', 'a(1,"N",2)', "event(put_to_mana)") not in edges(found, "sets_off")
 
 
 def test_every_edge_has_a_known_rule_and_words() -> None:
