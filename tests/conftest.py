@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 
@@ -22,6 +23,9 @@ settings.register_profile(
     "dmoracle", deadline=None, max_examples=60, derandomize=os.environ.get("DMORACLE_EXAMPLES") != "new"
 )
 settings.load_profile("dmoracle")
+# reading what clingo answers makes many small objects, few of them in cycles; with the usual threshold a quarter of
+# the time goes into looking for those
+gc.set_threshold(50_000, 10, 10)
 
 
 @pytest.fixture(scope="session")

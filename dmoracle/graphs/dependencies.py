@@ -168,7 +168,9 @@ def _files(root: Path) -> tuple[RuleFile, ...]:
 
 @cache
 def _shared() -> str:
-    rules: Sequence[Any] = [plain.rule for plain in plain_rules(program()) if plain.name in SHARED]
+    rules: Sequence[Any] = [
+        plain.rule for file in program().files for plain in plain_rules(file) if plain.name in SHARED
+    ]
     return "".join(f"{rule}\n" for rule in rules)
 
 

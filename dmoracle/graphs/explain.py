@@ -39,6 +39,7 @@ class StepAccount:
     during: str
 
 
+MOST_RULES = 1000  # in one file
 Lack = tuple[tuple[CitedRule, str], ...]
 
 
@@ -254,12 +255,24 @@ def _made(program: Program) -> _Installed:
 
 @cache
 def _installed(root: Path, loaded: tuple[str, ...]) -> _Installed:
-    everything = Program.read(root)
     # an installed program may have been read with optional files; what is explained are the rules of the game
-    program = replace(everything, files=tuple(file for file in everything.files if file.name in loaded))
+    read = _read(root)
     names = sorted(path.relative_to(root).as_posix() for path in root.rglob("explain.lp"))
     files = tuple(RuleFile(name, root / name) for name in names)
-    return _Installed(plain_rules(program), files)
+    return _Installed(tuple(plain for name in loaded if name in read for plain in _plain(root, name)), files)
+
+
+@cache
+def _read(root: Path) -> dict[str, tuple[int, RuleFile]]:
+    """The rule files of the game by their names, with their places."""
+    return {file.name: (place, file) for place, file in enumerate(Program.read(root).files)}
+
+
+@cache
+def _plain(root: Path, name: str) -> tuple[Plain, ...]:
+    """The rules of a file, kept for all positions that load it; their numbers are those of no other file."""
+    place, file = _read(root)[name]
+    return plain_rules(file, place * MOST_RULES)
 
 
 def _opened(files: Iterable[RuleFile]) -> frozenset[str]:

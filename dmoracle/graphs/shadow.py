@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from clingo import ast
 
-from dmoracle.program import CitedRule, Program
+from dmoracle.program import CitedRule, RuleFile
 
 __all__ = ["Plain", "Shadow", "deriving", "lacking", "leading_to", "lifting", "plain_rules"]
 
@@ -24,8 +26,15 @@ _STRING, _WORD = re.compile(r'"(?:\\.|[^"\\])*"'), re.compile(r"\w+")
 _UNSAID = frozenset(("begins", "ceases", "shown", "forbidden", "legal", "offered", "redundant", "focus", "mover"))
 
 
-class Plain(NamedTuple):
-    """A rule without pools; `number` is that of the rule as written, `cited` that rule with its citation."""
+Line = tuple[frozenset[str], str]
+
+
+@dataclass(frozen=True, eq=False)
+class Plain:
+    """A rule without pools; `number` is that of the rule as written, `cited` that rule with its citation.
+
+    What is made of it is kept: positions that load different files have most rules in common.
+    """
 
     number: int
     cited: CitedRule
@@ -36,11 +45,52 @@ class Plain(NamedTuple):
         """The predicate of the head."""
         return str(self.rule.head.atom.symbol.name)
 
+    @cached_property
+    def named(self) -> Any:
+        """The rule with a name for every anonymous variable of its plain conditions."""
+        return _Named()(self.rule) if "_" in _words(self.rule) else self.rule
+
+    @cached_property
+    def rests(self) -> tuple[tuple[str, str], ...]:
+        """The predicates that it rests on, each with the name of its first argument, empty where it has none."""
+        found = {}
+        for literal in [*self.rule.body, *(one for part in _counted(self.rule.body) for one in part)]:
+            if _positive(literal):
+                symbol = _atom(literal)
+                inner = str(getattr(symbol.arguments[0], "name", "")) if len(symbol.arguments) else ""
+                found[str(symbol.name), inner] = True
+        return tuple(found)
+
+    @cached_property
+    def needs(self) -> frozenset[str]:
+        """The predicates of the body."""
+        return _predicates(self.named.body)
+
+    @cached_property
+    def derived(self) -> tuple[Line, ...]:
+        """Its lines by/3."""
+        return tuple(_derived(self, False))
+
+    @cached_property
+    def derived_absent(self) -> tuple[Line, ...]:
+        """Its lines by/3 that name what must not be true, too."""
+        return tuple(_derived(self, True))
+
+    @cached_property
+    def lifted(self) -> tuple[tuple[str, ...], frozenset[str]]:
+        """Its lines lifted/4, and the predicates that they speak of."""
+        return _lifted(self)
+
+    @cached_property
+    def lacks(self) -> tuple[str, ...]:
+        """Its lines lacks/3."""
+        return tuple(_lacks(self.number, self.named))
+
 
 class Shadow(NamedTuple):
     """Rules about rules, each with predicates without which it says nothing, and the predicates that all speak of."""
 
-    lines: tuple[tuple[frozenset[str], str], ...]
+    lines: tuple[Line, ...]
     needs: frozenset[str]
 
     def text(self, present: Collection[str]) -> str:
@@ -49,16 +99,15 @@ class Shadow(NamedTuple):
         return "".join(f"{line}\n" for wanted, line in self.lines if wanted <= known)
 
 
-def plain_rules(program: Program) -> tuple[Plain, ...]:
-    """Every rule of a program, in the order of its files. Numbers are only good within this result."""
-    found = []
-    number = 0
-    for file in program.files:
-        statements = [one for one in file.statements if one.ast_type is ast.ASTType.Rule]
-        for statement, cited in zip(statements, file.rules, strict=True):
-            number += 1
-            found += [Plain(number, cited, rule) for rule in statement.unpool() if _atom(rule.head) is not None]
-    return tuple(found)
+def plain_rules(file: RuleFile, before: int = 0) -> tuple[Plain, ...]:
+    """Every rule of a file in its order, numbered from `before` + 1."""
+    statements = [one for one in file.statements if one.ast_type is ast.ASTType.Rule]
+    return tuple(
+        Plain(number, cited, rule)
+        for number, (statement, cited) in enumerate(zip(statements, file.rules, strict=True), before + 1)
+        for rule in statement.unpool()
+        if _atom(rule.head) is not None
+    )
 
 
 def deriving(rules: Iterable[Plain], wanted: frozenset[str], *, absent: bool = False) -> Shadow:
@@ -67,22 +116,21 @@ def deriving(rules: Iterable[Plain], wanted: frozenset[str], *, absent: bool = F
     List holds the atoms of the body that must be true, as b(First, Rest), and ends in `end`; what is counted or summed
     up gives lines of its own. With `absent` also the atoms that must not be true, as absent(Atom).
     """
-    lines: list[tuple[frozenset[str], str]] = []
-    needs: set[str] = set()
-    for plain in rules:
-        if plain.name in wanted:
-            named = _named(plain.rule)
-            body = list(named.body)
-            needs |= _predicates(body)
-            rests_on = frozenset(str(_atom(literal).name) for literal in body if _positive(literal))
-            head = f"by({plain.number},{named.head.atom},{{}})"
-            lines.append((rests_on, head.format(_list(body, absent)) + _body(body)))
-            for condition in _counted(body):
-                part = list(_named(ast.Rule(named.location, named.head, condition)).body)
-                rests = _list(part)
-                if rests != END:
-                    lines.append((rests_on, head.format(rests) + _body([*body, *part])))
-    return Shadow(tuple(lines), frozenset(needs))
+    chosen = [plain for plain in rules if plain.name in wanted]
+    lines = [line for plain in chosen for line in (plain.derived_absent if absent else plain.derived)]
+    return Shadow(tuple(lines), frozenset().union(*(plain.needs for plain in chosen)))
+
+
+def _derived(plain: Plain, absent: bool) -> Iterator[Line]:
+    named, body = plain.named, list(plain.named.body)
+    rests_on = frozenset(str(_atom(literal).name) for literal in body if _positive(literal))
+    head = f"by({plain.number},{named.head.atom},{{}})"
+    yield rests_on, head.format(_list(body, absent)) + _body(body)
+    for condition in _counted(body):
+        part = list(_named(ast.Rule(named.location, named.head, condition)).body)
+        rests = _list(part)
+        if rests != END:
+            yield rests_on, head.format(rests) + _body([*body, *part])
 
 
 def lifting(rules: Iterable[Plain]) -> Shadow:
@@ -90,18 +138,22 @@ def lifting(rules: Iterable[Plain]) -> Shadow:
 
     101.1: a card's own text goes before a rule. One line for each condition `not By` of each rule for forbidden/2.
     """
+    chosen = [plain.lifted for plain in rules if plain.name == "forbidden"]
+    lines = [line for found, _ in chosen for line in found]
+    return Shadow(_always(lines), frozenset().union(*(needs for _, needs in chosen)))
+
+
+def _lifted(plain: Plain) -> tuple[tuple[str, ...], frozenset[str]]:
     lines: list[str] = []
     needs: set[str] = set()
-    for plain in rules:
-        if plain.name == "forbidden":
-            for place, literal in enumerate(plain.rule.body):
-                if _atom(literal) is not None and literal.sign == ast.Sign.Negation:
-                    others = [other for at, other in enumerate(plain.rule.body) if at != place]
-                    named = _named(plain.rule.update(body=[*others, literal.update(sign=ast.Sign.NoSign)]))
-                    needs |= _predicates(named.body)
-                    arguments = ",".join(map(str, named.head.atom.symbol.arguments))
-                    lines.append(f"lifted({plain.number},{arguments},{named.body[-1].atom}){_body(named.body)}")
-    return Shadow(_always(lines), frozenset(needs))
+    for place, literal in enumerate(plain.rule.body):
+        if _atom(literal) is not None and literal.sign == ast.Sign.Negation:
+            others = [other for at, other in enumerate(plain.rule.body) if at != place]
+            named = _named(plain.rule.update(body=[*others, literal.update(sign=ast.Sign.NoSign)]))
+            needs |= _predicates(named.body)
+            arguments = ",".join(map(str, named.head.atom.symbol.arguments))
+            lines.append(f"lifted({plain.number},{arguments},{named.body[-1].atom}){_body(named.body)}")
+    return tuple(lines), frozenset(needs)
 
 
 def lacking(rules: Iterable[Plain], wanted: frozenset[str]) -> Shadow:
@@ -112,14 +164,9 @@ def lacking(rules: Iterable[Plain], wanted: frozenset[str]) -> Shadow:
     Wishes are the facts and atoms wish/1 of the `wanted` predicates. Conditions without variables of their own are
     looked at one by one, the others in their order: the first that leaves nothing is the one that is missing.
     """
-    lines: list[str] = []
-    needs: set[str] = set()
-    for plain in rules:
-        if plain.name in wanted:
-            named = _named(plain.rule)
-            needs |= _predicates(named.body)
-            lines += _lacks(plain.number, named)
-    return Shadow(_always(lines), frozenset(needs))
+    chosen = [plain for plain in rules if plain.name in wanted]
+    lines = [line for plain in chosen for line in plain.lacks]
+    return Shadow(_always(lines), frozenset().union(*(plain.needs for plain in chosen)))
 
 
 def leading_to(rules: Iterable[Plain], base: Callable[[str, str], bool]) -> frozenset[str]:
@@ -130,13 +177,10 @@ def leading_to(rules: Iterable[Plain], base: Callable[[str, str], bool]) -> froz
     rests: dict[str, set[str]] = {}
     found: set[str] = set()
     for plain in rules:
-        for literal in [*plain.rule.body, *(one for part in _counted(plain.rule.body) for one in part)]:
-            if _positive(literal):
-                symbol = _atom(literal)
-                inner = str(getattr(symbol.arguments[0], "name", "")) if len(symbol.arguments) else ""
-                if base(str(symbol.name), inner):
-                    found.add(plain.name)
-                rests.setdefault(str(symbol.name), set()).add(plain.name)
+        for name, inner in plain.rests:
+            if base(name, inner):
+                found.add(plain.name)
+            rests.setdefault(name, set()).add(plain.name)
     todo = list(found)
     while todo:
         more = rests.get(todo.pop(), set()) - found

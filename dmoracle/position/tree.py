@@ -11,14 +11,17 @@ file can neither expand nor recurse.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
 from ruamel.yaml import YAML
 from ruamel.yaml import events as ev
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
+from ruamel.yaml.nodes import ScalarNode
+from ruamel.yaml.resolver import VersionedResolver
 
 from dmoracle.errors import InputError, not_read
 from dmoracle.position.messages import fault
@@ -93,15 +96,11 @@ def read(text: str, file: str | None = None) -> Node:
     text = text.removeprefix("\ufeff")
     _refuse_controls(text, file)
     try:
-        _scan(text, file)
-        root = YAML(typ="safe", pure=True).compose(io.StringIO(text))
+        return _document(YAML(typ="safe", pure=True).parse(io.StringIO(text)), file)
     except MarkedYAMLError as err:
         raise _syntax(err, file) from None
     except (YAMLError, ValueError, RecursionError) as err:
         raise fault("yaml", problem=str(err)).at(file) from None
-    if root is None:
-        raise fault("empty_file").at(file, 1)
-    return _node(root, file)
 
 
 def node_of(data: Any) -> Node:
@@ -140,10 +139,19 @@ def _refuse_controls(text: str, file: str | None) -> None:
                 raise fault("control", found=f"U+{ord(char):04X}").at(file, number, column)
 
 
-def _scan(text: str, file: str | None) -> None:
-    """One pass over the parse events, before anything is built."""
+def _document(events: Iterable[ev.Event], file: str | None) -> Node:
+    """The root of the only document, made in one pass over the parse events; what follows it is looked at too."""
+    passed = _allowed(events, file)
+    found = [_node(next(passed), passed, file) for event in passed if isinstance(event, ev.DocumentStartEvent)]
+    if not found:
+        raise fault("empty_file").at(file, 1)
+    return found[0]
+
+
+def _allowed(events: Iterable[ev.Event], file: str | None) -> Iterator[ev.Event]:
+    """The same events, as long as they are those of a file that may be read."""
     depth = documents = 0
-    for nodes, event in enumerate(YAML(typ="safe", pure=True).parse(io.StringIO(text))):
+    for nodes, event in enumerate(events):
         place = file, event.start_mark.line + 1, event.start_mark.column + 1
         anchor, tag = getattr(event, "anchor", None), getattr(event, "tag", None)
         if anchor:
@@ -163,6 +171,7 @@ def _scan(text: str, file: str | None) -> None:
             raise fault("too_deep", most=DEEPEST).at(*place)
         if nodes > MOST_NODES:
             raise fault("too_many", most=MOST_NODES).at(*place)
+        yield event
 
 
 def _syntax(err: MarkedYAMLError, file: str | None) -> InputError:
@@ -174,25 +183,28 @@ def _syntax(err: MarkedYAMLError, file: str | None) -> InputError:
 
 
 _SCALARS = {"int": "int", "bool": "bool", "null": "null"}
+_resolver = VersionedResolver()
 
 
-def _node(raw: Any, file: str | None) -> Node:
-    line, column = raw.start_mark.line + 1, raw.start_mark.column + 1
-    if raw.id == "scalar":
-        kind = _SCALARS.get(str(raw.tag).rpartition(":")[2], "text")
-        return Node(kind, line, column, text=raw.value, file=file)
-    if raw.id == "sequence":
-        return Node("list", line, column, items=tuple(_node(item, file) for item in raw.value), file=file)
+def _node(event: ev.Event, events: Iterator[ev.Event], file: str | None) -> Node:
+    """The node that begins with this event; takes its parts from those that follow."""
+    line, column = event.start_mark.line + 1, event.start_mark.column + 1
+    if isinstance(event, ev.ScalarEvent):
+        tag = _resolver.resolve(ScalarNode, event.value, event.implicit)
+        return Node(_SCALARS.get(str(tag).rpartition(":")[2], "text"), line, column, text=event.value, file=file)
+    if isinstance(event, ev.SequenceStartEvent):
+        parts = takewhile(lambda part: not isinstance(part, ev.SequenceEndEvent), events)
+        return Node("list", line, column, items=tuple(_node(part, events, file) for part in parts), file=file)
     keys: list[Node] = []
     values: list[Node] = []
     seen: dict[str, int] = {}
-    for raw_key, raw_value in raw.value:
-        key = _node(raw_key, file)
+    while not isinstance(first := next(events), ev.MappingEndEvent):
+        key = _node(first, events, file)
         if key.kind in ("map", "list"):
             raise key.error("key_word", found=key.shown)
         if key.text in seen:
             raise key.error("same_key", line=seen[key.text], found=key.text)
         seen[key.text] = key.line
         keys.append(key)
-        values.append(_node(raw_value, file))
+        values.append(_node(next(events), events, file))
     return Node("map", line, column, keys=tuple(keys), values=tuple(values), file=file)
