@@ -49,7 +49,8 @@ class Acting(Heads):
     def alternatives(self, clauses: list[Clause], parts: tuple[Cards, ...]) -> tuple[list[Node], str, bool]:
         """Aを1体か、Bを2体…: the whole sentence with the one or with the other."""
         before, topic, made = self.state, self.topic, []
-        for part in parts:
+        whose = parts[0].whose  # 相手のAを1体か、Bを2体: both are the opponent's
+        for part in (replace(one, whose=one.whose or whose) for one in parts):
             told = copy.deepcopy(clauses)
             for clause in told:
                 clause.arguments = [

@@ -155,8 +155,14 @@ def _condition(taken: Taken, clause: Clause, last: Node | None) -> list[Node]:
             return _compared(taken, clause)
         case "is":
             return _is(taken, clause, last)
+        case "did":
+            return _did(taken, clause)
         case "crossed_to":
             gear, cards = taken.take("ga", "ha"), taken.take("ni")
+            if getattr(cards, "ref", None) == "self" and getattr(gear, "quals", ()) == (call("cross_gear"),):
+                if cards.quals or gear.whose or gear.zone or gear.amount not in (None, *ONE):
+                    raise Refused("crossed to what", clause.at)
+                return [call("at_least", 1, [SELF, call("crossing")])]
             if getattr(gear, "ref", None) != "self" or not isinstance(cards, Cards) or cards.ref or cards.amount:
                 raise Refused("crossed to what", clause.at)
             if cards.whose not in (None, "mine") or cards.zone not in ((), ("battle",)):
@@ -177,6 +183,20 @@ def _condition(taken: Taken, clause: Clause, last: Node | None) -> list[Node]:
             zone = call("zone", where.zone[0])
             return [call("at_least", 1, [*whose, call(one), zone]) for one in CIVILIZATIONS]
     raise Refused("a condition that is not known", clause.at)
+
+
+def _did(taken: Taken, clause: Clause) -> list[Node]:
+    """このターン、自分のクリーチャーが攻撃していれば: how many have done that in this turn, wherever they are now."""
+    now = any(taken.has("duration", one) for one in ("turn", "my_turn", "their_turn"))
+    agent, cards, amount = taken.take("agent", "topic"), taken.take("ga", "wo"), taken.take("amount")
+    if not now or not isinstance(cards, Cards) or cards.zone not in ((), ("battle",)) or cards.ref or cards.prop:
+        raise Refused("who has done that in this turn", clause.at)
+    whose = {"me": "mine", "opponent": "theirs", None: None}.get(agent, "?")
+    if whose == "?" or (whose and cards.whose not in (None, whose)):
+        raise Refused("who has done that in this turn", clause.at)
+    plain = replace(cards, whose=cards.whose or whose, amount=None)
+    found = order([*cards_filter(plain, event=True), call("did", clause.data)])
+    return _counted(clause.form == "yes", amount or cards.amount, found, clause.at)
 
 
 def _numbered(cards: Cards) -> Cards:
@@ -204,6 +224,8 @@ def _compared(taken: Taken, clause: Clause) -> list[Node]:
 def _is(taken: Taken, clause: Clause, last: Node | None) -> list[Node]:
     cards = taken.take("ga", "ha")
     what = clause.data
+    if cards is None and last is not None and isinstance(what, Cards) and not taken.rest:
+        cards = Cards(ref="last", noun="それ", at=clause.at)  # …でなければ, said of the card before
     if not isinstance(cards, Cards) or not isinstance(what, Cards):
         raise Refused("what is what", clause.at)
     amount = cards.amount or taken.take("amount")

@@ -15,7 +15,7 @@ _SIMPLE: dict[tuple[str, str], str] = {
     ("block", "passpast"): "is_blocked", ("block", "pass"): "is_blocked", ("destroy", "passpast"): "destroyed",
     ("leave", "past"): "leaves", ("battle", "fin"): "battles", ("battle", "past"): "battles",
     ("win_battle", "past"): "wins_battle", ("win_battle", "fin"): "wins_battle", ("lose_battle", "past"): "loses_battle",
-    ("tap", "past"): "becomes_tapped", ("untap", "past"): "becomes_untapped",
+    ("tap", "past"): "becomes_tapped", ("untap", "past"): "becomes_untapped", ("untap", "fin"): "becomes_untapped",
     ("enter", "past"): "enters", ("enter", "fin"): "enters", ("block", "passnegpast"): "unblocked",
     ("attack", "passpast"): "is_attacked", ("attack", "pass"): "is_attacked", ("break", "past"): "breaks",
 }  # fmt: skip
@@ -153,7 +153,8 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
                 raise Refused("attacks certain creatures", clause.at)
             return Event("is_attacked", [SELF])
         elif isinstance(target, Cards):
-            raise Refused("attacks certain creatures", clause.at)
+            found = order([*_subject(taken, clause, "ga"), call("non", call("attacking_player"))])
+            return Event("attacks", found, given=(_whom(target, "attacked", clause),))
     if clause.verb == "break" and clause.form == "past":
         shields = taken.take("wo")
         if not isinstance(shields, Cards) or shields.zone != ("shields",) or shields.quals or shields.ref:
@@ -162,10 +163,21 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
             raise Refused("how many are broken", clause.at)
     if clause.verb == "block" and clause.form == "past" and taken.take("wo") is not None:
         raise Refused("blocks certain creatures", clause.at)
-    if clause.verb == "battle" and taken.take("with") is not None:
-        raise Refused("battles certain creatures", clause.at)
+    if clause.verb == "battle" and (other := taken.take("with")) is not None:
+        return Event("battles", _subject(taken, clause, "ga"), given=(_whom(other, "battling", clause),))
     found = _subject(taken, clause, "ga")
     return Event(name, order([*found, *extra]))
+
+
+def _whom(cards: Any, state: str, clause: Clause) -> Node:
+    """水のクリーチャーを攻撃する時: that the creature on the other side is one of those."""
+    plain = isinstance(cards, Cards) and not cards.ref and not cards.prop and cards.zone in ((), ("battle",))
+    if not plain or cards.whose not in (None, "theirs") or cards.amount not in (None, Amount(1, 1)) or not cards.quals:
+        raise Refused("whom", clause.at)
+    found = cards_filter(Cards(cards.quals, at=cards.at))
+    if call("creature") not in found:
+        raise Refused("whom", clause.at)
+    return call("at_least", 1, order([*found, call(state), *([call("other")] if state == "battling" else [])]))
 
 
 def _battle_zone(taken: Taken, clause: Clause) -> None:
@@ -328,11 +340,15 @@ def _used(taken: Taken, clause: Clause, agent: Any) -> Event:
 
 
 def _drawn(taken: Taken, clause: Clause) -> Event:
-    agent = taken.take("agent", "topic")
+    mine = any((one.role, one.value) == ("moment", "turn_begins/mine") for one in taken.rest)
+    agent = taken.take("agent", "topic") or ("me" if mine else None)
     cards = taken.take("wo")
     if agent not in ("me", "opponent") or not isinstance(cards, Cards) or cards.noun != "card" or cards.quals:
         raise Refused("who draws what", clause.at)
     amount = taken.take("amount") or cards.amount
+    begins = taken.has("moment", "turn_begins/mine") or taken.has("moment", "turn_begins/any")
+    if begins and amount in (None, Amount(1, 1)):  # the draw of the draw step
+        return Event("draw_begins", [call("mine" if agent == "me" else "theirs")])
     if amount not in (None, Amount(1, 1)) or clause.form != "past":
         raise Refused("which draw", clause.at)
     return Event("drawn", [call("mine" if agent == "me" else "theirs")])

@@ -59,6 +59,7 @@ class State:
     no_creature: bool = False  # the text of a spell
     pair: bool = False  # the last two choices were one card each
     one: bool = False  # the last choice was one card
+    picked_both: bool = False  # two cards were chosen one after the other, and both are spoken of
     of_both: bool = False  # each player made the last choice
     chosen: bool = False  # cards were chosen before
     of_event: list[Node] | None = None  # what the event says of its card

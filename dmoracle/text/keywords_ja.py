@@ -13,7 +13,7 @@ from dmoracle.text.conditions import condition
 from dmoracle.text.frames import PICKED, cards_filter, order
 from dmoracle.text.keywords import DRIVE_NUMBER, crew, only_if, saver, stealth, sympathy
 from dmoracle.text.lower import Lowering
-from dmoracle.text.phrases import Cards, Refused, call, inside
+from dmoracle.text.phrases import Cards, Refused, call, inside, named
 from dmoracle.text.races import JAPANESE, SAME
 from dmoracle.text.reading_ja import parsed
 from dmoracle.text.words_ja import CIVILIZATIONS, keyword
@@ -302,7 +302,7 @@ def _for_cost(found: re.Match[str]) -> list[Node]:
 def _by_spell(found: re.Match[str]) -> list[Node]:
     """What happens to a card by the effect of a spell: the sentence without that, and whose spell it is."""
     said = found.groupdict()
-    asked: list[Node] = [call("by_spell")]
+    asked: list[Node] = [] if said.get("any") else [call("by_spell")]
     if said["whose"]:
         asked.append(call("by_theirs" if said["whose"] == "相手の" else "by_mine"))
     made: list[Node] = []
@@ -312,9 +312,13 @@ def _by_spell(found: re.Match[str]) -> list[Node]:
             one.name in ("instead", "may_instead")
             or (one.name == "when" and one.args[0] in (call("destroyed"), call("leaves"), call("discarded")))
         )
+        zone = one.args[0] if isinstance(one, Call) and one.name == "from" else None
+        if isinstance(one, Call) and zone == call("hand") and named(one.args[1], "instead", "may_instead"):
+            one, able = one.args[1], True
         if not able or not isinstance(one, Call):
             raise Refused("what a spell does", 0)
-        made.append(Call(one.name, (one.args[0], Block((*inside(one.args[1]), *asked)), *one.args[2:])))
+        whole = Call(one.name, (one.args[0], Block((*inside(one.args[1]), *asked)), *one.args[2:]))
+        made.append(whole if zone != call("hand") else call("from", "hand", whole))
     return made
 
 
@@ -359,11 +363,11 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"革命チェンジ[:-](.*?)。?"), lambda found: [call("revolution_change", _changed(found[1]))]),
     (_P(r"侵略[:-](.*?)。?"), lambda found: [call("invasion", _changed(found[1]))]),
     (_P(r"この呪文が自分のシールドゾーンにあり、(.*?)、この呪文に「S・トリガー」を与える。"), _shield_trigger),
-    (_P(r"G・ゼロ-(.*?)、(?:このクリーチャー|この呪文)をコストを支払わずに(?:召喚して|唱えて)もよい。?"), _g_zero),
+    (_P(r"G・ゼロ-(.*?)、(?:このクリーチャー|この呪文)を、?コストを支払わずに(?:召喚して|唱えて)もよい。?"), _g_zero),
     (_P(r"S・バック-([光水闇火]|自然)"), _s_back),
     (_P(r"このクリーチャーは、?(?:可能であれば毎ターン攻撃する|毎ターン攻撃しなければならない|可能なら毎ターン攻撃する|攻撃可能であれば、?必ず攻撃しなければならない|可能であれば、?必ず攻撃する)。"),
      lambda found: [call("must_attack")]),
-    (_P(r"相手のクリーチャーが攻撃する時、このクリーチャーは可能(?:であれば|なら)ブロックする。"), lambda found: [call("must_block")]),
+    (_P(r"相手のクリーチャーが攻撃する時、このクリーチャーは(?:可能(?:であれば|なら)ブロックする|ブロックしなければならない)。"), lambda found: [call("must_block")]),
     (_P(r"誰も、?(光|水|闇|火|自然)以外のクリーチャーを召喚したり、\1以外の呪文を唱え(?:たりする)?ることが?できない。"),
      lambda found: [call("static", call("forbid", "play"), [call(kind), call("non", CIVILIZATIONS[found[1]])]) for kind in ("creature", "spell")]),
     (_P(r"(?:このクリーチャーがバトルゾーンにある間、)?相手が(?:バトルゾーンにある|バトルゾーンの)?クリーチャーを選ぶ時、(?:([^。、]+?(?:れば|なら))、)?(?:相手は)?(.+?)を選ぶことができない。"), _unchoosable),
@@ -394,6 +398,13 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"(?:(.*?)、)?このクリーチャーを\[([lwdfn])f(\d\d)\]支払って召喚してもよい。(?:そうした場合、(.*。))?"), _for_cost),
     (_P(r"(?P<front>)(?P<whose>相手の|自分の)?呪文の効果(?:で|により|によって)、?(?P<rest>[^。]*?時、.*)"), _by_spell),
     (_P(r"(?P<front>[^、。]*?が)、?(?P<whose>相手の|自分の)?呪文(?:の効果)?(?:で|により|によって)(?P<rest>(?:破壊さ|バトルゾーン(?:から|を)離れ|離れ|捨てられ)[^。]*?時、.*)"), _by_spell),
+    (_P(r"(?P<front>)(?P<whose>相手の)(?P<any>(?:カードの|クリーチャーの)?(?:効果または能力|能力または効果|効果|能力))(?:で|により|によって)、?(?P<rest>[^。]*?(?:捨てられ|破壊され|離れ)[^。]*?時、.*)"), _by_spell),
+    (_P(r"(?P<front>[^、。]*?が)、?(?P<whose>相手の)(?P<any>(?:カードの|クリーチャーの)?(?:効果または能力|能力または効果|効果|能力))(?:で|により|によって)、?(?P<rest>(?:破壊さ|バトルゾーン(?:から|を)離れ|離れ|捨てられ|自分の手札から捨てられ|手札から捨てられ)[^。]*?時、.*)"), _by_spell),
+    (_P(r"侍流ジェネレート"), lambda found: [call("when", "enters", [call("self")], [
+        call("choose", "me", 0, 1, [call("mine"), call("cross_gear"), call("zone", "hand")]), call("put", PICKED)])]),
+    (_P(r"このクリーチャーは、?(?:可能(?:であれば|なら)ブロックする|(?:可能(?:であれば|なら))?、?ブロックしなければならない)。"), lambda found: [call("must_block")]),
+    (_P(r"このクリーチャーは、?([^。]*?(?:置か|戻さ|捨て|破壊し|タップし)なければ)、?攻撃できない。"), _attack_cost),
+    (_P(r"究極進化(MAX)?[:-](.*)の?上に置く。?"), _evolution),
     (_P(r"ドラゴン・ブロッカー"), _dragon_blocker),
     (_P(r"G・リンク[:-]?((?:《[^》]+》(?:の[左右]横)?(?:または)?)+)。?"), _g_link),
     (_P(r"エスケープ"), escape),

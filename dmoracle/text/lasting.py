@@ -24,9 +24,17 @@ class Lasting(Writer):
         self.said_duration = duration
         if duration is None and self.state.spell:
             raise Refused("for how long", clause.at)
+        if duration == "their_next":  # attacks of theirs: there are none between now and that turn
+            if clause.verb != "attack" or clause.form not in ("cannot", "must", "fin"):
+                raise Refused("for how long", clause.at)
+            duration = "until_me"
         if duration not in ("turn", "until_me"):
             raise Refused("for how long", clause.at)
         return str(duration)
+
+    def in_their_turn(self, taken: Taken) -> bool:
+        """Whether it is said of the opponent's next turn."""
+        return "their_next" in (self.said_duration, *(one.value for one in taken.rest if one.role == "duration"))
 
     def affected(self, taken: Taken, clause: Clause) -> Node:
         cards = taken.take("ha", "ga", "ni", "wo")
@@ -106,7 +114,9 @@ class Lasting(Writer):
             keyword = self.keyword(one.means)
             if keyword is None:
                 raise Refused("no such ability", one.start_pos or 0)
-            if keyword.name == "cannot" and until == "turn" and not keyword.args[0].args:
+            if keyword == call("unblockable") and until == "turn":
+                self.steps.append(call("forbid", "be_blocked", target))
+            elif keyword.name == "cannot" and until == "turn" and not keyword.args[0].args:
                 self.steps.append(call("forbid", *keyword.args, target))
             elif keyword.name not in words_of("keyword"):
                 if until != "turn":
@@ -127,7 +137,7 @@ class Lasting(Writer):
                 raise Refused("who untaps", clause.at)
             self.steps.append(call("forbid_until", "opponent", name, target))
             return
-        until = self.duration(taken, clause)
+        next_turn, until = self.in_their_turn(taken), self.duration(taken, clause)
         against = taken.take("wo", "player_object") if clause.verb == "attack" else None
         if against == "attacked" or against == "me" or against == "opponent":
             name = "attack_player"
@@ -137,6 +147,8 @@ class Lasting(Writer):
             raise Refused("attack what", clause.at)
         by = taken.take("ni") if name in ("be_blocked", "be_attacked") else None
         target = self.affected(taken, clause)
+        if next_turn and self.state.last_whose != "theirs":
+            raise Refused("for how long", clause.at)
         if by is not None:  # only by some creatures: an ability that is lent
             if not isinstance(by, Cards) or by.ref or by.amount or by.zone not in ((), ("battle",)) or until != "turn":
                 raise Refused("by what", clause.at)
@@ -160,6 +172,15 @@ class Lasting(Writer):
     def do_attack(self, taken: Taken, clause: Clause) -> None:
         if (clause.verb, clause.form) in _BANS:
             self.ban(taken, clause)
+            return
+        if_able = taken.has("manner", "if_able") or taken.has("manner", "each_turn")
+        if (clause.form == "must" or (clause.form == "fin" and if_able)) and not taken.has("wo"):
+            next_turn, until = self.in_their_turn(taken), self.duration(taken, clause)
+            affected, must = self.affected(taken, clause), call("must_attack")
+            if next_turn and self.state.last_whose != "theirs":
+                raise Refused("for how long", clause.at)
+            lasts = call("grant", must, affected) if until == "turn" else call("grant_until", "me", must, affected)
+            self.steps.append(lasts)
             return
         target = taken.take("wo") if clause.form == "can" else None
         untapped = {call("creature"), call("untapped")}

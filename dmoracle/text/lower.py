@@ -237,8 +237,9 @@ class Lowering(Acting):
     def sentence(self, clauses: list[Clause]) -> None:
         clauses = self.head(clauses)
         conditions: list[Node] = []
-        if clauses and clauses[0].verb == "otherwise":
+        if clauses and (clauses[0].verb == "otherwise" or self.denied(clauses[0])):
             return self.otherwise(clauses[0], clauses[1:])
+        self.asked_what = clauses[0].data if clauses and (clauses[0].verb, clauses[0].form) == ("is", "yes") else None
         while clauses and clauses[0].kind == "if":
             conditions += self.condition(clauses.pop(0))
         if conditions:
@@ -279,6 +280,15 @@ class Lowering(Acting):
             self.program += steps
         if flow != "if_done":
             self.begun = before
+
+    def denied(self, clause: Clause) -> bool:
+        """それがクリーチャーなら…。クリーチャーでなければ…: the condition of the sentence before does not hold."""
+        what, said = clause.data, self.asked_what
+        if (clause.verb, clause.form) != ("is", "no") or not isinstance(what, Cards) or not isinstance(said, Cards):
+            return False
+        about = [one for one in clause.arguments if one.role != "flow"]
+        it = all(getattr(one.value, "ref", None) == "last" for one in about)
+        return it and what.quals == said.quals and not (what.ref or what.whose or what.zone or what.amount)
 
     def search(self, conditions: list[Node], steps: list[Node], flow: str | None, may: str | None) -> bool:
         """A search writes no step; the sentences behind it, up to the shuffling, belong to what it depends on."""

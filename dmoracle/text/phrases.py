@@ -76,6 +76,10 @@ class Cards:
     parts: tuple[Cards, ...] = ()  # two cards that do something together: XとYを
     at: int = 0
 
+    def amount_of_all(self) -> bool:
+        """Whether all of them are meant."""
+        return self.amount is not None and self.amount.every
+
     def having(self, amount: Amount | None) -> Cards:
         """The same with an amount; a second one is refused."""
         if amount is None:

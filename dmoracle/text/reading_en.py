@@ -186,6 +186,9 @@ class Reading(Transformer):  # type: ignore[type-arg]
         return self._exists(replace(cards, whose=whose), children)
 
     def _exists(self, cards: Cards, children: list[Any]) -> Clause:
+        if cards.ref == "pair":
+            found = union(alike([*cards.parts]))
+            cards = replace(found, whose=found.whose or cards.whose, marks=found.marks | {"and"})
         amount = cards.amount
         if amount is not None and amount.kind == "exactly":
             if amount.low != 1:
@@ -260,6 +263,8 @@ class Reading(Transformer):  # type: ignore[type-arg]
         if len(parts) == 1:
             return parts[0]
         both = any(isinstance(one, Word) and str(one) == "and" for one in children)
+        if both and all(one.amount is not None and not one.amount.every for one in parts):
+            return Cards(ref="pair", noun="pair", parts=tuple(parts), at=parts[0].at)  # a creature and a spell: both
         try:
             found = union(alike(parts))
         except Refused:

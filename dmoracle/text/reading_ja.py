@@ -113,6 +113,10 @@ class Reading(Transformer):  # type: ignore[type-arg]
     def crossed_if(self, children: list[Any]) -> Clause:
         return self._clause("if", children[0], "crossed_to", "yes")
 
+    def did_if(self, children: list[Any]) -> Clause:
+        event, form = children[0].means
+        return self._clause("if", children[0], "did", form, event)
+
     def otherwise(self, children: list[Any]) -> Clause:
         return self._clause("if", children[0], "otherwise")
 
@@ -218,6 +222,9 @@ class Reading(Transformer):  # type: ignore[type-arg]
         if both and len(parts) == 2 and any(one.ref == "self" for one in parts):
             return Cards(ref="pair", noun="pair", parts=tuple(parts), at=parts[0].at)
         whose = {one.whose for one in parts}
+        some = [one.amount for one in parts[:-1]]
+        if both and all(one is not None and not one.every for one in some) and not parts[-1].amount_of_all():
+            return Cards(ref="pair", noun="pair", parts=tuple(parts), at=parts[0].at)  # Aを1体とBを1体: both
         single = all(one.amount in (None, Amount(1, 1), Amount(1, 1, kind="each")) for one in parts)
         if both and len(parts) == 2 and whose == {"mine", "theirs"} and single:
             return Cards(ref="pair", noun="pair", parts=tuple(parts), at=parts[0].at)  # それぞれ1体ずつ

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from dmoracle.cards.language import Call, Node
 from dmoracle.text.frames import PICKED, Taken, of
-from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call
-from dmoracle.text.writer import Writer, one_each
+from dmoracle.text.phrases import Argument, Cards, Clause, Refused, call
+from dmoracle.text.writer import Writer, disjoint, told_apart
 
 
 class Seeing(Writer):
@@ -130,11 +130,15 @@ class Seeing(Writer):
         cards = next((one.value for one in taken.rest if one.role in ("wo", "kara")), None)
         if isinstance(cards, Cards) and cards.ref in ("last", "two"):
             raise Refused("chosen of those", clause.at)
-        if isinstance(cards, Cards) and cards.ref == "pair" and one_each(cards):
+        if isinstance(cards, Cards) and cards.ref == "pair" and len(cards.parts) == 2:
             taken.take("wo"), taken.take("amount")
-            for part in cards.parts:
-                plain = replace(part, amount=Amount(1, 1))
-                self.obj(Taken(Clause("step", "choose", "fin", [Argument("wo", plain, part.at)], clause.at)))
+            where = [one for one in taken.rest if one.role in ("kara", "among")]
+            taken.rest = [one for one in taken.rest if one not in where]
+            for number, part in enumerate(told_apart(cards)):
+                apart = number and not disjoint(*cards.parts)
+                plain = replace(part, quals=(*part.quals, call("besides", PICKED))) if apart else part
+                self.obj(Taken(Clause("step", "choose", "fin", [Argument("wo", plain, part.at), *where], clause.at)))
+            self.state.picked_both = True
             return
         node = self.obj(taken)
         if node != PICKED and not (isinstance(node, Call) and node.name == "all" and clause.form != "may"):

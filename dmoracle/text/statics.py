@@ -54,6 +54,9 @@ class Static:
                 self.battled(taken)
             case "linked":
                 extra = [call("linked")]
+                subjects = [one for one in taken.rest if one.role in ("ga", "ha")]
+                if len(subjects) > 1 and getattr(subjects[0].value, "ref", None) == "self":
+                    taken.rest.remove(subjects[0])  # このクリーチャーがリンクしている時、このクリーチャーのパワーは…
             case "unlinked":
                 extra = [call("non", call("linked"))]
             case "attacking_creature":

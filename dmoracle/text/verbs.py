@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from dmoracle.cards.card import CIVILIZATIONS
-from dmoracle.cards.language import Call, Node
+from dmoracle.cards.language import Block, Call, Node, walk
 from dmoracle.text.frames import IT, PICKED, SELF, Taken, cards_filter, order
 from dmoracle.text.lasting import Lasting
 from dmoracle.text.moving import Moving
 from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call, inside, named
 from dmoracle.text.seeing import Seeing
-from dmoracle.text.writer import one_each
+from dmoracle.text.writer import one_each, told_apart
 
 _ONE_MOVE = ("destroy", "tap", "untap", "to", "put", "put_tapped", "discard")
 
@@ -29,9 +29,18 @@ class Verbs(Moving, Seeing, Lasting):
         agent = taken.take("agent", "topic")
         if agent is not None and agent != self.actor:
             raise Refused("somebody else acts", clause.at)
+        if self.both_of(taken, method, clause):
+            return
         per = taken.take("per")
         before = len(self.steps)
-        if that_many(taken):
+        if self.state.picked_both and clause.verb not in ("battle", "show"):
+            self.state.picked_both = False
+            method(taken, clause)
+            made = self.steps[before:]
+            if not any(named(node, "choose") for one in made for node in walk(one)):
+                self.steps[before:] = [*(_of_earlier(one) for one in made), *made]
+            self.state.last = None
+        elif that_many(taken):
             written, self.steps = self.steps, []
             method(taken, clause)
             written.append(call("that_many", self.steps))  # tidy knows how many were moved before
@@ -46,6 +55,25 @@ class Verbs(Moving, Seeing, Lasting):
         taken.done()
         if self.actor == "each" and not all(map(_for_both, self.steps[before:])):
             raise Refused("what each player does apart", clause.at)
+
+    def both_of(self, taken: Taken, method: Any, clause: Clause) -> bool:
+        """Aを1体とBを1体破壊する: the one and then the other."""
+        said = next((one for one in taken.rest if one.role == "wo" and getattr(one.value, "ref", None) == "pair"), None)
+        if said is None or clause.verb in ("battle", "choose") or any(one.ref for one in said.value.parts):
+            return False
+        parts = told_apart(said.value)
+        if len(parts) == 2 and parts[0].zone == parts[1].zone:  # chosen first, then both together
+            where = [one for one in taken.rest if one.role in ("kara", "among")]
+            taken.rest = [one for one in taken.rest if one is not said and one not in where]
+            self.do_choose(Taken(Clause("step", "choose", "con", [said, *where], said.at)), clause)
+            return False
+        for part in parts:
+            told = [replace(one, value=part) if one is said else one for one in taken.rest]
+            each = Taken(replace(clause, arguments=told))
+            method(each, clause)
+            each.done()
+        self.state.last = None
+        return True
 
     def for_each(self, per: Cards, taken: Taken, method: Any, clause: Clause) -> None:
         if per.amount is None or (per.amount.low, per.amount.high) != (1, 1):
@@ -225,6 +253,15 @@ class Verbs(Moving, Seeing, Lasting):
 
     def do_extra_turn(self, taken: Taken, clause: Clause) -> None:
         self.steps.append(call("extra_turn", "me"))
+
+
+def _of_earlier(node: Node) -> Node:
+    """The same with the card that was chosen first."""
+    if node == PICKED:
+        return call("earlier")
+    if isinstance(node, Block):
+        return Block(tuple(map(_of_earlier, node.items)))
+    return Call(node.name, tuple(map(_of_earlier, node.args))) if isinstance(node, Call) else node
 
 
 def _chosen_now(taken: Taken) -> bool:

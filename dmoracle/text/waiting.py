@@ -33,6 +33,7 @@ class Waiting:
         self.whole_turn = False  # each player does it in every such turn
         self.searching: str | None = None  # what is found belongs to an `if`, or to what was `done` before
         self.searched: list[Node] = []  # what the sentences behind a search speak of
+        self.asked_what: Any = None  # what the sentence before asked of a card
         self.asked_state: State | None = None  # what was known when the last condition was asked
         self.first = False  # 各ターン、はじめて
         self.topic: str | None = None  # who acts, said in front of the event
@@ -98,7 +99,7 @@ class Waiting:
         if event is None:
             raise Refused("an event that is not known", 0)
         program = self.program
-        given = list(self.given)
+        given = [*(self.event.given if self.event is not None else ()), *self.given]
         if self.replaces:
             return self.replacement(event, program, given)
         if event.would:

@@ -123,6 +123,7 @@ DUR not_attacking 攻撃していない時 攻撃していない間
 DUR battling バトル中
 DUR unlinked リンクしていない時 リンクしていない間
 DUR linked リンクしている時 リンクしている間 リンク中
+DUR their_next 相手の次のターン 相手の次のターンに 相手の次のターン中 相手の次のターンの間 次の相手のターン 次の相手のターンに 次の相手のターン中 次の相手のターンの間
 DUR their_turn 相手のターンに 相手のターン中 相手のターン中に 相手のターンの間
 DUR my_turn 自分のターン中 自分のターン中に 自分のターンに
 DUR first 各ターン、はじめて 各ターンはじめて 各ターンのはじめて 各ターン、初めて
@@ -371,6 +372,11 @@ def _compared(said: str, quality: str) -> Any:
 
 
 _RACES = "|".join(sorted(map(re.escape, JAPANESE), key=len, reverse=True))
+_MODEL = f"このクリーチャー|そのクリーチャー|選んだクリーチャー|その(?:ドラゴン|(?:{_RACES}))"
+_DONE = {
+    "攻撃して": "attacks", "ブロックして": "blocks", "シールドをブレイクして": "breaks", "バトルに勝って": "wins_battle", "召喚して": "summoned",
+    "唱えて": "cast", "バトルゾーンに出して": "enters", "バトルゾーンに出て": "enters", "破壊されて": "destroyed",
+}  # fmt: skip
 _P = re.compile
 PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("CIVS", _P(f"{_CIV}(?:{_AND}{_CIV})*(?:以外)?(?:の|(?=クリーチャー|呪文|カード))"), _civs),
@@ -402,11 +408,12 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("QTY", _P(r"(好きな(?:数|枚数))"), lambda m: Amount(0, None, False, "any")),
     ("QTYNO", _P(rf"(\d+){_COUNTER}(まで|以上|以下)?の(?!時|間|場合)"), _amount),
     ("QTYNO", _P(r"好きな(?:数|枚数)の"), lambda m: Amount(0, None, False, "any")),
-    ("TOP", _P(r"山札[のを]?(?:カードを|上のカードを)?、?上?(?:から)?、?(?:1枚目|(\d+)枚(まで)?(?!目))"), lambda m: Amount(0 if m[2] else int(m[1] or 1), int(m[1] or 1), kind="up_to" if m[2] else "exactly")),
-    ("TOTAL", _P(r"、?(パワー|コスト)の合計が(\d+)以下になるように、?"), lambda m: ("power" if m[1] == "パワー" else "cost", int(m[2]))),
+    ("TOP", _P(r"山札[のを]?(?:カードを|上のカードを)?、?上?(?:から)?、?(?:1枚目|(\d+)枚(まで|ずつ)?(?!目))"), lambda m: Amount(0 if m[2] == "まで" else int(m[1] or 1), int(m[1] or 1), kind="up_to" if m[2] == "まで" else "exactly")),
+    ("TOTAL", _P(r"、?(パワー|コスト)(?:の合計が|が合計|が)(\d+)以下になるように、?"), lambda m: ("power" if m[1] == "パワー" else "cost", int(m[2]))),
     ("BREAKMORE", _P(r"(?:相手の)?シールドを(?:さらに|追加で|余分に)(?:もう)?(\d+)枚(?:余分に)?ブレイクする"), lambda m: int(m[1])),
     ("FIVE", _P(r"5文明すべてのカードが(?:そろって|揃って)(?:いれば|いる時|いる間)"), lambda m: "yes"),
     ("FIVE", _P(r"すべての文明が(?:そろって|揃って)(?:いれば|いる時|いる間)"), lambda m: "yes"),
+    ("DIDIF", _P(rf"({'|'.join(_DONE)})(?:(いれば|いたなら|いたら|いる時|いる間)|いなければ|いない時|いない間)"), lambda m: (_DONE[m[1]], "yes" if m[2] else "no")),
     ("CROSSEDIF", _P(r"クロスされて(?:いる(?:時|間)|いれば)"), lambda m: "yes"),
     ("THATMANY", _P(r"(?:(?:その|それらの|(?:こうして)?(?:捨てた|戻した|置いた|選んだ|加えた|タップした))(?:枚数|数)と)?同じ(?:枚数|数)(?:だけ)?(?:の)?、?"), lambda m: "tally"),
     ("NON", _P(r"(サイキック・クリーチャー|クロスギア)以外の"), lambda m: call("non", call("psychic" if m[1] != "クロスギア" else "cross_gear"))),
@@ -415,10 +422,10 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("DRAWNMANY", _P(r"こうして引いた枚数と同じ(?:数|枚数)(?:の)?、?"), lambda m: None),
     ("TRIGGERLESS", _P(r"(?:ただし、?)?(?:その|それらの|こうして手札に加えた)(?:シールドの)?「S・トリガー」(?:能力)?(?:は使えない|を使えない|は使うことができない|を使うことができない|を使うことはできない)"), lambda m: None),
     ("EXTRATURN", _P(r"このターンの後にもう一度自分のターンを行う"), lambda m: None),
-    ("COMPARED", _P(r"(このクリーチャー|このカード|これをクロスしたクリーチャー|そのクリーチャー(?:の文明)?|その(?:ドラゴン|ドリームメイト|シノビ|ナイト|サムライ)|選んだクリーチャー|破壊されたクリーチャー|墓地に置いたクリーチャー|攻撃している自分のクリーチャー)と同じ(種族|文明|名前|カード名)(?:を(?:1つでも)?持つ|の)"), lambda m: _compared(m[1], {"種族": "same_race", "文明": "same_civilization"}.get(m[2], "same_name"))),
-    ("COMPARED", _P(r"(?:パワーが(このクリーチャー|そのクリーチャー)より(?:も)?小さい|(このクリーチャー|そのクリーチャー)よりパワーが小さい|(このクリーチャー|そのクリーチャー)よりパワーの小さい)"), lambda m: _compared(m[1] or m[2] or m[3], "weaker")),
+    ("COMPARED", _P(rf"(このクリーチャー|このカード|これをクロスしたクリーチャー|そのクリーチャー(?:の文明)?|その(?:ドラゴン|(?:{_RACES}))|選んだクリーチャー|破壊されたクリーチャー|墓地に置いたクリーチャー|攻撃している自分のクリーチャー)と同じ(種族|文明|名前|カード名)(?:を(?:1つでも)?持つ|の)"), lambda m: _compared(m[1], {"種族": "same_race", "文明": "same_civilization"}.get(m[2], "same_name"))),
+    ("COMPARED", _P(rf"(?:パワーが({_MODEL})より(?:も)?小さい|({_MODEL})より(?:も)?パワー[がの]小さい)"), lambda m: _compared(m[1] or m[2], "weaker")),
     ("ALSO", _P(rf"({_CIV}(?:{_AND}{_CIV})*)の(?:クリーチャー|カード)(?:でもある|としても扱う)"), lambda m: [call(CIVILIZATIONS[one]) for one in re.findall(_CIV, m[1])]),
-    ("ALSO", _P(r"すべての文明の(?:クリーチャー|カード)としても?扱う"), lambda m: [call(one) for one in CIVILIZATIONS.values()]),
+    ("ALSO", _P(r"すべての文明(?:の(?:クリーチャー|カード)としても?扱う|を持つ)"), lambda m: [call(one) for one in CIVILIZATIONS.values()]),
     ("ALSO", _P(rf"種族に((?:{_RACES})(?:(?:と|、)(?:{_RACES}))*)を追加する"), lambda m: [call("race", _t(one)) for one in re.split("と|、", m[1])]),
     ("SAID", _P(r"(?:(?:選んだ|選ばれた|その|指定した)文明(?:と同じ文明)?|(?:選んだ|選ばれた|その|指定した)種族)の"), lambda m: call("said")),
     ("NAMINGOTHER", _P(rf"({_CIV}(?:{_AND}{_CIV})*)以外の文明を1つ(選ぶ|選び|選んで)"), lambda m: [CIVILIZATIONS[one] for one in re.findall(_CIV, m[1])]),
@@ -456,12 +463,22 @@ _NOUNS = ("NOUN", "RACE", "RACEWORD", "NAME", "CIVS", "POWERB", "COSTB", "HAS", 
 def retag(tokens: list[Word]) -> list[Word]:
     """Commas fall, but between names of one list; 相手 before a noun is the opponent's; と before a verb is no list."""
     found: list[Word] = []
+    skip = False
     for number, token in enumerate(tokens):
         before = tokens[number - 1].type if number else ""
         after = tokens[number + 1].type if number + 1 < len(tokens) else "STOP"
         if token.type == "COMMA":
             if before == after and before in _LISTED:
                 found.append(retagged(token, "TO"))
+            continue
+        if token.type == "IN" and after in ("AIDA", "TOKI") and str(token).endswith(("にある", "にいる")):
+            at, name = token.start_pos or 0, str(token)[:-3]  # …がバトルゾーンにある間
+            found += [word("ZONE", name, at, token.means), word("NI", "に", at + len(name), "-")]
+            found.append(word("IF", str(token)[-2:], at + len(name) + 1, "yes"))
+            skip = True
+            continue
+        if skip:
+            skip = False
             continue
         if token.type == "IN" and after == "PROP" and str(token) in ("手札の", "マナゾーンの", "墓地の"):  # 手札の枚数
             at, name = token.start_pos or 0, str(token)[:-1]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from dmoracle.cards.language import Node
 from dmoracle.text.frames import State, Steps, Taken
-from dmoracle.text.phrases import Cards, Refused, call
+from dmoracle.text.phrases import Amount, Cards, Refused, call
 
 Keyword = Callable[[str], Any]
 
@@ -37,6 +38,28 @@ def counted(cards: Cards) -> Cards:
 def power_word(value: Any) -> Cards | None:
     """The bare word power, without the cards whose power is meant; None for what are no cards."""
     return Cards(prop="power", at=value.at) if isinstance(value, Cards) else None
+
+
+def told_apart(pair: Cards) -> list[Cards]:
+    """The two descriptions, each with its amount; whose they are and where may be said once."""
+    first, last = pair.parts[0], pair.parts[-1]
+    parts = [*pair.parts[:-1], last.having(None if last.amount else pair.amount)]
+    if one_each(pair):
+        parts = [replace(one, amount=Amount(1, 1)) for one in pair.parts]
+    if any(one.amount is None or one.amount.kind not in ("exactly", "up_to") for one in parts):
+        raise Refused("a list of different descriptions", pair.at)
+    return [replace(one, whose=one.whose or first.whose, zone=one.zone or last.zone or first.zone) for one in parts]
+
+
+def disjoint(first: Cards, last: Cards) -> bool:
+    """Whether no card is meant by both descriptions."""
+    if {first.whose, last.whose} == {"mine", "theirs"}:
+        return True
+    both = [(first.quals, last.quals), (last.quals, first.quals)]
+    return any(one in a and other in b for one, other in _APART for a, b in both)
+
+
+_APART = [(call("creature"), call("spell")), (call("tapped"), call("untapped"))]
 
 
 def one_each(pair: Cards) -> bool:
