@@ -129,6 +129,8 @@ _FORBIDDEN = {
     "summon": ("cannot be summoned", "召喚できない"),
     "cast": ("cannot be cast", "唱えられない"),
     "destroyed": ("is not destroyed", "破壊されない"),
+    "charge": ("cannot be charged", "マナチャージできない"),
+    "leave": ("does not leave", "離れない"),
 }
 _MARKS = {
     "attacker": ("ATTACKS", "攻撃中"),

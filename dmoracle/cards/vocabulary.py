@@ -205,6 +205,7 @@ effect | forbid(prohibition) | cannot do or suffer that | ～できない・さ�
 effect | ignore(prohibition) | that they cannot do or suffer that does not count | ～できない・されないを無視する | 101.2
 effect | discount(number) | costs that much less to play; more, if negative | コスト軽減(負の数は増加) | 112.2b
 effect | breaks_more(positive) | breaks that many more shields | シールドをさらに～枚ブレイクする | 701.14d
+effect | charges_more(positive) | its player may charge that many cards more in each mana charge step | マナチャージできる枚数を増やす | 503.2
 effect | may_play | may be played by its owner from the mana zone or graveyard it lies in | マナゾーンや墓地から召喚・使用してもよい | 601.1c
 effect | attacks_untapped(filter) | may attack untapped creatures of the filter | ～のアンタップしているクリーチャーを攻撃できる | 505.2
 
@@ -226,6 +227,8 @@ prohibition | be_looked_at | be looked at in a deck | (山札を)見られない
 prohibition | lose | its player does not lose the game | 自分はゲームに負けない | 104.2a
 prohibition | win | its player does not win the game | 自分はゲームに勝てない | 104.2a
 prohibition ban | destroyed | be destroyed | 破壊されない | 700.3
+prohibition ban | charge | be put into the mana zone in the mana charge step | マナチャージできない | 503.2
+prohibition ban | leave | leave the battle zone | バトルゾーンを離れない | 700.3
 
 kind | destroy | it would be destroyed | 破壊される時 | 701.6a
 kind | leave | it would leave the battle zone | バトルゾーンを離れる時 | 609.1
@@ -262,6 +265,9 @@ quality shared | creature | is a creature | クリーチャー | 301.1
 quality shared | spell | is a spell | 呪文 | 302.1
 quality shared | evolution | is an evolution creature | 進化クリーチャー | 801.1
 quality shared | s_max | is an S-MAX evolution creature | S-MAX進化クリーチャー | 815.1
+quality shared | star_evolution | is a star evolution creature | スター進化クリーチャー | 813.1
+quality shared | g_neo | is a G-NEO creature | G-NEOクリーチャー | 803.1
+quality shared | twinpact | is a twinpact card | ツインパクトカード | 810.2
 quality shared | neo | is a NEO creature | NEOクリーチャー | 802.1
 quality shared | element | can be in the battle zone by itself: creature, tamaseed, field, Artifact | エレメント | 316.1
 quality shared | tamaseed | is a tamaseed | タマシード | 315.1

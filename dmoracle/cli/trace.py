@@ -97,22 +97,28 @@ def line(position: Position, decisions: list[str], script: str | None = None) ->
     from dmoracle.api.game import Game
 
     game = Game(position)
-    for term in [*_script(position, script), *decisions]:
+    said = [("--script", term) for term in _script(position, script)] + [("--do", term) for term in decisions]
+    for option, term in said:
         if game.position.turn_is_over:
             game.next_turn()
         try:
-            game.push(term)
+            if term is None:
+                game.settle()
+            else:
+                game.push(term)
         except InputError as error:
-            raise error.at("--script" if term not in decisions else "--do") from None
+            raise error.at(option) from None
     game.settle()
     return game
 
 
-def _script(position: Position, name: str | None) -> list[str]:
+def _script(position: Position, name: str | None) -> list[str | None]:
+    """The decisions of the script; None where all forced steps are taken."""
     if name is None:
         return []
     found = {script.name: script for script in position.scripts}
     if name not in found:
         raise InputError("the file has no script of this name", "この名前のscriptはファイルにありません", found=name,
                          allowed=tuple(found), nearest=nearest(name, found)).at("--script")  # fmt: skip
-    return [str(step.value) for step in found[name].steps if step.kind == "do"]
+    actions = [step for step in found[name].steps if step.kind in ("do", "settle")]
+    return [str(step.value) if step.kind == "do" else None for step in actions]

@@ -35,5 +35,8 @@ def test_scripts_can_be_traced_and_slips_are_answered(cli: Cli) -> None:
     assert "ability 1 of" in cli("trace", "06-which-effect-first", "--script", "shark_first").out
     code, _, err = cli("trace", "06-which-effect-first", "--script", "shark")
     assert code == 2 and "did you mean" in err
+    # forced steps that a script takes before its next decision are taken here too
+    case = Path(__file__).parent.parent / "cases" / "turn" / "x23-kept-tapped-over-an-extra-turn.yaml"
+    assert "turn 2" in cli("trace", str(case), "--script", "still tapped after the extra turn").out
     assert cli("trace", "06-which-effect-first", "--do", "attack(arm,9)").code == 2
     assert cli("trace", "06-which-effect-first").code == 2
