@@ -19,6 +19,7 @@ from dmoracle.text.keywords import (
     WAVE,
     crew,
     driven,
+    fails,
     given,
     only_if,
     saver,
@@ -132,6 +133,13 @@ def _asked(text: str) -> list[Node]:
     return asked
 
 
+def _attacks_only_if(found: re.Match[str]) -> list[Node]:
+    asked = _asked(found[1])
+    if len(asked) != 1:
+        raise Refused("under which condition", found.start(1))
+    return [call("static", call("forbid", "attack"), [call("self")], call("given", fails(asked[0])))]
+
+
 def _g_zero(found: re.Match[str]) -> list[Node]:
     asked = _asked(found[1])
     return [call("g_zero", asked if len(asked) > 1 else asked[0])]
@@ -197,6 +205,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"Whenever this creature blocks, no battle happens\."), lambda found: [call("when", "blocks", [call("self")], [call("stop_attack")])]),
     (_P(r"This creature can block only (.*?)\."), _blocks_only),
     (_P(r"(Light|Water|Darkness|Fire|Nature) blocker"), lambda found: [call("blocker"), call("cannot", call("block", [call("non", call(found[1].casefold()))]))]),
+    (_P(r"This creature can attack only if (.*?)\."), _attacks_only_if),
     (_P(r"You can cast this spell only if (.*?)\."), lambda found: only_if(_asked(found[1]))),
     (_P(r"Gravity Zero ?- ?If (.*?), you may (?:summon this creature|cast this spell) for no cost\."), lambda found: _g_zero(found)),
     (_P(r"(Players|You|Your opponent) can't use the \"shield trigger\" abilities of (.*?)\."), lambda found: _no_s_triggers(found)),

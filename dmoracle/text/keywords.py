@@ -90,18 +90,23 @@ def given(node: Node, asked: Node) -> Node:
     return call("static", call("grant", node), [call("self")], call("given", asked))
 
 
-def only_if(asked: list[Node]) -> list[Node]:
-    """A spell that can be cast only while the condition holds: it is forbidden while the condition fails."""
-    one = asked[0] if len(asked) == 1 else None
+def fails(one: Node) -> Node:
+    """That a condition does not hold."""
     if not isinstance(one, Call) or one.name not in ("more", "at_least", "at_most"):
         raise Refused("under which condition", 0)
-    fails = call("no_more", *one.args)
-    if isinstance(one.args[0], Number):
-        many, cards = one.args[0].value, one.args[1]
-        if one.name == "at_least" and not many:
-            raise Refused("under which condition", 0)
-        fails = call("at_most", many - 1, cards) if one.name == "at_least" else call("at_least", many + 1, cards)
-    ban = call("static", call("forbid", "play"), [call("self")], call("given", fails))
+    if not isinstance(one.args[0], Number):
+        return call("no_more", *one.args)
+    many, cards = one.args[0].value, one.args[1]
+    if one.name == "at_least" and not many:
+        raise Refused("under which condition", 0)
+    return call("at_most", many - 1, cards) if one.name == "at_least" else call("at_least", many + 1, cards)
+
+
+def only_if(asked: list[Node]) -> list[Node]:
+    """A spell that can be cast only while the condition holds: it is forbidden while the condition fails."""
+    if len(asked) != 1:
+        raise Refused("under which condition", 0)
+    ban = call("static", call("forbid", "play"), [call("self")], call("given", fails(asked[0])))
     return [call("from", "hand", ban), call("from", "shield", ban)]
 
 

@@ -106,6 +106,16 @@ class Moving(Writer):
         self.actor = self_acts
         return None
 
+    def do_generate(self, taken: Taken, clause: Clause) -> None:
+        """クロスギアを1枚、コストを支払わずにジェネレートする: it is put into the battle zone."""
+        if not taken.has("manner", "free"):
+            raise Refused("what is generated", clause.at)
+        node = self.obj(taken)
+        if call("cross_gear") not in (self.state.last_filter or []):
+            raise Refused("what is generated", clause.at)
+        self.steps.append(call("put", node))
+        self.state.last_zone = "battle"
+
     def do_put(self, taken: Taken, clause: Clause) -> None:
         self.do_place(taken, clause)
 
@@ -293,7 +303,16 @@ class Moving(Writer):
     def do_shuffle(self, taken: Taken, clause: Clause) -> None:
         cards = taken.take("wo")
         if isinstance(cards, Cards) and cards.zone == ("deck",) and not cards.quals:
-            whose = of(cards.whose or "own", self.actor)
+            searched = call("zone", "deck") in (self.state.last_filter or self.state.among or [])
+            theirs = call("theirs") in (self.state.last_filter or self.state.among or [])
+            if (
+                cards.whose is None and searched and theirs and self.actor == "me"
+            ):  # その山札: the one that was searched
+                whose: str | None = "theirs"
+            elif cards.ref is not None and not searched:
+                raise Refused("whose deck", clause.at)
+            else:
+                whose = of(cards.whose or "own", self.actor)
         elif cards is None and self.state.last_zone == "deck":
             whose = self.state.last_whose
         else:

@@ -111,6 +111,12 @@ class Reading(Transformer):  # type: ignore[type-arg]
     def lead_flow(self, children: list[Any]) -> tuple[str, Any]:
         return "flow", children[0].means
 
+    def lead_that_many(self, children: list[Any]) -> tuple[str, Any]:
+        return "that_many", True
+
+    def that_many(self, children: list[Any]) -> Argument:
+        return Argument("that_many", True, place(children))
+
     def lead_per(self, children: list[Any]) -> tuple[str, Any]:
         return "per", children[0].having(Amount(1, 1))
 

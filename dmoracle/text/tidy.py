@@ -54,7 +54,8 @@ def _that_many(items: list[Node]) -> list[Node]:
             return items  # `that_many` stays, and no rule knows it
         moved = items[before].args[-1]  # type: ignore[union-attr]
         if moved == PICKED:
-            made = call("for_each", [call("among", PICKED)], list(inside(steps)))
+            gone = [call("did", "destroyed")] if named(items[before], "destroy") else []  # not all of them may be
+            made = call("for_each", [*gone, call("among", PICKED)], list(inside(steps)))
             head = items[:number]
         else:
             made = call("as_counted", list(inside(steps)))
@@ -67,9 +68,11 @@ def _that_many(items: list[Node]) -> list[Node]:
 
 def _move(step: Node) -> bool:
     """Whether the step moves cards that were picked, or all of a filter that are not looked at."""
-    if not named(step, *_MOVES):
+    if not named(step, *_MOVES, "destroy"):
         return False
     moved = step.args[-1]  # type: ignore[union-attr]
+    if named(step, "destroy"):
+        return moved == PICKED
     return moved == PICKED or (named(moved, "all") and call("zone", "looked") not in inside(moved.args[0]))  # type: ignore[union-attr]
 
 

@@ -50,6 +50,8 @@ class Waiting:
                 self.program = list(inside(again.args[1]))  # type: ignore[union-attr]
             self.program = [*outer, call("if", last.args[0], self.program)]
             return None
+        if self.found_before(last, steps):
+            return None
         if not isinstance(last, Call) or last.name != "may":
             before = self.program[self.begun :]
             needed = requirement(before)
@@ -63,6 +65,20 @@ class Waiting:
         needed = requirement(list(inside(done)))
         self.program[-1] = call("if", needed, [whole]) if needed is not None else whole
         return None
+
+    def found_before(self, last: Node | None, steps: list[Node]) -> bool:
+        """山札から1枚選び、…してもよい。その後、シャッフルする。そうした場合、…: if a card was taken."""
+        may = self.program[-2] if len(self.program) > 1 and named(last, "shuffle") else None
+        done = inside(may.args[1]) if isinstance(may, Call) and may.name == "may" else ()
+        first = done[0] if done else None
+        if not isinstance(first, Call) or first.name != "choose" or not steps or len(done) < 2 or last is None:
+            return False
+        if any(not isinstance(one, Call) or one.args[-1] != PICKED for one in done[1:]):
+            return False
+        who, _, most, found = first.args
+        taken = call("at_least", 1, [call("among", PICKED)])
+        self.program[-2:] = [call("choose", who, 0, most, found), *done[1:], last, call("if", taken, steps)]
+        return True
 
     def instead_done(self, steps: list[Node], at: int) -> None:
         """…手札に戻してもよい。そうした場合、…: what follows belongs to the replacement that was chosen."""
@@ -85,6 +101,11 @@ class Waiting:
 
     def if_not_done(self, steps: list[Node], at: int) -> None:
         last = self.program[-1] if self.program else None
+        only = inside(last.args[1]) if isinstance(last, Call) and last.name == "if" and len(last.args) == 2 else ()
+        if isinstance(last, Call) and len(only) == 1 and named(only[0], "may") and only[0].args[0] == call("me"):  # type: ignore[union-attr]
+            choice = call("mode", "me", [only[0].args[1], block(steps)])  # type: ignore[union-attr]
+            self.program[-1] = call("if", last.args[0], [choice], block(steps))
+            return
         if not isinstance(last, Call) or last.name != "may" or last.args[0] != call("me"):
             raise Refused("if what is not done", at)
         choice = call("mode", "me", [last.args[1], block(steps)])

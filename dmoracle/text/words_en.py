@@ -89,6 +89,7 @@ DUR attacking_creature: while attacking a creature, while it's attacking a creat
 DUR attacking: while attacking, during its attacks, while it's attacking, while it is attacking
 DUR battling: while battling
 DUR my_turn: during your turn
+DUR their_next: during your opponent's next turn, during his next turn
 DUR their_turn: during your opponent's turn
 DUR here: while this creature is in the battle zone
 MOMENT turn_ends/mine: at the end of each of your turns, at the end of your turn, at the end each of your turns
@@ -385,6 +386,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("BY", _P(r"by (?:any )?"), lambda m: None),
     ("NAME", _P(r"《([^》]*)》s?"), lambda m: m[1]),
     ("VERB", _P(r'can\'t use the "shield trigger" abilit(?:y|ies) of (?:his|their|any) shields?'), lambda m: ("use_s_trigger", "cannot")),
+    ("PERWAY", _P(r"[Ff]or each (?:card|creature|shield|spell)(?: (?:you|he|that player))? (?:destroyed|discarded|returned|tapped|put [^.,]*?) this way"), lambda m: True),
     ("SAMENUM", _P(r"a number of cards equal to the number of"), lambda m: None),
     ("FIVE", _P(r"cards of all 5 civilizations in the (battle zone)|cards of all 5 civilizations in your (mana zone)"), lambda m: ("battle" if m[1] else "mana")),
     ("RACEIF", _P(r"has (\w+) in its race"), lambda m: call("race", Text(_race(m[1])))),
@@ -408,7 +410,7 @@ def retag(tokens: list[Word]) -> list[Word]:
         after = tokens[number + 1] if number + 1 < len(tokens) else None
         next_kind = after.type if after is not None else "STOP"
         start = before is None or before.type in ("STOP", "COMMA")
-        if token.type in ("WHEN", "IF", "ELSE") or (start and token.type in ("DUR", "MOMENT", "PER", "FLOW")):
+        if token.type in ("WHEN", "IF", "ELSE") or (start and token.type in ("DUR", "MOMENT", "PER", "PERWAY", "FLOW")):
             waiting = True
         if token.type == "OFYOURS" and before is not None and before.type == "THAN":
             means = {"mine": "me", "theirs": "opponent"}[token.means]

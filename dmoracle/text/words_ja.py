@@ -242,8 +242,9 @@ def _verbs() -> dict[str, tuple[str, Any]]:
     found["攻撃もブロックもされない"] = ("FIN", ("attack_or_block", "passneg"))
     found["攻撃もブロックもされず"] = ("LINK", ("attack_or_block", "passneg"))
     found["ジェネレートした"] = ("PAST", ("generate", "past"))
-    found["ジェネレートする"] = ("FIN", ("generate", "past"))
     found["リンクした"] = ("PAST", ("link", "past"))
+    for ending, form in (("する", "fin"), ("してもよい", "may")):
+        found["ジェネレート" + ending] = ("FIN", ("generate", form))
     found["クロスする"] = ("FIN", ("cross", "fin"))
     found["クロスしてもよい"] = ("FIN", ("cross", "may"))
     found["2倍にする"] = ("FIN", ("double", "fin"))
@@ -415,9 +416,9 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("FIVE", _P(r"すべての文明が(?:そろって|揃って)(?:いれば|いる時|いる間)"), lambda m: "yes"),
     ("DIDIF", _P(rf"({'|'.join(_DONE)})(?:(いれば|いたなら|いたら|いる時|いる間)|いなければ|いない時|いない間)"), lambda m: (_DONE[m[1]], "yes" if m[2] else "no")),
     ("CROSSEDIF", _P(r"クロスされて(?:いる(?:時|間)|いれば)"), lambda m: "yes"),
-    ("THATMANY", _P(r"(?:(?:その|それらの|(?:こうして)?(?:捨てた|戻した|置いた|選んだ|加えた|タップした))(?:枚数|数)と)?同じ(?:枚数|数)(?:だけ)?(?:の)?、?"), lambda m: "tally"),
+    ("THATMANY", _P(r"(?:(?:その|それらの|(?:こうして)?(?:捨てた|戻した|置いた|選んだ|加えた|タップした|破壊した(?:クリーチャーの)?))(?:枚数|数)と)?同じ(?:枚数|数)(?:だけ)?(?:の)?、?"), lambda m: "tally"),
     ("NON", _P(r"(サイキック・クリーチャー|クロスギア)以外の"), lambda m: call("non", call("psychic" if m[1] != "クロスギア" else "cross_gear"))),
-    ("THATMANY", _P(r"こうして(?:捨てた|置いた|戻した)(?:カード|手札)1枚につき、?(?!\d)"), lambda m: "tally"),
+    ("THATMANY", _P(r"(?:こうして|その)?(?:捨てた|置いた|戻した|加えた|破壊した|タップした)(?:その)?(?:カード|手札|クリーチャー|シールド|呪文)1[枚体つ]につき、?(?:1枚(?=カードを))?(?!\d)"), lambda m: "tally"),
     ("OTHERS", _P(r"(?:それ|それら|そのクリーチャー|それらのクリーチャー|選んだクリーチャー|そのカード|選んだカード)以外の(?!文明|カードを|カード、)"), lambda m: call("besides", "last")),
     ("DRAWNMANY", _P(r"こうして引いた枚数と同じ(?:数|枚数)(?:の)?、?"), lambda m: None),
     ("TRIGGERLESS", _P(r"(?:ただし、?)?(?:その|それらの|こうして手札に加えた)(?:シールドの)?「S・トリガー」(?:能力)?(?:は使えない|を使えない|は使うことができない|を使うことができない|を使うことはできない)"), lambda m: None),

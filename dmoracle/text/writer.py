@@ -48,7 +48,10 @@ def told_apart(pair: Cards) -> list[Cards]:
         parts = [replace(one, amount=Amount(1, 1)) for one in pair.parts]
     if any(one.amount is None or one.amount.kind not in ("exactly", "up_to") for one in parts):
         raise Refused("a list of different descriptions", pair.at)
-    return [replace(one, whose=one.whose or first.whose, zone=one.zone or last.zone or first.zone) for one in parts]
+    behind = last.zone if "place" in last.marks else ()
+    if first.noun == "zone" and not last.zone:
+        raise Refused("a list of different places", pair.at)
+    return [replace(one, whose=one.whose or first.whose, zone=one.zone or behind or first.zone) for one in parts]
 
 
 def disjoint(first: Cards, last: Cards) -> bool:
