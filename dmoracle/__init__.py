@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from dmoracle.api.position import Position
     from dmoracle.api.solving import solve
     from dmoracle.check import check_file
+    from dmoracle.cli.told import told
     from dmoracle.errors import InputError
     from dmoracle.faults import RuleFault
     from dmoracle.machine import StateMachine, Successor
@@ -58,6 +59,7 @@ __all__ = [
     "solve",
     "solve_many",
     "thresholds",
+    "told",
 ]
 
 __version__ = "0.1.0"
@@ -90,6 +92,7 @@ _HOME = {
     "solve": "api.solving",
     "solve_many": "api.batch",
     "thresholds": "api.missing",
+    "told": "cli.told",
 }
 
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-__all__ = ["asp_folder", "case_folder", "folder", "puzzle_folder", "refused_folder"]
+__all__ = ["asp_folder", "case_folder", "folder", "puzzle_folder", "refused_folder", "shipped_puzzles"]
 
+SUFFIXES = (".yaml", ".yml")  # of position files
 PACKAGE = Path(__file__).resolve().parent
 
 
@@ -28,6 +29,19 @@ def asp_folder() -> Path:
 def puzzle_folder() -> Path:
     """The folder of the puzzles that come with the package."""
     return folder("puzzles")
+
+
+def shipped_puzzles() -> dict[str, Path]:
+    """The puzzles that come with the package by their names; a name is the file's without its suffix.
+
+    >>> "three-attackers" in shipped_puzzles()
+    True
+    """
+    try:
+        inside = puzzle_folder()
+    except FileNotFoundError:
+        return {}
+    return {path.stem: path for path in sorted(inside.rglob("*")) if path.suffix in SUFFIXES}
 
 
 def case_folder() -> Path:

@@ -53,6 +53,10 @@ class Cooks:
     why_not: Both | None
     dead: DeadCards | None = None
 
+    def __repr__(self) -> str:
+        counted = f"{len(self.cooks)} cooks, {len(self.duals)} duals"
+        return f"<{type(self).__name__} {self.verdict}, {counted}, {self.statistics.states} states>"
+
     @property
     def verdict(self) -> str:
         """`unique`, `has cooks`, `no solution`, or `unknown` where a limit stood in the way."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Self
 from dmoracle import position as files
 from dmoracle.api.state import PositionState
 from dmoracle.errors import InputError, not_written
+from dmoracle.paths import shipped_puzzles
 from dmoracle.position.model import Document
 
 if TYPE_CHECKING:
@@ -22,11 +23,14 @@ class PositionFiles(PositionState):
 
     @classmethod
     def load(cls, path: str | Path, library: Library | None = None, *, ignore: Iterable[str] = ()) -> Self:
-        """The position of a YAML file; raises InputError with line and column if it cannot be used.
+        """The position of a YAML file, or of the shipped puzzle of that name (`three-attackers`).
 
+        Raises InputError with line and column if it cannot be used.
         `ignore` names cards of the library that are used without the abilities that are not understood; every answer
         then says so, see `ignored`.
         """
+        if isinstance(path, str) and not Path(path).exists():
+            path = shipped_puzzles().get(path, path)
         return cls._from_document(files.load(path, library, ignore), library)
 
     @classmethod
@@ -41,6 +45,8 @@ class PositionFiles(PositionState):
         """The position of a one-line notation (`dm1/...`); raises InputError with the column."""
         from dmoracle.position import notation
 
+        if not isinstance(text, str):
+            raise TypeError(f"the one-line notation is a text, not {type(text).__name__}")
         return cls._from_document(notation.from_notation(text, library), library)
 
     @classmethod

@@ -37,6 +37,12 @@ class Limits:
     _part: tuple[int, int] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
+        for name in ("max_states", "seconds", "memory"):
+            value, whole = getattr(self, name), name == "max_states"
+            number = isinstance(value, int if whole else (int, float)) and not isinstance(value, bool)
+            if value is not None and not (number and value >= 0):
+                what = ("a whole number", "整数") if whole else ("a number", "数")
+                raise InputError(f"{name} is {what[0]} from 0", f"{name} は0以上の{what[1]}です", found=str(value))
         if self.memory is not None and memory_used() is None:
             raise InputError("this system does not tell how much memory is used", "使用メモリ量を調べられない環境です")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection
 from functools import cached_property
 from importlib.util import find_spec
@@ -96,4 +97,5 @@ def to_compile(folder: Path | None = None) -> bool:
     `folder` is that of the circuit's modules. Without the packages, or where nothing can be kept there, it is False.
     """
     beside = (folder or Path(__file__).parents[1] / "circuit") / "__pycache__"
-    return lacking() is None and beside.is_dir() and not any(beside.glob("*.nbi"))
+    kept = beside.is_dir() or (folder is None and os.access(beside.parent, os.W_OK))  # made by the first import
+    return lacking() is None and kept and not any(beside.glob("*.nbi"))

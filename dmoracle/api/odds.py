@@ -10,6 +10,7 @@ from dmoracle.api.chance import ASKED, ChanceOracle
 from dmoracle.api.ground import Ground
 from dmoracle.api.machines import Machines
 from dmoracle.api.solving import assumptions_of, pursuer_of
+from dmoracle.api.state import needs_position
 from dmoracle.search.odds import Odds
 from dmoracle.search.odds import odds as search
 from dmoracle.search.sampling import sample
@@ -56,6 +57,7 @@ def odds(
     loss=Fraction(3, 5)))
     """
     end = None if seconds is None else monotonic() + seconds
+    needs_position(position)
     ground: Ground | None = Ground(position.setup, position.fluents, position.library)
     assert ground is not None
     while True:

@@ -1,4 +1,4 @@
-"""Positions as pictures: `svg`, `html`, `png`, and what notebooks show for a position by themselves."""
+"""Positions as text and pictures: `text`, `svg`, `html`, `png`, and what notebooks show by themselves."""
 
 from __future__ import annotations
 
@@ -26,6 +26,25 @@ def table_of(position: PositionState, numbers: bool = True) -> View:
 
 class PositionPictures(PositionState):
     """The part of `Position` that draws it."""
+
+    def text(self, lang: str | None = None, *, labels: bool = False, columns: int = 100) -> str:
+        """The board as text, as `dmoracle show` prints it and `print(position)` too.
+
+        `lang` is en or ja (that of the locale); `labels` shows every card with its label, and what is in flight.
+
+        >>> from dmoracle import Position
+        >>> print(Position.from_yaml("player1: {deck: 5}\\nplayer2: {deck: 5}").text("en", columns=50))
+        ... # doctest: +ELLIPSIS
+        turn of player 1, main step, player 1 decides
+        goal: player 1 wins this turn
+        == Player 2 =====...
+        """
+        from dmoracle.board import board_text
+
+        return board_text(table_of(self), lang or default_lang(), columns, labels)
+
+    def __str__(self) -> str:
+        return self.text().rstrip("\n")
 
     def svg(self, lang: str | None = None, *, theme: str = "light", width: int = 960) -> str:
         """The board as an SVG picture; `lang` is en or ja (that of the locale), `theme` light or dark, `width` pixels.

@@ -209,4 +209,8 @@ class Position(PositionSpiel, PositionPictures):
 
 def _term(decision: Decision | str) -> str:
     """The canonical term of a decision; raises TermError, an InputError, for what is none."""
-    return decision.term if isinstance(decision, Decision) else canonical(parse(decision))
+    if isinstance(decision, Decision):
+        return decision.term
+    if not isinstance(decision, str):
+        raise TypeError(f"a decision is a Decision or a term such as 'attack(bol,2)', not {type(decision).__name__}")
+    return canonical(parse(decision))

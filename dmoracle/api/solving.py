@@ -16,6 +16,7 @@ from dmoracle.api.keeper import Keeper
 from dmoracle.api.limits import WHOLE, Limits
 from dmoracle.api.machines import Machines
 from dmoracle.api.measures import attacks
+from dmoracle.api.state import needs_position
 from dmoracle.api.suspects import Suspects, steps_of
 from dmoracle.api.turns import fewest, pursuer_of, search_turn, too_large
 from dmoracle.bounds.words import words_for
@@ -109,6 +110,7 @@ def solve(
 def ground_of(position: Position, depth: int | None = None) -> Ground:
     """A ground program of its own for a position, its decks seen as deep as that, or not very deep at first."""
     deep = {} if depth is None else {"depth": depth}
+    needs_position(position)
     return Ground(position.setup, position.fluents, position.library, **deep)
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dmoracle.oracle import Oracle
     from dmoracle.position.book import Library
 
-__all__ = ["PositionState"]
+__all__ = ["PositionState", "needs_position"]
 
 
 class PositionState:
@@ -196,6 +196,12 @@ class PositionState:
     def __repr__(self) -> str:
         title = self.title()
         return f"<{type(self).__name__}{f' {title!r}' if title else ''} turn {self.turn} {self.step}>"
+
+
+def needs_position(found: object) -> None:
+    """Raises TypeError, with what to do, for anything but a position: the name of a file, for example."""
+    if not isinstance(found, PositionState):
+        raise TypeError(f"a Position is needed, not {type(found).__name__}; Position.load(path) reads one")
 
 
 def _rebuild(

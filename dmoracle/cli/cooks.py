@@ -43,6 +43,7 @@ KINDS = {
     "order": ("other orders of moves", "手順前後"),
     "last": ("other last decisions", "最終手の非限定"),
 }
+SHOWN = 20  # entries of each kind
 KANJI = {"cook": "余詰", "dual": "非限定"}
 
 
@@ -65,9 +66,14 @@ def run(options: CooksOptions, output: Output) -> int:
     stopped(found.bounds, found.statistics.states, options, output)
     output.data(title={"en": position.title("en"), "ja": position.title("ja")}, **found.to_json())
     if not output.as_json:
-        for line in _Report(position, found, output, options.limit).lines():
+        for line in cooks_lines(position, found, output, options.limit):
             output.line(line)
     return codes.OK if found.verdict == "unique" and found.fault is None else codes.NO
+
+
+def cooks_lines(position: Position, found: Cooks, output: Output, limit: int = SHOWN) -> Iterator[str]:
+    """The answer as text, at most `limit` entries of each kind (0: all)."""
+    return _Report(position, found, output, limit).lines()
 
 
 class _Report:

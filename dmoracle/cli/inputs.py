@@ -13,7 +13,7 @@ from dmoracle.board.columns import clean
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.errors import InputError, nearest, not_read
-from dmoracle.paths import puzzle_folder
+from dmoracle.paths import SUFFIXES, shipped_puzzles
 from dmoracle.readings import chosen
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 NOTATION = "dm1/"  # how the one-line notation begins
 _OTHER_NOTATION = re.compile(r"dm\d+/\d\w+/")
-SUFFIXES = (".yaml", ".yml")
 STDIN = "<stdin>"
 SAY_IT = ("legal", "solve", "cooks", "odds")  # commands whose answer itself names what was ignored
 
@@ -96,15 +95,6 @@ def path_of(file: str) -> Path:
         allowed=tuple(puzzles),
         nearest=near,
     )
-
-
-def shipped_puzzles() -> dict[str, Path]:
-    """The puzzles that come with the package by their names; a name is the file's without its suffix."""
-    try:
-        folder = puzzle_folder()
-    except FileNotFoundError:
-        return {}
-    return {path.stem: path for path in sorted(folder.rglob("*")) if path.suffix in SUFFIXES}
 
 
 def files_of(arguments: Iterable[str]) -> list[Path]:

@@ -60,6 +60,10 @@ class Odds:
     machine: str = ""
     why_not: Both | None = None
 
+    def __repr__(self) -> str:
+        odds = str(self.probability) if self.exact else f"{self.odds.low} to {self.odds.high}"
+        return f"<{type(self).__name__} {odds} for player {self.attacker}, {self.states} states>"
+
     @property
     def exact(self) -> bool:
         """Whether the probability is known exactly."""

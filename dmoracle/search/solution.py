@@ -82,6 +82,11 @@ class Solution:
     loops: tuple[Round, ...] = ()
     gaining: tuple[Gain, ...] = ()
 
+    def __repr__(self) -> str:
+        length = "" if self.length is None else f", {self.length} decisions"
+        states = f"{self.statistics.states} states"
+        return f"<{type(self).__name__} {self.verdict} for player {self.attacker}{length}, {states}>"
+
     @property
     def complete(self) -> bool:
         """Whether the verdict is final: no bound stands behind it."""
