@@ -222,6 +222,8 @@ class Reading(Transformer):  # type: ignore[type-arg]
         if both and len(parts) == 2 and any(one.ref == "self" for one in parts):
             return Cards(ref="pair", noun="pair", parts=tuple(parts), at=parts[0].at)
         whose = {one.whose for one in parts}
+        if both and all(one.amount_of_all() for one in parts) and len({one.zone for one in parts}) > 1:
+            return Cards(ref="pair", noun="pair", parts=tuple(parts), at=parts[0].at)  # AすべてとBすべて
         some = [one.amount for one in parts[:-1]]
         if both and all(one is not None and not one.every for one in some) and not parts[-1].amount_of_all():
             return Cards(ref="pair", noun="pair", parts=tuple(parts), at=parts[0].at)  # Aを1体とBを1体: both

@@ -62,7 +62,8 @@ class Verbs(Moving, Seeing, Lasting):
         if said is None or clause.verb in ("battle", "choose") or any(one.ref for one in said.value.parts):
             return False
         parts = told_apart(said.value)
-        if len(parts) == 2 and parts[0].zone == parts[1].zone:  # chosen first, then both together
+        some = not any(one.amount_of_all() for one in parts)
+        if some and len(parts) == 2 and parts[0].zone == parts[1].zone:  # chosen first, then both together
             where = [one for one in taken.rest if one.role in ("kara", "among")]
             taken.rest = [one for one in taken.rest if one is not said and one not in where]
             self.do_choose(Taken(Clause("step", "choose", "con", [said, *where], said.at)), clause)
@@ -162,13 +163,16 @@ class Verbs(Moving, Seeing, Lasting):
 
     def one_by_one(self) -> None:
         """Two cards that were just chosen together, chosen one after the other: each can be spoken of then."""
-        last = self.steps[-1] if self.steps else None
+        tapped = self.steps[-1:] == [call("tap", PICKED)]  # 2体選び、タップし、バトルさせる
+        place = len(self.steps) - (2 if tapped else 1)
+        last = self.steps[place] if place >= 0 else None
         if self.state.last != PICKED or not isinstance(last, Call) or last.name != "choose":
             return
         who, low, high, found = last.args
         if (low, high) == call("x", 2, 2).args:
             other = order([*inside(found), call("besides", PICKED)])
-            self.steps[-1:] = [call("choose", who, 1, 1, found), call("choose", who, 1, 1, other)]
+            both = [call("tap", "earlier"), call("tap", PICKED)] if tapped else []
+            self.steps[place:] = [call("choose", who, 1, 1, found), call("choose", who, 1, 1, other), *both]
             self.state.pair = True
 
     def do_break(self, taken: Taken, clause: Clause) -> None:

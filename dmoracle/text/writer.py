@@ -46,7 +46,7 @@ def told_apart(pair: Cards) -> list[Cards]:
     parts = [*pair.parts[:-1], last.having(None if last.amount else pair.amount)]
     if one_each(pair):
         parts = [replace(one, amount=Amount(1, 1)) for one in pair.parts]
-    if any(one.amount is None or one.amount.kind not in ("exactly", "up_to") for one in parts):
+    if any(one.amount is None or one.amount.kind not in ("exactly", "up_to", "every") for one in parts):
         raise Refused("a list of different descriptions", pair.at)
     behind = last.zone if "place" in last.marks else ()
     if first.noun == "zone" and not last.zone:
