@@ -46,6 +46,16 @@ def commands() -> list[tuple[str, list[str]]]:
     return found
 
 
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_picture_of_the_first_page(lang: str) -> None:
+    """DMORACLE_GOLDEN=write in the environment draws it anew."""
+    path = DOCS / ("three-attackers.svg" if lang == "en" else f"three-attackers.{lang}.svg")
+    drawn = Position.load(puzzle_folder() / "three-attackers.yaml").svg(lang)
+    if os.environ.get("DMORACLE_GOLDEN") == "write":
+        path.write_text(drawn, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == drawn
+
+
 @pytest.mark.parametrize(("page", "argv"), commands())
 def test_commands(page: str, argv: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     build_parser().parse_args(argv)  # exits where an option is not known
