@@ -137,6 +137,7 @@ class Lasting(Writer):
                 raise Refused("who untaps", clause.at)
             self.steps.append(call("forbid_until", "opponent", name, target))
             return
+        while_attacking = name == "be_blocked" and taken.has("duration", "attacking_creature")
         next_turn, until = self.in_their_turn(taken), self.duration(taken, clause)
         against = taken.take("wo", "player_object") if clause.verb == "attack" else None
         if against == "attacked" or against == "me" or against == "opponent":
@@ -149,6 +150,12 @@ class Lasting(Writer):
         target = self.affected(taken, clause)
         if next_turn and self.state.last_whose != "theirs":
             raise Refused("for how long", clause.at)
+        if while_attacking:
+            if by is not None or until != "turn":
+                raise Refused("by what", clause.at)
+            fights = order([SELF, call("attacking"), call("non", call("attacking_player"))])
+            self.steps.append(call("gain", call("static", call("forbid", name), fights), target))
+            return
         if by is not None:  # only by some creatures: an ability that is lent
             if not isinstance(by, Cards) or by.ref or by.amount or by.zone not in ((), ("battle",)) or until != "turn":
                 raise Refused("by what", clause.at)

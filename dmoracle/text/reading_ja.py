@@ -10,7 +10,7 @@ from typing import Any
 from lark import Lark, Transformer
 
 from dmoracle.cards.card import CIVILIZATIONS
-from dmoracle.cards.language import Node, Text
+from dmoracle.cards.language import Call, Node, Text, walk
 from dmoracle.text import grammar, words_ja
 from dmoracle.text.grammar import place
 from dmoracle.text.lexing import Word
@@ -362,6 +362,11 @@ def _zone(cards: Cards, zone: str, at: int) -> tuple[str, ...]:
     return cards.zone or (zone,)
 
 
+def names_of(quals: list[Node]) -> set[str]:
+    """The words that the qualities are made of."""
+    return {node.name for one in quals for node in walk(one) if isinstance(node, Call)}
+
+
 def _all_of(quals: list[Node]) -> Node:
     """All of the qualities at once, as one: not one that fails."""
     return call("non", call("either", [call("non", one) for one in quals]))
@@ -406,6 +411,10 @@ def union(parts: list[Cards]) -> Cards:
     if len(kinds[0]) == 2 and call("other") in kinds[0]:  # 自分の他のAとB: other than this card, both
         kinds[0].remove(call("other"))
         common.append(call("other"))
+    grown = call("non", call("evolution"))
+    if grown in kinds[0] and len(kinds[0]) > 1 and not any(names_of(own) & {"evolution"} for own in kinds[1:]):
+        kinds[0].remove(grown)  # 進化ではないAかB: neither of them
+        common.append(grown)
     if kinds[0] == [call("spell")] and len(kinds[-1]) == 2 and call("other") in kinds[-1]:  # 呪文または他のタマシード
         kinds[-1].remove(call("other"))
         common.append(call("other"))
