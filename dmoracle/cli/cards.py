@@ -13,6 +13,7 @@ from dmoracle.cards.library import Library, fold, shipped
 from dmoracle.cli import codes
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
+from dmoracle.cli.progress import Progress
 from dmoracle.errors import InputError, nearest
 from dmoracle.library.shelves import Shelves, usual
 from dmoracle.text.printing import said
@@ -57,6 +58,9 @@ def run(options: CardOptions, output: Output, library: Library | None = None) ->
         return codes.OK
     cards = library or shipped()
     found = [card for card in cards if _fits(card, options)]
+    if options.action == "search" and not found:
+        with Progress(output.say("looking through the texts", "文章を検索中")):
+            found = [card for card in cards if _fits(card, options, output.lang)]
     own = own_cards(options) if library is None and options.action == "search" else []
     output.data(cards=[card_data(card) for card in found], **({"own": [own_data(one) for one in own]} if own else {}))
     for line in table([_row(card, output.lang) for card in found], right=(3, 4)):
@@ -156,14 +160,21 @@ def _civilizations(card: Card, lang: str) -> str:
     return named or ("無色" if lang == "ja" else "colourless")
 
 
-def _fits(card: Card, options: CardOptions) -> bool:
-    if options.action == "search":
-        wanted = fold(options.text)
-        texts = (card.name, card.en or "", *card.races, *card.abilities)
-        if not any(wanted in fold(text) for text in texts):
-            return False
+def _fits(card: Card, options: CardOptions, printed: str | None = None) -> bool:
+    """Whether it is wanted; `printed` looks for the text in what the abilities say in that language, not in names."""
     if options.civilization == "colourless" and card.civilizations:
         return False
     if options.civilization not in (None, "colourless", *card.civilizations):
         return False
-    return options.card_type in (None, card.type) and options.cost in (None, card.cost)
+    if options.card_type not in (None, card.type) or options.cost not in (None, card.cost):
+        return False
+    if options.action != "search":
+        return True
+    if printed is None:
+        texts = [card.name, card.en or "", *card.races, *card.abilities]
+        texts += [ability.replace("_", " ") for ability in card.abilities]
+    else:
+        told = zip(card.abilities, said(card.abilities, printed, card.type), strict=True)
+        texts = [text or _untold(ability, printed) for ability, text in told]
+    wanted = fold(options.text)
+    return any(wanted in fold(text) for text in texts)

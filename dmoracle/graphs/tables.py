@@ -144,7 +144,7 @@ PROCESSES: Mapping[str, tuple[str, str]] = {
 # what a decision lacks: the atom that does not hold; the same with `against` in front: it holds and is in the way
 LACKS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("now", 1): ("{0:step}ではない", "it is not the {0:step}"),
-    ("focus", 1): ("今は{0:process}をしていない", "the game is not at this: {0:process}"),
+    ("focus", 1): ("今は「{0:process}」の場面ではない", "the game is not at this: {0:process}"),
     ("lies", 2): ("{0}は{1:zone}にない", "{0} is not in the {1:zone}"),
     ("mine", 1): ("{0}はターン・プレイヤーのカードではない", "{0} does not belong to the player whose turn it is"),
     ("fighter", 1): ("{0}はバトルゾーンのクリーチャーではない", "{0} is no creature in the battle zone"),
