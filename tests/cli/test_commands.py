@@ -357,7 +357,7 @@ def test_cards(cli: Cli) -> None:
     assert "Bolshack Dragon" in cli("cards", "search", "bolshack").out
     assert "Rikabu" in cli("cards", "search", "speed attacker", "--cost", "3").out  # as the term is spoken
     assert "Braid Claw" in cli("cards", "search", "attacks each turn if able", "--cost", "1").out  # as it is printed
-    assert "凶戦士ブレイズ・クロー" in cli("cards", "search", "可能なら攻撃", "--cost", "1", "--lang", "ja").out
+    assert "凶戦士ブレイズ・クロー" in cli("cards", "search", "可能であれば毎ターン攻撃", "--cost", "1", "--lang", "ja").out
     code, out, _ = cli("cards", "show", "bolshack  DRAGON", "--lang", "ja")
     assert code == 0
     assert out.splitlines()[:2] == [
