@@ -39,6 +39,8 @@ def _counted(yes: bool, amount: Amount | None, found: list[Node], at: int) -> li
         case "at_most":
             return [call("at_most", amount.high or 0, found)]
         case "exactly":
+            if amount.high == 0:
+                return [call("at_most", 0, found)]
             if amount.low == 1 == amount.high:
                 return [call("at_least", 1, found)]
             return [call("at_least", amount.low, found), call("at_most", amount.low, found)]

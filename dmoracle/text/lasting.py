@@ -79,6 +79,14 @@ class Lasting(Writer):
         target = self.affected(taken, clause)
         self.steps.append(call("power", clause.data, target))
 
+    def do_double(self, taken: Taken, clause: Clause) -> None:
+        """このターン、そのクリーチャーのパワーを2倍にする."""
+        cards = next((one.value for one in taken.rest if one.role in ("ha", "ga", "wo")), None)
+        if self.duration(taken, clause) != "turn" or not isinstance(cards, Cards) or cards.prop != "power":
+            raise Refused("what is doubled", clause.at)
+        target = self.affected(taken, clause)
+        self.steps.append(call("gain", call("static", call("power_double"), [SELF]), target))
+
     def do_cost(self, taken: Taken, clause: Clause) -> None:
         """このターン、次に召喚する自分のクリーチャーの召喚コストを1少なくする."""
         cards = taken.take("ha", "wo")

@@ -304,6 +304,8 @@ def build(head: Cards, changes: list[tuple[str, Any, int, Any]], amounts: list[A
             case "whose":
                 made = _set(made, "whose", value, at)
             case "zone":
+                if value.startswith("any:"):  # すべての墓地
+                    made, value = _set(made, "whose", "any", at), value.removeprefix("any:")
                 for one in value.split("+"):
                     made = replace(made, zone=(*made.zone, one) if "+" in value else _zone(made, one, at))
             case "zone_state":
