@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from dmoracle.api.position import Position
@@ -402,11 +403,14 @@ def _scenes(own_turn: Any, other_turn: Any) -> Iterator[Scene]:
     yield Scene(1, "main", labels(own, 1, "shields") | labels(own, 2, "hand", "battle", "shields"))
 
 
+_split = lru_cache(20_000)(split)  # the same fluents are looked at for every scene
+
+
 def fluents(board: Position, scene: Scene) -> frozenset[str]:
     """What holds at the start of a scene of that board."""
     found = set()
     for fluent in board.fluents:
-        name, arguments = split(fluent)
+        name, arguments = _split(fluent)
         if name == "stage":
             found.add(f"stage({scene.step})")
         elif arguments and arguments[0] in scene.without:
@@ -419,7 +423,7 @@ def fluents(board: Position, scene: Scene) -> frozenset[str]:
     beneath = {split(one)[1] for one in board.fluents if one.startswith("under(")}
     for label, top in beneath:
         if top in scene.without:
-            found = {one for one in found if split(one)[1][:1] != (label,)} | {f"in({label},gone)"}
+            found = {one for one in found if _split(one)[1][:1] != (label,)} | {f"in({label},gone)"}
     if "in(gear,battle)" in found and "in(x2,battle)" in found:
         found.add("crossed(gear,x2)")
     fighters = {one.label for one in board.setup.cards if f"in({one.label},battle)" in found} - {"x2", "gear"}

@@ -43,7 +43,7 @@ _TYPES = [
 POWERED = ("creature", "evolution", "neo", "g_neo", "star_evolution", "gr")
 S_TRIGGER: list[Node] = [call("s_trigger")]
 _HEADS = re.compile(r"O・ドライブ|スーパー・アクセル|フォート・?E|シールド・フォース|アクセル|メタモーフ|ダイナモ・")
-_OWN_COST = re.compile(r"この呪文の召喚コスト(?:を|は)|この呪文を唱えるコスト(?:を|は)")
+_OWN_COST = re.compile(r"この呪文の召喚コスト(?:を|は)|この呪文を唱えるコスト(?:を|は)|[Tt]his spell costs ")
 _KNOWN = frozenset(row.name for row in CONSTRUCTS)
 
 

@@ -103,7 +103,9 @@ def _condition(taken: Taken, clause: Clause, last: Node | None) -> list[Node]:
                     raise Refused("which card", clause.at)
                 return [call("at_most", 0, order([*cards_filter(replace(cards, amount=None)), call(other)]))]
             done = re.fullmatch("(not_)?did_(.+)", str(clause.data))
-            if done and isinstance(cards, Cards) and cards.ref in ("self", None) and amount is None:
+            one = (None,) if done and done[1] else (None, Amount(1, 1))
+            if done and isinstance(cards, Cards) and cards.ref in ("self", None) and amount in one:
+                cards = replace(cards, amount=None)
                 doers = [SELF] if cards.ref == "self" else cards_filter(cards, event=True)
                 many = ("at_most", 0) if done[1] else ("at_least", 1)
                 return [call(*many, order([*doers, call("did", done[2])]))]

@@ -17,16 +17,21 @@ from dmoracle.text.keywords import (
     METAMORPH,
     TURBO,
     WAVE,
+    by_effect,
     crew,
     driven,
+    escape,
     fails,
     given,
     only_if,
+    paid_tap,
     saver,
+    space_charge,
     stealth,
     survivors,
     sympathy,
     thrilling,
+    unplayable,
 )
 from dmoracle.text.lower import Lowering
 from dmoracle.text.normalise import MODE, Line
@@ -180,6 +185,15 @@ def _thrilling(found: re.Match[str]) -> list[Node]:
     return thrilling(race, steps(found[2], found.start(2)))
 
 
+def _attack_cost(found: re.Match[str]) -> list[Node]:
+    return [call("attack_cost", steps(found[1][0].upper() + found[1][1:] + ".", found.start(1)))]
+
+
+def _by_spell(found: re.Match[str]) -> list[Node]:
+    whose = {"your opponent's ": [call("by_theirs")], "your ": [call("by_mine")]}.get(found[2] or "", [])
+    return by_effect(Lowering(granted).ability(parsed(f"{found[1]}, {found[3]}")), [call("by_spell"), *whose])
+
+
 _CIVS = "(?:light|water|darkness|fire|nature)"
 _P = re.compile
 _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
@@ -188,6 +202,8 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"G-link-(.*?)\.?"), _links), (_P(rf"O-drive: ({_CIVS}(?:, {_CIVS})*)\."), _drive), (_P(r"Fort E: (.*?)\."), _fort_e),
     (_P(rf"S-back: ({_CIVS})\."), lambda found: [call("s_back", [call(found[1])])]), (_P(r"Thrilling three: (.*?): (.*)"), _thrilling),
     (_P(r"(When(?:ever)? .*?, )you may put the top card of your deck face down under one of your shields\."), _plus), (_P(r"Instead of paying its cost, you may (.*)\."), _alt_cost), (_P(rf"You may play this card for (\d+) ({_CIVS})(?: if (.*?))?\."), _for_cost),
+    (_P(r"This creature can't attack unless you (.*)\."), _attack_cost), (_P(r"Escape"), lambda found: escape()),
+    (_P(r"(When(?:ever)? .*?) by the effect of (your opponent's |your )?spells?, (.*)"), _by_spell),
     (_P(r"You may play this card from your (mana zone|graveyard)\."), lambda found: [call("from", found[1].split()[0], call("static", "may_play", [call("self")]))]),
     (_P(r"This creature is put into the battle zone tapped\."), lambda found: [call("enters_tapped")]), (_P(r"This creature wins all battles\."), lambda found: [call("wins_battles")]),
     (_P(r"This creature can't be chosen by your opponent\."), lambda found: [call("cannot", "be_chosen")]),
@@ -206,12 +222,17 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"This creature can block only (.*?)\."), _blocks_only),
     (_P(r"(Light|Water|Darkness|Fire|Nature) blocker"), lambda found: [call("blocker"), call("cannot", call("block", [call("non", call(found[1].casefold()))]))]),
     (_P(r"This creature can attack only if (.*?)\."), _attacks_only_if),
+    (_P(r"In your (hand|shield zone): You can't (?:cast|summon) this (?:spell|creature) while (.*?)\."),
+     lambda found: [call("from", found[1].split()[0], unplayable(_asked(found[2])))]),
     (_P(r"You can cast this spell only if (.*?)\."), lambda found: only_if(_asked(found[1]))),
     (_P(r"Gravity Zero ?- ?If (.*?), you may (?:summon this creature|cast this spell) for no cost\."), lambda found: _g_zero(found)),
     (_P(r"(Players|You|Your opponent) can't use the \"shield trigger\" abilities of (.*?)\."), lambda found: _no_s_triggers(found)),
     (_P(r"After this creature attacks, destroy (?:this creature|it)\."), lambda found: [call("when", "attack_ends", [call("self")], [call("destroy", "self")])]),
 ]  # fmt: skip
 _CHOICE = _P(r"[Cc]hoose one of the following\.")
+_PAID = re.compile(
+    r"This creature may tap with (\d+) of your untapped cards in your mana zone instead of attacking to use this creature's \$tap ability\. "
+)
 _LENT = re.compile(
     r"(?:Each of (your [\w ]*?creatures)|(The crossed creature)) may tap instead of attacking to use this creature's \W*(?:\$tap )?ability\. ?:? ?"
 )
@@ -245,6 +266,8 @@ def keyword_line(text: str) -> list[Node] | None:
 def granted(text: str) -> Any:
     """What stands in quotes: a keyword, or an ability in words of the card that has it; None if neither."""
     found = keyword(text)
+    if text == "Escape":
+        return escape()[0]
     if found is not None or "this creature" not in text.casefold():
         return found
     made = ability(Line(text.rstrip(".") + ".", 0))
@@ -262,8 +285,8 @@ def header_abilities(name: str) -> list[Node]:
 
 
 def repeats(line: Line) -> bool:
-    """No early English card does so."""
-    return False
+    """Whether the spell is done once more with a knight."""
+    return line.text.rstrip(".") == "Knight magic"
 
 
 def shares(line: Line) -> bool:
@@ -308,6 +331,12 @@ def ability(line: Line) -> list[Node]:
         matched = re.match(head, line.text)
         if matched:
             return [call(name, steps(line.text[matched.end() :], matched.end()))]
+    charge = re.match(rf"Space charge ({_CIVS}): ", line.text)
+    if charge:
+        return [space_charge(charge[1], steps(line.text[charge.end() :], charge.end()))]
+    paid = _PAID.match(line.text)
+    if paid:
+        return [paid_tap(int(paid[1]), steps(line.text[paid.end() :], paid.end()))]
     lent = _LENT.match(line.text)
     if lent:
         cards = parsed(lent[1] or lent[2], "bases")

@@ -207,7 +207,8 @@ class Steps:
                     raise Refused("it is not said which card", cards.at)
                 said = cards.noun or ""
                 if state.last == SELF and state.before is not None:  # この…を破壊し、そのドラゴンを: not this card
-                    if said not in SPECIFIC and not (said in THAT and state.before[0] == IT):
+                    specific = said in SPECIFIC or (said.startswith("that ") and said not in THAT)
+                    if not specific and not (said in THAT and state.before[0] == IT):
                         raise Refused("which of two cards", cards.at)
                     state.last, state.last_zone, state.last_whose, state.last_filter = state.before
                     state.before = None

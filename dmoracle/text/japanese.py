@@ -18,10 +18,13 @@ from dmoracle.text.keywords import (
     TURBO,
     WAVE,
     driven,
+    escape,
     given,
+    paid_tap,
+    space_charge,
     thrilling,
 )  # fmt: skip
-from dmoracle.text.keywords_ja import escape, keyword_line, races_of
+from dmoracle.text.keywords_ja import keyword_line, races_of
 from dmoracle.text.lower import Lowering
 from dmoracle.text.normalise import MODE, Line
 from dmoracle.text.phrases import Cards, Refused, call, inside
@@ -110,11 +113,9 @@ def headed(name: str, line: Line) -> list[Node]:
     if name in ("tap", "silent_skill"):
         return [call(name, steps(line.text))]
     if name.startswith("paid_tap:"):
-        return [_paid_tap(int(name.partition(":")[2]), steps(line.text))]
+        return [paid_tap(int(name.partition(":")[2]), steps(line.text))]
     if name.startswith("space_charge:"):
-        civilization = CIVILIZATIONS[name.partition(":")[2]]
-        body = steps(line.text.removeprefix("q"))
-        return [call("when", "put_to_mana", [call("mine"), call(civilization)], [call("may", "me", body)])]
+        return [space_charge(CIVILIZATIONS[name.partition(":")[2]], steps(line.text.removeprefix("q")))]
     if name.startswith("lent:"):  # a tap ability that other creatures may use
         cards = parsed(name.partition(":")[2], "bases")
         if not isinstance(cards, Cards) or cards.amount or cards.ref or "and" in cards.marks:
@@ -139,13 +140,6 @@ def headed(name: str, line: Line) -> list[Node]:
         "shield_force": call("shield_force"),
     }[name]
     return [given(one, asked) for one in ability(line)]
-
-
-def _paid_tap(many: int, body: list[Node]) -> Node:
-    """A tap ability that cards of the mana zone are tapped for: it is there while there are so many."""
-    mana: list[Node] = [call("mine"), call("untapped"), call("zone", "mana")]
-    used = call("tap", [call("choose", "me", many, many, mana), call("tap", PICKED), *body])
-    return call("static", call("ability", used), [call("self")], call("given", call("at_least", many, mana)))
 
 
 _MODES = re.compile(r"(?:次の中から、?|次のうちの?、?)(?:いずれか)?(\d)(つ|回)を?選ぶ。$")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dmoracle.cards.language import Block, Call, Node, Number, Text, walk
 from dmoracle.cards.vocabulary import words
 from dmoracle.text.frames import order
-from dmoracle.text.phrases import Refused, call, inside
+from dmoracle.text.phrases import Refused, call, inside, named
 
 # what a header asks of the ability below it
 METAMORPH = call("at_least", 7, [call("mine"), call("zone", "mana")])
@@ -147,3 +147,47 @@ def stealth(*civilizations: str) -> list[Node]:
         "at_least", 1, [call("theirs"), each[0] if len(each) == 1 else call("either", each), call("zone", "mana")]
     )
     return [call("static", call("forbid", "be_blocked"), [call("self")], call("given", there))]
+
+
+def paid_tap(many: int, body: list[Node]) -> Node:
+    """A tap ability that cards of the mana zone are tapped for: it is there while there are so many."""
+    mana: list[Node] = [call("mine"), call("untapped"), call("zone", "mana")]
+    used = call("tap", [call("choose", "me", many, many, mana), call("tap", "picked"), *body])
+    return call("static", call("ability", used), [call("self")], call("given", call("at_least", many, mana)))
+
+
+def space_charge(civilization: str, body: list[Node]) -> Node:
+    """What may be done when a card of that civilization is put into its player's mana zone."""
+    return call("when", "put_to_mana", [call("mine"), call(civilization)], [call("may", "me", body)])
+
+
+def by_effect(made: list[Node], asked: list[Node]) -> list[Node]:
+    """Abilities about what happens to a card, by an effect as `asked` for (by_spell, by_theirs, by_mine)."""
+    found: list[Node] = []
+    for one in made:
+        able = isinstance(one, Call) and (
+            one.name in ("instead", "may_instead")
+            or (one.name == "when" and one.args[0] in (call("destroyed"), call("leaves"), call("discarded")))
+        )
+        zone = one.args[0] if isinstance(one, Call) and one.name == "from" else None
+        if isinstance(one, Call) and zone == call("hand") and named(one.args[1], "instead", "may_instead"):
+            one, able = one.args[1], True
+        if not able or not isinstance(one, Call):
+            raise Refused("what a spell does", 0)
+        whole = Call(one.name, (one.args[0], Block((*inside(one.args[1]), *asked)), *one.args[2:]))
+        found.append(whole if zone != call("hand") else call("from", "hand", whole))
+    return found
+
+
+def escape() -> list[Node]:
+    """Instead of being destroyed, one of its player's shields goes to the hand, not as an S-trigger (escape)."""
+    shields: list[Node] = [call("mine"), call("zone", "shield")]
+    taken = [call("choose", "me", 1, 1, shields), call("to", "hand_silently", "picked")]
+    asked = call("given", call("at_least", 1, shields))
+    return [call("may_instead", "destroy", [call("self")], asked, call("steps", taken))]
+
+
+def unplayable(asked: list[Node]) -> Node:
+    """The card itself cannot be played while that is so; where it lies is said by what stands around it."""
+    given = call("given", asked if len(asked) > 1 else asked[0])
+    return call("static", call("forbid", "play"), [call("self")], given)

@@ -7,13 +7,13 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from dmoracle.cards.language import Block, Call, Node, Text, walk
+from dmoracle.cards.language import Call, Node, Text, walk
 from dmoracle.text.acting import all_later
 from dmoracle.text.conditions import condition
 from dmoracle.text.frames import PICKED, cards_filter, order
-from dmoracle.text.keywords import DRIVE_NUMBER, crew, only_if, saver, stealth, sympathy
+from dmoracle.text.keywords import DRIVE_NUMBER, by_effect, crew, escape, only_if, saver, stealth, sympathy, unplayable
 from dmoracle.text.lower import Lowering
-from dmoracle.text.phrases import Cards, Refused, call, inside, named
+from dmoracle.text.phrases import Cards, Refused, call, inside
 from dmoracle.text.races import JAPANESE, SAME
 from dmoracle.text.reading_ja import parsed
 from dmoracle.text.words_ja import CIVILIZATIONS, keyword
@@ -194,14 +194,6 @@ def _played_from(found: re.Match[str]) -> list[Node]:
     return [call("static", call("may_play"), order([call("mine"), *asked, call("zone", zone)]))]
 
 
-def escape(found: object = None) -> list[Node]:
-    """エスケープ: instead of being destroyed, one of its player's shields goes to the hand, not as an S-trigger."""
-    shields: list[Node] = [call("mine"), call("zone", "shield")]
-    taken = [call("choose", "me", 1, 1, shields), call("to", "hand_silently", PICKED)]
-    asked = call("given", call("at_least", 1, shields))
-    return [call("may_instead", "destroy", [call("self")], asked, call("steps", taken))]
-
-
 def _shield_trigger(found: re.Match[str]) -> list[Node]:
     """A spell that is an S-trigger while the condition holds."""
     asked = _asked(found[1])
@@ -305,21 +297,8 @@ def _by_spell(found: re.Match[str]) -> list[Node]:
     asked: list[Node] = [] if said.get("any") else [call("by_spell")]
     if said["whose"]:
         asked.append(call("by_theirs" if said["whose"] == "相手の" else "by_mine"))
-    made: list[Node] = []
     rest = re.sub(r"時、(?:バトルゾーン(?:から|を))?離れずにとどまる。$", "時、かわりにとどまる。", said["rest"])
-    for one in Lowering(keyword).ability(parsed((said["front"] or "") + rest)):
-        able = isinstance(one, Call) and (
-            one.name in ("instead", "may_instead")
-            or (one.name == "when" and one.args[0] in (call("destroyed"), call("leaves"), call("discarded")))
-        )
-        zone = one.args[0] if isinstance(one, Call) and one.name == "from" else None
-        if isinstance(one, Call) and zone == call("hand") and named(one.args[1], "instead", "may_instead"):
-            one, able = one.args[1], True
-        if not able or not isinstance(one, Call):
-            raise Refused("what a spell does", 0)
-        whole = Call(one.name, (one.args[0], Block((*inside(one.args[1]), *asked)), *one.args[2:]))
-        made.append(whole if zone != call("hand") else call("from", "hand", whole))
-    return made
+    return by_effect(Lowering(keyword).ability(parsed((said["front"] or "") + rest)), asked)
 
 
 def _broken(found: re.Match[str]) -> list[Node]:
@@ -378,6 +357,9 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
      lambda found: [call("static", call("grant", "s_trigger"), order([call("mine"), *{"呪文": [call("spell")], "クリーチャー": [call("creature")]}.get(found[1], []), call("zone", "shield")]))]),
     (_P(r"このクリーチャーは、?クリーチャーを攻撃(?:する時|している間|している時|中)、?ブロックされない。"),
      lambda found: [call("static", call("forbid", "be_blocked"), [call("self"), call("attacking"), call("non", call("attacking_player"))])]),
+    (_P(r"自分の(手札|シールドゾーン)にあるこの(?:呪文|クリーチャー)は、([^。]+?(?:れば|なら))、(?:唱えられない|召喚できない)。"),
+     lambda found: [call("from", {"手札": "hand"}.get(found[1], "shield"), unplayable(_asked(found[2])))]),
+    (_P(r"このクリーチャーの「このクリーチャーは攻撃できない」は無視される。"), lambda found: [call("static", call("ignore", call("attack")), [call("self")])]),
     (_P(r"L・ゲート[:-](.*?)。?"), lambda found: _l_gate(found)), (_P(r"バイオ・[TK][:-](.*)"), lambda found: _bio(found)),
     (_P(r"(?:このクリーチャーがバトルゾーンにある間、)?(誰も|相手は)、?(.*?)「S・トリガー」(?:能力)?を使(?:えない|うことができない)。"), _no_s_triggers),
     (_P(r"(.*?)、この呪文を唱えることができる。"), lambda found: only_if(_asked(found[1]))),
@@ -407,7 +389,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"究極進化(MAX)?[:-](.*)の?上に置く。?"), _evolution),
     (_P(r"ドラゴン・ブロッカー"), _dragon_blocker),
     (_P(r"G・リンク[:-]?((?:《[^》]+》(?:の[左右]横)?(?:または)?)+)。?"), _g_link),
-    (_P(r"エスケープ"), escape),
+    (_P(r"エスケープ"), lambda found: escape()),
     (_P(r"相手は、?()([^。、]+?)を選(?:ぶことができない|べない)。"), _unchoosable),
     (_P(r"相手がクリーチャーを選ぶ時、このクリーチャーは選べない。"), lambda found: [call("cannot", "be_chosen")]),
     (_P(r"自分の(墓地|マナゾーン)から([^。、]{2,20}?)を(召喚して|唱えて)もよい。"), _played_from),

@@ -95,7 +95,8 @@ class Lasting(Writer):
         if taken.take("duration") != "turn" or cards.amount or cards.ref:
             raise Refused("for how long", clause.at)
         quals = tuple(one for one in cards.quals if one != call("next"))
-        plain = Cards(quals, cards.whose, cards.zone, None, None, cards.noun, None, at=cards.at)
+        whose = cards.whose or {"me": "mine", "opponent": "theirs"}.get(self.actor)  # that he summons himself
+        plain = Cards(quals, whose, cards.zone, None, None, cards.noun, None, at=cards.at)
         self.steps.append(call("next_discount", clause.data, cards_filter(plain, event=True)))
 
     def do_forfeit(self, taken: Taken, clause: Clause) -> None:

@@ -47,7 +47,7 @@ class Moving(Writer):
         self.pending_manner.discard("tapped")
         while taken.has("manner", "face_down"):
             pass
-        plain = isinstance(cards, Cards) and cards.noun == "card" and cards == Cards(noun="card", at=cards.at)
+        plain = cards is None or (isinstance(cards, Cards) and cards == Cards(noun="card", at=cards.at))
         if not plain or not isinstance(same, Cards) or not isinstance(where, Cards) or len(where.zone) != 1:
             raise Refused("so many of what", clause.at)
         if not isinstance(source, Cards) or source.zone != ("deck_top",) or source.quals or self.actor == "each":
@@ -299,6 +299,13 @@ class Moving(Writer):
 
     def do_reshuffle_graveyard(self, taken: Taken, clause: Clause) -> None:
         self.do_reshuffle(taken, clause, "graveyard")
+
+    def do_reshuffle_both(self, taken: Taken, clause: Clause) -> None:
+        """Hand and graveyard into the deck together."""
+        whose = of("own", self.actor)
+        either = call("either", [call("zone", "hand"), call("zone", "graveyard")])
+        self.steps.append(call("to", "deck", call("all", [*([call(whose)] if whose else []), either])))
+        self.state.last = None
 
     def do_shuffle(self, taken: Taken, clause: Clause) -> None:
         cards = taken.take("wo")

@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 from dmoracle.cards.language import Call, Node, write
-from dmoracle.text.keywords import TURBO
+from dmoracle.text import printing_shapes as shapes
+from dmoracle.text.keywords import METAMORPH, TURBO, escape
 from dmoracle.text.phrases import call, inside
 from dmoracle.text.printing import SELF, Unprintable
-from dmoracle.text.printing_en_cards import BANS
+from dmoracle.text.printing_en_cards import BANS, CIV
 from dmoracle.text.printing_en_heads import EnglishHeads
 from dmoracle.text.printing_en_steps import SILENTLY, TO
 from dmoracle.text.waiting import requirement
@@ -25,7 +26,6 @@ _FIXED = {
     "static(forbid(s_trigger),[light])": 'Players can\'t use the "shield trigger" abilities of light cards.',
     "static(forbid(s_trigger),[darkness])": 'Players can\'t use the "shield trigger" abilities of darkness cards.',
     "static(forbid(untap),[mine,zone(mana)])": "You can't untap the cards in your mana zone at the start of each of your turns.",
-    "instead(break,[theirs],to(graveyard))": "Whenever this creature would break a shield, your opponent puts that shield into his graveyard instead.",
     "enters_tapped": "This creature is put into the battle zone tapped.",
     "wins_battles": "This creature wins all battles.",
     "cannot(be_chosen)": "This creature can't be chosen by your opponent.",
@@ -35,6 +35,7 @@ _FIXED = {
 }
 
 
+_AFTERWARDS = "gain(when(attack_ends,[self],[destroy(self)]),self)"
 _WILL = {
     "destroy": "be destroyed",
     "leave": "leave the battle zone",
@@ -110,11 +111,15 @@ class English(EnglishHeads):
             return plain.replace(
                 "draw a card.", "you may put the top card of your deck face down under one of your shields."
             )
+        if name == "put_to_mana" and not given and (text := self.space_charge(found, steps)) is not None:
+            return text
         if name == "enters" and list(has) == ["self"] and not given and (text := self.thrilling(done)) is not None:
             return text
         asked = [one for one in given or [] if one not in turns]
         condition = self.conditions(asked, "if")
-        if name in ("turn_ends", "turn_begins"):
+        if name == "draw_begins" and list(has) == ["mine"]:
+            head = "At the start of your draw step, "
+        elif name in ("turn_ends", "turn_begins"):
             (word,) = has or ("each",)
             whose = {"mine": "each of your turns", "theirs": "each of your opponent's turns", "each": "each turn"}[word]
             head = f"At the {'end' if name == 'turn_ends' else 'start'} of {whose}, "
@@ -137,6 +142,19 @@ class English(EnglishHeads):
             head = "Whenever this creature breaks a shield, "
         elif name == "attack_ends" and list(inside(steps)) == [call("destroy", "self")] and list(has) == ["self"]:
             return "When this creature attacks, destroy it after the attack."
+        elif (
+            name == "attack_ends"
+            and has.get("did") == call("enters")
+            and list(inside(steps)) == [call("destroy", "it")]
+        ):
+            who = self.one(shapes.without(found, "did"))
+            return f"Whenever {who} attacks on the turn it is put into the battle zone, destroy it after the attack."
+        elif name == "attacks" and has.get("attacking_player") and [write(one) for one in done] == [_AFTERWARDS]:
+            return f"Whenever {self.one(shapes.without(found, 'attacking_player'))} attacks a player, destroy it after the attack."
+        elif name == "wins_battle" and "attacking" in has:
+            head = f"Whenever {self.one(shapes.without(found, 'attacking'))} attacks and wins a battle, "
+        elif name == "shield_added" and list(has) == ["mine"]:
+            head = "Whenever a card is put into your shield zone, "
         elif name == "attacks" and "self" in has and has.get("non") == call("attacking_player"):
             head = "Whenever this creature attacks a creature, "
         elif name == "put_to_mana" and "mine" in has:
@@ -162,15 +180,21 @@ class English(EnglishHeads):
         text = front + head[0].lower() + head[1:] + condition + told
         return text[0].upper() + text[1:]
 
-    def one(self, found: Node) -> str:
-        """Any one card of a description, as the subject of an event."""
-        if self.qualities(found) == {"self": True}:
-            return "this creature"
-        whose, noun, behind = self.cards(found, many=True, event=True)
-        if whose:
-            return f"one of {whose}{noun}{behind.replace(' that have ', ' that has ').replace(' in their race', ' in its race')}"
-        whose, noun, behind = self.cards(found, event=True)
-        return f"{'another ' + noun.removeprefix('other ') if noun.startswith('other ') else 'a ' + noun}{behind}"
+    def space_charge(self, found: Node, steps: Node) -> str | None:
+        """What may be done when a card of a civilization is put into the mana zone, where "may" cannot be said of it."""
+        hue = next((one.name for one in inside(found) if isinstance(one, Call) and one.name in CIV), None)
+        may = shapes.alone(steps, "may")
+        if may is None or hue is None or list(inside(found)) != [call("mine"), call(hue)]:
+            return None
+        first = inside(may.args[1])[0]
+        if isinstance(first, Call) and first.name == "next_discount" and call("mine") not in inside(first.args[1]):
+            return None  # of cards of any player
+        if isinstance(first, Call) and (
+            first.name == "next_discount" or (first.name == "choose" and first.args[0] != call("me"))
+        ):
+            text = self.program(list(inside(may.args[1])))
+            return f"Space charge {hue}: {text[0].upper()}{text[1:]}"
+        return None
 
     def of_static(self, node: Call) -> str:
         if write(node) in _FIXED:
@@ -193,6 +217,8 @@ class English(EnglishHeads):
                 front += "while attacking a creature, "
             elif more == {"tapped"}:
                 front += "while this creature is tapped, "
+            elif has.get("non") == call("linked"):
+                front += "while it isn't linked, "
             elif more:
                 raise Unprintable("the card itself")
         each = rest[2] if len(rest) > 2 else None
@@ -214,8 +240,18 @@ class English(EnglishHeads):
         match effect.name:
             case "power":
                 body = f"{subject} gets {self.number(effect.args[0]):+} power{counted}"
+            case "discount":
+                many = self.number(effect.args[0])
+                subject = "this spell" if "self" in has and self.kind == "spell" else subject
+                costs = "costs" if "self" in has else "cost"
+                body = f"{subject} {costs} {abs(many)} {'less' if many > 0 else 'more'}{counted}"
             case _ if counted:
                 raise Unprintable("for each")
+            case "ignore" if effect.args[0] == call("attack") and list(has) == ["self"]:
+                head = "Metamorph: " if given == [METAMORPH] else ""
+                if given and not head:
+                    raise Unprintable("when it is ignored")
+                return head + "This creature's \"This creature can't attack\" effect is ignored."
             case "grant":
                 keyword = effect.args[0]
                 if keyword == call("must_attack"):
@@ -236,23 +272,31 @@ class English(EnglishHeads):
             case "also":
                 body = f"{subject} is also {self.name(effect.args[0])}"
             case "ability" if isinstance(effect.args[0], Call) and effect.args[0].name == "tap":
+                used = list(inside(effect.args[0].args[0]))
+                paid = shapes.paid(used)
+                if paid is not None and "self" in has:
+                    cost = f"with {paid} of your untapped cards in your mana zone"
+                    done = self.program(used[2:])
+                    text = f"This creature may tap {cost} instead of attacking to use this creature's $tap ability. "
+                    return text + done[0].upper() + done[1:]
                 whose, noun, behind = self.cards(found, many=True, event=True)
                 text = f"{'Each of ' if whose else ''}{whose}{noun}{behind} may tap instead of attacking to use this creature's $tap ability. "
                 text = text[0].upper() + text[1:]
                 return text + self.of_spell(effect.args[0])
+            case "ability" if [effect.args[0]] == escape():
+                body = f'{subject} has "Escape"'
             case "ability":
                 body = f'{subject} has "{self.ability(effect.args[0]).removesuffix(".")}"'
             case "forbid" if effect.args[0] == call("play"):
                 who = "your opponent" if "theirs" in has else "players"
                 plain = call("x", [one for one in inside(found) if one != call("theirs")]).args[0]
                 body = f"{who} can't {'cast' if 'spell' in has else 'summon'} {self.cards(plain, many=True, event=True)[1]}"
+            case "forbid" if effect.args[0] == call("s_trigger") and list(has) == ["theirs"]:
+                body = 'your opponent can\'t use "shield trigger" abilities'
             case "forbid":
                 body = f"{subject} {self.ban(effect.args[0])}"
             case "attacks_untapped":
                 body = f"{subject} can attack untapped {self.cards(effect.args[0], many=True, event=True)[1]}"
-            case "discount":
-                many = self.number(effect.args[0])
-                body = f"{subject} cost {abs(many)} {'less' if many > 0 else 'more'}"
             case _:
                 raise Unprintable("an effect")
         text = front + body + (f" while battling {against}." if against else ".")
@@ -263,6 +307,19 @@ class English(EnglishHeads):
         if write(node) in _FIXED:
             return _FIXED[write(node)]
         kind, found, result = rest
+        if (
+            kind == call("break")
+            and isinstance(result, Call)
+            and result.name == "to"
+            and not may
+            and found == shapes.filter_of(call("theirs"))
+        ):
+            crossed = given == [call("at_least", 1, [SELF, call("crossing")])]
+            if given and not crossed:
+                raise Unprintable("under which condition it breaks")
+            place = {"graveyard": "graveyard", "mana": "mana zone"}[self.name(result.args[0])]
+            head = "Accelerator: " if crossed else ""
+            return f"{head}Whenever this creature would break a shield, your opponent puts that shield into his {place} instead."
         will = _WILL.get(getattr(kind, "name", ""))
         if will is None or not isinstance(result, Call):
             raise Unprintable("a replacement")
@@ -272,8 +329,10 @@ class English(EnglishHeads):
         who = (
             "one of your shields"
             if kind == call("broken") and found == call("x", [call("mine")]).args[0]
-            else self.one(found)
+            else self.one(shapes.without(found, "by_spell", "by_theirs"))
         )
+        if {call("by_spell"), call("by_theirs")} <= set(inside(found)):
+            will += " by the effect of your opponent's spells"
         head = f"{self.conditions(turns)}when {who} would {will}, {self.conditions(asked, 'if')}{'you may ' if may else ''}"
         head = head[0].upper() + head[1:]
         if result.name == "to":
@@ -300,6 +359,9 @@ class English(EnglishHeads):
         inner = node.args[0]
         if isinstance(inner, Call) and inner.name == "when" and inner.args[:2] == call("x", call("turn_ends"), []).args:
             return "at the end of the turn, " + self.program(list(inside(inner.args[2]))).removesuffix(".")
+        if isinstance(inner, Call) and inner.name == "next_time":
+            text = self.ability(inner.args[0]).removesuffix(".")
+            return "this turn, the next time " + text.removeprefix("Whenever ")
         if write(inner) == "static(forbid(s_trigger),[])":
             return 'neither player may use "shield trigger" abilities this turn'
         text = self.ability(inner).removesuffix(".")

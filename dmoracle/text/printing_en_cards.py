@@ -4,20 +4,30 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
-from dmoracle.cards.language import Call, Node
+from dmoracle.cards.language import Call, Node, Text
 from dmoracle.cards.library import shipped
+from dmoracle.text import printing_shapes as shapes
 from dmoracle.text.phrases import call, inside
 from dmoracle.text.printing import PICKED, SELF, Printer, Unprintable
 from dmoracle.text.races import ENGLISH, plural
 
 CIV = ("light", "water", "darkness", "fire", "nature")
-ZONE = {"battle": "battle zone", "hand": "hand", "mana": "mana zone", "graveyard": "graveyard", "deck": "deck"}
+ZONE = {
+    "battle": "battle zone",
+    "hand": "hand",
+    "mana": "mana zone",
+    "graveyard": "graveyard",
+    "deck": "deck",
+    "hyperspatial": "hyperspatial zone",
+}
 JAPANESE = {japanese: english for english, japanese in ENGLISH.items()}
 KEYWORDS = {
     "blocker": "Blocker", "slayer": "Slayer", "speed_attacker": "Speed attacker", "w_breaker": "Double breaker",
     "t_breaker": "Triple breaker", "q_breaker": "Quattro breaker", "s_trigger": "Shield trigger", "charger": "Charger",
     "wave_striker": "Wave striker", "guardman": "Guard man", "g_strike": "G strike", "abyss_rush": "Abyss rush",
+    "mach_fighter": "Mach fighter", "powered_breaker": "Powered breaker", "world_breaker": "World breaker", "ex_life": "EX life",
     "dynamo": "Dynamo", "shield_force": "Shield force",
 }  # fmt: skip
 BANS = {
@@ -56,8 +66,8 @@ class EnglishCards(Printer):
     def cards(self, found: Node, many: bool = False, event: bool = False) -> tuple[str, str, str]:
         """The owner before the noun, the noun with its adjectives, and what stands behind it."""
         has = self.qualities(found)
-        if list(has) == ["self"]:
-            return "", "this creature", ""
+        if "self" in has:
+            return "", "this creature", self.itself(has)
         if list(has) == ["crossed"]:
             return "", "the crossed creature", ""
         if has.pop("crossed", None):
@@ -101,17 +111,20 @@ class EnglishCards(Printer):
                 behind = f" in {owner}{ZONE[name]}"
                 whose = whose if name == "battle" else ""
         front = ""
-        for one in ("other", "tapped", "untapped", "attacking", "linked"):
+        for one in ("other", "tapped", "untapped", "attacking", "linked", "psychic"):
             front += f"{one} " if has.pop(one, False) else ""
         front += "multicolored " if has.pop("multicolour", False) else ""
-        if "non" in has:
-            inner = has.pop("non")
+        for name in [one for one in ("non", "non again") if one in has]:
+            inner = has.pop(name)
             other = inner.name if isinstance(inner, Call) else ""
             if other == "race":
                 behind += f" other than {plural(self.race(inner.args[0]))}"
             elif other == "named":
                 behind += f" other than 《{english(self.name(inner.args[0]))}》"
-            elif inner not in [call(one) for one in ("evolution", "multicolour", *CIV)]:
+            elif other == "has" and isinstance(inner, Call):
+                behind += f' that {"don" if many else "doesn"}\'t have "{self.keyword(inner.args[0])}"'
+                continue
+            elif inner not in [call(one) for one in ("evolution", "multicolour", "psychic", *CIV)]:
                 raise Unprintable("a negation")
             if other not in ("race", "named"):
                 front += f"non-{self.name(inner)} ".replace("multicolour", "multicolored")
@@ -145,6 +158,13 @@ class EnglishCards(Printer):
             choices = inside(has.pop("either"))
             if all(isinstance(one, Call) and one.name in CIV for one in choices):
                 front += " or ".join(self.name(one) for one in choices) + " "
+            elif (beside := shapes.race_or_gear(choices)) is not None:
+                noun = f"{self.race(beside)} or cross gear"
+            elif set(choices) <= set(_KINDS) and not creature and self.costs(has, many):
+                cost = self.costs(has, many)
+                has.pop("cost_max" if "cost_max" in has else "cost_min")
+                kinds = [one.name.replace("_", " ") + ("s" if many else "") for one in choices if isinstance(one, Call)]
+                noun = " or ".join(one + cost for one in kinds)
             elif set(choices) <= set(_KINDS) and not creature:
                 word = front.rstrip().rsplit(" ", 1)[-1]
                 civ = f"{word} " if word in CIV else ""
@@ -164,8 +184,10 @@ class EnglishCards(Printer):
             else:
                 raise Unprintable("a choice of qualities")
         if "race" in has:
-            race = self.race(has.pop("race"))
-            if creature:
+            group = has["race"] == Text("サイバー")
+            race = "Cyber" if group else self.race(has["race"])
+            has.pop("race")
+            if creature and not group:
                 noun = plural(race) if many else race
             else:
                 behind += f" that {'have' if many else 'has'} {race} in {'their' if many else 'its'} race"
@@ -180,11 +202,12 @@ class EnglishCards(Printer):
             limit = self.number(has.pop(power))
             front_of = " and" if has_keyword is not None else f" that {verb}"
             behind += f"{front_of} power {limit} or {'less' if power == 'power_max' else 'more'}"
-        cost = next((name for name in ("cost_max", "cost_min") if name in has), None)
-        if cost is not None:
+        cost = self.costs(has, many)
+        if cost:
             if power is not None:
                 raise Unprintable("a cost and more")
-            behind += f" that cost{'' if many else 's'} {self.number(has.pop(cost))} or {'less' if cost == 'cost_max' else 'more'}"
+            has.pop("cost_max" if "cost_max" in has else "cost_min")
+            behind += cost
         for one in ("least", "most"):
             if one in has and has.pop(one) == call("power"):
                 behind += f" that {verb} the {one} power"
@@ -205,6 +228,24 @@ class EnglishCards(Printer):
         if has:
             raise Unprintable(f"the quality {next(iter(has))}")
         return whose, front + noun, behind
+
+    def costs(self, has: dict[str, Any], many: bool) -> str:
+        """The bound of what the cards cost, behind a noun; nothing if there is none."""
+        bound = next((name for name in ("cost_max", "cost_min") if name in has), None)
+        if bound is None:
+            return ""
+        return (
+            f" that cost{'' if many else 's'} {self.number(has[bound])} or {'less' if bound == 'cost_max' else 'more'}"
+        )
+
+    def itself(self, has: dict[str, Any]) -> str:
+        """What stands behind the card itself, as it must be for an event or a replacement."""
+        more = [name for name in has if name != "self"]
+        if more == ["power_min"]:
+            return f" that has power {self.number(has['power_min'])} or more"
+        if more:
+            raise Unprintable(f"the card itself, {more[0]}")
+        return ""
 
     def race(self, node: Node) -> str:
         """The English name of a race."""
@@ -237,6 +278,17 @@ class EnglishCards(Printer):
                 )
             return f"one of {whose}{noun}{behind.replace(' that have ', ' that has ')}"
         return f"{'up to ' if low == 0 else ''}{high}{place}{whose}{noun}{behind}"
+
+    def one(self, found: Node) -> str:
+        """Any one card of a description, as the subject of an event."""
+        has = self.qualities(found)
+        if "self" in has:
+            return "this creature" + self.itself(has)
+        whose, noun, behind = self.cards(found, many=True, event=True)
+        if whose:
+            return f"one of {whose}{noun}{behind.replace(' that have ', ' that has ').replace(' in their race', ' in its race')}"
+        whose, noun, behind = self.cards(found, event=True)
+        return f"{'another ' + noun.removeprefix('other ') if noun.startswith('other ') else 'a ' + noun}{behind}"
 
     def every(self, found: Node) -> str:
         """All of the cards."""

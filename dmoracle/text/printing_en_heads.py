@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dmoracle.cards.language import Call, Node
+from dmoracle.text import printing_shapes as shapes
 from dmoracle.text.phrases import call, inside
 from dmoracle.text.printing import SELF
 from dmoracle.text.printing_en_cards import CIV, english
@@ -39,27 +40,19 @@ class EnglishHeads(EnglishTold):
 
     def thrilling(self, steps: list[Node]) -> str | None:
         """What three cards of the deck that are shown bring, each of a race; None for other instructions."""
-        if (
-            len(steps) != 3
-            or steps[0] != call("look", "me", 3)
-            or not isinstance(steps[1], Call)
-            or steps[1].name != "for_each"
-        ):
+        found = shapes.three_shown(steps)
+        if found is None:
             return None
-        has = self.qualities(steps[1].args[0])
-        races = inside(has["either"]) if "either" in has else (call("race", has["race"]),)
-        said = " or ".join(self.race(one.args[0]) for one in races if isinstance(one, Call))
-        body = list(inside(steps[1].args[1]))
-        if len(body) == 1 and isinstance(body[0], Call) and body[0].name == "may":
-            body = list(inside(body[0].args[1]))
-        elif isinstance(body[0], Call) and body[0].name == "choose":
-            who, _, high, found = body[0].args
-            body[0] = call("choose", who, high, high, found)
-        return f"Thrilling three: {said}: {self.program(body)}"
+        return f"Thrilling three: {' or '.join(map(self.race, found[0]))}: {self.program(found[1])}"
 
     def of_spell(self, node: Call) -> str:
-        text = self.program(list(inside(node.args[0])))
+        steps = list(inside(node.args[0]))
+        twice = shapes.repeated(steps)
+        text = self.program(twice) + "\nKnight magic" if twice is not None else self.program(steps)
         return text[0].upper() + text[1:]
+
+    def of_attack_cost(self, node: Call) -> str:
+        return f"This creature can't attack unless you {self.one_sentence(self.program(list(inside(node.args[0]))))}"
 
     def of_tap(self, node: Call) -> str:
         return "$tap " + self.of_spell(node)
@@ -69,14 +62,8 @@ class EnglishHeads(EnglishTold):
 
     def against(self, given: list[Node]) -> str | None:
         """Against what the card must battle; None for other conditions."""
-        (asked,) = given if len(given) == 1 else (None,)
-        if not isinstance(asked, Call) or asked.name != "at_least" or asked.args[0] != call("x", 1).args[0]:
-            return None
-        others = list(inside(asked.args[1]))
-        rest = [one for one in others if one not in (call("other"), call("battling"))]
-        if len(rest) != len(others) - 2:
-            return None
-        return "".join(self.cards(call("x", rest).args[0], many=True, event=True))
+        foe = shapes.foe(given)
+        return None if foe is None else "".join(self.cards(foe, many=True, event=True))
 
     def of_saver(self, node: Call) -> str:
         return f"Saver: {self.race(node.args[0])}"
@@ -98,15 +85,29 @@ class EnglishHeads(EnglishTold):
         if node.args[0] == call("hand") and isinstance(inner, Call) and inner.args[0] == call("discount", 1):
             each = inner.args[-1]
             if isinstance(each, Call) and each.name == "each":
-                has = self.qualities(each.args[0])
-                races = inside(has["either"]) if "either" in has else (call("race", has["race"]),)
-                return "Sympathy: " + " and ".join(self.race(one.args[0]) for one in races if isinstance(one, Call))
+                races = shapes.races(each.args[0])
+                if races:
+                    return "Sympathy: " + " and ".join(map(self.race, races))
+        if (
+            node.args[0] == call("hand")
+            and isinstance(inner, Call)
+            and isinstance(inner.args[0], Call)
+            and inner.args[0].name == "discount"
+        ):
+            return self.ability(inner)
         if isinstance(inner, Call):  # that it lies there is said
             there = call("given", call("at_least", 1, [SELF, call("zone", node.args[0])]))
             if there in inner.args:
                 inner = Call(inner.name, tuple(one for one in inner.args if one != there))
                 place = f"{place}, while it is there"
-        return f"In your {place}: {self.ability(inner)}"
+        if isinstance(inner, Call) and inner.args[:2] == call("static", call("forbid", "play"), [SELF]).args:
+            what = "cast this spell" if self.kind == "spell" else "summon this creature"
+            return (
+                f"In your {place}: You can't {what} {self.conditions(self.parts(inner)[1] or []).removesuffix(', ')}."
+            )
+        text = self.ability(inner).replace("discard this creature", "discard this creature from your hand")
+        text = text.replace("the same name as it ", "the same name as the attacking creature ")
+        return f"In your {place}: {text}"
 
     def of_evolves(self, node: Call) -> str:
         bases = []

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dmoracle.cards.language import Call, Node
+from dmoracle.cards.language import Call, Node, write
 from dmoracle.text.phrases import call, inside
 from dmoracle.text.printing import PICKED, SELF, Unprintable
 from dmoracle.text.printing_en_cards import BANS, EnglishCards
 
 TO = {
     "hand": "return {} to its owner's hand", "hand_silently": "return {} to its owner's hand",
+    "deck": "shuffle {} into your deck",
     "mana": "put {} into its owner's mana zone",
     "graveyard": "put {} into its owner's graveyard", "deck_top": "put {} on top of its owner's deck",
     "deck_bottom": "put {} on the bottom of its owner's deck in any order",
@@ -34,6 +35,8 @@ class EnglishSteps(EnglishCards):
         return f"cast {self.obj(node.args[0])} for no cost"
 
     def moved(self, place: str, node: Node) -> str:
+        if place == "deck" and write(node) == "all([either([zone(hand),zone(graveyard)])])":
+            return "each player shuffles his hand and graveyard into his deck"
         return TO[place].format(self.obj(node))
 
     def do_choose(self, node: Call) -> str:
@@ -99,8 +102,11 @@ class EnglishSteps(EnglishCards):
         return f"{said} costs {self.number(node.args[0])} less"
 
     def do_top_card(self, node: Call) -> str:
-        if node.args[1] != PICKED:
-            raise Unprintable("the top card of all of them")
+        every = node.args[1]
+        if isinstance(every, Call) and every.name == "all":
+            return f"choose {self.every(every.args[0])} and " + TO[self.name(node.args[0])].format("the top card of it")
+        if every != PICKED:
+            raise Unprintable("the top card of what")
         return TO[self.name(node.args[0])].format("the top card of that creature")
 
     def do_extra_turn(self, node: Call) -> str:
@@ -115,7 +121,13 @@ class EnglishSteps(EnglishCards):
         for one in inside(node.args[1]):
             again = isinstance(one, Call) and one.args and one.args[-1] == call("it")
             steps.append(Call(one.name, (*one.args[:-1], node.args[0])) if again and isinstance(one, Call) else one)
-        return self.chain(steps) + moment
+        text = self.chain(steps)
+        return f"{moment.strip()}, {text}" if len(steps) > 1 else text + moment
+
+    def do_battle(self, node: Call) -> str:
+        if node.args[0] != SELF or node.args[1] not in (PICKED, call("it")):
+            raise Unprintable("who battles")
+        return "have this creature battle it"
 
     def do_at_turn_end(self, node: Call) -> str:
         return self.later(" at the end of the turn", node)

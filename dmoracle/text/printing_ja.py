@@ -7,6 +7,7 @@ from typing import Any
 
 from dmoracle.cards.language import Call, Node, write
 from dmoracle.text import printing_shapes as shapes
+from dmoracle.text.keywords import METAMORPH, TURBO
 from dmoracle.text.phrases import call, inside
 from dmoracle.text.printing import SELF, Unprintable
 from dmoracle.text.printing_ja_cards import BANS, CIV
@@ -36,6 +37,7 @@ _FIXED = {
 }
 _PLUS = ["choose(me,0,1,[mine,zone(shield)])", "put_under(top(me),picked)"]
 _ESCAPE = "x([choose(me,1,1,[mine,zone(shield)]),to(hand_silently,picked)])"
+_AFTERWARDS = "gain(when(attack_ends,[self],[destroy(self)]),self)"
 _WILL = {
     "destroy": "が破壊される時、",
     "leave": "がバトルゾーンを離れる時、",
@@ -56,8 +58,6 @@ class Japanese(JapaneseHeads):
     """Prints terms in Japanese."""
 
     def ability(self, node: Node) -> str:
-        from dmoracle.text.keywords import TURBO
-
         turbo = call("given", TURBO)
         if isinstance(node, Call) and turbo in node.args:
             rest = tuple(one for one in node.args if one != turbo)
@@ -110,7 +110,14 @@ class Japanese(JapaneseHeads):
             three = self.thrilling(list(inside(steps)))
             if three is not None:
                 return three
-        if name in ("turn_ends", "turn_begins"):
+        if name == "draw_begins" and list(has) == ["mine"]:
+            head = "自分のドローステップのはじめに、"
+        elif name == "attacks" and "attacking_player" in has:
+            whose = self.cards(shapes.without(found, "attacking_player"), event=True)[0]
+            head = whose + "が相手プレイヤーを攻撃する時、"
+            if [write(one) for one in inside(steps)] == [_AFTERWARDS]:
+                return f"{head}攻撃の後、このクリーチャーを破壊する。"
+        elif name in ("turn_ends", "turn_begins"):
             (word,) = has or ("each",)
             whose = {"mine": "自分の", "theirs": "相手の", "each": "各"}[word]
             head = f"{whose}ターンの{'終わり' if name == 'turn_ends' else 'はじめ'}に、"
@@ -257,6 +264,11 @@ class Japanese(JapaneseHeads):
                 return f"クルー・ブレイカー:{self.name(race.args[0])}"
             case _ if counted:
                 raise Unprintable("for each")
+            case "ignore" if effect.args[0] == call("attack") and list(has) == ["self"]:
+                head = "メタモーフ\n" if given == [METAMORPH] else ""
+                if given and not head:
+                    raise Unprintable("when it is ignored")
+                return f"{head}このクリーチャーの「このクリーチャーは攻撃できない」は無視される。"
             case "grant":
                 keyword = effect.args[0]
                 if keyword == call("must_attack"):

@@ -6,7 +6,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from dmoracle.cards.language import Block, Call, Node
+from dmoracle.cards.language import Call, Node
+from dmoracle.text import printing_shapes as shapes
 from dmoracle.text.phrases import call, inside
 from dmoracle.text.printing import PICKED, SELF, Printer, Unprintable
 
@@ -41,18 +42,6 @@ BANS = {
 }
 _REPEATED = re.compile(r"(?:コスト\d+以[上下]の)?(?:(?:[光水闇火]|自然)の)?$")  # of each kind of a list
 _MODELS = {"self": "このクリーチャー", "picked": "そのクリーチャー", "it": "そのクリーチャー", "crossed": "これをクロスしたクリーチャー"}  # fmt: skip
-
-
-def _race_or_gear(choices: tuple[Node, ...]) -> Node | None:
-    """The race of creatures that stand beside cross gears in a choice; None for other choices."""
-    first, second = (*choices, None, None)[:2]
-    match first, second, len(choices):
-        case Call(
-            "non",
-            (Call("either", (Block((Call("non", (Call("creature"),)), Call("non", (Call("race", (race,)),)))),)),),
-        ), Call("cross_gear"), 2:
-            return race
-    return None
 
 
 class JapaneseCards(Printer):
@@ -165,7 +154,7 @@ class JapaneseCards(Printer):
                 ]
                 own = "自分の" if text.startswith("自分の") else "相手の" if text.startswith("相手の") else ""
                 text = own + "または".join(places) + "にある" + text.removeprefix(own)
-            elif (race := _race_or_gear(choices)) is not None:
+            elif (race := shapes.race_or_gear(choices)) is not None:
                 creature, counter = False, "枚"
                 noun = f"{self.name(race)}またはクロスギア"
             elif set(choices) <= set(_KINDS):
@@ -194,6 +183,8 @@ class JapaneseCards(Printer):
         match inner:
             case Call("evolution" | "multicolour"):
                 return {"evolution": "進化", "multicolour": "多色"}[inner.name] + "ではない"
+            case Call("has", (keyword,)):
+                return f"「{self.keyword(keyword)}」を持たない"
             case Call("psychic"):
                 return "サイキック・クリーチャー以外の"
             case Call("race", (race,)):

@@ -39,7 +39,11 @@ class JapaneseHeads(JapaneseTold):
                 return "シンパシー:" + "、".join(map(self.name, races))
         if isinstance(inner, Call) and inner.args[:2] == call("static", call("forbid", "play"), [SELF]).args:
             cast = self.uncast(self.parts(inner)[1])
-            return f"そのターン、自分が{cast}を唱えていなければ、このクリーチャーは召喚できない。" if cast else None
+            if cast and zone == "hand":
+                return f"そのターン、自分が{cast}を唱えていなければ、このクリーチャーは召喚できない。"
+            place = {"hand": "手札", "shield": "シールドゾーン"}[zone]
+            noun, played = ("呪文", "唱えられない") if self.kind == "spell" else ("クリーチャー", "召喚できない")
+            return f"自分の{place}にあるこの{noun}は、{self.conditions(self.parts(inner)[1] or [])}{played}。"
         if isinstance(inner, Call) and inner.name == "when" and zone == "hand":
             first, *rest = inside(inside(inner.args[-1])[0].args[1])  # type: ignore[union-attr]
             if first == call("discard", "self"):

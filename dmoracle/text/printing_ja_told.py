@@ -9,7 +9,6 @@ from dmoracle.text.phrases import call, inside
 from dmoracle.text.printing import PICKED, Unprintable
 from dmoracle.text.printing_ja_cards import CIV, ZONE
 from dmoracle.text.printing_ja_steps import ACTS, DID, SILENTLY, TO, JapaneseSteps
-from dmoracle.text.waiting import requirement
 
 _MAY = {"する": "してもよい", "戻す": "戻してもよい", "置く": "置いてもよい", "出す": "出してもよい", "てる": "ててもよい",
         "える": "えてもよい", "させる": "させてもよい", "選ぶ": "選んでもよい", "引く": "引いてもよい", "見る": "見てもよい"}  # fmt: skip
@@ -205,16 +204,10 @@ class JapaneseTold(JapaneseSteps):
 
     def milled(self, node: Node) -> str | None:
         """What the top card of the deck that was put into the graveyard brings, by what it is."""
-        if not isinstance(node, Call) or node.name != "if" or len(node.args) != 2 or not isinstance(node.args[0], Call):
+        found = shapes.for_itself(node)
+        if found is None:
             return None
-        asked, inner = node.args[0], shapes.alone(node.args[1], "if")
-        may = shapes.alone(inner.args[1], "may") if inner is not None and inner.args[0] == requirement([call("destroy", "self")]) else None  # fmt: skip
-        if asked.name != "is" or asked.args[0] != PICKED or may is None:
-            return None
-        paid, *done = inside(may.args[1])
-        if paid != call("destroy", "self") or done != [call("put", PICKED)]:
-            return None
-        what = self.cards(asked.args[1], event=True)[0]
+        what = self.cards(found, event=True)[0]
         noun = what.rpartition("の")[2].rpartition("ではない")[2]
         return (
             f"自分の山札の上から1枚目を墓地に置く。そのカードが{what}であれば、このクリーチャーを破壊してもよい。"

@@ -195,3 +195,31 @@ def repeated(steps: Sequence[Node]) -> list[Node] | None:
 def speaks_of(node: Node, *names: str) -> bool:
     """Whether a word of these stands anywhere in the term."""
     return any(named(one, *names) for one in walk(node))
+
+
+def race_or_gear(choices: tuple[Node, ...]) -> Node | None:
+    """The race of creatures that stand beside cross gears in a choice; None for other choices."""
+    first, second = (*choices, None, None)[:2]
+    match first, second, len(choices):
+        case Call(
+            "non",
+            (Call("either", (Block((Call("non", (Call("creature"),)), Call("non", (Call("race", (race,)),)))),)),),
+        ), Call("cross_gear"), 2:
+            return race
+    return None
+
+
+def for_itself(node: Node) -> Node | None:
+    """If the card that was picked is such a one, the card itself may be destroyed to put that one: what it must be."""
+    from dmoracle.text.waiting import requirement
+
+    if not isinstance(node, Call) or node.name != "if" or len(node.args) != 2 or not named(node.args[0], "is"):
+        return None
+    asked, inner = node.args[0], alone(node.args[1], "if")
+    may = alone(inner.args[1], "may") if inner is not None else None
+    if inner is None or may is None or inner.args[0] != requirement([call("destroy", "self")]):
+        return None
+    who, found = asked.args  # type: ignore[union-attr]
+    return (
+        found if who == PICKED and list(inside(may.args[1])) == [call("destroy", "self"), call("put", PICKED)] else None
+    )

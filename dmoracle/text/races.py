@@ -34,7 +34,7 @@ ENGLISH = {
     "Brave Spirit": "ブレイブ・スピリット", "Deep Marine": "ディープ・マリーン", "Dreammate": "ドリームメイト",
     "Dynamo": "ダイナモ", "God": "ゴッド", "Grand Devil": "グランド・デビル", "Great Mecha King": "グレートメカオー",
     "Hunter": "ハンター", "Jokers": "ジョーカーズ", "Knight": "ナイト", "Machine Hero": "キカイヒーロー",
-    "Mafi Gang": "マフィ・ギャング", "Mutopia": "ムートピア", "Poseidia Dragon": "ポセイディア・ドラゴン",
+    "Metallica": "メタリカ", "Mafi Gang": "マフィ・ギャング", "Mutopia": "ムートピア", "Poseidia Dragon": "ポセイディア・ドラゴン",
     "Saint Head": "セイント・ヘッド", "Samurai": "サムライ", "Tyranno Drake": "ティラノ・ドレイク",
     "Vehicle Bee": "ビークル・ビー",
 }  # fmt: skip

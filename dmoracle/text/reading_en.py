@@ -96,6 +96,11 @@ class Reading(Transformer):  # type: ignore[type-arg]
             one.arguments = [replace(made, role="ga") if made.role == "ha" else made for made in one.arguments]
         return "clauses", clauses
 
+    def next_time(self, children: list[Any]) -> tuple[str, Any]:
+        kind, clauses = self.when(children[1:])
+        clauses[-1].arguments.append(Argument("manner", "next", place(children)))
+        return kind, clauses
+
     def asked(self, children: list[Any]) -> tuple[str, Any]:
         return "clauses", children
 

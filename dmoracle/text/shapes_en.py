@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from dmoracle.text import words_en
-from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call
+from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call, named
 
 _LASTS = ("power", "gain", "attack", "block", "untap", "attack_and_block", "forfeit")
 
@@ -52,7 +52,9 @@ def build(head: Cards, changes: list[tuple[str, Any, int]]) -> Cards:
     if made.ref == "last" and made.amount is not None and made.amount.kind != "every":
         made = replace(made, ref="among")  # up to 2 of those cards: not all of them
     if made.ref is not None and made.ref not in ("top", "among") and (quals or made.zone or made.whose):
-        raise Refused("a reference with a description", made.at)
+        own = made.ref == "self" and not made.zone and not made.whose  # this creature that has power 6000 or more
+        if not own or any(not named(one, "power_min", "power_max") for one in quals):
+            raise Refused("a reference with a description", made.at)
     return replace(made, quals=tuple(quals))
 
 
@@ -114,6 +116,16 @@ def shaped(made: Clause) -> list[Clause]:
             raise Refused("for what", sought.at)
         of_it = [Argument("wo", sought.value, sought.at), Argument("among", True, sought.at)]
         return [made, Clause("step", "choose", "con", of_it, sought.at)]
+    if made.verb == "discard_drawn":
+        hand = Cards(zone=("hand",), whose="mine", noun="zone", at=made.at)
+        made.verb, made.arguments = "discard", [*made.arguments, Argument("wo", hand), Argument("drawn_many", True)]
+        return [made]
+    if made.verb == "battle_it":
+        own, other = Cards(ref="self", noun="self", at=made.at), Cards(ref="last", noun="that creature", at=made.at)
+        pair = Cards(ref="pair", noun="pair", parts=(own, other), at=made.at)
+        made.verb, made.arguments = "battle", [*made.arguments, Argument("wo", pair, made.at)]
+        made.form = "causmay" if made.form == "may" else "caus"
+        return [made]
     if made.verb == "discard":
         made.arguments = [_whole_hand(one) for one in made.arguments]
     if delta is not None or cost is not None:
@@ -147,7 +159,7 @@ def spread(clauses: list[Clause]) -> None:
         if mays != [0]:
             raise Refused("may in the middle", clauses[mays[0]].at)
         clauses[0].form = "fin"
-        clauses[-1].form = "may"
+        clauses[-1].form = "causmay" if clauses[-1].verb == "battle" else "may"
     durations = {one.value for clause in clauses for one in clause.arguments if one.role == "duration"}
     if len(durations) > 1:
         raise Refused("two durations", clauses[0].at)
@@ -172,7 +184,9 @@ def as_event(clause: Clause) -> None:
                 if one.role == "wo" else one
                 for one in arguments
             ]  # fmt: skip
-        case "put", "pass" if any(one.role == "ni" and one.value.zone == ("mana",) for one in clause.arguments):
+        case "put", "pass" if any(
+            one.role == "ni" and one.value.zone in (("mana",), ("shield",)) for one in clause.arguments
+        ):
             clause.verb, clause.form = "place", "passpast"
         case "enter", _:
             arguments.append(battle)
@@ -201,6 +215,13 @@ def as_event(clause: Clause) -> None:
         case "discarded", "pass":
             clause.verb = "discard"
             arguments.append(Argument("kara", Cards(zone=("hand",), noun="zone")))
+        case "attack_win", _:
+            clause.verb = "win_battle"
+            arguments = [
+                replace(one, value=replace(one.value, quals=(*one.value.quals, call("attacking"))))
+                if one.role == "ga" else one
+                for one in arguments
+            ]  # fmt: skip
         case "unblocked_any", _:
             pass
         case "unblocked_attack", _:

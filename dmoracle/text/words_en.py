@@ -18,7 +18,7 @@ CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
 _WHOSE = {
     "the": None, "your": "mine", "your opponent's": "theirs", "his": "own", "his or her": "own", "their": "own",
     "its owner's": "owner", "each player's": "any", "either player's": "any", "each": "any", "that player's": "ref",
-    "their owner's": "owner", "any player's": "any", "a player's": "any", "all": "any", "both players'": "any",
+    "their owner's": "owner", "his opponent's": "theirs", "any player's": "any", "a player's": "any", "all": "any", "both players'": "any",
 }  # fmt: skip
 _ZONES = {
     "battle zone": "battle",
@@ -30,6 +30,7 @@ _ZONES = {
     "deck": "deck",
     "shields": "shields",
     "shield zone": "shield",
+    "hyperspatial zone": "hyperspatial",
     "mana zones": "mana",
     "decks": "deck",
 }
@@ -59,6 +60,8 @@ QUAL untapped: untapped
 QUAL other: other
 QUAL evolution: evolution
 QUAL non_evolution: non-evolution
+QUAL psychic: psychic
+QUAL non_psychic: non-psychic
 QUAL non_multicolour: non-multicolored
 QUAL non_light: non-light
 QUAL non_water: non-water
@@ -88,6 +91,8 @@ DUR entered: on the turn they are put into the battle zone, on the turn it is pu
 DUR attacking_creature: while attacking a creature, while it's attacking a creature
 DUR attacking: while attacking, during its attacks, while it's attacking, while it is attacking
 DUR battling: while battling
+DUR unlinked: while it isn't linked
+NEXTTIME -: the next time
 DUR my_turn: during your turn
 DUR their_next: during your opponent's next turn, during his next turn
 DUR their_turn: during your opponent's turn
@@ -223,7 +228,8 @@ def keyword(text: str) -> Any:
         "blocker": "blocker", "slayer": "slayer", "speed attacker": "speed_attacker", "double breaker": "w_breaker",
         "triple breaker": "t_breaker", "quattro breaker": "q_breaker", "shield trigger": "s_trigger", "charger": "charger",
         "wave striker": "wave_striker", "guard man": "guardman", "g strike": "g_strike", "abyss rush": "abyss_rush",
-        "dynamo": "dynamo", "shield force": "shield_force",
+        "dynamo": "dynamo", "shield force": "shield_force", "mach fighter": "mach_fighter", "ex life": "ex_life",
+        "powered breaker": "powered_breaker", "world breaker": "world_breaker",
     }  # fmt: skip
     name = " ".join(text.casefold().rstrip(".").split())
     if name in plain:
@@ -308,15 +314,19 @@ _RACES = "|".join(sorted((re.escape(name) for one in ENGLISH for name in (one, p
 _P = re.compile
 _OWNERS = "|".join(sorted(_WHOSE, key=len, reverse=True))
 _PLACES = "|".join(sorted(_ZONES, key=len, reverse=True))
+_DONE = {"broke a shield": "breaks", "break a shield": "breaks", "attacked": "attacks", "attack": "attacks",
+         "won a battle": "wins_battle", "win a battle": "wins_battle",
+         "entered the battle zone": "enters", "enter the battle zone": "enters"}  # fmt: skip
 PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("QUOTED", _P(r'"([^"]*)"'), lambda m: m[1]),
-    ("CIVS", _P(rf"{_CIV}(?:(?:, (?:and |or )?| and | or |/){_CIV})*(?= (?:creature|card|spell|tamaseed|cross gear|non))"), _civs),
+    ("CIVS", _P(rf"{_CIV}(?:(?:, (?:and |or )?| and | or |/){_CIV})*(?= (?:creature|card|spell|tamaseed|cross gear|psychic|non|{_RACES}))"), _civs),
     ("QTY", _P(r"(?:[Uu]p to )?(?:\d+|[Aa]n?|[Oo]ne|two|three|four|five)(?: or more)?(?: of)?(?= )"), _quantity),
     ("QTY", _P(r"at least (?:\d+|one|two)(?: of)?(?= )"), _quantity),
     ("QTY", _P(r"(?:[Aa]ny number of|[Aa]ll of the|[Aa]ll of|[Aa]ll the|[Aa]ll|[Ee]ach of|[Ee]ach|no)(?= )"), _quantity),
     ("QTY", _P(r"[Aa]ny of(?= your)"), lambda m: Amount(1, 1)),
     ("QTY", _P(r"(\d+) or fewer(?= )"), lambda m: Amount(0, int(m[1]), kind="at_most")),
     ("VERB", _P(r"[Ss]huffles? (?:your|his) (hand|graveyard) into (?:your|his) deck"), lambda m: ("reshuffle" if m[1] == "hand" else "reshuffle_graveyard", "fin")),
+    ("VERB", _P(r"[Ss]huffles? (?:your|his) hand and graveyard into (?:your|his) deck"), lambda m: ("reshuffle_both", "fin")),
     ("THATMANY", _P(r"(?:that many|the same number of)(?: of)?(?= )"), lambda m: Amount(1, 1, kind="that_many")),
     ("ANOTHER", _P(r"[Aa]nother(?: of)?(?= )"), lambda m: None),
     ("IN", _P(rf"in ({_OWNERS}) (battle zone|mana zone|graveyard) or (mana zone|graveyard|shield zone)\b"), _either_place),
@@ -329,6 +339,14 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("INTO", _P(r"on (?:the )?top of (your|his|its owner's|your opponent's) deck"), lambda m: (_WHOSE[m[1]], "deck_top")),
     ("INTO", _P(r"on the bottom of (your|his|its owner's|your opponent's) deck"), lambda m: (_WHOSE[m[1]], "deck_bottom")),
     ("INTO", _P(r"back where (?:it was|they were|it came from|they came from)"), lambda m: (None, "back")),
+    ("INTO", _P(r"on the top or (?:the )?bottom of (your|his|its owner's) deck"), lambda m: (_WHOSE[m[1]], "deck_either")),
+    ("FROM", _P(r"from the top of (your|his|your opponent's) deck"), lambda m: (_WHOSE[m[1]], "deck_top")),
+    ("STATE", _P(rf"(didn't )?({'|'.join(_DONE)}) this turn"), lambda m: ("not_did_" if m[1] else "did_") + _DONE[m[2]]),
+    ("VERB", _P(r"have them battle each other"), lambda m: ("battle", "caus")),
+    ("VERB", _P(r"(?:have t|[Tt])his creature battles? (?:it|that creature)"), lambda m: ("battle_it", "fin")),
+    ("VERB", _P(r"can't use \"shield trigger\" abilities(?! of)"), lambda m: ("use_s_trigger", "cannot")),
+    ("VERB", _P(r"attacks and wins a battle"), lambda m: ("attack_win", "past")),
+    ("VERB", _P(r"discards? as many cards from your hand as you drew"), lambda m: ("discard_drawn", "fin")),
     ("INTO", _P(r"back in any order"), lambda m: (None, "back_any_order")),
     ("TOP", _P(r"the (?:top (?:(\d+) )?cards?(?: of| from| on)?|card on(?: the)? top of) (your|his|your opponent's|that player's) deck"), _top),
     ("TOP", _P(r"(?:up to )?(?:a|(\d+)) cards? from the top of (your|his|your opponent's) deck"), _top),
@@ -375,7 +393,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("VERB", _P(r"(?:is|are) (?:considered to be|treated as) cards of every civilization"), lambda m: ("also", "all")),
     ("COMPARED", _P(r"that (?:have|has) less power than this creature"), lambda m: call("weaker", "self")),
     ("COMPARED", _P(r"that (?:have|has) the (least|most) power"), lambda m: call(m[1], "power")),
-    ("COMPARED", _P(r"that (?:have|has) the same (race|name|civilization) as (this creature|that creature|the crossed creature|the destroyed creature|it)"), lambda m: call(f"same_{m[1]}", {"this creature": "self", "the crossed creature": "crossed", "the destroyed creature": "destroyed"}.get(m[2], "last"))),
+    ("COMPARED", _P(r"that (?:have|has) the same (race|name|civilization) as (this creature|that creature|the crossed creature|the destroyed creature|the attacking creature|it)"), lambda m: call(f"same_{m[1]}", {"this creature": "self", "the attacking creature": "attacker", "the crossed creature": "crossed", "the destroyed creature": "destroyed"}.get(m[2], "last"))),
     ("VERB", _P(r"cross (?:this(?: card| cross gear)?|it) with"), lambda m: ("cross_this", "fin")),
     ("THEREIS", _P(r"is in the battle zone"), lambda m: "battle"),
     ("VERB", _P(r'[Nn]either player may use "shield trigger" abilities'), lambda m: ("no_s_trigger", "fin")),
@@ -410,7 +428,9 @@ def retag(tokens: list[Word]) -> list[Word]:
         after = tokens[number + 1] if number + 1 < len(tokens) else None
         next_kind = after.type if after is not None else "STOP"
         start = before is None or before.type in ("STOP", "COMMA")
-        if token.type in ("WHEN", "IF", "ELSE") or (start and token.type in ("DUR", "MOMENT", "PER", "PERWAY", "FLOW")):
+        if token.type in ("WHEN", "NEXTTIME", "IF", "ELSE") or (
+            start and token.type in ("DUR", "MOMENT", "PER", "PERWAY", "FLOW")
+        ):
             waiting = True
         if token.type == "OFYOURS" and before is not None and before.type == "THAN":
             means = {"mine": "me", "theirs": "opponent"}[token.means]

@@ -12,7 +12,7 @@ from typing import Any
 
 from dmoracle.text.keywords import SUPER, driven
 from dmoracle.text.lexing import Lexicon, Word, retagged, word
-from dmoracle.text.phrases import Amount, Cards, call
+from dmoracle.text.phrases import Amount, Cards, Refused, call
 from dmoracle.text.races import JAPANESE, SAME
 
 CIVILIZATIONS = {"光": "light", "水": "water", "闇": "darkness", "火": "fire", "自然": "nature"}
@@ -133,6 +133,7 @@ MOMENT turn_ends/mine 自分のターンの終わりに 自分自身のターン
 MOMENT turn_ends/theirs 相手のターンの終わりに
 MOMENT turn_ends/any 各プレイヤーのターンの終わりに 各ターンの終わりに すべてのターンの終わりに
 MOMENT turn_begins/mine 自分のターンのはじめに
+MOMENT draw_begins/mine 自分のドローステップのはじめに
 MOMENT turn_begins/theirs 相手のターンのはじめに
 MOMENT turn_begins/any 各プレイヤーのターンのはじめに 各ターンのはじめに ターンのはじめに
 MOMENT later このターンの終わりに そのターンの終わりに ターンの終わりに
@@ -361,6 +362,14 @@ def _bound(prop: str) -> Any:
     return of
 
 
+def _without(said: str) -> Any:
+    """What has no ability of that name."""
+    found = keyword(said)
+    if found is None:
+        raise Refused("no such ability", 0)
+    return call("non", call("has", found))
+
+
 def _compared(said: str, quality: str) -> Any:
     model = {
         "攻撃している自分のクリーチャー": "attacker",
@@ -395,6 +404,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("SELFNON", _P(r"(?:このカード|このクリーチャー)以外の"), lambda m: None),
     ("NAME", _P(r"《([^》]*)》"), lambda m: m[1]),
     ("HAS", _P(r"「([^」]*)」(?:を持つ|付きの|付き)"), lambda m: m[1]),
+    ("COMPARED", _P(r"「([^」]*)」を持たない"), lambda m: _without(m[1])),
     ("QUOTED", _P(r"「([^」]*)」(?:能力)?"), lambda m: m[1]),
     ("POWERB", _P(r"パワー(?:が)?(\d+)(以下|以上)?の?(?!の?時|であれ|なら)"), _bound("power")),
     ("COSTB", _P(r"コスト(?:が)?(\d+)(以下|以上)?の?(?!の?時|であれ|なら)"), _bound("cost")),

@@ -79,7 +79,6 @@ RULEBOOK_ONLY = {
     ("keyword", "world_breaker"): "cases/language/x39-abyss-rush-and-world-breaker.yaml",
     ("keyword", "ex_life"): "cases/language/x40-ex-life.yaml",
     ("ability", "alt_cost/given"): "cases/payment/x20-other-costs.yaml",
-    ("effect", "lacks"): "cases/language/x42-lost-attacked-and-added.yaml",
     ("step", "lacks"): "cases/language/x42-lost-attacked-and-added.yaml",
     ("event", "shield_added"): "cases/language/x42-lost-attacked-and-added.yaml",
     ("quality", "attacked"): "cases/language/x42-lost-attacked-and-added.yaml",
