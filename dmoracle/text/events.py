@@ -112,6 +112,13 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
             if source is None or source.zone != ("hand",):
                 raise Refused("discarded from where", clause.at)
             return Event("discard", found, would=True, zone="hand")
+        case "discard" if clause.form == "past" and any(one.role in ("agent", "topic") for one in taken.rest):
+            agent = _agent(taken, clause, "me", "opponent")
+            hand, amount = taken.take("wo"), taken.take("amount")
+            own = isinstance(hand, Cards) and hand.zone == ("hand",) and hand.noun == "zone" and not hand.quals
+            if not own or hand.whose not in (None, "own") or (amount or hand.amount) not in (None, Amount(1, 1)):
+                raise Refused("discarded from where", clause.at)
+            return Event("discarded", [call("mine" if agent == "me" else "theirs")])
         case "discard" if clause.form == "passpast":
             source = taken.take("kara")
             if source is not None and (not isinstance(source, Cards) or source.zone != ("hand",)):

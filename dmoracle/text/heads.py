@@ -91,6 +91,8 @@ class Heads(Waiting):
             clause.arguments = [argument for argument in clause.arguments if argument.role != "instead"]
         if self.instead:
             self.replaces = True
+        if self.instead and self.event is not None and self.event.name == "destroyed":
+            self.event.would = True  # 破壊された時、墓地に置くかわりに…: old prints
         if self.replaces and (self.event is None or not self.event.would):
             raise Refused("instead of what", clauses[0].at if clauses else 0)
         return [clause for clause in clauses if clause.kind != "instead"]

@@ -97,7 +97,7 @@ QUAL linked リンクしている
 QUAL crossing クロスギアをクロスしている
 REF last その それら それ その1体 その1枚 その3枚 そのカード そのクリーチャー それらのクリーチャー それらのカード 選んだクリーチャー 選んだカード そのシールド そのドラゴン その呪文 選んだ1枚 その選んだクリーチャー こうして選んだクリーチャー 選ばれたクリーチャー 選んだシールド
 REF all_last それらすべて
-REF upper 上のカード そのクリーチャーの上のカード 一番上のカード
+REF upper その上のカード 上のカード そのクリーチャーの上のカード 一番上のカード
 REF last その2枚
 REF two その2体 それら2体 そのクリーチャー同士 それら2体同士
 REF rest 残り それ以外 残りのカード それ以外のカード 残りの1枚 残りの2枚 残りの3枚 残りの4枚 他の2枚 他の3枚 他の4枚 残りすべて その他のカード
@@ -424,7 +424,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("BREAKMORE", _P(r"(?:相手の)?シールドを(?:さらに|追加で|余分に)(?:もう)?(\d+)枚(?:余分に)?ブレイクする"), lambda m: int(m[1])),
     ("FIVE", _P(r"5文明すべてのカードが(?:そろって|揃って)(?:いれば|いる時|いる間)"), lambda m: "yes"),
     ("FIVE", _P(r"すべての文明が(?:そろって|揃って)(?:いれば|いる時|いる間)"), lambda m: "yes"),
-    ("DIDIF", _P(rf"({'|'.join(_DONE)})(?:(いれば|いたなら|いたら|いる時|いる間)|いなければ|いない時|いない間)"), lambda m: (_DONE[m[1]], "yes" if m[2] else "no")),
+    ("DIDIF", _P(rf"({'|'.join(_DONE)})(?:(いれば|いたなら|いたら)|いなければ)"), lambda m: (_DONE[m[1]], "yes" if m[2] else "no")),
     ("CROSSEDIF", _P(r"クロスされて(?:いる(?:時|間)|いれば)"), lambda m: "yes"),
     ("THATMANY", _P(r"(?:(?:その|それらの|(?:こうして)?(?:捨てた|戻した|置いた|選んだ|加えた|タップした|破壊した(?:クリーチャーの)?))(?:枚数|数)と)?同じ(?:枚数|数)(?:だけ)?(?:の)?、?"), lambda m: "tally"),
     ("NON", _P(r"(サイキック・クリーチャー|クロスギア)以外の"), lambda m: call("non", call("psychic" if m[1] != "クロスギア" else "cross_gear"))),
@@ -518,7 +518,7 @@ def retag(tokens: list[Word]) -> list[Word]:
             token = retagged(token, "REFNO")
         if str(token) in ("タップした", "アンタップした") and after == "TOKI":
             token = word("PAST", str(token), token.start_pos or 0, (_TAPS[str(token)], "past"))
-        if token.type == "QUAL" and token.means in ("tapped", "untapped") and after in ("TOKI", "AIDA"):
+        if token.type == "QUAL" and token.means in ("tapped", "untapped", "attacking") and after in ("TOKI", "AIDA"):
             token = retagged(token, "STATE")
         if token.type == "PAST" and token.means[0] == "tap" and token.means[1] == "past" and after in _NOUNS:
             token = retagged(token, "QUAL")
