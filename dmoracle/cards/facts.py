@@ -11,6 +11,7 @@ from dmoracle.errors import InputError
 COMPARED = {
     "same_name": "same(name,{})", "same_race": "same(race,{})", "same_civilization": "same(civilization,{})",
     "weaker": "weaker({})", "among": "among({})", "besides": "besides({})",
+    "costs": "costs({},{})", "costs_up_to": "costs_up_to({},{})",
 }  # fmt: skip
 
 
@@ -55,7 +56,8 @@ class AbilityFacts:
 
     def quality(self, node: Node, picked: int | None) -> str:
         if isinstance(node, Call) and node.name in COMPARED:
-            return COMPARED[node.name].format(self.object(cast(Call, node.args[0]), picked))
+            model = self.object(cast(Call, node.args[0]), picked)
+            return COMPARED[node.name].format(model, *map(write, node.args[1:]))
         return condition(node)
 
     def given(self, given: dict[str, Node]) -> None:

@@ -70,6 +70,13 @@ class Steps(AbilityFacts, ABC):
                 self.filter(number, args[2], picked)
                 self.before[number] = picked
                 return number
+            case "choose_costs":
+                most = args[1].value if isinstance(args[1], Number) else ANY_NUMBER
+                self.plain(number, f"choose({write(args[0])},0,{most})", after)
+                self.fact("cost_limit", self.index, number, write(args[2]))
+                self.filter(number, args[3], picked)
+                self.before[number] = picked
+                return number
             case "draw":
                 for repeated in range(_size(step)):
                     final = repeated == _size(step) - 1
@@ -81,13 +88,15 @@ class Steps(AbilityFacts, ABC):
             case "next_discount":
                 self.plain(number, f"next_discount({write(args[0])})", after)
                 self.filter(number, args[1], picked)
-            case "this_turn":
+            case "this_turn" | "until":
                 inner = self.inner()
                 index = self.number_inside()
                 self.plain(number, f"this_turn({index})", after)
                 self.fact("names", self.index, number, index)
                 self.fact("works_in", f"{index},this_turn")
-                self.facts += inner.ability(index, cast(Call, args[0]))
+                if step.name == "until":
+                    self.fact("works_until", index, write(args[0]))
+                self.facts += inner.ability(index, cast(Call, args[-1]))
             case "put_under":
                 self.act(Call("put_under", (args[0],), step.at), number, after, picked)
                 if len(args) > 1:

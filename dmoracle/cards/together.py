@@ -42,7 +42,7 @@ def for_both(steps: Node) -> tuple[Call, ...]:
 
 
 def _both(step: Call) -> list[Call]:
-    if step.name in ("choose", "choose_total", *APART):
+    if step.name in ("choose", "choose_total", "choose_costs", *APART):
         return [cast(Call, _seen_by(step, player)) for player in PLAYERS]
     if step.name in AROUND:
         inner = cast(Block, step.args[1]).items

@@ -286,6 +286,8 @@ quality | same_race(model) | has a race in common with that card | 同じ種族�
 quality | same_civilization(model) | has a civilization in common with that card | 同じ文明を持つ | 106.2
 quality | besides(model) | is none of those cards | それ以外の | 605.2d
 quality | weaker(model) | has less power than that card | ～よりパワーが小さい | 206.1
+quality | costs(model, number) | costs exactly so much more than that card (less, if negative) | ～よりコストが～大きい・同じコストの | 201.2
+quality | costs_up_to(model, number) | costs at most so much more than that card (less, if negative) | コストが～より小さい・～以下の | 201.2
 quality | among(batch) | is one of the cards chosen there | (選んだカード)のうち | 605.2d
 quality | beneath | lies under this card | このカードの下の | 403.4
 quality shared | land | is a land | 土地 | 313.1
@@ -323,6 +325,7 @@ quality shared | super_s_trigger | was used as an S-trigger while its player had
 quality shared | coming | is a card on its way from the shields to the hand | シールドゾーンから手札に加える(カード) | 113.6c
 quality shared | by_spell | what happens to it is done by the effect of a spell | 呪文によって | 110.5
 quality shared | by_mine | what happens to it is done by the effect of a card of this card's player | 自分のカードの効果によって | 110.5
+quality shared | by_summoning | is being summoned, of the card of an event | 召喚によって | 701.3a
 quality shared | by_theirs | what happens to it is done by the effect of a card of the opponent | 相手のカードの効果によって | 110.5
 quality shared | has(keyword) | has the keyword | 能力を持つ | 110.1
 quality shared | did(event) | has done that, or it has happened to the card, this turn | このターン、～した | 603.2
@@ -389,6 +392,7 @@ maximum | all | any number | 好きな数 | 605.2b
 
 step | choose(chooser, count, maximum, cards) | choose cards, as many as possible within the bounds; later instructions call them picked | 選ぶ | 605.2b
 step | choose_total(chooser, positive, cards) | choose any number of creatures whose powers together are not more than that | パワーの合計が～以下になるように好きな数選ぶ | 605.2b
+step | choose_costs(chooser, maximum, positive, cards) | choose up to so many cards whose costs together are not more than that | コストの合計が～以下になるように選ぶ | 605.2b
 step | destroy(object) | destroy | 破壊する | 701.6a
 step | to(landing, object) | put the card there; not discarded, drawn or broken by that | ～に置く・戻す | 400.5
 step | top_card(destination, object) | put only the top card of the creature there; what lies beneath is reconstructed | 一番上のカードだけを～に置く・戻す | 109.2b
@@ -418,6 +422,8 @@ step | forbid(ban, object) | cannot do or suffer that until the end of the turn 
 step | grant_until(who, keyword, object) | has the keyword until the next turn of that player has begun | 次のターンのはじめまで、能力を得る | 608.2
 step | breaks_more(positive, object) | breaks that many more shields until the end of the turn | このターン、シールドをさらに～枚ブレイクする | 701.14d
 step | this_turn(timed) | the ability works until the end of the turn, wherever this card is then | このターン、その能力が働く | 608.2
+step | until(who, timed) | the ability works until the next turn of that player has begun, wherever this card is then | 次のターンのはじめまで、その能力が働く | 608.2
+step | power_until(who, number, object) | more or less power until the next turn of that player has begun | 次のターンのはじめまで、パワー修正 | 608.2
 step | forbid_until(who, ban, object) | cannot do or suffer that until the next turn of that player has begun, the untapping included | 次のターンのはじめまで、～できない・されない | 608.2
 step | draw(who, few?) | draw cards, one after the other | 引く | 114.2
 step | shuffle(who) | shuffle the deck | シャッフルする | 701.11a

@@ -55,6 +55,7 @@ VERBS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("grant", 1): ("{x}に{0:keyword}を与える", "gives {x} {0:keyword}"),
     ("forbid", 1): ("{x}に禁止を与える({0:keyword})", "forbids {x} to {0:keyword}"),
     ("forbid_until", 2): ("{x}に禁止を与える({1:keyword})", "forbids {x} to {1:keyword} until a turn begins"),
+    ("power_until", 2): ("{x}のパワーを変える({1})", "changes the power of {x} by {1} until a turn begins"),
     ("grant_until", 2): ("{x}に{1:keyword}を与える", "gives {x} {1:keyword} until a turn begins"),
     ("lacks", 1): ("{x}から{0:keyword}を失わせる", "takes {0:keyword} from {x}"),
     ("lend", 1): ("{x}に能力を与える", "gives {x} an ability"),

@@ -12,6 +12,9 @@ from dmoracle.text.phrases import Argument, Cards, Clause, Refused, call, inside
 from dmoracle.text.verbs import Verbs, that_many
 
 
+_BACK = ("last", "all_last", "two")  # references to cards that were spoken of before
+
+
 class Acting(Heads):
     """Writes the instructions of a sentence."""
 
@@ -184,9 +187,11 @@ class Acting(Heads):
             return
         clause.arguments = [one for one in clause.arguments if one.role != "moment"]
         before, writer.steps = writer.steps, []
+        same = all(getattr(one.value, "ref", None) in (None, *_BACK) for one in clause.arguments)
+        same = same and not any(isinstance(one.value, Cards) and one.value.ref is None for one in clause.arguments)
         writer.step(clause)
         done, writer.steps = writer.steps, before
-        self.later(str(moments[0].value), done, writer, clause)
+        self.later(str(moments[0].value), done, writer, clause, same)
 
     def at_turn_end(self, done: list[Node], writer: Verbs, clause: Clause) -> bool:
         """このターンの終わりに…: what speaks of no card from before waits as an ability of this turn."""
@@ -202,9 +207,16 @@ class Acting(Heads):
         self.state.last = None
         return True
 
-    def later(self, moment: str, done: list[Node], writer: Verbs, clause: Clause) -> None:
-        """Instructions that wait for the end of the attack, the battle or the turn."""
+    def later(self, moment: str, done: list[Node], writer: Verbs, clause: Clause, same: bool) -> None:
+        """Instructions that wait for the end of the attack, the battle or the turn; `same` cards as spoken of before."""
         event = self.event
+        if moment == "later" and same and len(done) == 1 and named(_target(done[0]), "all"):
+            if clause.form in ("may", "causmay"):
+                raise Refused("what happens later", clause.at)
+            act = done[0]
+            assert isinstance(act, Call)
+            writer.steps.append(call("at_turn_end", act.args[-1], [Call(act.name, (*act.args[:-1], IT))]))
+            return
         if moment == "later" and self.at_turn_end(done, writer, clause):
             return
         if len(done) != 1 or not isinstance(done[0], Call):
@@ -272,6 +284,10 @@ def all_later(steps: list[Node]) -> list[Node]:
     if not isinstance(waits, Call) or waits.name != "when" or waits.args[0] != call("turn_ends"):
         raise Refused("what happens later", 0)
     return [call("this_turn", Call("when", (*waits.args[:-1], block([*inside(waits.args[-1]), *rest]))))]
+
+
+def _target(step: Node) -> Node | None:
+    return step.args[-1] if isinstance(step, Call) and step.args else None
 
 
 def mirrored(node: Node) -> Node:

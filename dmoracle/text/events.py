@@ -36,8 +36,13 @@ class Event:
 def event(clause: Clause, links: list[Clause]) -> Event:
     """The event of a `when` clause; `links` are the clauses in front of it that belong to it."""
     taken = Taken(clause)
+    otherwise = taken.has("manner", "unsummoned")
     made = _event(taken, clause, links)
     taken.done()
+    if otherwise:  # 召喚以外の方法で
+        if made.name != "enters":
+            raise Refused("put there in which way", clause.at)
+        made.found = order([*made.found, call("non", call("by_summoning"))])
     return made
 
 
@@ -62,7 +67,8 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
         return _linked(taken, clause, links)
     match clause.verb:
         case "put" if clause.form == "past":
-            _place(taken, clause, "battle")
+            if any(one.role == "ni" for one in taken.rest) or not _creature(clause):
+                _place(taken, clause, "battle")
             agent = _agent(taken, clause, None, "me", "opponent", "any")
             found = _subject(taken, clause, "wo", "ga")
             return Event("enters", _by(agent, found, clause))
@@ -185,6 +191,12 @@ def _whom(cards: Any, state: str, clause: Clause) -> Node:
     if call("creature") not in found:
         raise Refused("whom", clause.at)
     return call("at_least", 1, order([*found, call(state), *([call("other")] if state == "battling" else [])]))
+
+
+def _creature(clause: Clause) -> bool:
+    """Whether what is spoken of can only be put into the battle zone: クリーチャーを出した時."""
+    cards = next((one.value for one in clause.arguments if one.role in ("wo", "ga")), None)
+    return isinstance(cards, Cards) and not cards.zone and bool({call("creature"), call("element")} & set(cards.quals))
 
 
 def _battle_zone(taken: Taken, clause: Clause) -> None:

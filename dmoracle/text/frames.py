@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dmoracle.cards.language import Block, Call, Node, walk
-from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call
+from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call, named
 
 PICKED, SELF, IT = call("picked"), call("self"), call("it")
 PRONOUNS = (
@@ -68,6 +68,8 @@ class State:
     destroyed: bool = False  # the event is that it was destroyed
     triggerless: bool = False
     steps: list[Node] = field(default_factory=list)
+    self_from: str | None = None  # the zone that the text says the card itself is in
+    changed: frozenset[str] = frozenset()  # qualities that what was just done to those cards may have changed
 
 
 class Taken:
@@ -205,6 +207,7 @@ class Steps:
                     return node
                 if state.last is None:
                     raise Refused("it is not said which card", cards.at)
+                self.still_all(cards.at)
                 said = cards.noun or ""
                 if state.last == SELF and state.before is not None:  # この…を破壊し、そのドラゴンを: not this card
                     specific = said in SPECIFIC or (said.startswith("that ") and said not in THAT)
@@ -250,6 +253,7 @@ class Steps:
         if cards is None and source is None and amount is None and not among:
             if self.state.last is None:
                 raise Refused("it is not said what", at)
+            self.still_all(at)
             return self.state.last
         plain = isinstance(cards, Cards) and cards == Cards(noun="card", amount=cards.amount, at=cards.at)
         if plain and source is not None and source.zone == ("deck_top",) and not (among or total or unseen):
@@ -292,6 +296,8 @@ class Steps:
             if state.last not in (None, SELF):
                 state.before = (state.last, state.last_zone, state.last_whose, state.last_filter)
             self.note(SELF, source.zone[0] if source else "battle", "mine", None)
+            if source is not None and source.zone[0] in ("hand", "graveyard", "mana"):
+                state.self_from = source.zone[0]
             return SELF
         cards = self.no_other(cards)
         cards = cards.having(amount)
@@ -337,6 +343,15 @@ class Steps:
             return False
         return bool(source.zone) and source.zone == (self.state.last_zone,) and source.noun == "zone"
 
+    def still_all(self, at: int) -> None:
+        """All cards of a description are counted anew: they must still be there, and what they were."""
+        state = self.state
+        if not named(state.last, "all") or state.last_filter is None or state.last_zone in ("seen", "looked"):
+            return
+        there = zone_of(state.last_filter)
+        if (there is not None and there != state.last_zone) or names(state.last_filter) & state.changed:
+            raise Refused("all of them, after they have changed", at)
+
     def join(self, cards: Cards, source: Cards) -> Cards:
         """クリーチャーを1体、自分の墓地から: the place is said apart."""
         if source.prop or source.quals or source.ref or not source.zone:
@@ -374,26 +389,27 @@ class Steps:
         last = call("last")
         made: list[Node] = []
         for one in found:
-            if isinstance(one, Call) and one.args == (call("attacker"),):
+            if isinstance(one, Call) and one.args[:1] == (call("attacker"),):
                 if not self.state.attacker:
                     raise Refused("compared with which card", at)
-                one = Call(one.name, (IT,))
-            if isinstance(one, Call) and one.args == (call("destroyed"),):  # the one of the event, or one just chosen
+                one = Call(one.name, (IT, *one.args[1:]))
+            if isinstance(one, Call) and one.args[:1] == (call("destroyed"),):  # the one of the event, or one just chosen
                 if not (self.state.last == PICKED or (self.state.last == IT and self.state.destroyed)):
                     raise Refused("compared with which card", at)
-                one = Call(one.name, (self.state.last,))
-            if isinstance(one, Call) and one.args == (last,):
+                one = Call(one.name, (self.state.last, *one.args[1:]))
+            if isinstance(one, Call) and one.args[:1] == (last,):
                 if self.state.last not in (PICKED, SELF, IT):
                     raise Refused("compared with which card", at)
                 both = one.name == "besides" and self.state.of_both  # what the other player has chosen too
                 made += [call("besides", "earlier")] if both else []
-                one = Call(one.name, (self.state.last,))
+                one = Call(one.name, (self.state.last, *one.args[1:]))
             made.append(one)
         return made
 
     def note(self, node: Node, zone: str | None, whose: str | None, found: list[Node] | None) -> None:
         state = self.state
         state.last, state.last_zone, state.last_whose, state.last_filter = node, zone, whose, found
+        state.changed = frozenset()
         if node != SELF:
             state.before = None
 
@@ -422,9 +438,12 @@ class Steps:
         who = "chance" if unseen else self.chooser()
         high: Any = "all" if amount.high is None else amount.high
         if total:
-            if total[0] != "power" or amount.kind != "any":
+            if who == "chance" or amount.kind not in (("any",) if total[0] == "power" else ("any", "up_to")):
                 raise Refused("such a total", at)
-            self.steps.append(call("choose_total", who, total[1], found))
+            if total[0] == "power":
+                self.steps.append(call("choose_total", who, total[1], found))
+            else:
+                self.steps.append(call("choose_costs", who, high, total[1], found))
         else:
             hidden = zone == "deck" and len(found) > 2  # a search for certain cards may find nothing (701.10b)
             self.steps.append(call("choose", who, 0 if hidden else amount.low, high, found))

@@ -38,10 +38,10 @@ class Heads(Waiting):
             return Block(tuple(self.likened(one, clause) for one in node.items))
         if not isinstance(node, Call):
             return node
-        if node.args == (call("last"),):
+        if node.args[:1] == (call("last"),):
             if self.state.last not in (PICKED, SELF, IT):
                 raise Refused("compared with which card", clause.at)
-            return Call(node.name, (self.state.last,))
+            return Call(node.name, (self.state.last, *node.args[1:]))
         return Call(node.name, tuple(self.likened(one, clause) for one in node.args))
 
     def drop_flow(self, clause: Clause, value: str) -> None:
@@ -87,7 +87,13 @@ class Heads(Waiting):
                 if told and following and not any(one.role in ("wo", "kara", "amount") for one in following.arguments):
                     following.arguments = [told, *following.arguments]  # これを墓地に置くかわりに手札に戻す
             if any(argument.role == "instead" for argument in clause.arguments):
-                self.replaces = True
+                if self.otherwise_done(clauses):
+                    self.alternative = True
+                else:
+                    flows = [one.value for other in clauses for one in other.arguments if one.role == "flow"]
+                    if self.program and not self.replaces and "if_done" not in flows:
+                        raise Refused("instead of what", clause.at)  # of the event, or of the sentence before
+                    self.replaces = True
             clause.arguments = [argument for argument in clause.arguments if argument.role != "instead"]
         if self.instead:
             self.replaces = True
@@ -96,6 +102,11 @@ class Heads(Waiting):
         if self.replaces and (self.event is None or not self.event.would):
             raise Refused("instead of what", clauses[0].at if clauses else 0)
         return [clause for clause in clauses if clause.kind != "instead"]
+
+    def otherwise_done(self, clauses: list[Clause]) -> bool:
+        """…する。～なら、かわりに…する: what is done instead of the sentence before, not of an event."""
+        would = self.event is not None and self.event.would
+        return clauses[0].kind == "if" and not would and self.begun < len(self.program) and bool(self.told)
 
     def or_event(self, before: list[Clause], clause: Clause, clauses: list[Clause]) -> list[Clause]:
         """Aした時、またはBした時: two events with the same instructions."""

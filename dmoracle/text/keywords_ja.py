@@ -67,6 +67,7 @@ def _bio(found: re.Match[str]) -> list[Node]:
         made = Lowering(keyword).ability(parsed(found[1]))
     except Refused as refused:
         raise Refused(refused.reason, refused.at + found.start(1)) from None
+    made = [one.args[1] if named(one, "from") and one.args[0] == call("hand") else one for one in made]  # type: ignore[union-attr]
     if not all(isinstance(one, Call) and one.name == "when" for one in made):
         raise Refused("what works in the hand", 0)
     discards = call("discard", "self")
@@ -156,9 +157,11 @@ def _base(text: str) -> list[Node]:
 def _changed(text: str) -> list[Node]:
     """The creatures of a revolution change or an invasion: their player's, in the battle zone when they attack."""
     cards = parsed(text, "bases")
-    if not isinstance(cards, Cards) or cards.amount or cards.ref or cards.zone or cards.whose or "and" in cards.marks:
+    if not isinstance(cards, Cards) or cards.amount or cards.ref or cards.zone or "and" in cards.marks:
         raise Refused("which creature", 0)
-    found = cards_filter(cards, event=True)
+    if cards.whose not in (None, "mine"):
+        raise Refused("which creature", 0)
+    found = cards_filter(replace(cards, whose=None), event=True)
     return order(
         [*found, call("creature")] if "creature" not in {one.name for one in found if isinstance(one, Call)} else found
     )
@@ -243,6 +246,14 @@ def _g_zero(found: re.Match[str]) -> list[Node]:
     return [call("g_zero", asked if len(asked) > 1 else asked[0])]
 
 
+def _g_zero_said(condition_text: str) -> list[Node]:
+    """～なら、このクリーチャーをコストを支払わずに召喚してもよい, without the keyword in front."""
+    if "時、" in condition_text:
+        raise Refused("when it is played", 0)
+    asked = _asked(condition_text)
+    return [call("g_zero", asked if len(asked) > 1 else asked[0])]
+
+
 def _g_link(found: re.Match[str]) -> list[Node]:
     """A god that links: at the left or right of each god that it names; `《A》または《B》の右横` names two of one side."""
     links: list[Node] = []
@@ -288,6 +299,18 @@ def _for_cost(found: re.Match[str]) -> list[Node]:
                     all_later(list(inside(one.args[-1]))),
                 )
             )
+    return made
+
+
+def _d_switch(found: re.Match[str]) -> list[Node]:
+    """Dスイッチ: once, by turning the field upside down."""
+    made: list[Node] = []
+    upright = call("given", call("at_most", 0, [call("self"), call("upside_down")]))
+    for one in Lowering(keyword).ability(parsed(found[1] + "、" + found[2])):
+        if not isinstance(one, Call) or one.name != "when" or len(one.args) != 3 or named(one.args[2], "given"):
+            raise Refused("when the field is turned", 0)
+        done = call("may", "me", [call("turn_over", "self"), *inside(one.args[-1])])
+        made.append(call("when", *one.args[:2], upright, [done]))
     return made
 
 
@@ -387,6 +410,8 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"このクリーチャーは、?(?:可能(?:であれば|なら)ブロックする|(?:可能(?:であれば|なら))?、?ブロックしなければならない)。"), lambda found: [call("must_block")]),
     (_P(r"このクリーチャーは、?([^。]*?(?:置か|戻さ|捨て|破壊し|タップし)なければ)、?攻撃できない。"), _attack_cost),
     (_P(r"究極進化(MAX)?[:-](.*)の?上に置く。?"), _evolution),
+    (_P(r"Dスイッチ[:-]([^。]*?)、この(?:D2)?フィールドを(?:ゲーム中で?)?一度(?:だけ)?、?上下逆さまにしてもよい。そうした場合、(.*)"), _d_switch),
+    (_P(r"([^。]*?(?:れば|なら))、(?:このクリーチャー|この呪文)を(?:自分の)?(?:手札から)?、?コストを支払わずに(?:召喚して|唱えて)もよい。"), lambda found: _g_zero_said(found[1])),
     (_P(r"ドラゴン・ブロッカー"), _dragon_blocker),
     (_P(r"G・リンク[:-]?((?:《[^》]+》(?:の[左右]横)?(?:または)?)+)。?"), _g_link),
     (_P(r"エスケープ"), lambda found: escape()),

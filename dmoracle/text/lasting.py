@@ -12,8 +12,18 @@ _BANS = {
     ("attack", "cannot"): "attack", ("block", "cannot"): "block", ("block", "passneg"): "be_blocked",
     ("choose_opponent", "passneg"): "be_chosen",
     ("attack", "passneg"): "be_attacked", ("untap", "cannot"): "untap", ("untap", "passneg"): "untap",
-    ("untap", "neg"): "untap", ("destroy", "passneg"): "destroyed",
+    ("untap", "neg"): "untap", ("destroy", "passneg"): "destroyed", ("leave", "neg"): "leave",
 }  # fmt: skip
+
+
+WEIGHED = frozenset(("power_max", "power_min", "most", "least", "weaker"))
+
+
+def from_battle(taken: Taken, clause: Clause) -> None:
+    """バトルゾーンを離れない: creatures are nowhere else."""
+    source = taken.take("wo", "kara")
+    if source is not None and (getattr(source, "zone", None) != ("battle",) or source.whose or source.quals):
+        raise Refused("leaves what", clause.at)
 
 
 class Lasting(Writer):
@@ -44,6 +54,8 @@ class Lasting(Writer):
             target = self.target or self.state.last
             if target is None:
                 raise Refused("which cards", clause.at)
+            if target == self.state.last:
+                self.still_all(clause.at)
             return target
         if not isinstance(cards, Cards):
             raise Refused("which cards", clause.at)
@@ -64,20 +76,21 @@ class Lasting(Writer):
         return self.select(found, plain.amount, False, None, clause.at)
 
     def do_power(self, taken: Taken, clause: Clause) -> None:
-        if self.duration(taken, clause) != "turn":
-            raise Refused("for so long", clause.at)
+        until = () if self.duration(taken, clause) == "turn" else ("me",)
+        changes = "power_until" if until else "power"
         prop = next((one.value for one in taken.rest if one.role in ("ha", "ga", "wo")), None)
         own = next((one for one in taken.rest if one.value == power_word(one.value)), None)
         others = [one.value for one in taken.rest if one.role in ("ha", "ga") and one is not own]
         if prop is None and self.target is not None and not taken.rest:
-            self.steps.append(call("power", clause.data, self.target))
+            self.steps.append(call(changes, *until, clause.data, self.target))
             return
         if own is not None and others and isinstance(others[0], Cards) and others[0].prop is None:
             taken.rest.remove(own)  # そのクリーチャーはパワーを+2000され
         elif not isinstance(prop, Cards) or prop.prop != "power":
             raise Refused("what is changed", clause.at)
         target = self.affected(taken, clause)
-        self.steps.append(call("power", clause.data, target))
+        self.steps.append(call(changes, *until, clause.data, target))
+        self.state.changed |= WEIGHED
 
     def do_double(self, taken: Taken, clause: Clause) -> None:
         """このターン、そのクリーチャーのパワーを2倍にする."""
@@ -111,6 +124,7 @@ class Lasting(Writer):
             if keyword is None or keyword.name not in words_of("keyword"):
                 raise Refused("no such ability", one.start_pos or 0)
             self.steps.append(call("lacks", keyword, target))
+        self.state.changed |= {"has"}
 
     def do_gain(self, taken: Taken, clause: Clause) -> None:
         words = taken.take("abilities")
@@ -119,6 +133,7 @@ class Lasting(Writer):
             raise Refused("what is gained", clause.at)
         until = self.duration(taken, clause)
         target = self.affected(taken, clause)
+        self.state.changed |= {"has"}
         for one in words:
             keyword = self.keyword(one.means)
             if keyword is None:
@@ -176,14 +191,29 @@ class Lasting(Writer):
             self.steps.append(call("forbid_until", "me", name, target))
 
     def do_cast_ban(self, taken: Taken, clause: Clause) -> None:
-        """このターン、相手は呪文を唱えられない: for the whole turn, whatever comes to his hand."""
+        """このターン、相手は呪文を唱えられない: for that time, whatever comes to his hand."""
         cards = taken.take("wo")
         whose = {"me": "mine", "opponent": "theirs", "each": None}.get(self.actor)
-        plain = isinstance(cards, Cards) and cards.noun == "spell" and not cards.zone and not cards.whose
-        if not plain or cards.amount or cards.ref or self.duration(taken, clause) != "turn":
+        kinds = ("spell",) if clause.verb == "cast" else ("creature", "race", "evolution")
+        plain = isinstance(cards, Cards) and cards.noun in kinds and not cards.zone and not cards.whose
+        if not plain or cards.amount or cards.ref:
             raise Refused("who cannot play what", clause.at)
         found = order([*([call(whose)] if whose else []), *cards_filter(cards, event=True)])
-        self.steps.append(call("this_turn", call("static", call("forbid", "play"), found)))
+        ban = call("static", call("forbid", "play"), found)
+        until = self.duration(taken, clause)
+        self.steps.append(call("this_turn", ban) if until == "turn" else call("until", "me", ban))
+
+    def do_summon(self, taken: Taken, clause: Clause) -> None:
+        if clause.form != "cannot":
+            raise Refused("no frame for the verb summon", clause.at)
+        self.do_cast_ban(taken, clause)
+
+    def do_leave(self, taken: Taken, clause: Clause) -> None:
+        """次の自分のターンのはじめまで、…は離れない."""
+        if clause.form != "neg":
+            raise Refused("no frame for the verb leave", clause.at)
+        from_battle(taken, clause)
+        self.ban(taken, clause)
 
     def do_attack(self, taken: Taken, clause: Clause) -> None:
         if (clause.verb, clause.form) in _BANS:
@@ -231,3 +261,4 @@ class Lasting(Writer):
             self.ban(taken, clause)
         else:
             self.act("untap", taken)
+            self.state.changed |= {"tapped", "untapped"}

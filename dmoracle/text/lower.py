@@ -44,6 +44,8 @@ class Lowering(Acting):
             raise Refused("neither an event nor a statement that holds", first[-1].at)
         if self.in_own_turn(first):
             return self.each_in_own_turn(sentences)
+        if (apart := two_events(sentences)) is not None:
+            return [made for one in apart for made in Lowering(self.keyword).ability(one)]
         self.sentences(sentences)
         first_one = self.waiting()
         if self.other_event is None:
@@ -235,7 +237,50 @@ class Lowering(Acting):
         return True
 
     def sentence(self, clauses: list[Clause]) -> None:
+        self.alternative = False
         clauses = self.head(clauses)
+        if self.alternative:
+            return self.instead_of_it(clauses)
+        told, known = copy.deepcopy([one for one in clauses if one.kind == "step"]), copy.copy(self.state)
+        self.carry_out(clauses)
+        self.told, self.told_state = told, known
+        return None
+
+    def instead_of_it(self, clauses: list[Clause]) -> None:
+        """～なら、かわりに…する: the one or the other; what is not said again is as in the sentence before."""
+        asked: list[Node] = []
+        state = copy.copy(self.state)
+        self.state = copy.copy(self.told_state)
+        while clauses and clauses[0].kind == "if":
+            asked += self.condition(clauses.pop(0))
+        if self.flow(clauses) not in (None, "then") or not clauses:
+            raise Refused("two ways to go on", clauses[0].at if clauses else 0)
+        last, before = clauses[-1], self.told[-1]
+        if len(clauses) == len(self.told) == 1 and last.verb == before.verb:
+            said = {one.role for one in last.arguments}
+            kept = [one for one in before.arguments if one.role not in said]
+            if "amount" in said:
+                kept = [
+                    replace(one, value=replace(one.value, amount=None)) if isinstance(one.value, Cards) else one
+                    for one in kept
+                ]
+            last.arguments = [*kept, *last.arguments]
+        elif len(clauses) == 1 and not any(one.role in ("wo", "kara") for one in last.arguments):
+            raise Refused("instead, with which card", last.at)
+        self.state.said_duration = self.told_state.said_duration
+        steps, who, may = self.steps(clauses)
+        if may:
+            steps = [call("may", who, steps)]
+        done = self.program[self.begun :]
+        if not steps or any(named(one, "if") and len(one.args) > 2 for one in done):  # type: ignore[union-attr]
+            raise Refused("instead of what", last.at)
+        self.program[self.begun :] = [call("if", asked if len(asked) > 1 else asked[0], steps, done)]
+        chooses = any(named(node, "choose", "choose_total", "choose_costs") for one in (*steps, *done) for node in walk(one))
+        self.state, self.told = state, []
+        if chooses:
+            self.state.last = None
+
+    def carry_out(self, clauses: list[Clause]) -> None:
         conditions: list[Node] = []
         if clauses and (clauses[0].verb == "otherwise" or self.denied(clauses[0])):
             return self.otherwise(clauses[0], clauses[1:])
@@ -359,6 +404,32 @@ class Lowering(Acting):
                     found = str(one.value)
             clause.arguments = [one for one in clause.arguments if one.role != "flow"]
         return found
+
+
+def two_events(sentences: Sentences) -> list[Sentences] | None:
+    """このクリーチャーが出た時、または自分のターンのはじめに…: the line for each, where one is of this card alone; else None."""
+    first = sentences[0]
+    if len(first) < 2 or first[0].kind != "when_or":
+        return None
+    subjects = [_subject_of(clause) for clause in first[:2]]
+    turn = any(one.role == "moment" and str(one.value).startswith("turn_") for one in first[1].arguments)
+    both = [getattr(one, "ref", None) == "self" for one in subjects]
+    if not turn and (first[1].kind != "when" or subjects[1] is None or both[0] == both[1]):
+        return None
+    alone, other = copy.deepcopy(sentences), copy.deepcopy(sentences)
+    alone[0][0].kind = "when"
+    if turn:
+        alone[0][1].arguments = [one for one in alone[0][1].arguments if one.role != "moment"]
+    else:
+        alone[0] = [alone[0][0], *alone[0][2:]]
+    other[0] = other[0][1:]
+    return [alone, other]
+
+
+def _subject_of(clause: Clause) -> Cards | None:
+    """The cards that an event happens to; None if it does not say them again."""
+    roles = ("ga",) if clause.verb == "leave" else ("ga", "wo")
+    return next((one.value for one in clause.arguments if one.role in roles and isinstance(one.value, Cards)), None)
 
 
 def _looks(steps: Sequence[Node]) -> bool:

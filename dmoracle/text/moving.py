@@ -15,6 +15,7 @@ _TO = {
 }  # fmt: skip
 
 
+TURNED = frozenset(("tapped", "untapped"))
 _WHOLE = (("hand",), ("graveyard",), ("mana",))
 
 
@@ -26,9 +27,12 @@ class Moving(Writer):
         if self.state.last_zone not in (None, "battle"):
             raise Refused("only creatures in the battle zone are destroyed", clause.at)
         self.steps.append(call("destroy", node))
+        if named(node, "all"):
+            self.state.last_zone = "graveyard"
 
     def do_tap(self, taken: Taken, clause: Clause) -> None:
         self.act("tap", taken)
+        self.state.changed |= TURNED
 
     def do_count(self, taken: Taken, clause: Clause) -> None:
         """Xを数える: what それと同じ枚数 speaks of."""
@@ -230,7 +234,7 @@ class Moving(Writer):
         some = cards.amount.kind == "up_to" and self.actor != "each"
         if many is None or not (some or many == cards.amount.low > 1) or target in ("deck_top", "deck_bottom"):
             return False
-        taken.take("wo"), taken.has("manner", "face_down")
+        taken.take("wo"), taken.has("manner", "face_down"), taken.has("manner", "more")
         whose = of(cards.whose or "own", self.actor)
         who = {"mine": "me", "theirs": "opponent"}.get(whose or "")
         if who is None:

@@ -321,15 +321,18 @@ def build(head: Cards, changes: list[tuple[str, Any, int, Any]], amounts: list[A
             case "not_self":
                 quals.append(call("other"))
             case "has":
-                keyword = words_ja.keyword(value)
+                keyword = words_ja.keyword(value.removeprefix("-"))
                 if keyword is None:
                     raise Refused("no such ability", at)
-                quals.append(call("has", keyword))
+                has = call("has", keyword)
+                quals.append(call("non", has) if value.startswith("-") else has)
             case "state_of":
                 if value == "all_marked":
                     amounts = [*amounts, Amount(0, None, True, "every")]
                 elif value == "monocolour":  # of one civilization, and of one at all
                     quals += [call("non", call("multicolour")), call("either", [call(name) for name in CIVILIZATIONS])]
+                elif value == "colourless":
+                    quals.append(call("non", call("either", [call(name) for name in CIVILIZATIONS])))
                 elif value == "non_evolution":
                     quals.append(call("non", call("evolution")))
                 else:

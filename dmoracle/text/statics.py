@@ -8,6 +8,7 @@ from dmoracle.cards.card import CIVILIZATIONS
 from dmoracle.cards.language import Call, Node
 from dmoracle.cards.vocabulary import words
 from dmoracle.text.frames import SELF, Taken, cards_filter, order
+from dmoracle.text.lasting import from_battle
 from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call
 from dmoracle.text.writer import Keyword, power_word
 
@@ -17,6 +18,7 @@ _BANS = {
     ("attack", "passneg"): ("be_attacked",), ("attack_or_block", "passneg"): ("be_attacked", "be_blocked"),
     ("attack_and_block", "cannot"): ("attack", "block"), ("untap", "cannot"): ("untap",),
     ("untap", "passneg"): ("untap",), ("untap", "neg"): ("untap",), ("destroy", "passneg"): ("destroyed",),
+    ("leave", "neg"): ("leave",),
 }  # fmt: skip
 _AGAINST = {"block", "be_blocked", "be_attacked"}
 
@@ -61,6 +63,8 @@ class Static:
                 extra = [call("non", call("linked"))]
             case "attacking_creature":
                 extra = [call("attacking"), call("non", call("attacking_player"))]
+            case "it_attacks":
+                self.given = [call("at_least", 1, [SELF, call("attacking")]), *self.given]
             case "entered":
                 extra = [call("did", "enters")]
             case "not_attacking":
@@ -393,6 +397,8 @@ class Static:
             if mine not in (None, "me"):
                 raise Refused("who untaps", clause.at)
             taken.rest = [replace(one, role="ha") if one.role == "wo" else one for one in taken.rest]
+        if clause.verb == "leave":
+            from_battle(taken, clause)
         if clause.verb == "block" and self.suffered(taken, clause, "be_blocked"):
             return
         against = taken.take("ni", "kara", "wo")

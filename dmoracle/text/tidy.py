@@ -120,7 +120,7 @@ def _moved(items: list[Node]) -> list[Node]:
 
 
 def _chooses(node: Node) -> bool:
-    return isinstance(node, Call) and node.name in ("choose", "choose_total")
+    return isinstance(node, Call) and node.name in ("choose", "choose_total", "choose_costs")
 
 
 def _replaced(node: Node, moved: Node) -> Node:
@@ -143,7 +143,7 @@ def _flatten(one: Node) -> list[Node]:
         if len(steps) == 1 and isinstance(first, Call) and first.name == "may" and first.args[0] == who:
             return [first]
         if isinstance(first, Call) and first.args and first.args[0] == who and _acts(steps[1:]):
-            if first.name == "choose_total" or (first.name == "choose" and first.args[1] == Number(0)):
+            if first.name in ("choose_total", "choose_costs") or (first.name == "choose" and first.args[1] == Number(0)):
                 return list(steps)
             if first.name == "choose" and first.args[1] == first.args[2] == Number(1):
                 return [call("choose", who, 0, 1, first.args[3]), *steps[1:]]

@@ -37,6 +37,9 @@ class Waiting:
         self.asked_state: State | None = None  # what was known when the last condition was asked
         self.first = False  # 各ターン、はじめて
         self.topic: str | None = None  # who acts, said in front of the event
+        self.told: list[Clause] = []  # the instructions of the sentence before, and what was known in front of it
+        self.told_state = self.state
+        self.alternative = False  # the sentence says what is done instead of the one before
 
     def if_done(self, steps: list[Node], at: int) -> None:
         if self.replaces:
@@ -146,6 +149,8 @@ class Waiting:
         for zone in ("graveyard", "hand", "mana", "shield"):
             if call("at_least", 1, [SELF, call("zone", zone)]) in given and SELF not in event.found:
                 return call("from", zone, made)
+        if self.state.self_from is not None and SELF not in event.found:
+            return call("from", self.state.self_from, made)
         return made
 
     def replacement(self, event: Event, program: list[Node], given: list[Node]) -> Node:

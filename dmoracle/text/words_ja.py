@@ -76,6 +76,7 @@ NOUN element エレメント
 NOUN field フィールド
 NOUN d2_field D2フィールド
 NOUN psychic サイキック・クリーチャー
+NOUN dragheart ドラグハート
 NOUN civilizations 文明
 NOUN attacking 攻撃クリーチャー
 NOUN blocking_one ブロックしたクリーチャー ブロックしているクリーチャー そのブロックしたクリーチャー そのブロックしたクリーチャー
@@ -87,6 +88,7 @@ QUAL untapped アンタップしている
 QUAL attacking 攻撃している 攻撃中の
 QUAL multicolour 多色の 多色
 QUAL monocolour 単色の 単色
+QUAL colourless 無色の 無色
 QUAL other 他の その他の 別の
 QUAL non_evolution 進化ではない 進化でない 進化クリーチャーではない 進化クリーチャーでない 進化以外の 進化クリーチャー以外の
 QUAL beneath このクリーチャーの下にある このクリーチャーの下に重ねた
@@ -111,6 +113,7 @@ MANNER shown 相手に見せてから 相手に見せて 相手に見せた後 �
 MANNER if_able 可能であれば 可能なら
 MANNER each_turn 可能であれば毎ターン 可能なら毎ターン 毎ターン
 MANNER next 次に
+MANNER unsummoned 召喚以外の方法で 召喚以外で 召喚されずに
 MANNER more さらに もう
 MANNER tapped タップして タップされた状態で タップした状態で タップ状態で タップしている状態で タップして、
 MANNER each それぞれ
@@ -129,6 +132,7 @@ DUR my_turn 自分のターンの間 自分のターン中 自分のターン中
 DUR first 各ターン、はじめて 各ターンはじめて 各ターンのはじめて 各ターン、初めて
 DUR entered 出たターンに バトルゾーンに出たターンに バトルゾーンに出たターンは バトルゾーンに出たターン 出たターン 出たターンは
 DUR here このクリーチャーがバトルゾーンにある間
+DUR it_attacks このクリーチャーの攻撃中 このクリーチャーが攻撃している間 このクリーチャーが攻撃している時 このクリーチャーが攻撃中
 MOMENT turn_ends/mine 自分のターンの終わりに 自分自身のターンの終わりに
 MOMENT turn_ends/theirs 相手のターンの終わりに
 MOMENT turn_ends/any 各プレイヤーのターンの終わりに 各ターンの終わりに すべてのターンの終わりに
@@ -231,7 +235,8 @@ def _verbs() -> dict[str, tuple[str, Any]]:
     found["相手に選ばれず"] = ("LINK", ("choose_opponent", "passneg"))
     found["攻撃されず"] = ("LINK", ("attack", "passneg"))
     found["ブロックされず"] = ("LINK", ("block", "passneg"))
-    found["唱えられない"] = ("FIN", ("cast", "cannot"))
+    found["唱えられず"] = ("LINK", ("cast", "cannot"))
+    found["召喚できず"] = ("LINK", ("summon", "cannot"))
     found["召喚されない"] = ("FIN", ("summon", "cannot"))
     found["無視する"] = ("FIN", ("ignore", "fin"))
     found["選べない"] = ("FIN", ("choose", "cannot"))
@@ -370,7 +375,7 @@ def _without(said: str) -> Any:
     return call("non", call("has", found))
 
 
-def _compared(said: str, quality: str) -> Any:
+def _compared(said: str, quality: str, *more: int) -> Any:
     model = {
         "攻撃している自分のクリーチャー": "attacker",
         "このクリーチャー": "self",
@@ -378,7 +383,13 @@ def _compared(said: str, quality: str) -> Any:
         "これをクロスしたクリーチャー": "crossed",
         "破壊されたクリーチャー": "destroyed",
     }.get(said, "last")
-    return call(quality, model)
+    return call(quality, model, *more)
+
+
+_PRICED = (
+    "このクリーチャー|このカード|その(?:クリーチャー|カード|呪文)|それ|(?:破壊し|選ん|戻し|捨て|置い)(?:た|だ)(?:クリーチャー|カード)"
+    "|破壊されたクリーチャー"
+)
 
 
 _RACES = "|".join(sorted(map(re.escape, JAPANESE), key=len, reverse=True))
@@ -386,6 +397,7 @@ _MODEL = f"このクリーチャー|そのクリーチャー|選んだクリー�
 _DONE = {
     "攻撃して": "attacks", "ブロックして": "blocks", "シールドをブレイクして": "breaks", "バトルに勝って": "wins_battle", "召喚して": "summoned",
     "唱えて": "cast", "バトルゾーンに出して": "enters", "バトルゾーンに出て": "enters", "破壊されて": "destroyed",
+    "出して": "enters", "捨てられて": "discarded", "使って": "used",
 }  # fmt: skip
 _P = re.compile
 PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
@@ -422,7 +434,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("TOP", _P(r"山札[のを]?(?:カードを|上のカードを)?、?上?(?:から)?、?(?:1枚目|(\d+)枚(まで|ずつ)?(?!目))"), lambda m: Amount(0 if m[2] == "まで" else int(m[1] or 1), int(m[1] or 1), kind="up_to" if m[2] == "まで" else "exactly")),
     ("TOTAL", _P(r"、?(パワー|コスト)(?:の合計が|が合計|が)(\d+)以下になるように、?"), lambda m: ("power" if m[1] == "パワー" else "cost", int(m[2]))),
     ("BREAKMORE", _P(r"(?:相手の)?シールドを(?:さらに|追加で|余分に)(?:もう)?(\d+)枚(?:余分に)?ブレイクする"), lambda m: int(m[1])),
-    ("FIVE", _P(r"5文明すべてのカードが(?:そろって|揃って)(?:いれば|いる時|いる間)"), lambda m: "yes"),
+    ("FIVE", _P(r"5文明すべてのカードが(?:(?:そろって|揃って)(?:いれば|いる時|いる間)|あれば)"), lambda m: "yes"),
     ("FIVE", _P(r"すべての文明が(?:そろって|揃って)(?:いれば|いる時|いる間)"), lambda m: "yes"),
     ("DIDIF", _P(rf"({'|'.join(_DONE)})(?:(いれば|いたなら|いたら)|いなければ)"), lambda m: (_DONE[m[1]], "yes" if m[2] else "no")),
     ("CROSSEDIF", _P(r"クロスされて(?:いる(?:時|間)|いれば)"), lambda m: "yes"),
@@ -432,9 +444,13 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("OTHERS", _P(r"(?:それ|それら|そのクリーチャー|それらのクリーチャー|選んだクリーチャー|そのカード|選んだカード)以外の(?!文明|カードを|カード、)"), lambda m: call("besides", "last")),
     ("DRAWNMANY", _P(r"こうして引いた枚数と同じ(?:数|枚数)(?:の)?、?"), lambda m: None),
     ("TRIGGERLESS", _P(r"(?:ただし、?)?(?:その|それらの|こうして手札に加えた)(?:シールドの)?「S・トリガー」(?:能力)?(?:は使えない|を使えない|は使うことができない|を使うことができない|を使うことはできない)"), lambda m: None),
-    ("EXTRATURN", _P(r"このターンの後にもう一度自分のターンを行う"), lambda m: None),
     ("COMPARED", _P(rf"(このクリーチャー|このカード|これをクロスしたクリーチャー|そのクリーチャー(?:の文明)?|その(?:ドラゴン|(?:{_RACES}))|選んだクリーチャー|破壊されたクリーチャー|墓地に置いたクリーチャー|攻撃している自分のクリーチャー)と同じ(種族|文明|名前|カード名)(?:を(?:1つでも)?持つ|の)"), lambda m: _compared(m[1], {"種族": "same_race", "文明": "same_civilization"}.get(m[2], "same_name"))),
     ("COMPARED", _P(rf"(?:パワーが({_MODEL})より(?:も)?小さい|({_MODEL})より(?:も)?パワー[がの]小さい)"), lambda m: _compared(m[1] or m[2], "weaker")),
+    ("EXTRATURN", _P(r"このターンの後に(?:もう一度)?自分のターンを(?:もう一度)?(?:行う|追加する)"), lambda m: None),
+    ("COMPARED", _P(rf"(?:コストが)?({_PRICED})と同じコスト(?:の|を持つ)"), lambda m: _compared(m[1], "costs", 0)),
+    ("COMPARED", _P(rf"({_PRICED})より(?:も)?コストが(\d+)(大きい|小さい|多い|少ない)"), lambda m: _compared(m[1], "costs", int(m[2]) * (1 if m[3] in ("大きい", "多い") else -1))),
+    ("COMPARED", _P(rf"(?:({_PRICED})より(?:も)?コスト[がの](?:小さい|少ない)|コストが({_PRICED})より(?:も)?(?:小さい|少ない))"), lambda m: _compared(m[1] or m[2], "costs_up_to", -1)),
+    ("COMPARED", _P(rf"(?:({_PRICED})のコスト以下のコスト(?:の|を持つ)|コストが({_PRICED})以下の)"), lambda m: _compared(m[1] or m[2], "costs_up_to", 0)),
     ("ALSO", _P(rf"({_CIV}(?:{_AND}{_CIV})*)の(?:クリーチャー|カード)(?:でもある|としても扱う)"), lambda m: [call(CIVILIZATIONS[one]) for one in re.findall(_CIV, m[1])]),
     ("ALSO", _P(r"すべての文明(?:の(?:クリーチャー|カード)としても?扱う|を持つ)"), lambda m: [call(one) for one in CIVILIZATIONS.values()]),
     ("ALSO", _P(rf"種族に((?:{_RACES})(?:(?:と|、)(?:{_RACES}))*)を追加する"), lambda m: [call("race", _t(one)) for one in re.split("と|、", m[1])]),
@@ -446,7 +462,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("SAID", _P(r"(?:(?:選ばれた|選んだ|言った|指定した)(?:カードと同じ)?|その)名前の"), lambda m: call("said")),
     ("NAMING", _P(r"カード(?:名|の名前)を1つ(?:選んで)?(言う|言い|選ぶ|選び|指定する|指定し)"), lambda m: "card"),
     ("NAMING", _P(r"(?:好きな)?数字を1つ(?:選んで)?(言う|言い|選ぶ|選び|指定する|指定し)"), lambda m: "number"),
-    ("SAID", _P(r"(?:その|選んだ|選ばれた|言った|指定した)数字と同じコストの"), lambda m: call("said")),
+    ("SAID", _P(r"(?:その|選んだ|選ばれた|言った|指定した)数字と同じコスト(?:の|を持つ)"), lambda m: call("said")),
     ("NAMING", _P(r"(文明|種族)を1つ(選ぶ|選び|選んで)"), lambda m: "civilization" if m[1] == "文明" else "race"),
     ("FIN", _P(r"(?:自分自身の|自身の)?「S・トリガー」(?:能力)?を使(?:えない|うことができない)"), lambda m: ("use_s_trigger", "cannot")),
     ("FIN", _P(r"誰も「S・トリガー」(?:能力)?を使(?:えない|うことができない)"), lambda m: ("no_s_trigger", "fin")),

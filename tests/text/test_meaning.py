@@ -37,7 +37,7 @@ _CARD = {"civilizations": ["火"], "cost": 1}
 _ENGLISH = {"civilizations": ["Fire"], "cost": 1}
 KINDS = {
     "spell": {"type": "呪文", **_CARD}, "creature": {"type": "クリーチャー", "power": "3000", **_CARD},
-    "neo": {"type": "NEOクリーチャー", "power": "3000", **_CARD}, "gear": {"type": "クロスギア", **_CARD},
+    "field": {"type": "D2フィールド", **_CARD}, "neo": {"type": "NEOクリーチャー", "power": "3000", **_CARD}, "gear": {"type": "クロスギア", **_CARD},
     "evolution": {"type": "進化クリーチャー", "power": "3000", **_CARD},
     "English creature": {"type": "Creature", "power": "3000", **_ENGLISH},
     "English spell": {"type": "Spell", **_ENGLISH}, "English gear": {"type": "Cross Gear", **_ENGLISH},
