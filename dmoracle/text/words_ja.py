@@ -76,7 +76,6 @@ NOUN element エレメント
 NOUN field フィールド
 NOUN d2_field D2フィールド
 NOUN psychic サイキック・クリーチャー
-NOUN dragheart ドラグハート
 NOUN civilizations 文明
 NOUN attacking 攻撃クリーチャー
 NOUN blocking_one ブロックしたクリーチャー ブロックしているクリーチャー そのブロックしたクリーチャー そのブロックしたクリーチャー
