@@ -11,7 +11,6 @@ from dmoracle.text.heads import Heads
 from dmoracle.text.phrases import Argument, Cards, Clause, Refused, call, inside, named
 from dmoracle.text.verbs import Verbs, that_many
 
-
 _BACK = ("last", "all_last", "two")  # references to cards that were spoken of before
 
 
@@ -208,7 +207,7 @@ class Acting(Heads):
         return True
 
     def later(self, moment: str, done: list[Node], writer: Verbs, clause: Clause, same: bool) -> None:
-        """Instructions that wait for the end of the attack, the battle or the turn; `same` cards as spoken of before."""
+        """Instructions that wait for the end of the attack, the battle or the turn; `same`: cards spoken of before."""
         event = self.event
         if moment == "later" and same and len(done) == 1 and named(_target(done[0]), "all"):
             if clause.form in ("may", "causmay"):

@@ -393,7 +393,8 @@ class Steps:
                 if not self.state.attacker:
                     raise Refused("compared with which card", at)
                 one = Call(one.name, (IT, *one.args[1:]))
-            if isinstance(one, Call) and one.args[:1] == (call("destroyed"),):  # the one of the event, or one just chosen
+            # the one of the event, or one just chosen
+            if isinstance(one, Call) and one.args[:1] == (call("destroyed"),):
                 if not (self.state.last == PICKED or (self.state.last == IT and self.state.destroyed)):
                     raise Refused("compared with which card", at)
                 one = Call(one.name, (self.state.last, *one.args[1:]))

@@ -275,7 +275,8 @@ class Lowering(Acting):
         if not steps or any(named(one, "if") and len(one.args) > 2 for one in done):  # type: ignore[union-attr]
             raise Refused("instead of what", last.at)
         self.program[self.begun :] = [call("if", asked if len(asked) > 1 else asked[0], steps, done)]
-        chooses = any(named(node, "choose", "choose_total", "choose_costs") for one in (*steps, *done) for node in walk(one))
+        choices = ("choose", "choose_total", "choose_costs")
+        chooses = any(named(node, *choices) for one in (*steps, *done) for node in walk(one))
         self.state, self.told = state, []
         if chooses:
             self.state.last = None
@@ -407,7 +408,7 @@ class Lowering(Acting):
 
 
 def two_events(sentences: Sentences) -> list[Sentences] | None:
-    """このクリーチャーが出た時、または自分のターンのはじめに…: the line for each, where one is of this card alone; else None."""
+    """このクリーチャーが出た時、または自分のターンのはじめに…: the line for each, if one is of this card alone."""
     first = sentences[0]
     if len(first) < 2 or first[0].kind != "when_or":
         return None

@@ -143,7 +143,7 @@ def _flatten(one: Node) -> list[Node]:
         if len(steps) == 1 and isinstance(first, Call) and first.name == "may" and first.args[0] == who:
             return [first]
         if isinstance(first, Call) and first.args and first.args[0] == who and _acts(steps[1:]):
-            if first.name in ("choose_total", "choose_costs") or (first.name == "choose" and first.args[1] == Number(0)):
+            if named(first, "choose_total", "choose_costs") or (named(first, "choose") and first.args[1] == Number(0)):
                 return list(steps)
             if first.name == "choose" and first.args[1] == first.args[2] == Number(1):
                 return [call("choose", who, 0, 1, first.args[3]), *steps[1:]]
