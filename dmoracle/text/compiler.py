@@ -37,10 +37,10 @@ _TYPES = [
     ("G-NEOクリーチャー", "g_neo"), ("NEOクリーチャー", "neo"), ("スター進化クリーチャー", "star_evolution"),
     ("進化クリーチャー", "evolution"), ("evolution creature", "evolution"), ("クリーチャー", "creature"),
     ("creature", "creature"), ("呪文", "spell"), ("spell", "spell"),
-    ("クロスギア", "cross_gear"), ("cross gear", "cross_gear"), ("タマシード", "tamaseed"),
+    ("クロスギア", "cross_gear"), ("cross gear", "cross_gear"), ("タマシード", "tamaseed"), ("サイキック・クリーチャー", "psychic"),
     ("D2フィールド", "d2_field"), ("フィールド", "field"), ("GRクリーチャー", "gr"),
 ]  # fmt: skip
-POWERED = ("creature", "evolution", "neo", "g_neo", "star_evolution", "gr")
+POWERED = ("creature", "evolution", "neo", "g_neo", "star_evolution", "gr", "psychic")
 S_TRIGGER: list[Node] = [call("s_trigger")]
 _HEADS = re.compile(r"O・ドライブ|スーパー・アクセル|フォート・?E|シールド・フォース|アクセル|メタモーフ|ダイナモ・")
 _OWN_COST = re.compile(r"この呪文の召喚コスト(?:を|は)|この呪文を唱えるコスト(?:を|は)|[Tt]his spell costs ")

@@ -189,15 +189,22 @@ def _condition(taken: Taken, clause: Clause, last: Node | None) -> list[Node]:
     raise Refused("a condition that is not known", clause.at)
 
 
+_STAYING = ("attacks", "blocks", "breaks", "wins_battle")  # what a card does that is still there
+
+
 def _did(taken: Taken, clause: Clause) -> list[Node]:
     """このターン、自分のクリーチャーが攻撃していれば: how many have done that in this turn, wherever they are now."""
     now = any(taken.has("duration", one) for one in ("turn", "my_turn", "their_turn"))
     agent, cards, amount = taken.take("agent", "topic"), taken.take("ga", "wo"), taken.take("amount")
-    if not now or not isinstance(cards, Cards) or cards.zone not in ((), ("battle",)) or cards.ref or cards.prop:
+    if not now or not isinstance(cards, Cards) or cards.zone not in ((), ("battle",)) or cards.prop:
+        raise Refused("who has done that in this turn", clause.at)
+    if cards.ref and (cards.ref != "self" or cards.quals or clause.data not in _STAYING):
         raise Refused("who has done that in this turn", clause.at)
     whose = {"me": "mine", "opponent": "theirs", None: None}.get(agent, "?")
     if whose == "?" or (whose and cards.whose not in (None, whose)):
         raise Refused("who has done that in this turn", clause.at)
+    if cards.ref == "self":
+        return _counted(clause.form == "yes", amount or cards.amount, [SELF, call("did", clause.data)], clause.at)
     plain = replace(cards, whose=cards.whose or whose, amount=None)
     found = order([*cards_filter(plain, event=True), call("did", clause.data)])
     return _counted(clause.form == "yes", amount or cards.amount, found, clause.at)

@@ -142,7 +142,7 @@ def headed(name: str, line: Line) -> list[Node]:
     return [given(one, asked) for one in ability(line)]
 
 
-_MODES = re.compile(r"(?:次の中から、?|次のうちの?、?)(?:いずれか)?(\d)(つ|回)を?選ぶ。$")
+_MODES = re.compile(r"次の(?:中から|うちの?|(?:\d+つ(?:の(?:中|うち))?)から)、?(?:いずれか)?(\d)(つ|回)を?選ぶ。$")
 
 
 def modes(text: str) -> tuple[str, list[Node]] | None:

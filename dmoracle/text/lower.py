@@ -388,10 +388,13 @@ class Lowering(Acting):
             looked = call("zone", "looked")
             if all(any(node == looked for node in walk(one)) or speaks_of_choice([one]) for one in steps):
                 return call("may", last.args[0], [*inside(last.args[1]), *steps])
+        if isinstance(last, Call) and last.name == "may" and steps and _moves_top(inside(last.args[1])[-1:]):
+            if any(named(node, "moved") for one in steps for node in walk(one)):  # それがクリーチャーなら: if it was put there
+                return call("may", last.args[0], [*inside(last.args[1]), *steps])
         if not isinstance(last, Call) or last.name != "if" or len(last.args) != 2 or not speaks_of_choice(steps):
             return None
         asked, before = last.args
-        if not any(named(node, "choose", "choose_total") for node in walk(before)):
+        if not any(named(node, "choose", "choose_total", "choose_costs") for node in walk(before)):
             return None  # it was chosen in front of the condition
         return call("if", asked, [*inside(before), *steps])
 
@@ -431,6 +434,11 @@ def _subject_of(clause: Clause) -> Cards | None:
     """The cards that an event happens to; None if it does not say them again."""
     roles = ("ga",) if clause.verb == "leave" else ("ga", "wo")
     return next((one.value for one in clause.arguments if one.role in roles and isinstance(one.value, Cards)), None)
+
+
+def _moves_top(steps: Sequence[Node]) -> bool:
+    """Whether the top card of a deck is put elsewhere."""
+    return any(isinstance(one, Call) and one.args and named(one.args[-1], "top") for one in steps)
 
 
 def _looks(steps: Sequence[Node]) -> bool:

@@ -219,6 +219,9 @@ class Reading(Transformer):  # type: ignore[type-arg]
         if len(parts) == 1:
             return parts[0]
         both = any(isinstance(one, Word) and str(one).strip("、") in ("と", "および") for one in children)
+        refs = [one.ref for one in parts]
+        if both and refs in (["last", None], [None, "last"]):
+            return Cards(ref="pair", noun="pair", parts=tuple(parts), at=parts[0].at)  # それとクリーチャーを1体
         if both and len(parts) == 2 and any(one.ref == "self" for one in parts):
             return Cards(ref="pair", noun="pair", parts=tuple(parts), at=parts[0].at)
         whose = {one.whose for one in parts}
@@ -321,11 +324,10 @@ def build(head: Cards, changes: list[tuple[str, Any, int, Any]], amounts: list[A
             case "not_self":
                 quals.append(call("other"))
             case "has":
-                keyword = words_ja.keyword(value.removeprefix("-"))
+                keyword = words_ja.keyword(value)
                 if keyword is None:
                     raise Refused("no such ability", at)
-                has = call("has", keyword)
-                quals.append(call("non", has) if value.startswith("-") else has)
+                quals.append(call("has", keyword))
             case "state_of":
                 if value == "all_marked":
                     amounts = [*amounts, Amount(0, None, True, "every")]

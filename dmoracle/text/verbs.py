@@ -114,6 +114,9 @@ class Verbs(Moving, Seeing, Lasting):
             taken.take("wo", "ni")
             self.steps.append(call("battle", "earlier", PICKED))
             return
+        if isinstance(pair, Cards) and pair.ref == "pair" and {one.ref for one in pair.parts} == {"last", None}:
+            self.battle_with_it(pair, taken, clause)
+            return
         if isinstance(pair, Cards) and pair.ref == "pair" and one_each(pair):
             taken.take("wo")
             for one in pair.parts:
@@ -153,6 +156,19 @@ class Verbs(Moving, Seeing, Lasting):
         if found not in (PICKED, IT):
             raise Refused("which creatures battle", clause.at)
         self.steps.append(call("battle", SELF, found))
+
+    def battle_with_it(self, pair: Cards, taken: Taken, clause: Clause) -> None:
+        """そのクリーチャーと相手のクリーチャーを1体、バトルさせる: the one just chosen, and one to choose."""
+        taken.take("wo", "ni")
+        amount = taken.take("amount") or pair.amount
+        first, second = sorted(pair.parts, key=lambda one: one.ref != "last")
+        if self.refer(first) != PICKED or not self.state.one or self.state.last_zone != "battle":
+            raise Refused("which creatures battle", clause.at)
+        other = second.having(amount)
+        if other.amount != Amount(1, 1):
+            raise Refused("which creatures battle", clause.at)
+        self.obj(Taken(Clause("step", "battle", "fin", [Argument("wo", other, other.at)], clause.at)))
+        self.steps.append(call("battle", "earlier", PICKED))
 
     def do_destroy(self, taken: Taken, clause: Clause) -> None:
         """破壊する, or 破壊されない for a time."""

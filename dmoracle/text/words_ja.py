@@ -76,6 +76,7 @@ NOUN element エレメント
 NOUN field フィールド
 NOUN d2_field D2フィールド
 NOUN psychic サイキック・クリーチャー
+NOUN gr GRクリーチャー
 NOUN civilizations 文明
 NOUN attacking 攻撃クリーチャー
 NOUN blocking_one ブロックしたクリーチャー ブロックしているクリーチャー そのブロックしたクリーチャー そのブロックしたクリーチャー
@@ -101,7 +102,7 @@ REF all_last それらすべて
 REF upper その上のカード 上のカード そのクリーチャーの上のカード 一番上のカード
 REF last その2枚
 REF two その2体 それら2体 そのクリーチャー同士 それら2体同士
-REF rest 残り それ以外 残りのカード それ以外のカード 残りの1枚 残りの2枚 残りの3枚 残りの4枚 他の2枚 他の3枚 他の4枚 残りすべて その他のカード
+REF rest 残り それ以外 残りのカード それ以外のカード 残りの1枚 残りの2枚 残りの3枚 残りの4枚 他の2枚 他の3枚 他の4枚 残りすべて その他のカード 表向きにしたカード 表向きにした残りのカード
 AMONG - その中から そのうち この中から その中の その中にある そのうちの その中で その中に
 MANNER face_down 裏向きのまま 裏向きにして 裏向きで 新しいシールドとして
 MANNER face_up 表向きにして 表向きで
@@ -557,5 +558,6 @@ def noun(kind: str, at: int) -> Cards:
     quals = {
         "creature": (call("creature"),), "spell": (call("spell"),), "evolution": (call("creature"), call("evolution")),
         "attacking": (call("creature"), call("attacking")), "card": (), "psychic": (call("creature"), call("psychic")),
+        "gr": (call("creature"), call("gr")),
     }  # fmt: skip
     return Cards(quals.get(kind, (call(kind),)), noun=kind, at=at)
