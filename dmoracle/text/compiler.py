@@ -37,7 +37,8 @@ _TYPES = [
     ("G-NEOクリーチャー", "g_neo"), ("NEOクリーチャー", "neo"), ("スター進化クリーチャー", "star_evolution"),
     ("進化クリーチャー", "evolution"), ("evolution creature", "evolution"), ("クリーチャー", "creature"),
     ("creature", "creature"), ("呪文", "spell"), ("spell", "spell"),
-    ("クロスギア", "cross_gear"), ("cross gear", "cross_gear"), ("タマシード", "tamaseed"), ("サイキック・クリーチャー", "psychic"),
+    ("クロスギア", "cross_gear"), ("cross gear", "cross_gear"), ("タマシード", "tamaseed"),
+    ("サイキック・クリーチャー", "psychic"),
     ("D2フィールド", "d2_field"), ("フィールド", "field"), ("GRクリーチャー", "gr"),
 ]  # fmt: skip
 POWERED = ("creature", "evolution", "neo", "g_neo", "star_evolution", "gr", "psychic")

@@ -388,9 +388,11 @@ class Lowering(Acting):
             looked = call("zone", "looked")
             if all(any(node == looked for node in walk(one)) or speaks_of_choice([one]) for one in steps):
                 return call("may", last.args[0], [*inside(last.args[1]), *steps])
-        if isinstance(last, Call) and last.name == "may" and steps and _moves_top(inside(last.args[1])[-1:]):
-            if any(named(node, "moved") for one in steps for node in walk(one)):  # それがクリーチャーなら: if it was put there
-                return call("may", last.args[0], [*inside(last.args[1]), *steps])
+        moved = any(named(node, "moved") for one in steps for node in walk(one))
+        if isinstance(last, Call) and last.name == "may" and moved and _moves_top(inside(last.args[1])[-1:]):
+            return call(
+                "may", last.args[0], [*inside(last.args[1]), *steps]
+            )  # それがクリーチャーなら: if it was put there
         if not isinstance(last, Call) or last.name != "if" or len(last.args) != 2 or not speaks_of_choice(steps):
             return None
         asked, before = last.args
