@@ -13,7 +13,7 @@ from dmoracle.text.conditions import condition
 from dmoracle.text.frames import PICKED, cards_filter, order
 from dmoracle.text.keywords import DRIVE_NUMBER, by_effect, crew, escape, only_if, saver, stealth, sympathy, unplayable
 from dmoracle.text.lower import Lowering
-from dmoracle.text.phrases import Cards, Refused, call, inside
+from dmoracle.text.phrases import Cards, Refused, call, inside, named
 from dmoracle.text.races import JAPANESE, SAME
 from dmoracle.text.reading_ja import parsed
 from dmoracle.text.words_ja import CIVILIZATIONS, keyword
