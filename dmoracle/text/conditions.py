@@ -56,6 +56,10 @@ def _described(taken: Taken, clause: Clause) -> tuple[Cards, Amount | None]:
     if not isinstance(cards, Cards):
         raise Refused("what is there", clause.at)
     amount = amount or cards.amount
+    if isinstance(where, Cards) and where.amount is not None:  # バトルゾーンに2体以上あれば
+        if amount is not None or where.noun != "zone":
+            raise Refused("how many", where.at)
+        amount = where.amount
     cards = cards.counted_as(amount)
     quals = (*cards.quals, call("other")) if taken.has("other_cards") else cards.quals
     plain = Cards(quals, cards.whose, cards.zone, None, cards.ref, cards.noun, cards.prop, at=cards.at)

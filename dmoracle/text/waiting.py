@@ -56,7 +56,7 @@ class Waiting:
         if self.found_before(last, steps):
             return None
         if not isinstance(last, Call) or last.name != "may":
-            before = self.program[self.begun :]
+            before = _paid(self.program[self.begun :])
             needed = requirement(before)
             if needed is None or self.begun == len(self.program):
                 raise Refused("if what is done", at)
