@@ -79,6 +79,25 @@ SENTENCES: dict[tuple[str, int], tuple[str, str]] = {
     ("s", 2): ("{0}({1})", "{0} ({1})"),
 }
 
+# decisions that are told with what they answer (dmoracle.api.asked): an effect, or the step
+ANSWERS: dict[tuple[str, int], tuple[str, str]] = {
+    ("yes", 1): ("はい({0})", "Yes: {0}"),
+    ("no", 1): ("いいえ({0})", "No: {0}"),
+    ("done", 1): ("選び終える({0})", "Choose no more for {0}"),
+    ("mode", 2): ("{1}の{0:raw}番目の効果を選ぶ", "Choose option {0:raw} of {1}"),
+    ("pass", 1): ("{0:passed}", "{0:passed}"),
+}
+PASSED = {
+    "charge": ("マナチャージしない", "Charge no mana"),
+    "declared": ("攻撃に対して何も宣言しない", "Declare nothing upon the attack"),
+    "changes": ("革命チェンジ・侵略などを使わない", "No revolution change, invasion or attack chance"),
+    "block": ("ブロックしない", "No block"),
+    "blocked": ("ブロックに対して何も宣言しない", "Declare nothing upon the block"),
+    "answered": ("ブロックに対して何も宣言しない", "Declare nothing upon the block"),
+    "end_mine": ("ターンの終わりに何も宣言しない", "Declare nothing at the end of the turn"),
+    "end_theirs": ("ターンの終わりに何も宣言しない", "Declare nothing at the end of the turn"),
+}
+
 # how a card of that type is played, where Japanese has a word of its own for it (112.1, 401.1)
 PLAYED = {
     "spell": "{0}を唱える",

@@ -16,7 +16,19 @@ from collections.abc import Mapping, Sequence
 from dmoracle.errors import InputError
 from dmoracle.position.book import Book, Library
 from dmoracle.position.model import CardObject, Setup
-from dmoracle.tables import ABILITIES, CIVILIZATIONS, FLAGS, PLAYED, RULES, SENTENCES, STEPS, VERDICTS, ZONES
+from dmoracle.tables import (
+    ABILITIES,
+    ANSWERS,
+    CIVILIZATIONS,
+    FLAGS,
+    PASSED,
+    PLAYED,
+    RULES,
+    SENTENCES,
+    STEPS,
+    VERDICTS,
+    ZONES,
+)
 from dmoracle.terms import Term, Value, parse, split, text
 
 _PLAYERS = {"1": ("プレイヤー1", "player 1"), "2": ("プレイヤー2", "player 2")}
@@ -153,7 +165,8 @@ def ability_words(ability: Value, names: NameTable, lang: str = "en") -> str:
 def _sentence(value: Value, names: NameTable, lang: str) -> str | None:
     if not isinstance(value, Term):
         return None
-    found = SENTENCES.get((value.name, len(value.args)))
+    key = (value.name, len(value.args))
+    found = SENTENCES.get(key) or ANSWERS.get(key)
     if found is None:
         return None
     sentence = found[lang != "ja"]
@@ -168,6 +181,8 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
         return raw
     if form == "ability":
         return ability_words(value, names, lang)
+    if form == "passed":
+        return word(PASSED, raw, lang) if raw in PASSED else SENTENCES["pass", 0][lang != "ja"]
     if form == "quoted":
         return f"《{value}》"
     if form == "plain":

@@ -47,3 +47,9 @@ def shared() -> Path:
     if not folder.is_dir():
         pytest.skip("the specification files (../shared) are not here")
     return folder
+
+
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """With `-n N` each process takes tests that stand together: what they share is then made once, not by each."""
+    if getattr(config.option, "numprocesses", None) and config.option.dist == "no":
+        config.option.dist = "worksteal"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from dmoracle import rules
+from dmoracle.api.asked import told
 from dmoracle.errors import InputError, nearest
 from dmoracle.position.model import Setup
 from dmoracle.terms import order_key, quote, split, unquote
@@ -35,13 +36,19 @@ class Decision:
     term: str
     player: int
     setup: Setup | None = field(default=None, compare=False, repr=False)
+    asks: str = field(default="", compare=False, repr=False)
+
+    @property
+    def told(self) -> str:
+        """The term for words: with what the decision answers, where the term does not say it (`api.asked`)."""
+        return told(self.term, self.asks)
 
     def __str__(self) -> str:
         return self.term
 
     def text(self, lang: str = "en") -> str:
         """The decision as a sentence in English ("en") or Japanese ("ja")."""
-        return decision_words(self.term, self.setup, lang)
+        return decision_words(self.told, self.setup, lang)
 
 
 @dataclass(frozen=True, slots=True)

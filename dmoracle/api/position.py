@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from dmoracle.api.asked import asks
 from dmoracle.api.decision import Account, Decision, IllegalDecision, Refusal, refusals
 from dmoracle.api.lines import lines, perft
 from dmoracle.api.pictures import PositionPictures
@@ -50,7 +51,8 @@ class Position(PositionSpiel, PositionPictures):
         """All decisions that are offered, in canonical order; empty if it is over."""
         found = self.oracle.successors(self.state)
         mover = self.oracle.mover(self.state)
-        return tuple(Decision(step.decision, mover, self.setup) for step in found)
+        question = asks(self.oracle, self.state, (step.decision for step in found)) if len(found) > 1 else ""
+        return tuple(Decision(step.decision, mover, self.setup, question) for step in found)
 
     @property
     def forced(self) -> bool:

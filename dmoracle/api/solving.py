@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dmoracle import readings
+from dmoracle.api.asked import with_questions
 from dmoracle.api.cutting import Cutting
 from dmoracle.api.gains import LOOKED, gained, of_strategy
 from dmoracle.api.ground import Ground
@@ -96,8 +97,10 @@ def solve(
         # a deck that was seen too shallowly is no answer as long as it can be seen deeper
         deeper = ground.deeper(position.fluents) if "beyond" in found.bounds else None
         if deeper is None:
+            plan = found.strategy
             return replace(
                 found,
+                strategy=with_questions(machines.reference, plan) if plan is not None else None,
                 bounds=limits.named(found.bounds),
                 assumptions=(*assumptions_of(position, machines.reference), *cutting.assumptions(found)),
                 bound=cutting.name,

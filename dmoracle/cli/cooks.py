@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from dmoracle.api.asked import asks, told
 from dmoracle.api.measures import is_payment
 from dmoracle.board import goal_line
 from dmoracle.board.columns import clean, table
@@ -26,6 +28,7 @@ from dmoracle.wording import NameTable, describe, payment_words, word
 if TYPE_CHECKING:
     from dmoracle.api.cooks import Cooks
     from dmoracle.api.position import Position
+    from dmoracle.oracle import Oracle
     from dmoracle.search.cooks import Departure, Failure
     from dmoracle.search.intended import Line
 
@@ -84,6 +87,39 @@ class _Report:
         self.lang = output.lang
         self.limit = limit or 1 << 30
         self.names = NameTable.of(position.setup, position.library)
+        self.met: dict[Line, int | None] = {}
+
+    @cached_property
+    def machine(self) -> Oracle:
+        """What the lines were found on: decisions as good as another one are left out."""
+        from dmoracle.api.solving import ground_of
+
+        return ground_of(self.position).machine(symmetry=True)
+
+    def here(self, line: Line) -> int | None:
+        """The state in which the choice after a line is made; None where the line cannot be followed."""
+        if line not in self.met:
+            state = self.machine.start
+            if line:
+                before = self.here(line[:-1])
+                found = [] if before is None else self.machine.successors(before)
+                state = next((one.state for one in found if one.decision == line[-1][1]), -1)
+            while state >= 0 and len(steps := self.machine.successors(state)) == 1:
+                state = steps[0].state
+            self.met[line] = state if state >= 0 else None
+        return self.met[line]
+
+    def told(self, line: Line, before: Line = ()) -> Line:
+        """The same line, its decisions with what they answer."""
+        if not any(told(term, "-") != term for _, term in line):
+            return line
+        return tuple((player, self.asked(term, (*before, *line[:at]))) for at, (player, term) in enumerate(line))
+
+    def asked(self, term: str, before: Line) -> str:
+        """A decision after a line, with what it answers."""
+        if told(term, "-") == term or (state := self.here(before)) is None:
+            return term
+        return told(term, asks(self.machine, state, [term]))
 
     def say(self, decision: str) -> str:
         """A decision as a sentence."""
@@ -119,7 +155,7 @@ class _Report:
         first = found.analysis.first
         if Value.UNKNOWN in first.values():
             yield self.both(("what is known of the first decisions:", "最初の選択で分かっていること:"))
-            yield from table([(f"  {self.say(term)}", word(KNOWN, VALUES[value], self.lang))
+            yield from table([(f"  {self.say(self.asked(term, ()))}", word(KNOWN, VALUES[value], self.lang))
                               for term, value in first.items()])  # fmt: skip
         if later := [term for term in found.analysis.undecided if term not in first]:
             names = ", ".join(map(self.say, later))
@@ -171,8 +207,11 @@ class _Report:
             text = found.analysis.strategies.text(self.lang)
             yield self.both((f"winning strategies: {text}", f"解の総数: {text}"))
 
-    def moves(self, line: Line, forced: Sequence[Sequence[str]], pad: str, paid: Sequence[str] = ()) -> Iterator[str]:
+    def moves(
+        self, line: Line, forced: Sequence[Sequence[str]], pad: str, paid: Sequence[str] = (), before: Line = ()
+    ) -> Iterator[str]:
         """A line of choices; payments of one cost share a row, with those that were `forced` or `paid` before."""
+        line = self.told(line, before)
         run, chosen = list(filter(is_payment, paid)), False
         for (player, decision), steps in zip((*line, (0, "")), (*forced, ()), strict=True):
             if player == self.found.attacker and is_payment(decision):
@@ -195,10 +234,12 @@ class _Report:
             variation = "" if one.on_line or not one.before else self.both((" (in a variation)", "(変化)"))
             yield f"{number:3}. {self.place(one.before)}{variation}"
             length = self.size(one)
-            yield self.both((f"     {self.say(one.decision)} instead of: {self.say(one.intended)}{length}",
-                             f"     {self.say(one.intended)} の代わりに {self.say(one.decision)}{length}"))  # fmt: skip
+            chosen, intended = (self.say(self.asked(term, one.before)) for term in (one.decision, one.intended))
+            yield self.both((f"     {chosen} instead of: {intended}{length}",
+                             f"     {intended} の代わりに {chosen}{length}"))  # fmt: skip
             if kind == "cook":
-                yield from self.moves(one.line, one.forced[1:], "     ", one.forced[0])
+                start = (*one.before, (self.found.attacker, one.decision))
+                yield from self.moves(one.line, one.forced[1:], "     ", one.forced[0], start)
         yield from self.more(len(found))
 
     def size(self, one: Departure) -> str:
@@ -219,7 +260,7 @@ class _Report:
 
     def after(self, line: Line) -> str:
         """The last choices before a departure, on one row."""
-        last = [self.say(decision) for _, decision in line if not is_payment(decision)][-2:]
+        last = [self.say(decision) for _, decision in self.told(line) if not is_payment(decision)][-2:]
         return self.both(("; ".join(last), "、".join(last) + "の後"))
 
     def shown(self, items: tuple[Departure, ...]) -> Iterable[Departure]:
@@ -259,19 +300,19 @@ class _Report:
             if known and None not in known:
                 named = [self.both((f"{kind} {place}", f"{KANJI[kind]}{place}"))
                          for kind, place in sorted(filter(None, known))]  # fmt: skip
-                more = "" if times[way.turnings] == 1 else ": " + self.own(way.line)
+                more = "" if times[way.turnings] == 1 else ": " + self.own(way.line, way.turnings[0].before)
                 yield f"{number:3}. " + self.both(("with " + ", ".join(named), "、".join(named))) + more
                 continue
             for turn, one in enumerate(way.turnings):
                 label = f"{number:3}. " if turn == 0 else "     "
+                chosen, intended = (self.say(self.asked(term, one.before)) for term in (one.decision, one.intended))
                 yield label + self.place(one.before) + ": " + self.both(
-                    (f"{self.say(one.decision)} instead of: {self.say(one.intended)}",
-                     f"{self.say(one.intended)} の代わりに {self.say(one.decision)}"))  # fmt: skip
+                    (f"{chosen} instead of: {intended}", f"{intended} の代わりに {chosen}"))  # fmt: skip
         yield from self.more(len(ways.ways))
 
-    def own(self, line: Line) -> str:
+    def own(self, line: Line, before: Line) -> str:
         """The attacker's choices of a line, payments aside."""
-        said = [self.say(decision) for player, decision in line
+        said = [self.say(decision) for player, decision in self.told(line, before)
                 if player == self.found.attacker and not is_payment(decision)]  # fmt: skip
         return self.both(("; ".join(said), "、".join(said)))
 
@@ -296,7 +337,8 @@ class _Report:
             )
             for one in found.tries[: self.limit]:
                 yield f"  {self.attempt(one)}"
-                yield self.both(("      but ", "      しかし ")) + self.say(one.refutations[0])
+                after = ((found.attacker, one.decision), *one.before)
+                yield self.both(("      but ", "      しかし ")) + self.say(self.asked(one.refutations[0], after))
         others = [one for one in found.analysis.failures if not one.is_try]
         if others:
             yield ""
@@ -305,14 +347,14 @@ class _Report:
                 count = len(one.refutations)
                 why = self.both((f"refuted by {many(count, 'reply')}", f"受け{count}通り") if count else
                                 ("fails by itself", "受けがなくても失敗"))  # fmt: skip
-                yield f"  {self.say(one.decision)}: {why}"
+                yield f"  {self.say(self.asked(one.decision, ()))}: {why}"
             yield from self.more(len(others))
 
     def attempt(self, one: Failure) -> str:
         """The attacker's choices of a try."""
         said = [
             self.say(decision)
-            for decision in (one.decision, *(name for _, name in one.before))
+            for _, decision in self.told(((self.found.attacker, one.decision), *one.before))
             if not is_payment(decision)
         ]
         return self.both(("; ".join(said) + "?", "、".join(said)))

@@ -96,7 +96,7 @@ def decision_data(decision: Decision, names: NameTable) -> dict[str, Any]:
     return {
         "term": decision.term,
         "player": decision.player,
-        "text": {lang: describe(decision.term, names, lang) for lang in ("en", "ja")},
+        "text": {lang: describe(decision.told, names, lang) for lang in ("en", "ja")},
     }
 
 
@@ -132,7 +132,7 @@ def state_line(position: Position, output: Output) -> str:
 
 def decision_lines(decisions: Iterable[Decision], names: NameTable, lang: str) -> list[str]:
     """The decisions, numbered from 1, each with its term and in words."""
-    rows = [(str(k), one.term, clean(describe(one.term, names, lang))) for k, one in enumerate(decisions, 1)]
+    rows = [(str(k), one.term, clean(describe(one.told, names, lang))) for k, one in enumerate(decisions, 1)]
     return [f"  {line}" for line in table(rows, right=(0,))]
 
 

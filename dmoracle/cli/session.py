@@ -144,7 +144,7 @@ class Session:
         said = [decision for decision in decisions if decision.term not in ("go", "pass")]
         names = self.names() if said else None
         for decision in said:
-            text = describe(decision.term, names, self.output.lang) if names is not None else decision.term
+            text = describe(decision.told, names, self.output.lang) if names is not None else decision.term
             self.output.line(f"  P{decision.player}: {clean(text)}")
 
     def prompt(self) -> None:

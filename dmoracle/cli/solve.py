@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dmoracle.board import goal_line
@@ -103,10 +104,14 @@ def solution_lines(
     position: Position, solution: Solution, output: Output, full: bool = False, keys: bool = False
 ) -> Iterator[str]:
     """The answer as text: verdict, what it rests on, the strategy or the refutations."""
+    from dmoracle.api.asked import told, told_strategy
     from dmoracle.api.gains import gain_text
     from dmoracle.api.solving import assumption_text
 
     lang = output.lang
+    question = "" if solution.strategy is None else solution.strategy.root.asks
+    if solution.strategy is not None:
+        solution = replace(solution, strategy=told_strategy(solution.strategy))
     if title := position.title(lang):
         yield clean(title)
     if position.goal is not None:
@@ -144,7 +149,7 @@ def solution_lines(
         yield ""
         yield output.say("first decisions:", "最初の選択:")
         say = _describer(position, lang)
-        yield from table([(f"  {term}", say(term), word(VERDICTS, verdict, lang))
+        yield from table([(f"  {term}", say(told(term, question)), word(VERDICTS, verdict, lang))
                           for term, verdict in solution.first.items()])  # fmt: skip
     if solution.verdict == "no" and not full:
         yield from _refutations(position, solution, output)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -29,13 +29,15 @@ class Node:
     """A state where somebody chooses, or where a line ends: then `steps` is empty and `end` says how.
 
     `end`: achieved, failed, over, hopeless, loop, or the flags of a bound (see `search.graph.Place`); `cut` where
-    the strategy of a "no" was not written down any further, for its size or a limit of time.
+    the strategy of a "no" was not written down any further, for its size or a limit of time. `asks`: for words, what
+    the decisions answer where their terms do not say it (see `dmoracle.api.asked`).
     """
 
     state: int
     mover: int
     steps: tuple[Step, ...]
     end: str
+    asks: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True)

@@ -3,10 +3,9 @@
 
 import json
 import re
-from pathlib import Path
 
 import pytest
-import yaml
+from sentences import sentences
 
 from dmoracle.api.position import Position
 from dmoracle.text.compiler import compile_card
@@ -43,11 +42,7 @@ KINDS = {
     "English spell": {"type": "Spell", **_ENGLISH}, "English gear": {"type": "Cross Gear", **_ENGLISH},
     "English evolution": {"type": "Evolution Creature", "power": "3000", **_ENGLISH},
 }  # fmt: skip
-CASES = {
-    name: case
-    for file in sorted(Path(__file__).parent.glob("meaning*.yaml"))
-    for name, case in yaml.safe_load(file.read_text(encoding="utf-8")).items()
-}
+CASES = sentences()
 
 
 def start(kind, text, mine, theirs, deck=None, step=None, cards=()):

@@ -2,11 +2,10 @@
 is understood too, and its terms differ in just that."""
 
 import re
-from pathlib import Path
 
-import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sentences import sentences
 
 from dmoracle.text.compiler import compile_lines
 from dmoracle.text.normalise import lines
@@ -15,8 +14,7 @@ JA = {"光": "light", "水": "water", "闇": "darkness", "火": "fire", "自然"
 RACES = ("ゴースト", "ナイト", "ドラゴン", "アーク・セラフィム", "ツリーフォーク", "サバイバー")
 CASES = [
     (case["text"], "spell" if "spell" in case["kind"] else "creature", "en" if "English" in case["kind"] else "ja")
-    for file in sorted(Path(__file__).parent.glob("meaning*.yaml"))
-    for case in yaml.safe_load(file.read_text(encoding="utf-8")).values()
+    for case in sentences().values()
 ]
 KEYWORDS = (  # headers of their own, words that are one with their race, and what counts the others
     "ステルス|S・バック|チャージ|O・ドライブ|フォート|《|ゴッド|blocker$|[Ss]tealth|S-back|O-drive"

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-import yaml
+from sentences import sentences
 
 from dmoracle.cards.language import Call, parse, walk
 from dmoracle.library.printable import printable
@@ -21,12 +21,6 @@ from dmoracle.text.verbs import Verbs
 
 HEADS = ("when", "instead", "may_instead", "static", "grant", "forbid", "this_turn", "from", "to")
 ALIAS = re.compile(r"-> (\w+)")
-
-
-@cache
-def sentences():
-    files = sorted(Path(__file__).parent.glob("meaning*.yaml"))
-    return [row for file in files for row in yaml.safe_load(file.read_text(encoding="utf-8")).items()]
 
 
 def alternatives(lang):
@@ -112,7 +106,7 @@ def used(monkeypatch):
         return found
 
     monkeypatch.setattr(Lexicon, "_word", looked_up)
-    for _, case in sentences():
+    for case in sentences().values():
         lang = "en" if case["kind"].startswith("English") else "ja"
         kind = "spell" if "spell" in case["kind"] else "creature"
         compile_lines(lines(case["text"], lang), kind, lang)
@@ -142,7 +136,7 @@ def constructs(text):
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_each_construct_of_the_library_has_a_sentence_that_is_played(lang):
     played = set()
-    for _, case in sentences():
+    for case in sentences().values():
         if case["kind"].startswith("English") == (lang == "en"):
             kind = "spell" if "spell" in case["kind"] else "creature"
             for line in compile_lines(lines(case["text"], lang), kind, lang):
