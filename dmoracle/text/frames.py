@@ -310,18 +310,20 @@ class Steps:
             if zone_of(found) is None:
                 raise Refused("of which zone", at)
         else:
-            found = self.own_zone(cards, cards_filter(cards, self.actor, zone=zone))
+            found = self.own_zone(cards, cards_filter(cards, self.actor, zone=zone), source is not None)
         if cards.amount is not None and cards.amount.kind == "each" and not {call("mine"), call("theirs")} & set(found):
             raise Refused("one of each", at)
         return self.select(found, cards.amount, unseen, total, at, among)
 
-    def own_zone(self, cards: Cards, found: list[Node]) -> list[Node]:
+    def own_zone(self, cards: Cards, found: list[Node], out_of: bool) -> list[Node]:
         """相手はマナゾーンから…選び: the zones of the player who acts, where nobody is named."""
         if (
             cards.whose is not None
             or self.actor == "each"
             or zone_of(found) not in ("hand", "mana", "graveyard", "deck")
         ):
+            return found
+        if self.actor == "me" and not out_of:  # マナゾーンにあるカード: anybody's
             return found
         return order([call("mine" if self.actor == "me" else "theirs"), *found])
 

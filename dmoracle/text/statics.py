@@ -35,6 +35,7 @@ class Static:
         self.given, self.keyword = list(given), keyword
         self.found: list[Node] = []
         self.subject: list[Node] | None = None
+        self.while_it: list[Node] = []  # when the sentence holds, where the first clause said that of this card
 
     def clause(self, clause: Clause) -> None:
         """Add the abilities of one clause; raises Refused for what is no static statement."""
@@ -75,6 +76,12 @@ class Static:
                 self.given = [call("my_turn"), *self.given]
             case _:
                 raise Refused("for so long", clause.at)
+        subject = next((one.value for one in taken.rest if one.role in ("ha", "ga")), None)
+        if self.while_it and not extra and isinstance(subject, Cards) and subject.quals:
+            self.given = [*self.while_it, *self.given]  # リンクしている時…を得、相手のクリーチャーのパワーは…
+            self.while_it = []
+        if extra and self.found == [] and isinstance(subject, Cards) and subject.ref == "self":
+            self.while_it = [call("at_least", 1, order([SELF, *extra]))]
         method = getattr(self, f"of_{clause.verb}", None)
         if method is None:
             if (clause.verb, clause.form) in _BANS:
@@ -181,6 +188,12 @@ class Static:
             if isinstance(whose.value, Cards) and whose.value.prop is None:
                 taken.rest[taken.rest.index(whose)] = replace(whose, value=replace(whose.value, prop="power"))
         prop = next((one.value for one in taken.rest if one.role in ("ha", "ga")), None)
+        if (
+            self.subject is not None and isinstance(prop, Cards) and prop == _power(prop.at)
+        ):  # …を得、パワーが+1000される
+            taken.take("ha", "ga")
+            self.add(call("power", clause.data), self.subject, self.each(taken))
+            return None
         if prop is None and self.subject is not None and not taken.rest:  # can't be blocked and gets +2000 power
             self.add(call("power", clause.data), self.subject)
             return None

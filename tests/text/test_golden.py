@@ -18,6 +18,7 @@ NEVER = [
     ("バトル・コロシアム", 0, "tap(all([other"), ("封魔ラセツ・コロンゾン", 1, "static(power(3000),[self])"),
     ("守護と偶然の象徴", 2, "to(hand,all([mine,has(blocker)"), ("Dracodance Totem", 0, "steps([if("),
     ("トライバル・コミューン", 1, "forbid(be_blocked,all([creature,power_max(5000)"),
+    ("罰神オルフェ", 2, "[theirs,creature,zone(battle)])"),
     ("斬隠蒼頭龍バイケン", 1, "choose(me,1,1"), ("Marrow Ooze, the Twister", 1, "attack_ends,[self,attacking_player]"),
 ]  # fmt: skip
 GOLDEN = json.loads(Path(__file__).with_name("golden_trees.json").read_text(encoding="utf-8"))
