@@ -269,6 +269,25 @@ FLUENTS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("first_turn", 0): ("最初のターン", "this is the first turn"),
     ("stage", 1): ("{0:step}", "this is the {0:step}"),
 }
+# where the word alone does not read as English
+PLAIN_WORDS: Mapping[str, str] = {
+    "s_trigger": "S-trigger",
+    "g_strike": "G-strike",
+    "s_back": "S-back",
+    "sabaki_z": "Sabaki Z",
+    "w_breaker": "W breaker",
+    "t_breaker": "T breaker",
+    "q_breaker": "Q breaker",
+}
+# what is forbidden, behind "cannot"
+BANS: Mapping[str, tuple[str, str]] = {
+    "s_trigger": ("S・トリガーとして使うこと", "be used as an S-trigger"),
+    "play": ("使うこと", "be played"),
+    "destroyed": ("破壊されること", "be destroyed"),
+    "enter": ("バトルゾーンに出ること", "be put into the battle zone"),
+    "lose": ("ゲームに負けること", "lose the game"),
+    "win": ("ゲームに勝つこと", "win the game"),
+}
 KEYWORDS: Mapping[str, str] = {
     "blocker": "ブロッカー",
     "slayer": "スレイヤー",

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dmoracle.errors import InputError
 from dmoracle.graphs.tables import (
     ABSENT,
+    BANS,
     EFFECTS,
     EVENTS,
     FLUENTS,
@@ -23,6 +24,7 @@ from dmoracle.graphs.tables import (
     LACKS,
     PARTS,
     PLACES,
+    PLAIN_WORDS,
     PROCESSES,
     RESULTS,
     STATES,
@@ -138,7 +140,7 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
         case "keyword":
             name, _, rest = raw.partition("(")
             rest = f" {rest[:-1]}" if rest else ""
-            return (KEYWORDS.get(name, name) if japanese else name.replace("_", " ")) + rest
+            return (KEYWORDS.get(name, name) if japanese else PLAIN_WORDS.get(name, name.replace("_", " "))) + rest
         case "how":
             how = text(value.args[0]) if isinstance(value, Term) and value.args else raw
             return word(HOW, how, lang)
@@ -163,6 +165,8 @@ def _effect(value: Term, names: NameTable, lang: str) -> str:
     """The effect of a static ability, one that lasts, or an effect that waits."""
     japanese = lang == "ja"
     said = _argument(value.args[0], "keyword", names, lang) if value.args else ""
+    if value.name in ("forbid", "ignore") and (ban := BANS.get(text(value.args[0]))):
+        said = ban[not japanese]
     if value.name in EFFECTS:
         return f"{EFFECTS[value.name][lang != 'ja']} {said}".rstrip()
     match value.name:
