@@ -14,7 +14,7 @@ from typing import Any
 
 from dmoracle.api.position import Position
 from dmoracle.cards.card import CIVILIZATIONS, EVOLVING, Card
-from dmoracle.cards.language import Block, Call, Node, Number, Text, walk
+from dmoracle.cards.language import Block, Call, Node, Number, Text, parse, walk
 from dmoracle.cards.vocabulary import words
 from dmoracle.position.book import EMPTY
 from dmoracle.position.reader import document_of
@@ -190,11 +190,13 @@ def _zone(node: Call) -> str:
 def _filters(card: Card) -> Iterator[tuple[tuple[Node, ...], int, bool]]:
     """Every filter of the abilities, with the number of cards that it wants and whether cards are in the way."""
     for ability in card.nodes:
+        inner = ability.args[1] if isinstance(ability, Call) and ability.name == "from" else ability
+        forbids = isinstance(inner, Call) and inner.args[:2] == parse("static(forbid(play),[self])").args  # type: ignore[union-attr]
         for node in walk(ability):
             if not isinstance(node, Call):
                 continue
             count = 1
-            excluded = node.name == "at_most"
+            excluded = node.name == ("at_least" if forbids else "at_most")  # what forbids it is in the way
             if node.name == "at_least" and isinstance(node.args[0], Number):
                 count = node.args[0].value
             elif node.name == "choose" and isinstance(node.args[2], Number):
@@ -356,6 +358,8 @@ def _sides(card: Card, turn: int) -> tuple[dict[str, Any], dict[str, Any]]:
                     if place == "battle" and one.entry["type"] in ("evolution", "star_evolution"):
                         more["under"] = ["smoke ally"]
                     put(player, place, one.entry["name"], one.count, **more)
+    for player, place in _heaps(card):
+        put(player, place, "smoke ally", MOST - 3)
     top = [*(one.entry["name"] for one in wanted(card) if "deck" in one.places or "hand" in one.places)][:3]
     sides = []
     for player in (1, 2):
@@ -366,6 +370,24 @@ def _sides(card: Card, turn: int) -> tuple[dict[str, Any], dict[str, Any]]:
         }
         sides.append(side)
     return sides[0], sides[1]
+
+
+def _heaps(card: Card) -> Iterator[tuple[int, str]]:
+    """Where cards lie of which each makes the card stronger, if it must become stronger: for whom, and the place."""
+    nodes = [node for ability in card.nodes for node in walk(ability) if isinstance(node, Call)]
+    filters = [one.items for node in nodes for one in node.args if isinstance(one, Block)]
+    bounds = [quality.args[0] for items in filters for quality in items
+              if isinstance(quality, Call) and quality.name == "power_min" and Call("self") in items]  # fmt: skip
+    if not any(isinstance(one, Number) and one.value > (card.power or 0) for one in bounds):
+        return
+    for node in nodes:
+        if node.name != "each" or not isinstance(node.args[0], Block):
+            continue
+        named = {one.name: one for one in node.args[0].items if isinstance(one, Call)}
+        if "zone" in named and set(named) <= {"mine", "theirs", "zone", "creature", "other"}:
+            for player in (1, 2):
+                if _zone(named["zone"]) in PLACES[:-1] and not {1: "theirs", 2: "mine"}[player] in named:
+                    yield player, _zone(named["zone"])
 
 
 def _wants_gear(card: Card) -> bool:
