@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from dmoracle.oracle import Oracle
     from dmoracle.search.cooks import Departure, Failure
     from dmoracle.search.intended import Line
+    from dmoracle.search.ways import Turning, Way
 
 VERDICTS = {
     "unique": ("the solution is unique", "余詰なし(初手は一通り)"),
@@ -293,22 +294,45 @@ class _Report:
                          f"手順前後・支払い方・同じカードを除いた解: {count}"))  # fmt: skip
         listed = self.listed()
         times = Counter(way.turnings for way in ways.ways)
+        alike: list[str] = []  # a run of strategies that are told in the same words
         for number, way in enumerate(ways.ways[: self.limit], 1):
-            if not way.turnings:
-                yield f"{number:3}. " + self.both(("the solution", "作意"))
-            known = [listed.get((one.before, one.decision, one.intended)) for one in way.turnings]
-            if known and None not in known:
-                named = [self.both((f"{kind} {place}", f"{KANJI[kind]}{place}"))
-                         for kind, place in sorted(filter(None, known))]  # fmt: skip
-                more = "" if times[way.turnings] == 1 else ": " + self.own(way.line, way.turnings[0].before)
-                yield f"{number:3}. " + self.both(("with " + ", ".join(named), "、".join(named))) + more
+            told = list(self.strategy(way, listed, times))
+            if alike and told != alike[:1]:
+                yield self.run(number - 1, alike)
+                alike = []
+            if len(told) == 1:
+                alike += told
                 continue
-            for turn, one in enumerate(way.turnings):
-                label = f"{number:3}. " if turn == 0 else "     "
-                chosen, intended = (self.say(self.asked(term, one.before)) for term in (one.decision, one.intended))
-                yield label + self.place(one.before) + ": " + self.both(
-                    (f"{chosen} instead of: {intended}", f"{intended} の代わりに {chosen}"))  # fmt: skip
+            yield f"{number:3}. {told[0]}"
+            yield from ("     " + line for line in told[1:])
+        if alike:
+            yield self.run(min(len(ways.ways), self.limit), alike)
         yield from self.more(len(ways.ways))
+
+    def run(self, last: int, alike: list[str]) -> str:
+        """One line for strategies in a row, up to that number, which differ only in what is not told of them."""
+        if len(alike) == 1:
+            return f"{last:3}. {alike[0]}"
+        where = self.both((" (they differ in variations)", "(変化で異なる)"))
+        return f"{last - len(alike) + 1:3}-{last}. {alike[0]}{where}"
+
+    def strategy(
+        self, way: Way, listed: dict[tuple[Line, str, str], tuple[str, int]], times: Counter[tuple[Turning, ...]]
+    ) -> Iterator[str]:
+        """Where one strategy leaves the solution, on one line if those departures are listed above."""
+        if not way.turnings:
+            yield self.both(("the solution", "作意"))
+        known = [listed.get((one.before, one.decision, one.intended)) for one in way.turnings]
+        if known and None not in known:
+            named = [self.both((f"{kind} {place}", f"{KANJI[kind]}{place}"))
+                     for kind, place in sorted(filter(None, known))]  # fmt: skip
+            more = "" if times[way.turnings] == 1 else ": " + self.own(way.line, way.turnings[0].before)
+            yield self.both(("with " + ", ".join(named), "、".join(named))) + more
+            return
+        for one in way.turnings:
+            chosen, intended = (self.say(self.asked(term, one.before)) for term in (one.decision, one.intended))
+            yield self.place(one.before) + ": " + self.both(
+                (f"{chosen} instead of: {intended}", f"{intended} の代わりに {chosen}"))  # fmt: skip
 
     def own(self, line: Line, before: Line) -> str:
         """The attacker's choices of a line, payments aside."""
