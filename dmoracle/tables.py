@@ -118,7 +118,7 @@ ZONES = {
     "reverse": ("裏の面", "other face"),
     "apart": ("合体していないカード", "not combined"),
     "start": ("開始時のカード", "card of the start of the game"),
-    "under": ("下のカード", "card underneath"),
+    "under": ("カードの下", "card underneath"),
     "unseen": ("見えていないカード", "unseen card"),
     "gone": ("既に明かされたカード", "card already named"),
     "elsewhere": ("その他", "elsewhere"),

@@ -84,7 +84,8 @@ class _Installed:
             return name in ("do", "at", "static") or (name == "holds" and (inner in carried or not inner))
 
         told = frozenset(name for file in self.files for name in _TOLD.findall(file.text))
-        return deriving(self.plain, leading_to(self.plain, hands_on) | told)
+        found = deriving(self.plain, leading_to(self.plain, hands_on) | told)
+        return Shadow(found.lines, found.needs | told)  # what is told only is no part of another rule
 
     @cached_property
     def ask(self) -> Shadow:

@@ -88,7 +88,10 @@ ITEMS: Mapping[tuple[str, int], tuple[str, str]] = {
     ),
     ("winner", 1): ("{0}の勝ち", "{0} wins"),
     ("overflow", 0): ("回答なし: 数え切れない", "not answered: more of something than is counted"),
-    ("beyond", 0): ("回答なし: 山札の分からない所まで進む", "not answered: the deck is not known that far"),
+    ("beyond", 0): (
+        "回答なし: 分からないカードかルールが扱わない所まで進む",
+        "not answered: it comes to unknown cards or to what the rules do not cover",
+    ),
     ("would", 2): ("{0}が{1:how}時、置換できる", "{0} would {1:how}; this can be replaced"),
     ("broken", 1): ("{0}がブレイクされる", "{0} is broken"),
     ("powerless", 1): ("{0}のパワーが0以下", "the power of {0} is 0 or less"),
@@ -100,6 +103,8 @@ ITEMS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("dropped", 1): ("下にあった{0}が墓地に置かれる", "{0}, which lay underneath, goes to the graveyard"),
     ("shuffles", 1): ("{0}の山札をシャッフル", "the deck of {0} is shuffled"),
     ("looks", 1): ("{0}を見る", "{0} is looked at"),
+    ("stays_put", 1): ("{0}はバトルゾーンを離れない", "{0} does not leave the battle zone"),
+    ("unscathed", 1): ("{0}は破壊されない", "{0} is not destroyed"),
     ("strikes", 1): ("攻撃が{0}に届く", "the attack reaches {0}"),
     ("more_turns", 1): ("{0}が追加のターンを得る", "{0} gets an extra turn"),
 }
@@ -118,6 +123,7 @@ HOW: Mapping[str, tuple[str, str]] = {
     "plain": ("バトルゾーンを離れる", "leave the battle zone"),
     "peel": ("一番上のカードが離れる", "lose its top card"),
     "swap": ("入れ替えられる", "be swapped"),
+    "tuck": ("他のカードの下に置かれる", "be put under another card"),
     "break": ("ブレイクされる", "be broken"),
     "effect_break": ("ブレイクされる", "be broken"),
     "discard": ("捨てられる", "be discarded"),
