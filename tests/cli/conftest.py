@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+import jsonschema
 import pytest
 
+import dmoracle.cli
 from dmoracle.cli import main, progress
 
 HERE = Path(__file__).resolve().parent
@@ -58,3 +61,10 @@ def golden() -> Callable[[str, str], None]:
         assert text == path.read_text(encoding="utf-8")
 
     return compare
+
+
+@pytest.fixture(scope="session")
+def schema() -> jsonschema.Draft202012Validator:
+    """What describes the JSON of every command."""
+    path = Path(dmoracle.cli.__file__).parent / "output.schema.json"
+    return jsonschema.Draft202012Validator(json.loads(path.read_text(encoding="utf-8")))

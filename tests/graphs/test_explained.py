@@ -12,6 +12,7 @@ import re
 from pathlib import Path
 
 import pytest
+from coherent import coherent
 
 from dmoracle import Game, InputError, Position, rules
 from dmoracle.faults import RuleFault
@@ -96,12 +97,6 @@ def answered(here: Position, rng: random.Random, called: list[str]) -> None:
         [*(decision.term for decision in here.legal), *refused, *rng.sample([*terms], min(OTHERS, len(terms)))]
     )
     for why in here.whys(list(asked)):
-        assert why.legal == here.is_legal(why.decision)
-        if why.legal:
-            assert why.rules, why
-        elif why.refusal is not None and why.refusal.kind == "impossible":
-            assert why.lacks, why
-        elif why.refusal is not None and why.refusal.kind == "forbidden":
-            assert why.obstacles or all(reason.card for reason in why.refusal.reasons), why
+        coherent(why, here)
         for lang in ("en", "ja"):
             assert readable(why.text(lang), lang, called), (why.decision, why.text(lang))

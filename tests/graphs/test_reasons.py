@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
+from coherent import coherent
 
 from dmoracle import Position
 
@@ -109,11 +110,5 @@ def test_everything_that_can_be_asked_has_an_answer_in_both_languages(seed: int)
     terms = [*here.oracle.decisions]
     asked = [decision.term for decision in here.legal] + rng.sample(terms, min(30, len(terms)))
     for why in here.whys(asked):
-        assert why.legal == here.is_legal(why.decision)
-        if why.legal:
-            assert why.rules, why
-        elif why.refusal is not None and why.refusal.kind == "impossible":
-            assert why.lacks, why
-        elif why.refusal is not None and why.refusal.kind == "forbidden":
-            assert why.obstacles or all(reason.card for reason in why.refusal.reasons), why
+        coherent(why, here)
         assert all(point.en and point.ja for point in (*why.allowed, *why.lifted, *why.obstacles, *why.lacks))

@@ -1,0 +1,75 @@
+"""`dmoracle cooks`: uniqueness, cooks, limits, checkpoints."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Cli = Callable[..., Any]  # see conftest.Run
+Golden = Callable[[str, str], None]
+
+
+def test_cooks_says_whether_the_solution_is_unique(cli: Cli, positions: Path, golden: Golden) -> None:
+    code, out, err = cli("cooks", "10-the-sixth-mana", "--no-dead")
+    assert (code, err) == (0, "")
+    golden("cooks.txt", re.sub(r"(?m)^\d+ states in .*\n", "", out))
+    out = cli("cooks", "10-the-sixth-mana", "--no-dead", "--lang", "ja").out
+    golden("cooks-ja.txt", re.sub(r"(?m)^\d+状態、.*\n", "", out))
+
+
+COOKED = """
+cards:
+  - {name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}
+  - {name: Other, type: creature, civilization: [fire], cost: 2, power: 3000}
+step: attack
+player1: {battle: [{card: Ember, as: ember}, {card: Other, as: ally}], mana: [Ember], deck: 5}
+player2: {shields: 0, deck: 5}
+solution: ["attack(ember,2)"]
+"""
+
+
+def test_a_cook_is_answered_with_1(cli: Cli) -> None:
+    code, out, _ = cli("cooks", "-", stdin=COOKED)
+    assert code == 1
+    assert "the solution has cooks" in out
+    assert "Other attacks player 2 instead of: Ember#1 attacks player 2" in out
+    # without either attacker the solution is another one
+    assert "dead cards (any one of a row could be left out):\n  Ember#2 (player 1, mana zone)\n" in out
+    assert "余詰あり" in cli("cooks", "-", "--lang", "ja", "--no-dead", stdin=COOKED).out
+
+
+@pytest.mark.parametrize(
+    ("solution", "said"),
+    [("end_turn", "entry 1, end_turn: it does not"), ("end_main", "entry 1, end_main: it cannot be decided")],
+)
+def test_a_solution_that_fails_is_named(cli: Cli, solution: str, said: str) -> None:
+    code, out, _ = cli("cooks", "-", stdin=COOKED.replace("attack(ember,2)", solution))
+    assert code == 1
+    assert said in out
+
+
+def test_cooks_within_limits(cli: Cli) -> None:
+    code, out, _ = cli("cooks", "three-attackers", "--max-states", "50", "--no-dead")
+    assert code == 1
+    assert "not known" in out and "given up after 50 states" in out
+    assert "what is known of the first decisions:\n  End the main step  not known\n" in out
+    searched = json.loads(cli("cooks", "three-attackers", "--whole", "0", "--no-dead", "--json").out)
+    whole = json.loads(cli("cooks", "three-attackers", "--no-dead", "--json").out)
+    assert (searched["method"], whole["method"]) == ("search", "whole turn")
+    assert searched["verdict"] == whole["verdict"] == "unique"
+    assert searched["first"] == whole["first"]
+
+
+def test_a_checkpoint_is_gone_on_from(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "a.checkpoint"
+    code, _, err = cli("solve", "three-attackers", "--max-states", "100", "--checkpoint", path)
+    assert (code, err) == (1, f"kept in {path}; the same command goes on from there\n")
+    assert cli("solve", "three-attackers", "--checkpoint", path).code == 0
+    code, out, err = cli("solve", "01-first-lethal", "--checkpoint", path)
+    assert (code, out, err) == (2, "", f"{path}: a checkpoint of another position\n")
+    assert cli("solve", "three-attackers", "01-first-lethal", "--checkpoint", path).code == 2

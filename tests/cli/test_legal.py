@@ -1,0 +1,35 @@
+"""`dmoracle legal`: decisions, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+Cli = Callable[..., Any]  # see conftest.Run
+Golden = Callable[[str, str], None]
+
+
+def test_legal(cli: Cli, positions: Path, golden: Golden) -> None:
+    code, out, err = cli("legal", positions / "duel.yaml", "--explain")
+    assert (code, err) == (0, "")
+    golden("legal.txt", out)
+    golden("legal-ja.txt", cli("legal", positions / "duel.yaml", "--explain", "--lang", "ja").out)
+
+
+def test_why_not_names_the_rule_and_is_a_no(cli: Cli, positions: Path) -> None:
+    code, out, _ = cli("legal", positions / "duel.yaml", "--why", "attack(great,2)")
+    assert code == 1
+    assert "506.1a" in out
+    code, out, _ = cli("legal", positions / "duel.yaml", "--why", "attack(dragon,2)")
+    assert code == 0
+    first, *points = out.splitlines()
+    assert first == "attack(dragon,2): legal"
+    assert "505.2" in points[0] and "Fire Dragon#1 is in the battle zone" in points[1]
+
+
+def test_legal_at_the_end(cli: Cli, positions: Path) -> None:
+    code, out, _ = cli("legal", positions / "won.yaml", "--do", "attack(ember,2)", "--do", "go")
+    assert (code, out) == (0, "over: player 1 wins\n")
+    code, out, _ = cli("legal", positions / "won.yaml", "--do", "end_turn", "--do", "go", "--do", "go", "--lang", "ja")
+    assert (code, out) == (0, "終了: このターンに選べることはもうありません\n")
