@@ -308,6 +308,6 @@ def speaks_of_choice(steps: list[Node]) -> bool:
     for step in steps:
         if isinstance(step, Call) and step.name.startswith("choose"):
             return False
-        if any(node == PICKED for node in walk(step)):
+        if any(node in (PICKED, call("earlier")) for node in walk(step)):
             return True
     return False
