@@ -14,6 +14,9 @@ COMPARED = {
     "costs": "costs({},{})", "costs_up_to": "costs_up_to({},{})",
 }  # fmt: skip
 
+# qualities with a filter inside, of the cards that are counted
+COUNTED = {"costs_within": "counted_cost(max)", "costs_beyond": "counted_cost(over)"}
+
 
 def condition(node: Node) -> str:
     """A condition of a filter as a flat term: either([a,b,c]) becomes either(a,either(b,c)).
@@ -53,11 +56,16 @@ class AbilityFacts:
     def filter(self, slot: object, cards: Node, picked: int | None = None) -> None:
         for one in dict.fromkeys(self.quality(one, picked) for one in cast(Block, cards).items) or ["any"]:
             self.fact("where", self.index, slot, one)
+        for node in cast(Block, cards).items:
+            if isinstance(node, Call) and node.name in COUNTED:
+                self.filter(f"n({slot})", node.args[0], picked)
 
     def quality(self, node: Node, picked: int | None) -> str:
         if isinstance(node, Call) and node.name in COMPARED:
             model = self.object(cast(Call, node.args[0]), picked)
             return COMPARED[node.name].format(model, *map(write, node.args[1:]))
+        if isinstance(node, Call) and node.name in COUNTED:
+            return COUNTED[node.name]
         return condition(node)
 
     def given(self, given: dict[str, Node]) -> None:

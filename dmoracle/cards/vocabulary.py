@@ -288,6 +288,8 @@ quality | besides(model) | is none of those cards | それ以外の | 605.2d
 quality | weaker(model) | has less power than that card | ～よりパワーが小さい | 206.1
 quality | costs(model, number) | costs exactly so much more than that card (less, if negative) | ～よりコストが～大きい・同じコストの | 201.2
 quality | costs_up_to(model, number) | costs at most so much more than that card (less, if negative) | コストが～より小さい・～以下の | 201.2
+quality | costs_within(cards) | costs at most as many as there are of those cards | ～の枚数以下のコストの | 201.2
+quality | costs_beyond(cards) | costs more than there are of those cards | ～の枚数よりコストが大きい | 201.2
 quality | among(batch) | is one of the cards chosen there | (選んだカード)のうち | 605.2d
 quality | beneath | lies under this card | このカードの下の | 403.4
 quality shared | land | is a land | 土地 | 313.1

@@ -280,6 +280,12 @@ class Static:
         for one in clause.data:
             self.add(call("also", one), found)
 
+    def of_lose_game(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
+        """自分はゲームに負けない."""
+        if clause.form != "neg" or taken.take("agent", "topic") != "me":
+            raise Refused("who loses", clause.at)
+        self.add(call("forbid", "lose"), [SELF])
+
     def of_wins_all(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
         self.add(call("grant", "wins_battles"), self.affected(taken, clause, extra))
 

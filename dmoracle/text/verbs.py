@@ -252,7 +252,7 @@ class Verbs(Moving, Seeing, Lasting):
         self.steps.append(call("name", self.actor, clause.data or "civilization"))
 
     def do_win_game(self, taken: Taken, clause: Clause) -> None:
-        if self.actor == "each":
+        if self.actor == "each" or clause.form == "neg":
             raise Refused("who wins", clause.at)
         self.steps.append(call("win" if clause.verb == "win_game" else "lose", self.actor))
 

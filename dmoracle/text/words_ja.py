@@ -170,6 +170,7 @@ EXTREME most/power パワーが一番大きい パワーの一番大きい 一�
 TRIGGERLESS - ただし、その「S・トリガー」は使えない ただしその「S・トリガー」は使えない ただし、その「S・トリガー」能力は使えない ただし、その「S・トリガー」を使うことはできない ただし、それらの「S・トリガー」は使えない
 OTHERADV - 他に 他にも
 STATEIF tapped タップしていれば
+STATEIF untapped アンタップしていれば
 STATEIF linked リンクしていれば
 STOP - 。
 """
@@ -225,6 +226,7 @@ def _verbs() -> dict[str, tuple[str, Any]]:
     found["手札に加わる"] = ("FIN", ("add", "pass"))
     found["攻撃できる"] = ("FIN", ("attack", "can"))
     found["攻撃でき"] = ("LINK", ("attack", "can"))
+    found["ゲームに負けない"] = ("FIN", ("lose_game", "neg"))
     found["ゲームに負ける"] = ("FIN", ("lose_game", "fin"))
     found["ゲームに勝つ"] = ("FIN", ("win_game", "fin"))
     found["唱えられない"] = ("FIN", ("cast", "cannot"))
@@ -386,6 +388,15 @@ def _compared(said: str, quality: str, *more: int) -> Any:
     return call(quality, model, *more)
 
 
+_COUNTED = r"(自分の|相手の)(マナゾーン|墓地|手札|シールドゾーン)(?:にある|の)?(?:カード)?の(?:枚数|数)"
+
+
+def _many(found: re.Match[str], quality: str) -> Any:
+    """As many as there are cards in a zone."""
+    zone = {"シールドゾーン": "shield", **_PLACES}[found[2]]
+    return call(quality, [call("mine" if found[1] == "自分の" else "theirs"), call("zone", zone)])
+
+
 _PRICED = (
     "このクリーチャー|このカード|その(?:クリーチャー|カード|呪文)|それ|(?:破壊し|選ん|戻し|捨て|置い)(?:た|だ)(?:クリーチャー|カード)"
     "|破壊されたクリーチャー"
@@ -404,6 +415,8 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("CIVS", _P(f"{_CIV}(?:{_AND}{_CIV})*(?:以外)?(?:の|(?=クリーチャー|呪文|カード))"), _civs),
     ("NON", _P(f"({'|'.join(sorted(JAPANESE, key=len, reverse=True))})以外の"), lambda m: call("non", call("race", _t(m[1])))),
     ("NON", _P(r"《([^》]*)》以外の"), lambda m: call("non", call("named", _t(m[1])))),
+    ("NON", _P(f"({'|'.join(sorted(JAPANESE, key=len, reverse=True))})(?:では?|じゃ)ない"), lambda m: call("non", call("race", _t(m[1])))),
+    ("NON", _P(r"無色(?:では?ない|以外の)"), lambda m: call("either", [call(one) for one in CIVILIZATIONS.values()])),
     ("NON", _P(r"多色(?:では?ない|以外の)"), lambda m: call("non", call("multicolour"))),
     ("NON", _P(rf"({_CIV})(?:では|で)ない"), lambda m: call("non", call(CIVILIZATIONS[m[1]]))),
     ("NON", _P(rf"(?:{_CIV}でも)+{_CIV}でもない(?:、)?"), _neither),
@@ -442,11 +455,16 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("NON", _P(r"(サイキック・クリーチャー|クロスギア)以外の"), lambda m: call("non", call("psychic" if m[1] != "クロスギア" else "cross_gear"))),
     ("THATMANY", _P(r"(?:こうして|その)?(?:捨てた|置いた|戻した|加えた|破壊した|タップした)(?:その)?(?:カード|手札|クリーチャー|シールド|呪文)1[枚体つ]につき、?(?:1枚(?=カードを))?(?!\d)"), lambda m: "tally"),
     ("OTHERS", _P(r"(?:それ|それら|そのクリーチャー|それらのクリーチャー|選んだクリーチャー|そのカード|選んだカード)以外の(?!文明|カードを|カード、)"), lambda m: call("besides", "last")),
+    ("THATMANY", _P(r"(?:その|(?:こうして)?(?:捨てた|戻した|置いた|タップした)(?:カードの)?)(?:枚数|数)(?:分だけ|だけ|分)?、?(?=カードを引)"), lambda m: "tally"),
     ("DRAWNMANY", _P(r"こうして引いた枚数と同じ(?:数|枚数)(?:の)?、?"), lambda m: None),
     ("TRIGGERLESS", _P(r"(?:ただし、?)?(?:その|それらの|こうして手札に加えた)(?:シールドの)?「S・トリガー」(?:能力)?(?:は使えない|を使えない|は使うことができない|を使うことができない|を使うことはできない)"), lambda m: None),
     ("COMPARED", _P(rf"(このクリーチャー|このカード|これをクロスしたクリーチャー|そのクリーチャー(?:の文明)?|その(?:ドラゴン|(?:{_RACES}))|選んだクリーチャー|破壊されたクリーチャー|墓地に置いたクリーチャー|攻撃している自分のクリーチャー)と同じ(種族|文明|名前|カード名)(?:を(?:1つでも)?持つ|の)"), lambda m: _compared(m[1], {"種族": "same_race", "文明": "same_civilization"}.get(m[2], "same_name"))),
     ("COMPARED", _P(rf"(?:パワーが({_MODEL})より(?:も)?小さい|({_MODEL})より(?:も)?パワー[がの]小さい)"), lambda m: _compared(m[1] or m[2], "weaker")),
     ("EXTRATURN", _P(r"このターンの後に(?:もう一度)?自分のターンを(?:もう一度)?(?:行う|追加する)"), lambda m: None),
+    ("COMPARED", _P(rf"{_COUNTED}以下のコスト(?:の|を持つ)"), lambda m: _many(m, "costs_within")),
+    ("COMPARED", _P(rf"コストが、?{_COUNTED}以下の"), lambda m: _many(m, "costs_within")),
+    ("COMPARED", _P(rf"{_COUNTED}より(?:も)?コストが大きい"), lambda m: _many(m, "costs_beyond")),
+    ("COMPARED", _P(rf"コストが、?{_COUNTED}より(?:も)?大きい"), lambda m: _many(m, "costs_beyond")),
     ("COMPARED", _P(rf"(?:コストが)?({_PRICED})と同じコスト(?:の|を持つ)"), lambda m: _compared(m[1], "costs", 0)),
     ("COMPARED", _P(rf"({_PRICED})より(?:も)?コストが(\d+)(大きい|小さい|多い|少ない)"), lambda m: _compared(m[1], "costs", int(m[2]) * (1 if m[3] in ("大きい", "多い") else -1))),
     ("COMPARED", _P(rf"(?:({_PRICED})より(?:も)?コスト[がの](?:小さい|少ない)|コストが({_PRICED})より(?:も)?(?:小さい|少ない))"), lambda m: _compared(m[1] or m[2], "costs_up_to", -1)),

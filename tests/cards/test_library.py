@@ -49,6 +49,8 @@ RULEBOOK_ONLY = {
     ("quality", "by_summoning"): "cases/language/x71-not-by-summoning.yaml",
     ("step", "choose_costs"): "cases/language/x72-costs-compared-and-added.yaml",
     ("quality", "costs_up_to"): "cases/language/x72-costs-compared-and-added.yaml",
+    ("quality", "costs_within"): "cases/language/x74-costs-and-numbers-of-cards.yaml",
+    ("quality", "costs_beyond"): "cases/language/x74-costs-and-numbers-of-cards.yaml",
     ("quality", "costs"): "cases/language/x73-so-much-more-than-that-card.yaml",
     ("prohibition", "destroyed"): "cases/battle/x02-what-is-not-destroyed.yaml",
     ("effect", "charges_more"): "cases/turn/x20-more-charges-than-one.yaml",
