@@ -52,6 +52,8 @@ def itself(sentences: list[Any]) -> list[Any]:
     """The sentences of an ability of the card that was spoken of last, as it would say them."""
     found = copy.deepcopy(sentences)
     for clause in _clauses(found):
+        if own := [one for one in clause.arguments if getattr(one.value, "ref", None) == "self"]:
+            raise Refused("this card, or the card that has the ability", own[0].at)
         clause.arguments = [
             replace(one, value=replace(one.value, ref="self")) if getattr(one.value, "ref", None) == "last" else one
             for one in clause.arguments
