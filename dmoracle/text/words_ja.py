@@ -377,6 +377,22 @@ def _without(said: str) -> Any:
     return call("non", call("has", found))
 
 
+def _strictly(found: re.Match[str]) -> Any:
+    """パワー3000未満の: less than that, or more."""
+    prop, number = {"パワー": "power", "コスト": "cost"}[found[1]], int(found[2])
+    if "大" in found[3]:
+        return call(f"{prop}_min", number + 1)
+    return call(f"{prop}_max", max(number - 1, 0))
+
+
+def _either_has(found: re.Match[str]) -> Any:
+    """「ブロッカー」または「スレイヤー」を持つ."""
+    words = [keyword(found[1]), keyword(found[2])]
+    if None in words:
+        raise Refused("no such ability", 0)
+    return call("either", [call("has", one) for one in words])
+
+
 def _compared(said: str, quality: str, *more: int) -> Any:
     model = {
         "攻撃している自分のクリーチャー": "attacker",
@@ -433,6 +449,8 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("QUOTED", _P(r"「([^」]*)」(?:能力)?"), lambda m: m[1]),
     ("POWERB", _P(r"パワー(?:が)?(\d+)(以下|以上)?の?(?!の?時|であれ|なら)"), _bound("power")),
     ("COSTB", _P(r"コスト(?:が)?(\d+)(以下|以上)?の?(?!の?時|であれ|なら)"), _bound("cost")),
+    ("SAID", _P(r"(パワー|コスト)が?(\d+)(未満の?|より(?:も)?小さい|より(?:も)?大きい)"), _strictly),
+    ("SAID", _P(r"「([^」]*)」(?:または|か)、?「([^」]*)」(?:を持つ|付きの)"), _either_has),
     ("POWERIF", _P(r"パワーが(\d+)(以上|以下)(?:の時|である間|であれば|の間|なら|である時)"), _bound("power")),
     ("POWERIF", _P(r"コストが?(\d+)(以上|以下)?(?:であれば|なら|である時)"), _bound("cost")),
     ("DELTA", _P(r"([+\-]\d+)(される|する)"), lambda m: (int(m[1]), "fin")),
