@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import sys
 import traceback
@@ -15,9 +16,14 @@ from dmoracle.cli.output import STDOUT, Output, discard, flush, forgiving, probl
 from dmoracle.errors import InputError
 from dmoracle.faults import RuleFault
 
+# reading what clingo answers makes many small objects, few of them in cycles: with the usual threshold a quarter of the
+# time goes into looking for those
+GARBAGE = 50_000
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; `argv` defaults to the arguments of the process. Returns the exit code (see `dmoracle.cli`)."""
+    gc.set_threshold(GARBAGE, 10, 10)
     forgiving(sys.stdout)
     forgiving(sys.stderr)
     arguments = list(sys.argv[1:] if argv is None else argv)

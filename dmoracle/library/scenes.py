@@ -386,7 +386,7 @@ def _heaps(card: Card) -> Iterator[tuple[int, str]]:
         named = {one.name: one for one in node.args[0].items if isinstance(one, Call)}
         if "zone" in named and set(named) <= {"mine", "theirs", "zone", "creature", "other"}:
             for player in (1, 2):
-                if _zone(named["zone"]) in PLACES[:-1] and not {1: "theirs", 2: "mine"}[player] in named:
+                if _zone(named["zone"]) in PLACES[:-1] and {1: "theirs", 2: "mine"}[player] not in named:
                     yield player, _zone(named["zone"])
 
 

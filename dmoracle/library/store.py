@@ -17,13 +17,14 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dmoracle.cards.card import Card
 from dmoracle.cards.library import fold
 from dmoracle.errors import InputError
-from dmoracle.text.compiler import Result, compile_card
-from dmoracle.text.reasons import in_japanese
+
+if TYPE_CHECKING:
+    from dmoracle.text.compiler import Result
 
 VERSION = 1  # of the compiled form: a higher one makes `recompile` read the texts again
 BATCH = 100  # cards in one transaction: what was read before an interruption stays
@@ -93,7 +94,7 @@ class Store:
 
         An own entry replaces an imported one, never the other way round.
         """
-        made = result or compile_card(printed)
+        made = result or _compiled(printed)
         with self.database:
             if not own and self._own(made.name):
                 return False
@@ -110,7 +111,7 @@ class Store:
         batch: list[tuple[Mapping[str, Any], Result]] = []
         try:
             for printed in cards:
-                made = compile_card(printed)
+                made = _compiled(printed)
                 batch.append((printed, made))
                 if len(batch) >= BATCH:
                     self._flush(batch)
@@ -132,7 +133,7 @@ class Store:
         ).fetchall()
         for text, own in rows:
             printed = json.loads(text)
-            made = compile_card(printed)
+            made = _compiled(printed)
             with self.database:
                 if not (own and made.card is None):
                     self._put(printed, made.card, made, bool(own))
@@ -183,6 +184,8 @@ class Store:
             return None
         number, known, entry, refusal = row
         if entry is None:
+            from dmoracle.text.reasons import in_japanese
+
             raise InputError(
                 f"{known} is not understood, so no verdict can rest on it: {self._why(number, refusal)}",
                 f"{known} の能力が理解できないため使えません: {self._why(number, refusal, in_japanese)}",
@@ -268,6 +271,13 @@ class Store:
             )
             for number, name, en, kana, kind, price, power, own, entry, refusal in rows
         ]
+
+
+def _compiled(printed: Mapping[str, Any]) -> Result:
+    # the compiler takes half a second to load, and every position asks for this module
+    from dmoracle.text.compiler import compile_card
+
+    return compile_card(printed)
 
 
 def _storable(text: str) -> str:
