@@ -12,6 +12,7 @@ from dmoracle.errors import InputError
 from dmoracle.library import store as module
 from dmoracle.library.dumps import pasted, record, records
 from dmoracle.library.store import Store
+from dmoracle.text import compiler
 
 UNDERSTOOD = {"name": "試し札", "kana": "ためしふだ", "type": "呪文", "civilizations": ["闇"], "cost": 3, "races": [],
               "text": "相手のクリーチャーを1体破壊する。"}  # fmt: skip
@@ -73,7 +74,7 @@ def test_an_import_leaves_own_entries_alone():
 
 def test_a_newer_compiler_reads_the_texts_again_and_keeps_own_entries(monkeypatch):
     store = Store(":memory:")
-    monkeypatch.setattr(module, "compile_card", lambda printed: module.Result(printed["name"], refusal="old"))
+    monkeypatch.setattr(compiler, "compile_card", lambda printed: compiler.Result(printed["name"], refusal="old"))
     store.add(UNDERSTOOD)
     store.add_entry(Card("自分の札", "spell", ("fire",), 1, abilities=("spell([draw(me)])",)))
     monkeypatch.undo()
