@@ -14,7 +14,7 @@ from dmoracle.text.grammar import place
 from dmoracle.text.lexing import Word
 from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call
 from dmoracle.text.reading_ja import union
-from dmoracle.text.shapes_en import alike, as_event, build, shaped, spread
+from dmoracle.text.shapes_en import alike, as_event, build, his, shaped, spread
 from dmoracle.text.words_en import EXTRA_KINDS, LEXICON
 
 _SILENT = ("STOP", "SEP", "BREAK", "WHEN", "IF", "PER", "IFABLE", "BY", "FROMIT", "FOR", "SAMENUM")
@@ -73,6 +73,7 @@ class Reading(Transformer):  # type: ignore[type-arg]
             said = clauses.pop(number).arguments
             clauses[number].arguments = [*said, *clauses[number].arguments]
         spread(clauses)
+        his(front, clauses)
         return [*front, *clauses]
 
     # leads

@@ -168,6 +168,22 @@ def spread(clauses: list[Clause]) -> None:
             clause.arguments.append(Argument("duration", next(iter(durations))))
 
 
+def his(front: list[Clause], clauses: list[Clause]) -> None:
+    """Where you act, his shields are your opponent's, or those of the player of whom the event speaks."""
+    players = [one.value for clause in front for one in clause.arguments if one.role == "agent"]
+    meant = "ref" if "any" in players else "theirs"
+    acts = None
+    for clause in clauses:
+        acts = next((one.value for one in clause.arguments if one.role == "agent"), acts)
+        if acts not in (None, "me") or clause.kind != "step":
+            continue
+        clause.arguments = [
+            replace(one, value=replace(one.value, whose=meant))
+            if isinstance(one.value, Cards) and one.value.whose == "own" else one
+            for one in clause.arguments
+        ]  # fmt: skip
+
+
 def as_event(clause: Clause) -> None:
     """An English event in the words of the frames: the subject is `ga`, what you put is yours."""
     agent = next((one.value for one in clause.arguments if one.role == "agent"), None)
