@@ -411,7 +411,8 @@ class Static:
             raise Refused("how they block", clause.at)
         if clause.verb == "untap":  # it is said when, or it is the player who cannot untap them
             mine = taken.take("agent", "topic")
-            if not (taken.has("moment", "turn_begins/mine") or taken.has("moment", "turn_begins/any")) and mine:
+            said = taken.has("moment", "turn_begins/mine") or taken.has("moment", "turn_begins/any")
+            if not said:  # not at all, by effects neither: no word of the language says that
                 raise Refused("untap when", clause.at)
             if mine not in (None, "me"):
                 raise Refused("who untaps", clause.at)
