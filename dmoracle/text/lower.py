@@ -13,7 +13,7 @@ from dmoracle.text.choices import chosen, itself, owned, spoken
 from dmoracle.text.conditions import condition
 from dmoracle.text.frames import PICKED, SELF, State, block
 from dmoracle.text.heads import MOMENTS
-from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call, inside, named
+from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call, inside, named
 from dmoracle.text.statics import Static
 from dmoracle.text.waiting import Sentences
 
@@ -255,17 +255,12 @@ class Lowering(Acting):
             asked += self.condition(clauses.pop(0))
         if self.flow(clauses) not in (None, "then") or not clauses:
             raise Refused("two ways to go on", clauses[0].at if clauses else 0)
-        last, before = clauses[-1], self.told[-1]
-        if len(clauses) == len(self.told) == 1 and last.verb == before.verb:
-            said = {one.role for one in last.arguments}
-            kept = [one for one in before.arguments if one.role not in said]
-            if "amount" in said:
-                kept = [
-                    replace(one, value=replace(one.value, amount=None)) if isinstance(one.value, Cards) else one
-                    for one in kept
-                ]
-            last.arguments = [*kept, *last.arguments]
-        elif len(clauses) == 1 and not any(one.role in ("wo", "kara") for one in last.arguments):
+        self.state.counted, self.state.among = None, self.told_state.among  # not what the condition has counted
+        last = clauses[-1]
+        if [one.verb for one in clauses] == [one.verb for one in self.told]:
+            for one, before in zip(clauses, self.told, strict=True):
+                one.arguments = [*_not_said(one, before), *one.arguments]
+        elif not any(one.role in ("wo", "kara") for one in clauses[0].arguments):
             raise Refused("instead, with which card", last.at)
         self.state.said_duration = self.told_state.said_duration
         steps, who, may = self.steps(clauses)
@@ -436,6 +431,17 @@ def _subject_of(clause: Clause) -> Cards | None:
     """The cards that an event happens to; None if it does not say them again."""
     roles = ("ga",) if clause.verb == "leave" else ("ga", "wo")
     return next((one.value for one in clause.arguments if one.role in roles and isinstance(one.value, Cards)), None)
+
+
+def _not_said(clause: Clause, before: Clause) -> list[Argument]:
+    """What the same verb took in the sentence before and is not said anew: かわりに2体破壊する."""
+    said = {one.role for one in clause.arguments}
+    kept = [one for one in before.arguments if one.role not in said and one.role != "flow"]
+    if "amount" not in said:
+        return kept
+    return [
+        replace(one, value=replace(one.value, amount=None)) if isinstance(one.value, Cards) else one for one in kept
+    ]
 
 
 def _moves_top(steps: Sequence[Node]) -> bool:
