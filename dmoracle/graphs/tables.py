@@ -157,6 +157,10 @@ LACKS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("fighter", 1): ("{0}はバトルゾーンのクリーチャーではない", "{0} is no creature in the battle zone"),
     ("owner", 2): ("{0}は{1}のカードではない", "{0} does not belong to {1}"),
     ("active", 1): ("{0}のターンではない", "it is not the turn of {0}"),
+    ("reactive", 1): (
+        "{0}は非ターン・プレイヤー側ではない",
+        "{0} is not on the side of the player whose turn it is not",
+    ),
     ("has", 2): ("{0}は{1:keyword}を持っていない", "{0} does not have {1:keyword}"),
     ("works", 2): ("{0}の能力{1:ability}は今働かない", "ability {1:ability} of {0} does not work now"),
     ("ability", 3): (
@@ -183,7 +187,7 @@ LACKS: Mapping[tuple[str, int], tuple[str, str]] = {
         "ability {2:ability} of {1} replaces nothing of {0}",
     ),
     ("window", 2): ("手札から宣言できる時ではない", "nothing can be declared from the hand now"),
-    ("holds", 1): ("「{0:fluent}」ではない", "this is not the case: {0:fluent}"),
+    ("holds", 1): ("「{0:fluent}」という状況ではない", "this is not the case: {0:fluent}"),
     ("asks", 3): ("{0}は今使えない", "{0} cannot be used this way now"),
     ("met", 3): ("{0}の条件を満たしていない", "the condition of {0} is not met"),
     ("breaks", 1): ("{0:plain}枚はブレイクできない", "it does not break {0:plain} shields"),

@@ -139,7 +139,7 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
             return value if isinstance(value, str) else raw
         case "keyword":
             name, _, rest = raw.partition("(")
-            rest = f" {rest[:-1]}" if rest else ""
+            rest = f" {rest[:-1]}" if rest not in ("", "any)") else ""
             return (KEYWORDS.get(name, name) if japanese else PLAIN_WORDS.get(name, name.replace("_", " "))) + rest
         case "how":
             how = text(value.args[0]) if isinstance(value, Term) and value.args else raw
