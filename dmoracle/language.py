@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import os
 
+from dmoracle.errors import InputError
+
+LANGS = ("en", "ja")
+
 
 def default_lang() -> str:
     """The language of the environment: Japanese ("ja") if the locale is Japanese, else English ("en")."""
@@ -11,3 +15,16 @@ def default_lang() -> str:
         if value := os.environ.get(name):
             return "ja" if value.startswith("ja") else "en"
     return "en"
+
+
+def chosen_lang(lang: str | None) -> str:
+    """That language, or without one that of the environment; raises InputError for any other than en and ja.
+
+    >>> chosen_lang("ja")
+    'ja'
+    """
+    if lang is None:
+        return default_lang()
+    if lang not in LANGS:
+        raise InputError("there is no such language", "その言語はありません", found=str(lang), allowed=LANGS)
+    return lang

@@ -60,6 +60,8 @@ def solve_many(
     """
     if unknown := sorted(options.keys() - set(OPTIONS)):
         raise TypeError(f"unknown option {', '.join(unknown)}; known: {', '.join(OPTIONS)}")
+    if isinstance(positions, (str, Path)):
+        positions = [positions]
     if jobs < 1:
         raise ValueError(f"at least one job is needed, not {jobs}")
     results = None if output is None else Results(Path(output), force)

@@ -38,6 +38,8 @@ class PositionFiles(PositionState):
         cls, text: str, name: str | None = None, library: Library | None = None, *, ignore: Iterable[str] = ()
     ) -> Self:
         """The position of YAML text; `name` is the file name shown in errors, `ignore` as for `load`."""
+        if not isinstance(text, str):
+            raise TypeError(f"YAML is a text, not {type(text).__name__}; Position.load(path) reads a file")
         return cls._from_document(files.loads(text, name, library, ignore), library)
 
     @classmethod

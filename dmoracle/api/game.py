@@ -12,6 +12,7 @@ from dmoracle import rules
 from dmoracle.api.decision import Decision
 from dmoracle.api.position import Position
 from dmoracle.api.spiel import Spiel, written_by_serialize
+from dmoracle.api.state import needs_position
 from dmoracle.errors import InputError, nearest
 from dmoracle.position.book import Book
 from dmoracle.position.checks import check_layout
@@ -69,6 +70,7 @@ class Game(Spiel):
     """
 
     def __init__(self, position: Position, *, advance: bool = False, seed: int | None = None) -> None:
+        needs_position(position)
         self.position = position
         self.advance = advance
         self.seed = seed
@@ -302,6 +304,8 @@ def _side(player: int, deck: Sequence[str], beside: Beside, book: Book, rng: ran
     if wrong := [zone for zone in beside if zone not in BESIDE]:
         raise InputError("no zone for cards beside the deck", "デッキのほかに用意するゾーンではありません",
                          found=wrong[0], allowed=BESIDE, nearest=nearest(wrong[0], BESIDE))  # fmt: skip
+    if isinstance(deck, str) or not all(isinstance(name, str) for name in deck):
+        raise TypeError('a deck is a list of names such as ["Aqua Hulcus x4", ...]')
     order = _entries(deck, book)
     rng.shuffle(order)
     zones = {zone: _entries(names, book) for zone, names in beside.items()}

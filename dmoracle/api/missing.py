@@ -111,7 +111,7 @@ def missing(
     """
     owner = position.turn if player is None else player
     number_in(position.setup, position.fluents, position.library, owner, zone)  # refuses a zone that there is not
-    names = [_name(position, name) for name in dict.fromkeys(cards)]
+    names = [_name(position, name) for name in dict.fromkeys([cards] if isinstance(cards, str) else cards)]
     made: list[Position | InputError] = [position]
     made += [_made(position, partial(card_added, player=owner, zone=zone, name=name)) for name in names]
     before, *found = _solved(made, executor, jobs, progress, limits)
@@ -150,6 +150,8 @@ def thresholds(
     ({0: 'win', 1: 'win', 2: 'win', 3: 'no'}, ((2, 3),))
     """
     owner = position.turn if player is None else player
+    if not all(isinstance(number, int) for number in numbers):
+        raise TypeError("numbers are whole numbers, such as range(6)")
     now = number_in(position.setup, position.fluents, position.library, owner, zone)
     name = None if card is None else _name(position, card)
     wanted = sorted(set(numbers))

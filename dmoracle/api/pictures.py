@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dmoracle.api.state import PositionState
-from dmoracle.language import default_lang
+from dmoracle.errors import InputError
+from dmoracle.language import chosen_lang
+from dmoracle.position.model import PLAYERS
 
 if TYPE_CHECKING:
     from dmoracle.board import View
@@ -41,7 +43,7 @@ class PositionPictures(PositionState):
         """
         from dmoracle.board import board_text
 
-        return board_text(table_of(self), lang or default_lang(), columns, labels)
+        return board_text(table_of(self), chosen_lang(lang), columns, labels)
 
     def __str__(self) -> str:
         return self.text().rstrip("\n")
@@ -55,13 +57,13 @@ class PositionPictures(PositionState):
         """
         from dmoracle.board.svg import board_svg
 
-        return board_svg(table_of(self), lang or default_lang(), theme=theme, width=width)
+        return board_svg(table_of(self), chosen_lang(lang), theme=theme, width=width)
 
     def html(self, lang: str | None = None, *, theme: str = "light", width: int = 960) -> str:
         """The board as a piece of HTML for any page; options as for `svg`."""
         from dmoracle.board.html import board_html
 
-        return board_html(table_of(self), lang or default_lang(), theme=theme, width=width)
+        return board_html(table_of(self), chosen_lang(lang), theme=theme, width=width)
 
     def png(self, lang: str | None = None, *, theme: str = "light", width: int = 960, scale: float = 2.0) -> bytes:
         """The board as a PNG picture, `width` times `scale` pixels wide; options as for `svg`.
@@ -82,6 +84,8 @@ class PositionPictures(PositionState):
         """
         from dmoracle.sight import sight
 
+        if player not in PLAYERS:
+            raise InputError("a player is 1 or 2", "プレイヤーは1か2です", found=str(player), allowed=("1", "2"))
         return sight(self.setup, self.fluents, player, self.library)
 
     def _repr_svg_(self) -> str:

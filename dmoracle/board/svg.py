@@ -14,6 +14,7 @@ from dmoracle.board.faces import CHIP, MANA, SHIELD, Faces
 from dmoracle.board.paint import FONT, THEMES, Canvas, attribute, fold, measure
 from dmoracle.board.text import Telling, civilization_key, goal_line
 from dmoracle.board.view import Seen, Side, View
+from dmoracle.errors import InputError
 
 __all__ = ["MOST", "board_svg", "left_out"]
 
@@ -57,6 +58,8 @@ def left_out(view: View, lang: str = "en") -> list[str]:
 class _Picture:
     def __init__(self, view: View, lang: str, theme: str, width: int) -> None:
         self.view, self.lang, self.width = view, lang, float(width)
+        if theme not in THEMES:
+            raise InputError("there is no such theme", "そのテーマはありません", found=theme, allowed=tuple(THEMES))
         self.theme = THEMES[theme]
         self.canvas = Canvas(self.theme)
         self.telling = Telling(view, lang, 100, False)

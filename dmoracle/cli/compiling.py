@@ -40,11 +40,12 @@ def _store(options: CompileOptions) -> Store:
 
 def _compile(options: CompileOptions, output: Output) -> int:
     report = Report()
-    store = _store(options)
     seen: set[str] = set()
     with Progress(output.say("compiling", "コンパイル中")) as progress:
-        for file in options.files:
-            new = [one for _, one in records(Path(file)) if one["name"] not in seen]
+        dumps = {file: list(records(Path(file))) for file in options.files}  # a file that is none leaves no trace
+        store = _store(options)
+        for file, found in dumps.items():
+            new = [one for _, one in found if one["name"] not in seen]
             cards = list({one["name"]: one for one in reversed(new)}.values())[::-1]
             seen |= {one["name"] for one in cards}
             for number, (printed, made) in enumerate(zip(cards, store.add_all(cards), strict=True), 1):

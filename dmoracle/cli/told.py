@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dmoracle.cli.output import Output
+from dmoracle.language import chosen_lang
 
 if TYPE_CHECKING:
     from dmoracle.api.cooks import Cooks
@@ -40,7 +41,7 @@ def told(position: Position, answer: Solution | Cooks | Odds, lang: str = "en", 
     from dmoracle.search.odds import Odds
     from dmoracle.search.solution import Solution
 
-    output = Output("told", lang)
+    output = Output("told", chosen_lang(lang))
     if isinstance(answer, Solution):
         lines = solve.solution_lines(position, answer, output, full)
     elif isinstance(answer, Cooks):

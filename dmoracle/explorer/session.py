@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dmoracle.errors import InputError
 from dmoracle.explorer.scene import said, scene_of, words
-from dmoracle.language import default_lang
+from dmoracle.language import chosen_lang
 from dmoracle.terms import order_key, split
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Explorer:
     ) -> None:
         from dmoracle.api.game import Game
 
-        self.lang, self.theme, self.seconds = lang or default_lang(), theme or "light", seconds
+        self.lang, self.theme, self.seconds = chosen_lang(lang), theme or "light", seconds
         self.width = width or WIDTH
         self._follows, self._fits = theme is None, width is None
         self.game = Game(position)

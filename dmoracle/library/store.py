@@ -74,7 +74,8 @@ class Store:
         try:
             if self.path != ":memory:":
                 Path(path).parent.mkdir(parents=True, exist_ok=True)
-            self.database = sqlite3.connect(self.path, timeout=30)
+            # positions are read in other threads too; SQLite itself lets one at a time in
+            self.database = sqlite3.connect(self.path, timeout=30, check_same_thread=False)
             self.database.execute("PRAGMA journal_mode=WAL")
             self.database.execute("PRAGMA foreign_keys=ON")
             self.database.executescript(_SCHEMA)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from dmoracle import Game, InputError, Position, cooks, odds, solve, told
+from dmoracle import Game, InputError, Position, cooks, odds, solve, solve_many, thresholds, told
 
 DUEL = """
 cards:
@@ -58,7 +58,14 @@ def test_printing_a_position_shows_the_board(duel: Position) -> None:
      (lambda duel: Position.from_notation(3), TypeError, "not int"),
      (lambda duel: solve(duel, seconds=-1), InputError, "seconds is a number from 0"),
      (lambda duel: solve(duel, max_states="x"), InputError, "max_states is a whole number from 0"),
-     (lambda duel: Position.load("three-atackers"), InputError, "no such file")],
+     (lambda duel: Position.load("three-atackers"), InputError, "no such file"),
+     (lambda duel: Position.from_yaml(b"turn: 1"), TypeError, "not bytes"),
+     (lambda duel: Game(3), TypeError, "Position.load"),
+     (lambda duel: Game.new("Aqua Hulcus x40", []), TypeError, "a list of names"),
+     (lambda duel: thresholds(duel, "shields", ["a"]), TypeError, "whole numbers"),
+     (lambda duel: duel.svg(theme="blue"), InputError, "no such theme; found \"blue\"; allowed: light, dark"),
+     (lambda duel: duel.text("fr"), InputError, "no such language; found \"fr\"; allowed: en, ja"),
+     (lambda duel: duel.sight(3), InputError, "a player is 1 or 2")],
 )  # fmt: skip
 def test_arguments_that_are_none_are_told_at_once(
     call: Callable[[Position], Any], kind: type[Exception], said: str, duel: Position
@@ -69,3 +76,7 @@ def test_arguments_that_are_none_are_told_at_once(
 
 def test_a_shipped_puzzle_is_loaded_by_its_name() -> None:
     assert Position.load("three-attackers").title() == "Three attackers"
+
+
+def test_one_path_is_not_taken_for_a_list_of_letters() -> None:
+    assert [record["file"] for record in solve_many("none.yaml")] == ["none.yaml"]

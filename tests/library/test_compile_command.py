@@ -79,3 +79,10 @@ def test_by_kana(dump, capsys):
     capsys.readouterr()
     assert main(["cards", "search", "ためし"]) == 0
     assert "試し斬り" in capsys.readouterr().out
+
+
+def test_a_dump_that_is_none_leaves_no_library(dump, tmp_path, capsys):
+    (tmp_path / "none.jsonl").write_text("42\n", encoding="utf-8")
+    library = tmp_path / "new" / "library.sqlite"
+    assert main(["cards", "compile", str(dump), str(tmp_path / "none.jsonl"), "--library", str(library)]) == 2
+    assert not library.parent.exists() and "none.jsonl:1" in capsys.readouterr().err

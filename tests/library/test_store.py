@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hypothesis import given, settings
@@ -135,3 +136,11 @@ def test_whatever_is_imported_is_data(fields, name):
             pass
         except sqlite3.Error as error:  # pragma: no cover
             pytest.fail(str(error))
+
+
+def test_another_thread_may_read(tmp_path):
+    store = Store(tmp_path / "library.sqlite")
+    store.add({"name": "試し", "type": "クリーチャー", "cost": 2, "power": 1, "text": "ブロッカー"})
+    with ThreadPoolExecutor(1) as pool:
+        found = pool.submit(store.find, "試し").result()
+    assert found is not None and found.abilities == ("blocker",)
