@@ -72,7 +72,9 @@ class Acting(Heads):
         for clause in clauses:
             clause.arguments = [one for one in clause.arguments if one.role not in ("agent", "topic")]
         self.state.last = self.state.among = self.state.rest = None
+        self.state.apart = True
         found, _, may = self.together(clauses)
+        self.state.apart = False
         self.state.last = self.state.among = self.state.rest = None
         return [call("may", "me", found)] if may else found
 

@@ -60,6 +60,7 @@ class State:
     pair: bool = False  # the last two choices were one card each
     one: bool = False  # the last choice was one card
     picked_both: bool = False  # two cards were chosen one after the other, and both are spoken of
+    apart: bool = False  # it is written for one of the players what each does
     of_both: bool = False  # each player made the last choice
     chosen: bool = False  # cards were chosen before
     of_event: list[Node] | None = None  # what the event says of its card
@@ -323,7 +324,8 @@ class Steps:
             or zone_of(found) not in ("hand", "mana", "graveyard", "deck")
         ):
             return found
-        if self.actor == "me" and not out_of:  # マナゾーンにあるカード: anybody's
+        own = out_of or self.state.apart or zone_of(found) == "hand"
+        if self.actor == "me" and not own:  # マナゾーンにあるカード: anybody's
             return found
         return order([call("mine" if self.actor == "me" else "theirs"), *found])
 

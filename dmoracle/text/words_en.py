@@ -364,7 +364,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("OFYOURS", _P(r"of yours|(?:that )?you have(?=[.,]| until)"), lambda m: "mine"),
     ("OFYOURS", _P(r"of your opponent's(?=[.,])|(?:that )?your opponent has(?=[.,]| until)"), lambda m: "theirs"),
     ("OFYOURS", _P(r"you (?:summon|cast)(?= this turn)"), lambda m: "mine"),
-    ("COMPARED", _P(r"that costs? (?:the same as or less than|less than or the same as|equal to or less than|less than or equal to) the number of cards in (your|your opponent's) (mana zone|graveyard|hand)"), lambda m: call("costs_within", [call(_WHOSE[m[1]]), call("zone", _ZONES[m[2]])])),
+    ("COMPARED", _P(r"that costs? (?:the same as or less than|less than or the same as|equal to or less than|less than or equal to) the number of cards in (your|your opponent's) (mana zone|graveyard|hand)"), lambda m: call("costs_within", [call(_WHOSE[m[1]] or "mine"), call("zone", _ZONES[m[2]])])),
     ("COSTBOUND", _P(r"(?:that costs?|with cost) (\d+)(?: or (less|more))?(?= |[.,])"), lambda m: (int(m[1]), m[2])),
     ("SAID", _P(r"of (?:that|the chosen) (?:race|civilization)|that (?:has|have) the chosen name|that costs? (?:that|the chosen) number"), lambda m: call("said")),
     ("VERB", _P(rf"[Cc]hooses? (?:either )?({_CIV}) or ({_CIV})(?=[.,]| and)"), lambda m: ("name_other", f"{m[1]}+{m[2]}".casefold())),
