@@ -20,6 +20,7 @@ LETTERS = {"NEO", "GR", "MAX", "WD", "EX"}  # as they are printed on Japanese ca
 WHOLE = {
     "choose",
     "choose_total",
+    "choose_costs",
     "may",
     "if",
     "mode",
@@ -30,7 +31,18 @@ WHOLE = {
     "judge",
     "swap",
 }
-WHOLE |= {"draw", "shuffle", "look", "name", "rearrange", "stop_attack", "this_turn", "next_discount", "gr_summon"}
+WHOLE |= {
+    "draw",
+    "shuffle",
+    "look",
+    "name",
+    "rearrange",
+    "stop_attack",
+    "this_turn",
+    "until",
+    "next_discount",
+    "gr_summon",
+}
 WHOLE |= {"extra_turn", "win", "lose", "cast_all"}  # instructions that do nothing to a single card
 
 
