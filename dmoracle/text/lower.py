@@ -209,14 +209,16 @@ class Lowering(Acting):
         if waiting is None or not (self.spell or self.event is not None):
             return False
         first = clauses[0]
-        kept = [one for one in first.arguments if (one.role, one.value) not in (("duration", "turn"), ("flow", "then"))]
-        if not any((one.role, one.value) == ("duration", "turn") for one in first.arguments):
+        until = next((str(one.value) for one in first.arguments if one.role == "duration"), None)
+        if until not in ("turn", "until_me"):
             return False
-        first.arguments = kept
+        first.arguments = [
+            one for one in first.arguments if (one.role, one.value) not in (("duration", until), ("flow", "then"))
+        ]
         last = self.state.last
         if last == PICKED and any(getattr(one.value, "ref", None) == "last" for one in waiting.arguments):
             made = Lowering(self.keyword).ability(itself(sentences))
-            if len(made) != 1 or any(node == PICKED for node in walk(made[0])):
+            if len(made) != 1 or until != "turn" or any(node == PICKED for node in walk(made[0])):
                 raise Refused("what that creature does", first.at)
             self.program.append(call("gain", made[0], PICKED))
             self.state.last = None
@@ -232,7 +234,8 @@ class Lowering(Acting):
         inner = Lowering(self.keyword).ability(sentences)
         if len(inner) != 1:
             raise Refused("two events in this turn", first.at)
-        self.program.append(call("this_turn", call("next_time", inner[0]) if once else inner[0]))
+        lasting = call("next_time", inner[0]) if once else inner[0]
+        self.program.append(call("this_turn", lasting) if until == "turn" else call("until", "me", lasting))
         self.state.last = None
         return True
 

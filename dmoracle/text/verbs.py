@@ -236,12 +236,14 @@ class Verbs(Moving, Seeing, Lasting):
 
     def do_no_s_trigger(self, taken: Taken, clause: Clause) -> None:
         """このターン、誰も「S・トリガー」を使えない."""
-        if taken.take("duration") != "turn":
+        until = taken.take("duration")
+        if until not in ("turn", "until_me"):
             raise Refused("for so long", clause.at)
         whose = {"opponent": [call("theirs")], "each": []}.get(self.actor) if clause.form == "cannot" else []
         if whose is None:
             raise Refused("who does not use it", clause.at)
-        self.steps.append(call("this_turn", call("static", call("forbid", "s_trigger"), whose)))
+        ban = call("static", call("forbid", "s_trigger"), whose)
+        self.steps.append(call("this_turn", ban) if until == "turn" else call("until", "me", ban))
 
     do_use_s_trigger = do_no_s_trigger
 
