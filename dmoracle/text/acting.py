@@ -33,6 +33,7 @@ class Acting(Heads):
                 found = [one for one in inside(first.args[3]) if one != call("mine")]  # type: ignore[union-attr]
                 self.state.last, self.state.last_zone, self.state.last_filter = PICKED, zone_of(found), found
                 self.state.last_whose, self.state.chosen, self.state.of_both = None, True, True
+                self.state.picked_both = True
                 return [first, mirrored(first)], "each", False  # type: ignore[list-item, arg-type]
             if named(made[0] if made else None, "choose") and any(map(_of_both_sides, made[1:])):
                 return [made[0], mirrored(made[0]), *map(_besides_both, made[1:])], "each", False

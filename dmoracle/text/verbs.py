@@ -37,7 +37,7 @@ class Verbs(Moving, Seeing, Lasting):
             self.state.picked_both = False
             method(taken, clause)
             made = self.steps[before:]
-            if not any(named(node, "choose") for one in made for node in walk(one)):
+            if made and all(isinstance(one, Call) and one.args and one.args[-1] == PICKED for one in made):
                 self.steps[before:] = [*(_of_earlier(one) for one in made), *made]
             self.state.last = None
         elif that_many(taken):
