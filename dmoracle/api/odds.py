@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from dmoracle.api.chance import ASKED, ChanceOracle
 from dmoracle.api.ground import Ground
+from dmoracle.api.limits import Limits
 from dmoracle.api.machines import Machines
 from dmoracle.api.solving import assumptions_of, pursuer_of
 from dmoracle.api.state import needs_position
+from dmoracle.errors import InputError
 from dmoracle.search.odds import Odds
 from dmoracle.search.odds import odds as search
 from dmoracle.search.sampling import sample
@@ -56,8 +58,11 @@ def odds(
     (Fraction(3, 5), FirstMove(decision='end_turn', odds=Range(low=Fraction(0, 1), high=Fraction(0, 1)),
     loss=Fraction(3, 5)))
     """
-    end = None if seconds is None else monotonic() + seconds
     needs_position(position)
+    Limits(max_states, seconds)  # refuses what is no limit
+    if deals < 0:
+        raise InputError("deals is a whole number from 0", "deals は0以上の整数です", found=str(deals))
+    end = None if seconds is None else monotonic() + seconds
     ground: Ground | None = Ground(position.setup, position.fluents, position.library)
     assert ground is not None
     while True:

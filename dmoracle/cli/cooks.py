@@ -18,6 +18,7 @@ from dmoracle.cli.output import Output
 from dmoracle.cli.phrases import bound_text, effort, many, no_circuit
 from dmoracle.cli.progress import Progress
 from dmoracle.cli.solve import limits_of, stopped
+from dmoracle.errors import InputError
 from dmoracle.search.graph import Value
 from dmoracle.search.solution import VERDICTS as VALUES
 from dmoracle.tables import VERDICTS as KNOWN
@@ -181,16 +182,13 @@ class _Report:
         """The intended solution and how many there are."""
         found = self.found
         if found.analysis.intended is None:
+            if found.verdict == "no solution" and self.position.solution:
+                yield ""
+                yield self.fails(0, "loses" if self.reached(self.position.solution[0]) else "illegal")
             return
         yield ""
         if found.fault is not None:
-            number, why = found.fault
-            entry = self.position.solution[number]
-            yield self.both(
-                (f"the solution given fails at entry {number + 1}, {entry}: ",
-                 f"示された解は{number + 1}番目の {entry} で成り立ちません: ")
-            ) + self.both(("it cannot be decided there", "そこでは選べません") if why == "illegal" else
-                          ("it does not reach the goal", "目的を達成できません"))  # fmt: skip
+            yield self.fails(*found.fault)
         yield self.both(
             ("solution:", "作意:")
             if found.given
@@ -207,6 +205,22 @@ class _Report:
         if found.analysis.strategies is not None:
             text = found.analysis.strategies.text(self.lang)
             yield self.both((f"winning strategies: {text}", f"解の総数: {text}"))
+
+    def fails(self, number: int, why: str) -> str:
+        """At which entry, counted from 0, the solution of the file fails."""
+        entry = clean(self.position.solution[number])
+        return self.both(
+            (f"the solution given fails at entry {number + 1}, {entry}: ",
+             f"示された解は{number + 1}番目の {entry} で成り立ちません: ")
+        ) + self.both(("it cannot be decided there", "そこでは選べません") if why == "illegal" else
+                      ("it does not reach the goal", "目的を達成できません"))  # fmt: skip
+
+    def reached(self, entry: str) -> bool:
+        """Whether that decision can be made first, after forced steps."""
+        try:
+            return bool(self.position.route(entry))
+        except InputError:
+            return False
 
     def moves(
         self, line: Line, forced: Sequence[Sequence[str]], pad: str, paid: Sequence[str] = (), before: Line = ()

@@ -73,3 +73,19 @@ def test_a_checkpoint_is_gone_on_from(cli: Cli, tmp_path: Path) -> None:
     code, out, err = cli("solve", "01-first-lethal", "--checkpoint", path)
     assert (code, out, err) == (2, "", f"{path}: a checkpoint of another position\n")
     assert cli("solve", "three-attackers", "01-first-lethal", "--checkpoint", path).code == 2
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [("attack(ember,2)", "the solution given fails at entry 1, attack(ember,2): it does not reach the goal"),
+     ("attack(embr,2)", "the solution given fails at entry 1, attack(embr,2): it cannot be decided there")],
+)  # fmt: skip
+def test_a_solution_of_a_position_that_has_none_is_reported(cli: Cli, tmp_path: Path, entry: str, said: str) -> None:
+    path = tmp_path / "none.yaml"
+    path.write_text(
+        "step: attack\nplayer1: {battle: [{card: Aqua Hulcus, as: ember}], deck: 5}\nplayer2: {shields: 1, deck: 5}\n"
+        f'solution: ["{entry}"]\n', encoding="utf-8"
+    )  # fmt: skip
+    code, out, _ = cli("cooks", path)
+    assert code == 1 and said in out.splitlines()
+    assert "示された解は1番目の" in cli("cooks", path, "--lang", "ja").out
