@@ -6,7 +6,7 @@ from dmoracle.cards.language import Block, Call, Node
 from dmoracle.text.conditions import condition
 from dmoracle.text.events import Event, event
 from dmoracle.text.frames import IT, PICKED, SELF
-from dmoracle.text.phrases import Argument, Clause, Refused, call, inside
+from dmoracle.text.phrases import Argument, Clause, Refused, call, inside, named
 from dmoracle.text.waiting import BATTLE, Waiting
 
 _EVENT_ZONE = {"destroyed": "graveyard", "leaves": None, "cast": None, "drawn": "hand", "put_to_mana": "mana"}
@@ -18,7 +18,10 @@ class Heads(Waiting):
 
     def condition(self, clause: Clause) -> list[Node]:
         self.drop_flow(clause, "then")
-        found = [self.likened(one, clause) for one in condition(clause, self.state.last)]
+        last, there = self.state.last, self.state.last_zone
+        if named(last, "all") and call("zone", "looked") in (self.state.last_filter or []) and there != "looked":
+            last = None  # they have gone elsewhere, and are looked at no more
+        found = [self.likened(one, clause) for one in condition(clause, last)]
         if self.state.last is None and any(
             SELF in inside(one.args[-1]) for one in found if isinstance(one, Call) and one.args
         ):
