@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from dmoracle.cards.card import CIVILIZATIONS
-from dmoracle.cards.language import Block, Call, Node, walk
+from dmoracle.cards.language import Block, Call, Node
 from dmoracle.text.frames import IT, PICKED, SELF, Taken, cards_filter, order
 from dmoracle.text.lasting import Lasting
 from dmoracle.text.moving import Moving
