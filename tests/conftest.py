@@ -49,6 +49,7 @@ def shared() -> Path:
     return folder
 
 
+@pytest.hookimpl(tryfirst=True)  # before pytest-xdist takes its own default
 def pytest_cmdline_main(config: pytest.Config) -> None:
     """With `-n N` each process takes tests that stand together: what they share is then made once, not by each."""
     if getattr(config.option, "numprocesses", None) and config.option.dist == "no":

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import sys
 import zlib
 from array import array
@@ -78,6 +79,8 @@ class Checkpoint:
     """
 
     def __init__(self, path: str | Path) -> None:
+        if not isinstance(path, (str, os.PathLike)):
+            raise InputError("checkpoint is the path of a file", "checkpoint はファイルの場所です", found=str(path))
         self.path = Path(path)
         self._header: dict[str, Any] | None = None
         self._payload = b""

@@ -174,3 +174,8 @@ def test_without_the_circuit_a_whole_turn_is_searched_for_instead(
         monkeypatch.setattr(f"{name}.find_spec", lambda name: None)
     found = solve(position, shortest=True, checkpoint=tmp_path / "a")
     assert (found.method, found.shortest, found.machine) == ("search", True, "clingo")
+
+
+def test_what_is_no_path_is_said_to_be_none() -> None:
+    with pytest.raises(InputError, match="checkpoint is the path of a file"):
+        Checkpoint(5)  # type: ignore[arg-type]
