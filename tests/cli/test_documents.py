@@ -38,7 +38,8 @@ def examples(name: str) -> Iterator[tuple[str, str]]:
 
 
 def steady(text: str) -> str:
-    """The output without how long it took."""
+    """The output without how long it took, and without what is only said of a search that took long."""
+    text = re.sub(r"^(?:cut by a bound|この局面で証明済みの限界).*\n", "", text, flags=re.MULTILINE)
     return re.sub(r"^\d+(?: states in |状態、)[\d.]+.*$", "", text, flags=re.MULTILINE)
 
 
