@@ -18,7 +18,7 @@ CASES = [
 ]
 KEYWORDS = (  # headers of their own, words that are one with their race, and what counts the others
     "ステルス|S・バック|チャージ|O・ドライブ|フォート|《|ゴッド|blocker$|[Ss]tealth|S-back|O-drive"
-    "|・マジック|・ブロッカー|以外の文明|すべての文明|more than"
+    "|・マジック|・ブロッカー|以外の文明|すべての文明|more than|未満"
 )
 
 
