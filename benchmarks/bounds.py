@@ -8,10 +8,12 @@
 With --solve a row is: verdict; what it rests on (rules: no bound was needed; proved; limits; tested); states asked
 about; seconds of the process for everything, from the file to the strategy: grounding, proof, circuit, search.
 
-Options: --seconds N for each search (10), --fresh makes every proof anew, --plain leaves out the search without bound.
+Options: --seconds N for each search (10), --fresh makes every proof anew, --plain leaves out the search without bound,
+--kept FILE keeps the rows there and goes on after the last one if the run was killed.
 A row: fluents; status of the proof (proved; limits: proved but for lines that hit a limit of the rules; tested;
-timeout; silent: the bound never speaks) and the seconds it took when it was made; seconds until the circuit stood,
-with the proof already known; verdict, expanded states and seconds with the bound; the same for proof numbers alone.
+timeout; silent: the bound never speaks) and the seconds it took when it was made (with --fresh those of the process,
+else by the clock); seconds until the circuit stood, with the proof already known; verdict, expanded states and seconds
+with the bound; the same for proof numbers alone.
 Seconds of set-up and searches are those of the process, to which others add little; limits are by the clock.
 """
 
@@ -66,7 +68,9 @@ def searched(machine: CircuitMachine, ways: tuple[str, ...], seconds: float) -> 
 def row(name: str, text: str, depth: int, seconds: float, plain: bool, cache: Path | str) -> str:
     """One line of the table."""
     reference = oracle(text, depth)
+    begun = time.process_time()
     proof = bounded(reference, cache=cache, seconds=PROOF).proof
+    made = proof.seconds if cache == "user" else time.process_time() - begun
     begun = time.process_time()
     found = bounded(oracle(text, depth), cache=cache, seconds=PROOF)
     machine = CircuitMachine(found.oracle)
@@ -74,14 +78,14 @@ def row(name: str, text: str, depth: int, seconds: float, plain: bool, cache: Pa
     status = "proved" if proof.complete else "limits" if proof.status == "proved" else proof.status
     if proof.silent:
         status = "silent"
-    front = f"{name:12} {depth:5} {len(reference.fluents):7}  {status:7} {proof.seconds:6.2f} {setup:9.2f}"
+    front = f"{name:12} {depth:5} {len(reference.fluents):7}  {status:7} {made:6.2f} {setup:9.2f}"
     with_bound = searched(machine, ("depth", "numbers"), seconds)
     if proof.shy and with_bound.startswith("unknown"):
         # as `solve` does: the bound that speaks near limits of the rules as well
         status = "limits"
         bold = bounded(reference, cache=cache, seconds=PROOF, variant="bold")
         with_bound = searched(CircuitMachine(bold.oracle), ("depth", "numbers"), seconds)
-        front = f"{name:12} {depth:5} {len(reference.fluents):7}  {status:7} {proof.seconds:6.2f} {setup:9.2f}"
+        front = f"{name:12} {depth:5} {len(reference.fluents):7}  {status:7} {made:6.2f} {setup:9.2f}"
     without = searched(CircuitMachine(reference), ("numbers",), seconds) if plain else ""
     return f"{front} | {with_bound} | {without}"
 
@@ -104,6 +108,7 @@ def main() -> None:
     parser.add_argument("--fresh", action="store_true")
     parser.add_argument("--solve", action="store_true", help="answer by the public solve")
     parser.add_argument("--plain", action="store_true", help="leave out the search without bound")
+    parser.add_argument("--kept", type=Path, metavar="FILE", help="rows are kept here, and those there not made again")
     options = parser.parse_args()
     cache: Path | str = Path(tempfile.mkdtemp()) if options.fresh else "user"
     if options.fresh:
@@ -119,19 +124,30 @@ def main() -> None:
     # numba compiles at the first use
     searched(CircuitMachine(oracle((FOLDER / "a20.yaml").read_text(encoding="utf-8"), 3)), ("numbers",), 60.0)
     if options.solve:
-        print("position     | verdict  rests on   states      s")
-        done = set()
-        for name, text, _ in jobs:
-            if name not in done:
-                done.add(name)
-                print(answered(name, text, options.seconds), flush=True)
-        return
-    print(HEADER)
+        jobs = list({name: (name, text, 0) for name, text, _ in jobs}.values())
+    print("position     | verdict  rests on   states      s" if options.solve else HEADER)
+    rows = options.kept.read_text(encoding="utf-8").splitlines() if options.kept and options.kept.exists() else []
     for name, text, depth in jobs:
-        try:
-            print(row(name, text, depth, options.seconds, not options.plain, cache), flush=True)
-        except CircuitRefusal as refusal:
-            print(f"{name:12} no circuit: {str(refusal)[:80]}", flush=True)
+        front = f"{name:12} |" if options.solve else f"{name:12} {depth:5} "
+        line = next((kept for kept in rows if kept.startswith(front)), None)
+        if line is None:
+            line = (
+                answered(name, text, options.seconds)
+                if options.solve
+                else tried(front, name, text, depth, options, cache)
+            )
+            if options.kept:
+                with options.kept.open("a", encoding="utf-8") as file:
+                    file.write(line + "\n")
+        print(line, flush=True)
+
+
+def tried(front: str, name: str, text: str, depth: int, options: argparse.Namespace, cache: Path | str) -> str:
+    """One line of the table, or why there is no circuit."""
+    try:
+        return row(name, text, depth, options.seconds, not options.plain, cache)
+    except CircuitRefusal as refusal:
+        return f"{front} no circuit: {str(refusal)[:80]}"
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["Induction", "Proof", "always", "prove"]
 
 # the counts of the bound become small circuits: proofs about two counts are then an order of magnitude shorter
-OPTIONS = ("1", "--trans-ext=weight")
+OPTIONS = ("1", "--trans-ext=weight", "--configuration=crafty")
 LOOK = 0.2  # seconds between two looks at a proof under way
 PROVED, TESTED, TIMEOUT = "proved", "tested", "timeout"
 
@@ -71,10 +71,14 @@ def always(constants: Iterable[str]) -> str:
 
 
 class Induction:
-    """The step program of a position with the rules of an induction, grounded; `program` has the set "induction"."""
+    """The step program of a position with the rules of an induction, grounded; `program` has the set "induction".
 
-    def __init__(self, facts: str, closure: Closure, program: Program) -> None:
-        whole = f"{facts}\n{closure.facts}{always(closure.constants)}"
+    `limits`: those near which the bound may be silent, as each question decides (`shy`); others are for `facts` to say.
+    """
+
+    def __init__(self, facts: str, closure: Closure, program: Program, limits: Iterable[str] = ()) -> None:
+        open_limits = "".join(f"#external shy({limit}).\n" for limit in limits)
+        whole = f"{facts}\n{closure.facts}{always(closure.constants)}{open_limits}"
         self._control: Control = program.needed(facts).ground(whole, arguments=OPTIONS)
         control = self._control
         literals = {atom.args[0]: atom.literal for atom in atoms(control, "holds") if not atom.fact}
@@ -84,21 +88,33 @@ class Induction:
         self._goals = {
             name: {a.args[0]: a.literal for a in atoms(control, name)} for name in ("broken_by", "unanswered")
         }
+        self._limits = {atom.args[0]: atom.literal for atom in atoms(control, "shy") if not atom.fact}
         self._region = next((atom.literal for atom in atoms(control, "region", 0)), None)
         self._last: set[str] = set()
         self._use: dict[str, int] = {}
         with control.backend() as backend:
-            self._fails = {bound: backend.add_atom() for bound in self._goals["broken_by"]}
-            for bound, fails in self._fails.items():
-                backend.add_rule([fails], [self._goals["broken_by"][bound]])
+            self._spoils = backend.add_atom()
             for name in sorted({*self._before, *self._after}):
                 use = self._use[name] = backend.add_atom()
                 backend.add_external(use)
                 if name in self._before:
                     backend.add_rule([], [use, self._before[name]])
                 if name in self._after and self._region is not None:
-                    for fails in self._fails.values():
-                        backend.add_rule([fails], [use, self._after[name], self._region])
+                    backend.add_rule([self._spoils], [use, self._after[name], self._region])
+
+    def shy(self, limits: Iterable[str]) -> None:
+        """Be silent near these limits, of those given at the start, and near no others."""
+        chosen = set(limits)
+        for limit, literal in self._limits.items():
+            self._control.assign_external(literal, limit in chosen)
+
+    def hits_limits(self, bound: str, seconds: float) -> bool:
+        """Whether a limit is hit from where the bound speaks even if every invariant is kept: it cannot be complete.
+
+        False as well if that was not found out in this time.
+        """
+        self._assign(self._use)
+        return bool(self.gap("unanswered", bound, time.monotonic() + seconds))
 
     def prove(self, bound: str, seconds: float, names: Iterable[str] | None = None) -> Proof:
         """Prove a bound for every state; the proof is of the bound with the facts keep(I) for what it kept.
@@ -124,32 +140,34 @@ class Induction:
     def kept(self, bound: str, names: Iterable[str], until: float) -> tuple[str, set[str], str]:
         """What becomes of the bound, the greatest set of invariants that is kept (as far as that matters), and the gap.
 
-        What is looked for is a step after which the bound speaks no more, or one of its invariants does not hold: that
-        one is then left out. A step that spoils none of them is a fault of the bound itself.
+        What is looked for is a step after which one of its invariants does not hold: that one is then left out. Only
+        then is a step asked for after which the bound speaks no more: the counts of the bound make that a long
+        question, and two questions are shorter than one that has both to answer.
         """
         left = set(names)
-        literal = self._fails.get(bound)
-        if self._region is None or literal is None:  # the bound never speaks in this position
+        if self._region is None or bound not in self._goals["broken_by"]:  # the bound never speaks in this position
             return PROVED, set(), ""
         while True:
             self._assign(left)
-            found = self._model([literal], until)
+            found = self._model([self._spoils], until)
             if found is None:
                 return TIMEOUT, left, ""
             if not found:
-                return PROVED, left, ""
-            undone = left & found
-            if not undone:
-                return TESTED, left, self._told()
-            left -= undone
+                break
+            left -= found
+        gap = self.gap("broken_by", bound, until)
+        return (TIMEOUT, left, "") if gap is None else (TESTED, left, gap) if gap else (PROVED, left, "")
 
     def gap(self, goal: str, bound: str, until: float) -> str | None:
-        """How an obligation fails under the invariants assigned last; empty if it cannot, None if time ran out."""
+        """How an obligation fails under the invariants assigned last; empty if it cannot, None if time ran out.
+
+        `goal`: broken_by or unanswered, as in the rules.
+        """
         literal = self._goals[goal].get(bound)
         if literal is None:
             return ""
         found = self._model([literal], until)
-        return None if found is None else self._told() if found else ""
+        return None if found is None else self._told() or goal if found else ""
 
     def _assign(self, names: Iterable[str]) -> None:
         chosen = set(names)

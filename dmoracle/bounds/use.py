@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache as once
 from pathlib import Path
 
 from dmoracle.bounds.cache import Cache, cache_folder, fingerprint
-from dmoracle.bounds.induction import PROVED, Induction, Proof, always
+from dmoracle.bounds.induction import Induction, Proof, always
 from dmoracle.closure import closure
 from dmoracle.oracle import Oracle
 from dmoracle.program import Program
@@ -86,25 +87,30 @@ def _proved(facts: str, reference: Oracle, program: Program, seconds: float, var
     """The proof of the bound, or of a variant that is silent near limits of the rules where those are in its way."""
     if variant == "deep":
         return _widely(facts, reference, program, seconds)
-    plain = Induction(facts, reference.closure, program).prove(BOUND, seconds)
-    if plain.complete or variant == "bold":
+    begun = time.monotonic()
+    asked = Induction(facts, reference.closure, program, LIMITS)
+    if variant == "bold":
+        return asked.prove(BOUND, seconds)
+    # mostly a limit can be hit: that is soon found, and one long question less
+    plain = None if asked.hits_limits(BOUND, seconds) else asked.prove(BOUND, seconds)
+    if plain is not None and (plain.complete or plain.unfinished):
         return plain
-    spent, late = plain.seconds, plain.unfinished
-    if plain.status == PROVED:
-        # where it speaks the plain one does too, so the same invariants are kept
-        silent = facts + _shy(LIMITS)
-        again = Induction(silent, reference.closure, program).prove(BOUND, seconds - spent, plain.kept)
-        if again.complete:
-            return replace(again, shy=LIMITS, seconds=spent + again.seconds)
-        spent, late = spent + again.seconds, late or again.unfinished
+    asked.shy(LIMITS)
+    silent = asked.prove(BOUND, seconds - (time.monotonic() - begun))
+    spent = time.monotonic() - begun
+    if silent.complete:
+        return replace(silent, shy=LIMITS, seconds=spent)
+    late = silent.unfinished
     if not late:
         most = WIDE * spent + 1.0
-        again = _widely(facts, reference, program, min(seconds - spent, most))
-        if again.complete:
-            return replace(again, seconds=spent + again.seconds)
-        late = again.unfinished and seconds - spent < most
-        spent += again.seconds
-    return replace(plain, seconds=spent, unfinished=late)
+        wide = _widely(facts, reference, program, min(seconds - spent, most))
+        if wide.complete:
+            return replace(wide, seconds=time.monotonic() - begun)
+        late = wide.unfinished and seconds - spent < most
+    if plain is None:
+        asked.shy(())
+        plain = asked.prove(BOUND, seconds - (time.monotonic() - begun))
+    return replace(plain, seconds=time.monotonic() - begun, unfinished=late or plain.unfinished)
 
 
 def _widely(facts: str, reference: Oracle, program: Program, seconds: float) -> Proof:

@@ -146,11 +146,11 @@ class Mutants:
 
     def enough(self, names: Sequence[str]) -> bool:
         """Whether the bound is proved with just these invariants, none of them left out on the way."""
-        fails, until = self._induction._fails.get("attacks"), time.monotonic() + SECONDS
-        self._induction._assign(names)
-        if fails is not None and self._induction._model([fails], until) != set():
+        asked, until = self._induction, time.monotonic() + SECONDS
+        asked._assign(names)
+        if asked._region is not None and asked._model([asked._spoils], until) != set():
             return False
-        return self._induction.gap("unanswered", "attacks", until) == ""
+        return all(asked.gap(goal, "attacks", until) == "" for goal in ("broken_by", "unanswered"))
 
     def flag(self, sample: list[int]) -> bool | None:
         with self._control.solve(yield_=True, assumptions=sample) as handle:

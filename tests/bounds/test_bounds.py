@@ -84,7 +84,7 @@ def test_puzzles_keep_their_verdict(number: str) -> None:
 # ---- a wrong bound is not proved
 
 WRONG = {
-    "one attack fewer": ("V <= #sum{ W,C : able(T,C)", "V+1 <= #sum{ W,C : able(T,C)"),
+    "one attack fewer": ("V <= #sum{ W,C : blow(T,C)", "V+1 <= #sum{ W,C : blow(T,C)"),
     "the attack going on": ("aims(T,A) :- ours(A)", "aims(T,A) :- ours(A), h(T,stage(battle))"),
     "what can still be played": (
         "unrest(T) :- playtime(T), stirs(C), h(T,in(C,(hand;unseen;shield))), payable(T,C).",
