@@ -121,6 +121,11 @@ class Lowering(Acting):
                 if clause.kind != "step":
                     raise Refused("not a statement that holds", clause.at)
                 made.clause(clause)
+            for zone in ("graveyard", "hand", "mana", "shield"):  # …が手札にある間: it works there
+                if call("at_least", 1, [SELF, call("zone", zone)]) in given:
+                    if any(named(one, "from") for one in made.found):
+                        raise Refused("where it works", rest[0].at)
+                    made.found = [call("from", zone, one) for one in made.found]
             found += made.found
         return found
 
