@@ -15,7 +15,7 @@ from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.errors import InputError, nearest
-from dmoracle.library.shelves import Shelves, usual
+from dmoracle.library.shelves import Shelves, unread, usual
 from dmoracle.text.printing import said
 
 if TYPE_CHECKING:
@@ -58,10 +58,10 @@ def run(options: CardOptions, output: Output, library: Library | None = None) ->
         return codes.OK
     cards = library or shipped()
     found = [card for card in cards if _fits(card, options)]
-    if options.action == "search" and not found:
+    own = own_cards(options) if library is None and options.action == "search" else []
+    if options.action == "search" and not (found or own):
         with Progress(output.say("looking through the texts", "文章を検索中")):
             found = [card for card in cards if _fits(card, options, output.lang)]
-    own = own_cards(options) if library is None and options.action == "search" else []
     output.data(cards=[card_data(card) for card in found], **({"own": [own_data(one) for one in own]} if own else {}))
     for line in table([_row(card, output.lang) for card in found], right=(3, 4)):
         output.line(line)
@@ -87,7 +87,7 @@ def own_cards(options: CardOptions) -> list[Found]:
     from dmoracle.library.store import Store, default_path
 
     if not default_path().is_file():
-        return []
+        return left_out(options)
     civilization = None if options.civilization == "colourless" else options.civilization
     store = Store(default_path())
     found = store.search(options.text, civilization=civilization, cost=options.cost)
@@ -96,7 +96,23 @@ def own_cards(options: CardOptions) -> list[Found]:
     found += [one for one in by_race if one.name not in known]
     colourless = options.civilization == "colourless"
     store.close()
-    return [one for one in found if options.card_type in (None, one.type) and not (colourless and one.civilizations)]
+    fits = [one for one in found if options.card_type in (None, one.type) and not (colourless and one.civilizations)]
+    known |= {one.name for one in fits}
+    return [*fits, *(one for one in left_out(options) if one.name not in known)]
+
+
+def left_out(options: CardOptions) -> list[Found]:
+    """Cards that are known by name alone, since an ability is not understood; nothing if more than a name is asked."""
+    if options.civilization or options.card_type or options.cost is not None:
+        return []
+    from dmoracle.library.store import Found
+
+    asked = fold(options.text)
+    return [
+        Found(name, None, None, None, None, None, False, reason)
+        for key, (name, reason) in unread().items()
+        if asked in key
+    ]
 
 
 def own_data(found: Found) -> dict[str, Any]:
@@ -105,10 +121,17 @@ def own_data(found: Found) -> dict[str, Any]:
             "own": found.own, "refusal": found.refusal}  # fmt: skip
 
 
+def _unread_names() -> frozenset[str]:
+    return frozenset(name for name, _ in unread().values())
+
+
 def own_line(found: Found, output: Output) -> str:
     """One line for a card of the user's library."""
     names = " / ".join(clean(name) for name in (found.name, found.en) if name)
-    where = output.say("own library", "自分のライブラリ")
+    if found.cost is None and found.refusal and not found.own and found.name in _unread_names():
+        where = output.say("known by name", "名前のみ")
+    else:
+        where = output.say("own library", "自分のライブラリ")
     refused = output.say("not understood: ", "理解できません: ")
     return f"{names}  ({where})" + (f"  {refused}{clean(found.refusal)}" if found.refusal else "")
 

@@ -2,7 +2,7 @@
 
 Only facts are written: names, numbers, races, abilities as terms; never a printed text. A card that was written by hand
 keeps its entry. The Japanese and the English print of a card are joined where exactly one card of each language has
-the same facts.
+the same facts. Cards that are not understood are listed by name, with the reason.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from dmoracle.cards.card import Card
 from dmoracle.cards.language import parse, write
 from dmoracle.cards.library import COMPILED, DATA, Library, fold
 from dmoracle.library.dumps import records
+from dmoracle.library.shelves import UNREAD
 from dmoracle.position.files import write_atomically
 from dmoracle.text.compiler import compile_card
 from dmoracle.text.tidy import canonical
@@ -32,6 +33,20 @@ def compiled(files: Iterable[Path]) -> list[Card]:
             if card is not None:
                 found.setdefault(fold(card.name), card)
     return list(found.values())
+
+
+def unread(files: Iterable[Path], known: Iterable[str]) -> str:
+    """The lines for cards of the dumps that cannot be used and are not known otherwise: a name and why."""
+    left_out = {fold(name) for name in known}
+    found: dict[str, str] = {}
+    for file in files:
+        for _, printed in records(file):
+            made = compile_card(printed)
+            if made.card is not None or not made.name or fold(made.name) in left_out or "\t" in made.name:
+                continue
+            problem = next((line.problem for line in made.lines if line.problem is not None), None)
+            found.setdefault(made.name, (problem.reason if problem is not None else made.refusal) or "?")
+    return "".join(f"{name}\t{reason}\n" for name, reason in sorted(found.items()))
 
 
 def facts(card: Card) -> tuple[object, ...]:
@@ -74,7 +89,10 @@ def main(arguments: Sequence[str]) -> None:
     text = build([Path(one) for one in arguments], Library(DATA))
     COMPILED.mkdir(exist_ok=True)
     write_atomically(COMPILED / "cards.facts", text)
-    print(f"{text.count(chr(10))} cards")
+    files = [Path(one) for one in arguments]
+    left = unread(files, Library(DATA, COMPILED).names())
+    write_atomically(UNREAD, left)
+    print(f"{text.count(chr(10))} cards; {left.count(chr(10))} that are not understood")
 
 
 if __name__ == "__main__":

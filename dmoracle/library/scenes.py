@@ -37,6 +37,7 @@ class Wanted:
     places: tuple[str, ...]
     count: int
     tapped: bool = False
+    forbids: bool = False  # that the card itself is played
 
 
 @dataclass(frozen=True)
@@ -156,7 +157,7 @@ def wanted(card: Card) -> list[Wanted]:
     """The cards that the filters of its abilities ask for."""
     found: list[Wanted] = []
     seen: set[str] = set()
-    for filter_, count, excluded in _filters(card):
+    for filter_, count, excluded, forbids in _filters(card):
         for variant in _variants(filter_):
             names = {one.name for one in variant if isinstance(one, Call)}
             zones = [_zone(one) for one in variant if isinstance(one, Call) and one.name == "zone"]
@@ -178,7 +179,7 @@ def wanted(card: Card) -> list[Wanted]:
             if entry["type"] in ("spell", "cross_gear"):
                 places = tuple(one for one in places if one != "battle" or entry["type"] != "spell") or ("hand",)
             players = (1,) if "mine" in names else (2,) if "theirs" in names else (1, 2)
-            found.append(Wanted(entry, players, places, min(count, MOST), "tapped" in names))
+            found.append(Wanted(entry, players, places, min(count, MOST), "tapped" in names, forbids))
     return found
 
 
@@ -187,8 +188,11 @@ def _zone(node: Call) -> str:
     return _ZONES.get(zone, zone)
 
 
-def _filters(card: Card) -> Iterator[tuple[tuple[Node, ...], int, bool]]:
-    """Every filter of the abilities, with the number of cards that it wants and whether cards are in the way."""
+def _filters(card: Card) -> Iterator[tuple[tuple[Node, ...], int, bool, bool]]:
+    """Every filter of the abilities, with the number of cards that it wants, and whether cards are in the way of it.
+
+    Last, whether such cards forbid that the card itself is played.
+    """
     for ability in card.nodes:
         inner = ability.args[1] if isinstance(ability, Call) and ability.name == "from" else ability
         forbids = isinstance(inner, Call) and inner.args[:2] == parse("static(forbid(play),[self])").args  # type: ignore[union-attr]
@@ -196,7 +200,7 @@ def _filters(card: Card) -> Iterator[tuple[tuple[Node, ...], int, bool]]:
             if not isinstance(node, Call):
                 continue
             count = 1
-            excluded = node.name == ("at_least" if forbids else "at_most")  # what forbids it is in the way
+            excluded = node.name == "at_most"
             if node.name == "at_least" and isinstance(node.args[0], Number):
                 count = node.args[0].value
             elif node.name == "choose" and isinstance(node.args[2], Number):
@@ -207,7 +211,7 @@ def _filters(card: Card) -> Iterator[tuple[tuple[Node, ...], int, bool]]:
                 if not isinstance(argument, Block) or node.name in ("spell", "may", "if", "either", "mode"):
                     continue
                 if argument.items and all(isinstance(one, Call) and one.name in QUALITIES for one in argument.items):
-                    yield argument.items, count, excluded
+                    yield argument.items, count, excluded, forbids
 
 
 def _variants(filter_: Sequence[Node]) -> Iterator[Sequence[Node]]:
@@ -290,6 +294,10 @@ def boards(card: Card) -> Boards:
     for turn, sides in ((1, own_turn), (2, other_turn)):
         made.data[turn] = {"cards": entries, "turn": turn, "step": "main", "player1": sides[0], "player2": sides[1]}
     made.scenes = list(_scenes(own_turn, other_turn))
+    away = {turn: frozenset(one["as"] for side in sides for place in PLACES[:-1] for one in side[place] if one["as"].startswith("away"))
+            for turn, sides in ((1, own_turn), (2, other_turn))}  # fmt: skip
+    if away[1]:
+        made.scenes += [Scene(1, "main", away[1] | {"x4"}), Scene(2, "attack", away[2])]
     asked = tuple(sorted({node.args[0].name for ability in card.nodes for node in walk(ability)
                           if isinstance(node, Call) and node.name == "did" and isinstance(node.args[0], Call)}))  # fmt: skip
     if asked:
@@ -301,9 +309,9 @@ def _sides(card: Card, turn: int) -> tuple[dict[str, Any], dict[str, Any]]:
     placed: dict[tuple[int, str], list[dict[str, Any]]] = {(player, place): [] for player in (1, 2) for place in PLACES}
     labels = iter(range(1, 1000))
 
-    def put(player: int, place: str, name: str, count: int = 1, **more: Any) -> None:
+    def put(player: int, place: str, name: str, count: int = 1, sort: str = "p", **more: Any) -> None:
         for _ in range(count):
-            placed[player, place].append({"card": name, "as": f"p{player}{place[0]}{next(labels)}"} | more)
+            placed[player, place].append({"card": name, "as": f"{sort}{player}{place[0]}{next(labels)}"} | more)
 
     own = {"as": "x2"} | ({"under": ["smoke ally"] * _bases(card)} if _bases(card) else {})
     gods = [one["name"] for one in _gods(card, ["fire"])]
@@ -357,7 +365,7 @@ def _sides(card: Card, turn: int) -> tuple[dict[str, Any], dict[str, Any]]:
                     more: dict[str, Any] = {"tapped": True} if one.tapped and place in ("battle", "mana") else {}
                     if place == "battle" and one.entry["type"] in ("evolution", "star_evolution"):
                         more["under"] = ["smoke ally"]
-                    put(player, place, one.entry["name"], one.count, **more)
+                    put(player, place, one.entry["name"], one.count, "away" if one.forbids else "p", **more)
     for player, place in _heaps(card):
         put(player, place, "smoke ally", MOST - 3)
     top = [*(one.entry["name"] for one in wanted(card) if "deck" in one.places or "hand" in one.places)][:3]

@@ -1,4 +1,8 @@
-"""Where a position looks a card up: the cards that come with the package first, then the user's own library."""
+"""Where a position looks a card up: the cards that come with the package first, then the user's own library.
+
+>>> usual().find("Bolshack Dragon").name
+'ボルシャック・ドラゴン'
+"""
 
 from __future__ import annotations
 
@@ -6,19 +10,25 @@ from functools import cache
 from pathlib import Path
 
 from dmoracle.cards.card import Card
-from dmoracle.cards.library import Library, shipped
+from dmoracle.cards.library import COMPILED, Library, fold, shipped
+from dmoracle.errors import InputError
 from dmoracle.library.store import Store, default_path
+
+UNREAD = COMPILED / "unread.tsv"  # written by dmoracle.library.build: a name and a reason in each line
 
 
 class Shelves:
     """The built-in library and the user's file behind it, if there is one."""
 
-    def __init__(self, built_in: Library, own: Store | None) -> None:
+    def __init__(self, built_in: Library, own: Store | None = None) -> None:
         self.built_in, self.own = built_in, own
 
     def find(self, name: str) -> Card | None:
         """The card of that name, None if there is none; raises InputError if it is known but not understood."""
-        return self.built_in.find(name) or (self.own.find(name) if self.own is not None else None)
+        found = self.built_in.find(name) or (self.own.find(name) if self.own is not None else None)
+        if found is None and fold(name) in unread():
+            raise not_understood(*unread()[fold(name)])
+        return found
 
     def without(self, name: str) -> Card | None:
         """A card of the user's file without the abilities that are not understood, see `Store.without`."""
@@ -29,10 +39,37 @@ class Shelves:
         return [*self.built_in.names(), *(self.own.names() if self.own is not None else ())]
 
 
-def usual() -> Library | Shelves:
+@cache
+def unread() -> dict[str, tuple[str, str]]:
+    """The cards whose names are known and whose text is not understood: folded name to the name and the reason."""
+    if not UNREAD.is_file():
+        return {}
+    rows = (line.split("\t") for line in UNREAD.read_text(encoding="utf-8").splitlines())
+    return {fold(name): (name, reason) for name, reason in rows}
+
+
+def not_understood(name: str, reason: str) -> InputError:
+    """What a user is told who names such a card."""
+    from dmoracle.text.reasons import in_japanese
+
+    return InputError(
+        f"{name} is a card, but an ability of it is not understood ({reason}): define it under `cards:`, or in the"
+        " own library",
+        f"{name} は知られているカードですが、能力が理解できません({in_japanese(reason)})。"
+        "`cards:` か自分のライブラリで定義してください",
+        found=name,
+    )
+
+
+def usual() -> Shelves:
     """The shelves of this user; without a file of his own only the built-in library."""
     path = default_path()
-    return _with_own(path) if path.exists() else shipped()  # a folder of this name is no library: Store says so
+    return _with_own(path) if path.is_file() else _alone()
+
+
+@cache
+def _alone() -> Shelves:
+    return Shelves(shipped())
 
 
 @cache
