@@ -136,9 +136,8 @@ class EnglishSteps(EnglishCards):
         return self.later(" after the battle", node)
 
     def do_name(self, node: Call) -> str:
-        if node.args[1] == call("card"):
-            return "choose a card name"
-        return f"choose a {self.name(node.args[1])}"
+        what = "card name" if node.args[1] == call("card") else self.name(node.args[1])
+        return ("choose" if node.args[0] == call("me") else "your opponent chooses") + f" a {what}"
 
     def do_breaks_more(self, node: Call) -> str:
         return f"{self.subject(node.args[1])} breaks {self.number(node.args[0])} more shield this turn"

@@ -245,8 +245,10 @@ class EnglishTold(EnglishSteps):
             if isinstance(step, Call) and step.name == "this_turn" and "next_time(" in write(step):
                 sentences[number] += ".\n"  # what follows belongs to no event
         first, *rest = sentences
-        if any(isinstance(one, Call) and one == call("name", "me", "civilization") for one in steps):
+        if any(isinstance(one, Call) and one.name == "name" and one.args[1] == call("civilization") for one in steps):
             rest = [one.replace("of the chosen race", "of the chosen civilization") for one in rest]
+        if call("name", "me", "number") in steps:
+            rest = [_NAMED.sub(r"\1 that cost the chosen number", one) for one in rest]
         if any(isinstance(one, Call) and one == call("name", "me", "card") for one in steps):
             rest = [_NAMED.sub(r"\1 that have the chosen name", one) for one in rest]
         return ". ".join([first, *(one[0].upper() + one[1:] for one in rest)]).replace(".\n. ", ".\n") + "."

@@ -93,7 +93,10 @@ class JapaneseSteps(JapaneseCards):
         return "GR召喚する"
 
     def do_name(self, node: Call) -> str:
-        return {"civilization": "文明", "race": "種族", "card": "カードの名前"}[self.name(node.args[1])] + "を1つ選ぶ"
+        what = {"civilization": "文明", "race": "種族", "card": "カードの名前", "number": "数字"}[
+            self.name(node.args[1])
+        ]
+        return ("相手は" if node.args[0] == call("opponent") else "") + what + "を1つ選ぶ"
 
     def do_next_discount(self, node: Call) -> str:
         has = self.qualities(node.args[1])

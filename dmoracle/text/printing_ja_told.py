@@ -25,6 +25,7 @@ _LINK = {
     "させる": "させ",
 }
 
+_CHOSEN = {"card": "選んだ名前の", "civilization": "選んだ文明の", "number": "選んだ数字と同じコストの"}
 _MILLED = ["look(me,1)", "choose(me,1,1,[mine,zone(looked)])", "to(graveyard,picked)"]
 _BY_CIVILIZATION = [f"if(at_least(1,[mine,{civ},zone(mana)]),[power(-1000,picked)])" for civ in CIV]
 _SAID = {
@@ -232,9 +233,11 @@ class JapaneseTold(JapaneseSteps):
             return self.listed(steps)
         if steps and isinstance(steps[0], Call) and steps[0].name == "count":
             return self.counted(steps)
-        if call("name", "me", "card") in steps:
-            rest = [one for one in steps if one != call("name", "me", "card")]
-            return "カードの名前を1つ選ぶ。" + self.program(rest).replace("選んだ種族の", "選んだ名前の")
+        said = next((one for one in steps if isinstance(one, Call) and one.name == "name"), None)
+        what = self.name(said.args[1]) if said is not None else "race"
+        if said is not None and what != "race" and len(steps) > 1:
+            rest = self.program([one for one in steps if one is not said]).replace("選んだ種族の", _CHOSEN[what])
+            return f"{self.step(said)}。{rest}"
         number = 0
         while number < len(steps):
             text, many = self.sentence(steps, number)

@@ -16,7 +16,9 @@ ENTRIES = [json.loads(line) for line in (COMPILED / "cards.facts").read_text(enc
 def test_each_name_in_either_language_finds_its_card():
     library = Library(DATA, COMPILED)
     found = {name: library.find(name) for entry in ENTRIES for name in (entry["name"], entry.get("en")) if name}
-    assert [name for name, card in found.items() if card is None or fold(name) not in (fold(card.name), fold(card.en or ""))] == []
+    assert [
+        name for name, card in found.items() if card is None or fold(name) not in (fold(card.name), fold(card.en or ""))
+    ] == []
 
 
 def test_no_name_is_both_known_and_not_understood():
@@ -47,6 +49,8 @@ def test_a_search_shows_what_is_not_understood(capsys):
 def test_a_definition_in_the_file_stands_in():
     name = next(iter(unread().values()))[0]
     card = {"name": name, "type": "creature", "civilization": ["fire"], "cost": 2, "power": 1000}
-    text = json.dumps({"cards": [card], "player1": {"hand": [name], "deck": 5}, "player2": {"deck": 5}}, ensure_ascii=False)
+    text = json.dumps(
+        {"cards": [card], "player1": {"hand": [name], "deck": 5}, "player2": {"deck": 5}}, ensure_ascii=False
+    )
     assert any(one.name == name for one in Position.from_yaml(text).setup.cards)
     assert usual().find("Bolshack Dragon") is not None
