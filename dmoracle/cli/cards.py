@@ -16,7 +16,7 @@ from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.errors import InputError, nearest
 from dmoracle.library.shelves import Shelves, unread, usual
-from dmoracle.text.printing import said
+from dmoracle.text.printing.printer import said
 
 if TYPE_CHECKING:
     from dmoracle.library.store import Found

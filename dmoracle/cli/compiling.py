@@ -16,7 +16,7 @@ from dmoracle.library.report import Group, Report
 from dmoracle.library.store import Store, default_path
 from dmoracle.text.compiler import card_type, compile_card, language
 from dmoracle.text.nearest import nearest_template
-from dmoracle.text.printing import said
+from dmoracle.text.printing.printer import said
 from dmoracle.text.reasons import in_japanese
 
 

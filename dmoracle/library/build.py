@@ -21,7 +21,7 @@ from dmoracle.library.dumps import records
 from dmoracle.library.shelves import UNREAD
 from dmoracle.position.files import write_atomically
 from dmoracle.text.compiler import compile_card
-from dmoracle.text.tidy import canonical
+from dmoracle.text.meaning.tidy import canonical
 
 
 def compiled(files: Iterable[Path]) -> list[Card]:

@@ -9,7 +9,7 @@ from functools import cache
 
 from dmoracle.cards.language import parse
 from dmoracle.cards.library import shipped
-from dmoracle.text.printing import Unprintable, printed
+from dmoracle.text.printing.printer import Unprintable, printed
 
 
 def share(lang: str) -> tuple[int, int]:

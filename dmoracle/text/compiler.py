@@ -22,12 +22,12 @@ from dmoracle.cards.language import Call, Node, parse, walk, write
 from dmoracle.cards.vocabulary import CONSTRUCTS
 from dmoracle.errors import InputError
 from dmoracle.text import english, japanese
-from dmoracle.text.keywords import DRIVEN, SUPER, survivors
-from dmoracle.text.lower import Lowering
-from dmoracle.text.normalise import Line, lines
+from dmoracle.text.meaning.keywords import DRIVEN, SUPER, survivors
+from dmoracle.text.meaning.lower import Lowering
+from dmoracle.text.meaning.tidy import tidy
 from dmoracle.text.phrases import Refused, call
-from dmoracle.text.races import to_japanese
-from dmoracle.text.tidy import tidy
+from dmoracle.text.reading.normalise import Line, lines
+from dmoracle.text.reading.races import to_japanese
 
 CIVILIZATIONS = {
     "光": "light", "水": "water", "闇": "darkness", "火": "fire", "自然": "nature", "light": "light", "water": "water",

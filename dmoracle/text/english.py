@@ -9,9 +9,9 @@ from dataclasses import replace
 from typing import Any
 
 from dmoracle.cards.language import Block, Call, Node, Text
-from dmoracle.text.conditions import condition
-from dmoracle.text.frames import PICKED, cards_filter
-from dmoracle.text.keywords import (
+from dmoracle.text.meaning.conditions import condition
+from dmoracle.text.meaning.frames import PICKED, cards_filter
+from dmoracle.text.meaning.keywords import (
     ACCEL,
     LINKED,
     METAMORPH,
@@ -33,12 +33,12 @@ from dmoracle.text.keywords import (
     thrilling,
     unplayable,
 )
-from dmoracle.text.lower import Lowering
-from dmoracle.text.normalise import MODE, Line
+from dmoracle.text.meaning.lower import Lowering
 from dmoracle.text.phrases import Cards, Refused, call, inside
-from dmoracle.text.races import ENGLISH, plural
-from dmoracle.text.reading_en import parsed
-from dmoracle.text.words_en import CIVILIZATIONS, japanese_name, keyword
+from dmoracle.text.reading.english import parsed
+from dmoracle.text.reading.normalise import MODE, Line
+from dmoracle.text.reading.patterns_en import CIVILIZATIONS, japanese_name, keyword
+from dmoracle.text.reading.races import ENGLISH, plural
 
 _SINGULAR = {plural(one): one for one in ENGLISH} | {one: one for one in ENGLISH}
 _TAP = re.compile(r"Instead of having this creature attack, you may tap it to use its \$tap ability\.")

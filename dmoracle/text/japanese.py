@@ -8,8 +8,9 @@ from itertools import combinations
 from typing import Any
 
 from dmoracle.cards.language import Block, Call, Node, Text
-from dmoracle.text.frames import PICKED, cards_filter
-from dmoracle.text.keywords import (
+from dmoracle.text.keywords_ja import keyword_line, races_of
+from dmoracle.text.meaning.frames import PICKED, cards_filter
+from dmoracle.text.meaning.keywords import (
     ACCEL,
     DRIVE_NUMBER,
     DRIVEN,
@@ -24,12 +25,11 @@ from dmoracle.text.keywords import (
     space_charge,
     thrilling,
 )  # fmt: skip
-from dmoracle.text.keywords_ja import keyword_line, races_of
-from dmoracle.text.lower import Lowering
-from dmoracle.text.normalise import MODE, Line
+from dmoracle.text.meaning.lower import Lowering
 from dmoracle.text.phrases import Cards, Refused, call, inside
-from dmoracle.text.reading_ja import parsed
-from dmoracle.text.words_ja import CIVILIZATIONS, keyword
+from dmoracle.text.reading.japanese import parsed
+from dmoracle.text.reading.normalise import MODE, Line
+from dmoracle.text.reading.patterns_ja import CIVILIZATIONS, keyword
 
 _TAP = re.compile(r"^このクリーチャーで攻撃するかわりに、タップして次の能力を使ってもよい。?$")
 _LENT = re.compile(

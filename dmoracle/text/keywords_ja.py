@@ -8,15 +8,25 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from dmoracle.cards.language import Call, Node, Text, walk
-from dmoracle.text.acting import all_later
-from dmoracle.text.conditions import condition
-from dmoracle.text.frames import PICKED, cards_filter, order
-from dmoracle.text.keywords import DRIVE_NUMBER, by_effect, crew, escape, only_if, saver, stealth, sympathy, unplayable
-from dmoracle.text.lower import Lowering
+from dmoracle.text.meaning.acting import all_later
+from dmoracle.text.meaning.conditions import condition
+from dmoracle.text.meaning.frames import PICKED, cards_filter, order
+from dmoracle.text.meaning.keywords import (
+    DRIVE_NUMBER,
+    by_effect,
+    crew,
+    escape,
+    only_if,
+    saver,
+    stealth,
+    sympathy,
+    unplayable,
+)
+from dmoracle.text.meaning.lower import Lowering
 from dmoracle.text.phrases import Cards, Refused, call, inside, named
-from dmoracle.text.races import JAPANESE, SAME
-from dmoracle.text.reading_ja import parsed
-from dmoracle.text.words_ja import CIVILIZATIONS, keyword
+from dmoracle.text.reading.japanese import parsed
+from dmoracle.text.reading.patterns_ja import CIVILIZATIONS, keyword
+from dmoracle.text.reading.races import JAPANESE, SAME
 
 MANA_TAPPED = re.compile(r"(?:このカードを)?マナゾーンに置く時、このカードはタップして置く。?")
 _PLAIN = re.compile(r"^(?:「)?([^。、:]*?)(?:」)?。?$")

@@ -7,7 +7,7 @@ from functools import cache
 
 from dmoracle.cards.language import parse
 from dmoracle.cards.library import shipped
-from dmoracle.text.printing import Unprintable, printed
+from dmoracle.text.printing.printer import Unprintable, printed
 
 LIKE = 0.4  # less alike than that helps nobody
 

@@ -9,7 +9,7 @@ import pytest
 
 from dmoracle.cards.language import parse, write
 from dmoracle.text.compiler import CIVILIZATIONS, compile_card
-from dmoracle.text.tidy import canonical
+from dmoracle.text.meaning.tidy import canonical
 
 CORPUS = Path(__file__).resolve().parents[2].parent / "shared" / "corpus"
 # other cards with the same facts in front, and prints that say different things

@@ -9,7 +9,7 @@ import pytest
 from dmoracle.cards.language import parse, write
 from dmoracle.cards.library import DATA, Library
 from dmoracle.text.compiler import compile_card
-from dmoracle.text.tidy import canonical
+from dmoracle.text.meaning.tidy import canonical
 
 CORPUS = Path(__file__).resolve().parents[2].parent / "shared" / "corpus"
 # the compiled form says the same in other words: a condition that always holds, one of two kinds

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from dmoracle.cards.language import parse
 from dmoracle.library.printable import share
 from dmoracle.text.compiler import compile_card
-from dmoracle.text.printing import printed
+from dmoracle.text.printing.printer import printed
 
 LEAST = {"ja": 0.98, "en": 0.98}  # of the different abilities of the library
 

@@ -8,7 +8,7 @@ import pytest
 import dmoracle.text
 from dmoracle.text.reasons import in_japanese, table
 
-SOURCES = sorted(Path(dmoracle.text.__file__).parent.glob("*.py"))
+SOURCES = sorted(Path(dmoracle.text.__file__).parent.rglob("*.py"))
 
 
 def reasons():

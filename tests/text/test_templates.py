@@ -12,12 +12,15 @@ from sentences import sentences
 
 from dmoracle.cards.language import Call, parse, walk
 from dmoracle.library.printable import printable
-from dmoracle.text import english, grammar, keywords_ja, reading_en, reading_ja, words_en, words_ja
+from dmoracle.text import english, keywords_ja
 from dmoracle.text.compiler import compile_lines
-from dmoracle.text.lexing import Lexicon
-from dmoracle.text.normalise import lines
-from dmoracle.text.statics import Static
-from dmoracle.text.verbs import Verbs
+from dmoracle.text.meaning.statics import Static
+from dmoracle.text.meaning.verbs import Verbs
+from dmoracle.text.reading import english as reading_en
+from dmoracle.text.reading import grammar, words_en, words_ja
+from dmoracle.text.reading import japanese as reading_ja
+from dmoracle.text.reading.lexing import Lexicon
+from dmoracle.text.reading.normalise import lines
 
 HEADS = ("when", "instead", "may_instead", "static", "grant", "forbid", "this_turn", "from", "to")
 ALIAS = re.compile(r"-> (\w+)")

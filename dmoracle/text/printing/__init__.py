@@ -1,0 +1,1 @@
+"""Terms of the ability language printed back as canonical card text."""
