@@ -56,9 +56,12 @@ class AbilityFacts:
     def filter(self, slot: object, cards: Node, picked: int | None = None) -> None:
         for one in dict.fromkeys(self.quality(one, picked) for one in cast(Block, cards).items) or ["any"]:
             self.fact("where", self.index, slot, one)
-        for node in cast(Block, cards).items:
-            if isinstance(node, Call) and node.name in COUNTED:
-                self.filter(f"n({slot})", node.args[0], picked)
+        counted = [node for node in cast(Block, cards).items if isinstance(node, Call) and node.name in COUNTED]
+        if len(counted) > 1:
+            raise self.error(counted[1], "costs are compared with one number of cards only",
+                             "コストと比べられる枚数は一つだけです")  # fmt: skip
+        for node in counted:
+            self.filter(f"n({slot})", node.args[0], picked)
 
     def quality(self, node: Node, picked: int | None) -> str:
         if isinstance(node, Call) and node.name in COMPARED:
