@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from dmoracle import Position
+from dmoracle import Game, Position
 from dmoracle.api.turns import pursuer_of
 from dmoracle.board.text import board_text
 from dmoracle.board.view import view
@@ -88,3 +88,41 @@ player2: {{deck: 3, battle: [{{card: fire, as: r2}}, {{card: water, as: b2}}]}}
         "s3": {"r1", "r2"},
         "s4": {"b1", "b2"},
     }
+
+
+@pytest.mark.parametrize(
+    ("file", "told"),
+    [
+        (
+            "state-based/x20-what-does-not-leave",
+            {
+                "not to the hand": ["stays_put(rock)"],
+                "not destroyed": ["stays_put(rock)"],
+                "not the top card alone": ["stays_put(top_)"],
+            },
+        ),
+        (
+            "battle/x40-beaten-or-slain-and-not-destroyed",
+            {
+                "beaten and not destroyed": ["unscathed(wall)"],
+                "wins its battle against a slayer and is not destroyed": ["unscathed(win2)"],
+                "no effect destroys it": ["unscathed(wall)"],
+            },
+        ),
+    ],
+)
+def test_what_nothing_destroys_or_moves_is_told(file: str, told: dict[str, list[str]]) -> None:
+    """Nothing on the board changes by it: only the trace says that something was to happen."""
+    position = Position.load(CASES / f"{file}.yaml")
+    for script in position.scripts:
+        if script.name not in told:
+            continue
+        game = Game(position)
+        for step in script.steps:
+            if step.kind == "do":
+                game.push(str(step.value))
+            elif step.kind == "settle":
+                game.settle()
+        terms = [event.term for event in game.trace()]
+        assert [term for term in terms if term.startswith(("stays_put(", "unscathed("))] == told[script.name], script
+    assert set(told) <= {script.name for script in position.scripts}
