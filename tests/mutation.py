@@ -138,7 +138,7 @@ def sweep(only: str, most: int, again: bool, pool: Any) -> tuple[dict[Rule, str]
         numbers = set(rule.numbers)
         able[rule].sort(key=lambda p, n=before, c=numbers: (names[p] != n, not cites[p] & c, len(fires[p])))
 
-    unsure: dict[Rule, Path] = {}
+    unsure: dict[Rule, list[Path]] = defaultdict(list)
     begin = 0
     for width in WIDTHS:
         width = min(width, most - begin)
@@ -152,7 +152,7 @@ def sweep(only: str, most: int, again: bool, pool: Any) -> tuple[dict[Rule, str]
                 rule = SWEEP.rules[number]
                 how = missed.get(number)
                 if how == UNSURE:
-                    unsure[rule] = path
+                    unsure[rule].append(path)
                 elif how is not None:
                     found[rule] = f"{names[path]}: {how}"
                     memory.missed[rule.key] = names[path], texts[path], how
@@ -173,11 +173,7 @@ def sweep(only: str, most: int, again: bool, pool: Any) -> tuple[dict[Rule, str]
 
     # what is claimed of the rest is claimed of the rules with that one deleted
     solved = [path for path in CASES if load(path).expect is not None]
-    left = [
-        (rule, [*solved, *([unsure[rule]] if rule in unsure else able[rule][:CONFIRM])])
-        for rule in wanted
-        if rule not in found
-    ]
+    left = [(rule, [*solved, *(unsure[rule] or able[rule])[:CONFIRM]]) for rule in wanted if rule not in found]
     for rule, path, how in pool.imap(_deleted, left):
         if path is not None:
             found[rule] = f"{names[path]}: {how}"
