@@ -64,7 +64,7 @@ def not_understood(name: str, reason: str) -> InputError:
 def usual() -> Shelves:
     """The shelves of this user; without a file of his own only the built-in library."""
     path = default_path()
-    return _with_own(path) if path.is_file() else _alone()
+    return _with_own(path) if path.exists() else _alone()  # a folder of this name is no library: Store says so
 
 
 @cache

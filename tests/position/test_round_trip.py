@@ -94,7 +94,7 @@ def states(draw):
         st.builds("pending(e({},1,v),{})".format, some, st.integers(1, 2)),
         st.builds("extra_turn({},{})".format, st.sampled_from([1, 2]), st.integers(1, 3)),
         st.sampled_from(["turn(1)", "turn(2)", *STAGES, "first_turn", "shuffled(1)",
-                         "shuffled(2)", "winner(2)", "did(1,charged)", "need(3)", 'said("x\\"y")', "overflow"]),
+                         "shuffled(2)", "winner(2)", "did(1,charged)", "need(3)", 'said(1,"x\\"y")', "overflow"]),
     )  # fmt: skip
     facts = draw(st.frozensets(fluents, max_size=40))
     if sum(fact in facts for fact in ("turn(1)", "turn(2)")) == 2:
