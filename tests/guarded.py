@@ -11,7 +11,7 @@ import hashlib
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -175,13 +175,13 @@ class Sweep:
         ):
             position, scripts = _position(path), _scripts(path)
             _played(position, scripts)  # grounded before anything is switched off
+            _forget_answers(oracles.values())  # what is remembered takes no time
             begin = time.process_time()
             _played(Position._of(position._ground), scripts)
             limit = 1 + SLOWER * (time.process_time() - begin)
             for number in numbers:
                 gone.append(number)
-                for oracle in oracles.values():
-                    oracle._look.cache_clear()
+                _forget_answers(oracles.values())
                 failed = _played(Position._of(position._ground), scripts, limit)
                 if failed is not None:
                     result[number] = failed
@@ -312,6 +312,11 @@ def _deletion(rule: Rule) -> Iterator[None]:
                 yield
             finally:
                 _forget()
+
+
+def _forget_answers(oracles: Iterable[Oracle]) -> None:
+    for oracle in oracles:
+        oracle._look.cache_clear()
 
 
 def _forget() -> None:

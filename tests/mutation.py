@@ -173,7 +173,7 @@ def sweep(only: str, most: int, again: bool, pool: Any) -> tuple[dict[Rule, str]
 
     # what is claimed of the rest is claimed of the rules with that one deleted
     solved = [path for path in CASES if load(path).expect is not None]
-    left = [(rule, [*solved, *(unsure[rule] or able[rule])[:CONFIRM]]) for rule in wanted if rule not in found]
+    left = [(rule, [*(unsure[rule] or able[rule])[:CONFIRM], *solved]) for rule in wanted if rule not in found]
     for rule, path, how in pool.imap(_deleted, left):
         if path is not None:
             found[rule] = f"{names[path]}: {how}"
