@@ -8,7 +8,7 @@ from dataclasses import replace
 from dmoracle.errors import InputError, nearest
 from dmoracle.position.book import Book, Library
 from dmoracle.position.checks import check_layout
-from dmoracle.position.layout import PLACES, Entry, Layout, Side, fluents_of, layout_of, setup_of
+from dmoracle.position.layout import PLACES, Entry, Layout, Side, fluents_of, layout_of, other_face, setup_of
 from dmoracle.position.messages import fault
 from dmoracle.position.model import PLAYERS, Fluents, Setup
 from dmoracle.position.plain import kinds
@@ -111,7 +111,7 @@ def _turned(entry: Entry, book: Book) -> Entry:
     other = book.find(card.other)
     if other is None:
         raise fault("no_card", found=card.other, near=nearest(card.other, book.names()))
-    return replace(entry, other=(f"{entry.label}_r", other.name))
+    return replace(entry, other=(other_face(entry.label), other.name))
 
 
 def _sealed(side: Side) -> int:

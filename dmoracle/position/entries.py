@@ -16,7 +16,7 @@ from dmoracle.cards.vocabulary import words
 from dmoracle.errors import InputError, nearest
 from dmoracle.position import fields
 from dmoracle.position.book import Book
-from dmoracle.position.layout import MOST_ON_TOP, PLACES, Entry, Side, made_label
+from dmoracle.position.layout import MOST_ON_TOP, PLACES, Entry, Side, made_label, other_face
 from dmoracle.position.messages import fault
 from dmoracle.position.model import PLAYERS, UNTILS
 from dmoracle.position.tree import Node
@@ -273,7 +273,7 @@ class Entries:
         if card is None or card.other is None:
             return entry
         other = self.named(entry.at, card.other)
-        label = f"{entry.label}_r"
+        label = other_face(entry.label)
         self.taken(label, entry.at)
         return replace(entry, other=(label, other.name))
 

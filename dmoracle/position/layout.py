@@ -30,6 +30,16 @@ HIGHEST = 3  # level of the highest card known to lie on top of a deck; the rule
 MOST_ON_TOP = 9
 
 
+def other_face(label: str) -> str:
+    """The label of the other face of a double-faced card: `egg_r` for `egg`, and back.
+
+    >>> other_face("egg"), other_face("egg_r")
+    ('egg_r', 'egg')
+    """
+    front = label.removesuffix("_r")
+    return front if front not in ("", label) else f"{label}_r"
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One card on the table. `under` lists the cards beneath it, the one directly beneath first.
