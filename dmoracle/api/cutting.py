@@ -19,6 +19,7 @@ __all__ = ["MODES", "Cutting"]
 
 MODES = ("tested", "proved", "off")
 PROOF = 60.0  # seconds that a proof may take, of a limit at most a quarter
+PROMPT = 5.0  # seconds of them in the first attempt: most proofs take less, and else the whole turn may be sooner done
 PLAIN = 10.0  # seconds that a search goes on alone before a bound that is not proved may cut it
 
 
@@ -68,7 +69,7 @@ class Cutting:
         return self._used.assumptions
 
     def _first(self) -> StateMachine:
-        self._found = bounded(self._machines.reference, seconds=self._seconds())
+        self._found = bounded(self._machines.reference, seconds=min(PROMPT, self._seconds()))
         if self._found.proof.complete:
             return self._use(self._found)
         self._machine = self._machines.fast
@@ -81,6 +82,10 @@ class Cutting:
 
     def _second(self) -> StateMachine:
         assert self._found is not None
+        if self._found.proof.unfinished:
+            self._found = bounded(self._machines.reference, seconds=self._seconds())
+            if self._found.proof.complete:
+                return self._use(self._found)
         if "decks" in self._found.proof.shy:
             deep = bounded(self._machines.reference, seconds=self._seconds(), variant="deep")
             if deep.proof.complete:
