@@ -1,15 +1,22 @@
-"""The report of a compilation: what is kept aside is counted apart and never shown; each campaign keeps half of it."""
+"""The report of a compilation: what is kept aside is counted apart and never shown."""
 
-from dmoracle.library.report import Report, aside
+from dmoracle.library.report import Report, aside, unread
 from dmoracle.text.compiler import compile_card
 
 NAMES = [f"札{number}" for number in range(600)]
 
 
-def test_a_third_is_kept_aside_and_half_of_it_in_the_next_campaign():
+def test_a_third_is_kept_aside_and_half_of_it_in_the_next_two_campaigns():
     kept = [{name for name in NAMES if aside(name, campaign)} for campaign in (1, 2, 3)]
     assert kept[0] > kept[1] > kept[2] > set()
     assert 150 < len(kept[0]) < 250 and 70 < len(kept[1]) < 130
+
+
+def test_later_campaigns_draw_a_third_anew_and_leave_what_was_never_read_closed():
+    never = {name for name in NAMES if unread(name)}
+    fourth, fifth = ({name for name in NAMES if aside(name, campaign)} for campaign in (4, 5))
+    assert never < fourth and never < fifth
+    assert 180 < len(fourth) < 290 and len(fourth & fifth) < 150
 
 
 def test_no_reason_and_no_example_is_of_a_card_kept_aside():
@@ -20,6 +27,7 @@ def test_no_reason_and_no_example_is_of_a_card_kept_aside():
         report.add(printed, compile_card(printed))
     groups = report.data()["groups"]
     assert groups["kept aside"]["cards"] + groups["written on"]["cards"] == len(NAMES)
+    assert 0 < groups["never read"]["cards"] < groups["kept aside"]["cards"]
     (reason,) = report.data()["reasons"]
     assert reason["count"] == groups["written on"]["cards"] and "食べる" not in reason["example"]
     assert report.data()["eras"]["?"] == {reason["reason"]: reason["count"]}
