@@ -1,5 +1,5 @@
-# ruff: noqa: E501 (one card or scene in a line)
-"""Invented positions in which what a card can do can happen: the cards its abilities ask for, and where they lie.
+# ruff: noqa: E501 (one scene in a line)
+"""Invented positions in which what a card can do can happen: where the card and those of `invented` lie.
 
 One board for each player's turn holds every card of every scene; a scene is that board without some of the cards. So
 the rules are grounded once for all scenes of a board.
@@ -7,37 +7,19 @@ the rules are grounded once for all scenes of a board.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
 from dmoracle.api.position import Position
-from dmoracle.cards.card import CIVILIZATIONS, EVOLVING, Card
-from dmoracle.cards.language import Block, Call, Node, Number, Text, parse, walk
-from dmoracle.cards.vocabulary import words
+from dmoracle.cards.card import Card
+from dmoracle.cards.language import Block, Call, Number, walk
+from dmoracle.library.invented import MOST, PLACES, gods, helpers, wanted, wants_gear, wants_other_ways, zone_of
 from dmoracle.position.book import EMPTY
 from dmoracle.position.reader import document_of
 from dmoracle.position.tree import node_of
 from dmoracle.terms import split
-
-KINDS = ("creature", "spell", "evolution", "neo", "tamaseed", "field", "d2_field", "artifact", "cross_gear", "land")
-PLACES = ("battle", "mana", "hand", "graveyard", "shields", "deck")
-MOST = 10  # cards of one kind in one place
-_ZONES = {"shield": "shields"}
-_KEYWORDS = ("speed_attacker", "s_trigger")  # of the invented creatures, so that they come and act at once
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """So many cards that fit a filter of an ability, in certain places of certain players."""
-
-    entry: dict[str, Any]
-    players: tuple[int, ...]
-    places: tuple[str, ...]
-    count: int
-    tapped: bool = False
-    forbids: bool = False  # that the card itself is played
 
 
 @dataclass(frozen=True)
@@ -68,224 +50,6 @@ class Boards:
         return Position(document.setup, document.fluents)
 
 
-# ---- invented cards
-
-
-def fitting(qualities: Sequence[Node], number: int, civilizations: Sequence[str]) -> dict[str, Any] | None:
-    """A card that has these qualities, as an entry of the library; None if they say nothing about a card.
-
-    >>> from dmoracle.cards.language import parse
-    >>> fitting(parse('[theirs,creature,race("ゴースト"),power_max(2000),zone(battle)]').items, 1, ["fire"])["race"]
-    ['ゴースト']
-    """
-    made: dict[str, Any] = {
-        "type": "creature",
-        "cost": 2,
-        "power": 2000,
-        "race": [],
-        "civilization": [],
-        "abilities": [],
-    }
-    name = f"smoke fit {number}"
-    avoided: set[str] = set()
-    asked = False
-    for one in _plain(qualities):
-        asked = True
-        value: Any = one.args[0].value if one.args and isinstance(one.args[0], (Number, Text)) else None
-        match one.name:
-            case kind if kind in KINDS:
-                made["type"] = kind
-            case hue if hue in CIVILIZATIONS:
-                made["civilization"].append(hue)
-            case "multicolour":
-                made["civilization"] = list(dict.fromkeys([*civilizations, "light", "fire"]))[:2]
-            case "race":
-                made["race"].append(value)
-            case "named":
-                name = value
-            case "name_has":
-                name = f"{value} {number}"
-            case "cost_max":
-                made["cost"] = min(made["cost"], value)
-            case "cost_min":
-                made["cost"] = max(made["cost"], value)
-            case "power_max":
-                made["power"] = min(made["power"], value)
-            case "power_min":
-                made["power"] = max(made["power"], value)
-            case "has" if isinstance(one.args[0], Call):
-                made["abilities"].append(_written(one.args[0]))
-            case "non" if isinstance(one.args[0], Call):
-                avoided.add(one.args[0].name)
-            case _:
-                asked = asked and one.name not in ("self", "beneath", "crossed")
-    if not asked or any(isinstance(one, Call) and one.name in ("self", "beneath", "crossed") for one in qualities):
-        return None
-    hues = made["civilization"] or [one for one in (*civilizations, *CIVILIZATIONS) if one not in avoided][:1]
-    made |= {"name": name, "civilization": [one for one in hues if one not in avoided]}
-    if made["type"] not in ("creature", *EVOLVING):
-        del made["power"]
-    if made["type"] == "spell":
-        made["abilities"] += ["s_trigger", "spell([draw(me)])"]
-    elif made["type"] in EVOLVING:
-        made["abilities"].append("evolves([mine,creature,zone(battle)])")
-    elif made["type"] == "creature":
-        made["abilities"] = sorted({*made["abilities"], *_KEYWORDS})
-    return made
-
-
-def _plain(qualities: Iterable[Node]) -> Iterator[Call]:
-    """The qualities, of `either` the first one."""
-    for one in qualities:
-        if isinstance(one, Call):
-            if one.name == "either" and isinstance(one.args[0], Block):
-                yield from _plain(one.args[0].items[:1])
-            else:
-                yield one
-
-
-def _written(node: Node) -> str:
-    name = node.name if isinstance(node, Call) else ""
-    return (
-        f"{name}({node.args[0].value})"
-        if isinstance(node, Call) and node.args and isinstance(node.args[0], Number)
-        else name
-    )
-
-
-def wanted(card: Card) -> list[Wanted]:
-    """The cards that the filters of its abilities ask for."""
-    found: list[Wanted] = []
-    seen: set[str] = set()
-    for filter_, count, excluded, forbids in _filters(card):
-        for variant in _variants(filter_):
-            names = {one.name for one in variant if isinstance(one, Call)}
-            zones = [_zone(one) for one in variant if isinstance(one, Call) and one.name == "zone"]
-            places = tuple(zone for zone in zones if zone in PLACES) or (("hand", "battle") if not zones else ())
-            if excluded or not places or names <= {"mine", "theirs", "zone", "untapped", "other"}:
-                continue
-            entry = fitting(variant, len(found) + 1, card.civilizations)
-            if (
-                entry is None
-                or entry["name"] == card.name
-                or (
-                    key
-                    := f"{entry | ({} if 'named' in names else {'name': ''})}{places}{names & {'mine', 'theirs'}}{count}"
-                )
-                in seen
-            ):
-                continue
-            seen.add(key)
-            if entry["type"] in ("spell", "cross_gear"):
-                places = tuple(one for one in places if one != "battle" or entry["type"] != "spell") or ("hand",)
-            players = (1,) if "mine" in names else (2,) if "theirs" in names else (1, 2)
-            found.append(Wanted(entry, players, places, min(count, MOST), "tapped" in names, forbids))
-    return found
-
-
-def _zone(node: Call) -> str:
-    zone = node.args[0].name if isinstance(node.args[0], Call) else ""
-    return _ZONES.get(zone, zone)
-
-
-def _filters(card: Card) -> Iterator[tuple[tuple[Node, ...], int, bool, bool]]:
-    """Every filter of the abilities, with the number of cards that it wants, and whether cards are in the way of it.
-
-    Last, whether such cards forbid that the card itself is played.
-    """
-    for ability in card.nodes:
-        inner = ability.args[1] if isinstance(ability, Call) and ability.name == "from" else ability
-        forbids = isinstance(inner, Call) and inner.args[:2] == parse("static(forbid(play),[self])").args  # type: ignore[union-attr]
-        for node in walk(ability):
-            if not isinstance(node, Call):
-                continue
-            count = 1
-            excluded = node.name == "at_most"
-            if node.name == "at_least" and isinstance(node.args[0], Number):
-                count = node.args[0].value
-            elif node.name == "choose" and isinstance(node.args[2], Number):
-                count = max(1, min(2, node.args[2].value))
-            elif node.name in ("each", "for_each", "more"):
-                count = 2
-            for argument in node.args:
-                if not isinstance(argument, Block) or node.name in ("spell", "may", "if", "either", "mode"):
-                    continue
-                if argument.items and all(isinstance(one, Call) and one.name in QUALITIES for one in argument.items):
-                    yield argument.items, count, excluded, forbids
-
-
-def _variants(filter_: Sequence[Node]) -> Iterator[Sequence[Node]]:
-    """The filter, once for each of the first things that one of its `either` offers."""
-    for place, one in enumerate(filter_):
-        if isinstance(one, Call) and one.name == "either" and isinstance(one.args[0], Block):
-            for choice in one.args[0].items[:3]:
-                yield [*filter_[:place], choice, *filter_[place + 1 :]]
-            return
-    yield filter_
-
-
-QUALITIES = frozenset(words("quality"))
-
-
-def helpers(card: Card) -> list[dict[str, Any]]:
-    """Invented cards for everybody: an ally of the card, foes, removal, and what its abilities ask for."""
-    calls = [node for ability in card.nodes for node in walk(ability) if isinstance(node, Call)]
-    texts = {name: sorted({one.args[0].value for one in calls if one.name == name and one.args and isinstance(one.args[0], Text)})
-             for name in ("race", "saver", "named", "left_of", "right_of")}  # fmt: skip
-    races = [*texts["race"], *texts["saver"], *card.races] or ["smoke race"]
-    own = [
-        *card.civilizations,
-        *sorted({one.name for one in calls} & set(CIVILIZATIONS) - set(card.civilizations)),
-    ] or ["fire"]
-    made = [
-        {"name": "smoke ally", "type": "creature", "civilization": own, "cost": 2, "power": 2000, "race": races,
-         "abilities": ["blocker", *_KEYWORDS]},
-        {"name": "smoke plain", "type": "creature", "civilization": list(card.civilizations) or ["fire"], "cost": 2, "power": 1000},
-        {"name": "smoke foe", "type": "creature", "civilization": own, "cost": 3, "power": 1000, "race": races, "abilities": ["blocker"]},
-        {"name": "smoke wall", "type": "creature", "civilization": ["nature"], "cost": 4, "power": 30000},
-        {"name": "smoke prism", "type": "creature", "civilization": list(CIVILIZATIONS), "cost": 5, "power": 5000},
-        {"name": "smoke spell", "type": "spell", "civilization": own, "cost": 2, "abilities": ["s_trigger", "spell([draw(me)])"]},
-        {"name": "smoke removal", "type": "spell", "civilization": own, "cost": 1,
-         "abilities": ["spell([choose(chance,2,2,[theirs,zone(hand)]),discard(picked),"
-                       "choose(me,2,2,[theirs,either([creature,cross_gear]),zone(battle)]),destroy(picked)])"]},
-        {"name": "smoke evolution", "type": "evolution", "civilization": own, "cost": 3, "power": 3000, "race": races,
-         "abilities": ["evolves([mine,creature,zone(battle)])"]},
-    ]  # fmt: skip
-    if _wants_gear(card):
-        made.append({"name": "smoke gear", "type": "cross_gear", "civilization": own, "cost": 1,
-                     "abilities": ["static(power(1000),[crossed])"]})  # fmt: skip
-    made += [one.entry for one in wanted(card)]
-    named = {one["name"] for one in made} | {card.name}
-    return (
-        made
-        + [
-            {"name": name, "type": "creature", "civilization": own, "cost": 2, "power": 1000, "race": races}
-            for name in texts["named"]
-            if name not in named
-        ]
-        + _gods(card, own)
-    )
-
-
-def _gods(card: Card, own: list[str]) -> list[dict[str, Any]]:
-    """Two linked gods, where the card speaks of such; the other god of a god that links."""
-    calls = [node for ability in card.nodes for node in walk(ability) if isinstance(node, Call)]
-    partners = [
-        one.args[0].value for one in calls if one.name in ("left_of", "right_of") and isinstance(one.args[0], Text)
-    ]
-    god = {"type": "creature", "civilization": own, "cost": 2, "power": 1000, "race": ["ゴッド"]}
-    made = [god | {"name": name} for name in dict.fromkeys(partners)]
-    if not partners and any(one.name == "linked" for one in calls):
-        made += [
-            god | {"name": "smoke god", "abilities": ['g_link(right_of("smoke goddess"))']},
-            god | {"name": "smoke goddess"},
-        ]
-    return made
-
-
-# ---- the table
-
-
 def boards(card: Card) -> Boards:
     """The boards of a card with their scenes, the likeliest ones first."""
     made = Boards(card)
@@ -314,12 +78,12 @@ def _sides(card: Card, turn: int) -> tuple[dict[str, Any], dict[str, Any]]:
             placed[player, place].append({"card": name, "as": f"{sort}{player}{place[0]}{next(labels)}"} | more)
 
     own = {"as": "x2"} | ({"under": ["smoke ally"] * _bases(card)} if _bases(card) else {})
-    gods = [one["name"] for one in _gods(card, ["fire"])]
-    if "smoke god" in gods:
+    linked = [one["name"] for one in gods(card, ["fire"])]
+    if "smoke god" in linked:
         put(1, "battle", "smoke goddess", under=["smoke god"])
-    elif gods:
-        own |= {"under": gods[:1]}
-        put(1, "battle", gods[0])
+    elif linked:
+        own |= {"under": linked[:1]}
+        put(1, "battle", linked[0])
     if card.type != "spell":
         placed[1, "battle"].append({"card": card.name} | own)
     for place, label in (("hand", "x1"), ("graveyard", "x3"), ("shields", "x4")):
@@ -328,7 +92,7 @@ def _sides(card: Card, turn: int) -> tuple[dict[str, Any], dict[str, Any]]:
     if card.type == "cross_gear":
         placed[1, "battle"].append({"card": "smoke wall", "as": "bearer"})
     put(1, "battle", "smoke evolution", under=["smoke ally"])
-    if _wants_gear(card):
+    if wants_gear(card):
         placed[1, "battle"].append({"card": "smoke gear", "as": "gear"})
     put(1, "mana", "smoke ally", 9)
     put(1, "mana", "smoke plain", 2)
@@ -352,6 +116,9 @@ def _sides(card: Card, turn: int) -> tuple[dict[str, Any], dict[str, Any]]:
         put(2, "battle", "smoke wall")
         put(2, "hand", "smoke removal", 3)
         put(2, "hand", "smoke ally")
+    if wants_other_ways(card):
+        put(1, "hand", "smoke door")
+        put(2, "hand", "smoke door", 2)
     put(2, "mana", "smoke foe", 5)
     put(2, "mana", "smoke prism", 3)
     put(2, "mana", "smoke spell", 2)
@@ -394,13 +161,8 @@ def _heaps(card: Card) -> Iterator[tuple[int, str]]:
         named = {one.name: one for one in node.args[0].items if isinstance(one, Call)}
         if "zone" in named and set(named) <= {"mine", "theirs", "zone", "creature", "other"}:
             for player in (1, 2):
-                if _zone(named["zone"]) in PLACES[:-1] and {1: "theirs", 2: "mine"}[player] not in named:
-                    yield player, _zone(named["zone"])
-
-
-def _wants_gear(card: Card) -> bool:
-    names = {node.name for ability in card.nodes for node in walk(ability) if isinstance(node, Call)}
-    return card.type != "cross_gear" and bool(names & {"crossing", "cross_gear", "cross"})
+                if zone_of(named["zone"]) in PLACES[:-1] and {1: "theirs", 2: "mine"}[player] not in named:
+                    yield player, zone_of(named["zone"])
 
 
 def _bases(card: Card) -> int:
@@ -431,6 +193,7 @@ def _scenes(own_turn: Any, other_turn: Any) -> Iterator[Scene]:
     yield Scene(1, "charge", frozenset({"x4"}))
     yield Scene(1, "attack", labels(own, 2, "battle", "hand", "mana", "graveyard") | {"x4"})
     yield Scene(1, "main", labels(own, 1, "shields") | labels(own, 2, "hand", "battle", "shields"))
+    yield Scene(1, "main", labels(own, 2, "hand", "battle", "shields") | {"x4"})
 
 
 _split = lru_cache(20_000)(split)  # the same fluents are looked at for every scene

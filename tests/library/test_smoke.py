@@ -1,12 +1,16 @@
 """A sample of the compiled cards in their smoke positions; all of them: python -m dmoracle.library.smoke --jobs N."""
 
+import json
+
 import pytest
 
 from dmoracle.cards.card import Card
 from dmoracle.cards.language import parse
 from dmoracle.cards.library import COMPILED, Library
-from dmoracle.library.scenes import boards, fitting, fluents
-from dmoracle.library.smoke import expected, smoke
+from dmoracle.library.invented import fitting
+from dmoracle.library.scenes import boards, fluents
+from dmoracle.library.smoke import main
+from dmoracle.library.walks import expected, smoke
 
 SAMPLE = 8  # cards, spread over the whole library
 
@@ -44,6 +48,34 @@ def test_what_never_began_and_what_did_nothing(ability, missing, idle):
     }
     found = smoke(Card.from_entry(entry), rounds=(1,))
     assert (found.missing, found.idle, found.error) == (missing, idle, None)
+
+
+CARDS = [
+    {"name": "z", "type": "creature", "civilization": ["fire"], "cost": 2, "power": 2000, "abilities": ["blocker"]},
+    {"name": "y", "type": "spell", "civilization": ["fire"], "cost": 2, "abilities": ["spell([draw(me)])"]},
+]
+
+
+def test_what_was_found_is_kept(tmp_path, capsys, monkeypatch):
+    def run():
+        assert main(["--library", str(tmp_path / "cards"), "--kept", str(kept)]) == 0
+        return capsys.readouterr().out
+
+    def cards(*entries):
+        text = "".join(json.dumps(one) + "\n" for one in entries)
+        (tmp_path / "cards" / "z.facts").write_text(text, encoding="utf-8")
+
+    (tmp_path / "cards").mkdir()
+    kept = tmp_path / "kept.jsonl"
+    cards(*CARDS)
+    first = run()
+    assert "2 cards, 1 abilities" in first and len(kept.read_text().splitlines()) == 2
+    kept.write_text(kept.read_text()[:-5])  # as if it had been broken off
+    ran = []
+    monkeypatch.setattr("dmoracle.library.smoke.smoke", lambda card: ran.append(card.name) or smoke(card))
+    assert run() == first and ran == ["y"]
+    cards(CARDS[0] | {"power": 3000}, CARDS[1])
+    assert run() == first and ran == ["y", "z"]
 
 
 def test_a_card_that_fits():
