@@ -35,13 +35,14 @@ CIVILIZATIONS = {
 }  # fmt: skip
 _TYPES = [
     ("G-NEOクリーチャー", "g_neo"), ("NEOクリーチャー", "neo"), ("スター進化クリーチャー", "star_evolution"),
+    ("S-MAX進化クリーチャー", "s_max"),
     ("進化クリーチャー", "evolution"), ("evolution creature", "evolution"), ("クリーチャー", "creature"),
     ("creature", "creature"), ("呪文", "spell"), ("spell", "spell"),
     ("クロスギア", "cross_gear"), ("cross gear", "cross_gear"), ("タマシード", "tamaseed"),
     ("サイキック・クリーチャー", "psychic"),
     ("D2フィールド", "d2_field"), ("フィールド", "field"), ("GRクリーチャー", "gr"),
 ]  # fmt: skip
-POWERED = ("creature", "evolution", "neo", "g_neo", "star_evolution", "gr", "psychic")
+POWERED = ("creature", "evolution", "s_max", "neo", "g_neo", "star_evolution", "gr", "psychic")
 S_TRIGGER: list[Node] = [call("s_trigger")]
 _HEADS = re.compile(r"O・ドライブ|スーパー・アクセル|フォート・?E|シールド・フォース|アクセル|メタモーフ|ダイナモ・")
 _OWN_COST = re.compile(r"この呪文の召喚コスト(?:を|は)|この呪文を唱えるコスト(?:を|は)|[Tt]his spell costs ")
@@ -227,6 +228,9 @@ class _Lines:
                 self.line(line, lambda head=name: self.reader.header_abilities(head))
                 self.line(following, lambda one=following, head=name: self.reader.headed(head, one))
                 number += 2
+                while self.reader.reaches_all(name) and number < len(found):
+                    self.line(found[number], lambda one=found[number], head=name: self.reader.headed(head, one))
+                    number += 1
                 if self.reader.reaches_further(name) and number < len(found) and not self.reader.plain(found[number]):
                     self.line(found[number], lambda one=found[number], head=name: self.reader.headed(head, one))
                     number += 1

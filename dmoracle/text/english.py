@@ -299,6 +299,11 @@ def headed(name: str, line: Line) -> list[Node]:
     raise Refused("a header", 0)
 
 
+def reaches_all(name: str) -> bool:
+    """Whether the header owns every line below it: no English one does."""
+    return False
+
+
 def reaches_further(name: str) -> bool:
     """No header reaches further."""
     return False

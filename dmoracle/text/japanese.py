@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from dmoracle.cards.language import Block, Call, Node, Text
+from dmoracle.cards.vocabulary import words
 from dmoracle.text.keywords_ja import keyword_line, races_of
 from dmoracle.text.meaning.frames import PICKED, cards_filter
 from dmoracle.text.meaning.keywords import (
@@ -26,7 +27,7 @@ from dmoracle.text.meaning.keywords import (
     thrilling,
 )  # fmt: skip
 from dmoracle.text.meaning.lower import Lowering
-from dmoracle.text.phrases import Cards, Refused, call, inside
+from dmoracle.text.phrases import Cards, Refused, call, inside, named
 from dmoracle.text.reading.japanese import parsed
 from dmoracle.text.reading.normalise import MODE, Line
 from dmoracle.text.reading.patterns_ja import CIVILIZATIONS, keyword
@@ -42,7 +43,7 @@ HEADERS: list[tuple[re.Pattern[str], str]] = [
     (re.compile(r"^O・ドライブ[-:]?((?:光|水|闇|火|自然)x\d(?:と(?:光|水|闇|火|自然)x\d)*):?$"), "o_drive"),
     (re.compile(r"^フォート・?E[:-](.*?)。?$"), "fort_e"), (re.compile(r"^ドライブ(\d)$"), "driven"), (re.compile(r"^シールド・フォース中$"), "shielded"),
     (re.compile(r"^アクセル$"), "accel"), (re.compile(r"^シールド・フォース$"), "shield_force"), (re.compile(r"^スリリング・スリー[:-](.*?)。?$"), "thrilling"), (re.compile(r"^スペース・チャージ:([光水闇火]|自然)。?$"), "space_charge"),
-    (re.compile(r"^スーパー・アクセル$"), "super_accel"),
+    (re.compile(r"^スーパー・アクセル$"), "super_accel"), (re.compile(r"^超魂X$"), "chokon_x"),
     (re.compile(r"^このクリーチャーで攻撃するかわりに、このクリーチャーと自分のマナゾーンの(?:アンタップしている)?カードを(\d+)枚タップして、次の能力を使ってもよい。?$"), "paid_tap"),
 ]  # fmt: skip
 
@@ -123,6 +124,8 @@ def headed(name: str, line: Line) -> list[Node]:
         return [call("static", call("ability", call("tap", steps(line.text))), cards_filter(cards))]
     if name.startswith("o_drive:"):
         return [given(one, DRIVEN) for one in ability(line)]
+    if name == "chokon_x":
+        return [call("chokon_x_keyword" if named(one, *words("keyword")) else "chokon_x", one) for one in ability(line)]
     if name == "shielded":  # one of the abilities of a card whose header stands elsewhere
         return [given(one, call("shield_force")) for one in ability(line)]
     if name.startswith("driven:"):
@@ -241,6 +244,11 @@ def spell(texts: list[str], lowering: Lowering, at: int) -> None:
 def reaches_further(name: str) -> bool:
     """Whether the header may own more than one line; the print marks where it ends, the dumps do not."""
     return name in ("metamorph", "turbo_rush", "wave_striker", "accel", "super_accel", "shield_force")
+
+
+def reaches_all(name: str) -> bool:
+    """Whether the header owns every line below it, as the last one of its card."""
+    return name == "chokon_x"
 
 
 def plain(line: Line) -> bool:

@@ -207,6 +207,26 @@ def _played_from(found: re.Match[str]) -> list[Node]:
     return [call("static", call("may_play"), order([call("mine"), *asked, call("zone", zone)]))]
 
 
+def _first_cost(found: re.Match[str]) -> list[Node]:
+    """各ターン、自分が最初に召喚する火のクリーチャーの召喚コストを1少なくする: while none was summoned in the turn."""
+    turn, who, *verbs, said, last, change = found.groups()
+    told = [one for one in (*verbs, last) if one]
+    done = {"召喚する": "summoned", "唱える": "cast", "使う": "used"}.get(told[0] if told else "")
+    if done is None or len(told) > 1 or not said:
+        raise Refused("which of them costs less", 0)
+    whose = "相手の" if who == "相手" or (who is None and turn.startswith("相手")) else "自分の"
+    made = Lowering(keyword).ability(parsed(f"{whose}{said.removeprefix(whose)}の召喚コスト{change}"))
+    one = made[0]
+    if len(made) != 1 or not isinstance(one, Call) or one.name != "static" or not named(one.args[0], "discount"):
+        raise Refused("which of them costs less", 0)
+    if len(one.args) > 2:
+        raise Refused("which of them costs less", 0)
+    none: Node = call("at_most", 0, order([*inside(one.args[1]), call("did", done)]))
+    turns = {"自分": [call("my_turn")], "相手": [call("their_turn")]}.get(turn[:2], [])
+    given = call("given", [*turns, none] if turns else none)
+    return [Call("static", (*one.args, given))]
+
+
 def _shield_trigger(found: re.Match[str]) -> list[Node]:
     """A spell that is an S-trigger while the condition holds."""
     asked = _asked(found[1])
@@ -371,7 +391,9 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"アビスラッシュ(?:[:-]このクリーチャーを自分の墓地から召喚してもよい。そうした場合、(?:この|その)ターン、このクリーチャーはプレイヤーを攻撃でき、ターンの終わりに山札の(?:一番)?下に置かれる。)?"),
      lambda found: [call("abyss_rush")]),
     (_P(r"(マナ|墓地|手札)進化(?:G?V)?[:-](?:自分の)?(.*?)(?:を([123])体、?|([123])体を)自分の(マナゾーン|墓地|手札)から選び、このクリーチャーをその(?:([23])体の)?上に重ねつつ(?:バトルゾーンに)?出す。?"), _evolution_elsewhere),
-    (_P(r"(?:G-)?NEO進化()[:-](.*)の?上に置いてもよい。?"), _evolution),
+    (_P(r"(?:G-)?NEO進化()[:-](.*)の?上に置いてもよい。?"), _evolution), (_P(r"スター進化()[:-](.*)の?上に置く。?"), _evolution),
+    (_P(r"S-MAX進化。?"), lambda found: []), (_P(r"シンカライズ[:-][^。]*。"), lambda found: [call("shinkarize")]),
+    (_P(r"((?:自分の|相手の)?各ターン|自分のターン中|相手のターン中)に?、?(?:(自分|相手)が)?(?:最初に(召喚する|唱える|使う)|(召喚する|唱える|使う)最初の)?([^、。]*?)(?:を(召喚する|唱える|使う)最初)?の(?:召喚)?コスト([はを、][^。]*。)(?:ただし、[^。]*。)?"), _first_cost),
     (_P(r"革命チェンジ[:-](.*?)。?"), lambda found: [call("revolution_change", _changed(found[1]))]),
     (_P(r"侵略[:-](.*?)。?"), lambda found: [call("invasion", _changed(found[1]))]),
     (_P(r"この呪文が自分のシールドゾーンにあり、(.*?)、この呪文に「S・トリガー」を与える。"), _shield_trigger),

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from dmoracle.cards.card import CIVILIZATIONS
 from dmoracle.cards.language import Call, Node
-from dmoracle.text.meaning.frames import SELF, Taken, cards_filter, order
+from dmoracle.text.meaning.frames import IT, PICKED, SELF, Taken, cards_filter, order
 from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call, inside, named
 
 ONE = (Amount(1, 1), Amount(1, 1, kind="each"), Amount(1, None, kind="at_least"))
@@ -160,7 +160,7 @@ def _condition(taken: Taken, clause: Clause, last: Node | None) -> list[Node]:
                 raise Refused("how many", clause.at)
             return _counted(True, counted, cards_filter(cards), clause.at)
         case "compare":
-            return _compared(taken, clause)
+            return _compared(taken, clause, last)
         case "is":
             return _is(taken, clause, last)
         case "did":
@@ -220,8 +220,12 @@ def _numbered(cards: Cards) -> Cards:
     return Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, None, at=cards.at)
 
 
-def _compared(taken: Taken, clause: Clause) -> list[Node]:
+def _compared(taken: Taken, clause: Clause, last: Node | None) -> list[Node]:
     first, second = taken.take("ga"), taken.take("yori")
+    if getattr(first, "prop", None) == "cost" and isinstance(second, Cards) and second.prop == "number":
+        if first.ref != "last" or last not in (PICKED, SELF, IT) or clause.form != "more" or first.quals:
+            raise Refused("compared with what", clause.at)
+        return [call("is", last, [call("costs_beyond", cards_filter(_numbered(second)))])]  # コストが枚数より大きければ
     if (
         isinstance(first, Cards)
         and isinstance(second, Cards)

@@ -36,13 +36,14 @@ class Event:
 def event(clause: Clause, links: list[Clause]) -> Event:
     """The event of a `when` clause; `links` are the clauses in front of it that belong to it."""
     taken = Taken(clause)
-    otherwise = taken.has("manner", "unsummoned")
+    otherwise, summoned = taken.has("manner", "unsummoned"), taken.has("manner", "summoned")
     made = _event(taken, clause, links)
     taken.done()
-    if otherwise:  # 召喚以外の方法で
-        if made.name != "enters":
+    if otherwise or summoned:  # 召喚以外の方法で, 召喚によって
+        if made.name != "enters" or (otherwise and summoned):
             raise Refused("put there in which way", clause.at)
-        made.found = order([*made.found, call("non", call("by_summoning"))])
+        way = call("by_summoning")
+        made.found = order([*made.found, call("non", way) if otherwise else way])
     return made
 
 

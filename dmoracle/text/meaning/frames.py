@@ -227,6 +227,12 @@ class Steps:
             case "alternatives" | "pair":
                 raise Refused("a list of different descriptions", cards.at)
             case "rest":
+                if state.rest is None and state.last == PICKED and state.last_filter and not state.of_both:
+                    if zone_of(state.last_filter) != "battle" or state.last_zone != "battle":
+                        raise Refused("the rest of what", cards.at)
+                    node = call("all", order([*state.last_filter, call("besides", PICKED)]))
+                    self.note(node, "battle", state.last_whose, list(node.args[0].items))  # type: ignore[union-attr]
+                    return node  # 1体選び、残りを破壊する
                 if state.rest is None:
                     raise Refused("the rest of what", cards.at)
                 if re.search(r"\d", cards.noun or "") and state.last != PICKED:  # 他の3枚: so many were taken, not all

@@ -103,9 +103,20 @@ class Lasting(Writer):
     def do_cost(self, taken: Taken, clause: Clause) -> None:
         """このターン、次に召喚する自分のクリーチャーの召喚コストを1少なくする."""
         cards = taken.take("ha", "wo")
-        if not isinstance(cards, Cards) or cards.prop != "cost" or call("next") not in cards.quals or clause.data <= 0:
+        if not isinstance(cards, Cards) or cards.prop != "cost" or cards.amount or cards.ref:
             raise Refused("what costs less", clause.at)
-        if taken.take("duration") != "turn" or cards.amount or cards.ref:
+        if call("next") not in cards.quals:  # 次の自分のターンのはじめまで、相手の呪文のコストを2多くする
+            whose = cards.whose or {"me": "mine", "opponent": "theirs"}.get(self.actor)
+            if cards.zone or self.actor == "each" or cards.whose == "own":
+                raise Refused("what costs less", clause.at)
+            plain = Cards(cards.quals, whose, noun=cards.noun, at=cards.at)
+            changed = call("static", call("discount", clause.data), cards_filter(plain, event=True))
+            until = self.duration(taken, clause)
+            self.steps.append(call("this_turn", changed) if until == "turn" else call("until", "me", changed))
+            return
+        if clause.data <= 0:
+            raise Refused("what costs less", clause.at)
+        if taken.take("duration") != "turn":
             raise Refused("for how long", clause.at)
         quals = tuple(one for one in cards.quals if one != call("next"))
         whose = cards.whose or {"me": "mine", "opponent": "theirs"}.get(self.actor)  # that he summons himself

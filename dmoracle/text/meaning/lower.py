@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from dmoracle.cards.card import CIVILIZATIONS
 from dmoracle.cards.language import Call, Node, walk
@@ -131,6 +132,7 @@ class Lowering(Acting):
 
     def sentences(self, sentences: Sentences) -> None:
         """Add the sentences to the program."""
+        sentences = [part for one in sentences for part in halves(one)]
         for number, sentence in enumerate(sentences):
             if isinstance(sentence, str):
                 discounts = bool(self.program) and getattr(self.program[-1], "name", "") == "next_discount"
@@ -312,6 +314,8 @@ class Lowering(Acting):
             steps = [*steps[:seen], call("may", who, steps[seen:])]
         if conditions:
             steps = [call("if", conditions if len(conditions) > 1 else conditions[0], steps)] if steps else []
+        if flow in ("won", "lost"):
+            return self.judged(flow, steps, clauses[0].at if clauses else 0)
         before = len(self.program)
         if self.search(conditions, steps, flow, who if may else None):
             return
@@ -329,6 +333,19 @@ class Lowering(Acting):
             self.program += steps
         if flow != "if_done":
             self.begun = before
+
+    def judged(self, flow: str, steps: list[Node], at: int) -> None:
+        """自分が勝った場合: what is done after a gachinko judge that was won, or lost."""
+        last = self.program[-1] if self.program else None
+        if not isinstance(last, Call) or last.name != "judge" or not steps:
+            raise Refused("who has won what", at)
+        won, *lost = last.args
+        if flow == "won" and not inside(won) and not lost:
+            self.program[-1] = call("judge", steps)
+        elif flow == "lost" and not lost:
+            self.program[-1] = Call("judge", (won, block(steps)))
+        else:
+            raise Refused("who has won what", at)
 
     def denied(self, clause: Clause) -> bool:
         """それがクリーチャーなら…。クリーチャーでなければ…: the condition of the sentence before does not hold."""
@@ -433,6 +450,20 @@ def two_events(sentences: Sentences) -> list[Sentences] | None:
         alone[0] = [alone[0][0], *alone[0][2:]]
     other[0] = other[0][1:]
     return [alone, other]
+
+
+def halves(sentence: Any) -> list[Any]:
+    """墓地に置き、それが火のカードなら、…: what stands in front of the condition is a sentence of its own."""
+    if isinstance(sentence, str):
+        return [sentence]
+    for number, clause in enumerate(sentence):
+        before = sentence[number - 1] if number else None
+        if clause.kind == "if" and before is not None and before.kind == "step" and before.form in ("con", "te"):
+            if any(one.kind in ("when", "when_or", "instead") for one in sentence[number:]):
+                return [sentence]
+            before.form = "fin"
+            return [sentence[:number], *halves(sentence[number:])]
+    return [sentence]
 
 
 def _subject_of(clause: Clause) -> Cards | None:

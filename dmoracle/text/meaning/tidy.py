@@ -108,6 +108,9 @@ def _moved(items: list[Node]) -> list[Node]:
         if not any(moved in walk(step) for step in behind):
             continue
         chosen = next((n for n, step in enumerate(behind) if any(_chooses(inner) for inner in walk(step))), len(behind))
+        asks = behind[chosen] if chosen < len(behind) and named(behind[chosen], "if") else None
+        if isinstance(asks, Call) and not any(moved in walk(branch) for branch in asks.args[1:]):
+            chosen += 1  # it is asked in front of that choice
         if any(moved in walk(step) for step in behind[chosen:]):
             return items  # another choice stands between: `moved` stays, and no rule knows it
         whose = call("mine" if top.args[0] == call("me") else "theirs")

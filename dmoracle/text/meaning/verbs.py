@@ -267,6 +267,14 @@ class Verbs(Moving, Seeing, Lasting):
         self.steps.append(call("gr_summon", self.actor))
         self.state.last = None
 
+    def do_judge(self, taken: Taken, clause: Clause) -> None:
+        """相手とガチンコ・ジャッジする: what follows from it is said by the next sentence."""
+        if self.actor != "me":
+            raise Refused("who judges", clause.at)
+        taken.has("with")
+        self.steps.append(call("judge", []))
+        self.state.last = None
+
     def do_stop_attack(self, taken: Taken, clause: Clause) -> None:
         """その攻撃を中止する: the attack that the event is part of."""
         if not self.state.attacker or self.actor != "me":

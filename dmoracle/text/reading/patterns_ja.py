@@ -62,13 +62,21 @@ def _amount_of(found: re.Match[str]) -> Amount:
             return Amount(number, number)
 
 
+def _beyond(found: re.Match[str]) -> Amount:
+    """3枚より少なければ: fewer or more than that."""
+    number, sheets = int(found[1]), "枚" in found[0]
+    if found[2] == "多":
+        return Amount(number + 1, None, kind="at_least", sheets=sheets)
+    return Amount(0, max(number - 1, 0), kind="at_most", sheets=sheets)
+
+
 def keyword(text: str) -> Any:
     """The keyword between 「 and 」 as a term, None if there is none of that name."""
     plain = {
         "ブロッカー": "blocker", "スレイヤー": "slayer", "スピードアタッカー": "speed_attacker", "W・ブレイカー": "w_breaker",
         "T・ブレイカー": "t_breaker", "Q・ブレイカー": "q_breaker", "S・トリガー": "s_trigger", "ガードマン": "guardman",
         "チャージャー": "charger", "シールド・フォース": "shield_force", "ウェーブストライカー": "wave_striker", "ダイナモ": "dynamo", "マッハファイター": "mach_fighter", "パワード・ブレイカー": "powered_breaker", "G・ストライク": "g_strike",
-        "ワールド・ブレイカー": "world_breaker", "EXライフ": "ex_life", "アビスラッシュ": "abyss_rush",
+        "ワールド・ブレイカー": "world_breaker", "EXライフ": "ex_life", "シンカライズ": "shinkarize", "アビスラッシュ": "abyss_rush",
         "このクリーチャーはブロックされない": "unblockable",
         "このクリーチャーはアンタップしているクリーチャーを攻撃できる": "attacks_untapped",
     }  # fmt: skip
@@ -180,6 +188,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("COSTDELTA", _P(r"(?:最大)?\+?(\d+)(少な|多|され)(?:くなる|くする|くしてもよい|る)"), lambda m: (int(m[1]) * (1 if m[2] == "少な" else -1), "fin")),
     ("FLOOR", _P(r"ただし、?(?:コストは|コストが)?(\d+)(?:より少なくならない|以下には?ならない)|ただし、?コストが1の時は少なくならない"), lambda m: m[0]),
     ("QTY", _P(rf"(?:合計)?(\d+){_COUNTER}(まで|以上|以下|ずつ|でも|も)?(?!目)"), _amount),
+    ("QTY", _P(rf"(\d+){_COUNTER}より(?:も)?(?=(少な|多)(?:ければ|い時))"), _beyond),
     ("QTY", _P(r"(すべて)"), lambda m: Amount(0, None, True, "every")),
     ("QTY", _P(r"(好きな(?:数|枚数))"), lambda m: Amount(0, None, False, "any")),
     ("QTYNO", _P(rf"(\d+){_COUNTER}(まで|以上|以下)?の(?!時|間|場合)"), _amount),

@@ -38,7 +38,7 @@ WHOSE theirs 相手の 相手プレイヤーの
 WHOSE own 自分自身の 自身の
 WHOSE owner 持ち主の その持ち主の そのカードの持ち主の それぞれの それぞれの持ち主の そのクリーチャーの持ち主の
 WHOSE one プレイヤー1人の プレイヤーいずれか1人の いずれかのプレイヤーの いずれかのプレイヤー1人の 好きなプレイヤー1人の
-WHOSE any 自分または相手の 自分か相手の 各プレイヤーの プレイヤーの すべてのプレイヤーの
+WHOSE any 自分と相手の 自分または相手の 自分か相手の 各プレイヤーの プレイヤーの すべてのプレイヤーの
 IN battle バトルゾーンにある バトルゾーンの バトルゾーンに出ている バトルゾーンにいる
 IN hand 手札にある 手札の
 IN mana マナゾーンにある マナゾーンの
@@ -111,6 +111,7 @@ MANNER if_able 可能であれば 可能なら
 MANNER each_turn 可能であれば毎ターン 可能なら毎ターン 毎ターン
 MANNER next 次に
 MANNER unsummoned 召喚以外の方法で 召喚以外で 召喚されずに
+MANNER summoned 召喚によって 召喚されて
 MANNER more さらに もう
 MANNER tapped タップして タップされた状態で タップした状態で タップ状態で タップしている状態で タップして、
 MANNER each それぞれ
@@ -144,16 +145,18 @@ MOMENT attack_ends/crossed これをクロスしたクリーチャーの攻撃�
 MOMENT after_battle このクリーチャーのバトルの後 バトルの後 そのバトルの後 バトルの後で そのバトルの後で バトル後 そのバトルが終わった後
 FLOW then その後 また さらにその後
 FLOW if_done そうした場合 そうすれば
+FLOW won 自分が勝った場合 自分が勝てば 自分が勝ったら 勝った場合 勝てば 勝ったら
+FLOW lost 自分が負けた場合 自分が負ければ 自分が負けたら 負けた場合 負けたら
 FLOW if_not_done そうしない場合 そうしなければ
 TOKI - 時 時に
 AIDA - 間
 INSTEAD - かわりに のかわりに ではなく
 IF yes あれば いれば がいれば ある場合 ある時 ある間 あって いる時 いる間 あるなら いるなら 出ているなら 出ていれば 出ている時 出ている間
 IF no なければ いなければ ない時 ない間 ない場合 ないなら いないなら いない時 いない間
-BE yes であれば なら ならば である時 の場合 の時 である間 である場合
+BE yes 少なければ 多ければ 少ない時 多い時 であれば なら ならば である時 の場合 の時 である間 である場合
 BE no でない時 でないなら でない場合 でなければ ではない場合 以外であれば
 BE only だけであれば だけなら だけの時
-CMP more より多ければ より多い時 より多い場合 より多い間 より多いなら よりも多ければ よりも多い時 よりも多い間 よりも多い場合
+CMP more より大きければ よりも大きければ より大きい時 より大きいなら より多ければ より多い時 より多い場合 より多い間 より多いなら よりも多ければ よりも多い時 よりも多い間 よりも多い場合
 CMP fewer より少なければ より少ない時 より少ない間 より少ない場合 より少ないなら よりも少なければ よりも少ない時 よりも少ない間
 PROP power パワー
 PROP cost コスト 支払うコスト 召喚コスト 召喚するコスト 唱えるコスト
@@ -227,11 +230,16 @@ def _verbs() -> dict[str, tuple[str, Any]]:
     found["ゲームに負ける"] = ("FIN", ("lose_game", "fin"))
     found["ゲームに勝つ"] = ("FIN", ("win_game", "fin"))
     found["唱えられない"] = ("FIN", ("cast", "cannot"))
+    for one in ("ガチンコ・ジャッジする", "相手とガチンコ・ジャッジする"):
+        found[one] = ("FIN", ("judge", "fin"))
     found["GR召喚する"] = ("FIN", ("gr_summon", "fin"))
     found["GR召喚してもよい"] = ("FIN", ("gr_summon", "may"))
     found["GR召喚し"] = ("LINK", ("gr_summon", "con"))
     found["相手に選ばれない"] = ("FIN", ("choose_opponent", "passneg"))
     found["相手に選ばれず"] = ("LINK", ("choose_opponent", "passneg"))
+    found["攻撃もブロックもできず"] = ("LINK", ("attack_and_block", "cannot"))
+    found["攻撃できず"] = ("LINK", ("attack", "cannot"))
+    found["ブロックできず"] = ("LINK", ("block", "cannot"))
     found["攻撃されず"] = ("LINK", ("attack", "passneg"))
     found["ブロックされず"] = ("LINK", ("block", "passneg"))
     found["唱えられず"] = ("LINK", ("cast", "cannot"))
