@@ -115,10 +115,17 @@ class English(EnglishHeads):
             return text
         if name == "enters" and list(has) == ["self"] and not given and (text := self.thrilling(done)) is not None:
             return text
-        asked = [one for one in given or [] if one not in turns]
+        whom = shapes.whom(given)
+        asked = [one for one in given or [] if one not in turns and whom is None]
         condition = self.conditions(asked, "if")
-        if name == "draw_begins" and list(has) == ["mine"]:
-            head = "At the start of your draw step, "
+        if whom is not None and (name, set(has)) in (("battles", {"self"}), ("attacks", {"self", "non"})):
+            head = f"Whenever this creature {name} {self.one(whom)}, "
+        elif name == "draw_begins" and list(has) in (["mine"], ["theirs"]):
+            head = f"At the start of your {chr(39).join(('opponent', 's ')) if 'theirs' in has else ''}draw step, "
+        elif name == "drawn" and list(has) == ["mine"]:
+            head = "Whenever you draw a card, "
+        elif name == "enters" and has.get("non") == call("by_summoning"):
+            head = f"Whenever {self.one(shapes.without(found, 'non'))} is put into the battle zone without being summoned, "
         elif name in ("turn_ends", "turn_begins"):
             (word,) = has or ("each",)
             whose = {"mine": "each of your turns", "theirs": "each of your opponent's turns", "each": "each turn"}[word]
@@ -233,6 +240,9 @@ class English(EnglishHeads):
             plain = call("x", [one for one in inside(found) if one != call("did", "enters")]).args[0]
             text = self.of_static(Call("static", (effect, plain, *node.args[2:]))).removesuffix(".")
             return text + " on the turn they are put into the battle zone."
+        behind_it = ""
+        if "self" not in has and has.get("non") == call("attacking"):
+            found, behind_it = shapes.without(found, "non"), " while they aren't attacking"
         if "self" not in has:
             whose, noun, behind = self.cards(found, many=True, event=effect.name == "discount")
             every = effect.name != "discount" and not whose and list(self.qualities(found)) != ["crossed"]
@@ -299,7 +309,7 @@ class English(EnglishHeads):
                 body = f"{subject} can attack untapped {self.cards(effect.args[0], many=True, event=True)[1]}"
             case _:
                 raise Unprintable("an effect")
-        text = front + body + (f" while battling {against}." if against else ".")
+        text = front + body + behind_it + (f" while battling {against}." if against else ".")
         return text[0].upper() + text[1:]
 
     def of_instead(self, node: Call, may: bool = False) -> str:

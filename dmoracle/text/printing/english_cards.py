@@ -33,7 +33,7 @@ KEYWORDS = {
 BANS = {
     "attack": "can't attack", "attack_player": "can't attack players", "attack_creature": "can't attack creatures",
     "block": "can't block", "be_blocked": "can't be blocked", "be_attacked": "can't be attacked",
-    "untap": "doesn't untap", "be_chosen": "can't be chosen by your opponent",
+    "untap": "doesn't untap", "be_chosen": "can't be chosen by your opponent", "leave": "can't leave the battle zone",
 }  # fmt: skip
 _KINDS = [call("creature"), call("tamaseed"), call("cross_gear"), call("spell")]
 _MODELS = {"self": "this creature", "crossed": "the crossed creature", "it": "it", "picked": "it"}
@@ -181,6 +181,9 @@ class EnglishCards(Printer):
                     if isinstance(one, Call)
                 ]
                 noun = " or ".join(plural(one) if many else one for one in races)
+            elif (parts := shapes.described(choices)) is not None and creature and not has:
+                told = [self.cards(shapes.filter_of(call("creature"), *part), many, event=True) for part in parts]
+                return whose, " or ".join(one[1] + one[2] for one in told), behind
             else:
                 raise Unprintable("a choice of qualities")
         if "race" in has:
@@ -208,6 +211,10 @@ class EnglishCards(Printer):
                 raise Unprintable("a cost and more")
             has.pop("cost_max" if "cost_max" in has else "cost_min")
             behind += cost
+        for name, side in (("costs_within", "the same as or less than"), ("costs_beyond", "more than")):
+            if name in has:
+                _, counted, where = self.cards(has.pop(name), many=True)
+                behind = f" that cost{'' if many else 's'} {side} the number of {counted}{where}" + behind
         for one in ("least", "most"):
             if one in has and has.pop(one) == call("power"):
                 behind += f" that {verb} the {one} power"

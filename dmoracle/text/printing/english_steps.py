@@ -95,6 +95,16 @@ class EnglishSteps(EnglishCards):
         whose, noun, behind = self.cards(node.args[2], many=True)
         return f"choose any number of {whose}{noun}{behind} that have total power {self.number(node.args[1])} or less"
 
+    def do_stop_attack(self, node: Call) -> str:
+        return "stop that attack"
+
+    def do_choose_costs(self, node: Call) -> str:
+        who, high, total, found = node.args
+        if who != call("me"):
+            raise Unprintable("somebody else chooses")
+        many = None if isinstance(high, Call) else self.number(high)
+        return f"choose {self.some(found, 0, many)} that have total cost {self.number(total)} or less"
+
     def do_next_discount(self, node: Call) -> str:
         rest = call("x", [one for one in inside(node.args[1]) if one != call("mine")]).args[0]
         verb = "cast" if "spell" in self.qualities(node.args[1]) else "summon"

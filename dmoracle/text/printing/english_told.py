@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from dmoracle.cards.language import Call, Node, write
-from dmoracle.text.phrases import call, inside
+from dmoracle.text.phrases import call, inside, named
 from dmoracle.text.printing import shapes
 from dmoracle.text.printing.english_steps import TO, EnglishSteps
 from dmoracle.text.printing.printer import PICKED, Unprintable
@@ -24,6 +24,11 @@ _DONE = {
     "wins_battle": ("won a battle", "win a battle"), "enters": ("entered the battle zone", "enter the battle zone"),
 }  # fmt: skip
 _MILLED = ["look(me,1)", "choose(me,1,1,[mine,zone(looked)])", "to(graveyard,picked)"]
+_IT = re.compile(r"\bit\b")
+_MOVED = {
+    "destroy": "creature destroyed", "tohand": "creature returned", "discard": "card discarded", "tap": "creature tapped",
+    "tomana": "card put into your mana zone", "tograveyard": "card put into your graveyard",
+}  # fmt: skip
 _SAID = {
     "mode(opponent,[[choose(opponent,1,1,[theirs,creature,zone(battle)]),destroy(picked)],[choose(opponent,1,1,[theirs,zone(shield)]),to(graveyard,picked)]])":
         "your opponent chooses one of his creatures in the battle zone or one of his shields and puts it into his graveyard",
@@ -162,7 +167,8 @@ class EnglishTold(EnglishSteps):
         """Instructions that one phrase says; None for others."""
         two = shapes.two_battle(steps)
         if two is not None:
-            return f"choose {self.some(two, 2, 2)} and have them battle each other."
+            tapped = ", tap them," if two[1] else ""
+            return f"choose {self.some(two[0], 2, 2)}{tapped} and have them battle each other."
         each = shapes.each_chooses(steps)
         if each is not None:
             _, noun, behind = self.cards(each[0], many=True)
@@ -257,12 +263,25 @@ class EnglishTold(EnglishSteps):
         """The sentence of the instruction of that number, and how many instructions it says."""
         one = steps[number]
         following = steps[number + 1] if number + 1 < len(steps) else None
+        each = shapes.for_each_moved(steps, number)
+        if each is not None:
+            first, *then = (self.step(one) for one in each[1])
+            done = " and ".join([first.replace("choose up to 1 of", "choose up to one of"), *then])
+            return f"for each {_MOVED[each[0]]} this way, {done}", 1
         more = shapes.that_many(one) if number else None
         if more is not None:
             return f"then {'you may ' if more[1] else ''}{self.as_often(more[0])}", 1
+        joined = isinstance(following, Call) and following.args[-1:] == (PICKED,)
+        if named(one, "choose_costs") and joined and named(following, *_JOINED):
+            return f"{self.step(one)} and {re.sub(_IT, 'them', self.step(following))}", 2  # type: ignore[arg-type]
+        pair = shapes.one_of_each(steps, number)
+        if pair is not None:
+            first, second = (self.some(found, 1, 1) for found in pair[:2])
+            done = ", ".join(re.sub(_IT, "them", self.step(one)) for one in pair[2])
+            behind = " from among them" if first.endswith(" from among them") else ""
+            return f"choose {first.removesuffix(behind)} and {second}, {done}", 2 + 2 * len(pair[2])
         if not isinstance(one, Call) or one.name != "choose":
             return self.step(one), 1
-        joined = isinstance(following, Call) and following.args[-1:] == (PICKED,)
         if one.args[0] == call("opponent"):
             return self.by_opponent(one, following if joined else None), 2 if joined else 1
         if one.args[0] == call("chance"):
@@ -368,6 +387,9 @@ class EnglishTold(EnglishSteps):
             return f"drive {self.number(has['driven'])} was paid"
         if node.name == "at_least" and many == 1 and set(has) == {"self", "super_s_trigger"}:
             return "this spell is a super shield trigger"
+        if has.get("did") == call("used") and (node.name, many) == ("at_least", 1):
+            who = "you" if "mine" in has else "your opponent" if "theirs" in has else "a player"
+            return f"{who} used {self.some(shapes.without(node.args[1], 'did', 'mine', 'theirs'), 1, 1)} this turn"
         if "did" in has and (node.name, many) in (("at_least", 1), ("at_most", 0)):
             doers = shapes.without(node.args[1], "did")
             past, plain = _DONE[self.name(has["did"])]
@@ -378,6 +400,8 @@ class EnglishTold(EnglishSteps):
         if "self" in has:
             if node.name == "at_least" and many == 1 and set(has) == {"self", "tapped"}:
                 return "this creature is tapped"
+            if node.name == "at_least" and many == 1 and set(has) == {"self", "linked"}:
+                return "this creature is linked"
             if node.name == "at_least" and many == 1 and set(has) == {"self", "power_min"}:
                 return f"this creature has power {self.number(has['power_min'])} or more"
             if node.name == "at_least" and many == 1 and has == {"self": True, "zone": call("battle")}:

@@ -9,7 +9,7 @@ from dmoracle.cards.language import Call, Node, write
 from dmoracle.text.meaning.keywords import METAMORPH, TURBO
 from dmoracle.text.phrases import call, inside
 from dmoracle.text.printing import shapes
-from dmoracle.text.printing.japanese_cards import BANS, CIV
+from dmoracle.text.printing.japanese_cards import BANS, CIV, ZONE
 from dmoracle.text.printing.japanese_heads import JapaneseHeads
 from dmoracle.text.printing.japanese_steps import TO
 from dmoracle.text.printing.printer import SELF, Unprintable
@@ -78,7 +78,13 @@ class Japanese(JapaneseHeads):
             if text is not None:
                 return text
         if isinstance(node, Call) and node.name == "from" and isinstance(node.args[1], Call):
-            return super().ability(node.args[1])  # the text says where it works, or it is read as no other
+            text = super().ability(node.args[1])  # the text says where it works, or it is read as no other
+            zone = self.name(node.args[0])
+            if call("at_least", 1, [SELF, call("zone", node.args[0])]) in (self.parts(node.args[1])[1] or []):
+                return text
+            return text.replace(
+                "このクリーチャーをバトルゾーンに", f"このクリーチャーを{ZONE.get(zone, '')}からバトルゾーンに"
+            )
         return super().ability(node)
 
     def keyword_line(self, node: Call) -> str:
@@ -104,14 +110,21 @@ class Japanese(JapaneseHeads):
         (event, found, steps), given = self.parts(node)
         name = self.name(event)
         turns: list[Node] = [one for one in given or [] if one in (call("their_turn"), call("my_turn"))]
-        condition = self.conditions([one for one in given or [] if one not in turns])
+        asked = [one for one in given or [] if one not in turns]
+        condition = "" if shapes.whom(given) is not None else self.conditions(asked)
         has = self.qualities(found)
         if name == "enters" and list(has) == ["self"] and not given:
             three = self.thrilling(list(inside(steps)))
             if three is not None:
                 return three
-        if name == "draw_begins" and list(has) == ["mine"]:
-            head = "自分のドローステップのはじめに、"
+        whom = shapes.whom(given)
+        if whom is not None and (name, set(has)) in (("battles", {"self"}), ("attacks", {"self", "non"})):
+            other = self.cards(whom, event=True)[0]
+            head = f"このクリーチャーが{other}{'とバトルする' if name == 'battles' else 'を攻撃する'}時、"
+        elif name == "draw_begins" and list(has) in (["mine"], ["theirs"]):
+            head = f"{'自分' if 'mine' in has else '相手'}のドローステップのはじめに、"
+        elif name == "enters" and has.get("non") == call("by_summoning"):
+            head = f"{self.cards(shapes.without(found, 'non'), event=True)[0]}が召喚以外の方法で出た時、"
         elif name == "attacks" and "attacking_player" in has:
             whose = self.cards(shapes.without(found, "attacking_player"), event=True)[0]
             head = whose + "が相手プレイヤーを攻撃する時、"
@@ -235,6 +248,9 @@ class Japanese(JapaneseHeads):
                 front += "このクリーチャーがタップしている時、"
             elif more:
                 raise Unprintable("the card itself")
+        elif has.get("non") == call("attacking") and effect.name == "power":
+            plain = self.cards(shapes.without(found, "non"))[0]
+            return f"{front}{plain}のパワーは、攻撃していない時、{self.number(effect.args[0]):+}される。"
         played = effect.name == "discount" or effect == call("forbid", call("play"))
         if set(has) == {"crossed", "power_min"}:
             text = f"これをクロスしたクリーチャーは、パワーが{self.number(has['power_min'])}以上の時、"

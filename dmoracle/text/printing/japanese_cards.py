@@ -39,6 +39,7 @@ BANS = {
     "be_attacked": "攻撃されない",
     "be_chosen": "相手に選ばれない",
     "destroyed": "破壊されない",
+    "leave": "バトルゾーンを離れない",
 }
 _REPEATED = re.compile(r"(?:コスト\d+以[上下]の)?(?:(?:[光水闇火]|自然)の)?$")  # of each kind of a list
 _MODELS = {"self": "このクリーチャー", "picked": "そのクリーチャー", "it": "そのクリーチャー", "crossed": "これをクロスしたクリーチャー"}  # fmt: skip
@@ -118,6 +119,9 @@ class JapaneseCards(Printer):
         if has.get("besides") == PICKED:
             has.pop("besides")
             text += "そのクリーチャー以外の"
+        for name, bound in (("costs_within", "以下のコストの"), ("costs_beyond", "よりコストが大きい")):
+            if name in has:
+                text += f"{self.cards(has.pop(name))[0]}の枚数{bound}"
         if "name_has" in has:
             text += f"名前に《{self.name(has.pop('name_has'))}》とある"
         for civ in list(has):
@@ -167,6 +171,9 @@ class JapaneseCards(Printer):
                     for one in choices
                     if isinstance(one, Call)
                 )
+            elif (parts := shapes.described(choices)) is not None and creature and not has:
+                whole = [self.cards(shapes.filter_of(call("creature"), *part), event=True)[0] for part in parts]
+                return text + "または".join(whole), counter
             else:
                 raise Unprintable("a choice of qualities")
         if "race" in has:

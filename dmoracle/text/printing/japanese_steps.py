@@ -89,6 +89,17 @@ class JapaneseSteps(JapaneseCards):
     def do_win(self, node: Call) -> str:
         return ("相手" if node.args[0] == call("opponent") else "自分") + "はゲームに勝つ"
 
+    def do_stop_attack(self, node: Call) -> str:
+        return "その攻撃を中止する"
+
+    def do_choose_costs(self, node: Call) -> str:
+        who, high, total, found = node.args
+        if who != call("me"):
+            raise Unprintable("somebody else chooses")
+        text, counter = self.cards(found)
+        many = "好きな数" if isinstance(high, Call) else f"{self.number(high)}{counter}まで"
+        return f"{text}を、コストの合計が{self.number(total)}以下になるように{many}選ぶ"
+
     def do_gr_summon(self, node: Call) -> str:
         return "GR召喚する"
 

@@ -23,11 +23,16 @@ _LINK = {
     "引く": "引き",
     "見る": "見て",
     "させる": "させ",
+    "される": "され",
 }
 
 _CHOSEN = {"card": "選んだ名前の", "civilization": "選んだ文明の", "number": "選んだ数字と同じコストの"}
 _MILLED = ["look(me,1)", "choose(me,1,1,[mine,zone(looked)])", "to(graveyard,picked)"]
 _BY_CIVILIZATION = [f"if(at_least(1,[mine,{civ},zone(mana)]),[power(-1000,picked)])" for civ in CIV]
+_MOVED = {
+    "destroy": "破壊したクリーチャー", "tohand": "戻したクリーチャー", "discard": "捨てたカード", "tap": "タップしたクリーチャー",
+    "tomana": "置いたカード", "tograveyard": "置いたカード",
+}  # fmt: skip
 _SAID = {
     "mode(opponent,[[choose(opponent,1,1,[theirs,creature,zone(battle)]),destroy(picked)],[choose(opponent,1,1,[theirs,zone(shield)]),to(graveyard,picked)]])":
         "相手は、自分自身のクリーチャー1体か、自分自身のシールドを1枚選び、それを墓地に置く",
@@ -89,8 +94,8 @@ class JapaneseTold(JapaneseSteps):
         if quals is None:
             return None
         first = list(inside(node.args[1]))
-        may = shapes.alone(node.args[1], "may") if len(node.args) == 2 else None
-        chosen = inside(may.args[1])[0] if may is not None else None
+        may = shapes.alone(node.args[1], "may")
+        chosen = inside(may.args[1])[0] if may is not None and len(node.args) == 2 else None
         if not quals.items or chosen == call("choose", "me", 1, 1, node.args[0].args[1]):  # type: ignore[union-attr]
             if may is None or len(inside(may.args[1])) < 3:  # what is chosen of them must be there
                 return None
@@ -191,7 +196,8 @@ class JapaneseTold(JapaneseSteps):
         """Instructions that one phrase says; None for others."""
         two = shapes.two_battle(steps)
         if two is not None:
-            return f"{self.cards(two)[0]}を2体選び、その2体をバトルさせる。"
+            those = "タップし、" if two[1] else "その2体を"
+            return f"{self.cards(two[0])[0]}を2体選び、{those}バトルさせる。"
         each = shapes.each_chooses(steps)
         if each is not None:
             found, counter = self.cards(each[0])
@@ -252,7 +258,11 @@ class JapaneseTold(JapaneseSteps):
         """The sentence of the instruction of that number, and how many instructions it says."""
         one = steps[number]
         following = steps[number + 1] if number + 1 < len(steps) else None
-        if isinstance(one, Call) and one.name in ("choose", "choose_total") and isinstance(following, Call):
+        if (
+            isinstance(one, Call)
+            and one.name in ("choose", "choose_total", "choose_costs")
+            and isinstance(following, Call)
+        ):
             if following == call("look_at", PICKED) and one.args[1] != one.args[2] != call("x", 1).args[0]:
                 return self.step(one).removesuffix("選ぶ") + "見る", 2
             if following.args[-1:] == (PICKED,) and following.name in ("to", "look_at", "put_tapped", *ACTS):
@@ -262,6 +272,18 @@ class JapaneseTold(JapaneseSteps):
                 return self.may(text) if may else text, 2
         if [write(step) for step in steps[number : number + 5]] == _BY_CIVILIZATION:
             return "そのターン、そのクリーチャーのパワーは、自分のマナゾーンにある文明1つにつき-1000される", 5
+        each = shapes.for_each_moved(steps, number)
+        if each is not None:
+            first, *then = (self.step(one) for one in each[1])
+            done = self.chain(each[1]) if len(then) != 1 else self.linked(first) + "、" + then[0].removeprefix("それを")
+            return f"{_MOVED[each[0]]}1体につき、{done}", 1
+        pair = shapes.one_of_each(steps, number)
+        if pair is not None:
+            said = [self.cards(found) for found in pair[:2]]
+            both = "と".join(f"{what.removeprefix('その中から')}1{counter}" for what, counter in said)
+            text = f"{'その中から' if said[0][0].startswith('その中から') else ''}{both}を選び、"
+            done = "、".join(self.step(one).removeprefix("それを") for one in pair[2])
+            return text + done, 2 + 2 * len(pair[2])
         more = shapes.that_many(one) if number else None
         if more is not None:
             text = self.as_often(more[0])
@@ -338,6 +360,10 @@ class JapaneseTold(JapaneseSteps):
                 return f"このクリーチャーのパワーが{self.number(rest['power_min'])}以上なら、"
             raise Unprintable("a condition on the card itself")
         if "did" in has and (node.name, many) in (("at_least", 1), ("at_most", 0)):
+            if has["did"] == call("used"):
+                who = "自分" if "mine" in has else "相手" if "theirs" in has else "誰か"
+                what = self.cards(shapes.without(node.args[1], "did", "mine", "theirs"), event=True)[0]
+                return f"{who}がそのターン、{what}を使って{'いれば' if many else 'いなければ'}、"
             said = f"{self.cards(shapes.without(node.args[1], 'did'), event=True)[0]}がそのターンに{DID[self.name(has['did'])]}"
             return said + ("いれば、" if many else "いなければ、")
         text, counter = self.cards(node.args[1])

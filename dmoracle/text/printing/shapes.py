@@ -79,6 +79,42 @@ def foe(given: Sequence[Node] | None) -> Block | None:
     return rest if len(rest.items) == len(inside(asked.args[1])) - 2 else None
 
 
+def whom(given: Sequence[Node] | None) -> Block | None:
+    """Whom the card battles or attacks, which the event says in a text; None for other conditions.
+
+    >>> from dmoracle.cards.language import parse, write
+    >>> write(whom([parse("at_least(1,[creature,fire,attacked,zone(battle)])")]))
+    '[creature,fire]'
+    """
+    (asked,) = given if given is not None and len(given) == 1 else (None,)
+    if not isinstance(asked, Call) or asked.name != "at_least" or asked.args[0] != _ONE:
+        return None
+    quals = inside(asked.args[1])
+    if call("attacked") not in quals and not {call("other"), call("battling")} <= set(quals):
+        return None
+    return without(asked.args[1], "other", "battling", "attacked", "zone")
+
+
+def described(choices: Sequence[Node]) -> list[tuple[Node, ...]] | None:
+    """The descriptions of a choice between whole descriptions, each its qualities; None if one of them is more.
+
+    >>> from dmoracle.cards.language import parse
+    >>> [len(one) for one in described(parse("[tapped,non(either([non(fire),non(tapped)]))]").items)]
+    [1, 2]
+    """
+    parts: list[tuple[Node, ...]] = []
+    for one in choices:
+        either = one.args[0] if isinstance(one, Call) and one.name == "non" else None
+        if not isinstance(either, Call) or either.name != "either":
+            parts.append((one,))
+            continue
+        denied = [inner.args[0] for inner in inside(either.args[0]) if isinstance(inner, Call) and inner.name == "non"]
+        if len(denied) != len(inside(either.args[0])):
+            return None
+        parts.append(tuple(denied))
+    return parts
+
+
 def counted(steps: Sequence[Node]) -> tuple[Call, list[Node]] | None:
     """All of some cards moved, and then something done with as many: the move, and what is done."""
     first = steps[0] if steps else None
@@ -88,6 +124,25 @@ def counted(steps: Sequence[Node]) -> tuple[Call, list[Node]] | None:
     if not isinstance(moved, Call) or not isinstance(last, Call) or moved.args[-1] != call("all", *first.args):
         return None
     return moved, list(inside(last.args[0]))
+
+
+def for_each_moved(steps: Sequence[Node], number: int) -> tuple[str, list[Node]] | None:
+    """What is done for each card that the step before has moved, one after the other: its verb, the instructions.
+
+    Where it is as many cards at once, `that_many` says so.
+    """
+    loop, moved = steps[number], steps[number - 1] if number else None
+    if not isinstance(loop, Call) or loop.name != "for_each" or not isinstance(moved, Call) or not moved.args:
+        return None
+    gone = [call("did", "destroyed")] if moved.name == "destroy" else []
+    among = [one for one in inside(loop.args[0]) if one not in gone]
+    if moved.args[-1] != PICKED or among != [call("among", PICKED)] or len(inside(loop.args[0])) != len(gone) + 1:
+        return None
+    first = inside(loop.args[1])[0]
+    if not gone and (not named(first, "choose") or first.args[:3] == call("x", "me", 1, 1).args):  # type: ignore[union-attr]
+        return None
+    place = moved.args[0].name if moved.name == "to" and isinstance(moved.args[0], Call) else ""
+    return moved.name + place, list(inside(loop.args[1]))
 
 
 def that_many(step: Node) -> tuple[list[Node], bool] | None:
@@ -137,15 +192,35 @@ def undone(node: Call) -> tuple[list[Node], list[Node]] | None:
     return (first, second) if list(inside(node.args[2])) == second and requirement(first) == node.args[0] else None
 
 
-def two_battle(steps: Sequence[Node]) -> Node | None:
-    """Two chosen creatures battle each other: the filter of both."""
+def two_battle(steps: Sequence[Node]) -> tuple[Node, bool] | None:
+    """Two chosen creatures battle each other: the filter of both, and whether they are tapped."""
+    if tapped := list(steps[2:4]) == [call("tap", "earlier"), call("tap", PICKED)]:
+        steps = [*steps[:2], *steps[4:]]
     if len(steps) != 3 or steps[2] != call("battle", "earlier", PICKED):
         return None
     one, two = steps[:2]
     if not named(one, "choose") or not named(two, "choose") or not isinstance(one, Call) or not isinstance(two, Call):
         return None
     other = Block(tuple(q for q in inside(two.args[3]) if q != call("besides", PICKED)))
-    return one.args[3] if one.args[:3] == two.args[:3] == call("x", "me", 1, 1).args and other == one.args[3] else None
+    same = one.args[:3] == two.args[:3] == call("x", "me", 1, 1).args and other == one.args[3]
+    return (one.args[3], tapped) if same else None
+
+
+def one_of_each(steps: Sequence[Node], number: int) -> tuple[Node, Node, list[Call]] | None:
+    """A card of each of two descriptions, chosen and moved together: both filters, what is done with both."""
+    one, two = (*steps[number : number + 2], None, None)[:2]
+    if not named(one, "choose") or not named(two, "choose") or not isinstance(one, Call) or not isinstance(two, Call):
+        return None
+    if not one.args[:3] == two.args[:3] == call("x", "me", 1, 1).args:
+        return None
+    pairs = []
+    for first, second in zip(steps[number + 2 :: 2], steps[number + 3 :: 2], strict=False):
+        alike = isinstance(first, Call) and isinstance(second, Call) and first.args[-1:] == (call("earlier"),)
+        if not alike or Call(first.name, (*first.args[:-1], PICKED)) != second:  # type: ignore[union-attr]
+            break
+        pairs.append(second)
+    rest = without(two.args[3], "besides")
+    return (one.args[3], rest, pairs) if pairs else None
 
 
 def each_chooses(steps: Sequence[Node]) -> tuple[Node, Call] | None:

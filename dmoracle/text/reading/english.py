@@ -211,6 +211,12 @@ class Reading(Transformer):  # type: ignore[type-arg]
         arguments = [Argument("ga", plain, cards.at)] + ([Argument("amount", amount)] if amount else [])
         return self._asks("exists", "no" if amount and amount.kind == "none" else "yes", arguments, children)
 
+    def has_used(self, children: list[Any]) -> Clause:
+        player, done, cards, until = children
+        amount = None if cards.amount == Amount(1, 1) else cards.amount
+        arguments = [Argument("agent", player.means), Argument("ga", replace(cards, amount=amount), cards.at)]
+        return self._asks("did", "yes", [*arguments, Argument("duration", until.means)], children, done.means)
+
     def there(self, children: list[Any]) -> Clause:
         return self._exists(children[1], children)
 

@@ -68,7 +68,7 @@ def alike(parts: list[Cards]) -> list[Cards]:
     """one of your A or B: amount and owner of the first count for all; the place behind the last too."""
     first, last = parts[0], parts[-1]
     shared = [one for one in last.quals if one in (call("tapped"), call("untapped"))]
-    if shared:
+    if shared and (any(one.noun != "creature" for one in parts) or any(len(one.quals) < 2 for one in parts)):
         raise Refused("a list with states", last.at)
     spread = []
     if first.whose is None and "place" in last.marks and not any(one.whose for one in parts[:-1]):
@@ -217,6 +217,8 @@ def as_event(clause: Clause) -> None:
                 Argument("kara", Cards(zone=("battle",), noun="zone")),
             ]
             clause.form = form
+        case "battle", "fin":  # battles a Knight
+            arguments = [replace(one, role="with") if one.role == "wo" else one for one in arguments]
         case "break" | "draw", "fin":
             clause.form = "past"
         case "break", "would":

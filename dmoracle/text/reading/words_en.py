@@ -65,6 +65,7 @@ DUR entered: on the turn they are put into the battle zone, on the turn it is pu
 DUR attacking_creature: while attacking a creature, while it's attacking a creature
 DUR attacking: while attacking, during its attacks, while it's attacking, while it is attacking
 DUR battling: while battling
+DUR not_attacking: while it isn't attacking, while they aren't attacking, while not attacking
 DUR unlinked: while it isn't linked
 NEXTTIME -: the next time
 DUR my_turn: during your turn
@@ -75,6 +76,7 @@ MOMENT turn_ends/mine: at the end of each of your turns, at the end of your turn
 MOMENT turn_ends/theirs: at the end of each of your opponent's turns, at the end of your opponent's turn
 MOMENT turn_ends/any: at the end of each turn, at the end of each player's turn
 MOMENT draw_begins/mine: at the start of your draw step
+MOMENT draw_begins/theirs: at the start of your opponent's draw step
 MOMENT turn_begins/any: at the start of each player's turn, at the start of each turn
 MOMENT turn_begins/mine: at the start of each of your turns, at the start of your turn
 MOMENT turn_begins/theirs: at the start of each of your opponent's turns
@@ -83,6 +85,9 @@ MOMENT after_attack: after the attack
 MOMENT attack_ends/self: at the end of each of this creature's attacks
 MOMENT after_battle: after the battle, after battles, after it battles, after that battle
 MANNER unseen: at random
+MANNER unsummoned: without being summoned
+USED used: used, have used
+USED cast: have cast
 MANNER face_down: face down
 MANNER face_up: face up
 MANNER any_order: in any order
@@ -96,6 +101,7 @@ MAY -: may
 STATE did_breaks: broke any shields that turn, broke a shield that turn, broke any shields this turn, broke a shield this turn
 STATE tapped: is tapped, are tapped
 STATE untapped: is untapped, are untapped
+STATE linked: is linked
 HAVE -: have, has
 ONLY -: this is your only
 THERE -: there is, there are
@@ -153,6 +159,8 @@ battle fin: battles, battle
 win_battle fin: wins a battle, wins the battle, wins battles
 lose_battle past: loses a battle
 leave past: leaves the battle zone
+leave neg: can't leave the battle zone, doesn't leave the battle zone, don't leave the battle zone
+stop_attack fin: stop that attack, end that attack
 leave fin: would leave the battle zone
 enter past: is put into the battle zone, enters the battle zone, are put into the battle zone
 enter_graveyard passpast: is put into your graveyard from the battle zone

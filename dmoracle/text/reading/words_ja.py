@@ -136,6 +136,7 @@ MOMENT turn_ends/theirs 相手のターンの終わりに
 MOMENT turn_ends/any 各プレイヤーのターンの終わりに 各ターンの終わりに すべてのターンの終わりに
 MOMENT turn_begins/mine 自分のターンのはじめに
 MOMENT draw_begins/mine 自分のドローステップのはじめに
+MOMENT draw_begins/theirs 相手のドローステップのはじめに
 MOMENT turn_begins/theirs 相手のターンのはじめに
 MOMENT turn_begins/any 各プレイヤーのターンのはじめに 各ターンのはじめに ターンのはじめに
 MOMENT later このターンの終わりに そのターンの終わりに ターンの終わりに
