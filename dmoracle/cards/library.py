@@ -14,6 +14,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -27,16 +28,36 @@ from dmoracle.terms import quote
 
 DATA = Path(__file__).resolve().parent / "data"  # written by hand
 COMPILED = Path(__file__).resolve().parent / "compiled"  # compiled from printed texts (dmoracle.library.build)
-_FORMAT = 1  # of the index files; another number makes old ones be read anew
+_SMALL = "ァィゥェォヵヶッャュョヮぁぃぅぇぉっゃゅょゎ"
+_LARGE = "アイウエオカケツヤユヨワあいうえおつやゆよわ"
+_DASHES = "ー‐‑‒–—―−"
+_SAME = str.maketrans(_SMALL + _DASHES + "’“”", _LARGE + "-" * len(_DASHES) + '\'""')
+_RUBY = re.compile(r"\([ァ-ヶー・\s]+\)")  # how the characters in front are read
+_GAPS = re.compile(r"[\s・]+")
+_FORMAT = 2  # of the index files; another number makes old ones be read anew
 
 
 def fold(name: str) -> str:
-    """The form in which names are compared: width, case and blanks do not count.
+    """The form in which names are compared.
+
+    Width, case, blanks, middle dots, small kana, the kind of a dash and a reading in brackets do not count: prints and
+    dumps differ in these.
 
     >>> fold("ＢＯＬＳＨＡＣＫ  Dragon") == fold("Bolshack Dragon")
     True
+    >>> fold("撃墜団長 メッツァー") == fold("撃墜団長メッツアー")
+    True
     """
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    return _GAPS.sub("", without_ruby(unicodedata.normalize("NFKC", name)).casefold().translate(_SAME))
+
+
+def without_ruby(name: str) -> str:
+    """The name without the reading of its characters.
+
+    >>> without_ruby("紅玉草(ルビー・グラス)")
+    '紅玉草'
+    """
+    return _RUBY.sub("", name) or name
 
 
 class Library:

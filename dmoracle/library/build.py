@@ -1,27 +1,33 @@
 """Makes the compiled part of the built-in library from dumps: `python -m dmoracle.library.build DUMP...`.
 
 Only facts are written: names, numbers, races, abilities as terms; never a printed text. A card that was written by hand
-keeps its entry. The Japanese and the English print of a card are joined where exactly one card of each language has
-the same facts. Cards that are not understood are listed by name, with the reason.
+keeps its entry. The Japanese and the English print of a card are joined where in the set of one number exactly one
+card of each language has the same facts: two cards without abilities may have the same facts in different sets. Prints
+of one card that say different things are joined by name (`same.tsv`): the Japanese one counts. Cards that are not
+understood are listed by name, with the reason.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from dmoracle.cards.card import Card
 from dmoracle.cards.language import parse, write
-from dmoracle.cards.library import COMPILED, DATA, Library, fold
+from dmoracle.cards.library import COMPILED, DATA, Library, fold, without_ruby
 from dmoracle.library.dumps import records
 from dmoracle.library.shelves import UNREAD
 from dmoracle.position.files import write_atomically
 from dmoracle.text.compiler import compile_card
 from dmoracle.text.meaning.tidy import canonical
+
+SAME = Path(__file__).resolve().parent / "same.tsv"  # a Japanese name, an English one, what the prints say differently
+_SET = re.compile(r"DM-?(\d+)")
 
 
 def compiled(files: Iterable[Path]) -> list[Card]:
@@ -31,7 +37,7 @@ def compiled(files: Iterable[Path]) -> list[Card]:
         for _, printed in records(file):
             card = compile_card(printed).card
             if card is not None:
-                found.setdefault(fold(card.name), card)
+                found.setdefault(fold(card.name), replace(card, name=without_ruby(card.name)))
     return list(found.values())
 
 
@@ -55,17 +61,41 @@ def facts(card: Card) -> tuple[object, ...]:
     return card.type, card.cost, card.power, sorted(card.civilizations), sorted(card.races), abilities
 
 
-def joined(cards: Iterable[Card]) -> list[Card]:
-    """The cards with their English names, where one Japanese and one English card have the same facts."""
-    groups: dict[str, list[Card]] = defaultdict(list)
+def sets(files: Iterable[Path]) -> dict[str, str]:
+    """The numbers of the sets in which the cards of the dumps are, by folded name; both languages number them alike."""
+    found: dict[str, str] = {}
+    for file in files:
+        for _, printed in records(file):
+            number = _SET.match(str(printed.get("set") or ""))
+            if number is not None:
+                found.setdefault(fold(printed["name"]), number[1])
+    return found
+
+
+def same() -> dict[str, str]:
+    """The English names of cards whose prints say different things, by the Japanese ones."""
+    rows = (line.split("\t") for line in SAME.read_text(encoding="utf-8").splitlines())
+    return {japanese: english for japanese, english, _ in rows}
+
+
+def joined(cards: Iterable[Card], numbers: Mapping[str, str], alike: Mapping[str, str]) -> list[Card]:
+    """The cards with their English names: those of `alike`, and where one card of each language is the same in a set.
+
+    `numbers` are the sets by folded name; a card of no numbered set is joined with nothing.
+    """
+    groups: dict[object, list[Card]] = defaultdict(list)
+    english_of = {fold(english): japanese for japanese, english in alike.items()}
     for card in cards:
-        groups[repr(facts(card))].append(card)
+        name = fold(card.name)
+        by_name = card.name if card.name in alike else english_of.get(name)
+        number = numbers.get(name)
+        groups[by_name or (repr(facts(card)), number if number is not None else name)].append(card)
     found: list[Card] = []
-    for group in groups.values():
+    for key, group in groups.items():
         english = [card for card in group if card.en is not None]
         japanese = [card for card in group if card.en is None]
-        if len(english) == len(japanese) == 1:
-            found.append(replace(japanese[0], en=english[0].en))
+        if len(english) == len(japanese) == 1 or (english and isinstance(key, str)):
+            found += [replace(one, en=english[0].en) for one in japanese or english]
         else:
             found += group
     return found
@@ -76,7 +106,7 @@ def build(files: Sequence[Path], hand_made: Library) -> str:
     known = {fold(name) for name in hand_made.names()}
     cards = [
         card
-        for card in joined(compiled(files))
+        for card in joined(compiled(files), sets(files), same())
         if fold(card.name) not in known and (card.en is None or fold(card.en) not in known)
     ]
     cards = [replace(card, en=None) if card.en == card.name else card for card in cards]

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from dmoracle.text.compiler import Result
 
 VERSION = 1  # of the compiled form: a higher one makes `recompile` read the texts again
+FOLDED = 1  # of the form in which names are compared: files with a lower one are told the names anew
 BATCH = 100  # cards in one transaction: what was read before an interruption stays
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS cards (
@@ -79,6 +80,8 @@ class Store:
             self.database.execute("PRAGMA journal_mode=WAL")
             self.database.execute("PRAGMA foreign_keys=ON")
             self.database.executescript(_SCHEMA)
+            if self.database.execute("PRAGMA user_version").fetchone()[0] < FOLDED:
+                self._fold_anew()
         except (sqlite3.Error, OSError, ValueError) as error:
             raise InputError(
                 f"this is no library of cards ({error})", f"カードのライブラリではありません({error})", file=self.path
@@ -87,6 +90,23 @@ class Store:
     def close(self) -> None:
         """Close the file."""
         self.database.close()
+
+    def _fold_anew(self) -> None:
+        """Compare names as today; of several cards whose names are the same by now the own or the oldest one stays."""
+        with self.database:
+            rows = self.database.execute("SELECT id, name, en FROM cards ORDER BY own DESC, id").fetchall()
+            self.database.execute("UPDATE cards SET folded = '?' || id")  # no name stands in the way of another
+            seen: set[str] = set()
+            for number, name, en in rows:
+                key = fold(name)
+                if key in seen:
+                    self.database.execute("DELETE FROM cards WHERE id = ?", (number,))
+                    continue
+                seen.add(key)
+                self.database.execute(
+                    "UPDATE cards SET folded = ?, folded_en = ? WHERE id = ?", (key, fold(en) if en else None, number)
+                )
+            self.database.execute(f"PRAGMA user_version = {FOLDED}")
 
     # writing
 

@@ -203,7 +203,10 @@ class Entries:
 
     def named(self, node: Node | None, written: str) -> Card:
         """The card of that name, which stands or is meant at that node."""
-        card = self.book.find(written)
+        try:
+            card = self.book.find(written)
+        except InputError as error:  # known, but not understood
+            raise error if node is None or error.file else error.at(node.file, node.line, node.column) from None
         if card is None:
             make = fault if node is None else node.error
             names = list(self.book.names())

@@ -50,6 +50,8 @@ RULEBOOK_ONLY = {
     ("quality", "costs_beyond"): "cases/language/x74-costs-and-numbers-of-cards.yaml",
     ("quality", "costs"): "cases/language/x73-so-much-more-than-that-card.yaml",
     ("prohibition", "destroyed"): "cases/battle/x02-what-is-not-destroyed.yaml",
+    ("effect", "power_double"): "cases/battle/x06-power-doubled-set-and-infinite.yaml",
+    ("effect", "lacks"): "cases/language/x42-lost-attacked-and-added.yaml",
     ("effect", "charges_more"): "cases/turn/x20-more-charges-than-one.yaml",
     ("prohibition", "charge"): "cases/turn/x20-more-charges-than-one.yaml",
     ("quality", "twinpact"): "cases/twinpact/x40-effects-that-ask-for-twinpacts.yaml",

@@ -144,3 +144,25 @@ def test_another_thread_may_read(tmp_path):
     with ThreadPoolExecutor(1) as pool:
         found = pool.submit(store.find, "試し").result()
     assert found is not None and found.abilities == ("blocker",)
+
+
+def test_names_of_an_older_file_are_compared_as_today(tmp_path):
+    path = tmp_path / "l.sqlite"
+    store = Store(path)
+    for name, own in (("メッツアー", False), ("試しの 壱", False), ("赤の ドラゴン", True)):
+        store.add(UNDERSTOOD | {"name": name}, own=own)
+    for number, folded in enumerate(("メッツアー", "試しの 壱", "赤の ドラゴン"), 1):
+        store.database.execute("UPDATE cards SET folded = ? WHERE id = ?", (folded, number))
+    store.database.execute(
+        "INSERT INTO cards (folded, name, own, version) VALUES ('赤のドラゴン', '赤のドラゴン', 0, 1)"
+    )
+    store.database.execute("PRAGMA user_version = 0")
+    store.database.commit()
+    store.close()
+    store = Store(path)
+    assert [store.find(name).name for name in ("メツツァー", "試しの壱", "赤のドラゴン")] == [
+        "メッツアー",
+        "試しの 壱",
+        "赤の ドラゴン",
+    ]
+    assert len(store.names()) == 3

@@ -8,6 +8,7 @@ import pytest
 
 from dmoracle.cards.language import parse, write
 from dmoracle.cards.library import DATA, Library
+from dmoracle.library.build import same
 from dmoracle.text.compiler import compile_card
 from dmoracle.text.meaning.tidy import canonical
 
@@ -46,7 +47,7 @@ def test_compiled_cards_are_the_cards_written_by_hand(lang):
     for card in Library(DATA):
         entry = printed().get(card.name if lang == "ja" else card.en or "")
         made = compile_card(entry).card if entry else None
-        if made is None or card.name in SAME_MEANING:
+        if made is None or card.name in SAME_MEANING or (lang == "en" and card.name in same()):
             continue
         compared += 1
         assert facts(made) == facts(card), card.name
