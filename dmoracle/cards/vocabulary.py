@@ -238,6 +238,7 @@ kind | broken | it (a shield) would be broken, by whatever | ブレイクされ�
 kind | discard | it would be discarded from a hand | 捨てられる時 | 701.7a
 kind | after_cast | it (a spell) would go to the graveyard after it was cast | 唱えた後、墓地に置かれる時 | 609.8a
 kind | to_graveyard | it would be put into the graveyard, from wherever it is | (どこからでも)墓地に置かれる時 | 400.2f
+kind | enter | it would be put into the battle zone | バトルゾーンに出る時 | 609.1
 kind | draw | it would be drawn | カードを引く時 | 609.6
 
 result | to(destination) | it goes to that zone instead | かわりにそのゾーンに置く | 609.4
@@ -328,6 +329,7 @@ quality shared | coming | is a card on its way from the shields to the hand | �
 quality shared | by_spell | what happens to it is done by the effect of a spell | 呪文によって | 110.5
 quality shared | by_mine | what happens to it is done by the effect of a card of this card's player | 自分のカードの効果によって | 110.5
 quality shared | by_summoning | is being summoned, of the card of an event | 召喚によって | 701.3a
+quality shared | out_of(zone) | comes out of that zone, of the card of an event | (そのゾーン)から | 603.5
 quality shared | by_theirs | what happens to it is done by the effect of a card of the opponent | 相手のカードの効果によって | 110.5
 quality shared | has(keyword) | has the keyword | 能力を持つ | 110.1
 quality shared | did(event) | has done that, or it has happened to the card, this turn | このターン、～した | 603.2

@@ -80,6 +80,7 @@ INSTEAD: Mapping[str, str] = {
     "broken": "instead of being broken",
     "discard": "instead of being discarded",
     "draw": "instead of being drawn",
+    "enter": "instead of entering",
 }
 WHATS: Mapping[str, tuple[str, str]] = {
     "then": ("次に進む", "comes next"),

@@ -43,6 +43,8 @@ RULEBOOK_ONLY = {
     ("kind", "draw"): "cards/plays/draws-replaced.yaml",
     ("step", "until"): "cases/language/x69-until-the-next-turn-begins.yaml",
     ("step", "power_until"): "cases/language/x69-until-the-next-turn-begins.yaml",
+    ("kind", "enter"): "cases/replacement/x70-instead-of-entering.yaml",
+    ("quality", "out_of"): "cases/replacement/x70-instead-of-entering.yaml",
     ("quality", "by_summoning"): "cases/language/x71-not-by-summoning.yaml",
     ("step", "choose_costs"): "cases/language/x72-costs-compared-and-added.yaml",
     ("quality", "costs_up_to"): "cases/language/x72-costs-compared-and-added.yaml",

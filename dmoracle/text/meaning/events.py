@@ -67,14 +67,18 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
     if links:
         return _linked(taken, clause, links)
     match clause.verb:
-        case "put" if clause.form == "past":
+        case "put" if clause.form in ("past", "fin", "pass"):
             if any(one.role == "ni" for one in taken.rest) or not _creature(clause):
                 _place(taken, clause, "battle")
             agent = _agent(taken, clause, None, "me", "opponent", "any")
-            found = _subject(taken, clause, "wo", "ga")
-            return Event("enters", _by(agent, found, clause))
+            away = _away(taken, clause)
+            found = order([*_by(agent, _subject(taken, clause, "wo", "ga"), clause), *away])
+            return Event("enters" if clause.form == "past" else "enter", found, would=clause.form != "past")
         case "enter":
             _place(taken, clause, "battle")
+            away = _away(taken, clause)
+            if away:
+                return Event("enters", order([*_subject(taken, clause, "ga"), *away]))
         case "place":
             return _placed(taken, clause)
         case "cast" | "summon":
@@ -257,6 +261,24 @@ def _place(taken: Taken, clause: Clause, zone: str) -> None:
         return
     if not isinstance(where, Cards) or where.zone != (zone,) or where.whose:
         raise Refused("into what zone", clause.at)
+
+
+def _away(taken: Taken, clause: Clause) -> list[Node]:
+    """墓地から出た時, 手札以外から出る時: the zone that it comes out of."""
+    source = taken.take("kara")
+    other = next((one for one in taken.rest if one.role == "manner" and str(one.value).startswith("not_from:")), None)
+    if other is not None and source is None:
+        taken.rest.remove(other)
+        return [call("non", call("out_of", str(other.value).removeprefix("not_from:")))]
+    if source is None:
+        return []
+    plain = isinstance(source, Cards) and source.noun == "zone" and not (source.quals or source.amount or source.ref)
+    zones = [{"shields": "shield"}.get(one, one) for one in source.zone] if plain else []
+    if not zones or source.whose == "owner" or not set(zones) <= {"hand", "mana", "graveyard", "deck", "shield"}:
+        raise Refused("out of what zone", clause.at)
+    whose = [call(source.whose)] if source.whose in ("mine", "theirs") else []
+    out = [call("out_of", one) for one in zones]
+    return [*whose, out[0] if len(out) == 1 else call("either", out)]
 
 
 def _agent(taken: Taken, clause: Clause, *allowed: str | None) -> str | None:

@@ -9,7 +9,14 @@ from dmoracle.text.meaning.frames import IT, PICKED, SELF
 from dmoracle.text.meaning.waiting import BATTLE, Waiting
 from dmoracle.text.phrases import Argument, Clause, Refused, call, inside, named
 
-_EVENT_ZONE = {"destroyed": "graveyard", "leaves": None, "cast": None, "drawn": "hand", "put_to_mana": "mana"}
+_EVENT_ZONE = {
+    "enter": None,
+    "destroyed": "graveyard",
+    "leaves": None,
+    "cast": None,
+    "drawn": "hand",
+    "put_to_mana": "mana",
+}
 MOMENTS = ("turn_", "attack_ends", "draw_begins")  # what is waited for without an event of a card
 
 
@@ -69,7 +76,10 @@ class Heads(Waiting):
             self.take_durations([*before, clause])
             topic = next((one.value for one in clause.arguments if one.role == "topic"), None)
             self.topic = str(topic) if topic in ("me", "opponent") else None
-            self.wait_for(event(clause, [one for one in before if one.kind == "step"]))
+            made = event(clause, [one for one in before if one.kind == "step"])
+            if made.name == "enters" and clause.form == "fin" and _said_instead(clauses):
+                made.name, made.would = "enter", True  # 出る時、かわりに…
+            self.wait_for(made)
         elif clauses and clauses[0].verb == "even_winning":
             first = clauses.pop(0)
             subject = next((one.value for one in first.arguments if one.role == "ha"), None)
@@ -86,6 +96,10 @@ class Heads(Waiting):
             if clause.kind == "instead":
                 self.instead.append(clause)
                 following = clauses[number + 1] if number + 1 < len(clauses) else None
+                who = [one for one in clause.arguments if one.role in ("agent", "topic")]
+                if who and following and not any(one.role in ("agent", "topic") for one in following.arguments):
+                    clause.arguments = [one for one in clause.arguments if one not in who]
+                    following.arguments = [*who, *following.arguments]  # 相手はそれを出すかわりに墓地に置く
                 told = next((one for one in clause.arguments if one.role == "wo"), None)
                 if told and following and not any(one.role in ("wo", "kara", "amount") for one in following.arguments):
                     following.arguments = [told, *following.arguments]  # これを墓地に置くかわりに手札に戻す
@@ -172,3 +186,9 @@ class Heads(Waiting):
                 state.last_whose = "mine"
             state.destroyed = made.name == "destroyed"
             state.event_whose, state.event_zone = state.last_whose, state.last_zone
+
+
+def _said_instead(clauses: list[Clause]) -> bool:
+    """Whether something is said to happen instead."""
+    told = (one.kind == "instead" or any(argument.role == "instead" for argument in one.arguments) for one in clauses)
+    return any(told)

@@ -13,7 +13,8 @@ from dmoracle.text.phrases import Clause, Refused, call, inside, named
 Sentences = list[Any]  # clauses of a sentence, or the word of a note
 BATTLE = call("zone", "battle")
 _LEFT_UNDONE = {
-    ("ni", ("graveyard",)), ("ni", ("hand",)), ("wo", ()), ("ha", ()), ("wo", ("shields",)), ("agent", None),
+    ("ni", ("graveyard",)), ("ni", ("hand",)), ("ni", ("battle",)), ("wo", ()), ("ha", ()), ("wo", ("shields",)),
+    ("agent", None),
 }  # fmt: skip
 
 
@@ -157,7 +158,9 @@ class Waiting:
         kind = {"destroyed": "destroy"}.get(event.name, event.name)
         for clause in self.instead:
             said = {(argument.role, getattr(argument.value, "zone", None)) for argument in clause.arguments}
-            if not said <= _LEFT_UNDONE or clause.verb not in ("place", "add", "destroy", "leave"):
+            if not said <= _LEFT_UNDONE or clause.verb not in ("place", "add", "destroy", "leave", "put"):
+                raise Refused("instead of what", clause.at)
+            if (clause.verb == "put") != (kind == "enter"):
                 raise Refused("instead of what", clause.at)
         program = _unwrapped(program, given)
         if len(program) > 1 and named(program[0], "if") and len(program[0].args) == 2:  # type: ignore[union-attr]

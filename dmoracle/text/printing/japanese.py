@@ -42,6 +42,7 @@ _WILL = {
     "destroy": "が破壊される時、",
     "leave": "がバトルゾーンを離れる時、",
     "discard": "が自分の手札から捨てられる時、",
+    "enter": "がバトルゾーンに出る時、",
     "broken": "がブレイクされる時、",
 }
 
@@ -52,6 +53,12 @@ def _needed(steps: list[Node]) -> list[Node]:
 
     needed = requirement(steps)
     return [] if needed is None else [needed]
+
+
+def _unused(found: Node) -> Node:
+    """That no such card was used in the turn."""
+    done = "cast" if call("spell") in inside(found) else "summoned"
+    return call("at_most", 0, [*inside(found), call("did", done)])
 
 
 class Japanese(JapaneseHeads):
@@ -189,6 +196,8 @@ class Japanese(JapaneseHeads):
         elif name == "attacks" and has.get("non") == call("attacking_player"):
             rest = call("x", [one for one in inside(found) if one != call("non", call("attacking_player"))]).args[0]
             head = self.cards(rest, event=True)[0] + "がクリーチャーを攻撃する時、"
+        elif name == "enters" and (way := self.way(found)) is not None:
+            head = f"{self.cards(way[1], event=True)[0]}が{way[0]}バトルゾーンに出た時、"
         elif name in _EVENTS:
             head = self.cards(found, event=True)[0] + _EVENTS[name] + "、"
         else:
@@ -219,6 +228,8 @@ class Japanese(JapaneseHeads):
         each = rest[2] if len(rest) > 2 else None
         assert isinstance(effect, Call)
         has = self.qualities(found)
+        if effect.name == "discount" and given and given[-1] == _unused(found):
+            return self.first_cost(found, given, self.number(effect.args[0]))
         after = (
             self.only_after(given) if effect == call("forbid", "attack") and list(has) == ["self"] and given else None
         )
@@ -346,15 +357,21 @@ class Japanese(JapaneseHeads):
         turns: list[Node] = [one for one in given or [] if one in (call("their_turn"), call("my_turn"))]
         steps = list(inside(result.args[0])) if result.name == "steps" else []
         asked = [one for one in given or [] if one not in turns and one not in _needed(steps)]
+        way = self.way(found) if kind.name == "enter" else None
+        if way is not None:
+            found = way[1]
         who = (
             "自分のシールド"
             if write(call("x", kind, found)) == "x(broken,[mine])"
             else self.cards(found, event=True)[0]
         )
-        head = self.conditions(turns) + who + _WILL[kind.name] + self.conditions(asked)
+        will = _WILL[kind.name] if way is None else f"が{way[0]}バトルゾーンに出る時、"
+        head = self.conditions(turns) + who + will + self.conditions(asked)
         other = "self" not in self.qualities(found)
         text: Any = None
-        if result.name == "to":
+        if result.name == "to" and kind.name == "enter":
+            text = "かわりに" + TO[self.name(result.args[0])]
+        elif result.name == "to":
             text = ("そのクリーチャーを" if other else "") + "墓地に置くかわりに" + TO[self.name(result.args[0])]
         elif result.name == "destroy":
             text = "かわりにこのクリーチャーを破壊する"
@@ -370,6 +387,15 @@ class Japanese(JapaneseHeads):
         if text is None:
             raise Unprintable("a replacement")
         return head + (self.may(text) if may else text) + "。"
+
+    def first_cost(self, found: Node, given: list[Node], many: int) -> str:
+        """What the first card of a turn costs less or more."""
+        done, has = "唱える" if call("spell") in inside(found) else "召喚する", self.qualities(found)
+        turns = {"my_turn": "自分のターン中", "their_turn": "相手のターン中"}
+        turn = turns[self.name(given[0])] if given[1:] else "各ターン"
+        bare = self.cards(shapes.without(found, "mine", "theirs"), event=True)[0]
+        how = "少なく" if many > 0 else "多く"
+        return f"{turn}、{'相手' if 'theirs' in has else '自分'}が最初に{done}{bare}のコストを{abs(many)}{how}する。"
 
     def unplayable(self, found: Node) -> str:
         """Who cannot play what."""

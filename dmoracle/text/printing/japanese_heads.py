@@ -62,6 +62,18 @@ class JapaneseHeads(JapaneseTold):
                 return f"バイオ・T-{head}時、このカードを自分の手札から捨ててもよい。そうした場合、{done}"
         return None
 
+    def way(self, found: Node) -> tuple[str, Node] | None:
+        """How, or out of which zone, a card comes into the battle zone, and the rest of the filter."""
+        for one in inside(found):
+            inner = one.args[0] if isinstance(one, Call) and one.name == "non" else one
+            other, name = inner is not one, getattr(inner, "name", "")
+            said = {"by_summoning": "召喚以外の方法で" if other else "召喚によって"}.get(name)
+            if name == "out_of" and isinstance(inner, Call):
+                said = ZONE[self.name(inner.args[0])] + ("以外から" if other else "から")
+            if said is not None:
+                return said, call("x", [rest for rest in inside(found) if rest is not one]).args[0]
+        return None
+
     def uncast(self, given: list[Node] | None) -> str | None:
         """What must have been cast in the turn; None for other conditions."""
         (asked,) = given if given is not None and len(given) == 1 else (None,)

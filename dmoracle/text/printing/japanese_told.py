@@ -122,6 +122,11 @@ class JapaneseTold(JapaneseSteps):
             return front + "自分の山札の上から" + TO[self.name(one.args[0])]
         return None
 
+    def do_judge(self, node: Call) -> str:
+        won, *lost = [self.one_sentence(list(inside(one))) for one in node.args]
+        text = "ガチンコ・ジャッジする" + (f"。自分が勝った場合、{won}" if won else "")
+        return text + "".join(f"。自分が負けた場合、{one}" for one in lost)
+
     def do_may(self, node: Call) -> str:
         if node.args[0] != call("me"):
             raise Unprintable("another player may")
