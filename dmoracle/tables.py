@@ -167,7 +167,7 @@ VERDICTS = {
 
 # what a rule says where it is the reason that a decision is not legal
 RULES = {
-    "100.2": ("デッキは40枚でなければならない", "a deck has exactly 40 cards"),
+    "100.2": ("デッキはちょうど40枚でなければならない", "a deck has exactly 40 cards"),
     "100.2a": ("同名カードは4枚まで", "at most four cards of one name"),
     "100.3": ("超次元ゾーンのカードは8枚まで", "at most eight cards for the hyperspatial zone"),
     "100.3a": ("超次元ゾーンの同名カードは4枚まで", "at most four hyperspatial cards of one name"),

@@ -20,17 +20,36 @@ if TYPE_CHECKING:
     from dmoracle.oracle import Oracle
     from dmoracle.search.strategy import Strategy
 
-__all__ = ["asked", "asks", "told", "told_strategy", "with_questions"]
+__all__ = ["Question", "asked", "asks", "told", "told_strategy", "with_questions"]
 
 STEP, EFFECT = ("pass",), ("yes", "no", "done", "mode")
 
 
-def told(term: str, question: str) -> str:
+class Question:
+    """What the decisions of a state answer, as text; looked for when it is first asked, for only words need it."""
+
+    __slots__ = ("_oracle", "_state", "_terms", "_text")
+
+    def __init__(self, oracle: Oracle, state: int, terms: tuple[str, ...]) -> None:
+        self._oracle, self._state, self._terms = oracle, state, terms
+        self._text: str | None = None
+
+    def __str__(self) -> str:
+        if self._text is None:
+            self._text = asks(self._oracle, self._state, self._terms)
+        return self._text
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        """Nothing of the rules goes along to another process."""
+        return str, (str(self),)
+
+
+def told(term: str, question: Question | str) -> str:
     """The decision with what it answers as its last argument; others, and those of which nothing is known, as is."""
-    if not question or head(term) not in STEP + EFFECT:
+    if head(term) not in STEP + EFFECT or not (text := str(question)):
         return term
     name, args = split(term)
-    return f"{name}({','.join((*args, question))})"
+    return f"{name}({','.join((*args, text))})"
 
 
 def asked(holds: Iterable[str], *terms: str) -> str:

@@ -76,9 +76,9 @@ class Cooks:
     def fault(self) -> tuple[int, str] | None:
         """The first entry of the given solution that cannot be used: its index, and `illegal` or `loses`.
 
-        All else then speaks of the shortest solution instead.
+        All else then speaks of the shortest solution instead, if there is one.
         """
-        return self.analysis.intended.fault if self.analysis.intended else None
+        return self.analysis.fault
 
     @property
     def cooks(self) -> tuple[Departure, ...]:

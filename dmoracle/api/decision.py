@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from dmoracle import rules
-from dmoracle.api.asked import told
+from dmoracle.api.asked import Question, told
 from dmoracle.errors import InputError, nearest
 from dmoracle.position.model import Setup
 from dmoracle.terms import order_key, quote, split, unquote
@@ -36,7 +36,7 @@ class Decision:
     term: str
     player: int
     setup: Setup | None = field(default=None, compare=False, repr=False)
-    asks: str = field(default="", compare=False, repr=False)
+    asks: Question | str = field(default="", compare=False, repr=False)
 
     @property
     def told(self) -> str:

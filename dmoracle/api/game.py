@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dmoracle import rules
 from dmoracle.api.decision import Decision
 from dmoracle.api.position import Position
 from dmoracle.api.spiel import Spiel, written_by_serialize
@@ -19,7 +18,9 @@ from dmoracle.position.checks import check_layout
 from dmoracle.position.entries import Entries
 from dmoracle.position.layout import Entry, Layout, Side, fluents_of, setup_of
 from dmoracle.position.model import PLAYERS
+from dmoracle.tables import RULES
 from dmoracle.terms import head, split
+from dmoracle.wording import word
 
 if TYPE_CHECKING:
     from dmoracle.cards.card import Card
@@ -30,17 +31,6 @@ __all__ = ["BESIDE", "Beside", "Game"]
 
 BESIDE = ("hyperspatial", "super_gr", "start")  # what a player brings beside the deck (100.3, 100.4, 100.5)
 Beside = Mapping[str, Sequence[str]]
-
-
-_REFUSED = {  # what those rules ask of decks, in Japanese
-    "100.2": "デッキはちょうど40枚です",
-    "100.2a": "同じ名前のカードは4枚までです",
-    "100.3": "超次元ゾーンのカードは8枚までです",
-    "100.3a": "超次元ゾーンの同じ名前のカードは4枚までです",
-    "100.4": "超GRゾーンを使うならちょうど12枚です",
-    "100.4a": "超GRゾーンの同じ名前のカードは2枚までです",
-    "100.5": "ゲーム開始時にバトルゾーンに置けるカードは1組だけです",
-}
 
 
 class _Before(NamedTuple):
@@ -116,10 +106,9 @@ class Game(Spiel):
         for flag in sorted(oracle.shown(oracle.start)):
             if flag.startswith("refused("):
                 number = flag.split('"')[1]
-                said = rules.index()[number].summary.rstrip(".") if rules.is_known(number) else ""
                 raise InputError(
-                    f"the rules refuse these decks: {said}",
-                    f"このデッキではゲームを始められません: {_REFUSED.get(number, '')}",
+                    f"the rules refuse these decks: {word(RULES, number)}",
+                    f"このデッキではゲームを始められません: {word(RULES, number, 'ja')}",
                     found=self._sizes() if number == "100.2" else None, rule=number)  # fmt: skip
 
     def _sizes(self) -> str:

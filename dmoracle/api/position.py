@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from dmoracle.api.asked import asks
+from dmoracle.api.asked import Question
 from dmoracle.api.decision import Account, Decision, IllegalDecision, Refusal, refusals
 from dmoracle.api.lines import lines, perft
 from dmoracle.api.pictures import PositionPictures
@@ -51,8 +51,9 @@ class Position(PositionSpiel, PositionPictures):
         """All decisions that are offered, in canonical order; empty if it is over."""
         found = self.oracle.successors(self.state)
         mover = self.oracle.mover(self.state)
-        question = asks(self.oracle, self.state, (step.decision for step in found)) if len(found) > 1 else ""
-        return tuple(Decision(step.decision, mover, self.setup, question) for step in found)
+        terms = tuple(step.decision for step in found)
+        question = Question(self.oracle, self.state, terms) if len(found) > 1 else ""
+        return tuple(Decision(term, mover, self.setup, question) for term in terms)
 
     @property
     def forced(self) -> bool:

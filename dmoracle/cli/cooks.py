@@ -18,7 +18,6 @@ from dmoracle.cli.output import Output
 from dmoracle.cli.phrases import bound_text, effort, many, no_circuit
 from dmoracle.cli.progress import Progress
 from dmoracle.cli.solve import limits_of, stopped
-from dmoracle.errors import InputError
 from dmoracle.search.graph import Value
 from dmoracle.search.solution import VERDICTS as VALUES
 from dmoracle.tables import VERDICTS as KNOWN
@@ -182,9 +181,9 @@ class _Report:
         """The intended solution and how many there are."""
         found = self.found
         if found.analysis.intended is None:
-            if found.verdict == "no solution" and self.position.solution:
+            if found.fault is not None:
                 yield ""
-                yield self.fails(0, "loses" if self.reached(self.position.solution[0]) else "illegal")
+                yield self.fails(*found.fault)
             return
         yield ""
         if found.fault is not None:
@@ -214,13 +213,6 @@ class _Report:
              f"示された解は{number + 1}番目の {entry} で成り立ちません: ")
         ) + self.both(("it cannot be decided there", "そこでは選べません") if why == "illegal" else
                       ("it does not reach the goal", "目的を達成できません"))  # fmt: skip
-
-    def reached(self, entry: str) -> bool:
-        """Whether that decision can be made first, after forced steps."""
-        try:
-            return bool(self.position.route(entry))
-        except InputError:
-            return False
 
     def moves(
         self, line: Line, forced: Sequence[Sequence[str]], pad: str, paid: Sequence[str] = (), before: Line = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dmoracle import readings
@@ -11,6 +11,7 @@ from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
+from dmoracle.cli.phrases import many
 from dmoracle.errors import InputError
 from dmoracle.wording import NameTable, describe
 
@@ -110,10 +111,10 @@ def refusal_data(refusal: Refusal) -> dict[str, Any]:
     }
 
 
-def state_line(position: Position, output: Output) -> str:
-    """One line: who decides, or how it ended."""
+def state_line(position: Position, output: Output, number: int | None = None) -> str:
+    """One line: who decides among how many (all that are legal), or how it ended."""
     if not position.is_over:
-        number = len(position.legal)
+        number = len(position.legal) if number is None else number
         return output.say(
             f"player {position.mover} decides: {number} legal", f"プレイヤー{position.mover}が選ぶ: {number}通り"
         )
@@ -130,9 +131,16 @@ def state_line(position: Position, output: Output) -> str:
     return output.say("over: nothing is left to decide this turn", "終了: このターンに選べることはもうありません")
 
 
-def decision_lines(decisions: Iterable[Decision], names: NameTable, lang: str) -> list[str]:
-    """The decisions, numbered from 1, each with its term and in words."""
-    rows = [(str(k), one.term, clean(describe(one.told, names, lang))) for k, one in enumerate(decisions, 1)]
+def decision_lines(
+    decisions: Sequence[Decision], names: NameTable, lang: str, equal: Sequence[int] = ()
+) -> list[str]:
+    """The decisions, numbered from 1, each with its term and in words, and how many others are equal to it."""
+    rows = []
+    for number, (one, others) in enumerate(zip(decisions, equal or [0] * len(decisions), strict=True), 1):
+        text = clean(describe(one.told, names, lang))
+        if others:
+            text += f"(同じカードほか{others}枚)" if lang == "ja" else f" (or {many(others, 'equal card')})"
+        rows.append((str(number), one.term, text))
     return [f"  {line}" for line in table(rows, right=(0,))]
 
 

@@ -55,9 +55,15 @@ class _Parser(argparse.ArgumentParser):
     """Ends with one message that names the nearest word."""
 
     lang = "en"
+    of: dict[str, _Parser]  # all the parsers of commands
+
+    def names(self) -> tuple[str, ...]:
+        """The options there are."""
+        return tuple(name for action in self._actions for name in action.option_strings)
 
     def error(self, message: str) -> NoReturn:
-        said = usage_text(message, (name for name in OPTIONS if name.startswith("--")), self.lang)
+        elsewhere = {name: parser.names() for name, parser in self.of.items() if parser is not self}
+        said = usage_text(message, self.names(), self.lang, elsewhere)
         more = f"(使い方: {self.prog} --help)" if self.lang == "ja" else f" (options: {self.prog} --help)"
         self.exit(2, f"{self.prog}: {said}{more}\n")
 
@@ -82,14 +88,18 @@ def read_options(argv: Sequence[str]) -> Options:
     for before, word in zip(("", *argv), argv, strict=False):
         if before == "--lang" or word.startswith("--lang="):
             lang = "ja" if word.removeprefix("--lang=") == "ja" else "en"
-    options = build_parser(lang).parse_args(list(argv), namespace=Options())
+    parser = build_parser(lang)
+    options, more = parser.parse_known_args(list(argv), namespace=Options())
+    if more:  # the parser of the command knows what may stand there
+        name = f"{options.command} {getattr(options, 'action', '')}".strip()
+        parser.of.get(name, parser).error(f"unrecognized arguments: {' '.join(more)}")
     for name, value in {"lang": lang, "json": False, "output": None, "force": False}.items():
         if not hasattr(options, name):
             setattr(options, name, value)
     return options
 
 
-def build_parser(lang: str = "en") -> argparse.ArgumentParser:
+def build_parser(lang: str = "en") -> _Parser:
     """The parser of the whole command line with help in that language."""
     index = lang == "ja"
     made_of = _Japanese if index else _Parser
@@ -99,15 +109,20 @@ def build_parser(lang: str = "en") -> argparse.ArgumentParser:
     add("--json", action="store_true")
     add("-o", "--output", metavar="FILE")
     add("--force", action="store_true")
+    parsers: dict[str, _Parser] = {}
     parser = made_of("dmoracle", description=ABOUT["dmoracle"][index], epilog=CODES[index], parents=[common])
     parser.add_argument("--version", action="version", version=f"dmoracle {dmoracle.__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
-    def command(parent: Any, name: str) -> argparse.ArgumentParser:
+    parser.of = parsers
+
+    def command(parent: Any, name: str) -> _Parser:
         said = ABOUT[name][index]
-        made: argparse.ArgumentParser = parent.add_parser(
+        made: _Parser = parent.add_parser(
             name.split()[-1], help=said, description=said, epilog=CODES[index], parents=[common]
         )
+        made.of = parsers
+        parsers[name] = made
         return made
 
     for name in COMMANDS:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from itertools import groupby
 from typing import TYPE_CHECKING
 
+from dmoracle.api.measures import is_payment
 from dmoracle.api.pictures import table_of
 from dmoracle.board import View, masked, masked_names, waiting_lines
 from dmoracle.board.columns import clean
 from dmoracle.cli import codes
+from dmoracle.cli.folding import choices
 from dmoracle.cli.legal import decision_data, decision_lines, state_data, state_line
 from dmoracle.cli.output import FORMAT, Output, flush, write, write_whole
 from dmoracle.cli.progress import Progress
@@ -18,7 +21,7 @@ from dmoracle.errors import InputError, nearest
 from dmoracle.faults import RuleFault
 from dmoracle.position.book import Book
 from dmoracle.sight import sight
-from dmoracle.wording import NameTable, describe
+from dmoracle.wording import NameTable, describe, payment_words
 
 if TYPE_CHECKING:
     from dmoracle.api.decision import Decision
@@ -127,39 +130,57 @@ class Session:
 
     def numbered(self, number: int) -> str:
         """The decision of that number in the list."""
-        legal = self.game.legal
-        if not 1 <= number <= len(legal):
+        offered = choices(self.game.position)
+        if not 1 <= number <= len(offered):
             raise InputError("there is no decision of this number", "その番号の選択はありません", found=str(number),
-                             allowed=(f"1-{len(legal)}",) if legal else ())  # fmt: skip
-        return legal[number - 1].term
+                             allowed=(f"1-{len(offered)}",) if offered else ())  # fmt: skip
+        return offered[number - 1].decision.term
 
     def forced(self) -> None:
-        """Make the forced steps up to the next choice."""
+        """Make the forced steps up to the next choice; among equal mana cards there is none."""
         before = len(self.game.history)
         self.game.settle()
+        while self.paid():
+            self.game.push(choices(self.game.position)[0].decision)
+            self.game.settle()
         self.told(self.game.history[before:])
+
+    def paid(self) -> bool:
+        """Whether all that can be decided is which of several equal mana cards is tapped."""
+        position = self.game.position
+        return len(position.legal) > 1 and len(choices(position)) == 1
 
     def told(self, decisions: Iterable[Decision]) -> None:
         """Say what has been decided; steps without content are left out."""
         said = [decision for decision in decisions if decision.term not in ("go", "pass")]
-        names = self.names() if said else None
-        for decision in said:
-            text = describe(decision.told, names, self.output.lang) if names is not None else decision.term
-            self.output.line(f"  P{decision.player}: {clean(text)}")
+        if not said:
+            return
+        names, lang = self.names(), self.output.lang
+        for (player, payment), run in groupby(said, lambda one: (one.player, is_payment(one.term))):
+            terms = [decision.told for decision in run]
+            texts = [payment_words(terms, names, lang)] if payment else [describe(term, names, lang) for term in terms]
+            for text in texts:
+                self.output.line(f"  P{player}: {clean(text)}")
 
     def prompt(self) -> None:
         """The state of the game and what can be decided."""
         position = self.game.position
+        offered = choices(position)
         if self.output.as_json:
-            decisions = [decision_data(decision, self.names()) for decision in position.legal]
+            names = self.names()
+            decisions = []
+            for one in offered:
+                equal = {"equal": [decision.term for decision in one.equal]} if one.equal else {}
+                decisions.append(decision_data(one.decision, names) | equal)
             self.say_json({"turn_number": self.game.turn_number, **state_data(position), "decisions": decisions})
             return
         for line in waiting_lines(self.table(numbers=False), self.output.lang):
             self.output.line(f"[{line}]")
-        self.output.line(state_line(position, self.output))
+        self.output.line(state_line(position, self.output, len(offered)))
         if position.turn_is_over:
             self.output.line(self.output.say("`next` starts the next turn", "next で次のターンへ"))
-        for line in decision_lines(position.legal, self.names(), self.output.lang):
+        for line in decision_lines([one.decision for one in offered], self.names(), self.output.lang,
+                                   [len(one.equal) for one in offered]):  # fmt: skip
             self.output.line(line)
 
     def say_json(self, values: dict[str, object]) -> None:
@@ -183,7 +204,10 @@ class Session:
         """Back to the last choice."""
         try:
             self.game.undo()
+            while self.paid():
+                self.game.undo()
         except IndexError:
+            self.forced()
             raise InputError("nothing to undo", "戻す選択がありません") from None
         self.prompt()
         return True

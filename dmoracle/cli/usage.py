@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from dmoracle.errors import InputError, nearest
 
@@ -33,13 +33,18 @@ _CHOICE = re.compile(r"argument (.*?): invalid choice: '(.*?)' \(choose from (.*
 _UNKNOWN = re.compile(r"unrecognized arguments: (\S+).*", re.DOTALL)
 
 
-def usage_text(message: str, options: Iterable[str] = (), lang: str = "en") -> str:
-    """The message of argparse as one of our own; `options` are those there are, for the nearest word.
+def usage_text(
+    message: str, options: Iterable[str] = (), lang: str = "en", elsewhere: Mapping[str, Iterable[str]] | None = None
+) -> str:
+    """The message of argparse as one of our own; `options` are those there are, for the nearest word, `elsewhere` those
+    of other commands by their names.
 
     >>> usage_text("argument --time: a number above 0 is needed, not 'abc'", lang="ja")
     '--time: 0より大きい数が必要です。入力:「abc」'
     >>> usage_text("unrecognized arguments: --jsn", ["--json"])
     'there is no such option; found "--jsn"; did you mean "--json"?'
+    >>> usage_text("unrecognized arguments: --script x", ["--json"], elsewhere={"trace": ["--script"]})
+    'there is no such option here, only in: trace; found "--script"'
     >>> usage_text("argument --as: invalid choice: 'pmg' (choose from 'svg', 'png')")
     '--as: cannot be this; found "pmg"; allowed: svg, png; did you mean "png"?'
     """
@@ -53,7 +58,12 @@ def usage_text(message: str, options: Iterable[str] = (), lang: str = "en") -> s
         return wrong.text(lang)
     if said := _UNKNOWN.fullmatch(message):
         found = said[1]
-        if found.startswith("-"):
+        others = [name for name, there in (elsewhere or {}).items() if found.partition("=")[0] in there]
+        if others:
+            there = ", ".join(others)
+            wrong = InputError(f"there is no such option here, only in: {there}",
+                               f"ここでは使えないオプションです(使えるコマンド: {there})", found=found)  # fmt: skip
+        elif found.startswith("-"):
             wrong = InputError("there is no such option", "そのオプションはありません", found=found,
                                nearest=nearest(found, options))  # fmt: skip
         else:

@@ -140,6 +140,7 @@ def _line(position: Position, step: Step, lang: str) -> list[dict[str, Any]]:
 
 
 def _text(position: Position, solution: Solution, lang: str) -> str:
+    from dmoracle.api.asked import told_strategy
     from dmoracle.api.solving import assumption_text
     from dmoracle.search import render_strategy
     from dmoracle.tables import VERDICTS
@@ -150,7 +151,8 @@ def _text(position: Position, solution: Solution, lang: str) -> str:
     lines += [_word("rests", lang) + assumption_text(one, lang) for one in solution.assumptions]
     strategy: Strategy | None = solution.strategy
     if strategy is not None:
-        lines += ["", render_strategy(strategy, lambda term: decision_words(term, position.setup, lang), lang=lang)]
+        told = told_strategy(strategy)
+        lines += ["", render_strategy(told, lambda term: decision_words(term, position.setup, lang), lang=lang)]
     return "\n".join(lines)
 
 

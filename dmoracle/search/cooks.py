@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from dmoracle.search.atlas import Atlas
 from dmoracle.search.count import Count, Winning
 from dmoracle.search.graph import Value
-from dmoracle.search.intended import Intended, Line, follow, forced_after, main_line
+from dmoracle.search.intended import Intended, Line, first_fault, follow, forced_after, main_line
 from dmoracle.search.kinds import MINOR, Kinds
 from dmoracle.search.ways import Ways, winning_ways
 
@@ -78,7 +78,8 @@ class Analysis:
 
     `strategies`: how many winning strategies there are (see `search.count`), None if they were not counted; `ordered`:
     whether all orders of moves were told from cooks and duals. `ways`: the winning strategies themselves, as far as
-    they were listed (see `search.ways`).
+    they were listed (see `search.ways`). `fault`: the first entry of the given solution that cannot be used, as (its
+    index, "illegal" or "loses").
     """
 
     value: Value
@@ -90,6 +91,7 @@ class Analysis:
     ordered: bool = True
     undecided: tuple[str, ...] = ()
     ways: Ways | None = None
+    fault: tuple[int, str] | None = None
 
     def kind(self, *kinds: str) -> tuple[Departure, ...]:
         """The departures of these kinds."""
@@ -146,7 +148,8 @@ class _Analyst:
         failures = tuple(self._failures(starts)) if value != Value.UNKNOWN else ()
         if value != Value.WIN:
             undecided = tuple(decision for decision, found in first.items() if found == Value.UNKNOWN)
-            return Analysis(value, None, (), failures, first, undecided=undecided)
+            fault = first_fault(atlas, forced, solution, self.alike) if value == Value.NO and solution else None
+            return Analysis(value, None, (), failures, first, undecided=undecided, fault=fault)
         intended = follow(atlas, forced, solution, self.alike)
         self.winning = Winning(atlas, WIDEST) if atlas.complete else None
         self.counts = self.winning.counts(self.payment) if self.winning is not None else {}
@@ -158,7 +161,8 @@ class _Analyst:
         undecided = tuple(dict.fromkeys(self.undecided))
         ordered = not self.kinds.tired
         ways = winning_ways(atlas, intended, self.kinds, self.most)
-        return Analysis(value, intended, departures, failures, first, self.counts.get(0), ordered, undecided, ways)
+        count = self.counts.get(0)
+        return Analysis(value, intended, departures, failures, first, count, ordered, undecided, ways, fault)
 
     def _starts(self) -> list[int]:
         """The nodes of the attacker's first choice: the root, or all that the other player's choices lead to."""

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from dmoracle.search.atlas import Atlas
 from dmoracle.search.graph import Value
 
-__all__ = ["Intended", "Line", "follow", "forced_after", "main_line"]
+__all__ = ["Intended", "Line", "first_fault", "follow", "forced_after", "main_line"]
 
+FARTHEST = 5_000  # nodes looked at for the entry at which a solution fails
 Line = tuple[tuple[int, str], ...]  # pairs (player, decision), forced ones left out
 
 
@@ -105,6 +106,43 @@ def follow(
     found.line = _played(atlas, found)
     found.forced = forced_after(atlas, 0, found.line)
     return found
+
+
+def first_fault(
+    atlas: Atlas,
+    forced: Sequence[str],
+    solution: Sequence[str],
+    alike: Callable[[str], Hashable] = lambda decision: decision,
+) -> tuple[int, str]:
+    """Where a solution fails whose root is not won: the index of the first entry that cannot be played ("illegal") or
+    that does not win ("loses"). What the list leaves out may be anything.
+
+    >>> from dmoracle.search.atlas import atlas_of
+    >>> from dmoracle.search.exhaust import exhaust
+    >>> from dmoracle.search.table import TableMachine
+    >>> atlas = atlas_of(exhaust(TableMachine({0: (1, {"attack": 1, "wait": 2})}, {1: "failed"})))
+    >>> first_fault(atlas, (), ["wait"]), first_fault(atlas, (), ["block"])
+    ((0, 'loses'), (0, 'illegal'))
+    """
+    furthest = _skip(forced, solution, 0)
+    todo = deque([(0, furthest)])
+    seen = {(0, furthest)}
+    while todo:
+        node, at = todo.popleft()
+        furthest = max(furthest, at)
+        if at == len(solution) or len(seen) > FARTHEST:
+            return min(furthest, len(solution) - 1), "loses"
+        moves = atlas.moves(node)
+        chosen = _named(solution[at], [decision for decision, _ in moves], alike)
+        if chosen is not None and atlas.mover(node) == atlas.attacker and atlas.value(moves[chosen][1]) != Value.WIN:
+            return at, "loses"
+        for number, (_, target) in enumerate(moves):
+            if chosen in (None, number):
+                now = _skip(atlas.forced(node, number), solution, at + (chosen is not None))
+                if (target, now) not in seen:
+                    seen.add((target, now))
+                    todo.append((target, now))
+    return furthest, "illegal"
 
 
 def _named(decision: str, offered: Sequence[str], alike: Callable[[str], Hashable]) -> int | None:

@@ -109,6 +109,13 @@ def test_the_nearest_command_is_named(cli: Cli) -> None:
     assert "「solve」のことですか" in cli("solv", "x", "--lang=ja").err
 
 
+def test_an_option_of_another_command_is_said_to_be_one(cli: Cli) -> None:
+    assert 'only in: trace; found "--script"' in cli("legal", "x", "--script", "y").err
+    assert 'only in: cooks; found "--no-dead"' in cli("solve", "x", "--no-dead").err
+    assert "使えるコマンド: missing" in cli("cards", "list", "--pool", "x", "--lang", "ja").err
+    assert 'did you mean "--type"?' in cli("cards", "list", "--tipe", "creature").err
+
+
 def test_output_files(cli: Cli, positions: Path, tmp_path: Path) -> None:
     path = tmp_path / "out.json"
     assert cli("legal", positions / "won.yaml", "--json", "-o", path) == (0, "", "")

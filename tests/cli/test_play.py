@@ -91,6 +91,47 @@ def test_undo_goes_back_to_the_last_choice(cli: Cli, positions: Path) -> None:
     assert out.count("player 1 decides: 5 legal") == 2
 
 
+PAYING = """
+cards:
+  - {name: Red, type: creature, civilization: [fire], cost: 2, power: 2000}
+  - {name: Blue, type: creature, civilization: [water], cost: 2, power: 2000}
+player1: {hand: [{card: Red, as: red}], mana: [Red x2, Blue x2], deck: 5}
+player2: {shields: 0, deck: 5}
+"""
+
+
+def test_equal_mana_cards_are_one_choice(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "paying.yaml"
+    path.write_text(PAYING, encoding="utf-8")
+    out = cli("play", path, stdin="play(red)\n2\n").out
+    # the fire is paid with either red card, so nobody is asked; then there are two sorts, and equal blue ones
+    said = out.partition("> play(red)\n")[2]
+    assert said.startswith("  P1: Play Red#3\n  P1: Pay with Red#1\n")
+    assert "player 1 decides: 2 legal\n" in said
+    assert "  1  tap(a_mana2)  Tap Red#2 for mana\n" in said
+    assert "  2  tap(a_mana3)  Tap Blue#1 for mana (or 1 equal card)\n" in said
+    assert "  P1: Pay with Blue#1\n" in said.partition("> 2\n")[2]
+    # the equal one may be named, and going back does not stop where nothing was asked
+    out = cli("play", path, stdin="play(red)\ntap(a_mana4)\nundo\nundo\nundo\n").out
+    assert "  P1: Pay with Blue#2\n" in out
+    assert out.rstrip().endswith("nothing to undo")
+    asked = [line for line in out.splitlines() if line.startswith("player 1 decides")]
+    assert asked == ["player 1 decides: 2 legal"] * 4  # play or not; which mana; and both again, going back
+    prompts = [json.loads(line) for line in cli("play", path, "--json", stdin="play(red)\n").out.splitlines()]
+    assert [(one["term"], one.get("equal")) for one in prompts[-1]["decisions"]] == [
+        ("tap(a_mana2)", None), ("tap(a_mana3)", ["tap(a_mana4)"])
+    ]  # fmt: skip
+
+
+def test_mana_cards_that_differ_in_anything_are_not_equal(cli: Cli, tmp_path: Path) -> None:
+    """Two of a name, one face down."""
+    path = tmp_path / "down.yaml"
+    path.write_text(PAYING.replace("Red x2, Blue x2", "Red, Blue, Blue") + "in_flight: [\"mark(a_mana3,face_down)\"]\n",
+                    encoding="utf-8")  # fmt: skip
+    out = cli("play", path, stdin="play(red)\n").out
+    assert "  2  tap(a_mana3)" in out
+
+
 def test_the_next_turn(cli: Cli, positions: Path) -> None:
     out = cli("play", positions / "won.yaml", stdin="next\nend_turn\nnext\n").out
     assert "there is no next turn from here" in out

@@ -130,7 +130,27 @@ def test_a_solution_that_does_not_work_is_said_to(solution: list[str], fault: tu
                            {90: "achieved", 91: "failed"}, start=5)  # fmt: skip
     found = analyse(atlas_of(exhaust(machine)), Graph(machine).forced(5), solution)
     assert found.intended is not None
-    assert found.intended.fault == fault
+    assert found.intended.fault == found.fault == fault
+
+
+@pytest.mark.parametrize(
+    ("solution", "fault"),
+    [(["a"], (0, "loses")), (["go", "b"], (1, "loses")), (["q"], (0, "illegal")), (["go", "q"], (1, "illegal")),
+     (["c"], (0, "loses")), (["tap1", "c"], (0, "loses")), ([], None)],
+)  # fmt: skip
+def test_a_solution_of_a_root_that_is_not_won_fails_somewhere(solution: list[str], fault: object) -> None:
+    """After a the other player holds with y; c may follow the payment without its being named."""
+    moves: Moves = {5: (1, {"go": 0}), 0: (1, {"a": 1, "b": 91, "tap1": 2}), 1: (2, {"x": 90, "y": 91}),
+                    2: (1, {"c": 91, "d": 91})}  # fmt: skip
+    machine = TableMachine(moves, {90: "achieved", 91: "failed"}, start=5)
+    found = analyse(atlas_of(exhaust(machine)), Graph(machine).forced(5), solution)
+    assert (found.verdict, found.fault) == ("no solution", fault)
+
+
+def test_after_a_reply_that_gives_the_win_away_the_solution_may_work() -> None:
+    moves: Moves = {0: (2, {"x": 1, "y": 91}), 1: (1, {"a": 90, "b": 91})}
+    assert analysed(moves, ["x", "b"]).fault == (1, "loses")
+    assert analysed(moves, ["x", "a"]).fault == (1, "loses")  # all of it can be played, but y refutes it
 
 
 def test_strategies_are_counted_with_payments_folded() -> None:

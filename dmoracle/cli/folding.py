@@ -1,0 +1,56 @@
+"""Payments in a session: mana cards that nothing tells apart are one choice, and no choice if there is no other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from dmoracle.api.measures import is_payment
+from dmoracle.terms import split
+
+if TYPE_CHECKING:
+    from dmoracle.api.decision import Decision
+    from dmoracle.api.position import Position
+
+__all__ = ["Choice", "choices"]
+
+_WORD = re.compile(r"\w+")
+
+
+class Choice(NamedTuple):
+    """A decision, and the others that tap a mana card of which nothing else is known or holds."""
+
+    decision: Decision
+    equal: tuple[Decision, ...] = ()
+
+
+def choices(position: Position) -> Sequence[Choice]:
+    """The legal decisions in canonical order, payments with equal mana cards folded into the first of them.
+
+    >>> from dmoracle import Position
+    >>> here = Position.from_yaml('''
+    ... cards: [{name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}]
+    ... player1: {hand: [{card: Ember, as: ember}], mana: [Ember x3], deck: 5}
+    ... player2: {shields: 0, deck: 5}
+    ... ''').play("play(ember)")
+    >>> [(str(choice.decision), len(choice.equal)) for choice in choices(here)]
+    [('tap(a_mana1)', 2)]
+    """
+    found: dict[Hashable, list[Decision]] = {}
+    taps = [decision for decision in position.legal if is_payment(decision.term)]
+    keys = _keys(position, [split(decision.term)[1][0] for decision in taps]) if len(taps) > 1 else {}
+    for decision in position.legal:
+        label = split(decision.term)[1][0] if is_payment(decision.term) else ""
+        found.setdefault(keys.get(label, decision.term), []).append(decision)
+    return [Choice(first, tuple(equal)) for first, *equal in found.values()]
+
+
+def _keys(position: Position, labels: Sequence[str]) -> dict[str, Hashable]:
+    """What is known of each of these cards, and all that holds of it, in words that do not name it."""
+    holds: dict[str, set[str]] = {label: set() for label in labels}
+    for fluent in position.fluents:
+        for label in holds.keys() & set(_WORD.findall(fluent)):
+            holds[label].add(re.sub(rf"\b{label}\b", "*", fluent))
+    cards = {label: position.setup.card(label) for label in labels}
+    return {label: (card.name, card.owner, card.pool, frozenset(holds[label])) for label, card in cards.items()}
