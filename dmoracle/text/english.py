@@ -194,6 +194,10 @@ def _by_spell(found: re.Match[str]) -> list[Node]:
     return by_effect(Lowering(granted).ability(parsed(f"{found[1]}, {found[3]}")), [call("by_spell"), *whose])
 
 
+def _by_theirs(found: re.Match[str]) -> list[Node]:
+    return by_effect(Lowering(granted).ability(parsed(f"{found[1]}, {found[2]}")), [call("by_theirs")])
+
+
 _CIVS = "(?:light|water|darkness|fire|nature)"
 _P = re.compile
 _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
@@ -203,6 +207,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(rf"S-back: ({_CIVS})\."), lambda found: [call("s_back", [call(found[1])])]), (_P(r"Thrilling three: (.*?): (.*)"), _thrilling),
     (_P(r"(When(?:ever)? .*?, )you may put the top card of your deck face down under one of your shields\."), _plus), (_P(r"Instead of paying its cost, you may (.*)\."), _alt_cost), (_P(rf"You may play this card for (\d+) ({_CIVS})(?: if (.*?))?\."), _for_cost),
     (_P(r"This creature can't attack unless you (.*)\."), _attack_cost), (_P(r"Escape"), lambda found: escape()),
+    (_P(r"(When(?:ever)? .*?) by your opponent's (?:effects?|spells? or abilit(?:y|ies)), (.*)"), _by_theirs),
     (_P(r"(When(?:ever)? .*?) by the effect of (your opponent's |your )?spells?, (.*)"), _by_spell),
     (_P(r"You may play this card from your (mana zone|graveyard)\."), lambda found: [call("from", found[1].split()[0], call("static", "may_play", [call("self")]))]),
     (_P(r"This creature is put into the battle zone tapped\."), lambda found: [call("enters_tapped")]), (_P(r"This creature wins all battles\."), lambda found: [call("wins_battles")]),
@@ -234,7 +239,7 @@ _PAID = re.compile(
     r"This creature may tap with (\d+) of your untapped cards in your mana zone instead of attacking to use this creature's \$tap ability\. "
 )
 _LENT = re.compile(
-    r"(?:Each of (your [\w ]*?creatures)|(The crossed creature)) may tap instead of attacking to use this creature's \W*(?:\$tap )?ability\. ?:? ?"
+    r"(?:Each of (your [\w ]*?creatures)|(The crossed creature)) may tap instead of attacking to use this creature's \W*(?:\$tap )?ability\. ?:? ?(?:\$tap )?"
 )
 _INLINE: list[tuple[re.Pattern[str], Callable[[re.Match[str]], Node]]] = [
     (_P(r"(?:Metamorph ?:? ?|\$metamorph )(?=.)"), lambda found: METAMORPH), (_P(r"Accelerator ?: ?(?!Accelerator)"), lambda found: ACCEL), (_P(r"(?:Turbo rush ?: ?|\$turbo_rush )"), lambda found: TURBO), (_P(r"(?:Wave striker ?: ?|\$wave_striker )"), lambda found: WAVE),

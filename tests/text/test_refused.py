@@ -56,6 +56,7 @@ CREATURES = [
     "このクリーチャーは手札を離れない。",
     "このクリーチャーはアンタップしない。",
     "このクリーチャーが破壊されていれば、カードを1枚引く。",
+    "このクリーチャーが攻撃する時、ターンの終わりに、このクリーチャーを破壊する。その後、カードを1枚引く。",
 ]
 
 
@@ -65,5 +66,22 @@ CREATURES = [
 def test_refused(kind, text):
     made = compile_card(
         {"name": "試し", "type": kind, "civilizations": ["火"], "cost": 1, "power": "1000", "text": text}
+    )
+    assert made.card is None, made.card.abilities
+
+
+ENGLISH = [
+    "Whenever this creature attacks, at the end of the turn, destroy this creature. Then draw a card.",
+    "When this creature is destroyed, return a creature from your graveyard and mana zone to your hand.",
+    "When this creature attacks, tap an opponent's creature. It doesn't untap at the start of your next turn.",
+    "When this creature is destroyed, return a card from your graveyard or your opponent's mana zone to your hand.",
+    "When you put this creature into the battle zone, your opponent can't cast spells during his next turn.",
+]
+
+
+@pytest.mark.parametrize("text", ENGLISH)
+def test_refused_in_english(text):
+    made = compile_card(
+        {"name": "Trial", "type": "Creature", "civilizations": ["Fire"], "cost": 1, "power": "1000", "text": text}
     )
     assert made.card is None, made.card.abilities

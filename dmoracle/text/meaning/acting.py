@@ -250,6 +250,13 @@ class Acting(Heads):
             and event.found == [SELF] and target == SELF and not writer.steps and not self.program
         ):  # fmt: skip
             writer.steps.append(call("after_battle", SELF, [Call(act.name, (*act.args[:-1], IT))]))
+        elif (
+            moment == "after_battle"
+            and event is not None
+            and event.name in ("blocks", "is_blocked")
+            and target == PICKED
+        ):
+            writer.steps.append(call("after_battle", PICKED, [Call(act.name, (*act.args[:-1], IT))]))
         elif moment == "after_battle" and event is not None and event.name == "wins_battle" and not writer.steps:
             writer.steps.append(act)
         elif moment == "later" and target in (PICKED, SELF, IT):

@@ -55,6 +55,7 @@ class State:
     unshuffled: bool = False  # cards went into a deck that must be shuffled
     it: bool = False
     attacker: bool = False  # the card of the event attacks
+    in_attack: bool = False  # the event is part of an attack
     said_duration: str | None = None  # このターン、…を1体選ぶ
     no_creature: bool = False  # the text of a spell
     pair: bool = False  # the last two choices were one card each

@@ -174,6 +174,7 @@ class Heads(Waiting):
     def wait_for(self, made: Event) -> None:
         self.event = made
         state = self.state
+        state.in_attack = made.name in ("attacks", "unblocked", "is_blocked", "blocks")
         if made.found and SELF in made.found:
             state.last, state.last_whose = SELF, "mine"
             state.last_zone = _EVENT_ZONE.get(made.name, "battle")

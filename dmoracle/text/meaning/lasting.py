@@ -137,6 +137,14 @@ class Lasting(Writer):
             self.steps.append(call("lacks", keyword, target))
         self.state.changed |= {"has"}
 
+    def do_also(self, taken: Taken, clause: Clause) -> None:
+        """このターン、そのクリーチャーは火のクリーチャーでもある: a race or a civilization for a turn."""
+        if self.duration(taken, clause) != "turn":
+            raise Refused("for so long", clause.at)
+        target = self.affected(taken, clause)
+        self.steps += [call("gain", call("static", call("also", one), [SELF]), target) for one in clause.data]
+        self.state.changed |= {"non"}  # what a card is in addition takes nothing away
+
     def do_gain(self, taken: Taken, clause: Clause) -> None:
         words = taken.take("abilities")
         taken.has("manner", "more")
@@ -171,6 +179,12 @@ class Lasting(Writer):
             if self.state.last_whose != "theirs":
                 raise Refused("who untaps", clause.at)
             self.steps.append(call("forbid_until", "opponent", name, target))
+            return
+        if name == "untap" and taken.has("duration", "until_mine"):
+            target = self.affected(taken, clause)
+            if self.state.last_whose != "mine":
+                raise Refused("who untaps", clause.at)
+            self.steps.append(call("forbid_until", "me", name, target))
             return
         while_attacking = name == "be_blocked" and taken.has("duration", "attacking_creature")
         next_turn, until = self.in_their_turn(taken), self.duration(taken, clause)

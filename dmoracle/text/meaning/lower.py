@@ -288,6 +288,9 @@ class Lowering(Acting):
 
     def carry_out(self, clauses: list[Clause]) -> None:
         conditions: list[Node] = []
+        first = [(one.role, one.value) for one in clauses[0].arguments] if clauses else []
+        if ("flow", "then") in first and self.program and _waits(self.program[-1]):
+            raise Refused("then, behind what happens later", clauses[0].at)
         if clauses and (clauses[0].verb == "otherwise" or self.denied(clauses[0])):
             return self.otherwise(clauses[0], clauses[1:])
         self.asked_what = clauses[0].data if clauses and (clauses[0].verb, clauses[0].form) == ("is", "yes") else None
@@ -430,6 +433,14 @@ class Lowering(Acting):
                     found = str(one.value)
             clause.arguments = [one for one in clause.arguments if one.role != "flow"]
         return found
+
+
+def _waits(step: Node) -> bool:
+    """Whether a step is done at the end of the battle or of the turn: what comes "then" comes after it."""
+    waiting = step.args[0] if isinstance(step, Call) and step.name == "this_turn" else None
+    return named(step, "at_turn_end", "after_battle") or (
+        named(waiting, "when") and waiting.args[0] == call("turn_ends")  # type: ignore[union-attr]
+    )
 
 
 def two_events(sentences: Sentences) -> list[Sentences] | None:

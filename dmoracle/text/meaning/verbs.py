@@ -277,7 +277,7 @@ class Verbs(Moving, Seeing, Lasting):
 
     def do_stop_attack(self, taken: Taken, clause: Clause) -> None:
         """その攻撃を中止する: the attack that the event is part of."""
-        if not self.state.attacker or self.actor != "me":
+        if not self.state.in_attack or self.actor != "me":
             raise Refused("which attack", clause.at)
         self.steps.append(call("stop_attack"))
 

@@ -135,6 +135,10 @@ class Reading(Transformer):  # type: ignore[type-arg]
         arguments = [Argument("flow", one.means) for one in children if isinstance(one, Word) and one.type == "FLOW"]
         arguments += [one for one in children if isinstance(one, Argument)]
         name, form = verb.means
+        places = [one for one in arguments if one.role == "kara" and "and" in one.value.marks]
+        things = [one.value for one in arguments if one.role == "wo" and isinstance(one.value, Cards)]
+        if places and not (len(things) == 1 and things[0].amount_of_all()):
+            raise Refused("out of what zone", places[0].at)
         made = Clause("step", name, "may" if may else form, arguments, place(children))
         return shaped(made)
 
@@ -167,7 +171,9 @@ class Reading(Transformer):  # type: ignore[type-arg]
     def kara(self, children: list[Any]) -> Argument:
         whose, zone = children[0].means
         at = children[0].start_pos or 0
-        return Argument("kara", Cards(zone=(zone,), whose=whose, noun="zone", at=at), at)
+        zones, word = (zone[:2], zone[2]) if isinstance(zone, tuple) else ((zone,), "or")
+        marks = frozenset({"and"} if word == "and" else ())
+        return Argument("kara", Cards(zone=zones, whose=whose, noun="zone", marks=marks, at=at), at)
 
     def sought(self, children: list[Any]) -> Argument:
         return Argument("sought", children[0], children[0].at)

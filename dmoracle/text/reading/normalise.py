@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass, field
+from typing import Any
 
 LONGEST = 5000  # characters of one card's text; printed cards stay below 700
 
@@ -114,7 +115,35 @@ _JAPANESE = [
     (r"であれば、?([^、。]*?(?:加え|置き|戻し|出し))、([^、。]*?(?:でなければ|でないなら|以外なら|以外であれば))", r"であれば\1:終。\2"),
     (r"加え:終", "加える"), (r"置き:終", "置く"), (r"戻し:終", "戻す"), (r"出し:終", "出す"),
 ]  # fmt: skip
-_ENGLISH = [
+
+
+def _discarded(found: re.Match[str]) -> str:
+    """Each card of a hand that is shown: the player of that hand discards them."""
+    mine = found[0][0] in "Ss"
+    return "discard each card in your hand " if mine else "your opponent discards each card in his hand "
+
+
+def _one_of(found: re.Match[str]) -> str:
+    """Two ways in one sentence, as a list to choose from."""
+    ways = (f"{MODE}{one[0].upper()}{one[1:].rstrip('.')}." for one in (found[1].strip(), found[2].strip()))
+    return "choose one of the following." + "".join(ways)
+
+
+_ENGLISH: list[tuple[str, Any]] = [
+    (r"^\s+|\s+$", ""), (r"(?<=.)[{\[]T(?:AP)?[}\]]", "$tap"), (r"\b([Ww]hile|[Ii]f) an opponent (?=has)", r"\1 your opponent "),
+    (r'(?<=each )"《?([A-Z][^"》]*)》?"(?= in )', r"《\1》"),
+    (r"show your opponent ((?:an?|up to \d|one)\b[^.,]*?)(?= and (?:put|return)|[.,])", r"show \1 to your opponent"),
+    (r"(cards?|creatures?|spells?) from among them (that [^.,]*?)(?= to your opponent| and (?:put|return))", r"\1 \2 from among them"),
+    (r"\ban? (?:extra|additional) (?=card)", "a "), (r"\ban additional (?=creature|shield)", "another "),
+    (r"^While (battling|attacking) ((?:an? |one of )[^,]*), (this creature gets [^.]*)\.$", r"\3 while \1 \2."),
+    (r"[Yy]our opponent shows you his hand\. Choose", "Look at your opponent's hand. Choose"),
+    (r"(shields? to (?:your|his) hand\.) You can use the \"shield trigger\" abilit(?:y|ies) of (?:that|those) shields?\.", r"\1"),
+    (r"^(This creature [^.,]*?) while it (has|is) ([^.]*)\.$", r"While this creature \2 \3, \1."),
+    (r"[Yy]our (creatures|spells|cards) and your opponent's \1 (?=(?:each )?cost)", r"\1 "), (r"(?<=cost )up to (?=\d less)|(?<=costs )up to (?=\d less)", ""),
+    (r"(?:[Ss]how your hand to your opponent and|[Yy]our opponent shows you his hand and) (discards?) from it each card (?=that )", _discarded),
+    (r"^When(?:ever)? (?:your|an) opponent's spells? or (?:creatures?|creature's|abilit(?:y|ies))[^,]*? (?:causes?|would cause|makes?|would make) you (?:to )?discard this (?:card|creature)( during [^,]*)?,",
+     r"When this creature would be discarded from your hand\1 by your opponent's effect,"),
+    (r"(?<=into the battle zone instead) of putting it into your graveyard", ""), (r"choose one: ([^;]*); or ([^.;]*)\.$", _one_of),
     (r"face-(?=up|down)", "face "), (r"shields? you and your opponent have", "shield"), (r"battle ?zone", "battle zone"), (r"[Bb]attle [Zz]one", "battle zone"), (r"\bin battle zone", "in the battle zone"),
     (r"into battle zone", "into the battle zone"), (r"([Pp]ut [^.]{3,60}? into your (?:hand|mana zone)),? and the rest (?=on|into)", r"\1, and put the rest "),
     (r"\b(?:[Aa]n|[Aa]ny) opponent's ", r"one of your opponent's "), (r"(?<!\w)(?:[Aa]ny|[Ee]ither) player(?= (?:casts|draws|summons|puts|discards))", "a player"),
@@ -154,6 +183,7 @@ _SPLIT_EN = re.compile(
     r"(?<=\.) (?=After you cast this spell, put it into your mana zone)|(?<=s\.) (?=(?:Double|Triple) breaker$)|(?<=Dragons\.) (?=Each of your other )"
 )
 
+_LENDS = re.compile(r"may tap instead of attacking to use this creature's \$tap ability\.$")
 _ALONE = re.compile(r"(?:Silent skill|Turbo rush|Wave striker|Metamorph|Survivor|Accelerator) ?:?")
 # a bracket that is no reminder: without it the text would mean something else
 _FORBIDS = re.compile(
@@ -208,6 +238,7 @@ def _headed(found: list[Line]) -> list[Line]:
     ["Turbo rush : This creature can't be blocked."]
     """
     made: list[Line] = []
+    found = _lent(found)
     for number, line in enumerate(found):
         head = found[number - 1] if number and _ALONE.fullmatch(found[number - 1].text) else None
         if _ALONE.fullmatch(line.text) and number + 1 < len(found):
@@ -221,6 +252,17 @@ def _headed(found: list[Line]) -> list[Line]:
             made.append(Line(text, line.where, (*head.reminders, *line.reminders)))
         else:
             made.append(line)
+    return made
+
+
+def _lent(found: list[Line]) -> list[Line]:
+    """A tap ability on the line below the one that lends it: both are one line."""
+    made: list[Line] = []
+    for line in found:
+        if made and _LENDS.search(made[-1].text) and line.text.startswith("$tap "):
+            above = made.pop()
+            line = Line(f"{above.text} {line.text}", above.where, (*above.reminders, *line.reminders))
+        made.append(line)
     return made
 
 

@@ -132,6 +132,15 @@ def _raced(found: re.Match[str]) -> Any:
     return races[0] if len(races) == 1 else call("either", races)
 
 
+def _priced(found: re.Match[str]) -> Any:
+    """What costs as much as another card, or more or less."""
+    models = {"this creature": "self", "the destroyed creature": "destroyed"}
+    model = models.get(found[5], "last")
+    if found[1]:
+        return call("costs", model, int(found[1]) * (1 if found[2] == "more" else -1))
+    return call("costs_up_to", model, -1 if found[4] else 0) if found[3] or found[4] else call("costs", model, 0)
+
+
 def _every(found: re.Match[str]) -> Amount:
     return Amount(0, None, True, "every")
 
@@ -161,6 +170,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("IN", _P(r"your opponent has in the (battle zone)"), lambda m: ("theirs", "battle")),
     ("IN", _P(r"he (?:or she )?has in the (battle zone)"), lambda m: ("own", "battle")),
     ("FROM", _P(rf"from ({_OWNERS}) ({_PLACES})\b"), _place),
+    ("FROM", _P(r"from (your|his|your opponent's) (mana zone|graveyard|hand) (or|and) (?:\1 )?(mana zone|graveyard|hand)\b"), lambda m: (_WHOSE[m[1]], (_ZONES[m[2]], _ZONES[m[4]], m[3]))),
     ("INTO", _P(rf"(?:into|to) ({_OWNERS}) ({_PLACES})\b"), _place),
     ("INTO", _P(r"on (?:the )?top of (your|his|its owner's|your opponent's) deck"), lambda m: (_WHOSE[m[1]], "deck_top")),
     ("INTO", _P(r"on the bottom of (your|his|its owner's|your opponent's) deck"), lambda m: (_WHOSE[m[1]], "deck_bottom")),
@@ -187,12 +197,14 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("NON", _P(rf"(?:other than|except(?: for)?|that (?:aren't|are not|isn't|is not)(?: an?)?) ({_CIV}) (?:creature|spell|card)s?"), lambda m: call("non", call(m[1].casefold()))),
     ("NON", _P(rf"(?:other than|except(?: for)?) ({_RACES})(?![\w])"), lambda m: call("non", call("race", Text(_race(m[1]))))),
     ("NON", _P(r"other than 《([^》]*)》s?"), lambda m: call("non", call("named", Text(japanese_name(m[1]))))),
+    ("NON", _P(r"that (?:isn't|is not|aren't|are not) (?:an? )?(creature|spell|evolution creature|cross gear)s?"), lambda m: call("non", call(m[1].replace(" creature", "").replace(" ", "_")))),
+    ("COMPARED", _P(r"that costs? (?:(\d) (more|less) than|the same as(?! or)|(the same as or less than|equal to or less than|less than or equal to)|(less than)) (this creature|that (?:creature|spell|card)|it|the destroyed creature|the chosen creature)(?: does)?"), _priced),
     ("OFYOURS", _P(r"of yours|(?:that )?you have(?=[.,]| until)"), lambda m: "mine"),
     ("OFYOURS", _P(r"of your opponent's(?=[.,])|(?:that )?your opponent has(?=[.,]| until)"), lambda m: "theirs"),
     ("OFYOURS", _P(r"you (?:summon|cast)(?= this turn)"), lambda m: "mine"),
     ("COMPARED", _P(r"that costs? (?:the same as or less than|less than or the same as|equal to or less than|less than or equal to) the number of cards in (your|your opponent's) (mana zone|graveyard|hand)"), lambda m: call("costs_within", [call(_WHOSE[m[1]] or "mine"), call("zone", _ZONES[m[2]])])),
     ("COSTBOUND", _P(r"(?:that costs?|with cost) (\d+)(?: or (less|more))?(?= |[.,])"), lambda m: (int(m[1]), m[2])),
-    ("SAID", _P(r"of (?:that|the chosen) (?:race|civilization)|that (?:has|have) the chosen name|that costs? (?:that|the chosen) number"), lambda m: call("said")),
+    ("SAID", _P(r"of (?:that|the chosen) (?:race|civilization)|that (?:has|have) (?:the chosen name|that cost|that name)|that costs? (?:that|the chosen) number"), lambda m: call("said")),
     ("VERB", _P(rf"[Cc]hooses? (?:either )?({_CIV}) or ({_CIV})(?=[.,]| and)"), lambda m: ("name_other", f"{m[1]}+{m[2]}".casefold())),
     ("VERB", _P(r"[Cc]hooses? a (race|civilization|number)(?=[.,]| and)"), lambda m: ("name", m[1])),
     ("VERB", _P(r"[Cc]hooses? a card name(?=[.,]| and)"), lambda m: ("name", "card")),

@@ -8,7 +8,7 @@ from typing import Any
 from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call, named
 from dmoracle.text.reading import patterns_en
 
-_LASTS = ("power", "gain", "attack", "block", "untap", "attack_and_block", "forfeit")
+_LASTS = ("power", "gain", "attack", "block", "untap", "attack_and_block", "forfeit", "also")
 
 
 def build(head: Cards, changes: list[tuple[str, Any, int]]) -> Cards:

@@ -20,6 +20,7 @@ PRONOUN rest: the rest, the rest of them, the others, the other cards, the rest 
 PLAYER me: you, you do, you have in yours
 PLAYER opponent: your opponent, he, you opponent
 PLAYER each: each player
+PRONOUN two: both, both of them, both creatures
 PLAYER ref: that player, the player
 PLAYER owner: its owner, that creature's owner
 PLAYER any: players, a player, neither player
@@ -59,6 +60,7 @@ ZONE hand: hand
 ZONE deck: deck
 DUR turn: until the end of the turn, this turn, until the end of that turn, that turn, for the rest of the turn
 DUR until_me: until the start of your next turn
+DUR until_mine: at the start of your next turn
 DUR until_theirs: at the start of your opponent's next turn, at the start of his next turn
 FOR -: for
 DUR entered: on the turn they are put into the battle zone, on the turn it is put into the battle zone, the turn it is put into the battle zone
@@ -160,7 +162,7 @@ win_battle fin: wins a battle, wins the battle, wins battles
 lose_battle past: loses a battle
 leave past: leaves the battle zone
 leave neg: can't leave the battle zone, doesn't leave the battle zone, don't leave the battle zone
-stop_attack fin: stop that attack, end that attack
+stop_attack fin: stop that attack, end that attack, no battle happens
 leave fin: would leave the battle zone
 enter past: is put into the battle zone, enters the battle zone, are put into the battle zone
 enter_graveyard passpast: is put into your graveyard from the battle zone
@@ -198,6 +200,8 @@ def _words() -> dict[str, tuple[str, Any]]:
     for english, japanese in ENGLISH.items():
         for one in (english, plural(english)):
             found[one] = ("RACE", japanese)
+    for one in ("survivor", "survivors"):
+        found[one] = ("RACE", ENGLISH["Survivor"])
     for one in list(found):
         if one[0].islower():
             found.setdefault(one[0].upper() + one[1:], found[one])
