@@ -140,6 +140,8 @@ def _evolution(found: re.Match[str]) -> list[Node]:
         if many and int(many[2]) > 1:
             return [call("evolves", *[_base(many[1] + "1体")] * int(many[2]))]
         parts = re.split(r"(?<=1体)と", bases[1])
+        if len(parts) < 2:  # 自分のファイアー・バードとデーモン・コマンドを重ねた: one of each
+            parts = [one + "1体" for one in re.split("、|と", bases[1].removesuffix("1体")) if one]
         if len(parts) < 2:
             raise Refused("what it evolves from", 0)
         return [call("evolves", *[_base(one if one.startswith("自分の") else "自分の" + one) for one in parts])]

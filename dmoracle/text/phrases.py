@@ -47,6 +47,22 @@ def _node(one: Node | str | int | Sequence[Node]) -> Node:
     return Block(tuple(one))
 
 
+# what was done to a card that is spoken of again, and the verbs that do it
+DONE_TO = {
+    "戻した": ("return", "place"), "破壊した": ("destroy",), "捨てた": ("discard",), "捨てさせた": ("discard",),
+    "置いた": ("place",), "加えた": ("add", "place"), "見た": ("look",), "見せた": ("show", "face_up"),
+    "出した": ("put", "place"), "表向きにした": ("face_up",), "選ばれた": (),
+}  # fmt: skip
+_ATTACK = ("attacks", "unblocked", "is_blocked")
+# what has happened to the card of the event, and the events
+HAPPENED = {
+    "召喚された": ("summoned", "enters"), "召喚した": ("summoned", "enters"), "出た": ("enters",),
+    "出した": ("enters",), "出された": ("enters",), "唱えられた": ("cast",), "唱えた": ("cast",),
+    "捨てられた": ("discarded",), "ブレイクされた": ("broken",), "ブレイクされる": ("broken",),
+    "攻撃している": _ATTACK, "攻撃した": _ATTACK,
+}  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class Amount:
     """How many: between `low` and `high`; high None is any number; `every` are all, without choosing."""

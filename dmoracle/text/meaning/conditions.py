@@ -147,6 +147,9 @@ def _condition(taken: Taken, clause: Clause, last: Node | None) -> list[Node]:
             if cards.ref == "self" and cards.zone:
                 return _counted(clause.form == "yes", amount, [SELF, call("zone", cards.zone[0])], clause.at)
             if both:
+                each = taken.has("manner", "each") and amount is not None and amount.kind in ("exactly", "at_least")
+                if clause.form == "yes" and each and amount is not None:  # それぞれ3枚以上あれば
+                    return [n for one in _each_of(cards_filter(cards)) for n in _counted(True, amount, one, clause.at)]
                 if clause.form != "yes" or amount not in (None, *ONE):
                     raise Refused("both, or one of them", clause.at)
                 return [call("at_least", 1, one) for one in _each_of(cards_filter(cards))]

@@ -88,6 +88,8 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
             if other is not None and getattr(other, "quals", ()) != (call("creature"), call("race", Text("ゴッド"))):
                 raise Refused("linked with what", clause.at)
             return Event("links", _subject(taken, clause, "ga"))
+        case "cross" if clause.form == "past":
+            return _crossed(taken, clause)
         case "generate":
             made = _used(taken, clause, taken.take("agent", "topic"))
             if "cross_gear" not in names(made.found) and made.found != [SELF]:
@@ -337,6 +339,19 @@ def _placed(taken: Taken, clause: Clause) -> Event:
     raise Refused("put where", clause.at)
 
 
+def _crossed(taken: Taken, clause: Clause) -> Event:
+    """このクロスギアをクリーチャーにクロスした時: the gear is what the event happens to."""
+    agent = _agent(taken, clause, None, "me", "opponent")
+    onto = taken.take("ni")
+    whole = isinstance(onto, Cards) and onto.quals == (call("creature"),) and onto.whose in (None, "mine")
+    if onto is not None and not (whole and not onto.ref and onto.amount in (None, Amount(1, 1))):
+        raise Refused("crossed to what", clause.at)
+    found = _subject(taken, clause, "wo", "ga")
+    if "cross_gear" not in names(found) and found != [SELF]:
+        raise Refused("what is crossed", clause.at)
+    return Event("crosses", _by(agent, found, clause))
+
+
 def _shielded(taken: Taken, clause: Clause, where: Cards) -> Event:
     """自分のシールドゾーンにカードを置いた時."""
     cards = taken.take("wo", "ga")
@@ -391,6 +406,8 @@ def _drawn(taken: Taken, clause: Clause) -> Event:
     begins = taken.has("moment", "turn_begins/mine") or taken.has("moment", "turn_begins/any")
     if begins and amount in (None, Amount(1, 1)):  # the draw of the draw step
         return Event("draw_begins", [call("mine" if agent == "me" else "theirs")])
+    if clause.form == "fin" and not begins and amount in (None, Amount(1, 1)):  # カードを引く時、かわりに…
+        return Event("draw", [call("mine" if agent == "me" else "theirs")], would=True)
     if amount not in (None, Amount(1, 1)) or clause.form != "past":
         raise Refused("which draw", clause.at)
     return Event("drawn", [call("mine" if agent == "me" else "theirs")])

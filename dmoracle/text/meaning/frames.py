@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dmoracle.cards.language import Block, Call, Node, walk
-from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call, named
+from dmoracle.text.phrases import DONE_TO, HAPPENED, Amount, Argument, Cards, Clause, Refused, call, named
 
 PICKED, SELF, IT = call("picked"), call("self"), call("it")
 PRONOUNS = (
@@ -57,6 +57,7 @@ class State:
     attacker: bool = False  # the card of the event attacks
     in_attack: bool = False  # the event is part of an attack
     said_duration: str | None = None  # このターン、…を1体選ぶ
+    acted: str = ""  # the verb of the last clause
     no_creature: bool = False  # the text of a spell
     pair: bool = False  # the last two choices were one card each
     one: bool = False  # the last choice was one card
@@ -67,11 +68,31 @@ class State:
     of_event: list[Node] | None = None  # what the event says of its card
     event_whose: str | None = None  # whose the card of the event is, and where it is
     event_zone: str | None = None
+    event_name: str = ""
     destroyed: bool = False  # the event is that it was destroyed
     triggerless: bool = False
     steps: list[Node] = field(default_factory=list)
     self_from: str | None = None  # the zone that the text says the card itself is in
     changed: frozenset[str] = frozenset()  # qualities that what was just done to those cards may have changed
+
+
+def settle(clause: Clause, state: State) -> None:
+    """戻したクリーチャー: what was returned last is the card that was spoken of, and nothing else is."""
+    for number, one in enumerate(clause.arguments):
+        ref = getattr(one.value, "ref", None)
+        if ref is not None and ref.startswith("event:"):  # その召喚されたクリーチャー: the card of the event
+            if state.it and state.event_name in HAPPENED[ref.removeprefix("event:")]:
+                state.last, state.last_zone, state.last_whose = IT, state.event_zone, state.event_whose
+                state.last_filter = None
+            elif state.acted not in ("put",) or "出" not in ref:
+                raise Refused("another card was spoken of last", one.at)
+            clause.arguments[number] = replace(one, value=replace(one.value, ref="last"))
+        if ref is None or not ref.startswith("done:"):
+            continue
+        verbs = DONE_TO[ref.removeprefix("done:")]
+        if state.acted not in verbs and (verbs or state.last != PICKED):
+            raise Refused("another card was spoken of last", one.at)
+        clause.arguments[number] = replace(one, value=replace(one.value, ref="last"))
 
 
 class Taken:
@@ -275,10 +296,15 @@ class Steps:
         two = amount == Amount(1, 1) and self.state.looked == 2 and self.state.rest is not None
         if cards is None and source is None and two and taken.has("manner", "more"):  # もう1枚を…
             return self.refer(Cards(ref="rest", at=at))
-        there = self.state.last == PICKED and self.state.last_filter and zone_of(self.state.last_filter) == "battle"
-        alone = cards is None and source is None and amount and not (among or unseen or total or amount.every)
+        known = zone_of(self.state.last_filter) if self.state.last_filter else None
+        there = self.state.last == PICKED and known in ("battle", "hand", "mana", "graveyard")
+        same = source is None or (source.noun == "zone" and source.zone == (known,) and not source.amount)
+        alone = cards is None and same and amount and not (among or unseen or total or amount.every)
         if alone and there and taken.has("manner", "more"):  # …すれば、もう1体…: of the same description
             return self.select(list(self.state.last_filter or []), amount, False, None, at)
+        if alone and named(self.state.last, "moved") and taken.has("manner", "more"):  # もう1枚…: from the top too
+            whose = {"me": "mine"}.get(str(getattr(self.state.last.args[0], "name", "")), "theirs")  # type: ignore[union-attr]
+            return self.top(Cards(whose=whose, zone=("deck",), amount=amount, ref="top", at=at))
         if self.from_there(cards, source, amount, among) and self.state.last is not None:
             return self.state.last
         bare = self.state.last is None or (face_down and amount is not None)
@@ -438,7 +464,7 @@ class Steps:
         if amount is None:
             raise Refused("how many", at)
         if amount.every:
-            if unseen or total:
+            if total:
                 raise Refused("all of them, and a choice", at)
             node = call("all", found)
             self.note(node, zone, whose, found)

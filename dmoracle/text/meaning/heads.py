@@ -5,7 +5,7 @@ from __future__ import annotations
 from dmoracle.cards.language import Block, Call, Node
 from dmoracle.text.meaning.conditions import condition
 from dmoracle.text.meaning.events import Event, event
-from dmoracle.text.meaning.frames import IT, PICKED, SELF
+from dmoracle.text.meaning.frames import IT, PICKED, SELF, settle
 from dmoracle.text.meaning.waiting import BATTLE, Waiting
 from dmoracle.text.phrases import Argument, Clause, Refused, call, inside, named
 
@@ -25,6 +25,7 @@ class Heads(Waiting):
 
     def condition(self, clause: Clause) -> list[Node]:
         self.drop_flow(clause, "then")
+        settle(clause, self.state)
         last, there = self.state.last, self.state.last_zone
         if named(last, "all") and call("zone", "looked") in (self.state.last_filter or []) and there != "looked":
             last = None  # they have gone elsewhere, and are looked at no more
@@ -116,6 +117,8 @@ class Heads(Waiting):
             self.replaces = True
         if self.instead and self.event is not None and self.event.name == "destroyed":
             self.event.would = True  # 破壊された時、墓地に置くかわりに…: old prints
+        if self.instead and self.event is not None and self.event.name == "cast":  # 唱えた時、墓地に置くかわりに…
+            self.event.name, self.event.would = "after_cast", True
         if self.replaces and (self.event is None or not self.event.would):
             raise Refused("instead of what", clauses[0].at if clauses else 0)
         return [clause for clause in clauses if clause.kind != "instead"]
@@ -175,6 +178,7 @@ class Heads(Waiting):
         self.event = made
         state = self.state
         state.in_attack = made.name in ("attacks", "unblocked", "is_blocked", "blocks")
+        state.event_name = made.name
         if made.found and SELF in made.found:
             state.last, state.last_whose = SELF, "mine"
             state.last_zone = _EVENT_ZONE.get(made.name, "battle")

@@ -35,6 +35,7 @@ class Static:
         self.given, self.keyword = list(given), keyword
         self.found: list[Node] = []
         self.subject: list[Node] | None = None
+        self.agent: str | None = None  # 相手は、…を召喚したり、…を唱えることができない
         self.while_it: list[Node] = []  # when the sentence holds, where the first clause said that of this card
 
     def clause(self, clause: Clause) -> None:
@@ -49,6 +50,11 @@ class Static:
             case "attacking":
                 extra = [call("attacking")]
                 self.attacked(taken)
+            case "blocking":
+                extra = [call("blocking")]
+                subjects = [one for one in taken.rest if one.role in ("ga", "ha")]
+                if len(subjects) > 1 and getattr(subjects[0].value, "ref", None) == "self":
+                    taken.rest.remove(subjects[0])  # このクリーチャーがブロック中、このクリーチャーのパワーは…
             case "battling":
                 extra = [call("battling")]
                 subjects = [one for one in taken.rest if one.role in ("ga", "ha")]
@@ -97,7 +103,9 @@ class Static:
         if other is None or other.value.prop is not None:
             return
         cards = other.value
-        if cards.ref or cards.whose or cards.amount not in (None, Amount(1, 1)) or not cards.quals:
+        if cards.ref or cards.whose not in (None, "theirs") or cards.amount not in (None, Amount(1, 1)):
+            raise Refused("battles whom", other.at)
+        if not cards.quals:
             raise Refused("battles whom", other.at)
         if cards.zone not in ((), ("battle",)):
             raise Refused("battles whom", other.at)
@@ -385,7 +393,8 @@ class Static:
 
     def of_cast(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
         """相手は…呪文を唱えることができない."""
-        agent = taken.take("topic", "agent", "bare_player")
+        agent = str(taken.take("topic", "agent", "bare_player") or self.agent)
+        self.agent = agent
         cards = taken.take("wo")
         whose = {"opponent": "theirs", "me": "mine", "any": None}.get(agent, "?")
         if clause.form != "cannot" or not isinstance(cards, Cards) or whose == "?" or cards.whose or cards.amount:

@@ -7,7 +7,7 @@ from typing import Any
 
 from dmoracle.cards.card import CIVILIZATIONS
 from dmoracle.cards.language import Block, Call, Node
-from dmoracle.text.meaning.frames import IT, PICKED, SELF, Taken, cards_filter, order
+from dmoracle.text.meaning.frames import IT, PICKED, SELF, Taken, cards_filter, order, settle
 from dmoracle.text.meaning.lasting import Lasting
 from dmoracle.text.meaning.moving import Moving
 from dmoracle.text.meaning.seeing import Seeing
@@ -22,6 +22,7 @@ class Verbs(Moving, Seeing, Lasting):
 
     def step(self, clause: Clause) -> None:
         """Write the steps of one clause; raises Refused for what it does not take."""
+        settle(clause, self.state)
         taken = Taken(clause)
         method = getattr(self, f"do_{clause.verb}", None)
         if method is None:
@@ -49,6 +50,7 @@ class Verbs(Moving, Seeing, Lasting):
             self.for_each(per, taken, method, clause)
         else:
             method(taken, clause)
+        self.state.acted = clause.verb if clause.verb != "choose" else self.state.acted
         waits = self.state.unshuffled
         if waits and clause.verb not in ("place", "add", "return", "put"):
             raise Refused("into the deck, without shuffling", clause.at)
@@ -79,10 +81,12 @@ class Verbs(Moving, Seeing, Lasting):
     def for_each(self, per: Cards, taken: Taken, method: Any, clause: Clause) -> None:
         if per.amount is None or (per.amount.low, per.amount.high) != (1, 1):
             raise Refused("for each how many", per.at)
-        if per.ref == "last" and self.state.last_filter is not None:
+        if per.ref == "last" and self.state.acted == "show" and self.state.last == PICKED:  # 見せたカード1枚につき
+            per = replace(per, ref=None, quals=(call("among", PICKED),))
+        elif per.ref == "last" and self.state.last_filter is not None:
             raise Refused("for each card that was moved", per.at)
         bare = Cards(per.quals, per.whose, per.zone, None, per.ref, per.noun, per.prop, at=per.at)
-        found = cards_filter(bare, self.actor)
+        found = cards_filter(bare, self.actor, event=call("among", PICKED) in bare.quals)
         before, self.steps = self.steps, []
         method(taken, clause)
         inside, self.steps = self.steps, before
@@ -98,8 +102,6 @@ class Verbs(Moving, Seeing, Lasting):
             who, low, high, cards = inside[0].args  # type: ignore[union-attr]
             if (low, high) == call("x", 1, 1).args and inside[1].args[-1] == PICKED:  # type: ignore[union-attr]
                 inside, may = [call("choose", who, 0, 1, cards), inside[1]], False  # 1体につき…を1体破壊してもよい
-        if may and not all(isinstance(one, Call) and one.name == "draw" for one in inside):
-            raise Refused("may, for each", clause.at)
         self.steps.append(call("for_each", found, [call("may", self.actor, inside)] if may else inside))
 
     def do_battle(self, taken: Taken, clause: Clause) -> None:

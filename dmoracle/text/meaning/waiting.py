@@ -18,6 +18,9 @@ _LEFT_UNDONE = {
 }  # fmt: skip
 
 
+_BURIED = {"leave": ("destroy",), "break": ("destroy", "discard"), "broken": ("destroy", "discard")}  # 墓地に置く
+
+
 class Waiting:
     """What is known of one ability, or of the whole text of a spell, while its sentences are read."""
 
@@ -178,7 +181,7 @@ class Waiting:
             result = call("steps", [call("to", "deck_bottom", SELF), call("shuffle", "me")])
         elif isinstance(one, Call) and one.name == "to" and one.args[1] == moved:
             result = call("to", one.args[0])
-        elif kind in ("break", "broken") and one in (call("destroy", moved), call("discard", moved)):
+        elif isinstance(one, Call) and one.name in _BURIED.get(kind, ()) and one.args[0] == moved:
             result = call("to", "graveyard")
         elif one == call("stay"):
             result = call("stay")
@@ -229,6 +232,8 @@ def requirement(steps: list[Node]) -> Node | None:
         return call("at_least", low, first.args[3]) if low else None
     if first.name == "destroy" and first.args == (SELF,):
         return call("at_least", 1, [SELF, BATTLE])
+    if first == call("tap", IT):
+        return call("is", IT, [call("untapped")])
     if first.name == "tap" and first.args == (SELF,):  # what is tapped as a cost is untapped before (105.6)
         return call("at_least", 1, [SELF, call("untapped"), BATTLE])
     return None

@@ -11,7 +11,7 @@ from lark import Lark, Transformer
 
 from dmoracle.cards.card import CIVILIZATIONS
 from dmoracle.cards.language import Call, Node, Text, walk
-from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call
+from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call, named
 from dmoracle.text.reading import grammar, words_ja
 from dmoracle.text.reading.grammar import place
 from dmoracle.text.reading.lexing import Word
@@ -380,6 +380,10 @@ def _all_of(quals: list[Node]) -> Node:
     return call("non", call("either", [call("non", one) for one in quals]))
 
 
+# what is said of the first of several races and of all of them
+_SPREAD = ("power_max", "power_min", "cost_max", "cost_min", "tapped", "untapped", "has")
+
+
 def _joined(civilizations: str) -> str | None:
     """How civilizations are joined: "and" (火と水), "listed" (火、水: all of them in a condition), or one of them."""
     if re.search("と|および", civilizations):
@@ -416,6 +420,10 @@ def union(parts: list[Cards]) -> Cards:
     common = [one for one in first.quals if all(one in part.quals for part in parts[1:])]
     # 自分の水の A と B: a modifier of the first noun counts for the others if they say nothing themselves
     kinds = [[one for one in part.quals if one not in common] for part in parts]
+    if first.noun in ("race", "name", "evolution", "psychic"):
+        for part, own in zip(parts[1:], kinds[1:], strict=True):
+            if any(named(one, "non") for one in own):  # AとB以外のC: is A left out too?
+                raise Refused("other than both, or than one of them", part.at)
     if len(kinds[0]) == 2 and call("other") in kinds[0]:  # 自分の他のAとB: other than this card, both
         kinds[0].remove(call("other"))
         common.append(call("other"))
@@ -423,6 +431,11 @@ def union(parts: list[Cards]) -> Cards:
     if grown in kinds[0] and len(kinds[0]) > 1 and not any(names_of(own) & {"evolution"} for own in kinds[1:]):
         kinds[0].remove(grown)  # 進化ではないAかB: neither of them
         common.append(grown)
+    if all(one.noun == "race" for one in parts):  # パワー3000以下のAまたはB: both
+        spread = [one for one in kinds[0] if named(one, *_SPREAD)]
+        if spread and not any(names_of(own) & set(_SPREAD) for own in kinds[1:]):
+            kinds[0] = [one for one in kinds[0] if one not in spread]
+            common += spread
     if kinds[0] == [call("spell")] and len(kinds[-1]) == 2 and call("other") in kinds[-1]:  # 呪文または他のタマシード
         kinds[-1].remove(call("other"))
         common.append(call("other"))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from dmoracle.text.meaning.keywords import SUPER, driven
-from dmoracle.text.phrases import Amount, Refused, call
+from dmoracle.text.phrases import DONE_TO, HAPPENED, Amount, Refused, call
 from dmoracle.text.reading.races import JAPANESE, SAME
 
 CIVILIZATIONS = {"光": "light", "水": "water", "闇": "darkness", "火": "fire", "自然": "nature"}
@@ -37,6 +37,33 @@ _PLACE = "|".join(_PLACES)
 def _neither(found: re.Match[str]) -> Any:
     names = [CIVILIZATIONS[one] for one in re.findall(_CIV, found[0])]
     return call("non", call("either", [call(name) for name in names]))
+
+
+_THINGS = "|".join(sorted(map(re.escape, JAPANESE), key=len, reverse=True))
+_THING = f"(?:(?:{_THINGS})|進化クリーチャー|サイキック・クリーチャー|多色クリーチャー|《[^》]*》|「[^」]*」を持つクリーチャー|{_CIV}(?:のクリーチャー|のカード)?)"
+_KIND = f"(?:クリーチャー|呪文|クロスギア|{_THING})"
+_OR = "(?:、?または、?|と|、|か、?|および|や)"
+_KINDS = {
+    "進化クリーチャー": "evolution", "サイキック・クリーチャー": "psychic", "多色クリーチャー": "multicolour", "クリーチャー": "creature",
+    "呪文": "spell", "クロスギア": "cross_gear",
+}  # fmt: skip
+
+
+def _none_of(found: re.Match[str]) -> Any:
+    """ナイトとサムライ以外の: neither of them."""
+    return call("non", call("either", [_thing(one) for one in re.findall(_KIND, found[0].removesuffix("以外の"))]))
+
+
+def _thing(said: str) -> Any:
+    """One of the things that are left out."""
+    if said in _KINDS:
+        return call(_KINDS[said])
+    if said.startswith("《"):
+        return call("named", race_term(said[1:-1]))
+    if said.startswith("「"):
+        return _without(said[1:].partition("」")[0]).args[0]
+    civilization = said.removesuffix("のクリーチャー").removesuffix("のカード")
+    return call(CIVILIZATIONS[civilization]) if civilization in CIVILIZATIONS else call("race", race_term(said))
 
 
 def _amount(found: re.Match[str]) -> Amount:
@@ -162,6 +189,8 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("NON", _P(f"({'|'.join(sorted(JAPANESE, key=len, reverse=True))})以外の"), lambda m: call("non", call("race", race_term(m[1])))),
     ("NON", _P(r"《([^》]*)》以外の"), lambda m: call("non", call("named", race_term(m[1])))),
     ("NON", _P(f"({'|'.join(sorted(JAPANESE, key=len, reverse=True))})(?:では?|じゃ)ない"), lambda m: call("non", call("race", race_term(m[1])))),
+    ("NON", _P(rf"{_THING}(?:{_OR}{_THING})+以外の(?:、)?"), _none_of),
+    ("NON", _P(rf"{_KIND}(?:{_OR}{_KIND})+以外の(?=カード)"), _none_of),
     ("NON", _P(r"無色(?:では?ない|以外の)"), lambda m: call("either", [call(one) for one in CIVILIZATIONS.values()])),
     ("NON", _P(r"多色(?:では?ない|以外の)"), lambda m: call("non", call("multicolour"))),
     ("NON", _P(rf"({_CIV})(?:では|で)ない"), lambda m: call("non", call(CIVILIZATIONS[m[1]]))),
@@ -170,7 +199,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("IN", _P(r"すべての(墓地|マナゾーン|シールドゾーン)(?:にある|の)"), lambda m: "any:" + {"墓地": "graveyard", "マナゾーン": "mana", "シールドゾーン": "shield"}[m[1]]),
     ("IN", _P(rf"({_PLACE})(?:または|、または|か|と)({_PLACE})(?:にある|の)"), lambda m: f"{_PLACES[m[1]]}+{_PLACES[m[2]]}"),
     ("CIVNOUN", _P(rf"{_CIV}(?:{_AND}{_CIV})*(?=であれば|なら|である|でなければ|でない|の時)"), _civs),
-    ("HASIF", _P(r"「([^」]*)」(?:を持って|付き|を持つ)(?:であれば|なら|の時|いれば)"), lambda m: m[1]),
+    ("HASIF", _P(r"「([^」]*)」(?:を持って|付き|を持つ)(?:であれば|なら|の時|いれば|いた(?:時|ら|なら))"), lambda m: m[1]),
     ("ELSE", _P(r"(?:それ以外(?:のカード|のクリーチャー)?|そうで(?:は)?ない)(?:であれば|ならば?|の時は?|時は?)|そうでなければ"), lambda m: None),
     ("SELFNON", _P(r"(?:このカード|このクリーチャー)以外の"), lambda m: None),
     ("NAME", _P(r"《([^》]*)》"), lambda m: m[1]),
@@ -201,6 +230,8 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("FIVE", _P(r"すべての文明が(?:そろって|揃って)(?:いれば|いる時|いる間)"), lambda m: "yes"),
     ("DIDIF", _P(rf"({'|'.join(_DONE)})(?:(いれば|いたなら|いたら)|いなければ)"), lambda m: (_DONE[m[1]], "yes" if m[2] else "no")),
     ("CROSSEDIF", _P(r"クロスされて(?:いる(?:時|間)|いれば)"), lambda m: "yes"),
+    ("REF", _P(rf"(?:その|こうして|それらの)?({'|'.join(DONE_TO)})(?:クリーチャー|カード|呪文|クロスギア|シールド|ドラゴン)(?=[をがはの1]|すべて|で(?:あれ|な)|なら)(?!の(?:数|枚数)|[^。、]{{0,3}}より)"), lambda m: f"done:{m[1]}"),
+    ("THATMANY", _P(r"(?:捨てた|戻した|置いた|選んだ|加えた)(?:カード|手札|クリーチャー|呪文)の(?:枚数|数)と同じ(?:枚数|数)(?:だけ)?(?:の)?、?"), lambda m: "tally"),
     ("THATMANY", _P(r"(?:(?:その|それらの|(?:こうして)?(?:捨てた|戻した|置いた|選んだ|加えた|タップした|破壊した(?:クリーチャーの)?))(?:枚数|数)と)?同じ(?:枚数|数)(?:だけ)?(?:の)?、?"), lambda m: "tally"),
     ("NON", _P(r"(サイキック・クリーチャー|クロスギア)以外の"), lambda m: call("non", call("psychic" if m[1] != "クロスギア" else "cross_gear"))),
     ("THATMANY", _P(r"(?:こうして|その)?(?:捨てた|置いた|戻した|加えた|破壊した|タップした)(?:その)?(?:カード|手札|クリーチャー|シールド|呪文)1[枚体つ]につき、?(?:1枚(?=カードを))?(?!\d)"), lambda m: "tally"),
@@ -218,6 +249,8 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("COMPARED", _P(rf"(?:コストが)?({_PRICED})と同じコスト(?:の|を持つ)"), lambda m: _compared(m[1], "costs", 0)),
     ("COMPARED", _P(rf"({_PRICED})より(?:も)?コストが(\d+)(大きい|小さい|多い|少ない)"), lambda m: _compared(m[1], "costs", int(m[2]) * (1 if m[3] in ("大きい", "多い") else -1))),
     ("COMPARED", _P(rf"(?:({_PRICED})より(?:も)?コスト[がの](?:小さい|少ない)|コストが({_PRICED})より(?:も)?(?:小さい|少ない))"), lambda m: _compared(m[1] or m[2], "costs_up_to", -1)),
+    ("COMPARED", _P(rf"({_PRICED})より(?:も)?小さいコスト(?:を持つ|の)"), lambda m: _compared(m[1], "costs_up_to", -1)),
+    ("REF", _P(rf"その(?:バトルゾーンに|手札から|自分の手札から)?({'|'.join(HAPPENED)})(?:クリーチャー|カード|呪文|クロスギア|シールド|ドラゴン)(?=[をがはのに]|で(?:あれ|な)|なら)"), lambda m: f"event:{m[1]}"),
     ("COMPARED", _P(rf"(?:({_PRICED})のコスト以下のコスト(?:の|を持つ)|コストが({_PRICED})以下の)"), lambda m: _compared(m[1] or m[2], "costs_up_to", 0)),
     ("ALSO", _P(rf"({_CIV}(?:{_AND}{_CIV})*)の(?:クリーチャー|カード)(?:でもある|としても扱う)"), lambda m: [call(CIVILIZATIONS[one]) for one in re.findall(_CIV, m[1])]),
     ("ALSO", _P(r"すべての文明(?:の(?:クリーチャー|カード)としても?扱う|を持つ)"), lambda m: [call(one) for one in CIVILIZATIONS.values()]),

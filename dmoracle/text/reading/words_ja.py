@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from dmoracle.text.phrases import Amount, Cards, call
+from dmoracle.text.phrases import Amount, Cards, Refused, call
 from dmoracle.text.reading.lexing import Lexicon, Word, retagged, word
 from dmoracle.text.reading.patterns_ja import PATTERNS, race_term
 from dmoracle.text.reading.races import JAPANESE, SAME
@@ -122,6 +122,7 @@ DUR attacking 攻撃中
 DUR attacking_creature クリーチャーを攻撃中 クリーチャーを攻撃している間
 DUR not_attacking 攻撃していない時 攻撃していない間
 DUR battling バトル中
+DUR blocking ブロック中
 DUR unlinked リンクしていない時 リンクしていない間
 DUR linked リンクしている時 リンクしている間 リンク中
 DUR their_next 相手の次のターン 相手の次のターンに 相手の次のターン中 相手の次のターンの間 次の相手のターン 次の相手のターンに 次の相手のターン中 次の相手のターンの間
@@ -245,6 +246,8 @@ def _verbs() -> dict[str, tuple[str, Any]]:
     found["ブロックされず"] = ("LINK", ("block", "passneg"))
     found["唱えられず"] = ("LINK", ("cast", "cannot"))
     found["召喚できず"] = ("LINK", ("summon", "cannot"))
+    for one, verb in (("召喚し", "summon"), ("唱え", "cast"), ("攻撃し", "attack"), ("ブロックし", "block")):
+        found[one + "たり"] = ("LINK", (verb, "cannot"))
     found["召喚されない"] = ("FIN", ("summon", "cannot"))
     found["無視する"] = ("FIN", ("ignore", "fin"))
     found["選べない"] = ("FIN", ("choose", "cannot"))
@@ -259,6 +262,7 @@ def _verbs() -> dict[str, tuple[str, Any]]:
     found["リンクした"] = ("PAST", ("link", "past"))
     for ending, form in (("する", "fin"), ("してもよい", "may")):
         found["ジェネレート" + ending] = ("FIN", ("generate", form))
+    found["クロスした"] = ("PAST", ("cross", "past"))
     found["クロスする"] = ("FIN", ("cross", "fin"))
     found["クロスしてもよい"] = ("FIN", ("cross", "may"))
     found["2倍にする"] = ("FIN", ("double", "fin"))
@@ -334,6 +338,8 @@ def retag(tokens: list[Word]) -> list[Word]:
             at, doing = token.start_pos or 0, len("クリーチャーを")  # 闇のクリーチャーを攻撃中: certain ones
             found += [word("NOUN", "クリーチャー", at, "creature"), word("WO", "を", at + doing - 1, "-")]
             token = word("DUR", str(token)[doing:], at + doing, "attacking")
+        if token.type == "NON" and before == "CIVS" and "以外" not in str(tokens[number - 1]) and "以外" in str(token):
+            raise Refused("other than all of this, or a part of it", token.start_pos or 0)  # 闇のA以外の
         if token.type == "NO" and after == "POWERIF":
             token = retagged(token, "HA")
         if token.type == "PLAYER" and after in _NOUNS and token.means in ("me", "opponent"):
