@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import networkx as nx
 import pytest
 from clingo.ast import ASTSequence, ASTType, Sign
 
@@ -163,6 +164,32 @@ def undocumented(files: list[RuleFile]) -> Iterator[str]:
             yield first[predicate] + f"{predicate} is not described at the top of a file that defines it"
 
 
+def rests_on(body: Any) -> Iterator[tuple[str, int]]:
+    """The predicates in a body, with their arity."""
+    for node in walk(body):
+        if node.ast_type is ASTType.Literal:
+            yield from defined(node)
+
+
+def circular_conditions(files: list[RuleFile]) -> Iterator[str]:
+    """No condition behind a colon of a body belongs to a cycle of predicates.
+
+    Where the cycle closes in a position, clingo makes a disjunction of such a rule, and no circuit can be made of it.
+    """
+    graph = nx.DiGraph()
+    bodies = [(file, rule, list(rule.body)) for file in files for rule in statements(file)]
+    for _, rule, body in bodies:
+        heads = list(defined(rule.head)) if rule.head.ast_type is ASTType.Literal else []
+        graph.add_edges_from((below, head) for literal in body for below in rests_on(literal) for head in heads)
+    cyclic = {name for group in nx.strongly_connected_components(graph) if len(group) > 1 for name in group}
+    for file, rule, body in bodies:
+        for literal in body:
+            if literal.ast_type is ASTType.ConditionalLiteral:
+                for name, arity in (one for condition in literal.condition for one in rests_on(condition)):
+                    if (name, arity) in cyclic:
+                        yield place(file, rule) + f"{name}/{arity} behind a colon belongs to a cycle: {rule}"
+
+
 LINTS: list[Lint] = [uncited, bad_citations, unknown_reasons, negated_pools, stray_choices, odd_statements]
 
 
@@ -176,6 +203,11 @@ def test_rule_files(lint: Lint) -> None:
 
 def test_predicates_are_described() -> None:
     assert list(undocumented(installed())) == []
+
+
+def test_no_condition_is_circular() -> None:
+    files = [file for file in installed() if not file.name.startswith("analysis/")]
+    assert list(circular_conditions(files)) == []
 
 
 def test_both_frames_leave_the_same_open() -> None:
@@ -239,6 +271,14 @@ def test_a_predicate_nobody_describes_is_found(tmp_path: Path) -> None:
     found = list(undocumented([RuleFile("a.lp", first), RuleFile("b.lp", second)]))
     assert len(found) == 1
     assert found[0].startswith("a.lp:3: q/1")
+
+
+def test_a_circular_condition_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "a.lp"
+    path.write_text("p(X) :- q(X), r(Y) : p(Y).\nq(X) :- p(X).\nr(X) :- s(X), q(Y) : s(Y).\n", encoding="utf-8")
+    found = list(circular_conditions([RuleFile("a.lp", path)]))
+    assert len(found) == 1
+    assert found[0].startswith("a.lp:1: p/1")
 
 
 def test_the_toy_rules_are_clean(toy: Program) -> None:
