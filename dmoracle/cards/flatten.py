@@ -86,9 +86,9 @@ class _Flattener(Steps):
             self.filter("against", ban.args[0])
         if effect.name == "ability":
             effect = Call("lend", (Number(self.lent(effect.args[0])),))
-        if effect.name == "attacks_untapped":
+        if effect.name in ("attacks_untapped", "lures"):
             self.filter("against", effect.args[0])
-            effect = Call("attacks_untapped")
+            effect = Call(effect.name)
         self.fact("effect", self.index, write(effect))
         self.filter("affects", given["cards"])
         self.given(given)

@@ -136,6 +136,7 @@ keyword | t_breaker | breaks three shields | T・ブレイカー | 509.2b
 keyword | q_breaker | breaks four shields | Q・ブレイカー | 509.2b
 keyword | power_attacker(positive) | more power while attacking | パワーアタッカー | 110.7
 keyword | must_attack | attacks each turn if able | 可能なら毎ターン攻撃する | 506.1b
+keyword | must_attack_player | attacks the player each turn if able | 可能なら毎ターン相手プレイヤーを攻撃する | 506.1b
 keyword | must_block | blocks if able | 可能ならブロックする | 507.1b
 keyword | attacks_untapped | may attack untapped creatures | アンタップしているクリーチャーを攻撃できる | 505.2
 keyword | wave_striker | wave striker: abilities of such creatures count how many of them there are | ウェーブストライカー | 110.1
@@ -150,6 +151,7 @@ keyword | guardman | may tap to take an attack on another creature upon itself |
 keyword | shield_force | when it enters, its player may choose one of the own shields: the condition shield_force holds as long as that is in the shield zone | シールド・フォース | 603.5a
 keyword | dynamo | may be tapped instead of attacking, or when a battle of an attack begins: another creature with dynamo gets its power and abilities until the end of the turn | ダイナモ | 602.1
 keyword | mach_fighter | in the turn in which it entered it may attack creatures, untapped ones too | マッハファイター | 505.2
+keyword | player_rush | in the turn in which it entered it may attack the player | 出たターン、相手プレイヤーを攻撃できる | 505.2
 keyword | powered_breaker | breaks one more shield for each 6000 of its power | パワード・ブレイカー | 509.2b
 keyword | shinkarize | may be evolved upon although it is a tamaseed | シンカライズ | 801.1
 keyword | starts_in_battle(count) | starts the game in the battle zone with that many seals upon it | ゲーム開始時、封印を付けてバトルゾーンに置く | 308.4
@@ -207,6 +209,7 @@ effect | discount(number) | costs that much less to play; more, if negative | �
 effect | breaks_more(positive) | breaks that many more shields | シールドをさらに～枚ブレイクする | 701.14d
 effect | charges_more(positive) | its player may charge that many cards more in each mana charge step | マナチャージできる枚数を増やす | 503.2
 effect | may_play | may be played by its owner from the mana zone or graveyard it lies in | マナゾーンや墓地から召喚・使用してもよい | 601.1c
+effect | lures(filter) | creatures of the filter attack it each turn if able | (相手の)クリーチャーは可能であればこれを攻撃する | 506.1b
 effect | attacks_untapped(filter) | may attack untapped creatures of the filter | ～のアンタップしているクリーチャーを攻撃できる | 505.2
 
 prohibition ban | attack | attack | 攻撃できない | 506.1a
@@ -255,6 +258,8 @@ condition | more(cards, cards) | there are more of the first than of the second 
 condition | no_more(cards, cards) | there are at most as many of the first as of the second | ～が～より多くなければ | 605.2d
 condition | shield_force | the shield that this creature chose by its shield force is still there | シールド・フォース中 | 604.2
 condition | their_turn | it is the opponent's turn | 相手のターン中 | 102.1
+condition | once | this ability has not been used this turn | 各ターンに一度 | 603.4
+condition | final_revolution | its player has used no final revolution this turn | 他の「ファイナル革命」をまだ使っていなければ | 603.4
 condition | my_turn | it is its player's turn | 自分のターン中 | 102.1
 test | is(referent, filter) | the card, or one of the cards, meets the filter | それが～なら | 605.2d
 
@@ -330,6 +335,7 @@ quality shared | by_spell | what happens to it is done by the effect of a spell 
 quality shared | by_mine | what happens to it is done by the effect of a card of this card's player | 自分のカードの効果によって | 110.5
 quality shared | by_summoning | is being summoned, of the card of an event | 召喚によって | 701.3a
 quality shared | out_of(zone) | comes out of that zone, of the card of an event | (そのゾーン)から | 603.5
+quality shared | by_change | comes by a revolution change, of the card of an event | 「革命チェンジ」によって | 506.3b
 quality shared | by_theirs | what happens to it is done by the effect of a card of the opponent | 相手のカードの効果によって | 110.5
 quality shared | has(keyword) | has the keyword | 能力を持つ | 110.1
 quality shared | did(event) | has done that, or it has happened to the card, this turn | このターン、～した | 603.2

@@ -307,6 +307,8 @@ KEYWORDS: Mapping[str, str] = {
     "q_breaker": "Q・ブレイカー",
     "power_attacker": "パワーアタッカー",
     "must_attack": "可能なら攻撃する",
+    "must_attack_player": "可能なら相手プレイヤーを攻撃する",
+    "player_rush": "出たターン、相手プレイヤーを攻撃できる",
     "must_block": "可能ならブロックする",
     "attacks_untapped": "アンタップしているクリーチャーを攻撃できる",
     "s_trigger": "S・トリガー",
@@ -426,6 +428,7 @@ EFFECTS: Mapping[str, tuple[str, str]] = {
     "charges_more": ("さらにマナチャージ", "charges more cards:"),
     "may_play": ("そこから使ってよい", "may be played from there"),
     "attacks_untapped": ("アンタップしているクリーチャーを攻撃できる", "may attack untapped creatures"),
+    "lures": ("可能なら攻撃される", "is attacked if able"),
 }
 PLACES = {
     **ZONES,

@@ -16,6 +16,7 @@ from dmoracle.text.meaning.keywords import (
     by_effect,
     crew,
     escape,
+    given,
     only_if,
     saver,
     stealth,
@@ -206,7 +207,22 @@ def _played_from(found: re.Match[str]) -> list[Node]:
     if kind is not None and call(kind) not in asked:
         raise Refused("what may be played", found.start(2))
     zone = {"墓地": "graveyard", "マナゾーン": "mana"}[found[1]]
-    return [call("static", call("may_play"), order([call("mine"), *asked, call("zone", zone)]))]
+    once = [call("given", "once")] if found[0].startswith("各ターン") else []
+    return [call("static", call("may_play"), order([call("mine"), *asked, call("zone", zone)]), *once)]
+
+
+def _final(found: re.Match[str]) -> list[Node]:
+    """ファイナル革命: once in a turn, when it comes by a revolution change."""
+    made = Lowering(keyword).ability(parsed(found[1] + found[2]))
+    return [given(one, call("final_revolution")) for one in made]
+
+
+def _lures(found: re.Match[str]) -> list[Node]:
+    """相手のクリーチャーは、可能であればこのクリーチャーを攻撃する."""
+    cards = parsed(found[1], "bases")
+    if not isinstance(cards, Cards) or cards.amount or cards.ref or cards.whose != "theirs":
+        raise Refused("which creatures", 0)
+    return [call("static", call("lures", cards_filter(cards, event=True)), [call("self")])]
 
 
 def _first_cost(found: re.Match[str]) -> list[Node]:
@@ -232,8 +248,8 @@ def _first_cost(found: re.Match[str]) -> list[Node]:
 def _shield_trigger(found: re.Match[str]) -> list[Node]:
     """A spell that is an S-trigger while the condition holds."""
     asked = _asked(found[1])
-    given = call("given", asked if len(asked) > 1 else asked[0])
-    return [call("from", "shield", call("static", call("grant", "s_trigger"), [call("self")], given))]
+    condition_of = call("given", asked if len(asked) > 1 else asked[0])
+    return [call("from", "shield", call("static", call("grant", "s_trigger"), [call("self")], condition_of))]
 
 
 _DONE = {"バトルに勝った": "wins_battle", "シールドをブレイクした": "breaks", "攻撃した": "attacks"}
@@ -394,6 +410,10 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
      lambda found: [call("abyss_rush")]),
     (_P(r"(マナ|墓地|手札)進化(?:G?V)?[:-](?:自分の)?(.*?)(?:を([123])体、?|([123])体を)自分の(マナゾーン|墓地|手札)から選び、このクリーチャーをその(?:([23])体の)?上に重ねつつ(?:バトルゾーンに)?出す。?"), _evolution_elsewhere),
     (_P(r"(?:G-)?NEO進化()[:-](.*)の?上に置いてもよい。?"), _evolution), (_P(r"スター進化()[:-](.*)の?上に置く。?"), _evolution),
+    (_P(r"ファイナル革命[:-](このクリーチャーが「革命チェンジ」によって(?:バトルゾーンに)?出た時、)(?:そのターン中?に?、?)?他の「ファイナル革命」をまだ使っていなければ、(.*)"), _final),
+    (_P(r"このクリーチャーは、?(?:可能であれば|可能なら)毎ターン、?(?:相手)?プレイヤーを攻撃する。"), lambda found: [call("must_attack_player")]),
+    (_P(r"このクリーチャーは、?(?:バトルゾーンに)?出たターン(?:に|、)?、?(?:相手)?プレイヤーを攻撃できる。"), lambda found: [call("player_rush")]),
+    (_P(r"([^。、]*?クリーチャー)は(?:すべて)?、?(?:可能であれば|可能なら)(?:毎ターン)?、?(このクリーチャー)を攻撃する。"), _lures),
     (_P(r"S-MAX進化。?"), lambda found: []), (_P(r"シンカライズ[:-][^。]*。"), lambda found: [call("shinkarize")]),
     (_P(r"((?:自分の|相手の)?各ターン|自分のターン中|相手のターン中)に?、?(?:(自分|相手)が)?(?:最初に(召喚する|唱える|使う)|(召喚する|唱える|使う)最初の)?([^、。]*?)(?:を(召喚する|唱える|使う)最初)?の(?:召喚)?コスト([はを、][^。]*。)(?:ただし、[^。]*。)?"), _first_cost),
     (_P(r"革命チェンジ[:-](.*?)。?"), lambda found: [call("revolution_change", _changed(found[1]))]),
@@ -451,5 +471,5 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"エスケープ"), lambda found: escape()),
     (_P(r"相手は、?()([^。、]+?)を選(?:ぶことができない|べない)。"), _unchoosable),
     (_P(r"相手がクリーチャーを選ぶ時、このクリーチャーは選べない。"), lambda found: [call("cannot", "be_chosen")]),
-    (_P(r"自分の(墓地|マナゾーン)から([^。、]{2,20}?)を(召喚して|唱えて)もよい。"), _played_from),
+    (_P(r"(?:各ターンに?、?一度(?:だけ)?、?)?自分の(墓地|マナゾーン)から([^。、]{2,20}?)を(召喚して|唱えて)もよい。"), _played_from),
 ]  # fmt: skip

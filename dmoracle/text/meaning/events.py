@@ -37,12 +37,13 @@ def event(clause: Clause, links: list[Clause]) -> Event:
     """The event of a `when` clause; `links` are the clauses in front of it that belong to it."""
     taken = Taken(clause)
     otherwise, summoned = taken.has("manner", "unsummoned"), taken.has("manner", "summoned")
+    changed = taken.has("manner", "changed")
     made = _event(taken, clause, links)
     taken.done()
-    if otherwise or summoned:  # 召喚以外の方法で, 召喚によって
-        if made.name != "enters" or (otherwise and summoned):
+    if otherwise or summoned or changed:  # 召喚以外の方法で, 召喚によって, 「革命チェンジ」によって
+        if made.name != "enters" or otherwise + summoned + changed > 1:
             raise Refused("put there in which way", clause.at)
-        way = call("by_summoning")
+        way = call("by_change" if changed else "by_summoning")
         made.found = order([*made.found, call("non", way) if otherwise else way])
     return made
 
@@ -68,7 +69,8 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
         return _linked(taken, clause, links)
     match clause.verb:
         case "put" if clause.form in ("past", "fin", "pass"):
-            if any(one.role == "ni" for one in taken.rest) or not _creature(clause):
+            anything = clause.form != "past" and _any_card(clause)
+            if any(one.role == "ni" for one in taken.rest) or not (anything or _creature(clause)):
                 _place(taken, clause, "battle")
             agent = _agent(taken, clause, None, "me", "opponent", "any")
             away = _away(taken, clause)
@@ -204,6 +206,12 @@ def _creature(clause: Clause) -> bool:
     """Whether what is spoken of can only be put into the battle zone: クリーチャーを出した時."""
     cards = next((one.value for one in clause.arguments if one.role in ("wo", "ga")), None)
     return isinstance(cards, Cards) and not cards.zone and bool({call("creature"), call("element")} & set(cards.quals))
+
+
+def _any_card(clause: Clause) -> bool:
+    """Whether no more is said than that it is a card."""
+    cards = next((one.value for one in clause.arguments if one.role in ("wo", "ga")), None)
+    return isinstance(cards, Cards) and cards.noun == "card" and not cards.zone and not cards.quals
 
 
 def _battle_zone(taken: Taken, clause: Clause) -> None:

@@ -149,7 +149,7 @@ class Heads(Waiting):
         for clause in clauses:
             kept: list[Argument] = []
             for one in clause.arguments:
-                if one.role == "duration" and one.value in ("their_turn", "my_turn"):
+                if one.role == "duration" and one.value in ("their_turn", "my_turn", "once"):
                     self.given.append(call(str(one.value)))
                 elif (one.role, one.value) == ("duration", "linked"):
                     self.given.append(call("at_least", 1, [SELF, call("linked")]))

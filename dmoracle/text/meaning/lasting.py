@@ -224,7 +224,11 @@ class Lasting(Writer):
         if not plain or cards.amount or cards.ref:
             raise Refused("who cannot play what", clause.at)
         found = order([*([call(whose)] if whose else []), *cards_filter(cards, event=True)])
-        ban = call("static", call("forbid", "play"), found)
+        when: list[Node] = []
+        if self.in_their_turn(taken) and whose == "theirs":  # not in what is left of this turn
+            taken.has("duration", "their_next")
+            self.said_duration, when = "until_me", [call("given", "their_turn")]
+        ban = call("static", call("forbid", "play"), found, *when)
         until = self.duration(taken, clause)
         self.steps.append(call("this_turn", ban) if until == "turn" else call("until", "me", ban))
 

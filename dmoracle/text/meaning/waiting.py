@@ -188,7 +188,7 @@ class Waiting:
         elif one == call("destroy", SELF) and moved == IT:
             result = call("destroy", SELF)
         else:
-            if moved == IT and any(_speaks_of_it(step) for step in program):
+            if moved == IT and kind != "enter" and any(_speaks_of_it(step) for step in program):
                 raise Refused("instead, with that card", 0)
             result = call("steps", program)
             needed = requirement(program)

@@ -67,6 +67,10 @@ class JapaneseHeads(JapaneseTold):
         for one in inside(found):
             inner = one.args[0] if isinstance(one, Call) and one.name == "non" else one
             other, name = inner is not one, getattr(inner, "name", "")
+            if name == "by_change" and not other:
+                return "「革命チェンジ」によって", call("x", [rest for rest in inside(found) if rest is not one]).args[
+                    0
+                ]
             said = {"by_summoning": "召喚以外の方法で" if other else "召喚によって"}.get(name)
             if name == "out_of" and isinstance(inner, Call):
                 said = ZONE[self.name(inner.args[0])] + ("以外から" if other else "から")

@@ -203,7 +203,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("ELSE", _P(r"(?:それ以外(?:のカード|のクリーチャー)?|そうで(?:は)?ない)(?:であれば|ならば?|の時は?|時は?)|そうでなければ"), lambda m: None),
     ("SELFNON", _P(r"(?:このカード|このクリーチャー)以外の"), lambda m: None),
     ("NAME", _P(r"《([^》]*)》"), lambda m: m[1]),
-    ("MANNER", _P(rf"({_PLACE}|山札|シールドゾーン)以外(?:のゾーン|のどこか)?から、?"), lambda m: "not_from:" + {**_PLACES, "山札": "deck", "シールドゾーン": "shield"}[m[1]]),
+    ("MANNER", _P(rf"(?:自身の|自分の|相手の)?({_PLACE}|山札|シールドゾーン)以外(?:のゾーン|のどこか)?から、?"), lambda m: "not_from:" + {**_PLACES, "山札": "deck", "シールドゾーン": "shield"}[m[1]]),
     ("HAS", _P(r"「([^」]*)」(?:を持つ|付きの|付き)"), lambda m: m[1]),
     ("COMPARED", _P(r"「([^」]*)」を持たない"), lambda m: _without(m[1])),
     ("QUOTED", _P(r"「([^」]*)」(?:能力)?"), lambda m: m[1]),
