@@ -120,7 +120,7 @@ def _own_name(text: str, name: str, lang: str) -> str:
     """A card's own name inside its text is marked as a name, as other names are in Japanese."""
     if len(name) < 5 or name not in text or to_japanese(name) != name:
         return text
-    edge = r"(?<!\w)", r"(?!\w)"
+    edge = r"(?<!\w)", r"(?:e?s)?(?!\w)"
     if lang == "ja":
         edge = r"(?<![ァ-ヴー・])", r"(?![ァ-ヴー・])"
     parts = re.split(r"([《«‹][^》»›]*[》»›])", text)  # what is marked already stays

@@ -122,8 +122,22 @@ def _blocks_only(found: re.Match[str]) -> list[Node]:
     return [call("cannot", call("block", [call("creature"), call("non", rest[0])]))]
 
 
+def _unblockable_but(found: re.Match[str]) -> list[Node]:
+    """It can be blocked by none but the creatures that are described."""
+    cards = parsed(found[1], "bases")
+    if not isinstance(cards, Cards) or cards.whose or cards.zone or cards.ref or cards.amount or "and" in cards.marks:
+        raise Refused("by what", found.start(1))
+    rest = [one for one in cards.quals if one != call("creature")]
+    if len(rest) != 1:
+        raise Refused("by what", found.start(1))
+    return [call("cannot", call("be_blocked", [call("creature"), call("non", rest[0])]))]
+
+
 def _no_s_triggers(found: re.Match[str]) -> list[Node]:
     cards = parsed(found[2], "bases")
+    theirs = found[1] == "Your opponent" and isinstance(cards, Cards) and cards.whose == "own"
+    if theirs and cards.zone == ("shields",) and not (cards.quals or cards.amount or cards.ref):
+        return [call("static", call("forbid", "s_trigger"), [call("theirs")])]
     if not isinstance(cards, Cards) or cards.whose or cards.amount or cards.ref or cards.zone:
         raise Refused("whose shield triggers", 0)
     whose = {"You": "mine", "Your opponent": "theirs"}.get(found[1])
@@ -226,6 +240,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"Whenever this creature blocks, no battle happens\."), lambda found: [call("when", "blocks", [call("self")], [call("stop_attack")])]),
     (_P(r"This creature can block only (.*?)\."), _blocks_only),
     (_P(r"(Light|Water|Darkness|Fire|Nature) blocker"), lambda found: [call("blocker"), call("cannot", call("block", [call("non", call(found[1].casefold()))]))]),
+    (_P(r"This creature can't be blocked except by (.*?)\."), _unblockable_but),
     (_P(r"This creature can attack only if (.*?)\."), _attacks_only_if),
     (_P(r"In your (hand|shield zone): You can't (?:cast|summon) this (?:spell|creature) while (.*?)\."),
      lambda found: [call("from", found[1].split()[0], unplayable(_asked(found[2])))]),

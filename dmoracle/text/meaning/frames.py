@@ -230,6 +230,8 @@ class Steps:
                     return node
                 if state.last is None:
                     raise Refused("it is not said which card", cards.at)
+                if cards.ref == "two" and state.last == PICKED and state.one and not state.pair:
+                    raise Refused("both of two cards", cards.at)
                 self.still_all(cards.at)
                 said = cards.noun or ""
                 if state.last == SELF and state.before is not None:  # この…を破壊し、そのドラゴンを: not this card

@@ -161,6 +161,8 @@ class Lasting(Writer):
                 self.steps.append(call("forbid", "be_blocked", target))
             elif keyword.name == "cannot" and until == "turn" and not keyword.args[0].args:
                 self.steps.append(call("forbid", *keyword.args, target))
+            elif keyword.name == "cannot" and not keyword.args[0].args and keyword.args[0].name in _BANS.values():
+                self.steps.append(call("forbid_until", "me", *keyword.args, target))
             elif keyword.name not in words_of("keyword"):
                 if until != "turn":
                     raise Refused("for so long", clause.at)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dmoracle.cards.language import Call, Node
-from dmoracle.text.meaning.frames import PICKED, Taken, of
+from dmoracle.text.meaning.frames import PICKED, SELF, Taken, of
 from dmoracle.text.meaning.writer import Writer, disjoint, told_apart
-from dmoracle.text.phrases import Argument, Cards, Clause, Refused, call
+from dmoracle.text.phrases import Argument, Cards, Clause, Refused, call, named
 
 
 class Seeing(Writer):
@@ -25,6 +25,10 @@ class Seeing(Writer):
             taken.take("wo")
             self.steps.append(call("look_at", PICKED))
             return
+        if state.last_zone == "seen" and named(
+            state.last, "all"
+        ):  # 相手の手札と、…を見る: the hand is looked at as well
+            self.steps.append(call("look_at", state.last or SELF))
         if cards.ref == "top":
             taken.take("wo")
             exactly = cards.amount is not None and cards.amount.low == cards.amount.high

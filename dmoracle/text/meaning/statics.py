@@ -76,10 +76,9 @@ class Static:
                 extra = [call("did", "enters")]
             case "not_attacking":
                 extra = [call("non", call("attacking"))]
-            case "their_turn":
-                self.given = [call("their_turn"), *self.given]
-            case "my_turn":
-                self.given = [call("my_turn"), *self.given]
+            case "their_turn" | "my_turn":
+                asked = call(duration)
+                self.given = self.given if asked in self.given else [asked, *self.given]
             case _:
                 raise Refused("for so long", clause.at)
         subject = next((one.value for one in taken.rest if one.role in ("ha", "ga")), None)

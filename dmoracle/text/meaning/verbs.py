@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from dmoracle.cards.card import CIVILIZATIONS
-from dmoracle.cards.language import Block, Call, Node
+from dmoracle.cards.language import Block, Call, Node, walk
 from dmoracle.text.meaning.frames import IT, PICKED, SELF, Taken, cards_filter, order, settle
 from dmoracle.text.meaning.lasting import Lasting
 from dmoracle.text.meaning.moving import Moving
@@ -34,12 +34,16 @@ class Verbs(Moving, Seeing, Lasting):
             return
         per = taken.take("per")
         before = len(self.steps)
+        if self.state.pair and self.state.last == PICKED and any(map(_both, taken.rest)):
+            self.state.picked_both = True
         if self.state.picked_both and clause.verb not in ("battle", "show"):
             self.state.picked_both = False
             method(taken, clause)
             made = self.steps[before:]
             if made and all(isinstance(one, Call) and one.args and one.args[-1] == PICKED for one in made):
                 self.steps[before:] = [*(_of_earlier(one) for one in made), *made]
+            elif {PICKED} == {node for one in made for node in walk(one)} & {PICKED, call("earlier")}:
+                raise Refused("both of two cards", clause.at)
             self.state.last = None
         elif that_many(taken):
             written, self.steps = self.steps, []
@@ -285,6 +289,15 @@ class Verbs(Moving, Seeing, Lasting):
 
     def do_extra_turn(self, taken: Taken, clause: Clause) -> None:
         self.steps.append(call("extra_turn", "me"))
+
+
+def _both(argument: Argument) -> bool:
+    """Whether the cards that were chosen last are spoken of as more than one."""
+    cards = argument.value
+    if not isinstance(cards, Cards) or cards.ref not in ("last", "all_last", "two"):
+        return False
+    said = cards.noun or ""
+    return cards.ref == "two" or said.startswith(("それら", "those ", "them", "they", "the chosen creatures"))
 
 
 def _of_earlier(node: Node) -> Node:

@@ -65,6 +65,8 @@ class Reading(Transformer):  # type: ignore[type-arg]
             for clause in front:  # what is replaced has not happened yet
                 if (clause.kind, clause.verb, clause.form) == ("when", "break", "past"):
                     clause.form = "fin"
+                if (clause.kind, clause.verb, clause.form) == ("when", "destroy", "passpast"):
+                    clause.form = "pass"
         if front:  # This turn, whenever …
             late = [one for one in clauses[0].arguments if one.role == "duration" and one.at == -1]
             clauses[0].arguments = [one for one in clauses[0].arguments if one not in late]

@@ -229,7 +229,8 @@ def as_event(clause: Clause) -> None:
             arguments = [
                 replace(one, role="ga") if one.role == "wo" else one for one in arguments if one.role != "agent"
             ]
-            arguments.append(Argument("kara", Cards(zone=("hand",), whose=whose, noun="zone")))
+            if not any(one.role == "kara" for one in arguments):
+                arguments.append(Argument("kara", Cards(zone=("hand",), whose=whose, noun="zone")))
         case "discarded", "pass":
             clause.verb = "discard"
             arguments.append(Argument("kara", Cards(zone=("hand",), noun="zone")))

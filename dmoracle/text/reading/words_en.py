@@ -14,7 +14,7 @@ from dmoracle.text.reading.races import ENGLISH, plural
 _WORDS = """
 WHEN -: when, whenever, each time
 IF yes: if, while
-SELF self: this creature, this spell, this card
+SELF self: this creature, this spell, this card, this cross gear
 PRONOUN last: that cross gear, the cross gear, those cross gears, that evolution creature, it, them, the shield, the shields, that creature, those creatures, that card, those cards, they, that spell, the chosen creature, the chosen creatures, all those creatures, that shield, those shields
 PRONOUN rest: the rest, the rest of them, the others, the other cards, the rest of those cards, the other 2 cards, the other 3 cards, the other 4 cards
 PLAYER me: you, you do, you have in yours
@@ -63,7 +63,7 @@ DUR until_me: until the start of your next turn
 DUR until_mine: at the start of your next turn
 DUR until_theirs: at the start of your opponent's next turn, at the start of his next turn
 FOR -: for
-DUR entered: on the turn they are put into the battle zone, on the turn it is put into the battle zone, the turn it is put into the battle zone
+DUR entered: the turn you put it into the battle zone, on the turn you put it into the battle zone, the turn it's put into the battle zone, on the turn they are put into the battle zone, on the turn it is put into the battle zone, the turn it is put into the battle zone
 DUR attacking_creature: while attacking a creature, while it's attacking a creature
 DUR attacking: while attacking, during its attacks, while it's attacking, while it is attacking
 DUR battling: while battling
@@ -81,7 +81,7 @@ MOMENT draw_begins/mine: at the start of your draw step
 MOMENT draw_begins/theirs: at the start of your opponent's draw step
 MOMENT turn_begins/any: at the start of each player's turn, at the start of each turn
 MOMENT turn_begins/mine: at the start of each of your turns, at the start of your turn
-MOMENT turn_begins/theirs: at the start of each of your opponent's turns
+MOMENT turn_begins/theirs: at the start of each of your opponent's turns, at the start of your opponent's turn
 MOMENT later: at the end of the turn, at the end of that turn
 MOMENT after_attack: after the attack
 MOMENT attack_ends/self: at the end of each of this creature's attacks
