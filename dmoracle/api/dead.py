@@ -3,7 +3,8 @@
 A card is dead if the position without it has the same verdict, the same winning first decisions (payments and equal
 cards taken for the same), the same solution (payments left aside), and the same cooks and duals on its line. Cards are
 taken away one at a time: of two dead cards, both together may matter. Unknown cards of a deck are not tested, nor
-cards lying under another one, named by the goal, or at work in an effect: these are listed as not tested.
+cards lying under another one, named by the goal, at work in an effect, or without which the position could not be (the
+last card of a deck, a card of a pool that has no more than are drawn from it): these are listed as not tested.
 """
 
 from __future__ import annotations
@@ -17,6 +18,12 @@ from dmoracle.api.limits import Limits
 from dmoracle.api.machines import Machines
 from dmoracle.api.measures import alike, is_payment
 from dmoracle.api.turns import pursuer_of, search_turn
+from dmoracle.errors import InputError
+from dmoracle.position.book import Book
+from dmoracle.position.checks import check_layout
+from dmoracle.position.layout import layout_of
+from dmoracle.position.model import PLAYERS, Fluents, Setup
+from dmoracle.position.plain import kinds
 from dmoracle.search.atlas import atlas_of
 from dmoracle.search.cooks import Analysis, analyse
 from dmoracle.search.graph import Value, graph_of
@@ -27,6 +34,7 @@ if TYPE_CHECKING:
 
 __all__ = ["DeadCard", "DeadCards", "find_dead", "without"]
 
+BESIDE = {"", "gone", "reverse", "apart"}  # no card of its own lies there: other faces, wholes of King Cells
 PLACES = {"in", "mark", "under", "layer"}  # fluents that only say where a card is and in what state
 
 
@@ -134,7 +142,7 @@ def _groups(position: Position) -> Iterator[tuple[str, ...]]:
     groups: dict[Hashable, list[str]] = {}
     for card in position.setup.cards:
         zone = zones.get(card.label, "")
-        if zone in ("", "gone") or (zone == "deck" and (card.hidden or card.label not in ordered)):
+        if zone in BESIDE or (zone == "deck" and (card.hidden or card.label not in ordered)):
             continue
         place = position.setup.order[card.owner - 1].index(card.label) if zone == "deck" else 0
         state = frozenset(said.get(card.label, ()))
@@ -144,11 +152,16 @@ def _groups(position: Position) -> Iterator[tuple[str, ...]]:
 
 
 def without(position: Position, label: str) -> Position | None:
-    """The position without a card and what lies under it; None if the rest would not make sense."""
+    """The position without a card, its other face and what lies under it.
+
+    None if the rest would not make sense: no file could say it, such as a pool with fewer cards than are drawn from it.
+    """
     from dmoracle.api.position import Position
 
     under = [split(fluent)[1] for fluent in position.fluents if fluent.startswith("under(")]
     gone = {label}
+    if other := position.setup.card(label).other:
+        gone.add(other)
     while more := {below for below, top in under if top in gone} - gone:
         gone |= more
     if any(below == label for below, _ in under) or gone & set(position.goal.labels):
@@ -166,7 +179,24 @@ def without(position: Position, label: str) -> Position | None:
         order=(first, second),
         goal=position.goal,
     )
+    if not _can_be(setup, frozenset(kept), position):
+        return None
     return Position(setup, kept, library=position.library)
+
+
+def _can_be(setup: Setup, fluents: Fluents, before: Position) -> bool:
+    """Whether what is left may lie on a table, and no player who had a deck has none."""
+    book = Book(setup.definitions, before.library)
+    try:
+        check_layout(layout_of(setup, fluents, kinds(setup, book)), book)
+    except InputError:
+        return False
+    return all(_with_deck(setup, fluents, player) or not _with_deck(before.setup, before.fluents, player)
+               for player in PLAYERS)  # fmt: skip
+
+
+def _with_deck(setup: Setup, fluents: Fluents, player: int) -> bool:
+    return any(card.owner == player and f"in({card.label},deck)" in fluents for card in setup.cards)
 
 
 def _words(term: str) -> Iterator[str]:

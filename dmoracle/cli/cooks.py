@@ -75,6 +75,21 @@ def run(options: CooksOptions, output: Output) -> int:
     return codes.OK if found.verdict == "unique" and found.fault is None else codes.NO
 
 
+def runs(numbers: Sequence[int]) -> str:
+    """Ascending numbers, those in a row as one.
+
+    >>> runs([2, 4, 5, 6])
+    '2, 4-6'
+    """
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and found[-1][-1] == number - 1:
+            found[-1][1:] = [number]
+        else:
+            found.append([number])
+    return ", ".join("-".join(map(str, run)) for run in found)
+
+
 def cooks_lines(position: Position, found: Cooks, output: Output, limit: int = SHOWN) -> Iterator[str]:
     """The answer as text, at most `limit` entries of each kind (0: all)."""
     return _Report(position, found, output, limit).lines()
@@ -300,27 +315,14 @@ class _Report:
                          f"手順前後・支払い方・同じカードを除いた解: {count}"))  # fmt: skip
         listed = self.listed()
         times = Counter(way.turnings for way in ways.ways)
-        alike: list[str] = []  # a run of strategies that are told in the same words
+        alike: dict[tuple[str, ...], list[int]] = {}  # the numbers of those that are told in the same words
         for number, way in enumerate(ways.ways[: self.limit], 1):
-            told = list(self.strategy(way, listed, times))
-            if alike and told != alike[:1]:
-                yield self.run(number - 1, alike)
-                alike = []
-            if len(told) == 1:
-                alike += told
-                continue
-            yield f"{number:3}. {told[0]}"
-            yield from ("     " + line for line in told[1:])
-        if alike:
-            yield self.run(min(len(ways.ways), self.limit), alike)
+            alike.setdefault(tuple(self.strategy(way, listed, times)), []).append(number)
+        for (first, *rest), numbers in alike.items():
+            where = self.both((" (they differ in variations)", "(変化で異なる)")) if len(numbers) > 1 else ""
+            yield f"{runs(numbers):>3}. {first}{where}"
+            yield from ("     " + line for line in rest)
         yield from self.more(len(ways.ways))
-
-    def run(self, last: int, alike: list[str]) -> str:
-        """One line for strategies in a row, up to that number, which differ only in what is not told of them."""
-        if len(alike) == 1:
-            return f"{last:3}. {alike[0]}"
-        where = self.both((" (they differ in variations)", "(変化で異なる)"))
-        return f"{last - len(alike) + 1:3}-{last}. {alike[0]}{where}"
 
     def strategy(
         self, way: Way, listed: dict[tuple[Line, str, str], tuple[str, int]], times: Counter[tuple[Turning, ...]]

@@ -86,6 +86,30 @@ def test_a_card_that_others_depend_on_is_not_taken_away_alone() -> None:
     assert (without(goal, "prey"), found.skipped) == (None, ("prey",))
 
 
+def test_a_card_without_which_the_position_could_not_be_is_not_taken_away() -> None:
+    """A pool holds as many cards as are drawn from it; the last card of a deck; both faces are one card."""
+    narrow = COOKED.replace("shields: 0", "shields: [{unknown: 1, pool: A}], pools: {A: [Wall]}").replace(
+        "graveyard: [Wall], deck: 5", "deck: [Wall]")  # fmt: skip
+    position = Position.from_yaml(narrow)
+    assert (without(position, "b_unseen1"), without(position, "a_deck1")) == (None, None)
+    rest = without(position, "b_shield1")
+    assert rest is not None and without(rest, "b_unseen1") is not None
+    assert without(Position.from_yaml(narrow.replace("A: [Wall]", "A: [Wall x2]")), "b_unseen1") is not None
+    faces = """
+cards:
+  - {name: Egg, type: psychic, civilization: [water], cost: 3, power: 3000, back: Dragon}
+  - {name: Dragon, type: psychic, civilization: [water], cost: 9, power: 9000, front: Egg}
+step: attack
+player1: {battle: [{card: Egg, as: egg}], deck: 5}
+player2: {shields: 0, deck: 5}
+"""
+    faced = Position.from_yaml(faces)
+    found = faced.cooks().dead
+    assert found is not None and (found.dead, found.needed, found.skipped) == ((), ("egg",), ())
+    without_egg = without(faced, "egg")
+    assert without_egg is not None and "egg" not in str(without_egg.fluents)
+
+
 def test_limits_say_what_is_not_decided() -> None:
     position = Position.load(PUZZLES[-1])
     found = cooks(position, max_states=30)
@@ -119,3 +143,7 @@ def test_files_can_expect_it(said: str, ok: bool, message: str) -> None:
 def test_a_solution_that_does_not_work_fails_the_check() -> None:
     text = COOKED.replace('"attack(ember,2)"', "end_turn") + "expect: {uniqueness: has cooks}\n"
     assert check_text(text).results[-1].message_en == "solution: end_turn does not reach the goal"
+    lost = COOKED.replace("shields: 0", "shields: 2")
+    assert Position.from_yaml(lost).cooks().to_json()["fault"] == {"entry": 0, "why": "loses"}
+    text = lost + "expect: {uniqueness: no solution}\n"
+    assert check_text(text).results[-1].message_en == "solution: attack(ember,2) does not reach the goal"

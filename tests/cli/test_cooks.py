@@ -43,6 +43,24 @@ def test_a_cook_is_answered_with_1(cli: Cli) -> None:
     assert "余詰あり" in cli("cooks", "-", "--lang", "ja", "--no-dead", stdin=COOKED).out
 
 
+def test_strategies_in_the_same_words_are_one_row(cli: Cli) -> None:
+    """Whichever shield of the two may be the trap that destroys the small ones, somebody is left."""
+    out = cli("cooks", "-", "--no-dead", stdin="""
+cards: [{name: Fire, type: spell, civilization: [fire], cost: 6,
+         abilities: [s_trigger, "spell([destroy(all([creature, power_max(2000), zone(battle)]))])"]},
+        {name: Big, type: creature, civilization: [fire], cost: 6, power: 6000, abilities: [w_breaker]},
+        {name: Mid, type: creature, civilization: [fire], cost: 6, power: 3000},
+        {name: Small, type: creature, civilization: [fire], cost: 2, power: 2000}]
+step: attack
+player1: {battle: [{card: Big, as: big}, {card: Small, as: small}, {card: Mid, as: mid}], deck: 5}
+player2: {shields: [{unknown: 2, pool: A}], pools: {A: [Fire, Big]}, deck: 5}
+""").out
+    rows = [line.strip().partition(". ") for line in out.partition("taken together: ")[2].splitlines()[1:]]
+    rows = rows[: rows.index(("", "", ""))]
+    told = [text.removesuffix(" (they differ in variations)") for _, _, text in rows]
+    assert len(set(told)) == len(told) and any("," in numbers for numbers, _, _ in rows)
+
+
 @pytest.mark.parametrize(
     ("solution", "said"),
     [("end_turn", "entry 1, end_turn: it does not"), ("end_main", "entry 1, end_main: it cannot be decided")],
