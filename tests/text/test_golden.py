@@ -13,12 +13,13 @@ from dmoracle.text.compiler import compile_card
 CORPUS = Path(__file__).resolve().parents[2].parent / "shared" / "corpus"
 ONCE_WRONG = [("憔悴の影ブロークン・ヘッド", 1)]  # each player acting apart, of which one half was read
 # a line, and what it was once read as: other than the chosen, without the header above, all where one was meant,
-# without a second "may", not done after a block
+# without a second "may", not done after a block, without the look at a hand
 NEVER = [
     ("バトル・コロシアム", 0, "tap(all([other"), ("封魔ラセツ・コロンゾン", 1, "static(power(3000),[self])"),
     ("守護と偶然の象徴", 2, "to(hand,all([mine,has(blocker)"), ("Dracodance Totem", 0, "steps([if("),
     ("トライバル・コミューン", 1, "forbid(be_blocked,all([creature,power_max(5000)"),
     ("罰神オルフェ", 2, "[theirs,creature,zone(battle)])"),
+    ("Liquid Scope", 1, "spell([look_at(all([theirs,zone(shield)"), ("ハッキング・サーチ", 1, "spell([draw(me)])"),
     ("斬隠蒼頭龍バイケン", 1, "choose(me,1,1"), ("Marrow Ooze, the Twister", 1, "attack_ends,[self,attacking_player]"),
 ]  # fmt: skip
 GOLDEN = json.loads(Path(__file__).with_name("golden_trees.json").read_text(encoding="utf-8"))
@@ -55,3 +56,24 @@ def test_lines_that_were_once_read_wrongly(name, number):
 def test_lines_are_not_read_as_once(name, number, wrong):
     line = compile_card(printed()[name]).lines[number]
     assert not any(wrong in ability for ability in line.abilities)
+
+
+LOOKED = "look_at(all([theirs,zone(hand)]))"
+DISCARDS = "choose(me,1,1,[theirs,zone(hand)]),discard(picked)"
+HANDS = {  # of a hand that is looked at: that look, but where a card of it is chosen next
+    "相手の手札を見る。": LOOKED, "相手の手札を見てもよい。": f"may(me,[{LOOKED}])",
+    "相手の手札を見る。その後、カードを1枚引く。": f"{LOOKED},draw(me)",
+    "相手の手札を見る。相手のシールドを見る。": f"{LOOKED},look_at(all([theirs,zone(shield)]))",
+    "カードを1枚引く。相手の手札を見る。": f"draw(me),{LOOKED}",
+    "相手の手札を見て、その中から1枚選び、捨てさせる。": DISCARDS,
+    "相手の手札を見る。相手の手札を1枚、見ないで選び、捨てさせる。": f"{LOOKED},{DISCARDS.replace('me', 'chance')}",
+    "Look at your opponent's hand. Draw a card.": f"{LOOKED},draw(me)",
+    "Look at your opponent's hand and shields.": f"{LOOKED},look_at(all([theirs,zone(shield)]))",
+    "Look at your opponent's hand. Choose a card from it and your opponent discards it.": DISCARDS,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", HANDS)
+def test_a_look_at_a_hand_is_not_lost(text):
+    made = compile_card({"name": "z", "type": "Spell" if text.isascii() else "呪文", "cost": 1, "text": text})
+    assert made.lines[0].abilities == (f"spell([{HANDS[text]}])",)

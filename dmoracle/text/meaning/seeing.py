@@ -51,6 +51,8 @@ class Seeing(Writer):
                 raise Refused("whose", clause.at)
             state.among = [call(whose), call("zone", cards.zone[0])]
             self.note(call("all", state.among), "seen", whose, state.among)
+            if cards.zone == ("hand",) and (self.actor, whose) in (("me", "theirs"), ("opponent", "mine")):
+                self.steps.append(call("look_at", call("all", state.among)))  # falls where cards of it are taken next
             return
         if cards.zone == ("shields",) and cards.ref is None:
             amount = taken.take("amount") or cards.amount
