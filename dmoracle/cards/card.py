@@ -31,6 +31,7 @@ TYPES = {
     "g_neo": ("creature", "neo", "g_neo"),
     "star_evolution": ("creature", "evolution", "star_evolution"),
     "tamaseed": ("tamaseed",),
+    "tamaseed_creature": ("creature", "tamaseed"),
     "field": ("field",),
     "d2_field": ("field", "d2_field"),
     "wd_field": ("field", "wd_field"),

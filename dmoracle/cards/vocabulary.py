@@ -209,6 +209,7 @@ effect | discount(number) | costs that much less to play; more, if negative | �
 effect | breaks_more(positive) | breaks that many more shields | シールドをさらに～枚ブレイクする | 701.14d
 effect | charges_more(positive) | its player may charge that many cards more in each mana charge step | マナチャージできる枚数を増やす | 503.2
 effect | may_play | may be played by its owner from the mana zone or graveyard it lies in | マナゾーンや墓地から召喚・使用してもよい | 601.1c
+effect | no_creature | counts as no creature in the battle zone | (バトルゾーンにある間)クリーチャーとして扱わない | 110.6
 effect | lures(filter) | creatures of the filter attack it each turn if able | (相手の)クリーチャーは可能であればこれを攻撃する | 506.1b
 effect | attacks_untapped(filter) | may attack untapped creatures of the filter | ～のアンタップしているクリーチャーを攻撃できる | 505.2
 

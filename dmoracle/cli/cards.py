@@ -25,7 +25,8 @@ _KEYWORD = re.compile(r"[a-z_]+(\([0-9]+\))?")  # an ability that is a keyword a
 _TYPES = {
     "creature": "クリーチャー", "evolution": "進化クリーチャー", "spell": "呪文", "neo": "NEOクリーチャー",
     "g_neo": "G-NEOクリーチャー", "star_evolution": "スター進化クリーチャー", "s_max": "S-MAX進化クリーチャー",
-    "forbidden_star_evolution": "禁断スター進化クリーチャー", "tamaseed": "タマシード", "field": "フィールド",
+    "forbidden_star_evolution": "禁断スター進化クリーチャー", "tamaseed": "タマシード",
+    "tamaseed_creature": "タマシード/クリーチャー", "field": "フィールド",
     "d2_field": "D2フィールド", "wd_field": "WDフィールド", "artifact": "Artifact", "land": "土地",
     "cross_gear": "クロスギア", "king_cell": "キング・セル", "psychic": "サイキック・クリーチャー",
     "dragheart": "ドラグハート・クリーチャー", "weapon": "ドラグハート・ウエポン",

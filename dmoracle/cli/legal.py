@@ -131,9 +131,7 @@ def state_line(position: Position, output: Output, number: int | None = None) ->
     return output.say("over: nothing is left to decide this turn", "終了: このターンに選べることはもうありません")
 
 
-def decision_lines(
-    decisions: Sequence[Decision], names: NameTable, lang: str, equal: Sequence[int] = ()
-) -> list[str]:
+def decision_lines(decisions: Sequence[Decision], names: NameTable, lang: str, equal: Sequence[int] = ()) -> list[str]:
     """The decisions, numbered from 1, each with its term and in words, and how many others are equal to it."""
     rows = []
     for number, (one, others) in enumerate(zip(decisions, equal or [0] * len(decisions), strict=True), 1):

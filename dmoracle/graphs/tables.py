@@ -428,6 +428,7 @@ EFFECTS: Mapping[str, tuple[str, str]] = {
     "charges_more": ("さらにマナチャージ", "charges more cards:"),
     "may_play": ("そこから使ってよい", "may be played from there"),
     "attacks_untapped": ("アンタップしているクリーチャーを攻撃できる", "may attack untapped creatures"),
+    "no_creature": ("クリーチャーとして扱わない", "is no creature"),
     "lures": ("可能なら攻撃される", "is attacked if able"),
 }
 PLACES = {

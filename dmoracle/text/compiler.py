@@ -34,6 +34,7 @@ CIVILIZATIONS = {
     "darkness": "darkness", "fire": "fire", "nature": "nature",
 }  # fmt: skip
 _TYPES = [
+    ("タマシード/クリーチャー", "tamaseed_creature"),
     ("G-NEOクリーチャー", "g_neo"), ("NEOクリーチャー", "neo"), ("スター進化クリーチャー", "star_evolution"),
     ("S-MAX進化クリーチャー", "s_max"),
     ("進化クリーチャー", "evolution"), ("evolution creature", "evolution"), ("クリーチャー", "creature"),
@@ -42,7 +43,7 @@ _TYPES = [
     ("サイキック・クリーチャー", "psychic"),
     ("D2フィールド", "d2_field"), ("フィールド", "field"), ("GRクリーチャー", "gr"),
 ]  # fmt: skip
-POWERED = ("creature", "evolution", "s_max", "neo", "g_neo", "star_evolution", "gr", "psychic")
+POWERED = ("creature", "tamaseed_creature", "evolution", "s_max", "neo", "g_neo", "star_evolution", "gr", "psychic")
 S_TRIGGER: list[Node] = [call("s_trigger")]
 _HEADS = re.compile(r"O・ドライブ|スーパー・アクセル|フォート・?E|シールド・フォース|アクセル|メタモーフ|ダイナモ・")
 _OWN_COST = re.compile(r"この呪文の召喚コスト(?:を|は)|この呪文を唱えるコスト(?:を|は)|[Tt]his spell costs ")

@@ -211,10 +211,17 @@ def _played_from(found: re.Match[str]) -> list[Node]:
     return [call("static", call("may_play"), order([call("mine"), *asked, call("zone", zone)]), *once)]
 
 
+def _one(asked: list[Node]) -> Node:
+    if len(asked) != 1:
+        raise Refused("under which condition", 0)
+    return asked[0]
+
+
 def _final(found: re.Match[str]) -> list[Node]:
     """ファイナル革命: once in a turn, when it comes by a revolution change."""
-    made = Lowering(keyword).ability(parsed(found[1] + found[2]))
-    return [given(one, call("final_revolution")) for one in made]
+    lowering = Lowering(keyword)
+    lowering.state.own_turn = True
+    return [given(one, call("final_revolution")) for one in lowering.ability(parsed(found[1] + found[2]))]
 
 
 def _lures(found: re.Match[str]) -> list[Node]:
@@ -414,6 +421,10 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"このクリーチャーは、?(?:可能であれば|可能なら)毎ターン、?(?:相手)?プレイヤーを攻撃する。"), lambda found: [call("must_attack_player")]),
     (_P(r"このクリーチャーは、?(?:バトルゾーンに)?出たターン(?:に|、)?、?(?:相手)?プレイヤーを攻撃できる。"), lambda found: [call("player_rush")]),
     (_P(r"([^。、]*?クリーチャー)は(?:すべて)?、?(?:可能であれば|可能なら)(?:毎ターン)?、?(このクリーチャー)を攻撃する。"), _lures),
+    (_P(r"([^。]*?(?:なければ|なら|あれば))、(?:バトルゾーンにある)?このタマシードはクリーチャーとして扱わない。"), lambda found: [
+        given(call("static", "no_creature", [call("self")]), one) for one in [_one(_asked(found[1]))]]),
+    (_P(r"(?:(自分|相手)のターン中、)?この(?:クリーチャー|タマシード)は、?破壊以外(?:の方法)?で(?:バトルゾーンを)?離れない。"), lambda found: [call(
+        "instead", "leave_otherwise", [call("self")], *([call("given", "my_turn" if found[1] == "自分" else "their_turn")] if found[1] else []), "stay")]),
     (_P(r"S-MAX進化。?"), lambda found: []), (_P(r"シンカライズ[:-][^。]*。"), lambda found: [call("shinkarize")]),
     (_P(r"((?:自分の|相手の)?各ターン|自分のターン中|相手のターン中)に?、?(?:(自分|相手)が)?(?:最初に(召喚する|唱える|使う)|(召喚する|唱える|使う)最初の)?([^、。]*?)(?:を(召喚する|唱える|使う)最初)?の(?:召喚)?コスト([はを、][^。]*。)(?:ただし、[^。]*。)?"), _first_cost),
     (_P(r"革命チェンジ[:-](.*?)。?"), lambda found: [call("revolution_change", _changed(found[1]))]),

@@ -71,6 +71,7 @@ class State:
     event_name: str = ""
     destroyed: bool = False  # the event is that it was destroyed
     triggerless: bool = False
+    own_turn: bool = False  # it can only happen in its player's own turn
     steps: list[Node] = field(default_factory=list)
     self_from: str | None = None  # the zone that the text says the card itself is in
     changed: frozenset[str] = frozenset()  # qualities that what was just done to those cards may have changed

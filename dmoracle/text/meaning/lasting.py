@@ -227,7 +227,7 @@ class Lasting(Writer):
             raise Refused("who cannot play what", clause.at)
         found = order([*([call(whose)] if whose else []), *cards_filter(cards, event=True)])
         when: list[Node] = []
-        if self.in_their_turn(taken) and whose == "theirs":  # not in what is left of this turn
+        if self.in_their_turn(taken) and whose == "theirs" and self.state.own_turn:  # not in what is left of this one
             taken.has("duration", "their_next")
             self.said_duration, when = "until_me", [call("given", "their_turn")]
         ban = call("static", call("forbid", "play"), found, *when)
