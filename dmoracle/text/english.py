@@ -10,7 +10,7 @@ from typing import Any
 
 from dmoracle.cards.language import Block, Call, Node, Text
 from dmoracle.text.meaning.conditions import condition
-from dmoracle.text.meaning.frames import PICKED, cards_filter
+from dmoracle.text.meaning.frames import PICKED, cards_filter, order
 from dmoracle.text.meaning.keywords import (
     ACCEL,
     LINKED,
@@ -34,7 +34,7 @@ from dmoracle.text.meaning.keywords import (
     unplayable,
 )
 from dmoracle.text.meaning.lower import Lowering
-from dmoracle.text.phrases import Cards, Refused, call, inside
+from dmoracle.text.phrases import Amount, Cards, Refused, call, inside
 from dmoracle.text.reading.english import parsed
 from dmoracle.text.reading.normalise import MODE, Line
 from dmoracle.text.reading.patterns_en import CIVILIZATIONS, japanese_name, keyword
@@ -212,6 +212,52 @@ def _by_theirs(found: re.Match[str]) -> list[Node]:
     return by_effect(Lowering(granted).ability(parsed(f"{found[1]}, {found[2]}")), [call("by_theirs")])
 
 
+def _played_from(found: re.Match[str]) -> list[Node]:
+    """Cards of a zone that may be played from there."""
+    cards = parsed(found[3], "bases")
+    if (
+        not isinstance(cards, Cards)
+        or cards.whose
+        or cards.zone
+        or cards.ref
+        or cards.amount not in (None, Amount(1, 1))
+    ):
+        raise Refused("what may be played", found.start(3))
+    found_in = [call("mine"), *cards.quals, call("zone", found[4].split()[0])]
+    if (call("spell") in cards.quals) != (found[2] == "cast"):
+        raise Refused("what may be played", found.start(3))
+    once = [call("given", "once")] if found[1] else []
+    return [call("static", call("may_play"), order(found_in), *once)]
+
+
+def _changed(found: re.Match[str]) -> list[Node]:
+    """With whom a card changes places, or upon whom it invades."""
+    cards = parsed(found[2], "bases")
+    if (
+        not isinstance(cards, Cards)
+        or cards.whose
+        or cards.zone
+        or cards.ref
+        or cards.amount not in (None, Amount(1, 1))
+    ):
+        raise Refused("which creatures", found.start(2))
+    name = {"Revolution change": "revolution_change", "Invasion": "invasion"}[found[1]]
+    return [call(name, cards_filter(replace(cards, amount=None), event=True))]
+
+
+def _no_creature(found: re.Match[str]) -> list[Node]:
+    asked = _asked(found[1])
+    return [call("static", "no_creature", [call("self")], call("given", asked if len(asked) > 1 else asked[0]))]
+
+
+def _lures(found: re.Match[str]) -> list[Node]:
+    """The opponent's creatures must attack this one."""
+    cards = parsed(found[1], "bases")
+    if not isinstance(cards, Cards) or cards.amount or cards.ref or cards.whose != "theirs":
+        raise Refused("which creatures", 0)
+    return [call("static", call("lures", cards_filter(cards, event=True)), [call("self")])]
+
+
 _CIVS = "(?:light|water|darkness|fire|nature)"
 _P = re.compile
 _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
@@ -223,12 +269,20 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"This creature can't attack unless you (.*)\."), _attack_cost), (_P(r"Escape"), lambda found: escape()),
     (_P(r"(When(?:ever)? .*?) by your opponent's (?:effects?|spells? or abilit(?:y|ies)), (.*)"), _by_theirs),
     (_P(r"(When(?:ever)? .*?) by the effect of (your opponent's |your )?spells?, (.*)"), _by_spell),
+    (_P(r"(Once each turn, )?[Yy]ou may (summon|cast) ([^.,]*?) from your (mana zone|graveyard)\."), _played_from),
     (_P(r"You may play this card from your (mana zone|graveyard)\."), lambda found: [call("from", found[1].split()[0], call("static", "may_play", [call("self")]))]),
     (_P(r"This creature is put into the battle zone tapped\."), lambda found: [call("enters_tapped")]), (_P(r"This creature wins all battles\."), lambda found: [call("wins_battles")]),
     (_P(r"This creature can't be chosen by your opponent\."), lambda found: [call("cannot", "be_chosen")]),
     (_P(r"(\w+(?:(?:, and |, | and | or |/)\w+)*) stealth\.?"), _stealth), (_P(r"Evolution ?- ?Put on (.*?)\.?"), _evolution),
     (_P(r"Vortex [Ee]volution ?- ?Put on (.*?)\.?"), _vortex),
     (_P(r"After you cast this spell, put it into your mana zone instead of your graveyard\."), lambda found: [call("charger")]),
+    (_P(r"(?:During (your|your opponent's) turn, )?[Tt]his creature can't leave the battle zone except by being destroyed\."), lambda found: [call(
+        "instead", "leave_otherwise", [call("self")], *([call("given", "my_turn" if found[1] == "your" else "their_turn")] if found[1] else []), "stay")]),
+    (_P(r"While (.*?), this (?:tamaseed|card) doesn't count as a creature\."), _no_creature),
+    (_P(r"(Revolution change|Invasion)[-:] ?(.*?)\.?"), _changed),
+    (_P(r"This creature attacks your opponent each turn if able\."), lambda found: [call("must_attack_player")]),
+    (_P(r"This creature can attack players (?:on )?the turn (?:it's|it is|you put it) put into the battle zone\."), lambda found: [call("player_rush")]),
+    (_P(r"(?:Each of )?([Yy]our opponent's [^.,]*?creatures) attacks? this creature (?:each turn )?if able\."), lambda found: _lures(found)),
     (_P(r"This creature attacks each turn if able\."), lambda found: [call("must_attack")]),
     (_P(r"(?:Whenever|When) (?:an|one of your) opponent's creatures? attacks, this creature blocks if able\."), lambda found: [call("must_block")]),
     (_P(r"(?:Whenever|When) your opponent would choose a creature in the battle zone, he can't choose (.*?)\."), _unchoosable),
@@ -258,7 +312,7 @@ _LENT = re.compile(
 )
 _INLINE: list[tuple[re.Pattern[str], Callable[[re.Match[str]], Node]]] = [
     (_P(r"(?:Metamorph ?:? ?|\$metamorph )(?=.)"), lambda found: METAMORPH), (_P(r"Accelerator ?: ?(?!Accelerator)"), lambda found: ACCEL), (_P(r"(?:Turbo rush ?: ?|\$turbo_rush )"), lambda found: TURBO), (_P(r"(?:Wave striker ?: ?|\$wave_striker )"), lambda found: WAVE),
-    (_P(r"Shield force: "), lambda found: call("shield_force")), (_P(r"Linked: "), lambda found: LINKED), (_P(r"Drive (\d): "), lambda found: driven(int(found[1]))),
+    (_P(r"Shield force: "), lambda found: call("shield_force")), (_P(r"Final revolution: "), lambda found: call("final_revolution")), (_P(r"Linked: "), lambda found: LINKED), (_P(r"Drive (\d): "), lambda found: driven(int(found[1]))),
 ]  # fmt: skip
 _PLACED: list[tuple[re.Pattern[str], Callable[[re.Match[str], Node], Node]]] = [
     (

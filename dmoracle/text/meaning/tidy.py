@@ -68,6 +68,10 @@ def _that_many(items: list[Node]) -> list[Node]:
             continue
         steps = inner[0].args[0]
         before = next((n for n in reversed(range(number)) if _move(items[n])), None)
+        if before is None and number and named(items[number - 1], "choose"):  # chosen or shown, and not moved
+            made = call("for_each", [call("among", PICKED)], list(inside(steps)))
+            made = call("may", one.args[0], [made]) if one is not inner[0] else made  # type: ignore[union-attr]
+            return _that_many([*items[:number], made, *items[number + 1 :]])
         if before is None or any(_chooses(node) for item in items[before:number] for node in walk(item)):
             return items  # `that_many` stays, and no rule knows it
         moved = items[before].args[-1]  # type: ignore[union-attr]
@@ -75,13 +79,6 @@ def _that_many(items: list[Node]) -> list[Node]:
             gone = [call("did", "destroyed")] if named(items[before], "destroy") else []  # not all of them may be
             made = call("for_each", [*gone, call("among", PICKED)], list(inside(steps)))
             head = items[:number]
-            if named(items[before], "tap") and before and named(head[before - 1], "choose"):  # those that were untapped
-                who, low, high, found = head[before - 1].args  # type: ignore[union-attr]
-                head = [
-                    *head[: before - 1],
-                    call("choose", who, low, high, order([*inside(found), call("untapped")])),
-                    *head[before:],
-                ]
         else:
             made = call("as_counted", list(inside(steps)))
             head = [*items[:before], call("count", list(inside(moved.args[0]))), *items[before:number]]  # type: ignore[union-attr]

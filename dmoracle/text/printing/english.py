@@ -37,6 +37,7 @@ _FIXED = {
 
 _AFTERWARDS = "gain(when(attack_ends,[self],[destroy(self)]),self)"
 _WILL = {
+    "enter": "be put into the battle zone",
     "destroy": "be destroyed",
     "leave": "leave the battle zone",
     "broken": "be broken",
@@ -71,6 +72,10 @@ class English(EnglishHeads):
             return _FIXED[write(node)]
         if node.name == "must_attack":
             return "This creature attacks each turn if able."
+        if node.name == "must_attack_player":
+            return "This creature attacks your opponent each turn if able."
+        if node.name == "player_rush":
+            return "This creature can attack players the turn it's put into the battle zone."
         if node.name == "must_block":
             return "Whenever an opponent's creature attacks, this creature blocks if able."
         if node.name == "attacks_untapped":
@@ -94,7 +99,9 @@ class English(EnglishHeads):
         (event, found, steps), given = self.parts(node)
         name = self.name(event)
         has = self.qualities(found)
-        turns: list[Node] = [one for one in given or [] if one in (call("their_turn"), call("my_turn"))]
+        if given == [call("final_revolution")]:
+            return "Final revolution: " + self.of_when(Call("when", (event, found, steps)))
+        turns: list[Node] = [one for one in given or [] if one in (call("their_turn"), call("my_turn"), call("once"))]
         front = self.conditions(turns)
         done = list(inside(steps))
         if given == [call("at_least", 1, [SELF, call("linked")])]:
@@ -124,6 +131,10 @@ class English(EnglishHeads):
             head = f"At the start of your {chr(39).join(('opponent', 's ')) if 'theirs' in has else ''}draw step, "
         elif name == "drawn" and list(has) == ["mine"]:
             head = "Whenever you draw a card, "
+        elif name == "enters" and self.out_of(found):
+            head = f"Whenever {self.one(shapes.came(found))} is put into the battle zone{self.out_of(found)}, "
+        elif name == "enters" and "by_change" in has:
+            head = f"Whenever {self.one(shapes.without(found, 'by_change'))} is put into the battle zone by a revolution change, "
         elif name == "enters" and has.get("non") == call("by_summoning"):
             head = f"Whenever {self.one(shapes.without(found, 'non'))} is put into the battle zone without being summoned, "
         elif name in ("turn_ends", "turn_begins"):
@@ -222,6 +233,8 @@ class English(EnglishHeads):
                 front += "" if against else "while battling, "
             elif more == {"attacking", "non"}:
                 front += "while attacking a creature, "
+            elif more == {"did"} and effect.name == "forbid":
+                return f"This creature {self.ban(effect.args[0])} on the turn it is put into the battle zone."
             elif more == {"tapped"}:
                 front += "while this creature is tapped, "
             elif has.get("non") == call("linked"):
@@ -297,6 +310,17 @@ class English(EnglishHeads):
                 body = f'{subject} has "Escape"'
             case "ability":
                 body = f'{subject} has "{self.ability(effect.args[0]).removesuffix(".")}"'
+            case "no_creature" if list(has) == ["self"]:
+                body = "this tamaseed doesn't count as a creature"
+            case "may_play":
+                plain = self.some(shapes.without(found, "mine", "zone"), 1, 1)
+                once = "once each turn, " if front else ""
+                place = {"mana": "mana zone"}.get(self.name(has["zone"]), self.name(has["zone"]))
+                text = f"{once}you may {'cast' if 'spell' in has else 'summon'} {plain} from your {place}."
+                return text[0].upper() + text[1:]
+            case "lures" if list(has) == ["self"]:
+                whose, noun, behind = self.cards(effect.args[0], many=True, event=True)
+                body = f"{whose}{noun}{behind} attack this creature each turn if able"
             case "forbid" if effect.args[0] == call("play"):
                 who = "your opponent" if "theirs" in has else "players"
                 plain = call("x", [one for one in inside(found) if one != call("theirs")]).args[0]
@@ -317,6 +341,9 @@ class English(EnglishHeads):
         if write(node) in _FIXED:
             return _FIXED[write(node)]
         kind, found, result = rest
+        if kind == call("leave_otherwise") and list(self.qualities(found)) == ["self"] and result == call("stay"):
+            text = f"{self.conditions(given or [])}this creature can't leave the battle zone except by being destroyed."
+            return text[0].upper() + text[1:]
         if (
             kind == call("break")
             and isinstance(result, Call)
@@ -334,15 +361,19 @@ class English(EnglishHeads):
         if will is None or not isinstance(result, Call):
             raise Unprintable("a replacement")
         steps = list(inside(result.args[0])) if result.name == "steps" else []
-        turns: list[Node] = [one for one in given or [] if one in (call("their_turn"), call("my_turn"))]
+        turns: list[Node] = [one for one in given or [] if one in (call("their_turn"), call("my_turn"), call("once"))]
         asked = [one for one in given or [] if one not in turns and one != requirement(steps)]
         who = (
             "one of your shields"
             if kind == call("broken") and found == call("x", [call("mine")]).args[0]
-            else self.one(shapes.without(found, "by_spell", "by_theirs"))
+            else self.one(shapes.without(shapes.came(found), "by_spell", "by_theirs"))
         )
+        if kind == call("enter"):
+            will += self.out_of(found)
         if {call("by_spell"), call("by_theirs")} <= set(inside(found)):
             will += " by the effect of your opponent's spells"
+        elif call("by_theirs") in inside(found):
+            will += " by your opponent's effect"
         head = f"{self.conditions(turns)}when {who} would {will}, {self.conditions(asked, 'if')}{'you may ' if may else ''}"
         head = head[0].upper() + head[1:]
         if result.name == "to":
@@ -361,12 +392,30 @@ class English(EnglishHeads):
             return head + "destroy this creature instead."
         raise Unprintable("a replacement")
 
+    def out_of(self, found: Node) -> str:
+        """Out of which zone a card comes; nothing if that is not said."""
+        for one in inside(found):
+            inner = one.args[0] if isinstance(one, Call) and one.name == "non" else one
+            if isinstance(inner, Call) and inner.name == "out_of":
+                zone = {"mana": "mana zone"}.get(self.name(inner.args[0]), self.name(inner.args[0]))
+                whose = (
+                    "your"
+                    if call("mine") in inside(found)
+                    else "his"
+                    if call("theirs") in inside(found)
+                    else "a player's"
+                )
+                return f" from {'anywhere other than ' if inner is not one else ''}{whose} {zone}"
+        return ""
+
     def of_may_instead(self, node: Call) -> str:
         return self.of_instead(node, may=True)
 
     def do_this_turn(self, node: Call) -> str:
         """An ability for the rest of the turn."""
         inner = node.args[0]
+        if isinstance(inner, Call) and inner.name == "static" and inner.args[0] == call("forbid", call("play")):
+            return self.ability(inner).removesuffix(".") + " this turn"
         if isinstance(inner, Call) and inner.name == "when" and inner.args[:2] == call("x", call("turn_ends"), []).args:
             return "at the end of the turn, " + self.program(list(inside(inner.args[2]))).removesuffix(".")
         if isinstance(inner, Call) and inner.name == "next_time":

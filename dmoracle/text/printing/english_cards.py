@@ -39,6 +39,9 @@ _KINDS = [call("creature"), call("tamaseed"), call("cross_gear"), call("spell")]
 _MODELS = {"self": "this creature", "crossed": "the crossed creature", "it": "it", "picked": "it"}
 
 
+_PRICED = {"self": "this creature", "picked": "that creature", "it": "that creature"}
+
+
 @cache
 def _names() -> dict[str, str]:
     return {card.name: card.en for card in shipped() if card.en}
@@ -211,6 +214,15 @@ class EnglishCards(Printer):
                 raise Unprintable("a cost and more")
             has.pop("cost_max" if "cost_max" in has else "cost_min")
             behind += cost
+        verb_cost = f" that cost{'' if many else 's'} "
+        if "costs" in has:
+            more, model = self.number(has.pop("costs again")), _PRICED[self.name(has.pop("costs"))]
+            behind += (
+                verb_cost + (f"{abs(more)} {'more' if more > 0 else 'less'} than " if more else "the same as ") + model
+            )
+        if "costs_up_to" in has:
+            more, model = self.number(has.pop("costs_up_to again")), _PRICED[self.name(has.pop("costs_up_to"))]
+            behind += verb_cost + {0: "the same as or less than ", -1: "less than "}[more] + model
         for name, side in (("costs_within", "the same as or less than"), ("costs_beyond", "more than")):
             if name in has:
                 _, counted, where = self.cards(has.pop(name), many=True)

@@ -116,6 +116,12 @@ class EnglishHeads(EnglishTold):
             bases.append(f"one of {whose}{noun}{behind}")
         return f"{'Vortex evolution' if len(bases) > 1 else 'Evolution'}-Put on {' and '.join(bases)}."
 
+    def of_revolution_change(self, node: Call) -> str:
+        return f"Revolution change: {''.join(self.cards(node.args[0], event=True))}."
+
+    def of_invasion(self, node: Call) -> str:
+        return f"Invasion: {''.join(self.cards(node.args[0], event=True))}."
+
     def of_g_zero(self, node: Call) -> str:
         asked = list(inside(node.args[0])) or [node.args[0]]
         for zone, words in (("battle", "in the battle zone"), ("mana", "in your mana zone")):

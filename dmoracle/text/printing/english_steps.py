@@ -95,6 +95,15 @@ class EnglishSteps(EnglishCards):
         whose, noun, behind = self.cards(node.args[2], many=True)
         return f"choose any number of {whose}{noun}{behind} that have total power {self.number(node.args[1])} or less"
 
+    def till(self, said: str) -> str:
+        plain = said.removeprefix("this turn, ").removesuffix(" until the end of the turn").removesuffix(" this turn")
+        if plain == said:
+            raise Unprintable("until when")
+        return f"until the start of your next turn, {plain}"
+
+    def in_their_next(self, said: str) -> str:
+        return said.removesuffix(" this turn") + " during his next turn"
+
     def do_stop_attack(self, node: Call) -> str:
         return "stop that attack"
 

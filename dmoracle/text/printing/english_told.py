@@ -12,7 +12,7 @@ from dmoracle.text.printing.english_steps import TO, EnglishSteps
 from dmoracle.text.printing.printer import PICKED, Unprintable
 from dmoracle.text.reading.normalise import MODE
 
-_TURNS = {"their_turn": "during your opponent's turn, ", "my_turn": "during your turn, "}
+_TURNS = {"their_turn": "during your opponent's turn, ", "my_turn": "during your turn, ", "once": "once each turn, "}
 _THIRD = re.compile(r"^(have|put|return|choose|destroy|discard|tap|untap|draw|add|shuffle|look|reveal)\b")
 _JOINED = ("to", "destroy", "tap", "untap", "discard", "put", "break", "cast", "put_tapped", "battle", "look_at")
 _RANDOM = re.compile(r"^your opponent discards a card at random from his hand$")
@@ -263,6 +263,16 @@ class EnglishTold(EnglishSteps):
         """The sentence of the instruction of that number, and how many instructions it says."""
         one = steps[number]
         following = steps[number + 1] if number + 1 < len(steps) else None
+        both = shapes.two_choose(steps, number)
+        if both is not None:
+            done = ". ".join(re.sub(_IT, "both", self.step(act)) for act in both[2])
+            return f"{self.one_chosen(both[0])}. {self.one_chosen(both[1])}. {done}".replace(
+                ". your", ". Your"
+            ), 2 + 2 * len(both[2])
+        shown = shapes.shown_each(steps, number)
+        if shown is not None:
+            told = self.step(shown[0]).replace("choose", "show", 1)
+            return f"{told} to your opponent. For each card shown this way, {self.chain(shown[1])}", 2
         each = shapes.for_each_moved(steps, number)
         if each is not None:
             first, *then = (self.step(one) for one in each[1])
@@ -296,6 +306,11 @@ class EnglishTold(EnglishSteps):
                 done = re.sub(r" it\b", " them", done)
             return f"{'you may ' if may else ''}{whole} and {done}", 2
         return self.step(one), 1
+
+    def one_chosen(self, node: Call) -> str:
+        """The choice of one card, by whichever player."""
+        mine = node.args[0] == call("me")
+        return ("" if mine else "your opponent ") + f"choose{'' if mine else 's'} {self.some(node.args[3], 1, 1)}"
 
     def one_sentence(self, told: str) -> str:
         """A program's sentences as one."""

@@ -99,6 +99,10 @@ class Japanese(JapaneseHeads):
             return _FIXED[write(node)]
         if node.name == "must_attack":
             return "このクリーチャーは可能であれば毎ターン攻撃する。"
+        if node.name == "must_attack_player":
+            return "このクリーチャーは可能なら毎ターン相手プレイヤーを攻撃する。"
+        if node.name == "player_rush":
+            return "このクリーチャーは、出たターン、相手プレイヤーを攻撃できる。"
         if node.name == "must_block":
             return "相手のクリーチャーが攻撃する時、このクリーチャーは可能であればブロックする。"
         if node.name == "attacks_untapped":
@@ -116,7 +120,10 @@ class Japanese(JapaneseHeads):
     def of_when(self, node: Call) -> str:
         (event, found, steps), given = self.parts(node)
         name = self.name(event)
-        turns: list[Node] = [one for one in given or [] if one in (call("their_turn"), call("my_turn"))]
+        if given == [call("final_revolution")]:
+            plain = self.of_when(Call("when", (event, found, steps)))
+            return f"ファイナル革命:{plain.replace('時、', '時、他の「ファイナル革命」をまだ使っていなければ、', 1)}"
+        turns: list[Node] = [one for one in given or [] if one in (call("their_turn"), call("my_turn"), call("once"))]
         asked = [one for one in given or [] if one not in turns]
         condition = "" if shapes.whom(given) is not None else self.conditions(asked)
         has = self.qualities(found)
@@ -305,6 +312,14 @@ class Japanese(JapaneseHeads):
                 if keyword == call("enters_tapped"):
                     return f"{self.cards(found, event=True)[0]}はタップしてバトルゾーンに出す。"
                 return f"{front}{topic}「{self.keyword(keyword)}」を得る。"
+            case "lures" if list(has) == ["self"]:
+                return f"{front}{self.cards(effect.args[0], event=True)[0]}は、可能であればこのクリーチャーを攻撃する。"
+            case "no_creature" if list(has) == ["self"]:
+                return f"{front}このタマシードはクリーチャーとして扱わない。"
+            case "may_play":
+                plain = self.cards(shapes.without(found, "mine", "zone"), event=True)[0]
+                played = "唱えて" if "spell" in has else "召喚して"
+                return f"{front}自分の{ZONE[self.name(has['zone'])]}から{plain}を{played}もよい。"
             case "lacks":
                 return f"{front}{topic}「{self.keyword(effect.args[0])}」を失う。"
             case "forbid" if effect.args[0] == call("s_trigger") and list(has) == ["theirs"]:
@@ -340,6 +355,8 @@ class Japanese(JapaneseHeads):
     def of_instead(self, node: Call, may: bool = False) -> str:
         rest, given = self.parts(node)
         kind, found, result = rest
+        if kind == call("leave_otherwise") and list(self.qualities(found)) == ["self"] and result == call("stay"):
+            return f"{self.conditions(given or [])}このクリーチャーは破壊以外で離れない。"
         if (
             kind == call("break")
             and isinstance(result, Call)
@@ -354,7 +371,7 @@ class Japanese(JapaneseHeads):
             return f"{head}このクリーチャーがブレイクしたシールドは、手札に加えるかわりに{place}。"
         if not isinstance(kind, Call) or kind.name not in _WILL or not isinstance(result, Call):
             raise Unprintable("a replacement")
-        turns: list[Node] = [one for one in given or [] if one in (call("their_turn"), call("my_turn"))]
+        turns: list[Node] = [one for one in given or [] if one in (call("their_turn"), call("my_turn"), call("once"))]
         steps = list(inside(result.args[0])) if result.name == "steps" else []
         asked = [one for one in given or [] if one not in turns and one not in _needed(steps)]
         way = self.way(found) if kind.name == "enter" else None

@@ -119,6 +119,17 @@ class JapaneseCards(Printer):
         if has.get("besides") == PICKED:
             has.pop("besides")
             text += "そのクリーチャー以外の"
+        if "costs" in has:
+            more = self.number(has.pop("costs again"))
+            model = _MODELS[self.name(has.pop("costs"))]
+            text += (
+                f"{model}よりコストが{abs(more)}{'大きい' if more > 0 else '小さい'}"
+                if more
+                else f"{model}と同じコストの"
+            )
+        if "costs_up_to" in has:
+            more, model = self.number(has.pop("costs_up_to again")), _MODELS[self.name(has.pop("costs_up_to"))]
+            text += {0: f"{model}のコスト以下のコストの", -1: f"{model}よりコストが小さい"}[more]
         for name, bound in (("costs_within", "以下のコストの"), ("costs_beyond", "よりコストが大きい")):
             if name in has:
                 text += f"{self.cards(has.pop(name))[0]}の枚数{bound}"

@@ -87,6 +87,12 @@ class JapaneseHeads(JapaneseTold):
             return None
         return self.cards(shapes.without(asked.args[1], "mine", "did"), event=True)[0]
 
+    def of_revolution_change(self, node: Call) -> str:
+        return "革命チェンジ:" + self.cards(node.args[0], event=True)[0]
+
+    def of_invasion(self, node: Call) -> str:
+        return "侵略:" + self.cards(node.args[0], event=True)[0]
+
     def of_o_drive(self, node: Call) -> str:
         hues = [self.name(one) for one in node.args]
         return "O・ドライブ" + "と".join(f"{CIV[one]}x{hues.count(one)}" for one in dict.fromkeys(hues))

@@ -89,6 +89,14 @@ class JapaneseSteps(JapaneseCards):
     def do_win(self, node: Call) -> str:
         return ("相手" if node.args[0] == call("opponent") else "自分") + "はゲームに勝つ"
 
+    def till(self, said: str) -> str:
+        if not said.startswith("このターン、"):
+            raise Unprintable("until when")
+        return "次の自分のターンのはじめまで、" + said.removeprefix("このターン、")
+
+    def in_their_next(self, said: str) -> str:
+        return "次の相手のターン、" + said.removeprefix("このターン、")
+
     def do_stop_attack(self, node: Call) -> str:
         return "その攻撃を中止する"
 

@@ -277,6 +277,14 @@ class JapaneseTold(JapaneseSteps):
                 return self.may(text) if may else text, 2
         if [write(step) for step in steps[number : number + 5]] == _BY_CIVILIZATION:
             return "そのターン、そのクリーチャーのパワーは、自分のマナゾーンにある文明1つにつき-1000される", 5
+        both = shapes.two_choose(steps, number)
+        if both is not None:
+            done = [self.step(act).removeprefix("それを") for act in both[2]]
+            return f"{self.step(both[0])}。{self.step(both[1])}。その2体を{'、'.join(done)}", 2 + 2 * len(done)
+        shown = shapes.shown_each(steps, number)
+        if shown is not None:
+            told = self.program(shown[1]).removesuffix("。")
+            return f"{self.step(shown[0]).removesuffix('選ぶ')}見せる。見せたカード1枚につき、{told}", 2
         each = shapes.for_each_moved(steps, number)
         if each is not None:
             first, *then = (self.step(one) for one in each[1])
@@ -332,6 +340,8 @@ class JapaneseTold(JapaneseSteps):
     def condition(self, node: Node) -> str:
         if node == call("their_turn"):
             return "相手のターン中、"
+        if node == call("once"):
+            return "各ターンに一度、"
         if node == call("my_turn"):
             return "自分のターン中、"
         if isinstance(node, Call) and node.name == "is" and node.args[0] in (PICKED, call("it")):

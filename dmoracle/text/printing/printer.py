@@ -163,6 +163,36 @@ class Printer(ABC):
             raise Unprintable("until when")
         return self.till_my_turn(self.subject(target), self.bans[self.name(ban)], got=False)
 
+    def do_until(self, node: Call) -> str:
+        """An ability, or a prohibition for players, till the player's next turn begins."""
+        who, inner = node.args
+        if who != call("me") or not isinstance(inner, Call):
+            raise Unprintable("until when")
+        if inner.args[-1] == call("given", "their_turn"):
+            return self.in_their_next(self.do_this_turn(Call("this_turn", (Call(inner.name, inner.args[:-1]),))))
+        return self.till(self.do_this_turn(Call("this_turn", (inner,))))
+
+    def do_power_until(self, node: Call) -> str:
+        if node.args[0] != call("me"):
+            raise Unprintable("until when")
+        return self.till(self.do_power(Call("power", node.args[1:])))
+
+    @abstractmethod
+    def do_this_turn(self, node: Call) -> str:
+        """What holds for the rest of the turn."""
+
+    @abstractmethod
+    def do_power(self, node: Call) -> str:
+        """Power for the rest of the turn."""
+
+    @abstractmethod
+    def in_their_next(self, said: str) -> str:
+        """What is said of the rest of the turn, said of the opponent's next turn."""
+
+    @abstractmethod
+    def till(self, said: str) -> str:
+        """What is said of the rest of the turn, said till the player's next turn begins."""
+
     def do_grant_until(self, node: Call) -> str:
         who, keyword, target = node.args
         if who != call("me"):
@@ -192,6 +222,8 @@ class Printer(ABC):
             if not isinstance(one, Call) or name in made:
                 raise Unprintable("a quality")
             made[name] = one.args[0] if one.args else True
+            if name in ("costs", "costs_up_to"):
+                made[f"{name} again"] = one.args[1]
         return made
 
     @staticmethod

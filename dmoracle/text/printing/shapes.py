@@ -27,6 +27,12 @@ def without(found: Node, *names: str) -> Block:
     return Block(tuple(one for one in inside(found) if not named(one, *names)))
 
 
+def came(found: Node) -> Block:
+    """A filter without what it says of where a card comes from."""
+    kept = [one for one in inside(found) if not any(named(node, "out_of") for node in walk(one))]
+    return Block(tuple(kept))
+
+
 def races(found: Node) -> tuple[Node, ...]:
     """The names of the races that a filter asks for, one or the other of them; none if it asks for something else."""
     either = next((one.args[0] for one in inside(found) if isinstance(one, Call) and one.name == "either"), found)
@@ -241,6 +247,31 @@ def each_chooses(steps: Sequence[Node]) -> tuple[Node, Call] | None:
     if not set(others) <= set(quals) or Block(tuple(one for one in quals if one not in others)) != found:
         return None
     return found, Call(last.name, (*last.args[:-1], call("all", found)))
+
+
+def two_choose(steps: Sequence[Node], number: int) -> tuple[Call, Call, list[Call]] | None:
+    """A card that one player chooses and one that the other chooses, moved together: both choices, what is done."""
+    one, two = (*steps[number : number + 2], None, None)[:2]
+    if not named(one, "choose") or not named(two, "choose") or not isinstance(one, Call) or not isinstance(two, Call):
+        return None
+    if one.args[0] == two.args[0] or one.args[1:3] != two.args[1:3] or one.args[1:3] != call("x", 1, 1).args:
+        return None
+    pairs = []
+    for first, second in zip(steps[number + 2 :: 2], steps[number + 3 :: 2], strict=False):
+        alike = isinstance(first, Call) and isinstance(second, Call) and first.args[-1:] == (call("earlier"),)
+        if not alike or Call(first.name, (*first.args[:-1], PICKED)) != second:  # type: ignore[union-attr]
+            break
+        pairs.append(second)
+    return (one, two, pairs) if pairs else None  # type: ignore[return-value]
+
+
+def shown_each(steps: Sequence[Node], number: int) -> tuple[Call, list[Node]] | None:
+    """Cards of a hand that are shown, and what is done for each: the choice, the instructions."""
+    one, loop = (*steps[number : number + 2], None, None)[:2]
+    if not isinstance(one, Call) or not isinstance(loop, Call) or one.name != "choose" or loop.name != "for_each":
+        return None
+    hand = call("zone", "hand") in inside(one.args[3])
+    return (one, list(inside(loop.args[1]))) if hand and loop.args[0] == Block((call("among", PICKED),)) else None
 
 
 def chosen_side(step: Node) -> tuple[Node, str, str] | None:

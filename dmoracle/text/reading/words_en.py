@@ -68,6 +68,7 @@ DUR attacking_creature: while attacking a creature, while it's attacking a creat
 DUR attacking: while attacking, during its attacks, while it's attacking, while it is attacking
 DUR battling: while battling
 DUR not_attacking: while it isn't attacking, while they aren't attacking, while not attacking
+DUR once: once each turn, once per turn
 DUR unlinked: while it isn't linked
 NEXTTIME -: the next time
 DUR my_turn: during your turn
@@ -87,6 +88,7 @@ MOMENT after_attack: after the attack
 MOMENT attack_ends/self: at the end of each of this creature's attacks
 MOMENT after_battle: after the battle, after battles, after it battles, after that battle
 MANNER unseen: at random
+MANNER changed: by a revolution change
 MANNER unsummoned: without being summoned
 USED used: used, have used
 USED cast: have cast
@@ -164,6 +166,7 @@ leave past: leaves the battle zone
 leave neg: can't leave the battle zone, doesn't leave the battle zone, don't leave the battle zone
 stop_attack fin: stop that attack, end that attack, no battle happens
 leave fin: would leave the battle zone
+enter fin: would be put into the battle zone, would enter the battle zone
 enter past: is put into the battle zone, enters the battle zone, are put into the battle zone
 enter_graveyard passpast: is put into your graveyard from the battle zone
 enter_a_graveyard passpast: is put into a graveyard from the battle zone
