@@ -13,6 +13,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import takewhile
 from typing import Any
 
 from dmoracle.cards.card import Card
@@ -224,6 +226,13 @@ class _Lines:
         while number < len(found):
             line = found[number]
             name = self.reader.header(line)
+            if name is not None and name.startswith("o_drives:"):
+                drives = list(takewhile(partial(self.reader.of_drive, name), found[number + 1 :]))
+                self.line(line, partial(several_drives, len(drives), name))
+                for one in drives:
+                    self.line(one, self.reader.of_drive(name, one))
+                number += 1 + len(drives)
+                continue
             if name is not None and number + 1 < len(found):
                 following = found[number + 1]
                 self.line(line, lambda head=name: self.reader.header_abilities(head))
@@ -337,6 +346,13 @@ class _Lines:
             for number in program_lines[1:]:
                 self.made[number] = Compiled(self.made[number].line, (), self.made[number].problem)
         return self.made
+
+
+def several_drives(many: int, name: str) -> list[Node]:
+    """Nothing of its own; refuses a header with another number of lines below it."""
+    if many != name.count("x"):
+        raise Refused("what the drives give", 0)
+    return []
 
 
 def checked(line: Line, nodes: list[Node], partial: bool = False) -> Compiled:

@@ -41,6 +41,7 @@ HEADERS: list[tuple[re.Pattern[str], str]] = [
     (_TAP, "tap"), (re.compile(r"^サイレントスキル$"), "silent_skill"), (re.compile(r"^メタモーフ$"), "metamorph"),
     (re.compile(r"^ターボラッシュ$"), "turbo_rush"), (re.compile(r"^ウェーブストライカー$"), "wave_striker"),
     (re.compile(r"^O・ドライブ[-:]?((?:光|水|闇|火|自然)x\d(?:と(?:光|水|闇|火|自然)x\d)*):?$"), "o_drive"),
+    (re.compile(r"^O・ドライブ[-:]?((?:光|水|闇|火|自然)x\d(?:・(?:光|水|闇|火|自然)x\d)+):?$"), "o_drives"),
     (re.compile(r"^フォート・?E[:-](.*?)。?$"), "fort_e"), (re.compile(r"^ドライブ(\d)$"), "driven"), (re.compile(r"^シールド・フォース中$"), "shielded"),
     (re.compile(r"^アクセル$"), "accel"), (re.compile(r"^シールド・フォース$"), "shield_force"), (re.compile(r"^スリリング・スリー[:-](.*?)。?$"), "thrilling"), (re.compile(r"^スペース・チャージ:([光水闇火]|自然)。?$"), "space_charge"),
     (re.compile(r"^スーパー・アクセル$"), "super_accel"), (re.compile(r"^超魂X$"), "chokon_x"),
@@ -107,6 +108,25 @@ def repeats(line: Line) -> bool:
 def shares(line: Line) -> bool:
     """Whether the abilities printed above are shared among survivors."""
     return line.text.rstrip("。") == "サバイバー"
+
+
+_OF_DRIVE = re.compile(r"([光水闇火]|自然):(.*)")
+
+
+def of_drive(name: str, line: Line) -> Any:
+    """One of several drives, whose line begins with its civilization: what makes its abilities; None for other lines.
+
+    >>> from dmoracle.cards.language import write
+    >>> made = of_drive("o_drives:水x1・自然x2", Line("自然:このクリーチャーが出た時、カードを1枚引く。", 1))
+    >>> [write(one) for one in made()]
+    ['o_drive(nature,nature)', 'when(enters,[self,driven(0)],[draw(me)])']
+    """
+    found = _OF_DRIVE.fullmatch(line.text)
+    many = re.search(rf"{found[1]}x\d", name) if found else None
+    if found is None or many is None:
+        return None
+    drive = f"o_drive:{many[0]}"
+    return lambda: [*header_abilities(drive), *headed(drive, Line(found[2], line.where))]
 
 
 def headed(name: str, line: Line) -> list[Node]:

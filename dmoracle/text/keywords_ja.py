@@ -410,7 +410,7 @@ def _unchoosable(found: re.Match[str]) -> list[Node]:
 _P = re.compile
 _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (MANA_TAPPED, lambda found: []), (_P(r"クロスギア(?::このカードをバトルゾーンに置く。.*)?"), lambda found: []),
-    (_P(r"セイバー:(.*?)。?"), _saver), (_P(r"シンパシー:(.*?)。?"), lambda found: sympathy([_race(one) for one in _RACES.split(found[1])])),
+    (_P(r"セイバー:(.*?)。?"), _saver), (_P(r"(トリプル・)?シンパシー[:-](.*?)。?"), lambda found: sympathy([_race(one) for one in _RACES.split(found[2])], 3 if found[1] else 1)),
     (_P(r"クルー・ブレイカー[:-](.*?)。?"), lambda found: crew(_race(found[1]))), (_P(r"((?:光|水|闇|火|自然)(?:(?:と|または|か|、|・|/)(?:光|水|闇|火|自然))*)ステルス"), lambda found: stealth(*[CIVILIZATIONS[one] for one in re.findall("光|水|闇|火|自然", found[1])])),
     (_P(r"進化(G?V)?-(.*)の?上に置く。?"), _evolution),
     (_P(r"アビスラッシュ(?:[:-]このクリーチャーを自分の墓地から召喚してもよい。そうした場合、(?:この|その)ターン、このクリーチャーはプレイヤーを攻撃でき、ターンの終わりに山札の(?:一番)?下に置かれる。)?"),
@@ -451,6 +451,14 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"L・ゲート[:-](.*?)。?"), lambda found: _l_gate(found)), (_P(r"バイオ・[TK][:-](.*)"), lambda found: _bio(found)),
     (_P(r"(?:このクリーチャーがバトルゾーンにある間、)?(誰も|相手は)、?(.*?)「S・トリガー」(?:能力)?を使(?:えない|うことができない)。"), _no_s_triggers),
     (_P(r"(.*?)、この呪文を唱えることができる。"), lambda found: only_if(_asked(found[1]))),
+    (_P(r"S・トリガーX"), lambda found: [call("s_trigger"), call("from", "hand", call("when", "uses_s_trigger", [call("self")], [
+        call("choose", "me", 0, 1, [call("mine"), call("creature"), call("zone", "battle")]), call("cross", PICKED)]))]),
+    (_P(r"エターナル・Ω"), lambda found: [call("instead", "leave", [call("self")], call("to", "hand"))]),
+    (_P(r"ウルトラ・セイバー[:-](.*?)。?"), lambda found: [call("may_instead", "leave", [call("mine"), call("other"), call("creature"), races_of(found[1])], call("destroy", "self"))]),
+    (_P(r"ハンティング"), lambda found: [call("static", call("power", 1000), [call("self"), call("battling")], call(
+        "each", [call("mine"), call("creature"), call("race", Text("ハンター")), call("zone", "battle")]))]),
+    (_P(r"アタック・チャンス[:-](.*?)。?"), lambda found: [call("attack_chance", _changed(found[1]))]),
+    (_P(r"(?:パワーアタッカー\+∞|∞パワーアタッカー)"), lambda found: [call("static", "power_infinite", [call("self"), call("attacking")])]),
     (_P(r"ロスト・プリズム"), lambda found: [call("when", "enters", [call("self")], [call("may", "me", [
         call("look", "me", 1), call("to", "hand", call("all", [call("mine"), call("multicolour"), call("zone", "looked")])),
     ])])]),

@@ -38,6 +38,8 @@ class Acting(Heads):
             if named(made[0] if made else None, "choose") and any(map(_of_both_sides, made[1:])):
                 return [made[0], mirrored(made[0]), *map(_besides_both, made[1:])], "each", False
             whole = [node for one in made for node in walk(one)]
+            if all(named(one, "may", "draw") for one in (*made, *_inner(made))):  # 各プレイヤーは2枚まで引いてもよい
+                return [*made, *map(mirrored, made)], "each", False
             if any(named(one, "that_many") for one in whole) and not any(named(one, "choose") for one in whole):
                 return [*made, *map(mirrored, made)], "each", False
             return [call("each_player", made)], "each", False
@@ -305,6 +307,12 @@ def mirrored(node: Node) -> Node:
     if isinstance(node, Block):
         return Block(tuple(map(mirrored, node.items)))
     return Call(other.get(node.name, node.name), tuple(map(mirrored, node.args))) if isinstance(node, Call) else node
+
+
+def _inner(steps: list[Node]) -> list[Node]:
+    """The instructions that stand inside others."""
+    found = [one for step in steps if named(step, "may") for one in inside(step.args[1])]  # type: ignore[union-attr]
+    return [*found, *(_inner(found) if found else [])]
 
 
 def all_each(clauses: list[Clause]) -> bool:

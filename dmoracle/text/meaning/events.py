@@ -131,6 +131,9 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
             agent = _agent(taken, clause, "me", "opponent")
             hand, amount = taken.take("wo"), taken.take("amount")
             own = isinstance(hand, Cards) and hand.zone == ("hand",) and hand.noun == "zone" and not hand.quals
+            own = own or (
+                isinstance(hand, Cards) and hand.noun == "card" and not hand.quals and hand.zone in ((), ("hand",))
+            )
             if not own or hand.whose not in (None, "own") or (amount or hand.amount) not in (None, Amount(1, 1)):
                 raise Refused("discarded from where", clause.at)
             return Event("discarded", [call("mine" if agent == "me" else "theirs")])

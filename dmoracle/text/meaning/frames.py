@@ -445,6 +445,10 @@ class Steps:
                 made += [call("besides", "earlier")] if both else []
                 one = Call(one.name, (self.state.last, *one.args[1:]))
             made.append(one)
+        likened = next((one for one in made if named(one, "same_race", "same_civilization", "same_name")), None)
+        model = likened.args[0] if isinstance(likened, Call) else None
+        if call("other") in made and model in (IT, PICKED):  # それと同じ種族の他の…: other than that one
+            made = [call("besides", model) if one == call("other") else one for one in made]
         return made
 
     def note(self, node: Node, zone: str | None, whose: str | None, found: list[Node] | None) -> None:
@@ -462,7 +466,7 @@ class Steps:
         if call("beneath") in found:
             whose = "mine"
         zone = zone_of(found)
-        if amount is None and (among or call("crossed") in found):
+        if amount is None and (among or {call("crossed"), call("attacking"), call("blocking")} & set(found)):
             amount = Amount(0, None, True, "every")
         if amount is None:
             raise Refused("how many", at)

@@ -118,11 +118,11 @@ def saver(race: Node | None) -> list[Node]:
     return [call("may_instead", "destroy", others, call("destroy", "self"))]
 
 
-def sympathy(races: list[Node]) -> list[Node]:
-    """Costs less for each creature of the races."""
+def sympathy(races: list[Node], less: int = 1) -> list[Node]:
+    """Costs so much less for each creature of the races."""
     what = races[0] if len(races) == 1 else call("either", races)
     counted = [call("mine"), call("creature"), what, call("zone", "battle")]
-    return [call("from", "hand", call("static", call("discount", 1), [call("self")], call("each", counted)))]
+    return [call("from", "hand", call("static", call("discount", less), [call("self")], call("each", counted)))]
 
 
 def crew(race: Node) -> list[Node]:

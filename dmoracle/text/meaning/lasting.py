@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dmoracle.cards.language import Node
 from dmoracle.cards.vocabulary import words as words_of
-from dmoracle.text.meaning.frames import SELF, Taken, cards_filter, order
+from dmoracle.text.meaning.frames import IT, PICKED, SELF, Taken, cards_filter, order
 from dmoracle.text.meaning.writer import Writer, power_word
 from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call
 
@@ -86,6 +86,10 @@ class Lasting(Writer):
             return
         if own is not None and others and isinstance(others[0], Cards) and others[0].prop is None:
             taken.rest.remove(own)  # そのクリーチャーはパワーを+2000され
+        elif own is not None and not others and self.target is not None:
+            taken.rest.remove(own)  # ブロックされず、パワーが+3000され
+        elif own is not None and not others and own.role == "wo" and self.state.last in (PICKED, IT):
+            taken.rest.remove(own)  # 1体選び、そのターン、パワーを-1000する
         elif not isinstance(prop, Cards) or prop.prop != "power":
             raise Refused("what is changed", clause.at)
         target = self.affected(taken, clause)

@@ -328,6 +328,8 @@ class Lowering(Acting):
             self.searching = None
         if flow == "if_done":
             self.if_done(steps, clauses[0].at if clauses else 0)
+        elif flow == "if_cannot":
+            self.if_cannot(steps, clauses[0].at if clauses else 0)
         elif flow == "if_not_done":
             self.if_not_done(steps, clauses[0].at if clauses else 0)
         elif (branch := self.open_branch(steps)) is not None:

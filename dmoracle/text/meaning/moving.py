@@ -89,7 +89,12 @@ class Moving(Writer):
             raise Refused("who discards", clause.at)
         cards = next((one.value for one in taken.rest if one.role == "wo"), None)
         elsewhere = any(one.role in ("kara", "among") for one in taken.rest)
-        if isinstance(cards, Cards) and not (elsewhere or cards.zone or cards.ref or cards.whose):
+        bare = isinstance(cards, Cards) and not (elsewhere or cards.zone or cards.ref or cards.whose)
+        if bare and clause.data == "made" and to is None:  # 相手の手札を見て、呪文をすべて捨てさせる: of that hand
+            if self.state.last_zone != "seen" or self.state.last_whose != "theirs":
+                raise Refused("whose", clause.at)
+            taken.rest.append(Argument("among", True, clause.at))
+        elif isinstance(cards, Cards) and bare:
             if cards.noun not in ("card", "creature", "spell"):
                 raise Refused("discarded from where", clause.at)
             cards = replace(cards, zone=("hand",))
@@ -167,6 +172,10 @@ class Moving(Writer):
         moved = self.obj(taken)
         source = self.state.last_zone
         self.own_place(where, clause)
+        if zone.startswith("deck_nth/") and not tapped:
+            self.steps.append(call("to", call("deck_nth", int(zone[-1])), moved))
+            self.state.last_zone = "deck"
+            return
         if zone == "deck_either":
             if tapped:
                 raise Refused("tapped in that zone", clause.at)

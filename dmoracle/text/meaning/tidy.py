@@ -79,6 +79,13 @@ def _that_many(items: list[Node]) -> list[Node]:
             gone = [call("did", "destroyed")] if named(items[before], "destroy") else []  # not all of them may be
             made = call("for_each", [*gone, call("among", PICKED)], list(inside(steps)))
             head = items[:number]
+            if named(items[before], "tap") and before and named(head[before - 1], "choose"):  # those that were untapped
+                who, low, high, found = head[before - 1].args  # type: ignore[union-attr]
+                head = [
+                    *head[: before - 1],
+                    call("choose", who, low, high, order([*inside(found), call("untapped")])),
+                    *head[before:],
+                ]
         else:
             made = call("as_counted", list(inside(steps)))
             head = [*items[:before], call("count", list(inside(moved.args[0]))), *items[before:number]]  # type: ignore[union-attr]

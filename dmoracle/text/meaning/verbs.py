@@ -106,6 +106,9 @@ class Verbs(Moving, Seeing, Lasting):
             who, low, high, cards = inside[0].args  # type: ignore[union-attr]
             if (low, high) == call("x", 1, 1).args and inside[1].args[-1] == PICKED:  # type: ignore[union-attr]
                 inside, may = [call("choose", who, 0, 1, cards), inside[1]], False  # 1体につき…を1体破壊してもよい
+        once = clause.verb in ("power", "breaks_more", "gain", "give", "double")  # one creature gets it all
+        if once and len(inside) > 1 and named(inside[0], "choose"):
+            self.steps, inside = [*self.steps, inside[0]], inside[1:]
         self.steps.append(call("for_each", found, [call("may", self.actor, inside)] if may else inside))
 
     def do_battle(self, taken: Taken, clause: Clause) -> None:
@@ -286,6 +289,14 @@ class Verbs(Moving, Seeing, Lasting):
         if not self.state.in_attack or self.actor != "me":
             raise Refused("which attack", clause.at)
         self.steps.append(call("stop_attack"))
+
+    def do_draw_to(self, taken: Taken, clause: Clause) -> None:
+        """手札が5枚になるようにカードを引く."""
+        who = {"me": "mine", "opponent": "theirs"}.get(self.actor)
+        if who is None:
+            raise Refused("who draws what", clause.at)
+        fewer = call("at_most", clause.data - 1, [call(who), call("zone", "hand")])
+        self.steps += [call("if", fewer, [call("draw", self.actor)])] * clause.data
 
     def do_extra_turn(self, taken: Taken, clause: Clause) -> None:
         self.steps.append(call("extra_turn", "me"))

@@ -106,6 +106,14 @@ class Waiting:
         self.replaces = self.optional = True
         return True
 
+    def if_cannot(self, steps: list[Node], at: int) -> None:
+        """それができない場合、…: when there is not enough for the sentence before."""
+        before = list(self.program[self.begun :])
+        needed = requirement(before)
+        if needed is None or not steps or self.replaces:
+            raise Refused("if what is not done", at)
+        self.program[self.begun :] = [call("if", needed, before, steps)]
+
     def if_not_done(self, steps: list[Node], at: int) -> None:
         last = self.program[-1] if self.program else None
         only = inside(last.args[1]) if isinstance(last, Call) and last.name == "if" and len(last.args) == 2 else ()

@@ -151,7 +151,7 @@ class Reading(Transformer):  # type: ignore[type-arg]
         return self._clause("if", children[0], "uncrossed", "yes")
 
     def either(self, children: list[Any]) -> Clause:
-        verb, form = children[0].means
+        verb, form, *_ = children[0].means
         if form != "fin":
             raise Refused("or", children[0].start_pos or 0)
         return self._clause("step", children[0], verb, "either")

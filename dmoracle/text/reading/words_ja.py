@@ -152,10 +152,11 @@ FLOW if_done そうした場合 そうすれば
 FLOW won 自分が勝った時 自分が勝てば 自分が勝ったら 勝った時 勝てば 勝ったら
 FLOW lost 自分が負けた時 自分が負ければ 自分が負けたら 負けた時 負けたら
 FLOW if_not_done そうしない場合 そうしなければ
+FLOW if_cannot それができない場合
 TOKI - 時 時に
 AIDA - 間
 INSTEAD - かわりに のかわりに ではなく
-IF yes あれば いれば がいれば ある場合 ある時 ある間 あって いる時 いる間 あるなら いるなら 出ているなら 出ていれば 出ている時 出ている間
+IF yes あれば いれば ある場合 ある時 ある間 あって いる時 いる間 あるなら いるなら 出ているなら 出ていれば 出ている時 出ている間
 IF no なければ いなければ ない時 ない間 ない場合 ないなら いないなら いない時 いない間
 BE yes 少なければ 多ければ 少ない時 多い時 であれば なら ならば である時 の場合 の時 である間 である場合
 BE no でない時 でないなら でない場合 でなければ ではない場合 以外であれば
@@ -273,9 +274,9 @@ def _verbs() -> dict[str, tuple[str, Any]]:
     for one in ("ゲームに勝利する", "ゲームに勝つ"):
         found[one] = ("FIN", ("win_game", "fin"))
     found["ゲームに負ける"] = ("FIN", ("lose_game", "fin"))
-    found["捨てさせる"] = ("FIN", ("discard", "fin"))
-    found["捨てさせてもよい"] = ("FIN", ("discard", "may"))
-    found["捨てさせ"] = ("LINK", ("discard", "con"))
+    found["捨てさせる"] = ("FIN", ("discard", "fin", "made"))
+    found["捨てさせてもよい"] = ("FIN", ("discard", "may", "made"))
+    found["捨てさせ"] = ("LINK", ("discard", "con", "made"))
     for ending, form in (("つ", "fin"), ("った", "past")):
         found["バトルに勝" + ending] = ("FIN" if form == "fin" else "PAST", ("win_battle", form))
     found["バトルに負けた"] = ("PAST", ("lose_battle", "past"))
