@@ -216,13 +216,15 @@ class EnglishCards(Printer):
             behind += cost
         verb_cost = f" that cost{'' if many else 's'} "
         if "costs" in has:
-            more, model = self.number(has.pop("costs again")), _PRICED[self.name(has.pop("costs"))]
+            number, model = self.number(has.pop("costs again")), _PRICED[self.name(has.pop("costs"))]
             behind += (
-                verb_cost + (f"{abs(more)} {'more' if more > 0 else 'less'} than " if more else "the same as ") + model
+                verb_cost
+                + (f"{abs(number)} {'more' if number > 0 else 'less'} than " if number else "the same as ")
+                + model
             )
         if "costs_up_to" in has:
-            more, model = self.number(has.pop("costs_up_to again")), _PRICED[self.name(has.pop("costs_up_to"))]
-            behind += verb_cost + {0: "the same as or less than ", -1: "less than "}[more] + model
+            number, model = self.number(has.pop("costs_up_to again")), _PRICED[self.name(has.pop("costs_up_to"))]
+            behind += verb_cost + {0: "the same as or less than ", -1: "less than "}[number] + model
         for name, side in (("costs_within", "the same as or less than"), ("costs_beyond", "more than")):
             if name in has:
                 _, counted, where = self.cards(has.pop(name), many=True)

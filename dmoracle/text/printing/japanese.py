@@ -318,8 +318,8 @@ class Japanese(JapaneseHeads):
                 return f"{front}このタマシードはクリーチャーとして扱わない。"
             case "may_play":
                 plain = self.cards(shapes.without(found, "mine", "zone"), event=True)[0]
-                played = "唱えて" if "spell" in has else "召喚して"
-                return f"{front}自分の{ZONE[self.name(has['zone'])]}から{plain}を{played}もよい。"
+                so = "唱えて" if "spell" in has else "召喚して"
+                return f"{front}自分の{ZONE[self.name(has['zone'])]}から{plain}を{so}もよい。"
             case "lacks":
                 return f"{front}{topic}「{self.keyword(effect.args[0])}」を失う。"
             case "forbid" if effect.args[0] == call("s_trigger") and list(has) == ["theirs"]:

@@ -277,10 +277,10 @@ class JapaneseTold(JapaneseSteps):
                 return self.may(text) if may else text, 2
         if [write(step) for step in steps[number : number + 5]] == _BY_CIVILIZATION:
             return "そのターン、そのクリーチャーのパワーは、自分のマナゾーンにある文明1つにつき-1000される", 5
-        both = shapes.two_choose(steps, number)
-        if both is not None:
-            done = [self.step(act).removeprefix("それを") for act in both[2]]
-            return f"{self.step(both[0])}。{self.step(both[1])}。その2体を{'、'.join(done)}", 2 + 2 * len(done)
+        chosen = shapes.two_choose(steps, number)
+        if chosen is not None:
+            acts = [self.step(act).removeprefix("それを") for act in chosen[2]]
+            return f"{self.step(chosen[0])}。{self.step(chosen[1])}。その2体を{'、'.join(acts)}", 2 + 2 * len(acts)
         shown = shapes.shown_each(steps, number)
         if shown is not None:
             told = self.program(shown[1]).removesuffix("。")

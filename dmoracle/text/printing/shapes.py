@@ -262,7 +262,7 @@ def two_choose(steps: Sequence[Node], number: int) -> tuple[Call, Call, list[Cal
         if not alike or Call(first.name, (*first.args[:-1], PICKED)) != second:  # type: ignore[union-attr]
             break
         pairs.append(second)
-    return (one, two, pairs) if pairs else None  # type: ignore[return-value]
+    return (one, two, pairs) if pairs else None
 
 
 def shown_each(steps: Sequence[Node], number: int) -> tuple[Call, list[Node]] | None:
