@@ -49,6 +49,7 @@ POWERED = ("creature", "tamaseed_creature", "evolution", "s_max", "neo", "g_neo"
 S_TRIGGER: list[Node] = [call("s_trigger")]
 _HEADS = re.compile(r"O・ドライブ|スーパー・アクセル|フォート・?E|シールド・フォース|アクセル|メタモーフ|ダイナモ・")
 _OWN_COST = re.compile(r"この呪文の召喚コスト(?:を|は)|この呪文を唱えるコスト(?:を|は)|[Tt]his spell costs ")
+_CHARGED_TAPPED = re.compile(r"マナゾーンに置く時、このカードはタップして置く|mana zone(?:, put it there)? tapped\.")
 _KNOWN = frozenset(row.name for row in CONSTRUCTS)
 
 
@@ -133,6 +134,12 @@ def _own_name(text: str, name: str, lang: str) -> str:
     )
 
 
+def _tapped(made: Compiled) -> Compiled:
+    if made.problem is None and not made.abilities and _CHARGED_TAPPED.search(made.line.text):
+        return checked(made.line, [call("charged_tapped")])
+    return made
+
+
 def compile_card(entry: Mapping[str, Any]) -> Result:
     """Compile one card of a dump: name, type, civilizations, cost, power, races, text. Never raises for bad texts."""
     lang = language(entry)
@@ -140,6 +147,8 @@ def compile_card(entry: Mapping[str, Any]) -> Result:
     result = Result(str(entry.get("name") or "").strip())
     found = lines(_own_name(str(entry.get("text") or ""), result.name, lang), lang)
     result.lines = compile_lines(found, kind or "creature", lang)
+    if len(entry.get("civilizations") or ()) == 1:  # of several that is so by the rules (110.4f)
+        result.lines = [_tapped(line) for line in result.lines]
     if kind is None:
         result.refusal = f"cards of the type {entry.get('type')} are not supported"
         return result

@@ -67,6 +67,9 @@ class Waiting:
             self.program[self.begun :] = [call("if", needed, [*before, *steps])]
             return None
         who, done = last.args
+        parts = inside(done)
+        if len(parts) == 1 and isinstance(parts[0], Call) and parts[0].name == "may" and parts[0].args[0] == who:
+            done = parts[0].args[1]  # up to so many: to do none of it would be not to do it
         done = block(_paid(list(inside(done))))
         whole = call("may", who, [*inside(done), *steps])
         needed = requirement(list(inside(done)))
