@@ -199,6 +199,10 @@ class _Flattener(Steps):
         self.fact("for_cost", self.index, write(given["positive"]), write(given["hue"]))
         self.given(given)
 
+    def of_less_cost(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("keyword", "less_cost")
+        self.fact("less_cost", self.index, write(given["positive"]))
+
     def of_also_named(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("alias", write(given["text"]))
 

@@ -118,6 +118,7 @@ ability | fort_e(filter) | if a card of the filter is tapped for it, it is `driv
 ability | g_link(beside...) | put into the battle zone it may be linked to a god named so: both are one creature | G・リンク | 109.2c
 ability | alt_cost(given?, steps) | may be summoned or cast by doing this instead of paying the mana cost | コストを支払うかわりに～して召喚してもよい・唱えてもよい | 112.3g
 ability | for_cost(given?, positive, hue) | may be summoned or cast for that much mana, one of it of the civilization: it is then `driven` | (その文明を含む)～マナを支払って召喚してもよい・唱えてもよい | 112.2
+ability | less_cost(positive) | may be played for that much mana less: it is then `driven` | コストを～少なくして召喚してもよい | 112.2b
 ability | also_named(text) | has that name beside its own | ～としても扱う(カード名の追加) | 202.4
 ability | evolves(filter...) | evolution: what it is put upon, one card for each filter | 進化元 | 801.1
 ability | saver(text) | when another of its player's creatures of that race would be destroyed, this may be destroyed instead | セイバー | 609.1

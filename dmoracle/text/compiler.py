@@ -185,7 +185,7 @@ def numbered(abilities: list[str]) -> list[str]:
     if any(one.startswith("spell(") for one in abilities):
         abilities = sorted(abilities, key=lambda one: not one.startswith("o_drive("))
     for number, one in enumerate(abilities, 1):
-        if one.startswith(("o_drive(", "fort_e(", "for_cost(")):
+        if one.startswith(("o_drive(", "fort_e(", "for_cost(", "less_cost(")):
             drive = number
         found.append(one.replace("driven(0)", f"driven({drive})"))
     return found

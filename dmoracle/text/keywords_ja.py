@@ -336,9 +336,19 @@ def _for_cost(found: re.Match[str]) -> list[Node]:
     hue = {"l": "light", "w": "water", "d": "darkness", "f": "fire", "n": "nature"}[found[2]]
     asked = _asked(found[1]) if found[1] else []
     given = [call("given", asked if len(asked) > 1 else asked[0])] if asked else []
-    made: list[Node] = [call("for_cost", *given, int(found[3]), hue)]
-    if found[4]:
-        for one in Lowering(keyword).ability(parsed("このクリーチャーがバトルゾーンに出た時、" + found[4])):
+    return [call("for_cost", *given, int(found[3]), hue), *_so_paid(found[4])]
+
+
+def _less_cost(found: re.Match[str]) -> list[Node]:
+    """For so much less, and what follows if it was played so."""
+    return [call("less_cost", int(found[1])), *_so_paid(found[2])]
+
+
+def _so_paid(said: str | None) -> list[Node]:
+    """What a card does as it enters if it was paid for in another way."""
+    made: list[Node] = []
+    if said:
+        for one in Lowering(keyword).ability(parsed("このクリーチャーがバトルゾーンに出た時、" + said)):
             if (
                 not isinstance(one, Call)
                 or one.name != "when"
@@ -425,6 +435,9 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
         given(call("static", "no_creature", [call("self")]), one) for one in [_one(_asked(found[1]))]]),
     (_P(r"(?:(自分|相手)のターン中、)?この(?:クリーチャー|タマシード)は、?破壊以外(?:の方法)?で(?:バトルゾーンを)?離れない。"), lambda found: [call(
         "instead", "leave_otherwise", [call("self")], *([call("given", "my_turn" if found[1] == "自分" else "their_turn")] if found[1] else []), "stay")]),
+    (_P(r"このクリーチャー(?:を、?|の)コストを(\d)少なくして召喚してもよい。(?:そうした場合、(.*。))?"), _less_cost),
+    (_P(r"B・A・D(\d)"), lambda found: [call("less_cost", int(found[1])), call(
+        "when", "enters", [call("self"), DRIVE_NUMBER], [call("at_turn_end", "self", [call("destroy", "it")])])]),
     (_P(r"S-MAX進化。?"), lambda found: []), (_P(r"シンカライズ[:-][^。]*。"), lambda found: [call("shinkarize")]),
     (_P(r"((?:自分の|相手の)?各ターン|自分のターン中|相手のターン中)に?、?(?:(自分|相手)が)?(?:最初に(召喚する|唱える|使う)|(召喚する|唱える|使う)最初の)?([^、。]*?)(?:を(召喚する|唱える|使う)最初)?の(?:召喚)?コスト([はを、][^。]*。)(?:ただし、[^。]*。)?"), _first_cost),
     (_P(r"革命チェンジ[:-](.*?)。?"), lambda found: [call("revolution_change", _changed(found[1]))]),

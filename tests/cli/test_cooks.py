@@ -45,7 +45,11 @@ def test_a_cook_is_answered_with_1(cli: Cli) -> None:
 
 def test_strategies_in_the_same_words_are_one_row(cli: Cli) -> None:
     """Whichever shield of the two may be the trap that destroys the small ones, somebody is left."""
-    out = cli("cooks", "-", "--no-dead", stdin="""
+    out = cli(
+        "cooks",
+        "-",
+        "--no-dead",
+        stdin="""
 cards: [{name: Fire, type: spell, civilization: [fire], cost: 6,
          abilities: [s_trigger, "spell([destroy(all([creature, power_max(2000), zone(battle)]))])"]},
         {name: Big, type: creature, civilization: [fire], cost: 6, power: 6000, abilities: [w_breaker]},
@@ -54,7 +58,8 @@ cards: [{name: Fire, type: spell, civilization: [fire], cost: 6,
 step: attack
 player1: {battle: [{card: Big, as: big}, {card: Small, as: small}, {card: Mid, as: mid}], deck: 5}
 player2: {shields: [{unknown: 2, pool: A}], pools: {A: [Fire, Big]}, deck: 5}
-""").out
+""",
+    ).out
     rows = [line.strip().partition(". ") for line in out.partition("taken together: ")[2].splitlines()[1:]]
     rows = rows[: rows.index(("", "", ""))]
     told = [text.removesuffix(" (they differ in variations)") for _, _, text in rows]

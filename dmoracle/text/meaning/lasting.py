@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dmoracle.cards.language import Node
 from dmoracle.cards.vocabulary import words as words_of
 from dmoracle.text.meaning.frames import IT, PICKED, SELF, Taken, cards_filter, order
@@ -223,8 +225,10 @@ class Lasting(Writer):
 
     def do_cast_ban(self, taken: Taken, clause: Clause) -> None:
         """このターン、相手は呪文を唱えられない: for that time, whatever comes to his hand."""
-        cards = taken.take("wo")
+        cards = taken.take("wo") or taken.take("ha", "ga")
         whose = {"me": "mine", "opponent": "theirs", "each": None}.get(self.actor)
+        if isinstance(cards, Cards) and self.actor == "me" and cards.whose == "theirs":  # 相手の…は召喚されない
+            whose, cards = "theirs", replace(cards, whose=None)
         kinds = ("spell",) if clause.verb == "cast" else ("creature", "race", "evolution")
         plain = isinstance(cards, Cards) and cards.noun in kinds and not cards.zone and not cards.whose
         if not plain or cards.amount or cards.ref:

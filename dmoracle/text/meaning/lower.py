@@ -39,6 +39,9 @@ class Lowering(Acting):
         )
         battle = first[0].verb == "even_winning"
         if not (waits or moment or battle):
+            some = some_player(first)
+            if some is not None and all(one == "floor" for one in sentences[1:]):
+                return [made for one in some for made in Lowering(self.keyword).ability([one])]
             found = self.statics(sentences)
             if found is not None:
                 return found
@@ -167,7 +170,27 @@ class Lowering(Acting):
         if not any(getattr(one.value, "whose", None) == "one" for clause in sentences[0] for one in clause.arguments):
             return False
         rest = [self.head(list(sentences[0])), *sentences[1:]]
+        if rest[0] and rest[0][0].kind == "if":  # プレイヤー1人のシールドが1つもなければ: of the one or of the other
+            return self.of_some_player([spoken(rest, who) for who in ("me", "opponent")])
         return self.branches([spoken(rest, who) for who in ("me", "opponent")])
+
+    def of_some_player(self, choices: list[Sentences]) -> bool:
+        """The same instructions if a condition holds for the one player, or else for the other."""
+        made: list[Node] = []
+        for rest in choices:
+            inner = Lowering(self.keyword, self.spell)
+            inner.state, inner.event = copy.copy(self.state), self.event
+            inner.sentences(rest)
+            asked = inner.program[0] if len(inner.program) == 1 else None
+            if not named(asked, "if") or len(asked.args) != 2 or inner.replaces:  # type: ignore[union-attr]
+                raise Refused("which player", rest[0][0].at)
+            made.append(asked)  # type: ignore[arg-type]
+        first, second = made
+        if first.args[1] != second.args[1]:  # type: ignore[union-attr]
+            raise Refused("which player", choices[0][0][0].at)
+        self.program.append(Call("if", (*first.args, block([second]))))  # type: ignore[union-attr]
+        self.state.last = None
+        return True
 
     def of_each_civilization(self, sentences: Sentences) -> bool:
         """水以外の文明を1つ選び…: the rest for each of the others."""
@@ -463,6 +486,25 @@ def two_events(sentences: Sentences) -> list[Sentences] | None:
         alone[0] = [alone[0][0], *alone[0][2:]]
     other[0] = other[0][1:]
     return [alone, other]
+
+
+def some_player(clauses: list[Clause]) -> list[list[Clause]] | None:
+    """プレイヤー1人のシールドが1つもなければ: the statement if it is so of the one, and if of the other alone."""
+    asked = clauses[0]
+    said = next((one for one in asked.arguments if getattr(one.value, "whose", None) == "one"), None)
+    if asked.kind != "if" or asked.verb != "exists" or asked.form != "no" or said is None or len(clauses) < 2:
+        return None
+
+    def of(whose: str, form: str) -> Clause:
+        made = copy.deepcopy(asked)
+        made.form = form
+        made.arguments = [replace(said, value=replace(said.value, whose=whose))]
+        rest = [one for one in asked.arguments if one is not said and form == "no"]
+        made.arguments += rest
+        return made
+
+    first, second = copy.deepcopy(clauses[1:]), copy.deepcopy(clauses[1:])
+    return [[of("mine", "no"), *first], [of("theirs", "no"), of("mine", "yes"), *second]]
 
 
 def halves(sentence: Any) -> list[Any]:

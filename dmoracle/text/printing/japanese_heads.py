@@ -112,6 +112,9 @@ class JapaneseHeads(JapaneseTold):
             f"{self.conditions(given or [])}このクリーチャーを[{letter}f{self.number(many):02}]支払って召喚してもよい。"
         )
 
+    def of_less_cost(self, node: Call) -> str:
+        return f"このクリーチャーのコストを{self.number(node.args[0])}少なくして召喚してもよい。"
+
     def thrilling(self, steps: list[Node]) -> str | None:
         """What three cards of the deck that are shown bring, each of a race; None for other instructions."""
         found = shapes.three_shown(steps)
