@@ -279,6 +279,8 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"(?:During (your|your opponent's) turn, )?[Tt]his creature can't leave the battle zone except by being destroyed\."), lambda found: [call(
         "instead", "leave_otherwise", [call("self")], *([call("given", "my_turn" if found[1] == "your" else "their_turn")] if found[1] else []), "stay")]),
     (_P(r"While (.*?), this (?:tamaseed|card) doesn't count as a creature\."), _no_creature),
+    (_P(r"Shield trigger X"), lambda found: [call("s_trigger"), call("from", "hand", call("when", "uses_s_trigger", [call("self")], [
+        call("choose", "me", 0, 1, [call("mine"), call("creature"), call("zone", "battle")]), call("cross", PICKED)]))]),
     (_P(r"(Revolution change|Invasion)[-:] ?(.*?)\.?"), _changed),
     (_P(r"This creature attacks your opponent each turn if able\."), lambda found: [call("must_attack_player")]),
     (_P(r"This creature can attack players (?:on )?the turn (?:it's|it is|you put it) put into the battle zone\."), lambda found: [call("player_rush")]),

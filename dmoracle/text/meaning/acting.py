@@ -38,7 +38,10 @@ class Acting(Heads):
             if named(made[0] if made else None, "choose") and any(map(_of_both_sides, made[1:])):
                 return [made[0], mirrored(made[0]), *map(_besides_both, made[1:])], "each", False
             whole = [node for one in made for node in walk(one)]
-            if all(named(one, "may", "draw") for one in (*made, *_inner(made))):  # 各プレイヤーは2枚まで引いてもよい
+            drawn = any(named(one, "may") for one in _inner(made))
+            if drawn and all(
+                named(one, "may", "draw") for one in (*made, *_inner(made))
+            ):  # 各プレイヤーは2枚まで引いてもよい
                 return [*made, *map(mirrored, made)], "each", False
             if any(named(one, "that_many") for one in whole) and not any(named(one, "choose") for one in whole):
                 return [*made, *map(mirrored, made)], "each", False

@@ -19,6 +19,7 @@ _EVENTS = {
     "links": "links", "battles": "battles", "becomes_tapped": "becomes tapped", "is_attacked": "is attacked", "loses_battle": "loses a battle",
 }  # fmt: skip
 _FIXED = {
+    "from(hand,when(uses_s_trigger,[self],[choose(me,0,1,[mine,creature,zone(battle)]),cross(picked)]))": "Shield trigger X",
     "static(grant(s_trigger),[mine,spell,zone(shield)])": 'Spells in your shield zone have "shield trigger".',
     "from(hand,static(forbid(play),[self],given(at_most(0,[mine,spell,did(cast)]))))": "You can summon this creature only if you have cast a spell this turn.",
     "spell([count([mine,zone(hand)]),to(deck,all([mine,zone(hand)])),as_counted([draw(me)]),count([theirs,zone(hand)]),to(deck,all([theirs,zone(hand)])),as_counted([draw(opponent)])])": "Each player shuffles his hand into his deck and then draws that many cards.",
@@ -313,10 +314,10 @@ class English(EnglishHeads):
             case "no_creature" if list(has) == ["self"]:
                 body = "this tamaseed doesn't count as a creature"
             case "may_play":
-                plain = self.some(shapes.without(found, "mine", "zone"), 1, 1)
-                once = "once each turn, " if front else ""
+                what = self.some(shapes.without(found, "mine", "zone"), 1, 1)
+                often = "once each turn, " if front else ""
                 place = {"mana": "mana zone"}.get(self.name(has["zone"]), self.name(has["zone"]))
-                text = f"{once}you may {'cast' if 'spell' in has else 'summon'} {plain} from your {place}."
+                text = f"{often}you may {'cast' if 'spell' in has else 'summon'} {what} from your {place}."
                 return text[0].upper() + text[1:]
             case "lures" if list(has) == ["self"]:
                 whose, noun, behind = self.cards(effect.args[0], many=True, event=True)

@@ -263,6 +263,11 @@ class EnglishTold(EnglishSteps):
         """The sentence of the instruction of that number, and how many instructions it says."""
         one = steps[number]
         following = steps[number + 1] if number + 1 < len(steps) else None
+        if named(one, "choose") and following == call("cross", PICKED) and isinstance(one, Call):
+            text = f"cross this card with {self.some(one.args[3], 1, 1)} for no cost"
+            return ("you may " if one.args[1] == call("x", 0).args[0] else "") + text, 2
+        if shapes.each_may_draw(one, following):
+            return "each player may " + self.step(one), 2
         both = shapes.two_choose(steps, number)
         if both is not None:
             done = ". ".join(re.sub(_IT, "both", self.step(act)) for act in both[2])

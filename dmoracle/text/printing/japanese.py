@@ -21,6 +21,7 @@ _EVENTS = {
     "becomes_untapped": "がアンタップした時", "links": "がリンクした時", "loses_battle": "がバトルに負けた時",
 }  # fmt: skip
 _FIXED = {
+    "from(hand,when(uses_s_trigger,[self],[choose(me,0,1,[mine,creature,zone(battle)]),cross(picked)]))": "S・トリガーX",
     "static(power_double,[crossed])": "これをクロスしたクリーチャーのパワーは2倍になる。",
     "static(forbid(s_trigger),[light])": "誰も光のカードの「S・トリガー」を使えない。",
     "static(forbid(s_trigger),[darkness])": "誰も闇のカードの「S・トリガー」を使えない。",

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from dmoracle.cards.language import Call, Node, write
-from dmoracle.text.phrases import call, inside
+from dmoracle.text.phrases import call, inside, named
 from dmoracle.text.printing import shapes
 from dmoracle.text.printing.japanese_cards import CIV, ZONE
 from dmoracle.text.printing.japanese_steps import ACTS, DID, SILENTLY, TO, JapaneseSteps
@@ -263,6 +263,9 @@ class JapaneseTold(JapaneseSteps):
         """The sentence of the instruction of that number, and how many instructions it says."""
         one = steps[number]
         following = steps[number + 1] if number + 1 < len(steps) else None
+        if named(one, "choose") and following == call("cross", PICKED) and isinstance(one, Call):
+            text = f"{self.cards(one.args[3])[0]}1体に、コストを支払わずにこれをクロスする"
+            return self.may(text) if one.args[1] == call("x", 0).args[0] else text, 2
         if (
             isinstance(one, Call)
             and one.name in ("choose", "choose_total", "choose_costs")
@@ -277,6 +280,8 @@ class JapaneseTold(JapaneseSteps):
                 return self.may(text) if may else text, 2
         if [write(step) for step in steps[number : number + 5]] == _BY_CIVILIZATION:
             return "そのターン、そのクリーチャーのパワーは、自分のマナゾーンにある文明1つにつき-1000される", 5
+        if shapes.each_may_draw(one, following):
+            return "各プレイヤーは" + self.may(self.step(one)), 2
         chosen = shapes.two_choose(steps, number)
         if chosen is not None:
             acts = [self.step(act).removeprefix("それを") for act in chosen[2]]

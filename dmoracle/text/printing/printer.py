@@ -67,6 +67,8 @@ def reads_back(text: str, node: Node, lang: str, kind: str) -> bool:
     from dmoracle.cards.language import parse
 
     back = [parse(one) for line in made for one in line.abilities]
+    if back[:1] == [call("s_trigger")] and len(back) == 2:  # S-trigger X is a shield trigger too
+        back = back[1:]
     return len(back) == 1 and canonical(back[0]) == canonical(node)
 
 

@@ -249,6 +249,16 @@ def each_chooses(steps: Sequence[Node]) -> tuple[Node, Call] | None:
     return found, Call(last.name, (*last.args[:-1], call("all", found)))
 
 
+def each_may_draw(one: Node, following: Node | None) -> bool:
+    """Whether both players may draw up to so many cards, one after the other."""
+    from dmoracle.text.meaning.acting import mirrored
+
+    if not isinstance(one, Call) or one.name != "may" or following != mirrored(one) or one.args[0] != call("me"):
+        return False
+    often = up_to(one)
+    return often is not None and often[0] == call("draw", "me")
+
+
 def two_choose(steps: Sequence[Node], number: int) -> tuple[Call, Call, list[Call]] | None:
     """A card that one player chooses and one that the other chooses, moved together: both choices, what is done."""
     one, two = (*steps[number : number + 2], None, None)[:2]
