@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from dmoracle.errors import InputError, nearest
 from dmoracle.position.book import Book
 from dmoracle.position.changes import card_added, cards_counted, number_in
 from dmoracle.position.messages import fault
 from dmoracle.position.model import Fluents, Setup
-from dmoracle.terms import split
 
 if TYPE_CHECKING:
     from dmoracle.api.position import Position
@@ -43,26 +42,14 @@ class Candidate:
         }
 
 
-class _Answer(NamedTuple):
-    """What solving one of the positions said; an empty verdict where there is no such position."""
-
-    verdict: str = ""
-    bounds: tuple[str, ...] = ()
-    assumptions: tuple[str, ...] = ()
-
-
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """Which card makes the goal reachable. `before`: the verdict without any; `candidates` in the order asked.
-
-    `assumptions`: what one or more of the verdicts rest on, as in `Solution.assumptions`.
-    """
+    """Which card makes the goal reachable. `before`: the verdict without any; `candidates` in the order asked."""
 
     player: int
     zone: str
     before: str
     candidates: tuple[Candidate, ...]
-    assumptions: tuple[str, ...] = ()
 
     def of(self, verdict: str) -> tuple[str, ...]:
         """The cards with that verdict: win, no, unknown or impossible."""
@@ -78,8 +65,7 @@ class Missing:
 class Counted:
     """The verdict as a function of a number. `now`: how many there are; `verdicts` by number, in order.
 
-    A verdict is win, no, unknown, or impossible; `why` tells of the impossible numbers why they are, `bounds` of the
-    unknown ones which limits were reached. `assumptions`: what one or more of the verdicts rest on.
+    A verdict is win, no, unknown, or impossible; `why` tells of the impossible numbers why they are.
     """
 
     player: int
@@ -87,8 +73,6 @@ class Counted:
     now: int
     verdicts: dict[int, str]
     why: dict[int, InputError]
-    bounds: dict[int, tuple[str, ...]] = field(default_factory=dict)
-    assumptions: tuple[str, ...] = ()
 
     @property
     def flips(self) -> tuple[tuple[int, int], ...]:
@@ -133,12 +117,10 @@ def missing(
     before, *found = _solved(made, executor, jobs, progress, limits)
     tried = zip(names, made[1:], found, strict=True)
     candidates = tuple(
-        Candidate(name, "impossible", why=one)
-        if isinstance(one, InputError)
-        else Candidate(name, answer.verdict, answer.bounds)
+        Candidate(name, "impossible", why=one) if isinstance(one, InputError) else Candidate(name, *answer)
         for name, one, answer in tried
     )
-    return Missing(owner, zone, before.verdict, candidates, _united((before, *found)))
+    return Missing(owner, zone, before[0], candidates)
 
 
 def thresholds(
@@ -179,10 +161,8 @@ def thresholds(
     why = {number: one for number, one in zip(wanted, made, strict=True) if isinstance(one, InputError)}
     if len(why) == len(wanted) and why:
         raise why[wanted[0]]
-    found = dict(zip(wanted, _solved(made, executor, jobs, progress, limits), strict=True))
-    verdicts = {number: answer.verdict or "impossible" for number, answer in found.items()}
-    bounds = {number: answer.bounds for number, answer in found.items() if answer.bounds}
-    return Counted(owner, zone, now, verdicts, why, bounds, _united(found.values()))
+    found = zip(wanted, _solved(made, executor, jobs, progress, limits), strict=True)
+    return Counted(owner, zone, now, {number: verdict or "impossible" for number, (verdict, _) in found}, why)
 
 
 def answer(position: Position, **options: Any) -> Missing | Counted:
@@ -239,21 +219,22 @@ def _made(position: Position, change: Callable[..., tuple[Setup, Fluents]]) -> P
 def _solved(
     made: Sequence[Position | InputError], executor: Executor | None, jobs: int | None, progress: Told | None,
     limits: dict[str, Any],
-) -> Iterator[_Answer]:  # fmt: skip
-    """The answer for each position, in order; an empty one for each error too."""
+) -> Iterator[tuple[str, tuple[str, ...]]]:  # fmt: skip
+    """Verdict and bounds of each position, in order; something for each error too."""
     possible = [one for one in made if not isinstance(one, InputError)]
-    answers: dict[int, _Answer] = {}
-    for done, (number, answer) in enumerate(_records(possible, executor, jobs, limits), 1):
-        answers[number] = answer
+    answers: dict[int, tuple[str, tuple[str, ...]]] = {}
+    records = _records(possible, executor, jobs, limits)
+    for done, (number, verdict, bounds) in enumerate(records, 1):
+        answers[number] = verdict, bounds
         if progress is not None:
             progress(done, len(possible))
     numbers = iter(range(len(possible)))
-    return iter([_Answer() if isinstance(one, InputError) else answers[next(numbers)] for one in made])
+    return iter([("", ()) if isinstance(one, InputError) else answers[next(numbers)] for one in made])
 
 
 def _records(
     positions: Sequence[Position], executor: Executor | None, jobs: int | None, limits: dict[str, Any]
-) -> Iterator[tuple[int, _Answer]]:
+) -> Iterator[tuple[int, str, tuple[str, ...]]]:
     from dmoracle.api.batch import solve_many
     from dmoracle.api.solving import solve
 
@@ -262,22 +243,11 @@ def _records(
             found = solve(one, **limits)
             if "stopped" in found.bounds:
                 raise KeyboardInterrupt
-            yield number, _Answer(found.verdict, found.bounds, found.assumptions)
+            yield number, found.verdict, found.bounds
         return
     for record in solve_many(positions, executor=executor, jobs=jobs or 1, **limits):
         number = int(record["file"].split()[-1]) - 1
         if "verdict" in record:
-            yield number, _Answer(record["verdict"], tuple(record["bounds"]), tuple(record["assumptions"]))
+            yield number, record["verdict"], tuple(record["bounds"])
         else:
-            yield number, _Answer("unknown", (record.get("failure", record.get("error", {}).get("message"))["en"],))
-
-
-def _united(answers: Iterable[_Answer]) -> tuple[str, ...]:
-    """What any of the answers rests on; of unknown cards that count as blank the greatest number."""
-    found: dict[tuple[str, ...], str] = {}
-    for term in (term for answer in answers for term in answer.assumptions):
-        name, args = split(term)
-        key = (name, *args[:2]) if name == "blank" else (term,)
-        if key not in found or (name == "blank" and int(args[2]) > int(split(found[key])[1][2])):
-            found[key] = term
-    return tuple(found.values())
+            yield number, "unknown", (record.get("failure", record.get("error", {}).get("message"))["en"],)

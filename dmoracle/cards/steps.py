@@ -97,8 +97,8 @@ class Steps(AbilityFacts, ABC):
                 if step.name == "until":
                     self.fact("works_until", index, write(args[0]))
                 self.facts += inner.ability(index, cast(Call, args[-1]))
-            case "put_under":
-                self.act(Call("put_under", (args[0],), step.at), number, after, picked)
+            case "put_under" | "cross":
+                self.act(Call(step.name, (args[0],), step.at), number, after, picked)
                 if len(args) > 1:
                     self.fact("party", self.index, number, self.object(cast(Call, args[1]), picked))
             case "battle" | "exchange":

@@ -414,7 +414,7 @@ step | put_tapped(object) | put into the battle zone tapped | タップしてバ
 step | discard(object) | discard | 捨てる | 701.7a
 step | tap(object) | tap | タップする | 701.2a
 step | untap(object) | untap | アンタップする | 701.2b
-step | cross(object) | cross this card to the creature without paying | クロスする | 504.2
+step | cross(object, referent?) | cross this card, or the second, to the creature without paying | (このカードか2つ目のカードを)クロスする | 504.2
 step | put_under(object, referent?) | put the card under this card, or under the second, below all that lies there | このカード(または2つ目のカード)の下に置く | 403.4a
 step | seal(object) | put the top card of its owner's deck upon it as a seal | 封印を付ける | 116.1
 step | flip(object) | turn the double-faced card over to its other face | 裏返す | 200.3c

@@ -82,16 +82,13 @@ def run(options: MissingOptions, output: Output) -> int:
         counted = found
         output.data(**head, player=counted.player, now=counted.now, flips=[list(pair) for pair in counted.flips],
                     verdicts={str(number): verdict for number, verdict in counted.verdicts.items()},
-                    bounds={str(number): list(bounds) for number, bounds in counted.bounds.items()},
-                    assumptions=list(counted.assumptions),
                     reasons={str(number): why.to_json() for number, why in counted.why.items()})  # fmt: skip
         for line in (*_numbers(position, counted, output), *_circuit(options, output)):
             output.line(line)
         return codes.OK if {"win", "no"} >= set(counted.verdicts.values()) else codes.NO
     output.data(
-        **head, player=found.player, before=found.before, candidates=[one.to_json() for one in found.candidates],
-        assumptions=list(found.assumptions),
-    )  # fmt: skip
+        **head, player=found.player, before=found.before, candidates=[one.to_json() for one in found.candidates]
+    )
     for line in (*_found(position, found, output), *_circuit(options, output)):
         output.line(line)
     return codes.OK if found.cards else codes.NO
@@ -146,7 +143,6 @@ def _found(position: Position, found: Missing, output: Output) -> Iterator[str]:
     from dmoracle.position.book import Book
 
     yield from _heading(position, output)
-    yield from _assumed(found, output)
     lang = output.lang
     yield output.say("as it is: ", "このまま: ") + word(VERDICTS, found.before, lang)
     place = _place(found.player, found.zone, output)
@@ -171,15 +167,6 @@ def _found(position: Position, found: Missing, output: Output) -> Iterator[str]:
             yield from table([(f"  {said(one.card)}", _because(one.why, lang)) for one in impossible if one.why])
 
 
-def _assumed(found: Missing | Counted, output: Output) -> Iterator[str]:
-    """What verdicts rest on; abilities that were left out are remarked when the position is loaded."""
-    from dmoracle.api.solving import assumption_text
-
-    for one in found.assumptions:
-        if not one.startswith("ignored("):
-            yield output.say("assumed: ", "前提: ") + clean(assumption_text(one, output.lang))
-
-
 def _circuit(options: MissingOptions, output: Output) -> Iterator[str]:
     """That the faster circuit is not installed here; the workers of a cluster are not asked."""
     from dmoracle.api.machines import lacking
@@ -195,17 +182,12 @@ def _because(why: InputError, lang: str) -> str:
 
 def _numbers(position: Position, counted: Counted, output: Output) -> Iterator[str]:
     yield from _heading(position, output)
-    yield from _assumed(counted, output)
     yield _place(counted.player, counted.zone, output) + output.say(f" (now {counted.now}):", f"(今は{counted.now}枚):")
     for number, verdict in counted.verdicts.items():
         why = counted.why.get(number)
         said = word(VERDICTS, verdict, output.lang) if why is None else _because(why, output.lang)
-        if bounds := counted.bounds.get(number):
-            said += f" ({', '.join(bound_text(bound, output.lang) for bound in bounds)})"
         yield f"{number:4}  {clean(said)}"
     for low, high in counted.flips:
         yield output.say(f"the verdict turns between {low} and {high}", f"{low}枚と{high}枚の間で判定が変わる")
-    verdicts = list(counted.verdicts.values())
-    if not counted.flips and {"win", "no"} & set(verdicts):
-        yield output.say("the verdict does not turn", "判定は変わらない") if "unknown" not in verdicts else output.say(
-            "the verdict does not turn among the numbers that are decided", "判定できた枚数の間では変わらない")
+    if not counted.flips:
+        yield output.say("the verdict does not turn", "判定は変わらない")

@@ -91,6 +91,7 @@ RULEBOOK_ONLY = {
     ("quality", "artifact"): "cases/types/ft-02-an-element-is-chosen.yaml",
     ("event", "crosses"): "cases/types/x03-cross-gear.yaml",
     ("step", "cross"): "cases/types/x03-cross-gear.yaml",
+    ("step", "cross/referent"): "cases/types/x71-another-gear-is-crossed.yaml",
     ("quality", "d2_field"): "cases/types/sba-10-one-d2-field-remains.yaml",
     ("quality", "wd_field"): "cases/twinpact/wd-01-the-side-that-is-up.yaml",
     ("keyword", "world_breaker"): "cases/language/x39-abyss-rush-and-world-breaker.yaml",

@@ -33,34 +33,6 @@ def test_the_library_is_tried_where_no_card_is_named(cli: Cli, positions: Path) 
     assert [one["card"] for one in found["candidates"]] == ["Bolt", "Ember"]
 
 
-def test_what_is_not_decided_is_not_said_to_stay_the_same(cli: Cli, positions: Path) -> None:
-    """Every verdict names its limit; nothing is claimed of numbers that nobody decided."""
-    code, out, _ = cli("missing", positions / "chance.yaml", "--zone", "shields", "--player", "2", "--count", "0..1",
-                       "--max-states", "1")  # fmt: skip
-    assert code == 1
-    assert out.splitlines()[-2:] == [f"   {number}  not known (given up after 1 states)" for number in (0, 1)]
-    out = cli("missing", positions / "chance.yaml", "--zone", "shields", "--player", "2", "--count", "0..1",
-              "--max-states", "2").out  # fmt: skip
-    assert out.endswith("the verdict does not turn among the numbers that are decided\n")
-
-
-BLANK = """
-step: attack
-player1: {battle: [Aqua Hulcus x2], mana: [Aqua Hulcus], deck: 5}
-player2: {shields: 1, hand: 2, deck: 5}
-"""
-
-
-def test_what_the_verdicts_rest_on_is_said(cli: Cli) -> None:
-    said = "assumed: unknown cards of player 2 (shield: {}) have no abilities"
-    assert said.format(1) in cli("missing", "-", "--zone", "mana", "--card", "Aqua Hulcus", stdin=BLANK).out
-    out = cli("missing", "-", "--zone", "shields", "--player", "2", "--count", "0..3", stdin=BLANK).out
-    assert said.format(3) in out and out.count("shield:") == 1
-    counted = cli("missing", "-", "--zone", "mana", "--count", "0..1", "--jobs", "1", "--json", stdin=BLANK).out
-    found = json.loads(counted)
-    assert "blank(2,shield,1)" in found["assumptions"] and found["bounds"] == {}
-
-
 @pytest.mark.parametrize(
     ("argv", "said"),
     [

@@ -233,10 +233,36 @@ class Verbs(Moving, Seeing, Lasting):
     def do_cross(self, taken: Taken, clause: Clause) -> None:
         """自分のクリーチャー1体に、コストを支払わずにこれをクロスしてもよい."""
         gear = taken.take("wo")
-        if not taken.has("manner", "free") or not isinstance(gear, Cards) or gear.ref != "self":
-            raise Refused("what is crossed", clause.at)
+        taken.has("manner", "free")  # an effect crosses without paying anyway
+        if not isinstance(gear, Cards) or gear.ref != "self":
+            return self.cross_another(gear, taken, clause)
         taken.rest = [type(one)("wo", one.value, one.at) if one.role == "ni" else one for one in taken.rest]
         self.steps.append(call("cross", self.obj(taken)))
+
+    def cross_another(self, gear: Any, taken: Taken, clause: Clause) -> None:
+        """自分のクロスギアを1枚、自分のクリーチャー1体にクロスする: the gear is chosen first."""
+        amount = taken.take("amount")
+        onto = taken.take("ni")
+        if not isinstance(gear, Cards) or not isinstance(onto, Cards) or self.actor != "me":
+            raise Refused("what is crossed", clause.at)
+        if gear.ref is None and (call("cross_gear") not in gear.quals or gear.whose != "mine"):
+            raise Refused("what is crossed", clause.at)
+        told = gear if gear.ref else gear.having(amount)
+        found = self.obj(Taken(Clause("step", "cross", "fin", [Argument("wo", told, gear.at)], clause.at)))
+        crossed = call("cross_gear") in (self.state.last_filter or []) and self.state.last_zone == "battle"
+        if found != PICKED or not self.state.one or not crossed:
+            raise Refused("what is crossed", clause.at)
+        if onto.ref == "self":
+            self.steps.append(call("cross", SELF, PICKED))
+            return
+        if onto.ref is not None or onto.whose != "mine" or onto.amount not in (Amount(1, 1), None):
+            raise Refused("what is crossed", clause.at)
+        self.obj(
+            Taken(
+                Clause("step", "cross", "fin", [Argument("wo", replace(onto, amount=Amount(1, 1)), onto.at)], clause.at)
+            )
+        )
+        self.steps.append(call("cross", PICKED, "earlier"))
 
     def do_cross_this(self, taken: Taken, clause: Clause) -> None:
         if not taken.has("manner", "free"):
