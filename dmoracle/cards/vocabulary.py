@@ -410,6 +410,7 @@ step | to(landing, object) | put the card there; not discarded, drawn or broken 
 step | top_card(destination, object) | put only the top card of the creature there; what lies beneath is reconstructed | 一番上のカードだけを～に置く・戻す | 109.2b
 step | put(object) | put into the battle zone | バトルゾーンに出す | 409.1a
 step | put_blocking(object) | put into the battle zone blocking: it is the blocking creature now | ブロックした状態でバトルゾーンに出す | 507.4
+step | summon(object) | summon the creature without paying | コストを支払わずに召喚する | 701.3a
 step | put_tapped(object) | put into the battle zone tapped | タップしてバトルゾーンに出す | 110.4f
 step | discard(object) | discard | 捨てる | 701.7a
 step | tap(object) | tap | タップする | 701.2a

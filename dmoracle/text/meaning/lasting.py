@@ -243,9 +243,19 @@ class Lasting(Writer):
         self.steps.append(call("this_turn", ban) if until == "turn" else call("until", "me", ban))
 
     def do_summon(self, taken: Taken, clause: Clause) -> None:
-        if clause.form != "cannot":
+        if clause.form == "cannot":
+            return self.do_cast_ban(taken, clause)
+        if not taken.has("manner", "free") or self.actor != "me":
             raise Refused("no frame for the verb summon", clause.at)
-        self.do_cast_ban(taken, clause)
+        creature = self.obj(taken)
+        found = self.state.last_filter or []
+        if self.state.last_zone in (None, "battle"):
+            raise Refused("summoned from where", clause.at)
+        if creature != PICKED or call("creature") not in found or call("mine") not in found:
+            raise Refused("summoned by another than its owner", clause.at)
+        self.steps.append(call("summon", creature))
+        self.state.last_zone = "battle"
+        return None
 
     def do_leave(self, taken: Taken, clause: Clause) -> None:
         """次の自分のターンのはじめまで、…は離れない."""

@@ -224,6 +224,9 @@ class Verbs(Moving, Seeing, Lasting):
         spell = self.obj(taken)
         if self.actor == "me" and self.state.last_whose == "theirs":
             raise Refused("cast by another than its owner", clause.at)
+        anybody = spell == PICKED and not {call("mine"), call("theirs")} & set(self.state.last_filter or [call("mine")])
+        if anybody and call("beneath") not in (self.state.last_filter or []):  # 各プレイヤーの墓地から
+            raise Refused("cast by another than its owner", clause.at)
         self.steps.append(call("cast", spell))
         return None
 
@@ -309,6 +312,13 @@ class Verbs(Moving, Seeing, Lasting):
         taken.has("with")
         self.steps.append(call("judge", []))
         self.state.last = None
+
+    def do_seal(self, taken: Taken, clause: Clause) -> None:
+        """相手のクリーチャーを1体選び、封印する."""
+        node = self.obj(taken)
+        if self.state.last_zone != "battle":
+            raise Refused("what is sealed", clause.at)
+        self.steps.append(call("seal", node))
 
     def do_stop_attack(self, taken: Taken, clause: Clause) -> None:
         """その攻撃を中止する: the attack that the event is part of."""

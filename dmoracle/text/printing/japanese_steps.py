@@ -11,7 +11,7 @@ from dmoracle.text.printing.printer import PICKED, SELF, Unprintable
 # verb: final and linking form
 ACTS = {
     "destroy": ("破壊する", "破壊し"), "tap": ("タップする", "タップし"), "untap": ("アンタップする", "アンタップし"),
-    "discard": ("捨てる", "捨て"), "put": ("バトルゾーンに出す", "バトルゾーンに出し"), "break": ("ブレイクする", "ブレイクし"),
+    "discard": ("捨てる", "捨て"), "put": ("バトルゾーンに出す", "バトルゾーンに出し"), "summon": ("コストを支払わずに召喚する", "コストを支払わずに召喚し"), "break": ("ブレイクする", "ブレイクし"),
     "cast": ("コストを支払わずに唱える", "コストを支払わずに唱え"),
 }  # fmt: skip
 TO = {

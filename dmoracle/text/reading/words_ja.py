@@ -203,7 +203,7 @@ _ICHIDAN = {
 _STEMS: list[tuple[str, str, dict[str, str]]] = [
     ("destroy", "破壊", _SURU), ("tap", "タップ", _SURU), ("untap", "アンタップ", _SURU), ("shuffle", "シャッフル", _SURU),
     ("break", "ブレイク", _SURU), ("attack", "攻撃", _SURU), ("block", "ブロック", _SURU), ("battle", "バトル", _SURU),
-    ("summon", "召喚", _SURU), ("attack_or_block", "攻撃またはブロック", _SURU),
+    ("summon", "召喚", _SURU), ("seal", "封印", _SURU), ("attack_or_block", "攻撃またはブロック", _SURU),
     ("attack_and_block", "攻撃もブロックも", {"cannot": "できない"}),
     ("choose", "選", _godan("ぶ", "び", "んで", "んだ", "ばれ")), ("return", "戻", _godan("す", "し", "して", "した", "され")),
     ("place", "置", _godan("く", "き", "いて", "いた", "かれ")), ("draw", "引", _godan("く", "き", "いて", "いた", "かれ")),
