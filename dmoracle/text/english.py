@@ -288,6 +288,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"This creature attacks each turn if able\."), lambda found: [call("must_attack")]),
     (_P(r"(?:Whenever|When) (?:an|one of your) opponent's creatures? attacks, this creature blocks if able\."), lambda found: [call("must_block")]),
     (_P(r"(?:Whenever|When) your opponent would choose a creature in the battle zone, he can't choose (.*?)\."), _unchoosable),
+    (_P(r"Your opponent can't choose (.*?)\."), _unchoosable),
     (_P(r"You can summon this creature only if you have cast (?:a|an?other) spell this turn\."), lambda found: _after_a_spell()),
     (_P(r"Players can't summon creatures other than (\w+) creatures or cast spells other than \1 spells\."), lambda found: _only_of(found[1])),
     (_P(r"This creature blocks if able\."), lambda found: [call("must_block")]), (_P(r"(?:When this card is put into your mana zone, put it there tapped|This (?:card|creature|spell) is put into your mana zone tapped)\."), lambda found: []),

@@ -44,6 +44,7 @@ SPELLS = [
     "自分のクリーチャーを1体タップする。戻したクリーチャーを破壊する。",
 ]
 CREATURES = [
+    "このクリーチャーが攻撃する時、相手の手札を見る。その中から2枚選ぶ。相手はその中から1枚捨てる。",
     "このクリーチャーは、タップしてマナゾーンに出す。",
     "このクリーチャーは、自分の手札から召喚してもよい。",
     "自分のクリーチャーは、自分のマナゾーンから召喚してもよい。",
@@ -88,6 +89,7 @@ def test_refused(kind, text):
 
 
 ENGLISH = [
+    "When this creature attacks, look at your opponent's hand and choose 2 cards from it. He discards one of them.",
     "Whenever this creature attacks, at the end of the turn, destroy this creature. Then draw a card.",
     "When this creature is destroyed, return a creature from your graveyard and mana zone to your hand.",
     "When this creature attacks, tap an opponent's creature. It doesn't untap at the start of your next turn.",

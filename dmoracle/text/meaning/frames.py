@@ -61,6 +61,7 @@ class State:
     no_creature: bool = False  # the text of a spell
     pair: bool = False  # the last two choices were one card each
     one: bool = False  # the last choice was one card
+    several: bool = False  # several cards were chosen just now, and nothing is done with them yet
     picked_both: bool = False  # two cards were chosen one after the other, and both are spoken of
     apart: bool = False  # it is written for one of the players what each does
     of_both: bool = False  # each player made the last choice
@@ -274,6 +275,9 @@ class Steps:
         source = taken.take("kara")
         amount = taken.take("amount")
         among = taken.has("among")
+        if among and self.state.several:  # 2枚選ぶ。その中から1枚…: one of the two, not of those they were chosen from
+            raise Refused("of which cards", taken.clause.at)
+        self.state.several = False
         total = taken.take("total")
         unseen = taken.has("manner", "unseen")
         if cards is not None and amount is not None:

@@ -149,6 +149,7 @@ class Seeing(Writer):
         node = self.obj(taken)
         if node != PICKED and not (isinstance(node, Call) and node.name == "all" and clause.form != "may"):
             raise Refused("how many are chosen", clause.at)
+        self.state.several = node == PICKED and not self.state.one
 
     def do_take(self, taken: Taken, clause: Clause) -> None:
         """Takes a card: out of the deck that is being searched, never from the battle zone."""

@@ -161,6 +161,8 @@ def spread(clauses: list[Clause]) -> None:
         clauses[0].form = "fin"
         clauses[-1].form = "causmay" if clauses[-1].verb == "battle" else "may"
     durations = {one.value for clause in clauses for one in clause.arguments if one.role == "duration"}
+    if len(durations) > 1:  # this turn, while attacking a creature
+        durations -= {"attacking_creature"}
     if len(durations) > 1:
         raise Refused("two durations", clauses[0].at)
     for clause in clauses if durations else ():

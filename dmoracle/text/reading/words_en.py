@@ -98,7 +98,7 @@ MANNER any_order: in any order
 MANNER free: for no cost, without paying its cost
 FLOW then: then, and then
 FLOW if_done: if you do, if he does
-FLOW if_not_done: if you don't
+FLOW if_not_done: if you don't, if he doesn't
 ELSE -: otherwise
 INSTEAD -: instead, instead of your graveyard, instead of your hand, instead of his hand, instead of his or her hand, instead of destroying it, instead of putting it into your graveyard
 MAY -: may
@@ -225,6 +225,10 @@ def retag(tokens: list[Word]) -> list[Word]:
             start and token.type in ("DUR", "MOMENT", "PER", "PERWAY", "FLOW")
         ):
             waiting = True
+        asked = number > 1 and tokens[number - 2].type == "IF" and before is not None and before.type == "PLAYER"
+        if asked and str(token) == "cast":  # if you cast a spell this turn
+            token = retagged(token, "USED")
+            token.means = "cast"
         if token.type == "OFYOURS" and before is not None and before.type == "THAN":
             means = {"mine": "me", "theirs": "opponent"}[token.means]
             token = retagged(token, "PLAYER")
