@@ -130,3 +130,4 @@ class Clause:
     arguments: list[Argument]
     at: int = 0
     data: Any = None
+    then: bool = False  # その後 stands in front of it in the middle of a sentence

@@ -91,6 +91,7 @@ class Acting(Heads):
         actors: list[str] = []
         branches: list[list[Node]] = []
         later_from: int | None = None
+        then_from: tuple[int, int] | None = None
         loop = self.loop(clauses)
         for number, clause in enumerate(clauses):
             if clause.kind == "if":
@@ -131,6 +132,8 @@ class Acting(Heads):
             waits = [one.at for one in clause.arguments if (one.role, one.value) == ("moment", "later")]
             if later_from is None and waits and not final and (clause.form in ("con", "te") or waits[0] < clause.at):
                 later_from = len(writer.steps)
+            if clause.then:
+                then_from = len(writer.steps), number
             self.one(writer, clause, clauses, number)
             may = may and clause.form in ("may", "causmay")
         if later_from is not None:  # ターンの終わりに、…し、…する
@@ -151,6 +154,12 @@ class Acting(Heads):
                 writer.steps, may = [call("for_each", loop, inner)], False
             else:  # all of that many, or none
                 writer.steps = [call("that_many", writer.steps)]
+        if may and then_from is not None and loop is None and not branches:  # …し、その後、…してもよい
+            steps, number = then_from
+            if len(set(actors[number:])) > 1 or actors[-1] == "each":
+                raise Refused("who may", clauses[-1].at)
+            writer.steps[steps:] = [call("may", actors[-1], writer.steps[steps:])]
+            return writer.steps, actors[-1], False
         if may and len(set(actors)) > 1:
             raise Refused("who may", clauses[-1].at)
         if may and actors and actors[0] == "each":

@@ -450,7 +450,8 @@ class Lowering(Acting):
 
     def flow(self, clauses: list[Clause]) -> str | None:
         found = None
-        for clause in clauses:
+        for number, clause in enumerate(clauses):
+            clause.then = number > 0 and any((one.role, one.value) == ("flow", "then") for one in clause.arguments)
             for one in clause.arguments:
                 if one.role == "flow":
                     if found not in (None, "then"):
