@@ -156,7 +156,7 @@ def _one_of(found: re.Match[str]) -> str:
 
 
 _ENGLISH: list[tuple[str, Any]] = [
-    (r"^\s+|\s+$", ""), (r"(?<=.)[{\[]T(?:AP)?[}\]]", "$tap"), (r"\b([Ww]hile|[Ii]f) an opponent (?=has)", r"\1 your opponent "),
+    (r"^\s+|\s+$", ""), (r"(?<= )(cards?|creatures?|spells?) in (it|them)(?= and |[.,])", r"\1 from \2"), (r"(?<=.)[{\[]T(?:AP)?[}\]]", "$tap"), (r"\b([Ww]hile|[Ii]f) an opponent (?=has)", r"\1 your opponent "),
     (r'(?<=each )"《?([A-Z][^"》]*)》?"(?= in )', r"《\1》"),
     (r"show your opponent ((?:an?|up to \d|one)\b[^.,]*?)(?= and (?:put|return)|[.,])", r"show \1 to your opponent"),
     (r"(cards?|creatures?|spells?) from among them (that [^.,]*?)(?= to your opponent| and (?:put|return))", r"\1 \2 from among them"),
