@@ -245,6 +245,8 @@ def _linked(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
         found = _subject(first, links[0], "ga")
         target = first.take("player_object", "wo")
         first.done()
+        if target is None:
+            return Event("is_blocked", found)
         if target in ("attacked", "opponent", "me"):
             return Event("is_blocked", order([*found, call("attacking_player")]))
     if len(links) == 1 and links[0].verb == "attack" and clause.verb == "battle_begins":

@@ -125,6 +125,10 @@ class Lowering(Acting):
                 if clause.kind != "step":
                     raise Refused("not a statement that holds", clause.at)
                 made.clause(clause)
+            if made.place is not None:
+                if any(named(one, "from") for one in made.found):
+                    raise Refused("where it works", rest[0].at)
+                made.found = [call("from", made.place, one) for one in made.found]
             for zone in ("graveyard", "hand", "mana", "shield"):  # …が手札にある間: it works there
                 if call("at_least", 1, [SELF, call("zone", zone)]) in given:
                     if any(named(one, "from") for one in made.found):

@@ -35,6 +35,7 @@ class Static:
         self.given, self.keyword = list(given), keyword
         self.found: list[Node] = []
         self.subject: list[Node] | None = None
+        self.place: str | None = None  # the zone in which it works, said of the card itself
         self.agent: str | None = None  # 相手は、…を召喚したり、…を唱えることができない
         self.while_it: list[Node] = []  # when the sentence holds, where the first clause said that of this card
 
@@ -139,6 +140,10 @@ class Static:
         if cards.ref == "last" and self.subject is not None:
             return self.subject
         if cards.ref == "self":
+            if cards.zone not in ((), ("battle",)):  # 自分のマナゾーンにあるこのカードは
+                if cards.zone not in (("mana",), ("graveyard",), ("hand",)) or cards.whose == "theirs":
+                    raise Refused("where it works", cards.at)
+                self.place = cards.zone[0]
             found = order([SELF, *cards.quals, *extra])
         else:
             amount = amount or cards.amount

@@ -18,7 +18,7 @@ _EVENTS = {
     "enters": "がバトルゾーンに出た時", "attacks": "が攻撃する時", "blocks": "がブロックした時", "is_blocked": "がブロックされた時",
     "destroyed": "が破壊された時", "leaves": "がバトルゾーンを離れた時", "wins_battle": "がバトルに勝った時",
     "put_to_mana": "がマナゾーンに置かれた時", "becomes_tapped": "がタップした時", "is_attacked": "が攻撃された時", "battles": "がバトルする時", "breaks": "がシールドをブレイクした時",
-    "becomes_untapped": "がアンタップした時", "links": "がリンクした時", "loses_battle": "がバトルに負けた時",
+    "becomes_untapped": "がアンタップした時", "links": "がリンクした時", "crosses": "をクロスした時", "loses_battle": "がバトルに負けた時",
 }  # fmt: skip
 _FIXED = {
     "from(hand,when(uses_s_trigger,[self],[choose(me,0,1,[mine,creature,zone(battle)]),cross(picked)]))": "S・トリガーX",
@@ -35,6 +35,7 @@ _FIXED = {
     "static(grant(s_trigger),[mine,spell,zone(shield)])": "自分のシールドゾーンにある呪文は「S・トリガー」を得る。",
     "spell([count([mine,zone(hand)]),to(deck,all([mine,zone(hand)])),as_counted([draw(me)]),count([theirs,zone(hand)]),to(deck,all([theirs,zone(hand)])),as_counted([draw(opponent)])])": "各プレイヤーは自身の手札をすべて山札に加えてシャッフルし、その枚数と同じ枚数のカードを引く。",
     "may_instead(broken,[mine],destroy(self))": "シールド・セイバー",
+    "static(power_infinite,[self,attacking])": "パワーアタッカー+∞",
 }
 _PLUS = ["choose(me,0,1,[mine,zone(shield)])", "put_under(top(me),picked)"]
 _ESCAPE = "x([choose(me,1,1,[mine,zone(shield)]),to(hand_silently,picked)])"
@@ -255,6 +256,8 @@ class Japanese(JapaneseHeads):
                 front += "攻撃中、"
             elif more == {"attacking", "non"}:
                 front += "クリーチャーを攻撃中、"
+            elif more == {"blocking"}:
+                front += "ブロック中、"
             elif more == {"battling"}:
                 front += "" if against else "バトル中、"
             elif more == {"linked"}:
@@ -370,8 +373,10 @@ class Japanese(JapaneseHeads):
             if given and not head:
                 raise Unprintable("under which condition it breaks")
             return f"{head}このクリーチャーがブレイクしたシールドは、手札に加えるかわりに{place}。"
-        if not isinstance(kind, Call) or kind.name not in _WILL or not isinstance(result, Call):
+        if not isinstance(kind, Call) or kind.name not in (*_WILL, "draw", "after_cast") or not isinstance(result, Call):
             raise Unprintable("a replacement")
+        if kind.name in ("draw", "after_cast"):
+            return self.drawn_or_cast(kind.name, found, result, may, given)
         turns: list[Node] = [one for one in given or [] if one in (call("their_turn"), call("my_turn"), call("once"))]
         steps = list(inside(result.args[0])) if result.name == "steps" else []
         asked = [one for one in given or [] if one not in turns and one not in _needed(steps)]
@@ -405,6 +410,22 @@ class Japanese(JapaneseHeads):
         if text is None:
             raise Unprintable("a replacement")
         return head + (self.may(text) if may else text) + "。"
+
+    def drawn_or_cast(self, kind: str, found: Node, result: Call, may: bool, given: list[Node] | None) -> str:
+        """What happens instead of a draw, or of a spell that goes to the graveyard after it was cast."""
+        has = self.qualities(found)
+        who = {"mine": "自分", "theirs": "相手"}.get(next(iter(has), ""))
+        steps = list(inside(result.args[0])) if result.name == "steps" else []
+        if who is None or [one for one in given or [] if one not in _needed(steps)]:
+            raise Unprintable("a replacement")
+        if kind == "draw" and list(has) in (["mine"], ["theirs"]) and steps:
+            text = f"{who}がカードを引く時、かわりに{self.one_sentence(steps)}"
+        elif kind == "after_cast" and result.name == "to":
+            spell = self.cards(shapes.without(found, "mine", "theirs"), event=True)[0]
+            text = f"{who}が{spell}を唱えた時、その呪文を墓地に置くかわりに{TO[self.name(result.args[0])]}"
+        else:
+            raise Unprintable("a replacement")
+        return (self.may(text) if may else text) + "。"
 
     def first_cost(self, found: Node, given: list[Node], many: int) -> str:
         """What the first card of a turn costs less or more."""

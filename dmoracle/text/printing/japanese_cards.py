@@ -113,7 +113,11 @@ class JapaneseCards(Printer):
             text += self.other_than(has.pop(name)) if name in has else ""
         for name, said in (("same_race", "種族を持つ"), ("same_name", "名前の"), ("same_civilization", "文明を持つ")):
             if name in has:
-                text += f"{_MODELS[self.name(has.pop(name))]}と同じ{said}"
+                model = has.pop(name)
+                text += f"{_MODELS[self.name(model)]}と同じ{said}"
+                if has.get("besides") == model:
+                    has.pop("besides")
+                    text += "他の"
         if "weaker" in has:
             text += f"{_MODELS[self.name(has.pop('weaker'))]}よりパワーが小さい"
         if has.get("besides") == PICKED:
@@ -211,7 +215,18 @@ class JapaneseCards(Printer):
                 return f"《{self.name(name)}》以外の"
             case Call(civ) if civ in CIV:
                 return CIV[civ] + "以外の"
+            case Call("either", (choices,)):
+                return "と".join(map(self.left_out, inside(choices))) + "以外の"
         raise Unprintable("a negation")
+
+    def left_out(self, one: Node) -> str:
+        """One of several things that a card must not be."""
+        if isinstance(one, Call) and one.name in ("race", "named"):
+            return self.name(one.args[0]) if one.name == "race" else f"《{self.name(one.args[0])}》"
+        said = _KINDS.get(one) or {"evolution": "進化クリーチャー", **CIV}.get(self.name(one))
+        if said is None:
+            raise Unprintable("a negation")
+        return said
 
     def itself(self, has: dict[str, Any]) -> str:
         """The card itself, as it must be for an event or a replacement."""

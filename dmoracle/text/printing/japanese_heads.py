@@ -90,6 +90,9 @@ class JapaneseHeads(JapaneseTold):
     def of_revolution_change(self, node: Call) -> str:
         return "革命チェンジ:" + self.cards(node.args[0], event=True)[0]
 
+    def of_attack_chance(self, node: Call) -> str:
+        return "アタック・チャンス-" + self.cards(node.args[0], event=True)[0]
+
     def of_invasion(self, node: Call) -> str:
         return "侵略:" + self.cards(node.args[0], event=True)[0]
 

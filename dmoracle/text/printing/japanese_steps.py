@@ -38,6 +38,17 @@ class JapaneseSteps(JapaneseCards):
             return self.obj(node.args[0]) + ACTS[node.name][0]
         raise Unprintable(f"the instruction {node.name}")
 
+    def do_cross(self, node: Call) -> str:
+        if node != call("cross", SELF, PICKED):
+            raise Unprintable("what is crossed")
+        return "それをこのクリーチャーにクロスする"
+
+    def do_to(self, node: Call) -> str:
+        place = node.args[0]
+        if isinstance(place, Call) and place.name == "deck_nth":
+            return f"{self.obj(node.args[1])}山札の上から{self.number(place.args[0])}枚目に置く"
+        return super().do_to(node)
+
     def moved(self, place: str, node: Node) -> str:
         return self.obj(node) + TO[place]
 

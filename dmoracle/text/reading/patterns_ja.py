@@ -177,7 +177,7 @@ _PRICED = (
 
 
 _RACES = "|".join(sorted(map(re.escape, JAPANESE), key=len, reverse=True))
-_MODEL = f"このクリーチャー|そのクリーチャー|選んだクリーチャー|その(?:ドラゴン|(?:{_RACES}))"
+_MODEL = f"このクリーチャー|そのクリーチャー|選んだクリーチャー|それ|その(?:ドラゴン|(?:{_RACES}))"
 _DONE = {
     "攻撃して": "attacks", "ブロックして": "blocks", "シールドをブレイクして": "breaks", "バトルに勝って": "wins_battle", "召喚して": "summoned",
     "唱えて": "cast", "バトルゾーンに出して": "enters", "バトルゾーンに出て": "enters", "破壊されて": "destroyed",
