@@ -70,6 +70,7 @@ WHEN: Mapping[str, str] = {
     "turn_begins": "when the turn begins",
     "turn_ends": "when the turn ends",
     "attack_ends": "when its attack ends",
+    "put_to_graveyard": "when it is put into the graveyard",
     "put_to_mana": "when it is put into the mana zone",
 }
 INSTEAD: Mapping[str, str] = {

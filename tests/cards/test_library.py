@@ -52,6 +52,7 @@ RULEBOOK_ONLY = {
     ("effect", "no_creature"): "cases/types/x70-a-tamaseed-that-becomes-a-creature.yaml",
     ("ability", "less_cost"): "cases/payment/x70-for-less.yaml",
     ("step", "summon"): "cases/playing/x70-summoned-by-an-effect.yaml",
+    ("event", "put_to_graveyard"): "cases/language/x77-put-into-the-graveyard.yaml",
     ("kind", "enter"): "cases/replacement/x70-instead-of-entering.yaml",
     ("quality", "out_of"): "cases/replacement/x70-instead-of-entering.yaml",
     ("quality", "by_summoning"): "cases/language/x71-not-by-summoning.yaml",

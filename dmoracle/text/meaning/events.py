@@ -8,7 +8,7 @@ from typing import Any
 
 from dmoracle.cards.language import Node, Text
 from dmoracle.text.meaning.frames import SELF, Taken, cards_filter, names, order
-from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call
+from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call
 
 _SIMPLE: dict[tuple[str, str], str] = {
     ("attack", "fin"): "attacks", ("attack", "past"): "attacks", ("block", "fin"): "blocks", ("block", "past"): "blocks",
@@ -343,6 +343,19 @@ def _placed(taken: Taken, clause: Clause) -> Event:
         elif where.whose == "theirs" and not names(found) & {"theirs"}:
             found = order([call("theirs"), *found])
         return Event("destroyed", found, would=clause.form == "pass")
+    anywhere = taken.has("manner", "anywhere")
+    buried = isinstance(where, Cards) and where.zone == ("graveyard",) and where.whose != "owner"
+    if buried and clause.form == "passpast" and (source is None or isinstance(source, Cards)):
+        if source is not None:
+            taken.rest.append(Argument("kara", source))
+        found = [*_away(taken, clause), *_subject(taken, clause, "ga")]
+        if SELF in found:
+            found = [one for one in found if one != call("mine")]
+        if where.whose is not None and found[-1:] != [SELF]:
+            found.append(call(where.whose))
+        return Event("put_to_graveyard", order(found))
+    if buried and clause.form == "pass" and source is None and anywhere:
+        return Event("to_graveyard", _subject(taken, clause, "ga"), would=True)
     hand = isinstance(source, Cards) and source.zone == ("hand",) and source.whose in (None, "mine")
     if clause.form == "pass" and isinstance(where, Cards) and where.zone == ("graveyard",) and hand:
         found = _subject(taken, clause, "ga")

@@ -16,6 +16,8 @@ _EVENT_ZONE = {
     "cast": None,
     "drawn": "hand",
     "put_to_mana": "mana",
+    "put_to_graveyard": "graveyard",
+    "to_graveyard": None,
 }
 MOMENTS = ("turn_", "attack_ends", "draw_begins")  # what is waited for without an event of a card
 

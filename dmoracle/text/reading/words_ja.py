@@ -111,6 +111,7 @@ MANNER if_able 可能であれば 可能なら
 MANNER each_turn 可能であれば毎ターン 可能なら毎ターン 毎ターン
 MANNER next 次に
 MANNER unsummoned 召喚以外の方法で 召喚以外で 召喚されずに
+MANNER anywhere どこからでも どこから
 MANNER changed 「革命チェンジ」によって
 MANNER summoned 召喚によって 召喚されて
 MANNER more さらに もう
