@@ -19,7 +19,8 @@ __all__ = ["MODES", "Cutting"]
 
 MODES = ("tested", "proved", "off")
 PROOF = 60.0  # seconds that a proof may take, of a limit at most a quarter
-PROMPT = 5.0  # seconds of them in the first attempt: most proofs take less, and else the whole turn may be sooner done
+PROMPT = 20_000  # conflicts of clasp for a question of the first attempt: most take far fewer, and else the whole turn
+# may be sooner done
 PLAIN = 10.0  # seconds that a search goes on alone before a bound that is not proved may cut it
 
 
@@ -69,7 +70,7 @@ class Cutting:
         return self._used.assumptions
 
     def _first(self) -> StateMachine:
-        self._found = bounded(self._machines.reference, seconds=min(PROMPT, self._seconds()))
+        self._found = bounded(self._machines.reference, seconds=self._seconds(), conflicts=PROMPT)
         if self._found.proof.complete:
             return self._use(self._found)
         self._machine = self._machines.fast

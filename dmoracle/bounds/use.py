@@ -52,11 +52,13 @@ def bounded(
     seconds: float = 60.0,
     only_proved: bool = False,
     variant: str = "",
+    conflicts: int = 0,
 ) -> Bounded:
     """A position with the bound on the attacks to come, and the proof of the bound for just this position.
 
     The proof is looked for in the folder `cache` ("user": `cache_folder()`; None: nothing is kept) and made where it
-    is not there, within `seconds`; that there was not enough time is kept too. With `only_proved` a bound that is not
+    is not there, within `seconds` and, if that is not 0, `conflicts` of clasp for each of its questions; that this was
+    not enough is kept too. With `only_proved` a bound that is not
     proved completely is left out, and one that never speaks always is: the oracle is then `reference` itself. A bound
     that can only be proved if it is silent near limits of the rules is silent there. `variant`: "deep" asks for the one
     that speaks where a deck may be dug deeper than it is known, "bold" for the one that speaks near every limit.
@@ -71,8 +73,8 @@ def bounded(
     key = fingerprint(program.digest, stated, reference.closure.facts, variant)
     store = Cache(cache_folder() if cache == "user" else Path(cache)) if cache is not None else None
     proof = store.get(key) if store else None
-    if proof is None or (proof.unfinished and proof.seconds < seconds):
-        proof = _proved(facts, reference, program, seconds, variant)
+    if proof is None or (proof.unfinished and _more(proof, seconds, conflicts)):
+        proof = _proved(facts, reference, program, seconds, variant, conflicts)
         if store:
             store.put(key, proof)
     if proof.silent or (only_proved and not proof.complete):
@@ -83,12 +85,19 @@ def bounded(
     return Bounded(Oracle(facts + given, rules=rules, reached=reference.closure), proof)
 
 
-def _proved(facts: str, reference: Oracle, program: Program, seconds: float, variant: str) -> Proof:
+def _more(proof: Proof, seconds: float, conflicts: int) -> bool:
+    """Whether this allows more than a proof that did not end was allowed."""
+    if proof.conflicts:
+        return not conflicts or conflicts > proof.conflicts
+    return not conflicts and proof.seconds < seconds
+
+
+def _proved(facts: str, reference: Oracle, program: Program, seconds: float, variant: str, conflicts: int = 0) -> Proof:
     """The proof of the bound, or of a variant that is silent near limits of the rules where those are in its way."""
     if variant == "deep":
-        return _widely(facts, reference, program, seconds)
+        return _widely(facts, reference, program, seconds, conflicts)
     begun = time.monotonic()
-    asked = Induction(facts, reference.closure, program, LIMITS)
+    asked = Induction(facts, reference.closure, program, LIMITS, conflicts)
     if variant == "bold":
         return asked.prove(BOUND, seconds)
     # mostly a limit can be hit: that is soon found, and one long question less
@@ -103,20 +112,20 @@ def _proved(facts: str, reference: Oracle, program: Program, seconds: float, var
     late = silent.unfinished
     if not late:
         most = WIDE * spent + 1.0
-        wide = _widely(facts, reference, program, min(seconds - spent, most))
+        wide = _widely(facts, reference, program, min(seconds - spent, most), conflicts)
         if wide.complete:
             return replace(wide, seconds=time.monotonic() - begun)
-        late = wide.unfinished and seconds - spent < most
+        late = wide.unfinished and (conflicts > 0 or seconds - spent < most)
     if plain is None:
         asked.shy(())
         plain = asked.prove(BOUND, seconds - (time.monotonic() - begun))
     return replace(plain, seconds=time.monotonic() - begun, unfinished=late or plain.unfinished)
 
 
-def _widely(facts: str, reference: Oracle, program: Program, seconds: float) -> Proof:
+def _widely(facts: str, reference: Oracle, program: Program, seconds: float, conflicts: int) -> Proof:
     """The proof for more states: where a deck is dug deeper than it is known any card of it may turn up."""
     wide = closure(facts, program)
-    found = Induction(facts + _shy(LIMITS[:1]), wide, program).prove(BOUND, seconds)
+    found = Induction(facts + _shy(LIMITS[:1]), wide, program, conflicts=conflicts).prove(BOUND, seconds)
     loosened = tuple(fluent for fluent in reference.constants if fluent not in wide.constants)
     return replace(found, shy=LIMITS[:1], loosened=loosened)
 

@@ -13,6 +13,7 @@ import numpy as np
 
 from dmoracle.circuit.lanes import Numbers, Words
 from dmoracle.circuit.steps import expand, follow, survey
+from dmoracle.machine import Successor
 from dmoracle.search.graph import Place
 
 if TYPE_CHECKING:
@@ -81,6 +82,25 @@ class Batch:
             state = int.from_bytes(data[k * width : (k + 1) * width], "little")
             found.append(Reached(names[numbers[k]], state, self._place(state, words[k])))
         return [found[low:high] for low, high in pairwise(starts)]
+
+    def only(self, states: Sequence[int]) -> list[Successor]:
+        """The only successor of each of these states, in which one decision is offered; raises `FaultyRow`."""
+        rows, names = self.pack(states), self.machine.circuit.decisions
+        room, width = len(rows), 8 * self.machine.words
+        source, decisions = np.empty(self._room, np.int32), np.empty(self._room, np.int32)
+        after = np.empty((self._room, self.machine.words), np.uint64)
+        found: list[Successor] = []
+        low = 0
+        while low < room:
+            made, high = expand(*self._code, rows, low, room, source, decisions, after)
+            if made < 0:
+                raise FaultyRow(-1 - made)
+            data = after[:made].tobytes()
+            for k, number in enumerate(decisions[:made].tolist()):
+                state = int.from_bytes(data[k * width : (k + 1) * width], "little")
+                found.append(Successor(names[number], state))
+            low = high
+        return found
 
     def pack(self, states: Sequence[int]) -> Words:
         """States as rows of words."""

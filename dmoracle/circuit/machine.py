@@ -26,7 +26,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dmoracle.circuit.batch import Batch
+from dmoracle.circuit.batch import Batch, FaultyRow
 from dmoracle.circuit.build import build
 from dmoracle.circuit.exhaust import CircuitExhausted, Store, sweep
 from dmoracle.circuit.lanes import LANES, WIDE, Numbers, Words, memory, numbers, program, width
@@ -254,6 +254,19 @@ class CircuitGraph(Graph):
             steps.append(step.decision)
             state = step.state
         return tuple(steps)
+
+    def forced_each(self, states: Sequence[int]) -> list[tuple[str, ...]]:
+        """As `forced`, for many states at once: all of them go one step further together."""
+        going = {state: self.settle(state) for state in states}
+        batch = self.machine.batch()
+        while going := {state: end for state, end in going.items() if state != end}:
+            new = [state for state in going if state not in self._forced]
+            try:
+                self._forced.update(zip(new, batch.only(new), strict=True))
+            except FaultyRow:
+                break  # `forced` says what is wrong
+            going = {self._forced[state].state: end for state, end in going.items()}
+        return [self.forced(state) for state in states]
 
     def moves(self, state: int) -> Sequence[Successor]:
         """The decisions of a settled state with the (unsettled) states they lead to; empty where a line ends."""

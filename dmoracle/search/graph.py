@@ -134,6 +134,10 @@ class Graph:
             state = step.state
         return tuple(steps)
 
+    def forced_each(self, states: Sequence[int]) -> list[tuple[str, ...]]:
+        """As `forced`, for many states."""
+        return [self.forced(state) for state in states]
+
     def place(self, state: int) -> Place:
         """What a settled state is; raises `KeyError` for a state that `settle` did not give."""
         return self._places[state]

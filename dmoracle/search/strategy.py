@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -201,6 +201,7 @@ def build(
     index = {root: 0}
     order = [root]
     nodes: list[Node] = []
+    moved: list[int] = []  # where each step leads before the forced ones
     cut = False
     if budget is not None:
         budget.patience = budget.max_states = None  # nothing new is asked; only time counts
@@ -222,6 +223,9 @@ def build(
             if target not in index:
                 index[target] = len(order)
                 order.append(target)
-            steps.append(Step(move.decision, graph.forced(move.state), index[target]))
+            moved.append(move.state)
+            steps.append(Step(move.decision, (), index[target]))
         nodes.append(Node(state, mover, tuple(steps), end))
-    return Strategy(owner, attacks, graph.forced(start), tuple(nodes))
+    forced = iter(graph.forced_each(moved))
+    whole = [replace(node, steps=tuple([step._replace(forced=next(forced)) for step in node.steps])) for node in nodes]
+    return Strategy(owner, attacks, graph.forced(start), tuple(whole))

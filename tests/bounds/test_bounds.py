@@ -17,13 +17,14 @@ from positions import DEPTHS, SMALL, facts_of, small
 
 from dmoracle.bounds import Bounded, Proof, bounded, cache_folder
 from dmoracle.bounds.cache import Cache
-from dmoracle.bounds.induction import prove
+from dmoracle.bounds.induction import OPTIONS, prove
 from dmoracle.closure import closure
 from dmoracle.oracle import Oracle
 from dmoracle.paths import puzzle_folder
 from dmoracle.program import OPTIONAL, Program, program
 from dmoracle.search import Solver, exhaust
 from dmoracle.search.graph import HOPELESS, Value
+from dmoracle.terms import atoms
 
 POSITIONS = Path(__file__).parents[2] / "benchmarks" / "positions"
 
@@ -84,7 +85,7 @@ def test_puzzles_keep_their_verdict(number: str) -> None:
 # ---- a wrong bound is not proved
 
 WRONG = {
-    "one attack fewer": ("V <= #sum{ W,C : blow(T,C)", "V+1 <= #sum{ W,C : blow(T,C)"),
+    "one attack fewer": ("value(_,V), V <= #sum{", "value(_,V), V+1 <= #sum{"),
     "the attack going on": ("aims(T,A) :- ours(A)", "aims(T,A) :- ours(A), h(T,stage(battle))"),
     "what can still be played": (
         "unrest(T) :- playtime(T), stirs(C), h(T,in(C,(hand;unseen;shield))), payable(T,C).",
@@ -119,6 +120,25 @@ def test_a_wrong_bound_is_refuted(name: str, tmp_path: Path) -> None:
     assert proof.status == "tested"
     assert "do(" in proof.gap
     assert Bounded(Oracle(facts), proof).assumptions == ("bound(attacks,tested)",)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"), [("", "", False), ("1 <= #sum{ W,X : comes_in", "2 <= #sum{ W,X : comes_in", True)]
+)
+def test_what_is_called_impossible_is(old: str, new: str, found: bool, tmp_path: Path) -> None:
+    """A sum that has not mounted reaches nothing new, in no state at all; a wrong idea of mounting is found out."""
+    root = tmp_path / "asp"
+    shutil.copytree(program().root, root)
+    path = root / OPTIONAL["induction"][0]
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new).replace("impossible(K)", "strange(K)"), encoding="utf-8")
+    facts = small("shields behind a double breaker") + "bound(attacks).\n"
+    changed = Program.read(root, ("bounds", "induction"))
+    control = changed.needed(facts).ground(facts + closure(facts, changed).facts, arguments=OPTIONS)
+    asked = {atom.args[0]: atom.literal for atom in atoms(control, "strange", 1)}
+    assert "breaks" in asked
+    assert any(control.solve(assumptions=[literal]).satisfiable for literal in asked.values()) == found
 
 
 def changed_rules(folder: Path, depth: int, *exchanges: tuple[str, str]) -> Program:
