@@ -190,6 +190,15 @@ def test_out_of_time_is_no_proof() -> None:
     assert found.assumptions == ("bound(attacks,tested)",)
 
 
+def test_out_of_conflicts_is_no_proof_and_is_tried_again_with_more(tmp_path: Path) -> None:
+    reference = Oracle(small("three against two"), rules=rules())
+    few = bounded(reference, cache=tmp_path, conflicts=1).proof
+    assert (few.complete, few.unfinished, few.conflicts) == (False, True, 1)
+    assert bounded(reference, cache=tmp_path, conflicts=1).proof == few
+    assert bounded(reference, cache=tmp_path, conflicts=20_000).proof.complete
+    assert bounded(reference, cache=tmp_path, conflicts=1).proof.complete
+
+
 def test_only_what_is_proved() -> None:
     reference = Oracle(small("three against two"), rules=rules())
     assert bounded(reference, cache=None, seconds=0.0, only_proved=True).oracle is reference

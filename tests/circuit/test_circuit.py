@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import shutil
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -162,6 +163,22 @@ def test_many_states_at_once(duel: Oracle) -> None:
         layer = sorted({one.state for reached in found for one in reached})
     assert len(layer) > 10
     assert batch.expand([]) == []
+
+
+def test_forced_steps_of_many_states_at_once(duel: Oracle, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = CircuitMachine(duel)
+    slow = Graph(duel)
+    todo, moved = [slow.settle(duel.start)], []
+    for state in islice(todo, 60):  # which grows
+        moved += [move.state for move in slow.moves(state)]
+        todo += [slow.settle(move.state) for move in slow.moves(state)]
+    expected = slow.forced_each(moved)
+    assert any(len(steps) > 1 for steps in expected)
+    assert machine.graph().forced_each(moved) == expected
+    code, _ = machine.wide_code()
+    monkeypatch.setattr(machine, "wide_code", lambda: (code, 512))
+    assert machine.graph().forced_each(moved) == expected
+    assert machine.graph().forced_each([]) == []
 
 
 def test_batches_larger_than_the_room(duel: Oracle, monkeypatch: pytest.MonkeyPatch) -> None:
