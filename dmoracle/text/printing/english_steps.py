@@ -104,6 +104,11 @@ class EnglishSteps(EnglishCards):
     def in_their_next(self, said: str) -> str:
         return said.removesuffix(" this turn") + " during his next turn"
 
+    def do_cross(self, node: Call) -> str:
+        if node.args != (SELF, PICKED):
+            raise Unprintable("what is crossed")
+        return "cross that cross gear with this creature"
+
     def do_stop_attack(self, node: Call) -> str:
         return "stop that attack"
 

@@ -263,6 +263,11 @@ class EnglishTold(EnglishSteps):
         """The sentence of the instruction of that number, and how many instructions it says."""
         one = steps[number]
         following = steps[number + 1] if number + 1 < len(steps) else None
+        gear = shapes.gear_crossed(steps, number)
+        if gear is not None:
+            onto = "this creature" if gear[1] is None else self.some(gear[1], 1, 1)
+            text = f"cross {self.some(gear[0], 1, 1)} with {onto}"
+            return ("you may " if gear[2] else "") + text, 2 if gear[1] is None else 3
         if named(one, "choose") and following == call("cross", PICKED) and isinstance(one, Call):
             text = f"cross this card with {self.some(one.args[3], 1, 1)} for no cost"
             return ("you may " if one.args[1] == call("x", 0).args[0] else "") + text, 2

@@ -263,6 +263,11 @@ class JapaneseTold(JapaneseSteps):
         """The sentence of the instruction of that number, and how many instructions it says."""
         one = steps[number]
         following = steps[number + 1] if number + 1 < len(steps) else None
+        gear = shapes.gear_crossed(steps, number)
+        if gear is not None:
+            onto = "このクリーチャー" if gear[1] is None else f"{self.cards(gear[1])[0]}1体"
+            text = f"{self.cards(gear[0])[0]}を1枚、{onto}にクロスする"
+            return self.may(text) if gear[2] else text, 2 if gear[1] is None else 3
         if named(one, "choose") and following == call("cross", PICKED) and isinstance(one, Call):
             text = f"{self.cards(one.args[3])[0]}1体に、コストを支払わずにこれをクロスする"
             return self.may(text) if one.args[1] == call("x", 0).args[0] else text, 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dmoracle.cards.language import Block, Call, Node, walk
-from dmoracle.text.meaning.frames import PICKED
+from dmoracle.text.meaning.frames import PICKED, SELF
 from dmoracle.text.phrases import call, inside, named
 
 LOOKED = call("all", [call("mine"), call("zone", "looked")])
@@ -257,6 +257,18 @@ def each_may_draw(one: Node, following: Node | None) -> bool:
         return False
     often = up_to(one)
     return often is not None and often[0] == call("draw", "me")
+
+
+def gear_crossed(steps: Sequence[Node], number: int) -> tuple[Node, Node | None, bool] | None:
+    """A gear that is chosen and crossed: the gear, the creature (None for this one), whether it may be left undone."""
+    one, two, three = (*steps[number : number + 3], None, None, None)[:3]
+    if not isinstance(one, Call) or one.name != "choose" or one.args[2] != _ONE:
+        return None
+    if two == call("cross", SELF, PICKED):
+        return one.args[3], None, one.args[1] != _ONE
+    if isinstance(two, Call) and two.name == "choose" and three == call("cross", PICKED, "earlier"):
+        return (one.args[3], two.args[3], False) if one.args[1] == two.args[1] == two.args[2] == _ONE else None
+    return None
 
 
 def two_choose(steps: Sequence[Node], number: int) -> tuple[Call, Call, list[Call]] | None:

@@ -18,7 +18,7 @@ from dmoracle.text.reading.patterns_en import japanese_name
 from dmoracle.text.reading.shapes_en import alike, as_event, build, his, shaped, spread
 from dmoracle.text.reading.words_en import EXTRA_KINDS, LEXICON
 
-_SILENT = ("STOP", "SEP", "BREAK", "WHEN", "IF", "PER", "IFABLE", "BY", "FROMIT", "FOR", "SAMENUM")
+_SILENT = ("STOP", "SEP", "BREAK", "WHEN", "IF", "PER", "IFABLE", "BY", "WITH", "FROMIT", "FOR", "SAMENUM")
 
 
 @cache
@@ -163,6 +163,9 @@ class Reading(Transformer):  # type: ignore[type-arg]
         return Argument("same", children[0], children[0].at)
 
     def by(self, children: list[Any]) -> Argument:
+        return Argument("ni", children[0], children[0].at)
+
+    def crossed_with(self, children: list[Any]) -> Argument:
         return Argument("ni", children[0], children[0].at)
 
     def ni(self, children: list[Any]) -> Argument:

@@ -241,6 +241,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("COSTDELTA", _P(r"(\d+) (less|more)(?: to (?:summon|cast|play|generate))?"), lambda m: int(m[1]) * (1 if m[2] == "less" else -1)),
     ("TOOPPONENT", _P(r"to your opponent"), lambda m: "opponent"),
     ("FROMIT", _P(r"from (?:it|them|among them)"), lambda m: None),
+    ("WITH", _P(r"with (?=one of your |this creature|that creature|it\b)"), lambda m: None),
     ("BY", _P(r"by (?:any )?"), lambda m: None),
     ("NAME", _P(r"《([^》]*)》s?"), lambda m: m[1]),
     ("VERB", _P(r'can\'t use the "shield trigger" abilit(?:y|ies) of (?:his|their|any) shields?'), lambda m: ("use_s_trigger", "cannot")),

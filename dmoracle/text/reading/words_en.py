@@ -164,6 +164,7 @@ win_battle fin: wins a battle, wins the battle, wins battles
 lose_battle past: loses a battle
 leave past: leaves the battle zone
 leave neg: can't leave the battle zone, doesn't leave the battle zone, don't leave the battle zone
+cross fin: cross, crosses
 stop_attack fin: stop that attack, end that attack, no battle happens
 leave fin: would leave the battle zone
 enter fin: would be put into the battle zone, would enter the battle zone
