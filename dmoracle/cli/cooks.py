@@ -203,11 +203,10 @@ class _Report:
         yield ""
         if found.fault is not None:
             yield self.fails(*found.fault)
-        yield self.both(
-            ("solution:", "作意:")
-            if found.given
-            else ("solution (the shortest that was found):", "解(見つかった最短):")
-        )
+        shortest = ("solution (the shortest that was found):", "解(見つかった最短):")
+        some = ("solution (the first that was found, there may be shorter ones):",
+                "解(最初に見つかったもの。最短とは限らない):")  # fmt: skip
+        yield self.both(("solution:", "作意:") if found.given else some if found.length is None else shortest)
         yield from self.moves(found.solution, found.analysis.intended.forced, "  ")
         if found.length is not None:
             least = (

@@ -86,6 +86,10 @@ def test_cooks_within_limits(cli: Cli) -> None:
     assert (searched["method"], whole["method"]) == ("search", "whole turn")
     assert searched["verdict"] == whole["verdict"] == "unique"
     assert searched["first"] == whole["first"]
+    said = "solution (the first that was found, there may be shorter ones):"
+    open_ = COOKED.partition("solution:")[0]
+    assert said in cli("cooks", "-", "--whole", "0", "--no-dead", stdin=open_).out.splitlines()
+    assert "solution (the shortest that was found):" in cli("cooks", "-", "--no-dead", stdin=open_).out.splitlines()
 
 
 def test_a_checkpoint_is_gone_on_from(cli: Cli, tmp_path: Path) -> None:
