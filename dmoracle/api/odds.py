@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from dmoracle.api.chance import ASKED, ChanceOracle
@@ -33,6 +32,7 @@ def odds(
     *,
     max_states: int | None = EXACT_STATES,
     seconds: float | None = None,
+    memory: float | None = None,
     deals: int = DEALS,
     seed: int = 0,
     progress: Report | None = None,
@@ -42,7 +42,7 @@ def odds(
     All ways to lay the cards of a pool on the places that draw from it are equally likely, and so are all orders of a
     shuffled deck. What each side knows is described in docs/odds.md. Exact, in fractions, up to `max_states` asked
     about and `seconds`; beyond that `Odds.sample` holds an estimate from `deals` random deals (0: none) made with
-    `seed`, which takes as many seconds again.
+    `seed`, which takes as many seconds again. With `memory`, the megabytes of the process, there is no estimate beyond.
 
     >>> from dmoracle import Position
     >>> found = odds(Position.from_yaml('''
@@ -59,19 +59,17 @@ def odds(
     loss=Fraction(3, 5)))
     """
     needs_position(position)
-    Limits(max_states, seconds)  # refuses what is no limit
+    limits = Limits(max_states, seconds, memory, progress)
     if deals < 0:
         raise InputError("deals is a whole number from 0", "deals は0以上の整数です", found=str(deals))
-    end = None if seconds is None else monotonic() + seconds
     ground: Ground | None = Ground(position.setup, position.fluents, position.library)
     assert ground is not None
     while True:
-        left = None if end is None else max(0.0, end - monotonic())
         oracle = ground.machine(symmetry=True, odds=True)
         machines = Machines(oracle, ASKED)
         machine = ChanceOracle(machines, position.setup)
         attacker = pursuer_of(oracle)
-        found = search(machine, attacker, max_states=max_states, seconds=left, report=progress)
+        found = search(machine, attacker, **limits.options())
         # a deck that was seen too shallowly is no answer as long as it can be seen deeper
         deeper = ground.deeper(position.fluents) if "beyond" in found.bounds else None
         if deeper is None:
@@ -81,4 +79,5 @@ def odds(
         guess = sample(machine, attacker, deals, seed=seed, max_states=DEAL_STATES, seconds=seconds, report=progress)
         found = replace(found, sample=guess)
     rests_on = assumptions_of(position, oracle)
-    return replace(found, assumptions=rests_on, machine=machines.used, why_not=machines.why_not)
+    bounds = limits.named(found.bounds)
+    return replace(found, bounds=bounds, assumptions=rests_on, machine=machines.used, why_not=machines.why_not)

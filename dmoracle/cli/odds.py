@@ -26,11 +26,12 @@ SHOWN = 20  # cases of the first decision that are listed
 
 
 class OddsOptions(PositionOptions):
-    """`seconds` and `max_states` limit the exact search; `deals` and `seed` are those of the estimate beyond."""
+    """`seconds`, `max_states` and `memory` limit the exact search; `deals` and `seed` are those of the estimate beyond."""
 
     file: str
     seconds: float | None
     max_states: int | None
+    memory: float | None
     deals: int | None
     seed: int | None
 
@@ -49,6 +50,7 @@ def run(options: OddsOptions, output: Output) -> int:
             position,
             max_states=EXACT_STATES if options.max_states is None else options.max_states,
             seconds=options.seconds,
+            memory=options.memory,
             deals=DEALS if options.deals is None else options.deals,
             seed=options.seed or 0,
             progress=tell,

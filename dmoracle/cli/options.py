@@ -185,6 +185,7 @@ def _odds(add: _Adder) -> None:
     _file_and_decisions(add)
     add("--time", "--seconds", about="--time", dest="seconds", type=seconds, metavar="S")
     add("--max-states", type=count, metavar="N")
+    add("--memory", type=seconds, metavar="MB")
     add("--deals", type=count, metavar="N")
     add("--seed", about="deal seed", type=count, metavar="N")
 

@@ -297,6 +297,13 @@ def test_beyond_the_limit_there_is_an_estimate() -> None:
     assert odds(attackers(3, 2, "Bolt x2, Ember x3"), max_states=50, deals=0).sample is None
 
 
+def test_memory_is_a_limit_without_an_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dmoracle.search.budget.INTERVAL", 0.0)  # else it is looked at once a second
+    found = odds(attackers(3, 2, "Bolt x2, Ember x3"), memory=1)
+    assert (found.probability, found.bounds, found.sample) == (None, ("memory 1",), None)
+    assert found.odds.low <= Fraction(3, 10) <= found.odds.high
+
+
 def test_bounds_close_in_as_the_limit_grows() -> None:
     """What was not looked at counts as lost below and as won above; the truth is always in between."""
     truth = Fraction(3, 10)
