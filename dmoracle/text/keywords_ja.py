@@ -61,6 +61,8 @@ def _saver(found: re.Match[str]) -> list[Node]:
 
 def _l_gate(found: re.Match[str]) -> list[Node]:
     """Destroyed, it may go to the bottom of the deck, and a creature of the race comes back from the graveyard."""
+    if "と" in found[1]:  # one of either, or one of each
+        raise Refused("one of either race, or one of each", found.start(1))
     there = [call("mine"), call("creature"), races_of(found[1]), call("zone", "graveyard")]
     back: list[Node] = [
         call("choose", "me", 1, 1, there),

@@ -13,13 +13,15 @@ from dmoracle.text.compiler import compile_card
 CORPUS = Path(__file__).resolve().parents[2].parent / "shared" / "corpus"
 ONCE_WRONG = [("憔悴の影ブロークン・ヘッド", 1)]  # each player acting apart, of which one half was read
 # a line, and what it was once read as: other than the chosen, without the header above, all where one was meant,
-# without a second "may", not done after a block, without the look at a hand
+# without a second "may", not done after a block, without the look at a hand, one of
+# either race only, the first of all that were chosen
 NEVER = [
     ("バトル・コロシアム", 0, "tap(all([other"), ("封魔ラセツ・コロンゾン", 1, "static(power(3000),[self])"),
     ("守護と偶然の象徴", 2, "to(hand,all([mine,has(blocker)"), ("Dracodance Totem", 0, "steps([if("),
     ("トライバル・コミューン", 1, "forbid(be_blocked,all([creature,power_max(5000)"),
     ("罰神オルフェ", 2, "[theirs,creature,zone(battle)])"),
     ("Liquid Scope", 1, "spell([look_at(all([theirs,zone(shield)"), ("ハッキング・サーチ", 1, "spell([draw(me)])"),
+    ("三途渡しのユーリン", 0, "choose(me,1,1,[mine,creature,either("), ("クローン・クラッシュ", 0, "destroy(picked)"),
     ("斬隠蒼頭龍バイケン", 1, "choose(me,1,1"), ("Marrow Ooze, the Twister", 1, "attack_ends,[self,attacking_player]"),
 ]  # fmt: skip
 GOLDEN = json.loads(Path(__file__).with_name("golden_trees.json").read_text(encoding="utf-8"))

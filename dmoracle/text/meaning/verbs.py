@@ -110,6 +110,8 @@ class Verbs(Moving, Seeing, Lasting):
         if once and len(inside) > 1 and named(inside[0], "choose"):
             self.steps, inside = [*self.steps, inside[0]], inside[1:]
         self.steps.append(call("for_each", found, [call("may", self.actor, inside)] if may else inside))
+        if any(named(one, "choose") for one in inside):
+            self.state.last = None  # what was chosen for each of them is not one choice
 
     def do_battle(self, taken: Taken, clause: Clause) -> None:
         """XとYをバトルさせる; XをYとバトルさせる."""

@@ -376,7 +376,11 @@ class Japanese(JapaneseHeads):
             if given and not head:
                 raise Unprintable("under which condition it breaks")
             return f"{head}このクリーチャーがブレイクしたシールドは、手札に加えるかわりに{place}。"
-        if not isinstance(kind, Call) or kind.name not in (*_WILL, "draw", "after_cast") or not isinstance(result, Call):
+        if (
+            not isinstance(kind, Call)
+            or kind.name not in (*_WILL, "draw", "after_cast")
+            or not isinstance(result, Call)
+        ):
             raise Unprintable("a replacement")
         if kind.name in ("draw", "after_cast"):
             return self.drawn_or_cast(kind.name, found, result, may, given)
