@@ -71,6 +71,7 @@ WHEN: Mapping[str, str] = {
     "turn_ends": "when the turn ends",
     "attack_ends": "when its attack ends",
     "put_to_graveyard": "when it is put into the graveyard",
+    "shield_left": "when it leaves the shield zone",
     "put_to_mana": "when it is put into the mana zone",
 }
 INSTEAD: Mapping[str, str] = {

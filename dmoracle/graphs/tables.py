@@ -39,6 +39,7 @@ EVENTS: Mapping[str, tuple[str, str]] = {
     "shield_added": ("{0}がシールドゾーンに置かれた", "{0} is put into the shield zone"),
     "draw_begins": ("{0}のドローステップが始まる", "the draw step of {0} begins"),
     "put_to_graveyard": ("{0}が墓地に置かれた", "{0} is put into the graveyard"),
+    "shield_left": ("{0}がシールドゾーンを離れた", "{0} leaves the shield zone"),
     "put_to_mana": ("{0}がマナゾーンに置かれた", "{0} is put into the mana zone"),
 }
 VERBS: Mapping[tuple[str, int], tuple[str, str]] = {

@@ -53,6 +53,7 @@ RULEBOOK_ONLY = {
     ("ability", "less_cost"): "cases/payment/x70-for-less.yaml",
     ("step", "summon"): "cases/playing/x70-summoned-by-an-effect.yaml",
     ("event", "put_to_graveyard"): "cases/language/x77-put-into-the-graveyard.yaml",
+    ("event", "shield_left"): "cases/language/x78-shields-that-leave.yaml",
     ("kind", "enter"): "cases/replacement/x70-instead-of-entering.yaml",
     ("quality", "out_of"): "cases/replacement/x70-instead-of-entering.yaml",
     ("quality", "by_summoning"): "cases/language/x71-not-by-summoning.yaml",

@@ -119,6 +119,8 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
         case "leave" if clause.form == "fin":
             _battle_zone(taken, clause)
             return Event("leave", _subject(taken, clause, "ga"), would=True)
+        case "leave" if (shields := _shields_left(taken)) is not None:
+            return shields
         case "leave":
             _battle_zone(taken, clause)
         case "discard" if clause.form == "pass":
@@ -209,6 +211,22 @@ def _creature(clause: Clause) -> bool:
     """Whether what is spoken of can only be put into the battle zone: クリーチャーを出した時."""
     cards = next((one.value for one in clause.arguments if one.role in ("wo", "ga")), None)
     return isinstance(cards, Cards) and not cards.zone and bool({call("creature"), call("element")} & set(cards.quals))
+
+
+def _shields_left(taken: Taken) -> Event | None:
+    """自分のシールドが離れた時, 自分のシールドゾーンからカードが離れた時; None where no shields are spoken of."""
+    source = next((one for one in taken.rest if one.role in ("kara", "wo")), None)
+    cards = next((one for one in taken.rest if one.role == "ga" and isinstance(one.value, Cards)), None)
+    if cards is None or cards.value.quals or cards.value.ref or cards.value.amount not in (None, Amount(1, 1)):
+        return None
+    of = cards.value if source is None else source.value
+    zones = {("shields",), ("shield",)}
+    if not isinstance(of, Cards) or of.zone not in zones or of.quals or of.whose not in (None, "mine", "theirs"):
+        return None
+    if source is not None and (cards.value.zone not in ((), *zones) or cards.value.whose not in (None, of.whose)):
+        return None
+    taken.rest = [one for one in taken.rest if one not in (source, cards)]
+    return Event("shield_left", [call(of.whose)] if of.whose else [])
 
 
 def _any_card(clause: Clause) -> bool:

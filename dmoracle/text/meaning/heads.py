@@ -16,6 +16,7 @@ _EVENT_ZONE = {
     "cast": None,
     "drawn": "hand",
     "put_to_mana": "mana",
+    "shield_left": None,
     "put_to_graveyard": "graveyard",
     "to_graveyard": None,
 }

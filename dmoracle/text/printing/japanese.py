@@ -205,9 +205,12 @@ class Japanese(JapaneseHeads):
         elif name == "attacks" and has.get("non") == call("attacking_player"):
             rest = call("x", [one for one in inside(found) if one != call("non", call("attacking_player"))]).args[0]
             head = self.cards(rest, event=True)[0] + "がクリーチャーを攻撃する時、"
+        elif name == "shield_left" and list(has) in (["mine"], ["theirs"], []):
+            whose = {"mine": "自分の", "theirs": "相手の"}.get(next(iter(has), ""), "")
+            head = f"{whose}シールドが離れた時、"
         elif name == "put_to_graveyard":
-            way = self.way(found) or ("どこからでも", found)
-            head = f"{self.cards(way[1], event=True)[0]}が{way[0]}墓地に置かれた時、"
+            source, rest = self.way(found) or ("どこからでも", found)
+            head = f"{self.cards(rest, event=True)[0]}が{source}墓地に置かれた時、"
         elif name == "enters" and (way := self.way(found)) is not None:
             head = f"{self.cards(way[1], event=True)[0]}が{way[0]}バトルゾーンに出た時、"
         elif name in _EVENTS:
