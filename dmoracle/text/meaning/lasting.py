@@ -280,9 +280,10 @@ class Lasting(Writer):
         target = taken.take("wo") if clause.form == "can" else None
         untapped = {call("creature"), call("untapped")}
         if isinstance(target, Cards) and set(target.quals) == untapped and target.whose in (None, "theirs"):
-            if self.duration(taken, clause) != "turn":
-                raise Refused("for so long", clause.at)
-            self.steps.append(call("grant", "attacks_untapped", self.affected(taken, clause)))
+            until = self.duration(taken, clause)
+            affected = self.affected(taken, clause)
+            grant = ("grant",) if until == "turn" else ("grant_until", "me")
+            self.steps.append(call(*grant, "attacks_untapped", affected))
             return
         raise Refused("how they attack", clause.at)
 

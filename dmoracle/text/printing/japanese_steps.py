@@ -108,11 +108,6 @@ class JapaneseSteps(JapaneseCards):
     def in_their_next(self, said: str) -> str:
         return "次の相手のターン、" + said.removeprefix("このターン、")
 
-    def do_cross(self, node: Call) -> str:
-        if node.args != (SELF, PICKED):
-            raise Unprintable("what is crossed")
-        return "それをこのクリーチャーにクロスする"
-
     def do_stop_attack(self, node: Call) -> str:
         return "その攻撃を中止する"
 

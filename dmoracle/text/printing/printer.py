@@ -199,7 +199,10 @@ class Printer(ABC):
         who, keyword, target = node.args
         if who != call("me"):
             raise Unprintable("until when")
-        said = self.attacks_each_turn if keyword == call("must_attack") else self.keyword(keyword)
+        said = self.attacks_each_turn if keyword == call("must_attack") else ""
+        if keyword == call("attacks_untapped"):
+            said = self.keyword_line(call("attacks_untapped")).rstrip("。.")
+        said = said or self.keyword(keyword)
         return self.till_my_turn(self.subject(target), said, got=True)
 
     @staticmethod
