@@ -148,7 +148,7 @@ def _evolution(found: re.Match[str]) -> list[Node]:
         if len(parts) < 2:
             raise Refused("what it evolves from", 0)
         return [call("evolves", *[_base(one if one.startswith("自分の") else "自分の" + one) for one in parts])]
-    return [call("evolves", _base(described))]
+    return [call("evolves", _base(re.sub(r"のいずれか(?=1体$)", "", described)))]
 
 
 def _evolution_elsewhere(found: re.Match[str]) -> list[Node]:
@@ -399,7 +399,13 @@ def _broken(found: re.Match[str]) -> list[Node]:
 
 
 def _s_back(found: re.Match[str]) -> list[Node]:
-    return [call("s_back", [call(CIVILIZATIONS[found[1]])])]
+    if found[1] in CIVILIZATIONS:
+        return [call("s_back", [call(CIVILIZATIONS[found[1]])])]
+    cards = parsed(found[1], "bases")
+    if not isinstance(cards, Cards) or cards.amount or cards.ref or cards.zone or cards.whose or "and" in cards.marks:
+        raise Refused("which card", found.start(1))
+    found_there = cards_filter(cards, event=True)  # a card of that race need not be a creature
+    return [call("s_back", [one for one in found_there if cards.noun != "race" or one != call("creature")])]
 
 
 def _unchoosable(found: re.Match[str]) -> list[Node]:
@@ -446,7 +452,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"侵略[:-](.*?)。?"), lambda found: [call("invasion", _changed(found[1]))]),
     (_P(r"この呪文が自分のシールドゾーンにあり、(.*?)、この呪文に「S・トリガー」を与える。"), _shield_trigger),
     (_P(r"G・ゼロ-(.*?)、(?:このクリーチャー|この呪文)を、?コストを支払わずに(?:召喚して|唱えて)もよい。?"), _g_zero),
-    (_P(r"S・バック-([光水闇火]|自然)"), _s_back),
+    (_P(r"S・バック[-:](.*?)。?"), _s_back),
     (_P(r"このクリーチャーは、?(?:可能であれば毎ターン攻撃する|毎ターン攻撃しなければならない|可能なら毎ターン攻撃する|攻撃可能であれば、?必ず攻撃しなければならない|可能であれば、?必ず攻撃する)。"),
      lambda found: [call("must_attack")]),
     (_P(r"相手のクリーチャーが攻撃する時、このクリーチャーは(?:可能(?:であれば|なら)ブロックする|ブロックしなければならない)。"), lambda found: [call("must_block")]),

@@ -103,7 +103,12 @@ class Waiting:
             return False
         clause, done = clauses[0], self.program[0]
         kinds = {("break", "passneg"): "broken", ("destroy", "passneg"): "destroy"}
-        if kinds.get((clause.verb, clause.form)) != event.name or not isinstance(done, Call) or done.name != "may":
+        stays = clause.verb == "stay" and event.name in ("destroy", "leave")  # そうした場合、とどまる
+        if (
+            (kinds.get((clause.verb, clause.form)) != event.name and not stays)
+            or not isinstance(done, Call)
+            or done.name != "may"
+        ):
             return False
         self.program = list(inside(done.args[1]))
         self.replaces = self.optional = True

@@ -192,8 +192,9 @@ class JapaneseCards(Printer):
             else:
                 raise Unprintable("a choice of qualities")
         if "race" in has:
-            noun = self.name(has.pop("race"))
-            noun = "「サイバー」と付く種族" if noun == "サイバー" else noun
+            said = self.name(has.pop("race"))
+            kinds = {"呪文": f"{said}呪文", "クロスギア": f"{said}・クロスギア", "進化クリーチャー": f"進化{said}"}
+            noun = "「サイバー」と付く種族" if said == "サイバー" else kinds.get(noun, said)
         if "named" in has:
             noun = f"《{self.name(has.pop('named'))}》"
         if has:

@@ -152,7 +152,9 @@ class JapaneseHeads(JapaneseTold):
         return f"セイバー:{self.name(node.args[0])}"
 
     def of_s_back(self, node: Call) -> str:
-        return f"S・バック-{CIV[self.name(inside(node.args[0])[0])]}"
+        found = inside(node.args[0])
+        civilization = CIV.get(getattr(found[0], "name", "")) if len(found) == 1 else None
+        return "S・バック-" + (civilization or self.cards(node.args[0], event=True)[0])
 
     def of_evolves(self, node: Call) -> str:
         bases = [self.cards(one, event=True)[0] for one in node.args]

@@ -192,6 +192,8 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("NON", _P(rf"{_THING}(?:{_OR}{_THING})+以外の(?:、)?"), _none_of),
     ("NON", _P(rf"{_KIND}(?:{_OR}{_KIND})+以外の(?=カード)"), _none_of),
     ("NON", _P(r"(クリーチャー|呪文|タマシード)(?:では?ない|以外の)、?(?=(?:[^、。]{0,12}の)?(?:カード|エレメント|タマシード))"), lambda m: call("non", call({"クリーチャー": "creature", "呪文": "spell", "タマシード": "tamaseed"}[m[1]]))),
+    ("SAID", _P(rf"({_THINGS})・?(?=クロスギア|呪文)"), lambda m: call("race", race_term(m[1]))),
+    ("SAID", _P(rf"進化(?=(?:{_THINGS})(?!・?クリーチャー))"), lambda m: call("evolution")),
     ("NON", _P(r"無色(?:では?ない|以外の)"), lambda m: call("either", [call(one) for one in CIVILIZATIONS.values()])),
     ("NON", _P(r"多色(?:では?ない|以外の)"), lambda m: call("non", call("multicolour"))),
     ("NON", _P(rf"({_CIV})(?:では|で)ない"), lambda m: call("non", call(CIVILIZATIONS[m[1]]))),

@@ -342,6 +342,10 @@ def retag(tokens: list[Word]) -> list[Word]:
             at, doing = token.start_pos or 0, len("クリーチャーを")  # 闇のクリーチャーを攻撃中: certain ones
             found += [word("NOUN", "クリーチャー", at, "creature"), word("WO", "を", at + doing - 1, "-")]
             token = word("DUR", str(token)[doing:], at + doing, "attacking")
+        if token.type == "RACE" and after == "NOUN" and tokens[number + 1].means in ("spell", "cross_gear"):
+            name = token.means  # ナイト呪文
+            token = retagged(token, "SAID")
+            token.means = call("race", race_term(name))
         if token.type == "NON" and before == "CIVS" and "以外" not in str(tokens[number - 1]) and "以外" in str(token):
             raise Refused("other than all of this, or a part of it", token.start_pos or 0)  # 闇のA以外の
         if token.type == "NO" and after == "POWERIF":
