@@ -221,7 +221,7 @@ class Entries:
         if not _LABEL.fullmatch(label):
             raise node.error("label_form", found=label)
         if label in fields.RESERVED:
-            raise node.error("label_word", found=label)
+            raise node.error("label_word", found=label, instead=f"{label}1")
         self.taken(label, node)
         return label
 

@@ -110,7 +110,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "a label is a to z first, then a-z, 0-9 and _ (at most 40)",
         "ラベルは a-z で始まる40文字までの a-z, 0-9, _ です",
     ),
-    "label_word": ("this word has a meaning of its own and cannot be a label", "その語はラベルに使えません"),
+    "label_word": (
+        "this word has a meaning of its own in the rules and cannot be a label; {instead} can",
+        "ルールの用語なのでラベルに使えません。{instead} なら使えます",
+    ),
     "label_twice": (
         "this label already stands in line {line}: a card is in one place only",
         "このラベルは{line}行目に既にあります。カードは1か所にしか存在できません",

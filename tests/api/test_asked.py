@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from dmoracle import Position, solve
@@ -43,6 +45,15 @@ def test_a_decision_says_what_it_answers(line: tuple[str, ...], term: str, engli
     (found,) = (one for one in here.legal if one.term == term)
     assert (found.text("en"), found.text("ja")) == (english, japanese)
     assert str(found) == term
+
+
+def test_it_still_does_in_another_process() -> None:
+    """What is answered is found out when it is asked; nothing of the rules goes along."""
+    here = Position.from_yaml(BOARD).play("end_main", "attack(first,2)").settle()
+    sent = pickle.loads(pickle.dumps(here.legal))
+    assert sent == here.legal
+    assert [one.text("en") for one in sent] == [one.text("en") for one in here.legal]
+    assert sent[-1].text("en") == "No block"
 
 
 def test_so_do_the_decisions_of_a_strategy() -> None:
