@@ -90,6 +90,7 @@ def test_refused(kind, text):
 
 
 ENGLISH = [
+    "Whenever a creature leaves the shield zone, draw a card.",
     "When this creature attacks, look at your opponent's hand and choose 2 cards from it. He discards one of them.",
     "Whenever this creature attacks, at the end of the turn, destroy this creature. Then draw a card.",
     "When this creature is destroyed, return a creature from your graveyard and mana zone to your hand.",

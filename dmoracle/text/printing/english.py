@@ -182,6 +182,14 @@ class English(EnglishHeads):
         elif name == "is_blocked" and "attacking_player" in has:
             rest = call("x", [one for one in inside(found) if one != call("attacking_player")]).args[0]
             head = f"Whenever {self.one(rest)} is attacking your opponent and becomes blocked, "
+        elif name == "put_to_graveyard":
+            whose = "your" if "mine" in has else "your opponent's" if "theirs" in has else "a"
+            what = shapes.without(shapes.came(found), "mine", "theirs")
+            place = self.out_of(found).replace("from his", "from your opponent's").replace("a player's", "the")
+            head = f"Whenever {self.one(what)} is put into {whose} graveyard{place or ' from anywhere'}, "
+        elif name == "shield_left" and list(has) in (["mine"], ["theirs"], []):
+            whose = "one of your shields" if "mine" in has else "one of your opponent's shields" if has else "a shield"
+            head = f"Whenever {whose} leaves the shield zone, "
         elif name == "attack_ends" and list(has) == ["self"]:
             head = "At the end of each of this creature's attacks, "
         elif name == "breaks" and ("theirs" in has or "mine" in has):
@@ -398,7 +406,11 @@ class English(EnglishHeads):
         for one in inside(found):
             inner = one.args[0] if isinstance(one, Call) and one.name == "non" else one
             if isinstance(inner, Call) and inner.name == "out_of":
-                zone = {"mana": "mana zone"}.get(self.name(inner.args[0]), self.name(inner.args[0]))
+                zone = {"mana": "mana zone", "battle": "battle zone"}.get(
+                    self.name(inner.args[0]), self.name(inner.args[0])
+                )
+                if zone == "battle zone":
+                    return f" from {'anywhere other than ' if inner is not one else ''}the battle zone"
                 whose = (
                     "your"
                     if call("mine") in inside(found)

@@ -203,11 +203,15 @@ def as_event(clause: Clause) -> None:
                 for one in arguments
             ]  # fmt: skip
         case "put", "pass" if any(
-            one.role == "ni" and one.value.zone in (("mana",), ("shield",)) for one in clause.arguments
+            one.role == "ni" and one.value.zone in (("mana",), ("shield",), ("graveyard",)) for one in clause.arguments
         ):
             clause.verb, clause.form = "place", "passpast"
         case "enter", _:
             arguments.append(battle)
+        case "leave_shields", _:
+            clause.verb = "leave"
+            if not all(one.value.zone == ("shields",) for one in arguments if one.role == "ga"):
+                raise Refused("leaves what", clause.at)
         case "leave", _:
             arguments.append(Argument("wo", Cards(zone=("battle",), noun="zone")))
         case ("enter_graveyard" | "enter_a_graveyard") as verb, form:

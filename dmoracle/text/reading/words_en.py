@@ -89,6 +89,7 @@ MOMENT attack_ends/self: at the end of each of this creature's attacks
 MOMENT after_battle: after the battle, after battles, after it battles, after that battle
 MANNER unseen: at random
 MANNER changed: by a revolution change
+MANNER anywhere: from anywhere
 MANNER unsummoned: without being summoned
 USED used: used, have used
 USED cast: have cast
@@ -163,6 +164,7 @@ battle fin: battles, battle
 win_battle fin: wins a battle, wins the battle, wins battles
 lose_battle past: loses a battle
 leave past: leaves the battle zone
+leave_shields past: leaves the shield zone
 leave neg: can't leave the battle zone, doesn't leave the battle zone, don't leave the battle zone
 cross fin: cross, crosses
 stop_attack fin: stop that attack, end that attack, no battle happens
