@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from dmoracle.cards.language import Node, Text
@@ -67,7 +67,10 @@ def _event(taken: Taken, clause: Clause, links: list[Clause]) -> Event:
     key = (clause.verb, clause.form)
     if links:
         return _linked(taken, clause, links)
+    buried = any(one.role == "ni" and getattr(one.value, "zone", ()) == ("graveyard",) for one in taken.rest)
     match clause.verb:
+        case "put" | "enter" if buried and clause.form in ("past", "pass"):  # is put into your graveyard
+            return _placed(taken, replace(clause, verb="place", form="passpast"))
         case "put" if clause.form in ("past", "fin", "pass"):
             anything = clause.form != "past" and _any_card(clause)
             if any(one.role == "ni" for one in taken.rest) or not (anything or _creature(clause)):
@@ -362,6 +365,10 @@ def _placed(taken: Taken, clause: Clause) -> Event:
             found = order([call("theirs"), *found])
         return Event("destroyed", found, would=clause.form == "pass")
     anywhere = taken.has("manner", "anywhere")
+    if isinstance(where, Cards) and where.whose == "one":  # a player's graveyard: anybody's
+        where = replace(where, whose=None)
+    if isinstance(source, Cards) and source.whose == "one":
+        source = replace(source, whose=None)
     buried = isinstance(where, Cards) and where.zone == ("graveyard",) and where.whose != "owner"
     if buried and clause.form == "passpast" and (source is None or isinstance(source, Cards)):
         if source is not None:
@@ -369,7 +376,7 @@ def _placed(taken: Taken, clause: Clause) -> Event:
         found = [*_away(taken, clause), *_subject(taken, clause, "ga")]
         if SELF in found:
             found = [one for one in found if one != call("mine")]
-        if where.whose is not None and found[-1:] != [SELF]:
+        if where.whose in ("mine", "theirs") and SELF not in found:
             found.append(call(where.whose))
         return Event("put_to_graveyard", order(found))
     if buried and clause.form == "pass" and source is None and anywhere:

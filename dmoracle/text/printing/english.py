@@ -134,6 +134,9 @@ class English(EnglishHeads):
             head = "Whenever you draw a card, "
         elif name == "enters" and self.out_of(found):
             head = f"Whenever {self.one(shapes.came(found))} is put into the battle zone{self.out_of(found)}, "
+        elif name == "put_to_graveyard":
+            whose = "your" if {"mine", "self"} & set(has) else "your opponent's" if "theirs" in has else "a player's"
+            head = f"Whenever {self.one(shapes.came(found))} is put into {whose} graveyard{self.out_of(found)}, "
         elif name == "enters" and "by_change" in has:
             head = f"Whenever {self.one(shapes.without(found, 'by_change'))} is put into the battle zone by a revolution change, "
         elif name == "enters" and has.get("non") == call("by_summoning"):
