@@ -148,6 +148,7 @@ class Cooks:
             "failures": [
                 {
                     "decision": one.decision,
+                    "after": _line(one.after),
                     "before": _line(one.before),
                     "refutations": list(one.refutations),
                     "try": one.is_try,

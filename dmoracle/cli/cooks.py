@@ -367,9 +367,10 @@ class _Report:
                 )
             )
             for one in found.tries[: self.limit]:
-                yield f"  {self.attempt(one)}"
-                after = ((found.attacker, one.decision), *one.before)
+                yield f"  {self.attempt(one)}{self.since(one)}"
+                after = (*one.after, (found.attacker, one.decision), *one.before)
                 yield self.both(("      but ", "      しかし ")) + self.say(self.asked(one.refutations[0], after))
+            yield from self.more(len(found.tries))
         others = [one for one in found.analysis.failures if not one.is_try]
         if others:
             yield ""
@@ -378,17 +379,24 @@ class _Report:
                 count = len(one.refutations)
                 why = self.both((f"refuted by {many(count, 'reply')}", f"受け{count}通り") if count else
                                 ("fails by itself", "受けがなくても失敗"))  # fmt: skip
-                yield f"  {self.say(self.asked(one.decision, ()))}: {why}"
+                yield f"  {self.say(self.asked(one.decision, one.after))}{self.since(one)}: {why}"
             yield from self.more(len(others))
 
     def attempt(self, one: Failure) -> str:
         """The attacker's choices of a try."""
         said = [
             self.say(decision)
-            for _, decision in self.told(((self.found.attacker, one.decision), *one.before))
+            for _, decision in self.told(((self.found.attacker, one.decision), *one.before), one.after)
             if not is_payment(decision)
         ]
         return self.both(("; ".join(said) + "?", "、".join(said)))
+
+    def since(self, one: Failure) -> str:
+        """The other player's choices before a first decision, in brackets."""
+        if not one.after:
+            return ""
+        said = [self.say(decision) for _, decision in self.told(one.after)]
+        return self.both((f" (after: {'; '.join(said)})", f"({'、'.join(said)}の後)"))
 
     def dead(self) -> Iterator[str]:
         """The cards that could be left out."""

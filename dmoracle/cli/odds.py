@@ -26,7 +26,7 @@ SHOWN = 20  # cases of the first decision that are listed
 
 
 class OddsOptions(PositionOptions):
-    """`seconds`, `max_states` and `memory` limit the exact search; `deals` and `seed` are those of the estimate beyond."""
+    """`seconds`, `max_states`, `memory` limit the exact search; `deals` and `seed` are those of the estimate beyond."""
 
     file: str
     seconds: float | None

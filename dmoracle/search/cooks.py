@@ -9,8 +9,8 @@ choice, `last`: the attacker has nothing more to choose after either decision.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from dmoracle.search.atlas import Atlas
 from dmoracle.search.count import Count, Winning
@@ -23,6 +23,7 @@ __all__ = ["MINOR", "Analysis", "Departure", "Failure", "analyse"]
 
 WIDEST = 200_000  # nodes of winning play that are counted and compared; more are said not to be
 WAYS = 100  # winning strategies that are listed
+WORST = (Value.NO, Value.UNKNOWN, Value.WIN)
 FARTHEST = 5_000  # nodes looked at for the refutation of a first decision
 
 
@@ -58,6 +59,7 @@ class Departure:
 class Failure:
     """A first decision that does not win. `before`: the attacker's further choices up to the other player's first one.
 
+    `after`: the other player's choices before it, where that player chooses first.
     `refutations`: the replies there that hold; they are as few as the attacker can make them. None, and the decision
     fails by itself. If there is exactly one, the decision is a *try*.
     """
@@ -65,6 +67,7 @@ class Failure:
     decision: str
     before: Line
     refutations: tuple[str, ...]
+    after: Line = ()
 
     @property
     def is_try(self) -> bool:
@@ -74,7 +77,8 @@ class Failure:
 
 @dataclass(frozen=True)
 class Analysis:
-    """All that was found; `value` is that of the root. `first`: the value of each first decision of the attacker.
+    """All that was found; `value` is that of the root. `first`: the value of each first decision of the attacker,
+    the worst one where it can follow several choices of the other player.
 
     `strategies`: how many winning strategies there are (see `search.count`), None if they were not counted; `ordered`:
     whether all orders of moves were told from cooks and duals. `ways`: the winning strategies themselves, as far as
@@ -144,7 +148,10 @@ class _Analyst:
         atlas = self.atlas
         value = atlas.value(0)
         starts = self._starts()
-        first = {decision: atlas.value(target) for node in starts for decision, target in atlas.moves(node)}
+        first: dict[str, Value] = {}
+        for node in starts:
+            for decision, target in atlas.moves(node):
+                first[decision] = min(first.get(decision, Value.WIN), atlas.value(target), key=WORST.index)
         failures = tuple(self._failures(starts)) if value != Value.UNKNOWN else ()
         if value != Value.WIN:
             undecided = tuple(decision for decision, found in first.items() if found == Value.UNKNOWN)
@@ -164,18 +171,21 @@ class _Analyst:
         count = self.counts.get(0)
         return Analysis(value, intended, departures, failures, first, count, ordered, undecided, ways, fault)
 
-    def _starts(self) -> list[int]:
-        """The nodes of the attacker's first choice: the root, or all that the other player's choices lead to."""
-        found, seen, todo = [], {0}, [0]
-        for node in todo:  # grows while it is read
+    def _starts(self) -> dict[int, Line]:
+        """The nodes of the attacker's first choice: the root, or all that the other player's choices lead to, which
+        are given with them."""
+        found: dict[int, Line] = {}
+        todo: dict[int, Line] = {0: ()}
+        queue = [0]
+        for node in queue:  # grows while it is read
             moves = self.atlas.moves(node)
             if moves and self.atlas.mover(node) == self.atlas.attacker:
-                found.append(node)
+                found[node] = todo[node]
                 continue
-            for _, target in moves:
-                if target not in seen:
-                    seen.add(target)
-                    todo.append(target)
+            for decision, target in moves:
+                if target not in todo:
+                    todo[target] = (*todo[node], (self.atlas.mover(node), decision))
+                    queue.append(target)
         return found
 
     # ---- departures
@@ -205,13 +215,13 @@ class _Analyst:
 
     # ---- tries
 
-    def _failures(self, starts: Sequence[int]) -> Iterator[Failure]:
+    def _failures(self, starts: Mapping[int, Line]) -> Iterator[Failure]:
         seen = set()
-        for node in starts:
+        for node, after in starts.items():
             for decision, target in self.atlas.moves(node):
                 if self.atlas.value(target) == Value.NO and decision not in seen:
                     seen.add(decision)
-                    yield self._failure(decision, target)
+                    yield replace(self._failure(decision, target), after=after)
 
     def _failure(self, decision: str, start: int) -> Failure:
         """The other player's first choice at which fewest replies hold, if it comes to one at all."""

@@ -119,6 +119,16 @@ def test_where_the_other_player_decides_first() -> None:
     found = analysed(moves, ["x", "a"])
     assert departures(found) == {("cook", "a", "c")}
     assert found.first == {"a": Value.WIN, "b": Value.NO, "c": Value.WIN}
+    assert [(one.decision, one.after) for one in found.failures] == [("b", ((2, "x"),))]
+
+
+@pytest.mark.parametrize("replies", [{"x": 1, "y": 2}, {"x": 2, "y": 1}])
+def test_a_first_decision_that_wins_after_one_reply_only_is_no_winning_one(replies: dict[str, int]) -> None:
+    moves: Moves = {0: (2, replies), 1: (1, {"a": 90, "b": 90}), 2: (1, {"a": 91, "b": 90})}
+    found = analysed(moves, ["x"])
+    assert found.first == {"a": Value.NO, "b": Value.WIN}
+    (failed,) = found.failures
+    assert (failed.decision, failed.after) == ("a", ((2, next(name for name, to in replies.items() if to == 2)),))
 
 
 @pytest.mark.parametrize(
