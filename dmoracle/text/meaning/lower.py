@@ -42,6 +42,9 @@ class Lowering(Acting):
             some = some_player(first)
             if some is not None and all(one == "floor" for one in sentences[1:]):
                 return [made for one in some for made in Lowering(self.keyword).ability([one])]
+            both = self_and_others(sentences)
+            if both is not None:
+                return [made for one in both for made in Lowering(self.keyword).ability(one)]
             found = self.statics(sentences)
             if found is not None:
                 return found
@@ -491,6 +494,37 @@ def two_events(sentences: Sentences) -> list[Sentences] | None:
         alone[0] = [alone[0][0], *alone[0][2:]]
     other[0] = other[0][1:]
     return [alone, other]
+
+
+def self_and_others(sentences: Sentences) -> list[Sentences] | None:
+    """このクリーチャーと自分の他のゴーストすべてに「スレイヤー」を与える: the statement for the one and for the others."""
+    said = [
+        one
+        for sentence in sentences
+        for clause in sentence
+        if isinstance(clause, Clause)
+        for one in clause.arguments
+        if getattr(one.value, "ref", None) == "pair" and one.role in ("ha", "ga", "ni", "wo")
+    ]
+    if len(said) != 1:
+        return None
+    parts = said[0].value.parts
+    refs = sorted(str(part.ref) for part in parts)
+    others = next((part for part in parts if part.ref is None), None)
+    if refs != ["None", "self"] or others is None or call("other") not in others.quals:
+        return None
+    if others.amount is not None and not others.amount.every:
+        return None
+    made: list[Sentences] = []
+    for part in (replace(one, prop=said[0].value.prop) for one in parts):
+        told = copy.deepcopy(sentences)
+        for clause in (clause for sentence in told for clause in sentence if isinstance(clause, Clause)):
+            clause.arguments = [
+                replace(one, value=part) if getattr(one.value, "ref", None) == "pair" else one
+                for one in clause.arguments
+            ]
+        made.append(told)
+    return made
 
 
 def some_player(clauses: list[Clause]) -> list[list[Clause]] | None:
