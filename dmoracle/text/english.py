@@ -58,7 +58,7 @@ def _saver(found: re.Match[str]) -> list[Node]:
 def _links(found: re.Match[str]) -> list[Node]:
     sides = []
     for one in found[1].split(" or "):
-        side = re.fullmatch(r"(left|right) of 《([^》]*)》", one)
+        side = re.fullmatch(r"(left|right) of [《\"]([^》\"]*)[》\"]", one)
         if side is None:
             raise Refused("linked with what", 0)
         sides.append(call(f"{side[1]}_of", Text(japanese_name(side[2]))))

@@ -185,6 +185,9 @@ class English(EnglishHeads):
         elif name == "is_blocked" and "attacking_player" in has:
             rest = call("x", [one for one in inside(found) if one != call("attacking_player")]).args[0]
             head = f"Whenever {self.one(rest)} is attacking your opponent and becomes blocked, "
+        elif name == "crosses":
+            gear = "this cross gear" if "self" in has else self.some(shapes.without(found, "mine"), 1, 1)
+            head = f"Whenever {'your opponent crosses' if 'theirs' in has else 'you cross'} {gear}, "
         elif name == "put_to_graveyard":
             whose = "your" if "mine" in has else "your opponent's" if "theirs" in has else "a"
             what = shapes.without(shapes.came(found), "mine", "theirs")

@@ -412,9 +412,10 @@ class EnglishTold(EnglishSteps):
             return f"drive {self.number(has['driven'])} was paid"
         if node.name == "at_least" and many == 1 and set(has) == {"self", "super_s_trigger"}:
             return "this spell is a super shield trigger"
-        if has.get("did") == call("used") and (node.name, many) == ("at_least", 1):
+        if has.get("did") in (call("used"), call("cast")) and (node.name, many) == ("at_least", 1):
             who = "you" if "mine" in has else "your opponent" if "theirs" in has else "a player"
-            return f"{who} used {self.some(shapes.without(node.args[1], 'did', 'mine', 'theirs'), 1, 1)} this turn"
+            done = "used" if has["did"] == call("used") else "have cast" if "mine" in has else "cast"
+            return f"{who} {done} {self.some(shapes.without(node.args[1], 'did', 'mine', 'theirs'), 1, 1)} this turn"
         if "did" in has and (node.name, many) in (("at_least", 1), ("at_most", 0)):
             doers = shapes.without(node.args[1], "did")
             past, plain = _DONE[self.name(has["did"])]
@@ -425,6 +426,8 @@ class EnglishTold(EnglishSteps):
         if "self" in has:
             if node.name == "at_least" and many == 1 and set(has) == {"self", "tapped"}:
                 return "this creature is tapped"
+            if node.name == "at_least" and many == 1 and set(has) == {"self", "untapped"}:
+                return "this creature is untapped"
             if node.name == "at_least" and many == 1 and set(has) == {"self", "linked"}:
                 return "this creature is linked"
             if node.name == "at_least" and many == 1 and set(has) == {"self", "power_min"}:

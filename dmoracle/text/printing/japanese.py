@@ -279,6 +279,8 @@ class Japanese(JapaneseHeads):
         elif has.get("non") == call("attacking") and effect.name == "power":
             plain = self.cards(shapes.without(found, "non"))[0]
             return f"{front}{plain}のパワーは、攻撃していない時、{self.number(effect.args[0]):+}される。"
+        elif set(has) == {"crossed", "attacking"}:
+            found, front = shapes.without(found, "attacking"), front + "攻撃中、"
         played = effect.name == "discount" or effect == call("forbid", call("play"))
         if set(has) == {"crossed", "power_min"}:
             text = f"これをクロスしたクリーチャーは、パワーが{self.number(has['power_min'])}以上の時、"

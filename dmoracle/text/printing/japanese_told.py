@@ -377,6 +377,8 @@ class JapaneseTold(JapaneseSteps):
                 return "この呪文が「スーパー・S・トリガー」であれば、"
             if node.name == "at_least" and many == 1 and list(rest) == ["linked"]:
                 return "このクリーチャーがリンクしていれば、"
+            if node.name == "at_least" and many == 1 and list(rest) == ["untapped"]:
+                return "このクリーチャーがアンタップしていれば、"
             if node.name == "at_least" and many == 1 and list(rest) == ["tapped"]:
                 return "このクリーチャーがタップしている時、"
             if node.name == "at_least" and many == 1 and list(rest) == ["zone"]:
@@ -385,10 +387,10 @@ class JapaneseTold(JapaneseSteps):
                 return f"このクリーチャーのパワーが{self.number(rest['power_min'])}以上なら、"
             raise Unprintable("a condition on the card itself")
         if "did" in has and (node.name, many) in (("at_least", 1), ("at_most", 0)):
-            if has["did"] == call("used"):
+            if has["did"] in (call("used"), call("cast")):
                 who = "自分" if "mine" in has else "相手" if "theirs" in has else "誰か"
                 what = self.cards(shapes.without(node.args[1], "did", "mine", "theirs"), event=True)[0]
-                return f"{who}がそのターン、{what}を使って{'いれば' if many else 'いなければ'}、"
+                return f"{who}がそのターン、{what}を{'使って' if has['did'] == call('used') else '唱えて'}{'いれば' if many else 'いなければ'}、"
             said = f"{self.cards(shapes.without(node.args[1], 'did'), event=True)[0]}がそのターンに{DID[self.name(has['did'])]}"
             return said + ("いれば、" if many else "いなければ、")
         text, counter = self.cards(node.args[1])

@@ -166,6 +166,8 @@ _ENGLISH: list[tuple[str, Any]] = [
     (r"^While (battling|attacking) ((?:an? |one of )[^,]*), (this creature gets [^.]*)\.$", r"\3 while \1 \2."),
     (r"[Yy]our opponent shows you his hand\. Choose", "Look at your opponent's hand. Choose"),
     (r"(shields? to (?:your|his) hand\.) You can use the \"shield trigger\" abilit(?:y|ies) of (?:that|those) shields?\.", r"\1"),
+    (r"\b([Ww]hile|[Ii]f) it's (?=(?:un)?tapped)", r"\1 it is "), (r"^(When(?:ever)?) this creature (?:is|becomes) linked,", r"\1 this creature links,"),
+    (r"^While the crossed creature is (attacking|battling), it (?=gets|has)", r"While \1, the crossed creature "), (r"^(Gravity Zero ?- ?)While ", r"\1If "),
     (r"^(This creature [^.,]*?) while it (has|is) ([^.]*)\.$", r"While this creature \2 \3, \1."),
     (r"[Yy]our (creatures|spells|cards) and your opponent's \1 (?=(?:each )?cost)", r"\1 "), (r"(?<=cost )up to (?=\d less)|(?<=costs )up to (?=\d less)", ""),
     (r"(?:[Ss]how your hand to your opponent and|[Yy]our opponent (?:shows you|reveals) his hand and) (discards?) (?:from it )?(?:each card|all cards) (?=that )", _discarded),

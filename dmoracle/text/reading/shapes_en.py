@@ -225,7 +225,7 @@ def as_event(clause: Clause) -> None:
             clause.form = form
         case "battle", "fin":  # battles a Knight
             arguments = [replace(one, role="with") if one.role == "wo" else one for one in arguments]
-        case "break" | "draw", "fin":
+        case "cross" | "break" | "draw", "fin":
             clause.form = "past"
         case "break", "would":
             clause.form = "fin"

@@ -19,7 +19,7 @@ PRONOUN last: that cross gear, the cross gear, those cross gears, that evolution
 PRONOUN rest: the rest, the rest of them, the others, the other cards, the rest of those cards, the other 2 cards, the other 3 cards, the other 4 cards
 PLAYER me: you, you do, you have in yours
 PLAYER opponent: your opponent, he, you opponent
-PLAYER each: each player
+PLAYER each: each player, all players, both players
 PRONOUN two: both, both of them, both creatures
 PLAYER ref: that player, the player
 PLAYER owner: its owner, that creature's owner
