@@ -15,7 +15,6 @@ KINDS = ("creature", "spell", "evolution", "neo", "tamaseed", "field", "d2_field
 PLACES = ("battle", "mana", "hand", "graveyard", "shields", "deck")
 MOST = 10  # cards of one kind in one place
 _ZONES = {"shield": "shields"}
-_OTHER_WAY = parse("non(by_summoning)")
 _KEYWORDS = ("speed_attacker", "s_trigger")  # of the invented creatures, so that they come and act at once
 
 
@@ -215,9 +214,7 @@ def helpers(card: Card) -> list[dict[str, Any]]:
     if wants_gear(card):
         made.append({"name": "smoke gear", "type": "cross_gear", "civilization": own, "cost": 1,
                      "abilities": ["static(power(1000),[crossed])"]})  # fmt: skip
-    if wants_other_ways(card):
-        made.append({"name": "smoke door", "type": "spell", "civilization": own, "cost": 1,
-                     "abilities": ["spell([choose(me,1,1,[mine,creature,zone(hand)]),put(picked)])"]})  # fmt: skip
+    made += [one | {"civilization": own} for one in errands(card)]
     made += [one.entry for one in wanted(card)]
     named = {one["name"] for one in made} | {card.name}
     return (
@@ -253,6 +250,31 @@ def wants_gear(card: Card) -> bool:
     return card.type != "cross_gear" and bool(names & {"crossing", "cross_gear", "cross"})
 
 
-def wants_other_ways(card: Card) -> bool:
-    """Whether it asks for creatures that come without being summoned."""
-    return any(node == _OTHER_WAY for ability in card.nodes for node in walk(ability))
+_COMES = "spell([choose(me,1,1,[mine,creature,zone({})]),put(picked)])"
+_COSTLY = 15  # more than there are cards in a mana zone
+_ERRANDS = {  # what is done by a spell of either player, where an ability asks for it
+    "by_summoning": _COMES.format("hand"),
+    "costs_beyond": _COMES.format("hand"),
+    "out_of": _COMES.format("graveyard"),
+    "put_to_graveyard": "spell([choose(me,1,1,[mine,zone(mana)]),to(graveyard,picked)])",
+    "leave_otherwise": "spell([choose(me,1,1,[creature,zone(battle)]),to(hand,picked)])",
+}
+
+
+def errands(card: Card) -> list[dict[str, Any]]:
+    """Cards for the hands of both players, by which happens what the card waits for and no other card does.
+
+    >>> entry = {"name": "z", "type": "creature", "civilization": ["fire"], "cost": 2, "power": 2000}
+    >>> ability = "when(put_to_graveyard,[mine,out_of(mana)],[draw(me)])"
+    >>> [one["name"] for one in errands(Card.from_entry(entry | {"abilities": [ability]}))]
+    ['smoke out_of', 'smoke put_to_graveyard']
+    """
+    named = {node.name for ability in card.nodes for node in walk(ability) if isinstance(node, Call)}
+    made: list[dict[str, Any]] = [
+        {"name": f"smoke {name}", "type": "spell", "cost": 1, "abilities": [text]}
+        for name, text in _ERRANDS.items()
+        if name in named
+    ]
+    if "costs_beyond" in named:
+        made.append({"name": "smoke costly", "type": "creature", "cost": _COSTLY, "power": 1000})
+    return made

@@ -15,7 +15,7 @@ from typing import Any
 from dmoracle.api.position import Position
 from dmoracle.cards.card import Card
 from dmoracle.cards.language import Block, Call, Number, walk
-from dmoracle.library.invented import MOST, PLACES, gods, helpers, wanted, wants_gear, wants_other_ways, zone_of
+from dmoracle.library.invented import MOST, PLACES, errands, gods, helpers, wanted, wants_gear, zone_of
 from dmoracle.position.book import EMPTY
 from dmoracle.position.reader import document_of
 from dmoracle.position.tree import node_of
@@ -116,9 +116,9 @@ def _sides(card: Card, turn: int) -> tuple[dict[str, Any], dict[str, Any]]:
         put(2, "battle", "smoke wall")
         put(2, "hand", "smoke removal", 3)
         put(2, "hand", "smoke ally")
-    if wants_other_ways(card):
-        put(1, "hand", "smoke door")
-        put(2, "hand", "smoke door", 2)
+    for errand in errands(card):
+        put(1, "hand", errand["name"])
+        put(2, "hand", errand["name"], 2)
     put(2, "mana", "smoke foe", 5)
     put(2, "mana", "smoke prism", 3)
     put(2, "mana", "smoke spell", 2)
