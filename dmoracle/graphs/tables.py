@@ -133,6 +133,7 @@ HOW: Mapping[str, tuple[str, str]] = {
     "spell": ("墓地に置かれる", "go to the graveyard"),
     "bury": ("墓地に置かれる", "go to the graveyard"),
     "charge": ("マナゾーンに置かれる", "go to the mana zone"),
+    "enter": ("バトルゾーンに出る", "enter the battle zone"),
 }
 # what the game attends to where nothing is chosen
 PROCESSES: Mapping[str, tuple[str, str]] = {
