@@ -497,7 +497,7 @@ def two_events(sentences: Sentences) -> list[Sentences] | None:
 
 
 def self_and_others(sentences: Sentences) -> list[Sentences] | None:
-    """このクリーチャーと自分の他のゴーストすべてに「スレイヤー」を与える: the statement for the one and for the others."""
+    """このクリーチャーと自分の他のゴーストすべてに「スレイヤー」を与える: the statement for the one and the others."""
     said = [
         one
         for sentence in sentences
