@@ -9,8 +9,9 @@ choice, `last`: the attacker has nothing more to choose after either decision.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from dmoracle.search.atlas import Atlas
 from dmoracle.search.count import Count, Winning
@@ -77,8 +78,8 @@ class Failure:
 
 @dataclass(frozen=True)
 class Analysis:
-    """All that was found; `value` is that of the root. `first`: the value of each first decision of the attacker,
-    the worst one where it can follow several choices of the other player.
+    """All that was found; `value` is that of the root. `first`: the value of each first decision of the attacker;
+    where the other player chooses before, that on the line of the solution, else the worst one.
 
     `strategies`: how many winning strategies there are (see `search.count`), None if they were not counted; `ordered`:
     whether all orders of moves were told from cooks and duals. `ways`: the winning strategies themselves, as far as
@@ -148,10 +149,7 @@ class _Analyst:
         atlas = self.atlas
         value = atlas.value(0)
         starts = self._starts()
-        first: dict[str, Value] = {}
-        for node in starts:
-            for decision, target in atlas.moves(node):
-                first[decision] = min(first.get(decision, Value.WIN), atlas.value(target), key=WORST.index)
+        first = self._first(starts)
         failures = tuple(self._failures(starts)) if value != Value.UNKNOWN else ()
         if value != Value.WIN:
             undecided = tuple(decision for decision, found in first.items() if found == Value.UNKNOWN)
@@ -163,6 +161,10 @@ class _Analyst:
         if (fault := intended.fault) is not None:  # then the shortest win stands in its place
             intended = follow(atlas, forced)
             intended.fault = fault
+        start = 0  # where the attacker first chooses on the line of the solution
+        for _, decision in takewhile(lambda choice: choice[0] != atlas.attacker, intended.line):
+            start = dict(atlas.moves(start))[decision]
+        first |= self._first([start])
         self.kinds = Kinds(atlas, self.winning, starts, self.payment, self.alike)
         departures = tuple(self._departures(intended))
         undecided = tuple(dict.fromkeys(self.undecided))
@@ -170,6 +172,14 @@ class _Analyst:
         ways = winning_ways(atlas, intended, self.kinds, self.most)
         count = self.counts.get(0)
         return Analysis(value, intended, departures, failures, first, count, ordered, undecided, ways, fault)
+
+    def _first(self, starts: Iterable[int]) -> dict[str, Value]:
+        """The worst value of each decision of these nodes."""
+        found: dict[str, Value] = {}
+        for node in starts:
+            for decision, target in self.atlas.moves(node):
+                found[decision] = min(found.get(decision, Value.WIN), self.atlas.value(target), key=WORST.index)
+        return found
 
     def _starts(self) -> dict[int, Line]:
         """The nodes of the attacker's first choice: the root, or all that the other player's choices lead to, which

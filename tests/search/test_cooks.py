@@ -122,13 +122,20 @@ def test_where_the_other_player_decides_first() -> None:
     assert [(one.decision, one.after) for one in found.failures] == [("b", ((2, "x"),))]
 
 
-@pytest.mark.parametrize("replies", [{"x": 1, "y": 2}, {"x": 2, "y": 1}])
-def test_a_first_decision_that_wins_after_one_reply_only_is_no_winning_one(replies: dict[str, int]) -> None:
-    moves: Moves = {0: (2, replies), 1: (1, {"a": 90, "b": 90}), 2: (1, {"a": 91, "b": 90})}
-    found = analysed(moves, ["x"])
-    assert found.first == {"a": Value.NO, "b": Value.WIN}
-    (failed,) = found.failures
-    assert (failed.decision, failed.after) == ("a", ((2, next(name for name, to in replies.items() if to == 2)),))
+@pytest.mark.parametrize(
+    ("solution", "value"), [(["x"], Value.WIN), (["y"], Value.NO), (["x", "a"], Value.WIN), ([], Value.NO)]
+)
+def test_of_first_decisions_after_several_replies_those_of_the_solution_count(
+    solution: list[str], value: Value
+) -> None:
+    """a wins after x and fails after y, which holds out longer."""
+    moves: Moves = {0: (2, {"x": 1, "y": 2}), 1: (1, {"a": 90, "b": 90}), 2: (1, {"a": 91, "b": 3}),
+                    3: (2, {"u": 90, "v": 90})}  # fmt: skip
+    found = analysed(moves, solution)
+    assert found.first == {"a": value, "b": Value.WIN}
+    assert [(one.decision, one.after) for one in found.failures] == [("a", ((2, "y"),))]
+    moves[0] = (2, {"x": 2, "y": 1, "z": 91})
+    assert analysed(moves).first == {"a": Value.NO, "b": Value.WIN}  # no solution: the worst
 
 
 @pytest.mark.parametrize(
