@@ -158,10 +158,9 @@ class Induction:
         What is looked for is a step after which one of its invariants does not hold: that one is then left out. Only
         then is a step asked for after which the bound speaks no more: the counts of the bound make that a long
         question, and two questions are shorter than one that has both to answer. With `by_kind` not the greatest set:
-        what does not hold for two cards of the position is left out for all of them at once.
+        what is not kept for one card of the position is left out for all of them at once.
         """
         left = set(names)
-        kinds: set[str] = set()
         if self._region is None or bound not in self._goals["broken_by"]:  # the bound never speaks in this position
             return PROVED, set(), ""
         while True:
@@ -173,9 +172,8 @@ class Induction:
                 break
             left -= found
             if by_kind:
-                hit = {name.partition("(")[0] for name in found}
-                left = {name for name in left if name.partition("(")[0] not in hit & kinds}
-                kinds |= hit
+                kinds = {name.partition("(")[0] for name in found}
+                left = {name for name in left if name.partition("(")[0] not in kinds}
         for lemma in self._lemmas:
             if self._model([lemma], until) is None:
                 return TIMEOUT, left, ""

@@ -202,7 +202,7 @@ REASONS = (
     (r"impossible|lemma", "makes proofs shorter and changes no answer; test_bounds.py tests that it is true"),
     (r"unanswered", "tests of what lies near limits notice it: test_bounds.py, test_solving.py"),
     (r"spoiled", "guards states that no play reaches; the proof asks about the others"),
-    (r"violated|attacked|block_step|busy|from_hidden|moving|next_choice|next_to|replacing|resolving|single|uses_another|picked_by|picked_in|sort",
+    (r"violated|attacked|block_step|busy|from_hidden|moving|next_choice|next_to|replacing|resolving|single|uses_another|picked_by|picked_of|chooses|sort",
      "small proofs have alike invariants to rest on; without all such ones at once a80 is not proved"),
     (r"strains|boosts?\b|may_boost|plain_dig|unrest.*(strains|boosts?\()",
      "near limits, where no position has this way alone"),
