@@ -12,7 +12,7 @@ from sentences import sentences
 
 from dmoracle.cards.language import Call, parse, walk
 from dmoracle.library.printable import printable
-from dmoracle.text import english, keywords_ja
+from dmoracle.text import english, keywords_en, keywords_ja
 from dmoracle.text.compiler import compile_lines
 from dmoracle.text.meaning.statics import Static
 from dmoracle.text.meaning.verbs import Verbs
@@ -44,14 +44,18 @@ def phrase(lang, kind, pattern):
     return f"{lang} phrase {kind} " + (pattern.pattern.replace(races, "RACES") if len(races) > 400 else pattern.pattern)
 
 
+# the tables of lines that are a keyword or a fixed sentence
+LINES = (("ja", keywords_ja, "_LINES"), ("en", english, "_LINES"), ("en", keywords_en, "LINES"))
+
+
 @cache
 def templates():
     found = alternatives("ja") | alternatives("en")
     for lang, module in (("ja", words_ja), ("en", words_en)):
         found |= {phrase(lang, kind, pattern) for kind, pattern, _ in module.PATTERNS}
         found |= rows(lang, module.LEXICON.words)
-    for lang, module in (("ja", keywords_ja), ("en", english)):
-        found |= {f"{lang} line {pattern.pattern}" for pattern, _ in module._LINES}
+    for lang, module, table in LINES:
+        found |= {f"{lang} line {pattern.pattern}" for pattern, _ in getattr(module, table)}
     found |= {f"verb {name.removeprefix('do_')}" for name in dir(Verbs) if name.startswith("do_")}
     return found | {f"statement {name.removeprefix('of_')}" for name in dir(Static) if name.startswith("of_")}
 
@@ -93,9 +97,10 @@ def used(monkeypatch):
             for kind, pattern, means in module.LEXICON.patterns
         ]
         monkeypatch.setattr(module.LEXICON, "patterns", phrases)
-    for lang, module in (("ja", keywords_ja), ("en", english)):
-        told = [(pattern, Traced(hit, f"{lang} line {pattern.pattern}", made)) for pattern, made in module._LINES]
-        monkeypatch.setattr(module, "_LINES", told)
+    for lang, module, table in LINES:
+        rows_of = getattr(module, table)
+        told = [(pattern, Traced(hit, f"{lang} line {pattern.pattern}", made)) for pattern, made in rows_of]
+        monkeypatch.setattr(module, table, told)
     for owner, prefix, label in ((Verbs, "do_", "verb"), (Static, "of_", "statement")):
         for name in [one for one in dir(owner) if one.startswith(prefix)]:
             monkeypatch.setattr(owner, name, counted(hit, f"{label} {name.removeprefix(prefix)}", getattr(owner, name)))
