@@ -26,6 +26,12 @@ cards:
      abilities: ["when(enters, [self], [destroy(all([theirs, creature, zone(battle)]))])"]}
   - {name: Watch, type: spell, civilization: [water], cost: 5, abilities: [s_trigger,
      "spell([look(me, 1), mode(me, [[put(all([mine, zone(looked)]))], [put(top(me))]])])"]}
+  - {name: Hide, type: spell, civilization: [water], cost: 5, abilities: [s_trigger,
+     "spell([look(me, 1), to(hand, all([mine, zone(looked)]))])"]}
+  - {name: Guess, type: creature, civilization: [water], cost: 2, power: 2000,
+     abilities: ["when(attacks, [self], [mode(me, [
+       [if(at_least(1, [theirs, creature, zone(hand)]), [lose(opponent)], [lose(me)])],
+       [if(at_least(1, [theirs, spell, zone(hand)]), [lose(opponent)], [lose(me)])]])])"]}
 """
 PLACES = {
     # the first card is kept if it is the Rush, else the next one is drawn: 1/3 + 2/3 * 1/2
@@ -52,6 +58,15 @@ player2:
   pools: {A: [Nin, Ember]}
 """,
         Fraction(0),
+    ),
+    # a known deck in unknown order: what its owner looks at and takes in the hand the other player can only guess
+    "what the other player takes is a guess": (
+        """
+step: attack
+player1: {battle: [Ember, Guess], deck: 5}
+player2: {shields: [Hide], deck: {rest: [Ember, Dig]}}
+""",
+        Fraction(1, 2),
     ),
     # half of the shields that it can be stop the second attack
     "a drawn shield can be used": (
