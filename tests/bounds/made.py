@@ -11,6 +11,7 @@ import yaml
 __all__ = ["made", "made_position"]
 
 CREATURE = "type: creature, civilization: [water], power: 1000"
+FETCH = '"spell([choose(me, 1, 1, [mine, creature, zone(graveyard)]), to(hand, picked)])"'
 DIG = '"when(attacks, [self], [choose(me, 1, 1, [mine, zone(shield)]), to(hand, picked)])"'
 SPELL = "type: spell, civilization: [water], cost: 1"
 OTHERS = f"""
@@ -23,6 +24,9 @@ OTHERS = f"""
   - {{name: Fast9, {CREATURE}, cost: 9, abilities: [speed_attacker]}}
   - {{name: Digger, {CREATURE}, cost: 1, abilities: [{DIG}]}}
   - {{name: Blast, {SPELL}, abilities: ["spell([choose(me, 1, 1, [creature, zone(battle)]), destroy(picked)])"]}}
+  - {{name: Draw, {SPELL}, abilities: ["spell([draw(me)])"]}}
+  - {{name: Fetch, {SPELL}, abilities: [{FETCH}]}}
+  - {{name: Evo9, type: evolution, civilization: [water], power: 1000, cost: 9, abilities: ["evolves([creature])"]}}
   - {{name: Toss, {SPELL}, abilities: ["spell([choose(me, 1, 1, [mine, zone(hand)]), discard(picked)])"]}}
 """
 IDLE = "player1: {battle: [Body], hand: [X], mana: [Body], deck: 2}\nplayer2: {shields: [Body], deck: 2}"
@@ -39,7 +43,7 @@ def made_position(name: str) -> str:
     """The text of one of these positions."""
     entry = made()[name] or {}
     kind, cost = entry.get("x", "creature 1").split()
-    power = ", power: 1000" if kind == "creature" else ""
+    power = ", power: 1000" if kind != "spell" else ""
     said = ", ".join(f"'{ability}'" for ability in entry.get("abilities", ()))
     card = f"  - {{name: X, type: {kind}, civilization: [water], cost: {cost}{power}, abilities: [{said}]}}"
     sides = entry.get("position", IDLE)

@@ -1,8 +1,11 @@
 """Which positions notice when a rule of the bounds, of their invariants or of the induction is taken away.
 
     python tests/bounds/mutants.py [--fresh] [POSITION ...]
+    python tests/bounds/mutants.py --again [POSITION ...]    forgets what those who noticed before do not notice now
+    python tests/bounds/mutants.py --tests          deletes each rule of apart.tsv and runs the test named there; slow
 
 tries the rules of which tests/golden/bounds.tsv does not say who notices them, adds what it finds, prints the rest.
+What only a test sees stands with that test in apart.tsv, what nobody notices with its reason in reasons.tsv.
 
 All rules are grounded once for each position, each with a switch (`off(N)`). A rule is noticed where, without it,
 - the flag `hopeless` of a state changes (of `STATES` ones of the turn), or
@@ -28,7 +31,9 @@ import clingo
 from clingo import ast
 
 sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from deleted import missed
 from made import made
 from positions import NARROW, SMALL, depth_of, small
 
@@ -36,7 +41,8 @@ from dmoracle.bounds.induction import PROVED, TESTED, Induction
 from dmoracle.closure import closure
 from dmoracle.errors import InputError
 from dmoracle.oracle import Oracle
-from dmoracle.program import OPTIONAL, Program, program
+from dmoracle.paths import asp_folder
+from dmoracle.program import OPTIONAL, Program, RuleFile, program
 from dmoracle.terms import atoms
 
 SETS = ("bounds", "induction")
@@ -45,13 +51,15 @@ INDUCTION = "kernel/induction.lp"
 OTHERS = ("random 4", "random 30", "random 36", "random 73")  # further positions that notice something
 WAYS = ("flags", "proof", "wrong")
 GOLDEN = Path(__file__).parents[1] / "golden" / "bounds.tsv"
-STATES, LINES = 40, 20  # states looked at, out of those of so many lines of play at random
+STATES, LINES = 100, 40  # states looked at, out of those of so many lines of play at random
 SECONDS = 20.0
-WRONG = 3  # bounds made wrong that are tried
+WRONG = 3  # bounds made wrong that are tried, beside the one without this rule: what is refuted by a reply alone
+STRUCK = "win_left(T) :- aims(T,_);"
 # without these the induction asks nothing at all, which every test of a proof notices
 WANTED = re.compile(r"^violated\((\w+)")
 HEAD = re.compile(r"\W")
 FRAME = ("fluent(many).",)
+SOUND = ("win_left", "hopeless", "ended")  # what a bound must not say, beside the induction
 
 
 def rules() -> list[tuple[str, str]]:
@@ -186,33 +194,28 @@ class Mutants:
         return (found.status, found.answered) != (self.proof.status, self.proof.answered)
 
     def by_wrong(self, numbers: Sequence[int]) -> bool:
-        return any(self.hides(wrong, numbers) for wrong in self._wrong[:WRONG])
+        struck = [number for number, (_, text) in enumerate(rules(), 1) if text.startswith(STRUCK)]
+        return any(self.hides(wrong, numbers) for wrong in (*struck, *self._wrong[:WRONG]))
 
     def hides(self, wrong: int, numbers: Sequence[int]) -> bool:
-        """Whether the bound without rule `wrong`, which is refuted, is proved if these are missing as well."""
-        self.off([wrong, *numbers], True)
+        """Whether the bound without rule `wrong`, if that is refuted, is proved if these are missing as well."""
+        self.off([wrong], True)
         try:
+            if self._induction.prove("attacks", SECONDS, self.core).status != TESTED:
+                return False
+            self.off(numbers, True)
             return self._induction.prove("attacks", SECONDS, self.core).status == PROVED
         finally:
             self.off([wrong, *numbers], False)
 
 
-# why a rule may be noticed by no position
-REASONS = (
-    (r"impossible|lemma", "makes proofs shorter and changes no answer; test_bounds.py tests that it is true"),
-    (r"unanswered", "tests of what lies near limits notice it: test_bounds.py, test_solving.py"),
-    (r"spoiled", "guards states that no play reaches; the proof asks about the others"),
-    (r"violated|attacked|block_step|busy|from_hidden|moving|next_choice|next_to|replacing|resolving|single|uses_another|picked_by|picked_of|chooses|sort",
-     "small proofs have alike invariants to rest on; without all such ones at once a80 is not proved"),
-    (r"strains|boosts?\b|may_boost|plain_dig|unrest.*(strains|boosts?\()",
-     "near limits, where no position has this way alone"),
-    (r"", "no position so far where nothing else speaks for the same states"),
-)  # fmt: skip
+def table(name: str) -> dict[str, str]:
+    """A file of rules, each with what is said of it."""
+    lines = (Path(__file__).with_name(name)).read_text(encoding="utf-8").splitlines()
+    return {rule: said for rule, _, said in (line.partition("\t") for line in lines)}
 
 
-def reason(text: str) -> str:
-    """Why nobody notices this rule."""
-    return next(said for pattern, said in REASONS if re.match(pattern, text))
+APART, REASONS = table("apart.tsv"), table("reasons.tsv")
 
 
 Noticed = dict[str, tuple[str, str]]  # by the text of a rule: the position that notices, and by what
@@ -227,7 +230,7 @@ def kept() -> tuple[Noticed, Cores]:
         position, way, text, *_ = line.split("\t")
         if way == "core":
             cores[position] = tuple(text.split())
-        elif way != "nobody":
+        elif way in WAYS:
             noticed[text] = position, way
     return noticed, cores
 
@@ -237,15 +240,22 @@ def keep(noticed: Noticed, cores: Cores) -> None:
     used = {position for position, _ in noticed.values()}
     lines = [f"{position}\tcore\t{' '.join(names)}" for position, names in cores.items() if position in used]
     lines += [f"{position}\t{way}\t{text}" for text, (position, way) in noticed.items()]
-    lines += [f"-\tnobody\t{text}\t{reason(text)}" for _, text in rules() if text not in noticed]
+    left = [text for _, text in rules() if text not in noticed]
+    lines += [f"{APART[text]}\ttest\t{text}" for text in left if text in APART]
+    lines += [f"-\tnobody\t{text}\t{REASONS.get(text, 'not known')}" for text in left if text not in APART]
     GOLDEN.write_text("\n".join(sorted(lines)) + "\n", encoding="utf-8")
+
+
+def asks(file: str, text: str) -> bool:
+    """Whether a rule says what a proof is about, so that a bound made wrong may seem to be proved without it."""
+    return file == INDUCTION or text.startswith(SOUND)
 
 
 def noticed_by(here: Mutants, numbers: dict[int, tuple[str, str]]) -> dict[int, str]:
     """Which of these rules a position notices, and by what."""
     found: dict[int, str] = {}
     for way in WAYS:
-        left = [n for n, (file, _) in numbers.items() if n not in found and (way != "wrong" or file == INDUCTION)]
+        left = [n for n, rule in numbers.items() if n not in found and (way != "wrong" or asks(*rule))]
         # rules of one head pull one way; of others one may hide what another does
         heads = {n: HEAD.split(numbers[n][1])[0] for n in left}
         for _, group in groupby(sorted(left, key=heads.__getitem__), heads.__getitem__):
@@ -263,36 +273,56 @@ def noticing(notices: Callable[[Sequence[int]], bool], numbers: Sequence[int]) -
     return noticing(notices, numbers[:half]) + noticing(notices, numbers[half:])
 
 
+def tested(text: str, test: str) -> bool:
+    """Whether a test fails without a rule."""
+    name = next(file for file, rule in rules() if rule == text)
+    file = RuleFile(name, asp_folder() / name)
+    number = [str(one) for one in file.statements if one.ast_type is ast.ASTType.Rule].index(text)
+    found = missed(file, number, [test])
+    print(f"{'noticed' if found else 'NOT NOTICED'} by {test}: {text}", flush=True)
+    return found
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", help="positions to try (all small ones)")
+    parser.add_argument("--tests", action="store_true", help="whether the tests of apart.tsv still notice")
+    parser.add_argument("--again", action="store_true", help="whether those who noticed still do")
     parser.add_argument("--fresh", action="store_true", help="forget what is kept")
     options = parser.parse_args()
+    if options.tests:
+        return 0 if all([tested(text, test) for text, test in APART.items()]) else 1
     noticed, cores = ({}, {}) if options.fresh else kept()
     every = dict(enumerate(rules(), 1))
     texts = {text for _, text in every.values()}
     noticed = {text: who for text, who in noticed.items() if text in texts}
     with tempfile.TemporaryDirectory() as folder:
         changed = switched(Path(folder))
-        for name in options.names or [*SMALL, *(f"made {name}" for name in made()), *OTHERS]:
+        every_one = [*SMALL, *(f"made {name}" for name in made()), *OTHERS]
+        known = sorted({name for name, _ in noticed.values()})
+        for name in options.names or (known if options.again else every_one):
             begun = time.process_time()
-            left = {number: rule for number, rule in every.items() if rule[1] not in noticed}
+            before = {text for text, (who, _) in noticed.items() if options.again and who == name}
+            left = {n: rule for n, rule in every.items() if rule[1] in before or rule[1] not in noticed}
+            noticed = {text: who for text, who in noticed.items() if text not in before}
             try:
-                here = Mutants(name, changed)
-                here.lean({WANTED.findall(text)[0] for _, text in left.values() if WANTED.findall(text)})
+                here = Mutants(name, changed, cores.get(name))
+                if name not in cores or not here.enough(here.core):
+                    here.lean({WANTED.findall(text)[0] for _, text in left.values() if WANTED.findall(text)})
                 found = noticed_by(here, left)
             except (InputError, RuntimeError) as error:
                 print(f"{name}: {error}", flush=True)
                 continue
-            cores.setdefault(name, here.core)
+            cores[name] = here.core
             noticed |= {left[number][1]: (name, way) for number, way in found.items()}
             keep(noticed, cores)
-            print(f"{name}: {here.proof.status}, {len(found)} more, {time.process_time() - begun:.1f} s", flush=True)
-    for file, text in every.values():
-        if text not in noticed:
-            print(f"{file}: noticed by no position: {text}")
-    print(f"{len(every)} rules, {len(every) - len(noticed)} noticed by no position")
-    return 1 if len(every) > len(noticed) else 0
+            more = len(found) - len(before)
+            print(f"{name}: {here.proof.status}, {more} more, {time.process_time() - begun:.1f} s", flush=True)
+    left_over = [(file, text) for file, text in every.values() if text not in noticed and text not in APART]
+    for file, text in left_over:
+        print(f"{file}: noticed by nobody: {text}")
+    print(f"{len(every)} rules, {len(left_over)} noticed by nobody")
+    return 1 if any(text not in REASONS for _, text in left_over) else 0
 
 
 if __name__ == "__main__":

@@ -77,8 +77,16 @@ cards:
   - {name: Sink, type: spell, civilization: [water], cost: 1,
      abilities: ["spell([to(deck_bottom, top(me)), to(deck_bottom, top(me)), draw(me)])"]}
 """
-NARROW = ("near a limit",)  # in whose proofs no card may turn up where a deck is dug too deep
-DEPTHS = {"near a limit": 1, "dug deep": 1}  # how deep decks are seen, where not six cards
+DEEP = (
+    "the prey makes the hunter draw",
+    "draws as it attacks",
+    "draws from the graveyard",
+    "the prey draws as it is attacked",
+)
+# in whose proofs no card may turn up where a deck is dug too deep
+NARROW = ("near a limit", "made one of many cards of the prey", *(f"made {name}" for name in DEEP))
+# how deep decks are seen, where not six cards
+DEPTHS = {"near a limit": 1, "dug deep": 1, **{f"made {name}": 1 for name in DEEP}}
 
 
 def facts_of(text: str) -> str:

@@ -82,6 +82,15 @@ def test_puzzles_keep_their_verdict(number: str) -> None:
     assert len(verdicts) == 1
 
 
+def test_the_bound_is_silent_where_no_play_leads() -> None:
+    """Its proof holds only where the invariants do: with two steps of the turn at once nothing is proved."""
+    found = with_bound(small("three against two"))
+    assert "one_step" in found.proof.kept
+    oracle = found.oracle
+    said = [oracle.state_of({*oracle.holds(oracle.start), *more}) for more in ((), {"stage(attack)"})]
+    assert [HOPELESS in oracle.flags(state) for state in said] == [True, False]
+
+
 # ---- a wrong bound is not proved
 
 WRONG = {

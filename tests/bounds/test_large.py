@@ -33,6 +33,17 @@ def test_open_positions_are_decided_and_proved(name: str, depth: int) -> None:
     assert Solver(CircuitMachine(found.oracle)).decide(max_states=300_000) == "no"
 
 
+@pytest.mark.parametrize("number", ["30", "35"])
+def test_the_bound_of_a_puzzle_is_proved(number: str) -> None:
+    """Where shields are burnt instead of broken, and where the turn begins with untapping."""
+    (path,) = puzzle_folder().glob(f"{number}-*.yaml")
+    rules = replace(program(symmetry=True), parameters=(("deck_horizon", 6),))
+    found = bounded(Oracle(facts_of(path.read_text(encoding="utf-8")), rules=rules), cache=None, seconds=300.0)
+    assert (found.proof.complete, found.assumptions) == (True, ())
+    # what not every decision keeps is not counted on
+    assert any(name.startswith("undeclared(") for name in found.proof.dropped) == (number == "30")
+
+
 @pytest.mark.parametrize("seed", [9])
 def test_random_small_positions(seed: int) -> None:
     found = compared(random_small(seed))
