@@ -207,7 +207,8 @@ def steps(text: str) -> list[Node]:
 
 def ability(line: Line) -> list[Node]:
     """The abilities of one line of a creature."""
-    found = keyword_line(line.text)
+    explained = line.text in _EXPLAINED and bool(line.reminders)
+    found = None if explained else keyword_line(line.text)
     if found is not None:
         return found
     listed = modes(line.text)
@@ -236,6 +237,7 @@ def ability(line: Line) -> list[Node]:
 
 
 _SELF_OR = re.compile(r"(このクリーチャー)または(自分の他の[^。、]{1,20}?)((?:が|を)[^。]*?時、.*)")
+_EXPLAINED = ("ハンティング",)  # known by its name too, but what the print says of it goes before
 _NAME = re.compile(r"[^。、「」:\d]{3,12}\d?")
 
 
