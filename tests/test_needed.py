@@ -21,6 +21,9 @@ WIDENING = {
     "duel_masters/405_face_down.lp",
     "duel_masters/609_causes.lp",
     "duel_masters/110_lost.lp",
+    # beside lent abilities: what is done instead belongs to a cycle of predicates then, and a card that is the price
+    # for itself is left out only where that is known before
+    "duel_masters/keyword_g_link.lp",
     "duel_masters/keyword_mach_fighter.lp",
 }
 
