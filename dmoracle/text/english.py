@@ -10,7 +10,7 @@ from typing import Any
 from dmoracle.cards.language import Block, Call, Node
 from dmoracle.text import keywords_en
 from dmoracle.text.keywords_en import race_of
-from dmoracle.text.meaning.frames import PICKED, cards_filter
+from dmoracle.text.meaning.filters import PICKED, cards_filter
 from dmoracle.text.meaning.keywords import (
     ACCEL,
     LINKED,

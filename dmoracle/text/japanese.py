@@ -10,7 +10,7 @@ from typing import Any
 from dmoracle.cards.language import Block, Call, Node, Text
 from dmoracle.cards.vocabulary import words
 from dmoracle.text.keywords_ja import keyword_line, races_of
-from dmoracle.text.meaning.frames import PICKED, cards_filter
+from dmoracle.text.meaning.filters import PICKED, cards_filter
 from dmoracle.text.meaning.keywords import (
     ACCEL,
     DRIVE_NUMBER,

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from dmoracle.cards.language import Node, Text
 from dmoracle.text.meaning.conditions import condition
-from dmoracle.text.meaning.frames import PICKED, cards_filter, order
+from dmoracle.text.meaning.filters import PICKED, cards_filter, order
 from dmoracle.text.meaning.keywords import (
     crew,
     escape,

@@ -10,7 +10,7 @@ from dataclasses import replace
 from dmoracle.cards.language import Call, Node, Text, walk
 from dmoracle.text.meaning.acting import all_later
 from dmoracle.text.meaning.conditions import condition
-from dmoracle.text.meaning.frames import PICKED, cards_filter, order
+from dmoracle.text.meaning.filters import PICKED, cards_filter, order
 from dmoracle.text.meaning.keywords import (
     DRIVE_NUMBER,
     by_effect,

@@ -6,7 +6,8 @@ import copy
 from dataclasses import replace
 
 from dmoracle.cards.language import Block, Call, Node, walk
-from dmoracle.text.meaning.frames import IT, PICKED, SELF, Taken, block, cards_filter, order, zone_of
+from dmoracle.text.meaning.filters import IT, PICKED, SELF, block, cards_filter, order, zone_of
+from dmoracle.text.meaning.frames import Taken
 from dmoracle.text.meaning.heads import Heads
 from dmoracle.text.meaning.verbs import Verbs, that_many
 from dmoracle.text.phrases import Argument, Cards, Clause, Refused, call, inside, named

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from dmoracle.cards.card import CIVILIZATIONS
 from dmoracle.cards.language import Call, Node
-from dmoracle.text.meaning.frames import IT, PICKED, SELF, Taken, cards_filter, order
+from dmoracle.text.meaning.filters import IT, PICKED, SELF, cards_filter, order
+from dmoracle.text.meaning.frames import Taken
 from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call, inside, named
 
 ONE = (Amount(1, 1), Amount(1, 1, kind="each"), Amount(1, None, kind="at_least"))

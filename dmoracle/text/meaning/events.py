@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from dmoracle.cards.language import Node, Text
-from dmoracle.text.meaning.frames import SELF, Taken, cards_filter, names, order
+from dmoracle.text.meaning.filters import SELF, cards_filter, names, order
+from dmoracle.text.meaning.frames import Taken
 from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call
 
 _SIMPLE: dict[tuple[str, str], str] = {

@@ -1,100 +1,17 @@
 """Clauses to terms of the ability language, for both languages: what each verb takes, and what it means.
 
-Every argument of a clause must be taken by its verb; what is left over refuses the line at its place. References are
-resolved here: who acts, what その means, which cards the earlier sentence looked at.
+Every argument of a clause must be taken by its verb; what is left over refuses the line at its place. What その means,
+and which cards the earlier sentence looked at, is told by `references.py`.
 """
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field, replace
 from typing import Any
 
-from dmoracle.cards.language import Block, Call, Node, walk
-from dmoracle.text.phrases import DONE_TO, HAPPENED, Amount, Argument, Cards, Clause, Refused, call, named
-
-PICKED, SELF, IT = call("picked"), call("self"), call("it")
-PRONOUNS = (
-    "それ",
-    "それら",
-    "その",
-    "それらすべて",
-    "それらの",
-    "その1枚",
-    "その2枚",
-    "その2体",
-    "それら2体",
-    "そのカード",
-    "選んだ1枚",
-    "it",
-    "them",
-)
-SPECIFIC = ("そのドラゴン", "その呪文", "そのシールド", "そのカード", "選んだカード", "選んだクリーチャー")
-THAT = ("そのクリーチャー", "that creature")  # the event's, where a card of a hand was spoken of since
-ELSEWHERE = ("hand", "graveyard", "mana", "shield", "deck")
-_ORDER = ("mine", "theirs", "self", "other", "creature", "spell", "evolution")
-
-
-@dataclass
-class State:
-    """What the sentences of one ability know of each other."""
-
-    spell: bool = False
-    before: tuple[Any, ...] | None = None  # what was spoken of before the card itself was named
-    last: Node | None = None  # what その means now
-    last_zone: str | None = None  # where those cards are
-    last_whose: str | None = None
-    last_filter: list[Node] | None = None
-    among: list[Node] | None = None  # the cards その中 speaks of
-    rest: list[Node] | None = None
-    counted: list[Node] | None = None  # the cards a condition has just counted
-    number: list[Node] | None = None  # the cards that were counted: それと同じ枚数
-    both: bool = False  # each player acted last: それぞれ
-    drawn: int = 0  # up to how many cards were drawn in the sentence before
-    looked: int = 0  # how many cards were looked at last
-    unshuffled: bool = False  # cards went into a deck that must be shuffled
-    it: bool = False
-    attacker: bool = False  # the card of the event attacks
-    in_attack: bool = False  # the event is part of an attack
-    said_duration: str | None = None  # このターン、…を1体選ぶ
-    acted: str = ""  # the verb of the last clause
-    no_creature: bool = False  # the text of a spell
-    pair: bool = False  # the last two choices were one card each
-    one: bool = False  # the last choice was one card
-    several: bool = False  # several cards were chosen just now, and nothing is done with them yet
-    picked_both: bool = False  # two cards were chosen one after the other, and both are spoken of
-    apart: bool = False  # it is written for one of the players what each does
-    of_both: bool = False  # each player made the last choice
-    chosen: bool = False  # cards were chosen before
-    of_event: list[Node] | None = None  # what the event says of its card
-    event_whose: str | None = None  # whose the card of the event is, and where it is
-    event_zone: str | None = None
-    event_name: str = ""
-    destroyed: bool = False  # the event is that it was destroyed
-    triggerless: bool = False
-    own_turn: bool = False  # it can only happen in its player's own turn
-    steps: list[Node] = field(default_factory=list)
-    self_from: str | None = None  # the zone that the text says the card itself is in
-    changed: frozenset[str] = frozenset()  # qualities that what was just done to those cards may have changed
-
-
-def settle(clause: Clause, state: State) -> None:
-    """戻したクリーチャー: what was returned last is the card that was spoken of, and nothing else is."""
-    for number, one in enumerate(clause.arguments):
-        ref = getattr(one.value, "ref", None)
-        if ref is not None and ref.startswith("event:"):  # その召喚されたクリーチャー: the card of the event
-            if state.it and state.event_name in HAPPENED[ref.removeprefix("event:")]:
-                state.last, state.last_zone, state.last_whose = IT, state.event_zone, state.event_whose
-                state.last_filter = None
-            elif state.acted not in ("put",) or "出" not in ref:
-                raise Refused("another card was spoken of last", one.at)
-            clause.arguments[number] = replace(one, value=replace(one.value, ref="last"))
-        if ref is None or not ref.startswith("done:"):
-            continue
-        verbs = DONE_TO[ref.removeprefix("done:")]
-        if state.acted not in verbs and (verbs or state.last != PICKED):
-            raise Refused("another card was spoken of last", one.at)
-        clause.arguments[number] = replace(one, value=replace(one.value, ref="last"))
+from dmoracle.cards.language import Call, Node
+from dmoracle.text.meaning.filters import PICKED, SELF, cards_filter, of, order, zone_of
+from dmoracle.text.meaning.references import References
+from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call, named
 
 
 class Taken:
@@ -125,149 +42,8 @@ class Taken:
             raise Refused(f"{self.clause.verb} does not take this", self.rest[0].at or self.clause.at)
 
 
-def order(quals: list[Node]) -> list[Node]:
-    """The qualities of a filter in one order: whose, which kind, the rest, the zone; none twice."""
-
-    def rank(one: Node) -> int:
-        assert isinstance(one, Call)
-        if one.name == "zone":
-            return 99
-        return _ORDER.index(one.name) if one.name in _ORDER else 20
-
-    found: list[Node] = []
-    for one in sorted(quals, key=rank):
-        if one not in found:
-            found.append(one)
-    return found
-
-
-def names(quals: list[Node]) -> set[str]:
-    """The names of the qualities, those inside `either` and `non` too."""
-    return {node.name for one in quals for node in walk(one) if isinstance(node, Call)}
-
-
-def of(whose: str | None, actor: str, at: int = 0) -> str | None:
-    """mine or theirs, where a text says 自身の: of the player who acts."""
-    if whose in ("own", "own_or_mine"):
-        return {"me": "mine", "opponent": "theirs", "each": None}[actor]
-    if whose in ("owner", "any"):
-        return None
-    if whose in ("ref", "one"):
-        raise Refused("which player", at)
-    return whose
-
-
-def cards_filter(cards: Cards, actor: str = "me", event: bool = False, zone: str | None = None) -> list[Node]:
-    """The filter of a description; creatures without a zone are those of the battle zone (in an event: no zone)."""
-    if cards.prop:
-        raise Refused("a number where cards are meant", cards.at)
-    quals = list(cards.quals)
-    if cards.ref == "self":
-        quals = [SELF, *quals]
-    elif cards.ref is not None:
-        raise Refused("a reference where a description is meant", cards.at)
-    whose = of(cards.whose, actor, cards.at)
-    if whose:
-        quals.append(call(whose))
-    if call("beneath") in quals:  # the cards under this card have no zone of their own
-        quals = [one for one in quals if one != call("creature")]
-        event = True
-    if call("crossed") in quals:  # the creature a gear is crossed to is known without a zone
-        quals = [one for one in quals if one != call("creature")]
-        event = True
-    zones = [{"shields": "shield"}.get(one, one) for one in cards.zone]
-    if zone is not None:
-        if zones and zones != [zone]:
-            raise Refused("two zones", cards.at)
-        zones = [zone]
-    if not zones and not event and cards.ref != "self":
-        if names(quals) & {"creature", "attacking", "cross_gear", "element", "tamaseed", "field", "d2_field"}:
-            zones = ["battle"]
-        else:
-            raise Refused("cards of no zone", cards.at)
-    if event and zones == ["battle"]:
-        zones = []
-    if any(
-        one not in ("battle", "hand", "mana", "graveyard", "shield", "deck", "hyperspatial", "looked") for one in zones
-    ):
-        raise Refused("not a zone with cards", cards.at)
-    if len(zones) > 1:
-        quals.append(call("either", [call("zone", one) for one in zones]))
-    elif zones:
-        quals.append(call("zone", zones[0]))
-    return order(quals)
-
-
-def block(nodes: list[Node]) -> Block:
-    """A list in square brackets."""
-    return Block(tuple(nodes))
-
-
-class Steps:
+class Steps(References):
     """Writes the instructions of one sentence."""
-
-    def __init__(self, state: State, actor: str) -> None:
-        self.state, self.actor, self.steps = state, actor, []  # type: State, str, list[Node]
-
-    # objects
-
-    def chooser(self) -> str:
-        if self.actor == "each":
-            raise Refused("each player chooses", 0)
-        return self.actor
-
-    def refer(self, cards: Cards) -> Node:
-        """The cards a reference means."""
-        state = self.state
-        known = (state.of_event if state.last == IT else state.last_filter) or []
-        if any(one not in known for one in cards.quals):  # そのゴースト, of creatures
-            raise Refused("a reference with a description", cards.at)
-        match cards.ref:
-            case "self":
-                return SELF
-            case "last" | "all_last" | "two":
-                if state.last is None and state.counted and cards.amount is not None and cards.amount.every:
-                    node = call("all", state.counted)  # if there are six of them, destroy all of them
-                    self.note(node, zone_of(state.counted), None, state.counted)
-                    return node
-                if state.last is None:
-                    raise Refused("it is not said which card", cards.at)
-                if cards.ref == "two" and state.last == PICKED and state.one and not state.pair:
-                    raise Refused("both of two cards", cards.at)
-                self.still_all(cards.at)
-                said = cards.noun or ""
-                if state.last == SELF and state.before is not None:  # この…を破壊し、そのドラゴンを: not this card
-                    specific = said in SPECIFIC or (said.startswith("that ") and said not in THAT)
-                    if not specific and not (said in THAT and state.before[0] == IT):
-                        raise Refused("which of two cards", cards.at)
-                    state.last, state.last_zone, state.last_whose, state.last_filter = state.before
-                    state.before = None
-                quals = names(state.last_filter or [])
-                elsewhere = state.last == PICKED and state.last_zone in ELSEWHERE  # 手札を1枚捨て、…
-                if said in THAT and state.it and elsewhere and not quals & {"creature", "race", "evolution"}:
-                    state.last, state.last_zone, state.last_filter = IT, state.event_zone, None
-                    state.last_whose = state.event_whose
-                if ("シールド" in said or "shield" in said) != (state.last_zone == "shield") and said not in PRONOUNS:
-                    raise Refused("another card was spoken of last", cards.at)
-                return state.last
-            case "alternatives" | "pair":
-                raise Refused("a list of different descriptions", cards.at)
-            case "rest":
-                if state.rest is None and state.last == PICKED and state.last_filter and not state.of_both:
-                    if zone_of(state.last_filter) != "battle" or state.last_zone != "battle":
-                        raise Refused("the rest of what", cards.at)
-                    node = call("all", order([*state.last_filter, call("besides", PICKED)]))
-                    self.note(node, "battle", state.last_whose, list(node.args[0].items))  # type: ignore[union-attr]
-                    return node  # 1体選び、残りを破壊する
-                if state.rest is None:
-                    raise Refused("the rest of what", cards.at)
-                if re.search(r"\d", cards.noun or "") and state.last != PICKED:  # 他の3枚: so many were taken, not all
-                    raise Refused("how many were taken", cards.at)
-                node = call("all", state.rest)
-                self.note(node, zone_of(state.rest), state.last_whose, state.rest)
-                return node
-            case _:
-                raise Refused("a reference that is not known", cards.at)
 
     def obj(self, taken: Taken, roles: tuple[str, ...] = ("wo",), zone: str | None = None) -> Node:
         """The object of a verb; chooses it first where the text says how many."""
@@ -369,33 +145,6 @@ class Steps:
             return found
         return order([call("mine" if self.actor == "me" else "theirs"), *found])
 
-    def no_other(self, cards: Cards) -> Cards:
-        """他の behind a choice may be other than the chosen card; a spell is no card among creatures."""
-        state = self.state
-        if call("other") not in cards.quals or not (state.no_creature or state.chosen):
-            return cards
-        same = state.last_filter is not None and zone_of(state.last_filter) == "battle" == state.last_zone
-        whose = of(cards.whose, self.actor) if cards.whose != "any" else None
-        if state.last != PICKED or not same or not (state.of_both or (state.no_creature and whose == state.last_whose)):
-            raise Refused("other than which card", cards.at)
-        others = [call("besides", PICKED), *([call("besides", "earlier")] if state.of_both else [])]
-        return replace(cards, quals=(*(one for one in cards.quals if one != call("other")), *others))
-
-    def from_there(self, cards: Cards | None, source: Cards | None, amount: Any, among: bool) -> bool:
-        """墓地から…戻す without an object: the card that was spoken of, which lies there now."""
-        if cards is not None or source is None or amount is not None or among or source.quals or source.amount:
-            return False
-        return bool(source.zone) and source.zone == (self.state.last_zone,) and source.noun == "zone"
-
-    def still_all(self, at: int) -> None:
-        """All cards of a description are counted anew: they must still be there, and what they were."""
-        state = self.state
-        if not named(state.last, "all") or state.last_filter is None or state.last_zone in ("seen", "looked"):
-            return
-        there = zone_of(state.last_filter)
-        if (there is not None and there != state.last_zone) or names(state.last_filter) & state.changed:
-            raise Refused("all of them, after they have changed", at)
-
     def join(self, cards: Cards, source: Cards) -> Cards:
         """クリーチャーを1体、自分の墓地から: the place is said apart."""
         if source.prop or source.quals or source.ref or not source.zone:
@@ -427,40 +176,6 @@ class Steps:
         node = call("all", looked)
         self.note(node, "looked", whose or "mine", looked)
         return node
-
-    def compared(self, found: list[Node], at: int) -> list[Node]:
-        """Qualities that compare with the card that was spoken of last."""
-        last = call("last")
-        made: list[Node] = []
-        for one in found:
-            if isinstance(one, Call) and one.args[:1] == (call("attacker"),):
-                if not self.state.attacker:
-                    raise Refused("compared with which card", at)
-                one = Call(one.name, (IT, *one.args[1:]))
-            # the one of the event, or one just chosen
-            if isinstance(one, Call) and one.args[:1] == (call("destroyed"),):
-                if not (self.state.last == PICKED or (self.state.last == IT and self.state.destroyed)):
-                    raise Refused("compared with which card", at)
-                one = Call(one.name, (self.state.last, *one.args[1:]))
-            if isinstance(one, Call) and one.args[:1] == (last,):
-                if self.state.last not in (PICKED, SELF, IT):
-                    raise Refused("compared with which card", at)
-                both = one.name == "besides" and self.state.of_both  # what the other player has chosen too
-                made += [call("besides", "earlier")] if both else []
-                one = Call(one.name, (self.state.last, *one.args[1:]))
-            made.append(one)
-        likened = next((one for one in made if named(one, "same_race", "same_civilization", "same_name")), None)
-        model = likened.args[0] if isinstance(likened, Call) else None
-        if call("other") in made and model in (IT, PICKED):  # それと同じ種族の他の…: other than that one
-            made = [call("besides", model) if one == call("other") else one for one in made]
-        return made
-
-    def note(self, node: Node, zone: str | None, whose: str | None, found: list[Node] | None) -> None:
-        state = self.state
-        state.last, state.last_zone, state.last_whose, state.last_filter = node, zone, whose, found
-        state.changed = frozenset()
-        if node != SELF:
-            state.before = None
 
     def select(
         self, found: list[Node], amount: Amount | None, unseen: bool, total: Any, at: int, among: bool = False
@@ -504,17 +219,3 @@ class Steps:
         self.state.of_both = False
         self.state.chosen = True
         return PICKED
-
-
-def zone_of(found: list[Node]) -> str | None:
-    """The zone a filter says, None if there is none or more than one."""
-    for one in found:
-        if isinstance(one, Call) and one.name == "zone":
-            inner = one.args[0]
-            return inner.name if isinstance(inner, Call) else None
-    return None
-
-
-def argument(role: str, value: object, at: int = 0) -> Argument:
-    """An argument, for readers that add one."""
-    return Argument(role, value, at)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dmoracle.cards.language import Block, Call, Node
 from dmoracle.text.meaning.conditions import condition
 from dmoracle.text.meaning.events import Event, event
-from dmoracle.text.meaning.frames import IT, PICKED, SELF, settle
+from dmoracle.text.meaning.filters import IT, PICKED, SELF
+from dmoracle.text.meaning.state import settle
 from dmoracle.text.meaning.waiting import BATTLE, Waiting
 from dmoracle.text.phrases import Argument, Clause, Refused, call, inside, named
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dmoracle.cards.language import Block, Call, Node, Number, Text, walk
 from dmoracle.cards.vocabulary import words
-from dmoracle.text.meaning.frames import order
+from dmoracle.text.meaning.filters import order
 from dmoracle.text.phrases import Refused, call, inside, named
 
 # what a header asks of the ability below it

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from dmoracle.cards.language import Node
 from dmoracle.cards.vocabulary import words as words_of
-from dmoracle.text.meaning.frames import IT, PICKED, SELF, Taken, cards_filter, order
+from dmoracle.text.meaning.filters import IT, PICKED, SELF, cards_filter, order
+from dmoracle.text.meaning.frames import Taken
 from dmoracle.text.meaning.writer import Writer, power_word
 from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call
 

@@ -12,8 +12,9 @@ from dmoracle.cards.language import Call, Node, walk
 from dmoracle.text.meaning.acting import Acting, speaks_of_choice
 from dmoracle.text.meaning.choices import chosen, itself, owned, spoken
 from dmoracle.text.meaning.conditions import condition
-from dmoracle.text.meaning.frames import PICKED, SELF, State, block
+from dmoracle.text.meaning.filters import PICKED, SELF, block
 from dmoracle.text.meaning.heads import MOMENTS
+from dmoracle.text.meaning.state import State
 from dmoracle.text.meaning.statics import Static
 from dmoracle.text.meaning.waiting import Sentences
 from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call, inside, named

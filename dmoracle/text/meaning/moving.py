@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dmoracle.cards.language import Call, Node
-from dmoracle.text.meaning.frames import PICKED, Taken, block, cards_filter, names, of
+from dmoracle.text.meaning.filters import PICKED, block, cards_filter, names, of
+from dmoracle.text.meaning.frames import Taken
 from dmoracle.text.meaning.writer import Writer, counted
 from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call, named
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dmoracle.cards.language import Call, Node
-from dmoracle.text.meaning.frames import PICKED, SELF, Taken, of
+from dmoracle.text.meaning.filters import PICKED, SELF, of
+from dmoracle.text.meaning.frames import Taken
 from dmoracle.text.meaning.writer import Writer, disjoint, told_apart
 from dmoracle.text.phrases import Argument, Cards, Clause, Refused, call, named
 

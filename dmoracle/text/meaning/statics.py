@@ -7,7 +7,8 @@ from dataclasses import replace
 from dmoracle.cards.card import CIVILIZATIONS
 from dmoracle.cards.language import Call, Node
 from dmoracle.cards.vocabulary import words
-from dmoracle.text.meaning.frames import SELF, Taken, cards_filter, order
+from dmoracle.text.meaning.filters import SELF, cards_filter, order
+from dmoracle.text.meaning.frames import Taken
 from dmoracle.text.meaning.lasting import from_battle
 from dmoracle.text.meaning.writer import Keyword, power_word
 from dmoracle.text.phrases import Amount, Cards, Clause, Refused, call

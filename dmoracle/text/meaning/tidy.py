@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dmoracle.cards.language import Block, Call, Node, Number, walk
 from dmoracle.cards.vocabulary import words
-from dmoracle.text.meaning.frames import PICKED, order
+from dmoracle.text.meaning.filters import PICKED, order
 from dmoracle.text.phrases import call, inside, named
 
 

@@ -7,10 +7,12 @@ from typing import Any
 
 from dmoracle.cards.card import CIVILIZATIONS
 from dmoracle.cards.language import Block, Call, Node, walk
-from dmoracle.text.meaning.frames import IT, PICKED, SELF, Taken, cards_filter, order, settle
+from dmoracle.text.meaning.filters import IT, PICKED, SELF, cards_filter, order
+from dmoracle.text.meaning.frames import Taken
 from dmoracle.text.meaning.lasting import Lasting
 from dmoracle.text.meaning.moving import Moving
 from dmoracle.text.meaning.seeing import Seeing
+from dmoracle.text.meaning.state import settle
 from dmoracle.text.meaning.writer import one_each, told_apart
 from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call, inside, named
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from dmoracle.cards.language import Call, Node, walk
 from dmoracle.text.meaning.events import Event
-from dmoracle.text.meaning.frames import IT, PICKED, SELF, State, block, order
+from dmoracle.text.meaning.filters import IT, PICKED, SELF, block, order
+from dmoracle.text.meaning.state import State
 from dmoracle.text.meaning.writer import Keyword
 from dmoracle.text.phrases import Clause, Refused, call, inside, named
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from dmoracle.cards.language import Node
-from dmoracle.text.meaning.frames import State, Steps, Taken
+from dmoracle.text.meaning.frames import Steps, Taken
+from dmoracle.text.meaning.state import State
 from dmoracle.text.phrases import Amount, Cards, Refused, call
 
 Keyword = Callable[[str], Any]

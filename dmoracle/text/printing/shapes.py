@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dmoracle.cards.language import Block, Call, Node, walk
-from dmoracle.text.meaning.frames import PICKED, SELF
+from dmoracle.text.meaning.filters import PICKED, SELF
 from dmoracle.text.phrases import call, inside, named
 
 LOOKED = call("all", [call("mine"), call("zone", "looked")])
