@@ -1,5 +1,5 @@
 # ruff: noqa: E501 (tables of words and forms)
-"""Canonical English text of programs: sentences, choices, what may be done, conditions."""
+"""Canonical English text of programs: sentences, what may be done, what is done for each or under a condition."""
 
 from __future__ import annotations
 
@@ -8,21 +8,15 @@ import re
 from dmoracle.cards.language import Call, Node, write
 from dmoracle.text.phrases import call, inside, named
 from dmoracle.text.printing import shapes
-from dmoracle.text.printing.english_steps import TO, EnglishSteps
+from dmoracle.text.printing.english_choices import EnglishChoices
+from dmoracle.text.printing.english_steps import TO
 from dmoracle.text.printing.printer import PICKED, Unprintable
 from dmoracle.text.reading.normalise import MODE
 
-_TURNS = {"their_turn": "during your opponent's turn, ", "my_turn": "during your turn, ", "once": "once each turn, "}
 _THIRD = re.compile(r"^(have|put|return|choose|destroy|discard|tap|untap|draw|add|shuffle|look|reveal)\b")
 _JOINED = ("to", "destroy", "tap", "untap", "discard", "put", "break", "cast", "put_tapped", "battle", "look_at")
 _RANDOM = re.compile(r"^your opponent discards a card at random from his hand$")
 _NAMED = re.compile(r" of the chosen race((?: in [\w' ]+)?)")
-
-
-_DONE = {
-    "breaks": ("broke a shield", "break a shield"), "attacks": ("attacked", "attack"),
-    "wins_battle": ("won a battle", "win a battle"), "enters": ("entered the battle zone", "enter the battle zone"),
-}  # fmt: skip
 _MILLED = ["look(me,1)", "choose(me,1,1,[mine,zone(looked)])", "to(graveyard,picked)"]
 _IT = re.compile(r"\bit\b")
 _MOVED = {
@@ -37,23 +31,8 @@ _SAID = {
 }  # fmt: skip
 
 
-class EnglishTold(EnglishSteps):
-    """Prints programs and conditions in English."""
-
-    def counted(self, steps: list[Node]) -> list[str] | None:
-        """What is done with all of some cards, and then with as many others; None for other instructions."""
-        found = shapes.counted(steps)
-        if found is None:
-            return None
-        moved, done = found
-        first = "shuffle your hand into your deck" if moved.args[0] == call("deck") else self.step(moved)
-        if done == [call("draw", "me")]:
-            return [first, "then draw that many cards"]
-        one, then = done
-        if not isinstance(one, Call) or one.args[:3] != call("x", "me", 1, 1).args or not isinstance(then, Call):
-            raise Unprintable("counted")
-        _, noun, behind = self.cards(one.args[3], many=True)
-        return [first, f"then choose that many {noun}{behind} and {self.step(then).replace(' it ', ' them ')}"]
+class EnglishTold(EnglishChoices):
+    """Prints programs in English."""
 
     def do_for_each(self, node: Call) -> str:
         steps = list(inside(node.args[1]))
@@ -134,34 +113,6 @@ class EnglishTold(EnglishSteps):
         if text.startswith("this creature gets "):
             return text.replace("gets", "may get", 1)
         return "you may " + text
-
-    def as_many(self, steps: list[Node]) -> str | None:
-        """As many cards as there are others, drawn or from the deck; None for other instructions."""
-        (loop,) = steps if len(steps) == 1 else (None,)
-        if not isinstance(loop, Call) or loop.name != "for_each":
-            return None
-        one = shapes.alone(loop.args[1], "draw", "to")
-        number = "a number of cards equal to the number of " + "".join(self.cards(loop.args[0], many=True))
-        if one == call("draw", "me"):
-            return f"draw {number}"
-        if one is not None and one.name == "to" and one.args[1] == call("top", "me"):
-            tapped = " tapped" if one.args[0] == call("mana_tapped") else ""
-            place = {"graveyard": "graveyard", "mana": "mana zone", "mana_tapped": "mana zone", "hand": "hand"}[
-                self.name(one.args[0])
-            ]
-            return f"put {number} from the top of your deck into your {place}{tapped}"
-        return None
-
-    def as_often(self, steps: list[Node]) -> str:
-        """What is done as often as cards were chosen before."""
-        first, *rest = steps
-        if first == call("to", "shield", call("top", "me")) and not rest:
-            return "add that many cards from the top of your deck to your shields face down"
-        if not isinstance(first, Call) or first.args[:3] != call("choose", "me", 1, 1).args or len(rest) != 1:
-            raise Unprintable("as often as what")
-        whose, noun, behind = self.cards(first.args[3], many=True)
-        done = re.sub(r" it\b", " them", self.step(rest[0]))
-        return f"choose that many{' of ' + whose if whose else ' '}{noun}{behind} and {done}"
 
     def phrase(self, steps: list[Node]) -> str | None:
         """Instructions that one phrase says; None for others."""
@@ -317,11 +268,6 @@ class EnglishTold(EnglishSteps):
             return f"{'you may ' if may else ''}{whole} and {done}", 2
         return self.step(one), 1
 
-    def one_chosen(self, node: Call) -> str:
-        """The choice of one card, by whichever player."""
-        mine = node.args[0] == call("me")
-        return ("" if mine else "your opponent ") + f"choose{'' if mine else 's'} {self.some(node.args[3], 1, 1)}"
-
     def one_sentence(self, told: str) -> str:
         """A program's sentences as one."""
         first, *rest = told.removesuffix(".").split(". ")
@@ -343,121 +289,3 @@ class EnglishTold(EnglishSteps):
             raise Unprintable("a list and more")
         branches = [self.program(list(inside(one))) for one in inside(last.args[1])]
         return "choose one of the following." + "".join(MODE + one[0].upper() + one[1:] for one in branches)
-
-    def by_opponent(self, chosen: Call, following: Node | None) -> str:
-        """What the opponent chooses among his own cards."""
-        has = self.qualities(chosen.args[3])
-        may = chosen.args[1] == call("x", 0).args[0]
-        if "theirs" not in has or not (may or chosen.args[1] == chosen.args[2]):
-            raise Unprintable("the opponent chooses")
-        many = self.number(chosen.args[2])
-        if not may and following == call("discard", PICKED) and set(has) == {"theirs", "zone"}:
-            return f"your opponent discards {'a card' if many == 1 else f'{many} cards'} from his hand"
-        whose, noun, behind = self.cards(chosen.args[3], many=True)
-        behind = behind.replace("your opponent's", "his")
-        # without a noun's owner the zone says whose
-        if many == 1:
-            noun = (
-                f"one of his {noun}{behind.replace(' that have ', ' that has ')}"
-                if whose
-                else f"a {noun.removesuffix('s')}{behind}"
-            )
-        else:
-            upto = "up to " if may else ""
-            noun = f"{upto}{many} of his {noun}{behind}" if whose else f"{upto}{many} {noun}{behind}"
-        if not isinstance(following, Call):
-            return f"your opponent chooses {noun}"
-        done = {
-            "destroy": "destroys {}",
-            "tap": "taps {}",
-            "untap": "untaps {}",
-            "discard": "discards {}",
-            "put": "puts {} into the battle zone",
-        }.get(following.name)
-        if following.name == "to":
-            done = {"graveyard": "puts {} into his graveyard", "hand": "returns {} to his hand", "mana": "puts {} into his mana zone",
-                    "deck_top": "puts {} on top of his deck"}.get(self.name(following.args[0]))  # fmt: skip
-        if done is None:
-            raise Unprintable("the opponent chooses")
-        done = done.format("it" if many == 1 else "them")
-        if may:
-            verb, _, rest = done.partition(" ")
-            return (
-                f"your opponent may choose {noun} and {verb.removesuffix('es' if verb == 'destroyes' else 's')} {rest}"
-            )
-        return f"your opponent chooses {noun} and {done}"
-
-    def at_random(self, chosen: Call, following: Node | None) -> str:
-        """A choice at random among the opponent's hand: only discarding has a template."""
-        hand = call("x", [call("theirs"), call("zone", "hand")]).args[0]
-        if following != call("discard", PICKED) or chosen.args[3] != hand or chosen.args[1] != chosen.args[2]:
-            raise Unprintable("a choice at random")
-        many = self.number(chosen.args[1])
-        return f"your opponent discards {'a card' if many == 1 else f'{many} cards'} at random from his hand"
-
-    def conditions(self, given: list[Node], word: str = "while") -> str:
-        """The conditions in front of a sentence."""
-        return "".join(_TURNS.get(write(one)) or f"{word} {self.condition(one)}, " for one in given)
-
-    def condition(self, node: Node) -> str:
-        if isinstance(node, Call) and node.name == "is" and node.args[0] in (PICKED, call("it")):
-            return f"it is {self.some(node.args[1], 1, 1)}"
-        if isinstance(node, Call) and node.name == "more":
-            return self.comparison(node)
-        if not isinstance(node, Call) or node.name not in ("at_least", "at_most"):
-            raise Unprintable("a condition")
-        many = self.number(node.args[0])
-        has = self.qualities(node.args[1])
-        if node.name == "at_least" and many == 1 and "driven" in has:
-            return f"drive {self.number(has['driven'])} was paid"
-        if node.name == "at_least" and many == 1 and set(has) == {"self", "super_s_trigger"}:
-            return "this spell is a super shield trigger"
-        if has.get("did") in (call("used"), call("cast")) and (node.name, many) == ("at_least", 1):
-            who = "you" if "mine" in has else "your opponent" if "theirs" in has else "a player"
-            done = "used" if has["did"] == call("used") else "have cast" if "mine" in has else "cast"
-            return f"{who} {done} {self.some(shapes.without(node.args[1], 'did', 'mine', 'theirs'), 1, 1)} this turn"
-        if "did" in has and (node.name, many) in (("at_least", 1), ("at_most", 0)):
-            doers = shapes.without(node.args[1], "did")
-            past, plain = _DONE[self.name(has["did"])]
-            if many:
-                return f"{self.one(doers)} {past} this turn"
-            whose, noun, behind = self.cards(doers, many=True, event=True)
-            return f"{whose}{noun}{behind} didn't {plain} this turn"
-        if "self" in has:
-            if node.name == "at_least" and many == 1 and set(has) == {"self", "tapped"}:
-                return "this creature is tapped"
-            if node.name == "at_least" and many == 1 and set(has) == {"self", "untapped"}:
-                return "this creature is untapped"
-            if node.name == "at_least" and many == 1 and set(has) == {"self", "linked"}:
-                return "this creature is linked"
-            if node.name == "at_least" and many == 1 and set(has) == {"self", "power_min"}:
-                return f"this creature has power {self.number(has['power_min'])} or more"
-            if node.name == "at_least" and many == 1 and has == {"self": True, "zone": call("battle")}:
-                return "this creature is in the battle zone"
-            raise Unprintable("a condition on the card itself")
-        if has.get("zone") == call("looked"):
-            raise Unprintable("a condition on what is looked at")
-        who = "you have" if "mine" in has else "your opponent has" if "theirs" in has else "there are"
-        rest = call("x", [one for one in inside(node.args[1]) if one not in (call("mine"), call("theirs"))]).args[0]
-        _, noun, behind = self.cards(rest, many=True)
-        behind = behind.replace(
-            "any player's", "your" if "mine" in has else "his" if "theirs" in has else "any player's"
-        )
-        if node.name == "at_most":
-            if many:
-                return f"{who} {many} or fewer {noun}{behind}"
-            return f"{who} no {noun}{behind}"
-        return f"{who} at least {many} {noun}{behind}"
-
-    def comparison(self, node: Call) -> str:
-        """Who has more of the cards."""
-        more, fewer = (list(inside(one)) for one in node.args)
-        theirs = call("theirs") in more
-        rest = [one for one in more if one not in (call("mine"), call("theirs"))]
-        if rest != [one for one in fewer if one not in (call("mine"), call("theirs"))]:
-            raise Unprintable("what is compared")
-        _, noun, behind = self.cards(call("x", rest).args[0], many=True)
-        behind = behind.replace("any player's", "his" if theirs else "your")
-        if theirs:
-            return f"your opponent has more {noun}{behind} than you have"
-        return f"you have more {noun}{behind} than your opponent has"
