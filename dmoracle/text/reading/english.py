@@ -12,10 +12,10 @@ from dmoracle.cards.language import Text
 from dmoracle.text.phrases import Amount, Argument, Cards, Clause, Refused, call
 from dmoracle.text.reading import grammar, words_en
 from dmoracle.text.reading.grammar import place
-from dmoracle.text.reading.japanese import union
 from dmoracle.text.reading.lexing import Word
 from dmoracle.text.reading.patterns_en import japanese_name
 from dmoracle.text.reading.shapes_en import alike, as_event, build, his, shaped, spread
+from dmoracle.text.reading.union import union
 from dmoracle.text.reading.words_en import EXTRA_KINDS, LEXICON
 
 _SILENT = ("STOP", "SEP", "BREAK", "WHEN", "IF", "PER", "IFABLE", "BY", "WITH", "FROMIT", "FOR", "SAMENUM")
