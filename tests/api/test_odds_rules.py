@@ -32,6 +32,59 @@ cards:
      abilities: ["when(attacks, [self], [mode(me, [
        [if(at_least(1, [theirs, creature, zone(hand)]), [lose(opponent)], [lose(me)])],
        [if(at_least(1, [theirs, spell, zone(hand)]), [lose(opponent)], [lose(me)])]])])"]}
+  - {name: Tide, type: creature, civilization: [water], cost: 2, power: 2000}
+  - {name: Bait, type: creature, civilization: [light], cost: 7, power: 6000}
+  - {name: Pair, type: creature, civilization: [light], cost: 7, power: 6000, abilities: [w_breaker]}
+  - {name: Recall, type: creature, civilization: [water], cost: 2, power: 2000,
+     abilities: ["when(attacks, [self], [mode(me, [
+       [if(at_least(1, [theirs, creature, zone(graveyard)]), [lose(opponent)], [lose(me)])],
+       [if(at_least(1, [theirs, spell, zone(graveyard)]), [lose(opponent)], [lose(me)])]])])"]}
+  - {name: Rob, type: spell, civilization: [water], cost: 1,
+     abilities: ["spell([choose(chance, 1, 1, [theirs, zone(hand)]), discard(picked)])"]}
+  - {name: Ask, type: spell, civilization: [water], cost: 9, abilities: [s_trigger, "spell([
+     mode(opponent, [[destroy(all([theirs, creature, zone(battle), fire]))],
+       [destroy(all([theirs, creature, zone(battle), water]))]])])"]}
+  - {name: Left, type: spell, civilization: [water], cost: 9, abilities: [s_trigger, "spell([
+     mode(opponent, [[destroy(all([theirs, creature, zone(battle)]))], [draw(opponent)]])])"]}
+  - {name: Right, type: spell, civilization: [water], cost: 9, abilities: [s_trigger, "spell([
+     mode(opponent, [[draw(opponent)], [destroy(all([theirs, creature, zone(battle)]))]])])"]}
+  - {name: Free, type: spell, civilization: [water], cost: 9, abilities: [s_trigger, "spell([
+     choose(me, 0, 1, [mine, spell, zone(hand)]), cast(picked)])"]}
+  - {name: Blaze, type: spell, civilization: [water], cost: 9, abilities: ["s_back([fire])", "spell([
+     destroy(all([theirs, creature, zone(battle), fire])),
+     destroy(all([theirs, creature, zone(battle), light]))])"]}
+  - {name: Flood, type: spell, civilization: [water], cost: 9, abilities: ["s_back([fire])", "spell([
+     destroy(all([theirs, creature, zone(battle), water])),
+     destroy(all([theirs, creature, zone(battle), light]))])"]}
+  - {name: Many, type: spell, civilization: [water], cost: 9, abilities: [s_trigger, "spell([
+     if(at_least(2, [theirs, creature, zone(battle)]),
+       [destroy(all([theirs, creature, zone(battle)]))], [draw(me)])])"]}
+  - {name: Few, type: spell, civilization: [water], cost: 9, abilities: [s_trigger, "spell([
+     if(at_least(2, [theirs, creature, zone(battle)]),
+       [draw(me)], [destroy(all([theirs, creature, zone(battle)]))])])"]}
+  - {name: Ebb, type: spell, civilization: [water], cost: 9, abilities: [s_trigger, "spell([
+     destroy(all([mine, creature, zone(battle), water]))])"]}
+  - {name: Shatter, type: spell, civilization: [water], cost: 1, abilities: ["spell([break(all([zone(shield)]))])"]}
+  - {name: Lure, type: creature, civilization: [darkness], cost: 2, power: 1000,
+     abilities: ["when(attacks, [theirs, creature], [
+       mode(opponent, [[destroy(all([theirs, creature, zone(battle), fire]))],
+         [destroy(all([theirs, creature, zone(battle), water]))]]), destroy(self)])"]}
+  - {name: Spark, type: creature, civilization: [darkness], cost: 2, power: 1000, abilities: [ninja_strike(2),
+     "when(enters, [self], [destroy(all([theirs, creature, zone(battle), fire])),
+       destroy(all([theirs, creature, zone(battle), light]))])"]}
+  - {name: Spray, type: creature, civilization: [darkness], cost: 2, power: 1000, abilities: [ninja_strike(2),
+     "when(enters, [self], [destroy(all([theirs, creature, zone(battle), water])),
+       destroy(all([theirs, creature, zone(battle), light]))])"]}
+  - {name: Last, type: creature, civilization: [water], cost: 2, power: 2000,
+     abilities: ["when(attacks, [self], [if(at_least(1, [theirs, zone(shield)]), [lose(me)], [mode(me, [
+       [if(at_least(1, [theirs, creature, zone(hand)]), [lose(opponent)], [lose(me)])],
+       [if(at_least(1, [theirs, spell, zone(hand)]), [lose(opponent)], [lose(me)])]])])])"]}
+  - {name: Lay, type: spell, civilization: [water], cost: 9, abilities: [s_trigger, "spell([
+     choose(chance, 1, 1, [mine, zone(hand)]), to(mana, picked)])"]}
+  - {name: Bury, type: spell, civilization: [water], cost: 9, abilities: [s_trigger, "spell([
+     choose(chance, 1, 1, [mine, zone(hand)]), to(mana_face_down, picked)])"]}
+  - {name: Tuck, type: creature, civilization: [water], cost: 9, power: 1000, abilities: [s_trigger,
+     "when(enters, [self], [choose(chance, 1, 1, [mine, zone(hand)]), put_under(picked)])"]}
 """
 PLACES = {
     # the first card is kept if it is the Rush, else the next one is drawn: 1/3 + 2/3 * 1/2
@@ -94,6 +147,75 @@ player1: {battle: [Ember], deck: 5}
 player2: {shields: [{unknown: 1, pool: A}], pools: {A: [Curse]}, deck: 5}
 """,
         Fraction(0),
+    ),
+    # what is discarded is seen by both, and then it is known what to do
+    "what is put into the graveyard is seen": (
+        """
+step: main
+player1: {battle: [Recall], hand: [Rob], mana: [Dig], deck: 5}
+player2: {shields: 2, hand: [{unknown: 1, pool: A}], pools: {A: [Ember, Dig]}, deck: 5}
+""",
+        Fraction(1),
+    ),
+    # of two cards of a hand one is put elsewhere: who sees which one knows the other
+    "what is put into the mana zone is seen": (
+        """
+step: attack
+player1: {battle: [Ember, Last], deck: 5}
+player2: {shields: [Lay], hand: [{unknown: 2, pool: A}], pools: {A: [Ember, Dig]}, deck: 5}
+""",
+        Fraction(1),
+    ),
+    "what is put there face down is not": (
+        """
+step: attack
+player1: {battle: [Ember, Last], deck: 5}
+player2: {shields: [Bury], hand: [{unknown: 2, pool: A}], pools: {A: [Ember, Dig]}, deck: 5}
+""",
+        Fraction(1, 2),
+    ),
+    "what is put under a creature is seen": (
+        """
+step: attack
+player1: {battle: [Ember, Last], deck: 5}
+player2: {shields: [Tuck], hand: [{unknown: 2, pool: A}], pools: {A: [Ember, Dig]}, deck: 5}
+""",
+        Fraction(1),
+    ),
+    # a card is shown by its declaration, although it lies where nobody else sees it: which creature it will destroy can
+    # be given up at once; each of these cards is shown by another way of declaring
+    "a declared trigger is seen, by who declares after it": (
+        """
+step: main
+turn: 2
+player1: {shields: [{unknown: 1, pool: A}], pools: {A: [Many, Few]}, deck: 5}
+player2: {battle: [Ember, Tide], hand: [Shatter], mana: [Dig], shields: [Ebb], deck: 5}
+""",
+        Fraction(1),
+    ),
+    "a card used for a shield is seen": (
+        """
+step: attack
+player1: {battle: [Pair, Ember, Tide], deck: 5}
+player2: {shields: [Ask, Ember], hand: [{unknown: 1, pool: A}], pools: {A: [Blaze, Flood]}, deck: 5}
+""",
+        Fraction(1),
+    ),
+    "a ninja is seen": (
+        """
+step: attack
+player1: {battle: [Bait, Ember, Tide], deck: 5}
+player2: {battle: [Lure], mana: [Ember x2], hand: [{unknown: 1, pool: A}], pools: {A: [Spark, Spray]}, deck: 5}
+""",
+        Fraction(1),
+    ),
+    "a spell that is being cast is seen": (
+        """
+step: attack
+player1: {battle: [Ember, Tide], deck: 5}
+player2: {shields: [Free], hand: [{unknown: 1, pool: A}], pools: {A: [Left, Right]}, deck: 5}
+""",
+        Fraction(1),
     ),
 }
 
