@@ -14,11 +14,12 @@ from dmoracle.program import Program, program
 
 HERE = Path(__file__).parent
 FILES = sorted([*HERE.glob("cases/*/*.yaml"), *HERE.glob("../puzzles/*.yaml")])
-# print that could change (a card may come to lie face down, or lose a keyword) is no fact any more:
+# print that could change (a card may come to lie face down, turn its other side up, or lose a keyword) is no fact any more:
 # the closure takes more for possible
 # what causes an event, and that a card has entered this turn, is recorded only where a card asks for it
 WIDENING = {
     "duel_masters/405_face_down.lp",
+    "duel_masters/819_wd_fields.lp",
     "duel_masters/609_causes.lp",
     "duel_masters/110_lost.lp",
     # beside lent abilities: what is done instead belongs to a cycle of predicates then, and a card that is the price
