@@ -14,8 +14,8 @@ from dmoracle.program import Program, program
 
 HERE = Path(__file__).parent
 FILES = sorted([*HERE.glob("cases/*/*.yaml"), *HERE.glob("../puzzles/*.yaml")])
-# print that could change (a card may come to lie face down, turn its other side up, or lose a keyword) is no fact any more:
-# the closure takes more for possible
+# print that could change (a card may come to lie face down, turn its other side up, or lose a keyword) is no fact any
+# more: the closure takes more for possible
 # what causes an event, and that a card has entered this turn, is recorded only where a card asks for it
 WIDENING = {
     "duel_masters/405_face_down.lp",
