@@ -147,7 +147,7 @@ def compile_card(entry: Mapping[str, Any]) -> Result:
     result = Result(str(entry.get("name") or "").strip())
     found = lines(_own_name(str(entry.get("text") or ""), result.name, lang), lang)
     result.lines = compile_lines(found, kind or "creature", lang)
-    if len(entry.get("civilizations") or ()) == 1:  # of several that is so by the rules (110.4f)
+    if len(_listed(entry, "civilizations")) == 1:  # of several that is so by the rules (110.4f)
         result.lines = [_tapped(line) for line in result.lines]
     if kind is None:
         result.refusal = f"cards of the type {entry.get('type')} are not supported"
@@ -200,13 +200,19 @@ def _partial(entry: Mapping[str, Any], kind: str, result: Result, lang: str) -> 
         return None
 
 
+def _listed(entry: Mapping[str, Any], field: str) -> list[Any]:
+    """What an entry says of a field as a list: a value that stands alone is one of them."""
+    said = entry.get(field)
+    return list(said) if isinstance(said, list | tuple) else [] if said in (None, "") else [said]
+
+
 def fields(entry: Mapping[str, Any], kind: str, abilities: list[str], lang: str) -> dict[str, Any]:
     """The entry of the library for a printed card."""
     power = re.match(r"\d+", "" if entry.get("power") is None else str(entry["power"]))
     made: dict[str, Any] = {
         "name": entry.get("name"), "type": kind,
-        "civilization": [CIVILIZATIONS.get(str(one).casefold(), str(one)) for one in entry.get("civilizations") or []],
-        "cost": entry.get("cost"), "race": [to_japanese(str(one)) for one in entry.get("races") or []],
+        "civilization": [CIVILIZATIONS.get(str(one).casefold(), str(one)) for one in _listed(entry, "civilizations")],
+        "cost": entry.get("cost"), "race": [to_japanese(str(one)) for one in _listed(entry, "races")],
         "abilities": abilities,
     }  # fmt: skip
     if lang == "en":

@@ -5,7 +5,7 @@ import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from dmoracle.cards.card import Card
@@ -119,6 +119,7 @@ def test_fields_are_found_by_their_usual_names():
     assert pasted(json.dumps({"name": "X"})) == {"name": "X"}
 
 
+@example({"civilizations": 1}, "")  # no list
 @settings(max_examples=60, deadline=None)
 @given(st.dictionaries(st.sampled_from(["type", "cost", "power", "races", "civilizations", "text", "kana"]),
                        st.one_of(st.text(), st.integers(), st.none(), st.lists(st.text()))), st.text())  # fmt: skip

@@ -16,9 +16,9 @@ CASES = [
     (case["text"], "spell" if "spell" in case["kind"] else "creature", "en" if "English" in case["kind"] else "ja")
     for case in sentences().values()
 ]
-KEYWORDS = (  # headers of their own, words that are one with their race, and what counts the others
+KEYWORDS = (  # headers of their own, words that are one with their race, and what counts the others or both sides
     "ステルス|S・バック|チャージ|O・ドライブ|フォート|《|ゴッド|blocker$|[Ss]tealth|S-back|O-drive"
-    "|・マジック|・ブロッカー|以外の文明|すべての文明|more than|未満"
+    "|・マジック|・ブロッカー|以外の文明|すべての文明|more than|未満|プレイヤー1人の"
 )
 
 
