@@ -52,7 +52,7 @@ class Position(PositionSpiel, PositionPictures):
         found = self.oracle.successors(self.state)
         mover = self.oracle.mover(self.state)
         terms = tuple(step.decision for step in found)
-        question = Question(self.oracle, self.state, terms) if len(found) > 1 else ""
+        question = Question(self.oracle, self.state, terms)
         return tuple(Decision(term, mover, self.setup, question) for term in terms)
 
     @property

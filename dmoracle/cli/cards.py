@@ -15,7 +15,7 @@ from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.errors import InputError, nearest
-from dmoracle.library.shelves import Shelves, unread, usual
+from dmoracle.library.shelves import Shelves, own_path, unread, usual
 from dmoracle.text.printing.printer import said
 
 if TYPE_CHECKING:
@@ -35,11 +35,13 @@ _TYPES = {
 
 
 class CardOptions(Options):
-    """`action` is list, search (then `text`), show (then `name`), compile or add; the rest narrows the first two."""
+    """`action` is list, search (then `text`), show (then `name`), compile or add; `library` is the SQLite file of the
+    user's own, None for the usual one; the rest narrows the first two."""
 
     action: str
     text: str
     name: str
+    library: str | None
     civilization: str | None
     card_type: str | None
     cost: int | None
@@ -52,7 +54,7 @@ def run(options: CardOptions, output: Output, library: Library | None = None) ->
 
         return compiling.run(cast(compiling.CompileOptions, options), output)
     if options.action == "show":
-        card = known(options.name, library or usual())
+        card = known(options.name, library or usual(options.library))
         output.data(card=card_data(card), texts=said(card.abilities, output.lang, card.type))
         for line in card_lines(card, output.lang):
             output.line(line)
@@ -85,12 +87,13 @@ def known(name: str, library: Library | Shelves) -> Card:
 
 def own_cards(options: CardOptions) -> list[Found]:
     """The cards of the user's library that fit: by name, English name or kana, or by race; not understood ones too."""
-    from dmoracle.library.store import Store, default_path
+    from dmoracle.library.store import Store
 
-    if not default_path().is_file():
+    path = own_path(options.library)
+    if path is None:
         return left_out(options)
     civilization = None if options.civilization == "colourless" else options.civilization
-    store = Store(default_path())
+    store = Store(path)
     found = store.search(options.text, civilization=civilization, cost=options.cost)
     known = {one.name for one in found}
     by_race = store.search(race=options.text, civilization=civilization, cost=options.cost)

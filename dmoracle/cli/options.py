@@ -277,10 +277,11 @@ def _rules(add: _Adder) -> None:
 def _cards(parser: argparse.ArgumentParser, action: str, lang: str) -> None:
     if action == "search":
         parser.add_argument("text", metavar="TEXT")
+    add = _Adder(parser, lang)
     if action == "show":
         parser.add_argument("name", metavar="NAME")
+        add("--library", metavar="FILE")
         return
-    add = _Adder(parser, lang)
     if action in ("compile", "add"):
         add(
             "files",
@@ -291,6 +292,8 @@ def _cards(parser: argparse.ArgumentParser, action: str, lang: str) -> None:
         add("--library", metavar="FILE")
         add("--dry-run", dest="dry", action="store_true")
         return
+    if action == "search":
+        add("--library", metavar="FILE")
     add("--civilization", choices=CIVILIZATIONS)
     add("--type", dest="card_type", choices=tuple(TYPES))
     add("--cost", type=count, metavar="N")

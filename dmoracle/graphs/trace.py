@@ -8,11 +8,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
 
+from dmoracle.api.asked import asks, told
 from dmoracle.graphs.explain import StepAccount, step_account
 from dmoracle.graphs.words import process, sentence
 from dmoracle.program import CitedRule
 from dmoracle.terms import split
-from dmoracle.wording import NameTable
+from dmoracle.wording import NameTable, describe
 
 if TYPE_CHECKING:
     from dmoracle.api.position import Position
@@ -48,7 +49,7 @@ class Event:
     about to happen and can be replaced), instead (it was replaced), trigger, effect (it begins to resolve) or end.
     `term` is what the rules call it; `rules` are rule numbers and `places` where they stand in `asp/`. `causes` are the
     numbers of the events it came from, `abilities` whose doing it was, `during` what the game attended to, `origin`
-    the zone a moving card left.
+    the zone a moving card left, `asks` what a decision such as `pass` answers (`dmoracle.api.asked`).
     """
 
     number: int
@@ -63,10 +64,15 @@ class Event:
     abilities: tuple[Ability, ...] = ()
     during: str = ""
     origin: str | None = None
+    asks: str = ""
 
     def text(self, names: NameTable, lang: str = "en") -> str:
         """The event as a sentence in English ("en") or Japanese ("ja"), with the names of that table."""
-        return process(self.during, lang) if self.kind == "process" else sentence(self.term, names, lang)
+        if self.kind == "process":
+            return process(self.during, lang)
+        if self.asks:
+            return describe(told(split(self.term)[1][0], self.asks), names, lang)
+        return sentence(self.term, names, lang)
 
 
 @dataclass(frozen=True)
@@ -154,9 +160,9 @@ class Trace:
 
         With `processes` also the steps in which nobody chooses and nothing happens.
         """
-        from dmoracle.graphs.telling import told
+        from dmoracle.graphs import telling
 
-        return told(self, lang, processes)
+        return telling.told(self, lang, processes)
 
     def graph(self, *, processes: bool = False) -> Any:
         """The trace as a networkx.MultiDiGraph from causes to effects; see `dmoracle.graphs.compare.causal_graph`."""
@@ -179,10 +185,10 @@ def trace_of(line: Sequence[Made], library: Library | None = None) -> Trace:
     """The trace of the decisions of a line; each must be legal in its position.."""
     if not line:
         raise ValueError("a line without decisions has no trace")
-    told = _Teller()
+    teller = _Teller()
     for step, made in enumerate(line):
-        told.step(step, made)
-    return Trace(tuple(told.events), line[-1].position.setup, library or line[0].position.library)
+        teller.step(step, made)
+    return Trace(tuple(teller.events), line[-1].position.setup, library or line[0].position.library)
 
 
 class _Teller:
@@ -218,6 +224,7 @@ class _Teller:
                     abilities=tuple(Ability(*agent) for agent in account.agents.get(atom, ())),
                     during=account.during,
                     origin=account.origins.get(split(atom)[1][0]) if kind == "move" else None,
+                    asks=asks(made.position.oracle, made.position.state, [made.decision]) if kind == "decision" else "",
                 )
             )
         untold = {*account.causes, *account.rests} - {*numbers}

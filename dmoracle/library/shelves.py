@@ -11,7 +11,7 @@ from pathlib import Path
 
 from dmoracle.cards.card import Card
 from dmoracle.cards.library import COMPILED, Library, fold, shipped
-from dmoracle.errors import InputError
+from dmoracle.errors import InputError, not_read
 from dmoracle.library.store import Store, default_path
 
 UNREAD = COMPILED / "unread.tsv"  # written by dmoracle.library.build: a name and a reason in each line
@@ -61,10 +61,25 @@ def not_understood(name: str, reason: str) -> InputError:
     )
 
 
-def usual() -> Shelves:
-    """The shelves of this user; without a file of his own only the built-in library."""
-    path = default_path()
-    return _with_own(path) if path.exists() else _alone()  # a folder of this name is no library: Store says so
+def usual(given: str | None = None) -> Shelves:
+    """The shelves of this user; without a file of his own only the built-in library.
+
+    `given` names another file; InputError is raised if it cannot be read or is no library.
+    """
+    path = own_path(given)
+    return _alone() if path is None else _with_own(path)
+
+
+def own_path(given: str | None = None) -> Path | None:
+    """The user's file, None if there is none; `given` names another one, for which InputError is raised then."""
+    if given is None:
+        path = default_path()
+        return path if path.exists() else None  # a folder of this name is no library: Store says so
+    try:
+        Path(given).open("rb").close()
+    except OSError as error:
+        raise not_read(error, given) from None
+    return Path(given)
 
 
 @cache

@@ -47,7 +47,7 @@ def test_play_undo_and_reset(puzzle: Position) -> None:
     line = explorer.choose("attack(bolshack,2)")["line"]
     assert [(one["text"], one["player"], one["forced"]) for one in line[1:]] == [
         ("Bolshack Dragon attacks player 2", 1, False),
-        ("Pass", 2, True),
+        ("Declare nothing upon the attack", 2, True),
     ]
     assert explorer.answer("reset") == start
     assert explorer.answer("undo") == start
@@ -279,7 +279,7 @@ def test_the_widget_in_a_browser(puzzle: Position) -> None:
         "not legal Tap Terror Pit#1 for mana: the game is not at this: payment (rule 112.2a 105.4)"
     ]
     assert found["scale"] > 0.9
-    assert found["line"] == ["P1: Bolshack Dragon attacks player 2", "P2: Pass"]
+    assert found["line"] == ["P1: Bolshack Dragon attacks player 2", "P2: Declare nothing upon the attack"]
     assert "506" in found["trace"]
 
 

@@ -44,6 +44,16 @@ def test_an_event_names_its_decision_its_rule_and_its_triggers(march: Trace) -> 
     }  # fmt: skip
 
 
+def test_a_line_says_what_pass_and_yes_answer() -> None:
+    trace = played("puzzles/three-attackers.yaml", "end_main", "attack(bolshack,2)", "pass", "pass")
+    assert [event.text(trace.names) for event in trace if event.term == "do(pass)"] == [
+        "Declare nothing upon the attack", "No block",
+    ]  # fmt: skip
+    assert "P2: ブロックしない" in trace.text("ja")
+    trace = played("puzzles/08-through-the-icegate.yaml", "attack(axe,2)", "yes")
+    assert trace.names.name("axe") in only(trace, "do(yes)").text(trace.names)
+
+
 def test_an_effect_goes_back_to_what_set_it_off_and_to_nothing_else(march: Trace) -> None:
     moved = only(march, "moved(arm,hand)")
     causes = {event.term for event in march.causes(moved.number)}

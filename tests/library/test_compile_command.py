@@ -74,6 +74,18 @@ def test_own_cards_are_found_with_the_reason(text, dump, capsys):
     assert "▲" in found["refusal"]
 
 
+@pytest.mark.parametrize("command", [["show", "試し斬り"], ["search", "試し"]])
+def test_another_library_is_shown_and_searched(command, dump, tmp_path, capsys):
+    other = tmp_path / "other.sqlite"
+    assert main(["cards", "compile", dump, "--library", str(other)]) == 0
+    assert main(["cards", *command]) in (1, 2)  # the usual one does not have it
+    capsys.readouterr()
+    assert main(["cards", *command, "--library", str(other)]) == 0
+    assert "試し斬り" in capsys.readouterr().out
+    assert main(["cards", *command, "--library", str(tmp_path / "none.sqlite")]) == 2
+    assert not (tmp_path / "none.sqlite").exists() and "none.sqlite" in capsys.readouterr().err
+
+
 def test_by_kana(dump, capsys):
     main(["cards", "compile", dump])
     capsys.readouterr()
