@@ -28,6 +28,10 @@ def installed() -> list[RuleFile]:
     return [RuleFile(path.relative_to(root).as_posix(), path) for path in sorted(root.rglob("*.lp"))]
 
 
+# those of the game; what analyses card texts is grounded by itself
+RULES = [file for file in installed() if not file.name.startswith("analysis/")]
+
+
 def walk(node: Any) -> Iterator[Any]:
     """The node and everything below it."""
     yield node
@@ -139,13 +143,18 @@ def defined(literal: Any) -> Iterator[tuple[str, int]]:
 
 def header(file: RuleFile) -> set[str]:
     """The predicates that the comments before the first rule name as name/arity."""
+    return set(re.findall(r"\b[a-z]\w*/\d+", top(file)))
+
+
+def top(file: RuleFile) -> str:
+    """The comments before the first rule."""
     lines = []
     for statement in file.statements:
         if statement.ast_type is ASTType.Rule:
             break
         if statement.ast_type is ASTType.Comment:
             lines.append(str(statement))
-    return set(re.findall(r"\b[a-z]\w*/\d+", "\n".join(lines)))
+    return "\n".join(lines)
 
 
 def undocumented(files: list[RuleFile]) -> Iterator[str]:
@@ -162,6 +171,23 @@ def undocumented(files: list[RuleFile]) -> Iterator[str]:
     for predicate, names in told.items():
         if predicate not in names | kernel:
             yield first[predicate] + f"{predicate} is not described at the top of a file that defines it"
+
+
+def two_meanings(files: list[RuleFile]) -> Iterator[str]:
+    """No predicate is told two ways in two files that define it: it would be two predicates of one name.
+
+    Other files say the same or where to look ("see 206").
+    """
+    told: dict[str, dict[str, str]] = {}
+    for file in files:
+        heads = [rule.head for rule in statements(file) if rule.head.ast_type is ASTType.Literal]
+        names = {f"{name}/{arity}" for head in heads for name, arity in defined(head)}
+        for predicate, _, text in re.findall(r"\b(([a-z]\w*)/\d+) +(\2\(.*?)(?= {2,}|\n|$)", top(file)):
+            if predicate in names and "see " not in text:
+                told.setdefault(predicate, {}).setdefault(text, file.name)
+    for predicate, texts in told.items():
+        if len(texts) > 1:
+            yield f"{predicate} means different things in {' and '.join(texts.values())}"
 
 
 def rests_on(body: Any) -> Iterator[tuple[str, int]]:
@@ -205,9 +231,12 @@ def test_predicates_are_described() -> None:
     assert list(undocumented(installed())) == []
 
 
+def test_no_predicate_has_two_meanings() -> None:
+    assert list(two_meanings(RULES)) == []
+
+
 def test_no_condition_is_circular() -> None:
-    files = [file for file in installed() if not file.name.startswith("analysis/")]
-    assert list(circular_conditions(files)) == []
+    assert list(circular_conditions(RULES)) == []
 
 
 def test_both_frames_leave_the_same_open() -> None:
@@ -271,6 +300,18 @@ def test_a_predicate_nobody_describes_is_found(tmp_path: Path) -> None:
     found = list(undocumented([RuleFile("a.lp", first), RuleFile("b.lp", second)]))
     assert len(found) == 1
     assert found[0].startswith("a.lp:3: q/1")
+
+
+def test_a_predicate_with_two_meanings_is_found(tmp_path: Path) -> None:
+    texts = {
+        "a.lp": "% p/1 p(X): X is a place  q/1 q(X): see b.lp\np(1).\nq(2).\n",
+        "b.lp": "% p/1   p(N): N cards\n% q/1 q(X): X is red\np(2).\nq(3).\n",
+        "c.lp": "% p/1 p(X): used only\nr(X) :- p(X).\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    found = list(two_meanings([RuleFile(name, tmp_path / name) for name in texts]))
+    assert found == ["p/1 means different things in a.lp and b.lp"]
 
 
 def test_a_circular_condition_is_found(tmp_path: Path) -> None:
