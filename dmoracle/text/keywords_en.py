@@ -96,26 +96,15 @@ def _unchoosable(found: re.Match[str]) -> list[Node]:
     return [call("static", call("forbid", "be_chosen"), cards_filter(plain))]
 
 
-def _blocks_only(found: re.Match[str]) -> list[Node]:
-    """It can block none but the creatures that are described."""
+def _none_but(deed: str, found: re.Match[str]) -> list[Node]:
+    """It can do this, or this can be done to it, with none but the creatures that are described."""
     cards = parsed(found[1], "bases")
     if not isinstance(cards, Cards) or cards.whose or cards.zone or cards.ref or cards.amount or "and" in cards.marks:
         raise Refused("by what", found.start(1))
     rest = [one for one in cards.quals if one != call("creature")]
     if len(rest) != 1:
         raise Refused("by what", found.start(1))
-    return [call("cannot", call("block", [call("creature"), call("non", rest[0])]))]
-
-
-def _unblockable_but(found: re.Match[str]) -> list[Node]:
-    """It can be blocked by none but the creatures that are described."""
-    cards = parsed(found[1], "bases")
-    if not isinstance(cards, Cards) or cards.whose or cards.zone or cards.ref or cards.amount or "and" in cards.marks:
-        raise Refused("by what", found.start(1))
-    rest = [one for one in cards.quals if one != call("creature")]
-    if len(rest) != 1:
-        raise Refused("by what", found.start(1))
-    return [call("cannot", call("be_blocked", [call("creature"), call("non", rest[0])]))]
+    return [call("cannot", call(deed, [call("creature"), call("non", rest[0])]))]
 
 
 def _no_s_triggers(found: re.Match[str]) -> list[Node]:
@@ -256,9 +245,9 @@ LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"This creature's \"This creature can't attack\.?\"(?: effect| ability) is ignored\."), lambda found: [call("static", call("ignore", call("attack")), [call("self")])]),
     (_P(r"Dragon blocker"), lambda found: [call("blocker"), call("cannot", call("block", [call("non", call("race", Text("ドラゴン")))]))]),
     (_P(r"Whenever this creature blocks, no battle happens\."), lambda found: [call("when", "blocks", [call("self")], [call("stop_attack")])]),
-    (_P(r"This creature can block only (.*?)\."), _blocks_only),
+    (_P(r"This creature can block only (.*?)\."), lambda found: _none_but("block", found)),
     (_P(r"(Light|Water|Darkness|Fire|Nature) blocker"), lambda found: [call("blocker"), call("cannot", call("block", [call("non", call(found[1].casefold()))]))]),
-    (_P(r"This creature can't be blocked except by (.*?)\."), _unblockable_but),
+    (_P(r"This creature can't be blocked except by (.*?)\."), lambda found: _none_but("be_blocked", found)),
     (_P(r"This creature can attack only if (.*?)\."), _attacks_only_if),
     (_P(r"In your (hand|shield zone): You can't (?:cast|summon) this (?:spell|creature) while (.*?)\."),
      lambda found: [call("from", found[1].split()[0], unplayable(_asked(found[2])))]),

@@ -183,18 +183,13 @@ class Lasting(Writer):
 
     def ban(self, taken: Taken, clause: Clause) -> None:
         name = _BANS[clause.verb, clause.form]
-        if name == "untap" and taken.has("duration", "until_theirs"):
-            target = self.affected(taken, clause)
-            if self.state.last_whose != "theirs":
-                raise Refused("who untaps", clause.at)
-            self.steps.append(call("forbid_until", "opponent", name, target))
-            return
-        if name == "untap" and taken.has("duration", "until_mine"):
-            target = self.affected(taken, clause)
-            if self.state.last_whose != "mine":
-                raise Refused("who untaps", clause.at)
-            self.steps.append(call("forbid_until", "me", name, target))
-            return
+        for duration, whose, who in (("until_theirs", "theirs", "opponent"), ("until_mine", "mine", "me")):
+            if name == "untap" and taken.has("duration", duration):
+                target = self.affected(taken, clause)
+                if self.state.last_whose != whose:
+                    raise Refused("who untaps", clause.at)
+                self.steps.append(call("forbid_until", who, name, target))
+                return
         while_attacking = name == "be_blocked" and taken.has("duration", "attacking_creature")
         next_turn, until = self.in_their_turn(taken), self.duration(taken, clause)
         against = taken.take("wo", "player_object") if clause.verb == "attack" else None

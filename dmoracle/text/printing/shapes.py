@@ -212,6 +212,18 @@ def two_battle(steps: Sequence[Node]) -> tuple[Node, bool] | None:
     return (one.args[3], tapped) if same else None
 
 
+def done_to_both(steps: Sequence[Node]) -> list[Call]:
+    """What is done first to the card chosen earlier and then to the other one, as long as it is the same."""
+    pairs: list[Call] = []
+    for first, second in zip(steps[::2], steps[1::2], strict=False):
+        if not isinstance(first, Call) or not isinstance(second, Call) or first.args[-1:] != (call("earlier"),):
+            break
+        if Call(first.name, (*first.args[:-1], PICKED)) != second:
+            break
+        pairs.append(second)
+    return pairs
+
+
 def one_of_each(steps: Sequence[Node], number: int) -> tuple[Node, Node, list[Call]] | None:
     """A card of each of two descriptions, chosen and moved together: both filters, what is done with both."""
     one, two = (*steps[number : number + 2], None, None)[:2]
@@ -219,12 +231,7 @@ def one_of_each(steps: Sequence[Node], number: int) -> tuple[Node, Node, list[Ca
         return None
     if not one.args[:3] == two.args[:3] == call("x", "me", 1, 1).args:
         return None
-    pairs = []
-    for first, second in zip(steps[number + 2 :: 2], steps[number + 3 :: 2], strict=False):
-        alike = isinstance(first, Call) and isinstance(second, Call) and first.args[-1:] == (call("earlier"),)
-        if not alike or Call(first.name, (*first.args[:-1], PICKED)) != second:  # type: ignore[union-attr]
-            break
-        pairs.append(second)
+    pairs = done_to_both(steps[number + 2 :])
     rest = without(two.args[3], "besides")
     return (one.args[3], rest, pairs) if pairs else None
 
@@ -278,12 +285,7 @@ def two_choose(steps: Sequence[Node], number: int) -> tuple[Call, Call, list[Cal
         return None
     if one.args[0] == two.args[0] or one.args[1:3] != two.args[1:3] or one.args[1:3] != call("x", 1, 1).args:
         return None
-    pairs = []
-    for first, second in zip(steps[number + 2 :: 2], steps[number + 3 :: 2], strict=False):
-        alike = isinstance(first, Call) and isinstance(second, Call) and first.args[-1:] == (call("earlier"),)
-        if not alike or Call(first.name, (*first.args[:-1], PICKED)) != second:  # type: ignore[union-attr]
-            break
-        pairs.append(second)
+    pairs = done_to_both(steps[number + 2 :])
     return (one, two, pairs) if pairs else None
 
 
