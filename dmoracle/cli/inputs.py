@@ -101,6 +101,9 @@ def files_of(arguments: Iterable[str]) -> list[Path]:
     """The files of FILE arguments; a folder stands for all position files in it. Raises InputError."""
     found: list[Path] = []
     for argument in arguments:
+        if argument == "-" or argument.startswith(NOTATION):
+            raise InputError("only files and folders may stand here", "ここに書けるのはファイルとフォルダーだけです",
+                             found=argument)  # fmt: skip
         path = path_of(argument)
         if path.is_dir():
             inside = [one for one in sorted(path.rglob("*")) if one.suffix in SUFFIXES and one.is_file()]

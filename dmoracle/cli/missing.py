@@ -48,15 +48,12 @@ def run(options: MissingOptions, output: Output) -> int:
     """Print what is missing: 0 if some card is, 1 if none was found. For numbers: 0, or 1 if one is not decided."""
     from dmoracle.api.missing import Counted, answer, missing, thresholds
 
+    _check(options)
     position = load(options.file, options.do, output, options.readings, options.ignore)
     asked = options.zone is None
     if asked and position.question is None:
         raise InputError("neither --zone nor the key missing: of the file says what is missing",
                          "--zone もファイルの missing: もありません", file="--zone")  # fmt: skip
-    if options.jobs == 0:
-        raise InputError("at least one job is needed", "1以上が必要です", file="--jobs", found="0")
-    if options.count is not None and len(options.card) > 1:
-        raise InputError("--count takes one --card", "--count に使える --card は1つです", found=options.card[1])
     cards = list(_cards(position, options)) if options.count is None and not asked else []
     with Progress(output.say("solving", "解析中")) as progress, cluster(options.dask) as executor:
 
@@ -92,6 +89,27 @@ def run(options: MissingOptions, output: Output) -> int:
     for line in (*_found(position, found, output), *_circuit(options, output)):
         output.line(line)
     return codes.OK if found.cards else codes.NO
+
+
+def _check(options: MissingOptions) -> None:
+    """Raises InputError for options that say different things about which cards are tried."""
+    if options.jobs == 0:
+        raise InputError("at least one job is needed", "1以上が必要です", file="--jobs", found="0")
+    if options.count is not None and len(options.card) > 1:
+        raise InputError("--count takes one --card", "--count に使える --card は1つです", found=options.card[1])
+    narrowed = {"--civilization": options.civilization, "--type": options.card_type, "--cost": options.cost,
+                "--max-cost": options.max_cost}  # fmt: skip
+    ways = {
+        "--count": options.count is not None, "--card": bool(options.card), "--pool": options.pool is not None,
+        **{name: value is not None for name, value in narrowed.items()},
+    }  # fmt: skip
+    first, *others = [name for name, said in ways.items() if said] or [""]
+    if first and options.zone is None:
+        raise InputError(f"{first} needs --zone", f"{first} には --zone が必要です", file=first)
+    allowed = {"--count": ("--card",), "--card": (), "--pool": ()}.get(first, others)
+    for other in others:
+        if other not in allowed:
+            raise InputError(f"{first} and {other} exclude each other", f"{first} と {other} は同時に使えません")
 
 
 def _cards(position: Position, options: MissingOptions) -> Iterator[str]:

@@ -72,6 +72,18 @@ class _Japanese(_Parser):
     lang = "ja"
 
 
+class _Once(argparse.Action):
+    """A value that may be said again, but not another one: which of two limits counts is not for us to guess."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option: str | None = None
+    ) -> None:
+        said: dict[str, Any] = namespace.__dict__.setdefault("_said", {})
+        if said.setdefault(self.dest, values) != values:
+            raise argparse.ArgumentError(self, f"two different values, {said[self.dest]} and {values}")
+        setattr(namespace, self.dest, values)
+
+
 class _Adder:
     """Adds options to a parser, with their help in one language."""
 
@@ -172,8 +184,8 @@ def _solve(add: _Adder) -> None:
     add("--reading", dest="readings", metavar="POINT=OPTION", action="append", default=[])
     add("--ignore", metavar="NAME", action="append", default=[])
     _limits(add)
-    add("--bounds", choices=BOUNDS, default=BOUNDS[0])
-    add("--checkpoint", metavar="FILE")
+    add("--bounds", action=_Once, choices=BOUNDS, default=BOUNDS[0])
+    add("--checkpoint", action=_Once, metavar="FILE")
     add("--jobs", type=count, metavar="N")
     add("--dask", metavar="ADDRESS")
     add("--shortest", action="store_true")
@@ -183,9 +195,7 @@ def _solve(add: _Adder) -> None:
 
 def _odds(add: _Adder) -> None:
     _file_and_decisions(add)
-    add("--time", "--seconds", about="--time", dest="seconds", type=seconds, metavar="S")
-    add("--max-states", type=count, metavar="N")
-    add("--memory", type=seconds, metavar="MB")
+    _effort(add)
     add("--deals", type=count, metavar="N")
     add("--seed", about="deal seed", type=count, metavar="N")
 
@@ -200,23 +210,27 @@ def _missing(add: _Adder) -> None:
     add("--type", dest="card_type", choices=tuple(TYPES))
     add("--cost", type=count, metavar="N")
     add("--max-cost", type=count, metavar="N")
-    add("--count", type=span, metavar="A..B")
+    add("--count", action=_Once, type=span, metavar="A..B")
     _limits(add)
     add("--jobs", type=count, metavar="N")
     add("--dask", metavar="ADDRESS")
 
 
 def _limits(add: _Adder) -> None:
-    add("--time", "--seconds", about="--time", dest="seconds", type=seconds, metavar="S")
-    add("--max-states", type=count, metavar="N")
-    add("--memory", type=seconds, metavar="MB")
-    add("--whole", type=count, metavar="N")
+    _effort(add)
+    add("--whole", action=_Once, type=count, metavar="N")
+
+
+def _effort(add: _Adder) -> None:
+    add("--time", "--seconds", about="--time", action=_Once, dest="seconds", type=seconds, metavar="S")
+    add("--max-states", action=_Once, type=count, metavar="N")
+    add("--memory", action=_Once, type=seconds, metavar="MB")
 
 
 def _cooks(add: _Adder) -> None:
     _file_and_decisions(add)
     _limits(add)
-    add("--checkpoint", metavar="FILE")
+    add("--checkpoint", action=_Once, metavar="FILE")
     add("--limit", about="--limit cooks", type=count, default=20, metavar="N")
     add("--no-dead", action="store_true")
 
@@ -260,7 +274,7 @@ def _show(add: _Adder) -> None:
 def _export(add: _Adder) -> None:
     _file_and_decisions(add)
     _limits(add)
-    add("--checkpoint", metavar="FILE")
+    add("--checkpoint", action=_Once, metavar="FILE")
     _picture(add, 640)
 
 

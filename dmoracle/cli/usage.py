@@ -26,6 +26,8 @@ _SAYINGS = tuple((re.compile(pattern, re.DOTALL), english, japanese) for pattern
      "{0}: two whole numbers as in 0..5 are needed, not '{1}'", "{0}: 0..5 のような2つの整数が必要です。入力:「{1}」"),
     (r"argument (.*?): the first number of '(.*)' is the greater one",
      "{0}: the first number of '{1}' is the greater one", "{0}: 「{1}」の最初の数の方が大きい"),
+    (r"argument (.*?): two different values, (.*) and (.*)", "{0}: two different values, {1} and {2}",
+     "{0}: 2つの異なる値があります: {1} と {2}"),
     (r"argument (.*?): a number above 0 is needed, not '(.*)'", "{0}: a number above 0 is needed, not '{1}'",
      "{0}: 0より大きい数が必要です。入力:「{1}」"),
 ))  # fmt: skip

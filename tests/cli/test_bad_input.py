@@ -72,6 +72,24 @@ def test_standard_input_that_is_no_position(cli: Cli, text: str) -> None:
     assert one_message(err)
 
 
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("said", [("--time", "5", "--seconds", "6"), ("--memory", "100", "--memory", "200")])
+def test_limits_that_contradict_each_other(cli: Cli, said: tuple[str, ...], lang: str) -> None:
+    code, out, err = cli("solve", "three-attackers", "--lang", lang, *said)
+    assert (code, out) == (2, "") and one_message(err)
+    assert said[0] in err and {"en": "two different values", "ja": "2つの異なる値"}[lang] in err
+
+
+def test_a_limit_said_twice_alike_is_one(cli: Cli) -> None:
+    assert cli("solve", "three-attackers", "--time", "50", "--seconds", "50").code == 0
+
+
+@pytest.mark.parametrize("file", ["-", "dm1/1main/d=5/d=5"])
+def test_several_positions_come_from_files_only(cli: Cli, file: str) -> None:
+    code, out, err = cli("solve", file, "--jobs", "2")
+    assert (code, out) == (2, "") and one_message(err, file) and "only files and folders" in err
+
+
 @pytest.mark.parametrize("term", ["attack(", "Attack", "", "attack(ember,1)", "1", "attack(ember,X)", 'f("', "日本"])
 @pytest.mark.parametrize("option", ["--do", "--why"])
 def test_decisions_that_are_none(cli: Cli, positions: Path, option: str, term: str) -> None:
