@@ -5,12 +5,12 @@ Atoms are clingo's program literals (positive ints); a body literal is an atom o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 import clingo
-import networkx as nx  # type: ignore[import-untyped]
 
 from dmoracle.closure import Closure, closure
 from dmoracle.program import Program, program
@@ -38,18 +38,44 @@ class SumRule(NamedTuple):
 
 @dataclass(frozen=True)
 class GroundProgram:
-    """The ground rules of a position's step program and the names of its atoms.
-
-    `names` maps an atom to the texts it stands for (clingo lets equivalent atoms share one), `atoms` is its inverse,
-    `facts` are the texts that are true in every state and have no rule here.
-    """
+    """The ground rules of a position's step program. `control` knows the names of the atoms, made when asked for."""
 
     rules: tuple[GroundRule, ...]
     sums: tuple[SumRule, ...]
-    names: Mapping[int, tuple[str, ...]]
-    atoms: Mapping[str, int]
-    facts: frozenset[str]
     fluents: tuple[str, ...]
+    control: clingo.Control = field(repr=False, compare=False)
+
+    def called(self, predicate: str, arity: int = 1) -> dict[str, int]:
+        """The atoms of a predicate by the text of what they are about; 0 stands for what is true in every state."""
+        return {",".join(atom.args): 0 if atom.fact else atom.literal for atom in atoms(self.control, predicate, arity)}
+
+    @cached_property
+    def _texts(self) -> list[tuple[str, int]]:
+        signatures = [(name, arity) for name, arity, positive in self.control.symbolic_atoms.signatures if positive]
+        return [
+            (f"{name}({said})" if arity else name, literal)
+            for name, arity in signatures
+            for said, literal in self.called(name, arity).items()
+        ]
+
+    @cached_property
+    def names(self) -> Mapping[int, tuple[str, ...]]:
+        """What each atom stands for: mostly one text."""
+        found: dict[int, list[str]] = {}
+        for text, literal in self._texts:
+            if literal:
+                found.setdefault(literal, []).append(text)
+        return {atom: tuple(texts) for atom, texts in found.items()}
+
+    @cached_property
+    def atoms(self) -> Mapping[str, int]:
+        """The atom of each text: the inverse of `names`."""
+        return {text: literal for text, literal in self._texts if literal}
+
+    @cached_property
+    def facts(self) -> frozenset[str]:
+        """What is true in every state and has no rule here."""
+        return frozenset(text for text, literal in self._texts if not literal)
 
     def name(self, atom: int) -> str:
         """What an atom stands for; clingo's own helpers have no name and are called `#` and their number."""
@@ -76,26 +102,19 @@ class _Recorder(clingo.Observer):
         self.sums.append(SumRule(choice, tuple(head), lower_bound, tuple(body)))
 
 
-def ground_rules(facts: str, rules: Program | None = None, known: Closure | None = None) -> GroundProgram:
+def ground_rules(
+    facts: str, rules: Program | None = None, known: Closure | None = None, arguments: Sequence[str] = ()
+) -> GroundProgram:
     """The ground step program of a position; raises `GroundError` if the facts cannot be read.
 
-    `known` is the position's closure where it has been computed before, as in `Oracle.closure`.
+    `known` is the position's closure where it has been computed before, as in `Oracle.closure`; `arguments` are for
+    clingo.
     """
     chosen = (rules or program()).needed(facts)
     found = known or closure(facts, chosen)
     recorder = _Recorder()
-    control = chosen.ground(facts + "\n" + found.facts, observer=recorder)
-    names: dict[int, list[str]] = {}
-    true: set[str] = set()
-    for name, arity, positive in control.symbolic_atoms.signatures:
-        for atom in atoms(control, name, arity) if positive else ():
-            if atom.fact:
-                true.add(str(atom.symbol))
-            else:
-                names.setdefault(atom.literal, []).append(str(atom.symbol))
-    inverse = {text: atom for atom, texts in names.items() for text in texts}
-    frozen = {atom: tuple(texts) for atom, texts in names.items()}
-    return GroundProgram(tuple(recorder.rules), tuple(recorder.sums), frozen, inverse, frozenset(true), found.fluents)
+    control = chosen.ground(facts + "\n" + found.facts, arguments=arguments, observer=recorder)
+    return GroundProgram(tuple(recorder.rules), tuple(recorder.sums), found.fluents, control)
 
 
 def positive_loops(ground: GroundProgram) -> list[tuple[str, ...]]:
@@ -113,19 +132,22 @@ def loops(ground: GroundProgram) -> list[tuple[str, ...]]:
 
 def stray_choices(ground: GroundProgram) -> list[str]:
     """Atoms other than do/1 and the fluents' holds/1 that a rule leaves open, and heads that are disjunctions."""
-    fluents = {f"holds({fluent})" for fluent in ground.fluents}
-    stray = set()
+    held, done = ground.called("holds"), ground.called("do")
+    free = {held[fluent] for fluent in ground.fluents if fluent in held} | set(done.values())
+    stray: set[str] = set()
     heads = [(rule.choice, rule.head) for rule in ground.rules] + [(rule.choice, rule.head) for rule in ground.sums]
     for choice, head in heads:
         if choice:
-            free = {name for atom in head for name in ground.names.get(atom, (ground.name(atom),))}
-            stray |= {name for name in free if not name.startswith("do(") and name not in fluents}
+            unforeseen = [atom for atom in head if atom not in free]
+            stray.update(name for atom in unforeseen for name in ground.names.get(atom, (ground.name(atom),)))
         elif len(head) > 1:
             stray.add(" | ".join(map(ground.name, head)))
     return sorted(stray)
 
 
 def _components(ground: GroundProgram, *, positive: bool) -> list[tuple[str, ...]]:
+    import networkx as nx  # type: ignore[import-untyped]  # half of what it takes to load this module
+
     graph = nx.DiGraph()
     graph.add_edges_from((atom, abs(literal)) for atom, literal in ground.dependencies() if literal > 0 or not positive)
     parts = nx.strongly_connected_components(graph)

@@ -22,6 +22,8 @@ from dmoracle.terms import atoms, head, order_key, split
 if TYPE_CHECKING:
     from clingo import Control, Symbol
 
+    from dmoracle.ground import GroundProgram
+
 __all__ = ["Explanation", "Oracle", "StateMachine", "Successor", "ground_per_state"]
 
 # measured best of clasp's options for many small queries on one program; "0" asks for all models
@@ -60,8 +62,8 @@ class Oracle:
 
     `facts` is the position as ASP facts. With `symmetry`, decisions that are as good as another one are left out.
     `rules` stands in for the installed rules, and decides about symmetry itself: `program().adjusted(deck_horizon=3)`.
-    `reached` is the closure, where it is known already. Raises `GroundError` if the facts cannot be read. Use one
-    oracle per process, and not in several threads.
+    `reached` is the closure, where it is known already; the rules are then grounded when they are first asked. Raises
+    `GroundError` if the facts cannot be read. Use one oracle per process, and not in several threads.
     """
 
     def __init__(
@@ -70,18 +72,49 @@ class Oracle:
         self.facts = facts
         self.rules = (rules or program(symmetry=symmetry)).needed(facts)
         self.closure: Closure = reached or closure(facts, self.rules)
-        self._control = self.rules.ground(facts + "\n" + self.closure.facts, arguments=OPTIONS)
+        self._made: Control | None = None
         self._index = {fluent: bit for bit, fluent in enumerate(self.fluents)}
+        self._meaning = _Meaning(self._index, frozenset(self.constants))
+        self._look = lru_cache(REMEMBERED)(self._solve)
+        if reached is None:
+            _ = self._literals
+
+    # ---- the ground program
+
+    @property
+    def _control(self) -> Control:
+        if self._made is None:
+            self._made = self.rules.ground(f"{self.facts}\n{self.closure.facts}", arguments=OPTIONS)
+        return self._made
+
+    def ground_rules(self) -> GroundProgram:
+        """The ground rules as plain numbers; where nothing was asked yet, those of the one grounding that answers."""
+        from dmoracle.ground import ground_rules
+
+        found = ground_rules(self.facts, self.rules, self.closure, OPTIONS)
+        self._made = self._made or found.control
+        return found
+
+    @cached_property
+    def _literals(self) -> tuple[tuple[int, int], ...]:
+        """For each fluent the assumptions that it holds, and that it does not; the last first."""
         holds = {args[0]: literal for _, args, literal, fact in atoms(self._control, "holds") if not fact}
         if settled := [fluent for fluent in self.fluents if fluent not in holds]:
             raise RuleFault(settled, note="a rule other than the frame decides whether these fluents hold")
-        literals = [holds[fluent] for fluent in reversed(self.fluents)]
-        self._literals = tuple(zip(literals, [-literal for literal in literals], strict=True))
-        self._do = {args[0]: literal for _, args, literal, _ in atoms(self._control, "do")}
-        self.decisions: tuple[str, ...] = tuple(sorted(self._do, key=order_key))
-        self._rank = {decision: rank for rank, decision in enumerate(self.decisions)}
-        self._meaning = _Meaning(self._index, frozenset(self.constants))
-        self._look = lru_cache(REMEMBERED)(self._solve)
+        return tuple((holds[fluent], -holds[fluent]) for fluent in reversed(self.fluents))
+
+    @cached_property
+    def _do(self) -> dict[str, int]:
+        return {args[0]: literal for _, args, literal, _ in atoms(self._control, "do")}
+
+    @cached_property
+    def decisions(self) -> tuple[str, ...]:
+        """Every decision that can ever be offered, in canonical order."""
+        return tuple(sorted(self._do, key=order_key))
+
+    @cached_property
+    def _rank(self) -> dict[str, int]:
+        return {decision: rank for rank, decision in enumerate(self.decisions)}
 
     # ---- the position
 

@@ -6,14 +6,13 @@ decides and which flags hold; the second reads the decision too and says what ho
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from graphlib import CycleError, TopologicalSorter
 
 from dmoracle.circuit.gates import FALSE, TRUE, Gates
-from dmoracle.circuit.refusal import LoopRefusal, OpenRefusal
+from dmoracle.circuit.refusal import LoopRefusal, OpenRefusal, SizeRefusal
 from dmoracle.ground import GroundProgram, GroundRule, SumRule, loops, stray_choices
-from dmoracle.terms import head, order_key, split
+from dmoracle.terms import head, order_key
 
 __all__ = ["Circuit", "build"]
 
@@ -66,64 +65,79 @@ class _Builder:
         if len(constraints) > 1:  # the one that there is: exactly one decision is taken
             raise OpenRefusal(f"constraint {rule.body}" for rule in constraints)
         self.ground = ground
-        texts = (*ground.atoms, *ground.facts)
-        self.decisions = tuple(sorted((split(text)[1][0] for text in texts if text.startswith("do(")), key=order_key))
+        self._called: dict[tuple[str, int], dict[str, int]] = {}
+        done = self._of("do")
+        self.decisions = tuple(sorted(done, key=order_key))
         self.gates = Gates(len(ground.fluents) + len(self.decisions))
-        names = [f"holds({fluent})" for fluent in ground.fluents] + [f"do({decision})" for decision in self.decisions]
-        self.value = {ground.atoms[name]: self.gates.input(index) for index, name in enumerate(names)}
+        held = self._of("holds")
+        inputs = [held[fluent] for fluent in ground.fluents] + [done[decision] for decision in self.decisions]
+        self.value = {atom: self.gates.input(index) for index, atom in enumerate(inputs)}
         self._define()
 
+    def _of(self, predicate: str, arity: int = 1) -> dict[str, int]:
+        found = self._called.get((predicate, arity))
+        if found is None:
+            found = self._called[predicate, arity] = self.ground.called(predicate, arity)
+        return found
+
     def _define(self) -> None:
-        """The literal of every derived atom."""
+        """The literal of every derived atom, each after those that it reads."""
         rules: dict[int, list[GroundRule | SumRule]] = {}
-        needs: dict[int, set[int]] = {}
         every: list[GroundRule | SumRule] = [*self.ground.rules, *self.ground.sums]
         for rule in every:
             if rule.head and not rule.choice:
-                atom = rule.head[0]
-                rules.setdefault(atom, []).append(rule)
-                body = rule.body if isinstance(rule, GroundRule) else [literal for literal, _ in rule.body]
-                needs.setdefault(atom, set()).update(map(abs, body))
+                rules.setdefault(rule.head[0], []).append(rule)
         if given := rules.keys() & self.value.keys():
             raise OpenRefusal(sorted(map(self.ground.name, given)))
-        try:
-            order = list(TopologicalSorter(needs).static_order())
-        except CycleError:
-            raise LoopRefusal([name for loop in loops(self.ground) for name in loop]) from None
-        for atom in order:
-            if atom in rules:
-                self.value[atom] = self.gates.any([self._body(rule) for rule in rules[atom]])
+        value = self.value
+        waiting: set[int] = set()
+        for first in rules:
+            todo = [first]
+            while todo:
+                atom = todo[-1]
+                if atom in value:
+                    todo.pop()
+                elif lacking := [below for rule in rules[atom] for below in _reads(rule)
+                                 if below not in value and below in rules]:  # fmt: skip
+                    if atom in waiting:  # for itself, in the end
+                        raise LoopRefusal([name for loop in loops(self.ground) for name in loop])
+                    waiting.add(atom)
+                    todo += lacking
+                else:
+                    value[atom] = self.gates.any([self._body(rule) for rule in rules[atom]])
+                    todo.pop()
 
     def _body(self, rule: GroundRule | SumRule) -> int:
         if isinstance(rule, GroundRule):
             return self.gates.all(map(self._literal, rule.body))
         weighted = [(self._literal(literal), weight) for literal, weight in rule.body]
-        return self.gates.at_least(rule.bound, weighted, self.ground.name(rule.head[0]))
+        try:
+            return self.gates.at_least(rule.bound, weighted)
+        except SizeRefusal:
+            raise SizeRefusal([self.ground.name(rule.head[0])]) from None
 
     def _literal(self, literal: int) -> int:
         # an atom without any rule is false
         found = self.value.get(abs(literal), FALSE)
         return found ^ 1 if literal < 0 else found
 
-    def _atom(self, text: str) -> int:
-        if text in self.ground.facts:
-            return TRUE
-        atom = self.ground.atoms.get(text)
-        return FALSE if atom is None else self._literal(atom)
+    def _atom(self, predicate: str, said: str = "") -> int:
+        atom = self._of(predicate, 1 if said else 0).get(said)
+        return FALSE if atom is None else self._literal(atom) if atom else TRUE
 
     def circuit(self, predicates: Collection[str]) -> Circuit:
         gates, ground = self.gates, self.ground
         over = self._atom("over")
-        offered = [gates.all([self._atom(f"offered({decision})"), over ^ 1]) for decision in self.decisions]
-        movers = [self._atom("mover(1)"), self._atom("mover(2)")]
-        said = sorted(split(text)[1][0] for text in (*ground.atoms, *ground.facts) if text.startswith("shown("))
+        offered = [gates.all([self._atom("offered", decision), over ^ 1]) for decision in self.decisions]
+        movers = [self._atom("mover", player) for player in ("1", "2")]
+        said = sorted(self._of("shown"))
         flags = [term for term in said if "(" not in term]
         terms = [term for term in said if "(" in term and head(term) in predicates]
-        shown, more = ([self._atom(f"shown({term})") for term in some] for some in (flags, terms))
+        shown, more = ([self._atom("shown", term) for term in some] for some in (flags, terms))
         following = []
-        faults = [self._atom(text) for text in (*ground.atoms, *ground.facts) if text.startswith("escapes(")]
+        faults = [self._atom("escapes", said) for said in self._of("escapes")]
         for index, fluent in enumerate(ground.fluents):
-            begins, ceases = self._atom(f"begins({fluent})"), self._atom(f"ceases({fluent})")
+            begins, ceases = self._atom("begins", fluent), self._atom("ceases", fluent)
             following.append(gates.any([begins, gates.all([gates.input(index), ceases ^ 1])]))
             faults.append(gates.all([begins, ceases]))
         return self._numbered(offered, movers, flags, shown, following, gates.any(faults), terms, more)
@@ -168,3 +182,7 @@ class _Builder:
             term_names=tuple(names),
             terms=all_of(terms),
         )
+
+
+def _reads(rule: GroundRule | SumRule) -> Iterator[int]:
+    return map(abs, rule.body) if isinstance(rule, GroundRule) else (abs(literal) for literal, _ in rule.body)

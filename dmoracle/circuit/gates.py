@@ -46,7 +46,7 @@ class Gates:
         """The literal that is true if all are."""
         chosen = set(literals)
         chosen.discard(TRUE)
-        if FALSE in chosen or any(literal ^ 1 in chosen for literal in chosen):
+        if FALSE in chosen or not chosen.isdisjoint([literal ^ 1 for literal in chosen]):
             return FALSE
         if not chosen:
             return TRUE

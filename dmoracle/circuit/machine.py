@@ -31,7 +31,6 @@ from dmoracle.circuit.build import build
 from dmoracle.circuit.exhaust import CircuitExhausted, Store, sweep
 from dmoracle.circuit.lanes import LANES, WIDE, Numbers, Words, memory, numbers, program, width
 from dmoracle.circuit.steps import FLAGS_FROM, expand, follow, survey
-from dmoracle.ground import ground_rules
 from dmoracle.machine import Successor
 from dmoracle.oracle import Oracle
 from dmoracle.search.budget import Report
@@ -58,9 +57,7 @@ class CircuitMachine:
 
     def __init__(self, reference: Oracle, shown: Collection[str] = ()) -> None:
         self.reference = reference
-        self.circuit = build(ground_rules(reference.facts, reference.rules, reference.closure), shown)
-        if self.circuit.fluents != reference.fluents or self.circuit.decisions != reference.decisions:
-            raise ValueError("the circuit was not built from the rules of the reference")
+        self.circuit = build(reference.ground_rules(), shown)
         # one state has at most all decisions, and what they lead to is followed together
         rows = max(1, len(self.circuit.decisions))
         self.words = width(len(self.circuit.fluents))
