@@ -43,7 +43,10 @@ def test_the_library_is_tried_where_no_card_is_named(cli: Cli, positions: Path) 
         (["--zone", "hand", "--count", "5"], "two whole numbers as in 0..5 are needed"),
         (["--zone", "hand", "--count", "1..2", "--card", "Ember", "--card", "Bolt"], "--count takes one --card"),
         (["--zone", "hand", "--jobs", "0"], "at least one job"),
-        (["--zone", "hand", "--count", "0..1", "--civilization", "fire"], "--count and --civilization exclude each other"),
+        (
+            ["--zone", "hand", "--count", "0..1", "--civilization", "fire"],
+            "--count and --civilization exclude each other",
+        ),
         (["--zone", "hand", "--count", "0..1", "--pool", "deck"], "--count and --pool exclude each other"),
         (["--zone", "hand", "--card", "Ember", "--pool", "deck"], "--card and --pool exclude each other"),
         (["--zone", "hand", "--pool", "deck", "--max-cost", "3"], "--pool and --max-cost exclude each other"),
