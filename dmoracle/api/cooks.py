@@ -239,7 +239,7 @@ def _cooks(position: Position, limits: Limits, whole: int, keeper: Keeper) -> Co
 
 def _analysed(position: Position, machines: Machines, limits: Limits, whole: int, keeper: Keeper) -> Cooks:
     attacker = pursuer_of(machines.reference)
-    whole = 0 if keeper.active and not machines.installed else whole  # see solving
+    whole = 0 if keeper.active and not machines.usable else whole  # see solving
     whole = 0 if keeper.too_large(whole) else whole
     turn = search_turn(machines, attacker, limits, whole, keeper=keeper) if whole else None
     if turn is not None and too_large(turn, whole, limits):

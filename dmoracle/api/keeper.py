@@ -116,6 +116,6 @@ class Keeper:
 
 
 def _circuit_possible() -> bool:
-    from importlib.util import find_spec
+    from dmoracle.circuit import unusable
 
-    return find_spec("numba") is not None
+    return unusable() is None

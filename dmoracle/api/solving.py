@@ -123,7 +123,7 @@ def _solve(
 ) -> Solution:  # fmt: skip
     attacker = pursuer_of(machines.reference)
     # on the reference alone, a search can be kept in a checkpoint, but not a whole turn
-    whole = 0 if keeper.active and not machines.installed else whole
+    whole = 0 if keeper.active and not machines.usable else whole
     turn = _whole(machines, attacker, limits, whole, keeper) if shortest and whole else None
     if turn is None:
         found = _searched(machines, attacker, limits, shortest, keys, whole, keeper, cutting, position)

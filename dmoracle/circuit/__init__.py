@@ -13,11 +13,21 @@ from collections.abc import Collection
 from importlib.util import find_spec
 from typing import NamedTuple
 
-from dmoracle.circuit.refusal import CircuitRefusal, LoopRefusal, OpenRefusal, PackageRefusal, SizeRefusal
+from dmoracle.circuit.refusal import (
+    CircuitRefusal,
+    LoadRefusal,
+    LoopRefusal,
+    OpenRefusal,
+    PackageRefusal,
+    SizeRefusal,
+)
 from dmoracle.machine import StateMachine
 from dmoracle.oracle import Oracle
 
-__all__ = ["Choice", "CircuitRefusal", "LoopRefusal", "OpenRefusal", "PackageRefusal", "SizeRefusal", "fast"]
+__all__ = [
+    "Choice", "CircuitRefusal", "LoadRefusal", "LoopRefusal", "OpenRefusal", "PackageRefusal", "SizeRefusal", "fast",
+    "unusable",
+]  # fmt: skip
 
 
 class Choice(NamedTuple):
@@ -39,11 +49,22 @@ def fast(reference: Oracle, shown: Collection[str] = ()) -> Choice:
 
     `shown` names predicates whose terms the machine's `shown` gives as the oracle's does.
     """
-    if missing := [name for name in ("numba", "numpy") if find_spec(name) is None]:
-        return Choice(reference, PackageRefusal(missing))
+    if (refusal := unusable()) is not None:
+        return Choice(reference, refusal)
     from dmoracle.circuit.machine import CircuitMachine
 
     try:
         return Choice(CircuitMachine(reference, shown), None)
-    except CircuitRefusal as refusal:
-        return Choice(reference, refusal)
+    except CircuitRefusal as refused:
+        return Choice(reference, refused)
+
+
+def unusable() -> CircuitRefusal | None:
+    """Why no circuit can be made here at all, None if one can. Loads numba, which takes a moment the first time."""
+    if missing := [name for name in ("numba", "numpy") if find_spec(name) is None]:
+        return PackageRefusal(missing)
+    try:
+        import dmoracle.circuit.machine  # noqa: F401
+    except Exception as error:  # whatever a package or its shared objects do not find: the reference still answers
+        return LoadRefusal([" ".join(f"{type(error).__name__}: {error}".split())])
+    return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-__all__ = ["CircuitRefusal", "LoopRefusal", "OpenRefusal", "PackageRefusal", "SizeRefusal"]
+__all__ = ["CircuitRefusal", "LoadRefusal", "LoopRefusal", "OpenRefusal", "PackageRefusal", "SizeRefusal"]
 
 SHOWN = 8  # names listed before the rest is counted
 
@@ -51,3 +51,10 @@ class PackageRefusal(CircuitRefusal):
 
     en = "packages are not installed (pip install dmoracle[fast])"
     ja = "パッケージがインストールされていません(pip install dmoracle[fast])"
+
+
+class LoadRefusal(CircuitRefusal):
+    """Packages that the circuit needs are installed and cannot be loaded, for the reason that is named."""
+
+    en = "numba is installed but cannot be loaded"
+    ja = "numbaはありますが読み込めません"

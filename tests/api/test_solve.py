@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -107,6 +108,18 @@ def test_which_machine_answers_and_why(monkeypatch: pytest.MonkeyPatch) -> None:
         slow = solve(start, shortest=shortest)
         assert (slow.machine, slow.verdict) == ("clingo", quick.verdict)
         assert slow.why_not is not None and "dmoracle[fast]" in slow.why_not.text("ja")
+
+
+def test_where_numba_cannot_be_loaded_clingo_answers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(turns, "MOMENT", 0.0)
+    monkeypatch.setattr(Solver, "patience", 0.0)
+    monkeypatch.setitem(sys.modules, "dmoracle.circuit.machine", None)
+    start = Position.load(PUZZLES / "01-first-lethal.yaml")
+    for further in ({}, {"shortest": True}, {"shortest": True, "checkpoint": tmp_path / "a"}):
+        found = solve(start, **further)
+        assert (found.verdict, found.machine) == ("win", "clingo")
+        assert found.why_not is not None and "cannot be loaded" in found.why_not.text("en")
+    assert (found.shortest, found.method) == (True, "search")  # a whole turn is not kept without the circuit
 
 
 def test_a_turn_that_does_not_fit_into_the_memory_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:

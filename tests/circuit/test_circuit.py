@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import shutil
+import sys
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 pytest.importorskip("numba")
 
 import dmoracle.circuit
-from dmoracle.circuit import CircuitRefusal, LoopRefusal, OpenRefusal, PackageRefusal, fast
+from dmoracle.circuit import CircuitRefusal, LoadRefusal, LoopRefusal, OpenRefusal, PackageRefusal, fast
 from dmoracle.circuit.machine import CircuitGraph, CircuitMachine
 from dmoracle.faults import ClashError, StuckError
 from dmoracle.machine import StateMachine
@@ -322,6 +323,13 @@ def test_without_numba_the_reference_is_used(oracle: Oracle, monkeypatch: pytest
     assert choice.machine is oracle
     assert isinstance(choice.refusal, PackageRefusal) and isinstance(choice.refusal, CircuitRefusal)
     assert "numba, numpy" in choice.text() and "numba, numpy" in choice.text("ja")
+
+
+def test_where_numba_cannot_be_loaded_the_reference_is_used(oracle: Oracle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "dmoracle.circuit.machine", None)
+    choice = fast(oracle)
+    assert choice.machine is oracle and isinstance(choice.refusal, LoadRefusal)
+    assert "cannot be loaded: ModuleNotFoundError: " in choice.text() and "読み込めません" in choice.text("ja")
 
 
 def test_with_numba_the_circuit_is_used(oracle: Oracle) -> None:
