@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -36,13 +37,17 @@ class Results:
             raise not_written(error, str(path)) from None
 
     def add(self, record: Record) -> None:
-        """Write one answer as a line, out of this process at once."""
-        self._stream.write(json.dumps(record, ensure_ascii=False) + "\n")
-        self._stream.flush()
+        """Write one answer as a line, out of this process at once; raises InputError if that is not possible."""
+        try:
+            self._stream.write(json.dumps(record, ensure_ascii=False) + "\n")
+            self._stream.flush()
+        except OSError as error:
+            raise not_written(error, str(self.path)) from None
 
     def close(self) -> None:
         """Close the file."""
-        self._stream.close()
+        with suppress(OSError):  # of a line that could not be written, as was said
+            self._stream.close()
 
     def _read(self) -> None:
         lines = self.path.read_bytes().split(b"\n")

@@ -148,6 +148,21 @@ def test_a_failure_is_tried_again(files: list[Path], tmp_path: Path, threads: Th
     assert short(lines(results)) == {"won.yaml": "win"} and len(lines(results)) == 1
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk here that is always full")
+def test_a_full_disk_is_said_to_be_one(
+    files: list[Path], tmp_path: Path, threads: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Full(batch.Results):
+        def __init__(self, path: Path, force: bool = False) -> None:
+            super().__init__(path, force)
+            self._stream.close()
+            self._stream = Path("/dev/full").open("a", encoding="utf-8")
+
+    monkeypatch.setattr(batch, "Results", Full)
+    with pytest.raises(InputError, match=r"results\.jsonl: cannot be written \(No space left"):
+        list(solve_many(files, executor=threads, output=tmp_path / "results.jsonl"))
+
+
 @pytest.mark.parametrize("text", ["no results\n", "title: x", '{"a": 1}', '{"a": 1}\n', "\n\n"])
 def test_another_file_is_not_touched(files: list[Path], tmp_path: Path, text: str) -> None:
     results = tmp_path / "other.txt"
