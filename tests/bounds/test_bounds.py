@@ -250,6 +250,18 @@ def test_a_kept_proof_is_for_the_cards_not_for_where_they_lie(tmp_path: Path) ->
     assert len(list(tmp_path.glob("*.json"))) == 2
 
 
+def test_what_not_every_decision_keeps_is_not_counted_on(tmp_path: Path) -> None:
+    """Whoever attacks is tapped; and what is left is still enough."""
+    root = tmp_path / "asp"
+    shutil.copytree(program().root, root)
+    with (root / "duel_masters" / "invariants.lp").open("a", encoding="utf-8") as file:
+        file.write("violated(untapped(C),T) :- h(T,in(C,battle)), not h(T,mark(C,upright)).\n")
+    changed = replace(Program.read(root, ("symmetry",)), parameters=rules().parameters)
+    proof = bounded(Oracle(small("three against two"), rules=changed), cache=None).proof
+    assert proof.complete
+    assert {name.partition("(")[0] for name in proof.dropped} == {"untapped"}
+
+
 def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:
     place = tmp_path / "file"
     place.write_text("no folder")
