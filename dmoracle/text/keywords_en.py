@@ -158,17 +158,18 @@ def _drive(found: re.Match[str]) -> list[Node]:
     return [call("o_drive", *found[1].split(", "))]
 
 
+def _described(found: re.Match[str], group: int, why: str) -> Cards:
+    """Cards that are only described, one of them at most: no zone, no owner, none that was spoken of before."""
+    cards = parsed(found[group], "bases")
+    plain = isinstance(cards, Cards) and not (cards.whose or cards.zone or cards.ref)
+    if not isinstance(cards, Cards) or not plain or cards.amount not in (None, Amount(1, 1)):
+        raise Refused(why, found.start(group))
+    return cards
+
+
 def _played_from(found: re.Match[str]) -> list[Node]:
     """Cards of a zone that may be played from there."""
-    cards = parsed(found[3], "bases")
-    if (
-        not isinstance(cards, Cards)
-        or cards.whose
-        or cards.zone
-        or cards.ref
-        or cards.amount not in (None, Amount(1, 1))
-    ):
-        raise Refused("what may be played", found.start(3))
+    cards = _described(found, 3, "what may be played")
     found_in = [call("mine"), *cards.quals, call("zone", found[4].split()[0])]
     if (call("spell") in cards.quals) != (found[2] == "cast"):
         raise Refused("what may be played", found.start(3))
@@ -178,15 +179,7 @@ def _played_from(found: re.Match[str]) -> list[Node]:
 
 def _changed(found: re.Match[str]) -> list[Node]:
     """With whom a card changes places, or upon whom it invades."""
-    cards = parsed(found[2], "bases")
-    if (
-        not isinstance(cards, Cards)
-        or cards.whose
-        or cards.zone
-        or cards.ref
-        or cards.amount not in (None, Amount(1, 1))
-    ):
-        raise Refused("which creatures", found.start(2))
+    cards = _described(found, 2, "which creatures")
     name = {"Revolution change": "revolution_change", "Invasion": "invasion"}[found[1]]
     return [call(name, cards_filter(replace(cards, amount=None), event=True))]
 
