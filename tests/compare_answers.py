@@ -1,7 +1,8 @@
 """Solves random positions in every way there is and compares: `python tests/compare_answers.py --positions 1000`.
 
-The ways: the whole turn on the circuit, with and without the rules of symmetry; the whole turn on the reference; both
-searches, each alone; the search with the bound, as it is proved and bold; `solve` itself, whose strategy is replayed.
+The ways: the whole turn on the circuit, with and without the rules of symmetry, and without what can never matter
+again (there every state is compared); the whole turn on the reference; both searches, each alone; the search with the
+bound, as it is proved and bold; `solve` itself, whose strategy is replayed.
 The positions are the sharp ones of `random_cards.py`. Whatever is decided must be decided alike.
 """
 
@@ -13,6 +14,7 @@ import traceback
 from collections.abc import Callable
 from typing import Any
 
+from forgotten import lost, turn
 from random_cards import position
 
 from dmoracle import solve
@@ -20,6 +22,7 @@ from dmoracle.api.ground import Ground
 from dmoracle.api.turns import pursuer_of
 from dmoracle.bounds import bounded
 from dmoracle.circuit import fast
+from dmoracle.circuit.machine import CircuitMachine
 from dmoracle.search import Solver
 from dmoracle.search.exhaust import exhaust
 
@@ -41,8 +44,17 @@ def answers(number: int, most: int = MOST, seconds: float = SECONDS) -> dict[str
         with_bound = bounded(reference, cache=None, seconds=seconds, variant=variant).oracle
         return Solver(fast(with_bound).machine, attacker).decide(**large)
 
+    def forgetting() -> str:
+        if not isinstance(machine, CircuitMachine):
+            return "unknown"
+        whole, less = (turn(machine, less, attacker, most) for less in (False, True))
+        if whole.complete and (not less.complete or lost(whole, less)):
+            return "another value in some state"
+        return less.solution().verdict
+
     ways: dict[str, Callable[[], str]] = {
         "whole turn": lambda: exhaust(machine, attacker, **large).solution().verdict,
+        "forgetting": forgetting,
         "every line": lambda: exhaust(fast(plain).machine, attacker, **large).solution().verdict,
         "reference": lambda: exhaust(reference, attacker, **small).solution().verdict,
         "depth first": lambda: Solver(machine, attacker, ways=["depth"]).decide(**large),

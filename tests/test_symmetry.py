@@ -1,10 +1,14 @@
-"""Leaving out decisions as good as another one changes no verdict (fewer steps are then a choice)."""
+"""Leaving out decisions as good as another one changes no verdict (fewer steps are then a choice).
+
+Forgetting what can never matter again changes the value of no state.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
+from forgotten import lost, turn
 
 from dmoracle.api.ground import Ground
 from dmoracle.api.position import Position
@@ -27,6 +31,10 @@ def test_verdicts_stay(path: Path) -> None:
     (pursuer,) = (int(flag[8]) for flag in ground.oracle.shown(ground.oracle.start) if flag.startswith("pursuer("))
     every, some = exhaust(whole, pursuer, max_states=MOST), exhaust(less, pursuer, max_states=MOST)
     first, second = every.solution(), some.solution()
+    if some.complete:
+        kept = turn(less, True, pursuer)
+        assert kept.complete and not lost(some, kept)
+        assert bool(kept.loops()) == bool(second.loops)
     if position.expect is not None and position.expect.verdict is not None:
         assert second.verdict in (position.expect.verdict, "unknown")
     if every.complete and some.complete:

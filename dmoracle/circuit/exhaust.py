@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from dmoracle.circuit.forget import Boxes, forget
 from dmoracle.circuit.lanes import ENDING, Numbers, Words
 from dmoracle.circuit.sweep import DONE, FAULT, FREE, FULL, advance, find, insert_all, retrograde
+from dmoracle.machine import Successor
 from dmoracle.search.budget import Budget, Report, Stopped
 from dmoracle.search.graph import BOUND_FLAGS, HOPELESS, Graph, Value, bound_flags
 from dmoracle.search.rounds import LARGE, Round, circle, rounds
@@ -34,11 +36,12 @@ class Store:
     """States, what is known of each, and their edges. Memory of the arrays is only used where something was written.
 
     `position`: how many states were found, how many of them expanded, how many edges there are, how many steps there
-    were, forced ones included.
+    were, forced ones included. With `boxes` what can never matter again is forgotten (see `circuit.forget`).
     """
 
-    def __init__(self, words: int) -> None:
+    def __init__(self, words: int, boxes: Boxes | None = None) -> None:
         self.words = words
+        self.boxes = boxes or Boxes(*[np.empty((0, words), np.uint64)] * 3)
         self.position: Any = np.zeros(4, np.int64)
         self.slots: Numbers = np.full(FIRST_SLOTS, FREE, np.int32)
         self.starts: Any = np.zeros(1, np.int64)
@@ -57,6 +60,12 @@ class Store:
         self.starts = _longer(self, "starts", (capacity + 1,), np.int64, done + 1)
         self.targets: Numbers = _longer(self, "targets", (EDGES * capacity,), np.int32, edges)
         self.decisions: Any = _longer(self, "decisions", (EDGES * capacity,), np.uint16, edges)
+
+    def normal(self, row: Words) -> Words:
+        """A state as it stands here: without what can never matter again."""
+        rows = np.array([row])
+        forget(rows, 1, *self.boxes)
+        return rows[0]  # type: ignore[no-any-return]
 
     def put_first(self, row: Words, word: int) -> None:
         """The state where all begins."""
@@ -113,6 +122,22 @@ def _longer(store: Store, name: str, shape: tuple[int, ...], kind: Any, used: in
     return new
 
 
+class _Normal:
+    """The machine with its states as they stand in a store."""
+
+    def __init__(self, machine: CircuitMachine, store: Store) -> None:
+        self._machine = machine
+        self._store = store
+        self.mover, self.flags = machine.mover, machine.flags
+        self.start = self._normal(machine.start)
+
+    def successors(self, state: int) -> list[Successor]:
+        return [move._replace(state=self._normal(move.state)) for move in self._machine.successors(state)]
+
+    def _normal(self, state: int) -> int:
+        return int.from_bytes(self._store.normal(self._machine.pack(state)).tobytes(), "little")
+
+
 def sweep(
     machine: CircuitMachine,
     attacker: int = 1,
@@ -140,7 +165,7 @@ def sweep(
     capacity = max(1, min(most, memory // store.each))
     store.reserve(capacity)
     if not store.position[0]:
-        store.put_first(machine.pack(root), machine.word(root))
+        store.put_first(store.normal(machine.pack(root)), machine.word(root))
     code, room = machine.wide_code()
     step: Any = advance
     buffers = (
@@ -158,7 +183,7 @@ def sweep(
             found, done = map(int, store.position[:2])
             budget.check(found, frontier=found - done)
             arrays = (store.states, store.info, store.slots, store.starts, store.targets, store.decisions)
-            result = step(*code, *arrays, store.position, *buffers, stop, capacity, QUOTA)
+            result = step(*code, *arrays, store.position, *buffers, *store.boxes, stop, capacity, QUOTA)
             if result == FAULT:
                 return None
             if result == DONE:
@@ -177,7 +202,11 @@ def sweep(
 
 @dataclass(frozen=True)
 class CircuitExhausted:
-    """As `search.exhaust.Exhausted`: `count` settled states, the first `expanded` of them looked at."""
+    """As `search.exhaust.Exhausted`: `count` settled states, the first `expanded` of them looked at.
+
+    Where the store forgets what can never matter again, it has fewer states, which stand for all: `value`, `cost`,
+    `choice` and `strategy` speak of the states of the position as always.
+    """
 
     machine: CircuitMachine
     graph: Graph
@@ -239,7 +268,8 @@ class CircuitExhausted:
 
     def number(self, state: int) -> int:
         """Which of the states it is, forced steps made; raises `KeyError` if it was not reached."""
-        found = find(self.machine.pack(self.graph.settle(state)), self.store.states, self.store.slots)
+        row = self.store.normal(self.machine.pack(self.graph.settle(state)))
+        found = find(row, self.store.states, self.store.slots)
         if found < 0:
             raise KeyError(state)
         return found
@@ -269,7 +299,7 @@ class CircuitExhausted:
         ways = [targets[starts[number] : starts[number + 1]] for number in numbers[numbers < self.expanded]]
         waiting: list[list[int]] = [[] for _ in range(len(numbers) - len(ways))]
         node = circle([way[way >= 0].tolist() for way in ways] + waiting)
-        return () if node is None else rounds(self.machine, [self.state(int(numbers[node]))])
+        return () if node is None else rounds(_Normal(self.machine, self.store), [self.state(int(numbers[node]))])
 
     def _having(self, mask: int) -> Any:
         return np.flatnonzero((self.store.states[: self.count] & self.machine.pack(mask)).any(axis=1))

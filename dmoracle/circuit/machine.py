@@ -29,6 +29,7 @@ import numpy as np
 from dmoracle.circuit.batch import Batch, FaultyRow
 from dmoracle.circuit.build import build
 from dmoracle.circuit.exhaust import CircuitExhausted, Store, sweep
+from dmoracle.circuit.forget import boxes
 from dmoracle.circuit.lanes import LANES, WIDE, Numbers, Words, memory, numbers, program, width
 from dmoracle.circuit.steps import FLAGS_FROM, expand, follow, survey
 from dmoracle.machine import Successor
@@ -192,9 +193,9 @@ class CircuitMachine:
         room = max(1 << 16, LANES * WIDE * len(self.circuit.decisions))
         return (self._code[0], memory(self.circuit, WIDE), numbers(room, WIDE), WIDE), room
 
-    def new_store(self) -> Store:
-        """An empty store for the states of this machine."""
-        return Store(self.words)
+    def new_store(self, forgetting: bool = False) -> Store:
+        """An empty store for the states of this machine; states that are the same for ever may stand there as one."""
+        return Store(self.words, boxes(self.circuit) if forgetting else None)
 
     def put(self, state: int) -> None:
         """Let `settle` speak of one state."""

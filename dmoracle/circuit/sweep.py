@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from dmoracle.circuit.forget import forget
 from dmoracle.circuit.lanes import Numbers, U, Words, compiled, table_of, work_of
 from dmoracle.circuit.steps import expand_states, follow_rows
 
@@ -71,6 +72,9 @@ def advance(
     after: Words,
     after_info: Words,
     after_decision: Numbers,
+    fixed: Words,
+    values: Words,
+    kept: Words,
     stop: np.uint64,
     capacity: int,
     quota: int,
@@ -79,7 +83,8 @@ def advance(
 
     `position`: states found, states expanded, edges, forced steps; edges of state s are `starts[s]` to `starts[s + 1]`.
     `stop`: the bits of a state's word that end a line. FAULT: a step contradicts itself or forced steps go round;
-    nothing is lost. There is room for `capacity` states, and for half as many as there are slots.
+    nothing is lost. There is room for `capacity` states, and for half as many as there are slots. `fixed`, `values`,
+    `kept`: the boxes of `circuit.forget` in which something is forgotten.
     """
     table = table_of(program)
     work = work_of(table, memory, numbers, wide)
@@ -112,6 +117,8 @@ def advance(
             result = FAULT
             break
         steps += made + followed
+        if len(fixed):
+            forget(after, made, fixed, values, kept)
         k = 0
         for number in range(done, high):
             starts[number] = edges

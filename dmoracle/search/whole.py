@@ -32,7 +32,7 @@ class Whole:
         self._machine = machine
         self._attacker = attacker
         self._most = most
-        self._store: Any = machine.new_store()
+        self._store: Any = machine.new_store(forgetting=True)
         self._asked = 0
 
     def go_on(self, slice_: int, budget: Budget, graph: Graph) -> None:
