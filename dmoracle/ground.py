@@ -5,7 +5,9 @@ Atoms are clingo's program literals (positive ints); a body literal is an atom o
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -113,8 +115,21 @@ def ground_rules(
     chosen = (rules or program()).needed(facts)
     found = known or closure(facts, chosen)
     recorder = _Recorder()
-    control = chosen.ground(facts + "\n" + found.facts, arguments=arguments, observer=recorder)
+    with _uncollected():
+        control = chosen.ground(facts + "\n" + found.facts, arguments=arguments, observer=recorder)
     return GroundProgram(tuple(recorder.rules), tuple(recorder.sums), found.fluents, control)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Without looking for garbage: tens of thousands of rules are kept, and looking them through takes a fifth more."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
 
 
 def positive_loops(ground: GroundProgram) -> list[tuple[str, ...]]:

@@ -20,7 +20,7 @@ from dmoracle.program import Program
 from dmoracle.terms import atoms
 
 if TYPE_CHECKING:
-    from clingo import Control
+    from clingo import Control, Symbol
 
 __all__ = ["Induction", "Proof", "always", "prove"]
 
@@ -36,7 +36,7 @@ class Proof:
 
     `status`: proved; tested (a state was found where it may fail, though perhaps none that play can reach); timeout.
     `answered`: proved as well that no limit of the rules is hit from where the bound speaks. `kept`: the invariants
-    that the proof uses, none where the bound never speaks; `dropped`: those of the rule files that not every decision
+    that the proof uses, none where the bound never speaks; `dropped`: those it was tried with that not every decision
     keeps here. `seconds`: what it took; `gap`: what was found where the proof failed (a decision and its changes);
     `silent`: the bound never speaks in this position; `shy`: near which limits of the rules it does not (counts,
     decks). `unfinished`: more time might prove more, or more conflicts of clasp for a question than the `conflicts`
@@ -98,7 +98,8 @@ class Induction:
         self._limits = {atom.args[0]: atom.literal for atom in atoms(control, "shy") if not atom.fact}
         self._region = next((atom.literal for atom in atoms(control, "region", 0)), None)
         self._lemmas = [atom.literal for atom in atoms(control, "lemma") if not atom.fact]
-        self._last: set[str] = set()
+        self._spare = {atom.args[0] for atom in atoms(control, "spare")}
+        self._last: Sequence[Symbol] = ()
         self._use: dict[str, int] = {}
         with control.backend() as backend:
             for atom in atoms(control, "impossible"):
@@ -129,17 +130,21 @@ class Induction:
     def prove(self, bound: str, seconds: float, names: Iterable[str] | None = None) -> Proof:
         """Prove a bound for every state; the proof is of the bound with the facts keep(I) for what it kept.
 
-        `names`: the invariants to begin with, otherwise all of the rule files.
+        `names`: the invariants to begin with, otherwise all of the rule files. Those that the rules call `spare`
+        are left out at first.
         """
         begun = time.monotonic()
         until = begun + seconds
-        given = self.invariants if names is None else names
-        status, kept, gap = self.kept(bound, given, until, by_kind=True)
-        if status == TESTED:
-            status, kept, gap = self.kept(bound, given, until)
+        given = self.invariants if names is None else frozenset(names)
+        asked = frozenset(name for name in given if _kind(name) not in self._spare)
+        status, kept, gap = self.kept(bound, asked, until, by_kind=True)
         limit = self.gap("unanswered", bound, until) if status == PROVED else None
+        if status == TESTED or limit:
+            asked = given
+            status, kept, gap = self.kept(bound, asked, until)
+            limit = self.gap("unanswered", bound, until) if status == PROVED else None
         gap = gap or limit or ""
-        dropped = tuple(sorted(self.invariants - kept))
+        dropped = tuple(sorted(asked - kept))
         spent = time.monotonic() - begun
         late = status == TIMEOUT or (status == PROVED and limit is None)
         return Proof(bound, status, limit == "", tuple(sorted(kept)), dropped, spent, gap, self._region is None,
@@ -172,8 +177,8 @@ class Induction:
                 break
             left -= found
             if by_kind:
-                kinds = {name.partition("(")[0] for name in found}
-                left = {name for name in left if name.partition("(")[0] not in kinds}
+                kinds = set(map(_kind, found))
+                left = {name for name in left if _kind(name) not in kinds}
         for lemma in self._lemmas:
             if self._model([lemma], until) is None:
                 return TIMEOUT, left, ""
@@ -211,11 +216,15 @@ class Induction:
             model = handle.model()
             if model is None:
                 return set() if handle.get().unsatisfiable else None
-            self._last = {str(symbol) for symbol in model.symbols(shown=True)}
+            self._last = model.symbols(shown=True)
             return {"", *(name for name, literal in self._after.items() if model.is_true(literal))}
 
     def _told(self) -> str:
-        return " ".join(sorted(text for text in self._last if text.startswith(("do(", "begins(", "ceases("))))
+        return " ".join(sorted(str(shown) for shown in self._last if shown.name in ("do", "begins", "ceases")))
+
+
+def _kind(invariant: str) -> str:
+    return invariant.partition("(")[0]
 
 
 def prove(facts: str, closure: Closure, program: Program, bound: str = "attacks", seconds: float = 30.0) -> Proof:
