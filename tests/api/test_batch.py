@@ -156,7 +156,7 @@ def test_a_full_disk_is_said_to_be_one(
         def __init__(self, path: Path, force: bool = False) -> None:
             super().__init__(path, force)
             self._stream.close()
-            self._stream = Path("/dev/full").open("a", encoding="utf-8")
+            self._stream = Path("/dev/full").open("a", encoding="utf-8")  # noqa: SIM115
 
     monkeypatch.setattr(batch, "Results", Full)
     with pytest.raises(InputError, match=r"results\.jsonl: cannot be written \(No space left"):
