@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from dmoracle.faults import RuleFault
 from dmoracle.program import Program, program
 from dmoracle.terms import atoms, order_key
 
-__all__ = ["Closure", "closure"]
+__all__ = ["SETTLED", "Closure", "closure"]
+
+SETTLED = "a rule other than the frame decides whether these fluents hold"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,9 @@ class Closure:
 
 
 def closure(facts: str, rules: Program | None = None) -> Closure:
-    """The closure of a position's facts; raises `GroundError` if the facts cannot be read.
+    """The closure of a position's facts.
+
+    Raises `GroundError` if the facts cannot be read, `RuleFault` for fluents that a rule other than the frame settles.
 
     >>> found = closure("card(c,unknown). owner(c,1). init(in(c,gone)). init(turn(1)). init(stage(main)).")
     >>> "in(c,gone)" in found.constants
@@ -40,6 +45,9 @@ def closure(facts: str, rules: Program | None = None) -> Closure:
     control = (rules or program()).needed(facts).ground(facts, frame="closure")
     initial, begins, ceases = (_arguments(atoms(control, name)) for name in ("init", "begins", "ceases"))
     constants = initial - ceases
+    settled_by_others = {atom.args[0] for atom in atoms(control, "holds") if atom.fact}
+    if settled := sorted(((initial | begins) - constants) & settled_by_others):
+        raise RuleFault(settled, note=SETTLED)
     return Closure(_ordered((initial | begins) - constants), _ordered(constants))
 
 

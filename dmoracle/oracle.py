@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from dmoracle.closure import Closure, closure
+from dmoracle.closure import SETTLED, Closure, closure
 from dmoracle.errors import nearest
 from dmoracle.faults import AmbiguityError, ClashError, EscapeError, RuleFault, StuckError, UnknownFluent
 from dmoracle.interrupts import Held
@@ -62,8 +62,8 @@ class Oracle:
 
     `facts` is the position as ASP facts. With `symmetry`, decisions that are as good as another one are left out.
     `rules` stands in for the installed rules, and decides about symmetry itself: `program().adjusted(deck_horizon=3)`.
-    `reached` is the closure, where it is known already; the rules are then grounded when they are first asked. Raises
-    `GroundError` if the facts cannot be read. Use one oracle per process, and not in several threads.
+    `reached` is the closure, where it is known already. The rules are grounded for the steps when they are first asked.
+    Raises what `closure` raises. Use one oracle per process, and not in several threads.
     """
 
     def __init__(
@@ -76,8 +76,6 @@ class Oracle:
         self._index = {fluent: bit for bit, fluent in enumerate(self.fluents)}
         self._meaning = _Meaning(self._index, frozenset(self.constants))
         self._look = lru_cache(REMEMBERED)(self._solve)
-        if reached is None:
-            _ = self._literals
 
     # ---- the ground program
 
@@ -100,7 +98,7 @@ class Oracle:
         """For each fluent the assumptions that it holds, and that it does not; the last first."""
         holds = {args[0]: literal for _, args, literal, fact in atoms(self._control, "holds") if not fact}
         if settled := [fluent for fluent in self.fluents if fluent not in holds]:
-            raise RuleFault(settled, note="a rule other than the frame decides whether these fluents hold")
+            raise RuleFault(settled, note=SETTLED)
         return tuple((holds[fluent], -holds[fluent]) for fluent in reversed(self.fluents))
 
     @cached_property
