@@ -1,18 +1,23 @@
 """Which fluents can ever hold in a position: found by the grounder itself, on a relaxed copy of the rules.
 
-The copy lets whatever begins hold, and ignores that anything ends, so it sees at least every reachable state.
+The copy lets whatever begins hold, and ignores that anything ends, so it sees at least every reachable state. With all
+that holds fixed it takes the same steps as the step program, which knows what never changes and is smaller.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from dmoracle.faults import RuleFault
 from dmoracle.program import Program, program
 from dmoracle.terms import atoms, order_key
 
-__all__ = ["SETTLED", "Closure", "closure"]
+if TYPE_CHECKING:
+    from clingo import Control
+
+__all__ = ["SETTLED", "Closure", "closure", "relaxed"]
 
 SETTLED = "a rule other than the frame decides whether these fluents hold"
 
@@ -42,13 +47,18 @@ def closure(facts: str, rules: Program | None = None) -> Closure:
     >>> "in(c,gone)" in found.constants
     True
     """
-    control = (rules or program()).needed(facts).ground(facts, frame="closure")
+    return relaxed(facts, (rules or program()).needed(facts))[0]
+
+
+def relaxed(facts: str, rules: Program, arguments: Sequence[str] = ()) -> tuple[Closure, Control]:
+    """The closure, and the relaxed program it was found on, in which holds/1 is free for every fluent and constant."""
+    control = rules.ground(facts, frame="closure", arguments=arguments)
     initial, begins, ceases = (_arguments(atoms(control, name)) for name in ("init", "begins", "ceases"))
     constants = initial - ceases
     settled_by_others = {atom.args[0] for atom in atoms(control, "holds") if atom.fact}
     if settled := sorted(((initial | begins) - constants) & settled_by_others):
         raise RuleFault(settled, note=SETTLED)
-    return Closure(_ordered((initial | begins) - constants), _ordered(constants))
+    return Closure(_ordered((initial | begins) - constants), _ordered(constants)), control
 
 
 def _arguments(found: Iterable[tuple[object, tuple[str, ...], int, bool]]) -> set[str]:

@@ -1,7 +1,10 @@
 """The reference: a position's rules grounded once in clingo, one solve call for each state asked about.
 
 A state is an int, one bit for each fluent of the closure; constants hold in every state and have no bit. The fluents
-are free choices in the ground program, fixed by assumptions; each answer set is one decision with what it changes.
+are free in the ground program, fixed by assumptions; each answer set is one decision with what it changes.
+
+Few states are asked about in most positions: the program on which the closure was found answers for those. The step
+program, which knows the constants and is smaller, is grounded where more are asked about or all its atoms are wanted.
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from dmoracle.closure import SETTLED, Closure, closure
+from dmoracle.closure import SETTLED, Closure, relaxed
 from dmoracle.errors import nearest
 from dmoracle.faults import AmbiguityError, ClashError, EscapeError, RuleFault, StuckError, UnknownFluent
 from dmoracle.interrupts import Held
@@ -62,20 +65,29 @@ class Oracle:
 
     `facts` is the position as ASP facts. With `symmetry`, decisions that are as good as another one are left out.
     `rules` stands in for the installed rules, and decides about symmetry itself: `program().adjusted(deck_horizon=3)`.
-    `reached` is the closure, where it is known already. The rules are grounded for the steps when they are first asked.
+    `reached` is the closure, where it is known already. The rules are grounded for the steps where many are asked about.
     Raises what `closure` raises. Use one oracle per process, and not in several threads.
     """
+
+    soon: ClassVar[int] = 400  # states asked about, from which on the smaller program is worth its grounding
 
     def __init__(
         self, facts: str, *, symmetry: bool = False, rules: Program | None = None, reached: Closure | None = None
     ) -> None:
         self.facts = facts
         self.rules = (rules or program(symmetry=symmetry)).needed(facts)
-        self.closure: Closure = reached or closure(facts, self.rules)
         self._made: Control | None = None
+        self._relaxed: Control | None = None
+        self._first: _Inputs | None = None
+        if reached is not None:
+            self.closure: Closure = reached
+        else:
+            self.closure, control = relaxed(facts, self.rules, OPTIONS)
+            self._relaxed = control if self.soon else None
         self._index = {fluent: bit for bit, fluent in enumerate(self.fluents)}
         self._meaning = _Meaning(self._index, frozenset(self.constants))
         self._look = lru_cache(REMEMBERED)(self._solve)
+        self._asked = 0
 
     # ---- the ground program
 
@@ -91,28 +103,28 @@ class Oracle:
 
         found = ground_rules(self.facts, self.rules, self.closure, OPTIONS)
         self._made = self._made or found.control
+        self._relaxed = self._first = None
         return found
 
     @cached_property
-    def _literals(self) -> tuple[tuple[int, int], ...]:
-        """For each fluent the assumptions that it holds, and that it does not; the last first."""
-        holds = {args[0]: literal for _, args, literal, fact in atoms(self._control, "holds") if not fact}
-        if settled := [fluent for fluent in self.fluents if fluent not in holds]:
-            raise RuleFault(settled, note=SETTLED)
-        return tuple((holds[fluent], -holds[fluent]) for fluent in reversed(self.fluents))
+    def _inputs(self) -> _Inputs:
+        found = _Inputs(self._control, self.closure)
+        self._relaxed = self._first = None
+        return found
 
-    @cached_property
-    def _do(self) -> dict[str, int]:
-        return {args[0]: literal for _, args, literal, _ in atoms(self._control, "do")}
+    @property
+    def _answering(self) -> _Inputs:
+        """What answers for a state: the program of the closure at first, then that of the steps."""
+        if self._relaxed is None or self._made is not None or self._asked > self.soon:
+            return self._inputs
+        if self._first is None:
+            self._first = _Inputs(self._relaxed, self.closure)
+        return self._first
 
     @cached_property
     def decisions(self) -> tuple[str, ...]:
         """Every decision that can ever be offered, in canonical order."""
-        return tuple(sorted(self._do, key=order_key))
-
-    @cached_property
-    def _rank(self) -> dict[str, int]:
-        return {decision: rank for rank, decision in enumerate(self.decisions)}
+        return tuple(self._inputs.rank)
 
     # ---- the position
 
@@ -134,7 +146,7 @@ class Oracle:
     @cached_property
     def start(self) -> int:
         """The state of the position as given."""
-        return self.state_of(args[0] for _, args, _, _ in atoms(self._control, "init"))
+        return self.state_of(args[0] for _, args, _, _ in atoms(self._answering.control, "init"))
 
     def state_of(self, holds: Iterable[str]) -> int:
         """The state in which just these fluents (canonical texts; constants may be among them) hold.
@@ -175,19 +187,22 @@ class Oracle:
         """The constants among `shown`: over, achieved, failed, overflow, beyond."""
         return self._look(state).flags
 
-    def _assumptions(self, state: int) -> list[int]:
+    def _assumptions(self, state: int, inputs: _Inputs | None = None) -> list[int]:
         if state >> len(self.fluents):
             raise ValueError(f"{state:#x} is no state of this position: it has {len(self.fluents)} fluents")
         bits = format(state, f"0{len(self.fluents)}b") if self.fluents else ""
-        return [yes if bit == "1" else no for bit, (yes, no) in zip(bits, self._literals, strict=True)]
+        chosen = inputs or self._inputs
+        return [yes if bit == "1" else no for bit, (yes, no) in zip(bits, chosen.literals, strict=True)] + chosen.fixed
 
     def _solve(self, state: int) -> _Look:
+        self._asked += 1
+        inputs = self._answering
         meaning = self._meaning
         found: list[Successor] = []
         movers: set[int] = set()
         shown: set[str] = set()
         models = 0
-        with Held(), self._control.solve(yield_=True, assumptions=self._assumptions(state)) as handle:
+        with Held(), inputs.control.solve(yield_=True, assumptions=self._assumptions(state, inputs)) as handle:
             for model in handle:
                 models += 1
                 begins = ceases = 0
@@ -220,7 +235,7 @@ class Oracle:
         # a state that is over has one model without a decision; any other has one model for each decision
         if models > 1 and len({decision for decision, _ in found}) < models:
             raise AmbiguityError([decision for decision, _ in found], state=self.holds(state))
-        found.sort(key=lambda successor: self._rank[successor.decision])
+        found.sort(key=lambda successor: inputs.rank[successor.decision])
         flags = frozenset(term for term in shown if "(" not in term)
         return _Look(tuple(found), min(movers, default=0), flags, frozenset(shown))
 
@@ -243,10 +258,11 @@ class Oracle:
         Slow; less so with `only`: predicates and their arities that are told alone. Raises `KeyError` for a decision
         this position does not know, `StuckError` if it is not offered here.
         """
-        assumptions = self._assumptions(state)
+        inputs = self._answering if only is not None and decision is None else self._inputs
+        assumptions = self._assumptions(state, inputs)
         if decision is not None:
-            assumptions.append(self._do[decision])
-        found = _model(self._control, assumptions, only)
+            assumptions.append(inputs.do[decision])
+        found = _model(inputs.control, assumptions, only)
         if found is None:
             raise StuckError(state=self.holds(state), decision=decision)
         return found
@@ -308,6 +324,24 @@ def _explanation(atoms_: frozenset[str]) -> Explanation:
     possible, legal, redundant, offered = (tuple(sorted(found, key=order_key)) for found in sets.values())
     reasons = {decision: tuple(sorted(forbidden[decision])) for decision in sorted(forbidden, key=order_key)}
     return Explanation(possible, reasons, legal, tuple(d for d in redundant if d in set(legal)), offered)
+
+
+class _Inputs:
+    """A ground program and the literals that fix a state in it.
+
+    `literals`: for each fluent that it holds and that it does not, the last first; `fixed`: that the constants hold,
+    where the program does not know it; `do`: the literal of each decision; `rank`: its place in canonical order.
+    """
+
+    def __init__(self, control: Control, closure: Closure) -> None:
+        self.control = control
+        holds = {args[0]: literal for _, args, literal, fact in atoms(control, "holds") if not fact}
+        if settled := [fluent for fluent in closure.fluents if fluent not in holds]:
+            raise RuleFault(settled, note=SETTLED)
+        self.literals = tuple((holds[fluent], -holds[fluent]) for fluent in reversed(closure.fluents))
+        self.fixed = [holds[constant] for constant in closure.constants if constant in holds]
+        self.do = {args[0]: literal for _, args, literal, _ in atoms(control, "do")}
+        self.rank = {decision: rank for rank, decision in enumerate(sorted(self.do, key=order_key))}
 
 
 class _Meaning(dict["Symbol", tuple[int, Any]]):

@@ -11,7 +11,7 @@ import hashlib
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -134,7 +134,7 @@ class Sweep:
             return look
 
         original, looked = Program.ground, Oracle._solve
-        with _instead(Program, "ground", ground), _instead(Oracle, "_solve", solve):
+        with _instead(Program, "ground", ground), _instead(Oracle, "_solve", solve), _instead(Oracle, "soon", 0):
             if (failed := _played(_position(path), _scripts(path))) is not None:
                 raise AssertionError(f"{path.name} fails with all rules: {failed}")
         return frozenset(found)
@@ -158,12 +158,12 @@ class Sweep:
                 oracles[key] = made(asked, symmetry, odds)
             return oracles[key]
 
-        def assume(oracle: Oracle, state: int) -> list[int]:
+        def assume(oracle: Oracle, state: int, *inputs: Any) -> list[int]:
             if oracle not in switches:
                 found = oracle._control.symbolic_atoms.by_signature("off", 1)
                 switches[oracle] = {atom.symbol.arguments[0].number: atom.literal for atom in found}
             off = gone[-1:]
-            return assumed(oracle, state) + [one if k in off else -one for k, one in switches[oracle].items()]
+            return assumed(oracle, state, *inputs) + [one if k in off else -one for k, one in switches[oracle].items()]
 
         original, made, assumed = Program.ground, Ground.machine, Oracle._assumptions
         result: dict[int, str] = {}
@@ -171,6 +171,7 @@ class Sweep:
             _instead(Program, "ground", ground),
             _instead(Ground, "machine", machine),
             _instead(Oracle, "_assumptions", assume),
+            _instead(Oracle, "soon", 0),  # the switches are in the step program
             _instead(Oracle, "_solve", _solve),
         ):
             position, scripts = _position(path), _scripts(path)
@@ -260,7 +261,7 @@ _solved = Oracle._solve
 
 
 @contextmanager
-def _instead(owner: Any, name: str, function: Callable[..., Any]) -> Iterator[None]:
+def _instead(owner: Any, name: str, function: Any) -> Iterator[None]:
     original = getattr(owner, name)
     setattr(owner, name, function)
     try:

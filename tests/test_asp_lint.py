@@ -119,9 +119,13 @@ def stray_choices(file: RuleFile) -> Iterator[str]:
 
 
 def odd_statements(file: RuleFile) -> Iterator[str]:
-    """Rules, comments, #const, #defined and #show p/n only: no #program, #include, #external, #script, #minimize."""
+    """Rules, comments, #const, #defined and #show p/n only: no #program, #include, #script, #minimize.
+
+    Only a frame may have #external, and of holds/1 alone.
+    """
     for statement in file.statements:
-        if statement.ast_type not in PLAIN:
+        is_input = statement.ast_type is ASTType.External and str(statement.atom).startswith("holds(")
+        if statement.ast_type not in PLAIN and not (is_input and file.name in FRAME_FILES):
             yield place(file, statement) + f"this kind of statement has no place here: {statement}"
     # clingo reads through an include without a trace
     for number, line in enumerate(file.text.splitlines(), 1):

@@ -127,6 +127,25 @@ def test_grounding_anew_gives_the_same(oracle: Oracle, toy: Program) -> None:
         assert once == ground_per_state(oracle.facts, oracle.holds(state), toy)
 
 
+def test_the_program_of_the_closure_and_that_of_the_step_answer_the_same(
+    toy: Program, toy_facts: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    early = Oracle(toy_facts, rules=toy)
+    monkeypatch.setattr(Oracle, "soon", 0)
+    late = Oracle(toy_facts, rules=toy)
+    monkeypatch.setattr(Oracle, "soon", 3)
+    changing = Oracle(toy_facts, rules=toy)
+    states = sorted(reachable(late))
+    for state in states:
+        for one in (early, changing):
+            assert one.successors(state) == late.successors(state)
+            assert (one.mover(state), one.shown(state)) == (late.mover(state), late.shown(state))
+            assert one.explain(state) == late.explain(state)
+    assert len(states) > 3
+    assert early.decisions == changing.decisions == late.decisions
+    assert all(early.successors(state) == late.successors(state) for state in states)
+
+
 def test_the_order_of_facts_does_not_matter(oracle: Oracle, toy: Program, toy_facts: str) -> None:
     other = Oracle("\n".join(reversed(toy_facts.split("\n"))), rules=toy)
     assert (other.fluents, other.decisions, other.start) == (oracle.fluents, oracle.decisions, oracle.start)
