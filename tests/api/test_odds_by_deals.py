@@ -1,7 +1,7 @@
 """Odds of whole positions, found another way as well.
 
-All deals of the pool as games of their own, joined by what each side sees, and that game solved as a linear program over
-the plans of both sides (sequence form), gave these values; each first decision by itself too.
+All deals of the pool as games of their own, joined by what each side sees, and that game solved as a linear program
+over the plans of both sides (sequence form), gave these values; each first decision by itself too.
 """
 
 from __future__ import annotations
