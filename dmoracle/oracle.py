@@ -65,7 +65,7 @@ class Oracle:
 
     `facts` is the position as ASP facts. With `symmetry`, decisions that are as good as another one are left out.
     `rules` stands in for the installed rules, and decides about symmetry itself: `program().adjusted(deck_horizon=3)`.
-    `reached` is the closure, where it is known already. The rules are grounded for the steps where many are asked about.
+    `reached` is the closure, where it is known already. The rules are grounded for the steps where many are asked for.
     Raises what `closure` raises. Use one oracle per process, and not in several threads.
     """
 
