@@ -19,7 +19,7 @@ from dmoracle.search.graph import Place
 if TYPE_CHECKING:
     from dmoracle.circuit.machine import CircuitMachine
 
-__all__ = ["Batch", "FaultyRow", "Layer", "Reached"]
+__all__ = ["Batch", "FaultyRow", "Layer", "Look", "Reached"]
 
 
 class FaultyRow(Exception):
@@ -38,16 +38,25 @@ class Reached(NamedTuple):
     place: Place
 
 
+class Look(NamedTuple):
+    """A decision with the state right after it, the settled state that this leads to, and the word of that one."""
+
+    move: Successor
+    state: int
+    word: int
+
+
 class Layer(NamedTuple):
     """The successors of many states as arrays.
 
     Those of state k are `starts[k]` to `starts[k + 1]`, in the order of `StateMachine.successors`. `decisions`: numbers
-    into `Circuit.decisions`; `rows`: packed settled states; `words`: what they are (see `circuit.steps`); `steps`: how
-    many steps were made in all, forced ones included.
+    into `Circuit.decisions`; `raw`: packed states before forced steps; `rows`: the settled states they lead to;
+    `words`: what these are (see `circuit.steps`); `steps`: how many steps were made in all, forced ones included.
     """
 
     starts: Numbers
     decisions: Numbers
+    raw: Words
     rows: Words
     words: Words
     steps: int
@@ -119,22 +128,38 @@ class Batch:
         parts: list[tuple[Any, ...]] = []
         steps = low = 0
         while low < len(going):
-            source, decisions = np.empty(self._room, np.int32), np.empty(self._room, np.int32)
-            after, info = np.empty((self._room, self.machine.words), np.uint64), np.empty(self._room, np.uint64)
+            room = min(self._room, (len(going) - low) * len(self.machine.circuit.decisions))
+            source, decisions = np.empty(room, np.int32), np.empty(room, np.int32)
+            after, info = np.empty((room, self.machine.words), np.uint64), np.empty(room, np.uint64)
             made, high = expand(*self._code, going, low, len(going), source, decisions, after)
             if made < 0:
                 raise FaultyRow(int(open_rows[-1 - made]))
+            raw = after[:made].copy()
             forced = follow(*self._code, after, made, info)
             if forced < 0:
                 raise FaultyRow(int(open_rows[source[-1 - forced]]))
             np.add.at(counts, open_rows[source[:made]] + 1, 1)
-            parts.append((decisions[:made], after[:made], info[:made]))
+            parts.append((decisions[:made], raw, after[:made], info[:made]))
             steps += made + forced
             low = high
         if not parts:
-            parts.append((np.empty(0, np.int32), np.empty((0, self.machine.words), np.uint64), np.empty(0, np.uint64)))
+            none = np.empty((0, self.machine.words), np.uint64)
+            parts.append((np.empty(0, np.int32), none, none, np.empty(0, np.uint64)))
         found = [np.concatenate(kind) for kind in zip(*parts, strict=True)]
-        return Layer(np.cumsum(counts, dtype=np.int32), found[0], found[1], found[2], steps)
+        return Layer(np.cumsum(counts, dtype=np.int32), found[0], found[1], found[2], found[3], steps)
+
+    def look(self, states: Sequence[int]) -> tuple[list[list[Look]], int]:
+        """For each state its decisions, and how many steps were made; raises `FaultyRow`."""
+        layer = self.layer(self.pack(states))
+        names, width = self.machine.circuit.decisions, 8 * self.machine.words
+        raw, data = layer.raw.tobytes(), layer.rows.tobytes()
+        words, numbers, starts = layer.words.tolist(), layer.decisions.tolist(), layer.starts.tolist()
+        found = []
+        for k, word in enumerate(words):
+            part = slice(k * width, (k + 1) * width)
+            move = Successor(names[numbers[k]], int.from_bytes(raw[part], "little"))
+            found.append(Look(move, int.from_bytes(data[part], "little"), word))
+        return [found[low:high] for low, high in pairwise(starts)], layer.steps
 
     def _place(self, state: int, word: int) -> Place:
         found = self._places.get(word)

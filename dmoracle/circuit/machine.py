@@ -40,6 +40,7 @@ from dmoracle.search.graph import Graph, Place, judge
 __all__ = ["CircuitGraph", "CircuitMachine"]
 
 REMEMBERED = 1 << 16
+TOGETHER = 8  # states looked into at once where one is asked for
 
 
 class _Look(NamedTuple):
@@ -221,6 +222,8 @@ class CircuitGraph(Graph):
         super().__init__(machine)
         self._settled: dict[int, int] = {}  # only states that are not settled themselves
         self._kinds: dict[int, Place] = {}
+        self._wide: Batch | None = None
+        self._beside: dict[int, tuple[int, ...]] = {}  # what was reached together with a state not looked into yet
         self._asked = 0
 
     @property
@@ -272,9 +275,35 @@ class CircuitGraph(Graph):
         if found is None:
             if self._places[state].value is not None:
                 return ()
-            found = tuple(self.machine.raw_moves(state))
-            self._note([move.state for move in found])
-            self._remember(state, found)
+            found = self._together(state) or self._alone(state)
+        return found
+
+    def _together(self, state: int) -> tuple[Successor, ...]:
+        """The decisions of a state; what was reached beside it is looked into at once, for it often comes next."""
+        if self._wide is None:
+            self._wide = self.machine.batch()
+        moves, places = self._moves, self._places
+        near = [here for here in self._beside.get(state, ()) if here not in moves and here != state]
+        states = [state, *near[: TOGETHER - 1]]
+        try:
+            looks, steps = self._wide.look(states)
+        except FaultyRow:  # of whichever of them
+            return ()
+        self._asked += steps
+        for here, look in zip(states, looks, strict=True):
+            for move, settled, word in look:
+                self._put(move.state, settled, word)
+            family = tuple({settled: None for _, settled, _ in look if places[settled].value is None})
+            for child in family:
+                self._beside.setdefault(child, family)
+            self._beside.pop(here, None)
+            self._remember(here, tuple([move for move, _, _ in look]))
+        return tuple([move for move, _, _ in looks[0]])
+
+    def _alone(self, state: int) -> tuple[Successor, ...]:
+        found = tuple(self.machine.raw_moves(state))
+        self._note([move.state for move in found])
+        self._remember(state, found)
         return found
 
     def _note(self, raw: list[int]) -> None:
@@ -286,13 +315,17 @@ class CircuitGraph(Graph):
         states, words, steps = result
         self._asked += len(raw) + steps
         for before, state, word in zip(raw, states, words, strict=True):
-            if before != state:
-                self._settled[before] = state
-            if state not in self._places:
-                found = self._kinds.get(word)
-                if found is None:
-                    found = self._kinds[word] = self.machine.place(state, word)
-                self._places[state] = found
+            self._put(before, state, word)
+
+    def _put(self, before: int, state: int, word: int) -> None:
+        """Remember what a state settles to, and what that is."""
+        if before != state:
+            self._settled[before] = state
+        if state not in self._places:
+            found = self._kinds.get(word)
+            if found is None:
+                found = self._kinds[word] = self.machine.place(state, word)
+            self._places[state] = found
 
     def _one_by_one(self, raw: list[int]) -> None:
         """As `Graph` does it: finds faults and steps that go round."""

@@ -24,7 +24,7 @@ from dmoracle.search.certify import certify
 from dmoracle.search.exhaust import Exhausted, exhaust
 from dmoracle.search.graph import Graph, Value
 from dmoracle.search.lines import count_states, perft
-from dmoracle.search.solve import solve
+from dmoracle.search.solve import Solver, solve
 
 Broken = Callable[..., Oracle]
 
@@ -145,6 +145,18 @@ def test_the_graph_is_that_of_the_reference(duel: Oracle) -> None:
             if target not in todo:
                 todo.append(target)
     assert quick.asked > 0
+
+
+@pytest.mark.parametrize("way", ["depth", "numbers"])
+def test_looking_ahead_changes_no_search(duel: Oracle, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = []
+    for together in (1, 4, 100):
+        monkeypatch.setattr("dmoracle.circuit.machine.TOGETHER", together)
+        solver = Solver(CircuitMachine(duel), ways=[way])
+        solver.whole = 0
+        found.append((solver.decide(), solver.expanded, solver.graph.asked))
+    assert len({(verdict, expanded) for verdict, expanded, _ in found}) == 1
+    assert found[0][2] < found[1][2] <= found[2][2]  # the machine is asked about more
 
 
 def test_many_states_at_once(duel: Oracle) -> None:
