@@ -1,10 +1,19 @@
 """Ctrl-C never ends the process from inside clingo."""
 
 import signal
+from collections.abc import Iterator
 
 import pytest
 
 from dmoracle.interrupts import Held
+
+
+@pytest.fixture(autouse=True)
+def handled() -> Iterator[None]:
+    """A process that a shell started in the background ignores Ctrl-C, these tests' own too."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def test_an_interrupt_waits_for_the_end_of_the_block() -> None:
