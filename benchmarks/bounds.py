@@ -4,9 +4,14 @@
     python benchmarks/bounds.py --random           the random positions of SEEDS below
     python benchmarks/bounds.py --random 0 40      every random position of a range of seeds, whatever becomes of it
     python benchmarks/bounds.py --solve [...]      the same by the public `solve`: what each answer rests on
+    python benchmarks/bounds.py --late [...]       what the bound brings while cards can still be played
 
 With --solve a row is: verdict; what it rests on (rules: no bound was needed; proved; limits; tested); states asked
 about; seconds of the process for everything, from the file to the strategy: grounding, proof, circuit, search.
+With --late a row is: states of the whole turn (>N: more than `MOST`) with a bound that is silent as long as cards can
+be played from the hand (`LATE`), so that it speaks from the attacks on alone, and with the bound as it is (-: no
+complete proof at the first attempt); verdict and states expanded by the two searches alone, the whole turn left out,
+with these two bounds.
 
 Options: --seconds N for each search (10), --fresh makes every proof anew, --plain leaves out the search without bound,
 --kept FILE keeps the rows there and goes on after the last one if the run was killed.
@@ -21,6 +26,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import sys
 import tempfile
 import time
@@ -32,12 +38,14 @@ sys.path.insert(0, str(Path(__file__).parent))
 from random_positions import position as random_position
 
 from dmoracle import Position, solve
+from dmoracle.api.cutting import PROMPT
 from dmoracle.bounds import bounded
 from dmoracle.circuit.machine import CircuitMachine
 from dmoracle.circuit.refusal import CircuitRefusal
 from dmoracle.oracle import Oracle
+from dmoracle.paths import asp_folder
 from dmoracle.position import to_facts
-from dmoracle.program import program
+from dmoracle.program import OPTIONAL, Program, program
 from dmoracle.search import Solver
 
 FOLDER = Path(__file__).parent / "positions"
@@ -46,14 +54,21 @@ SEEDS: tuple[int, ...] = (
     4, 8, 15, 22, 25, 26, 29, 30, 31, 36, 39, 41, 45, 50, 53,
     54, 55, 56, 58, 61, 62, 64, 69, 73, 74, 75, 76, 78, 82, 84,
 )  # fmt: skip
+MOST = 1_000_000  # states of a whole turn
 PROOF = 120.0  # seconds for each proof
+LATE = "%@ kernel\nunrest(T) :- playtime(T).\n"  # one more rule of the bound
+HEADERS = {
+    "late": "position     depth |  turn: late       bound | search: late   expanded       bound   expanded",
+    "solve": "position     | verdict  rests on   states      s",
+}
 HEADER = "position     depth fluents  proof   made s  set-up s | verdict  expanded     s | plain df-pn  expanded     s"
 
 
-def oracle(text: str, depth: int) -> Oracle:
-    """The reference of a position file's text, seeing so many cards of the decks."""
+def oracle(text: str, depth: int, root: Path | None = None) -> Oracle:
+    """The reference of a position file's text, seeing so many cards of the decks; `root`: the folder of other rules."""
     given = Position.from_yaml(text)
-    rules = replace(program(symmetry=True), parameters=(("deck_horizon", depth),))
+    read = program(symmetry=True) if root is None else Program.read(root, ("symmetry",))
+    rules = replace(read, parameters=(("deck_horizon", depth),))
     return Oracle(to_facts(given.setup, given.fluents), rules=rules)
 
 
@@ -93,6 +108,39 @@ def row(name: str, text: str, depth: int, seconds: float, plain: bool, cache: Pa
     return f"{front} | {with_bound} | {without}"
 
 
+def late_rules() -> Path:
+    """The folder of the rules with a bound that is silent as long as cards can be played."""
+    root = Path(tempfile.mkdtemp()) / "asp"
+    shutil.copytree(asp_folder(), root)
+    with (root / OPTIONAL["bounds"][0]).open("a", encoding="utf-8") as file:
+        file.write(LATE)
+    return root
+
+
+def compared(front: str, text: str, depth: int, seconds: float, cache: Path | str, late: Path) -> str:
+    """One line of the table of what the bound brings in the main step."""
+    turns: list[str] = []
+    searches: list[str] = []
+    for root in (late, None):
+        found = bounded(oracle(text, depth, root), cache=cache, seconds=PROOF, conflicts=PROMPT)
+        if not found.proof.complete or found.proof.silent:
+            turns.append("-")
+            searches.append(f"{'-':>11} {'-':>10}")
+            continue
+        machine = CircuitMachine(found.oracle)
+        turns.append(left(machine))
+        solver = Solver(machine)
+        solver.whole = 0
+        searches.append(f"{solver.decide(seconds=seconds):>11} {solver.expanded:10}")
+    return f"{front}| {turns[0]:>11} {turns[1]:>11} | {' '.join(searches)}"
+
+
+def left(machine: CircuitMachine) -> str:
+    """How many states a turn has if nothing is looked at behind what the bound flags."""
+    turn = machine.exhaust(max_states=MOST)
+    return str(turn.count) if turn is not None and turn.complete else f">{MOST}"
+
+
 def answered(name: str, text: str, seconds: float) -> str:
     """One line of the table of answers."""
     begun = time.process_time()
@@ -112,6 +160,7 @@ def main() -> None:
     parser.add_argument("--solve", action="store_true", help="answer by the public solve")
     parser.add_argument("--plain", action="store_true", help="leave out the search without bound")
     parser.add_argument("--kept", type=Path, metavar="FILE", help="rows are kept here, and those there not made again")
+    parser.add_argument("--late", action="store_true", help="compare with a bound that is silent in the main step")
     options = parser.parse_args()
     cache: Path | str = Path(tempfile.mkdtemp()) if options.fresh else "user"
     if options.fresh:
@@ -128,7 +177,8 @@ def main() -> None:
     searched(CircuitMachine(oracle((FOLDER / "a20.yaml").read_text(encoding="utf-8"), 3)), ("numbers",), 60.0)
     if options.solve:
         jobs = list({name: (name, text, 0) for name, text, _ in jobs}.values())
-    print("position     | verdict  rests on   states      s" if options.solve else HEADER)
+    late = late_rules() if options.late else None
+    print(next((HEADERS[name] for name in HEADERS if getattr(options, name)), HEADER))
     rows = options.kept.read_text(encoding="utf-8").splitlines() if options.kept and options.kept.exists() else []
     for name, text, depth in jobs:
         front = f"{name:12} |" if options.solve else f"{name:12} {depth:5} "
@@ -137,7 +187,7 @@ def main() -> None:
             line = (
                 answered(name, text, options.seconds)
                 if options.solve
-                else tried(front, name, text, depth, options, cache)
+                else tried(front, name, text, depth, options, cache, late)
             )
             if options.kept:
                 with options.kept.open("a", encoding="utf-8") as file:
@@ -145,9 +195,13 @@ def main() -> None:
         print(line, flush=True)
 
 
-def tried(front: str, name: str, text: str, depth: int, options: argparse.Namespace, cache: Path | str) -> str:
+def tried(
+    front: str, name: str, text: str, depth: int, options: argparse.Namespace, cache: Path | str, late: Path | None
+) -> str:
     """One line of the table, or why there is no circuit."""
     try:
+        if late is not None:
+            return compared(front, text, depth, options.seconds, cache, late)
         return row(name, text, depth, options.seconds, not options.plain, cache)
     except CircuitRefusal as refusal:
         return f"{front} no circuit: {str(refusal)[:80]}"

@@ -13,6 +13,7 @@ __all__ = ["made", "made_position"]
 CREATURE = "type: creature, civilization: [water], power: 1000"
 FETCH = '"spell([choose(me, 1, 1, [mine, creature, zone(graveyard)]), to(hand, picked)])"'
 DIG = '"when(attacks, [self], [choose(me, 1, 1, [mine, zone(shield)]), to(hand, picked)])"'
+FIND = '"when(attacks, [self], [choose(me, 1, 1, [mine, creature, zone({})]), to(hand, picked)])"'
 SPELL = "type: spell, civilization: [water], cost: 1"
 OTHERS = f"""
   - {{name: Fast, {CREATURE}, cost: 1, abilities: [speed_attacker]}}
@@ -27,6 +28,8 @@ OTHERS = f"""
   - {{name: Draw, {SPELL}, abilities: ["spell([draw(me)])"]}}
   - {{name: Fetch, {SPELL}, abilities: [{FETCH}]}}
   - {{name: Evo9, type: evolution, civilization: [water], power: 1000, cost: 9, abilities: ["evolves([creature])"]}}
+  - {{name: Finder, {CREATURE}, cost: 1, abilities: [{FIND.format("graveyard")}]}}
+  - {{name: Seeker, {CREATURE}, cost: 1, abilities: [{FIND.format("deck")}]}}
   - {{name: Toss, {SPELL}, abilities: ["spell([choose(me, 1, 1, [mine, zone(hand)]), discard(picked)])"]}}
 """
 IDLE = "player1: {battle: [Body], hand: [X], mana: [Body], deck: 2}\nplayer2: {shields: [Body], deck: 2}"

@@ -48,7 +48,8 @@ from dmoracle.terms import atoms
 SETS = ("bounds", "induction")
 FILES = [name for chosen in SETS for name in OPTIONAL[chosen]]
 INDUCTION = "kernel/induction.lp"
-OTHERS = ("random 4", "random 30", "random 36", "random 73")  # further positions that notice something
+# further positions that notice something
+OTHERS = ("random 4", "random 30", "random 31", "random 36", "random 53", "random 73", "random 84")
 WAYS = ("flags", "proof", "wrong")
 GOLDEN = Path(__file__).parents[1] / "golden" / "bounds.tsv"
 STATES, LINES = 100, 40  # states looked at, out of those of so many lines of play at random

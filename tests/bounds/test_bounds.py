@@ -96,6 +96,8 @@ def test_the_bound_is_silent_where_no_play_leads() -> None:
 WRONG = {
     "one attack fewer": ("value(_,V), V <= #sum{", "value(_,V), V+1 <= #sum{"),
     "the attack going on": ("aims(T,A) :- ours(A)", "aims(T,A) :- ours(A), h(T,stage(battle))"),
+    # the attack itself is flagged rightly: only the answer of the prey leads on from where this speaks
+    "an attack not answered yet": ("before_break((declared;block;", "before_break((block;"),
     "what can still be played": (
         "unrest(T) :- playtime(T), stirs(C), h(T,in(C,(hand;unseen;shield))), payable(T,C).",
         "",
@@ -304,7 +306,7 @@ def test_bounds_add_nothing_to_the_rules_of_the_game() -> None:
     own = files["bounds"] | files["induction"]
     defined = set().union(*map(heads, own))
     # in proofs alone any card may turn up where a deck is dug deeper than it is known
-    deep = {("chancy", 1), ("possible", 1), ("ceases", 1)}
+    deep = {("chancy", 1), ("possible", 1)}
     assert not deep & set().union(*map(heads, files["bounds"]))
     for path in (path for part in ("kernel", "duel_masters") for path in (program().root / part).rglob("*.lp")):
         if path not in own:
