@@ -27,6 +27,10 @@ class Results:
         self.path = path
         self.known: dict[str, Record] = {}  # by fingerprint
         self.names: set[tuple[str, str]] = set()  # file and fingerprint of each line
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise InputError("a device or pipe keeps no results to go on with: name a file",
+                             "デバイスやパイプでは続きから始められません。ファイルを指定してください",
+                             file=str(path))  # fmt: skip
         try:
             if path.exists() and not force:
                 self._read()

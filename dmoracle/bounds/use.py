@@ -111,7 +111,7 @@ def _proved(facts: str, reference: Oracle, program: Program, seconds: float, var
         return replace(silent, shy=LIMITS, seconds=spent)
     late = silent.unfinished
     if not late:
-        most = WIDE * spent + 1.0
+        most = seconds if conflicts else WIDE * spent + 1.0  # with conflicts counted the clock has no say
         wide = _widely(facts, reference, program, min(seconds - spent, most), conflicts)
         if wide.complete:
             return replace(wide, seconds=time.monotonic() - begun)

@@ -163,6 +163,13 @@ def test_a_full_disk_is_said_to_be_one(
         list(solve_many(files, executor=threads, output=tmp_path / "results.jsonl"))
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no device here")
+@pytest.mark.parametrize("device", ["/dev/zero", "/dev/full", "/dev/null"])
+def test_a_device_keeps_no_results(files: list[Path], device: str) -> None:
+    with pytest.raises(InputError, match="a device or pipe keeps no results"):
+        solve_many(files, output=device)
+
+
 @pytest.mark.parametrize("text", ["no results\n", "title: x", '{"a": 1}', '{"a": 1}\n', "\n\n"])
 def test_another_file_is_not_touched(files: list[Path], tmp_path: Path, text: str) -> None:
     results = tmp_path / "other.txt"
