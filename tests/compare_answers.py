@@ -14,7 +14,7 @@ import traceback
 from collections.abc import Callable
 from typing import Any
 
-from forgotten import lost, turn
+from forgotten import lost
 from random_cards import position
 
 from dmoracle import solve
@@ -47,7 +47,10 @@ def answers(number: int, most: int = MOST, seconds: float = SECONDS) -> dict[str
     def forgetting() -> str:
         if not isinstance(machine, CircuitMachine):
             return "unknown"
-        whole, less = (turn(machine, less, attacker, most) for less in (False, True))
+        stores = map(machine.new_store, (False, True))
+        whole, less = (machine.exhaust(attacker, max_states=most, store=store) for store in stores)
+        if whole is None or less is None:  # forced steps go round: the other ways are asked about that
+            return "unknown" if whole is less else "goes round in one of both alone"
         if whole.complete and (not less.complete or lost(whole, less)):
             return "another value in some state"
         return less.solution().verdict
