@@ -21,6 +21,7 @@ MODES = ("tested", "proved", "off")
 PROOF = 60.0  # seconds that a proof may take, of a limit at most a quarter
 PROMPT = 20_000  # conflicts of clasp for a question of the first attempt: most take far fewer, and else the whole turn
 # may be sooner done
+COMPILING = 60.0  # seconds that must be left for compiling all beforehand; else it is done as it is needed
 PLAIN = 10.0  # seconds that a search goes on alone before a bound that is not proved may cut it
 
 
@@ -70,6 +71,9 @@ class Cutting:
         return self._used.assumptions
 
     def _first(self) -> StateMachine:
+        left = self._limits.left
+        if left is None or left > COMPILING:  # of the seconds below none goes into compiling
+            self._machines.compile()
         self._found = bounded(self._machines.reference, seconds=self._seconds(), conflicts=PROMPT)
         if self._found.proof.complete:
             return self._use(self._found)

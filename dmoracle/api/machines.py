@@ -50,6 +50,13 @@ class Machines:
 
         return self.installed and unusable() is None
 
+    def compile(self) -> None:
+        """Let numba compile now what it would compile in the middle of a search; once in a process."""
+        if self.usable:
+            from dmoracle.circuit.warm import warm
+
+            warm()
+
     @cached_property
     def _choice(self) -> Choice:
         from dmoracle.circuit import fast

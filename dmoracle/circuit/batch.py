@@ -114,7 +114,7 @@ class Batch:
     def pack(self, states: Sequence[int]) -> Words:
         """States as rows of words."""
         width = 8 * self.machine.words
-        data = b"".join(state.to_bytes(width, "little") for state in states)
+        data = bytearray().join(state.to_bytes(width, "little") for state in states)  # numba compiles anew for bytes
         return np.frombuffer(data, "<u8").reshape(len(states), self.machine.words)
 
     def layer(self, rows: Words) -> Layer:

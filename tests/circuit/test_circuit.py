@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable
 from itertools import islice
@@ -348,3 +349,38 @@ def test_with_numba_the_circuit_is_used(oracle: Oracle) -> None:
     choice = fast(oracle)
     assert isinstance(choice.machine, CircuitMachine)
     assert (choice.text(), choice.text("ja")) == ("computed by a circuit", "回路で計算します")
+
+
+def test_all_is_compiled_beforehand() -> None:
+    """What a search would compile in the middle of it counts against the seconds after which a bound may be bolder."""
+    code = """
+import sys
+from pathlib import Path
+from dmoracle import Position
+from dmoracle.api.ground import Ground
+from dmoracle.circuit import fast
+from dmoracle.circuit.warm import warm
+from dmoracle.search import Solver
+
+def compiled():
+    modules = [module for name, module in sys.modules.items() if name.startswith("dmoracle.circuit")]
+    return {(m.__name__, k): len(v.signatures) for m in modules for k, v in vars(m).items() if hasattr(v, "signatures")}
+
+warm()
+before = compiled()
+position = Position.load(Path(sys.argv[1]))
+machine = fast(Ground(position.setup, position.fluents, position.library).machine(symmetry=True)).machine
+for way in ("depth", "numbers"):
+    Solver(machine, ways=(way,)).run()
+Solver(machine).run()
+machine.batch().expand([machine.start])
+machine.exhaust(store=machine.new_store(forgetting=True)).solution()
+machine.exhaust().solution()
+print(len(before), [name for name, count in compiled().items() if before.get(name) != count])
+"""
+    path = Path(__file__).parents[2] / "benchmarks" / "positions" / "a20.yaml"
+    command = [sys.executable, "-c", code, str(path)]
+    told = subprocess.run(command, capture_output=True, text=True, check=True)
+    number, rest = told.stdout.strip().split(maxsplit=1)
+    assert int(number) > 20
+    assert rest == "[]"

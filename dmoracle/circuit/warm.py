@@ -1,0 +1,29 @@
+"""Compiling beforehand, so that the seconds of a search are not those of numba."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from dmoracle.circuit.machine import CircuitMachine
+from dmoracle.oracle import Oracle
+from dmoracle.search import Solver
+
+__all__ = ["warm"]
+
+# the least that is a turn: what is compiled does not depend on the position
+FACTS = "card(c,unknown). owner(c,1). init(in(c,gone)). init(turn(1)). init(stage(main)). goal(win(1))."
+
+
+@cache
+def warm() -> None:
+    """Compile all that a search on a circuit may need, where it is not kept from another process; once in a process.
+
+    Half a minute the first time after the installation, then a moment.
+    """
+    machine = CircuitMachine(Oracle(FACTS))
+    for way in ("depth", "numbers"):
+        Solver(machine, ways=(way,)).run()
+    machine.successors(machine.start)
+    found = machine.exhaust(store=machine.new_store(forgetting=True))
+    assert found is not None  # a turn of few steps: none goes round
+    found.solution()
