@@ -88,7 +88,7 @@ class English(EnglishStatics):
         if will is None or not isinstance(result, Call):
             raise Unprintable("a replacement")
         steps = list(inside(result.args[0])) if result.name == "steps" else []
-        turns: list[Node] = [one for one in given or [] if one in (call("their_turn"), call("my_turn"), call("once"))]
+        turns = shapes.turns(given)
         asked = [one for one in given or [] if one not in turns and one != requirement(steps)]
         who = (
             "one of your shields"

@@ -16,9 +16,6 @@ _EVENTS = {
     "links": "links", "battles": "battles", "becomes_tapped": "becomes tapped", "is_attacked": "is attacked", "loses_battle": "loses a battle",
 }  # fmt: skip
 
-_PLUS = ["choose(me,0,1,[mine,zone(shield)])", "put_under(top(me),picked)"]
-_AFTERWARDS = "gain(when(attack_ends,[self],[destroy(self)]),self)"
-
 
 class EnglishEvents(EnglishHeads):
     """Prints abilities that trigger."""
@@ -29,8 +26,8 @@ class EnglishEvents(EnglishHeads):
         text = self.of_other_shape(name, found, steps) if not given else self.under_a_word(node)
         if text is not None:
             return text
-        turns: list[Node] = [one for one in given or [] if one in (call("their_turn"), call("my_turn"), call("once"))]
-        if [write(one) for one in done] == _PLUS:
+        turns = shapes.turns(given)
+        if [write(one) for one in done] == shapes.SHIELD_PLUS:
             plain = self.ability(Call("when", (*node.args[:-1], call("x", [call("draw", "me")]).args[0])))
             return plain.replace(
                 "draw a card.", "you may put the top card of your deck face down under one of your shields."
@@ -72,7 +69,11 @@ class EnglishEvents(EnglishHeads):
         if name == "attack_ends" and has.get("did") == call("enters") and done == [call("destroy", "it")]:
             who = self.one(shapes.without(found, "did"))
             return f"Whenever {who} attacks on the turn it is put into the battle zone, destroy it after the attack."
-        if name == "attacks" and has.get("attacking_player") and [write(one) for one in done] == [_AFTERWARDS]:
+        if (
+            name == "attacks"
+            and has.get("attacking_player")
+            and [write(one) for one in done] == shapes.DESTROYED_AFTERWARDS
+        ):
             who = self.one(shapes.without(found, "attacking_player"))
             return f"Whenever {who} attacks a player, destroy it after the attack."
         return None
@@ -148,10 +149,10 @@ class EnglishEvents(EnglishHeads):
 
     def space_charge(self, found: Node, steps: Node) -> str | None:
         """What may be done when a card of a civilization is put into the mana zone, where "may" cannot be said of it."""
-        hue = next((one.name for one in inside(found) if isinstance(one, Call) and one.name in CIV), None)
-        may = shapes.alone(steps, "may")
-        if may is None or hue is None or list(inside(found)) != [call("mine"), call(hue)]:
+        charged = shapes.space_charge(found, steps, CIV)
+        if charged is None:
             return None
+        hue, may = charged
         first = inside(may.args[1])[0]
         if isinstance(first, Call) and first.name == "next_discount" and call("mine") not in inside(first.args[1]):
             return None  # of cards of any player

@@ -107,7 +107,7 @@ class Japanese(JapaneseStatics):
             raise Unprintable("a replacement")
         if kind.name in ("draw", "after_cast"):
             return self.drawn_or_cast(kind.name, found, result, may, given)
-        turns: list[Node] = [one for one in given or [] if one in (call("their_turn"), call("my_turn"), call("once"))]
+        turns = shapes.turns(given)
         steps = list(inside(result.args[0])) if result.name == "steps" else []
         asked = [one for one in given or [] if one not in turns and one not in _needed(steps)]
         way = self.way(found) if kind.name == "enter" else None

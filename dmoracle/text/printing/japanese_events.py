@@ -17,10 +17,6 @@ _EVENTS = {
     "becomes_untapped": "がアンタップした時", "links": "がリンクした時", "crosses": "をクロスした時", "loses_battle": "がバトルに負けた時",
 }  # fmt: skip
 
-_PLUS = ["choose(me,0,1,[mine,zone(shield)])", "put_under(top(me),picked)"]
-
-_AFTERWARDS = "gain(when(attack_ends,[self],[destroy(self)]),self)"
-
 
 class JapaneseEvents(JapaneseHeads):
     """Prints abilities that trigger."""
@@ -31,7 +27,7 @@ class JapaneseEvents(JapaneseHeads):
         if given == [call("final_revolution")]:
             plain = self.of_when(Call("when", (event, found, steps)))
             return f"ファイナル革命:{plain.replace('時、', '時、他の「ファイナル革命」をまだ使っていなければ、', 1)}"
-        turns: list[Node] = [one for one in given or [] if one in (call("their_turn"), call("my_turn"), call("once"))]
+        turns = shapes.turns(given)
         asked = [one for one in given or [] if one not in turns]
         whom = shapes.whom(given)
         condition = "" if whom is not None else self.conditions(asked)
@@ -39,7 +35,7 @@ class JapaneseEvents(JapaneseHeads):
         if text is not None:
             return text
         head = self.head(name, found) if whom is None else self.head_against(name, found, whom)
-        if [write(one) for one in done] == _PLUS:
+        if [write(one) for one in done] == shapes.SHIELD_PLUS:
             return f"{self.conditions(turns)}{head}{condition}自分の山札の上から1枚目を裏向きのまま、自分のシールドいずれか1つの下に置いてもよい。"
         told = self.one_sentence(done) + "。" if self.joined and condition else self.program(done)
         return self.conditions(turns) + head + condition + told
@@ -51,7 +47,11 @@ class JapaneseEvents(JapaneseHeads):
             return self.thrilling(done)
         if name == "put_to_mana":
             return self.space_charge(found, steps)
-        if name == "attacks" and "attacking_player" in has and [write(one) for one in done] == [_AFTERWARDS]:
+        if (
+            name == "attacks"
+            and "attacking_player" in has
+            and [write(one) for one in done] == shapes.DESTROYED_AFTERWARDS
+        ):
             return f"{self.head(name, found)}攻撃の後、このクリーチャーを破壊する。"
         if name == "attack_ends" and has.get("did") == call("enters") and done == [call("destroy", "it")]:
             whose = self.cards(shapes.without(found, "did"), event=True)[0]
@@ -117,10 +117,10 @@ class JapaneseEvents(JapaneseHeads):
 
     def space_charge(self, found: Node, steps: Node) -> str | None:
         """What may be done when a card of a civilization is put into the mana zone, where "may" cannot be its end."""
-        hue = next((one.name for one in inside(found) if isinstance(one, Call) and one.name in CIV), None)
-        may = shapes.alone(steps, "may")
-        if may is None or hue is None or list(inside(found)) != [call("mine"), call(hue)]:
+        charged = shapes.space_charge(found, steps, CIV)
+        if charged is None:
             return None
+        hue, may = charged
         try:
             self.step(may)
         except Unprintable:

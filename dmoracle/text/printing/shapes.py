@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from dmoracle.cards.language import Block, Call, Node, walk
 from dmoracle.text.meaning.filters import PICKED, SELF
@@ -15,6 +15,23 @@ _ONE = call("x", 1).args[0]
 def filter_of(*quals: Node) -> Block:
     """The filter of these qualities."""
     return Block(quals)
+
+
+# what is done by an ability, whose text is no instruction of its own
+SHIELD_PLUS = ["choose(me,0,1,[mine,zone(shield)])", "put_under(top(me),picked)"]
+DESTROYED_AFTERWARDS = ["gain(when(attack_ends,[self],[destroy(self)]),self)"]
+
+
+def turns(given: Sequence[Node] | None) -> list[Node]:
+    """The conditions that are said first: whose turn it is, and that it happens once in a turn."""
+    return [one for one in given or [] if one in (call("their_turn"), call("my_turn"), call("once"))]
+
+
+def space_charge(found: Node, steps: Node, hues: Collection[str]) -> tuple[str, Call] | None:
+    """What may be done for a card of the own mana zone of one civilization: that civilization, the instruction."""
+    may = alone(steps, "may")
+    hue = next((one.name for one in inside(found) if named(one, *hues) and isinstance(one, Call)), None)
+    return (hue, may) if may and hue and list(inside(found)) == [call("mine"), call(hue)] else None
 
 
 def without(found: Node, *names: str) -> Block:
