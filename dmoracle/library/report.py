@@ -1,30 +1,41 @@
-"""How much of a dump is understood, by era: cards, abilities, and the commonest reasons for refusal."""
+"""How much of a dump is understood, by era: cards, abilities, and the commonest reasons for refusal.
+
+`python -m dmoracle.library.report DUMP...` prints, for each dump, the cards that may be read and those kept unread side
+by side: cards and lines that can be executed, and the lines whose shape stands on a card that may be read, or on none.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import re
+import sys
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
-from dmoracle.text.compiler import Result
+from dmoracle.library.dumps import records
+from dmoracle.text.compiler import Result, compile_card
+from dmoracle.text.reading.races import ENGLISH, plural
 
-CAMPAIGN = 4  # of writing templates
+CAMPAIGN = 5  # of writing templates, or grammars
 HALVED = 3  # up to this one a campaign kept half of what the one before had kept
+THIRDS = 4  # up to this one a campaign kept a third; later ones a quarter
 
 
 def aside(name: str, campaign: int = CAMPAIGN) -> bool:
     """Whether a card is kept aside, unread, while the templates of a campaign are written: a fixed split by its name.
 
     The first campaign kept a third of all cards, the next two half of what was kept: a twelfth nobody has ever read.
-    From the fourth on each campaign keeps a third drawn anew, so that there are enough cards to count, and that twelfth
-    besides.
+    From the fourth on each campaign keeps a third drawn anew, from the fifth on a quarter, so that there are enough
+    cards to count, and that twelfth besides.
 
     >>> aside("ペコタン", 1), aside("ペコタン", 2)
     (True, False)
     """
     if campaign > HALVED:
-        return _digest(f"{campaign}:{name}") % 3 == 0 or unread(name)
+        return _digest(f"{campaign}:{name}") % (3 if campaign <= THIRDS else 4) == 0 or unread(name)
     kept: int = 3 * 2 ** (campaign - 1)
     return _digest(name) % kept == 0
 
@@ -105,3 +116,76 @@ class Report:
             "reasons": reasons,
             "eras": {era: dict(counts.most_common(5)) for era, counts in sorted(self.eras.items())},
         }
+
+
+_CIVILIZATION = re.compile(r"\b(?:light|water|darkness|fire|nature)\b|[光水闇火]の|自然の", re.IGNORECASE)
+_NUMBER = re.compile(r"\d+")
+_NAME = re.compile(r"《[^》]*》")
+_RACE = re.compile(r"\b(?:" + "|".join(sorted({*ENGLISH, *map(plural, ENGLISH)}, key=len, reverse=True)) + r")\b")
+_KATAKANA = re.compile(r"[ァ-ヴー・]{3,}(?=を|が|の|は|か|また|、)")
+_KEPT_WORDS = frozenset(
+    ["クリーチャー", "シールド", "シールドゾーン", "バトルゾーン", "マナゾーン", "カード", "コスト", "パワー"]
+)
+
+
+def shape(line: str) -> str:
+    """A line with its numbers, races, civilizations and names left out: two cards may share it.
+
+    >>> shape("Destroy 2 of your opponent's Fire Birds.") == shape("Destroy 3 of your opponent's Humans.")
+    True
+    """
+    line = _RACE.sub("R", _NAME.sub("N", _NUMBER.sub("0", line)))
+    line = _CIVILIZATION.sub("C", line)
+    return _KATAKANA.sub(lambda found: found[0] if found[0] in _KEPT_WORDS else "R", line).casefold()
+
+
+@dataclass
+class Share:
+    """Cards and lines of one share of a dump, and how many of them can be executed: pairs of all and executed."""
+
+    cards: list[int] = field(default_factory=lambda: [0, 0])
+    lines: list[int] = field(default_factory=lambda: [0, 0])
+    known: list[int] = field(default_factory=lambda: [0, 0])
+    new: list[int] = field(default_factory=lambda: [0, 0])
+
+    def row(self) -> str:
+        """The pairs as counts and percentages."""
+        pairs = (self.cards, self.lines, self.known, self.new)
+        return " ".join(f"{one[0]:6d} {100 * one[1] / max(one[0], 1):5.1f} %" for one in pairs)
+
+
+def shares(files: Iterable[Path]) -> dict[tuple[str, str], Share]:
+    """The shares `read` and `unread` of each dump, and `never` read of those that earlier campaigns have read from."""
+    results = [(file.stem, compile_card(printed)) for file in files for _, printed in records(file)]
+    shapes: Counter[str] = Counter()
+    for _, result in results:
+        if not aside(result.name):
+            shapes.update({shape(line.line.text) for line in result.lines})
+    found: dict[tuple[str, str], Share] = {}
+    for stem, result in results:
+        kept = aside(result.name)
+        for part in ["unread" if kept else "read", *(["never"] if unread(result.name) else [])]:
+            share = found.setdefault((stem, part), Share())
+            _count(share.cards, result.card is not None)
+            own = {shape(line.line.text) for line in result.lines}
+            for line in result.lines:
+                known = shapes[shape(line.line.text)] > (0 if kept else len(own & {shape(line.line.text)}))
+                _count(share.lines, line.executable)
+                _count(share.known if known else share.new, line.executable)
+    return found
+
+
+def _count(pair: list[int], good: bool) -> None:
+    pair[0] += 1
+    pair[1] += good
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Print the shares of the dumps."""
+    print(f"{'':34s} {'cards':14s} {'lines':14s} {'known shape':14s} new shape")
+    for (stem, part), share in sorted(shares(map(Path, arguments)).items()):
+        print(f"{stem:26s} {part:7s} {share.row()}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,6 +1,8 @@
 """The report of a compilation: what is kept aside is counted apart and never shown."""
 
-from dmoracle.library.report import Report, aside, unread
+import json
+
+from dmoracle.library.report import CAMPAIGN, Report, aside, shape, shares, unread
 from dmoracle.text.compiler import compile_card
 
 NAMES = [f"札{number}" for number in range(600)]
@@ -12,11 +14,33 @@ def test_a_third_is_kept_aside_and_half_of_it_in_the_next_two_campaigns():
     assert 150 < len(kept[0]) < 250 and 70 < len(kept[1]) < 130
 
 
-def test_later_campaigns_draw_a_third_anew_and_leave_what_was_never_read_closed():
+def test_a_quarter_is_kept_from_the_fifth_campaign_on():
+    assert CAMPAIGN == 5
+    assert 120 < sum(aside(name) for name in NAMES) < 240
+
+
+def test_shapes_leave_out_what_differs_between_cards_of_a_kind():
+    assert shape("自分のドラゴンを1体破壊する。") == shape("自分のナイトを2体破壊する。")
+    assert shape("自分のドラゴンを1体破壊する。") != shape("自分のドラゴンを1体タップする。")
+    assert shape("Draw 2 cards.") != shape("Draw 2 creatures.")
+
+
+def test_the_shares_count_every_card_and_line_once(tmp_path):
+    dump = tmp_path / "cards.jsonl"
+    one = {"type": "呪文", "cost": 1, "civilization": "火", "text": "カードを1枚引く。"}
+    dump.write_text("\n".join(json.dumps(one | {"name": name}) for name in NAMES[:60]), encoding="utf-8")
+    found = shares([dump])
+    read, kept = found["cards", "read"], found["cards", "unread"]
+    assert read.cards[0] + kept.cards[0] == 60 and read.lines[1] + kept.lines[1] == 60
+    assert read.new[0] == kept.new[0] == 0  # the same line stands on other cards that may be read
+
+
+def test_later_campaigns_draw_a_share_anew_and_leave_what_was_never_read_closed():
     never = {name for name in NAMES if unread(name)}
     fourth, fifth = ({name for name in NAMES if aside(name, campaign)} for campaign in (4, 5))
     assert never < fourth and never < fifth
     assert 180 < len(fourth) < 290 and len(fourth & fifth) < 150
+    assert 150 < len(fifth) < 240
 
 
 def test_no_reason_and_no_example_is_of_a_card_kept_aside():
