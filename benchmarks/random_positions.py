@@ -16,6 +16,16 @@ POOL = Path(__file__).parent / "pool.txt"
 GONE = {
     "Marrow Ooze, the Twister": "{type: creature, civilization: [darkness], cost: 1, power: 1000,"
     ' race: [リビング・デッド], abilities: [blocker, "when(attack_ends,[self,attacking_player],[destroy(self)])"]}',
+    "Cursed Pincher": "{type: creature, civilization: [darkness], cost: 4, power: 2000,"
+    " race: [ブレインジャッカー], abilities: [blocker, slayer]}",
+    "Kilstine, Nebula Elemental": "{type: creature, civilization: [light], cost: 7, power: 5000,"
+    " race: [エンジェル・コマンド], abilities: [wave_striker, "
+    + ", ".join(
+        f'"static({effect},[mine,other,creature,zone(battle)],'
+        'given(at_least(2,[other,creature,has(wave_striker),zone(battle)])))"'
+        for effect in ("power(5000)", "grant(blocker)", "grant(w_breaker)")
+    )
+    + "]}",
 }
 
 

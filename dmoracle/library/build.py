@@ -4,7 +4,7 @@ Only facts are written: names, numbers, races, abilities as terms; never a print
 keeps its entry. The Japanese and the English print of a card are joined where in the set of one number exactly one
 card of each language has the same facts: two cards without abilities may have the same facts in different sets. Prints
 of one card that say different things are joined by name (`same.tsv`): the Japanese one counts. Cards that are not
-understood are listed by name, with the reason.
+understood, or whose only print is doubted (`doubted.tsv`), are listed by name, with the reason.
 """
 
 from __future__ import annotations
@@ -27,16 +27,24 @@ from dmoracle.text.compiler import compile_card
 from dmoracle.text.meaning.tidy import canonical
 
 SAME = Path(__file__).resolve().parent / "same.tsv"  # a Japanese name, an English one, what the prints say differently
+UNSURE = "its only print here is doubted"
+DOUBTED = Path(__file__).resolve().parent / "doubted.tsv"  # the name of the only print, why it is doubted
 _SET = re.compile(r"DM-?(\d+)")
 
 
+def doubted() -> dict[str, str]:
+    """The folded names of prints that are known to say something else than the card, and why they are doubted."""
+    rows = (line.split("\t") for line in DOUBTED.read_text(encoding="utf-8").splitlines())
+    return {fold(name): why for name, why in rows}
+
+
 def compiled(files: Iterable[Path]) -> list[Card]:
-    """The cards of the dumps that are understood and can be executed, of two of one name the first."""
+    """The cards of the dumps that are understood, can be executed and are not doubted, of two of one name the first."""
     found: dict[str, Card] = {}
     for file in files:
         for _, printed in records(file):
             card = compile_card(printed).card
-            if card is not None:
+            if card is not None and fold(card.name) not in doubted():
                 found.setdefault(fold(card.name), replace(card, name=without_ruby(card.name)))
     return list(found.values())
 
@@ -48,10 +56,11 @@ def unread(files: Iterable[Path], known: Iterable[str]) -> str:
     for file in files:
         for _, printed in records(file):
             made = compile_card(printed)
-            if made.card is not None or not made.name or fold(made.name) in left_out or "\t" in made.name:
+            doubt = UNSURE if fold(made.name) in doubted() else None
+            if (made.card and not doubt) or not made.name or fold(made.name) in left_out or "\t" in made.name:
                 continue
             problem = next((line.problem for line in made.lines if line.problem is not None), None)
-            found.setdefault(made.name, (problem.reason if problem is not None else made.refusal) or "?")
+            found.setdefault(made.name, doubt or (problem.reason if problem is not None else made.refusal) or "?")
     return "".join(f"{name}\t{reason}\n" for name, reason in sorted(found.items()))
 
 
