@@ -45,7 +45,7 @@ from dmoracle.circuit.refusal import CircuitRefusal
 from dmoracle.oracle import Oracle
 from dmoracle.paths import asp_folder
 from dmoracle.position import to_facts
-from dmoracle.program import OPTIONAL, Program, program
+from dmoracle.program import Program, optional, program
 from dmoracle.search import Solver
 
 FOLDER = Path(__file__).parent / "positions"
@@ -67,7 +67,7 @@ HEADER = "position     depth fluents  proof   made s  set-up s | verdict  expand
 def oracle(text: str, depth: int, root: Path | None = None) -> Oracle:
     """The reference of a position file's text, seeing so many cards of the decks; `root`: the folder of other rules."""
     given = Position.from_yaml(text)
-    read = program(symmetry=True) if root is None else Program.read(root, ("symmetry",))
+    read = program(sets=["symmetry"]) if root is None else Program.read(root, ("symmetry",))
     rules = replace(read, parameters=(("deck_horizon", depth),))
     return Oracle(to_facts(given.setup, given.fluents), rules=rules)
 
@@ -112,7 +112,7 @@ def late_rules() -> Path:
     """The folder of the rules with a bound that is silent as long as cards can be played."""
     root = Path(tempfile.mkdtemp()) / "asp"
     shutil.copytree(asp_folder(), root)
-    with (root / OPTIONAL["bounds"][0]).open("a", encoding="utf-8") as file:
+    with (root / optional()["bounds"][0]).open("a", encoding="utf-8") as file:
         file.write(LATE)
     return root
 

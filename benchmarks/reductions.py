@@ -63,7 +63,7 @@ def machine(name: str, bound: bool, *variants: str) -> CircuitMachine:
     """The circuit of a position with further rules."""
     text = random_position(int(name)) if name.isdigit() else (FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
     given = Position.from_yaml(text)
-    rules = replace(program(symmetry=True), parameters=(("deck_horizon", DEPTH),))
+    rules = replace(program(sets=["symmetry"]), parameters=(("deck_horizon", DEPTH),))
     oracle = Oracle(to_facts(given.setup, given.fluents) + "".join(VARIANTS[each] for each in variants), rules=rules)
     return CircuitMachine(bounded(oracle, seconds=120.0).oracle if bound else oracle)
 

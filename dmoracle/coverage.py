@@ -25,7 +25,7 @@ from typing import Any
 from ruamel.yaml import YAML
 
 from dmoracle.paths import PACKAGE, case_folder, refused_folder
-from dmoracle.program import OPTIONAL, Program, program
+from dmoracle.program import Program, optional, program
 from dmoracle.rules import Rule, index
 
 __all__ = ["Carrier", "Case", "Entry", "Status", "counts", "coverage"]
@@ -119,8 +119,8 @@ def counts(entries: Iterable[Entry]) -> Counter[Status]:
 
 
 def program_with_everything() -> Program:
-    """All rule files, the optional ones too."""
-    return Program.read(program().root, OPTIONAL)
+    """All rule files, the optional ones too, but not what only explains a step."""
+    return Program.read(program().root, optional().keys() - {"explain"})
 
 
 def _cited(rules: Program) -> Iterator[tuple[str, Carrier]]:

@@ -44,7 +44,7 @@ def words() -> frozenset[str]:
 @cache
 def _rules() -> tuple[str, ...]:
     """The rules as clingo writes them: to walk through its trees is far slower."""
-    read = (statement for file in program(odds=True).files for statement in file.statements)
+    read = (statement for file in program(sets=["odds"]).files for statement in file.statements)
     return tuple(str(statement) for statement in read if statement.ast_type is ast.ASTType.Rule)
 
 

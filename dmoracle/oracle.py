@@ -75,7 +75,7 @@ class Oracle:
         self, facts: str, *, symmetry: bool = False, rules: Program | None = None, reached: Closure | None = None
     ) -> None:
         self.facts = facts
-        self.rules = (rules or program(symmetry=symmetry)).needed(facts)
+        self.rules = (rules or program(sets=["symmetry"] if symmetry else [])).needed(facts)
         self._made: Control | None = None
         self._relaxed: Control | None = None
         self._first: _Inputs | None = None

@@ -1,6 +1,7 @@
-"""The index of the Duel Masters Comprehensive Game Rules: every rule's number, class and a one-line paraphrase.
+"""The index of each rulebook: every rule's number, class and a one-line paraphrase.
 
-The paraphrases are this project's own; the rulebook itself is the publisher's.
+The rulebooks are `dm`, the Duel Masters Comprehensive Game Rules, and `mtg`, the Magic comprehensive rules of 2004. The
+paraphrases are this project's own; the rulebooks themselves are their publishers'.
 
 >>> rule("506.1a").kind
 'O'
@@ -19,7 +20,10 @@ from functools import cache
 from importlib import resources
 from types import MappingProxyType
 
-__all__ = ["Rule", "index", "is_known", "nearest", "rule", "within"]
+__all__ = ["BOOKS", "Rule", "index", "is_known", "nearest", "rule", "within"]
+
+
+BOOKS = {"dm": "rules.csv", "mtg": "rules_mtg.csv"}  # the indexes, by the words that cite them
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,52 +36,52 @@ class Rule:
 
 
 @cache
-def index() -> Mapping[str, Rule]:
-    """All rules by number, in the order of the rulebook."""
-    source = (resources.files("dmoracle") / "data" / "rules.csv").read_text(encoding="utf-8")
+def index(book: str = "dm") -> Mapping[str, Rule]:
+    """All rules of a rulebook by number, in its order; raises `KeyError` for a book that there is not."""
+    source = (resources.files("dmoracle") / "data" / BOOKS[book]).read_text(encoding="utf-8")
     rows = csv.DictReader(source.splitlines())
     return MappingProxyType({row["rule"]: Rule(row["rule"], row["class"], row["summary"]) for row in rows})
 
 
-def rule(number: str) -> Rule:
+def rule(number: str, book: str = "dm") -> Rule:
     """The rule of that number; raises `KeyError` naming the nearest one."""
     try:
-        return index()[number]
+        return index(book)[number]
     except KeyError:
-        raise KeyError(f"there is no rule {number}; nearest: {nearest(number)}") from None
+        raise KeyError(f"there is no rule {number}; nearest: {nearest(number, book)}") from None
 
 
-def is_known(number: str) -> bool:
+def is_known(number: str, book: str = "dm") -> bool:
     """Whether the index has a rule of exactly that number.
 
     >>> is_known("302.3"), is_known("302.99")
     (True, False)
     """
-    return number in index()
+    return number in index(book)
 
 
-def within(number: str) -> tuple[Rule, ...]:
+def within(number: str, book: str = "dm") -> tuple[Rule, ...]:
     """The rule and its sub-rules: all whose number is `number` itself or goes on below it (`506`, `506.1`, `506.1a`).
 
     >>> [found.number for found in within("105")][:2]
     ['105.1', '105.2']
     """
     below = re.compile(re.escape(number) + r"(?![0-9])")
-    return tuple(found for found in index().values() if below.match(found.number))
+    return tuple(found for found in index(book).values() if below.match(found.number))
 
 
-def nearest(number: str) -> str | None:
+def nearest(number: str, book: str = "dm") -> str | None:
     """The known number most like a wrong one: closest in section, rule and letter; None for what is no rule number."""
     section, place, letter = _parts(number)
     if place is None:
-        found = difflib.get_close_matches(number, index(), n=1)
+        found = difflib.get_close_matches(number, index(book), n=1)
         return found[0] if found else None
 
     def distance(other: str) -> tuple[int, int, int]:
         its_section, its_place, its_letter = _parts(other)
         return abs(section - its_section), abs(place - (its_place or 0)), abs(letter - its_letter)
 
-    return min(index(), key=distance)
+    return min(index(book), key=distance)
 
 
 def _parts(number: str) -> tuple[int, int | None, int]:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from dmoracle.paths import asp_folder
 from dmoracle.position.facts import to_facts
 from dmoracle.position.model import Setup
-from dmoracle.program import OPTIONAL, Program
+from dmoracle.program import Program
 from dmoracle.terms import atoms
 
 if TYPE_CHECKING:
@@ -65,4 +65,4 @@ def sight(setup: Setup, fluents: Iterable[str], player: int, library: Library | 
 def _rules() -> Program:
     """The rules of what is seen alone: a state is given, no step is made."""
     whole = Program.read(asp_folder(), ["sight"])
-    return replace(whole, files=tuple(file for file in whole.files if file.name in OPTIONAL["sight"]))
+    return replace(whole, files=tuple(file for file in whole.files if file.set == "sight"))

@@ -82,9 +82,17 @@ class Sweep:
         """The number of the rule that a statement is; None for what is never switched off."""
         return self.numbers.get((file.name, statement.location.begin.line, str(statement)))
 
+    def _switched(self, file: RuleFile) -> list[Any]:
+        """The statements of a file, or of the part of it that a position needs, each with its switch."""
+        found = self._switches.get((file.name, file.left_out))
+        if found is None:
+            found = [self._switch(file, one) for one in file.statements]
+            self._switches[file.name, file.left_out] = found
+        return found
+
     @cached_property
-    def _switched(self) -> dict[str, list[Any]]:
-        return {file.name: [self._switch(file, one) for one in file.statements] for file in self.program.files}
+    def _switches(self) -> dict[tuple[str, tuple[int, ...]], list[Any]]:
+        return {}
 
     def _switch(self, file: RuleFile, statement: Any) -> Any:
         number = self.number(file, statement)
@@ -95,18 +103,14 @@ class Sweep:
         off = ast.Literal(place, ast.Sign.Negation, ast.SymbolicAtom(atom))
         return statement.update(body=[*statement.body, off])
 
-    @cached_property
-    def _telling(self) -> dict[str, str]:
-        """For each file `#show fires(K) : B.` for each of its rules K with the body B."""
-        texts: dict[str, str] = {}
-        for file in self.program.files:
-            lines = []
-            for statement in _rules_of(file):
-                number = self.number(file, statement)
-                body = "; ".join(map(str, statement.body))
-                lines.append(f"#show fires({number}){' : ' + body if body else ''}.")
-            texts[file.name] = "\n".join(lines)
-        return texts
+    def _telling(self, file: RuleFile) -> str:
+        """`#show fires(K) : B.` for each rule K of the file with the body B."""
+        lines = []
+        for statement in _rules_of(file):
+            number = self.number(file, statement)
+            body = "; ".join(map(str, statement.body))
+            lines.append(f"#show fires({number}){' : ' + body if body else ''}.")
+        return "\n".join(lines)
 
     # ---- what a case file says about rules
 
@@ -117,7 +121,7 @@ class Sweep:
         def ground(rules: Program, facts: str, *, frame: str | None = "step", **options: Any) -> Any:
             if frame == "closure":
                 return original(rules, facts, frame=frame, **options)
-            told = facts + "\n" + "\n".join(self._telling.get(file.name, "") for file in rules.files)
+            told = facts + "\n" + "\n".join(map(self._telling, rules.files))
             control = original(rules, told, frame=frame, **options)
             if frame is None:
                 with control.solve(yield_=True) as handle:
@@ -192,7 +196,7 @@ class Sweep:
         control = _control(rules, arguments)
         with ast.ProgramBuilder(control) as builder:
             for file in rules.files:
-                for statement in self._switched.get(file.name, file.statements):
+                for statement in self._switched(file):
                     builder.add(statement)
         control.load(str(rules.frames["step"].path))
         control.add("switches", [], f"#external off(0..{len(self.rules) - 1}). [free]")

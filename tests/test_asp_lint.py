@@ -15,7 +15,7 @@ import pytest
 from clingo.ast import ASTSequence, ASTType, Sign
 
 from dmoracle import readings, rules
-from dmoracle.program import CITATION, FRAMES, GUARD, Program, RuleFile, program
+from dmoracle.program import CITATION, FRAMES, GUARD, SET, Program, RuleFile, program
 
 Lint = Callable[[RuleFile], Iterator[str]]
 PLAIN = {ASTType.Comment, ASTType.Rule, ASTType.Defined, ASTType.Definition, ASTType.ShowSignature}
@@ -53,35 +53,40 @@ def statements(file: RuleFile, kind: ASTType = ASTType.Rule) -> list[Any]:
 
 
 def uncited(file: RuleFile) -> Iterator[str]:
-    """Every rule says directly above it what it rests on."""
+    """Above every rule, or above its paragraph, stands what it rests on."""
     for rule in file.rules:
         if not rule.citations:
-            yield f"{rule.place}: no citation directly above {rule.text}"
+            yield f"{rule.place}: no citation above {rule.text}"
 
 
 def bad_citations(file: RuleFile) -> Iterator[str]:
-    """Citations are well formed, name known rules, and stand above a rule."""
-    written = 0
+    """Citations are well formed, name known rules, and hold for a rule; guards stand where a paragraph begins."""
+    used = {id(cited) for rule in file.rules for cited in rule.citations}
+    lines = file.text.splitlines()
     for comment in statements(file, ASTType.Comment):
-        text = str(comment)
-        if not text.startswith("%@") or (GUARD.fullmatch(text) and comment.location.begin.line == 2):
+        text, line = str(comment), comment.location.begin.line
+        if not text.startswith("%@") or SET.fullmatch(text):
+            continue
+        if GUARD.fullmatch(text):
+            if line > 1 and lines[line - 2][:1] not in ("", "%"):
+                yield place(file, comment) + f"no blank line above {text}"
             continue
         match = CITATION.fullmatch(text)
         numbers = match["numbers"].split() if match else []
-        if match is None or bool(numbers) == (match["kind"] == "kernel"):
+        kind = match["kind"] if match else ""
+        if match is None or bool(numbers) == (kind == "kernel"):
             yield place(file, comment) + f"not `%@ dm N ...`, `%@ reading X` or `%@ kernel`: {text}"
-        elif match["kind"] == "dm":
+        elif kind in rules.BOOKS:
             for number in numbers:
-                if not rules.is_known(number):
-                    yield place(file, comment) + f"no rule {number}; nearest: {rules.nearest(number)}"
-        elif match["kind"] == "reading":
+                if not rules.is_known(number, kind):
+                    yield place(file, comment) + f"no rule {number}; nearest: {rules.nearest(number, kind)}"
+        elif kind == "reading":
             for number in numbers:
                 if number not in readings.index():
                     yield place(file, comment) + f"no reading {number}"
-        written += match is not None
-    attached = sum(len(rule.citations) for rule in file.rules)
-    if written > attached:
-        yield f"{file.name}:1: {written - attached} citations do not stand directly above a rule"
+    written = sum(CITATION.fullmatch(str(comment)) is not None for comment in statements(file, ASTType.Comment))
+    if written > len(used):
+        yield f"{file.name}:1: {written - len(used)} citations stand above no rule"
 
 
 def unknown_reasons(file: RuleFile) -> Iterator[str]:
@@ -255,12 +260,18 @@ def test_both_frames_leave_the_same_open() -> None:
 @pytest.mark.parametrize(
     ("lint", "text", "count"),
     [
-        (uncited, "a :- b.\n%@ kernel\nc. d.\n", 2),
+        (uncited, "a :- b.\n%@ kernel\nc. d.\n", 1),
         (uncited, "%@ dm 506.1a\na(X) :- b(X),\n  c(X).\n", 0),
+        (uncited, "%@ dm 506.1a\na :- b.\n% and\nc :- d.\n\ne :- f.\n", 1),
         (bad_citations, "%@ dm 506.1zz\na.\n", 1),
         (bad_citations, "%@ dm\na.\n", 1),
         (bad_citations, "% 504\n%@ for neo\n%@ kernel\na.\n", 0),
-        (bad_citations, "%@ kernel\na.\n%@ kernel\n%@ for neo\na.\n", 1),
+        (bad_citations, "%@ kernel\na.\n%@ for neo\n%@ kernel\na.\n", 1),
+        (bad_citations, "%@ kernel\na.\n\n%@ for neo\n%@ kernel\na.\n\n%@ always\n%@ kernel\nb.\n", 0),
+        (bad_citations, "%@ kernel\na.\n\n%@ always neo\nb.\n", 1),
+        (bad_citations, "%@ kernel\na.\n%@ dm 506.1a\n%@ kernel\n\nb.\n", 1),
+        (bad_citations, "%@ set bounds\n%@ for neo\n%@ mtg 100.1\na.\n", 0),
+        (bad_citations, "%@ mtg 506.1a\na.\n", 1),
         (bad_citations, "%@ kernel 506.1a\na.\n", 1),
         (bad_citations, "%@ rule 506.1a\na.\n", 1),
         (bad_citations, "%@ reading A99\na.\n", 1),

@@ -13,6 +13,7 @@ from dmoracle.oracle import Oracle
 from dmoracle.program import Citation, Program, RuleFile, program
 
 HERE = Path(__file__).resolve().parent
+TOY = HERE / "toy"
 
 
 def cited(tmp_path: Path, text: str) -> list[tuple[int, str]]:
@@ -21,38 +22,93 @@ def cited(tmp_path: Path, text: str) -> list[tuple[int, str]]:
     return [(rule.line, "; ".join(map(str, rule.citations))) for rule in RuleFile("x.lp", path).rules]
 
 
-def test_a_citation_belongs_to_the_one_rule_directly_below(tmp_path: Path) -> None:
+def test_a_citation_holds_down_to_the_next_one_or_a_blank_line(tmp_path: Path) -> None:
     text = """\
 %@ dm 509.4c 701.15
 a(X) :- b(X).  % a remark behind a rule cites nothing
 c.
+% why
+d.
+%@ mtg 100.1
+d. %@ kernel
+d.
+
+d.
 %@ kernel
 
 d.
 %@ reading A07
-%@ dm 101.2
 % why
+%@ dm 101.2
 e :- f,
      g.
-%@ kernel
 #defined f/0.
 h.
 %@ dm 102.1
 i. j.
-k. %@ kernel
 l.
 """
     assert cited(tmp_path, text) == [
         (2, "dm 509.4c 701.15"),
-        (3, ""),
-        (6, ""),
-        (10, "reading A07; dm 101.2"),
-        (14, ""),
-        (16, "dm 102.1"),
-        (16, ""),
-        (17, ""),
-        (18, ""),
+        (3, "dm 509.4c 701.15"),
+        (5, "dm 509.4c 701.15"),
+        (7, "mtg 100.1"),
+        (8, "mtg 100.1"),
+        (10, ""),
+        (13, ""),
+        (17, "reading A07; dm 101.2"),
+        (20, "reading A07; dm 101.2"),
+        (22, "dm 102.1"),
+        (22, "dm 102.1"),
+        (23, "dm 102.1"),
     ]
+
+
+BLOCKS = """\
+% a section
+%@ kernel
+a.
+
+%@ for neo
+%@ kernel
+b.
+
+%@ for seal neo
+%@ kernel
+c.
+
+%@ always
+%@ kernel
+d.
+"""
+
+
+@pytest.mark.parametrize(
+    ("facts", "heads"), [("x.", "ad"), ("x(neo).", "abcd"), ("seal(x).", "acd"), ("x(neo_evolution).", "ad")]
+)
+def test_a_guard_opens_a_block(tmp_path: Path, facts: str, heads: str) -> None:
+    root = tmp_path / "asp"
+    shutil.copytree(TOY, root)
+    (root / "duel_masters" / "blocks.lp").write_text(BLOCKS, encoding="utf-8")
+    whole = Program.read(root)
+    needed = whole.needed(facts)
+    control = needed.ground(facts, frame=None)
+    assert "".join(head for head in "abcd" if [*control.symbolic_atoms.by_signature(head, 0)]) == heads
+    lines = [rule.line for rule in whole.rules if rule.text[0] in heads and rule.file.endswith("blocks.lp")]
+    assert [rule.line for rule in needed.rules if rule.file.endswith("blocks.lp")] == lines
+    assert whole.needed(facts) is needed
+    assert (needed.digest == whole.digest) == (heads == "abcd")
+
+
+def test_a_file_of_which_nothing_is_needed_is_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "x.lp"
+    path.write_text("% a section\n%@ for neo\n%@ kernel\na.\n", encoding="utf-8")
+    file = RuleFile("x.lp", path)
+    assert file.words == {"neo"}
+    assert file.needed(frozenset()) is None
+    assert file.needed(frozenset(["neo"])) is file
+    path.write_text(BLOCKS, encoding="utf-8")
+    assert RuleFile("x.lp", path).words == frozenset()
 
 
 def test_text_that_only_looks_like_a_citation(tmp_path: Path) -> None:

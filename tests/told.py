@@ -24,7 +24,7 @@ from dmoracle import InputError, Position
 from dmoracle.faults import RuleFault
 from dmoracle.graphs import explain
 from dmoracle.position.model import Script
-from dmoracle.program import RuleFile, program
+from dmoracle.program import RuleFile, installed
 from dmoracle.terms import head
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -96,9 +96,7 @@ def rules() -> list[str]:
 
 @cache
 def _files() -> tuple[RuleFile, ...]:
-    root = program().root
-    names = sorted(path.relative_to(root).as_posix() for path in root.rglob("explain.lp"))
-    return tuple(RuleFile(name, root / name) for name in names)
+    return tuple(file for file in installed() if file.set == "explain")
 
 
 @cache

@@ -168,7 +168,8 @@ def _version() -> str:
     for path in (*sorted(DATA.rglob("*.yaml")), own, own.with_name(f"{own.name}-wal")):
         if path.is_file():
             cards.update(path.read_bytes())
-    return f"{dmoracle.__version__} {program(symmetry=True).digest} {cards.hexdigest()}"
+    rules = program(sets=["symmetry"]).digest
+    return f"{dmoracle.__version__} {rules} {cards.hexdigest()}"
 
 
 def answer(text: str, name: str, options: dict[str, Any]) -> dict[str, Any]:

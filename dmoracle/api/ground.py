@@ -82,4 +82,5 @@ def _rules(depth: int, symmetry: bool, odds: bool = False) -> Program:
     from dmoracle.program import program
 
     # Program.adjusted would parse every rule file just to check the name
-    return replace(program(symmetry=symmetry, odds=odds), parameters=(("deck_horizon", depth),))
+    sets = [name for name, wanted in (("symmetry", symmetry), ("odds", odds)) if wanted]
+    return replace(program(sets=sets), parameters=(("deck_horizon", depth),))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from dmoracle.graphs.shadow import Plain, Shadow, deriving, lacking, leading_to, lifting, plain_rules
 from dmoracle.interrupts import Held
-from dmoracle.program import CitedRule, Program, RuleFile
+from dmoracle.program import CitedRule, Program, RuleFile, installed
 from dmoracle.terms import head
 
 if TYPE_CHECKING:
@@ -251,28 +251,29 @@ _CARRIED = re.compile(r"F = (\w+)\(")
 
 
 def _made(program: Program) -> _Installed:
-    return _installed(program.root, tuple(file.name for file in program.files))
+    return _installed(program.root, program.game, program.files)
 
 
 @cache
-def _installed(root: Path, loaded: tuple[str, ...]) -> _Installed:
+def _installed(root: Path, game: str, loaded: tuple[RuleFile, ...]) -> _Installed:
     # an installed program may have been read with optional files; what is explained are the rules of the game
-    read = _read(root)
-    names = sorted(path.relative_to(root).as_posix() for path in root.rglob("explain.lp"))
-    files = tuple(RuleFile(name, root / name) for name in names)
-    return _Installed(tuple(plain for name in loaded if name in read for plain in _plain(root, name)), files)
+    read = _read(root, game)
+    files = tuple(file for file in installed(root, game) if file.set == "explain")
+    lines = {file.name: frozenset(rule.line for rule in file.rules) for file in loaded if file.name in read}
+    rules = (plain for name, kept in lines.items() for plain in _plain(root, game, name) if plain.cited.line in kept)
+    return _Installed(tuple(rules), files)
 
 
 @cache
-def _read(root: Path) -> dict[str, tuple[int, RuleFile]]:
+def _read(root: Path, game: str) -> dict[str, tuple[int, RuleFile]]:
     """The rule files of the game by their names, with their places."""
-    return {file.name: (place, file) for place, file in enumerate(Program.read(root).files)}
+    return {file.name: (place, file) for place, file in enumerate(Program.read(root, game=game).files)}
 
 
 @cache
-def _plain(root: Path, name: str) -> tuple[Plain, ...]:
+def _plain(root: Path, game: str, name: str) -> tuple[Plain, ...]:
     """The rules of a file, kept for all positions that load it; their numbers are those of no other file."""
-    place, file = _read(root)[name]
+    place, file = _read(root, game)[name]
     return plain_rules(file, place * MOST_RULES)
 
 

@@ -47,7 +47,7 @@ class Compared(NamedTuple):
 
 def compared(text: str, variant: str = "bold") -> Compared:
     """A position file's text, exhausted with and without its bound, each state of the latter looked at."""
-    rules = replace(program(symmetry=True), parameters=(("deck_horizon", 6),))
+    rules = replace(program(sets=["symmetry"]), parameters=(("deck_horizon", 6),))
     reference = Oracle(facts_of(text), rules=rules)
     found = bounded(reference, cache=None, seconds=20.0, variant=variant)
     if found.oracle is reference:

@@ -42,11 +42,11 @@ from dmoracle.closure import closure
 from dmoracle.errors import InputError
 from dmoracle.oracle import Oracle
 from dmoracle.paths import asp_folder
-from dmoracle.program import OPTIONAL, Program, RuleFile, program
+from dmoracle.program import Program, RuleFile, optional, program
 from dmoracle.terms import atoms
 
 SETS = ("bounds", "induction")
-FILES = [name for chosen in SETS for name in OPTIONAL[chosen]]
+FILES = [name for chosen in SETS for name in optional()[chosen]]
 INDUCTION = "kernel/induction.lp"
 # further positions that notice something
 OTHERS = ("random 4", "random 30", "random 31", "random 36", "random 53", "random 73", "random 84")
@@ -81,8 +81,8 @@ def switched(folder: Path) -> Program:
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
         text = source.read_text(encoding="utf-8")
-        target.write_text("" if name in FILES else text, encoding="utf-8")
-    lines = [f"#external off(1..{len(rules())}).", *FRAME]
+        target.write_text("%@ set induction\n" if name in FILES else text, encoding="utf-8")
+    lines = ["% the rules of the bounds", "%@ set bounds", f"#external off(1..{len(rules())}).", *FRAME]
     for name in FILES:
         lines += [line for line in (program().root / name).read_text(encoding="utf-8").splitlines() if line[:2] == "#d"]
     for number, (_, text) in enumerate(rules(), 1):
@@ -97,7 +97,7 @@ class Mutants:
 
     def __init__(self, name: str, changed: Program, core: tuple[str, ...] | None = None) -> None:
         depth = (("deck_horizon", depth_of(name)),)
-        plain = replace(program(symmetry=True), parameters=depth)
+        plain = replace(program(sets=["symmetry"]), parameters=depth)
         facts = small(name)
         self.oracle = Oracle(facts, rules=plain)
         self.shy = ""

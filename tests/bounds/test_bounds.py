@@ -21,7 +21,7 @@ from dmoracle.bounds.induction import OPTIONS, prove
 from dmoracle.closure import closure
 from dmoracle.oracle import Oracle
 from dmoracle.paths import puzzle_folder
-from dmoracle.program import OPTIONAL, Program, program
+from dmoracle.program import Program, optional, program
 from dmoracle.search import Solver, exhaust
 from dmoracle.search.graph import HOPELESS, Value
 from dmoracle.terms import atoms
@@ -34,7 +34,7 @@ def benchmark(name: str) -> str:
 
 
 def rules(depth: int = 6, symmetry: bool = True) -> Program:
-    return replace(program(symmetry=symmetry), parameters=(("deck_horizon", depth),))
+    return replace(program(sets=["symmetry"] if symmetry else []), parameters=(("deck_horizon", depth),))
 
 
 @cache
@@ -111,7 +111,7 @@ WRONG = {
 
 def exchange(root: Path, old: str, new: str) -> None:
     """Exchange a text that occurs in one file of the bounds."""
-    texts = {root / name: (root / name).read_text(encoding="utf-8") for name in OPTIONAL["bounds"]}
+    texts = {root / name: (root / name).read_text(encoding="utf-8") for name in optional()["bounds"]}
     (path,) = (path for path, text in texts.items() if old in text)
     path.write_text(texts[path].replace(old, new), encoding="utf-8")
 
@@ -140,7 +140,7 @@ def test_what_is_called_impossible_is(old: str, new: str, found: bool, tmp_path:
     """A sum that has not mounted reaches nothing new, in no state at all; a wrong idea of mounting is found out."""
     root = tmp_path / "asp"
     shutil.copytree(program().root, root)
-    path = root / OPTIONAL["induction"][0]
+    path = root / optional()["induction"][0]
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new).replace("impossible(K)", "strange(K)"), encoding="utf-8")
@@ -302,7 +302,7 @@ def heads(path: Path) -> set[tuple[str, int]]:
 
 def test_bounds_add_nothing_to_the_rules_of_the_game() -> None:
     """A predicate of the same name elsewhere would change what is legal, or what the bound says, without a word."""
-    files = {chosen: {program().root / name for name in OPTIONAL[chosen]} for chosen in ("bounds", "induction")}
+    files = {chosen: {program().root / name for name in optional()[chosen]} for chosen in ("bounds", "induction")}
     own = files["bounds"] | files["induction"]
     defined = set().union(*map(heads, own))
     # in proofs alone any card may turn up where a deck is dug deeper than it is known

@@ -27,7 +27,7 @@ POSITIONS = Path(__file__).parents[2] / "benchmarks" / "positions"
 @pytest.mark.parametrize(("name", "depth"), [("a40", 6), ("a80", 3)])
 def test_open_positions_are_decided_and_proved(name: str, depth: int) -> None:
     facts = facts_of((POSITIONS / f"{name}.yaml").read_text(encoding="utf-8"))
-    rules = replace(program(symmetry=True), parameters=(("deck_horizon", depth),))
+    rules = replace(program(sets=["symmetry"]), parameters=(("deck_horizon", depth),))
     found = bounded(Oracle(facts, rules=rules), cache=None, seconds=300.0)
     assert (found.proof.complete, found.assumptions) == (True, ())
     # what is not kept costs a question for each, and once more for each kind that the bound needs
@@ -41,7 +41,7 @@ def test_open_positions_are_decided_and_proved(name: str, depth: int) -> None:
 def test_the_bound_of_a_puzzle_is_proved(number: str) -> None:
     """Where shields are burnt instead of broken, and where the turn begins with untapping."""
     (path,) = puzzle_folder().glob(f"{number}-*.yaml")
-    rules = replace(program(symmetry=True), parameters=(("deck_horizon", 6),))
+    rules = replace(program(sets=["symmetry"]), parameters=(("deck_horizon", 6),))
     found = bounded(Oracle(facts_of(path.read_text(encoding="utf-8")), rules=rules), cache=None, seconds=300.0)
     assert (found.proof.complete, found.assumptions) == (True, ())
 
