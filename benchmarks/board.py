@@ -13,9 +13,9 @@ from functools import partial
 from pathlib import Path
 
 from dmoracle import Position
-from dmoracle.api.pictures import table_of
-from dmoracle.board.svg import board_svg
-from dmoracle.board.text import board_text
+from dmoracle.draw.svg import board_svg
+from dmoracle.draw.text import board_text
+from dmoracle.play.pictures import table_of
 
 FOLDER = Path(__file__).parent / "positions"
 ROUNDS = 20

@@ -38,14 +38,14 @@ sys.path.insert(0, str(Path(__file__).parent))
 from random_positions import position as random_position
 
 from dmoracle import Position, solve
-from dmoracle.api.cutting import PROMPT
+from dmoracle.answers.pruning import PROMPT
 from dmoracle.bounds import bounded
 from dmoracle.circuit.machine import CircuitMachine
 from dmoracle.circuit.refusal import CircuitRefusal
-from dmoracle.oracle import Oracle
 from dmoracle.paths import asp_folder
 from dmoracle.position import to_facts
-from dmoracle.program import Program, optional, program
+from dmoracle.rules.oracle import Oracle
+from dmoracle.rules.program import Program, optional, program
 from dmoracle.search import Solver
 
 FOLDER = Path(__file__).parent / "positions"

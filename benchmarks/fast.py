@@ -24,10 +24,10 @@ from plain import Plain
 from reference import rate, sample
 
 from dmoracle import Position
-from dmoracle.api.ground import Ground
 from dmoracle.circuit import fast
 from dmoracle.circuit.exhaust import CircuitExhausted
 from dmoracle.circuit.machine import CircuitMachine
+from dmoracle.play.grounding import Ground
 from dmoracle.position.model import CardObject
 
 FOLDER = Path(__file__).parent / "positions"

@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from dmoracle.graphs import of_cards
-from dmoracle.graphs.export import graphml
-from dmoracle.graphs.pictures import drawing
+from dmoracle.draw import of_cards
+from dmoracle.draw.export import graphml
+from dmoracle.draw.pictures import drawing
 
 POOL = Path(__file__).parent / "pool.txt"
 

@@ -22,7 +22,7 @@ from bounds import FOLDER, oracle
 from dmoracle.bounds import bounded
 from dmoracle.bounds.induction import Induction
 from dmoracle.circuit.machine import CircuitMachine
-from dmoracle.oracle import Oracle
+from dmoracle.rules.oracle import Oracle
 from dmoracle.search import Solver
 
 DEPTH = 6

@@ -31,9 +31,9 @@ from dmoracle.bounds import bounded
 from dmoracle.circuit import machine as circuit_machine
 from dmoracle.circuit.machine import CircuitGraph, CircuitMachine
 from dmoracle.machine import Successor
-from dmoracle.oracle import Oracle
 from dmoracle.position import to_facts
-from dmoracle.program import program
+from dmoracle.rules.oracle import Oracle
+from dmoracle.rules.program import program
 from dmoracle.search import Solver
 
 FOLDER = Path(__file__).parent / "positions"

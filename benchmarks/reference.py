@@ -17,8 +17,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from dmoracle.oracle import Oracle, ground_per_state
 from dmoracle.position import load, to_facts
+from dmoracle.rules.oracle import Oracle, ground_per_state
 
 FOLDER = Path(__file__).parent / "positions"
 STATES = 600  # sampled for the fast figures

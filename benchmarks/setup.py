@@ -27,8 +27,8 @@ def measured(names: list[str]) -> dict[str, dict[str, float]]:
     import clingo
 
     from dmoracle import Position
-    from dmoracle.api.ground import Ground
-    from dmoracle.ground import ground_rules
+    from dmoracle.play.grounding import Ground
+    from dmoracle.rules.ground import ground_rules
 
     taken: list[float] = []
     plain = clingo.Control.ground

@@ -14,23 +14,23 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from dmoracle.api.batch import solve_many
-    from dmoracle.api.cooks import Cooks, cooks
-    from dmoracle.api.decision import Account, Decision, IllegalDecision, Reason, Refusal
-    from dmoracle.api.game import Game
-    from dmoracle.api.missing import missing, thresholds
-    from dmoracle.api.odds import odds
-    from dmoracle.api.position import Position
-    from dmoracle.api.solving import solve
-    from dmoracle.check import check_file
+    from dmoracle.answers.batch import solve_many
+    from dmoracle.answers.check import check_file
+    from dmoracle.answers.cooks import Cooks, cooks
+    from dmoracle.answers.missing import missing, thresholds
+    from dmoracle.answers.odds import odds
+    from dmoracle.answers.solving import solve
     from dmoracle.cli.told import told
     from dmoracle.errors import InputError
-    from dmoracle.faults import RuleFault
     from dmoracle.machine import StateMachine, Successor
-    from dmoracle.oracle import Explanation, Oracle
+    from dmoracle.play.decision import Account, Decision, IllegalDecision, Reason, Refusal
+    from dmoracle.play.game import Game
+    from dmoracle.play.position import Position
+    from dmoracle.rules.faults import RuleFault
+    from dmoracle.rules.oracle import Explanation, Oracle
+    from dmoracle.rules.terms import Term, parse, quote
     from dmoracle.search.odds import Odds
     from dmoracle.search.solution import Solution
-    from dmoracle.terms import Term, parse, quote
 
 __all__ = [
     "Account",
@@ -66,32 +66,32 @@ __version__ = "0.1.0"
 
 # a name must not be that of a module of this package: importing the module would hide it
 _HOME = {
-    "Account": "api.decision",
-    "Cooks": "api.cooks",
-    "Decision": "api.decision",
-    "Explanation": "oracle",
-    "Game": "api.game",
-    "IllegalDecision": "api.decision",
+    "Account": "play.decision",
+    "Cooks": "answers.cooks",
+    "Decision": "play.decision",
+    "Explanation": "rules.oracle",
+    "Game": "play.game",
+    "IllegalDecision": "play.decision",
     "InputError": "errors",
     "Odds": "search.odds",
-    "Oracle": "oracle",
-    "Position": "api.position",
-    "Reason": "api.decision",
-    "Refusal": "api.decision",
-    "RuleFault": "faults",
+    "Oracle": "rules.oracle",
+    "Position": "play.position",
+    "Reason": "play.decision",
+    "Refusal": "play.decision",
+    "RuleFault": "rules.faults",
     "Solution": "search.solution",
     "StateMachine": "machine",
     "Successor": "machine",
-    "Term": "terms",
-    "check_file": "check",
-    "cooks": "api.cooks",
-    "missing": "api.missing",
-    "odds": "api.odds",
-    "parse": "terms",
-    "quote": "terms",
-    "solve": "api.solving",
-    "solve_many": "api.batch",
-    "thresholds": "api.missing",
+    "Term": "rules.terms",
+    "check_file": "answers.check",
+    "cooks": "answers.cooks",
+    "missing": "answers.missing",
+    "odds": "answers.odds",
+    "parse": "rules.terms",
+    "quote": "rules.terms",
+    "solve": "answers.solving",
+    "solve_many": "answers.batch",
+    "thresholds": "answers.missing",
     "told": "cli.told",
 }
 

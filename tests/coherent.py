@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dmoracle import Position
-from dmoracle.graphs.reasons import Why
+from dmoracle.play.why import Why
 
 
 def coherent(why: Why, here: Position) -> None:

@@ -18,11 +18,11 @@ from forgotten import lost
 from random_cards import position
 
 from dmoracle import solve
-from dmoracle.api.ground import Ground
-from dmoracle.api.turns import pursuer_of
+from dmoracle.answers.turns import pursuer_of
 from dmoracle.bounds import bounded
 from dmoracle.circuit import fast
 from dmoracle.circuit.machine import CircuitMachine
+from dmoracle.play.grounding import Ground
 from dmoracle.search import Solver
 from dmoracle.search.exhaust import exhaust
 

@@ -16,11 +16,11 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from pathlib import Path
 
-from dmoracle.api.ground import Ground
-from dmoracle.api.position import Position
 from dmoracle.circuit import fast
-from dmoracle.oracle import Oracle
 from dmoracle.paths import case_folder, puzzle_folder
+from dmoracle.play.grounding import Ground
+from dmoracle.play.position import Position
+from dmoracle.rules.oracle import Oracle
 
 EVERY = 5  # seconds between two words on how far it is
 ENDING = ("end_main", "end_turn", "pass")

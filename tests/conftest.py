@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from dmoracle.program import Program
+from dmoracle.rules.program import Program
 
 HERE = Path(__file__).resolve().parent
 TOY = """

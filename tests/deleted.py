@@ -21,10 +21,10 @@ from pathlib import Path
 import pytest
 from clingo import ast
 
-import dmoracle.api.ground as grounds
-import dmoracle.program as programs
+import dmoracle.play.grounding as grounds
+import dmoracle.rules.program as programs
 from dmoracle.paths import asp_folder
-from dmoracle.program import RuleFile
+from dmoracle.rules.program import RuleFile
 
 
 def missed(file: RuleFile, number: int, options: list[str]) -> bool:

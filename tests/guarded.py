@@ -22,16 +22,16 @@ from typing import Any
 import clingo
 from clingo import ast
 
-import dmoracle.api.ground as grounds
-import dmoracle.program as programs
-from dmoracle.api.ground import Ground
-from dmoracle.api.position import Position
-from dmoracle.api.scripts import StepFailed, play
-from dmoracle.check import check_file
-from dmoracle.faults import EscapeError
-from dmoracle.oracle import Oracle
+import dmoracle.play.grounding as grounds
+import dmoracle.rules.program as programs
+from dmoracle.answers.check import check_file
+from dmoracle.play.grounding import Ground
+from dmoracle.play.position import Position
+from dmoracle.play.scripts import StepFailed, play
 from dmoracle.position import load
-from dmoracle.program import Program, RuleFile
+from dmoracle.rules.faults import EscapeError
+from dmoracle.rules.oracle import Oracle
+from dmoracle.rules.program import Program, RuleFile
 
 ROOT = Path(__file__).resolve().parent.parent
 # without these the program means nothing at all

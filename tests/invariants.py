@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from dmoracle import Oracle
-from dmoracle.terms import split
+from dmoracle.rules.terms import split
 
 ENDING = ("end_main", "end_turn", "pass")  # decided less often, so that something happens before
 LONGEST = 400  # decisions of one turn; play that goes on for longer has run into a circle

@@ -21,11 +21,11 @@ from typing import Any
 from invariants import check_state, walk
 
 from dmoracle import InputError, Position
-from dmoracle.api.ground import Ground
 from dmoracle.cards.card import Card
 from dmoracle.cards.library import shipped
 from dmoracle.circuit import fast
 from dmoracle.paths import case_folder
+from dmoracle.play.grounding import Ground
 from dmoracle.position import load
 
 WALKS = 2

@@ -14,8 +14,9 @@ import networkx as nx
 import pytest
 from clingo.ast import ASTSequence, ASTType, Sign
 
-from dmoracle import readings, rules
-from dmoracle.program import CITATION, FRAMES, GUARD, SET, Program, RuleFile, program
+from dmoracle.rules import index as rules
+from dmoracle.rules import readings
+from dmoracle.rules.program import CITATION, FRAMES, GUARD, SET, Program, RuleFile, program
 
 Lint = Callable[[RuleFile], Iterator[str]]
 PLAIN = {ASTType.Comment, ASTType.Rule, ASTType.Defined, ASTType.Definition, ASTType.ShowSignature}

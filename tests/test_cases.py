@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dmoracle import paths
-from dmoracle.check import check_file
+from dmoracle.answers.check import check_file
 
 HERE = Path(__file__).resolve().parent
 FOLDERS = (HERE / "cases", paths.puzzle_folder())

@@ -9,8 +9,8 @@ import csv
 import os
 from pathlib import Path
 
-from dmoracle.coverage import Status, counts, coverage
-from dmoracle.rules import index, is_known
+from dmoracle.rules.coverage import Status, counts, coverage
+from dmoracle.rules.index import index, is_known
 
 RECORDED = Path(__file__).parent / "golden" / "coverage.tsv"
 RANK = {Status.MISSING: 0, Status.EXECUTED: 1, Status.TESTED: 2}
@@ -33,7 +33,7 @@ def test_coverage_does_not_fall() -> None:
 
 
 def test_cases_and_checks_name_only_rules_that_there_are() -> None:
-    from dmoracle import coverage as module
+    from dmoracle.rules import coverage as module
 
     named = [number for number, _ in (*module._checks(), *module._conformance(module.case_folder()))]
     assert named and not [number for number in named if not is_known(number)]
@@ -46,7 +46,7 @@ def test_a_check_in_the_package_carries_its_rule() -> None:
 
 
 def test_every_missing_rule_says_why_and_every_reason_is_needed() -> None:
-    from dmoracle import coverage as module
+    from dmoracle.rules import coverage as module
 
     missing = {number: entry for number, entry in coverage().items() if entry.status is Status.MISSING}
     assert not [number for number, entry in missing.items() if not entry.reason]

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from dmoracle.ground import GroundProgram, ground_rules, loops, positive_loops, stray_choices
-from dmoracle.oracle import Oracle
-from dmoracle.program import Program
+from dmoracle.rules.ground import GroundProgram, ground_rules, loops, positive_loops, stray_choices
+from dmoracle.rules.oracle import Oracle
+from dmoracle.rules.program import Program
 
 
 def ground(toy: Program, facts: str, tmp_path: Path, text: str) -> GroundProgram:

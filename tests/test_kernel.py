@@ -10,10 +10,10 @@ import re
 
 import pytest
 
-from dmoracle import rules
-from dmoracle.ground import ground_rules, loops, stray_choices
-from dmoracle.oracle import Oracle, ground_per_state
-from dmoracle.terms import split
+from dmoracle.rules import index as rules
+from dmoracle.rules.ground import ground_rules, loops, stray_choices
+from dmoracle.rules.oracle import Oracle, ground_per_state
+from dmoracle.rules.terms import split
 
 CARDS = """
 type("small",creature). civilization("small",fire). cost("small",2). power_printed("small",2000).

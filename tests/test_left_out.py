@@ -11,8 +11,8 @@ import pytest
 import yaml
 
 from dmoracle import Position
-from dmoracle.api.ground import Ground
-from dmoracle.oracle import Oracle
+from dmoracle.play.grounding import Ground
+from dmoracle.rules.oracle import Oracle
 
 GROUPS = yaml.safe_load((Path(__file__).parent / "left-out.yaml").read_text(encoding="utf-8"))
 LINES = [

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from dmoracle.api.ground import to_facts
-from dmoracle.closure import closure
+from dmoracle.play.grounding import to_facts
 from dmoracle.position import load
-from dmoracle.program import Program, program
+from dmoracle.rules.closure import closure
+from dmoracle.rules.program import Program, program
 
 HERE = Path(__file__).parent
 FILES = sorted([*HERE.glob("cases/*/*.yaml"), *HERE.glob("../puzzles/*.yaml")])

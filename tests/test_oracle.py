@@ -10,11 +10,19 @@ from pathlib import Path
 
 import pytest
 
-from dmoracle.closure import closure
-from dmoracle.faults import AmbiguityError, ClashError, EscapeError, GroundError, RuleFault, StuckError, UnknownFluent
 from dmoracle.machine import StateMachine
-from dmoracle.oracle import Oracle, ground_per_state
-from dmoracle.program import Program
+from dmoracle.rules.closure import closure
+from dmoracle.rules.faults import (
+    AmbiguityError,
+    ClashError,
+    EscapeError,
+    GroundError,
+    RuleFault,
+    StuckError,
+    UnknownFluent,
+)
+from dmoracle.rules.oracle import Oracle, ground_per_state
+from dmoracle.rules.program import Program
 
 Broken = Callable[..., Oracle]
 

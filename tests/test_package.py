@@ -17,7 +17,9 @@ import dmoracle
 
 ROOT = Path(__file__).resolve().parent.parent
 PRINTED = """
-from dmoracle import paths, program, rules
+from dmoracle.rules import program
+from dmoracle.rules import index as rules
+from dmoracle import paths
 print(paths.asp_folder())
 print(paths.puzzle_folder())
 print(len(rules.index()), len(program.program().files))
@@ -42,7 +44,7 @@ def test_every_rule_file_is_in_the_wheel(wheel: Path) -> None:
         return {path.relative_to(folder).as_posix() for path in folder.rglob("*.lp")}
 
     assert names(wheel / "dmoracle" / "asp") == names(ROOT / "asp") != set()
-    for name in ("py.typed", "data/rules.csv", "puzzles"):
+    for name in ("py.typed", "games/duel_masters/rules.csv", "puzzles"):
         assert (wheel / "dmoracle" / name).exists(), name
     assert not list(wheel.rglob("*.jsonl"))
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from dmoracle import paths
-from dmoracle.faults import GroundError
-from dmoracle.oracle import Oracle
-from dmoracle.program import Citation, Program, RuleFile, program
+from dmoracle.rules.faults import GroundError
+from dmoracle.rules.oracle import Oracle
+from dmoracle.rules.program import Citation, Program, RuleFile, program
 
 HERE = Path(__file__).resolve().parent
 TOY = HERE / "toy"

@@ -7,10 +7,11 @@ from importlib import resources
 
 import pytest
 
-from dmoracle import Position, readings, solve
+from dmoracle import Position, solve
 from dmoracle.errors import InputError
-from dmoracle.program import program
-from dmoracle.terms import atoms
+from dmoracle.rules import readings
+from dmoracle.rules.program import program
+from dmoracle.rules.terms import atoms
 
 BARE = "card(c,unknown). owner(c,1). init(in(c,gone)). init(turn(1)). init(stage(main)).\n"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dmoracle import rules
+from dmoracle.rules import index as rules
 
 
 def test_every_entry_is_whole() -> None:

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from dmoracle import Game, Position
-from dmoracle.api.turns import pursuer_of
-from dmoracle.board.text import board_text
-from dmoracle.board.view import view
-from dmoracle.ground import ground_rules
-from dmoracle.oracle import Oracle
+from dmoracle.answers.turns import pursuer_of
+from dmoracle.draw.text import board_text
+from dmoracle.draw.view import view
 from dmoracle.position import load, loads, to_facts
-from dmoracle.terms import split
+from dmoracle.rules.ground import ground_rules
+from dmoracle.rules.oracle import Oracle
+from dmoracle.rules.terms import split
 
 CASES = Path(__file__).resolve().parent / "cases"
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from forgotten import lost, turn
 
-from dmoracle.api.ground import Ground
-from dmoracle.api.position import Position
 from dmoracle.circuit import fast
 from dmoracle.paths import puzzle_folder
+from dmoracle.play.grounding import Ground
+from dmoracle.play.position import Position
 from dmoracle.search.exhaust import exhaust
 
 HERE = Path(__file__).parent

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import dmoracle
 from dmoracle.errors import InputError
-from dmoracle.terms import (
+from dmoracle.rules.terms import (
     Term,
     TermError,
     atoms,

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from dmoracle.oracle import Oracle
 from dmoracle.position import load, to_facts
+from dmoracle.rules.oracle import Oracle
 
 ROOT = Path(__file__).parent.parent
 TABLE = Path(__file__).parent / "golden" / "turns.tsv"

@@ -14,9 +14,10 @@ from pathlib import Path
 import pytest
 from invariants import check_state, walk
 
-from dmoracle import Game, InputError, Oracle, Position, paths, rules
-from dmoracle.oracle import ground_per_state
-from dmoracle.terms import split
+from dmoracle import Game, InputError, Oracle, Position, paths
+from dmoracle.rules import index as rules
+from dmoracle.rules.oracle import ground_per_state
+from dmoracle.rules.terms import split
 
 HERE = Path(__file__).resolve().parent
 SAMPLE = 40  # files

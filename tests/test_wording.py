@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from dmoracle.paths import asp_folder
 from dmoracle.position import CardObject, Setup
 from dmoracle.position.book import EMPTY
-from dmoracle.tables import FLAGS, RULES, SENTENCES, STEPS, VERDICTS, ZONES
-from dmoracle.wording import NameTable, describe, reason_words, word
+from dmoracle.words.tables import FLAGS, RULES, SENTENCES, STEPS, VERDICTS, ZONES
+from dmoracle.words.wording import NameTable, describe, reason_words, word
 
 NAMES = NameTable(
     {

@@ -21,11 +21,11 @@ import clingo
 from clingo import ast
 
 from dmoracle import InputError, Position
-from dmoracle.faults import RuleFault
-from dmoracle.graphs import explain
 from dmoracle.position.model import Script
-from dmoracle.program import RuleFile, installed
-from dmoracle.terms import head
+from dmoracle.rules import explain
+from dmoracle.rules.faults import RuleFault
+from dmoracle.rules.program import RuleFile, installed
+from dmoracle.rules.terms import head
 
 ROOT = Path(__file__).resolve().parents[1]
 CASES = ROOT / "tests" / "cases"

@@ -1,6 +1,6 @@
 """Bounds that cut a search: rules that say that no win is left, each proved for the position or labelled as not proved.
 
->>> from dmoracle.oracle import Oracle
+>>> from dmoracle.rules.oracle import Oracle
 >>> facts = "card(c,unknown). owner(c,1). init(in(c,gone)). init(turn(1)). init(stage(main)). goal(win(1))."
 >>> found = bounded(Oracle(facts), cache=None)
 >>> found.proof.status, found.assumptions

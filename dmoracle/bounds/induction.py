@@ -15,9 +15,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dmoracle.closure import Closure
-from dmoracle.program import Program
-from dmoracle.terms import atoms
+from dmoracle.rules.closure import Closure
+from dmoracle.rules.program import Program
+from dmoracle.rules.terms import atoms
 
 if TYPE_CHECKING:
     from clingo import Control, Symbol

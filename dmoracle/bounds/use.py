@@ -10,9 +10,9 @@ from pathlib import Path
 
 from dmoracle.bounds.cache import Cache, cache_folder, fingerprint
 from dmoracle.bounds.induction import Induction, Proof, always
-from dmoracle.closure import closure
-from dmoracle.oracle import Oracle
-from dmoracle.program import Program
+from dmoracle.rules.closure import closure
+from dmoracle.rules.oracle import Oracle
+from dmoracle.rules.program import Program
 
 __all__ = ["BOUND", "Bounded", "bounded"]
 

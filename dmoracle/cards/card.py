@@ -16,11 +16,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dmoracle.cards.check import Use, check_ability, check_together
-from dmoracle.cards.flatten import ability_facts
-from dmoracle.cards.language import NOWHERE, Call, Node, Text, Where, parse, walk
 from dmoracle.errors import InputError, nearest
-from dmoracle.terms import quote
+from dmoracle.language.check import Use, check_ability, check_together
+from dmoracle.language.flatten import ability_facts
+from dmoracle.language.parser import NOWHERE, Call, Node, Text, Where, parse, walk
+from dmoracle.rules.terms import quote
 
 # each type with what a card of it is; a word that stands alone is a type of chapter 3
 TYPES = {
@@ -96,7 +96,7 @@ class Card:
 
     @classmethod
     def from_entry(cls, entry: object, where: Where = NOWHERE, places: Places | None = None) -> Card:
-        """The card of an entry such as those of `dmoracle/cards/data`; raises InputError with the place.
+        """The card of an entry such as those in `cards/data` of a game; raises InputError with the place.
 
         `where` is the place of the whole entry; `places(field, item)` may tell the place of a field's value or of an
         item of it. Without `places`, mappings and lists read by ruamel.yaml are asked, which know their lines.

@@ -22,12 +22,13 @@ from pathlib import Path
 from typing import Any
 
 from dmoracle.cards.card import Card
-from dmoracle.cards.language import Where
 from dmoracle.errors import InputError, nearest
-from dmoracle.terms import quote
+from dmoracle.language.parser import Where
+from dmoracle.rules.terms import quote
 
-DATA = Path(__file__).resolve().parent / "data"  # written by hand
-COMPILED = Path(__file__).resolve().parent / "compiled"  # compiled from printed texts (dmoracle.library.build)
+_CARDS = Path(__file__).resolve().parents[1] / "games" / "duel_masters" / "cards"
+DATA = _CARDS / "data"  # written by hand
+COMPILED = _CARDS / "compiled"  # compiled from printed texts (tests/tools/compile_library.py)
 _SMALL = "ァィゥェォヵヶッャュョヮぁぃぅぇぉっゃゅょゎ"
 _LARGE = "アイウエオカケツヤユヨワあいうえおつやゆよわ"
 _DASHES = "ー‐‑‒–—―−"

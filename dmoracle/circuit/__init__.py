@@ -1,6 +1,6 @@
 """The fast path: a position's ground rules as a boolean circuit, evaluated for 64 states at once. Needs numba.
 
->>> from dmoracle.oracle import Oracle
+>>> from dmoracle.rules.oracle import Oracle
 >>> facts = "card(c,unknown). owner(c,1). init(in(c,gone)). init(turn(1)). init(stage(main))."
 >>> choice = fast(Oracle(facts))
 >>> choice.machine.start == Oracle(facts).start
@@ -22,7 +22,7 @@ from dmoracle.circuit.refusal import (
     SizeRefusal,
 )
 from dmoracle.machine import StateMachine
-from dmoracle.oracle import Oracle
+from dmoracle.rules.oracle import Oracle
 
 __all__ = [
     "Choice", "CircuitRefusal", "LoadRefusal", "LoopRefusal", "OpenRefusal", "PackageRefusal", "SizeRefusal", "fast",

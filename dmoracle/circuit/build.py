@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from dmoracle.circuit.gates import FALSE, TRUE, Gates
 from dmoracle.circuit.refusal import LoopRefusal, OpenRefusal, SizeRefusal
-from dmoracle.ground import GroundProgram, GroundRule, SumRule, loops, stray_choices
-from dmoracle.terms import head, order_key
+from dmoracle.rules.ground import GroundProgram, GroundRule, SumRule, loops, stray_choices
+from dmoracle.rules.terms import head, order_key
 
 __all__ = ["Circuit", "build"]
 

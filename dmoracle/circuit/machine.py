@@ -1,6 +1,6 @@
 """A position answered by its circuit: the same answers as the reference, much faster.
 
->>> from dmoracle.oracle import Oracle
+>>> from dmoracle.rules.oracle import Oracle
 >>> facts = "card(c,unknown). owner(c,1). init(in(c,gone)). init(turn(1)). init(stage(main))."
 >>> reference = Oracle(facts)
 >>> machine = CircuitMachine(reference)
@@ -33,7 +33,7 @@ from dmoracle.circuit.forget import boxes
 from dmoracle.circuit.lanes import LANES, WIDE, Numbers, Words, memory, numbers, program, width
 from dmoracle.circuit.steps import FLAGS_FROM, expand, follow, survey
 from dmoracle.machine import Successor
-from dmoracle.oracle import Oracle
+from dmoracle.rules.oracle import Oracle
 from dmoracle.search.budget import Report
 from dmoracle.search.graph import Graph, Place, judge
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from dmoracle.circuit.machine import CircuitMachine
-from dmoracle.oracle import Oracle
+from dmoracle.rules.oracle import Oracle
 from dmoracle.search import Solver
 
 __all__ = ["warm"]

@@ -6,20 +6,20 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, cast
 
-from dmoracle.board.columns import clean, table
-from dmoracle.board.words import civilization, word
 from dmoracle.cards.card import Card
 from dmoracle.cards.library import Library, fold, shipped
+from dmoracle.cards.shelves import Shelves, own_path, unread, usual
 from dmoracle.cli import codes
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
+from dmoracle.draw.columns import clean, table
 from dmoracle.errors import InputError, nearest
-from dmoracle.library.shelves import Shelves, own_path, unread, usual
-from dmoracle.text.printing.printer import said
+from dmoracle.games.duel_masters.text.printing.printer import said
+from dmoracle.words.board import civilization, word
 
 if TYPE_CHECKING:
-    from dmoracle.library.store import Found
+    from dmoracle.cards.store import Found
 
 _KEYWORD = re.compile(r"[a-z_]+(\([0-9]+\))?")  # an ability that is a keyword and nothing else
 _TYPES = {
@@ -87,7 +87,7 @@ def known(name: str, library: Library | Shelves) -> Card:
 
 def own_cards(options: CardOptions) -> list[Found]:
     """The cards of the user's library that fit: by name, English name or kana, or by race; not understood ones too."""
-    from dmoracle.library.store import Store
+    from dmoracle.cards.store import Store
 
     path = own_path(options.library)
     if path is None:
@@ -109,7 +109,7 @@ def left_out(options: CardOptions) -> list[Found]:
     """Cards that are known by name alone, since an ability is not understood; nothing if more than a name is asked."""
     if options.civilization or options.card_type or options.cost is not None:
         return []
-    from dmoracle.library.store import Found
+    from dmoracle.cards.store import Found
 
     asked = fold(options.text)
     return [

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dmoracle.board.columns import clean
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import files_of
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output, problem
 from dmoracle.cli.progress import Progress
+from dmoracle.draw.columns import clean
 from dmoracle.errors import InputError
 
 if TYPE_CHECKING:
-    from dmoracle.check import Result
+    from dmoracle.answers.check import Result
 
 
 class CheckOptions(Options):
@@ -25,7 +25,7 @@ class CheckOptions(Options):
 
 def run(options: CheckOptions, output: Output) -> int:
     """Check every file; 2 if one of them cannot be used, else 1 if something fails, else 0."""
-    from dmoracle.check import check_file
+    from dmoracle.answers.check import check_file
     from dmoracle.position import load
 
     reports: list[dict[str, Any]] = []

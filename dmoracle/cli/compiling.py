@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dmoracle.board.columns import clean, table
+from dmoracle.cards.dumps import pasted, records
+from dmoracle.cards.store import Store, default_path
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import standard_input
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
+from dmoracle.draw.columns import clean, table
 from dmoracle.errors import not_read
-from dmoracle.library.dumps import pasted, records
-from dmoracle.library.report import Group, Report
-from dmoracle.library.store import Store, default_path
-from dmoracle.text.compiler import card_type, compile_card, language
-from dmoracle.text.nearest import nearest_template
-from dmoracle.text.printing.printer import said
-from dmoracle.text.reasons import in_japanese
+from dmoracle.games.duel_masters.text.compiler import card_type, compile_card, language
+from dmoracle.games.duel_masters.text.nearest import nearest_template
+from dmoracle.games.duel_masters.text.printing.printer import said
+from dmoracle.games.duel_masters.text.reasons import in_japanese
+from dmoracle.games.duel_masters.text.report import Group, Report
 
 
 class CompileOptions(Options):

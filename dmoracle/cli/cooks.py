@@ -7,31 +7,31 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from dmoracle.api.asked import asks, told
-from dmoracle.api.measures import is_payment
-from dmoracle.board import goal_line
-from dmoracle.board.columns import clean, table
+from dmoracle.answers.measures import is_payment
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
 from dmoracle.cli.options import SolverOptions
 from dmoracle.cli.output import Output
-from dmoracle.cli.phrases import bound_text, effort, many, no_circuit
 from dmoracle.cli.progress import Progress
 from dmoracle.cli.solve import limits_of, stopped
+from dmoracle.draw import goal_line
+from dmoracle.draw.columns import clean, table
+from dmoracle.play.questions import asks, told
+from dmoracle.rules.terms import split
 from dmoracle.search.graph import Value
 from dmoracle.search.solution import VERDICTS as VALUES
-from dmoracle.tables import VERDICTS as KNOWN
-from dmoracle.tables import ZONES
-from dmoracle.terms import split
-from dmoracle.wording import NameTable, describe, payment_words, word
+from dmoracle.words.phrases import bound_text, effort, many, no_circuit
+from dmoracle.words.tables import VERDICTS as KNOWN
+from dmoracle.words.tables import ZONES
+from dmoracle.words.wording import NameTable, describe, payment_words, word
 
 if TYPE_CHECKING:
-    from dmoracle.api.cooks import Cooks
-    from dmoracle.api.position import Position
-    from dmoracle.oracle import Oracle
+    from dmoracle.answers.cooks import Cooks
+    from dmoracle.play.position import Position
+    from dmoracle.rules.oracle import Oracle
     from dmoracle.search.cooks import Departure, Failure
     from dmoracle.search.intended import Line
-    from dmoracle.search.ways import Turning, Way
+    from dmoracle.search.plans import Turning, Way
 
 VERDICTS = {
     "unique": ("the solution is unique", "余詰なし(初手は一通り)"),
@@ -62,7 +62,7 @@ class CooksOptions(SolverOptions):
 
 def run(options: CooksOptions, output: Output) -> int:
     """Print what was found; 0 if the solution is unique, else 1."""
-    from dmoracle.api.cooks import cooks
+    from dmoracle.answers.cooks import cooks
 
     position = load(options.file, options.do, output, options.readings, options.ignore)
     with Progress(output.say("looking for cooks", "余詰を検証中")) as progress:
@@ -108,7 +108,7 @@ class _Report:
     @cached_property
     def machine(self) -> Oracle:
         """What the lines were found on: decisions as good as another one are left out."""
-        from dmoracle.api.solving import ground_of
+        from dmoracle.answers.solving import ground_of
 
         return ground_of(self.position).machine(symmetry=True)
 
@@ -163,7 +163,7 @@ class _Report:
 
     def grounds(self) -> Iterator[str]:
         """What the answer rests on."""
-        from dmoracle.api.solving import assumption_text
+        from dmoracle.answers.solving import assumption_text
 
         found = self.found
         for bound in found.bounds:

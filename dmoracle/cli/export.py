@@ -21,7 +21,7 @@ class ExportOptions(SolverOptions):
 
 def run(options: ExportOptions, output: Output) -> int:
     """Print the page; 1 if the answer is not known within the limits."""
-    from dmoracle.api.solving import solve
+    from dmoracle.answers.solving import solve
     from dmoracle.explorer.page import puzzle_page
 
     position = load(options.file, options.do, output, options.readings, options.ignore)

@@ -6,12 +6,12 @@ import re
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from dmoracle.api.measures import is_payment
-from dmoracle.terms import split
+from dmoracle.answers.measures import is_payment
+from dmoracle.rules.terms import split
 
 if TYPE_CHECKING:
-    from dmoracle.api.decision import Decision
-    from dmoracle.api.position import Position
+    from dmoracle.play.decision import Decision
+    from dmoracle.play.position import Position
 
 __all__ = ["Choice", "choices"]
 

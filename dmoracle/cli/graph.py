@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dmoracle.board.columns import clean
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
+from dmoracle.draw.columns import clean
 from dmoracle.errors import InputError
 
 if TYPE_CHECKING:
-    from dmoracle.graphs.dependencies import Dependencies
+    from dmoracle.answers.dependencies import Dependencies
 
 
 class GraphOptions(Options):
@@ -35,8 +35,8 @@ class GraphOptions(Options):
 
 def run(options: GraphOptions, output: Output) -> int:
     """Print or write the graph. Raises InputError for cards nobody knows and files that cannot be used."""
-    from dmoracle.graphs.export import data
-    from dmoracle.graphs.pictures import node_words, sentence
+    from dmoracle.draw.export import data
+    from dmoracle.draw.pictures import node_words, sentence
 
     if options.loops:
         return _loops(options, output)
@@ -57,7 +57,7 @@ def run(options: GraphOptions, output: Output) -> int:
 
 def _loops(options: GraphOptions, output: Output) -> int:
     """The circles that could feed themselves, each tried from the position; 1 if none is proven."""
-    from dmoracle.graphs.loops import STATES, loops
+    from dmoracle.answers.loops import STATES, loops
 
     if options.file is None:
         raise InputError("--loops needs a position: it tries them out", "--loops には局面が必要です")
@@ -74,8 +74,8 @@ def _loops(options: GraphOptions, output: Output) -> int:
 
 def written(found: Dependencies, form: str, title: str, lang: str) -> str:
     """The graph as svg, html, dot or graphml."""
-    from dmoracle.graphs.export import dot, graphml, html
-    from dmoracle.graphs.pictures import drawing, edge_style, node_words, sentence
+    from dmoracle.draw.export import dot, graphml, html
+    from dmoracle.draw.pictures import drawing, edge_style, node_words, sentence
 
     if form == "graphml":
         return graphml(found.graph)
@@ -90,7 +90,7 @@ def written(found: Dependencies, form: str, title: str, lang: str) -> str:
 
 
 def _asked(options: GraphOptions, output: Output) -> tuple[Dependencies, str]:
-    from dmoracle.graphs.dependencies import of_cards, of_position
+    from dmoracle.answers.dependencies import of_cards, of_position
 
     given = [one for one in (options.file, options.cards, options.deck) if one is not None]
     if len(given) != 1:

@@ -9,15 +9,15 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dmoracle.board.columns import clean
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
+from dmoracle.draw.columns import clean
 from dmoracle.errors import InputError, nearest, not_read
 from dmoracle.paths import SUFFIXES, shipped_puzzles
-from dmoracle.readings import chosen
+from dmoracle.rules.readings import chosen
 
 if TYPE_CHECKING:
-    from dmoracle.api.position import Position
+    from dmoracle.play.position import Position
 
 NOTATION = "dm1/"  # how the one-line notation begins
 _OTHER_NOTATION = re.compile(r"dm\d+/\d\w+/")
@@ -34,7 +34,7 @@ def load(
     for a decision that is not legal. `ignore` names cards to be used without the abilities that are not understood;
     what is left out is said with the answer.
     """
-    from dmoracle.api.position import Position
+    from dmoracle.play.position import Position
 
     with Progress(output.say("reading the position and its rules", "局面とルールを読み込み中")):
         if file == "-":
@@ -48,7 +48,7 @@ def load(
         if found.ignored:
             output.always(ignored=[{"card": name, "line": line} for name, line in found.ignored])
             if not output.as_json and output.command not in SAY_IT:
-                from dmoracle.api.solving import ignored_text
+                from dmoracle.answers.solving import ignored_text
 
                 for name, line in found.ignored:
                     output.note(clean(ignored_text(name, line, output.lang)))

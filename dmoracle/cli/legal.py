@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from dmoracle import readings
-from dmoracle.board.columns import clean, table
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
-from dmoracle.cli.phrases import many
+from dmoracle.draw.columns import clean, table
 from dmoracle.errors import InputError
-from dmoracle.wording import NameTable, describe
+from dmoracle.rules import readings
+from dmoracle.words.phrases import many
+from dmoracle.words.wording import NameTable, describe
 
 if TYPE_CHECKING:
-    from dmoracle.api.decision import Decision, Refusal
-    from dmoracle.api.position import Position
+    from dmoracle.play.decision import Decision, Refusal
+    from dmoracle.play.position import Position
 
 
 class LegalOptions(Options):
@@ -33,7 +33,7 @@ class LegalOptions(Options):
 
 def run(options: LegalOptions, output: Output) -> int:
     """Print the decisions; with `--why` the answer about those, and 1 if one of them is not legal."""
-    from dmoracle.api.solving import ignored_text
+    from dmoracle.answers.solving import ignored_text
 
     position = load(options.file, options.do, output, options.readings, options.ignore)
     if options.why:

@@ -11,8 +11,8 @@ from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 
 if TYPE_CHECKING:
-    from dmoracle.api.decision import Decision
-    from dmoracle.api.position import Position
+    from dmoracle.play.decision import Decision
+    from dmoracle.play.position import Position
 
 _OUTCOMES = {
     "win(1)": ("player 1 wins", "プレイヤー1の勝ち"),

@@ -14,7 +14,7 @@ from dmoracle.cli import codes
 from dmoracle.cli.options import Options, read_options
 from dmoracle.cli.output import STDOUT, Output, discard, flush, forgiving, problem, tell
 from dmoracle.errors import InputError
-from dmoracle.faults import RuleFault
+from dmoracle.rules.faults import RuleFault
 
 # reading what clingo answers makes many small objects, few of them in cycles: with the usual threshold a quarter of the
 # time goes into looking for those

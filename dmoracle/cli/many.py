@@ -11,16 +11,16 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
-from dmoracle.board.columns import clean
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import files_of
 from dmoracle.cli.options import BOUNDS
 from dmoracle.cli.output import Output, flush, write
-from dmoracle.cli.phrases import bound_text, many, no_circuit
 from dmoracle.cli.progress import Progress
+from dmoracle.draw.columns import clean
 from dmoracle.errors import InputError
-from dmoracle.tables import VERDICTS
-from dmoracle.wording import word
+from dmoracle.words.phrases import bound_text, many, no_circuit
+from dmoracle.words.tables import VERDICTS
+from dmoracle.words.wording import word
 
 CODES = {"failure": codes.FAULT, "error": codes.BAD_INPUT, "unknown": codes.NO, "no": codes.NO, "win": codes.OK}
 
@@ -59,7 +59,7 @@ def wanted(options: ManyOptions) -> bool:
 
 def run(options: ManyOptions, output: Output) -> int:
     """Solve all; the exit code is the worst of them: 3 a fault, 2 a file that cannot be used, 1 not won, else 0."""
-    from dmoracle.api.batch import solve_many
+    from dmoracle.answers.batch import solve_many
 
     if options.do:
         raise InputError("--do is for one position", "--do は1つの局面にだけ使えます", found=options.do[0])

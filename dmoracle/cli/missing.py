@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from dmoracle.board import goal_line
-from dmoracle.board.columns import clean, table
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
 from dmoracle.cli.many import cluster
 from dmoracle.cli.options import SolverOptions
 from dmoracle.cli.output import Output
-from dmoracle.cli.phrases import bound_text, no_circuit
 from dmoracle.cli.progress import Progress
+from dmoracle.draw import goal_line
+from dmoracle.draw.columns import clean, table
 from dmoracle.errors import InputError, nearest
-from dmoracle.tables import VERDICTS, ZONES
-from dmoracle.wording import NameTable, word
+from dmoracle.words.phrases import bound_text, no_circuit
+from dmoracle.words.tables import VERDICTS, ZONES
+from dmoracle.words.wording import NameTable, word
 
 if TYPE_CHECKING:
-    from dmoracle.api.missing import Counted, Missing
-    from dmoracle.api.position import Position
+    from dmoracle.answers.missing import Counted, Missing
     from dmoracle.cards.card import Card
+    from dmoracle.play.position import Position
 
 
 class MissingOptions(SolverOptions):
@@ -46,7 +46,7 @@ class MissingOptions(SolverOptions):
 
 def run(options: MissingOptions, output: Output) -> int:
     """Print what is missing: 0 if some card is, 1 if none was found. For numbers: 0, or 1 if one is not decided."""
-    from dmoracle.api.missing import Counted, answer, missing, thresholds
+    from dmoracle.answers.missing import Counted, answer, missing, thresholds
 
     _check(options)
     position = load(options.file, options.do, output, options.readings, options.ignore)
@@ -114,7 +114,7 @@ def _check(options: MissingOptions) -> None:
 
 def _cards(position: Position, options: MissingOptions) -> Iterator[str]:
     """The names to try: those given, else those of the pool, else the library's, narrowed by the filters."""
-    from dmoracle.api.missing import pool_of
+    from dmoracle.answers.missing import pool_of
     from dmoracle.cards.library import shipped
 
     if options.card:
@@ -187,7 +187,7 @@ def _found(position: Position, found: Missing, output: Output) -> Iterator[str]:
 
 def _circuit(options: MissingOptions, output: Output) -> Iterator[str]:
     """That the faster circuit is not installed here; the workers of a cluster are not asked."""
-    from dmoracle.api.machines import lacking
+    from dmoracle.answers.machines import lacking
 
     if options.dask is None and (why := lacking()) is not None:
         yield no_circuit(why.text(output.lang), output.lang)

@@ -6,19 +6,19 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from dmoracle.board import goal_line
-from dmoracle.board.columns import clean, table
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
 from dmoracle.cli.options import PositionOptions
 from dmoracle.cli.output import Output
-from dmoracle.cli.phrases import bound_text, effort, many, no_circuit
 from dmoracle.cli.progress import Progress
-from dmoracle.wording import NameTable, describe
+from dmoracle.draw import goal_line
+from dmoracle.draw.columns import clean, table
+from dmoracle.words.phrases import bound_text, effort, many, no_circuit
+from dmoracle.words.wording import NameTable, describe
 
 if TYPE_CHECKING:
-    from dmoracle.api.position import Position
-    from dmoracle.search.chances import Range
+    from dmoracle.play.position import Position
+    from dmoracle.search.chance import Range
     from dmoracle.search.odds import FirstMove, Odds
     from dmoracle.search.sampling import Sample
 
@@ -38,7 +38,7 @@ class OddsOptions(PositionOptions):
 
 def run(options: OddsOptions, output: Output) -> int:
     """Print the odds; 0 unless a limit was hit, then 1."""
-    from dmoracle.api.odds import DEALS, EXACT_STATES, odds
+    from dmoracle.answers.odds import DEALS, EXACT_STATES, odds
 
     position = load(options.file, options.do, output, options.readings, options.ignore)
     with Progress(output.say("counting", "計算中")) as progress:
@@ -66,7 +66,7 @@ def run(options: OddsOptions, output: Output) -> int:
 
 def odds_lines(position: Position, found: Odds, output: Output) -> Iterator[str]:
     """The answer as text: the probability, what it rests on, the first decisions."""
-    from dmoracle.api.solving import assumption_text
+    from dmoracle.answers.solving import assumption_text
 
     lang = output.lang
     names = NameTable.of(position.setup, position.library)

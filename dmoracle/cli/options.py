@@ -10,7 +10,7 @@ import dmoracle
 from dmoracle.cards.card import TYPES
 from dmoracle.cli.help import ABOUT, CODES, OPTIONS
 from dmoracle.cli.usage import usage_text
-from dmoracle.language import default_lang
+from dmoracle.words.locale import default_lang
 
 COMMANDS = (
     "legal", "play", "lines", "solve", "cooks", "odds", "missing", "check", "show", "cards", "rules", "trace", "export",
@@ -18,7 +18,7 @@ COMMANDS = (
 )  # fmt: skip
 ZONES = ("battle", "mana", "hand", "shields", "deck", "graveyard", "hyperspatial", "super_gr", "seals")
 FORMS = ("board", "yaml", "notation", "facts", "svg", "html", "png")
-BOUNDS = ("tested", "proved", "off")  # as dmoracle.api.cutting.MODES, which takes long to import
+BOUNDS = ("tested", "proved", "off")  # as dmoracle.answers.pruning.MODES, which takes long to import
 GRAPHS = ("svg", "html", "dot", "graphml")
 STATUSES = ("tested", "executed", "missing", "definition", "physical")
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature", "colourless")
@@ -43,7 +43,7 @@ class PositionOptions(Options):
 
 
 class SolverOptions(PositionOptions):
-    """What limits the solver, see `dmoracle.api.limits`; `whole` is the number of states searched as a whole turn."""
+    """What limits the solver (`dmoracle.answers.limits`); `whole`: the number of states searched as a whole turn."""
 
     seconds: float | None
     max_states: int | None

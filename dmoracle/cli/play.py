@@ -21,7 +21,7 @@ from dmoracle.cli.session import Session
 from dmoracle.errors import InputError, nearest, not_read
 
 if TYPE_CHECKING:
-    from dmoracle.api.game import Game
+    from dmoracle.play.game import Game
 
 
 class PlayOptions(Options):
@@ -38,7 +38,7 @@ class PlayOptions(Options):
 
 def run(options: PlayOptions, output: Output) -> int:
     """Play until the input ends or `quit`. Raises InputError for a position or deck that cannot be used."""
-    from dmoracle.api.game import Game
+    from dmoracle.play.game import Game
 
     if output.file is not None:
         raise InputError("play has no -o; save a position with the command `save FILE`",
@@ -92,7 +92,7 @@ class _Entry(NamedTuple):
 
 def _new_game(options: PlayOptions, output: Output) -> Game:
     """The game between two deck lists; says which seed the shuffling had, so that it can be played again."""
-    from dmoracle.api.game import Game
+    from dmoracle.play.game import Game
 
     (first, beside1), (second, beside2) = (_deck(file) for file in options.decks or ())
     seed = random.randrange(1_000_000) if options.seed is None else options.seed
@@ -105,7 +105,7 @@ def _new_game(options: PlayOptions, output: Output) -> Game:
 def _deck(file: str) -> tuple[list[str], dict[str, list[str]]]:
     """The lines of a deck list ("name", "name x3" or "3 name", # begins a comment) and those of the parts that begin
     with a line such as `hyperspatial:`; every name is known to the library."""
-    from dmoracle.api.game import BESIDE
+    from dmoracle.play.game import BESIDE
     from dmoracle.position.book import Book
 
     book = Book()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from dmoracle.board.columns import table
 from dmoracle.cli import codes
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
-from dmoracle.coverage import Entry, Status, counts, coverage
+from dmoracle.draw.columns import table
 from dmoracle.errors import InputError
-from dmoracle.rules import is_known, nearest, within
+from dmoracle.rules.coverage import Entry, Status, counts, coverage
+from dmoracle.rules.index import is_known, nearest, within
 
 
 class RuleOptions(Options):

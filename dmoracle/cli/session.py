@@ -7,25 +7,25 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from dmoracle.api.measures import is_payment
-from dmoracle.api.pictures import table_of
-from dmoracle.board import View, masked, masked_names, waiting_lines
-from dmoracle.board.columns import clean
+from dmoracle.answers.measures import is_payment
 from dmoracle.cli import codes
 from dmoracle.cli.folding import choices
 from dmoracle.cli.legal import decision_data, decision_lines, state_data, state_line
 from dmoracle.cli.output import FORMAT, Output, flush, write, write_whole
 from dmoracle.cli.progress import Progress
 from dmoracle.cli.show import board_of
+from dmoracle.draw import View, masked, masked_names, waiting_lines
+from dmoracle.draw.columns import clean
 from dmoracle.errors import InputError, nearest
-from dmoracle.faults import RuleFault
+from dmoracle.play.pictures import table_of
+from dmoracle.play.sight import sight
 from dmoracle.position.book import Book
-from dmoracle.sight import sight
-from dmoracle.wording import NameTable, describe, payment_words
+from dmoracle.rules.faults import RuleFault
+from dmoracle.words.wording import NameTable, describe, payment_words
 
 if TYPE_CHECKING:
-    from dmoracle.api.decision import Decision
-    from dmoracle.api.game import Game
+    from dmoracle.play.decision import Decision
+    from dmoracle.play.game import Game
 
 HELP = (
     ("NUMBER or decision", "make that decision", "番号または選択", "それを選ぶ"),

@@ -6,16 +6,16 @@ import shutil
 from base64 import b64encode
 from typing import TYPE_CHECKING
 
-from dmoracle.api.pictures import table_of
-from dmoracle.board import View, board_text
-from dmoracle.board.text import WIDEST
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
+from dmoracle.draw import View, board_text
+from dmoracle.draw.text import WIDEST
+from dmoracle.play.pictures import table_of
 
 if TYPE_CHECKING:
-    from dmoracle.api.position import Position
+    from dmoracle.play.position import Position
 
 
 class ShowOptions(Options):
@@ -48,9 +48,9 @@ def run(options: ShowOptions, output: Output) -> int:
 
 def _picture(position: Position, options: ShowOptions, output: Output) -> None:
     """The board as a picture; what it leaves out, and what cannot be shown, is said on standard error."""
-    from dmoracle.board.html import board_page
-    from dmoracle.board.png import missing_glyphs, png_of
-    from dmoracle.board.svg import board_svg, left_out
+    from dmoracle.draw.html import board_page
+    from dmoracle.draw.png import missing_glyphs, png_of
+    from dmoracle.draw.svg import board_svg, left_out
 
     table = table_of(position)
     for line in left_out(table, output.lang):

@@ -6,20 +6,20 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from dmoracle.board import goal_line
-from dmoracle.board.columns import clean, table
 from dmoracle.cli import codes
 from dmoracle.cli import many as several
 from dmoracle.cli.inputs import load
 from dmoracle.cli.options import SolverOptions
 from dmoracle.cli.output import Output
-from dmoracle.cli.phrases import bound_text, effort, many, no_circuit
 from dmoracle.cli.progress import Progress
-from dmoracle.tables import VERDICTS
-from dmoracle.wording import NameTable, describe, payment_words, word
+from dmoracle.draw import goal_line
+from dmoracle.draw.columns import clean, table
+from dmoracle.words.phrases import bound_text, effort, many, no_circuit
+from dmoracle.words.tables import VERDICTS
+from dmoracle.words.wording import NameTable, describe, payment_words, word
 
 if TYPE_CHECKING:
-    from dmoracle.api.position import Position
+    from dmoracle.play.position import Position
     from dmoracle.search.solution import Solution
 
 MOST = 1_000_000  # decisions in a row, and answers to one decision, that --full shows
@@ -49,7 +49,7 @@ def keeps_file(options: SolveOptions) -> bool:
 
 def run(options: SolveOptions, output: Output) -> int:
     """Print verdict and strategy; 0 if the goal can be forced, else 1."""
-    from dmoracle.api.solving import solve
+    from dmoracle.answers.solving import solve
 
     if several.wanted(options):
         return several.run(options, output)
@@ -67,8 +67,8 @@ def run(options: SolveOptions, output: Output) -> int:
 
 def limits_of(options: Any, output: Output, progress: Progress) -> dict[str, Any]:
     """What solving is told of limits; it reports to the progress shown."""
-    from dmoracle.api.limits import WHOLE
-    from dmoracle.api.machines import to_compile
+    from dmoracle.answers.limits import WHOLE
+    from dmoracle.answers.machines import to_compile
 
     if to_compile():
         progress.tell(output.say("the first time, fast solving is compiled, which takes half a minute or more",
@@ -104,9 +104,9 @@ def solution_lines(
     position: Position, solution: Solution, output: Output, full: bool = False, keys: bool = False
 ) -> Iterator[str]:
     """The answer as text: verdict, what it rests on, the strategy or the refutations."""
-    from dmoracle.api.asked import told, told_strategy
-    from dmoracle.api.gains import gain_text
-    from dmoracle.api.solving import assumption_text
+    from dmoracle.answers.gains import gain_text
+    from dmoracle.answers.solving import assumption_text
+    from dmoracle.play.questions import told, told_strategy
 
     lang = output.lang
     question = "" if solution.strategy is None else solution.strategy.root.asks
@@ -154,7 +154,7 @@ def solution_lines(
     if solution.verdict == "no" and not full:
         yield from _refutations(position, solution, output)
     elif solution.strategy is not None:
-        from dmoracle.api.measures import is_payment
+        from dmoracle.answers.measures import is_payment
         from dmoracle.search import Payments, render_strategy
 
         limits = {"depth": MOST, "width": MOST} if full else {}

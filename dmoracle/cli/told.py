@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dmoracle.cli.output import Output
-from dmoracle.language import chosen_lang
+from dmoracle.words.locale import chosen_lang
 
 if TYPE_CHECKING:
-    from dmoracle.api.cooks import Cooks
-    from dmoracle.api.position import Position
+    from dmoracle.answers.cooks import Cooks
+    from dmoracle.play.position import Position
     from dmoracle.search.odds import Odds
     from dmoracle.search.solution import Solution
 
@@ -36,7 +36,7 @@ def told(position: Position, answer: Solution | Cooks | Odds, lang: str = "en", 
     1. Ember attacks player 2 = goal reached
     ...
     """
-    from dmoracle.api.cooks import Cooks
+    from dmoracle.answers.cooks import Cooks
     from dmoracle.cli import cooks, odds, solve
     from dmoracle.search.odds import Odds
     from dmoracle.search.solution import Solution

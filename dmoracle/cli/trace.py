@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dmoracle.board.columns import clean
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
+from dmoracle.draw.columns import clean
 from dmoracle.errors import InputError, nearest
 
 if TYPE_CHECKING:
-    from dmoracle.api.game import Game
-    from dmoracle.api.position import Position
-    from dmoracle.graphs.drawing import Drawing
-    from dmoracle.graphs.trace import Trace
+    from dmoracle.draw.drawing import Drawing
+    from dmoracle.play.game import Game
+    from dmoracle.play.position import Position
+    from dmoracle.play.trace import Trace
 
 
 class TraceOptions(Options):
@@ -39,7 +39,7 @@ def run(options: TraceOptions, output: Output) -> int:
     with Progress(output.say("tracing", "追跡中")):
         trace = line(position, options.do, options.script).trace()
     if options.against or options.against_script is not None:
-        from dmoracle.graphs.compare import difference
+        from dmoracle.play.compare import difference
 
         other = line(position, options.against, options.against_script).trace()
         found = difference(trace, other)
@@ -68,7 +68,7 @@ def _clean(said: str) -> str:
 
 def _written(trace: Trace, options: TraceOptions, position: Position, lang: str) -> str:
     """The causal graph as svg, html, dot or graphml."""
-    from dmoracle.graphs.compare import drawing
+    from dmoracle.play.compare import drawing
 
     title = position.title(lang) or options.file
     picture = drawing(trace, title, lang, processes=options.full)
@@ -76,8 +76,8 @@ def _written(trace: Trace, options: TraceOptions, position: Position, lang: str)
 
 
 def _in_form(form: str, graph: Any, picture: Drawing, lang: str, text: str) -> str:
-    from dmoracle.graphs.compare import edge_style
-    from dmoracle.graphs.export import dot, graphml, html
+    from dmoracle.draw.export import dot, graphml, html
+    from dmoracle.play.compare import edge_style
 
     if form == "graphml":
         return graphml(graph)
@@ -94,7 +94,7 @@ def line(position: Position, decisions: list[str], script: str | None = None) ->
 
     Over the end of a turn it goes on into the next one. Raises InputError for what is not legal.
     """
-    from dmoracle.api.game import Game
+    from dmoracle.play.game import Game
 
     game = Game(position)
     said = [("--script", term) for term in _script(position, script)] + [("--do", term) for term in decisions]

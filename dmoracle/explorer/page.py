@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from dmoracle.board.html import page
+from dmoracle.draw.html import page
 from dmoracle.explorer.assets import script, style
 from dmoracle.explorer.scene import scene_of, words
-from dmoracle.language import default_lang
+from dmoracle.words.locale import default_lang
 
 if TYPE_CHECKING:
-    from dmoracle.api.position import Position
+    from dmoracle.play.position import Position
     from dmoracle.search.solution import Solution
     from dmoracle.search.strategy import Step, Strategy
 
@@ -140,11 +140,11 @@ def _line(position: Position, step: Step, lang: str) -> list[dict[str, Any]]:
 
 
 def _text(position: Position, solution: Solution, lang: str) -> str:
-    from dmoracle.api.asked import told_strategy
-    from dmoracle.api.solving import assumption_text
+    from dmoracle.answers.solving import assumption_text
+    from dmoracle.play.questions import told_strategy
     from dmoracle.search import render_strategy
-    from dmoracle.tables import VERDICTS
-    from dmoracle.wording import decision_words, word
+    from dmoracle.words.tables import VERDICTS
+    from dmoracle.words.wording import decision_words, word
 
     player = f"プレイヤー{solution.attacker}" if lang == "ja" else f"player {solution.attacker}"
     lines = [f"{player}: {word(VERDICTS, solution.verdict, lang)}"]

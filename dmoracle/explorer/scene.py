@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from dmoracle.api.pictures import table_of
-from dmoracle.board.svg import board_svg, left_out
-from dmoracle.board.text import Telling
-from dmoracle.terms import split
+from dmoracle.draw.svg import board_svg, left_out
+from dmoracle.draw.text import Telling
+from dmoracle.play.pictures import table_of
+from dmoracle.rules.terms import split
 
 if TYPE_CHECKING:
-    from dmoracle.api.position import Position
+    from dmoracle.play.position import Position
 
 __all__ = ["Words", "cards_of", "said", "scene_of"]
 
@@ -103,6 +103,6 @@ def scene_of(
 
 def said(position: Position, term: str, lang: str) -> str:
     """A decision in words, also one that is not legal here."""
-    from dmoracle.wording import decision_words
+    from dmoracle.words.wording import decision_words
 
     return decision_words(term, position.setup, lang)

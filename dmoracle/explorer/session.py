@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from dmoracle.errors import InputError
 from dmoracle.explorer.scene import said, scene_of, words
-from dmoracle.language import chosen_lang
-from dmoracle.terms import order_key, split
+from dmoracle.rules.terms import order_key, split
+from dmoracle.words.locale import chosen_lang
 
 if TYPE_CHECKING:
-    from dmoracle.api.position import Position
+    from dmoracle.play.position import Position
 
 __all__ = ["Explorer"]
 
@@ -54,7 +54,7 @@ class Explorer:
         width: int | None = None,
         seconds: float = SECONDS,
     ) -> None:
-        from dmoracle.api.game import Game
+        from dmoracle.play.game import Game
 
         self.lang, self.theme, self.seconds = chosen_lang(lang), theme or "light", seconds
         self.width = width or WIDTH
@@ -125,9 +125,9 @@ class Explorer:
 
     def solve(self, _: str = "") -> dict[str, Any]:
         """The solver's verdict for each decision of this position: win, no or unknown, as seen by whose goal it is."""
-        from dmoracle.api.solving import assumption_text, solve
-        from dmoracle.tables import VERDICTS
-        from dmoracle.wording import word
+        from dmoracle.answers.solving import assumption_text, solve
+        from dmoracle.words.tables import VERDICTS
+        from dmoracle.words.wording import word
 
         found = solve(self.game.position, keys=True, seconds=self.seconds)
         said = word(VERDICTS, found.verdict, self.lang)

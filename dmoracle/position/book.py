@@ -8,7 +8,7 @@ from typing import Protocol
 
 from dmoracle.cards.card import Card
 from dmoracle.cards.library import fold
-from dmoracle.library.shelves import usual
+from dmoracle.cards.shelves import usual
 
 _TIMES = re.compile(r"(?P<name>.*\S)\s+[x×](?P<count>[1-9][0-9]{0,2})", re.DOTALL)
 

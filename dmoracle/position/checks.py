@@ -12,7 +12,7 @@ from dmoracle.position.layout import Entry, Layout, Side
 from dmoracle.position.messages import fault
 from dmoracle.position.model import PLAYERS
 from dmoracle.position.tree import Node
-from dmoracle.terms import split
+from dmoracle.rules.terms import split
 
 _OF_PLAYER = ("turn", "winner", "target", "shuffled")
 
@@ -31,7 +31,7 @@ def check_layout(layout: Layout, book: Book) -> None:
 
 def check_in_flight(found: tuple[str, ...], node: Node) -> None:
     """What is said in raw fluents may be no fluent of the rules, or contradict itself."""
-    from dmoracle import fluents  # it reads the rules, which a position without raw fluents does not need
+    from dmoracle.rules import fluents  # it reads the rules, which a position without raw fluents does not need
 
     facts = [split(fact) for fact in found]
     for fact, (name, args) in zip(found, facts, strict=True):

@@ -7,19 +7,19 @@ from collections import Counter
 from dataclasses import replace
 from itertools import islice
 
-from dmoracle import terms
-from dmoracle.cards import language
 from dmoracle.cards.card import Card
-from dmoracle.cards.check import check_ability
 from dmoracle.cards.library import fold
-from dmoracle.cards.vocabulary import words
 from dmoracle.errors import InputError, nearest
+from dmoracle.language import parser as language
+from dmoracle.language.check import check_ability
+from dmoracle.language.vocabulary import words
 from dmoracle.position import fields
 from dmoracle.position.book import Book
 from dmoracle.position.layout import MOST_ON_TOP, PLACES, Entry, Side, made_label, other_face
 from dmoracle.position.messages import fault
 from dmoracle.position.model import PLAYERS, UNTILS
 from dmoracle.position.tree import Node
+from dmoracle.rules import terms
 
 MOST_CARDS = 400  # card objects of a whole position
 _LABEL = re.compile(r"[a-z][a-z0-9_]{0,39}")

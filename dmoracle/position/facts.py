@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dmoracle import readings
 from dmoracle.cards.library import facts_for
 from dmoracle.errors import nearest
 from dmoracle.position.book import Book, Library
 from dmoracle.position.messages import fault
 from dmoracle.position.model import PLAYERS, Setup
-from dmoracle.terms import head, quote, split
+from dmoracle.rules import readings
+from dmoracle.rules.terms import head, quote, split
 
 
 def to_facts(setup: Setup, fluents: Iterable[str], library: Library | None = None) -> str:

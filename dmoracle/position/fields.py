@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dmoracle import terms
 from dmoracle.errors import InputError, nearest
 from dmoracle.position.tree import Node
+from dmoracle.rules import terms
 
 VERSION = 1
 TOP = (

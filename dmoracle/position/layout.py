@@ -22,7 +22,7 @@ from dmoracle.position.model import (
     Goal,
     Setup,
 )
-from dmoracle.terms import split
+from dmoracle.rules.terms import split
 
 # zones whose cards are a plain list of entries
 PLACES = ("battle", "mana", "hand", "shield", "graveyard", "hyperspatial", "super_gr", "start", "apart")

@@ -97,7 +97,7 @@ class Setup:
 
     `order` gives for player 1 and 2 the labels of the deck cards whose place is known, from the top; `definitions`
     the card entries of the file itself, by name; `readings` the points read otherwise than recommended, see
-    `dmoracle.readings`.
+    `dmoracle.rules.readings`.
     """
 
     cards: tuple[CardObject, ...] = ()
@@ -137,7 +137,7 @@ class Step:
 
     `kind` and `value`: do (term), settle (True), legal / exactly / holds / not_holds (terms), illegal (Illegal, ...),
     mover / winner (player), over (bool), in ((label, zone), ...), count ((player, zone, number), ...), sees and
-    not_sees ((player, what is seen as `Sight.said` says it), ...), rests_on (points of `dmoracle.readings`).
+    not_sees ((player, what is seen as `Sight.said` says it), ...), rests_on (points of `dmoracle.rules.readings`).
     """
 
     kind: str

@@ -12,10 +12,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from dmoracle import readings
 from dmoracle.cards.card import Card
-from dmoracle.cards.language import Where
 from dmoracle.errors import nearest
+from dmoracle.language.parser import Where
 from dmoracle.position import checks, fields
 from dmoracle.position.book import Book, Library
 from dmoracle.position.entries import Entries
@@ -23,6 +22,7 @@ from dmoracle.position.layout import Layout, fluents_of, setup_of
 from dmoracle.position.model import GOALS, PLAYERS, STEPS, About, Document, Goal
 from dmoracle.position.scripts import read_expect, read_question, read_scripts
 from dmoracle.position.tree import Node, read, read_file
+from dmoracle.rules import readings
 
 
 def load(path: str | Path, library: Library | None = None, ignore: Iterable[str] = ()) -> Document:

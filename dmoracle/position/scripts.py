@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from dmoracle import readings
 from dmoracle.errors import nearest
 from dmoracle.position import fields
 from dmoracle.position.book import Book
 from dmoracle.position.changes import ZONES as PLACES
 from dmoracle.position.model import UNIQUENESS, VERDICTS, ZONES, Expect, Illegal, Question, Script, Step
 from dmoracle.position.tree import Node
+from dmoracle.rules import readings
 
 _SIDES = {"player1": 1, "player2": 2}
 _ZONES = (*ZONES, "shields")

@@ -7,10 +7,10 @@ from dmoracle.search.certify import Certificate, CertificateError, certify
 from dmoracle.search.exhaust import Exhausted, exhaust
 from dmoracle.search.graph import Value
 from dmoracle.search.lines import Line, PerftRow, StateCount, count_lines, count_states, lines, perft
-from dmoracle.search.render import Payments, render_solution, render_strategy
 from dmoracle.search.solution import Refutation, Solution, Statistics
 from dmoracle.search.solve import Solver, solve
 from dmoracle.search.strategy import Node, Step, Strategy
+from dmoracle.words.strategies import Payments, render_solution, render_strategy
 
 __all__ = [
     "Certificate",

@@ -207,7 +207,7 @@ def atlas_of(turn: Turn) -> Atlas:
     """The atlas of a turn; what was not reached is unknown there.
 
     >>> from dmoracle.search.exhaust import exhaust
-    >>> from dmoracle.search.table import TableMachine
+    >>> from dmoracle.search.testing import TableMachine
     >>> atlas_of(exhaust(TableMachine({0: (1, {"attack": 1, "wait": 2})}, {1: "achieved"}))).moves(0)
     [('attack', 1), ('wait', 2)]
     """

@@ -64,7 +64,7 @@ def certify(machine: StateMachine, strategy: Strategy) -> Certificate:
     defence, none is achieved and none ends at a bound (lines without end are in order). Raises `CertificateError`.
 
     >>> from dmoracle.search.solve import solve
-    >>> from dmoracle.search.table import TableMachine
+    >>> from dmoracle.search.testing import TableMachine
     >>> machine = TableMachine({0: (1, {"attack": 1, "wait": 2})}, {1: "achieved", 2: "failed"})
     >>> certify(machine, solve(machine).strategy).decisions
     1

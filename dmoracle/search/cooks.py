@@ -15,10 +15,10 @@ from itertools import takewhile
 
 from dmoracle.search.atlas import Atlas
 from dmoracle.search.count import Count, Winning
+from dmoracle.search.duals import MINOR, Kinds
 from dmoracle.search.graph import Value
 from dmoracle.search.intended import Intended, Line, first_fault, follow, forced_after, main_line
-from dmoracle.search.kinds import MINOR, Kinds
-from dmoracle.search.ways import Ways, winning_ways
+from dmoracle.search.plans import Ways, winning_ways
 
 __all__ = ["MINOR", "Analysis", "Departure", "Failure", "analyse"]
 
@@ -128,7 +128,7 @@ def analyse(
 
     >>> from dmoracle.search.atlas import atlas_of
     >>> from dmoracle.search.exhaust import exhaust
-    >>> from dmoracle.search.table import TableMachine
+    >>> from dmoracle.search.testing import TableMachine
     >>> moves = {0: (1, {"a": 1, "b": 2, "c": 3}), 1: (2, {"x": 5, "y": 6}), 2: (2, {"x": 5, "y": 6})}
     >>> moves[3] = (2, {"x": 4, "y": 5})
     >>> found = analyse(atlas_of(exhaust(TableMachine(moves, {5: "achieved", 6: "achieved"}))), solution=["a"])

@@ -199,7 +199,7 @@ def exhaust(
 
     A machine that has a faster way (a method `exhaust`) is asked for it, if no measure is given.
 
-    >>> from dmoracle.search.table import TableMachine
+    >>> from dmoracle.search.testing import TableMachine
     >>> moves = {0: (1, {"attack": 1, "wait": 3}), 1: (2, {"block": 3, "pass": 2})}
     >>> turn = exhaust(TableMachine(moves, {2: "achieved", 3: "failed"}))
     >>> [turn.value(state).name for state in range(4)]

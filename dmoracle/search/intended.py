@@ -59,7 +59,7 @@ def follow(
 
     >>> from dmoracle.search.atlas import atlas_of
     >>> from dmoracle.search.exhaust import exhaust
-    >>> from dmoracle.search.table import TableMachine
+    >>> from dmoracle.search.testing import TableMachine
     >>> machine = TableMachine({0: (1, {"attack": 1, "wait": 2})}, {1: "achieved"})
     >>> follow(atlas_of(exhaust(machine)), (), ["wait"]).fault
     (0, 'loses')
@@ -119,7 +119,7 @@ def first_fault(
 
     >>> from dmoracle.search.atlas import atlas_of
     >>> from dmoracle.search.exhaust import exhaust
-    >>> from dmoracle.search.table import TableMachine
+    >>> from dmoracle.search.testing import TableMachine
     >>> atlas = atlas_of(exhaust(TableMachine({0: (1, {"attack": 1, "wait": 2})}, {1: "failed"})))
     >>> first_fault(atlas, (), ["wait"]), first_fault(atlas, (), ["block"])
     ((0, 'loses'), (0, 'illegal'))

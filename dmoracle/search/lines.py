@@ -50,7 +50,7 @@ def lines(
 
     Forced decisions are left out of `Line.decisions` unless `forced`. At most `limit` lines.
 
-    >>> from dmoracle.search.table import TableMachine
+    >>> from dmoracle.search.testing import TableMachine
     >>> machine = TableMachine({0: (1, {"attack": 1, "wait": 3}), 1: (2, {"block": 3, "pass": 2})}, {2: "achieved"})
     >>> [" ".join(line.decisions) for line in lines(machine)]
     ['attack block', 'attack pass', 'wait']
@@ -108,7 +108,7 @@ def _open(machine: StateMachine, state: int) -> list[Successor]:
 def perft(machine: StateMachine, depth: int, start: int | None = None) -> list[PerftRow]:
     """Counts for 0 to `depth` decisions; ends sooner if all lines do. Lines are counted, not enumerated.
 
-    >>> from dmoracle.search.table import TableMachine
+    >>> from dmoracle.search.testing import TableMachine
     >>> machine = TableMachine({0: (1, {"attack": 1, "wait": 3}), 1: (2, {"block": 3, "pass": 2})})
     >>> perft(machine, 9)[-1]
     PerftRow(depth=2, states=2, lines=2, ended=2)

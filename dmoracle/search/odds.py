@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from dmoracle.search.beliefs import Beliefs
 from dmoracle.search.budget import Budget, Report, Stopped
-from dmoracle.search.chances import ONE, ZERO, ChanceMachine, Chances, Kind, Range
+from dmoracle.search.chance import ONE, ZERO, ChanceMachine, Chances, Kind, Range
+from dmoracle.search.information_sets import Beliefs
 from dmoracle.search.sampling import Sample
 from dmoracle.search.solution import Both
 

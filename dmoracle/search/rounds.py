@@ -38,7 +38,7 @@ class Gain:
 def rounds(machine: StateMachine, states: Iterable[int], most: int = MOST, asked: int = ASKED) -> tuple[Round, ...]:
     """A shortest round through each of the states, different ones only; none for a state from which none is found.
 
-    >>> from dmoracle.search.table import TableMachine
+    >>> from dmoracle.search.testing import TableMachine
     >>> moves = {0: (1, {"on": 1, "stop": 2}), 1: (1, {"back": 0, "stay": 1})}
     >>> rounds(TableMachine(moves, {2: "failed"}), [0])
     (('on', 'back'),)

@@ -10,7 +10,7 @@ from math import exp, lgamma, log, log1p
 
 from dmoracle.machine import Successor
 from dmoracle.search.budget import Budget, Report
-from dmoracle.search.chances import ChanceMachine
+from dmoracle.search.chance import ChanceMachine
 from dmoracle.search.solve import Solver
 
 __all__ = ["Sample", "clopper_pearson", "sample"]

@@ -14,13 +14,13 @@ from dmoracle.search.budget import Budget, Report, Stopped
 from dmoracle.search.depth import DepthFirst
 from dmoracle.search.exhaust import exhaust
 from dmoracle.search.graph import HOPELESS, Value, bound_flags
-from dmoracle.search.nearest import Nearest
-from dmoracle.search.race import Race
+from dmoracle.search.portfolio import Race
 from dmoracle.search.retro import attract
 from dmoracle.search.rounds import Round, rounds
+from dmoracle.search.shortest import Nearest
 from dmoracle.search.solution import VERDICTS, Solution, Statistics
 from dmoracle.search.strategy import Measure, Strategy, build, cost
-from dmoracle.search.whole import chooser
+from dmoracle.search.sweep import chooser
 
 __all__ = ["Solver", "solve"]
 
@@ -202,7 +202,7 @@ def solve(
     reached before it is complete, the verdict may still be sure, but then `Solution.shortest` is False. `faster` makes
     another machine with the same states, for searches that take long (see `dmoracle.circuit.fast`).
 
-    >>> from dmoracle.search.table import TableMachine
+    >>> from dmoracle.search.testing import TableMachine
     >>> moves = {0: (1, {"attack": 1, "wait": 3}), 1: (2, {"block": 2, "pass": 2})}
     >>> found = solve(TableMachine(moves, {2: "achieved", 3: "failed"}))
     >>> found.verdict, found.length, found.strategy.root.steps[0].decision

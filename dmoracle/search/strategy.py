@@ -30,7 +30,7 @@ class Node:
 
     `end`: achieved, failed, over, hopeless, loop, or the flags of a bound (see `search.graph.Place`); `cut` where
     the strategy of a "no" was not written down any further, for its size or a limit of time. `asks`: for words, what
-    the decisions answer where their terms do not say it (see `dmoracle.api.asked`).
+    the decisions answer where their terms do not say it (see `dmoracle.play.questions`).
     """
 
     state: int

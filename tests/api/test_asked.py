@@ -7,8 +7,8 @@ import pickle
 import pytest
 
 from dmoracle import Position, solve
-from dmoracle.api.asked import told_strategy
-from dmoracle.wording import NameTable, describe
+from dmoracle.play.questions import told_strategy
+from dmoracle.words.wording import NameTable, describe
 
 BOARD = """
 cards:

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from dmoracle import InputError, Position, solve, solve_many
-from dmoracle.api import batch
-from dmoracle.api.crew import Crew, Failure
+from dmoracle.answers import batch
+from dmoracle.answers.workers import Crew, Failure
 
 CARDS = "cards: [{name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}]\nstep: attack\n"
 WON = CARDS + "player1: {battle: [Ember], deck: 5}\nplayer2: {deck: 5}\n"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dmoracle import check_file
-from dmoracle.check import Result, check_document, check_text
+from dmoracle.answers.check import Result, check_document, check_text
 from dmoracle.position import loads
 
 from .conftest import FIGHT

@@ -9,10 +9,10 @@ import pytest
 
 import dmoracle
 from dmoracle import InputError, Position, cooks, solve
-from dmoracle.api import turns
-from dmoracle.api.checkpoint import Checkpoint, Kept, identity
+from dmoracle.answers import turns
+from dmoracle.answers.checkpoint import Checkpoint, Kept, identity
 from dmoracle.search.budget import Progress
-from dmoracle.search.race import Race
+from dmoracle.search.portfolio import Race
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 
@@ -144,7 +144,7 @@ def test_another_version_or_other_rules_are_refused(
     with pytest.raises(InputError, match="another version of dmoracle"):
         solve(position, checkpoint=stopped)
     monkeypatch.undo()
-    monkeypatch.setattr("dmoracle.api.keeper.identity", lambda oracle: identity(oracle) | {"rules": "others"})
+    monkeypatch.setattr("dmoracle.answers.keeper.identity", lambda oracle: identity(oracle) | {"rules": "others"})
     with pytest.raises(InputError, match="made with other rules"):
         solve(position, checkpoint=stopped)
 
@@ -174,7 +174,7 @@ def test_a_failing_write_leaves_the_old_file(stopped: Path, monkeypatch: pytest.
 def test_without_the_circuit_a_whole_turn_is_searched_for_instead(
     position: Position, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("dmoracle.api.machines", "dmoracle.circuit"):
+    for name in ("dmoracle.answers.machines", "dmoracle.circuit"):
         monkeypatch.setattr(f"{name}.find_spec", lambda name: None)
     found = solve(position, shortest=True, checkpoint=tmp_path / "a")
     assert (found.method, found.shortest, found.machine) == ("search", True, "clingo")

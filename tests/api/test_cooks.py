@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from dmoracle import Position, cooks
-from dmoracle.api.dead import without
-from dmoracle.api.limits import Limits, memory_used
-from dmoracle.check import check_text
+from dmoracle.answers.check import check_text
+from dmoracle.answers.dead import without
+from dmoracle.answers.limits import Limits, memory_used
 from dmoracle.search.budget import Progress, Stopped
 from dmoracle.search.graph import Value
 

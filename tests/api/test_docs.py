@@ -19,7 +19,7 @@ def test_the_guide_runs() -> None:
 
 
 def test_the_guide_lists_every_decision() -> None:
-    from dmoracle.tables import SENTENCES
+    from dmoracle.words.tables import SENTENCES
 
     told = set(
         re.findall(r"`([a-z_]+)(?:\([A-Z,]+\))?`", GUIDE.read_text(encoding="utf-8").partition("## Decisions")[2])

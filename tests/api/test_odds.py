@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 import dmoracle
 from dmoracle import InputError, Position, solve
-from dmoracle.api import chance, machines
-from dmoracle.api.chance import ASKED, ChanceOracle
-from dmoracle.api.ground import Ground
-from dmoracle.api.machines import Machines
-from dmoracle.api.odds import odds
-from dmoracle.search.chances import Range
+from dmoracle.answers import chance, machines
+from dmoracle.answers.chance import ASKED, ChanceOracle
+from dmoracle.answers.machines import Machines
+from dmoracle.answers.odds import odds
+from dmoracle.play.grounding import Ground
+from dmoracle.search.chance import Range
 
 CARDS = """
 cards:

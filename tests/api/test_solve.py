@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from dmoracle import Position, Solution, circuit, cooks, solve
-from dmoracle.api import machines, turns
-from dmoracle.api.limits import Limits
-from dmoracle.api.solving import assumption_text
+from dmoracle.answers import machines, turns
+from dmoracle.answers.limits import Limits
+from dmoracle.answers.solving import assumption_text
 from dmoracle.search import Solver, certify
 
 from .conftest import CARDS, FIGHT

@@ -12,16 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dmoracle import InputError, Position
-from dmoracle.api.pictures import table_of
-from dmoracle.board import png
-from dmoracle.board.html import board_page
-from dmoracle.board.paint import CLINGING, THEMES, extent, fold, measure, shorten
-from dmoracle.board.svg import MOST, board_svg, left_out
-from dmoracle.board.text import board_text
-from dmoracle.board.words import UNSAID, word
 from dmoracle.cards.library import facts_for, shipped
 from dmoracle.cli import main
-from dmoracle.terms import split
+from dmoracle.draw import png
+from dmoracle.draw.html import board_page
+from dmoracle.draw.paint import CLINGING, THEMES, extent, fold, measure, shorten
+from dmoracle.draw.svg import MOST, board_svg, left_out
+from dmoracle.draw.text import board_text
+from dmoracle.play.pictures import table_of
+from dmoracle.rules.terms import split
+from dmoracle.words.board import UNSAID, word
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = "{http://www.w3.org/2000/svg}"

@@ -38,12 +38,12 @@ from made import made
 from positions import NARROW, SMALL, depth_of, small
 
 from dmoracle.bounds.induction import PROVED, TESTED, Induction
-from dmoracle.closure import closure
 from dmoracle.errors import InputError
-from dmoracle.oracle import Oracle
 from dmoracle.paths import asp_folder
-from dmoracle.program import Program, RuleFile, optional, program
-from dmoracle.terms import atoms
+from dmoracle.rules.closure import closure
+from dmoracle.rules.oracle import Oracle
+from dmoracle.rules.program import Program, RuleFile, optional, program
+from dmoracle.rules.terms import atoms
 
 SETS = ("bounds", "induction")
 FILES = [name for chosen in SETS for name in optional()[chosen]]

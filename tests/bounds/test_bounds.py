@@ -18,13 +18,13 @@ from positions import DEPTHS, SMALL, facts_of, small
 from dmoracle.bounds import Bounded, Proof, bounded, cache_folder
 from dmoracle.bounds.cache import Cache
 from dmoracle.bounds.induction import OPTIONS, prove
-from dmoracle.closure import closure
-from dmoracle.oracle import Oracle
 from dmoracle.paths import puzzle_folder
-from dmoracle.program import Program, optional, program
+from dmoracle.rules.closure import closure
+from dmoracle.rules.oracle import Oracle
+from dmoracle.rules.program import Program, optional, program
+from dmoracle.rules.terms import atoms
 from dmoracle.search import Solver, exhaust
 from dmoracle.search.graph import HOPELESS, Value
-from dmoracle.terms import atoms
 
 POSITIONS = Path(__file__).parents[2] / "benchmarks" / "positions"
 

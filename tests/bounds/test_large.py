@@ -16,9 +16,9 @@ from positions import facts_of, random_small
 
 from dmoracle.bounds import bounded
 from dmoracle.circuit.machine import CircuitMachine
-from dmoracle.oracle import Oracle
 from dmoracle.paths import puzzle_folder
-from dmoracle.program import program
+from dmoracle.rules.oracle import Oracle
+from dmoracle.rules.program import program
 from dmoracle.search import Solver
 
 POSITIONS = Path(__file__).parents[2] / "benchmarks" / "positions"

@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from mutants import GOLDEN, Mutants, kept, noticed_by, rules, switched
 
-from dmoracle.program import Program
+from dmoracle.rules.program import Program
 
 SAMPLE = ("made comes back by itself", "the prey may draw")  # the whole of it: python tests/bounds/mutants.py --fresh
 

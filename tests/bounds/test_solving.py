@@ -9,17 +9,18 @@ from pathlib import Path
 import pytest
 
 from dmoracle import Position, circuit
-from dmoracle.api import cutting, machines
-from dmoracle.api.cutting import MODES
-from dmoracle.api.solving import assumption_text, solve
+from dmoracle.answers import machines
+from dmoracle.answers import pruning as cutting
+from dmoracle.answers.pruning import MODES
+from dmoracle.answers.solving import assumption_text, solve
 from dmoracle.bounds import Proof, bounded
 from dmoracle.cli.options import BOUNDS
 from dmoracle.errors import InputError
-from dmoracle.oracle import Oracle
 from dmoracle.position import to_facts
+from dmoracle.rules.oracle import Oracle
 from dmoracle.search import Solver
 from dmoracle.search.strategy import CUT
-from dmoracle.search.table import TableMachine
+from dmoracle.search.testing import TableMachine
 
 OPEN = """
 turn: 1

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from dmoracle import Position
-from dmoracle.oracle import Oracle
 from dmoracle.paths import puzzle_folder
 from dmoracle.position import to_facts
+from dmoracle.rules.oracle import Oracle
 from dmoracle.search import Solver, exhaust
 
 TWINS = {

@@ -9,13 +9,13 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
-from dmoracle import terms
-from dmoracle.cards.check import check_ability
-from dmoracle.cards.flatten import ability_facts
-from dmoracle.cards.language import LARGEST, Block, Call, Number, Text, Where, parse, write
 from dmoracle.cards.library import shipped
-from dmoracle.cards.vocabulary import BASIC, CONSTRUCTS, words
 from dmoracle.errors import InputError
+from dmoracle.language.check import check_ability
+from dmoracle.language.flatten import ability_facts
+from dmoracle.language.parser import LARGEST, Block, Call, Number, Text, Where, parse, write
+from dmoracle.language.vocabulary import BASIC, CONSTRUCTS, words
+from dmoracle.rules import terms
 
 HERE = Path(__file__).parent
 GOLDEN = YAML(typ="safe").load((HERE / "golden.yaml").read_text(encoding="utf-8"))

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dmoracle.cards.language import LARGEST, Block, Call, Number, Text, Where, parse, write
 from dmoracle.errors import InputError
+from dmoracle.language.parser import LARGEST, Block, Call, Number, Text, Where, parse, write
 
 GOOD = {
     "w_breaker": Call("w_breaker"),

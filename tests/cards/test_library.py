@@ -9,12 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
-from dmoracle import terms
-from dmoracle.cards import Card, reference
+from dmoracle.cards import Card
 from dmoracle.cards.card import FIELDS
-from dmoracle.cards.language import Where
 from dmoracle.cards.library import DATA, Library, facts_for, shipped
 from dmoracle.errors import InputError
+from dmoracle.language import reference
+from dmoracle.language.parser import Where
+from dmoracle.rules import terms
 
 ENTRIES = [entry for path in sorted(DATA.glob("*.yaml")) for entry in YAML(typ="safe").load(path)]
 VANILLA = {"name": "x", "type": "creature", "civilization": ["fire"], "cost": 2, "power": 1000}
@@ -185,7 +186,7 @@ def test_many_cards_with_single_names():
 def test_the_reference_is_up_to_date():
     document = Path(__file__).parents[2] / "docs" / "ability-language.md"
     text = document.read_text(encoding="utf-8")
-    assert reference.renewed(text) == text, "run: python -m dmoracle.cards.reference"
+    assert reference.renewed(text) == text, "run: python -m dmoracle.language.reference"
 
 
 @pytest.mark.parametrize("name", ["ボルシャック・ドラゴン", "ﾎﾞﾙｼｬｯｸ･ﾄﾞﾗｺﾞﾝ", "Bolshack Dragon", " bolshack　DRAGON "])

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dmoracle.check import check_file
+from dmoracle.answers.check import check_file
 
 PLAYS = sorted((Path(__file__).parent / "plays").glob("*.yaml"))
 

@@ -17,10 +17,10 @@ pytest.importorskip("numba")
 import dmoracle.circuit
 from dmoracle.circuit import CircuitRefusal, LoadRefusal, LoopRefusal, OpenRefusal, PackageRefusal, fast
 from dmoracle.circuit.machine import CircuitGraph, CircuitMachine
-from dmoracle.faults import ClashError, StuckError
 from dmoracle.machine import StateMachine
-from dmoracle.oracle import Oracle
-from dmoracle.program import Program
+from dmoracle.rules.faults import ClashError, StuckError
+from dmoracle.rules.oracle import Oracle
+from dmoracle.rules.program import Program
 from dmoracle.search.certify import certify
 from dmoracle.search.exhaust import Exhausted, exhaust
 from dmoracle.search.graph import Graph, Value
@@ -357,7 +357,7 @@ def test_all_is_compiled_beforehand() -> None:
 import sys
 from pathlib import Path
 from dmoracle import Position
-from dmoracle.api.ground import Ground
+from dmoracle.play.grounding import Ground
 from dmoracle.circuit import fast
 from dmoracle.circuit.warm import warm
 from dmoracle.search import Solver

@@ -15,12 +15,12 @@ pytest.importorskip("numba")
 
 from forgotten import lost, turn
 
-from dmoracle.api.ground import Ground
-from dmoracle.api.position import Position
 from dmoracle.circuit import fast
 from dmoracle.circuit.build import Circuit
 from dmoracle.circuit.forget import Boxes, boxes, forget
 from dmoracle.circuit.machine import CircuitMachine
+from dmoracle.play.grounding import Ground
+from dmoracle.play.position import Position
 from dmoracle.search import certify
 
 POSITIONS = Path(__file__).parents[2] / "benchmarks" / "positions"

@@ -12,11 +12,11 @@ import pytest
 
 pytest.importorskip("numba")
 
-from dmoracle.api.ground import Ground
-from dmoracle.api.position import Position
 from dmoracle.circuit import fast
 from dmoracle.circuit.machine import CircuitMachine
 from dmoracle.paths import case_folder, puzzle_folder
+from dmoracle.play.grounding import Ground
+from dmoracle.play.position import Position
 from dmoracle.search.graph import Graph
 
 PUZZLES = sorted(puzzle_folder().glob("*.yaml"))

@@ -161,7 +161,7 @@ def test_a_fault_of_the_program_is_one_line(cli: Cli, positions: Path, monkeypat
 def test_rules_that_contradict_themselves_are_reported(
     cli: Cli, positions: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from dmoracle.faults import StuckError
+    from dmoracle.rules.faults import StuckError
 
     def broken(*_: object) -> None:
         raise StuckError(["x"], state=["in(a,hand)"], decision="go")
@@ -178,7 +178,7 @@ def test_ctrl_c_is_130_and_leaves_no_file(
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("dmoracle.api.solving._solve", interrupted)
+    monkeypatch.setattr("dmoracle.answers.solving._solve", interrupted)
     code, out, err = cli("solve", positions / "won.yaml", "-o", tmp_path / "out.txt")
     assert (code, out, err) == (130, "", "interrupted\n")
     assert list(tmp_path.iterdir()) == []

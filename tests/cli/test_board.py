@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dmoracle import Position
-from dmoracle.api.pictures import table_of
-from dmoracle.board import board_text, masked, masked_names, view, waiting_lines
-from dmoracle.board.columns import clean, cut, pad, table, width, wrap
+from dmoracle.draw import board_text, masked, masked_names, view, waiting_lines
+from dmoracle.draw.columns import clean, cut, pad, table, width, wrap
+from dmoracle.play.pictures import table_of
+from dmoracle.play.sight import sight
 from dmoracle.position.book import Book
-from dmoracle.sight import sight
 
 
 @pytest.fixture(scope="module")

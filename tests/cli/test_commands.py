@@ -72,7 +72,7 @@ def test_an_error_in_json_says_all_parts(cli: Cli, tmp_path: Path) -> None:
 def test_without_the_packages_of_the_circuit_each_answer_says_so(
     cli: Cli, positions: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for place in ("dmoracle.api.machines", "dmoracle.circuit"):
+    for place in ("dmoracle.answers.machines", "dmoracle.circuit"):
         monkeypatch.setattr(f"{place}.find_spec", lambda name: None)
     file = positions / "chance.yaml"
     commands = [["solve"], ["cooks", "--no-dead"], ["odds"], ["missing", "--zone", "hand", "--card", "Ember"]]

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from dmoracle.check import check_text
+from dmoracle.answers.check import check_text
 from dmoracle.cli.options import build_parser
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -89,7 +89,7 @@ def test_several_answers_are_told_in_words(cli: Cli, positions: Path, monkeypatc
         {"file": "a", **answer, **why},
         {"file": "b", **answer, **why, "verdict": "win", "bounds": [], "length": 1},
     ]
-    monkeypatch.setattr("dmoracle.api.batch.solve_many", lambda *args, **options: iter(records))
+    monkeypatch.setattr("dmoracle.answers.batch.solve_many", lambda *args, **options: iter(records))
     others = len(list(positions.glob("*.yaml"))) - 2
     assert cli("solve", positions, "--jobs", "1").out.splitlines() == [
         "a: not known (given up after 60 seconds, 1 state, 0.2 s)",

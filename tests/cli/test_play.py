@@ -204,8 +204,8 @@ def test_a_deck_that_cannot_be_used(cli: Cli, deck: Path, tmp_path: Path, text: 
 def test_a_fault_of_the_rules_does_not_end_the_session(
     cli: Cli, positions: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from dmoracle.api.game import Game
-    from dmoracle.faults import StuckError
+    from dmoracle.play.game import Game
+    from dmoracle.rules.faults import StuckError
 
     def broken(*_: object) -> None:
         raise StuckError(decision="end_turn")

@@ -118,7 +118,7 @@ def test_without_widgets_there_is_a_still_picture(puzzle: Position, monkeypatch:
 def test_the_package_needs_no_widgets() -> None:
     code = (
         "import sys\nfor name in ('anywidget', 'ipywidgets', 'traitlets', 'resvg_py'): sys.modules[name] = None\n"
-        "import dmoracle, dmoracle.board, dmoracle.explorer\nprint(dmoracle.Position.__name__)"
+        "import dmoracle, dmoracle.draw, dmoracle.explorer\nprint(dmoracle.Position.__name__)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "Position\n"

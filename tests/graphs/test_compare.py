@@ -10,8 +10,8 @@ import pytest
 from dmoracle import Position
 from dmoracle.cli import main
 from dmoracle.cli.trace import line
-from dmoracle.graphs.compare import causal_graph, difference, drawing
-from dmoracle.graphs.trace import Trace
+from dmoracle.play.compare import causal_graph, difference, drawing
+from dmoracle.play.trace import Trace
 
 ROOT = Path(__file__).resolve().parents[2]
 

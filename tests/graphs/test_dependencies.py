@@ -15,14 +15,14 @@ import networkx as nx
 import pytest
 
 from dmoracle import Game, InputError, Position
-from dmoracle.board.paint import measure
+from dmoracle.answers.dependencies import TYPES, Dependencies, dependencies, of_cards, of_position
 from dmoracle.cards.card import Card
-from dmoracle.graphs.dependencies import TYPES, Dependencies, dependencies, of_cards, of_position
-from dmoracle.graphs.export import data, dot, graphml, html
-from dmoracle.graphs.layout import layered
-from dmoracle.graphs.pictures import drawing, edge_style, edge_words, node_words, sentence
-from dmoracle.graphs.trace import Event, Trace
-from dmoracle.terms import quote, split
+from dmoracle.draw.export import data, dot, graphml, html
+from dmoracle.draw.layout import layered
+from dmoracle.draw.paint import measure
+from dmoracle.draw.pictures import drawing, edge_style, edge_words, node_words, sentence
+from dmoracle.play.trace import Event, Trace
+from dmoracle.rules.terms import quote, split
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted((ROOT / "tests" / "cases").rglob("*.yaml"))
@@ -135,7 +135,7 @@ def test_what_a_swap_puts_into_the_mana_zone_is_seen(name: str) -> None:
 
 def test_every_edge_has_a_known_rule_and_words() -> None:
     found = dependencies({1: CARDS.values(), 2: CARDS.values()}, turn=1)
-    from dmoracle import rules
+    from dmoracle.rules import index as rules
 
     assert {said["type"] for *_, said in found.edges()} == set(TYPES)
     nodes = found.graph.nodes

@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 from coherent import coherent
 
-from dmoracle import Game, InputError, Position, rules
-from dmoracle.faults import RuleFault
+from dmoracle import Game, InputError, Position
+from dmoracle.rules import index as rules
+from dmoracle.rules.faults import RuleFault
 
 CASES = Path(__file__).resolve().parents[1] / "cases"
 # small positions of features that came late: links, awakening, seals, two sides, other costs, stacks, declarations

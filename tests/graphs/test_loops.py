@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from dmoracle import Position, solve
+from dmoracle.answers.loops import Loop, loops
 from dmoracle.cli import main
-from dmoracle.graphs.loops import Loop, loops
 
 BOARD = """
 cards:
@@ -100,8 +100,8 @@ step: attack"""
 @pytest.mark.parametrize("shortest", [False, True])
 def test_loops_far_from_the_start_are_named(shortest: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numba")
-    monkeypatch.setattr("dmoracle.search.race.Race.patience", 0.0)  # the whole turn at once
-    monkeypatch.setattr("dmoracle.api.solving.LOOKED", 40)  # the first states are not enough
+    monkeypatch.setattr("dmoracle.search.portfolio.Race.patience", 0.0)  # the whole turn at once
+    monkeypatch.setattr("dmoracle.answers.solving.LOOKED", 40)  # the first states are not enough
     monkeypatch.setattr("dmoracle.circuit.exhaust.LARGE", 40)
     text = BOARD.replace("step: main", BELL.replace("{", "{{").replace("}", "}}")).replace("shields: 1", "shields: 9")
     found = solve(Position.from_yaml(text.format(answer=BACK, more=LATE + WALL)), shortest=shortest)

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from dmoracle import Game, Position, rules
-from dmoracle.graphs.trace import Event, Trace
+from dmoracle import Game, Position
+from dmoracle.play.trace import Event, Trace
+from dmoracle.rules import index as rules
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -6,9 +6,9 @@ from functools import cache
 
 import pytest
 
+from dmoracle.answers.dependencies import dependencies, inert
 from dmoracle.cards.card import Card
-from dmoracle.cards.vocabulary import CONSTRUCTS, Construct
-from dmoracle.graphs.dependencies import dependencies, inert
+from dmoracle.language.vocabulary import CONSTRUCTS, Construct
 
 # something that may stand for each sort of argument
 SAMPLES = {

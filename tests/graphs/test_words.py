@@ -7,12 +7,12 @@ import re
 import pytest
 
 from dmoracle.cards.card import TYPES
-from dmoracle.cards.vocabulary import words
-from dmoracle.graphs.tables import EVENTS, HOW, KEYWORDS, PLACES, PROCESSES, VERBS
-from dmoracle.graphs.words import part, sentence
-from dmoracle.program import program
-from dmoracle.tables import STEPS
-from dmoracle.wording import NameTable
+from dmoracle.language.vocabulary import words
+from dmoracle.rules.program import program
+from dmoracle.words.causes import EVENTS, HOW, KEYWORDS, PLACES, PROCESSES, VERBS
+from dmoracle.words.explained import part, sentence
+from dmoracle.words.tables import STEPS
+from dmoracle.words.wording import NameTable
 
 NAMES = NameTable({"bol": ("ボル", "Bol"), "pit": ("ピット", "Pit")})
 LATIN = re.compile(r"[A-Za-z]{2,}")

@@ -1,11 +1,11 @@
 """Prints of one card are joined, two cards never are."""
 
 import pytest
+from compile_library import facts, joined, same
 
 from dmoracle.cards.card import Card
 from dmoracle.cards.library import fold, shipped
 from dmoracle.errors import InputError
-from dmoracle.library.build import facts, joined, same
 from dmoracle.position.reader import load
 
 
@@ -78,7 +78,7 @@ def test_no_card_is_there_twice():
 
 
 def test_a_card_that_is_not_understood_has_a_place(tmp_path):
-    from dmoracle.library.shelves import unread
+    from dmoracle.cards.shelves import unread
 
     name = next(iter(unread().values()))[0]
     path = tmp_path / "p.yaml"

@@ -5,11 +5,11 @@ import json
 import pytest
 
 from dmoracle import Position, odds, solve
-from dmoracle.api.cooks import cooks
-from dmoracle.api.solving import assumption_text
+from dmoracle.answers.cooks import cooks
+from dmoracle.answers.solving import assumption_text
+from dmoracle.cards.store import Store
 from dmoracle.cli.main import main
 from dmoracle.errors import InputError
-from dmoracle.library.store import Store
 
 LINE = "このクリーチャーが攻撃する時、山札を食べる。"
 RIDDLE = {"name": "謎の者", "type": "クリーチャー", "civilizations": ["火"], "cost": 2, "power": "2000",

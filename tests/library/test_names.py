@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from dmoracle.api.position import Position
 from dmoracle.cards.library import COMPILED, DATA, Library, fold
+from dmoracle.cards.shelves import UNREAD, Shelves, unread, usual
 from dmoracle.cli import main
 from dmoracle.errors import InputError
-from dmoracle.library.shelves import UNREAD, Shelves, unread, usual
+from dmoracle.play.position import Position
 
 ENTRIES = [json.loads(line) for line in (COMPILED / "cards.facts").read_text(encoding="utf-8").splitlines()]
 

@@ -4,11 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
+from compile_library import doubted
+from prints import Print, decided, differences, facts, undecided
 
 from dmoracle.cards.library import fold, shipped
-from dmoracle.library.build import doubted
-from dmoracle.library.prints import Print, decided, differences, facts, undecided
-from dmoracle.library.shelves import unread
+from dmoracle.cards.shelves import unread
 
 CORPUS = Path(__file__).resolve().parents[2].parent / "shared" / "corpus"
 DUMPS = ("cards_ja", "cards_ja_2009_10", "cards_ja_modern", "cards_en", "cards_en_to_2023")

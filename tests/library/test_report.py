@@ -2,8 +2,8 @@
 
 import json
 
-from dmoracle.library.report import CAMPAIGN, Report, aside, shape, shares, unread
-from dmoracle.text.compiler import compile_card
+from dmoracle.games.duel_masters.text.compiler import compile_card
+from dmoracle.games.duel_masters.text.report import CAMPAIGN, Report, aside, shape, shares, unread
 
 NAMES = [f"札{number}" for number in range(600)]
 

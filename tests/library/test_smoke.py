@@ -1,16 +1,16 @@
-"""A sample of the compiled cards in their smoke positions; all of them: python -m dmoracle.library.smoke --jobs N."""
+"""A sample of the compiled cards in their smoke positions; all of them: python tests/tools/smoke.py --jobs N."""
 
 import json
 
 import pytest
+from card_scenes import boards, fluents
+from card_walks import expected, smoke
+from invented_cards import fitting
+from smoke import main
 
 from dmoracle.cards.card import Card
-from dmoracle.cards.language import parse
 from dmoracle.cards.library import COMPILED, Library
-from dmoracle.library.invented import fitting
-from dmoracle.library.scenes import boards, fluents
-from dmoracle.library.smoke import main
-from dmoracle.library.walks import expected, smoke
+from dmoracle.language.parser import parse
 
 SAMPLE = 8  # cards, spread over the whole library
 
@@ -72,7 +72,7 @@ def test_what_was_found_is_kept(tmp_path, capsys, monkeypatch):
     assert "2 cards, 1 abilities" in first and len(kept.read_text().splitlines()) == 2
     kept.write_text(kept.read_text()[:-5])  # as if it had been broken off
     ran = []
-    monkeypatch.setattr("dmoracle.library.smoke.smoke", lambda card: ran.append(card.name) or smoke(card))
+    monkeypatch.setattr("smoke.smoke", lambda card: ran.append(card.name) or smoke(card))
     assert run() == first and ran == ["y"]
     cards(CARDS[0] | {"power": 3000}, CARDS[1])
     assert run() == first and ran == ["y", "z"]

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from dmoracle.cards import store as module
 from dmoracle.cards.card import Card
+from dmoracle.cards.dumps import pasted, record, records
+from dmoracle.cards.store import Store
 from dmoracle.errors import InputError
-from dmoracle.library import store as module
-from dmoracle.library.dumps import pasted, record, records
-from dmoracle.library.store import Store
-from dmoracle.text import compiler
+from dmoracle.games.duel_masters.text import compiler
 
 UNDERSTOOD = {"name": "試し札", "kana": "ためしふだ", "type": "呪文", "civilizations": ["闇"], "cost": 3, "races": [],
               "text": "相手のクリーチャーを1体破壊する。"}  # fmt: skip

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from dmoracle.oracle import Oracle
 from dmoracle.position import Document, dumps, from_notation, load, loads, to_facts, to_notation
+from dmoracle.rules.oracle import Oracle
 
 HERE = Path(__file__).parent
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dmoracle.search.table import TableMachine
+from dmoracle.search.testing import TableMachine
 
 
 @pytest.fixture

@@ -14,9 +14,9 @@ from dmoracle.search.cooks import Analysis, analyse
 from dmoracle.search.count import MOST, Count, Winning
 from dmoracle.search.exhaust import exhaust
 from dmoracle.search.graph import Graph, Value
-from dmoracle.search.nearest import Nearest
+from dmoracle.search.shortest import Nearest
 from dmoracle.search.solve import Solver
-from dmoracle.search.table import TableMachine
+from dmoracle.search.testing import TableMachine
 
 from .test_random_graphs import brute_force, machines
 
@@ -237,7 +237,7 @@ def test_too_much_play_to_compare_is_said(monkeypatch: pytest.MonkeyPatch) -> No
         3: (1, {"c": 90, "d": 91}),
     }
     assert analysed(moves, ["a"]).ordered
-    monkeypatch.setattr("dmoracle.search.kinds.WORK", 0)
+    monkeypatch.setattr("dmoracle.search.duals.WORK", 0)
     found = analysed(moves, ["a"])
     assert (found.ordered, departures(found)) == (False, {("cook", "a", "b")})
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dmoracle.search.lines import Line, PerftRow, StateCount, count_lines, count_states, lines, perft
-from dmoracle.search.table import TableMachine
+from dmoracle.search.testing import TableMachine
 
 
 def test_lines(duel: TableMachine) -> None:

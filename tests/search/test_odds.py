@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dmoracle.machine import Successor
-from dmoracle.search.chances import Range, Sight
+from dmoracle.search.chance import Range, Sight
 from dmoracle.search.odds import odds
 from dmoracle.search.sampling import clopper_pearson, sample
 

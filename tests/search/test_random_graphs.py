@@ -15,7 +15,7 @@ from dmoracle.search.lines import count_states
 from dmoracle.search.numbers import ProofNumbers
 from dmoracle.search.solution import VERDICTS
 from dmoracle.search.solve import Solver, solve
-from dmoracle.search.table import TableMachine
+from dmoracle.search.testing import TableMachine
 
 ENDS = ["achieved", "failed", "over", "overflow", "beyond over failed", "achieved over overflow"]
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from dmoracle.search.certify import certify
 from dmoracle.search.solution import Solution
 from dmoracle.search.solve import Solver
-from dmoracle.search.table import TableMachine
+from dmoracle.search.testing import TableMachine
 
 from .test_random_graphs import machines
 

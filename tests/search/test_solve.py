@@ -15,7 +15,7 @@ from dmoracle.search.graph import Graph, Value
 from dmoracle.search.solution import Refutation
 from dmoracle.search.solve import Solver, solve
 from dmoracle.search.strategy import Strategy
-from dmoracle.search.table import TableMachine
+from dmoracle.search.testing import TableMachine
 
 
 class Nim:

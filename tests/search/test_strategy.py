@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 
 from dmoracle.search.certify import CertificateError, certify
-from dmoracle.search.render import Payments, render_solution, render_strategy
 from dmoracle.search.solution import Statistics
 from dmoracle.search.solve import solve
 from dmoracle.search.strategy import Node, Step, Strategy
-from dmoracle.search.table import TableMachine
+from dmoracle.search.testing import TableMachine
+from dmoracle.words.strategies import Payments, render_solution, render_strategy
 
 
 def winning(machine: TableMachine) -> Strategy:

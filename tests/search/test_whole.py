@@ -13,8 +13,8 @@ pytest.importorskip("numba")
 
 from dmoracle import Position
 from dmoracle.circuit.machine import CircuitMachine
-from dmoracle.oracle import Oracle
 from dmoracle.position.facts import to_facts
+from dmoracle.rules.oracle import Oracle
 from dmoracle.search import Solver, certify, exhaust
 from dmoracle.search.budget import Progress
 from dmoracle.search.graph import Value
@@ -33,7 +33,7 @@ def machine(name: str) -> CircuitMachine:
 def solver(name: str, monkeypatch: pytest.MonkeyPatch) -> Solver:
     """One that looks at the whole turn after a single state of its own."""
     monkeypatch.setattr(Solver, "slice", 1)
-    monkeypatch.setattr("dmoracle.search.whole.EACH", 100_000)
+    monkeypatch.setattr("dmoracle.search.sweep.EACH", 100_000)
     return Solver(machine(name))
 
 

@@ -6,11 +6,11 @@ from collections import defaultdict
 from pathlib import Path
 
 import pytest
+from compile_library import same
 
-from dmoracle.cards.language import parse, write
-from dmoracle.library.build import same
-from dmoracle.text.compiler import CIVILIZATIONS, compile_card
-from dmoracle.text.meaning.tidy import canonical
+from dmoracle.games.duel_masters.text.compiler import CIVILIZATIONS, compile_card
+from dmoracle.games.duel_masters.text.meaning.tidy import canonical
+from dmoracle.language.parser import parse, write
 
 CORPUS = Path(__file__).resolve().parents[2].parent / "shared" / "corpus"
 # other cards with the same facts in front; what is a print that says different things stands in a table

@@ -5,12 +5,12 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from compile_library import same
 
-from dmoracle.cards.language import parse, write
 from dmoracle.cards.library import DATA, Library
-from dmoracle.library.build import same
-from dmoracle.text.compiler import compile_card
-from dmoracle.text.meaning.tidy import canonical
+from dmoracle.games.duel_masters.text.compiler import compile_card
+from dmoracle.games.duel_masters.text.meaning.tidy import canonical
+from dmoracle.language.parser import parse, write
 
 CORPUS = Path(__file__).resolve().parents[2].parent / "shared" / "corpus"
 # the compiled form says the same in other words: a condition that always holds, one of two kinds

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dmoracle.text.compiler import compile_card
+from dmoracle.games.duel_masters.text.compiler import compile_card
 
 CORPUS = Path(__file__).resolve().parents[2].parent / "shared" / "corpus"
 ONCE_WRONG = [("憔悴の影ブロークン・ヘッド", 1)]  # each player acting apart, of which one half was read

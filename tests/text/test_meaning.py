@@ -7,8 +7,8 @@ import re
 import pytest
 from sentences import sentences
 
-from dmoracle.api.position import Position
-from dmoracle.text.compiler import compile_card
+from dmoracle.games.duel_masters.text.compiler import compile_card
+from dmoracle.play.position import Position
 
 HELPERS = """
 - {name: ally, type: creature, civilization: [fire], cost: 2, power: 2000, race: [ゴースト]}

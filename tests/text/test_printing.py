@@ -4,11 +4,11 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from printable import share
 
-from dmoracle.cards.language import parse
-from dmoracle.library.printable import share
-from dmoracle.text.compiler import compile_card
-from dmoracle.text.printing.printer import printed
+from dmoracle.games.duel_masters.text.compiler import compile_card
+from dmoracle.games.duel_masters.text.printing.printer import printed
+from dmoracle.language.parser import parse
 
 LEAST = {"ja": 1.0, "en": 1.0}  # of the different abilities of the library
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-import dmoracle.text
-from dmoracle.text.reasons import in_japanese, table
+import dmoracle.games.duel_masters.text
+from dmoracle.games.duel_masters.text.reasons import in_japanese, table
 
-SOURCES = sorted(Path(dmoracle.text.__file__).parent.rglob("*.py"))
+SOURCES = sorted(Path(dmoracle.games.duel_masters.text.__file__).parent.rglob("*.py"))
 
 
 def reasons():

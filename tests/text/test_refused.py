@@ -2,7 +2,7 @@
 
 import pytest
 
-from dmoracle.text.compiler import compile_card
+from dmoracle.games.duel_masters.text.compiler import compile_card
 
 SPELLS = [
     "自分のクリーチャーと相手のクリーチャーを破壊する。",

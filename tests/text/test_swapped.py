@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sentences import sentences
 
-from dmoracle.text.compiler import compile_lines
-from dmoracle.text.reading.normalise import lines
+from dmoracle.games.duel_masters.text.compiler import compile_lines
+from dmoracle.games.duel_masters.text.reading.normalise import lines
 
 JA = {"光": "light", "水": "water", "闇": "darkness", "火": "fire", "自然": "nature"}
 RACES = ("ゴースト", "ナイト", "ドラゴン", "アーク・セラフィム", "ツリーフォーク", "サバイバー")

@@ -8,19 +8,19 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from printable import printable
 from sentences import sentences
 
-from dmoracle.cards.language import Call, parse, walk
-from dmoracle.library.printable import printable
-from dmoracle.text import english, keywords_en, keywords_ja
-from dmoracle.text.compiler import compile_lines
-from dmoracle.text.meaning.statics import Static
-from dmoracle.text.meaning.verbs import Verbs
-from dmoracle.text.reading import english as reading_en
-from dmoracle.text.reading import grammar, words_en, words_ja
-from dmoracle.text.reading import japanese as reading_ja
-from dmoracle.text.reading.lexing import Lexicon
-from dmoracle.text.reading.normalise import lines
+from dmoracle.games.duel_masters.text import english, keywords_en, keywords_ja
+from dmoracle.games.duel_masters.text.compiler import compile_lines
+from dmoracle.games.duel_masters.text.meaning.statics import Static
+from dmoracle.games.duel_masters.text.meaning.verbs import Verbs
+from dmoracle.games.duel_masters.text.reading import english as reading_en
+from dmoracle.games.duel_masters.text.reading import grammar, words_en, words_ja
+from dmoracle.games.duel_masters.text.reading import japanese as reading_ja
+from dmoracle.games.duel_masters.text.reading.lexing import Lexicon
+from dmoracle.games.duel_masters.text.reading.normalise import lines
+from dmoracle.language.parser import Call, parse, walk
 
 HEADS = ("when", "instead", "may_instead", "static", "grant", "forbid", "this_turn", "from", "to")
 ALIAS = re.compile(r"-> (\w+)")

@@ -1,0 +1,282 @@
+"""`cooks`: is the solution of a puzzle the only one? Cooks (余詰), duals, tries (紛れ) and dead cards (不要カード)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dmoracle.answers.dead import DeadCards, find_dead
+from dmoracle.answers.keeper import Keeper
+from dmoracle.answers.limits import WHOLE, Limits
+from dmoracle.answers.machines import Machines
+from dmoracle.answers.measures import alike, attacks, is_payment
+from dmoracle.answers.pruning import Cutting
+from dmoracle.answers.solving import COMPARED, assumptions_of, ground_of
+from dmoracle.answers.turns import fewest, pursuer_of, search_turn, too_large
+from dmoracle.search.atlas import Atlas, SearchedAtlas, atlas_of
+from dmoracle.search.budget import Budget
+from dmoracle.search.cooks import Analysis, Departure, Failure, analyse
+from dmoracle.search.count import Count
+from dmoracle.search.graph import Value, graph_of
+from dmoracle.search.intended import Line
+from dmoracle.search.plans import Way, Ways
+from dmoracle.search.solution import VERDICTS, Both, Statistics
+from dmoracle.search.solve import Solver
+
+if TYPE_CHECKING:
+    from dmoracle.play.position import Position
+    from dmoracle.search.budget import Report
+
+__all__ = ["Cooks", "cooks"]
+
+
+@dataclass(frozen=True)
+class Cooks:
+    """What there is to say about the uniqueness of a solution; see `cooks`.
+
+    `analysis` holds the departures and failures (`dmoracle.search.cooks`). `length`: choices of the shortest win,
+    `attacks`: the fewest attacks a win needs; None if there is none or it is not known. `method`: `whole turn` if all
+    states were looked at, else `search`: then orders of moves are not told from cooks and strategies are not counted.
+    `bounds`: limits that were reached; `dead`: None if dead cards were not looked for.
+    """
+
+    analysis: Analysis
+    attacker: int
+    statistics: Statistics
+    length: int | None
+    attacks: int | None
+    method: str
+    bounds: tuple[str, ...]
+    assumptions: tuple[str, ...]
+    machine: str
+    why_not: Both | None
+    dead: DeadCards | None = None
+
+    def __repr__(self) -> str:
+        counted = f"{len(self.cooks)} cooks, {len(self.duals)} duals"
+        return f"<{type(self).__name__} {self.verdict}, {counted}, {self.statistics.states} states>"
+
+    @property
+    def verdict(self) -> str:
+        """`unique`, `has cooks`, `no solution`, or `unknown` where a limit stood in the way."""
+        return self.analysis.verdict
+
+    @property
+    def solution(self) -> Line:
+        """The intended solution as a line of choices, pairs (player, decision); empty if there is none."""
+        return self.analysis.intended.line if self.analysis.intended else ()
+
+    @property
+    def given(self) -> bool:
+        """Whether the solution was given; otherwise it is the shortest one that was found."""
+        return self.analysis.intended is not None and self.analysis.intended.given
+
+    @property
+    def fault(self) -> tuple[int, str] | None:
+        """The first entry of the given solution that cannot be used: its index, and `illegal` or `loses`.
+
+        All else then speaks of the shortest solution instead, if there is one.
+        """
+        return self.analysis.fault
+
+    @property
+    def cooks(self) -> tuple[Departure, ...]:
+        """Other first decisions that win."""
+        return self.analysis.kind("cook")
+
+    @property
+    def duals(self) -> tuple[Departure, ...]:
+        """Later decisions that win beside the intended one."""
+        return self.analysis.kind("dual")
+
+    @property
+    def minor(self) -> tuple[Departure, ...]:
+        """Departures that are no fault: payments, equal cards, orders of moves, the last decision."""
+        return tuple(one for one in self.analysis.departures if one.minor)
+
+    @property
+    def strategies(self) -> tuple[Way, ...]:
+        """The winning strategies one by one, the solution first.
+
+        Orders of moves, payments and equal cards are taken together. At most a hundred; empty if there is none, or if
+        the turn was not searched as a whole or can go round for ever.
+        """
+        return self.analysis.ways.ways if self.analysis.ways else ()
+
+    @property
+    def tries(self) -> tuple[Failure, ...]:
+        """First decisions that exactly one reply refutes."""
+        return tuple(one for one in self.analysis.failures if one.is_try)
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data for `json.dumps`; a number of strategies is a text, for it may be very large."""
+        found, count = self.analysis, self.analysis.strategies
+        return {
+            "verdict": self.verdict,
+            "attacker": self.attacker,
+            "bounds": list(self.bounds),
+            "assumptions": list(self.assumptions),
+            "states": self.statistics.states,
+            "seconds": round(self.statistics.seconds, 3),
+            "machine": self.machine,
+            "why_not": self.why_not._asdict() if self.why_not else None,
+            "method": self.method,
+            "length": self.length,
+            "attacks": self.attacks,
+            "first": {decision: VERDICTS[value] for decision, value in found.first.items()},
+            "given": self.given,
+            "fault": None if self.fault is None else {"entry": self.fault[0], "why": self.fault[1]},
+            "solution": _line(self.solution),
+            "strategies": _count(count),
+            "ordered": found.ordered,
+            "ways": _ways(found.ways),
+            "departures": [
+                {
+                    "kind": one.kind,
+                    "decision": one.decision,
+                    "intended": one.intended,
+                    "before": _line(one.before),
+                    "on_line": one.on_line,
+                    "line": _line(one.line),
+                    "end": one.end,
+                    "length": one.length,
+                    "ways": _count(one.ways),
+                }
+                for one in found.departures
+            ],
+            "failures": [
+                {
+                    "decision": one.decision,
+                    "after": _line(one.after),
+                    "before": _line(one.before),
+                    "refutations": list(one.refutations),
+                    "try": one.is_try,
+                }
+                for one in found.failures
+            ],
+            "undecided": list(found.undecided),
+            "dead": self.dead.to_json() if self.dead else None,
+        }
+
+
+def _ways(found: Ways | None) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    ways = [
+        {
+            "departures": [
+                {"before": _line(one.before), "decision": one.decision, "intended": one.intended}
+                for one in way.turnings
+            ],
+            "line": _line(way.line),
+            "end": way.end,
+        }
+        for way in found.ways
+    ]
+    return {"list": ways, "more": found.more}
+
+
+def _count(count: Count | None) -> dict[str, Any] | None:
+    return None if count is None else {"number": f"{count.number:#x}", "more": count.more}
+
+
+def _line(line: Line) -> list[dict[str, Any]]:
+    return [{"player": player, "decision": decision} for player, decision in line]
+
+
+def cooks(
+    position: Position,
+    *,
+    max_states: int | None = None,
+    seconds: float | None = None,
+    memory: float | None = None,
+    progress: Report | None = None,
+    whole: int = WHOLE,
+    dead: bool = True,
+    checkpoint: str | Path | None = None,
+) -> Cooks:
+    """Whether the solution of a position is the only one, and what a problemist wants to know beside.
+
+    The intended solution is `position.solution` (the key `solution` of a position file), else the shortest win. Limits
+    and `checkpoint` as for `solve`; all states of the turn are looked at, or, if there are more than `whole`, only
+    those needed to decide. With `dead`, if there is a solution, every card is taken away in turn and the position
+    solved anew, see `dmoracle.answers.dead`.
+
+    >>> from dmoracle import Position
+    >>> found = cooks(Position.from_yaml(\'\'\'
+    ... cards: [{name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}]
+    ... step: attack
+    ... player1: {battle: [{card: Ember, as: ember}], deck: 5}
+    ... player2: {shields: 0, hand: 2, deck: 5}
+    ... \'\'\'))
+    >>> found.verdict, [card.labels for card in found.dead.dead]
+    ('unique', [('b_hand1', 'b_hand2')])
+    """
+    keeper = Keeper(checkpoint)
+    limits = keeper.limits(Limits(max_states, seconds, memory, progress))
+    found = _cooks(position, limits, whole, keeper)
+    if not dead or found.analysis.value != Value.WIN:
+        return found
+    return replace(found, dead=find_dead(position, found.analysis, limits, whole, found.machine == "circuit"))
+
+
+def _cooks(position: Position, limits: Limits, whole: int, keeper: Keeper) -> Cooks:
+    ground = ground_of(position, keeper.depth)
+    while True:
+        machines = Machines(ground.machine(symmetry=True))
+        keeper.begin(machines.reference, ground.depth, limits)
+        try:
+            found = _analysed(position, machines, limits, whole, keeper)
+        finally:
+            keeper.save()
+        unsure = found.verdict == "unknown" or found.analysis.undecided
+        deeper = ground.deeper(position.fluents) if unsure and not found.bounds else None
+        if deeper is None:
+            return found
+        ground = deeper
+
+
+def _analysed(position: Position, machines: Machines, limits: Limits, whole: int, keeper: Keeper) -> Cooks:
+    attacker = pursuer_of(machines.reference)
+    whole = 0 if keeper.active and not machines.usable else whole  # see solving
+    whole = 0 if keeper.too_large(whole) else whole
+    turn = search_turn(machines, attacker, limits, whole, keeper=keeper) if whole else None
+    if turn is not None and too_large(turn, whole, limits):
+        keeper.drop(whole)
+        turn = None
+    bounds: tuple[str, ...] = ()
+    length = least = None
+    atlas: Atlas
+    if turn is not None:
+        # within the limits, or as much of the turn as they allow
+        atlas = atlas_of(turn)
+        states = turn.solution().statistics.states
+        if turn.complete:
+            length, least = atlas.cost(0), fewest(atlas, attacks, COMPARED)
+        else:
+            bounds = (str(turn.bound),)
+    else:
+        # only a proved bound: what is said of other decisions has no place for a reservation
+        cutting = Cutting(machines, "proved", limits)
+        solver = keeper.solver(Solver(machines.reference, attacker, **cutting.machines()))
+        options = limits.options()
+        searched = SearchedAtlas(solver, Budget(options["max_states"], options["seconds"], options["report"]))
+        atlas = searched
+    forced = graph_of(machines.reference).forced(machines.reference.start)
+    analysis = analyse(atlas, forced, position.solution, payment=is_payment, alike=alike(position))
+    if isinstance(atlas, SearchedAtlas):
+        bounds = (atlas.bound,) if atlas.bound else ()
+        states = atlas.solver.graph.asked
+    return Cooks(
+        analysis,
+        attacker,
+        Statistics(states, 0, limits.spent + keeper.seconds),
+        length,
+        least,
+        "search" if isinstance(atlas, SearchedAtlas) else "whole turn",
+        limits.named(bounds),
+        assumptions_of(position, machines.reference),
+        machines.used,
+        machines.why_not,
+    )

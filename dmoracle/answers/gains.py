@@ -1,0 +1,137 @@
+"""Loops that gain something: rounds after which the board is as before, but for cards in stores and lasting power."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from dmoracle.rules.terms import split
+from dmoracle.search.rounds import Gain, Round, near_rounds
+from dmoracle.words.tables import ZONES
+from dmoracle.words.wording import word
+
+if TYPE_CHECKING:
+    from dmoracle.position.model import Setup
+    from dmoracle.rules.oracle import Oracle
+    from dmoracle.search.strategy import Strategy
+
+__all__ = ["ROUNDS", "Likeness", "again", "gain_text", "gained", "gaining", "of_strategy"]
+
+ROUNDS = 8  # further rounds that are carried out
+MOST = 3  # loops that are told
+LOOKED = 4000  # states that are compared
+# zones that a loop may fill or empty while it goes round
+STORES = ("deck", "hand", "graveyard", "mana", "shield")
+
+
+class Likeness:
+    """Compares the states of one oracle apart from what lies in stores and from power that lasts."""
+
+    def __init__(self, oracle: Oracle, setup: Setup) -> None:
+        self.oracle, self.setup = oracle, setup
+        self.stored: list[tuple[int, str]] = []  # the bit of a card in a store, the card
+        self.about: dict[str, int] = {}  # the bits that say something of a card in a store
+        self.boosts = 0
+        for bit, fluent in enumerate(oracle.fluents):
+            name, args = split(fluent)
+            if name == "in" and args[1] in STORES:
+                self.stored.append((1 << bit, args[0]))
+            if name in ("in", "mark", "stacked", "sunk"):
+                self.about[args[0]] = self.about.get(args[0], 0) | 1 << bit
+            if name == "mark" and _boost(args[1]) is not None:
+                self.boosts |= 1 << bit
+
+    def of(self, state: int) -> int:
+        """The same number for states that differ in nothing but stores and lasting power."""
+        kept = state & ~self.boosts
+        for bit, card in self.stored:
+            if state & bit:
+                kept &= ~self.about[card]
+        return kept
+
+    def gains(self, before: int, after: int) -> tuple[tuple[str, int], ...]:
+        """What is more or less afterwards: cards in each zone of each player, lasting power of their creatures."""
+        counts = [self._counts(state) for state in (before, after)]
+        names = sorted(set(counts[0]) | set(counts[1]))
+        return tuple((name, counts[1][name] - counts[0][name]) for name in names if counts[1][name] != counts[0][name])
+
+    def _counts(self, state: int) -> Counter[str]:
+        found: Counter[str] = Counter()
+        for fluent in self.oracle.holds(state):
+            name, args = split(fluent)
+            if name == "in":
+                found[f"{args[1]} of player {self.setup.card(args[0]).owner}"] += 1
+            elif name == "mark" and (more := _boost(args[1])) is not None:
+                found[f"power of player {self.setup.card(args[0]).owner}"] += more
+        return found
+
+
+def gaining(
+    oracle: Oracle, setup: Setup, states: Iterable[int], steps: Callable[[int], Iterable[tuple[Round, int]]]
+) -> Iterator[tuple[int, Gain]]:
+    """The loops among known states (`steps` as for `near_rounds`) that could be gone round at least once more.
+
+    Each with the state in which the round begins.
+    """
+    likeness = Likeness(oracle, setup)
+    met: set[frozenset[str]] = set()
+    for near in near_rounds(states, steps, likeness.of):
+        key = frozenset(near.decisions)
+        gains = likeness.gains(near.before, near.after)
+        if gains and key not in met and (more := again(oracle, near.after, near.decisions)):
+            yield near.before, Gain(near.decisions, gains, 1 + more)
+        met.add(key)
+
+
+def gained(
+    oracle: Oracle, setup: Setup, states: Iterable[int], steps: Callable[[int], Iterable[tuple[Round, int]]]
+) -> tuple[Gain, ...]:
+    """The first of these loops; few, and among the first states only."""
+    found = gaining(oracle, setup, islice(states, LOOKED), steps)
+    return tuple(gain for _, gain in islice(found, MOST))
+
+
+def of_strategy(oracle: Oracle, setup: Setup, strategy: Strategy) -> tuple[Gain, ...]:
+    """The loops that a strategy goes round."""
+    numbers = {node.state: node for node in strategy.nodes}
+
+    def steps(state: int) -> Iterator[tuple[Round, int]]:
+        return (((step.decision, *step.forced), strategy.nodes[step.node].state) for step in numbers[state].steps)
+
+    return gained(oracle, setup, numbers, steps)
+
+
+def again(oracle: Oracle, state: int, decisions: Round) -> int:
+    """How many more rounds of these decisions can be carried out, up to `ROUNDS`."""
+    for number in range(ROUNDS):
+        for decision in decisions:
+            after = next((step.state for step in oracle.successors(state) if step.decision == decision), None)
+            if after is None:
+                return number
+            state = after
+    return ROUNDS
+
+
+def gain_text(gains: Iterable[tuple[str, int]], lang: str = "en") -> str:
+    """What a round changes, in words.
+
+    >>> gain_text([("hand of player 1", 1), ("power of player 2", -1000)], "ja")
+    'プレイヤー1の手札 +1、プレイヤー2のパワー -1000'
+    """
+    said = []
+    for name, number in gains:
+        what, _, player = name.partition(" of player ")
+        if lang == "ja":
+            name = f"プレイヤー{player}の{'パワー' if what == 'power' else word(ZONES, what, lang)}"
+        said.append(f"{name} {number:+d}")
+    return ("、" if lang == "ja" else ", ").join(said)
+
+
+def _boost(mark: str) -> int | None:
+    """How much power a mark gives for a time; None for other marks."""
+    if not mark.startswith("lasting(power("):
+        return None
+    amount = split(split(mark)[1][0])[1][0]
+    return int(amount) if amount.lstrip("-").isdecimal() else None

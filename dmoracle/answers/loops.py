@@ -1,0 +1,249 @@
+"""Loops: circles of the dependency graph that could feed themselves, each tried by execution from a position."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import networkx as nx  # type: ignore[import-untyped]
+
+from dmoracle.answers.dependencies import Dependencies, of_position
+from dmoracle.answers.gains import gain_text, gaining
+from dmoracle.draw.pictures import node_words
+from dmoracle.rules.terms import head, quote, split
+from dmoracle.search.graph import BOUND_FLAGS
+from dmoracle.words.wording import NameTable, describe
+
+if TYPE_CHECKING:
+    from dmoracle.play.position import Position
+
+__all__ = ["Candidate", "Loop", "candidates", "loops"]
+
+LONGEST = 5  # nodes of a circle that is a candidate
+MOST = 200  # candidates that are listed
+STATES = 20_000  # states tried from a position
+ON_ITS_WAY = ("sets_off", "feeds")
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A circle of the dependency graph: its nodes in their order, at least one of them an ability."""
+
+    nodes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Loop:
+    """A candidate after it was tried.
+
+    `status` is proven, refuted (every state was looked at, and none comes again by these abilities) or open (the bound
+    of states was reached). A proven loop has the decisions that lead to it (`way`) and those of one round (`round`).
+    `rounds` is 0 if it comes back to exactly the same state and can go on for ever, else how many rounds were carried
+    out; `gains` is what a round changes, as (zone and owner, number).
+    """
+
+    candidate: Candidate
+    status: str
+    way: tuple[str, ...] = ()
+    round: tuple[str, ...] = ()
+    rounds: int = 0
+    gains: tuple[tuple[str, int], ...] = ()
+
+    def data(self) -> dict[str, Any]:
+        """The loop as plain data for JSON."""
+        return {
+            "nodes": list(self.candidate.nodes),
+            "status": self.status,
+            "way": list(self.way),
+            "round": list(self.round),
+            "rounds": self.rounds,
+            "gains": dict(self.gains),
+        }
+
+    def text(self, lang: str = "en", position: Position | None = None) -> str:
+        """The loop as one line in English ("en") or Japanese ("ja"); with its position in words, else in terms."""
+        japanese = lang == "ja"
+        names, line = " → ".join(self.candidate.nodes), " ".join(self.round)
+        if position is not None:
+            found = dict(of_position(position).graph.nodes(data=True))
+            names = " → ".join(" ".join(node_words(found[one], lang)) for one in self.candidate.nodes)
+            table = NameTable.of(position.setup, position.library)
+            line = ("、" if japanese else ", ").join(describe(decision, table, lang) for decision in self.round)
+        if self.status != "proven":
+            words = {"refuted": ("起きない", "refuted"), "open": ("上限まで調べても不明", "open at the bound")}
+            return f"{names}: {words[self.status][not japanese]}"
+        gains = gain_text(self.gains, lang)
+        if japanese:
+            often = "いくらでも続く" if not self.rounds else f"{self.rounds}周確かめた"
+            return f"{names}: ループ({often})。1周: {line}" + (f"。増減: {gains}" if gains else "")
+        often = "for ever" if not self.rounds else f"{self.rounds} rounds carried out"
+        return f"{names}: a loop ({often}). one round: {line}" + (f"; each round: {gains}" if gains else "")
+
+
+def candidates(found: Dependencies) -> tuple[Candidate, ...]:
+    """The circles of `sets_off` and `feeds` edges through abilities, shortest first.
+
+    >>> from dmoracle.answers.dependencies import dependencies
+    >>> from dmoracle.cards.card import Card
+    >>> echo = Card.from_entry({"name": "Echo", "type": "creature", "civilization": ["fire"], "cost": 1, "power": 1000,
+    ...     "abilities": ["when(enters, [mine, other, creature], [destroy(it)])",
+    ...                   "when(destroyed, [mine, creature], [put(it)])"]})
+    >>> [len(one.nodes) for one in candidates(dependencies({1: [echo]}))][0]
+    2
+    """
+    plain = nx.DiGraph()
+    for source, target, said in found.edges():
+        if said["type"] in ON_ITS_WAY:
+            plain.add_edge(source, target)
+    met: set[frozenset[str]] = set()
+    made = []
+    for circle in nx.simple_cycles(plain, length_bound=LONGEST):
+        nodes = frozenset(circle)
+        if nodes not in met and any(found.graph.nodes[node]["kind"] == "ability" for node in nodes):
+            met.add(nodes)
+            first = circle.index(min(circle))  # a circle begins nowhere: the same one is always told the same way
+            made.append(Candidate((*circle[first:], *circle[:first])))
+            if len(made) == MOST:
+                break
+    return tuple(sorted(made, key=lambda one: (len(one.nodes), one.nodes)))
+
+
+def loops(position: Position, max_states: int = STATES) -> tuple[Loop, ...]:
+    """Every candidate of a position's cards, tried by execution within its turn; loops of the other turns are not seen.
+
+    A circle that play shows and no candidate explains would be a fault of the analysis; it is then listed too, with
+    the abilities that it used.
+    """
+    explored = _explore(position, max_states)
+    shown = [*_gaining(position, explored), *_exact(explored)]  # what gains something says more
+    used = [(_abilities(position, one.round), one) for one in shown]
+    made = []
+    for candidate in candidates(of_position(position)):
+        found = next((one for abilities, one in used if _goes_round(candidate, abilities, one.round)), None)
+        if found is not None:
+            made.append(Loop(candidate, "proven", found.way, found.round, found.rounds, found.gains))
+        else:
+            made.append(Loop(candidate, "refuted" if explored.whole else "open"))
+    explained = [
+        {node for node in one.candidate.nodes if node.startswith("a(")} for one in made if one.status == "proven"
+    ]
+    for abilities, one in used:
+        if not any(known <= abilities for known in explained):
+            explained.append(abilities)
+            made.append(Loop(Candidate(tuple(sorted(abilities))), "proven", one.way, one.round, one.rounds, one.gains))
+    return tuple(made)
+
+
+# the decisions by which a process of the rules takes part in a round; the others cannot within one turn
+BY_DECISION = {
+    "play": ("play", "free"),
+    "attack": ("attack", "tap_ability", "strike"),
+    "block": ("block", "last"),
+    "battle": ("attack", "block"),
+    "break": ("break",),
+    "shields": ("declare", "declare_back"),
+    "state_based": ("go",),
+}
+
+
+def _goes_round(candidate: Candidate, abilities: set[str], decisions: tuple[str, ...]) -> bool:
+    """Whether a round uses every ability of the circle and goes through its processes."""
+    heads = {head(decision) for decision in decisions}
+    for node in candidate.nodes:
+        if node.startswith("a(") and node not in abilities:
+            return False
+        if node.startswith("process(") and heads.isdisjoint(BY_DECISION.get(split(node)[1][0], ())):
+            return False
+    return True
+
+
+@dataclass(frozen=True)
+class _Explored:
+    """The states that were looked at: each with its steps (decision, state), and how it was reached first."""
+
+    steps: dict[int, tuple[tuple[str, int], ...]]
+    before: dict[int, tuple[int, str]]
+    whole: bool
+
+    def way(self, state: int) -> list[tuple[int, str]]:
+        """The states and decisions that lead to a state."""
+        found: list[tuple[int, str]] = []
+        while state in self.before:
+            state, decision = self.before[state]
+            found.append((state, decision))
+        return found[::-1]
+
+
+@dataclass(frozen=True)
+class _Shown:
+    way: tuple[str, ...]
+    round: tuple[str, ...]
+    rounds: int = 0
+    gains: tuple[tuple[str, int], ...] = ()
+
+
+def _explore(position: Position, most: int) -> _Explored:
+    oracle = position.oracle
+    steps: dict[int, tuple[tuple[str, int], ...]] = {}
+    before: dict[int, tuple[int, str]] = {}
+    todo = deque([position.state])
+    seen = {position.state}
+    while todo and len(steps) < most:
+        state = todo.popleft()
+        # beyond a bound things are no longer counted, and play seems to come back
+        stopped = any(flag.startswith(BOUND_FLAGS) for flag in oracle.flags(state))
+        steps[state] = () if stopped else tuple((step.decision, step.state) for step in oracle.successors(state))
+        for decision, after in steps[state]:
+            if after not in seen:
+                seen.add(after)
+                before[after] = state, decision
+                todo.append(after)
+    return _Explored(steps, before, not todo)
+
+
+def _exact(explored: _Explored) -> Iterator[_Shown]:
+    """Rounds that come back to the state they began in: one through each step inside a circle of states."""
+    graph = nx.DiGraph()
+    for state, steps in explored.steps.items():
+        graph.add_edges_from((state, after) for _, after in steps if after in explored.steps)
+    met: set[frozenset[str]] = set()
+    for part in nx.strongly_connected_components(graph):
+        if len(part) == 1 and not graph.has_edge(*(list(part) * 2)):
+            continue
+        inside = graph.subgraph(part)
+        for source, target in list(inside.edges)[:40]:
+            states = [source, *nx.shortest_path(inside, target, source)]
+            decisions = tuple(
+                next(decision for decision, after in explored.steps[here] if after == there)
+                for here, there in pairwise(states)
+            )
+            if frozenset(decisions) not in met:
+                met.add(frozenset(decisions))
+                yield _Shown(tuple(decision for _, decision in explored.way(source)), decisions)
+
+
+def _gaining(position: Position, explored: _Explored) -> Iterator[_Shown]:
+    """Rounds after which only stores and lasting power have changed, and that can be done again at once."""
+
+    def steps(state: int) -> Iterator[tuple[tuple[str, ...], int]]:
+        return (((decision,), after) for decision, after in explored.steps.get(state, ()))
+
+    for state, gain in gaining(position.oracle, position.setup, explored.steps, steps):
+        way = tuple(decision for _, decision in explored.way(state))
+        yield _Shown(way, gain.round, gain.rounds, gain.gains)
+
+
+def _abilities(position: Position, decisions: tuple[str, ...]) -> set[str]:
+    """The ability nodes whose effects a round resolves."""
+    found = set()
+    for decision in decisions:
+        name, args = split(decision)
+        if name == "resolve" and head(args[0]) == "e":
+            card, ability, *_ = split(args[0])[1]
+            known = position.setup.card(card)
+            if known.name is not None:
+                found.add(f"a({known.owner},{quote(known.name)},{ability})")
+    return found

@@ -1,0 +1,238 @@
+"""`solve`: can the goal of a position be forced, and what does the answer rest on?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dmoracle.answers.gains import LOOKED, gained, of_strategy
+from dmoracle.answers.keeper import Keeper
+from dmoracle.answers.limits import WHOLE, Limits
+from dmoracle.answers.machines import Machines
+from dmoracle.answers.measures import attacks
+from dmoracle.answers.pruning import Cutting
+from dmoracle.answers.suspects import Suspects, steps_of
+from dmoracle.answers.turns import fewest, pursuer_of, search_turn, too_large
+from dmoracle.bounds.words import words_for
+from dmoracle.play.grounding import Ground
+from dmoracle.play.questions import with_questions
+from dmoracle.play.state import needs_position
+from dmoracle.rules import readings
+from dmoracle.rules.terms import quote, split, unquote
+from dmoracle.search import Solution, Solver, certify
+from dmoracle.search.atlas import atlas_of
+from dmoracle.words.tables import ZONES
+from dmoracle.words.wording import word
+
+if TYPE_CHECKING:
+    from dmoracle.play.position import Position
+    from dmoracle.rules.oracle import Oracle
+    from dmoracle.search.budget import Report
+    from dmoracle.search.exhaust import Turn
+    from dmoracle.search.rounds import Gain, Round
+
+__all__ = ["assumption_text", "assumptions_of", "ground_of", "pursuer_of", "solve"]
+
+COMPARED = 20_000  # positions of winning play up to which the fewest attacks are counted
+
+
+def solve(
+    position: Position,
+    *,
+    max_states: int | None = None,
+    seconds: float | None = None,
+    memory: float | None = None,
+    progress: Report | None = None,
+    shortest: bool = False,
+    keys: bool = False,
+    whole: int = WHOLE,
+    checkpoint: str | Path | None = None,
+    bounds: str = "tested",
+) -> Solution:
+    """Whether the goal can be forced within this turn, whatever the other side does, and how.
+
+    Limits: `max_states` asked about, `seconds`, `memory` of the process in megabytes; `progress` is told about once a
+    second how far the search is. With `shortest` the winning line found is the shortest: all states of the turn are
+    looked at, or, if there are more than `whole`, lines of more and more decisions (`Solution.method` says which). With
+    `keys` every first decision is decided (`Solution.first`). A "win" has been replayed through the reference before it
+    is returned; raises CertificateError if that fails. What takes longer than a moment goes over to the circuit if
+    numba is installed; `Solution.machine` names what answered, `Solution.why_not` says why it was not the circuit.
+    What takes longer also goes over to a bound (`dmoracle.bounds`), which sees early that no win is left: at once if
+    clasp proves it for this position, after ten seconds more if it is only tested, and then a "no" says so in
+    `Solution.assumptions`; `Solution.bound` names it. `bounds="proved"` never uses one that is not proved, `"off"`
+    none. With `checkpoint`, what is found out is kept in that file, about once a minute and at the end or at a limit,
+    and a file that exists is gone on from; then `max_states` counts the states of earlier runs too. InputError is
+    raised for a file of another position or version, and for a damaged one.
+
+    What unknown cards were taken for, and how points of the rulebook are read that can matter in this turn, is listed
+    in `Solution.assumptions`, see `assumption_text`.
+
+    >>> from dmoracle import Position
+    >>> solve(Position.from_yaml('''
+    ... cards: [{name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}]
+    ... player1: {battle: [{card: Ember, as: ember}], deck: 5}
+    ... player2: {shields: 0, deck: 5}
+    ... ''')).verdict
+    'win'
+    """
+    keeper = Keeper(checkpoint)
+    limits = keeper.limits(Limits(max_states, seconds, memory, progress))
+    ground = ground_of(position, keeper.depth)
+    # what a checkpoint keeps must be true without a word about a bound
+    mode = "proved" if keeper.active and bounds == "tested" else bounds
+    while True:
+        machines = Machines(ground.machine(symmetry=True))
+        cutting = Cutting(machines, mode, limits, last=ground.depth >= ground.deepest)
+        keeper.begin(machines.reference, ground.depth, limits)
+        try:
+            found = _solve(machines, limits, shortest, keys, whole, keeper, cutting, position)
+        finally:
+            keeper.save()
+        if keeper.seconds:
+            spent = found.statistics.seconds + keeper.seconds
+            found = replace(found, statistics=replace(found.statistics, seconds=spent))
+        # a deck that was seen too shallowly is no answer as long as it can be seen deeper
+        deeper = ground.deeper(position.fluents) if "beyond" in found.bounds else None
+        if deeper is None:
+            plan = found.strategy
+            return replace(
+                found,
+                strategy=with_questions(machines.reference, plan) if plan is not None else None,
+                bounds=limits.named(found.bounds),
+                assumptions=(*assumptions_of(position, machines.reference), *cutting.assumptions(found)),
+                bound=cutting.name,
+                machine=machines.used,
+                why_not=machines.why_not,
+            )
+        ground = deeper
+
+
+def ground_of(position: Position, depth: int | None = None) -> Ground:
+    """A ground program of its own for a position, its decks seen as deep as that, or not very deep at first."""
+    deep = {} if depth is None else {"depth": depth}
+    needs_position(position)
+    return Ground(position.setup, position.fluents, position.library, **deep)
+
+
+def _solve(
+    machines: Machines, limits: Limits, shortest: bool, keys: bool, whole: int, keeper: Keeper, cutting: Cutting,
+    position: Position,
+) -> Solution:  # fmt: skip
+    attacker = pursuer_of(machines.reference)
+    # on the reference alone, a search can be kept in a checkpoint, but not a whole turn
+    whole = 0 if keeper.active and not machines.usable else whole
+    turn = _whole(machines, attacker, limits, whole, keeper) if shortest and whole else None
+    if turn is None:
+        found = _searched(machines, attacker, limits, shortest, keys, whole, keeper, cutting, position)
+    else:
+        found = replace(turn.solution(), method="whole turn")
+        gaining, loops = _far(machines, position, turn.having, turn)
+        found = replace(found, gaining=gaining, loops=found.loops or loops)
+        if found.verdict == "win" and turn.complete:
+            found = replace(found, fewest_attacks=fewest(atlas_of(turn), attacks, COMPARED))
+    strategy = found.strategy
+    if found.verdict != "win" or strategy is None:
+        return found
+    certify(machines.reference, strategy)
+    return replace(found, attacks=strategy.length(attacks))
+
+
+def _whole(machines: Machines, attacker: int, limits: Limits, whole: int, keeper: Keeper) -> Turn | None:
+    """All states of the turn; None if there are too many."""
+    if keeper.too_large(whole):
+        return None
+    turn = search_turn(machines, attacker, limits, whole, keeper=keeper)
+    if too_large(turn, whole, limits):
+        keeper.drop(whole)
+        return None
+    return turn
+
+
+def _searched(
+    machines: Machines, attacker: int, limits: Limits, shortest: bool, keys: bool, whole: int, keeper: Keeper,
+    cutting: Cutting, position: Position,
+) -> Solution:  # fmt: skip
+    solver = keeper.solver(Solver(machines.reference, attacker, **cutting.machines()))
+    solver.whole, solver.insist = whole, cutting.last
+    found = solver.run(**limits.options())
+    found = replace(found, method="search" if solver.turn is None else "whole turn")
+    if shortest and found.verdict == "win":
+        found = replace(found, **solver.shortened(**limits.options()))
+    if keys:
+        found = replace(found, first=solver.keys(**limits.options()))
+    graph = solver.graph
+    first = graph.visited(LOOKED)
+    gaining = gained(machines.reference, position.setup, first, graph.ways)
+    # of a whole turn little is kept in the graph
+    if not (gaining and found.loops) and (len(first) == LOOKED or solver.turn is not None):
+        having = graph.having if solver.turn is None else solver.turn.having
+        more, loops = _far(machines, position, having, solver.turn)
+        found = replace(found, loops=found.loops or loops)
+        gaining = gaining or more
+    if not gaining and found.strategy is not None:
+        gaining = of_strategy(machines.reference, position.setup, found.strategy)
+    return replace(found, gaining=gaining)
+
+
+def _far(
+    machines: Machines, position: Position, having: Callable[[int, int], list[int]], turn: Turn | None
+) -> tuple[tuple[Gain, ...], tuple[Round, ...]]:
+    """Loops that gain something, and one that does not, looked for where the abilities of a circle are under way.
+
+    However far that is from the start; `having(mask, most)`: states in which one of the fluents of the mask holds.
+    """
+    mask = Suspects(position, machines.reference).mask
+    if not mask:
+        return (), ()
+    machine = machines.fast if machines.used == "circuit" else machines.reference
+    gaining = gained(machines.reference, position.setup, having(mask, LOOKED), steps_of(machine))
+    return gaining, turn.loops(mask) if turn is not None else ()
+
+
+def assumptions_of(position: Position, machine: Oracle) -> tuple[str, ...]:
+    """What an answer rests on: abilities that were left out, unknown cards that count as cards without abilities, and
+    readings of the rulebook.
+
+    Of the readings those that can matter in this turn, and all that are not the recommended ones.
+    """
+    found: Counter[tuple[int, str]] = Counter()
+    still = frozenset(machine.constants)
+    for card in position.setup.cards:
+        if card.hidden and card.pool is None:
+            zone = next(zone for zone in (*ZONES, "?") if zone == "?" or f"in({card.label},{zone})" in position.fluents)
+            if zone not in ("?", "gone") and f"in({card.label},{zone})" not in still:
+                found[card.owner, zone] += 1
+    read = readings.rests_on(machine.disputed, position.setup.readings)
+    blank = (f"blank({owner},{zone},{number})" for (owner, zone), number in sorted(found.items()))
+    ignored = (f"ignored({quote(name)},{quote(line)})" for name, line in position.ignored)
+    return (*ignored, *blank, *map(readings.term, read))
+
+
+def ignored_text(name: str, line: str, lang: str = "en") -> str:
+    """That a printed ability of a card was left out."""
+    return f"{name} の能力を無視: {line}" if lang == "ja" else f"ignoring an ability of {name}: {line}"
+
+
+def assumption_text(assumption: str, lang: str = "en") -> str:
+    """An assumption of a solution in English ("en") or Japanese ("ja").
+
+    >>> assumption_text("blank(2,shield,3)")
+    'unknown cards of player 2 (shield: 3) have no abilities'
+    """
+    name, args = split(assumption)
+    if name == "reading" and len(args) == 2:
+        return readings.text((args[0].upper(), args[1]), lang)
+    if name == "ignored" and len(args) == 2:
+        return ignored_text(unquote(args[0]), unquote(args[1]), lang)
+    if name == "bound" and len(args) == 2:
+        return words_for(args[1], lang)
+    if name != "blank" or len(args) != 3:
+        return assumption
+    owner, zone, number = args
+    place = word(ZONES, zone, lang)
+    if lang == "ja":
+        return f"プレイヤー{owner}の不明なカード({place}{number}枚)は能力を持たないとする"
+    return f"unknown cards of player {owner} ({place}: {number}) have no abilities"

@@ -1,0 +1,322 @@
+"""One SQLite file of cards: what was compiled, what is not understood and why, what the user wrote himself.
+
+Printed texts stay in the user's file, so that a newer compiler can read them again; they are never part of the package.
+
+>>> store = Store(":memory:")
+>>> store.add({"name": "試し", "type": "クリーチャー", "cost": 2, "power": 1, "text": "ブロッカー"})
+True
+>>> store.find("試し").abilities
+('blocker',)
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dmoracle.cards.card import Card
+from dmoracle.cards.library import fold
+from dmoracle.errors import InputError
+
+if TYPE_CHECKING:
+    from dmoracle.games.duel_masters.text.compiler import Result
+
+VERSION = 1  # of the compiled form: a higher one makes `recompile` read the texts again
+FOLDED = 1  # of the form in which names are compared: files with a lower one are told the names anew
+BATCH = 100  # cards in one transaction: what was read before an interruption stays
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS cards (
+  id INTEGER PRIMARY KEY, folded TEXT NOT NULL UNIQUE, name TEXT NOT NULL, en TEXT, folded_en TEXT, kana TEXT,
+  type TEXT, cost INTEGER, power INTEGER, own INTEGER NOT NULL DEFAULT 0, version INTEGER NOT NULL,
+  entry TEXT, partial TEXT, printed TEXT, refusal TEXT);
+CREATE INDEX IF NOT EXISTS by_en ON cards (folded_en);
+CREATE TABLE IF NOT EXISTS civilizations (card INTEGER REFERENCES cards ON DELETE CASCADE, civilization TEXT);
+CREATE TABLE IF NOT EXISTS races (card INTEGER REFERENCES cards ON DELETE CASCADE, race TEXT);
+CREATE TABLE IF NOT EXISTS problems (
+  card INTEGER REFERENCES cards ON DELETE CASCADE, line TEXT, at INTEGER, reason TEXT, lacking TEXT);
+"""
+
+
+def default_path() -> Path:
+    """The user's library: DMORACLE_LIBRARY, or `dmoracle/library.sqlite` in the user's data folder."""
+    given = os.environ.get("DMORACLE_LIBRARY")
+    if given:
+        return Path(given)
+    data = os.environ.get("XDG_DATA_HOME")
+    return (Path(data) if data else Path("~/.local/share").expanduser()) / "dmoracle" / "library.sqlite"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One card of the library as a search shows it; `refusal` says why it cannot be used, None if it can."""
+
+    name: str
+    en: str | None
+    kana: str | None
+    type: str | None
+    cost: int | None
+    power: int | None
+    own: bool
+    refusal: str | None
+    civilizations: tuple[str, ...] = ()
+
+
+class Store:
+    """The library in one SQLite file (WAL); `path` may be ":memory:"."""
+
+    def __init__(self, path: str | Path) -> None:
+        """Opens the file, or makes it; raises InputError if it is no library."""
+        self.path = str(path)
+        try:
+            if self.path != ":memory:":
+                Path(path).parent.mkdir(parents=True, exist_ok=True)
+            # positions are read in other threads too; SQLite itself lets one at a time in
+            self.database = sqlite3.connect(self.path, timeout=30, check_same_thread=False)
+            self.database.execute("PRAGMA journal_mode=WAL")
+            self.database.execute("PRAGMA foreign_keys=ON")
+            self.database.executescript(_SCHEMA)
+            if self.database.execute("PRAGMA user_version").fetchone()[0] < FOLDED:
+                self._fold_anew()
+        except (sqlite3.Error, OSError, ValueError) as error:
+            raise InputError(
+                f"this is no library of cards ({error})", f"カードのライブラリではありません({error})", file=self.path
+            ) from None
+
+    def close(self) -> None:
+        """Close the file."""
+        self.database.close()
+
+    def _fold_anew(self) -> None:
+        """Compare names as today; of several cards whose names are the same by now the own or the oldest one stays."""
+        with self.database:
+            rows = self.database.execute("SELECT id, name, en FROM cards ORDER BY own DESC, id").fetchall()
+            self.database.execute("UPDATE cards SET folded = '?' || id")  # no name stands in the way of another
+            seen: set[str] = set()
+            for number, name, en in rows:
+                key = fold(name)
+                if key in seen:
+                    self.database.execute("DELETE FROM cards WHERE id = ?", (number,))
+                    continue
+                seen.add(key)
+                self.database.execute(
+                    "UPDATE cards SET folded = ?, folded_en = ? WHERE id = ?", (key, fold(en) if en else None, number)
+                )
+            self.database.execute(f"PRAGMA user_version = {FOLDED}")
+
+    # writing
+
+    def add(self, printed: Mapping[str, Any], own: bool = False, result: Result | None = None) -> bool:
+        """Compile one printed card and keep it; False if it is not understood or an own entry of that name stays.
+
+        An own entry replaces an imported one, never the other way round.
+        """
+        made = result or _compiled(printed)
+        with self.database:
+            if not own and self._own(made.name):
+                return False
+            self._put(printed, made.card, made, own)
+        return made.card is not None
+
+    def add_entry(self, card: Card) -> None:
+        """Keep a card that the user wrote in the ability language himself."""
+        with self.database:
+            self._put({"name": card.name}, card, None, own=True)
+
+    def add_all(self, cards: Iterable[Mapping[str, Any]]) -> Iterator[Result]:
+        """Compile and keep many cards, a transaction for every hundred; yields each result as it is read."""
+        batch: list[tuple[Mapping[str, Any], Result]] = []
+        try:
+            for printed in cards:
+                made = _compiled(printed)
+                batch.append((printed, made))
+                if len(batch) >= BATCH:
+                    self._flush(batch)
+                yield made
+        finally:
+            self._flush(batch)
+
+    def _flush(self, batch: list[tuple[Mapping[str, Any], Result]]) -> None:
+        with self.database:
+            for printed, made in batch:
+                if made.name and not self._own(made.name):
+                    self._put(printed, made.card, made, own=False)
+        batch.clear()
+
+    def recompile(self) -> Iterator[Result]:
+        """Read every kept text again with the compiler of today; an own entry without a text stays as it is."""
+        rows = self.database.execute(
+            "SELECT printed, own FROM cards WHERE printed IS NOT NULL AND version < ?", (VERSION,)
+        ).fetchall()
+        for text, own in rows:
+            printed = json.loads(text)
+            made = _compiled(printed)
+            with self.database:
+                if not (own and made.card is None):
+                    self._put(printed, made.card, made, bool(own))
+            yield made
+
+    def _own(self, name: str) -> bool:
+        row = self.database.execute("SELECT own FROM cards WHERE folded = ?", (fold(name),)).fetchone()
+        return bool(row and row[0])
+
+    def _put(self, printed: Mapping[str, Any], card: Card | None, made: Result | None, own: bool) -> None:
+        name = _storable(str(printed.get("name")))
+        if not fold(name):
+            raise InputError("a card without a name", "名前のないカードです")
+        self.database.execute("DELETE FROM cards WHERE folded = ?", (fold(name),))
+        en = card.en if card else printed.get("en")
+        row = self.database.execute(
+            "INSERT INTO cards (folded, name, en, folded_en, kana, type, cost, power, own, version, entry, partial,"
+            " printed, refusal) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+            (
+                fold(name), name, en, fold(en) if isinstance(en, str) else None, _text(printed.get("kana")),
+                card.type if card else _text(printed.get("type")), card.cost if card else _number(printed.get("cost")),
+                card.power if card else None, int(own), VERSION,
+                json.dumps(card.to_entry(), ensure_ascii=False) if card else None,
+                json.dumps(made.partial.to_entry(), ensure_ascii=False) if made and made.partial else None,
+                _dumped(printed) if "text" in printed else None, made.refusal if made else None,
+            ),
+        )  # fmt: skip
+        number = row.lastrowid
+        civilizations = card.civilizations if card else _texts(printed.get("civilizations"))
+        races = card.races if card else _texts(printed.get("races"))
+        self.database.executemany("INSERT INTO civilizations VALUES (?,?)", [(number, one) for one in civilizations])
+        self.database.executemany("INSERT INTO races VALUES (?,?)", [(number, one) for one in races])
+        problems = [] if made is None else made.problems
+        self.database.executemany(
+            "INSERT INTO problems VALUES (?,?,?,?,?)",
+            [(number, _storable(one.line), one.at, _storable(one.reason), ",".join(one.lacking)) for one in problems],
+        )
+
+    # reading
+
+    def find(self, name: str) -> Card | None:
+        """The card of that Japanese or English name, None if there is none; InputError if it is not understood."""
+        key = fold(name)
+        row = self.database.execute(
+            "SELECT id, name, entry, refusal FROM cards WHERE folded = ? OR folded_en = ?", (key, key)
+        ).fetchone()
+        if row is None:
+            return None
+        number, known, entry, refusal = row
+        if entry is None:
+            from dmoracle.games.duel_masters.text.reasons import in_japanese
+
+            raise InputError(
+                f"{known} is not understood, so no verdict can rest on it: {self._why(number, refusal)}",
+                f"{known} の能力が理解できないため使えません: {self._why(number, refusal, in_japanese)}",
+                found=name,
+            )
+        return Card.from_entry(json.loads(entry))
+
+    def without(self, name: str) -> Card | None:
+        """A card that is not understood, without the lines in question; None if there is none such.
+
+        The lines are its `ignored`: whoever uses it has to say with every answer which abilities were left out.
+        """
+        key = fold(name)
+        row = self.database.execute(
+            "SELECT id, partial FROM cards WHERE (folded = ? OR folded_en = ?) AND entry IS NULL"
+            " AND partial IS NOT NULL",
+            (key, key),
+        ).fetchone()
+        if row is None:
+            return None
+        lines = self.database.execute("SELECT line FROM problems WHERE card = ?", (row[0],))
+        return replace(Card.from_entry(json.loads(row[1])), ignored=tuple(line for (line,) in lines))
+
+    def names(self) -> list[str]:
+        """Every name of the library."""
+        rows = self.database.execute("SELECT name, en FROM cards").fetchall()
+        return [one for row in rows for one in row if one]
+
+    def why(self, name: str) -> list[tuple[str, int, str]]:
+        """The lines of a card that are not understood: the line, the place in it from 0, the reason."""
+        rows = self.database.execute(
+            "SELECT line, at, reason FROM problems JOIN cards ON cards.id = card WHERE folded = ?", (fold(name),)
+        )
+        return [(line, at, reason) for line, at, reason in rows]
+
+    def _why(self, number: int, refusal: str | None, said: Callable[[str], str] = str) -> str:
+        row = self.database.execute("SELECT line, at, reason FROM problems WHERE card = ?", (number,)).fetchone()
+        if row is None:
+            return said(refusal or "?")
+        line, at, reason = row
+        return f"{said(reason)}: {line[:at]}▲{line[at:]}"
+
+    def _civilizations(self, number: int) -> tuple[str, ...]:
+        rows = self.database.execute("SELECT civilization FROM civilizations WHERE card = ?", (number,))
+        return tuple(one for (one,) in rows)
+
+    def search(
+        self, text: str = "", *, civilization: str | None = None, race: str | None = None, cost: int | None = None,
+        understood: bool | None = None,
+    ) -> list[Found]:  # fmt: skip
+        """Cards whose name (Japanese, English, kana) contains the text, and which meet the other conditions."""
+        asked, values = ["1"], []  # type: list[str], list[Any]
+        if text:
+            asked.append("(instr(folded, ?) OR instr(ifnull(folded_en, ''), ?) OR instr(ifnull(kana, ''), ?))")
+            values += [fold(text), fold(text), text]
+        if civilization:
+            asked.append("id IN (SELECT card FROM civilizations WHERE civilization = ?)")
+            values.append(civilization)
+        if race:
+            asked.append("id IN (SELECT card FROM races WHERE instr(race, ?))")
+            values.append(race)
+        if cost is not None:
+            asked.append("cost = ?")
+            values.append(cost)
+        if understood is not None:
+            asked.append(f"entry IS {'NOT ' if understood else ''}NULL")
+        rows = self.database.execute(
+            f"SELECT id, name, en, kana, type, cost, power, own, entry, refusal FROM cards WHERE {' AND '.join(asked)}"
+            " ORDER BY name",
+            values,
+        ).fetchall()
+        return [
+            Found(
+                name,
+                en,
+                kana,
+                kind,
+                price,
+                power,
+                bool(own),
+                None if entry is not None else self._why(number, refusal),
+                self._civilizations(number),
+            )
+            for number, name, en, kana, kind, price, power, own, entry, refusal in rows
+        ]
+
+
+def _compiled(printed: Mapping[str, Any]) -> Result:
+    # the compiler takes half a second to load, and every position asks for this module
+    from dmoracle.games.duel_masters.text.compiler import compile_card
+
+    return compile_card(printed)
+
+
+def _storable(text: str) -> str:
+    """Without half surrogates and zero bytes, which no database holds."""
+    return text.encode("utf-8", "replace").decode("utf-8").replace("\0", "�")
+
+
+def _dumped(printed: Mapping[str, Any]) -> str:
+    return _storable(json.dumps(dict(printed), ensure_ascii=False, default=str))
+
+
+def _text(value: Any) -> str | None:
+    return _storable(value) if isinstance(value, str) else None
+
+
+def _texts(value: Any) -> list[str]:
+    return [_storable(str(one)) for one in value] if isinstance(value, list | tuple) else []
+
+
+def _number(value: Any) -> int | None:
+    return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**31 else None

@@ -1,0 +1,265 @@
+"""The table as text for a terminal: player 2 above, player 1 below, battle zones facing each other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+
+from dmoracle.draw.columns import clean, cut, table, width, wrap
+from dmoracle.draw.view import Seen, Side, View, Waiting
+from dmoracle.rules.terms import head, split, unquote
+from dmoracle.words import wording
+from dmoracle.words.board import UNSAID, civilization, effect, strength, word, words
+from dmoracle.words.tables import STEPS
+
+WIDEST = 100
+FIRST = 5  # cards of a deck in known order that are shown without labels; equal ones in a row count once
+ORDER = ("light", "water", "darkness", "fire", "nature")
+
+
+def board_text(view: View, lang: str = "en", columns: int = WIDEST, labels: bool = False) -> str:
+    """The board, at most that many columns wide where names allow it; `labels` shows every card with its label."""
+    return "\n".join(line.rstrip() for line in Telling(view, lang, max(columns, 50), labels).lines()) + "\n"
+
+
+def waiting_lines(view: View, lang: str = "en") -> list[str]:
+    """What is under way, one line each: the attack, the payment, effects in progress and waiting."""
+    board = Telling(view, lang, WIDEST, False)
+    return [board.waiting(item) for item in view.waiting]
+
+
+def goal_line(terms: Iterable[str], name_of: Callable[[str], str], lang: str = "en") -> str:
+    """What is asked for, as one line; `name_of` tells what a card is called.
+
+    >>> goal_line(["win(1)"], str)
+    'goal: player 1 wins this turn'
+    """
+    said = words(lang)
+    found = []
+    for term in terms:
+        name, args = split(term)
+        shown = [name_of(arg) for arg in args] if name == "removed" else args
+        text = word("goal", name, lang)
+        found.append(text.format(*shown) if text != name else term)
+    return said["goal"] + said["colon"] + said["comma"].join(found)
+
+
+class Telling:
+    """Says in words what a view shows; the text board line by line."""
+
+    def __init__(self, view: View, lang: str, columns: int, labels: bool) -> None:
+        self.view, self.lang, self.columns, self.labels = view, lang, columns, labels
+        self.words = words(lang)
+        self.seen = view.cards()
+        zones: tuple[str, ...] = ("hand", "shields", "mana", "battle", "deck", "graveyard", "elsewhere")
+        rare = ("hyperspatial", "super_gr", "start")
+        zones += tuple(zone for zone in rare if any(getattr(side, zone) for side in view.sides))
+        self.head = max(width(self.words[zone]) for zone in zones) + 2
+
+    def lines(self) -> Iterator[str]:
+        upper, lower = self.view.sides[1], self.view.sides[0]
+        title = self.view.title(self.lang)
+        if title:
+            yield clean(title)
+        yield self.status()
+        if self.view.goal:
+            yield goal_line(self.view.goal, self.name_of, self.lang)
+        yield self.rule(upper)
+        yield from self.piles(upper)
+        yield from self.battle(upper)
+        yield self.rule(lower)
+        yield from self.battle(lower)
+        yield from self.piles(lower)
+        yield "-" * self.columns
+        for item in self.view.waiting:
+            yield self.waiting(item)
+        if self.labels and self.view.in_flight:
+            yield from wrap("+ ", self.view.in_flight, self.columns)
+        creatures = (*upper.battle, *lower.battle)
+        if any(card.tapped or card.arrived for card in creatures):
+            yield f"({self.words['signs']})"
+
+    def status(self) -> str:
+        view, said = self.view, self.words
+        parts = [said["turn"].format(view.turn), wording.word(STEPS, view.step, self.lang)]
+        if view.winners:
+            parts.append(said["wins"].format(view.winners[0]) if len(view.winners) == 1 else said["draw"])
+        elif view.over:
+            refused = [unquote(split(flag)[1][0]) for flag in view.flags if head(flag) == "refused"]
+            parts += [said["refused"].format(rule) for rule in refused] or [said["over"]]
+        elif view.mover:
+            parts.append(said["decides"].format(view.mover))
+        return said["comma"].join(dict.fromkeys(parts))
+
+    def rule(self, side: Side) -> str:
+        text = f"== {self.words['player'].format(side.player)} "
+        return text + "=" * (self.columns - width(text))
+
+    # ---- the zones beside the battle zone
+
+    def piles(self, side: Side) -> Iterator[str]:
+        yield from self.deck(side)
+        yield from self.row("graveyard", self.names(side.graveyard))
+        yield from self.row("hand", self.hidden(side.hand))
+        yield from self.row("shields", self.shields(side.shields))
+        yield from self.mana(side.mana)
+        for zone in ("hyperspatial", "super_gr", "start", "elsewhere"):
+            if cards := getattr(side, zone):
+                yield from self.row(zone, self.names(cards))
+        for name, members in side.pools.items():
+            head = f"  {self.words['pool'].format(clean(name))}{self.words['colon']}"
+            yield from wrap(head, self.names(members), self.columns, self.words["comma"])
+
+    def row(self, zone: str, items: Iterable[str]) -> Iterator[str]:
+        head = "  " + self.words[zone] + " " * (self.head - width(self.words[zone]))
+        yield from wrap(head, list(items) or [self.words["none"]], self.columns, self.words["comma"])
+
+    def deck(self, side: Side) -> Iterator[str]:
+        """How many cards, and lines for those whose place is known."""
+        more = [self.words["extra_turns"].format(side.extra_turns)] if side.extra_turns else []
+        yield from self.row("deck", [str(side.deck), *more])
+        for key, pile in (("on_top", side.deck_top), ("next_cards", side.deck_next), ("at_bottom", side.deck_bottom)):
+            known = list(pile)
+            while known and known[-1].name is None:
+                known.pop()
+            if known:
+                names = [self.labelled(card) if self.labels else self.name(card) for card in known]
+                runs = [name + self.count(len(list(equal))) for name, equal in groupby(names)]
+                shown = runs if self.labels else runs[:FIRST]
+                head = " " * (self.head + 2) + self.words[key] + self.words["colon"]
+                yield from wrap(head, shown + ["..."] * (len(runs) > len(shown)), self.columns, " > ")
+
+    def hidden(self, cards: tuple[Seen, ...]) -> Iterator[str]:
+        """Hand cards: the known by name, the unknown counted."""
+        if self.labels:
+            yield from (self.labelled(card) for card in cards)
+            return
+        yield from (self.full(card) + self.marks(card.marks) for card in cards if card.name is not None)
+        yield from self.unknown([card for card in cards if card.name is None])
+
+    def unknown(self, cards: list[Seen]) -> Iterator[str]:
+        for (pool, marks), count in Counter((card.pool, card.marks) for card in cards).items():
+            text = self.words["unknown"] + self.count(count)
+            if pool is not None:
+                text += f" ({self.words['one_of'].format(clean(pool))})"
+            yield text + self.marks(marks)
+
+    def shields(self, cards: tuple[Seen, ...]) -> Iterator[str]:
+        if not cards:
+            return
+        number = f"{len(cards)}{self.words['colon']}"  # one item with the first card
+        for card in cards:
+            text = number + self.labelled(card)
+            if card.under:
+                text += f" [{self.words['on']} {self.words['comma'].join(self.name(lower) for lower in card.under)}]"
+            yield text
+            number = ""
+
+    def names(self, cards: Iterable[Seen]) -> Iterator[str]:
+        """The cards by name, equal ones counted unless labels are asked for."""
+        if self.labels:
+            yield from (self.labelled(card) for card in cards)
+            return
+        for text, count in Counter(self.name(card) + self.marks(card.marks) for card in cards).items():
+            yield text + self.count(count)
+
+    def mana(self, cards: tuple[Seen, ...]) -> Iterator[str]:
+        """How many, how many of them untapped, and a line for each set of civilizations."""
+        upright = sum(not card.tapped for card in cards)
+        text = f"{len(cards)} ({self.words['untapped'].format(upright)})" if cards else self.words["none"]
+        yield from self.row("mana", [text])
+        for civilizations in sorted({card.civilizations for card in cards}, key=civilization_key):
+            group = [card for card in cards if card.civilizations == civilizations]
+            named = "/".join(civilization(one, self.lang) for one in civilizations) or self.words["colourless"]
+            head = "    " + named + "  "
+            yield from wrap(head, self.mana_names(group), self.columns, self.words["comma"])
+
+    def mana_names(self, cards: list[Seen]) -> Iterator[str]:
+        upright = [card for card in cards if not card.tapped]
+        yield from self.names(upright)
+        tapped = [card for card in cards if card.tapped]
+        yield from (f"{name} [{self.words['tapped']}]" for name in self.names(tapped))
+
+    # ---- the battle zone
+
+    def battle(self, side: Side) -> Iterator[str]:
+        if not side.battle:
+            yield from self.row("battle", ())
+            return
+        yield f"  {self.words['battle']}"
+        room = max(self.columns // 2 - 8, 16)
+        rows = []
+        for card in side.battle:
+            sign = ("T" if card.tapped else " ") + ("*" if card.arrived else " ")
+            power = strength(card.power, card.kind, self.lang)
+            rows.append((sign, card.label, cut(self.full(card), room), power))
+        for line, card in zip(table(rows, right=(3,)), side.battle, strict=True):
+            yield from wrap(f"  {line}  ", self.qualities(card), self.columns, self.words["comma"])
+            if card.under:
+                head = f"       {self.words['on']}{self.words['colon']}"
+                yield from wrap(head, [self.name(lower) for lower in card.under], self.columns, self.words["comma"])
+
+    def qualities(self, card: Seen) -> Iterator[str]:
+        """What it is doing, its keywords, the effects on it that are no keywords."""
+        yield from (word("mark", mark, self.lang) for mark in card.marks)
+        if card.crossed in self.seen:
+            yield self.words["crossed"].format(self.full(self.seen[card.crossed]))
+        if gears := [self.full(one) for one in self.seen.values() if one.crossed == card.label]:
+            yield self.words["bears"].format(self.words["comma"].join(gears))
+        if card.seals:
+            yield self.words["seals"].format(len(card.seals))
+        shown = (keyword for keyword in card.keywords if keyword not in UNSAID)
+        yield from dict.fromkeys(word("keyword", keyword, self.lang) for keyword in shown)
+        for (term, until), count in Counter(card.effects).items():
+            if not term.startswith("grant("):
+                yield f"{effect(term, self.lang)}{self.count(count)} ({word('until', until, self.lang)})"
+
+    # ---- what is under way
+
+    def waiting(self, item: Waiting) -> str:
+        text = word("waiting", item.kind, self.lang) + self.words["colon"]
+        text += self.name_of(item.label) if item.label else "-"
+        if item.ability is not None and item.ability.isdecimal():
+            text += self.words["comma"] + self.words["ability"].format(item.ability)
+        if item.kind == "attack" and item.detail:
+            target = item.detail
+            text += " -> " + (self.words["player"].format(target) if target in ("1", "2") else self.name_of(target))
+        elif item.kind == "paying" and item.detail:
+            *colours, number = item.detail.split(",")
+            text += f" ({self.words['comma'].join([number, *(civilization(one, self.lang) for one in colours)])})"
+        elif item.kind in ("pending", "delayed") and item.detail:
+            text += f" ({self.name_of(item.detail)})"
+        return text + self.count(item.count)
+
+    # ---- names
+
+    def name(self, card: Seen) -> str:
+        title = card.title(self.lang)
+        return self.words["unknown"] if title is None else clean(title)
+
+    def full(self, card: Seen) -> str:
+        """The name as decisions have it."""
+        return self.name(card) + card.number
+
+    def name_of(self, label: str) -> str:
+        card = self.seen.get(label)
+        return label if card is None else f"{self.full(card)} ({label})"
+
+    def labelled(self, card: Seen) -> str:
+        text = f"{card.label} {self.full(card)}"
+        if card.name is None and card.pool is not None:
+            text += f" ({self.words['one_of'].format(clean(card.pool))})"
+        return text + self.marks(card.marks)
+
+    def marks(self, marks: tuple[str, ...]) -> str:
+        return f" [{self.words['comma'].join(word('mark', mark, self.lang) for mark in marks)}]" if marks else ""
+
+    @staticmethod
+    def count(number: int) -> str:
+        return f" x{number}" if number > 1 else ""
+
+
+def civilization_key(civilizations: tuple[str, ...]) -> tuple[int, list[int]]:
+    """The order of mana: single civilizations in their usual order, then cards of more, then those of none."""
+    return len(civilizations) or 9, [ORDER.index(one) if one in ORDER else 9 for one in civilizations]

@@ -1,0 +1,139 @@
+"""Japanese lines of what is paid, or done instead of it, and of the conditions under which that goes."""
+
+from __future__ import annotations
+
+import re
+
+from dmoracle.games.duel_masters.text.meaning.acting import all_later
+from dmoracle.games.duel_masters.text.meaning.conditions import condition
+from dmoracle.games.duel_masters.text.meaning.filters import cards_filter, order
+from dmoracle.games.duel_masters.text.meaning.keywords import DRIVE_NUMBER
+from dmoracle.games.duel_masters.text.meaning.lower import Lowering
+from dmoracle.games.duel_masters.text.phrases import Cards, Refused, call, inside, named
+from dmoracle.games.duel_masters.text.reading.japanese import parsed
+from dmoracle.games.duel_masters.text.reading.patterns_ja import CIVILIZATIONS, keyword
+from dmoracle.language.parser import Call, Node
+
+
+def asked_in(text: str) -> list[Node]:
+    """The conditions that a text in front of its consequence states."""
+    (clauses,) = parsed(text + "、カードを1枚引く。")
+    asked = [one for clause in clauses if clause.kind == "if" for one in condition(clause)]
+    if len(clauses) != 2 or not asked:
+        raise Refused("under which condition", 0)
+    return asked
+
+
+def played_from(found: re.Match[str]) -> list[Node]:
+    """自分の墓地からクリーチャーを召喚してもよい: they may be played from there for their cost."""
+    cards = parsed(found[2], "bases")
+    kind = {"召喚して": "creature", "唱えて": "spell"}.get(found[3])
+    if not isinstance(cards, Cards) or cards.whose or cards.zone or cards.amount or cards.ref or "and" in cards.marks:
+        raise Refused("what may be played", found.start(2))
+    asked = cards_filter(cards, event=True)
+    if kind is not None and call(kind) not in asked:
+        raise Refused("what may be played", found.start(2))
+    zone = {"墓地": "graveyard", "マナゾーン": "mana"}[found[1]]
+    once = [call("given", "once")] if found[0].startswith("各ターン") else []
+    return [call("static", call("may_play"), order([call("mine"), *asked, call("zone", zone)]), *once)]
+
+
+def only(asked: list[Node]) -> Node:
+    if len(asked) != 1:
+        raise Refused("under which condition", 0)
+    return asked[0]
+
+
+def first_cost(found: re.Match[str]) -> list[Node]:
+    """各ターン、自分が最初に召喚する火のクリーチャーの召喚コストを1少なくする: while none was summoned in the turn."""
+    turn, who, *verbs, said, last, change = found.groups()
+    told = [one for one in (*verbs, last) if one]
+    done = {"召喚する": "summoned", "唱える": "cast", "使う": "used"}.get(told[0] if told else "")
+    if done is None or len(told) > 1 or not said:
+        raise Refused("which of them costs less", 0)
+    whose = "相手の" if who == "相手" or (who is None and turn.startswith("相手")) else "自分の"
+    made = Lowering(keyword).ability(parsed(f"{whose}{said.removeprefix(whose)}の召喚コスト{change}"))
+    one = made[0]
+    if len(made) != 1 or not isinstance(one, Call) or one.name != "static" or not named(one.args[0], "discount"):
+        raise Refused("which of them costs less", 0)
+    if len(one.args) > 2:
+        raise Refused("which of them costs less", 0)
+    none: Node = call("at_most", 0, order([*inside(one.args[1]), call("did", done)]))
+    turns = {"自分": [call("my_turn")], "相手": [call("their_turn")]}.get(turn[:2], [])
+    given = call("given", [*turns, none] if turns else none)
+    return [Call("static", (*one.args, given))]
+
+
+def attack_cost(found: re.Match[str]) -> list[Node]:
+    """自分の手札を1枚墓地に置かなければ、このクリーチャーは攻撃できない."""
+    done = re.sub("置かなければ$", "置く", re.sub("戻さなければ$", "戻す", re.sub("捨てなければ$", "捨てる", found[1])))
+    lowering = Lowering(keyword)
+    lowering.state.spell = lowering.spell = True
+    lowering.sentences(parsed(re.sub("(破壊|タップ)しなければ$", r"\1する", done) + "。"))
+    first = lowering.program[0] if lowering.program else None
+    if not isinstance(first, Call) or first.name != "choose" or first.args[0] != call("me"):
+        raise Refused("what is done to attack", 0)
+    return [call("attack_cost", lowering.program)]
+
+
+def g_zero(found: re.Match[str]) -> list[Node]:
+    five = re.fullmatch(r"バトルゾーンに5文明すべてのカードが(?:そろって|揃って)いれば", found[1])
+    if five:
+        zone = call("zone", "battle")
+        return [call("g_zero", [call("at_least", 1, [call(one), zone]) for one in CIVILIZATIONS.values()])]
+    asked = asked_in(found[1])
+    return [call("g_zero", asked if len(asked) > 1 else asked[0])]
+
+
+def g_zero_said(condition_text: str) -> list[Node]:
+    """～なら、このクリーチャーをコストを支払わずに召喚してもよい, without the keyword in front."""
+    if "時、" in condition_text:
+        raise Refused("when it is played", 0)
+    asked = asked_in(condition_text)
+    return [call("g_zero", asked if len(asked) > 1 else asked[0])]
+
+
+def alt_cost(found: re.Match[str]) -> list[Node]:
+    """Something else that is done instead of paying: read in front of a stand-in."""
+    lowering = Lowering(keyword, spell=True)
+    lowering.sentences(parsed(found[1] + "、カードを7枚引く。"))
+    *steps, last = lowering.program
+    if not steps or last != call("draw", "me", 7):
+        raise Refused("what is done instead of paying", 0)
+    return [call("alt_cost", steps)]
+
+
+def for_cost(found: re.Match[str]) -> list[Node]:
+    """Another mana cost, given as the icon of a civilization and a number, and what follows if it was paid."""
+    hue = {"l": "light", "w": "water", "d": "darkness", "f": "fire", "n": "nature"}[found[2]]
+    asked = asked_in(found[1]) if found[1] else []
+    given = [call("given", asked if len(asked) > 1 else asked[0])] if asked else []
+    return [call("for_cost", *given, int(found[3]), hue), *_so_paid(found[4])]
+
+
+def less_cost(found: re.Match[str]) -> list[Node]:
+    """For so much less, and what follows if it was played so."""
+    return [call("less_cost", int(found[1])), *_so_paid(found[2])]
+
+
+def _so_paid(said: str | None) -> list[Node]:
+    """What a card does as it enters if it was paid for in another way."""
+    made: list[Node] = []
+    if said:
+        for one in Lowering(keyword).ability(parsed("このクリーチャーがバトルゾーンに出た時、" + said)):
+            if (
+                not isinstance(one, Call)
+                or one.name != "when"
+                or one.args[:2] != call("when", "enters", [call("self")]).args
+            ):
+                raise Refused("what follows another cost", 0)
+            made.append(
+                call(
+                    "when",
+                    "enters",
+                    [call("self"), DRIVE_NUMBER],
+                    *one.args[2:-1],
+                    all_later(list(inside(one.args[-1]))),
+                )
+            )
+    return made

@@ -1,0 +1,266 @@
+# ruff: noqa: E501 (a table of lines)
+"""An English card: its lines to keyword abilities (see `keywords_en`), headed abilities and sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from dmoracle.games.duel_masters.text import keywords_en
+from dmoracle.games.duel_masters.text.keywords_en import race_of
+from dmoracle.games.duel_masters.text.meaning.filters import PICKED, cards_filter
+from dmoracle.games.duel_masters.text.meaning.keywords import (
+    ACCEL,
+    LINKED,
+    METAMORPH,
+    TURBO,
+    WAVE,
+    by_effect,
+    driven,
+    escape,
+    given,
+    paid_tap,
+    space_charge,
+    survivors,
+    thrilling,
+)
+from dmoracle.games.duel_masters.text.meaning.lower import Lowering
+from dmoracle.games.duel_masters.text.phrases import Cards, Refused, call, inside
+from dmoracle.games.duel_masters.text.reading.english import parsed
+from dmoracle.games.duel_masters.text.reading.normalise import MODE, Line
+from dmoracle.games.duel_masters.text.reading.patterns_en import keyword
+from dmoracle.language.parser import Block, Call, Node
+
+_TAP = re.compile(r"Instead of having this creature attack, you may tap it to use its \$tap ability\.")
+
+
+def _alt_cost(found: re.Match[str]) -> list[Node]:
+    return [call("alt_cost", steps(found[1][0].upper() + found[1][1:] + ".", found.start(1)))]
+
+
+def _plus(found: re.Match[str]) -> list[Node]:
+    shields = [call("mine"), call("zone", "shield")]
+    return _with_modes(found[1], [call("choose", "me", 0, 1, shields), call("put_under", call("top", "me"), PICKED)])
+
+
+def _thrilling(found: re.Match[str]) -> list[Node]:
+    races = [race_of(one) for one in found[1].split(" or ")]
+    race = races[0] if len(races) == 1 else call("either", races)
+    return thrilling(race, steps(found[2], found.start(2)))
+
+
+def _attack_cost(found: re.Match[str]) -> list[Node]:
+    return [call("attack_cost", steps(found[1][0].upper() + found[1][1:] + ".", found.start(1)))]
+
+
+def _by_spell(found: re.Match[str]) -> list[Node]:
+    whose = {"your opponent's ": [call("by_theirs")], "your ": [call("by_mine")]}.get(found[2] or "", [])
+    return by_effect(Lowering(granted).ability(parsed(f"{found[1]}, {found[3]}")), [call("by_spell"), *whose])
+
+
+def _by_theirs(found: re.Match[str]) -> list[Node]:
+    return by_effect(Lowering(granted).ability(parsed(f"{found[1]}, {found[2]}")), [call("by_theirs")])
+
+
+_P = re.compile
+_LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
+    (_P(r"Thrilling three: (.*?): (.*)"), _thrilling),
+    (_P(r"(When(?:ever)? .*?, )you may put the top card of your deck face down under one of your shields\."), _plus),
+    (_P(r"Instead of paying its cost, you may (.*)\."), _alt_cost),
+    (_P(r"This creature can't attack unless you (.*)\."), _attack_cost),
+    (_P(r"(When(?:ever)? .*?) by your opponent's (?:effects?|spells? or abilit(?:y|ies)), (.*)"), _by_theirs),
+    (_P(r"(When(?:ever)? .*?) by the effect of (your opponent's |your )?spells?, (.*)"), _by_spell),
+]  # fmt: skip
+_CHOICE = _P(r"[Cc]hoose one of the following\.")
+_PAID = re.compile(
+    r"This creature may tap with (\d+) of your untapped cards in your mana zone instead of attacking to use this creature's \$tap ability\. "
+)
+_LENT = re.compile(
+    r"(?:Each of (your [\w ]*?creatures)|(The crossed creature)) may tap instead of attacking to use this creature's \W*(?:\$tap )?ability\. ?:? ?(?:\$tap )?"
+)
+_INLINE: list[tuple[re.Pattern[str], Callable[[re.Match[str]], Node]]] = [
+    (_P(r"(?:Metamorph ?:? ?|\$metamorph )(?=.)"), lambda found: METAMORPH), (_P(r"Accelerator ?: ?(?!Accelerator)"), lambda found: ACCEL), (_P(r"(?:Turbo rush ?: ?|\$turbo_rush )"), lambda found: TURBO), (_P(r"(?:Wave striker ?: ?|\$wave_striker )"), lambda found: WAVE),
+    (_P(r"Shield force: "), lambda found: call("shield_force")), (_P(r"Final revolution: "), lambda found: call("final_revolution")), (_P(r"Linked: "), lambda found: LINKED), (_P(r"Drive (\d): "), lambda found: driven(int(found[1]))),
+]  # fmt: skip
+_PLACED: list[tuple[re.Pattern[str], Callable[[re.Match[str], Node], Node]]] = [
+    (
+        _P(r"In your (hand|graveyard|mana zone|shield zone)(, while it is there)?: "),
+        lambda found, one: _from(found[1].split()[0], one, bool(found[2])),
+    ),
+    (_P(r"The first time each turn: "), lambda found, one: call("first", one)),
+]
+
+
+def keyword_line(text: str) -> list[Node] | None:
+    """The abilities of a line that is a keyword and nothing else, None if it is no such line."""
+    found = keyword(text)
+    if found is not None:
+        return [found]
+    if text in ("Metamorph", "Metamorph.", "Cross Gear", "Cross gear") or _TAP.fullmatch(text):
+        return []
+    for pattern, made in (*_LINES, *keywords_en.LINES):
+        matched = pattern.fullmatch(text)
+        if matched:
+            return made(matched)
+    return None
+
+
+def granted(text: str) -> Any:
+    """What stands in quotes: a keyword, or an ability in words of the card that has it; None if neither."""
+    found = keyword(text)
+    if text == "Escape":
+        return escape()[0]
+    if found is not None or "this creature" not in text.casefold():
+        return found
+    made = ability(Line(text.rstrip(".") + ".", 0))
+    return made[0] if len(made) == 1 else None
+
+
+def header(line: Line) -> str | None:
+    """English abilities stand on the line of their header."""
+    return None
+
+
+def header_abilities(name: str) -> list[Node]:
+    """Not used: there are no headers of their own line."""
+    return []
+
+
+def repeats(line: Line) -> bool:
+    """Whether the spell is done once more with a knight."""
+    return line.text.rstrip(".") == "Knight magic"
+
+
+def shares(line: Line) -> bool:
+    """English survivors say on the line itself what they share."""
+    return False
+
+
+def headed(name: str, line: Line) -> list[Node]:
+    """Not used: there are no headers of their own line."""
+    raise Refused("a header", 0)
+
+
+def reaches_all(name: str) -> bool:
+    """Whether the header owns every line below it: no English one does."""
+    return False
+
+
+def reaches_further(name: str) -> bool:
+    """No header reaches further."""
+    return False
+
+
+def plain(line: Line) -> bool:
+    """Whether a line is a keyword of its own."""
+    return keyword_line(line.text) is not None
+
+
+def steps(text: str, offset: int) -> list[Node]:
+    """The instructions of a tap ability or a silent skill."""
+    listed = modes(text)
+    if listed is not None and not listed[0]:
+        return listed[1]
+    lowering = Lowering(granted, spell=True)
+    try:
+        lowering.sentences(parsed(text))
+    except Refused as refused:
+        raise Refused(refused.reason, refused.at + offset) from None
+    return lowering.program
+
+
+def ability(line: Line) -> list[Node]:
+    """The abilities of one line of a creature."""
+    found = keyword_line(line.text)
+    if found is not None:
+        return found
+    for head, name in ((r"\$tap ", "tap"), (r"(?:Silent skill ?: ?|\$silent_skill )", "silent_skill")):
+        matched = re.match(head, line.text)
+        if matched:
+            return [call(name, steps(line.text[matched.end() :], matched.end()))]
+    charge = re.match(rf"Space charge ({keywords_en.CIVS}): ", line.text)
+    if charge:
+        return [space_charge(charge[1], steps(line.text[charge.end() :], charge.end()))]
+    paid = _PAID.match(line.text)
+    if paid:
+        return [paid_tap(int(paid[1]), steps(line.text[paid.end() :], paid.end()))]
+    lent = _LENT.match(line.text)
+    if lent:
+        cards = parsed(lent[1] or lent[2], "bases")
+        if not isinstance(cards, Cards) or cards.ref:
+            raise Refused("which creatures", 0)
+        plain = Cards(cards.quals, cards.whose, cards.zone, noun=cards.noun, at=cards.at)
+        used = call("tap", steps(line.text[lent.end() :], lent.end()))
+        return [call("static", call("ability", used), cards_filter(plain))]
+    matched = re.match(r"(?:Survivor ?: ?|\$survivor )", line.text)
+    if matched:
+        return [made for one in ability(Line(line.text[matched.end() :], line.where)) for made in survivors(one)]
+    for pattern, asked in _INLINE:
+        matched = pattern.match(line.text)
+        if matched:
+            found = [given(one, asked(matched)) for one in _behind(line, matched)]
+            return [call("wave_striker"), *found] if asked(matched) is WAVE else found
+    for pattern, made in _PLACED:
+        matched = pattern.match(line.text)
+        if matched:
+            return [_placed(one, matched, made) for one in _behind(line, matched)]
+    listed = modes(line.text)
+    if listed is not None:
+        return _with_modes(*listed)
+    return Lowering(granted).ability(parsed(line.text))
+
+
+def _behind(line: Line, matched: re.Match[str]) -> list[Node]:
+    """The abilities behind a word in front of them."""
+    made: list[Node] = []
+    at = matched.end()
+    for rest in re.split(r"(?<=\.) : ", line.text[at:]):  # several abilities behind one word
+        try:
+            made += ability(Line(rest[:1].upper() + rest[1:], line.where))
+        except Refused as refused:
+            raise Refused(refused.reason, refused.at + at) from None
+        at += len(rest) + len(" : ")
+    return made
+
+
+def _from(zone: str, node: Node, there: bool) -> Node:
+    """An ability that works in a zone; one that waits may ask whether the card is there still when it happens."""
+    asked = call("at_least", 1, [call("self"), call("zone", zone)])
+    return call("from", zone, given(node, asked) if there else node)
+
+
+def _placed(node: Node, found: re.Match[str], made: Callable[[re.Match[str], Node], Node]) -> Node:
+    """An ability with where it works, or how often; one that says itself where it works stays as it is."""
+    if not isinstance(node, Call) or node.name not in ("when", "static", "instead", "may_instead", "from"):
+        raise Refused("where it works", found.end())
+    whole = made(found, node)
+    if node.name != "from":
+        return whole
+    if not isinstance(whole, Call) or whole.args[0] != node.args[0]:
+        raise Refused("where it works", found.end())
+    return node
+
+
+def modes(text: str) -> tuple[str, list[Node]] | None:
+    """What stands in front of a list to choose one of, and the choices; None for a line without such a list."""
+    if MODE not in text:
+        return None
+    head, *texts = text.split(MODE)
+    found = _CHOICE.search(head)
+    if found is None or len(texts) < 2:
+        raise Refused("what the list is for", len(head))
+    at, branches = len(head), []  # type: int, list[Node]
+    for one in texts:
+        branches.append(Block(tuple(steps(one, at + 1))))
+        at += 1 + len(one)
+    return head[: found.start()], [call("mode", "me", branches)]
+
+
+def _with_modes(head: str, chosen: list[Node]) -> list[Node]:
+    """An ability whose instructions are a list to choose from: read with a stand-in for the list."""
+    made = Lowering(granted).ability(parsed(head + "draw 7 cards."))
+    for one in made:
+        if not isinstance(one, Call) or one.name != "when" or list(inside(one.args[-1])) != [call("draw", "me", 7)]:
+            raise Refused("a list in such an ability", 0)
+    return [Call("when", (*one.args[:-1], Block(tuple(chosen)))) for one in made if isinstance(one, Call)]

@@ -1,0 +1,278 @@
+# ruff: noqa: E501 (tables of words)
+"""A Japanese card: its lines to keyword abilities, headed abilities and sentences."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from typing import Any
+
+from dmoracle.games.duel_masters.text.keywords_ja import keyword_line, races_of
+from dmoracle.games.duel_masters.text.meaning.filters import PICKED, cards_filter
+from dmoracle.games.duel_masters.text.meaning.keywords import (
+    ACCEL,
+    DRIVE_NUMBER,
+    DRIVEN,
+    METAMORPH,
+    SUPER_ACCEL,
+    TURBO,
+    WAVE,
+    driven,
+    escape,
+    given,
+    paid_tap,
+    space_charge,
+    thrilling,
+)  # fmt: skip
+from dmoracle.games.duel_masters.text.meaning.lower import Lowering
+from dmoracle.games.duel_masters.text.phrases import Cards, Refused, call, inside, named
+from dmoracle.games.duel_masters.text.reading.japanese import parsed
+from dmoracle.games.duel_masters.text.reading.normalise import MODE, Line
+from dmoracle.games.duel_masters.text.reading.patterns_ja import CIVILIZATIONS, keyword
+from dmoracle.language.parser import Block, Call, Node, Text
+from dmoracle.language.vocabulary import words
+
+_TAP = re.compile(r"^このクリーチャーで攻撃するかわりに、タップして次の能力を使ってもよい。?$")
+_LENT = re.compile(
+    r"^(?:このクリーチャーがバトルゾーンにある間、)?(?:バトルゾーンにある(自分の[^。、]*クリーチャー)をタップし、攻撃するかわりに"
+    r"|(これをクロスしたクリーチャー)で攻撃するかわりに、タップして)次の能力を使ってもよい。?$"
+)
+HEADERS: list[tuple[re.Pattern[str], str]] = [
+    (_TAP, "tap"), (re.compile(r"^サイレントスキル$"), "silent_skill"), (re.compile(r"^メタモーフ$"), "metamorph"),
+    (re.compile(r"^ターボラッシュ$"), "turbo_rush"), (re.compile(r"^ウェーブストライカー$"), "wave_striker"),
+    (re.compile(r"^O・ドライブ[-:]?((?:光|水|闇|火|自然)x\d(?:と(?:光|水|闇|火|自然)x\d)*):?$"), "o_drive"),
+    (re.compile(r"^O・ドライブ[-:]?((?:光|水|闇|火|自然)x\d(?:・(?:光|水|闇|火|自然)x\d)+):?$"), "o_drives"),
+    (re.compile(r"^フォート・?E[:-](.*?)。?$"), "fort_e"), (re.compile(r"^ドライブ(\d)$"), "driven"), (re.compile(r"^シールド・フォース中$"), "shielded"),
+    (re.compile(r"^アクセル$"), "accel"), (re.compile(r"^シールド・フォース$"), "shield_force"), (re.compile(r"^スリリング・スリー[:-](.*?)。?$"), "thrilling"), (re.compile(r"^スペース・チャージ:([光水闇火]|自然)。?$"), "space_charge"),
+    (re.compile(r"^スーパー・アクセル$"), "super_accel"), (re.compile(r"^超魂X$"), "chokon_x"),
+    (re.compile(r"^このクリーチャーで攻撃するかわりに、このクリーチャーと自分のマナゾーンの(?:アンタップしている)?カードを(\d+)枚タップして、次の能力を使ってもよい。?$"), "paid_tap"),
+]  # fmt: skip
+
+
+def granted(text: str) -> Any:
+    """What stands between 「 and 」: a keyword, or an ability in words of the card that has it; None if neither."""
+    found = keyword(text)
+    if text == "エスケープ":
+        return escape()[0]
+    if found is not None or not _SENTENCE.search(text):
+        return found
+    made = ability(Line(text.rstrip("。") + "。", 0))
+    return made[0] if len(made) == 1 else None
+
+
+def header(line: Line) -> str | None:
+    """The word for a line that heads the next one."""
+    lent = _LENT.match(line.text)
+    if lent:
+        return f"lent:{lent[1] or lent[2]}"
+    for pattern, name in HEADERS:
+        found = pattern.match(line.text)
+        if found:
+            return f"{name}:{found[1]}" if found.groups() else name
+    return None
+
+
+def header_abilities(name: str) -> list[Node]:
+    """What the header itself is: wave strikers are counted."""
+    if name.startswith("o_drive:"):
+        hues: list[Node] = []
+        for one, many in re.findall(r"(光|水|闇|火|自然)x(\d)", name):
+            hues += [call(CIVILIZATIONS[one])] * int(many)
+        return [call("o_drive", *hues)]
+    if name.startswith("fort_e:"):
+        return [call("fort_e", [call("mine"), races_of(name.partition(":")[2])])]
+    return [call(name)] if name in ("wave_striker", "shield_force") else []
+
+
+_BONUS = "oB"  # the print's sign in front of what a super S-trigger adds
+
+
+def bonus(line: Line) -> str | None:
+    """What a super S-trigger adds, without its sign; None for other lines."""
+    return line.text.removeprefix(_BONUS) if line.text.startswith(_BONUS) else None
+
+
+def is_super(line: Line) -> bool:
+    """Whether the line is the keyword alone."""
+    return line.text == "スーパー・S・トリガー"
+
+
+KNIGHT = call("at_least", 1, [call("mine"), call("creature"), call("race", Text("ナイト")), call("zone", "battle")])
+
+
+def repeats(line: Line) -> bool:
+    """Whether the spell is done once more with a knight."""
+    return line.text.rstrip("。") == "ナイト・マジック"
+
+
+def shares(line: Line) -> bool:
+    """Whether the abilities printed above are shared among survivors."""
+    return line.text.rstrip("。") == "サバイバー"
+
+
+_OF_DRIVE = re.compile(r"([光水闇火]|自然):(.*)")
+
+
+def of_drive(name: str, line: Line) -> Any:
+    """One of several drives, whose line begins with its civilization: what makes its abilities; None for other lines.
+
+    >>> from dmoracle.language.parser import write
+    >>> made = of_drive("o_drives:水x1・自然x2", Line("自然:このクリーチャーが出た時、カードを1枚引く。", 1))
+    >>> [write(one) for one in made()]
+    ['o_drive(nature,nature)', 'when(enters,[self,driven(0)],[draw(me)])']
+    """
+    found = _OF_DRIVE.fullmatch(line.text)
+    many = re.search(rf"{found[1]}x\d", name) if found else None
+    if found is None or many is None:
+        return None
+    drive = f"o_drive:{many[0]}"
+    return lambda: [*header_abilities(drive), *headed(drive, Line(found[2], line.where))]
+
+
+def headed(name: str, line: Line) -> list[Node]:
+    """The ability that stands below a header."""
+    if name in ("tap", "silent_skill"):
+        return [call(name, steps(line.text))]
+    if name.startswith("paid_tap:"):
+        return [paid_tap(int(name.partition(":")[2]), steps(line.text))]
+    if name.startswith("space_charge:"):
+        return [space_charge(CIVILIZATIONS[name.partition(":")[2]], steps(line.text.removeprefix("q")))]
+    if name.startswith("lent:"):  # a tap ability that other creatures may use
+        cards = parsed(name.partition(":")[2], "bases")
+        if not isinstance(cards, Cards) or cards.amount or cards.ref or "and" in cards.marks:
+            raise Refused("which creatures", 0)
+        return [call("static", call("ability", call("tap", steps(line.text))), cards_filter(cards))]
+    if name.startswith("o_drive:"):
+        return [given(one, DRIVEN) for one in ability(line)]
+    if name == "chokon_x":
+        return [call("chokon_x_keyword" if named(one, *words("keyword")) else "chokon_x", one) for one in ability(line)]
+    if name == "shielded":  # one of the abilities of a card whose header stands elsewhere
+        return [given(one, call("shield_force")) for one in ability(line)]
+    if name.startswith("driven:"):
+        return [given(one, driven(int(name.partition(":")[2]))) for one in ability(line)]
+    if name.startswith("fort_e:"):
+        return [call("when", "enters", [call("self"), DRIVE_NUMBER], steps(line.text))]
+    if name.startswith("thrilling:"):
+        return thrilling(races_of(name.partition(":")[2]), steps(line.text))
+    asked = {
+        "metamorph": METAMORPH,
+        "turbo_rush": TURBO,
+        "wave_striker": WAVE,
+        "accel": ACCEL,
+        "super_accel": SUPER_ACCEL,
+        "shield_force": call("shield_force"),
+    }[name]
+    return [given(one, asked) for one in ability(line)]
+
+
+_MODES = re.compile(r"次の(?:中から|うちの?|(?:\d+つ(?:の(?:中|うち))?)から)、?(?:いずれか)?(\d)(つ|回)を?選ぶ。$")
+
+
+def modes(text: str) -> tuple[str, list[Node]] | None:
+    """次の中から1つ選ぶ: what stands in front of it, and the choices; None for a line without such a list."""
+    if MODE not in text:
+        return None
+    head, *texts = text.split(MODE)
+    found = _MODES.search(head)
+    if found is None:
+        raise Refused("what the list is for", len(head))
+    at, branches = len(head), []  # type: int, list[Node]
+    for one in texts:
+        try:
+            branches.append(Block(tuple(steps(one))))
+        except Refused as refused:
+            raise Refused(refused.reason, at + 1 + refused.at) from None
+        at += 1 + len(one)
+    many = int(found[1])
+    if many > 1 and found[2] == "つ":  # that many different ones, done in the order of the print
+        chosen = list(combinations(branches, many))
+        branches = [Block(tuple(step for one in group for step in inside(one))) for group in chosen]
+        many = 1
+    if len(branches) < 2:
+        raise Refused("of how many", len(head))
+    return head[: found.start()], [call("mode", "me", branches)] * many
+
+
+def steps(text: str) -> list[Node]:
+    """The instructions of a tap ability or a silent skill."""
+    listed = modes(text)
+    if listed is not None and not listed[0]:
+        return listed[1]
+    lowering = Lowering(granted)
+    lowering.state.spell = True
+    lowering.spell = True
+    lowering.sentences(parsed(text))
+    return lowering.program
+
+
+def ability(line: Line) -> list[Node]:
+    """The abilities of one line of a creature."""
+    explained = line.text in _EXPLAINED and bool(line.reminders)
+    found = None if explained else keyword_line(line.text)
+    if found is not None:
+        return found
+    listed = modes(line.text)
+    if listed is not None:
+        return _with_modes(*listed)
+    both = _SELF_OR.fullmatch(line.text)
+    if both is not None:  # two events of one kind: this card's, and those of the others
+        return [made for subject in both.groups()[:2] for made in ability(Line(subject + both[3], line.where))]
+    plus = _PLUS.fullmatch(line.text)
+    if plus is not None:
+        shields: list[Node] = [call("mine"), call("zone", "shield")]
+        under = [call("choose", "me", 0, 1, shields), call("put_under", call("top", "me"), PICKED)]
+        return _with_modes(plus[1], [*under])
+    each_turn = _FIRST.fullmatch(line.text)
+    if each_turn is not None:
+        made = Lowering(keyword).ability(parsed(each_turn[1] + each_turn[2]))
+        if not all(isinstance(one, Call) and one.name == "when" for one in made):
+            raise Refused("the first time of what", 0)
+        return [call("first", one) for one in made]
+    if len(line.reminders) == 1 and _NAME.fullmatch(line.text):  # a keyword that the print itself explains
+        try:
+            return Lowering(keyword).ability(parsed(re.sub(r"\s+", "", line.reminders[0]).rstrip("。") + "。"))
+        except Refused:
+            raise Refused("a keyword that is not known", 0) from None
+    return Lowering(granted).ability(parsed(line.text))
+
+
+_SELF_OR = re.compile(r"(このクリーチャー)または(自分の他の[^。、]{1,20}?)((?:が|を)[^。]*?時、.*)")
+_EXPLAINED = ("ハンティング",)  # known by its name too, but what the print says of it goes before
+_NAME = re.compile(r"[^。、「」:\d]{3,12}\d?")
+
+
+_PLUS = re.compile(
+    r"(?:シールド・プラス[:-])?(.*?時、)自分の山札の上から1枚目を裏向きの(?:まま|状態で)?、?自分のシールド(?:の)?いずれか(?:1つ)?の下に置いてもよい。"
+)
+_FIRST = re.compile(r"各ターン(?:に)?、?([^、の].*?)(?:はじめて|初めて)(.*?時、.*)")
+_SENTENCE = re.compile("このクリーチャー|時、|ターンのはじめに|ターンの終わりに|する$|できる$|ない$")
+_STAND_IN = [call("draw", "me", 7)]
+
+
+def _with_modes(head: str, chosen: list[Node]) -> list[Node]:
+    """An ability whose instructions are a list to choose from: read with a stand-in for the list."""
+    made = Lowering(keyword).ability(parsed(head + "カードを7枚引く。"))
+    for one in made:
+        if not isinstance(one, Call) or one.name != "when" or list(inside(one.args[-1])) != _STAND_IN:
+            raise Refused("a list in such an ability", 0)
+    return [Call("when", (*one.args[:-1], Block(tuple(chosen)))) for one in made if isinstance(one, Call)]
+
+
+def spell(texts: list[str], lowering: Lowering, at: int) -> None:
+    """Add a line to the program of a spell."""
+    lowering.sentences(parsed(texts[at]))
+
+
+def reaches_further(name: str) -> bool:
+    """Whether the header may own more than one line; the print marks where it ends, the dumps do not."""
+    return name in ("metamorph", "turbo_rush", "wave_striker", "accel", "super_accel", "shield_force")
+
+
+def reaches_all(name: str) -> bool:
+    """Whether the header owns every line below it, as the last one of its card."""
+    return name == "chokon_x"
+
+
+def plain(line: Line) -> bool:
+    """Whether a line is a keyword of its own."""
+    return keyword_line(line.text) is not None or header(line) is not None

@@ -1,0 +1,251 @@
+# ruff: noqa: E501 (a table of lines)
+"""English lines that are a keyword, or one of the fixed sentences, and hold no instructions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from dmoracle.games.duel_masters.text.meaning.conditions import condition
+from dmoracle.games.duel_masters.text.meaning.filters import PICKED, cards_filter, order
+from dmoracle.games.duel_masters.text.meaning.keywords import (
+    crew,
+    escape,
+    fails,
+    only_if,
+    saver,
+    stealth,
+    sympathy,
+    unplayable,
+)
+from dmoracle.games.duel_masters.text.phrases import Amount, Cards, Refused, call
+from dmoracle.games.duel_masters.text.reading.english import parsed
+from dmoracle.games.duel_masters.text.reading.patterns_en import CIVILIZATIONS, japanese_name
+from dmoracle.games.duel_masters.text.reading.races import ENGLISH, plural
+from dmoracle.language.parser import Node, Text
+
+_SINGULAR = {plural(one): one for one in ENGLISH} | {one: one for one in ENGLISH}
+CIVS = "(?:light|water|darkness|fire|nature)"
+
+
+def race_of(name: str) -> Node:
+    one = _SINGULAR.get(name)
+    if one is None:
+        raise Refused("no such race", 0)
+    return call("race", Text(ENGLISH[one]))
+
+
+def _saver(found: re.Match[str]) -> list[Node]:
+    return saver(None if found[1].casefold() == "all races" else race_of(found[1]))
+
+
+def _links(found: re.Match[str]) -> list[Node]:
+    sides = []
+    for one in found[1].split(" or "):
+        side = re.fullmatch(r"(left|right) of [《\"]([^》\"]*)[》\"]", one)
+        if side is None:
+            raise Refused("linked with what", 0)
+        sides.append(call(f"{side[1]}_of", Text(japanese_name(side[2]))))
+    return [call("g_link", *sides)]
+
+
+def _stealth(found: re.Match[str]) -> list[Node]:
+    names = re.split(r", and |, | and | or |/", found[1].casefold())
+    if any(name not in CIVILIZATIONS for name in names):
+        raise Refused("no such civilization", 0)
+    return stealth(*names)
+
+
+def _evolution(found: re.Match[str]) -> list[Node]:
+    return [call("evolves", _base(found[1]))]
+
+
+def _vortex(found: re.Match[str]) -> list[Node]:
+    return [call("evolves", *[_base(one) for one in re.split(r" and (?=one of)", found[1])])]
+
+
+def _base(text: str) -> list[Node]:
+    cards = parsed(text, "bases")
+    if not isinstance(cards, Cards) or cards.amount is None or (cards.amount.low, cards.amount.high) != (1, 1):
+        raise Refused("what it evolves from", 0)
+    return cards_filter(Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, at=cards.at))
+
+
+def _after_a_spell() -> list[Node]:
+    """A creature that can be summoned only after a spell of its player."""
+    cast = call("at_most", 0, [call("mine"), call("spell"), call("did", "cast")])
+    return [call("from", "hand", call("static", call("forbid", "play"), [call("self")], call("given", cast)))]
+
+
+def _only_of(civilization: str) -> list[Node]:
+    """Nothing of the other civilizations is summoned or cast."""
+    if civilization not in CIVILIZATIONS:
+        raise Refused("no such civilization", 0)
+    rest = call("non", civilization)
+    return [call("static", call("forbid", "play"), [call(kind), rest]) for kind in ("creature", "spell")]
+
+
+def _unchoosable(found: re.Match[str]) -> list[Node]:
+    cards = parsed(found[1], "bases")
+    if not isinstance(cards, Cards) or cards.amount is not None or cards.ref not in (None, "self"):
+        raise Refused("which cards", 0)
+    if cards.ref == "self":
+        return [call("cannot", "be_chosen")]
+    plain = replace(cards, zone=("battle",)) if cards.noun == "name" and not cards.zone else cards
+    return [call("static", call("forbid", "be_chosen"), cards_filter(plain))]
+
+
+def _none_but(deed: str, found: re.Match[str]) -> list[Node]:
+    """It can do this, or this can be done to it, with none but the creatures that are described."""
+    cards = parsed(found[1], "bases")
+    if not isinstance(cards, Cards) or cards.whose or cards.zone or cards.ref or cards.amount or "and" in cards.marks:
+        raise Refused("by what", found.start(1))
+    rest = [one for one in cards.quals if one != call("creature")]
+    if len(rest) != 1:
+        raise Refused("by what", found.start(1))
+    return [call("cannot", call(deed, [call("creature"), call("non", rest[0])]))]
+
+
+def _no_s_triggers(found: re.Match[str]) -> list[Node]:
+    cards = parsed(found[2], "bases")
+    theirs = found[1] == "Your opponent" and isinstance(cards, Cards) and cards.whose == "own"
+    if theirs and cards.zone == ("shields",) and not (cards.quals or cards.amount or cards.ref):
+        return [call("static", call("forbid", "s_trigger"), [call("theirs")])]
+    if not isinstance(cards, Cards) or cards.whose or cards.amount or cards.ref or cards.zone:
+        raise Refused("whose shield triggers", 0)
+    whose = {"You": "mine", "Your opponent": "theirs"}.get(found[1])
+    return [call("static", call("forbid", "s_trigger"), cards_filter(replace(cards, whose=whose), event=True))]
+
+
+def _asked(text: str) -> list[Node]:
+    (clauses,) = parsed(f"If {text}, you may draw a card.")
+    asked = [one for clause in clauses if clause.kind == "if" for one in condition(clause)]
+    if len(clauses) != 2 or not asked:
+        raise Refused("under which condition", 0)
+    return asked
+
+
+def _attacks_only_if(found: re.Match[str]) -> list[Node]:
+    asked = _asked(found[1])
+    if len(asked) != 1:
+        raise Refused("under which condition", found.start(1))
+    return [call("static", call("forbid", "attack"), [call("self")], call("given", fails(asked[0])))]
+
+
+def _g_zero(found: re.Match[str]) -> list[Node]:
+    asked = _asked(found[1])
+    return [call("g_zero", asked if len(asked) > 1 else asked[0])]
+
+
+def _for_cost(found: re.Match[str]) -> list[Node]:
+    asked = _asked(found[3]) if found[3] else []
+    said = [call("given", asked if len(asked) > 1 else asked[0])] if asked else []
+    return [call("for_cost", *said, int(found[1]), found[2])]
+
+
+def _fort_e(found: re.Match[str]) -> list[Node]:
+    return [call("fort_e", [call("mine"), race_of(found[1])])]
+
+
+def _shield_trigger(found: re.Match[str]) -> list[Node]:
+    asked = _asked(found[1])
+    said = call("given", asked if len(asked) > 1 else asked[0])
+    return [call("from", "shield", call("static", call("grant", "s_trigger"), [call("self")], said))]
+
+
+def _drive(found: re.Match[str]) -> list[Node]:
+    return [call("o_drive", *found[1].split(", "))]
+
+
+def _described(found: re.Match[str], group: int, why: str) -> Cards:
+    """Cards that are only described, one of them at most: no zone, no owner, none that was spoken of before."""
+    cards = parsed(found[group], "bases")
+    plain = isinstance(cards, Cards) and not (cards.whose or cards.zone or cards.ref)
+    if not isinstance(cards, Cards) or not plain or cards.amount not in (None, Amount(1, 1)):
+        raise Refused(why, found.start(group))
+    return cards
+
+
+def _played_from(found: re.Match[str]) -> list[Node]:
+    """Cards of a zone that may be played from there."""
+    cards = _described(found, 3, "what may be played")
+    found_in = [call("mine"), *cards.quals, call("zone", found[4].split()[0])]
+    if (call("spell") in cards.quals) != (found[2] == "cast"):
+        raise Refused("what may be played", found.start(3))
+    once = [call("given", "once")] if found[1] else []
+    return [call("static", call("may_play"), order(found_in), *once)]
+
+
+def _changed(found: re.Match[str]) -> list[Node]:
+    """With whom a card changes places, or upon whom it invades."""
+    cards = _described(found, 2, "which creatures")
+    name = {"Revolution change": "revolution_change", "Invasion": "invasion"}[found[1]]
+    return [call(name, cards_filter(replace(cards, amount=None), event=True))]
+
+
+def _no_creature(found: re.Match[str]) -> list[Node]:
+    asked = _asked(found[1])
+    return [call("static", "no_creature", [call("self")], call("given", asked if len(asked) > 1 else asked[0]))]
+
+
+def _lures(found: re.Match[str]) -> list[Node]:
+    """The opponent's creatures must attack this one."""
+    cards = parsed(found[1], "bases")
+    if not isinstance(cards, Cards) or cards.amount or cards.ref or cards.whose != "theirs":
+        raise Refused("which creatures", 0)
+    return [call("static", call("lures", cards_filter(cards, event=True)), [call("self")])]
+
+
+_P = re.compile
+LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
+    (_P(r"Saver: ?(.*?)\.?"), _saver),
+    (_P(r"Sympathy: ?(.*?)\.?"), lambda found: sympathy([race_of(one) for one in re.split(r" and |, ", found[1])])),
+    (_P(r"Crew breaker[-:] ?(.*?)\.?"), lambda found: crew(race_of(found[1]))),
+    (_P(r"While (.*?), this spell has \"Shield trigger\" in your shield zone\."), _shield_trigger),
+    (_P(r"G-link-(.*?)\.?"), _links),
+    (_P(rf"O-drive: ({CIVS}(?:, {CIVS})*)\."), _drive),
+    (_P(r"Fort E: (.*?)\."), _fort_e),
+    (_P(rf"S-back: ({CIVS})\."), lambda found: [call("s_back", [call(found[1])])]),
+    (_P(rf"You may play this card for (\d+) ({CIVS})(?: if (.*?))?\."), _for_cost),
+    (_P(r"Escape"), lambda found: escape()),
+    (_P(r"(Once each turn, )?[Yy]ou may (summon|cast) ([^.,]*?) from your (mana zone|graveyard)\."), _played_from),
+    (_P(r"You may play this card from your (mana zone|graveyard)\."), lambda found: [call("from", found[1].split()[0], call("static", "may_play", [call("self")]))]),
+    (_P(r"This creature is put into the battle zone tapped\."), lambda found: [call("enters_tapped")]),
+    (_P(r"This creature wins all battles\."), lambda found: [call("wins_battles")]),
+    (_P(r"This creature can't be chosen by your opponent\."), lambda found: [call("cannot", "be_chosen")]),
+    (_P(r"(\w+(?:(?:, and |, | and | or |/)\w+)*) stealth\.?"), _stealth),
+    (_P(r"Evolution ?- ?Put on (.*?)\.?"), _evolution),
+    (_P(r"Vortex [Ee]volution ?- ?Put on (.*?)\.?"), _vortex),
+    (_P(r"After you cast this spell, put it into your mana zone instead of your graveyard\."), lambda found: [call("charger")]),
+    (_P(r"(?:During (your|your opponent's) turn, )?[Tt]his creature can't leave the battle zone except by being destroyed\."), lambda found: [call(
+        "instead", "leave_otherwise", [call("self")], *([call("given", "my_turn" if found[1] == "your" else "their_turn")] if found[1] else []), "stay")]),
+    (_P(r"While (.*?), this (?:tamaseed|card) doesn't count as a creature\."), _no_creature),
+    (_P(r"Shield trigger X"), lambda found: [call("s_trigger"), call("from", "hand", call("when", "uses_s_trigger", [call("self")], [
+        call("choose", "me", 0, 1, [call("mine"), call("creature"), call("zone", "battle")]), call("cross", PICKED)]))]),
+    (_P(r"(Revolution change|Invasion)[-:] ?(.*?)\.?"), _changed),
+    (_P(r"This creature attacks your opponent each turn if able\."), lambda found: [call("must_attack_player")]),
+    (_P(r"This creature can attack players (?:on )?the turn (?:it's|it is|you put it) put into the battle zone\."), lambda found: [call("player_rush")]),
+    (_P(r"(?:Each of )?([Yy]our opponent's [^.,]*?creatures) attacks? this creature (?:each turn )?if able\."), lambda found: _lures(found)),
+    (_P(r"This creature attacks each turn if able\."), lambda found: [call("must_attack")]),
+    (_P(r"(?:Whenever|When) (?:an|one of your) opponent's creatures? attacks, this creature blocks if able\."), lambda found: [call("must_block")]),
+    (_P(r"(?:Whenever|When) your opponent would choose a creature in the battle zone, he can't choose (.*?)\."), _unchoosable),
+    (_P(r"Your opponent can't choose (.*?)\."), _unchoosable),
+    (_P(r"You can summon this creature only if you have cast (?:a|an?other) spell this turn\."), lambda found: _after_a_spell()),
+    (_P(r"Players can't summon creatures other than (\w+) creatures or cast spells other than \1 spells\."), lambda found: _only_of(found[1])),
+    (_P(r"This creature blocks if able\."), lambda found: [call("must_block")]),
+    (_P(r"(?:When this card is put into your mana zone, put it there tapped|This (?:card|creature|spell) is put into your mana zone tapped)\."), lambda found: []),
+    (_P(r"This creature's \"This creature can't attack\.?\"(?: effect| ability) is ignored\."), lambda found: [call("static", call("ignore", call("attack")), [call("self")])]),
+    (_P(r"Dragon blocker"), lambda found: [call("blocker"), call("cannot", call("block", [call("non", call("race", Text("ドラゴン")))]))]),
+    (_P(r"Whenever this creature blocks, no battle happens\."), lambda found: [call("when", "blocks", [call("self")], [call("stop_attack")])]),
+    (_P(r"This creature can block only (.*?)\."), lambda found: _none_but("block", found)),
+    (_P(r"(Light|Water|Darkness|Fire|Nature) blocker"), lambda found: [call("blocker"), call("cannot", call("block", [call("non", call(found[1].casefold()))]))]),
+    (_P(r"This creature can't be blocked except by (.*?)\."), lambda found: _none_but("be_blocked", found)),
+    (_P(r"This creature can attack only if (.*?)\."), _attacks_only_if),
+    (_P(r"In your (hand|shield zone): You can't (?:cast|summon) this (?:spell|creature) while (.*?)\."),
+     lambda found: [call("from", found[1].split()[0], unplayable(_asked(found[2])))]),
+    (_P(r"You can cast this spell only if (.*?)\."), lambda found: only_if(_asked(found[1]))),
+    (_P(r"Gravity Zero ?- ?If (.*?), you may (?:summon this creature|cast this spell) for no cost\."), lambda found: _g_zero(found)),
+    (_P(r"(Players|You|Your opponent) can't use the \"shield trigger\" abilities of (.*?)\."), lambda found: _no_s_triggers(found)),
+    (_P(r"After this creature attacks, destroy (?:this creature|it)\."), lambda found: [call("when", "attack_ends", [call("self")], [call("destroy", "self")])]),
+]  # fmt: skip

@@ -1,0 +1,216 @@
+"""Validation of abilities against the vocabulary, and the list of constructs an ability uses.
+
+>>> from dmoracle.language.parser import parse
+>>> uses = check_ability(parse("when(enters, [self], [draw(me)])"))
+>>> ("step", "draw") in uses, ("step", "draw/few") in uses
+(True, False)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from dmoracle.errors import InputError, nearest
+from dmoracle.language.parser import LARGEST, NOWHERE, Block, Call, Node, Number, Text, Where, walk, write
+from dmoracle.language.together import NotForEach, for_both
+from dmoracle.language.vocabulary import BASIC, PART_OF, Construct, Parameter, words
+
+Use = tuple[str, str]  # sort and name of a construct; "name/argument" for an argument that may be left out
+
+# a list of the sort "cards" must hold one of these: without a zone it would silently speak of every card there is
+PLACED = ("zone", "self", "attacking", "blocking", "battling", "did", "crossed", "beneath", "among", "coming")
+# abilities a card can have once only, as the rules give them no number
+SINGLE = (
+    "alt_cost", "g_zero", "s_back", "sabaki_z", "attack_chance", "revolution_change", "invasion", "evolves", "spell",
+)  # fmt: skip
+
+
+def check_ability(node: Node, where: Where = NOWHERE, text: str | None = None) -> frozenset[Use]:
+    """The constructs used by one ability; raises InputError at the first thing that is not in the vocabulary.
+
+    `text` is the source in which the offsets of the node count; without it the canonical text is meant.
+    """
+    checker = _Checker(where, write(node) if text is None else text)
+    checker.sort("ability", node)
+    return frozenset(checker.uses)
+
+
+def check_together(nodes: Sequence[Node], card_type: str, evolving: bool, where: Where = NOWHERE) -> None:
+    """What the abilities of one card may not be together, or not on a card of this type; raises InputError.
+
+    `evolving`: cards of this type say what they evolve from.
+    """
+    names = [node.name for node in nodes if isinstance(node, Call)]
+    for name in SINGLE:
+        if names.count(name) > 1:
+            raise where.error(f"a card has {name} once only", f"{name}は1枚に1つだけです", found=name)
+    if ("evolves" in names) != evolving:
+        raise where.error(
+            "an evolution creature, and no other card, says what it evolves from: evolves(...)",
+            "進化クリーチャーだけが進化元 evolves(...) を必ず持ちます",
+            found=card_type,
+            rule="801.1",
+        )
+    for name, wanted in {"revolution_change": "creature", "invasion": "evolution"}.items():
+        if name in names and card_type != wanted:
+            raise where.error(
+                f"{name} is an ability of the card type {wanted}", f"{name}はカードタイプ {wanted} の能力です",
+                found=card_type, allowed=(wanted,), rule="506.3b",
+            )  # fmt: skip
+    if "spell" in names and card_type != "spell":
+        raise where.error(
+            "only a spell has spell(...)", "spell(...) は呪文だけが持ちます", found=card_type, rule="110.3a"
+        )
+
+
+def assign(row: Construct, args: Sequence[Node]) -> list[tuple[Parameter, Node]] | None:
+    """Which argument stands for which parameter of the construct; None if they do not fit."""
+    surplus = len(args) - sum(not parameter.optional for parameter in row.parameters)
+    rest, pairs = list(args), []
+    for parameter in row.parameters:
+        if not rest:
+            break
+        if parameter.optional:
+            keyed = parameter.sort in ("given", "each")
+            if surplus <= 0 or (keyed and not (isinstance(rest[0], Call) and rest[0].name == parameter.sort)):
+                continue
+            surplus -= 1
+        pairs.append((parameter, rest.pop(0)))
+        while parameter.many and rest:
+            surplus -= 1
+            pairs.append((parameter, rest.pop(0)))
+    return None if rest or surplus else pairs
+
+
+class _Checker:
+    """Walks one ability and collects what it uses."""
+
+    def __init__(self, where: Where, text: str) -> None:
+        self.where, self.text = where, text
+        self.uses: set[Use] = set()
+
+    def sort(self, sort: str, node: Node) -> None:
+        if sort in BASIC:
+            getattr(self, f"is_{sort}")(node)
+        elif not (sort == "maximum" and isinstance(node, Number) and node.value > 0):
+            self.word(sort, node)
+
+    def word(self, sort: str, node: Node) -> None:
+        allowed = words(sort)
+        if not isinstance(node, Call) or node.name not in allowed:
+            shown = node.name if isinstance(node, Call) else write(node)
+            raise self.error(
+                node, f"not a word that can stand here ({sort})", f"ここでは使えない言葉です({sort})",
+                found=shown, allowed=[row.signature for row in allowed.values()], nearest=nearest(shown, allowed),
+            )  # fmt: skip
+        row = allowed[node.name]
+        own = PART_OF.get(row.sort, row.sort)
+        self.uses.add((own, row.name))
+        pairs = assign(row, node.args)
+        if pairs is None:
+            raise self.error(
+                node, f"{row.name} has other arguments", f"{row.name}の引数が違います",
+                found=write(node), allowed=[row.signature],
+            )  # fmt: skip
+        for parameter, argument in pairs:
+            if parameter.optional:
+                self.uses.add((own, f"{row.name}/{parameter.sort}"))
+            anywhere = row.name == "static" and parameter.sort == "cards" and _of_play(node.args[0])
+            self.sort("filter" if anywhere else parameter.sort, argument)
+        if row.name == "static" and isinstance(node.args[0], Call) and node.args[0].name == "lacks":
+            asked = Call("has", node.args[0].args)
+            if any(inner == asked for inner in walk(Block(node.args[1:]))):
+                raise self.error(
+                    node, "what is lost cannot be asked for", "失う能力を条件にはできません", found=write(node)
+                )
+        if row.name == "ignore" and isinstance(node.args[0], Call) and node.args[0].args:
+            raise self.error(
+                node.args[0], "a prohibition is ignored as a whole", "禁止は全体として無視されます",
+                found=write(node.args[0]), allowed=[node.args[0].name],
+            )  # fmt: skip
+        if row.name == "choose":
+            low, high = node.args[1:3]
+            if isinstance(low, Number) and isinstance(high, Number) and low.value > high.value:
+                raise self.error(
+                    node, "the least number is above the greatest", "最小が最大より大きい", found=write(node)
+                )
+
+    # sorts that are not words
+
+    def is_number(self, node: Node, sort: str = "number", least: int = -LARGEST, most: int = LARGEST) -> None:
+        if not isinstance(node, Number) or not least <= node.value <= most:
+            raise self.expected(node, sort)
+
+    def is_count(self, node: Node) -> None:
+        self.is_number(node, "count", 0)
+
+    def is_positive(self, node: Node) -> None:
+        self.is_number(node, "positive", 1)
+
+    def is_few(self, node: Node) -> None:
+        self.is_number(node, "few", 1, 40)
+
+    def is_text(self, node: Node) -> None:
+        if not isinstance(node, Text) or not node.value.strip() or "\0" in node.value:
+            raise self.expected(node, "text")
+
+    def is_filter(self, node: Node) -> None:
+        self.listed(node, "quality", "filter")
+
+    def is_cards(self, node: Node) -> None:
+        self.listed(node, "quality", "cards")
+        if not any(isinstance(inner, Call) and inner.name in PLACED for inner in walk(node)):
+            raise self.error(
+                node, "say the zone: zone(battle)", "ゾーンを書いてください: zone(battle)", found=write(node)
+            )
+
+    def is_qualities(self, node: Node) -> None:
+        self.listed(node, "shared", "qualities", 2)
+
+    def is_conditions(self, node: Node, sort: str = "condition") -> None:
+        if isinstance(node, Block):
+            self.listed(node, sort, f"{sort}s", 1)
+        else:
+            self.sort(sort, node)
+
+    def is_tests(self, node: Node) -> None:
+        self.is_conditions(node, "test")
+
+    def is_steps(self, node: Node) -> None:
+        self.listed(node, "step", "steps")
+
+    def is_common(self, node: Node) -> None:
+        self.listed(node, "step", "common", 1)
+        try:
+            for_both(node)
+        except NotForEach as found:
+            raise self.error(
+                found.node, "this cannot be said of each player at once", "各プレイヤーが同時に行う指示には使えません",
+                found=found.node.name,
+            ) from None  # fmt: skip
+
+    def is_branches(self, node: Node) -> None:
+        self.listed(node, "steps", "branches", 2)
+
+    def listed(self, node: Node, sort: str, name: str, least: int = 0) -> None:
+        if not isinstance(node, Block) or len(node.items) < least:
+            raise self.expected(node, name)
+        for item in node.items:
+            self.sort(sort, item)
+
+    def expected(self, node: Node, sort: str) -> InputError:
+        english, japanese = BASIC[sort]
+        return self.error(node, f"expected {english}", f"{japanese}が必要です", found=write(node))
+
+    def error(self, node: Node, message_en: str, message_ja: str, **details: Any) -> InputError:
+        return self.where.error(message_en, message_ja, self.text, node.at, **details)
+
+
+def _of_play(effect: Node) -> bool:
+    """Whether the effect of a static ability is about cards that are played or enter, from any zone."""
+    if not isinstance(effect, Call) or effect.name == "discount":
+        return isinstance(effect, Call)
+    return effect in [Call("forbid", (Call(ban),)) for ban in ("play", "enter", "s_trigger")] + [
+        Call("grant", (Call(keyword),)) for keyword in ("enters_tapped", "charged_tapped", "charged_face_down")
+    ]

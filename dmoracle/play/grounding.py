@@ -1,0 +1,86 @@
+"""What positions of one turn share: the setup and its ground program, made when it is first asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache, cached_property
+from typing import TYPE_CHECKING
+
+from dmoracle.position.facts import to_facts
+from dmoracle.position.model import PLAYERS, Fluents, Setup
+
+if TYPE_CHECKING:
+    from dmoracle.position.book import Library
+    from dmoracle.rules.oracle import Oracle
+    from dmoracle.rules.program import Program
+
+__all__ = ["Ground"]
+
+SHALLOW = 6  # deck cards of known order that a turn is grounded with at first; where that is too few, see `deeper`
+
+
+class Ground:
+    """A setup and the fluents a ground program starts from.
+
+    `depth` is how many cards of a deck of known order the program sees; more make it larger and slower.
+    """
+
+    def __init__(self, setup: Setup, fluents: Fluents, library: Library | None = None, depth: int = SHALLOW) -> None:
+        self.setup = setup
+        self.fluents = fluents
+        self.library = library
+        self.depth = depth
+
+    @property
+    def facts(self) -> str:
+        """The position as the rules are told it; raises InputError for a card that nobody defines."""
+        return to_facts(self.setup, self.fluents, self.library)
+
+    @cached_property
+    def oracle(self) -> Oracle:
+        """The ground program."""
+        return self.machine()
+
+    def machine(self, symmetry: bool = False, odds: bool = False) -> Oracle:
+        """A new ground program; with `symmetry` decisions that are as good as another one are left out.
+
+        With `odds` unknown cards come by chance instead of by the adversary's will."""
+        from dmoracle.rules.oracle import Oracle
+
+        return Oracle(self.facts, rules=_rules(min(self.depth, self.deepest), symmetry, odds))
+
+    @property
+    def deepest(self) -> int:
+        """The number of cards in the longer deck of known order, at least 1."""
+        return max(1, *(len(self.setup.order[player - 1]) for player in PLAYERS))
+
+    def deeper(self, fluents: Fluents) -> Ground | None:
+        """The same from these fluents on, seeing more of the decks; None if it sees all of them already."""
+        if self.depth >= self.deepest:
+            return None
+        return Ground(self.setup, fluents, self.library, self.depth * 4)
+
+    def crossing(self, fluents: Fluents) -> Fluents:
+        """What the turn that is over passes on to the next one; empty if there is no next turn.
+
+        Raises RuleFault if the rules leave it open.
+        """
+        from dmoracle.rules.faults import RuleFault
+        from dmoracle.rules.terms import atoms
+
+        # nothing is decided any more, so all that holds is constant and grounding alone gives the answer
+        facts = "".join(f"constant({fluent}).\n" for fluent in sorted(fluents)) + "crossing.\n"
+        control = _rules(1, False).ground(to_facts(self.setup, fluents, self.library) + facts, frame=None)
+        found = {atom.args[0]: atom.fact for atom in atoms(control, "passes_on")}
+        if not all(found.values()):
+            raise RuleFault([term for term, sure in found.items() if not sure], state=fluents)
+        return frozenset(found)
+
+
+@cache
+def _rules(depth: int, symmetry: bool, odds: bool = False) -> Program:
+    from dmoracle.rules.program import program
+
+    # Program.adjusted would parse every rule file just to check the name
+    sets = [name for name, wanted in (("symmetry", symmetry), ("odds", odds)) if wanted]
+    return replace(program(sets=sets), parameters=(("deck_horizon", depth),))

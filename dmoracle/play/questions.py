@@ -1,0 +1,97 @@
+"""What a decision answers whose term alone does not say it: `yes`, `no`, `pass`, `done`, `mode(N)`.
+
+Only for words: such a decision is told with what the rules attend to when it is made, the running effect or the step.
+
+>>> asked(["stage(block)"], "pass"), told("pass", "block"), told("attack(a,b)", "block")
+('block', 'pass(block)', 'attack(a,b)')
+>>> asked(["running(a,1,5)", "stage(main)"], "yes"), told("mode(2)", "e(a,1,none,none)")
+('e(a,1,none,none)', 'mode(2,e(a,1,none,none))')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from dmoracle.rules.terms import head, split
+
+if TYPE_CHECKING:
+    from dmoracle.rules.oracle import Oracle
+    from dmoracle.search.strategy import Strategy
+
+__all__ = ["Question", "asked", "asks", "told", "told_strategy", "with_questions"]
+
+STEP, EFFECT = ("pass",), ("yes", "no", "done", "mode")
+
+
+class Question:
+    """What the decisions of a state answer, as text; looked for when it is first asked, for only words need it."""
+
+    __slots__ = ("_oracle", "_state", "_terms", "_text")
+
+    def __init__(self, oracle: Oracle, state: int, terms: tuple[str, ...]) -> None:
+        self._oracle, self._state, self._terms = oracle, state, terms
+        self._text: str | None = None
+
+    def __str__(self) -> str:
+        if self._text is None:
+            self._text = asks(self._oracle, self._state, self._terms)
+        return self._text
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        """Nothing of the rules goes along to another process."""
+        return str, (str(self),)
+
+
+def told(term: str, question: Question | str) -> str:
+    """The decision with what it answers as its last argument; others, and those of which nothing is known, as is."""
+    if head(term) not in STEP + EFFECT or not (text := str(question)):
+        return term
+    name, args = split(term)
+    return f"{name}({','.join((*args, text))})"
+
+
+def asked(holds: Iterable[str], *terms: str) -> str:
+    """What such decisions answer where these fluents hold: a step, or `e(Card,Ability,none,none)`; empty if unclear."""
+    names = {head(term) for term in terms}
+    if names.intersection(STEP):
+        return next((split(fluent)[1][0] for fluent in holds if head(fluent) == "stage"), "")
+    if not names.intersection(EFFECT):
+        return ""
+    running = [args for name, args in map(split, holds) if name == "running" and len(args) == 3]
+    return f"e({running[0][0]},{running[0][1]},none,none)" if len(running) == 1 else ""
+
+
+def asks(oracle: Oracle, state: int, terms: Iterable[str]) -> str:
+    """What such decisions answer in a state; of several effects that have begun the rules name the one attended to."""
+    terms = [term for term in terms if head(term) in STEP + EFFECT]
+    if not terms:
+        return ""
+    found = asked(oracle.holds(state), *terms)
+    if found or head(terms[0]) in STEP:
+        return found
+    now = [split(atom)[1] for atom in oracle.atoms(state, only={("at", 4)})]
+    return f"e({now[0][0]},{now[0][1]},none,none)" if now else ""
+
+
+def with_questions(oracle: Oracle, strategy: Strategy) -> Strategy:
+    """The same strategy of a machine with the states of `oracle`; its nodes say what their decisions answer."""
+    return replace(
+        strategy,
+        nodes=tuple(
+            replace(node, asks=asks(oracle, node.state, (step.decision for step in node.steps)))
+            for node in strategy.nodes
+        ),
+    )
+
+
+def told_strategy(strategy: Strategy) -> Strategy:
+    """A strategy for people: its decisions are `told`."""
+    return replace(
+        strategy,
+        nodes=tuple(
+            replace(node, steps=tuple(step._replace(decision=told(step.decision, node.asks)) for step in node.steps))
+            for node in strategy.nodes
+        ),
+    )

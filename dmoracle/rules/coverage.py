@@ -1,0 +1,186 @@
+"""How much of the rulebook is executed and tested, read off the sources: the rules of `asp/`, the checks, the cases.
+
+A rule is *carried* by the rules of `asp/` that cite its number, and by checks that refuse input with it. A case *names*
+a rule in its `rules` or in what a step expects; a refused file names the one it is refused with.
+
+>>> found = coverage()["506.1a"]
+>>> found.status.name, found.carriers[0].file
+('TESTED', 'duel_masters/506_attack.lp')
+"""
+
+from __future__ import annotations
+
+import ast
+import csv
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from ruamel.yaml import YAML
+
+from dmoracle.paths import PACKAGE, case_folder, refused_folder
+from dmoracle.rules.index import Rule, index
+from dmoracle.rules.program import Program, optional, program
+
+__all__ = ["Carrier", "Case", "Entry", "Status", "counts", "coverage"]
+
+
+class Status(Enum):
+    """What is known of a rule; the texts are English and Japanese."""
+
+    TESTED = ("executed and tested", "実行・検証済み")
+    EXECUTED = ("executed", "実行のみ")
+    MISSING = ("missing", "未実装")
+    DEFINITION = ("definition", "定義")
+    PHYSICAL = ("at the table", "実物の扱い")
+
+    def text(self, lang: str = "en") -> str:
+        """The status in English ("en") or Japanese ("ja")."""
+        return self.value[lang == "ja"]
+
+
+@dataclass(frozen=True, slots=True)
+class Carrier:
+    """A rule of `asp/`, or a check that refuses input: `file` and `line` say where, `text` is its source."""
+
+    file: str
+    line: int
+    text: str
+
+    @property
+    def place(self) -> str:
+        """File and line, as `duel_masters/506_attack.lp:12`."""
+        return f"{self.file}:{self.line}"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A file that shows a rule; the titles are empty where it has none."""
+
+    file: str
+    title_en: str = ""
+    title_ja: str = ""
+
+    def title(self, lang: str = "en") -> str:
+        """The title in that language, or in the other one."""
+        return (self.title_ja or self.title_en) if lang == "ja" else (self.title_en or self.title_ja)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One rule of the rulebook, what carries it and what shows it; `reason` says why a missing one is missing."""
+
+    rule: Rule
+    carriers: tuple[Carrier, ...]
+    cases: tuple[Case, ...]
+    reason: str = ""
+
+    @property
+    def status(self) -> Status:
+        """TESTED: carried and shown by a case; EXECUTED: carried only; only operational rules can be MISSING."""
+        if self.rule.kind == "P":
+            return Status.PHYSICAL
+        if self.rule.kind == "D":
+            return Status.DEFINITION
+        if not self.carriers:
+            return Status.MISSING
+        return Status.TESTED if self.cases else Status.EXECUTED
+
+
+@cache
+def coverage() -> Mapping[str, Entry]:
+    """Every rule of the rulebook by number, in its order."""
+    carriers: dict[str, list[Carrier]] = defaultdict(list)
+    for number, carrier in (*_cited(program_with_everything()), *_checks()):
+        carriers[number].append(carrier)
+    cases: dict[str, list[Case]] = defaultdict(list)
+    for number, case in (*_conformance(case_folder()), *_refused(refused_folder())):
+        cases[number].append(case)
+    found = {}
+    for number, rule in index().items():
+        entry = Entry(rule, tuple(carriers[number]), tuple(cases[number]))
+        found[number] = replace(entry, reason=_reason(number)) if entry.status is Status.MISSING else entry
+    return MappingProxyType(found)
+
+
+def counts(entries: Iterable[Entry]) -> Counter[Status]:
+    """How many rules there are of each status.
+
+    >>> counts(coverage().values())[Status.PHYSICAL]
+    10
+    """
+    return Counter(entry.status for entry in entries)
+
+
+def program_with_everything() -> Program:
+    """All rule files, the optional ones too, but not what only explains a step."""
+    return Program.read(program().root, optional().keys() - {"explain"})
+
+
+def _cited(rules: Program) -> Iterator[tuple[str, Carrier]]:
+    for rule in rules.rules:
+        carrier = Carrier(rule.file, rule.line, rule.text)
+        numbers = {number for cited in rule.citations if cited.kind == "dm" for number in cited.numbers}
+        yield from ((number, carrier) for number in sorted(numbers))
+
+
+def _checks() -> Iterator[tuple[str, Carrier]]:
+    """The calls in the package that report a broken rule: those with `rule="506.1a"` among their arguments."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        source = path.read_text(encoding="utf-8")
+        if 'rule="' not in source:
+            continue
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Call):
+                for given in node.keywords:
+                    if given.arg == "rule" and isinstance(given.value, ast.Constant):
+                        name = path.relative_to(PACKAGE.parent).as_posix()
+                        yield str(given.value.value), Carrier(name, node.lineno, ast.unparse(node))
+
+
+def _conformance(folder: Path) -> Iterator[tuple[str, Case]]:
+    reader = YAML(typ="safe")
+    for path in sorted(folder.rglob("*.yaml")):
+        root = reader.load(path.read_text(encoding="utf-8"))
+        title = root.get("title") or {}
+        said = title if isinstance(title, dict) else {"en": str(title)}
+        case = Case(f"{path.parent.name}/{path.name}", said.get("en", ""), said.get("ja", ""))
+        yield from ((number, case) for number in sorted(set(_named(root))))
+
+
+def _named(node: Any) -> Iterator[str]:
+    """The rule numbers under the keys `rule` and `rules`, anywhere."""
+    if isinstance(node, dict):
+        for key, value in node.items():
+            if key in ("rule", "rules"):
+                yield from map(str, value if isinstance(value, list) else [value])
+            else:
+                yield from _named(value)
+    elif isinstance(node, list):
+        for value in node:
+            yield from _named(value)
+
+
+def _refused(folder: Path) -> Iterator[tuple[str, Case]]:
+    with (folder / "expected.tsv").open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file, delimiter="\t"):
+            if row["rule"]:
+                yield row["rule"], Case(f"{folder.name}/{row['file']}.yaml", row["english"], row["japanese"])
+
+
+def _reason(number: str) -> str:
+    """Why a rule is not executed: what is said of it, or of the longest beginning of its number."""
+    fitting = [beginning for beginning in _reasons() if number.startswith(beginning)]
+    return _reasons()[max(fitting, key=len)] if fitting else ""
+
+
+@cache
+def _reasons() -> Mapping[str, str]:
+    source = (resources.files("dmoracle") / "games" / "duel_masters" / "missing.csv").read_text(encoding="utf-8")
+    return {row["rule"]: row["reason"] for row in csv.DictReader(source.splitlines())}

@@ -1,0 +1,75 @@
+"""Which fluents the rules know, and by which words: what a check may ask about.
+
+>>> ("mark", 2) in names(), ("marc", 2) in names()
+(True, False)
+>>> "upright" in words(), "uprigth" in words()
+(True, False)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from clingo import ast
+
+from dmoracle.rules.program import program
+
+__all__ = ["names", "words"]
+
+_SPOKEN = re.compile(r"\b(?:holds|begins|ceases|init)\(")
+_NAME = re.compile(r"[a-z]\w*")
+
+
+@cache
+def names() -> frozenset[tuple[str, int]]:
+    """The fluents that a rule speaks of, each by its name and its number of arguments."""
+    found = set()
+    for rule in _rules():
+        for spoken in _SPOKEN.finditer(rule):
+            for term in _pool(rule[spoken.end() :]):
+                name = _NAME.match(term)
+                if name is not None:
+                    found.add((name[0], len(_arguments(term[name.end() :]))))
+    return frozenset(found)
+
+
+@cache
+def words() -> frozenset[str]:
+    """Every constant and name in the rules."""
+    return frozenset(word for rule in _rules() for word in _NAME.findall(rule))
+
+
+@cache
+def _rules() -> tuple[str, ...]:
+    """The rules as clingo writes them: to walk through its trees is far slower."""
+    read = (statement for file in program(sets=["odds"]).files for statement in file.statements)
+    return tuple(str(statement) for statement in read if statement.ast_type is ast.ASTType.Rule)
+
+
+def _pool(text: str) -> list[str]:
+    """The alternatives of the argument with which the text begins: of `holds((a(X);b))` a(X) and b."""
+    inner = next(_pieces(text, ",")).strip()
+    while inner.startswith("(") and inner.endswith(")"):
+        inner = inner[1:-1].strip()
+    return [piece.strip() for piece in _pieces(inner, ";")]
+
+
+def _arguments(rest: str) -> list[str]:
+    """The arguments in front of which a name stands: none if there is no bracket; of `(a,b;c,d)` a, b."""
+    return list(_pieces(next(_pieces(rest[1:], ";")), ",")) if rest.startswith("(") else []
+
+
+def _pieces(text: str, mark: str) -> Iterator[str]:
+    """The parts of a text between marks that stand in no bracket, up to a bracket that closes more than it opens."""
+    depth, begin = 0, 0
+    for place, sign in enumerate(text):
+        if sign == mark and depth == 0:
+            yield text[begin:place]
+            begin = place + 1
+        depth += (sign == "(") - (sign == ")")
+        if depth < 0:
+            yield text[begin:place]
+            return
+    yield text[begin:]

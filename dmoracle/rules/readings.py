@@ -1,0 +1,143 @@
+"""Named readings: where the rulebook contradicts itself or is silent, and what this project takes it to say.
+
+A point such as A07 has one or more options; the first is the recommended one and holds unless another is asked for.
+Only options that the rules carry out are listed.
+
+>>> point("A07").recommended, chosen("A07=attack_ends")
+('chosen_shields', ('A07', 'attack_ends'))
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from types import MappingProxyType
+
+from dmoracle.errors import InputError, nearest
+
+__all__ = ["Option", "Point", "chosen", "departures", "index", "point", "rests_on", "term", "text"]
+
+Choice = tuple[str, str]  # a point and one of its options
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One way to read a point; `en` and `ja` say which."""
+
+    name: str
+    en: str
+    ja: str
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One contradiction or gap: the rule numbers it is about, the question, and its options, the recommended first."""
+
+    name: str
+    rules: tuple[str, ...]
+    question_en: str
+    question_ja: str
+    options: tuple[Option, ...]
+
+    @property
+    def recommended(self) -> str:
+        """The name of the option that holds unless another is asked for."""
+        return self.options[0].name
+
+    def option(self, name: str) -> Option:
+        """The option of that name; raises InputError naming the nearest."""
+        for one in self.options:
+            if one.name == name:
+                return one
+        names = tuple(one.name for one in self.options)
+        raise InputError(
+            f"reading {self.name} has no such option",
+            f"読み方 {self.name} にその選択肢はありません",
+            found=name,
+            allowed=names,
+            nearest=nearest(name, names),
+        )
+
+
+@cache
+def index() -> Mapping[str, Point]:
+    """All points by name, in order."""
+    source = (resources.files("dmoracle") / "games" / "duel_masters" / "readings.csv").read_text(encoding="utf-8")
+    found: dict[str, Point] = {}
+    for row in csv.DictReader(source.splitlines()):
+        option = Option(row["option"], row["en"], row["ja"])
+        known = found.get(row["point"])
+        found[row["point"]] = Point(
+            row["point"],
+            tuple(row["rules"].split()),
+            known.question_en if known else row["question_en"],
+            known.question_ja if known else row["question_ja"],
+            (*(known.options if known else ()), option),
+        )
+    return MappingProxyType(found)
+
+
+def point(name: str) -> Point:
+    """The point of that name, however its letter is written; raises InputError naming the nearest.
+
+    >>> point("a07").name
+    'A07'
+    """
+    known = index()
+    if found := known.get(name.upper()):
+        return found
+    raise InputError(
+        "there is no such reading",
+        "その読み方はありません",
+        found=name,
+        allowed=tuple(known),
+        nearest=nearest(name.upper(), known),
+    )
+
+
+def chosen(text: str) -> Choice:
+    """The point and option of a text such as `A07=attack_ends`; raises InputError."""
+    name, sign, option = text.partition("=")
+    if not sign:
+        raise InputError(
+            "a reading is written POINT=OPTION", "読み方は POINT=OPTION の形で書きます",
+            found=text, allowed=[f"{one.name}={one.options[-1].name}" for one in index().values()],
+        )  # fmt: skip
+    found = point(name.strip())
+    return found.name, found.option(option.strip()).name
+
+
+def departures(choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """The choices that are not the recommended ones, in order; of two for one point the later counts."""
+    last = {name: option for name, option in choices}
+    return tuple(sorted((name, option) for name, option in last.items() if index()[name].recommended != option))
+
+
+def term(choice: Choice) -> str:
+    """The choice as a term of the rules.
+
+    >>> term(("A07", "attack_ends"))
+    'reading(a07,attack_ends)'
+    """
+    return f"reading({choice[0].lower()},{choice[1]})"
+
+
+def rests_on(points: Iterable[str], choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """The readings that an answer rests on: those of `points` as they are read here, and all departures."""
+    found = {name: index()[name].recommended for name in (one.upper() for one in points)} | dict(choices)
+    return tuple(sorted(found.items()))
+
+
+def text(choice: Choice, lang: str = "en") -> str:
+    """What a reading says, in English ("en") or Japanese ("ja").
+
+    >>> text(("A08", "no_break"))
+    'A08=no_break: What if the blocker leaves before the battle? the attack ends; nothing is broken (505.6a 507.2c)'
+    """
+    found = point(choice[0])
+    option = found.option(choice[1])
+    question, answer = (found.question_ja, option.ja) if lang == "ja" else (found.question_en, option.en)
+    return f"{found.name}={option.name}: {question} {answer} ({' '.join(found.rules)})"

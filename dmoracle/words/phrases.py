@@ -1,0 +1,42 @@
+"""Phrases that the answers of several commands share."""
+
+from __future__ import annotations
+
+from dmoracle.words.tables import FLAGS
+from dmoracle.words.wording import word
+
+MACHINES = {"circuit": "回路"}  # in Japanese
+
+
+def many(number: int, noun: str) -> str:
+    """A number with its noun in English."""
+    plural = noun[:-1] + "ies" if noun.endswith("y") else noun + "s"
+    return f"{number} {noun if number == 1 else plural}"
+
+
+def bound_text(bound: str, lang: str) -> str:
+    """What stood in the way of an answer."""
+    kind, _, number = bound.partition(" ")
+    if kind == "states":
+        return f"{number}状態で打ち切り" if lang == "ja" else f"given up after {number} states"
+    if kind == "seconds":
+        return f"{number}秒で打ち切り" if lang == "ja" else f"given up after {number} seconds"
+    if kind == "memory":
+        return f"使用メモリ{number}MB超過で打ち切り" if lang == "ja" else f"given up beyond {number} MB of memory"
+    return word(FLAGS, bound, lang)
+
+
+def effort(states: int, seconds: float, machine: str, lang: str) -> str:
+    """What an answer took, and what it came from.
+
+    >>> effort(1, 0.25, "circuit", "en"), effort(797, 0.2, "clingo", "ja")
+    ('1 state in 0.2 s, circuit', '797状態、0.2秒、clingo')
+    """
+    if lang == "ja":
+        return f"{states}状態、{seconds:.1f}秒" + (f"、{MACHINES.get(machine, machine)}" if machine else "")
+    return f"{many(states, 'state')} in {seconds:.1f} s" + (f", {machine}" if machine else "")
+
+
+def no_circuit(why: str, lang: str) -> str:
+    """That the answer did not come from the circuit although it might have been quicker."""
+    return f"高速な回路は使えません: {why}" if lang == "ja" else f"without the faster circuit: {why}"

@@ -1,0 +1,226 @@
+"""A solution as text for people: the verdict, what it rests on, and the strategy as a tree of decisions.
+
+The owner's decisions are numbered, the other player's stand behind dashes; what follows a reply is indented. Replies
+that are answered alike share a line. `= as [3]`: play goes on as after the line that ends with [3].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from dmoracle.search.solution import Solution
+from dmoracle.search.strategy import Strategy
+
+__all__ = ["Payments", "render_solution", "render_strategy"]
+
+Describe = Callable[[str], str]
+
+
+class Payments(NamedTuple):
+    """How payments are shown: which decisions pay a cost, and what is said of several that belong together."""
+
+    pays: Callable[[str], bool]
+    say: Callable[[Sequence[str]], str]
+
+
+ENDS = {
+    "achieved": ("goal reached", "目的達成"),
+    "failed": ("goal out of reach", "目的は達成できない"),
+    "over": ("over, goal not reached", "終了(目的未達成)"),
+    "hopeless": ("no win is left, by the bound", "限界の判定により勝ちなし"),
+    "loop": ("goes round for ever", "無限に繰り返す"),
+    "cut": ("not written out further", "以下省略"),
+}
+WORDS = {
+    "alike": ("{} more replies alike", "ほか{}通りも同様"),
+    "others": ("... {} more replies", "…ほか{}通りの応手"),
+    "deeper": ("... goes on", "…以下続く"),
+    "as": ("as [{}]", "[{}]と同じ"),
+    "win": ("player {} wins by force", "プレイヤー{}は必ず達成できる"),
+    "no": ("player {} cannot force it", "プレイヤー{}は必ずしも達成できない"),
+    "unknown": ("not answered for player {}", "プレイヤー{}について答えは出ていない"),
+    "length": (", {} decisions at most", "(最長{}手)"),
+    "shortest": (", {} decisions, none is faster", "(最短{}手)"),
+    "bounds": ("stopped at: {}", "打ち切り: {}"),
+    "assumptions": ("resting on: {}", "前提: {}"),
+    "searched": ("states: {}, choices: {}, {:.1f} s", "状態数 {}、選択局面 {}、{:.1f}秒"),
+}
+
+
+def render_solution(
+    solution: Solution, describe: Describe = str, *, lang: str = "en", depth: int = 20, width: int = 12
+) -> str:
+    """The verdict and all that belongs to it, in English ("en") or Japanese ("ja"); limits as in `render_strategy`."""
+    head = _word(solution.verdict, lang, solution.attacker)
+    if solution.length is not None:
+        head += _word("shortest" if solution.shortest else "length", lang, solution.length)
+    parts = [head]
+    if solution.bounds:
+        parts.append(_word("bounds", lang, ", ".join(solution.bounds)))
+    if solution.assumptions:
+        parts.append(_word("assumptions", lang, "; ".join(solution.assumptions)))
+    found = solution.statistics
+    parts.append(_word("searched", lang, found.states, found.choices, found.seconds))
+    if solution.strategy is not None:
+        parts.append(render_strategy(solution.strategy, describe, lang=lang, depth=depth, width=width))
+    return "\n".join(parts)
+
+
+def render_strategy(
+    strategy: Strategy,
+    describe: Describe = str,
+    *,
+    lang: str = "en",
+    depth: int = 20,
+    width: int = 12,
+    payments: Payments | None = None,
+) -> str:
+    """The strategy as an indented tree; forced steps are left out.
+
+    With `payments`, those that the owner makes one after another share a line, forced ones among them. At most `depth`
+    decisions of the owner in a row are shown, and at most `width` different answers to one decision; what is left out
+    is said.
+
+    >>> from dmoracle.search.solve import solve
+    >>> from dmoracle.search.testing import TableMachine
+    >>> moves = {0: (1, {"attack": 1, "wait": 3}), 1: (2, {"block": 2, "pass": 2})}
+    >>> print(render_strategy(solve(TableMachine(moves, {2: "achieved"})).strategy))
+    1. attack
+    - block / pass = goal reached
+    """
+    return _Tree(strategy, describe, lang, depth, width, payments).text()
+
+
+@dataclass
+class _Row:
+    indent: int
+    text: str
+    defines: int | None = None  # the shape that is printed below this row for the first time
+
+
+class _Item(NamedTuple):
+    """A node still to be shown, the number of the owner's next decision, and the forced steps before it."""
+
+    node: int
+    indent: int
+    number: int
+    forced: tuple[str, ...]
+
+
+@dataclass
+class _Tree:
+    strategy: Strategy
+    describe: Describe
+    lang: str
+    depth: int
+    width: int
+    payments: Payments | None = None
+    rows: list[_Row] = field(default_factory=list)
+    labels: dict[int, int] = field(default_factory=dict)  # shapes referred to, in the order of being referred to
+
+    def text(self) -> str:
+        self.shapes = _shapes(self.strategy)
+        self.printed: set[int] = set()
+        self.rows.append(_Row(0, ""))
+        # a stack instead of recursion
+        todo: list[_Item | _Row] = [_Item(0, 0, 1, self.strategy.forced)]
+        while todo:
+            item = todo.pop()
+            if isinstance(item, _Row):
+                self.rows.append(item)
+            else:
+                todo += reversed(self._node(item))
+        return "\n".join(filter(None, map(self._line, self.rows)))
+
+    def _line(self, row: _Row) -> str:
+        label = self.labels.get(row.defines) if row.defines is not None else None
+        mark = "" if label is None else f"  [{label}]" if row.text else f"[{label}]"
+        return "  " * row.indent + row.text + mark
+
+    def _node(self, item: _Item) -> Sequence[_Item | _Row]:
+        """The rows for a node, or nothing, if what is to be said of it was put at the end of the row before."""
+        index, indent, number, _ = item
+        node, shape = self.strategy.nodes[index], self.shapes[index]
+        before = self.rows[-1]
+        if not node.steps:
+            english, japanese = ENDS.get(node.end, (node.end, node.end))
+            before.text += " = " + (japanese if self.lang == "ja" else english)
+            return []
+        if shape in self.printed:
+            before.text += " = " + _word("as", self.lang, self.labels.setdefault(shape, len(self.labels) + 1))
+            return []
+        if number > self.depth:
+            before.text += " " + _word("deeper", self.lang)
+            return []
+        self.printed.add(shape)
+        before.defines = shape
+        if node.mover == self.strategy.owner:
+            step = node.steps[0]
+            if self.payments is not None and self.payments.pays(step.decision):
+                return self._payment(item, self.payments)
+            text = f"{number}. {self.describe(step.decision)}"
+            return [_Row(indent, text), _Item(step.node, indent, number + 1, step.forced)]
+        rows: list[_Item | _Row] = []
+        groups: dict[int, list[int]] = {}
+        for place, step in enumerate(node.steps):
+            groups.setdefault(self.shapes[step.node], []).append(place)
+        shown = list(groups.values())[: self.width]
+        for group in shown:
+            text = " / ".join(self.describe(node.steps[place].decision) for place in group[: self.width])
+            if len(group) > self.width:
+                text += " / ... " + _word("alike", self.lang, len(group) - self.width)
+            rows.append(_Row(indent, "- " + text))
+            first = node.steps[group[0]]
+            rows.append(_Item(first.node, indent + 1, number, first.forced))
+        if left := len(node.steps) - sum(map(len, shown)):
+            rows.append(_Row(indent, _word("others", self.lang, left)))
+        return rows
+
+    def _payment(self, item: _Item, payments: Payments) -> Sequence[_Item | _Row]:
+        """One row for payments in a row, and what follows them."""
+        index, indent, number, forced = item
+        paid = [decision for decision in forced if payments.pays(decision)]
+        count = 0
+        while (
+            (node := self.strategy.nodes[index]).steps
+            and node.mover == self.strategy.owner
+            and payments.pays(node.steps[0].decision)
+            and not (count and self.shapes[index] in self.printed)
+        ):
+            decision, forced, index = node.steps[0]
+            paid += [decision, *filter(payments.pays, forced)]
+            count += 1
+        numbers = f"{number}" if count == 1 else f"{number}-{number + count - 1}"
+        return [_Row(indent, f"{numbers}. {payments.say(paid)}"), _Item(index, indent, number + count, forced)]
+
+
+def _shapes(strategy: Strategy) -> list[int]:
+    """A number for each node; nodes with the same decisions all the way down have the same one.
+
+    Where lines go round, a node reached again while it is being looked at stands for itself.
+    """
+    shapes: dict[int, int] = {}
+    numbers: dict[Hashable, int] = {}
+    open_: set[int] = set()
+    stack = [0]
+    while stack:
+        index = stack[-1]
+        if index in shapes:
+            stack.pop()
+            continue
+        node = strategy.nodes[index]
+        if index not in open_:
+            open_.add(index)
+            stack += [step.node for step in node.steps if step.node not in shapes and step.node not in open_]
+            continue
+        steps = tuple((step.decision, shapes.get(step.node, ("again", step.node))) for step in node.steps)
+        shapes[index] = numbers.setdefault((node.mover if steps else 0, node.end, steps), len(numbers))
+        stack.pop()
+    return [shapes[index] for index in range(len(strategy.nodes))]
+
+
+def _word(key: str, lang: str, *values: object) -> str:
+    english, japanese = WORDS[key]
+    return (japanese if lang == "ja" else english).format(*values)
