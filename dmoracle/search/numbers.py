@@ -9,8 +9,8 @@ only if the state it rests on is lost too, and is forgotten as soon as that stat
 
 The numbers of states that lead to each other can push each other up for ever, so that one is left for the other and
 back and nothing new is looked at. Where many states were entered and nothing was found out, a state is therefore not
-left before something is (Kishimoto, AAAI 2010, raises thresholds for the same reason): in the end that is a search depth
-first, which ends.
+left before something is (Kishimoto, AAAI 2010, raises thresholds for the same reason): in the end that is a search
+depth first, which ends.
 """
 
 from __future__ import annotations

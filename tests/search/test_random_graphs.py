@@ -248,7 +248,7 @@ def test_states_that_push_up_each_others_numbers() -> None:
 
 
 def test_a_loss_that_rests_on_a_state_lost_only_for_the_moment() -> None:
-    """3 is lost if 2 is, and 2 if 0 is, which is on the path and won in the end: so 1 is not lost, though 2 and 3 seem to be."""
+    """3 is lost if 2 is, and 2 if 0 is, which is on the path and won in the end: that 1 seems lost must not be kept."""
     hard = {f"try{number}": number for number in (7, 8, 9)}
     machine = TableMachine(
         {
