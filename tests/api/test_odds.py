@@ -257,7 +257,7 @@ player2: {shields: [{unknown: 1, pool: A}], hand: [{unknown: 1, pool: A}], pools
 
 
 def test_what_lies_in_the_open_tells_states_apart() -> None:
-    """Only what is said of cards drawn from a pool is veiled; which creature is tapped, whose turn it is, anybody sees."""
+    """Only what is said of cards drawn from a pool is veiled; creatures that are tapped, the turn, are seen."""
     found = position("""
 step: attack
 player1: {battle: [{card: Ember, as: one}, {card: Rush, as: two}], deck: 5}
