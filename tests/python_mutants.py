@@ -6,8 +6,9 @@
     python tests/python_mutants.py --only numbers.py     # those of files that this regular expression finds
 
 A mutant is one changed comparison, `and`, `or`, `not`, `any`, `all`, `min`, `max`, plus, minus or small number, in one
-place. Each is made in a copy of the repository, and the tests of its area are run until one fails. One that takes longer than
-it may counts as missed. What changes nothing that could be seen stands with the reason in `python_mutants_reasons.tsv`.
+place. Each is made in a copy of the repository, and the tests of its area are run until one fails. One that takes
+longer than it may counts as missed. What changes nothing that could be seen stands with the reason in
+`python_mutants_reasons.tsv`.
 """
 
 from __future__ import annotations
@@ -30,10 +31,13 @@ ROOT = Path(__file__).resolve().parents[1]
 REASONS = ROOT / "tests" / "python_mutants_reasons.tsv"
 AREAS = {  # folder or file: the tests that should miss it, quick ones first
     "dmoracle/search": [
-        "tests/search", "dmoracle/search", "tests/api/test_odds.py", "tests/api/test_solve.py", "tests/api/test_cooks.py",
-        "tests/circuit", "tests/api/test_checkpoint.py", "tests/cli/test_cooks.py", "tests/cli/test_solve.py",
+        "tests/search", "dmoracle/search", "tests/api/test_odds.py", "tests/api/test_solve.py",
+        "tests/api/test_cooks.py", "tests/circuit", "tests/api/test_checkpoint.py", "tests/cli/test_cooks.py",
+        "tests/cli/test_solve.py",
     ],
-    "dmoracle/circuit": ["tests/circuit", "dmoracle/circuit", "tests/search/test_whole.py", "tests/api/test_machines.py"],
+    "dmoracle/circuit": [
+        "tests/circuit", "dmoracle/circuit", "tests/search/test_whole.py", "tests/api/test_machines.py",
+    ],
     "dmoracle/answers": [
         "tests/api", "dmoracle/answers", "tests/cli/test_cooks.py", "tests/cli/test_solve.py", "tests/cli/test_odds.py",
     ],
