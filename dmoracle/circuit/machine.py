@@ -202,7 +202,7 @@ class CircuitMachine:
         return Store(self.words, boxes(self.circuit) if forgetting else None)
 
     def new_searches(self, attacker: int = 1) -> Searches:
-        """Proof-number and depth-first search on the circuit; what `search.portfolio` uses in place of those in Python."""
+        """Proof-number and depth-first search on the circuit; for `search.portfolio`."""
         from dmoracle.circuit.searches import Searches
 
         return Searches(self, attacker)

@@ -1,7 +1,7 @@
 """Proof-number and depth-first search on a circuit: what `search.portfolio` uses in place of those written in Python.
 
 >>> from dmoracle.circuit.machine import CircuitMachine
->>> from dmoracle.oracle import Oracle
+>>> from dmoracle.rules.oracle import Oracle
 >>> from dmoracle.search.budget import Budget
 >>> facts = "card(c,unknown). owner(c,1). init(in(c,gone)). init(turn(1)). init(stage(main)). goal(win(1))."
 >>> machine = CircuitMachine(Oracle(facts))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dmoracle.circuit.machine import CircuitMachine
-from dmoracle.ground import GroundRule, SumRule
-from dmoracle.search.table import TableMachine
+from dmoracle.rules.ground import GroundRule, SumRule
+from dmoracle.search.testing import TableMachine
 
 __all__ = ["circuit_of"]
 

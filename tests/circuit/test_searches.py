@@ -16,14 +16,14 @@ from dmoracle import Position
 from dmoracle.circuit import searches as module
 from dmoracle.circuit.machine import CircuitMachine
 from dmoracle.circuit.searches import Searches
-from dmoracle.oracle import Oracle
 from dmoracle.position.facts import to_facts
+from dmoracle.rules.oracle import Oracle
 from dmoracle.search import Solver, certify, exhaust
 from dmoracle.search.budget import Budget, Paused, Progress, Stopped
 from dmoracle.search.graph import Value
 from dmoracle.search.quick import Unserved
 from dmoracle.search.solution import VERDICTS
-from dmoracle.search.table import TableMachine
+from dmoracle.search.testing import TableMachine
 
 from ..search.test_random_graphs import ENDS, brute_force
 from .tables import circuit_of
