@@ -77,7 +77,8 @@ def prints(files: Iterable[Path]) -> Iterator[Print]:
 
 def differences(found: Iterable[Print], library: Library) -> tuple[int, list[Difference]]:
     """How many prints bear the name of a card, and where one and its card, or a likely pair, are not the same."""
-    compared, told = 0, []
+    compared = 0
+    told: list[Difference] = []
     apart: dict[str, list[Print]] = defaultdict(list)
     for one in found:
         card = library.find(one.name)
