@@ -63,6 +63,7 @@ WHEN: Mapping[str, str] = {
     "loses_battle": "when it loses a battle",
     "drawing": "when it is being drawn",
     "crosses": "when it is crossed",
+    "evolved": "when it evolves",
     "unsealed": "when it loses its last seal",
     "breaks": "when it breaks shields",
     "before_break": "before it breaks shields",

@@ -118,9 +118,10 @@ class _Checker:
                 self.uses.add((own, f"{row.name}/{parameter.sort}"))
             anywhere = row.name == "static" and parameter.sort == "cards" and _of_play(node.args[0])
             self.sort("filter" if anywhere else parameter.sort, argument)
-        if row.name == "static" and isinstance(node.args[0], Call) and node.args[0].name == "lacks":
+        if row.name == "static" and isinstance(node.args[0], Call) and node.args[0].name in ("lacks", "no_abilities"):
             asked = Call("has", node.args[0].args)
-            if any(inner == asked for inner in walk(Block(node.args[1:]))):
+            whole = node.args[0].name == "no_abilities"
+            if any(inner == asked or (whole and _by_abilities(inner)) for inner in walk(Block(node.args[1:]))):
                 raise self.error(
                     node, "what is lost cannot be asked for", "失う能力を条件にはできません", found=write(node)
                 )
@@ -209,8 +210,14 @@ class _Checker:
 
 def _of_play(effect: Node) -> bool:
     """Whether the effect of a static ability is about cards that are played or enter, from any zone."""
-    if not isinstance(effect, Call) or effect.name == "discount":
+    if not isinstance(effect, Call) or effect.name in ("discount", "cost_times"):
         return isinstance(effect, Call)
     return effect in [Call("forbid", (Call(ban),)) for ban in ("play", "enter", "s_trigger")] + [
         Call("grant", (Call(keyword),)) for keyword in ("enters_tapped", "charged_tapped", "charged_face_down")
     ]
+
+
+def _by_abilities(node: Node) -> bool:
+    """Whether a quality may hold by what abilities say: a keyword, a power."""
+    asked = ("has", "power_max", "power_min", "weaker", "most", "least")
+    return isinstance(node, Call) and node.name in asked

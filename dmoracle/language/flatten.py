@@ -112,7 +112,7 @@ class _Flattener(Steps):
         self.program("attack_cost", given["steps"])
 
     def of_mana_number(self, node: Call, given: dict[str, Node]) -> None:
-        self.fact("mana_number", write(given["positive"]))
+        self.fact("mana_number", write(given["count"]))
 
     def of_tap_discount(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("tap_discount", self.index, write(given["positive"]))

@@ -98,7 +98,7 @@ ability zoned quoted | static(effect, cards, given?, each?) | as long as the con
 ability zoned quoted | first(triggered) | triggered, but only the first time in each turn that the event happens to a card of the filter, whether or not this card was there | 各ターン、はじめて～した時 | 603.2
 ability | declared(triggered) | triggered ability of a card in the hand that must be declared: shown when the event has happened, and then it must be used | 使用宣言が必要な(手札で誘発する)能力 | 603.2e
 ability | attack_cost(steps) | what must be done to attack with this creature; it does not attack if there is nothing to choose for it | ～しなければ攻撃できない(攻撃する時に行う) | 506.1a
-ability | mana_number(positive) | the number on its mana symbol, instead of one | マナの数字(1以外) | 107.2
+ability | mana_number(count) | the number on its mana symbol, instead of one; a card with the number 0 gives a civilization, but no mana | マナの数字(1以外) | 107.2
 ability | tap_discount(positive, cards) | when this is played cards of the filter may be tapped, each for so much less | ～をタップしてコストを～少なくしてもよい | 601.1a
 timed | next_time(triggered) | triggered, but only the next time | 次に～した時(このターン一度) | 603.2
 ability zoned | at_once(conditions, steps) | static ability with a one-shot effect: as soon as the condition holds this is done, before anything that waits | 条件を満たしたらただちに行う常在型能力 | 604.4
@@ -155,6 +155,8 @@ keyword | mach_fighter | in the turn in which it entered it may attack creatures
 keyword | player_rush | in the turn in which it entered it may attack the player | 出たターン、相手プレイヤーを攻撃できる | 505.2
 keyword | powered_breaker | breaks one more shield for each 6000 of its power | パワード・ブレイカー | 509.2b
 keyword | shinkarize | may be evolved upon although it is a tamaseed | シンカライズ | 801.1
+keyword | one_of_the_forty | is one of the 40 cards of the deck, although it starts the game in the battle zone | (ゲーム開始時にバトルゾーンに置くが)デッキの40枚に含まれる | 100.2
+keyword | any_number_in_deck | the deck may hold any number of cards of its name | デッキに何枚でも入れることができる | 100.2a
 keyword | starts_in_battle(count) | starts the game in the battle zone with that many seals upon it | ゲーム開始時、封印を付けてバトルゾーンに置く | 308.4
 keyword | dream | is a Dream element: its owner has no second one of that name | ドリーム | 817.2
 keyword | hyper_mode | its hyper mode is released; given for a time only | ハイパーモードを解放している | 816.2
@@ -182,6 +184,7 @@ event | summoned | was summoned | 召喚した時 | 701.3a
 event | cast | was cast | 唱えた時 | 701.4a
 event | crosses | was crossed to a creature | クロスした時 | 504.2
 event | links | was linked with another god | リンクした時 | 109.2c
+event | evolved | an evolution was put upon it: [self] is what lay there, and what it has become | 進化した時 | 701.15a
 event | unsealed | lost its last seal | 封印がすべて外れた時 | 116.4
 event | breaks | broke one or more shields with its attack | シールドをブレイクした時 | 701.14a
 event | before_break | has chosen shields to break | ブレイクの前に | 603.7
@@ -204,11 +207,13 @@ effect | power_set(count) | has exactly that power, whatever else changes it | �
 effect | power_infinite | has infinite power | パワーを無限にする | 108.1c
 effect | grant(keyword) | has the keyword | 能力を得る | 110.1
 effect | lacks(keyword) | does not have the keyword, whatever gives it | 能力を失う | 110.1
+effect | no_abilities | has none of the abilities printed on it, keywords included; what others give it stays | 能力をすべて失う・無視する | 110.1
 effect | ability(quoted) | has the ability; inside it self is that card | 能力「～」を得る | 110.1
 effect | also(trait) | is of that civilization or race too | ～でもある・種族に追加する | 110.6
 effect | forbid(prohibition) | cannot do or suffer that | ～できない・されない | 101.2
 effect | ignore(prohibition) | that they cannot do or suffer that does not count | ～できない・されないを無視する | 101.2
 effect | discount(number) | costs that much less to play; more, if negative | コスト軽減(負の数は増加) | 112.2b
+effect | cost_times(positive) | costs that many times as much to play, after all that makes it more or less | コストを～倍にする | 112.2b
 effect | breaks_more(positive) | breaks that many more shields | シールドをさらに～枚ブレイクする | 701.14d
 effect | charges_more(positive) | its player may charge that many cards more in each mana charge step | マナチャージできる枚数を増やす | 503.2
 effect | may_play | may be played by its owner from the mana zone or graveyard it lies in | マナゾーンや墓地から召喚・使用してもよい | 601.1c
@@ -432,6 +437,8 @@ step | power(number, object) | more or less power until the end of the turn | �
 step | bottomless(object) | has infinitely less power until the end of the turn | このターン、パワーをマイナス∞する | 108.1c
 step | grant(keyword, object) | has the keyword until the end of the turn | このターン、能力を得る | 608.2
 step | lacks(keyword, object) | does not have the keyword until the end of the turn, whatever gives it | このターン、能力を失う | 110.1
+step | no_abilities(object) | has none of the abilities printed on it until the end of the turn, keywords included; what others give it stays | このターン、能力をすべて失う | 110.1
+step | also(trait, object) | is of that civilization or race too until the end of the turn | このターン、～でもある | 110.6
 step | gain(quoted, object) | has the ability until the end of the turn; inside it self is that card | このターン、能力「～」を得る | 608.2
 step | forbid(ban, object) | cannot do or suffer that until the end of the turn | このターン、～できない・されない | 608.2
 step | grant_until(who, keyword, object) | has the keyword until the next turn of that player has begun | 次のターンのはじめまで、能力を得る | 608.2
