@@ -22,12 +22,7 @@ def warm() -> None:
     """
     machine = CircuitMachine(Oracle(FACTS))
     for way in ("depth", "numbers"):
-        for native in (True, False):
-            solver = Solver(machine, ways=(way,))
-            solver.native = native
-            solver.run()
-            if solver.quick is not None:
-                solver.quick.sure.quickest()
+        Solver(machine, ways=(way,)).run()
     machine.successors(machine.start)
     found = machine.exhaust(store=machine.new_store(forgetting=True))
     assert found is not None  # a turn of few steps: none goes round

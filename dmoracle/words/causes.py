@@ -110,6 +110,7 @@ ITEMS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("looks", 1): ("{0}を見る", "{0} is looked at"),
     ("stays_put", 1): ("{0}はバトルゾーンを離れない", "{0} does not leave the battle zone"),
     ("unscathed", 1): ("{0}は破壊されない", "{0} is not destroyed"),
+    ("stays_out", 1): ("{0}はバトルゾーンに出せない", "{0} cannot be put into the battle zone"),
     ("strikes", 1): ("攻撃が{0}に届く", "the attack reaches {0}"),
     ("more_turns", 1): ("{0}が追加のターンを得る", "{0} gets an extra turn"),
 }
