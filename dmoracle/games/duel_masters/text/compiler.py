@@ -44,6 +44,9 @@ _TYPES = [
     ("クロスギア", "cross_gear"), ("cross gear", "cross_gear"), ("タマシード", "tamaseed"),
     ("サイキック・クリーチャー", "psychic"),
     ("D2フィールド", "d2_field"), ("フィールド", "field"), ("GRクリーチャー", "gr"),
+    ("psychic creature", "psychic"), ("gacharange creature", "gr"), ("star evolution creature", "star_evolution"),
+    ("neo creature", "neo"), ("tamaseed / creature", "tamaseed_creature"), ("tamaseed", "tamaseed"),
+    ("d2 field", "d2_field"), ("field", "field"),
 ]  # fmt: skip
 POWERED = ("creature", "tamaseed_creature", "evolution", "s_max", "neo", "g_neo", "star_evolution", "gr", "psychic")
 S_TRIGGER: list[Node] = [call("s_trigger")]
@@ -339,7 +342,7 @@ class _Lines:
                     lowering.program += listed[1]
                     lowering.state.last = None
                 else:
-                    lowering.sentences(self.reader.parsed(line.text))
+                    self.instructions(lowering, line.text)
             except Refused as refused:
                 at = min(max(refused.at, 0), len(line.text))
                 self.made.append(Compiled(line, (), Problem(line.text, at, refused.reason)))
@@ -361,6 +364,17 @@ class _Lines:
             for number in program_lines[1:]:
                 self.made[number] = Compiled(self.made[number].line, (), self.made[number].problem)
         return self.made
+
+
+    def instructions(self, lowering: Lowering, text: str) -> None:
+        """Add what a line of a spell does, as the frames read it, or else as the grammar does."""
+        before = len(lowering.program)
+        try:
+            lowering.sentences(self.reader.parsed(text))
+        except Refused as refused:
+            del lowering.program[before:]
+            lowering.program += self.reader.by_grammar(text, refused)
+            lowering.state.last = None
 
 
 def several_drives(many: int, name: str) -> list[Node]:

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 from dmoracle.games.duel_masters.text import keywords_en
+from dmoracle.games.duel_masters.text.grammar import reader
 from dmoracle.games.duel_masters.text.keywords_en import race_of
-from dmoracle.games.duel_masters.text.meaning.filters import PICKED, cards_filter
+from dmoracle.games.duel_masters.text.meaning.filters import PICKED, SELF, cards_filter
 from dmoracle.games.duel_masters.text.meaning.keywords import (
     ACCEL,
     LINKED,
@@ -91,14 +92,26 @@ _PLACED: list[tuple[re.Pattern[str], Callable[[re.Match[str], Node], Node]]] = [
     (_P(r"The first time each turn: "), lambda found, one: call("first", one)),
 ]
 
+# words of a line that say nothing that the card and the rules do not say: reminders
+_SILENT = frozenset({"Metamorph", "Cross Gear", "Cross gear", "Multi", "Hyperspatial Psychic", "Gacharange Reminder"})
+
 
 def keyword_line(text: str) -> list[Node] | None:
     """The abilities of a line that is a keyword and nothing else, None if it is no such line."""
     found = keyword(text)
     if found is not None:
         return [found]
-    if text in ("Metamorph", "Metamorph.", "Cross Gear", "Cross gear") or _TAP.fullmatch(text):
+    if text.rstrip(".") in _SILENT or _TAP.fullmatch(text):
         return []
+    if re.fullmatch(r"[Jj]ust ?diver\.?", text):
+        return [
+            call(
+                "when",
+                "enters",
+                [SELF],
+                [call("forbid_until", "me", ban, "self") for ban in ("be_chosen", "be_attacked")],
+            )
+        ]
     for pattern, made in (*_LINES, *keywords_en.LINES):
         matched = pattern.fullmatch(text)
         if matched:
@@ -166,8 +179,19 @@ def steps(text: str, offset: int) -> list[Node]:
     try:
         lowering.sentences(parsed(text))
     except Refused as refused:
-        raise Refused(refused.reason, refused.at + offset) from None
+        try:
+            return by_grammar(text, refused)
+        except Refused as both:
+            raise Refused(both.reason, both.at + offset) from None
     return lowering.program
+
+
+def by_grammar(text: str, refused: Refused) -> list[Node]:
+    """The instructions of a text that the frames refuse, as the grammar reads them; the farther refusal otherwise."""
+    try:
+        return reader.steps(text, granted)
+    except Refused as other:
+        raise (other if other.at > refused.at else refused) from None
 
 
 def ability(line: Line) -> list[Node]:
@@ -208,7 +232,13 @@ def ability(line: Line) -> list[Node]:
     listed = modes(line.text)
     if listed is not None:
         return _with_modes(*listed)
-    return Lowering(granted).ability(parsed(line.text))
+    try:
+        return Lowering(granted).ability(parsed(line.text))
+    except Refused as refused:
+        try:
+            return reader.ability(line.text, granted)
+        except Refused as other:
+            raise (other if other.at > refused.at else refused) from None
 
 
 def _behind(line: Line, matched: re.Match[str]) -> list[Node]:

@@ -45,7 +45,8 @@ def keyword(text: str) -> Any:
         "triple breaker": "t_breaker", "quattro breaker": "q_breaker", "shield trigger": "s_trigger", "charger": "charger",
         "wave striker": "wave_striker", "guard man": "guardman", "g strike": "g_strike", "abyss rush": "abyss_rush",
         "dynamo": "dynamo", "shield force": "shield_force", "mach fighter": "mach_fighter", "ex life": "ex_life",
-        "powered breaker": "powered_breaker", "world breaker": "world_breaker",
+        "powered breaker": "powered_breaker", "world breaker": "world_breaker", "guard strike": "g_strike", "guardman": "guardman",
+        "shinkarise": "shinkarize", "shinkarize": "shinkarize",
     }  # fmt: skip
     name = " ".join(text.casefold().rstrip(".").split())
     if name in plain:

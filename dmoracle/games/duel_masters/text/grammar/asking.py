@@ -1,0 +1,309 @@
+"""Conditions and events: what a tree of them asks, in the ability language."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dmoracle.language.parser import Node
+from dmoracle.grammar.tree import Parts, Tree
+from dmoracle.games.duel_masters.text.grammar.things import BARE, SELF, WHOSE, Thing, Things, parts
+from dmoracle.games.duel_masters.text.meaning.filters import order
+from dmoracle.games.duel_masters.text.meaning.keywords import fails
+from dmoracle.games.duel_masters.text.phrases import Refused, call
+
+_PLAIN = {
+    "attacks": "attacks", "blocks": "blocks", "is_blocked": "is_blocked", "is_attacked": "is_attacked", "destroyed": "destroyed",
+    "leaves": "leaves", "battles": "battles", "wins": "wins_battle", "loses": "loses_battle", "breaks": "breaks",
+    "enters": "enters", "summoned": "summoned", "cast": "cast", "tapped_event": "becomes_tapped",
+    "untapped_event": "becomes_untapped", "discarded": "discarded", "links": "links",
+}  # fmt: skip
+_WOULD = {
+    "would_destroyed": "destroy", "would_leave": "leave", "would_discarded": "discard", "would_broken": "broken",
+}  # fmt: skip
+
+
+class Event:
+    """An event with the filter of its card; `kind` is set if it is one that can be replaced instead."""
+
+    def __init__(self, name: str, found: list[Node], kind: str | None = None, place: str | None = None) -> None:
+        self.name, self.found, self.kind, self.place = name, order(found), kind, place
+
+
+class Asking(Things):
+    """Conditions and events in a place of a text."""
+
+    # ---------- events
+
+    def event(self, tree: Tree) -> Event:
+        """An event of a card, or of what a player does."""
+        with parts(tree) as found:
+            first = found.one()
+            if first.label in (
+                "np",
+                "self",
+                "part",
+                "part_some",
+                "part_each",
+                "coord",
+                "crossed_one",
+                "this_one",
+                "it",
+            ):
+                thing = self.thing(first)
+                happenings = found.many()
+                return self._happens(thing, happenings, tree)
+            return self._done(first)
+
+    def subject(self, thing: Thing) -> list[Node]:
+        """The filter of the card that something happens to: no number, no zone."""
+        if thing.ref == SELF:
+            return [SELF]
+        if thing.ref is not None or thing.top:
+            raise Refused("whether that happens to a card that was spoken of", thing.at)
+        amount = thing.amount
+        if amount is not None and not (
+            amount.every or (amount.low, amount.high) == (1, 1) or amount.kind == "at_least"
+        ):
+            raise Refused("an event of so many cards", thing.at)
+        if amount is not None and amount.kind == "at_least" and amount.low > 1:
+            raise Refused("an event of so many cards", thing.at)
+        return thing.filter(place=None)
+
+    def _happens(self, thing: Thing, happenings: list[Tree], tree: Tree) -> Event:
+        labels = [one.label for one in happenings]
+        quals = self.subject(thing)
+        if labels[-1:] == ["not_blocked"] and labels[0] in ("attacks", "attacks_player") and len(labels) == 2:
+            player = [call("attacking_player")] if labels[0] == "attacks_player" else []
+            return Event("unblocked", [*quals, *player])
+        if labels == ["attacks_player", "is_blocked"]:
+            return Event("is_blocked", [*quals, call("attacking_player")])
+        if len(labels) != 1:
+            raise Refused("two things that happen together", tree.at)
+        (one,) = happenings
+        with parts(one) as inner:
+            source = inner.maybe("from")
+            if one.label in ("moved", "would_move"):
+                return self._moved(quals, one, inner.one("zone"), source, thing)
+            if one.label == "attacks_player":
+                return Event("attacks", [*quals, call("attacking_player")])
+            if one.label in _WOULD:
+                if source is not None:
+                    whose, zones = self.zone(source.kids[0])
+                    if one.label == "would_discarded" and zones == ("hand",):
+                        return Event("", [*quals, *([call(whose)] if whose and quals != [SELF] else [])], "discard")
+                    raise Refused("out of which zone", source.at)
+                return Event("", quals, _WOULD[one.label])
+            if source is not None:
+                whose, zones = self.zone(source.kids[0])
+                if len(zones) != 1 or (whose and call(whose) not in quals and quals != [SELF]):
+                    raise Refused("out of which zone", source.at)
+                if one.label == "discarded" and zones == ("hand",):
+                    return Event("discarded", quals)
+                quals = [*quals, call("out_of", zones[0])]
+            if one.label in _PLAIN:
+                return Event(_PLAIN[one.label], quals)
+        raise Refused("an event that the rules do not know", one.at)
+
+    def _moved(self, quals: list[Node], one: Tree, target: Tree, source: Tree | None, thing: Thing) -> Event:
+        """A card that is put into a zone, or would be."""
+        whose, zones = self.zone(target)
+        places: tuple[str, ...] = thing.zones
+        if source is not None:
+            with parts(source) as inner:
+                of, places = self.zone(inner.one("zone"))
+            if of and quals != [SELF] and call(of) not in quals:
+                quals = [*quals, call(of)]
+        if whose in ("mine", "theirs") and quals != [SELF] and call(whose) not in quals:
+            quals = [*quals, call(whose)]
+        quals = [made for made in quals if made != call("zone", places[0])] if places else quals
+        if len(zones) != 1 or len(places) > 1 or (quals == [SELF] and whose == "theirs"):
+            raise Refused("into which zone", one.at)
+        if zones == ("graveyard",) and places == ("battle",):
+            return Event("destroyed", quals) if one.label == "moved" else Event("", quals, "destroy")
+        if one.label == "would_move":
+            raise Refused("out of which zone", one.at)
+        names = {"graveyard": "put_to_graveyard", "mana": "put_to_mana", "shield": "shield_added", "battle": "enters"}
+        if zones[0] not in names:
+            raise Refused("an event that the rules do not know", one.at)
+        return Event(names[zones[0]], [*quals, *(call("out_of", zone) for zone in places)])
+
+    def _done(self, tree: Tree) -> Event:
+        """What a player does as an event."""
+        with parts(tree) as found:
+            player = found.one("me", "opponent", "he", "any_player", "each_player", "no_player", "players")
+            if player.label not in ("me", "opponent", "any_player"):
+                raise Refused("whose deed", player.at)
+            whose = [call(WHOSE[player.label])] if player.label in WHOSE else []
+            self.spoken.he = "opponent" if player.label == "opponent" else self.spoken.he
+            if tree.label == "draws":
+                return Event("drawn", whose)
+            source, target = found.maybe("from"), found.maybe("zone")
+            if target is not None:
+                of_whom, places = self.zone(target)
+                fits = ("mana",) if tree.label == "to_mana" else ("shield",)
+                if places != fits or of_whom not in (WHOSE.get(player.label), "owner"):
+                    raise Refused("into which zone", target.at)
+            thing = self.thing(found.one())
+            quals = self.subject(thing)
+            if quals == [SELF]:
+                if player.label != "me":
+                    raise Refused("whose deed", player.at)
+                whose = []
+            if thing.whose and whose and whose != [call(thing.whose)]:
+                raise Refused("whose card", thing.at)
+            if source is not None:
+                with parts(source) as inner:
+                    of, zones = self.zone(inner.one("zone"))
+                if len(zones) != 1 or (of and whose and call(of) != whose[0]) or (of and not whose and quals != [SELF]):
+                    raise Refused("out of which zone", source.at)
+                if not (tree.label == "discarded" and zones == ("hand",)):
+                    quals = [*quals, call("out_of", zones[0])]
+            if tree.label == "would_enter":
+                return Event("", [*whose, *quals], "enter")
+            if tree.label == "would_discarded":
+                return Event("", [*whose, *quals], "discard")
+            names = {"enters": "enters", "summoned": "summoned", "cast": "cast", "used": "used", "discarded": "discarded",
+                     "to_mana": "put_to_mana", "to_shields": "shield_added"}  # fmt: skip
+            if tree.label not in names:
+                raise Refused("an event that the rules do not know", tree.at)
+            if tree.label == "used" and call("creature") not in quals and call("tamaseed") not in quals:
+                raise Refused("what is used", thing.at)
+            return Event(names[tree.label], [*whose, *quals])
+
+    # ---------- conditions
+
+    def conditions(self, trees: list[Tree]) -> list[Node]:
+        """The conditions of a row of trees: all of them must hold."""
+        return [made for one in trees for made in self.condition(one)]
+
+    def condition(self, tree: Tree) -> list[Node]:
+        """One condition, as one or more in the ability language."""
+        one = tree
+        with parts(one) as found:
+            match one.label:
+                case "my_turn" | "their_turn":
+                    return [call(one.label)]
+                case "have":
+                    return self._have(one, found)
+                case "there":
+                    return [self._exists(self.thing(found.one()), None)]
+                case "more" | "fewer":
+                    first = self._owner(found.one("me", "opponent", "he"))
+                    thing = self.thing(found.one("np"))
+                    second = self._owner(found.one("me", "opponent", "he"))
+                    if first == second or thing.whose or (thing.amount and not thing.amount.bare):
+                        raise Refused("more than who", one.at)
+                    both = [replace(thing, whose=whose).filter() for whose in (first, second)]
+                    if one.label == "fewer":
+                        both.reverse()
+                    return [call("more", *both)]
+                case "is" | "is_not":
+                    return self._is(found.one(), found.many(), one)
+                case "is_such" | "costs":
+                    subject = self.thing(found.one())
+                    if one.label == "costs":
+                        (bound,) = found.many()
+                        quals = self._bounds(bound, "cost")
+                    else:
+                        quals = [made for each in found.many() for made in self.quality(each)]
+                    return [self._meets(subject, quals, one)]
+                case "all_are":
+                    which, what = (self.thing(kid) for kid in found.many("np"))
+                    return self._all_are(which, what, one)
+        raise Refused(f"no meaning here for {one.label}", one.at)
+
+    def _owner(self, tree: Tree) -> str:
+        if tree.label == "he":
+            return self.player("his", tree.at)
+        return WHOSE[tree.label]
+
+    def _have(self, tree: Tree, found: Parts) -> list[Node]:
+        whose = self._owner(found.one("me", "opponent", "he"))
+        before, self.spoken.he = self.spoken.he, "opponent" if whose == "theirs" else self.spoken.he
+        thing = self.thing(found.one())
+        self.spoken.he = before
+        many = found.maybe("n", "one")
+        if many is not None:
+            if thing.amount != BARE:
+                raise Refused("how many", tree.at)
+            thing = replace(thing, amount=replace(self.amount(many), high=None, kind="at_least"))
+        return [self._exists(thing, whose)]
+
+    def _exists(self, thing: Thing, whose: str | None) -> Node:
+        """That there are so many of such cards."""
+        if thing.ref is not None or thing.top:
+            raise Refused("whether there is a card that was spoken of", thing.at)
+        if whose and thing.whose and whose != thing.whose:
+            raise Refused("whose", thing.at)
+        cards = replace(thing, whose=whose or thing.whose).filter()
+        amount = thing.amount
+        if amount is None:
+            raise Refused("how many", thing.at)
+        if amount.kind == "none":
+            return call("at_most", 0, cards)
+        if amount.kind == "at_most":
+            return call("at_most", amount.high or 0, cards)
+        if amount.kind == "at_least" or amount.bare:
+            return call("at_least", max(amount.low, 1), cards)
+        if amount.every or amount.kind in ("any", "up_to"):
+            raise Refused("how many", thing.at)
+        if amount.low == amount.high == 1:
+            return call("at_least", 1, cards)
+        raise Refused("exactly so many", thing.at)
+
+    def _is(self, subject: Tree, said: list[Tree], tree: Tree) -> list[Node]:
+        thing = self.thing(subject)
+        quals: list[Node] = []
+        for one in said:
+            if one.label == "zone":
+                whose, zones = self.zone(one)
+                if thing.ref != SELF or len(zones) != 1:
+                    raise Refused("in which zone", one.at)
+                quals.append(call("zone", zones[0]))
+            elif one.label == "np":
+                what = self.thing(one)
+                if what.ref or what.whose or what.zones or (what.amount and what.amount.low > 1):
+                    raise Refused("what that is", one.at)
+                quals += list(what.quals)
+            else:
+                quals += self.quality(one)
+        if tree.label == "is_not":
+            plain = [one for one in quals if one != call("creature")] if len(quals) > 1 else quals
+            if len(plain) != 1:
+                raise Refused("what that is not", tree.at)
+            if thing.ref == SELF and plain[0] in (call("tapped"), call("untapped")):
+                return [self._meets(thing, [call("untapped" if plain[0] == call("tapped") else "tapped")], tree)]
+            return (
+                [fails(self._meets(thing, quals, tree))]
+                if thing.ref is None
+                else [self._meets(thing, [call("non", one) for one in plain], tree)]
+            )
+        return [self._meets(thing, quals, tree)]
+
+    def _meets(self, thing: Thing, quals: list[Node], tree: Tree) -> Node:
+        """That the card that was spoken of is such a card."""
+        if not quals:
+            raise Refused("what that is", tree.at)
+        if thing.ref == SELF:
+            return call("at_least", 1, order([SELF, *quals]))
+        if thing.zones == ("looked",) and thing.amount is not None and thing.amount.every:
+            return call(
+                "at_least",
+                1,
+                order([*thing.quals, *([call(thing.whose)] if thing.whose else []), *quals, call("zone", "looked")]),
+            )
+        if thing.ref is not None and not thing.many:
+            if (
+                call("creature") in quals
+                and len(quals) > 1
+                and any(getattr(one, "name", "") == "race" for one in quals)
+            ):
+                quals = [one for one in quals if one != call("creature")]
+            return call("is", thing.ref, order(quals))
+        raise Refused("whether which cards are so", tree.at)
+
+    def _all_are(self, which: Thing, what: Thing, tree: Tree) -> list[Node]:
+        quals = [one for one in what.quals if one != call("creature")] or list(what.quals)
+        if len(quals) != 1 or what.whose or what.zones or which.ref or what.ref:
+            raise Refused("what all of them are", tree.at)
+        return [call("at_most", 0, order([*which.filter(), call("non", quals[0])]))]

@@ -1,0 +1,531 @@
+"""Verbs: what a clause does, as instructions of the ability language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from dmoracle.language.parser import Call, Node, Text
+from dmoracle.grammar.tree import Parts, Tree
+from dmoracle.games.duel_masters.text.grammar.asking import Asking
+from dmoracle.games.duel_masters.text.grammar.things import ALL, IT, PICKED, SELF, WHO, WHOSE, Amount, Spoken, Thing, keyword, parts
+from dmoracle.games.duel_masters.text.meaning.filters import zone_of
+from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
+
+Steps = list[Node]
+_DECK_ENDS = {"to_bottom": "deck_bottom", "to_top": "deck_top"}
+_SILENT = {"creature", "race", "tamaseed", "element", "field", "d2_field", "cross_gear"}
+DURATIONS = ("turn", "until_me", "in_their_next", "at_their_next", "at_my_next", "until_their_end")
+
+
+class Doing(Asking):
+    """Instructions in a place of a text; `granted` makes a term of an ability in quotes, or None."""
+
+    def __init__(self, spoken: Spoken, granted: Callable[[str], Node | None]) -> None:
+        super().__init__(spoken)
+        self.granted = granted
+
+    # ---------- cards that something is done to
+
+    def take(self, thing: Thing, place: str | None = None, chooser: str | None = None) -> tuple[Steps, Node]:
+        """The choice of the cards of a description, and the object that means them."""
+        if thing.ref is not None:
+            return [], thing.ref
+        if thing.top:
+            raise Refused("the top card of a deck", thing.at)
+        amount = thing.amount
+        if amount is None:
+            raise Refused("how many", thing.at)
+        if thing.zones == ("looked",) and self.spoken.looked and amount.every and not thing.quals:
+            self.spoken.forget() if self.spoken.looked[1] > 1 else None
+            return [], call("all", thing.filter())
+        cards = thing.filter(place or "battle")
+        if amount.every:
+            self.spoken.forget()
+            return [], call("all", cards)
+        if amount.kind not in ("exactly", "up_to", "any"):
+            raise Refused("how many are chosen", thing.at)
+        who = chooser or ("me" if self.spoken.actor == "each" else self.spoken.actor)
+        if call("other") in cards and (self.spoken.spell or self.spoken.event not in (SELF, None)):
+            raise Refused("other than which card", thing.at)
+        high: int | str = "all" if amount.high is None else amount.high
+        self.spoken.mention(PICKED, amount.high != 1)
+        self.spoken.owners["picked"] = self.whose_of(thing)
+        self.spoken.places["picked"] = zone_of(cards) or ""
+        return [call("choose", who, amount.low, high, cards)], PICKED
+
+    def placed(self, thing: Thing, source: Tree | None) -> Thing:
+        """The description with the zone that the verb takes the cards from."""
+        if source is None:
+            return thing
+        if source.label == "from_battle":
+            with parts(source):
+                whose, zones = None, ("battle",)
+        elif source.label == "from_looked":
+            with parts(source) as found:
+                where = found.maybe()
+            if where is not None:
+                from_which = self.thing(where)
+                whose, zones = from_which.whose, from_which.zones
+                if zones not in (("looked",), ("deck",)):
+                    raise Refused("from among which cards", source.at)
+            else:
+                whose, zones = self.among(source)
+        else:
+            with parts(source) as found:
+                whose, zones = self.zone(found.one("zone"))
+        if whose == "owner":
+            raise Refused("whose zone", source.at)
+        if thing.ref is not None:
+            raise Refused("a card that was spoken of, out of a zone", source.at)
+        if (thing.zones and thing.zones != zones) or (thing.whose and whose and thing.whose != whose):
+            raise Refused("two zones", source.at)
+        return replace(thing, zones=zones, whose=thing.whose or whose)
+
+    def both(self, thing: Thing, source: Tree | None) -> Thing:
+        """The same where two descriptions are joined."""
+        if thing.either:
+            return replace(thing, either=tuple(self.placed(one, source) for one in thing.either))
+        return self.placed(thing, source)
+
+    def whose_of(self, thing: Thing) -> str | None:
+        """Whose a thing is, as far as it is said."""
+        found = {one.whose for one in thing.either} if thing.either else {thing.whose}
+        return found.pop() if len(found) == 1 else None
+
+    # ---------- the verbs
+
+    def do(self, tree: Tree) -> Steps:
+        """The instructions of a verb phrase."""
+        if tree.label != "do":
+            made = getattr(self, f"_{tree.label}", None)
+            if made is None:
+                raise Refused(f"no meaning here for {tree.label}", tree.at)
+            steps: Steps = made(tree)
+            return steps
+        with parts(tree) as found:
+            verb = found.word("v")
+            method = getattr(self, f"_do_{verb}", None)
+            if method is None:
+                raise Refused(f"no meaning for the verb {verb}", tree.at)
+            per = found.maybe("per")
+            if per is not None:
+                with parts(per) as inner:
+                    counted = self.thing(inner.one()).filter()
+                return [call("for_each", counted, method(found, tree))]
+            made_steps: Steps = method(found, tree)
+            return made_steps
+
+    def object(self, found: Parts, source: tuple[str, ...] = ("from", "from_looked", "from_battle")) -> Thing:
+        """The object of a verb, with the zone that it is taken from."""
+        where = found.maybe(*source) if source else None
+        tree = next((one for one in found.rest if one.label not in ROLES), None)
+        if tree is None:
+            raise Refused("what", found.tree.at)
+        found.rest.remove(tree)
+        return self.both(self.thing(tree), where)
+
+    def _do_destroy(self, found: Parts, tree: Tree) -> Steps:
+        thing = self.object(found, ("from_battle",))
+        if thing.zones not in ((), ("battle",)):
+            raise Refused("what is destroyed", thing.at)
+        return self._acted("destroy", thing)
+
+    def _acted(self, name: str, thing: Thing) -> Steps:
+        steps, what = self.take(thing)
+        return [*steps, call(name, what)]
+
+    def _do_tap(self, found: Parts, tree: Tree) -> Steps:
+        return self._acted("tap", self.object(found, ()))
+
+    def _do_untap(self, found: Parts, tree: Tree) -> Steps:
+        return self._acted("untap", self.object(found, ()))
+
+    def _do_choose(self, found: Parts, tree: Tree) -> Steps:
+        named_one = found.maybe("race_name", "card_name", "civilization_name", "number_name")
+        if named_one is not None:
+            self.spoken.named = True
+            return [call("name", "me", named_one.label.removesuffix("_name"))]
+        thing = self.object(found)
+        chance = found.flag("random")
+        steps, what = self.take(thing, "shield" if thing.noun == "shield" else None, "chance" if chance else None)
+        if not steps:
+            raise Refused("what is chosen", tree.at)
+        return steps
+
+    _do_select = _do_choose
+
+    def _do_discard(self, found: Parts, tree: Tree) -> Steps:
+        thing = self.object(found)
+        chance = found.flag("random")
+        if thing.ref is not None:
+            return [call("discard", thing.ref)]
+        if thing.zones not in ((), ("hand",)):
+            raise Refused("out of which zone", thing.at)
+        actor = "mine" if self.spoken.actor == "each" else WHOSE[self.spoken.actor]
+        thing = replace(thing, zones=("hand",), whose=thing.whose or actor)
+        if thing.noun == "race":
+            thing = replace(thing, noun="card")
+        if thing.whose != actor and not chance and self.spoken.actor != "me":
+            raise Refused("whose hand", thing.at)
+        steps, what = self.take(thing, "hand", "chance" if chance else None)
+        return [*steps, call("discard", what)]
+
+    def _do_draw(self, found: Parts, tree: Tree) -> Steps:
+        thing = self.object(found, ())
+        if thing.quals or thing.zones or thing.ref or thing.whose or thing.amount is None:
+            raise Refused("what is drawn", tree.at)
+        who = "me" if self.spoken.actor == "each" else self.spoken.actor
+        low, high = thing.amount.low, thing.amount.high
+        if thing.amount.kind == "exactly" and low == high and 1 <= low <= 40:
+            return [call("draw", who) if low == 1 else call("draw", who, low)]
+        if thing.amount.kind == "up_to" and high and high <= 10:
+            inner: Steps = []
+            for _ in range(high):
+                inner = [call("may", who, [call("draw", who), *inner])]
+            return inner
+        raise Refused("how many are drawn", tree.at)
+
+    def _do_shuffle(self, found: Parts, tree: Tree) -> Steps:
+        where = found.maybe("to")
+        thing = self.object(found)
+        if thing.zones == ("deck",) and thing.amount == ALL and not thing.quals and where is None:
+            self.spoken.searched = None
+            who = "me" if self.spoken.actor == "each" else WHO.get(thing.whose or "", "")
+            if not who:
+                raise Refused("whose deck", tree.at)
+            return [call("shuffle", who)]
+        if where is not None:
+            with parts(where) as inner:
+                whose, zones = self.zone(inner.one("zone"))
+            if zones == ("deck",) and self._fits(thing, whose):
+                steps, what = self.take(thing)
+                return [*steps, call("to", "deck", what)]
+        raise Refused("what is shuffled", tree.at)
+
+    def _fits(self, thing: Thing, whose: str | None) -> bool:
+        """Whether a zone of that player is the zone of the owner of the cards."""
+        if whose in (None, "owner"):
+            return True
+        own = self.whose_of(thing)
+        if thing.ref in (SELF,) and whose == "mine":
+            return True
+        if thing.ref is not None:
+            return whose == self.spoken.owners.get(getattr(thing.ref, "name", ""))
+        return own == whose
+
+    # ---------- moving
+
+    def _move(self, found: Parts, tree: Tree) -> Steps:
+        thing = self.object(found)
+        back = found.flag("back")
+        any_order = found.flag("any_order")
+        down, up = found.flag("face_down"), found.flag("face_up")
+        tapped = found.flag("tapped")
+        shown = found.flag("shown")
+        target = found.maybe("to", "to_bottom", "to_top", "to_tapped")
+        if target is None:
+            if (
+                back
+                and thing.zones == ("looked",)
+                and (any_order or (self.spoken.looked and self.spoken.looked[1] == 1))
+            ):
+                steps, what = self.take(thing)
+                return [*steps, call("to", "deck_top", what)]
+            if shown:
+                return self._showing(thing)
+            return self._enters(thing, tapped, tree)
+        with parts(target) as inner:
+            whose, zones = self.zone(inner.one("zone"))
+        if target.label == "to_tapped":
+            tapped = True
+        if len(zones) != 1 or up:
+            raise Refused("into which zone", target.at)
+        (zone,) = zones
+        if zone == "battle":
+            return self._enters(thing, tapped, tree)
+        if target.label in _DECK_ENDS:
+            if zone != "deck":
+                raise Refused("on top of what", target.at)
+            zone = _DECK_ENDS[target.label]
+        elif zone == "deck" or zone not in ("hand", "mana", "graveyard", "shield"):
+            raise Refused("into which zone", target.at)
+        if tapped:
+            if zone != "mana":
+                raise Refused("tapped in which zone", target.at)
+            zone = "mana_tapped"
+        if down and zone != "shield":
+            raise Refused("face down in which zone", target.at)
+        if any_order and not zone.startswith("deck"):
+            raise Refused("in any order", target.at)
+        return self._to(zone, thing, whose, tree)
+
+    def _to(self, zone: str, thing: Thing, whose: str | None, tree: Tree) -> Steps:
+        if thing.top:
+            owner, many, up_to = thing.top
+            if whose not in (None, "owner", owner):
+                raise Refused("whose zone", tree.at)
+            who = WHO[owner] if self.spoken.actor != "each" else "me"
+            one = call("to", zone, call("top", who))
+            if up_to:
+                steps: Steps = []
+                for _ in range(many):
+                    steps = [call("may", self.actor, [one, *steps])]
+                return steps
+            if many == 1:
+                self.spoken.mention(call("moved", who))
+                return [one]
+            if zone.startswith("deck") or zone == "mana_tapped":
+                self.spoken.forget()
+                mine = "mine" if self.spoken.actor == "each" else owner
+                return [call("look", who, many), call("to", zone, call("all", [call(mine), call("zone", "looked")]))]
+            self.spoken.forget()
+            return [one] * many
+        if thing.noun == "shield" and thing.amount is not None and not thing.zones:
+            thing = replace(thing, zones=("shield",))
+        if zone == "shield" and thing.ref is None and thing.zones in ((), ("battle",)) and not thing.of_battle():
+            raise Refused("from which zone", tree.at)
+        if not self._fits(thing, whose):
+            raise Refused("whose zone", tree.at)
+        if "shield" in thing.zones and zone == "hand" and self.spoken.actor == "opponent":
+            raise Refused("whose shields", tree.at)
+        steps, what = self.take(thing)
+        if zone == "graveyard":  # out of the battle zone that is destroying, out of a hand discarding
+            place = self.place(what)
+            if place == "battle" and thing.noun in ("cross_gear", "field", "d2_field", "tamaseed"):
+                place = None
+            if place in ("battle", "hand"):
+                return [*steps, call("destroy" if place == "battle" else "discard", what)]
+        self.spoken.places.pop(getattr(what, "name", ""), None)
+        return [*steps, call("to", zone, what)]
+
+    def place(self, what: Node) -> str | None:
+        """The zone of a card that was spoken of."""
+        if isinstance(what, Call) and what.name == "all":
+            return zone_of(list(inside(what.args[0])))
+        if what == SELF or (what == IT and self.spoken.event == IT):
+            return None
+        return self.spoken.places.get(getattr(what, "name", ""))
+
+    @property
+    def actor(self) -> str:
+        """Who acts, in the words of the ability language."""
+        return "me" if self.spoken.actor == "each" else self.spoken.actor
+
+    def _enters(self, thing: Thing, tapped: bool, tree: Tree) -> Steps:
+        if thing.top:
+            raise Refused("the top card into the battle zone", tree.at)
+        if thing.ref is None and not thing.zones and not thing.either:
+            raise Refused("from which zone", tree.at)
+        if thing.ref is None and not thing.either and thing.noun not in _SILENT and thing.zones != ("looked",):
+            raise Refused("what is put into the battle zone", tree.at)
+        if thing.zones == ("battle",):
+            raise Refused("from which zone", tree.at)
+        actor = "mine" if self.spoken.actor == "each" else WHOSE[self.spoken.actor]
+        if thing.ref is None and self.whose_of(thing) not in (actor,):
+            raise Refused("under whose control", tree.at)
+        steps, what = self.take(thing)
+        return [*steps, call("put_tapped" if tapped else "put", what)]
+
+    def _showing(self, thing: Thing) -> Steps:
+        """Showing a card that was chosen, or choosing and showing it: no rule asks who has seen it."""
+        if thing.ref is not None:
+            return []
+        if thing.zones in (("deck",), ("looked",), ("hand",)) and thing.amount is not None and not thing.amount.every:
+            return self.take(thing)[0]
+        raise Refused("what is shown", thing.at)
+
+    _do_put = _do_return = _do_add = _do_move = _move
+
+    def _do_take(self, found: Parts, tree: Tree) -> Steps:
+        thing = self.object(found)
+        if tree.has("to", "to_top", "to_bottom"):
+            raise Refused("where it is taken to", tree.at)
+        if thing.zones not in (("deck",), ("looked",)) and thing.ref is None and self.spoken.searched:
+            if thing.zones:
+                raise Refused("from which zone", tree.at)
+            thing = replace(thing, zones=("deck",), whose=self.spoken.searched)
+        return self._showing(thing)
+
+    def _do_show(self, found: Parts, tree: Tree) -> Steps:
+        thing = self.object(found)
+        found.flag("shown")
+        return self._showing(thing)
+
+    def _do_reveal(self, found: Parts, tree: Tree) -> Steps:
+        thing = self.object(found)
+        if thing.top:
+            return self._looking(thing, tree)
+        if thing.zones == ("hand",) and thing.amount == ALL and not thing.quals:
+            return [call("look_at", call("all", thing.filter()))] if thing.whose == "theirs" else []
+        raise Refused("what is revealed", tree.at)
+
+    def _looking(self, thing: Thing, tree: Tree) -> Steps:
+        assert thing.top is not None
+        owner, many, up_to = thing.top
+        if up_to or self.spoken.actor not in ("me",) or many > 40:
+            raise Refused("what is looked at", tree.at)
+        self.spoken.looked = owner, many
+        self.spoken.mentions = [pair for pair in self.spoken.mentions if pair[0] in (SELF, IT)]
+        return [call("look", WHO[owner], many)]
+
+    def _look(self, tree: Tree) -> Steps:
+        with parts(tree) as found:
+            thing = self.object(found, ())
+        if thing.top:
+            return self._looking(thing, tree)
+        if self.spoken.actor != "me":
+            raise Refused("who looks", tree.at)
+        if thing.ref == PICKED:
+            return [call("look_at", PICKED)]
+        if thing.zones in (("hand",), ("shield",)):
+            if thing.whose == "theirs":
+                self.spoken.he = "opponent"
+            steps, what = self.take(thing)
+            return [*steps, call("look_at", what)]
+        raise Refused("what is looked at", tree.at)
+
+    def _do_search(self, found: Parts, tree: Tree) -> Steps:
+        where = self.object(found, ())
+        sought = found.maybe("for")
+        if where.zones != ("deck",) or where.amount != ALL or self.spoken.actor != "me" or where.whose != "mine":
+            raise Refused("what is searched", tree.at)
+        self.spoken.searched = where.whose
+        if sought is None:
+            return []
+        with parts(sought) as inner:
+            thing = self.thing(inner.one())
+        if thing.zones or thing.whose or thing.ref:
+            raise Refused("what is searched for", tree.at)
+        return self.take(replace(thing, zones=("deck",), whose="mine"))[0]
+
+    # ---------- playing and fighting
+
+    def _do_cast(self, found: Parts, tree: Tree) -> Steps:
+        thing = self.object(found)
+        if not found.flag("free"):
+            raise Refused("at which cost", tree.at)
+        if thing.ref is None and (call("spell") not in thing.quals or not thing.zones):
+            raise Refused("which spell", tree.at)
+        steps, what = self.take(thing)
+        return [*steps, call("cast", what)]
+
+    def _do_summon(self, found: Parts, tree: Tree) -> Steps:
+        thing = self.object(found)
+        found.maybe("to")
+        if not found.flag("free"):
+            raise Refused("at which cost", tree.at)
+        if thing.ref is None and not thing.zones:
+            raise Refused("from which zone", tree.at)
+        steps, what = self.take(thing)
+        return [*steps, call("summon", what)]
+
+    def _do_break(self, found: Parts, tree: Tree) -> Steps:
+        thing = self.object(found, ())
+        if thing.noun != "shield" or thing.ref:
+            raise Refused("what is broken", tree.at)
+        steps, what = self.take(replace(thing, zones=("shield",)))
+        return [*steps, call("break", what)]
+
+    def _extra_turn(self, tree: Tree) -> Steps:
+        return [call("extra_turn", self.actor)]
+
+    def _wins_game(self, tree: Tree) -> Steps:
+        return [call("win", self.actor)]
+
+    def _loses_game(self, tree: Tree) -> Steps:
+        return [call("lose", self.actor)]
+
+    def _kwv(self, tree: Tree) -> Steps:
+        with parts(tree) as found:
+            if found.word("kwv") == "gr_summon":
+                return [call("gr_summon", self.actor)]
+        raise Refused("a judge without its outcome", tree.at)
+
+    # ---------- what cards get
+
+    def gets(self, tree: Tree, what: Node, until: str) -> Steps:
+        """More power or an ability for a time."""
+        with parts(tree) as found:
+            return [made for one in found.many() for made in self._gain(one, what, until)]
+
+    def _gain(self, tree: Tree, what: Node, until: str) -> Steps:
+        with parts(tree) as found:
+            if tree.label == "power":
+                number = int(found.one("signed").value or 0)
+                per = found.maybe("per")
+                one = call("power", number, what) if until == "turn" else call("power_until", "me", number, what)
+                if per is None:
+                    return [one]
+                with parts(per) as inner:
+                    return [call("for_each", self.thing(inner.one()).filter(), [one])]
+            if tree.label == "quoted":
+                quote = found.one("quote")
+                made = self.granted(str(quote.value))
+                if not isinstance(made, Call):
+                    raise Refused("an ability that is not understood", quote.at)
+                from dmoracle.language.vocabulary import words
+
+                if made.name in words("keyword"):
+                    return [call("grant", made, what) if until == "turn" else call("grant_until", "me", made, what)]
+                if made.name == "cannot":
+                    return [
+                        call("forbid", made.args[0], what)
+                        if until == "turn"
+                        else call("forbid_until", "me", made.args[0], what)
+                    ]
+                if until == "turn" and made.name in words("quoted"):
+                    return [call("gain", made, what)]
+        raise Refused(f"no meaning here for {tree.label}", tree.at)
+
+    def bans(self, tree: Tree) -> list[Node]:
+        """What cards cannot do, or cannot suffer."""
+        if tree.label == "attack":
+            with parts(tree) as found:
+                (whom,) = found.many() or [tree]
+                if whom.label in ("you", "players"):
+                    return [call("attack_player")]
+                if whom.label == "creatures":
+                    return [call("attack_creature")]
+            raise Refused("attack whom", tree.at)
+        if tree.label == "block":
+            with parts(tree) as found:
+                which = found.maybe()
+            if which is None:
+                return [call("block")]
+            thing = self.thing(which)
+            return [call("block", thing.filter(place=None))]
+        if tree.label == "leave":
+            return [call("leave")]
+        if tree.label == "passive":
+            with parts(tree) as found:
+                inner = found.one("passive")
+            with parts(inner) as found:
+                verb = found.word("v")
+                by = found.maybe("by")
+                names = {"block": "be_blocked", "attack": "be_attacked", "choose": "be_chosen", "destroy": "destroyed"}
+                if verb not in names:
+                    raise Refused("what cannot happen to it", tree.at)
+                if by is None:
+                    if verb == "choose":
+                        raise Refused("chosen by whom", tree.at)
+                    return [call(names[verb])]
+                with parts(by) as whom:
+                    agent = whom.one()
+                if verb in ("block", "attack"):
+                    thing = self.thing(agent)
+                    return [call(names[verb], thing.filter(place=None))]
+            raise Refused("by whom", tree.at)
+        if tree.label == "do":
+            with parts(tree) as found:
+                verb = found.word("v")
+                if verb in ("attack", "block", "untap") and not found.rest:
+                    return [call(verb)]
+        raise Refused("what cannot be done", tree.at)
+
+
+ROLES = frozenset(
+    {"to", "to_tapped", "from", "from_looked", "from_battle", "to_bottom", "to_top", "shown", "by", "with", "for", "per", "face_down",
+     "face_up", "tapped", "untapped", "any_order", "random", "free", "random_order", "back", "to_either_end", "to_under", "to_battle"}
+)  # fmt: skip
+__all__ = ["ROLES", "Amount", "Doing", "Steps", "Text", "keyword", "named"]

@@ -1,0 +1,147 @@
+# ruff: noqa: E501 (tables of words)
+"""English words: what a token is, verbs with their forms, and the open classes (races, names, numbers, quotations)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from dmoracle.grammar.chart import Grammar
+from dmoracle.grammar.words import Token, Words
+from dmoracle.games.duel_masters.text.reading.races import ENGLISH, plural
+
+QUOTE = '"'
+_TOKEN = re.compile(r'"[^"]*"|[+\-][0-9][0-9,]*|[0-9][0-9,]*|[^\W\d_]+(?:[\'.][^\W\d_]+)*|[^\s\w]|\w+')
+_SHORT = {
+    "don't": "do not", "doesn't": "does not", "isn't": "is not", "aren't": "are not", "haven't": "have not", "hasn't": "has not",
+    "didn't": "did not", "won't": "will not", "wasn't": "was not", "can't": "can not", "cannot": "can not", "weren't": "were not",
+    "it's": "it is", "that's": "that is", "there's": "there is", "you're": "you are", "they're": "they are",
+}  # fmt: skip
+_NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
+# verb: third person, participle, -ing, past; others are regular
+_IRREGULAR = {
+    "put": "puts put putting put", "draw": "draws drawn drawing drew", "choose": "chooses chosen choosing chose",
+    "break": "breaks broken breaking broke", "show": "shows shown showing showed", "take": "takes taken taking took",
+    "win": "wins won winning won", "lose": "loses lost losing lost", "get": "gets gotten getting got",
+    "have": "has had having had", "leave": "leaves left leaving left", "cast": "casts cast casting cast",
+    "tap": "taps tapped tapping tapped", "untap": "untaps untapped untapping untapped", "cost": "costs cost costing cost",
+    "search": "searches searched searching searched", "cross": "crosses crossed crossing crossed",
+    "shuffle": "shuffles shuffled shuffling shuffled", "destroy": "destroys destroyed destroying destroyed",
+    "say": "says said saying said", "battle": "battles battled battling battled", "flip": "flips flipped flipping flipped",
+}  # fmt: skip
+_TRANSITIVE = ["leave", "put", "destroy", "return", "choose", "tap", "untap", "discard", "show", "reveal", "add", "cast", "summon", "use", "break", "attack", "block", "win", "lose", "draw", "take", "search", "shuffle", "cross", "play", "have", "cost", "select", "move", "name"]  # fmt: skip
+_INTRANSITIVE = ["attack", "block", "untap", "leave", "shuffle", "discard", "battle"]
+_OWN = ["have", "get", "cost", "look", "win", "lose", "take", "break", "attack", "block", "battle", "cast", "leave"]
+_BE = {"b": "be are", "s": "is are", "pp": "been", "ing": "being", "past": "was were"}
+_NOUNS = {
+    "creature": "creature creatures", "card": "card cards", "spell": "spell spells", "shield": "shield shields",
+    "cross_gear": "cross_gear cross_gears gear gears", "tamaseed": "tamaseed tamaseeds", "element": "element elements", "field": "field fields",
+    "d2_field": "d2_field d2_fields", "artifact": "artifact artifacts", "dragheart": "dragheart draghearts",
+}  # fmt: skip
+_ADJECTIVES = "tapped untapped attacking blocking linked battling evolution psychic multicolored twinpact other crossed neo gacharange said dragheart"
+_NOUN_ADJECTIVES = "evolution psychic"
+_ZONES = {
+    "hand": "hand hands", "deck": "deck decks", "graveyard": "graveyard graveyards", "mana": "mana_zone mana_zones",
+    "shield": "shields shield_zone shield_zones", "battle": "battle_zone", "hyperspatial": "hyperspatial_zone",
+}  # fmt: skip
+GROUPS = {
+    "Dragon": "ドラゴン", "Command": "コマンド", "Command Dragon": "コマンド・ドラゴン", "Cyber": "サイバー", "Hero": "ヒーロー",
+    "Samurai": "サムライ", "Ninja": "ニンジャ", "Shinobi": "シノビ", "Hunter": "ハンター", "Alien": "エイリアン",
+}  # fmt: skip
+
+
+def forms(verb: str) -> dict[str, str]:
+    """The forms of a verb: b(are), s, pp (participle), ing, past.
+
+    >>> forms("destroy")["pp"], forms("draw")["past"], forms("search")["s"]
+    ('destroyed', 'drew', 'searches')
+    """
+    if verb in _IRREGULAR:
+        third, participle, running, past = _IRREGULAR[verb].split()
+    else:
+        third = verb + ("es" if verb.endswith(("s", "x", "ch", "sh")) else "s")
+        past = participle = verb + ("d" if verb.endswith("e") else "ed")
+        running = (verb[:-1] if verb.endswith("e") else verb) + "ing"
+    return {"b": verb, "s": third, "pp": participle, "ing": running, "past": past}
+
+
+def tokens(text: str) -> list[Token]:
+    """The words and signs of a text, a quotation as one of them; short forms are written out.
+
+    >>> [token.word for token in tokens("This creature can't attack your opponent's creature.")]
+    ['this', 'creature', 'can', 'not', 'attack', 'your', 'opponent', "'s", 'creature', '.']
+    """
+    found: list[Token] = []
+    for match in _TOKEN.finditer(text):
+        written, at = match.group(), match.start()
+        word = written.casefold()
+        if word[0] == QUOTE:
+            found.append(Token(QUOTE, written[1:-1].strip(), at))
+        elif word in _SHORT:
+            found += [Token(one, written, at) for one in _SHORT[word].split()]
+        elif word.endswith("'s"):
+            found += [Token(word[:-2], written[:-2], at), Token("'s", "'s", at + len(word) - 2)]
+        else:
+            found.append(Token(word, written, at))
+    return found
+
+
+def _open_class(token: Token) -> Iterator[tuple[str, str, str | int]]:
+    if token.word == QUOTE:
+        yield "QUOTED", "quote", token.written
+    elif token.word[0] in "+-" and len(token.word) > 1:
+        yield "SIGNED", "signed", int(token.word.replace(",", ""))
+    elif token.word.replace(",", "").isdigit() and token.word.isascii():
+        yield "NUM", "num", int(token.word.replace(",", "")[:9])
+    elif token.word in _NUMBERS:
+        yield "NUM", "num", _NUMBERS[token.word]
+
+
+def races() -> dict[str, str]:
+    """The English names of races and of groups of races, singular and plural, with their Japanese names."""
+    found = {**ENGLISH, **GROUPS}
+    return {word: japanese for one, japanese in found.items() for word in (one, plural(one))}
+
+
+def words() -> Words:
+    """The table of English words."""
+    made = Words(tokens, _open_class, frozenset({"RACE", "CIV", "ADJ"}))
+    for kind, verbs in (("VT", _TRANSITIVE), ("VI", _INTRANSITIVE)):
+        for verb in verbs:
+            for form, word in forms(verb).items():
+                made.add(f"{kind}.{form}", word, "v", verb)
+    for verb in _OWN:
+        for form, word in forms(verb).items():
+            made.add(f"{verb}.{form}", word)
+    for form, listed in _BE.items():
+        for word in listed.split():
+            made.add(f"be.{form}", word)
+    for form in ("b", "s", "pp", "ing", "past"):
+        for phrase, value in (("gacharange summon", "gr_summon"), ("gachinko judge", "judge")):
+            made.add(f"KWV.{form}", phrase, "kwv", value)
+    for one in ["light", "water", "darkness", "fire", "nature"]:
+        made.add("CIV", one, "civ", one)
+    for one in ("multicolored", "multicolor"):
+        made.add("ADJ", one, "adj", "multicolour")
+    for value, listed in _NOUNS.items():
+        for word in listed.split():
+            made.add("NOUN", word.replace("_", " "), "type", value)
+    for one in _ADJECTIVES.split():
+        if one != "multicolored":
+            made.add("ADJ", one, "adj", one)
+    for value, listed in _ZONES.items():
+        for word in listed.split():
+            made.add("ZONE", word.replace("_", " "), "zone", value)
+    for name, japanese in races().items():
+        made.add("RACE", name, "race", japanese)
+    for kind in ("NUM", "SIGNED", "QUOTED"):
+        made.kinds.add(kind)
+    return made
+
+
+@cache
+def grammar() -> Grammar:
+    """The grammar of English with its words, built once."""
+    return Grammar((Path(__file__).parent / "en.grammar").read_text(encoding="utf-8"), words())

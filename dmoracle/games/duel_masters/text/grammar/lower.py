@@ -1,0 +1,759 @@
+"""Sentences to abilities: kinds of ability, and how far "may", "if you do", "instead" and conditions reach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from dmoracle.language.parser import Block, Call, Node, Number
+from dmoracle.language.vocabulary import words
+from dmoracle.grammar.tree import Tree
+from dmoracle.games.duel_masters.text.grammar.asking import Event
+from dmoracle.games.duel_masters.text.grammar.doing import DURATIONS, Doing, Steps
+from dmoracle.games.duel_masters.text.grammar.things import IT, PICKED, SELF, WHOSE, Spoken, Thing, parts
+from dmoracle.games.duel_masters.text.meaning.filters import order
+from dmoracle.games.duel_masters.text.meaning.keywords import fails
+from dmoracle.games.duel_masters.text.meaning.keywords import given as under
+from dmoracle.games.duel_masters.text.meaning.tidy import tidy
+from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
+
+Granted = Callable[[str], Node | None]
+_TIMES = ("my_turn", "their_turn", "attacking", "battling", "at_any")
+_PLAYERS = ("me", "opponent", "he", "each_player", "any_player", "players", "no_player")
+
+
+@dataclass
+class Clause:
+    """One clause taken apart: who or what, how, what, and for how long or under which conditions."""
+
+    tree: Tree
+    joined: str  # "", and, then, or
+    subject: Tree | None = None
+    modal: str = ""
+    verb: Tree | None = None
+    until: str = ""
+    when: str = ""
+    instead: bool = False
+    each_turn: bool = False
+    if_able: bool = False
+    asked: list[Tree] = field(default_factory=list)
+    per: Tree | None = None
+    orders: bool = False
+
+
+def clause(tree: Tree, joined: str) -> Clause:
+    """A clause of the grammar with its parts named."""
+    made = Clause(tree, joined)
+    with parts(tree) as found:
+        made.subject = found.maybe("subject")
+        modal = found.maybe("may", "cannot", "can", "must", "not")
+        made.modal = modal.label if modal else ""
+        found.flag("then")
+        until = found.maybe(*DURATIONS)
+        made.until = until.label if until else ""
+        when = found.maybe(*_TIMES)
+        made.when = when.label if when else ""
+        made.instead = found.flag("instead")
+        instead_of = found.maybe("instead_of")
+        if instead_of is not None:
+            made.instead = True
+            with parts(instead_of) as inner:
+                _named_again(inner.one("gerund"))
+        made.each_turn = found.flag("each_turn")
+        made.if_able = found.flag("if_able")
+        made.asked = found.many("if")
+        made.per = found.maybe("per")
+        made.orders = tree.label == "orders"
+        made.verb = found.one()
+    return made
+
+
+def arguments(node: Node | None) -> tuple[Node, ...]:
+    """The arguments of a term; none of what has none."""
+    return node.args if isinstance(node, Call) else ()
+
+
+def _placed(sentences: list[Tree], offsets: list[int], work: Callable[[Tree], Any]) -> list[Any]:
+    """The work done for each sentence; a refusal is given its place in the line."""
+    found = []
+    for one, offset in zip(sentences, offsets, strict=True):
+        try:
+            found.append(work(one))
+        except Refused as refused:
+            raise Refused(refused.reason, refused.at + offset) from None
+    return found
+
+
+def _named_again(tree: Tree) -> None:
+    """What is replaced said once more: instead of destroying it."""
+    with parts(tree) as found:
+        if found.word("v") not in ("destroy", "put", "leave", "discard", "break", "draw"):
+            raise Refused("instead of what", tree.at)
+        for one in found.many():
+            if one.label not in ("it", "self", "to", "them", "np"):
+                raise Refused("instead of what", one.at)
+
+
+class Lowering:
+    """The sentences of one line, or of several lines of a spell."""
+
+    def __init__(self, granted: Granted, spell: bool = False) -> None:
+        self.granted = granted
+        self.spoken = Spoken(spell=spell)
+        self.doing = Doing(self.spoken, granted)
+        self.program: Steps = []
+        self.sentence_at = 0  # where the last sentence begins in the program
+        self.given: list[Node] = []
+        self.events: list[Event] = []
+        self.first_time = False
+        self.replaced: Node | None = None
+        self.opened = False
+
+    # ---------- abilities
+
+    def abilities(self, sentences: list[Tree], offsets: list[int]) -> list[Node]:
+        """The abilities that the sentences of a line are; `offsets` say where each begins."""
+        first = sentences[0]
+        if not any(one.label in ("when", "first_time", "starts", "ends", "draw_step") for one in first.kids):
+            return [made for one in _placed(sentences, offsets, self.statements) for made in one]
+        _placed(sentences, offsets, self.sentence)
+        made: list[Node] = []
+        for event in self.events:
+            made.append(self._ability(event))
+        return [tidy(one) for one in made]
+
+    def _ability(self, event: Event) -> Node:
+        asked = list(self.given)
+        steps = self.program
+        if event.kind is not None:
+            return self._replacement(event, asked, steps)
+        if len(steps) == 1 and named(steps[0], "if") and len(arguments(steps[0])) == 2:
+            inner = arguments(steps[0])[0]
+            if not any(named(one, "is") for one in (inner, *inside(inner))) and not _of_looked(inner):
+                asked += list(inside(inner)) or [inner]
+                steps = list(inside(arguments(steps[0])[1]))
+        if not steps:
+            raise Refused("nothing is done", 0)
+        conditions = [call("given", asked[0] if len(asked) == 1 else asked)] if asked else []
+        whole = call("when", event.name, event.found, *conditions, steps)
+        whole = call("first", whole) if self.first_time else whole
+        return call("from", event.place, whole) if event.place else whole
+
+    def _replacement(self, event: Event, asked: list[Node], steps: Steps) -> Node:
+        if self.replaced is None:
+            raise Refused("what would happen, without instead", 0)
+        assert event.kind is not None
+        optional = False
+        rest = list(steps)
+        if len(rest) == 1 and named(rest[0], "if") and len(arguments(rest[0])) == 2:
+            inner = arguments(rest[0])[0]
+            asked += list(inside(inner)) or [inner]
+            rest = list(inside(arguments(rest[0])[1]))
+        if len(rest) == 1 and named(rest[0], "may"):
+            if arguments(rest[0])[0] != call("me"):
+                raise Refused("who may replace it", 0)
+            optional, rest = True, list(inside(arguments(rest[0])[1]))
+            own = (
+                []
+                if len(rest) == 1 and rest[0] == call("destroy", "self") and event.found[:1] != [SELF]
+                else _needed(rest)
+            )
+            asked += [one for one in own if one not in asked]
+        card = SELF if event.found[:1] == [SELF] else IT
+        result: Node = call("steps", rest)
+        if len(rest) == 1 and isinstance(rest[0], Call):
+            only = rest[0]
+            if only.name == "to" and only.args[1] == card:
+                result = call("to", only.args[0])
+            elif (only.name == "destroy" and only.args[0] == SELF and event.kind != "destroy") or (
+                only.name == "destroy" and only.args[0] == SELF and card == IT
+            ):
+                result = call("destroy", "self")
+        elif not rest:
+            raise Refused("what happens instead", 0)
+        conditions = [call("given", asked[0] if len(asked) == 1 else asked)] if asked else []
+        whole = call("may_instead" if optional else "instead", event.kind, event.found, *conditions, result)
+        return call("from", "hand", whole) if event.kind == "discard" and SELF in event.found else whole
+
+    # ---------- sentences
+
+    def steps(self, sentences: list[Tree], offsets: list[int]) -> Steps:
+        """The instructions of a spell, or of what a header introduces; `offsets` say where each sentence begins."""
+        _placed(sentences, offsets, self._step)
+        return self.program
+
+    def _step(self, one: Tree) -> None:
+        if any(lead.label in ("when", "first_time", "starts", "ends", "draw_step") for lead in one.kids):
+            raise Refused("an event in a spell", one.at)
+        self.sentence(one)
+
+    def sentence(self, tree: Tree) -> None:
+        """Add a sentence to the program."""
+        first = not self.program and not self.events
+        asked: list[Node] = []
+        until = ""
+        per: Node | None = None
+        link = ""
+        with parts(tree) as found:
+            while found.rest and found.rest[0].label not in ("clause", "orders", "goes_on", "gap"):
+                lead = found.maybe()
+                assert lead is not None
+                match lead.label:
+                    case "when" | "first_time" | "starts" | "ends" | "draw_step":
+                        if not first or self.events:
+                            raise Refused("an event behind others", lead.at)
+                        self._event(lead)
+                    case "if":
+                        with parts(lead) as inner:
+                            asked += self.doing.conditions(inner.many())
+                    case "once":
+                        self.given.append(call("once"))
+                    case "my_turn" | "their_turn":
+                        if not self.events and not first:
+                            raise Refused("in whose turn", lead.at)
+                        self.given.append(call(lead.label))
+                    case "per":
+                        with parts(lead) as inner:
+                            per = call("for_each", self.doing.thing(inner.one()).filter(), [])
+                    case "then" | "also":
+                        pass
+                    case "otherwise" | "if_done" | "if_not_done":
+                        link = lead.label
+                    case label if label in DURATIONS:
+                        until = label
+                    case _:
+                        raise Refused(f"no meaning here for {lead.label}", lead.at)
+            clauses = self._clauses(found.many())
+        here = len(self.program)
+        body = self.body(clauses, until)
+        if per is not None:
+            assert isinstance(per, Call)
+            body = [Call("for_each", (arguments(per)[0], Block(tuple(body))))]
+        if asked:
+            if self.events and self.events[0].kind is not None:
+                self.given += asked
+                asked = []
+            else:
+                body = [call("if", asked[0] if len(asked) == 1 else asked, body)]
+        if link:
+            self._linked(link, body, tree)
+            return
+        if self.opened:  # what may be looked at: all that follows belongs to it
+            last = self.program[-1]
+            assert isinstance(last, Call)
+            so_far = list(inside(arguments(last)[1]))
+            joined = _alternately(so_far, body)
+            whole = [*so_far, *body] if joined is body else joined
+            self.program[-1] = Call("may", (arguments(last)[0], Block(tuple(whole))))
+            return
+        joined = _alternately(self.program, body)
+        if joined is not body:
+            self.program, body = joined[:-1], joined[-1:]
+            here = len(self.program)
+        self.sentence_at = here
+        self.program += body
+        if named(body[-1] if body else None, "may") and any(
+            named(one, "look") for one in inside(arguments(body[-1])[1])
+        ):
+            self.opened = True
+
+    def _clauses(self, trees: list[Tree]) -> list[Clause]:
+        found: list[Clause] = []
+        joined = ""
+        for one in trees:
+            if one.label in ("then", "or"):
+                joined = one.label
+                continue
+            if one.label == "gap":
+                raise Refused("a clause without a verb", one.at)
+            found.append(clause(one, joined or ("and" if found else "")))
+            joined = ""
+        return found
+
+    def _event(self, lead: Tree) -> None:
+        if lead.label == "draw_step":
+            self.events = [Event("draw_begins", [call("mine")])]
+            return
+        if lead.label in ("starts", "ends"):
+            with parts(lead) as inner:
+                whose = inner.one("mine", "theirs", "any", "my_next").label
+            if whose == "my_next":
+                raise Refused("a turn to come", lead.at)
+            quals = [call(whose)] if whose != "any" else []
+            self.events = [Event("turn_begins" if lead.label == "starts" else "turn_ends", quals)]
+            return
+        self.first_time = lead.label == "first_time"
+        with parts(lead) as inner:
+            self.events = [self.doing.event(one) for one in inner.many("event")]
+            until = inner.maybe("my_turn", "their_turn")
+        if until is not None:
+            self.given.append(call(until.label))
+        kinds = {one.kind is None for one in self.events}
+        own = {SELF in one.found for one in self.events}
+        if len(kinds) > 1 or len(own) > 1 or (len(self.events) > 1 and self.events[0].kind is not None):
+            raise Refused("two events of different cards", lead.at)
+        self.spoken.event = SELF if own == {True} else IT
+        if self.events[0].name != "drawn":
+            self.spoken.mention(self.spoken.event)
+        self.spoken.owners["self"] = "mine"
+        owners = {
+            "mine" if call("mine") in one.found else "theirs" if call("theirs") in one.found else None
+            for one in self.events
+        }
+        self.spoken.owners["it"] = owners.pop() if len(owners) == 1 else None
+        self.spoken.he = "opponent" if self.spoken.owners["it"] == "theirs" and own == {False} else self.spoken.he
+
+    def _linked(self, link: str, body: Steps, tree: Tree) -> None:
+        """If you do, otherwise: what belongs to the sentence before."""
+        before = self.program[self.sentence_at :]
+        if not before:
+            raise Refused("what was done before", tree.at)
+        last = before[-1]
+        if link == "otherwise":
+            if not named(last, "if") or len(arguments(last)) != 2:
+                raise Refused("otherwise than what", tree.at)
+            self.program[-1] = Call("if", (*arguments(last), Block(tuple(body))))
+            return
+        if link == "if_not_done":
+            raise Refused("what is done if it was not", tree.at)
+        inner_may = last if named(last, "may") and len(before) == 1 else None
+        done = list(inside(arguments(last)[1])) if inner_may is not None else before
+        done = _untapped(done)
+        asked = _needed(done)
+        whole: Steps = [*done, *body]
+        if inner_may is not None:
+            whole = [call("may", arguments(inner_may)[0], whole)]
+        if asked:
+            whole = [call("if", asked[0] if len(asked) == 1 else asked, whole)]
+        self.program[self.sentence_at :] = whole
+
+    # ---------- clauses of an instruction
+
+    def body(self, clauses: list[Clause], until: str) -> Steps:
+        """The instructions of the clauses of a sentence."""
+        done: Steps = []
+        chain: Steps | None = None  # what "may" reaches
+        who = "me"
+        self.spoken.actor = "me"
+        actor = "me"
+        modal = ""
+        subject: Tree | None = None
+        for number, one in enumerate(clauses):
+            if one.joined == "or" and not (one.modal == "" and modal == "cannot"):
+                raise Refused("one or the other", one.tree.at)
+            for kid in one.subject.kids if one.subject is not None else ():
+                subject = kid
+                if kid.label in _PLAYERS:
+                    actor, subject = self._player(kid), None
+                    modal = ""
+                    if chain is not None:
+                        done, chain = [*done, call("may", who, chain)], None
+                elif chain is not None:
+                    pass
+            if one.subject is None and one.orders and modal != "may" and subject is None:
+                actor = "me" if one.joined != "and" or not number or (modal == "" and actor == "me") else actor
+                if actor != "me":
+                    raise Refused("who does that", one.tree.at)
+            self.spoken.actor = actor
+            if one.modal:
+                modal = one.modal
+                if one.modal == "may":
+                    if actor == "each":
+                        raise Refused("what each player may do", one.tree.at)
+                    chain, who = [], actor
+                    subject = None if subject is not None and subject.label in _PLAYERS else subject
+            if one.instead:
+                if not self.events or self.events[0].kind is None or self.replaced is not None:
+                    raise Refused("instead of what", one.tree.at)
+                self.replaced = SELF
+            made = self._made(one, subject, modal, until or self._until(clauses, number))
+            if one.asked:
+                made = [call("if", self._asked(one.asked), made)]
+            if one.per is not None:
+                with parts(one.per) as inner:
+                    made = [call("for_each", self.doing.thing(inner.one()).filter(), made)]
+            if chain is not None:
+                chain += made
+            elif actor == "each" and one.subject is not None and (both := _of_each(made)):
+                done += both
+            elif actor == "each":
+                last = done[-1] if done else None
+                if named(last, "each_player") and one.subject is None:
+                    done[-1] = call("each_player", [*inside(arguments(last)[0]), *made])
+                else:
+                    done.append(call("each_player", made))
+            else:
+                done += made
+        if chain is not None:
+            if len(chain) == 2 and named(chain[0], "look") and named(chain[1], "to"):  # the top cards, moved together
+                done.append(chain.pop(0))
+            done.append(call("may", who, chain))
+        if self.replaced is None and self.events and self.events[0].kind is not None and not self.program:
+            raise Refused("what would happen, without instead", clauses[0].tree.at)
+        if not done and not self.spoken.searched and not self.spoken.looked:
+            raise Refused("nothing is done", clauses[0].tree.at)
+        return done
+
+    def _asked(self, trees: list[Tree]) -> Node | list[Node]:
+        found: list[Node] = []
+        for one in trees:
+            with parts(one) as inner:
+                found += self.doing.conditions(inner.many())
+        return found[0] if len(found) == 1 else found
+
+    def _until(self, clauses: list[Clause], number: int) -> str:
+        """A duration behind several clauses belongs to all of them that say none."""
+        return next((one.until for one in clauses[number:] if one.until), "")
+
+    def _player(self, tree: Tree) -> str:
+        match tree.label:
+            case "me":
+                return "me"
+            case "opponent":
+                self.spoken.he = "opponent"
+                return "opponent"
+            case "each_player":
+                return "each"
+            case "he":
+                if self.spoken.he == "opponent":
+                    return "opponent"
+        raise Refused("which player", tree.at)
+
+    def _made(self, one: Clause, subject: Tree | None, modal: str, until: str) -> Steps:
+        assert one.verb is not None
+        verb = one.verb
+        if one.when or one.each_turn or one.if_able:
+            raise Refused("when that is so", one.tree.at)
+        if subject is None:
+            if modal in ("cannot", "can", "must", "not"):
+                return self._player_ban(verb, modal, until, one)
+            if verb.label in ("gets", "costs", "passive"):
+                raise Refused("what gets that", verb.at)
+            if verb.label == "do" and any(kid.value in ("attack", "block", "leave", "have") for kid in verb.kids):
+                raise Refused("what does that", verb.at)
+            if until and not one.until:
+                until = ""
+            if until:
+                raise Refused("for how long that is", one.tree.at)
+            return self.doing.do(verb)
+        thing = self.doing.thing(subject)
+        if verb.label == "battle":
+            with parts(verb) as inner:
+                other = self.doing.thing(inner.one())
+            steps, first = self.doing.take(thing)
+            more, second = self.doing.take(other)
+            if first != SELF and steps and more:
+                raise Refused("which creatures battle", verb.at)
+            return [*steps, *more, call("battle", first, second)]
+        if verb.label == "do" and any(kid.value == "break" for kid in verb.kids) and modal in ("", "may"):
+            if thing.ref is None:
+                raise Refused("what breaks it", verb.at)
+            return self.doing.do(verb)
+        if verb.label == "do" and any(kid.value == "battle" for kid in verb.kids):
+            return self._battle(thing, verb)
+        if modal in ("", "may") and verb.label not in ("gets", "breaks_more"):
+            raise Refused("what that card does", verb.at)
+        if not until:
+            raise Refused("for how long", verb.at)
+        steps, what = self.doing.take(thing)
+        if steps:
+            self.spoken.mention(PICKED, self.spoken.mentions[-1][1])
+        if until == "until_me" or until == "turn":
+            if verb.label == "gets" and not modal:
+                return [*steps, *self.doing.gets(verb, what, until)]
+            if verb.label == "breaks_more" and until == "turn" and not modal:
+                with parts(verb) as inner:
+                    many = inner.maybe("n", "one")
+                number = int(many.kids[0].value or 1) if many is not None and many.kids else 1
+                return [*steps, call("breaks_more", number, what)]
+            if modal == "cannot":
+                bans = self.doing.bans(verb)
+                if until == "turn":
+                    return [*steps, *(call("forbid", ban, what) for ban in bans)]
+                return [*steps, *(call("forbid_until", "me", ban, what) for ban in bans)]
+        if modal == "not" and until == "at_their_next" and self.doing.bans(verb) == [call("untap")]:
+            return [*steps, call("forbid_until", "opponent", "untap", what)]
+        raise Refused("for so long", one.tree.at)
+
+    def _battle(self, thing: Thing, verb: Tree) -> Steps:
+        with parts(verb) as inner:
+            inner.one("v")
+        if len(thing.either) != 2 or any(one.ref is None or one.many for one in thing.either):
+            raise Refused("which creatures battle", verb.at)
+        first, second = (one.ref for one in thing.either)
+        assert first is not None and second is not None
+        return [call("battle", first, second)]
+
+    def _player_ban(self, verb: Tree, modal: str, until: str, one: Clause) -> Steps:
+        if modal != "cannot" or until not in ("turn", "until_me"):
+            raise Refused("for how long", verb.at)
+        ban = call("static", *self._plays(verb, self.spoken.actor))
+        return [call("this_turn", ban) if until == "turn" else call("until", "me", ban)]
+
+    def _plays(self, verb: Tree, actor: str) -> list[Node]:
+        """forbid(play) and the cards of that player, for "can't cast spells"."""
+        if verb.label != "do" or actor not in WHOSE:
+            raise Refused("what that player cannot do", verb.at)
+        with parts(verb) as inner:
+            if inner.word("v") not in ("cast", "summon"):
+                raise Refused("what that player cannot do", verb.at)
+            summons = any(kid.value == "summon" for kid in verb.kids)
+            thing = self.doing.thing(inner.one("np"))
+        quals = thing.filter(place=None)
+        if (
+            thing.whose
+            or (call("creature") if summons else call("spell")) not in quals
+            or not (thing.amount and thing.amount.every)
+        ):
+            raise Refused("what that player cannot do", verb.at)
+        return [call("forbid", "play"), Block(tuple(order([call(WHOSE[actor]), *quals])))]
+
+    # ---------- statements that hold
+
+    def statements(self, tree: Tree) -> list[Node]:
+        """The static abilities of a sentence without an event."""
+        asked: list[Node] = []
+        with parts(tree) as found:
+            while found.rest and found.rest[0].label not in ("clause", "orders", "goes_on", "gap"):
+                lead = found.maybe()
+                assert lead is not None
+                if lead.label == "if":
+                    with parts(lead) as inner:
+                        asked += self.doing.conditions(inner.many())
+                elif lead.label in ("my_turn", "their_turn") or lead.label in ("attacking", "battling"):
+                    asked.append(call(lead.label))
+                else:
+                    raise Refused("neither an event nor a statement that holds", lead.at)
+            clauses = self._clauses(found.many())
+        made: list[Node] = []
+        subject: Tree | None = None
+        modal = ""
+        for number, one in enumerate(clauses):
+            if one.joined in ("then",) or one.instead:
+                raise Refused("not a statement that holds", one.tree.at)
+            if one.joined == "or" and not (one.modal == "" and modal == "cannot"):
+                raise Refused("one or the other", one.tree.at)
+            if one.subject is not None:
+                subject = one.subject.kids[0]
+                modal = ""
+            modal = one.modal or (modal if one.orders else "")
+            own = list(asked)
+            if one.asked:
+                more = self._asked(one.asked)
+                own += more if isinstance(more, list) else [more]
+            last = clauses[number:]
+            when = one.when or next((each.when for each in last if each.when and each.subject is None), "")
+            if subject is None:
+                raise Refused("neither an event nor a statement that holds", one.tree.at)
+            made += self._statement(one, subject, modal, own, when)
+        return [tidy(one) for one in made]
+
+    def _statement(self, one: Clause, subject: Tree, modal: str, asked: list[Node], when: str) -> list[Node]:
+        verb = one.verb
+        assert verb is not None
+        if one.until or one.per is not None:
+            raise Refused("for how long", one.tree.at)
+        if subject.label in _PLAYERS:
+            actor = {"me": "me", "opponent": "opponent"}.get(subject.label)
+            if modal == "cannot" and actor is not None and not one.each_turn:
+                asked = [*asked, *([call(when)] if when in ("my_turn", "their_turn") else [])]
+                return [call("static", *self._plays(verb, actor), *_given(asked))]
+            raise Refused("neither an event nor a statement that holds", one.tree.at)
+        thing = self.doing.thing(subject)
+        if thing.ref is not None and thing.ref != SELF:
+            raise Refused("a card that was spoken of", subject.at)
+        if thing.amount is not None and not thing.amount.every:
+            raise Refused("how many of them", subject.at)
+        self.spoken.mention(SELF if thing.ref == SELF else call("unknown"))
+        quals: list[Node] = [SELF] if thing.ref == SELF else []
+        extra = [call(name) for name in ("attacking", "battling") if call(name) in asked or when == name]
+        asked = [named_one for named_one in asked if named_one not in extra]
+        asked += [call(when)] if when in ("my_turn", "their_turn") else []
+        if verb.label == "costs":
+            return self._costs(thing, verb, asked)
+        if when == "at_any" and not (modal == "not"):
+            raise Refused("when that is so", one.tree.at)
+        quals = order([*(quals or thing.filter()), *extra])
+        if one.each_turn or one.if_able:
+            if verb.label == "do" and modal == "" and one.if_able and quals == [SELF] and not asked:
+                with parts(verb) as inner:
+                    word = inner.word("v")
+                if word == "attack" and one.each_turn:
+                    return [call("must_attack")]
+            if (
+                verb.label == "do"
+                and modal in ("", "must")
+                and one.if_able
+                and one.each_turn
+                and self.doing.bans(verb) == [call("attack")]
+            ):
+                return [call("static", call("grant", "must_attack"), quals, *_given(asked))]
+            raise Refused("when that is done", one.tree.at)
+        if verb.label == "gets" and not modal:
+            with parts(verb) as inner:
+                return [made for gain in inner.many() for made in self._holds(gain, quals, asked)]
+        if verb.label == "breaks_more" and not modal:
+            with parts(verb) as inner:
+                many = inner.maybe("n", "one")
+            number = int(many.kids[0].value or 1) if many is not None and many.kids else 1
+            return [call("static", call("breaks_more", number), quals, *_given(asked))]
+        if verb.label == "attack" and modal == "can":
+            return self._can_attack(verb, quals, asked)
+        if verb.label == "also_is" and not modal:
+            with parts(verb) as inner:
+                civilizations = [str(civ.value) for civ in inner.one("civs").kids]
+            return [call("static", call("also", civ), quals, *_given(asked)) for civ in civilizations]
+        if verb.label == "enters_tapped" and not modal and quals == [SELF] and not asked:
+            return [call("enters_tapped")]
+        if verb.label == "wins_battles" and not modal:
+            return [_for_self("wins_battles", quals, asked)]
+        if modal == "cannot" or (modal == "not" and when == "at_any"):
+            bans = self.doing.bans(verb)
+            if modal == "not" and bans != [call("untap")]:
+                raise Refused("what they do not do", verb.at)
+            if bans == [call("untap")] and modal == "cannot":
+                raise Refused("when it cannot untap", verb.at)
+            if quals == [SELF] and not asked:
+                return [call("cannot", ban) for ban in bans]
+            return [call("static", call("forbid", ban), quals, *_given(asked)) for ban in bans]
+        raise Refused("not a statement that holds", verb.at)
+
+    def _can_attack(self, verb: Tree, quals: list[Node], asked: list[Node]) -> list[Node]:
+        with parts(verb) as found:
+            whom = found.one()
+        if whom.label != "what":
+            raise Refused("what it can attack", verb.at)
+        with parts(whom) as found:
+            thing = self.doing.thing(found.one())
+        what = thing.filter(place=None)
+        if call("untapped") not in what or thing.whose == "mine":
+            raise Refused("what it can attack", verb.at)
+        rest = [one for one in what if one not in (call("untapped"), call("creature"), call("theirs"))]
+        if not rest:
+            return [_for_self("attacks_untapped", quals, asked)]
+        return [call("static", call("attacks_untapped", [call("creature"), *rest]), quals, *_given(asked))]
+
+    def _holds(self, tree: Tree, quals: list[Node], asked: list[Node]) -> list[Node]:
+        with parts(tree) as found:
+            if tree.label == "power":
+                number = int(found.one("signed").value or 0)
+                per = found.maybe("per")
+                each: list[Node] = []
+                if per is not None:
+                    with parts(per) as inner:
+                        each = [call("each", self.doing.thing(inner.one()).filter())]
+                return [call("static", call("power", number), quals, *_given(asked), *each)]
+            if tree.label == "power_double":
+                return [call("static", "power_double", quals, *_given(asked))]
+            if tree.label == "race_gained":
+                (race,) = self.doing.quality(found.one("races"))
+                return [call("static", call("also", race), quals, *_given(asked))]
+            if tree.label == "quoted":
+                quote = found.one("quote")
+                made = self.granted(str(quote.value))
+                if not isinstance(made, Call):
+                    raise Refused("an ability that is not understood", quote.at)
+                if made.name in words("keyword"):
+                    if quals == [SELF] and not asked:
+                        return [made]
+                    return [call("static", call("grant", made), quals, *_given(asked))]
+                if made.name == "cannot":
+                    return [call("static", call("forbid", made.args[0]), quals, *_given(asked))]
+                if quals == [SELF]:
+                    if not asked:
+                        return [made]
+                    one = made
+                    for condition in asked:
+                        one = under(one, condition)  # type: ignore[assignment]
+                    return [one]
+                if made.name in words("quoted"):
+                    return [call("static", call("ability", made), quals, *_given(asked))]
+        raise Refused(f"no meaning here for {tree.label}", tree.at)
+
+    def _costs(self, thing: Thing, verb: Tree, asked: list[Node]) -> list[Node]:
+        with parts(verb) as found:
+            many = found.one("n", "one")
+            sign = 1 if found.one("more", "less").label == "less" else -1
+            per = found.maybe("per")
+        amount = int(many.kids[0].value or 1) if many.kids else 1
+        each: list[Node] = []
+        if per is not None:
+            with parts(per) as inner:
+                each = [call("each", self.doing.thing(inner.one()).filter())]
+        effect = call("discount", sign * amount)
+        if thing.ref == SELF:
+            return [call("from", "hand", call("static", effect, [SELF], *_given(asked), *each))]
+        if thing.zones:
+            raise Refused("cards of which zone", thing.at)
+        return [call("static", effect, thing.filter(place=None), *_given(asked), *each)]
+
+
+def _of_looked(asked: Node) -> bool:
+    return any(
+        call("zone", "looked") in inside(arguments(one)[-1])
+        for one in (inside(asked) or (asked,))
+        if isinstance(one, Call) and arguments(one)
+    )
+
+
+def _alternately(before: Steps, body: Steps) -> Steps:
+    """If it is so, this; if it is not, that: the second is the otherwise of the first."""
+    last, one = before[-1] if before else None, body[0] if len(body) == 1 else None
+    if not (named(last, "if") and named(one, "if") and len(arguments(last)) == 2 and len(arguments(one)) == 2):
+        return body
+    asked, against = arguments(last)[0], arguments(one)[0]
+    if named(asked, "at_least") and _of_looked(asked) and fails(asked) == against:
+        return [*before[:-1], Call("if", (*arguments(last), arguments(one)[1]))]
+    return body
+
+
+def _of_each(steps: Steps) -> Steps:
+    """What each player does, where both do it one after the other or at once: draws, and all cards of a zone."""
+    if len(steps) != 1 or not isinstance(steps[0], Call):
+        return []
+    (one,) = steps
+    if one.name == "draw":
+        return [one, Call("draw", (call("opponent"), *arguments(one)[1:]))]
+    if one.name in ("to", "destroy", "discard", "tap", "untap") and named(arguments(one)[-1], "all"):
+        cards = [quality for quality in inside(arguments(arguments(one)[-1])[0]) if quality != call("mine")]
+        return [Call(one.name, (*arguments(one)[:-1], call("all", cards)))]
+    return []
+
+
+def _given(asked: list[Node]) -> list[Node]:
+    return [call("given", asked[0] if len(asked) == 1 else asked)] if asked else []
+
+
+def _for_self(keyword: str, quals: list[Node], asked: list[Node]) -> Node:
+    if quals == [SELF] and not asked:
+        return call(keyword)
+    return call("static", call("grant", keyword), quals, *_given(asked))
+
+
+def _untapped(steps: Steps) -> Steps:
+    """What is tapped to do something is untapped before."""
+    first = steps[0] if len(steps) > 1 else None
+    if not named(first, "choose") or steps[1] != call("tap", "picked"):
+        return steps
+    who, low, high, cards = arguments(first)
+    return [call("choose", who, low, high, order([*inside(cards), call("untapped")])), *steps[1:]]
+
+
+def _needed(steps: Steps) -> list[Node]:
+    """What must be there so that the steps can be done: as many cards as they ask for."""
+    first = steps[0] if steps else None
+    if not isinstance(first, Call):
+        raise Refused("whether that can be done", 0)
+    if first.name == "choose":
+        low, high, cards = arguments(first)[1:]
+        if low != high or not isinstance(low, Number):
+            raise Refused("whether that was done", 0)
+        return [call("at_least", low, cards)]
+    if first.name == "destroy" and arguments(first)[0] == SELF:
+        return [call("at_least", 1, [SELF, call("zone", "battle")])]
+    if first.name == "tap" and arguments(first)[0] == SELF:
+        return [call("at_least", 1, [SELF, call("untapped"), call("zone", "battle")])]
+    if first.name == "if" or any(named(one, "may", "if", "mode", "choose_total", "choose_costs") for one in steps):
+        raise Refused("whether that was done", 0)
+    return []

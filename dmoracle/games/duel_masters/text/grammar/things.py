@@ -1,0 +1,584 @@
+"""Noun phrases: which cards a tree of them means, as a filter with an amount, or which card that was spoken of before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+
+from dmoracle.language.parser import Node, Text
+from dmoracle.language.vocabulary import words as listed
+from dmoracle.grammar.tree import Missing, Parts, Tree, Unused
+from dmoracle.games.duel_masters.text.meaning.filters import order
+from dmoracle.games.duel_masters.text.phrases import Refused, call
+
+SELF, PICKED, EARLIER, IT = call("self"), call("picked"), call("earlier"), call("it")
+BATTLE, LOOKED = call("zone", "battle"), call("zone", "looked")
+QUALITIES = frozenset(listed("quality"))
+WHOSE = {"me": "mine", "opponent": "theirs"}
+WHO = {"mine": "me", "theirs": "opponent"}
+_IN_BATTLE = frozenset({"creature", "cross_gear", "tamaseed", "field", "d2_field", "element", "artifact", "dragheart"})
+_COLOURS = ("light", "water", "darkness", "fire", "nature")
+
+
+@contextmanager
+def parts(tree: Tree) -> Iterator[Parts]:
+    """The children of a node; a child that is left or missing refuses the text at its place."""
+    try:
+        with Parts(tree) as found:
+            yield found
+    except Unused as unused:
+        raise Refused(f"no meaning here for {unused.child.label}", unused.child.at) from None
+    except Missing as missing:
+        raise Refused(f"missing here: {' or '.join(missing.labels)}", missing.parent.at) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """How many: at least `low`, at most `high` (None: any number); `every` are all, without choosing."""
+
+    low: int = 1
+    high: int | None = 1
+    every: bool = False
+    bare: bool = False  # a plural without a number
+    kind: str = "exactly"
+
+
+ALL = Amount(0, None, every=True)
+BARE = Amount(0, None, every=True, bare=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """What a noun phrase means: cards of a filter (`amount`, `whose`, `quals`, `zones`), or `ref`, cards known already."""
+
+    amount: Amount | None = None
+    whose: str | None = None
+    quals: tuple[Node, ...] = ()
+    zones: tuple[str, ...] = ()
+    ref: Node | None = None
+    many: bool = False  # whether a reference is to several
+    noun: str = "card"
+    top: tuple[str, int, bool] | None = None  # whose deck, how many, up to
+    at: int = 0
+    either: tuple[Thing, ...] = ()  # two descriptions joined by or
+
+    def filter(self, place: str | None = "battle", actor: str = "me") -> list[Node]:
+        """The filter in the ability language; `place` is the zone of cards that none is said for, None for an event."""
+        if self.ref == SELF:
+            return order([SELF, *self.quals])
+        if self.ref is not None:
+            raise Refused("a card that was spoken of, where cards are described", self.at)
+        if self.either:
+            return self._joined(place)
+        quals = list(self.quals)
+        if self.whose:
+            quals.append(call(self.whose))
+        loose = call("crossed") in quals or call("beneath") in quals
+        if loose:
+            quals = [one for one in quals if one != call("creature")]
+        zones = list(self.zones)
+        if not zones and place and not loose and call("self") not in quals:
+            if place == "battle" and not self.of_battle():
+                raise Refused("in which zone", self.at)
+            zones = [place]
+        if place is None and zones in (["battle"], ["shield"]):
+            zones = []
+        if len(zones) > 1:
+            quals.append(call("either", [call("zone", one) for one in zones]))
+        elif zones:
+            quals.append(call("zone", zones[0]))
+        return order(quals)
+
+    def of_battle(self) -> bool:
+        """Whether cards of this description are those of the battle zone where no zone is said."""
+        return self.noun in _IN_BATTLE or self.noun == "race"
+
+    def _joined(self, place: str | None) -> list[Node]:
+        """Two descriptions that differ in qualities only, as one."""
+        first, *rest = self.either
+        if any(one.ref or one.top or one.either for one in self.either):
+            raise Refused("two things of which one is known already", self.at)
+        whose = {one.whose for one in self.either} - {None}
+        zones = {one.zones for one in self.either} - {()}
+        if len(whose) > 1 or len(zones) > 1:
+            raise Refused("cards of two players or zones", self.at)
+        shared = [one for one in first.quals if all(one in other.quals for other in rest)]
+        ways = [tuple(one for one in other.quals if one not in shared) for other in self.either]
+        if any(len(way) != 1 for way in ways):
+            raise Refused("which quality belongs to which card", self.at)
+        quals = (*shared, call("either", [way[0] for way in ways]))
+        noun = first.noun if all(one.noun == first.noun for one in rest) else "card"
+        if noun == "card" and all(one.of_battle() for one in self.either):
+            noun = "creature"
+        one = Thing(None, next(iter(whose), None), quals, next(iter(zones), ()), noun=noun, at=self.at)
+        return one.filter(place)
+
+
+@dataclass
+class Spoken:
+    """What has been spoken of: whoever acts, cards that `it` may mean, where cards are looked at or searched for."""
+
+    actor: str = "me"
+    he: str | None = None
+    event: Node | None = None
+    mentions: list[tuple[Node, bool]] = field(default_factory=list)  # object, whether several
+    looked: tuple[str, int] | None = None
+    searched: str | None = None
+    spell: bool = False
+    named: bool = False
+    owners: dict[str, str | None] = field(default_factory=dict)  # whose the cards are that were spoken of
+    places: dict[str, str] = field(default_factory=dict)  # and in which zone they were
+
+    def mention(self, one: Node, many: bool = False) -> None:
+        """A card was spoken of, or chosen."""
+        if one == PICKED:  # what was chosen before is `earlier` now
+            self.mentions = [(EARLIER, several) for node, several in self.mentions if node == PICKED] + [
+                pair for pair in self.mentions if pair[0] not in (PICKED, EARLIER)
+            ]
+        else:
+            self.mentions = [pair for pair in self.mentions if pair[0] != one]
+        self.mentions.append((one, many))
+
+    def forget(self) -> None:
+        """Cards were affected that cannot be spoken of again."""
+        self.mentions.append((call("unknown"), True))
+
+    def known(self, at: int, other: bool = False, many: bool | None = None) -> Node:
+        """What it, that creature (`other` than this card) or those mean; raises Refused."""
+        found = [pair for pair in self.mentions if not (other and pair[0] == SELF)]
+        if not found:
+            raise Refused("which card that is", at)
+        last, several = found[-1]
+        if last == call("unknown") or (many is not None and many != several and not (several and many is False)):
+            raise Refused("which card that is", at)
+        if many is False and several:
+            raise Refused("which of them", at)
+        if last == SELF and not other and any(node != SELF for node, _ in found):
+            raise Refused("which card that is: this one or the other", at)
+        return last
+
+
+class Things:
+    """Noun phrases in a place of a text."""
+
+    def __init__(self, spoken: Spoken) -> None:
+        self.spoken = spoken
+
+    def player(self, label: str, at: int) -> str:
+        """mine or theirs (any: None is not allowed here) for a word of whose something is."""
+        spoken = self.spoken
+        if label in ("mine", "theirs"):
+            spoken.he = "opponent" if label == "theirs" else spoken.he
+            return label
+        if label == "his":
+            if spoken.actor == "opponent" or spoken.he == "opponent":
+                return "theirs"
+            if spoken.actor == "each":
+                return "mine"
+            raise Refused("whose", at)
+        raise Refused("whose", at)
+
+    def zone(self, tree: Tree) -> tuple[str | None, tuple[str, ...]]:
+        """Whose zone and which: mine, theirs, owner or None, and the zones."""
+        if tree.label != "zone":
+            raise Refused("zones of two kinds", tree.at)
+        with parts(tree) as found:
+            whose = found.maybe("mine", "theirs", "his", "owner", "any", "its")
+            zones = tuple(str(one.value) for one in found.many("zone"))
+        label = whose.label if whose else None
+        if label == "his":
+            label = self.player("his", tree.at)
+        if label == "theirs":
+            self.spoken.he = "opponent"
+        if label == "its":
+            label = "owner"
+        return (None if label == "any" else label), zones
+
+    def thing(self, tree: Tree) -> Thing:
+        """What a noun phrase means."""
+        made = getattr(self, f"_{tree.label}", None)
+        if made is None:
+            raise Refused(f"no meaning here for {tree.label}", tree.at)
+        found: Thing = made(tree)
+        return replace(found, at=tree.at)
+
+    # ---------- what was spoken of
+
+    def _self(self, tree: Tree) -> Thing:
+        return Thing(ref=SELF, noun="creature")
+
+    _self_ref = _self
+
+    def _it(self, tree: Tree) -> Thing:
+        if (
+            self.spoken.looked
+            and self.spoken.looked[1] == 1
+            and not self.spoken.mentions[-1:][0:1] == [(PICKED, False)]
+        ):
+            return self._looked(tree)
+        known = self.spoken.known(tree.at, many=False)
+        return Thing(ref=known)
+
+    def _them(self, tree: Tree) -> Thing:
+        if self.spoken.looked and (PICKED, True) not in self.spoken.mentions[-1:]:
+            return self._looked(tree)
+        return Thing(ref=self.spoken.known(tree.at, many=True), many=True)
+
+    def _looked(self, tree: Tree) -> Thing:
+        assert self.spoken.looked is not None
+        return Thing(ALL, self.spoken.looked[0], zones=("looked",))
+
+    def _rest(self, tree: Tree) -> Thing:
+        if self.spoken.looked is None:
+            raise Refused("the rest of what", tree.at)
+        return self._looked(tree)
+
+    def _crossed_one(self, tree: Tree) -> Thing:
+        return Thing(ALL, quals=(call("crossed"),), noun="creature")
+
+    def _whole_zone(self, tree: Tree) -> Thing:
+        with parts(tree) as found:
+            whose = found.maybe("mine", "theirs", "his", "any", "owner", "its")
+            zone = found.word("zone")
+        if whose is None or whose.label in ("owner", "its"):
+            raise Refused("whose", tree.at)
+        return Thing(ALL, None if whose.label == "any" else self.player(whose.label, tree.at), zones=(zone,))
+
+    def _top(self, tree: Tree) -> Thing:
+        with parts(tree) as found:
+            number = found.maybe("num")
+            whose, zones = self.zone(found.one("zone"))
+        if zones != ("deck",) or whose not in ("mine", "theirs"):
+            raise Refused("the top card of what", tree.at)
+        return Thing(whose=whose, top=(whose, int(number.value or 1) if number else 1, tree.label == "top_up_to"))
+
+    _top_up_to = _top
+
+    # ---------- described cards
+
+    def _part(self, tree: Tree) -> Thing:
+        with parts(tree) as found:
+            amount = self.amount(found.one("one", "n", "up_to", "up_to_one", "any_number", "that_many", "at_least_one",
+                                           "at_least", "at_most", "exactly"))  # fmt: skip
+            whole = found.one("np", "them")
+        return self._of(whole, amount)
+
+    def _part_any(self, tree: Tree) -> Thing:
+        with parts(tree) as found:
+            return self._of(found.one("np", "them"), Amount(0, None, kind="any"))
+
+    def _part_each(self, tree: Tree) -> Thing:
+        with parts(tree) as found:
+            return self._of(found.one("np", "them"), ALL)
+
+    def _part_some(self, tree: Tree) -> Thing:
+        with parts(tree) as found:
+            return self._of(found.one("np", "them"), Amount())
+
+    def _of(self, tree: Tree, amount: Amount) -> Thing:
+        if tree.label == "them":
+            whole = self._them(tree)
+            if whole.ref is not None:
+                if amount == ALL:
+                    return whole
+                raise Refused("which of them", tree.at)
+            return replace(whole, amount=amount)
+        whole = self.thing(tree)
+        if whole.ref is not None or whole.top is not None or whole.amount not in (None, BARE):
+            raise Refused("how many of what", tree.at)
+        return replace(whole, amount=amount)
+
+    def _coord(self, tree: Tree) -> Thing:
+        with parts(tree) as found:
+            both = [self.thing(one) for one in found.many()]
+        amounts = {one.amount for one in both}
+        if len(amounts) != 1:
+            raise Refused("two amounts", tree.at)
+        return Thing(both[0].amount, either=tuple(both))
+
+    def amount(self, tree: Tree) -> Amount:
+        """How many, of a node of number."""
+        number = int(tree.kids[0].value or 0) if tree.kids else 1
+        match tree.label:
+            case "one":
+                return Amount()
+            case "n" | "exactly":
+                return Amount(number, number)
+            case "up_to" | "up_to_one":
+                return Amount(0, number, kind="up_to")
+            case "any_number":
+                return Amount(0, None, kind="any")
+            case "at_least" | "at_least_one":
+                return Amount(number, None, kind="at_least")
+            case "at_most":
+                return Amount(0, number, kind="at_most")
+            case "no":
+                return Amount(0, 0, kind="none")
+        raise Refused("how many", tree.at)
+
+    def _np(self, tree: Tree) -> Thing:
+        with parts(tree) as found:
+            amount: Amount | None = None
+            quals: list[Node] = []
+            known = found.flag("known")
+            found.flag("the")
+            number = found.maybe("one", "n", "up_to", "up_to_one", "any_number", "at_least_one", "at_least", "at_most",
+                                 "exactly", "no", "that_many")  # fmt: skip
+            if number is not None:
+                amount = self.amount(number)
+            if found.flag("all", "each"):
+                if amount is not None:
+                    raise Refused("two amounts", tree.at)
+                amount = ALL
+            if found.flag("any"):
+                amount = Amount()
+            if found.flag("another"):
+                amount = Amount()
+                quals.append(call("other"))
+            owner = found.maybe("mine", "theirs", "his", "any")
+            whose = None
+            if owner is not None and owner.label != "any":
+                whose = self.player(owner.label, owner.at)
+            alternatives = found.maybe("alternatives")
+            noun, made = ("", []) if alternatives else self._head(found)
+            if alternatives:
+                noun, made = self._alternatives(alternatives)
+            quals += made
+            zones: tuple[str, ...] = ()
+            for one in found.many("in"):
+                of, places = self._in(one)
+                if zones or (of and whose and of != whose):
+                    raise Refused("in which zone", one.at)
+                zones, whose = places, of or whose
+            if found.flag("mine_behind"):
+                whose = "mine"
+            if found.flag("theirs_behind"):
+                whose = "theirs"
+            if found.flag("beneath"):
+                quals.append(call("beneath"))
+                quals = [one for one in quals if one != call("creature")]
+            for one in found.many("from_looked"):
+                if one.kids:
+                    with parts(one) as inner:
+                        where = self.thing(inner.one())
+                    if where.zones != ("looked",) and where.zones != ("deck",):
+                        raise Refused("from among which cards", one.at)
+                    whose, zones = where.whose, where.zones
+                else:
+                    whose, zones = self.among(one)
+            for one in found.many("except"):
+                with parts(one) as inner:
+                    left = self.thing(inner.one())
+                quals += self._except(left)
+            for one in found.many("that"):
+                with parts(one) as inner:
+                    quals += [made for each in inner.many() for made in self.quality(each)]
+            quals += [made for each in found.many() for made in self.quality(each)]
+        if known:
+            return self._known(tree, noun, quals, amount)
+        if noun == "shield":
+            if zones not in ((), ("shield",)):
+                raise Refused("in which zone", tree.at)
+            zones = ("shield",)
+        if any(isinstance(one, Text) or one == call("said") for one in quals) and not self.spoken.named:
+            raise Refused("what was named", tree.at)
+        return Thing(amount or (BARE if number is None else None), whose, tuple(order(quals)), zones, noun=noun)
+
+    def _known(self, tree: Tree, noun: str, quals: list[Node], amount: Amount | None) -> Thing:
+        """That creature, those cards: what was spoken of, whatever it is called."""
+        if [one for one in quals if one not in (call("creature"), call("spell"), call("cross_gear"), call("tamaseed"))]:
+            raise Refused("which of them", tree.at)
+        last = self.spoken.mentions[-1:] and self.spoken.mentions[-1][0]
+        if self.spoken.looked and last != PICKED and self.spoken.looked[1] == 1:
+            return self._looked(tree)
+        return Thing(ref=self.spoken.known(tree.at, other=True), noun=noun)
+
+    def _head(self, found: Parts) -> tuple[str, list[Node]]:
+        quals: list[Node] = []
+        head = found.one("type", "race")
+        if head.label == "type":
+            noun = str(head.value)
+            if noun not in ("card", "shield"):
+                quals.append(call(noun))
+        else:
+            noun = "race"
+            quals += [call("creature"), call("race", Text(str(head.value)))]
+        return noun, quals
+
+    def _alternatives(self, tree: Tree) -> tuple[str, list[Node]]:
+        """A list of heads: what they share, and either of what differs."""
+        ways: list[list[Node]] = []
+        nouns: list[str] = []
+        with parts(tree) as found:
+            for one in found.many("alt"):
+                with parts(one) as inner:
+                    noun, quals = self._head(inner)
+                    quals += [made for each in inner.many() for made in self.quality(each)]
+                nouns.append(noun)
+                ways.append(quals)
+        shared = [one for one in ways[0] if all(one in way for way in ways)]
+        rest = [[one for one in way if one not in shared] for way in ways]
+        if len(rest[0]) == 2 and all(len(way) == 1 for way in rest[1:]):
+            raise Refused("to which of them the first word belongs", tree.at)
+        if any(len(way) != 1 for way in rest):
+            raise Refused("which quality belongs to which card", tree.at)
+        noun = nouns[0] if len(set(nouns)) == 1 else "creature" if "race" in nouns and "creature" in nouns else "card"
+        return noun, [*shared, call("either", [way[0] for way in rest])]
+
+    def _in(self, tree: Tree) -> tuple[str | None, tuple[str, ...]]:
+        with parts(tree) as found:
+            whose, zones = self.zone(found.one("zone"))
+        if whose == "owner":
+            raise Refused("whose", tree.at)
+        return whose, zones
+
+    def among(self, tree: Tree) -> tuple[str, tuple[str, ...]]:
+        """From among them, from it: of the cards that are looked at, or of the deck that is searched."""
+        if self.spoken.looked:
+            return self.spoken.looked[0], ("looked",)
+        if self.spoken.searched:
+            return self.spoken.searched, ("deck",)
+        raise Refused("from among which cards", tree.at)
+
+    def _except(self, left: Thing) -> list[Node]:
+        if left.ref == SELF:
+            return [call("other")]
+        if left.ref is not None or left.whose or left.zones or left.either:
+            raise Refused("all but which", left.at)
+        quals = [one for one in left.quals if one != call("creature")] or list(left.quals)
+        if len(quals) != 1:
+            raise Refused("all but which", left.at)
+        return [call("non", quals[0])]
+
+    # ---------- qualities
+
+    def quality(self, tree: Tree) -> list[Node]:
+        """The qualities of one word or relative clause."""
+        with parts(tree) as found:
+            match tree.label:
+                case "adj":
+                    return [self._adjective(tree)]
+                case "other":
+                    return [call("other")]
+                case "civs":
+                    civilizations = [call(str(one.value)) for one in found.many("civ")]
+                    return [civilizations[0] if len(civilizations) == 1 else call("either", list(civilizations))]
+                case "races":
+                    races = [call("race", Text(str(one.value))) for one in found.many("race")]
+                    return [races[0] if len(races) == 1 else call("either", list(races))]
+                case "race_has":
+                    return self.quality(found.one("races"))
+                case "non":
+                    inner = found.one()
+                    if inner.label == "race":
+                        return [call("non", call("race", Text(str(inner.value))))]
+                    if inner.label == "adj":
+                        return [call("non", self._adjective(inner))]
+                    return [call("non", call(str(inner.value)))]
+                case "power_is":
+                    return self._bounds(found.one(), "power")
+                case "cost_is":
+                    return self._bounds(found.one(), "cost")
+                case "has" | "has_not":
+                    made = [call("has", keyword(one)) for one in found.many("quote")]
+                    if tree.label == "has_not":
+                        return [call("non", one) for one in made]
+                    return [made[0]] if len(made) == 1 else _either_keyword(tree)
+                case "be":
+                    return [made for one in found.many() for made in self.quality(one)]
+                case "be_not":
+                    made = [inner for one in found.many() for inner in self._plain(one)]
+                    return [call("non", one) for one in made]
+                case "said":
+                    return [call("said")]
+                case "most_power":
+                    return [call("most", "power")]
+                case "least_power":
+                    return [call("least", "power")]
+                case "be_attacking":
+                    return [call("attacking")]
+                case "did_attack":
+                    return [call("did", "attacks")]
+                case "did_enter":
+                    return [call("did", "enters")]
+                case "same_name" | "same_race" | "same_civilization" | "weaker":
+                    return [call(tree.label, self._model(found.one()))]
+                case "name_has":
+                    return [call("name_has", Text(found.word("quote")))]
+        raise Refused(f"no meaning here for {tree.label}", tree.at)
+
+    def _plain(self, tree: Tree) -> list[Node]:
+        return [call(str(tree.value))] if tree.label == "type" else self.quality(tree)
+
+    def _adjective(self, tree: Tree) -> Node:
+        word = {"gacharange": "gr"}.get(str(tree.value), str(tree.value))
+        if word == "other":
+            return call("other")
+        if word not in QUALITIES:
+            raise Refused("no such quality in the rules", tree.at)
+        return call(word)
+
+    def _model(self, tree: Tree) -> Node:
+        one = self.thing(tree)
+        if one.ref in (SELF, IT, PICKED, EARLIER):
+            assert one.ref is not None
+            return one.ref
+        raise Refused("compared with which card", tree.at)
+
+    def _bounds(self, tree: Tree, measure: str) -> list[Node]:
+        with parts(tree) as found:
+            if tree.label in ("le", "ge", "eq"):
+                number = int(found.one("num").value or 0)
+                low, high = call(f"{measure}_min", number), call(f"{measure}_max", number)
+                return {"le": [high], "ge": [low], "eq": [high, low]}[tree.label]
+            before = found.maybe("num") if tree.label in ("more_val", "less_val") else None
+            value = found.one()
+            if value.label == "n":
+                with parts(value) as inner:
+                    number = int(inner.one("num").value or 0)
+                if tree.label == "lt":
+                    return [call(f"{measure}_max", number - 1)]
+                if tree.label == "gt":
+                    return [call(f"{measure}_min", number + 1)]
+                raise Refused("compared with what", tree.at)
+            if value.label == "number_of":
+                with parts(value) as inner:
+                    counted = self.thing(inner.one()).filter()
+                if measure == "cost" and tree.label in ("le_val", "gt"):
+                    return [call("costs_within" if tree.label == "le_val" else "costs_beyond", counted)]
+                raise Refused("compared with how many", tree.at)
+            model = self._model(value)
+            if measure == "power":
+                if tree.label == "lt":
+                    return [call("weaker", model)]
+                raise Refused("compared with which power", tree.at)
+            off = int(before.value or 0) if before else 0
+            match tree.label:
+                case "more_val":
+                    return [call("costs", model, off)]
+                case "less_val":
+                    return [call("costs", model, -off)]
+                case "eq_val":
+                    return [call("costs", model, 0)]
+                case "lt":
+                    return [call("costs_up_to", model, -1)]
+                case "le_val":
+                    return [call("costs_up_to", model, 0)]
+        raise Refused("compared with what", tree.at)
+
+
+def keyword(tree: Tree) -> Node:
+    """The keyword that stands in quotes; raises Refused."""
+    from dmoracle.games.duel_masters.text.reading.patterns_en import keyword as found
+
+    name = str(tree.value).strip(" .")
+    made = found(name)
+    if not isinstance(made, type(SELF)):
+        raise Refused("no such keyword", tree.at)
+    return made
+
+
+def _either_keyword(tree: Tree) -> list[Node]:
+    with parts(tree) as found:
+        return [call("either", [call("has", keyword(one)) for one in found.many("quote")])]
