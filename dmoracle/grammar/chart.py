@@ -1,7 +1,7 @@
 """A chart parser that keeps every reading: memoised from the top, each symbol at each place once.
 
-A symbol that begins with itself is grown until nothing new is found. FIRST sets leave out alternatives that cannot begin
-with the words of a place, and `check` leaves out nodes that cannot mean anything while they are built.
+A symbol that begins with itself is grown until nothing new is found. FIRST sets leave out alternatives that cannot
+begin with the words of a place, and `check` leaves out nodes that cannot mean anything while they are built.
 """
 
 from __future__ import annotations

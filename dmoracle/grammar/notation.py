@@ -4,9 +4,9 @@
 
 Names in capitals are classes of words, text in quotes is matched word by word and leaves nothing. An alternative with a
 label makes a node; without one it makes a node of the rule's name, or, if it has one child and no word of its own, is
-that child; a rule written `name!` makes a node always. A rule whose name begins with `_` makes no node: its children go to the one who asked. A rule `name{F}` stands
-for one rule for each form of `FORMS`, and `x{F}` inside it for the same form. `#` begins a comment, and a line that begins
-with a blank goes on with the rule above.
+that child; a rule written `name!` makes a node always. A rule whose name begins with `_` makes no node: its children go
+to the one who asked. A rule `name{F}` stands for one rule for each form of `FORMS`, and `x{F}` inside it for the same
+form. `#` begins a comment, and a line that begins with a blank goes on with the rule above.
 """
 
 from __future__ import annotations

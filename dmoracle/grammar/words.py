@@ -30,8 +30,8 @@ class Row(NamedTuple):
 class Words:
     """The phrases of a language, by their first word.
 
-    `cut` makes tokens of a text, `literal` words of what a grammar quotes, `open_class` finds what no table lists (numbers, quotations), and of the classes in
-    `longest` only the longest phrase at a place counts.
+    `cut` makes tokens of a text, `literal` words of what a grammar quotes, `open_class` finds what no table lists
+    (numbers, quotations), and of the classes in `longest` only the longest phrase at a place counts.
 
     >>> found = Words(lambda text: [Token(one, one, 0) for one in text.split()])
     >>> found.add("RACE", "fire bird", "race", "Fire Bird")

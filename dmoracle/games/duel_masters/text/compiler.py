@@ -365,7 +365,6 @@ class _Lines:
                 self.made[number] = Compiled(self.made[number].line, (), self.made[number].problem)
         return self.made
 
-
     def instructions(self, lowering: Lowering, text: str) -> None:
         """Add what a line of a spell does, as the frames read it, or else as the grammar does."""
         before = len(lowering.program)

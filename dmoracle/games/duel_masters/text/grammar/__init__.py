@@ -1,1 +1,1 @@
-"""Card texts by grammar: the words and rules of each language (`en.grammar`), and what their trees mean (`lowering`)."""
+"""Card texts by grammar: words and rules of each language (`en.grammar`), and what their trees mean (`lower.py`)."""

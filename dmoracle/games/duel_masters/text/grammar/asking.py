@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dmoracle.language.parser import Node
-from dmoracle.grammar.tree import Parts, Tree
 from dmoracle.games.duel_masters.text.grammar.things import BARE, SELF, WHOSE, Thing, Things, parts
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import fails
 from dmoracle.games.duel_masters.text.phrases import Refused, call
+from dmoracle.grammar.tree import Parts, Tree
+from dmoracle.language.parser import Node
 
 _PLAIN = {
-    "attacks": "attacks", "blocks": "blocks", "is_blocked": "is_blocked", "is_attacked": "is_attacked", "destroyed": "destroyed",
+    "attacks": "attacks", "blocks": "blocks", "is_blocked": "is_blocked", "is_attacked": "is_attacked", 
+    "destroyed": "destroyed",
     "leaves": "leaves", "battles": "battles", "wins": "wins_battle", "loses": "loses_battle", "breaks": "breaks",
     "enters": "enters", "summoned": "summoned", "cast": "cast", "tapped_event": "becomes_tapped",
     "untapped_event": "becomes_untapped", "discarded": "discarded", "links": "links",
@@ -88,13 +89,13 @@ class Asking(Things):
                 return Event("attacks", [*quals, call("attacking_player")])
             if one.label in _WOULD:
                 if source is not None:
-                    whose, zones = self.zone(source.kids[0])
+                    whose, zones = self._source(source)
                     if one.label == "would_discarded" and zones == ("hand",):
                         return Event("", [*quals, *([call(whose)] if whose and quals != [SELF] else [])], "discard")
                     raise Refused("out of which zone", source.at)
                 return Event("", quals, _WOULD[one.label])
             if source is not None:
-                whose, zones = self.zone(source.kids[0])
+                whose, zones = self._source(source)
                 if len(zones) != 1 or (whose and call(whose) not in quals and quals != [SELF]):
                     raise Refused("out of which zone", source.at)
                 if one.label == "discarded" and zones == ("hand",):
@@ -103,6 +104,10 @@ class Asking(Things):
             if one.label in _PLAIN:
                 return Event(_PLAIN[one.label], quals)
         raise Refused("an event that the rules do not know", one.at)
+
+    def _source(self, tree: Tree) -> tuple[str | None, tuple[str, ...]]:
+        with parts(tree) as found:
+            return self.zone(found.one("zone"))
 
     def _moved(self, quals: list[Node], one: Tree, target: Tree, source: Tree | None, thing: Thing) -> Event:
         """A card that is put into a zone, or would be."""
@@ -133,7 +138,7 @@ class Asking(Things):
             player = found.one("me", "opponent", "he", "any_player", "each_player", "no_player", "players")
             if player.label not in ("me", "opponent", "any_player"):
                 raise Refused("whose deed", player.at)
-            whose = [call(WHOSE[player.label])] if player.label in WHOSE else []
+            whose: list[Node] = [call(WHOSE[player.label])] if player.label in WHOSE else []
             self.spoken.he = "opponent" if player.label == "opponent" else self.spoken.he
             if tree.label == "draws":
                 return Event("drawn", whose)
@@ -162,8 +167,8 @@ class Asking(Things):
                 return Event("", [*whose, *quals], "enter")
             if tree.label == "would_discarded":
                 return Event("", [*whose, *quals], "discard")
-            names = {"enters": "enters", "summoned": "summoned", "cast": "cast", "used": "used", "discarded": "discarded",
-                     "to_mana": "put_to_mana", "to_shields": "shield_added"}  # fmt: skip
+            names = {"enters": "enters", "summoned": "summoned", "cast": "cast", "used": "used",
+                     "discarded": "discarded", "to_mana": "put_to_mana", "to_shields": "shield_added"}  # fmt: skip
             if tree.label not in names:
                 raise Refused("an event that the rules do not know", tree.at)
             if tree.label == "used" and call("creature") not in quals and call("tamaseed") not in quals:
@@ -256,7 +261,7 @@ class Asking(Things):
         quals: list[Node] = []
         for one in said:
             if one.label == "zone":
-                whose, zones = self.zone(one)
+                _, zones = self.zone(one)
                 if thing.ref != SELF or len(zones) != 1:
                     raise Refused("in which zone", one.at)
                 quals.append(call("zone", zones[0]))

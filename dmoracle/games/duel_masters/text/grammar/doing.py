@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from dmoracle.language.parser import Call, Node, Text
-from dmoracle.grammar.tree import Parts, Tree
 from dmoracle.games.duel_masters.text.grammar.asking import Asking
-from dmoracle.games.duel_masters.text.grammar.things import ALL, IT, PICKED, SELF, WHO, WHOSE, Amount, Spoken, Thing, keyword, parts
+from dmoracle.games.duel_masters.text.grammar.things import (
+    ALL,
+    IT,
+    PICKED,
+    SELF,
+    WHO,
+    WHOSE,
+    Spoken,
+    Thing,
+    parts,
+)
 from dmoracle.games.duel_masters.text.meaning.filters import zone_of
-from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
+from dmoracle.games.duel_masters.text.phrases import Refused, call, inside
+from dmoracle.grammar.tree import Parts, Tree
+from dmoracle.language.parser import Call, Node
 
 Steps = list[Node]
 _DECK_ENDS = {"to_bottom": "deck_bottom", "to_top": "deck_top"}
@@ -49,10 +59,12 @@ class Doing(Asking):
         if call("other") in cards and (self.spoken.spell or self.spoken.event not in (SELF, None)):
             raise Refused("other than which card", thing.at)
         high: int | str = "all" if amount.high is None else amount.high
+        low = 0 if thing.zones == ("deck",) and thing.quals else amount.low  # such a search may find nothing (701.10b)
         self.spoken.mention(PICKED, amount.high != 1)
         self.spoken.owners["picked"] = self.whose_of(thing)
         self.spoken.places["picked"] = zone_of(cards) or ""
-        return [call("choose", who, amount.low, high, cards)], PICKED
+        self.spoken.kinds = tuple(cards)
+        return [call("choose", who, low, high, cards)], PICKED
 
     def placed(self, thing: Thing, source: Tree | None) -> Thing:
         """The description with the zone that the verb takes the cards from."""
@@ -60,7 +72,8 @@ class Doing(Asking):
             return thing
         if source.label == "from_battle":
             with parts(source):
-                whose, zones = None, ("battle",)
+                whose = None
+            zones: tuple[str, ...] = ("battle",)
         elif source.label == "from_looked":
             with parts(source) as found:
                 where = found.maybe()
@@ -148,7 +161,7 @@ class Doing(Asking):
             return [call("name", "me", named_one.label.removesuffix("_name"))]
         thing = self.object(found)
         chance = found.flag("random")
-        steps, what = self.take(thing, "shield" if thing.noun == "shield" else None, "chance" if chance else None)
+        steps, _ = self.take(thing, "shield" if thing.noun == "shield" else None, "chance" if chance else None)
         if not steps:
             raise Refused("what is chosen", tree.at)
         return steps
@@ -292,12 +305,18 @@ class Doing(Asking):
         steps, what = self.take(thing)
         if zone == "graveyard":  # out of the battle zone that is destroying, out of a hand discarding
             place = self.place(what)
-            if place == "battle" and thing.noun in ("cross_gear", "field", "d2_field", "tamaseed"):
+            if place == "battle" and self.no_creature(thing, what):
                 place = None
             if place in ("battle", "hand"):
                 return [*steps, call("destroy" if place == "battle" else "discard", what)]
         self.spoken.places.pop(getattr(what, "name", ""), None)
         return [*steps, call("to", zone, what)]
+
+    def no_creature(self, thing: Thing, what: Node) -> bool:
+        """Whether what goes to the graveyard is a card that is put there, and not destroyed."""
+        quals = list(inside(what.args[0])) if isinstance(what, Call) and what.name == "all" else []
+        kinds = {*thing.quals, *quals, *self.spoken.kinds}
+        return any(call(kind) in kinds for kind in ("cross_gear", "field", "d2_field", "tamaseed"))
 
     def place(self, what: Node) -> str | None:
         """The zone of a card that was spoken of."""
@@ -510,8 +529,8 @@ class Doing(Asking):
                     if verb == "choose":
                         raise Refused("chosen by whom", tree.at)
                     return [call(names[verb])]
-                with parts(by) as whom:
-                    agent = whom.one()
+                with parts(by) as agents:
+                    agent = agents.one()
                 if verb in ("block", "attack"):
                     thing = self.thing(agent)
                     return [call(names[verb], thing.filter(place=None))]
@@ -525,7 +544,7 @@ class Doing(Asking):
 
 
 ROLES = frozenset(
-    {"to", "to_tapped", "from", "from_looked", "from_battle", "to_bottom", "to_top", "shown", "by", "with", "for", "per", "face_down",
-     "face_up", "tapped", "untapped", "any_order", "random", "free", "random_order", "back", "to_either_end", "to_under", "to_battle"}
+    {"to", "to_tapped", "from", "from_looked", "from_battle", "to_bottom", "to_top", "shown", "by", "with", "for",
+     "per", "face_down", "face_up", "tapped", "untapped", "any_order", "random", "free", "random_order", "back",
+     "to_either_end", "to_under"}
 )  # fmt: skip
-__all__ = ["ROLES", "Amount", "Doing", "Steps", "Text", "keyword", "named"]

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from dmoracle.games.duel_masters.text.reading.races import ENGLISH, plural
 from dmoracle.grammar.chart import Grammar
 from dmoracle.grammar.words import Token, Words
-from dmoracle.games.duel_masters.text.reading.races import ENGLISH, plural
 
 QUOTE = '"'
 _TOKEN = re.compile(r'"[^"]*"|[+\-][0-9][0-9,]*|[0-9][0-9,]*|[^\W\d_]+(?:[\'.][^\W\d_]+)*|[^\s\w]|\w+')

@@ -6,9 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from dmoracle.language.parser import Block, Call, Node, Number
-from dmoracle.language.vocabulary import words
-from dmoracle.grammar.tree import Tree
 from dmoracle.games.duel_masters.text.grammar.asking import Event
 from dmoracle.games.duel_masters.text.grammar.doing import DURATIONS, Doing, Steps
 from dmoracle.games.duel_masters.text.grammar.things import IT, PICKED, SELF, WHOSE, Spoken, Thing, parts
@@ -17,6 +14,9 @@ from dmoracle.games.duel_masters.text.meaning.keywords import fails
 from dmoracle.games.duel_masters.text.meaning.keywords import given as under
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
 from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
+from dmoracle.grammar.tree import Tree
+from dmoracle.language.parser import Block, Call, Node, Number
+from dmoracle.language.vocabulary import words
 
 Granted = Callable[[str], Node | None]
 _TIMES = ("my_turn", "their_turn", "attacking", "battling", "at_any")
@@ -46,7 +46,10 @@ def clause(tree: Tree, joined: str) -> Clause:
     """A clause of the grammar with its parts named."""
     made = Clause(tree, joined)
     with parts(tree) as found:
-        made.subject = found.maybe("subject")
+        subject = found.maybe("subject")
+        if subject is not None:
+            with parts(subject) as inner:
+                made.subject = inner.one()
         modal = found.maybe("may", "cannot", "can", "must", "not")
         made.modal = modal.label if modal else ""
         found.flag("then")
@@ -164,12 +167,13 @@ class Lowering:
         result: Node = call("steps", rest)
         if len(rest) == 1 and isinstance(rest[0], Call):
             only = rest[0]
-            if only.name == "to" and only.args[1] == card:
-                result = call("to", only.args[0])
-            elif (only.name == "destroy" and only.args[0] == SELF and event.kind != "destroy") or (
-                only.name == "destroy" and only.args[0] == SELF and card == IT
-            ):
+            own_end = only in (call("destroy", "self"), call("to", "graveyard", "self"))
+            if own_end and card == SELF and event.kind == "leave":
+                result = call("to", "graveyard")
+            elif own_end and (card == IT or event.kind not in ("destroy", "leave")):
                 result = call("destroy", "self")
+            elif only.name == "to" and only.args[1] == card:
+                result = call("to", only.args[0])
         elif not rest:
             raise Refused("what happens instead", 0)
         conditions = [call("given", asked[0] if len(asked) == 1 else asked)] if asked else []
@@ -280,7 +284,7 @@ class Lowering:
                 whose = inner.one("mine", "theirs", "any", "my_next").label
             if whose == "my_next":
                 raise Refused("a turn to come", lead.at)
-            quals = [call(whose)] if whose != "any" else []
+            quals: list[Node] = [call(whose)] if whose != "any" else []
             self.events = [Event("turn_begins" if lead.label == "starts" else "turn_ends", quals)]
             return
         self.first_time = lead.label == "first_time"
@@ -342,8 +346,8 @@ class Lowering:
         for number, one in enumerate(clauses):
             if one.joined == "or" and not (one.modal == "" and modal == "cannot"):
                 raise Refused("one or the other", one.tree.at)
-            for kid in one.subject.kids if one.subject is not None else ():
-                subject = kid
+            if one.subject is not None:
+                subject = kid = one.subject
                 if kid.label in _PLAYERS:
                     actor, subject = self._player(kid), None
                     modal = ""
@@ -465,7 +469,7 @@ class Lowering:
             if verb.label == "breaks_more" and until == "turn" and not modal:
                 with parts(verb) as inner:
                     many = inner.maybe("n", "one")
-                number = int(many.kids[0].value or 1) if many is not None and many.kids else 1
+                number = self.number(many)
                 return [*steps, call("breaks_more", number, what)]
             if modal == "cannot":
                 bans = self.doing.bans(verb)
@@ -509,6 +513,11 @@ class Lowering:
             raise Refused("what that player cannot do", verb.at)
         return [call("forbid", "play"), Block(tuple(order([call(WHOSE[actor]), *quals])))]
 
+    def number(self, tree: Tree | None) -> int:
+        """A number of additional shields, or of mana; one if none is said."""
+        amount = self.doing.amount(tree) if tree is not None else None
+        return amount.high or 1 if amount is not None else 1
+
     # ---------- statements that hold
 
     def statements(self, tree: Tree) -> list[Node]:
@@ -535,7 +544,7 @@ class Lowering:
             if one.joined == "or" and not (one.modal == "" and modal == "cannot"):
                 raise Refused("one or the other", one.tree.at)
             if one.subject is not None:
-                subject = one.subject.kids[0]
+                subject = one.subject
                 modal = ""
             modal = one.modal or (modal if one.orders else "")
             own = list(asked)
@@ -596,14 +605,16 @@ class Lowering:
         if verb.label == "breaks_more" and not modal:
             with parts(verb) as inner:
                 many = inner.maybe("n", "one")
-            number = int(many.kids[0].value or 1) if many is not None and many.kids else 1
+            number = self.number(many)
             return [call("static", call("breaks_more", number), quals, *_given(asked))]
         if verb.label == "attack" and modal == "can":
             return self._can_attack(verb, quals, asked)
         if verb.label == "also_is" and not modal:
             with parts(verb) as inner:
-                civilizations = [str(civ.value) for civ in inner.one("civs").kids]
-            return [call("static", call("also", civ), quals, *_given(asked)) for civ in civilizations]
+                civilizations = inner.one("civs")
+            with parts(civilizations) as inner:
+                names = [str(one.value) for one in inner.many("civ")]
+            return [call("static", call("also", civ), quals, *_given(asked)) for civ in names]
         if verb.label == "enters_tapped" and not modal and quals == [SELF] and not asked:
             return [call("enters_tapped")]
         if verb.label == "wins_battles" and not modal:
@@ -673,10 +684,10 @@ class Lowering:
 
     def _costs(self, thing: Thing, verb: Tree, asked: list[Node]) -> list[Node]:
         with parts(verb) as found:
-            many = found.one("n", "one")
+            many = found.one("n", "one", "up_to")
             sign = 1 if found.one("more", "less").label == "less" else -1
             per = found.maybe("per")
-        amount = int(many.kids[0].value or 1) if many.kids else 1
+        amount = self.number(many)
         each: list[Node] = []
         if per is not None:
             with parts(per) as inner:
@@ -712,7 +723,7 @@ def _of_each(steps: Steps) -> Steps:
     """What each player does, where both do it one after the other or at once: draws, and all cards of a zone."""
     if len(steps) != 1 or not isinstance(steps[0], Call):
         return []
-    (one,) = steps
+    one = steps[0]
     if one.name == "draw":
         return [one, Call("draw", (call("opponent"), *arguments(one)[1:]))]
     if one.name in ("to", "destroy", "discard", "tap", "untap") and named(arguments(one)[-1], "all"):

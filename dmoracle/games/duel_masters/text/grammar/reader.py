@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
-from dmoracle.language.parser import Node, write
-from dmoracle.grammar.chart import Parse
-from dmoracle.grammar.tree import Tree
 from dmoracle.games.duel_masters.text.grammar.en_words import grammar, tokens
 from dmoracle.games.duel_masters.text.grammar.lower import Granted, Lowering
 from dmoracle.games.duel_masters.text.phrases import Refused
+from dmoracle.grammar.chart import Parse
+from dmoracle.grammar.tree import Tree
+from dmoracle.language.parser import Node, write
 
 _SENTENCE = re.compile(r'(?<=[.!])\s+(?=[A-Z"])|(?<=\.")\s+(?=[A-Z])')
 LONGEST = 120  # tokens of a sentence

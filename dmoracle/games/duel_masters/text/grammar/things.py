@@ -1,4 +1,4 @@
-"""Noun phrases: which cards a tree of them means, as a filter with an amount, or which card that was spoken of before."""
+"""Noun phrases: which cards a tree of them means, as a filter with an amount, or which card spoken of before."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from dmoracle.language.parser import Node, Text
-from dmoracle.language.vocabulary import words as listed
-from dmoracle.grammar.tree import Missing, Parts, Tree, Unused
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.phrases import Refused, call
+from dmoracle.grammar.tree import Missing, Parts, Tree, Unused
+from dmoracle.language.parser import Node, Text
+from dmoracle.language.vocabulary import words as listed
 
 SELF, PICKED, EARLIER, IT = call("self"), call("picked"), call("earlier"), call("it")
 BATTLE, LOOKED = call("zone", "battle"), call("zone", "looked")
@@ -50,7 +50,7 @@ BARE = Amount(0, None, every=True, bare=True)
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """What a noun phrase means: cards of a filter (`amount`, `whose`, `quals`, `zones`), or `ref`, cards known already."""
+    """What a noun phrase means: cards of a filter (`amount`, `whose`, `quals`, `zones`), or `ref`, known cards."""
 
     amount: Amount | None = None
     whose: str | None = None
@@ -129,6 +129,7 @@ class Spoken:
     named: bool = False
     owners: dict[str, str | None] = field(default_factory=dict)  # whose the cards are that were spoken of
     places: dict[str, str] = field(default_factory=dict)  # and in which zone they were
+    kinds: tuple[Node, ...] = ()  # what was asked of the cards chosen last
 
     def mention(self, one: Node, many: bool = False) -> None:
         """A card was spoken of, or chosen."""
@@ -211,11 +212,7 @@ class Things:
     _self_ref = _self
 
     def _it(self, tree: Tree) -> Thing:
-        if (
-            self.spoken.looked
-            and self.spoken.looked[1] == 1
-            and not self.spoken.mentions[-1:][0:1] == [(PICKED, False)]
-        ):
+        if self.spoken.looked and self.spoken.looked[1] == 1 and self.spoken.mentions[-1:] != [(PICKED, False)]:
             return self._looked(tree)
         known = self.spoken.known(tree.at, many=False)
         return Thing(ref=known)
@@ -299,7 +296,9 @@ class Things:
 
     def amount(self, tree: Tree) -> Amount:
         """How many, of a node of number."""
-        number = int(tree.kids[0].value or 0) if tree.kids else 1
+        with parts(tree) as found:
+            said = found.maybe("num")
+        number = int(said.value or 0) if said is not None else 1
         match tree.label:
             case "one":
                 return Amount()
@@ -481,15 +480,14 @@ class Things:
                 case "cost_is":
                     return self._bounds(found.one(), "cost")
                 case "has" | "has_not":
-                    made = [call("has", keyword(one)) for one in found.many("quote")]
+                    made: list[Node] = [call("has", keyword(one)) for one in found.many("quote")]
                     if tree.label == "has_not":
                         return [call("non", one) for one in made]
-                    return [made[0]] if len(made) == 1 else _either_keyword(tree)
+                    return made if len(made) == 1 else [call("either", made)]
                 case "be":
                     return [made for one in found.many() for made in self.quality(one)]
                 case "be_not":
-                    made = [inner for one in found.many() for inner in self._plain(one)]
-                    return [call("non", one) for one in made]
+                    return [call("non", inner) for one in found.many() for inner in self._plain(one)]
                 case "said":
                     return [call("said")]
                 case "most_power":
@@ -530,7 +528,8 @@ class Things:
         with parts(tree) as found:
             if tree.label in ("le", "ge", "eq"):
                 number = int(found.one("num").value or 0)
-                low, high = call(f"{measure}_min", number), call(f"{measure}_max", number)
+                low: Node = call(f"{measure}_min", number)
+                high: Node = call(f"{measure}_max", number)
                 return {"le": [high], "ge": [low], "eq": [high, low]}[tree.label]
             before = found.maybe("num") if tree.label in ("more_val", "less_val") else None
             value = found.one()
@@ -577,8 +576,3 @@ def keyword(tree: Tree) -> Node:
     if not isinstance(made, type(SELF)):
         raise Refused("no such keyword", tree.at)
     return made
-
-
-def _either_keyword(tree: Tree) -> list[Node]:
-    with parts(tree) as found:
-        return [call("either", [call("has", keyword(one)) for one in found.many("quote")])]

@@ -1,0 +1,158 @@
+"""The grammar of card texts: three gates that no reader is needed for, and lines with what they mean.
+
+No two different sentences share a tree; the meaning of a tree uses every child of every node; where the reader by frames
+speaks too, both say the same.
+"""
+
+import re
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+import yaml
+
+from dmoracle.games.duel_masters.text.compiler import compile_card
+from dmoracle.games.duel_masters.text.english import granted
+from dmoracle.games.duel_masters.text.grammar import reader
+from dmoracle.games.duel_masters.text.grammar.en_words import tokens
+from dmoracle.games.duel_masters.text.grammar.lower import Lowering
+from dmoracle.games.duel_masters.text.meaning.tidy import canonical, tidy
+from dmoracle.games.duel_masters.text.phrases import Refused, call
+from dmoracle.games.duel_masters.text.reading.normalise import lines
+from dmoracle.grammar.tree import Tree
+from dmoracle.language.parser import parse, write
+
+HERE = Path(__file__).parent
+MEANT = yaml.safe_load((HERE / "grammar.yaml").read_text(encoding="utf-8"))
+REFUSED = MEANT.pop("refused")
+
+
+def meant(line):
+    """What a line means: of a spell if it begins with "spell:"."""
+    if line.startswith("spell: "):
+        return [write(tidy(call("spell", reader.steps(line.removeprefix("spell: "), granted))))]
+    return [write(one) for one in reader.ability(line, granted)]
+
+
+@pytest.mark.parametrize("line", MEANT)
+def test_a_line_means(line):
+    assert " ; ".join(meant(line)) == MEANT[line]
+
+
+@pytest.mark.parametrize("line", REFUSED)
+def test_a_line_is_refused_and_says_why(line):
+    with pytest.raises(Refused, match=re.escape(REFUSED[line])):
+        meant(line)
+
+
+def english_lines():
+    """The English sentences of the tables of meanings, each with the type of its card."""
+    found = {}
+    for file in sorted(HERE.glob("meaning_english*.yaml")):
+        for case in yaml.safe_load(file.read_text(encoding="utf-8")).values():
+            for line in lines(case["text"], "en"):
+                found[line.text] = "spell" in case["kind"]
+    for line in MEANT:
+        found[line.removeprefix("spell: ")] = line.startswith("spell: ")
+    return found
+
+
+def read_trees():
+    """The trees of all sentences that have any."""
+    found = {}
+    for line in english_lines():
+        for sentence, _ in reader.sentences(line):
+            try:
+                found[sentence] = reader.trees(sentence)[0]
+            except Refused:
+                continue
+    return found
+
+
+def plain(tree):
+    """A tree without its places."""
+    return tree._replace(at=0, kids=tuple(map(plain, tree.kids)))
+
+
+SAME = [  # words that mean the same where the one stands for the other
+    ("his", "their"), ("whenever", "when"), ("an", "a"), ("beginning", "start"), ("less", "fewer"), ("has", "gets"),
+    ("has", "have"), ("gets", "get"), ("creatures", "creature"), ("is", "are"), ("cards", "card"), ("one", "a"),
+]  # fmt: skip
+
+
+def test_no_two_different_sentences_share_a_tree():
+    by_tree = {}
+    for sentence, trees in read_trees().items():
+        words = [token.written if token.word == '"' else token.word for token in tokens(sentence)]
+        for first, second in SAME:
+            words = [second if word == first else word for word in words]
+        by_tree.setdefault(plain(trees[0]), {})[" ".join(words)] = sentence
+    shared = [list(one.values()) for one in by_tree.values() if len(one) > 1]
+    differing = [pair for row in shared for pair in combinations(row, 2) if not same_cards(*pair)]
+    assert not differing
+
+
+def same_cards(first, second):
+    """Whether two sentences that share a tree say the same in other words that leave nothing out."""
+    left, right = (re.findall(r"[a-z]+|\d+", one.casefold()) for one in (first, second))
+    loose = set(["the", "of", "in", "battle", "zone", "into", "all", "any", "each", "s", "your", "from", "to", "put", "on", "top", "back", "then", "and", "or", "you", "may"])
+    return set(left) ^ set(right) <= loose | {"for", "no", "cost", "without", "paying", "its", "mana", "turn", "end"}
+
+
+def with_child(tree, number):
+    """The tree with a child more at its node of that number, counted from the top, and how many nodes it has."""
+    seen = 0
+
+    def walk(one):
+        nonlocal seen
+        own, seen = seen, seen + 1
+        kids = tuple(map(walk, one.kids))
+        return one._replace(kids=(*kids, Tree("unheard"))) if own == number else one._replace(kids=kids)
+
+    made = walk(tree)
+    return made, seen
+
+
+def nodes(tree):
+    yield tree
+    for kid in tree.kids:
+        yield from nodes(kid)
+
+
+@pytest.mark.parametrize("line", [line for line in MEANT if len(reader.sentences(line.removeprefix("spell: "))) == 1])
+def test_the_meaning_of_a_tree_uses_every_child_of_every_node(line):
+    text = line.removeprefix("spell: ")
+    spell = text != line
+    for tree in reader.trees(text)[0]:
+        work = Lowering(granted, spell=spell)
+        try:
+            (work.steps if spell else work.abilities)([tree], [0])
+        except Refused:
+            continue
+        for number, node in enumerate(nodes(tree)):
+            if node.value is not None or (not node.kids and not node.value):
+                continue  # a word has no children
+            more, _ = with_child(tree, number)
+            again = Lowering(granted, spell=spell)
+            with pytest.raises(Refused):
+                (again.steps if spell else again.abilities)([more], [0])
+
+
+def test_both_readers_agree_where_both_speak():
+    differ = []
+    for line, spell in english_lines().items():
+        if line.startswith("$"):
+            continue
+        printed = {"name": "Trial", "type": "Spell" if spell else "Creature", "cost": 1, "civilizations": ["Fire"]}
+        by_frames = compile_card({**printed, "power": "1000", "text": line}).lines
+        try:
+            by_grammar = meant(f"spell: {line}" if spell else line)
+        except Refused:
+            continue
+        if len(by_frames) == 1 and by_frames[0].abilities:
+            both = [
+                sorted(write(canonical(parse(one))) for one in made) for made in (by_frames[0].abilities, by_grammar)
+            ]
+            if both[0] != both[1]:
+                differ.append((line, *both))
+    assert not differ
