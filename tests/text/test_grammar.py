@@ -5,7 +5,6 @@ speaks too, both say the same.
 """
 
 import re
-from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -87,16 +86,7 @@ def test_no_two_different_sentences_share_a_tree():
         for first, second in SAME:
             words = [second if word == first else word for word in words]
         by_tree.setdefault(plain(trees[0]), {})[" ".join(words)] = sentence
-    shared = [list(one.values()) for one in by_tree.values() if len(one) > 1]
-    differing = [pair for row in shared for pair in combinations(row, 2) if not same_cards(*pair)]
-    assert not differing
-
-
-def same_cards(first, second):
-    """Whether two sentences that share a tree say the same in other words that leave nothing out."""
-    left, right = (re.findall(r"[a-z]+|\d+", one.casefold()) for one in (first, second))
-    loose = set(["the", "of", "in", "battle", "zone", "into", "all", "any", "each", "s", "your", "from", "to", "put", "on", "top", "back", "then", "and", "or", "you", "may"])
-    return set(left) ^ set(right) <= loose | {"for", "no", "cost", "without", "paying", "its", "mana", "turn", "end"}
+    assert not [list(one.values()) for one in by_tree.values() if len(one) > 1]
 
 
 def with_child(tree, number):
