@@ -1,7 +1,7 @@
 """The grammar of card texts: three gates that no reader is needed for, and lines with what they mean.
 
-No two different sentences share a tree; the meaning of a tree uses every child of every node; where the reader by frames
-speaks too, both say the same.
+No two different sentences share a tree; the meaning of a tree uses every child of every node; where the reader by
+frames speaks too, both say the same.
 """
 
 import re
