@@ -22,8 +22,6 @@ __all__ = ["ROUNDS", "Likeness", "again", "gain_text", "gained", "gaining", "of_
 ROUNDS = 8  # further rounds that are carried out
 MOST = 3  # loops that are told
 LOOKED = 4000  # states that are compared
-# zones that a loop may fill or empty while it goes round
-STORES = ("deck", "hand", "graveyard", "mana", "shield")
 
 
 class Likeness:
@@ -36,7 +34,7 @@ class Likeness:
         self.boosts = 0
         for bit, fluent in enumerate(oracle.fluents):
             name, args = split(fluent)
-            if name == "in" and args[1] in STORES:
+            if name == "in" and args[1] in setup.spec.stores:
                 self.stored.append((1 << bit, args[0]))
             if name in ("in", "mark", "stacked", "sunk"):
                 self.about[args[0]] = self.about.get(args[0], 0) | 1 << bit

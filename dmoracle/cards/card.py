@@ -17,39 +17,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from dmoracle.errors import InputError, nearest
+from dmoracle.games.duel_masters.spec import CIVILIZATIONS, TYPES
 from dmoracle.language.check import Use, check_ability, check_together
 from dmoracle.language.flatten import ability_facts
 from dmoracle.language.parser import NOWHERE, Call, Node, Text, Where, parse, walk
 from dmoracle.rules.terms import quote
 
-# each type with what a card of it is; a word that stands alone is a type of chapter 3
-TYPES = {
-    "creature": ("creature",),
-    "evolution": ("creature", "evolution"),
-    "spell": ("spell",),
-    "neo": ("creature", "neo"),
-    "g_neo": ("creature", "neo", "g_neo"),
-    "star_evolution": ("creature", "evolution", "star_evolution"),
-    "tamaseed": ("tamaseed",),
-    "tamaseed_creature": ("creature", "tamaseed"),
-    "field": ("field",),
-    "d2_field": ("field", "d2_field"),
-    "wd_field": ("field", "wd_field"),
-    "artifact": ("artifact",),
-    "land": ("land",),
-    "cross_gear": ("cross_gear",),
-    "forbidden_star_evolution": ("creature", "star_evolution", "forbidden_star"),
-    "king_cell": ("king_cell",),
-    "psychic": ("creature", "psychic"),
-    "dragheart": ("creature", "dragheart"),
-    "weapon": ("dragheart", "weapon"),
-    "fortress": ("dragheart", "fortress"),
-    "rule_plus": ("rule_plus",),
-    "gr": ("creature", "gr"),
-    "s_max": ("creature", "s_max"),
-}
 EVOLVING = ("evolution", "neo", "g_neo", "star_evolution")  # those that say what they are put upon
-CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
 FIELDS = (
     "name", "en", "type", "civilization", "cost", "power", "race", "abilities", "back", "front", "cells", "whole",
     "ignored", "half", "upper",

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dmoracle import games
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.draw.columns import clean
@@ -19,7 +20,6 @@ from dmoracle.rules.readings import chosen
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
 
-NOTATION = "dm1/"  # how the one-line notation begins
 _OTHER_NOTATION = re.compile(r"dm\d+/\d\w+/")
 STDIN = "<stdin>"
 SAY_IT = ("legal", "solve", "cooks", "odds")  # commands whose answer itself names what was ignored
@@ -39,9 +39,9 @@ def load(
     with Progress(output.say("reading the position and its rules", "局面とルールを読み込み中")):
         if file == "-":
             text = standard_input()
-            is_line = text.lstrip().startswith(NOTATION)
+            is_line = games.of_line(text.lstrip()) is not None
             found = Position.from_notation(text.strip()) if is_line else Position.from_yaml(text, STDIN, ignore=ignore)
-        elif file.startswith(NOTATION):
+        elif games.of_line(file):
             found = Position.from_notation(file)
         else:
             found = Position.load(path_of(file), ignore=ignore)
@@ -76,7 +76,7 @@ def path_of(file: str) -> Path:
         raise InputError("the name of a file is empty", "ファイル名が空です", found=file)
     if _OTHER_NOTATION.match(file):
         raise InputError("this version of the one-line notation is not known", "この版の1行表記は読めません",
-                         found=file, allowed=(NOTATION,))  # fmt: skip
+                         found=file, allowed=games.notations())  # fmt: skip
     path = Path(file)
     try:
         there = path.exists()
@@ -101,7 +101,7 @@ def files_of(arguments: Iterable[str]) -> list[Path]:
     """The files of FILE arguments; a folder stands for all position files in it. Raises InputError."""
     found: list[Path] = []
     for argument in arguments:
-        if argument == "-" or argument.startswith(NOTATION):
+        if argument == "-" or games.of_line(argument):
             raise InputError("only files and folders may stand here", "ここに書けるのはファイルとフォルダーだけです",
                              found=argument)  # fmt: skip
         path = path_of(argument)

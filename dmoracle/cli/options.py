@@ -7,21 +7,21 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 import dmoracle
-from dmoracle.cards.card import TYPES
+from dmoracle import games
 from dmoracle.cli.help import ABOUT, CODES, OPTIONS
 from dmoracle.cli.usage import usage_text
+from dmoracle.games.duel_masters.spec import CIVILIZATIONS, TYPES
 from dmoracle.words.locale import default_lang
 
 COMMANDS = (
     "legal", "play", "lines", "solve", "cooks", "odds", "missing", "check", "show", "cards", "rules", "trace", "export",
     "graph",
 )  # fmt: skip
-ZONES = ("battle", "mana", "hand", "shields", "deck", "graveyard", "hyperspatial", "super_gr", "seals")
 FORMS = ("board", "yaml", "notation", "facts", "svg", "html", "png")
 BOUNDS = ("tested", "proved", "off")  # as dmoracle.answers.pruning.MODES, which takes long to import
 GRAPHS = ("svg", "html", "dot", "graphml")
 STATUSES = ("tested", "executed", "missing", "definition", "physical")
-CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature", "colourless")
+COLOURS = (*CIVILIZATIONS, "colourless")
 
 
 class Options(argparse.Namespace):
@@ -202,11 +202,11 @@ def _odds(add: _Adder) -> None:
 
 def _missing(add: _Adder) -> None:
     _file_and_decisions(add)
-    add("--zone", choices=ZONES)
+    add("--zone", choices=games.get().counted)
     add("--player", type=int, choices=(1, 2))
     add("--card", metavar="NAME", action="append", default=[])
     add("--pool", metavar="NAME")
-    add("--civilization", choices=CIVILIZATIONS)
+    add("--civilization", choices=COLOURS)
     add("--type", dest="card_type", choices=tuple(TYPES))
     add("--cost", type=count, metavar="N")
     add("--max-cost", type=count, metavar="N")
@@ -308,7 +308,7 @@ def _cards(parser: argparse.ArgumentParser, action: str, lang: str) -> None:
         return
     if action == "search":
         add("--library", metavar="FILE")
-    add("--civilization", choices=CIVILIZATIONS)
+    add("--civilization", choices=COLOURS)
     add("--type", dest="card_type", choices=tuple(TYPES))
     add("--cost", type=count, metavar="N")
 

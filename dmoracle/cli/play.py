@@ -105,7 +105,7 @@ def _new_game(options: PlayOptions, output: Output) -> Game:
 def _deck(file: str) -> tuple[list[str], dict[str, list[str]]]:
     """The lines of a deck list ("name", "name x3" or "3 name", # begins a comment) and those of the parts that begin
     with a line such as `hyperspatial:`; every name is known to the library."""
-    from dmoracle.play.game import BESIDE
+    from dmoracle import games
     from dmoracle.position.book import Book
 
     book = Book()
@@ -114,7 +114,7 @@ def _deck(file: str) -> tuple[list[str], dict[str, list[str]]]:
     found = deck
     for text, line in _deck_lines(file):
         part = text.removesuffix(":").strip()
-        if text.endswith(":") and part in BESIDE:
+        if text.endswith(":") and part in games.get().beside:
             found = beside.setdefault(part, [])
             continue
         if (led := _LED.fullmatch(text)) and book.find(text) is None:

@@ -158,7 +158,7 @@ def view(
     said = frozenset(flags)
     return View(
         setup.about.title_ja, setup.about.title_en,
-        layout.turn, layout.step or eye.stage(), layout.first_turn,
+        layout.turn, layout.step or eye.stage(), "first_turn" in layout.flags,
         mover, winners, "over" in said or bool(winners), tuple(sorted(said)),
         setup.goal.terms() if setup.goal is not None else (),
         (eye.side(1, layout.sides[0]), eye.side(2, layout.sides[1])),
@@ -210,7 +210,7 @@ class _Eye:
             player, zones["battle"], zones["mana"], zones["hand"], zones["shield"], zones["graveyard"], elsewhere,
             len(half.deck), top, order if known else (), bottom,
             {name: tuple(self.seen(entry, "unseen") for entry in pool) for name, pool in half.pools.items()},
-            half.extra_turns, zones.get("hyperspatial", ()), zones.get("super_gr", ()),
+            half.counts.get("extra_turns", 0), zones.get("hyperspatial", ()), zones.get("super_gr", ()),
             zones.get("start", ()),
         )  # fmt: skip
 
@@ -219,7 +219,7 @@ class _Eye:
         found = Seen(
             entry.label, entry.name, card.en if card else None, self.number(entry), entry.pool,
             _civilizations(card, zone),
-            entry.tapped, entry.arrived,
+            "tapped" in entry.marks, "arrived" in entry.marks,
             effects=entry.effects, marks=tuple(self.marks[entry.label]),
             under=tuple(self.seen(lower, "under") for lower in entry.under),
             seals=tuple(self.seen(seal, "seal") for seal in entry.seals),

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dmoracle import games
 from dmoracle.errors import InputError, nearest
 from dmoracle.play.decision import Decision
 from dmoracle.play.position import Position
@@ -27,9 +28,8 @@ if TYPE_CHECKING:
     from dmoracle.play.trace import Trace
     from dmoracle.position.book import Library
 
-__all__ = ["BESIDE", "Beside", "Game"]
+__all__ = ["Beside", "Game"]
 
-BESIDE = ("hyperspatial", "super_gr", "start")  # what a player brings beside the deck (100.3, 100.4, 100.5)
 Beside = Mapping[str, Sequence[str]]
 
 
@@ -289,17 +289,20 @@ class Game(Spiel):
 
 
 def _side(player: int, deck: Sequence[str], beside: Beside, book: Book, rng: random.Random) -> Side:
-    """One player's cards before the game, each with its label: the deck and the super GR pile in random order."""
-    if wrong := [zone for zone in beside if zone not in BESIDE]:
+    """One player's cards before the game, each with its label: the deck and other ordered piles in random order."""
+    game = games.get()
+    if wrong := [zone for zone in beside if zone not in game.beside]:
         raise InputError("no zone for cards beside the deck", "デッキのほかに用意するゾーンではありません",
-                         found=wrong[0], allowed=BESIDE, nearest=nearest(wrong[0], BESIDE))  # fmt: skip
+                         found=wrong[0], allowed=game.beside, nearest=nearest(wrong[0], game.beside))  # fmt: skip
     if isinstance(deck, str) or not all(isinstance(name, str) for name in deck):
         raise TypeError('a deck is a list of names such as ["Aqua Hulcus x4", ...]')
     order = _entries(deck, book)
     rng.shuffle(order)
     zones = {zone: _entries(names, book) for zone, names in beside.items()}
-    rng.shuffle(zones.get("super_gr", []))
-    entries = Entries(book)
+    for zone in game.zones:
+        if zone.order:
+            rng.shuffle(zones.get(zone.name, []))
+    entries = Entries(book, game)
     found = {zone: tuple(cards) for zone, cards in zones.items()}
     found["apart"] = entries.wholes(None, tuple(order))
     return entries.name_all(player, Side(found, order=tuple(order)))

@@ -47,7 +47,7 @@ class Ground:
         With `odds` unknown cards come by chance instead of by the adversary's will."""
         from dmoracle.rules.oracle import Oracle
 
-        return Oracle(self.facts, rules=_rules(min(self.depth, self.deepest), symmetry, odds))
+        return Oracle(self.facts, rules=_rules(self.setup.game, min(self.depth, self.deepest), symmetry, odds))
 
     @property
     def deepest(self) -> int:
@@ -70,7 +70,9 @@ class Ground:
 
         # nothing is decided any more, so all that holds is constant and grounding alone gives the answer
         facts = "".join(f"constant({fluent}).\n" for fluent in sorted(fluents)) + "crossing.\n"
-        control = _rules(1, False).ground(to_facts(self.setup, fluents, self.library) + facts, frame=None)
+        control = _rules(self.setup.game, 1, False).ground(
+            to_facts(self.setup, fluents, self.library) + facts, frame=None
+        )
         found = {atom.args[0]: atom.fact for atom in atoms(control, "passes_on")}
         if not all(found.values()):
             raise RuleFault([term for term, sure in found.items() if not sure], state=fluents)
@@ -78,9 +80,9 @@ class Ground:
 
 
 @cache
-def _rules(depth: int, symmetry: bool, odds: bool = False) -> Program:
+def _rules(game: str, depth: int, symmetry: bool, odds: bool = False) -> Program:
     from dmoracle.rules.program import program
 
     # Program.adjusted would parse every rule file just to check the name
     sets = [name for name, wanted in (("symmetry", symmetry), ("odds", odds)) if wanted]
-    return replace(program(sets=sets), parameters=(("deck_horizon", depth),))
+    return replace(program(game, sets), parameters=(("deck_horizon", depth),))

@@ -6,17 +6,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from dmoracle.errors import InputError, nearest
+from dmoracle.games import Game
 from dmoracle.position.book import Book, Library
 from dmoracle.position.checks import check_layout
-from dmoracle.position.layout import PLACES, Entry, Layout, Side, fluents_of, layout_of, other_face, setup_of
+from dmoracle.position.layout import Entry, Layout, Side, fluents_of, layout_of, other_face, setup_of
 from dmoracle.position.messages import fault
 from dmoracle.position.model import PLAYERS, Fluents, Setup
 from dmoracle.position.plain import kinds
 
-__all__ = ["ZONES", "card_added", "cards_counted", "number_in"]
+__all__ = ["card_added", "cards_counted", "number_in"]
 
-ZONES = ("battle", "mana", "hand", "shields", "deck", "graveyard", "hyperspatial", "super_gr", "seals")
-UNKNOWN = ("hand", "shields", "deck", "seals")  # zones in which unknown cards may lie
 MOST = 40  # cards of one zone that are counted up to
 
 
@@ -32,15 +31,15 @@ def card_added(setup: Setup, fluents: Fluents, library: Library | None, player: 
     card = book.find(name)
     if card is None:
         raise fault("no_card", found=name, near=nearest(name, book.names()))
-    key = _zone(player, zone)
+    key = _zone(setup.spec, player, zone)
     layout = _layout(setup, fluents, book)
     side = layout.sides[player - 1]
     entry = _turned(Entry(_label(setup), card.name), book)
     if key == "seal":
-        side = _longer(side, key, (entry,))
-    elif key == "super_gr":
+        side = _longer(side, key, (entry,), setup.spec)
+    elif setup.spec.zone[key].order:
         side = _with(side, key, (entry, *side.zones.get(key, ())))
-    elif key != "deck":
+    elif key != setup.spec.pile:
         side = _with(side, key, (*side.zones.get(key, ()), entry))
     elif side.order and not side.top:
         side = replace(side, order=(entry, *side.order))
@@ -51,8 +50,8 @@ def card_added(setup: Setup, fluents: Fluents, library: Library | None, player: 
 
 def number_in(setup: Setup, fluents: Fluents, library: Library | None, player: int, zone: str) -> int:
     """How many cards lie there, those under others not counted. Raises InputError for a place that there is not."""
-    key = _zone(player, zone)
-    return len(_cards(_layout(setup, fluents, Book(setup.definitions, library)).sides[player - 1], key))
+    key = _zone(setup.spec, player, zone)
+    return len(_cards(_layout(setup, fluents, Book(setup.definitions, library)), player, key))
 
 
 def cards_counted(
@@ -70,18 +69,18 @@ def cards_counted(
     default more of the last one; without one, unknown cards where such may lie. Raises InputError where this is not
     possible.
     """
-    key = _zone(player, zone)
+    key = _zone(setup.spec, player, zone)
     book = Book(setup.definitions, library)
     if not 0 <= number <= MOST:
         raise InputError(f"a number from 0 to {MOST} is needed", f"0から{MOST}までの数が必要です", found=str(number))
     layout = _layout(setup, fluents, book)
     side = layout.sides[player - 1]
-    cards = _cards(side, key)
+    cards = _cards(layout, player, key)
     missing = number - len(cards)
     if missing > 0:
         more = _more(setup, book, cards, name, missing, zone)
-        return _position(setup, layout, player, _longer(side, key, more), book)
-    return _position(setup, layout, player, _shorter(side, key, number), book)
+        return _position(setup, layout, player, _longer(side, key, more, setup.spec), book)
+    return _position(setup, layout, player, _shorter(side, key, number, setup.spec), book)
 
 
 def _more(
@@ -93,8 +92,10 @@ def _more(
             raise fault("no_card", found=name, near=nearest(name, book.names()))
         model = Entry("", card.name)
     elif cards:
-        model = replace(cards[-1], under=(), bare=False)
-    elif zone in UNKNOWN:
+        model = replace(
+            cards[-1], under=(), marks=cards[-1].marks - {mark.key for mark in setup.spec.marks if mark.alone}
+        )
+    elif setup.spec.keyed[zone].hidden:
         model = Entry("", None)
     else:
         raise InputError(
@@ -132,18 +133,18 @@ def _with_seals(side: Side, seals: tuple[Entry, ...]) -> Side:
     return _with(side, "battle", tuple(cards))
 
 
-def _longer(side: Side, key: str, more: tuple[Entry, ...]) -> Side:
+def _longer(side: Side, key: str, more: tuple[Entry, ...], game: Game) -> Side:
     if key == "seal":
-        return _with_seals(side, (*_cards(side, key), *more))
-    if key != "deck":
+        return _with_seals(side, (*_seals(side), *more))
+    if key != game.pile:
         return _with(side, key, (*side.zones.get(key, ()), *more))
     return replace(side, order=(*side.order, *more)) if side.order else replace(side, rest=(*side.rest, *more))
 
 
-def _shorter(side: Side, key: str, number: int) -> Side:
+def _shorter(side: Side, key: str, number: int, game: Game) -> Side:
     if key == "seal":
-        return _with_seals(side, _cards(side, key)[:number])
-    if key != "deck":
+        return _with_seals(side, _seals(side)[:number])
+    if key != game.pile:
         return _with(side, key, side.zones.get(key, ())[:number])
     left = number
     parts = {}
@@ -153,10 +154,15 @@ def _shorter(side: Side, key: str, number: int) -> Side:
     return replace(side, **parts)
 
 
-def _cards(side: Side, key: str) -> tuple[Entry, ...]:
+def _seals(side: Side) -> tuple[Entry, ...]:
+    return side.zones["battle"][_sealed(side)].seals
+
+
+def _cards(layout: Layout, player: int, key: str) -> tuple[Entry, ...]:
+    side = layout.sides[player - 1]
     if key == "seal":
-        return side.zones["battle"][_sealed(side)].seals
-    return side.deck if key == "deck" else tuple(side.zones.get(key, ()))
+        return _seals(side)
+    return side.deck if key == layout.game.pile else tuple(side.zones.get(key, ()))
 
 
 def _with(side: Side, key: str, entries: tuple[Entry, ...]) -> Side:
@@ -164,17 +170,14 @@ def _with(side: Side, key: str, entries: tuple[Entry, ...]) -> Side:
     return replace(side, zones=zones)
 
 
-def _zone(player: int, zone: str) -> str:
+def _zone(game: Game, player: int, zone: str) -> str:
     """The key of a zone in a `Side`; raises InputError for a place that there is not."""
     if player not in PLAYERS:
         raise InputError("a player is 1 or 2", "プレイヤーは1か2です", found=str(player), allowed=("1", "2"))
-    if zone not in ZONES:
-        raise InputError(
-            "this is no zone", "そのゾーンはありません", found=zone, allowed=ZONES, nearest=nearest(zone, ZONES)
-        )
-    key = {"shields": "shield", "seals": "seal"}.get(zone, zone)
-    assert key in (*PLACES, "deck", "seal")
-    return key
+    if zone not in game.counted:
+        raise InputError("this is no zone", "そのゾーンはありません", found=zone, allowed=game.counted,
+                         nearest=nearest(zone, game.counted))  # fmt: skip
+    return game.keyed[zone].name
 
 
 def _label(setup: Setup, number: int = 1) -> str:

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from dmoracle.errors import InputError, nearest
+from dmoracle.games.spec import Game
 from dmoracle.position import fields
 from dmoracle.position.book import Book
 from dmoracle.position.layout import Entry, Layout, Side
@@ -23,10 +24,10 @@ def check_layout(layout: Layout, book: Book) -> None:
         for entry in side.zones.get("battle", ()):
             _check_battle(entry, book)
         for lower in (lower for entry in side.zones.get("shield", ()) for lower in entry.under):
-            if lower.arrived:
+            if "arrived" in lower.marks:
                 raise _at(lower, "arrived", rule="301.5")
         _check_zones(side, book)
-        _check_pools(player, side)
+        _check_pools(player, side, layout.game)
 
 
 def check_in_flight(found: tuple[str, ...], node: Node) -> None:
@@ -57,9 +58,9 @@ def _check_battle(entry: Entry, book: Book) -> None:
     if missing := [cell for cell in card.cells if cell not in [lower.name for lower in entry.under]]:
         raise _at(entry, "cells", allowed=tuple(missing), rule="814.1d")
     needs_base = card.type in ("evolution", "star_evolution")
-    if needs_base and not entry.under and not entry.bare:
+    if needs_base and not entry.under and "bare" not in entry.marks:
         raise _at(entry, "no_base", rule="801.1a")
-    if entry.bare and (not needs_base or entry.under):
+    if "bare" in entry.marks and (not needs_base or entry.under):
         raise _at(entry, "bare", rule="801.1")
 
 
@@ -75,10 +76,10 @@ def _check_zones(side: Side, book: Book) -> None:
                 raise _at(entry, key, allowed=allowed, rule=rule)
 
 
-def _check_pools(player: int, side: Side) -> None:
+def _check_pools(player: int, side: Side, game: Game) -> None:
     """Unknown cards need enough cards that they may be; those kept off the table may be named already."""
     wanted: Counter[str] = Counter()
-    for _, entry in side.places():
+    for _, entry in side.places(game):
         for one in (entry, *entry.under, *entry.seals):
             if one.pool is None or one.name is not None:
                 continue
@@ -88,7 +89,7 @@ def _check_pools(player: int, side: Side) -> None:
                 raise fault("no_pool", found=one.pool, what=f"player{player}")
             if entry not in side.elsewhere:
                 wanted[one.pool] += 1
-    for _, entry in side.places():
+    for _, entry in side.places(game):
         for one in (entry, *entry.under, *entry.seals):
             if one.name is None and one.pool is not None and wanted[one.pool] > len(side.pools[one.pool]):
                 raise _at(one, "pool_small", pool=one.pool, held=len(side.pools[one.pool]), wanted=wanted[one.pool])

@@ -10,14 +10,15 @@ from itertools import islice
 from dmoracle.cards.card import Card
 from dmoracle.cards.library import fold
 from dmoracle.errors import InputError, nearest
+from dmoracle.games.spec import Game
 from dmoracle.language import parser as language
 from dmoracle.language.check import check_ability
 from dmoracle.language.vocabulary import words
 from dmoracle.position import fields
 from dmoracle.position.book import Book
-from dmoracle.position.layout import MOST_ON_TOP, PLACES, Entry, Side, made_label, other_face
+from dmoracle.position.layout import MOST_ON_TOP, Entry, Side, made_label, other_face
 from dmoracle.position.messages import fault
-from dmoracle.position.model import PLAYERS, UNTILS
+from dmoracle.position.model import PLAYERS
 from dmoracle.position.tree import Node
 from dmoracle.rules import terms
 
@@ -26,41 +27,37 @@ _LABEL = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _NUMBER = re.compile(r"[-+]?[.\d][-\d.,eE_]*|\.nan|[-+]?\.inf")  # what YAML or a reader may take for a number
 _EFFECTS = ("power(1000)", "grant(blocker)", "lacks(blocker)", "forbid(attack)")
 
-# keys that only make sense in some zones, with the rule that says so
-_ONLY = {
-    "tapped": (("battle", "mana"), "105.4a"),
-    "arrived": (("battle", "under"), "301.5"),
-    "bare": (("battle",), "801.1"),
-    "under": (("battle", "shield"), "403.4"),
-    "seals": (("battle",), "116.1"),
-}
-
 
 class Entries:
     """Reads the zones of both players and keeps the labels apart."""
 
-    def __init__(self, book: Book) -> None:
-        self.book = book
+    def __init__(self, book: Book, game: Game) -> None:
+        self.book, self.game = book, game
+        # keys that only make sense in some zones, with the rule that says so
+        self.only = {mark.key: (mark.zones, mark.rule) for mark in game.marks}
+        self.only |= {"under": game.under, "seals": game.upon}
         self.labels: dict[str, Node] = {}
         self.cards = 0
 
     def side(self, player: int, node: Node) -> Side:
         """One player's half of the table, labels of the user only; `name_all` makes the others."""
         what = f"player{player}"
-        fields.check_keys(node, fields.SIDE, what)
-        if "deck" not in node:
-            raise node.error("no_deck", what=what, rule="104.2b")
-        zones = {zone: self.zone(node, "shields" if zone == "shield" else zone, zone) for zone in PLACES}
-        top, order, rest, bottom = self.deck(node["deck"])
+        game = self.game
+        fields.check_keys(node, fields.side_keys(game), what)
+        if game.pile not in node:
+            raise node.error("no_deck", what=what, key=game.pile, rule=game.pile_rule)
+        zones = {zone: self.zone(node, game.zone[zone].word, zone) for zone in game.listed}
+        top, order, rest, bottom = self.deck(node[game.pile])
         pools = self.pools(node["pools"]) if "pools" in node else {}
         elsewhere = self.zone(node, "elsewhere", "elsewhere")
         did = fields.terms_of(node["did"], "did") if "did" in node else ()
-        extra = fields.whole(node["extra_turns"], "extra_turns", 0, 9) if "extra_turns" in node else 0
-        loose = "super_gr_shuffled" in node and fields.flag(node["super_gr_shuffled"], "super_gr_shuffled")
-        if "apart" not in node:
+        counts = {one.key: held for one in game.counts if one.key in node
+                  and (held := fields.whole(node[one.key], one.key, 0, one.most))}  # fmt: skip
+        flags = frozenset(one.key for one in game.side_flags if one.key in node and fields.flag(node[one.key], one.key))
+        if "apart" in zones and "apart" not in node:
             placed = (*(one for zone in zones.values() for one in zone), *top, *order, *rest, *bottom)
             zones["apart"] = self.wholes(node, placed)
-        return Side(zones, top, order, rest, bottom, pools, elsewhere, did, extra, loose)
+        return Side(zones, top, order, rest, bottom, pools, elsewhere, did, counts, flags)
 
     def wholes(self, node: Node | None, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
         """The cards that King Cells on this side can make together, besides those they make already (814.1)."""
@@ -79,7 +76,7 @@ class Entries:
     def listed(self, node: Node, zone: str) -> tuple[Entry, ...]:
         """The entries of one zone; a bare number means so many unknown cards."""
         if node.kind == "int":
-            if zone not in ("hand", "shield", "deck", "seal"):
+            if not self.game.zone[zone].hidden:
                 raise node.error("open_count", found=node.text, rule="400.2a")
             count = fields.whole(node, "cards_unknown", 0, MOST_CARDS)
             return self.copies(Entry("", None, at=node), count, node)
@@ -93,14 +90,15 @@ class Entries:
 
     def deck(self, node: Node) -> tuple[tuple[Entry, ...], ...]:
         """Its cards: the pile on top, those in order, those in unknown order, those at the bottom."""
+        pile = self.game.pile
         if node.kind != "map" or not any(key.text in fields.DECK for key in node.keys):
-            order = self.listed(node, "deck")
+            order = self.listed(node, pile)
             if not order:
                 raise node.error("deck_empty", found=node.shown, rule="104.2b")
             return (), order, (), ()
-        fields.check_keys(node, fields.DECK, "deck")
+        fields.check_keys(node, fields.DECK, pile)
         top, order, rest, bottom = (
-            self.listed(node[key], "deck") if key in node else () for key in ("top", "order", "rest", "bottom")
+            self.listed(node[key], pile) if key in node else () for key in ("top", "order", "rest", "bottom")
         )
         if order and rest:
             raise node["order"].error("order_and_rest", found="order, rest")
@@ -123,18 +121,18 @@ class Entries:
     def entry(self, node: Node, zone: str) -> list[Entry]:
         """The cards of one entry."""
         if node.kind in ("list", "null"):
-            raise node.error("entry", found=node.shown, allowed=fields.ENTRY)
+            raise node.error("entry", found=node.shown, allowed=fields.entry_keys(self.game))
         if node.kind != "map":
             name, count = self.book.count(node.text)
             return list(self.copies(Entry("", self.name(node, name), at=node), count, node))
         return list(self.mapping(node, zone))
 
     def mapping(self, node: Node, zone: str) -> tuple[Entry, ...]:
-        fields.check_keys(node, fields.ENTRY, "entry")
+        fields.check_keys(node, fields.entry_keys(self.game), "entry")
         if ("card" in node) == ("unknown" in node):
             raise node.error("card_or_unknown", found=node.shown, allowed=("card", "unknown"))
         for key in node.keys:
-            zones, rule = _ONLY.get(key.text, ((zone,), ""))
+            zones, rule = self.only.get(key.text, ((zone,), ""))
             if zone not in zones:
                 raise key.error(key.text, found=f"{key.text} ({zone})", rule=rule)
         if "card" in node:
@@ -159,9 +157,8 @@ class Entries:
 
     def details(self, entry: Entry, node: Node) -> Entry:
         """Everything a mapping says beyond which card it is."""
-        for key in ("tapped", "arrived", "bare"):
-            if key in node:
-                entry = replace(entry, **{key: fields.flag(node[key], key)})  # type: ignore[arg-type]
+        marks = frozenset(key for key in self.game.mark if key in node and fields.flag(node[key], key))
+        entry = replace(entry, marks=marks)
         if "did" in node:
             entry = replace(entry, did=fields.terms_of(node["did"], "did"))
         if "effects" in node:
@@ -184,7 +181,7 @@ class Entries:
             where = node["effect"]
             if "until" in node:
                 until = fields.term(node["until"])
-                allowed = (*UNTILS, *(f"next_start({player})" for player in PLAYERS))
+                allowed = (*self.game.untils, *(f"next_start({player})" for player in PLAYERS))
                 if until not in allowed:
                     raise fields.unknown(node["until"], "duration", until, allowed)
             if "count" in node:
@@ -220,7 +217,7 @@ class Entries:
         label = fields.text(node, "as")
         if not _LABEL.fullmatch(label):
             raise node.error("label_form", found=label)
-        if label in fields.RESERVED:
+        if label in self.game.reserved:
             raise node.error("label_word", found=label, instead=f"{label}1")
         self.taken(label, node)
         return label
@@ -240,7 +237,7 @@ class Entries:
     def name_all(self, player: int, side: Side) -> Side:
         """The side with a label for every card that has none yet."""
         zones = {zone: self.numbered(player, zone, entries) for zone, entries in side.zones.items()}
-        deck = iter(self.numbered(player, "deck", side.deck))
+        deck = iter(self.numbered(player, self.game.pile, side.deck))
         top, order, rest, bottom = (
             tuple(islice(deck, len(part))) for part in (side.top, side.order, side.rest, side.bottom)
         )
@@ -257,12 +254,14 @@ class Entries:
     def labelled(self, player: int, zone: str, number: int, entry: Entry) -> Entry:
         under = []
         for below, lower in enumerate(entry.under, 1):
-            under.append(self.with_label(lower, made_label(player, zone, number, below)))
+            under.append(self.with_label(lower, made_label(player, zone, number, below, game=self.game)))
         seals = tuple(
-            self.with_label(seal, made_label(player, zone, number, place, sealing=True))
+            self.with_label(seal, made_label(player, zone, number, place, sealing=True, game=self.game))
             for place, seal in enumerate(entry.seals, 1)
         )
-        return replace(self.with_label(entry, made_label(player, zone, number)), under=tuple(under), seals=seals)
+        return replace(
+            self.with_label(entry, made_label(player, zone, number, game=self.game)), under=tuple(under), seals=seals
+        )
 
     def with_label(self, entry: Entry, label: str) -> Entry:
         if not entry.label:

@@ -55,14 +55,17 @@ def _objects(setup: Setup, facts: frozenset[str]) -> list[str]:
             lines.append(f"reverse({card.label},{card.other})")
     lines += _candidates(setup, facts)
     moved = {split(fact)[1][0] for fact in facts if head(fact) in ("stacked", "sunk")}
+    loose = {flag.key: flag.fluent for flag in setup.spec.side_flags}
     for player in PLAYERS:
         if f"shuffled({player})" not in facts:
-            here = [one for one in setup.order[player - 1] if f"in({one},deck)" in facts and one not in moved]
+            pile = setup.spec.pile
+            here = [one for one in setup.order[player - 1] if f"in({one},{pile})" in facts and one not in moved]
             lines += [f"order({label},{place})" for place, label in enumerate(here, 1)]
-        if f"gr_shuffled({player})" not in facts:
-            own = (card for card in setup.cards if card.owner == player)
-            pile = [card.label for card in own if f"in({card.label},super_gr)" in facts]
-            lines += [f"gr_order({label},{place})" for place, label in enumerate(pile, 1)]
+        for zone in setup.spec.zones:
+            if zone.order and f"{loose[zone.shuffled]}({player})" not in facts:
+                own = (card for card in setup.cards if card.owner == player)
+                inside = [card.label for card in own if f"in({card.label},{zone.name})" in facts]
+                lines += [f"{zone.order}({label},{place})" for place, label in enumerate(inside, 1)]
     if setup.goal is not None:
         lines += [f"goal({goal})" for goal in setup.goal.terms()]
     lines += [readings.term(choice) for choice in setup.readings]

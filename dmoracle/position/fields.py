@@ -7,19 +7,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from dmoracle.errors import InputError, nearest
+from dmoracle.games.spec import Game
 from dmoracle.position.tree import Node
 from dmoracle.rules import terms
 
 VERSION = 1
-TOP = (
-    "version", "title", "author", "source", "case", "rules", "note", "turn", "step", "first_turn",
-    "player1", "player2", "cards", "ignore", "readings", "goal", "missing", "solution", "expect",
-    "script", "scripts", "in_flight", "absent",
-)  # fmt: skip
-SIDE = ("battle", "mana", "hand", "shields", "deck", "graveyard", "pools", "did", "extra_turns", "elsewhere",
-        "hyperspatial", "super_gr", "super_gr_shuffled", "start", "apart")  # fmt: skip
 DECK = ("top", "order", "rest", "bottom", "empty")
-ENTRY = ("card", "unknown", "pool", "as", "count", "tapped", "arrived", "bare", "under", "seals", "effects", "did")
 EFFECT = ("effect", "until", "count")
 EXPECT = ("verdict", "key", "decisions", "solutions", "uniqueness", "missing", "turns")
 QUESTION = ("zone", "player", "cards", "pool", "numbers")
@@ -28,17 +21,31 @@ CHECKS = ("legal", "exactly", "illegal", "mover", "in", "holds", "not_holds", "c
           "not_sees", "rests_on")  # fmt: skip
 ILLEGAL = ("do", "rule")
 
-_RULE = re.compile(r"[1-9][0-9]{2}(\.[0-9]{1,2}[a-z]?)?")
 
-# labels that would be mistaken for a word of the rules
-_RESERVED = """
-not unknown hand mana battle shield shields deck graveyard grave under unseen gone looked bottom top untap
-draw charge main attack end over turn stage player self it me opponent chance any all none other mine theirs
-picked done pass yes no go end_main end_turn s rule by creature spell evolution light water darkness fire
-nature colourless multicolour evolve given trigger affects each lost setup deal play strike e w ninja plain saver
-changes change revolution_change invasion s_max g_link castle ex_life ex_life_kept abyss_rush alt_cost
-"""
-RESERVED = frozenset(_RESERVED.split())
+def top_keys(game: Game) -> tuple[str, ...]:
+    """The keys of a whole file."""
+    return (
+        "game", "version", "title", "author", "source", "case", "rules", "note", "turn", "step",
+        *(flag.key for flag in game.flags), "player1", "player2", "cards", "ignore", "readings", "goal", "missing",
+        "solution", "expect", "script", "scripts", "in_flight", "absent",
+    )  # fmt: skip
+
+
+def side_keys(game: Game) -> tuple[str, ...]:
+    """The keys of one player's half."""
+    placed = (zone.word for zone in game.zones if zone.listed or zone.name == game.pile)
+    counts, flags = (one.key for one in game.counts), (one.key for one in game.side_flags)
+    return *placed, "pools", "did", *counts, *flags, "elsewhere"
+
+
+def entry_keys(game: Game) -> tuple[str, ...]:
+    """The keys of one card."""
+    below = ("under",) if game.under[0] else ()
+    above = ("seals",) if game.upon[0] else ()
+    return "card", "unknown", "pool", "as", "count", *game.mark, *below, *above, "effects", "did"
+
+
+_RULE = re.compile(r"[1-9][0-9]{2}(\.[0-9]{1,2}[a-z]?)?")
 
 
 def check_keys(node: Node, allowed: Sequence[str], what: str) -> None:

@@ -12,10 +12,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from dmoracle import games
+from dmoracle.games.spec import Game, Mark, Zone
 from dmoracle.position.model import (
     LETTERS,
     PLAYERS,
-    STEPS,
     About,
     CardObject,
     Fluents,
@@ -24,8 +25,6 @@ from dmoracle.position.model import (
 )
 from dmoracle.rules.terms import split
 
-# zones whose cards are a plain list of entries
-PLACES = ("battle", "mana", "hand", "shield", "graveyard", "hyperspatial", "super_gr", "start", "apart")
 HIGHEST = 3  # level of the highest card known to lie on top of a deck; the rules have room for more above and below
 MOST_ON_TOP = 9
 
@@ -44,17 +43,15 @@ def other_face(label: str) -> str:
 class Entry:
     """One card on the table. `under` lists the cards beneath it, the one directly beneath first.
 
-    `effects` are (effect, until) pairs, the same pair twice meaning two copies; `bare`: an evolution creature that
-    has lost what it was put on; `seals` lie upon it, face down; `other` is label and name of the face of a double-faced
-    card that is not seen; `at` is where a file said it.
+    `marks` are the keys of the game's marks that a file sets (`tapped`); `effects` are (effect, until) pairs, the same
+    pair twice meaning two copies; `seals` lie upon it, face down; `other` is label and name of the face of a
+    double-faced card that is not seen; `at` is where a file said it.
     """
 
     label: str
     name: str | None
     pool: str | None = None
-    tapped: bool = False
-    arrived: bool = False
-    bare: bool = False
+    marks: frozenset[str] = frozenset()
     effects: tuple[tuple[str, str], ...] = ()
     did: tuple[str, ...] = ()
     under: tuple[Entry, ...] = ()
@@ -69,7 +66,7 @@ class Side:
 
     The deck from top to bottom: `top` (known pile on it), then either `order` (known from the start) or `rest`
     (shuffled, unknown order), then `bottom` (put there, order unknown). `elsewhere` holds cards whose place only the
-    fluents in flight tell. `extra_turns` counts the extra turns waiting.
+    fluents in flight tell. `counts` and `flags` are what the side has of the game's counts and flags, by their keys.
     """
 
     zones: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
@@ -80,19 +77,19 @@ class Side:
     pools: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
     elsewhere: tuple[Entry, ...] = ()
     did: tuple[str, ...] = ()
-    extra_turns: int = 0
-    gr_shuffled: bool = False  # nobody knows the order of the super GR pile
+    counts: Mapping[str, int] = field(default_factory=dict)
+    flags: frozenset[str] = frozenset()
 
     @property
     def deck(self) -> tuple[Entry, ...]:
         """All cards of the deck."""
         return self.top + self.order + self.rest + self.bottom
 
-    def places(self) -> Iterator[tuple[str, Entry]]:
+    def places(self, game: Game) -> Iterator[tuple[str, Entry]]:
         """Every entry with its zone, those beneath others left out."""
-        for zone in PLACES:
+        for zone in game.listed:
             yield from ((zone, entry) for entry in self.zones.get(zone, ()))
-        yield from (("deck", entry) for entry in self.deck)
+        yield from ((game.pile, entry) for entry in self.deck)
         for members in self.pools.values():
             yield from (("unseen", entry) for entry in members)
         yield from (("elsewhere", entry) for entry in self.elsewhere)
@@ -100,19 +97,23 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Both sides, the turn, and what cannot be seen on the table. `step` None: told by a fluent in flight."""
+    """Both sides, the turn, and what cannot be seen on the table. `step` None: told by a fluent in flight.
+
+    `flags` are the keys of the game's flags that hold of the whole table.
+    """
 
     sides: tuple[Side, Side]
     turn: int = 1
     step: str | None = "main"
-    first_turn: bool = False
+    flags: frozenset[str] = frozenset()
     in_flight: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
+    game: Game = field(default_factory=games.get)
 
     def entries(self) -> Iterator[tuple[int, str, Entry]]:
         """(player, zone, entry) of every card; the zone of a card beneath another is "under"."""
         for player, side in zip(PLAYERS, self.sides, strict=True):
-            for zone, entry in side.places():
+            for zone, entry in side.places(self.game):
                 for place, one in ((zone, entry), *(("under", lower) for lower in entry.under)):
                     yield player, place, one
                     if one.other is not None:
@@ -121,14 +122,17 @@ class Layout:
                     yield player, "seal", seal
 
 
-def made_label(player: int, zone: str, number: int, below: int = 0, sealing: bool = False) -> str:
+def made_label(
+    player: int, zone: str, number: int, below: int = 0, sealing: bool = False, game: Game | None = None
+) -> str:
     """The label a card gets when the user gives none; `below` counts the cards beneath the top of a stack, or
     its seals.
 
     >>> made_label(1, "battle", 2), made_label(2, "shield", 1, 1)
     ('a_battle2', 'b_shield1_u1')
     """
-    word = {"graveyard": "grave", "hyperspatial": "hyper", "super_gr": "gr"}.get(zone, zone)
+    known = (game or games.get()).zone.get(zone)
+    word = known.label if known is not None and known.label else zone
     return f"{LETTERS[player]}_{word}{number}" + (f"_{'s' if sealing else 'u'}{below}" if below else "")
 
 
@@ -145,7 +149,7 @@ def setup_of(layout: Layout, goal: Goal | None = None, definitions: Mapping[str,
         for player, _, entry in layout.entries()
     )
     order = tuple(tuple(entry.label for entry in side.order) for side in layout.sides)
-    return Setup(cards, (order[0], order[1]), goal, definitions or {}, about or About(), readings)
+    return Setup(cards, (order[0], order[1]), goal, definitions or {}, about or About(), readings, layout.game.name)
 
 
 def layout_of(setup: Setup, fluents: Iterable[str], kinds: Mapping[str, str] | None = None) -> Layout:
@@ -158,51 +162,56 @@ def layout_of(setup: Setup, fluents: Iterable[str], kinds: Mapping[str, str] | N
     facts = frozenset(fluents)
     found = _Found(setup, facts, kinds or {})
     sides = tuple(found.side(player) for player in PLAYERS)
-    layout = Layout((sides[0], sides[1]), found.turn(), found.step(), "first_turn" in facts)
+    flags = frozenset(flag.key for flag in setup.spec.flags if flag.fluent in facts)
+    layout = Layout((sides[0], sides[1]), found.turn(), found.step(), flags, game=setup.spec)
     said = _said(layout)
     return replace(layout, in_flight=tuple(sorted(facts - said)), absent=tuple(sorted(said - facts)))
 
 
 def _said(layout: Layout) -> Fluents:
     """The fluents the table itself tells."""
-    facts = {f"turn({layout.turn})"}
+    facts, game = {f"turn({layout.turn})"}, layout.game
     if layout.step is not None:
         facts.add(f"stage({layout.step})")
-    if layout.first_turn:
-        facts.add("first_turn")
+    facts.update(flag.fluent for flag in game.flags if flag.key in layout.flags)
     for player, side in zip(PLAYERS, layout.sides, strict=True):
         facts.update(f"did({player},{event})" for event in side.did)
-        facts.update(f"extra_turn({player},{k + 1})" for k in range(side.extra_turns))
-        if side.gr_shuffled:
-            facts.add(f"gr_shuffled({player})")
+        for count in game.counts:
+            facts.update(f"{count.fluent}({player},{k + 1})" for k in range(side.counts.get(count.key, 0)))
+        facts.update(f"{flag.fluent}({player})" for flag in game.side_flags if flag.key in side.flags)
         if side.rest:
             facts.add(f"shuffled({player})")
         level = min(len(side.top), HIGHEST)
         facts.update(f"stacked({entry.label},{level - k})" for k, entry in enumerate(side.top))
         facts.update(f"sunk({entry.label})" for entry in side.bottom)
-        for zone, entry in side.places():
-            _say(facts, zone, entry)
+        for zone, entry in side.places(game):
+            _say(facts, zone, entry, game)
             for seal in entry.seals:
-                _say(facts, "seal", seal)
+                _say(facts, "seal", seal, game)
                 facts.add(f"seals({seal.label},{entry.label})")
             for height, lower in enumerate(reversed(entry.under), 1):
-                _say(facts, "under", lower)
-                if zone == "battle" and not lower.arrived:  # should it be reconstructed (801.4c)
-                    facts.add(f"mark({lower.label},seasoned)")
+                _say(facts, "under", lower, game)
+                # what it would have as a card of its own (801.4c)
+                facts.update(_marked(lower, [mark for mark in game.marks if {zone, "under"} <= {*mark.zones}]))
                 facts |= {f"under({lower.label},{entry.label})", f"layer({lower.label},{height})"}
     return frozenset(facts)
 
 
-def _say(facts: set[str], zone: str, entry: Entry) -> None:
+def _marked(entry: Entry, marks: Iterable[Mark]) -> Iterator[str]:
+    """The fluents that some marks stand for on this card."""
+    for mark in marks:
+        if mark.fluent and (mark.key in entry.marks) != mark.unless:
+            yield f"mark({entry.label},{mark.fluent})"
+
+
+def _say(facts: set[str], zone: str, entry: Entry, game: Game) -> None:
     label = entry.label
     if zone != "elsewhere":
         facts.add(f"in({label},{zone})")
     if entry.other is not None:
         facts.add(f"in({entry.other[0]},reverse)")
-    if zone in ("battle", "mana") and not entry.tapped:
-        facts.add(f"mark({label},upright)")
-    if zone == "battle" and not entry.arrived:
-        facts.add(f"mark({label},seasoned)")
+    if zone != "under":
+        facts.update(_marked(entry, [mark for mark in game.marks if zone in mark.zones]))
     copies: dict[tuple[str, str], int] = defaultdict(int)
     for effect, until in entry.effects:
         copies[effect, until] += 1
@@ -214,13 +223,14 @@ class _Found:
     """What a set of fluents says, sorted by card."""
 
     def __init__(self, setup: Setup, facts: Fluents, kinds: Mapping[str, str]) -> None:
-        self.setup, self.facts, self.kinds = setup, facts, kinds
+        self.setup, self.facts, self.kinds, self.game = setup, facts, kinds, setup.spec
         self.zones: dict[str, list[str]] = defaultdict(list)
         self.tops: dict[str, list[str]] = defaultdict(list)
         self.heights: dict[str, int] = {}
         self.seals: dict[str, list[str]] = defaultdict(list)
         self.levels: dict[str, int] = {}
-        self.extra: dict[str, set[int]] = defaultdict(set)
+        self.counted = {count.fluent for count in self.game.counts}
+        self.counts: dict[tuple[str, str], set[int]] = defaultdict(set)
         self.lasting: dict[str, dict[tuple[str, str], set[int]]] = defaultdict(lambda: defaultdict(set))
         self.did: dict[str, list[str]] = defaultdict(list)
         self.whole: dict[str, list[tuple[str, ...]]] = defaultdict(list)
@@ -256,8 +266,8 @@ class _Found:
                 self.heights[card] = int(height)
             case "stacked", (card, level) if level.removeprefix("-").isdecimal():
                 self.levels[card] = int(level)
-            case "extra_turn", (player, number) if number.isdecimal():
-                self.extra[player].add(int(number))
+            case count, (player, number) if count in self.counted and number.isdecimal():
+                self.counts[count, player].add(int(number))
             case "mark", (card, mark) if mark.startswith("lasting("):
                 parts = split(mark)[1]
                 if len(parts) == 3 and parts[2].isdecimal():
@@ -274,34 +284,35 @@ class _Found:
         if zones == ["seal"]:
             tops = self.seals[card.label]
             return "seal" if len(tops) == 1 and self.shown(tops[0], card.owner) else "elsewhere"
-        if len(zones) != 1 or zones[0] not in (*PLACES, "deck", "under", "unseen"):
+        if len(zones) != 1 or zones[0] not in (*self.game.listed, self.game.pile, "under", "unseen"):
             return "elsewhere"
         if zones[0] == "unseen" and (card.hidden or card.pool is None):
             return "elsewhere"
-        if zones[0] == "battle" and (card.name is None or self.kinds.get(card.name) in ("spell", "land")):
-            return "elsewhere"
-        if zones[0] == "super_gr" and self.kinds.get(card.name or "", "gr") != "gr":
-            return "elsewhere"  # it does not stay there (118.2)
+        place, kind = self.game.zone.get(zones[0], Zone(zones[0])), self.kinds.get(card.name or "")
+        if place.never and (card.name is None or kind in place.never):
+            return "elsewhere"  # it does not stay there (302.3)
+        if place.only and kind is not None and kind not in place.only:
+            return "elsewhere"  # nor there (118.2)
         return zones[0]
 
     def shown(self, label: str, owner: int) -> bool:
-        """Whether that card lies in the battle zone, of that owner, so that its seals are told with it."""
+        """Whether that card of that owner lies where cards may have seals upon them, which are then said with it."""
         if label not in self.setup or self.setup.card(label).owner != owner:
             return False
-        return self.place(self.setup.card(label)) == "battle"
+        return self.place(self.setup.card(label)) in self.game.upon[0]
 
     def top(self, card: CardObject) -> str | None:
         tops = self.tops[card.label]
         if len(tops) != 1 or tops[0] not in self.setup:
             return None
         top = self.setup.card(tops[0])
-        fits = self.placed.get(top.label) in ("battle", "shield") and top.owner == card.owner
+        fits = self.placed.get(top.label) in self.game.under[0] and top.owner == card.owner
         return top.label if fits else None
 
     def side(self, player: int) -> Side:
         mine = [card for card in self.setup.cards if card.owner == player]
         at = {card.label: self.placed[card.label] for card in mine}
-        deck = [card for card in mine if at[card.label] == "deck"]
+        deck = [card for card in mine if at[card.label] == self.game.pile]
         pile = sorted((card for card in deck if card.label in self.levels), key=lambda card: -self.levels[card.label])
         bottom = [card for card in deck if card not in pile and f"sunk({card.label})" in self.facts]
         rest = [card for card in deck if card not in pile and card not in bottom]
@@ -315,13 +326,13 @@ class _Found:
             if card.pool is not None and (card.hidden or at[card.label] in ("unseen", "elsewhere")):
                 pools.setdefault(card.pool, []).extend([card] if at[card.label] == "unseen" else [])
         return Side(
-            {zone: self.entries(card for card in mine if at[card.label] == zone) for zone in PLACES},
+            {zone: self.entries(card for card in mine if at[card.label] == zone) for zone in self.game.listed},
             self.entries(pile), self.entries(order), self.entries(rest), self.entries(bottom),
             {name: self.entries(pools[name]) for name in sorted(pools)},
             self.entries(card for card in mine if at[card.label] == "elsewhere"),
             tuple(self.did[str(player)]),
-            _run(self.extra[str(player)]),
-            f"gr_shuffled({player})" in self.facts,
+            {one.key: held for one in self.game.counts if (held := _run(self.counts[one.fluent, str(player)]))},
+            frozenset(flag.key for flag in self.game.side_flags if f"{flag.fluent}({player})" in self.facts),
         )  # fmt: skip
 
     def entries(self, cards: Iterable[CardObject]) -> tuple[Entry, ...]:
@@ -333,16 +344,24 @@ class _Found:
         for (effect, until), copies in self.lasting[label].items():
             effects += [(effect, until)] * _run(copies)
         under = tuple(self.entry(lower) for lower in self.stacks.get(label, ()))
-        creature = zone == "battle" or (zone == "under" and self.placed[self.top(card) or label] == "battle")
+        beneath = self.placed[self.top(card) or label] if zone == "under" else zone
         known_pool = card.pool if card.hidden or zone in ("unseen", "elsewhere") else None
         return Entry(
             label, card.name, known_pool,
-            tapped=zone in ("battle", "mana") and f"mark({label},upright)" not in self.facts,
-            arrived=creature and f"mark({label},seasoned)" not in self.facts,
-            bare=zone == "battle" and not under and self.kinds.get(card.name or "") in ("evolution", "star_evolution"),
+            marks=frozenset(
+                mark.key for mark in self.game.marks if self.marked(mark, card, zone, beneath, bool(under))
+            ),
             effects=tuple(effects), did=tuple(self.did[label]), under=under,
             seals=tuple(self.entry(seal) for seal in self.sealed.get(label, ())), other=self.other(card),
         )  # fmt: skip
+
+    def marked(self, mark: Mark, card: CardObject, zone: str, place: str, stacked: bool) -> bool:
+        """Whether a file sets the mark for a card in that zone; `place` is where the stack lies that it is beneath."""
+        if zone not in mark.zones or place not in mark.zones:
+            return False
+        if mark.alone:
+            return not stacked and self.kinds.get(card.name or "") in mark.alone
+        return (f"mark({card.label},{mark.fluent})" in self.facts) != mark.unless
 
     def other(self, card: CardObject) -> tuple[str, str] | None:
         """Label and name of the face that is not seen."""
@@ -357,8 +376,8 @@ class _Found:
     def step(self) -> str | None:
         stages = self.whole["stage"]
         if not stages:
-            return "main"  # the fluent it would say is then listed as absent
-        known = len(stages) == 1 and len(stages[0]) == 1 and stages[0][0] in STEPS
+            return self.game.step  # the fluent it would say is then listed as absent
+        known = len(stages) == 1 and len(stages[0]) == 1 and stages[0][0] in self.game.steps
         return stages[0][0] if known else None
 
 

@@ -199,6 +199,7 @@ _CALLED = {
     "word": ("word", "言葉"),
     "zone": ("zone", "ゾーン"),
     "step": ("step", "ステップ"),
+    "game": ("game", "ゲーム"),
 }
 
 

@@ -10,17 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from dmoracle import games
+
 PLAYERS = (1, 2)
 LETTERS = {1: "a", 2: "b"}  # made-up labels: a_hand1 is the first hand card of player 1
-ZONES = (
-    "hand", "mana", "battle", "shield", "deck", "graveyard", "hyperspatial", "super_gr", "seal", "reverse", "start",
-    "apart", "under", "unseen", "gone",
-)  # fmt: skip
-STEPS = ("setup", "untap", "draw", "charge", "main", "attack", "end")  # setup: 103.3, the decks only
 VERDICTS = ("win", "no", "unknown")
 UNIQUENESS = ("unique", "has cooks", "no solution", "unknown")  # see dmoracle.search.cooks
 GOALS = ("win", "loses", "survive", "remove")
-UNTILS = ("turn", "attack", "game")  # or next_start(P)
 
 Fluents = frozenset[str]
 
@@ -106,6 +102,12 @@ class Setup:
     definitions: Mapping[str, Any] = field(default_factory=dict)
     about: About = About()
     readings: tuple[tuple[str, str], ...] = ()
+    game: str = games.DEFAULT
+
+    @property
+    def spec(self) -> games.Game:
+        """The tables of its game; raises InputError for a game that is not known."""
+        return games.get(self.game)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_by_label", {card.label: card for card in self.cards})

@@ -23,11 +23,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 from urllib.parse import quote
 
+from dmoracle.games import Game
 from dmoracle.position.book import Book, Library
 from dmoracle.position.model import Document, Setup
-from dmoracle.position.notation_reader import read_notation
+from dmoracle.position.notation_reader import DECK, EXTRA, read_notation, zone_signs
 from dmoracle.position.plain import plain
-from dmoracle.position.signs import DECK, EXTRA, FLAGS, START, ZONES
 
 _KEPT = "-."  # signs that stay as they are in names
 
@@ -36,8 +36,10 @@ def to_notation(setup: Setup, fluents: Iterable[str], library: Library | None = 
     """The position on one line, without blanks."""
     book = Book(setup.definitions, library)
     said = plain(Document(setup, frozenset(fluents)), book)
-    head = f"{said['turn']}{said.get('step', '')}{'!' if 'first_turn' in said else ''}"
-    parts = [head, *(_side(said[key], book) for key in ("player1", "player2"))]
+    game = setup.spec
+    head = f"{said['turn']}{said.get('step', '')}{''.join(flag.sign for flag in game.flags if flag.key in said)}"
+    writer = _Writer(book, game)
+    parts = [head, *(writer.side(said[key]) for key in ("player1", "player2"))]
     if "goal" in said:
         kind, value = next(iter(said["goal"].items()))
         parts.append(f"g={kind}" + ("".join(f",{label}" for label in value) if isinstance(value, list) else str(value)))
@@ -47,7 +49,7 @@ def to_notation(setup: Setup, fluents: Iterable[str], library: Library | None = 
     if "cards" in said:
         packed = zlib.compress(json.dumps(said["cards"], ensure_ascii=False).encode(), 9)
         parts.append("c=" + base64.urlsafe_b64encode(packed).decode().rstrip("="))
-    return START + "/".join(parts)
+    return game.notation + "/".join(parts)
 
 
 def from_notation(text: str, library: Library | None = None) -> Document:
@@ -77,49 +79,49 @@ def _escaped(char: str, more: str) -> str:
     return quote(char, safe="") if hidden else char
 
 
-def _side(said: Mapping[str, Any], book: Book) -> str:
-    zones = [f"{key}={_cards(said[name], book)}" for key, name in ZONES.items() if name in said]
-    deck = said["deck"]
-    if isinstance(deck, dict) and "unknown" not in deck:
-        zones += [f"{key}={_cards(deck[name], book)}" for key, name in DECK.items() if name in deck] or ["d="]
-    else:
-        zones.append(f"d={_cards(deck, book)}")
-    zones += [f"p.{escape(name)}={_cards(cards, book)}" for name, cards in said.get("pools", {}).items()]
-    if "extra_turns" in said:
-        zones.append(f"x={said['extra_turns']}")
-    if "super_gr_shuffled" in said:
-        zones.append("grs=1")
-    if "did" in said:
-        zones.append(f"t={_terms(said['did'])}")
-    return ";".join(zones)
+class _Writer:
+    def __init__(self, book: Book, game: Game) -> None:
+        self.book, self.game = book, game
 
+    def side(self, said: Mapping[str, Any]) -> str:
+        zones = [f"{sign}={self.cards(said[key])}" for sign, key in zone_signs(self.game).items() if key in said]
+        deck = said[self.game.pile]
+        if isinstance(deck, dict) and "unknown" not in deck:
+            zones += [f"{key}={self.cards(deck[name])}" for key, name in DECK.items() if name in deck] or ["d="]
+        else:
+            zones.append(f"d={self.cards(deck)}")
+        zones += [f"p.{escape(name)}={self.cards(cards)}" for name, cards in said.get("pools", {}).items()]
+        zones += [f"{count.sign}={said[count.key]}" for count in self.game.counts if count.key in said]
+        zones += [f"{flag.sign}=1" for flag in self.game.side_flags if flag.key in said]
+        if "did" in said:
+            zones.append(f"t={_terms(said['did'])}")
+        return ";".join(zones)
 
-def _cards(zone: Any, book: Book) -> str:
-    entries = [{"unknown": zone}] if isinstance(zone, int) else zone
-    return ",".join(_card(entry, book) for entry in entries)
+    def cards(self, zone: Any) -> str:
+        entries = [{"unknown": zone}] if isinstance(zone, int) else zone
+        return ",".join(self.card(entry) for entry in entries)
 
-
-def _card(entry: Any, book: Book) -> str:
-    if isinstance(entry, str):
-        name, count = book.count(entry)
-        entry = {"card": name, "count": count}
-    if "unknown" in entry:
-        count, found = entry["unknown"], "?" + escape(entry.get("pool", ""))
-    else:
-        count, found = entry.get("count", 1), escape(entry["card"])
-        found += f"<{escape(entry['pool'])}" if "pool" in entry else ""
-    found += "".join(sign for sign, key in FLAGS.items() if entry.get(key))
-    if "under" in entry:
-        found += f"({_cards(entry['under'], book)})"
-    if "seals" in entry:
-        found += f"=({_cards(entry['seals'], book)})"
-    if "effects" in entry:
-        found += "{" + ";".join(_effect(one) for one in entry["effects"]) + "}"
-    if "did" in entry:
-        found += f"[{_terms(entry['did'])}]"
-    if "as" in entry:
-        found += f"${entry['as']}"
-    return f"{count}.{found}" if count > 1 else found
+    def card(self, entry: Any) -> str:
+        if isinstance(entry, str):
+            name, count = self.book.count(entry)
+            entry = {"card": name, "count": count}
+        if "unknown" in entry:
+            count, found = entry["unknown"], "?" + escape(entry.get("pool", ""))
+        else:
+            count, found = entry.get("count", 1), escape(entry["card"])
+            found += f"<{escape(entry['pool'])}" if "pool" in entry else ""
+        found += "".join(mark.sign for mark in self.game.marks if entry.get(mark.key))
+        if "under" in entry:
+            found += f"({self.cards(entry['under'])})"
+        if "seals" in entry:
+            found += f"=({self.cards(entry['seals'])})"
+        if "effects" in entry:
+            found += "{" + ";".join(_effect(one) for one in entry["effects"]) + "}"
+        if "did" in entry:
+            found += f"[{_terms(entry['did'])}]"
+        if "as" in entry:
+            found += f"${entry['as']}"
+        return f"{count}.{found}" if count > 1 else found
 
 
 def _effect(effect: Any) -> str:

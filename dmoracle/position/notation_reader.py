@@ -10,12 +10,15 @@ import zlib
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
+from dmoracle import games
 from dmoracle.errors import InputError
+from dmoracle.games import Game
 from dmoracle.position.messages import fault
 from dmoracle.position.model import GOALS
-from dmoracle.position.signs import DECK, EXTRA, FLAGS, START, ZONES
 from dmoracle.position.tree import DEEPEST, MOST_NODES, Node
 
+DECK = {"dt": "top", "d": "order", "dr": "rest", "db": "bottom"}  # the signs of the parts of a deck
+EXTRA = {"f": "in_flight", "a": "absent"}
 LONGEST = 60_000  # characters of a line
 _UNPACKED = 400_000  # bytes that packed card definitions may grow to
 
@@ -26,30 +29,43 @@ _HEAD = re.compile(r"([12])([a-z]*)(!?)")
 _LABEL = re.compile(r"[a-z0-9_]+")
 
 
+def zone_signs(game: Game) -> dict[str, str]:
+    """The keys of the zones of a side by their signs."""
+    return {zone.sign: zone.word for zone in game.zones if zone.sign} | {"e": "elsewhere"}
+
+
 def read_notation(text: str) -> Node:
     """The root node of a position in one-line notation; raises InputError."""
-    start = text.find(START)
+    places = [(text.find(game.notation), game) for game in games.all_of_them() if game.notation]
+    start, game = min((found for found in places if found[0] >= 0), default=(-1, games.get()), key=lambda one: one[0])
     if start < 0 or text[:start].strip(" \t\r\n`<>\"'"):
         raise fault("notation", found=text[:60])
     text = text.rstrip(" \t\r\n`<>\"'")
     if len(text) > LONGEST:
         raise fault("too_long", most=LONGEST)
-    return _Line(text, start + len(START)).position()
+    return _Line(text, start + len(game.notation), game).position()
 
 
 class _Line:
     """One pass over the signs of a line; `at` is the place of the next one."""
 
-    def __init__(self, text: str, at: int) -> None:
-        self.text, self.at = text, at
+    def __init__(self, text: str, at: int, game: Game) -> None:
+        self.text, self.at, self.game = text, at, game
+        self.zones = zone_signs(game)
+        self.marks = {mark.sign: mark.key for mark in game.marks if mark.sign}
+        self.counts = {count.sign: count.key for count in game.counts}
+        self.flags = {flag.sign: flag.key for flag in game.side_flags}
 
     def position(self) -> Node:
         head = self.taken(_HEAD).text
         said: dict[str, Node] = {"turn": self.node("int", head[0])}
+        if self.game.name != games.DEFAULT:
+            said["game"] = self.node("text", self.game.name)
         if head[1:].rstrip("!"):
             said["step"] = self.node("text", head[1:].rstrip("!"))
-        if head.endswith("!"):
-            said["first_turn"] = self.node("bool", "true")
+        for flag in self.game.flags:
+            if head.endswith(flag.sign):
+                said[flag.key] = self.node("bool", "true")
         for player in (1, 2):
             self.sign("/")
             said[f"player{player}"] = self.side()
@@ -66,29 +82,30 @@ class _Line:
             here = self.at
             key = self.unescaped(self.taken(_NAME)).text
             self.sign("=")
-            if key in ZONES:
-                self.put(said, ZONES[key], self.cards(), here)
+            if key in self.zones:
+                self.put(said, self.zones[key], self.cards(), here)
             elif key in DECK:
                 self.put(deck, DECK[key], self.cards(), here)
             elif key.startswith("p."):
                 self.put(pools, key[2:], self.cards(), here)
             elif key == "t":
                 self.put(said, "did", self.terms(), here)
-            elif key == "x":
-                self.put(said, "extra_turns", self.node("int", self.taken(re.compile("[0-9]")).text), here)
-            elif key == "grs":
+            elif key in self.counts:
+                self.put(said, self.counts[key], self.node("int", self.taken(re.compile("[0-9]")).text), here)
+            elif key in self.flags:
                 self.taken(re.compile("1"))
-                self.put(said, "super_gr_shuffled", self.node("bool", "true"), here)
+                self.put(said, self.flags[key], self.node("bool", "true"), here)
             else:
-                raise self.fault(here, "notation_sign", found=key, allowed=(*ZONES, *DECK, "grs", "p.", "t", "x"))
+                allowed = (*self.zones, *DECK, *self.flags, "p.", "t", *self.counts)
+                raise self.fault(here, "notation_sign", found=key, allowed=allowed)
             if not self.takes(";"):
                 break
         if set(deck) == {"order"} and deck["order"].items:
-            said["deck"] = deck["order"]
+            said[self.game.pile] = deck["order"]
         elif deck:
             if set(deck) == {"order"}:
                 deck = {"empty": self.node("bool", "true")}
-            said["deck"] = self.mapping(deck)
+            said[self.game.pile] = self.mapping(deck)
         if pools:
             said["pools"] = self.mapping(pools)
         return self.mapping(said)
@@ -152,8 +169,8 @@ class _Line:
         while self.at < len(self.text) and (sign := self.text[self.at]) not in ",;/)":
             here = self.at
             self.at += 1
-            if sign in FLAGS:
-                self.put(said, FLAGS[sign], Node("bool", 1, here + 1, text="true"), here)
+            if sign in self.marks:
+                self.put(said, self.marks[sign], Node("bool", 1, here + 1, text="true"), here)
             elif sign == "<":
                 self.put(said, "pool", self.unescaped(self.taken(_NAME)), here)
             elif sign == "(":

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from dmoracle import games
+from dmoracle.games import Game
 from dmoracle.position.book import Book
 from dmoracle.position.layout import Entry, Layout, Side, layout_of, made_label
 from dmoracle.position.model import About, Document, Expect, Goal, Illegal, Question, Script, Setup, Step
@@ -20,18 +22,18 @@ def plain(document: Document, book: Book) -> dict[str, Plain]:
     """The file as plain data, keys in the usual order."""
     setup = document.setup
     layout = layout_of(setup, document.fluents, kinds(setup, book))
-    found: dict[str, Plain] = {"version": 1, **_about(setup.about)}
+    game = {} if setup.game == games.DEFAULT else {"game": setup.game}
+    found: dict[str, Plain] = {**game, "version": 1, **_about(setup.about)}
     found["turn"] = layout.turn
     if layout.step is not None:
         found["step"] = layout.step
-    if layout.first_turn:
-        found["first_turn"] = True
+    found.update((flag.key, True) for flag in layout.game.flags if flag.key in layout.flags)
     if setup.definitions:
         found["cards"] = [card.to_entry() for card in setup.definitions.values()]
     if setup.readings:
         found["readings"] = dict(setup.readings)
     for player, side in enumerate(layout.sides, 1):
-        found[f"player{player}"] = _side(player, side, book)
+        found[f"player{player}"] = _Half(player, book, layout.game).side(side)
     found.update(_flight(layout))
     if setup.goal is not None and setup.goal != Goal("win", layout.turn):
         found["goal"] = _goal(setup.goal)
@@ -61,91 +63,96 @@ def _about(about: About) -> dict[str, Plain]:
     return {key: value for key, value in found.items() if value}
 
 
-def _side(player: int, side: Side, book: Book) -> dict[str, Plain]:
-    found: dict[str, Plain] = {}
-    for zone in ("battle", "mana", "hand", "shield", "deck", "graveyard", "hyperspatial", "super_gr", "start", "apart"):
-        key = "shields" if zone == "shield" else zone
-        if zone == "deck":
-            found[key] = _deck(player, side, book)
-        elif entries := side.zones.get(zone, ()):
-            found[key] = _zone(player, zone, entries, book)
-    if side.gr_shuffled:
-        found["super_gr_shuffled"] = True
-    if side.pools:
-        found["pools"] = {}
+class _Half:
+    """Says the cards of one player's half."""
+
+    def __init__(self, player: int, book: Book, game: Game) -> None:
+        self.player, self.book, self.game = player, book, game
+
+    def side(self, side: Side) -> dict[str, Plain]:
+        found: dict[str, Plain] = {}
+        for zone in self.game.zones:
+            if zone.name == self.game.pile:
+                found[zone.word] = self.deck(side)
+            elif entries := side.zones.get(zone.name, ()):
+                found[zone.word] = self.zone(zone.name, entries)
+        found.update((flag.key, True) for flag in self.game.side_flags if flag.key in side.flags)
+        if side.pools:
+            found["pools"] = {}
+            start = 1
+            for name, members in side.pools.items():
+                found["pools"][name] = list(self.listed("unseen", members, start, pooled=False))
+                start += len(members)
+        if side.did:
+            found["did"] = list(side.did)
+        found.update(side.counts)
+        if side.elsewhere:
+            found["elsewhere"] = list(self.listed("elsewhere", side.elsewhere))
+        return found
+
+    def zone(self, zone: str, entries: tuple[Entry, ...], start: int = 1) -> Plain:
+        listed = list(self.listed(zone, entries, start))
+        return listed[0]["unknown"] if self.game.zone[zone].hidden and _only_unknown(listed) else listed
+
+    def deck(self, side: Side) -> Plain:
+        pile = self.game.pile
+        if side.order == side.deck and side.deck:
+            return self.zone(pile, side.order)
+        found: dict[str, Plain] = {}
         start = 1
-        for name, members in side.pools.items():
-            found["pools"][name] = list(_listed(player, "unseen", members, book, start, pooled=False))
-            start += len(members)
-    if side.did:
-        found["did"] = list(side.did)
-    if side.extra_turns:
-        found["extra_turns"] = side.extra_turns
-    if side.elsewhere:
-        found["elsewhere"] = list(_listed(player, "elsewhere", side.elsewhere, book))
-    return found
+        for key, part in (("top", side.top), ("order", side.order), ("rest", side.rest), ("bottom", side.bottom)):
+            if part:
+                found[key] = self.zone(pile, part, start)
+            start += len(part)
+        return found or {"empty": True}
 
-
-def _zone(player: int, zone: str, entries: tuple[Entry, ...], book: Book, start: int = 1) -> Plain:
-    listed = list(_listed(player, zone, entries, book, start))
-    bare = len(listed) == 1 and isinstance(listed[0], dict) and set(listed[0]) == {"unknown"}
-    return listed[0]["unknown"] if bare and zone in ("hand", "shield", "deck") else listed
-
-
-def _deck(player: int, side: Side, book: Book) -> Plain:
-    if side.order == side.deck and side.deck:
-        return _zone(player, "deck", side.order, book)
-    found: dict[str, Plain] = {}
-    start = 1
-    for key, part in (("top", side.top), ("order", side.order), ("rest", side.rest), ("bottom", side.bottom)):
-        if part:
-            found[key] = _zone(player, "deck", part, book, start)
-        start += len(part)
-    return found or {"empty": True}
-
-
-def _listed(player: int, zone: str, entries: Iterable[Entry], book: Book, start: int = 1,
-            pooled: bool = True) -> Iterator[Plain]:  # fmt: skip
-    """The entries of a list; neighbours that say the same are counted."""
-    last: dict[str, Plain] | None = None
-    count = 0
-    for number, entry in enumerate(entries, start):
-        said = _entry(entry, player, zone, number, book, pooled)
-        if last is not None and said == last and "as" not in said:
-            count += 1
-            continue
+    def listed(self, zone: str, entries: Iterable[Entry], start: int = 1, pooled: bool = True) -> Iterator[Plain]:
+        """The entries of a list; neighbours that say the same are counted."""
+        last: dict[str, Plain] | None = None
+        count = 0
+        for number, entry in enumerate(entries, start):
+            said = self.entry(entry, zone, number, pooled)
+            if last is not None and said == last and "as" not in said:
+                count += 1
+                continue
+            if last is not None:
+                yield _counted(last, count, self.book)
+            last, count = said, 1
         if last is not None:
-            yield _counted(last, count, book)
-        last, count = said, 1
-    if last is not None:
-        yield _counted(last, count, book)
+            yield _counted(last, count, self.book)
+
+    def entry(self, entry: Entry, zone: str, number: int, pooled: bool) -> dict[str, Plain]:
+        said: dict[str, Plain] = {"unknown": 1} if entry.name is None else {"card": entry.name}
+        if entry.pool is not None and pooled:
+            said["pool"] = entry.pool
+        if entry.label != self.label(zone, number):
+            said["as"] = entry.label
+        said |= {key: True for key in self.game.mark if key in entry.marks}
+        if entry.effects:
+            said["effects"] = _effects(entry.effects)
+        if entry.did:
+            said["did"] = list(entry.did)
+        if entry.under:
+            lower = []
+            for below, one in enumerate(entry.under, 1):
+                part = self.entry(one, zone, number, True)
+                part.pop("as", None)
+                if one.label != self.label(zone, number, below):
+                    part["as"] = one.label
+                lower.append(_counted(part, 1, self.book))
+            said["under"] = lower
+        if entry.seals:
+            seals = list(self.listed(f"{zone}{number}_s", entry.seals))
+            said["seals"] = seals[0]["unknown"] if _only_unknown(seals) else seals
+        return said
+
+    def label(self, zone: str, number: int, below: int = 0) -> str:
+        return made_label(self.player, zone, number, below, game=self.game)
 
 
-def _entry(entry: Entry, player: int, zone: str, number: int, book: Book, pooled: bool) -> dict[str, Plain]:
-    said: dict[str, Plain] = {"unknown": 1} if entry.name is None else {"card": entry.name}
-    if entry.pool is not None and pooled:
-        said["pool"] = entry.pool
-    if entry.label != made_label(player, zone, number):
-        said["as"] = entry.label
-    said |= {key: True for key in ("tapped", "arrived", "bare") if getattr(entry, key)}
-    if entry.effects:
-        said["effects"] = _effects(entry.effects)
-    if entry.did:
-        said["did"] = list(entry.did)
-    if entry.under:
-        lower = []
-        for below, one in enumerate(entry.under, 1):
-            part = _entry(one, player, zone, number, book, True)
-            part.pop("as", None)
-            if one.label != made_label(player, zone, number, below):
-                part["as"] = one.label
-            lower.append(_counted(part, 1, book))
-        said["under"] = lower
-    if entry.seals:
-        seals = list(_listed(player, f"{zone}{number}_s", entry.seals, book))
-        bare = len(seals) == 1 and isinstance(seals[0], dict) and set(seals[0]) == {"unknown"}
-        said["seals"] = seals[0]["unknown"] if bare else seals
-    return said
+def _only_unknown(listed: list[Plain]) -> bool:
+    """Whether a list says nothing but how many unknown cards there are."""
+    return len(listed) == 1 and isinstance(listed[0], dict) and set(listed[0]) == {"unknown"}
 
 
 def _counted(said: dict[str, Plain], count: int, book: Book) -> Plain:

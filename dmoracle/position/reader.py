@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from dmoracle import games
 from dmoracle.cards.card import Card
 from dmoracle.errors import nearest
 from dmoracle.language.parser import Where
@@ -19,7 +20,7 @@ from dmoracle.position import checks, fields
 from dmoracle.position.book import Book, Library
 from dmoracle.position.entries import Entries
 from dmoracle.position.layout import Layout, fluents_of, setup_of
-from dmoracle.position.model import GOALS, PLAYERS, STEPS, About, Document, Goal
+from dmoracle.position.model import GOALS, PLAYERS, About, Document, Goal
 from dmoracle.position.scripts import read_expect, read_question, read_scripts
 from dmoracle.position.tree import Node, read, read_file
 from dmoracle.rules import readings
@@ -46,7 +47,8 @@ def document_of(root: Node, library: Library | None = None, file: str | None = N
 class _Reader:
     def __init__(self, root: Node, library: Library | None, ignore: Iterable[str] = ()) -> None:
         self.root = root
-        fields.check_keys(root, fields.TOP, "file")
+        self.game = self.played()
+        fields.check_keys(root, fields.top_keys(self.game), "file")
         if "version" in root and root["version"].text != str(fields.VERSION):
             raise root["version"].error("version", found=root["version"].shown, allowed=(str(fields.VERSION),))
         self.definitions = self.defined()
@@ -61,9 +63,17 @@ class _Reader:
         expect = read_expect(self.root["expect"], self.book) if "expect" in self.root else None
         solution = tuple(fields.term(node) for node in self.steps("solution"))
         pools = dict.fromkeys((card.owner, card.pool) for card in setup.cards if card.pool is not None)
-        asked = read_question(self.root["missing"], self.book, layout.turn, pools) if "missing" in self.root else None
-        scripts = read_scripts(self.root, labels)
+        asked = None
+        if "missing" in self.root:
+            asked = read_question(self.root["missing"], self.book, layout.turn, pools, self.game)
+        scripts = read_scripts(self.root, labels, self.game)
         return Document(setup, fluents_of(layout), expect, scripts, solution, asked, file)
+
+    def played(self) -> games.Game:
+        """The game that the file names, or the default one."""
+        if self.root.kind != "map" or "game" not in self.root:
+            return games.get()
+        return games.get(fields.word(self.root["game"], games.names(), "game"))
 
     def defined(self) -> dict[str, Card]:
         """The card definitions of the file itself."""
@@ -89,25 +99,26 @@ class _Reader:
 
     def layout(self) -> Layout:
         """The table as the file shows it."""
-        root, entries = self.root, Entries(self.book)
+        root, entries = self.root, Entries(self.book, self.game)
         for key in ("player1", "player2"):
             if key not in root:
                 raise root.error("no_player", key=key, rule="100.1")
         sides = [entries.side(player, root[f"player{player}"]) for player in PLAYERS]
         first, second = (entries.name_all(player, side) for player, side in zip(PLAYERS, sides, strict=True))
         in_flight, absent = (self.terms(key) for key in ("in_flight", "absent"))
-        step: str | None = "main"
+        step: str | None = self.game.step
         if "step" in root:
-            step = fields.word(root["step"], STEPS, "step")
+            step = fields.word(root["step"], self.game.steps, "step")
         elif any(fact.startswith("stage(") for fact in in_flight):
             step = None
         return Layout(
             (first, second),
             fields.player(root["turn"], "turn") if "turn" in root else 1,
             step,
-            "first_turn" in root and fields.flag(root["first_turn"], "first_turn"),
+            frozenset(one.key for one in self.game.flags if one.key in root and fields.flag(root[one.key], one.key)),
             in_flight,
             absent,
+            self.game,
         )  # fmt: skip
 
     def terms(self, key: str) -> tuple[str, ...]:

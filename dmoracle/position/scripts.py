@@ -8,15 +8,14 @@ from functools import partial
 from typing import Any
 
 from dmoracle.errors import nearest
+from dmoracle.games import Game
 from dmoracle.position import fields
 from dmoracle.position.book import Book
-from dmoracle.position.changes import ZONES as PLACES
-from dmoracle.position.model import UNIQUENESS, VERDICTS, ZONES, Expect, Illegal, Question, Script, Step
+from dmoracle.position.model import UNIQUENESS, VERDICTS, Expect, Illegal, Question, Script, Step
 from dmoracle.position.tree import Node
 from dmoracle.rules import readings
 
 _SIDES = {"player1": 1, "player2": 2}
-_ZONES = (*ZONES, "shields")
 _CHOSEN = re.compile(r"chosen\((?P<label>\w+)\)")
 _NUMBERS = ("number(deck,1)", "number(deck,2)")
 POINTS = tuple(readings.index())
@@ -36,7 +35,7 @@ def read_expect(node: Node, book: Book) -> Expect:
     )
 
 
-def read_question(node: Node, book: Book, turn: int, pools: Iterable[tuple[int, str]]) -> Question:
+def read_question(node: Node, book: Book, turn: int, pools: Iterable[tuple[int, str]], game: Game) -> Question:
     """Which card, or how many, is asked for; `pools` are those of the file, as (player, name)."""
     fields.check_keys(node, fields.QUESTION, "missing")
     if "zone" not in node:
@@ -54,7 +53,7 @@ def read_question(node: Node, book: Book, turn: int, pools: Iterable[tuple[int, 
         raise node.error("lacks", what="missing", key="cards", allowed=("cards", "pool", "numbers"))
     if (pool is not None and (cards or numbers)) or (numbers and len(cards) > 1):
         raise node.error("one_question", found=node.shown)
-    return Question(fields.word(node["zone"], PLACES, "zone"), player, cards, pool, numbers)
+    return Question(fields.word(node["zone"], game.counted, "zone"), player, cards, pool, numbers)
 
 
 def _names(node: Node, book: Book) -> tuple[str, ...]:
@@ -77,9 +76,9 @@ def _span(node: Node, what: str) -> tuple[int, int]:
     return pair[0], pair[1]
 
 
-def read_scripts(root: Node, labels: Iterable[str]) -> tuple[Script, ...]:
+def read_scripts(root: Node, labels: Iterable[str], game: Game) -> tuple[Script, ...]:
     """All scripts of a file: `script` is the one named "main"."""
-    reader = _Scripts(tuple(labels))
+    reader = _Scripts(tuple(labels), game)
     found = []
     if "script" in root:
         found.append(Script("main", tuple(reader.steps(root["script"]))))
@@ -95,8 +94,8 @@ def read_scripts(root: Node, labels: Iterable[str]) -> tuple[Script, ...]:
 
 
 class _Scripts:
-    def __init__(self, labels: tuple[str, ...]) -> None:
-        self.labels = labels
+    def __init__(self, labels: tuple[str, ...], game: Game) -> None:
+        self.labels, self.game = labels, game
 
     def steps(self, node: Node) -> Iterator[Step]:
         """The steps; a mapping with several keys is the action and then the checks, in this order."""
@@ -182,5 +181,5 @@ class _Scripts:
         return tuple(found)
 
     def zone(self, node: Node) -> str:
-        word = fields.word(node, _ZONES, "zone")
-        return "shield" if word == "shields" else word
+        word = fields.word(node, tuple(dict.fromkeys((*self.game.zone, *self.game.keyed))), "zone")
+        return self.game.keyed[word].name if word in self.game.keyed else word

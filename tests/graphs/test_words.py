@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from dmoracle.cards.card import TYPES
+from dmoracle.games.duel_masters.spec import TYPES
 from dmoracle.language.vocabulary import words
 from dmoracle.rules.program import program
 from dmoracle.words.causes import EVENTS, HOW, KEYWORDS, PLACES, PROCESSES, VERBS

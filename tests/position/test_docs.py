@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from dmoracle import games
 from dmoracle.position import fields, from_notation, loads
 
 DOC = Path(__file__).resolve().parents[2] / "docs" / "position-format.md"
@@ -23,7 +24,15 @@ def test_the_line_is_a_position():
     assert from_notation(line).setup.goal.kind == "loses"
 
 
-@pytest.mark.parametrize("table", ["TOP", "SIDE", "ENTRY", "ACTIONS", "CHECKS", "EXPECT", "DECK", "EFFECT"])
+TABLES = {
+    "top": fields.top_keys(games.get()),
+    "side": fields.side_keys(games.get()),
+    "entry": fields.entry_keys(games.get()),
+    **{name: getattr(fields, name) for name in ("ACTIONS", "CHECKS", "EXPECT", "DECK", "EFFECT")},
+}
+
+
+@pytest.mark.parametrize("table", TABLES)
 def test_every_key_is_explained(table):
-    for key in getattr(fields, table):
+    for key in TABLES[table]:
         assert re.search(rf"\b{key}\b", TEXT), key

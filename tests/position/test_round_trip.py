@@ -117,7 +117,7 @@ def enough(setup, facts):
     layout = layout_of(setup, facts, kinds(setup, Book(DEFINITIONS, EMPTY)))
     for side in layout.sides:
         for name, members in side.pools.items():
-            unknown = [e for _, top in side.places() if top not in side.elsewhere for e in (top, *top.under)]
+            unknown = [e for _, top in side.places(setup.spec) if top not in side.elsewhere for e in (top, *top.under)]
             if sum(e.name is None and e.pool == name for e in unknown) > len(members):
                 return False
     return True

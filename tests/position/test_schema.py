@@ -7,10 +7,12 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from dmoracle.cards.card import CIVILIZATIONS, FIELDS, TYPES
+from dmoracle import games
+from dmoracle.cards.card import FIELDS
+from dmoracle.games.duel_masters.spec import CIVILIZATIONS, TYPES
 from dmoracle.position import fields, load
 from dmoracle.position.book import Book
-from dmoracle.position.model import GOALS, STEPS, VERDICTS, ZONES
+from dmoracle.position.model import GOALS, VERDICTS
 from dmoracle.position.plain import plain
 from dmoracle.position.reader import located
 from dmoracle.position.tree import read_file
@@ -53,18 +55,19 @@ def test_bad_files_are_invalid_where_a_schema_can_tell(path):
 
 
 def test_the_words_are_those_of_the_loader():
-    assert set(SCHEMA["properties"]) == set(fields.TOP)
-    assert set(PARTS["side"]["properties"]) == set(fields.SIDE)
-    assert set(PARTS["card"]["properties"]) == set(fields.ENTRY)
+    game = games.get()
+    assert set(SCHEMA["properties"]) == set(fields.top_keys(game))
+    assert set(PARTS["side"]["properties"]) == set(fields.side_keys(game))
+    assert set(PARTS["card"]["properties"]) == set(fields.entry_keys(game))
     assert set(PARTS["deck"]["oneOf"][-1]["properties"]) == set(fields.DECK)
     assert set(PARTS["effect"]["oneOf"][1]["properties"]) == set(fields.EFFECT)
     assert set(PARTS["step"]["properties"]) == {*fields.ACTIONS, *fields.CHECKS}
     assert set(PARTS["illegal"]["oneOf"][1]["properties"]) == set(fields.ILLEGAL)
     assert set(SCHEMA["properties"]["expect"]["properties"]) == set(fields.EXPECT)
     assert set(SCHEMA["properties"]["goal"]["properties"]) == set(GOALS)
-    assert SCHEMA["properties"]["step"]["enum"] == list(STEPS)
+    assert SCHEMA["properties"]["step"]["enum"] == list(game.steps)
     assert SCHEMA["properties"]["expect"]["properties"]["verdict"]["enum"] == list(VERDICTS)
-    assert set(PARTS["place"]["enum"]) == {*ZONES, "shields"}
+    assert set(PARTS["place"]["enum"]) == {*game.zone, *(game.keyed.keys() & {"shields"})}
     assert set(PARTS["definition"]["properties"]) == set(FIELDS)
     assert PARTS["definition"]["properties"]["type"]["enum"] == list(TYPES)
     assert PARTS["definition"]["properties"]["civilization"]["items"]["enum"] == list(CIVILIZATIONS)

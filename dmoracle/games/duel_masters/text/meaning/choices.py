@@ -6,7 +6,7 @@ import copy
 from dataclasses import replace
 from typing import Any
 
-from dmoracle.cards.card import CIVILIZATIONS
+from dmoracle.games.duel_masters.spec import CIVILIZATIONS
 from dmoracle.games.duel_masters.text.phrases import Argument, Cards, Clause, Refused, call
 from dmoracle.language.parser import Block, Call, Node
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from dmoracle.cards.card import CIVILIZATIONS
+from dmoracle.games.duel_masters.spec import CIVILIZATIONS
 from dmoracle.games.duel_masters.text.meaning.filters import IT, PICKED, SELF, cards_filter, order
 from dmoracle.games.duel_masters.text.meaning.frames import Taken
 from dmoracle.games.duel_masters.text.phrases import Amount, Cards, Clause, Refused, call, inside, named

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from dataclasses import replace
 
-from dmoracle.cards.card import CIVILIZATIONS
+from dmoracle.games.duel_masters.spec import CIVILIZATIONS
 from dmoracle.games.duel_masters.text.meaning.apart import halves, self_and_others, some_player, two_events
 from dmoracle.games.duel_masters.text.meaning.choices import chosen, itself, owned, spoken
 from dmoracle.games.duel_masters.text.meaning.conditions import condition

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dmoracle.cards.card import CIVILIZATIONS
+from dmoracle.games.duel_masters.spec import CIVILIZATIONS
 from dmoracle.games.duel_masters.text.meaning.filters import SELF, cards_filter, order
 from dmoracle.games.duel_masters.text.meaning.frames import Taken
 from dmoracle.games.duel_masters.text.meaning.writer import Keyword

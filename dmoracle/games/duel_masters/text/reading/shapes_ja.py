@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from dmoracle.cards.card import CIVILIZATIONS
+from dmoracle.games.duel_masters.spec import CIVILIZATIONS
 from dmoracle.games.duel_masters.text.phrases import Amount, Cards, Refused, call
 from dmoracle.games.duel_masters.text.reading.lexing import Word
 from dmoracle.games.duel_masters.text.reading.patterns_ja import keyword as keyword_of

@@ -1,0 +1,159 @@
+"""What Python must know of a game: its zones, steps, marks and counts, as data.
+
+A game is one `Game` object and the rules under `asp/`. Nothing here decides anything: these tables say how a position
+file, a board or a message names what the rules call by a fluent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+__all__ = ["Count", "Flag", "Game", "Mark", "Zone"]
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place where cards lie: `in(Card,name)` in the rules, `key` in position files, `label` in made-up labels.
+
+    `sign` is its key in the one-line notation. `listed`: each side of a file lists its cards. `hidden`: unknown cards
+    may lie there, so a file may give their number alone. `counted`: a card may be added there to ask what is missing.
+    `store`: cards may gather there while a loop goes round. `beside`: a player brings these cards beside the deck.
+    `order`: the fact that gives the place of each card, as long as the side's flag `shuffled` is not set. `never` are
+    types of cards that do not stay there, `only` those that alone do; others are on their way to another zone.
+    """
+
+    name: str
+    key: str = ""
+    label: str = ""
+    sign: str = ""
+    listed: bool = False
+    hidden: bool = False
+    counted: bool = False
+    store: bool = False
+    beside: bool = False
+    order: str = ""
+    shuffled: str = ""
+    never: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+
+    @property
+    def word(self) -> str:
+        """Its key in position files."""
+        return self.key or self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What an entry of a file says of one card by `key: true`, in some zones only, by the rule of that number.
+
+    The rules know it as `mark(Card,fluent)`; `unless`: the mark holds for the cards that do not have the key. Without
+    a fluent the key belongs to a card of one of the types in `alone` that lies with nothing beneath it.
+    """
+
+    key: str
+    zones: tuple[str, ...]
+    rule: str
+    fluent: str = ""
+    unless: bool = False
+    sign: str = ""
+    alone: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A number that a side has: `key: n` in a file, `fluent(Player,1)` to `fluent(Player,n)` in the rules."""
+
+    key: str
+    fluent: str
+    sign: str = ""
+    most: int = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """Something that holds of a side or of the whole table: `key: true` in a file, a fluent in the rules."""
+
+    key: str
+    fluent: str
+    sign: str = ""
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything that Python must know of a game.
+
+    `name` is the folder of its rules, `book` the word that cites its rulebook. `steps` are those a file may name,
+    `step` the one that a file without a word on it means. `pile` is the zone drawn from, with a known or an unknown
+    order; `pile_rule` is the rule about an empty one. `notation` begins a position on one line. `under` and `upon`
+    give the zones whose cards may have others beneath or upon them, each with the rule that says so. `untils` are the
+    durations of effects that last. `pays` and `attacks` are the names of decisions that stand for a payment and for
+    an attack. `colours` and `types` are words of cards. `reserved` are words of the rules that no card may be labelled
+    with. `asp` is the folder of the rules where it is not the installed one.
+    """
+
+    name: str
+    en: str
+    ja: str
+    book: str
+    zones: tuple[Zone, ...]
+    steps: tuple[str, ...]
+    step: str
+    pile: str
+    pile_rule: str = ""
+    notation: str = ""
+    marks: tuple[Mark, ...] = ()
+    counts: tuple[Count, ...] = ()
+    side_flags: tuple[Flag, ...] = ()
+    flags: tuple[Flag, ...] = ()
+    under: tuple[tuple[str, ...], str] = ((), "")
+    upon: tuple[tuple[str, ...], str] = ((), "")
+    untils: tuple[str, ...] = ()
+    pays: tuple[str, ...] = ()
+    attacks: tuple[str, ...] = ()
+    colours: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    reserved: frozenset[str] = frozenset()
+    asp: Path | None = None
+
+    @cached_property
+    def zone(self) -> dict[str, Zone]:
+        """The zones by the rules' names."""
+        return {zone.name: zone for zone in self.zones}
+
+    @cached_property
+    def keyed(self) -> dict[str, Zone]:
+        """The zones by their keys in position files."""
+        return {zone.word: zone for zone in self.zones}
+
+    @cached_property
+    def listed(self) -> tuple[str, ...]:
+        """The names of the zones that each side of a file lists."""
+        return self.those(zone for zone in self.zones if zone.listed)
+
+    @cached_property
+    def mark(self) -> dict[str, Mark]:
+        """The marks by their keys."""
+        return {mark.key: mark for mark in self.marks}
+
+    @cached_property
+    def stores(self) -> tuple[str, ...]:
+        """The names of the zones in which cards may gather while a loop goes round."""
+        return self.those(zone for zone in self.zones if zone.store)
+
+    @cached_property
+    def counted(self) -> tuple[str, ...]:
+        """The keys of the zones in which a card more or less can be asked for."""
+        return tuple(zone.word for zone in self.zones if zone.counted)
+
+    @cached_property
+    def beside(self) -> tuple[str, ...]:
+        """The names of the zones whose cards a player brings beside the deck."""
+        return self.those(zone for zone in self.zones if zone.beside)
+
+    @staticmethod
+    def those(zones: Iterable[Zone]) -> tuple[str, ...]:
+        """The names of some zones."""
+        return tuple(zone.name for zone in zones)
