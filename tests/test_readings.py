@@ -74,6 +74,17 @@ def test_a_position_keeps_its_readings() -> None:
     assert position.play("end_main", "end_turn").settle().next_turn().rests_on == position.rests_on
 
 
+def test_what_a_file_asks_and_answers_stays_when_it_is_read_otherwise() -> None:
+    asked = Position.from_yaml(
+        PLAIN + "solution: [end_main, end_turn]\nmissing: {player: 1, zone: hand, numbers: 0..1}\nexpect: {verdict: no}"
+    )
+    assert asked.solution and asked.question is not None
+    otherwise = asked.read_as({"A07": "attack_ends"})
+    assert (otherwise.solution, otherwise.question) == (asked.solution, asked.question)
+    assert (otherwise.expect, otherwise.scripts) == (asked.expect, asked.scripts)
+    assert otherwise.to_yaml().replace("readings: {A07: attack_ends}\n", "") == asked.to_yaml()
+
+
 DUEL = """
 cards:
   - {name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000,

@@ -6,8 +6,9 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -156,20 +157,38 @@ def fingerprint(text: str, **options: Any) -> str:
     return hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-@cache
 def _version() -> str:
-    """What an answer rests on besides the position: the version, the rules, the cards (own ones too)."""
-    from dmoracle.cards.library import DATA
+    """What an answer rests on besides the position: the version, the rules, the cards (own ones too, as of now)."""
     from dmoracle.cards.store import default_path
+
+    own = default_path()
+    stamps = []
+    for path in (own, own.with_name(f"{own.name}-wal")):
+        with suppress(OSError):
+            stat = path.stat()
+            stamps.append((path, stat.st_ino, stat.st_size, stat.st_mtime_ns))
+    return f"{_shipped_version()} {_digest(tuple(stamps))}"
+
+
+@cache
+def _shipped_version() -> str:
+    from dmoracle.cards.library import COMPILED, DATA
     from dmoracle.rules.program import program
 
     cards = hashlib.sha256()
-    own = default_path()
-    for path in (*sorted(DATA.rglob("*.yaml")), own, own.with_name(f"{own.name}-wal")):
+    for path in (*sorted(DATA.rglob("*.yaml")), *sorted(COMPILED.rglob("*.facts"))):
+        cards.update(path.read_bytes())
+    return f"{dmoracle.__version__} {program(sets=['symmetry']).digest} {cards.hexdigest()}"
+
+
+@lru_cache(maxsize=4)
+def _digest(stamps: tuple[tuple[Path, int, int, int], ...]) -> str:
+    """The contents of files, read again only when a stamp (number, size, time of the last change) is another one."""
+    cards = hashlib.sha256()
+    for path, *_ in stamps:
         if path.is_file():
             cards.update(path.read_bytes())
-    rules = program(sets=["symmetry"]).digest
-    return f"{dmoracle.__version__} {rules} {cards.hexdigest()}"
+    return cards.hexdigest()
 
 
 def answer(text: str, name: str, options: dict[str, Any]) -> dict[str, Any]:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from dmoracle.errors import InputError, not_written
 from dmoracle.position.files import write_atomically
+from dmoracle.search.solution import VERDICTS
 
-__all__ = ["Record", "Results"]
+__all__ = ["Record", "Results", "kind", "kinds"]
 
 Record = dict[str, Any]
+BOM = b"\xef\xbb\xbf"  # what some editors put in front
 BEGIN = b'{"dmoracle": 1, "command": "solve", "file": '  # of every line
 
 
@@ -54,13 +57,14 @@ class Results:
             self._stream.close()
 
     def _read(self) -> None:
-        lines = self.path.read_bytes().split(b"\n")
+        whole = self.path.read_bytes()
+        lines = _lines(whole)
         kept: list[str] = []
         for number, raw in enumerate(lines[:-1], 1):
             record = _record(raw)
             if record is None:
                 raise self._strange(number)
-            if "failure" in record or not record["fingerprint"]:
+            if kind(record) == "failure" or not record["fingerprint"]:
                 continue
             kept.append(raw.decode())
             self.known[record["fingerprint"]] = record
@@ -68,7 +72,7 @@ class Results:
         cut = lines[-1]
         if not (cut.startswith(BEGIN) or BEGIN.startswith(cut)):
             raise self._strange(len(lines))
-        if len(kept) != len(lines) - 1 or cut:
+        if len(kept) != len(lines) - 1 or cut or whole.startswith(BOM):
             write_atomically(self.path, "".join(f"{line}\n" for line in kept))
 
     def _strange(self, line: int) -> InputError:
@@ -77,11 +81,36 @@ class Results:
                           file=str(self.path), line=line)  # fmt: skip
 
 
+def kind(record: Record) -> str:
+    """What there is in an answer: `failure`, `error` or its verdict; empty for what is no answer.
+
+    >>> kind({"verdict": "win"}), kind({"error": {}}), kind({"verdict": "perhaps"})
+    ('win', 'error', '')
+    """
+    for name in ("failure", "error"):
+        if name in record:
+            return name if isinstance(record[name], dict) else ""
+    verdict = record.get("verdict")
+    return verdict if isinstance(verdict, str) and verdict in VERDICTS.values() else ""
+
+
+def kinds(path: str | Path, files: Collection[str]) -> set[str]:
+    """How it ended for these files by a file of results, earlier runs included; the last line of a file counts."""
+    records = (_record(raw) for raw in _lines(Path(path).read_bytes())[:-1])
+    found = {record["file"]: kind(record) for record in records if record is not None}
+    return {ended for file, ended in found.items() if file in files}
+
+
+def _lines(whole: bytes) -> list[bytes]:
+    """What stands between line feeds, the last piece being no whole line: other signs for line ends stand in titles."""
+    return whole.removeprefix(BOM).split(b"\n")
+
+
 def _record(raw: bytes) -> Record | None:
     """The answer on a line; None if there is none."""
     try:
         found = json.loads(raw)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     fits = isinstance(found, dict) and isinstance(found.get("fingerprint"), str) and isinstance(found.get("file"), str)
-    return found if fits else None
+    return found if fits and kind(found) else None

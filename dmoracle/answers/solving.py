@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from dmoracle.rules.oracle import Oracle
     from dmoracle.search.budget import Report
     from dmoracle.search.exhaust import Turn
+    from dmoracle.search.quick import Quick
     from dmoracle.search.rounds import Gain, Round
 
 __all__ = ["assumption_text", "assumptions_of", "ground_of", "pursuer_of", "solve"]
@@ -166,10 +167,11 @@ def _searched(
     graph = solver.graph
     first = graph.visited(LOOKED)
     gaining = gained(machines.reference, position.setup, first, graph.ways)
-    # of a whole turn little is kept in the graph
-    if not (gaining and found.loops) and (len(first) == LOOKED or solver.turn is not None):
-        having = graph.having if solver.turn is None else solver.turn.having
-        more, loops = _far(machines, position, having, solver.turn)
+    # of a whole turn, and of what a machine's own searches look at, little is kept in the graph
+    elsewhere = solver.turn or solver.quick
+    if not (gaining and found.loops) and (len(first) == LOOKED or elsewhere is not None):
+        having = graph.having if elsewhere is None else elsewhere.having
+        more, loops = _far(machines, position, having, elsewhere)
         found = replace(found, loops=found.loops or loops)
         gaining = gaining or more
     if not gaining and found.strategy is not None:
@@ -178,7 +180,7 @@ def _searched(
 
 
 def _far(
-    machines: Machines, position: Position, having: Callable[[int, int], list[int]], turn: Turn | None
+    machines: Machines, position: Position, having: Callable[[int, int], list[int]], turn: Turn | Quick | None
 ) -> tuple[tuple[Gain, ...], tuple[Round, ...]]:
     """Loops that gain something, and one that does not, looked for where the abilities of a circle are under way.
 

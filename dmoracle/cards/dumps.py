@@ -36,7 +36,7 @@ def records(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     if text.lstrip().startswith("["):
         yield from _listed(text, path)
         return
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):  # other line ends may stand in a text
         if line.strip():
             yield number, record(_json(line, path, number), path, number)
 

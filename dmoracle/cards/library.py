@@ -228,9 +228,10 @@ def _keep(path: Path, whole: bytes) -> None:
 def _lines(path: Path) -> list[Any]:
     """The entries of a file with one JSON object in a line, which is read much faster than YAML."""
     found = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1):
         try:
-            found.append(json.loads(line))
+            if line.strip():
+                found.append(json.loads(line))
         except ValueError as error:
             raise InputError(
                 f"not readable as JSON ({error})", f"JSONとして読めません({error})", file=str(path), line=number

@@ -1,5 +1,7 @@
 """Where a position looks a card up: the cards that come with the package first, then the user's own library.
 
+A card of the own library goes first where its user said so (`cards add --instead`).
+
 >>> usual().find("Bolshack Dragon").name
 'ボルシャック・ドラゴン'
 """
@@ -25,7 +27,12 @@ class Shelves:
 
     def find(self, name: str) -> Card | None:
         """The card of that name, None if there is none; raises InputError if it is known but not understood."""
-        found = self.built_in.find(name) or (self.own.find(name) if self.own is not None else None)
+        found = self.built_in.find(name)
+        if self.own is not None:
+            mine = self.own.find(name, instead=True)
+            if mine is None and found is not None:  # which may have another English name, or none
+                mine = self.own.find(found.name, instead=True)
+            found = mine or found or self.own.find(name)
         if found is None and fold(name) in unread():
             raise not_understood(*unread()[fold(name)])
         return found

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 VERSION = 1  # of the compiled form: a higher one makes `recompile` read the texts again
 FOLDED = 1  # of the form in which names are compared: files with a lower one are told the names anew
+INSTEAD = 2  # `own` of an entry that goes before the card of the package; 1: own, 0: imported
 BATCH = 100  # cards in one transaction: what was read before an interruption stays
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS cards (
@@ -110,22 +111,26 @@ class Store:
 
     # writing
 
-    def add(self, printed: Mapping[str, Any], own: bool = False, result: Result | None = None) -> bool:
+    def add(
+        self, printed: Mapping[str, Any], own: bool = False, result: Result | None = None, instead: bool = False
+    ) -> bool:
         """Compile one printed card and keep it; False if it is not understood or an own entry of that name stays.
 
-        An own entry replaces an imported one, never the other way round.
+        An own entry replaces an imported one, never the other way round. With `instead` it is an own entry that is used
+        instead of the card of that name that comes with the package (see `Shelves`).
         """
         made = result or _compiled(printed)
+        own = own or instead
         with self.database:
             if not own and self._own(made.name):
                 return False
-            self._put(printed, made.card, made, own)
+            self._put(printed, made.card, made, INSTEAD if instead else int(own))
         return made.card is not None
 
     def add_entry(self, card: Card) -> None:
         """Keep a card that the user wrote in the ability language himself."""
         with self.database:
-            self._put({"name": card.name}, card, None, own=True)
+            self._put({"name": card.name}, card, None, own=1)
 
     def add_all(self, cards: Iterable[Mapping[str, Any]]) -> Iterator[Result]:
         """Compile and keep many cards, a transaction for every hundred; yields each result as it is read."""
@@ -144,7 +149,7 @@ class Store:
         with self.database:
             for printed, made in batch:
                 if made.name and not self._own(made.name):
-                    self._put(printed, made.card, made, own=False)
+                    self._put(printed, made.card, made, own=0)
         batch.clear()
 
     def recompile(self) -> Iterator[Result]:
@@ -157,14 +162,14 @@ class Store:
             made = _compiled(printed)
             with self.database:
                 if not (own and made.card is None):
-                    self._put(printed, made.card, made, bool(own))
+                    self._put(printed, made.card, made, own)
             yield made
 
     def _own(self, name: str) -> bool:
         row = self.database.execute("SELECT own FROM cards WHERE folded = ?", (fold(name),)).fetchone()
         return bool(row and row[0])
 
-    def _put(self, printed: Mapping[str, Any], card: Card | None, made: Result | None, own: bool) -> None:
+    def _put(self, printed: Mapping[str, Any], card: Card | None, made: Result | None, own: int) -> None:
         name = _storable(str(printed.get("name")))
         if not fold(name):
             raise InputError("a card without a name", "名前のないカードです")
@@ -176,7 +181,7 @@ class Store:
             (
                 fold(name), name, en, fold(en) if isinstance(en, str) else None, _text(printed.get("kana")),
                 card.type if card else _text(printed.get("type")), card.cost if card else _number(printed.get("cost")),
-                card.power if card else None, int(own), VERSION,
+                card.power if card else None, own, VERSION,
                 json.dumps(card.to_entry(), ensure_ascii=False) if card else None,
                 json.dumps(made.partial.to_entry(), ensure_ascii=False) if made and made.partial else None,
                 _dumped(printed) if "text" in printed else None, made.refusal if made else None,
@@ -195,11 +200,15 @@ class Store:
 
     # reading
 
-    def find(self, name: str) -> Card | None:
-        """The card of that Japanese or English name, None if there is none; InputError if it is not understood."""
+    def find(self, name: str, instead: bool = False) -> Card | None:
+        """The card of that Japanese or English name, None if there is none; InputError if it is not understood.
+
+        With `instead` only one that is used instead of a card of the package.
+        """
         key = fold(name)
         row = self.database.execute(
-            "SELECT id, name, entry, refusal FROM cards WHERE folded = ? OR folded_en = ?", (key, key)
+            "SELECT id, name, entry, refusal FROM cards WHERE (folded = ? OR folded_en = ?) AND own >= ?",
+            (key, key, INSTEAD if instead else 0),
         ).fetchone()
         if row is None:
             return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -22,7 +22,7 @@ from dmoracle.search.strategy import Strategy, build
 if TYPE_CHECKING:
     from dmoracle.circuit.machine import CircuitMachine
 
-__all__ = ["MOST_STATES", "CircuitExhausted", "Store", "sweep"]
+__all__ = ["MOST_STATES", "CircuitExhausted", "Store", "rounds_in", "sweep"]
 
 MOST_STATES = 10_000_000  # unless the caller says otherwise
 MOST_BYTES = 2 << 30  # memory for states and edges, unless the caller says otherwise
@@ -136,6 +136,26 @@ class _Normal:
 
     def _normal(self, state: int) -> int:
         return int.from_bytes(self._store.normal(self._machine.pack(state)).tobytes(), "little")
+
+
+def _having(machine: CircuitMachine, store: Store, mask: int) -> Any:
+    return np.flatnonzero((store.states[: int(store.position[0])] & machine.pack(mask)).any(axis=1))
+
+
+def rounds_in(machine: CircuitMachine, store: Store, ways: Callable[[int], Any], mask: int = 0) -> tuple[Round, ...]:
+    """A round of play that comes back to where it began, if there is one; `ways`: where the edges of a state lead.
+
+    Of a very large turn only the states that have a bit of the mask are asked, and of these not more than `LARGE`.
+    """
+    count = int(store.position[0])
+    numbers = np.arange(count) if count <= LARGE else _having(machine, store, mask)[:LARGE]
+    place = np.full(count, -1, np.int32)
+    place[numbers] = np.arange(len(numbers))
+    found = [place[ways(number)] for number in numbers.tolist()]
+    node = circle([way[way >= 0].tolist() for way in found])
+    if node is None:
+        return ()
+    return rounds(_Normal(machine, store), [int.from_bytes(store.states[int(numbers[node])].tobytes(), "little")])
 
 
 def sweep(
@@ -292,21 +312,12 @@ class CircuitExhausted:
 
         Of a very large turn only the states that have a bit of the mask are asked, and of these not more than `LARGE`.
         """
-        numbers = np.arange(self.count) if self.count <= LARGE else self._having(mask)[:LARGE]
-        place = np.full(self.count, -1, np.int32)
-        place[numbers] = np.arange(len(numbers))
-        starts, targets = self.store.starts, place[self.store.targets[: self.edges]]
-        ways = [targets[starts[number] : starts[number + 1]] for number in numbers[numbers < self.expanded]]
-        waiting: list[list[int]] = [[] for _ in range(len(numbers) - len(ways))]
-        node = circle([way[way >= 0].tolist() for way in ways] + waiting)
-        return () if node is None else rounds(_Normal(self.machine, self.store), [self.state(int(numbers[node]))])
-
-    def _having(self, mask: int) -> Any:
-        return np.flatnonzero((self.store.states[: self.count] & self.machine.pack(mask)).any(axis=1))
+        starts, targets = self.store.starts, self.store.targets
+        return rounds_in(self.machine, self.store, lambda number: targets[starts[number] : starts[number + 1]], mask)
 
     def having(self, mask: int, most: int) -> list[int]:
         """Settled states that have a bit of the mask, at most so many."""
-        return [self.state(int(number)) for number in self._having(mask)[:most]]
+        return [self.state(int(number)) for number in _having(self.machine, self.store, mask)[:most]]
 
     def strategy(self) -> Strategy | None:
         """The fastest winning strategy, or the defender's; None if the value is unknown."""

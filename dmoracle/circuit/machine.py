@@ -8,8 +8,8 @@
 True
 
 What others may rely on: `successors`, `mover`, `flags` (as every `StateMachine`), `graph` (forced steps made within the
-circuit, one state at a time), `batch` (the same for many states at once) and `exhaust` (the whole turn). Every
-`shown/1` atom without arguments becomes a flag.
+circuit, one state at a time), `batch` (the same for many states at once), `exhaust` (the whole turn) and `new_searches`
+(proof numbers and depth first). Every `shown/1` atom without arguments becomes a flag.
 
 >>> graph = machine.graph()
 >>> root = graph.settle(machine.start)
@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -36,6 +36,9 @@ from dmoracle.machine import Successor
 from dmoracle.rules.oracle import Oracle
 from dmoracle.search.budget import Report
 from dmoracle.search.graph import Graph, Place, judge
+
+if TYPE_CHECKING:
+    from dmoracle.circuit.searches import Searches
 
 __all__ = ["CircuitGraph", "CircuitMachine"]
 
@@ -197,6 +200,12 @@ class CircuitMachine:
     def new_store(self, forgetting: bool = False) -> Store:
         """An empty store for the states of this machine; states that are the same for ever may stand there as one."""
         return Store(self.words, boxes(self.circuit) if forgetting else None)
+
+    def new_searches(self, attacker: int = 1) -> Searches:
+        """Proof-number and depth-first search on the circuit; for `search.portfolio`."""
+        from dmoracle.circuit.searches import Searches
+
+        return Searches(self, attacker)
 
     def put(self, state: int) -> None:
         """Let `settle` speak of one state."""

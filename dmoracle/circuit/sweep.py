@@ -11,14 +11,14 @@ from dmoracle.circuit.forget import forget
 from dmoracle.circuit.lanes import Numbers, U, Words, compiled, table_of, work_of
 from dmoracle.circuit.steps import expand_states, follow_rows
 
-__all__ = ["DONE", "FAULT", "FULL", "PAUSED", "advance", "find", "insert_all", "retrograde"]
+__all__ = ["DONE", "FAULT", "FULL", "PAUSED", "advance", "find", "insert_all", "retrograde", "slot_of"]
 
 DONE, FULL, PAUSED, FAULT = 0, 1, 2, 3
 FREE = -1
 
 
 @compiled
-def _slot(row: Words, states: Words, slots: Numbers) -> int:
+def slot_of(row: Words, states: Words, slots: Numbers) -> int:
     """Where in the hash table a state stands, or where it belongs."""
     code = U(0x9E3779B97F4A7C15)
     for word in row:
@@ -43,14 +43,14 @@ def _slot(row: Words, states: Words, slots: Numbers) -> int:
 @compiled
 def find(row: Words, states: Words, slots: Numbers) -> int:
     """The number of a state, -1 if it is not there."""
-    return int(slots[_slot(row, states, slots)])
+    return int(slots[slot_of(row, states, slots)])
 
 
 @compiled
 def insert_all(states: Words, count: int, slots: Numbers) -> None:
     """Fill an empty hash table with the first `count` states."""
     for number in range(count):
-        slots[_slot(states[number], states, slots)] = number
+        slots[slot_of(states[number], states, slots)] = number
 
 
 @compiled
@@ -123,7 +123,7 @@ def advance(
         for number in range(done, high):
             starts[number] = edges
             while k < made and members[source[k]] == number:
-                at = _slot(after[k], states, slots)
+                at = slot_of(after[k], states, slots)
                 if slots[at] == FREE:
                     states[found] = after[k]
                     info[found] = after_info[k]

@@ -22,7 +22,12 @@ def warm() -> None:
     """
     machine = CircuitMachine(Oracle(FACTS))
     for way in ("depth", "numbers"):
-        Solver(machine, ways=(way,)).run()
+        for native in (True, False):
+            solver = Solver(machine, ways=(way,))
+            solver.native = native
+            solver.run()
+            if solver.quick is not None:
+                solver.quick.sure.quickest()
     machine.successors(machine.start)
     found = machine.exhaust(store=machine.new_store(forgetting=True))
     assert found is not None  # a turn of few steps: none goes round

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from dmoracle.cards.dumps import pasted, records
+from dmoracle.cards.library import fold, shipped
 from dmoracle.cards.store import Store, default_path
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import standard_input
@@ -27,6 +29,7 @@ class CompileOptions(Options):
     files: list[str]
     library: str | None
     dry: bool
+    instead: bool
 
 
 def run(options: CompileOptions, output: Output) -> int:
@@ -44,6 +47,7 @@ def _compile(options: CompileOptions, output: Output) -> int:
     with Progress(output.say("compiling", "コンパイル中")) as progress:
         dumps = {file: list(records(Path(file))) for file in options.files}  # a file that is none leaves no trace
         store = _store(options)
+        hidden = _hidden(one["name"] for found in dumps.values() for _, one in found)
         for file, found in dumps.items():
             new = [one for _, one in found if one["name"] not in seen]
             cards = list({one["name"]: one for one in reversed(new)}.values())[::-1]
@@ -51,7 +55,7 @@ def _compile(options: CompileOptions, output: Output) -> int:
             for number, (printed, made) in enumerate(zip(cards, store.add_all(cards), strict=True), 1):
                 report.add(printed, made)
                 progress.tell(f"{file} {number}/{len(cards)}")
-    output.data(library=None if options.dry else store.path, report=report.data())
+    output.data(library=None if options.dry else store.path, report=report.data(), hidden=hidden)
     rows = [(name, *_shares(group)) for name, group in report.groups.items()]
     words = [("cards", "カード"), ("understood", "理解"), ("executed", "実行"), ("abilities", "能力")]
     words += words[1:3]
@@ -69,7 +73,20 @@ def _compile(options: CompileOptions, output: Output) -> int:
             )
         )
     store.close()
+    if hidden and not options.dry:
+        output.note(clean(output.say(
+            f"cards that come with dmoracle too, which are used then: {len(hidden)}, such as {hidden[0]};"
+            " one added with --instead is used itself",
+            f"付属カードにもあり、付属のものが使われるカード: {len(hidden)}枚({hidden[0]} など)。"
+            "add --instead で加えたカードは自分のものが使われます",
+        )))  # fmt: skip
     return codes.OK
+
+
+def _hidden(names: Iterable[str]) -> list[str]:
+    """Those of the names that cards of the package have: they are found first."""
+    known = {fold(name) for name in shipped().names()}
+    return sorted({name for name in names if fold(name) in known})
 
 
 def _shares(group: Group) -> tuple[str, ...]:
@@ -92,8 +109,9 @@ def _add(options: CompileOptions, output: Output) -> int:
     printed = pasted(text)
     made = compile_card(printed)
     store = _store(options)
-    store.add(printed, own=True, result=made)
+    store.add(printed, own=True, result=made, instead=options.instead)
     store.close()
+    hidden = [] if options.instead else _hidden([made.name])
     abilities = [one for line in made.lines for one in line.abilities]
     texts = said(abilities, output.lang, card_type(printed) or "creature")
     output.data(
@@ -111,6 +129,7 @@ def _add(options: CompileOptions, output: Output) -> int:
             for one in made.problems
         ],
         refusal=made.refusal,
+        hidden=hidden,
     )
     told = iter(texts)
     for line in made.lines:
@@ -127,6 +146,11 @@ def _add(options: CompileOptions, output: Output) -> int:
                 output.line(output.say("most like it: ", "近い書き方: ") + near)
     if made.refusal:
         output.line(clean(output.say(made.refusal, in_japanese(made.refusal))))
+    if hidden:
+        output.note(clean(output.say(
+            f"{hidden[0]} comes with dmoracle too, and that card is used; with --instead yours is",
+            f"{hidden[0]} は付属カードにもあり、付属のものが使われます。--instead で自分のカードを優先できます",
+        )))  # fmt: skip
     return codes.OK if made.card is not None else codes.NO
 
 

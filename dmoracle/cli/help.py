@@ -58,6 +58,10 @@ OPTIONS = {
         "カード1枚: JSON、または「項目: 値」の行とテキスト。- で標準入力",
     ),
     "--library": ("the SQLite file of your library", "自分のライブラリのSQLiteファイル"),
+    "--instead": (
+        "use this card instead of the one of the same name that comes with dmoracle",
+        "同じ名前の付属カードの代わりにこのカードを使う",
+    ),
     "--dry-run": ("only report, keep nothing", "報告だけで保存しない"),
     "common": ("options of every command", "どのコマンドにも使えるオプション"),
     "--lang": ("language of texts", "表示する言語"),

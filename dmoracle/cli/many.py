@@ -60,6 +60,7 @@ def wanted(options: ManyOptions) -> bool:
 def run(options: ManyOptions, output: Output) -> int:
     """Solve all; the exit code is the worst of them: 3 a fault, 2 a file that cannot be used, 1 not won, else 0."""
     from dmoracle.answers.batch import solve_many
+    from dmoracle.answers.results import kind, kinds
 
     if options.do:
         raise InputError("--do is for one position", "--do は1つの局面にだけ使えます", found=options.do[0])
@@ -85,7 +86,7 @@ def run(options: ManyOptions, output: Output) -> int:
             keys=options.keys, full=options.full, **({} if options.whole is None else {"whole": options.whole}),
             **({} if options.bounds == BOUNDS[0] else {"bounds": options.bounds}),
         ):  # fmt: skip
-            counts[_kind(record)] += 1
+            counts[kind(record)] += 1
             if record.get("why_not"):
                 why = str(record["why_not"][output.lang])
                 refused[why] = refused.get(why, 0) + 1
@@ -96,12 +97,8 @@ def run(options: ManyOptions, output: Output) -> int:
         output.line(_summary(counts, before, output))
         for why, times in refused.items():
             output.line(no_circuit(why, output.lang) + (f" ({times})" if times < counts.total() else ""))
-    kinds = set(counts) if options.output is None else _kinds(options.output, {str(file) for file in files})
-    return max((CODES[kind] for kind in kinds), default=codes.OK)
-
-
-def _kind(record: dict[str, Any]) -> str:
-    return next((kind for kind in ("failure", "error") if kind in record), None) or str(record["verdict"])
+    ended = set(counts) if options.output is None else kinds(options.output, {str(file) for file in files})
+    return max((CODES[one] for one in ended), default=codes.OK)
 
 
 def _tell(record: dict[str, Any], output: Output, lines: bool) -> None:
@@ -144,15 +141,6 @@ def _summary(counts: Counter[str], before: int, output: Output) -> str:
         english += f"; {before} answered before"
         japanese += f"、前回までに{before}"
     return output.say(english, japanese)
-
-
-def _kinds(results: str, files: set[str]) -> set[str]:
-    """How it ended for these files, earlier runs included; the last line of a file counts."""
-    found = {}
-    for line in Path(results).read_text(encoding="utf-8").splitlines():
-        record = json.loads(line)
-        found[record["file"]] = _kind(record)
-    return {kind for file, kind in found.items() if file in files}
 
 
 @contextmanager

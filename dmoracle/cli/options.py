@@ -305,6 +305,8 @@ def _cards(parser: argparse.ArgumentParser, action: str, lang: str) -> None:
         )
         add("--library", metavar="FILE")
         add("--dry-run", dest="dry", action="store_true")
+        if action == "add":
+            add("--instead", action="store_true")
         return
     if action == "search":
         add("--library", metavar="FILE")

@@ -166,7 +166,10 @@ class PositionState:
         asked = [(readings.point(name).name, readings.point(name).option(option).name)
                  for name, option in choices.items()]  # fmt: skip
         setup = replace(self.setup, readings=readings.departures((*self.setup.readings, *asked)))
-        return type(self)(setup, self.fluents, expect=self.expect, scripts=self.scripts, library=self.library)
+        return type(self)(
+            setup, self.fluents, expect=self.expect, scripts=self.scripts, solution=self.solution,
+            question=self.question, library=self.library,
+        )  # fmt: skip
 
     def _only(self, name: str) -> str | None:
         return next((split(fluent)[1][0] for fluent in self.fluents if head(fluent) == name), None)

@@ -6,6 +6,11 @@ to the end of a bad line. Values are those of `DepthFirst`: what it finds out is
 
 A state met again on its own path counts as lost for the moment, as in `DepthFirst`: a loss that rests on it is final
 only if the state it rests on is lost too, and is forgotten as soon as that state is left undecided.
+
+The numbers of states that lead to each other can push each other up for ever, so that one is left for the other and
+back and nothing new is looked at. Where many states were entered and nothing was found out, a state is therefore not
+left before something is (Kishimoto, AAAI 2010, raises thresholds for the same reason): in the end that is a search
+depth first, which ends.
 """
 
 from __future__ import annotations
@@ -19,19 +24,22 @@ __all__ = ["ProofNumbers"]
 
 INFINITE = 1 << 60
 REMEMBERED = 1 << 17  # states whose targets are kept
+IDLE = 256  # states entered in vain before thresholds are raised; where play never comes back 49 was the most seen
 
 
 class _Frame:
-    """A state on the path, with the thresholds at which it is left, and how many states waited when it was entered."""
+    """A state on the path, with the thresholds at which it is left, how many states waited when it was entered, and
+    how much had been found out."""
 
-    __slots__ = ("attacks", "base", "least_lost", "least_won", "state")
+    __slots__ = ("attacks", "base", "found", "least_lost", "least_won", "state")
 
-    def __init__(self, state: int, attacks: bool, least_won: int, least_lost: int, base: int) -> None:
+    def __init__(self, state: int, attacks: bool, least_won: int, least_lost: int, base: int, found: int) -> None:
         self.state = state
         self.attacks = attacks
         self.least_won = least_won
         self.least_lost = least_lost
         self.base = base
+        self.found = found
 
 
 class _Look(NamedTuple):
@@ -54,13 +62,12 @@ class _Look(NamedTuple):
 class ProofNumbers:
     """Proof-number search that shares the tables of a depth-first one: `run` as there, and as there it can go on.
 
-    With `widest` the numbers of alternatives are not added up but the greatest counts (and one for each further one):
-    states that are reached by many ways are then not counted many times.
+    The numbers of alternatives are not added up but the greatest counts (and one for each further one): states that are
+    reached by many ways are then not counted many times.
     """
 
-    def __init__(self, search: DepthFirst, *, widest: bool = True) -> None:
+    def __init__(self, search: DepthFirst) -> None:
         self.search = search
-        self.widest = widest
         self.expanded = 0
         self._graph = search.graph
         self._numbers: dict[int, tuple[int, int]] = {}
@@ -69,6 +76,8 @@ class ProofNumbers:
         self._entered: dict[int, int] = {}
         self._rests: dict[int, int] = {}  # for each waiting state the number of the state its loss rests on
         self._number = 0
+        self._found = 0  # how much has been found out
+        self._idle = 0  # how many states were entered since
 
     def run(self, root: int, budget: Budget) -> bool:
         """Whether the attacker wins at a settled state; raises `Stopped` and whatever else `budget.check` does."""
@@ -87,7 +96,7 @@ class ProofNumbers:
             look = self._look(frame)
             if not look.win or not look.lose:
                 self._settle(path, look)
-            elif look.win >= frame.least_won or look.lose >= frame.least_lost:
+            elif (look.win >= frame.least_won or look.lose >= frame.least_lost) and not self._stays(frame, look):
                 self._numbers[frame.state] = look.win, look.lose
                 path.pop()
                 self._forget(frame)
@@ -99,10 +108,22 @@ class ProofNumbers:
         budget.check(self.search.graph.asked, len(path))
         if state not in self._numbers:
             self.expanded += 1
+            self._numbers[state] = (1, 1)
+        found = self.expanded + len(self.search.won) + len(self.search.lost)
+        self._idle = self._idle + 1 if found == self._found else 0
+        self._found = found
         attacks = self.search.graph.place(state).mover == self.search.attacker
-        path.append(_Frame(state, attacks, least_won, least_lost, len(self._waiting)))
+        path.append(_Frame(state, attacks, least_won, least_lost, len(self._waiting), found))
         self._entered[state] = self._number
         self._number += 1
+
+    def _stays(self, frame: _Frame, look: _Look) -> bool:
+        """Whether a state is not left for its numbers, since nothing was found out for long; its thresholds go up."""
+        if self._idle < IDLE or frame.found != self._found:
+            return False
+        frame.least_won = max(frame.least_won, look.win + 1)
+        frame.least_lost = max(frame.least_lost, look.lose + 1)
+        return True
 
     def _ended(self, state: int) -> bool:
         """Whether the value of a settled state is final; ends of lines are noted."""
@@ -135,7 +156,7 @@ class ProofNumbers:
         won, lost = search.won, search.lost
         attacks = frame.attacks
         best = second = INFINITE + 1  # of the mover's kind
-        total = widest = others = 0  # of the other kind
+        widest = others = 0  # of the other kind
         move = target = LEAF
         low = FREE
         refuted = -1  # what the mover's best loss rests on, if the defender moves
@@ -162,14 +183,10 @@ class ProofNumbers:
                 best, second, move, target, child = own, best, index, state, (win, lose)
             elif own < second:
                 second = own
-            total = min(INFINITE, total + other)
             widest = max(widest, other)
             others += other > 0
-        if self.widest:
-            total = min(INFINITE, widest + max(0, others - 1))
         best = min(best, INFINITE)
-        if best == 0:
-            total = INFINITE
+        total = widest + max(0, others - 1) if best else INFINITE
         if not attacks:
             low = refuted if refuted >= 0 else FREE
         win, lose = (best, total) if attacks else (total, best)
@@ -179,14 +196,8 @@ class ProofNumbers:
         """How far the best target is searched: until another one is better, or the state itself has to be left."""
         own, other = (0, 1) if frame.attacks else (1, 0)
         limits = (frame.least_won, frame.least_lost)
-        total = (look.win, look.lose)[other]
         mine = min(limits[own], look.second + 1)
-        if limits[other] >= INFINITE:
-            theirs = INFINITE
-        elif self.widest:
-            theirs = limits[other] - max(0, look.others - 1)
-        else:
-            theirs = limits[other] - total + look.child[other]
+        theirs = INFINITE if limits[other] >= INFINITE else limits[other] - max(0, look.others - 1)
         theirs = max(theirs, look.child[other] + 1)
         return (mine, theirs) if frame.attacks else (theirs, mine)
 
@@ -208,6 +219,9 @@ class ProofNumbers:
                 self._decided(other)
             self._forget(frame)
         else:
+            for other, _ in self._waiting[frame.base :]:  # what rests on this state rests on what this one rests on
+                if self._rests[other] >= self._entered[state]:
+                    self._rests[other] = look.low
             self._waiting.append((state, move))
             self._rests[state] = look.low
 

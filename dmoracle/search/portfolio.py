@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from dmoracle.machine import StateMachine
@@ -15,11 +16,14 @@ from dmoracle.search.depth import DepthFirst, History
 from dmoracle.search.exhaust import Turn
 from dmoracle.search.graph import Value, graph_of
 from dmoracle.search.numbers import ProofNumbers
+from dmoracle.search.quick import Quick, QuickSearch, Unserved, quick_of
 from dmoracle.search.shortest import Nearest
 from dmoracle.search.strategy import Measure
 from dmoracle.search.sweep import Searched, Whole, whole_of
 
-__all__ = ["Race"]
+__all__ = ["Race", "Search"]
+
+Search = DepthFirst | QuickSearch
 
 
 class Race:
@@ -35,12 +39,15 @@ class Race:
     `later` names further ones, each with the seconds that the search goes on before. A machine that cuts more (with the
     flag `hopeless`) is such a one as well: what was learnt stays true.
 
+    On a machine that has searches of its own (`new_searches`, see `search.quick`) these are the two ways.
+
     On a machine that looks at many states at once the whole turn is a third way, up to `whole` states: what it takes is
     little beside the other two, and where bounds cut most of the turn it is the quickest.
     """
 
     slice = 1000  # states that each way may look at in its first turn; doubled after each round
     patience = 1.0  # preparing a faster machine takes about as long
+    native = True  # whether searches that a machine has of its own are used
     whole = 2_000_000  # states; 0: the whole turn is not looked at
 
     def __init__(
@@ -73,6 +80,14 @@ class Race:
         self._decided: dict[int, Value] = {}
         self._nearest: Nearest | None = None
         self._whole: Whole | None = None
+        self._quick: Quick | None = None
+        self._served = True  # whether the machine's own searches can do it
+        self._learnt = False  # whether there is something that those do not know yet and that may have taken long
+
+    @property
+    def quick(self) -> Quick | None:
+        """The searches that the machine has of its own, None if it has none or they were of no use."""
+        return self._quick
 
     @property
     def turn(self) -> Turn | None:
@@ -83,7 +98,7 @@ class Race:
     def expanded(self) -> int:
         """How many choices were looked into so far, by either way."""
         searches = [search for search in (self._sure, self._hopeful, *self._numbers.values()) if search]
-        return sum(search.expanded for search in searches)
+        return sum(search.expanded for search in searches) + (self._quick.expanded if self._quick else 0)
 
     def value(self, state: int, budget: Budget | None = None) -> Value:
         """The value of a state as far as it is known; searched for if a budget is given, which raises `Stopped`."""
@@ -97,8 +112,8 @@ class Race:
 
     def tables(self) -> tuple[dict[str, dict[int, int]], dict[str, Any]]:
         """All that is final so far: numbers by state, and notes as plain data."""
-        hopeful, nearest = self._hopeful, self._nearest
-        tables = {"won": self._sure.won, "lost": self._sure.lost}
+        hopeful, nearest, quick = self._hopeful, self._nearest, self._quick
+        tables: dict[str, dict[int, int]] = {"won": self._sure.won, "lost": self._sure.lost}
         tables["decided"] = {state: int(value) for state, value in self._decided.items()}
         if self.turn is not None:  # what it says of other states is soon found again
             moves = self.graph.moves(self.graph.settle(self.machine.start))
@@ -108,12 +123,20 @@ class Race:
         if hopeful is not None:
             tables |= {"hopeful won": hopeful.won, "hopeful lost": hopeful.lost}
             notes["hopeful"] = sorted(hopeful.reasons)
+        if quick is not None:
+            notes["reasons"] = sorted(self._sure.reasons | quick.sure.reasons)
+            for name, search in zip(("", "hopeful "), quick.both, strict=False):
+                for value, found in (("won", search.won), ("lost", search.lost)):
+                    tables[name + value] = tables.get(name + value, {}) | dict(found.items())
+            if len(quick.both) > 1:
+                notes["hopeful"] = sorted({*notes.get("hopeful", ()), *quick.hopeful.reasons})
         if nearest is not None:
             tables |= nearest.tables()
         return tables, notes
 
     def restore(self, tables: dict[str, dict[int, int]], notes: dict[str, Any]) -> None:
         """Go on from what `tables` of another solver gave; for a solver that has not searched yet."""
+        self._learnt = True
         self.graph.asked_before = notes["asked"]
         self._sure.won.update(tables["won"])
         self._sure.lost.update(tables["lost"])
@@ -137,7 +160,7 @@ class Race:
         """The seconds until the next machine is made; None if there is none."""
         return self.patience if self.faster else self.later[0][0] if self.later else None
 
-    def _search(self, root: int, budget: Budget) -> tuple[Value, DepthFirst | None]:
+    def _search(self, root: int, budget: Budget) -> tuple[Value, Search | None]:
         """The value of a settled state, and the search whose tables prove it; none where the whole turn does."""
         while True:
             value = self._swept(root)
@@ -176,6 +199,9 @@ class Race:
             made = self.later.pop(0)[1]()
         if made is self.machine:  # there is none
             return
+        if self._quick is not None:
+            self.restore(*self.tables())
+        self._quick, self._served = None, True
         self.machine = made
         self.graph = graph_of(self.machine)
         self.graph.asked_before = asked
@@ -194,25 +220,57 @@ class Race:
         except KeyError:
             return None
 
-    def _searched(self, root: int, budget: Budget) -> tuple[Value, DepthFirst]:
-        search = self._sure
+    def _searched(self, root: int, budget: Budget) -> tuple[Value, Search]:
+        if self._served and self.native:
+            try:
+                if self._quick is None:
+                    self._quick = self._made_quick()
+                if self._quick is not None:
+                    return self._outcome(root, budget, self._quick.sure)
+            except Unserved:
+                self._quick = None
+            self._served = False
+        return self._outcome(root, budget, self._sure)
+
+    def _made_quick(self) -> Quick | None:
+        """The searches of the machine, with what was learnt."""
+        quick = quick_of(self.machine, self.attacker)
+        if quick is not None and self._learnt:
+            quick.learn(self._sure.won, self._sure.lost, quick.sure)
+            if self._hopeful is not None:
+                quick.learn(self._hopeful.won, self._hopeful.lost, quick.hopeful)
+        return quick
+
+    def _outcome(self, root: int, budget: Budget, search: Search) -> tuple[Value, Search]:
         if self._race(search, root, budget):
             value = Value.WIN
-        elif not search.reasons:
+        elif not search.reasons and not self._sure.reasons:
             value = Value.NO
         else:
-            if self._hopeful is None:
-                won = dict(search.won)
-                self._hopeful = DepthFirst(self.graph, self.attacker, optimist=True, won=won, history=self._history)
-            search = self._hopeful
+            search = self._hoping()
             value = Value.UNKNOWN if self._race(search, root, budget) else Value.NO
         self._decided[root] = value
         return value, search
 
-    def _race(self, search: DepthFirst, root: int, budget: Budget) -> bool:
-        """Whether the attacker wins, by whichever way finds it out."""
+    def _hoping(self) -> Search:
+        """The search that counts unknown ends as won."""
+        if self._quick is not None:
+            return self._quick.hopeful
+        if self._hopeful is None:
+            won = dict(self._sure.won)
+            self._hopeful = DepthFirst(self.graph, self.attacker, optimist=True, won=won, history=self._history)
+        return self._hopeful
+
+    def _runs(self, search: Search) -> list[Callable[[int, Budget], bool]]:
+        """The ways of searching that take turns."""
+        if not isinstance(search, DepthFirst):
+            return [partial(search.run, graph=self.graph, way=way) for way in self.ways]
         numbers = self._numbers.setdefault(id(search), ProofNumbers(search))
-        runs = [{"depth": search.run, "numbers": numbers.run}[way] for way in self.ways]
+        return [{"depth": search.run, "numbers": numbers.run}[way] for way in self.ways]
+
+    def _race(self, search: Search, root: int, budget: Budget) -> bool:
+        """Whether the attacker wins, by whichever way finds it out."""
+        runs = self._runs(search)
         try:
             while True:
                 for run in runs:
@@ -232,13 +290,19 @@ class Race:
 
     def _known(self, state: int | None) -> Value:
         """What the tables say of a settled state."""
-        sure, hopeful = self._sure, self._hopeful
         if state is None:
             return Value.UNKNOWN
-        if state in sure.won:
+        surest: list[Search] = [self._sure]
+        hoping: list[Search] = [self._hopeful] if self._hopeful is not None else []
+        if self._quick is not None:
+            surest += self._quick.both[:1]
+            hoping += self._quick.both[1:]
+        if any(state in search.won for search in surest):
             return Value.WIN
         # what is lost if unknown ends are is certain only as long as none was met
-        if state in (hopeful.lost if hopeful else ()) or (state in sure.lost and not sure.reasons):
+        if any(state in search.lost for search in hoping):
+            return Value.NO
+        if any(state in search.lost and not search.reasons for search in surest):
             return Value.NO
         swept = self._swept(state)
         return swept if swept is not None else self._decided.get(state, Value.UNKNOWN)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from dmoracle.search.budget import Budget
 from dmoracle.search.graph import Graph, Value
 from dmoracle.search.strategy import Strategy, build
@@ -21,7 +23,7 @@ class Nearest:
     [False, True]
     """
 
-    def __init__(self, graph: Graph, attacker: int, lost: frozenset[int] | dict[int, int] = frozenset()) -> None:
+    def __init__(self, graph: Graph, attacker: int, lost: Container[int] = frozenset()) -> None:
         self.graph = graph
         self.attacker = attacker
         self.lost = lost

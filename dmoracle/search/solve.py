@@ -14,7 +14,7 @@ from dmoracle.search.budget import Budget, Report, Stopped
 from dmoracle.search.depth import DepthFirst
 from dmoracle.search.exhaust import exhaust
 from dmoracle.search.graph import HOPELESS, Value, bound_flags
-from dmoracle.search.portfolio import Race
+from dmoracle.search.portfolio import Race, Search
 from dmoracle.search.retro import attract
 from dmoracle.search.rounds import Round, rounds
 from dmoracle.search.shortest import Nearest
@@ -59,10 +59,10 @@ class Solver(Race):
         budget = self._budget(max_states, seconds, report)
         budget.patience = None
         root = self.graph.settle(self.machine.start)
-        longest = build(self.graph, root, self.attacker, attacks=True,
-                        choose=self._shortened(root, self._sure).__getitem__).length()  # fmt: skip
+        search = self._sure if self._quick is None or root in self._sure.won else self._quick.sure
+        longest = build(self.graph, root, self.attacker, attacks=True, choose=self._quickest(root, search)).length()
         if self._nearest is None:
-            self._nearest = Nearest(self.graph, self.attacker, self._sure.lost)
+            self._nearest = Nearest(self.graph, self.attacker, search.lost)
         nearest = self._nearest
         nearest.graph = self.graph
         try:
@@ -103,12 +103,16 @@ class Solver(Race):
         """The number of the decision that wins a settled state found to be won; raises `KeyError` for another one."""
         if state not in self._sure.won and self.turn is not None and self.turn.value(state) == Value.WIN:
             return self.turn.choice(state)
+        if state not in self._sure.won and self._quick is not None:
+            return self._quick.sure.won[state]
         return self._sure.won[state]
 
     def rounds(self) -> tuple[Round, ...]:
         """Rounds of play that come back to the state they began in, through states where the searches noticed it."""
         if self.turn is not None:
             return self.turn.loops()
+        if self._quick is not None and (found := self._quick.loops()):
+            return found
         return rounds(self.machine, self._sure.met | (self._hopeful.met if self._hopeful else set()))
 
     def _value(self, budget: Budget) -> tuple[Value, Strategy | None]:
@@ -122,7 +126,7 @@ class Solver(Race):
                 return value, self.turn.strategy()
             choose = chooser(self.turn, self.graph)
         else:
-            choose = (self._shortened(root, search) if attacks else search.lost).__getitem__
+            choose = self._quickest(root, search) if attacks else search.lost.__getitem__
         # a win is worth nothing without the whole strategy; a "no" is sure, and its strategy may end before
         ends: dict[str, Any] = {} if attacks else {"budget": budget, "most": self.written}
         return value, build(self.graph, self.machine.start, owner, attacks=attacks, choose=choose, **ends)
@@ -133,7 +137,13 @@ class Solver(Race):
             return bound_flags(strategy.ends)
         return self.turn.solution().bounds if self.turn is not None else ()
 
-    def _shortened(self, root: int, search: DepthFirst) -> dict[int, int]:
+    def _quickest(self, root: int, search: Search) -> Callable[[int], int]:
+        """For a won state the decision that wins fastest, as far as is known."""
+        if self.measure is None and not isinstance(search, DepthFirst):
+            return search.quickest().__getitem__
+        return self._shortened(root, search).__getitem__
+
+    def _shortened(self, root: int, search: Search) -> dict[int, int]:
         """For each won state the decision that wins fastest among the states known to be won."""
         graph, won = self.graph, search.won
         index = {root: 0}

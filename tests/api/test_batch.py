@@ -16,7 +16,10 @@ import pytest
 
 from dmoracle import InputError, Position, solve, solve_many
 from dmoracle.answers import batch
+from dmoracle.answers.results import kinds
 from dmoracle.answers.workers import Crew, Failure
+from dmoracle.cards.card import Card
+from dmoracle.cards.store import Store
 
 CARDS = "cards: [{name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}]\nstep: attack\n"
 WON = CARDS + "player1: {battle: [Ember], deck: 5}\nplayer2: {deck: 5}\n"
@@ -177,6 +180,58 @@ def test_another_file_is_not_touched(files: list[Path], tmp_path: Path, text: st
     with pytest.raises(InputError, match=r"other\.txt:1: this is no line of results"):
         solve_many(files, output=results)
     assert results.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("body", [{}, {"verdict": "perhaps"}, {"verdict": None}, {"error": "bad"}, {"failure": 1}])
+def test_a_line_without_an_answer_is_refused(files: list[Path], tmp_path: Path, body: dict[str, Any]) -> None:
+    results = tmp_path / "out.jsonl"
+    line = {"dmoracle": 1, "command": "solve", "file": str(files[0]), "fingerprint": "ab", **body}
+    results.write_text(json.dumps(line) + "\n", encoding="utf-8")
+    with pytest.raises(InputError, match=r"out\.jsonl:1: this is no line of results; --force"):
+        solve_many(files, output=results)
+
+
+@pytest.mark.parametrize("sign", ["\u2028", "\u2029", "\u0085", "\x0b", "\x1c"])
+def test_a_title_may_hold_what_others_take_for_a_line_end(
+    tmp_path: Path, threads: ThreadPoolExecutor, sign: str
+) -> None:
+    results, file = tmp_path / "out.jsonl", tmp_path / "won.yaml"
+    file.write_text(f"title: {json.dumps('one' + sign + 'two')}\n{WON}", encoding="utf-8")
+    assert short(solve_many([file], executor=threads, output=results)) == {"won.yaml": "win"}
+    assert list(solve_many([file], executor=threads, output=results)) == []
+    assert kinds(results, {str(file)}) == {"win"}
+
+
+def test_a_mark_that_an_editor_puts_in_front_is_taken_away(
+    files: list[Path], tmp_path: Path, threads: ThreadPoolExecutor
+) -> None:
+    results = tmp_path / "out.jsonl"
+    list(solve_many(files[:1], executor=threads, output=results))
+    whole = results.read_bytes()
+    results.write_bytes(b"\xef\xbb\xbf" + whole.replace(b"\n", b"\r\n"))
+    assert kinds(results, {str(files[0])}) == {"win"}
+    assert short(solve_many([files[0], files[2]], executor=threads, output=results)) == {"lost.yaml": "no"}
+    assert results.read_bytes().startswith(whole[:-1])
+    assert kinds(results, {str(files[0]), str(files[2])}) == {"win", "no"}
+
+
+def test_an_answer_rests_on_the_own_cards_of_now(
+    tmp_path: Path, threads: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same text in one process; the own card it names is at first a blocker and then none."""
+    monkeypatch.setenv("DMORACLE_LIBRARY", str(tmp_path / "library.sqlite"))
+    text = WON.replace("player2: {", "player2: {battle: [自分の番兵], ")
+    file, results = tmp_path / "own.yaml", tmp_path / "out.jsonl"
+    file.write_text(text, encoding="utf-8")
+    marks = set()
+    for abilities, verdict in ((("blocker",), "no"), ((), "win"), (("blocker",), "no")):
+        store = Store(tmp_path / "library.sqlite")
+        store.add_entry(Card("自分の番兵", "creature", ("light",), 1, 1000, abilities=abilities))
+        store.close()
+        assert short(solve_many([file], executor=threads, output=results)) == {"own.yaml": verdict}
+        marks.add(lines(results)[-1]["fingerprint"])
+        assert kinds(results, {str(file)}) == {verdict}
+    assert len(marks) > 1
 
 
 def test_force_begins_anew(files: list[Path], tmp_path: Path, threads: ThreadPoolExecutor) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import re
+from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import permutations
 from math import comb
@@ -253,6 +254,30 @@ player2: {shields: [{unknown: 1, pool: A}], hand: [{unknown: 1, pool: A}], pools
             follow = next((one for one in machine.successors(state) if "b_shield1,b_unseen" in one.decision), None)
             state = (follow or machine.successors(state)[0]).state
     assert len(looks) == 1
+
+
+def test_what_lies_in_the_open_tells_states_apart() -> None:
+    """Only what is said of cards drawn from a pool is veiled; creatures that are tapped, the turn, are seen."""
+    found = position("""
+step: attack
+player1: {battle: [{card: Ember, as: one}, {card: Rush, as: two}], deck: 5}
+player2: {hand: [{unknown: 1, pool: A}], shields: [{unknown: 1, pool: A}], pools: {A: [Bolt, Nin, Ember]}, deck: 5}
+""")
+    machine = ChanceOracle(machines_of(found), found.setup)
+    oracle = machine.oracle
+    drawn = {re.split(r"\W", fluent)[1] for fluent in oracle.fluents if fluent.startswith("private(")}
+    todo, looks = [machine.start], {}
+    while todo:
+        state = todo.pop()
+        if state in looks:
+            continue
+        looks[state] = machine.sight(state).look
+        todo += [step.state for step in machine.successors(state)]
+    seen: dict[object, set[frozenset[str]]] = defaultdict(set)
+    for state, look in looks.items():
+        seen[look].add(frozenset(f for f in oracle.holds(state) if not drawn & set(re.findall(r"\w+", f))))
+    assert all(len(open_) == 1 for open_ in seen.values())
+    assert len(seen) < len(looks), "something is veiled"
 
 
 # ---- weights

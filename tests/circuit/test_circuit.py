@@ -154,7 +154,7 @@ def test_looking_ahead_changes_no_search(duel: Oracle, way: str, monkeypatch: py
     for together in (1, 4, 100):
         monkeypatch.setattr("dmoracle.circuit.machine.TOGETHER", together)
         solver = Solver(CircuitMachine(duel), ways=[way])
-        solver.whole = 0
+        solver.native, solver.whole = False, 0
         found.append((solver.decide(), solver.expanded, solver.graph.asked))
     assert len({(verdict, expanded) for verdict, expanded, _ in found}) == 1
     assert found[0][2] < found[1][2] <= found[2][2]  # the machine is asked about more

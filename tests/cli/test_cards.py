@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
+
+import pytest
+
+from dmoracle import Position
+from dmoracle.cards.shelves import usual
 
 Cli = Callable[..., Any]  # see conftest.Run
 
@@ -36,3 +42,33 @@ def test_cards_of_several_civilizations_and_of_none(cli: Cli) -> None:
     assert all("fire" in card["civilization"] for card in found)
     none = json.loads(cli("cards", "list", "--civilization", "colourless", "--json").out)["cards"]
     assert all(card["civilization"] == [] for card in none)
+
+
+def test_an_own_card_with_the_name_of_a_shipped_one(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is kept and said not to be used; with --instead it is used, by whichever of its names."""
+    monkeypatch.setenv("DMORACLE_LIBRARY", str(tmp_path / "library.sqlite"))
+    text = "name: アクア・ハルカス\ntype: クリーチャー\ncivilization: 水\ncost: 3\npower: 2000\n\nブロッカー\n"
+    code, _, err = cli("cards", "add", "-", stdin=text)
+    assert code == 0
+    assert err.strip() == (
+        "アクア・ハルカス comes with dmoracle too, and that card is used; with --instead yours is"
+    )
+    found = usual().find("アクア・ハルカス")
+    assert found is not None and "blocker" not in found.abilities
+    dump = tmp_path / "dump.jsonl"
+    dump.write_text(json.dumps({"name": "アクア・ハルカス", "type": "クリーチャー", "text": ""}), encoding="utf-8")
+    assert "付属のものが使われるカード: 1枚(アクア・ハルカス など)" in cli("cards", "compile", dump, "--lang", "ja").err
+    assert json.loads(cli("cards", "compile", dump, "--json").out)["hidden"] == ["アクア・ハルカス"]
+    code, _, err = cli("cards", "add", "-", "--instead", stdin=text)
+    assert (code, err) == (0, "")
+    for name in ("アクア・ハルカス", "Aqua Hulcus", "アクア ハルカス"):
+        found = usual().find(name)
+        assert found is not None and found.abilities == ("blocker",)
+    position = tmp_path / "one.yaml"
+    position.write_text("player1: {deck: 5, battle: [Aqua Hulcus]}\nplayer2: {deck: 5}\n", encoding="utf-8")
+    assert Position.load(position).setup.names() == ("アクア・ハルカス",)
+    cli("cards", "add", "-", stdin=text)  # without the option again: the shipped one
+    found = usual().find("Aqua Hulcus")
+    assert found is not None and "blocker" not in found.abilities

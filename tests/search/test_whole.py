@@ -31,8 +31,9 @@ def machine(name: str) -> CircuitMachine:
 
 
 def solver(name: str, monkeypatch: pytest.MonkeyPatch) -> Solver:
-    """One that looks at the whole turn after a single state of its own."""
+    """One that looks at the whole turn after a single state of each search."""
     monkeypatch.setattr(Solver, "slice", 1)
+    monkeypatch.setattr("dmoracle.circuit.searches.SPEED", 1)
     monkeypatch.setattr("dmoracle.search.sweep.EACH", 100_000)
     return Solver(machine(name))
 
