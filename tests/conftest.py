@@ -1,14 +1,16 @@
-"""What tests share: the toy rules of tests/toy and the folder of specification files where it exists."""
+"""What tests share: the toy rules of tests/toy_game and the folder of specification files where it exists."""
 
 from __future__ import annotations
 
 import gc
 import os
+import shutil
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from dmoracle.paths import asp_folder
 from dmoracle.rules.program import Program
 
 HERE = Path(__file__).resolve().parent
@@ -29,9 +31,12 @@ gc.set_threshold(50_000, 10, 10)
 
 
 @pytest.fixture(scope="session")
-def toy() -> Program:
-    """The rules of the toy game."""
-    return Program.read(HERE / "toy")
+def toy(tmp_path_factory: pytest.TempPathFactory) -> Program:
+    """The rules of the toy game of tests/toy_game, in a folder with the kernel."""
+    root = tmp_path_factory.mktemp("asp") / "asp"
+    shutil.copytree(asp_folder() / "kernel", root / "kernel")
+    shutil.copytree(HERE / "toy_game", root / "toy")
+    return Program.read(root, game="toy")
 
 
 @pytest.fixture(scope="session")

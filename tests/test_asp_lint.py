@@ -14,9 +14,11 @@ import networkx as nx
 import pytest
 from clingo.ast import ASTSequence, ASTType, Sign
 
+from dmoracle.games.duel_masters.spec import GAME
+from dmoracle.language.vocabulary import CONSTRUCTS
 from dmoracle.rules import index as rules
 from dmoracle.rules import readings
-from dmoracle.rules.program import CITATION, FRAMES, GUARD, SET, Program, RuleFile, program
+from dmoracle.rules.program import BRINGS, CITATION, FRAMES, GUARD, SET, Program, RuleFile, program
 
 Lint = Callable[[RuleFile], Iterator[str]]
 PLAIN = {ASTType.Comment, ASTType.Rule, ASTType.Defined, ASTType.Definition, ASTType.ShowSignature}
@@ -66,7 +68,7 @@ def bad_citations(file: RuleFile) -> Iterator[str]:
     lines = file.text.splitlines()
     for comment in statements(file, ASTType.Comment):
         text, line = str(comment), comment.location.begin.line
-        if not text.startswith("%@") or SET.fullmatch(text):
+        if not text.startswith("%@") or SET.fullmatch(text) or BRINGS.fullmatch(text):
             continue
         if GUARD.fullmatch(text):
             if line > 1 and lines[line - 2][:1] not in ("", "%"):
@@ -226,7 +228,26 @@ def circular_conditions(files: list[RuleFile]) -> Iterator[str]:
                         yield place(file, rule) + f"{name}/{arity} behind a colon belongs to a cycle: {rule}"
 
 
-LINTS: list[Lint] = [uncited, bad_citations, unknown_reasons, negated_pools, stray_choices, odd_statements]
+def nouns() -> set[str]:
+    """What Duel Masters calls its zones, types of card, civilizations and keywords."""
+    keywords = {construct.name for construct in CONSTRUCTS if construct.sort == "keyword"}
+    return {*(zone.name for zone in GAME.zones), *GAME.types, *GAME.colours, *keywords}
+
+
+def foreign(file: RuleFile) -> Iterator[str]:
+    """The kernel names nothing of one game, neither in its rules nor in the words that its files are loaded for."""
+    if not file.name.startswith("kernel/"):
+        return
+    for statement in statements(file):
+        for node in walk(statement):
+            name = node.name if node.ast_type is ASTType.Function else str(getattr(node, "symbol", ""))
+            if name in nouns():
+                yield place(file, statement) + f"{name} belongs to one game: {statement}"
+    for word in sorted(file.words & nouns()):
+        yield f"{file.name}:1: loaded for {word}, which belongs to one game"
+
+
+LINTS: list[Lint] = [uncited, bad_citations, unknown_reasons, negated_pools, stray_choices, odd_statements, foreign]
 
 
 # ---- held against asp/
@@ -301,6 +322,22 @@ def test_lints_bite(tmp_path: Path, lint: Lint, text: str, count: int) -> None:
     path.write_text(text, encoding="utf-8")
     found = list(lint(RuleFile("duel_masters/x.lp", path)))
     assert len(found) == count, found
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("a(X) :- holds(in(X,battle)).\n", 1),
+        ("a(X) :- has(X,blocker), is(X,(spell;creature)).\n", 3),
+        ("a(X) :- b(X,Y), not c(Y,destroyed).\n", 0),
+        ("% a\n%@ for step g_strike\na.\n", 1),
+    ],
+)
+def test_the_kernel_may_not_name_what_belongs_to_one_game(tmp_path: Path, text: str, count: int) -> None:
+    path = tmp_path / "x.lp"
+    path.write_text(text, encoding="utf-8")
+    assert len(list(foreign(RuleFile("kernel/x.lp", path)))) == count
+    assert list(foreign(RuleFile("duel_masters/x.lp", path))) == []
 
 
 def test_frames_may_leave_only_fluents_and_the_decision_open(tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ from dmoracle.rules.program import Program
 def ground(toy: Program, facts: str, tmp_path: Path, text: str) -> GroundProgram:
     root = tmp_path / "asp"
     shutil.copytree(toy.root, root)
-    (root / "duel_masters" / "more.lp").write_text(text, encoding="utf-8")
-    return ground_rules(facts, Program.read(root))
+    (root / "toy" / "more.lp").write_text(text, encoding="utf-8")
+    return ground_rules(facts, Program.read(root, game="toy"))
 
 
 def test_the_toy_game_is_a_circuit(toy: Program, toy_facts: str) -> None:
@@ -48,7 +48,9 @@ def test_evaluating_the_rules_gives_the_oracle_s_answer(toy: Program, toy_facts:
                 and all((literal in true) if literal > 0 else (-literal not in true) for literal in rule.body)
             }
         names = {text for atom in true for text in found.names.get(atom, ())}
-        assert {f"next({fluent})" for fluent in oracle.holds(after) - set(oracle.constants)} <= names
+        before, now = oracle.holds(oracle.start), oracle.holds(after)
+        assert names >= {f"begins({fluent})" for fluent in now - before}
+        assert names >= {f"ceases({fluent})" for fluent in before - now}
 
 
 @pytest.mark.parametrize(

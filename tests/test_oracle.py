@@ -39,8 +39,8 @@ def broken(toy: Program, toy_facts: str, tmp_path: Path) -> Broken:
     def make(text: str, facts: str = "") -> Oracle:
         root = tmp_path / "asp"
         shutil.copytree(toy.root, root)
-        (root / "duel_masters" / "more.lp").write_text(text, encoding="utf-8")
-        return Oracle(toy_facts + facts, rules=Program.read(root))
+        (root / "toy" / "more.lp").write_text(text, encoding="utf-8")
+        return Oracle(toy_facts + facts, rules=Program.read(root, game="toy"))
 
     return make
 
@@ -83,7 +83,7 @@ def test_the_end(oracle: Oracle) -> None:
     over = dict(oracle.successors(passed))["take(t3)"]
     assert oracle.successors(over) == []
     assert oracle.flags(over) == {"over"}
-    assert oracle.shown(over) == {"over", *(f"passes_on({fluent})" for fluent in oracle.holds(over))}
+    assert oracle.shown(over) == {"over", "pursuer(1)", *(f"passes_on({fluent})" for fluent in oracle.holds(over))}
 
 
 def test_states_and_texts(oracle: Oracle) -> None:
@@ -108,7 +108,7 @@ def test_explanation(oracle: Oracle) -> None:
 
 
 def test_atoms_after_a_decision(oracle: Oracle) -> None:
-    assert {"do(take(t1))", "begins(has(1,t1))", "next(turn(2))"} <= oracle.atoms(oracle.start, "take(t1)")
+    assert {"do(take(t1))", "begins(has(1,t1))", "begins(turn(2))"} <= oracle.atoms(oracle.start, "take(t1)")
     with pytest.raises(StuckError, match=r"take\(t3\)"):
         oracle.atoms(oracle.start, "take(t3)")
     with pytest.raises(KeyError):
@@ -122,7 +122,7 @@ def test_atoms_of_some_predicates_only(oracle: Oracle) -> None:
 
 
 def test_symmetry_leaves_decisions_out_but_says_so(toy: Program, toy_facts: str) -> None:
-    oracle = Oracle(toy_facts, rules=Program.read(toy.root, ["symmetry"]))
+    oracle = Oracle(toy_facts, rules=Program.read(toy.root, ["symmetry"], "toy"))
     assert [step.decision for step in oracle.successors(oracle.start)] == ["pass", "take(t1)"]
     told = oracle.explain(oracle.start)
     assert (told.redundant, told.offered) == (("take(t2)",), ("pass", "take(t1)"))

@@ -9,6 +9,7 @@ A citation holds for all rules down to the next citation or blank line. And, on 
 %@ for neo tamaseed      what follows is loaded only for positions whose facts contain one of these words,
 %@ always                down to the next such line, or to this one, from which on everything is loaded again
 %@ set bounds            the whole file is loaded only where that optional set is asked for
+%@ brings step for spell a position whose facts contain one of the words behind `for` needs what is loaded for the first
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ KERNEL = "kernel"  # the folder of what all games share
 FRAMES = {"step": "kernel/step.lp", "closure": "kernel/closure.lp"}  # one of them is loaded, or none
 GUARD = re.compile(r"^%@ (?:for((?: +[a-z][a-z0-9_]*)+)|always) *$")
 SET = re.compile(r"^%@ set ([a-z]+) *$", re.MULTILINE)
+BRINGS = re.compile(r"^%@ brings ([a-z_]+) for((?: +[a-z][a-z0-9_]*)+) *$", re.MULTILINE)
 WORD = re.compile(r"[a-z][a-z0-9_]*")
 CITATION = re.compile(rf"%@\s+(?P<kind>{'|'.join(BOOKS)}|kernel|reading)(?P<numbers>(?:\s+[\w.]+)*)\s*")
 
@@ -136,6 +138,11 @@ class RuleFile:
         """The words of which a position needs one to need more of this file than its comments; empty if all need it."""
         words = [block.words for block in self.blocks if not block.empty]
         return frozenset(word for some in words for word in some) if all(words) else frozenset()
+
+    @cached_property
+    def brings(self) -> tuple[tuple[str, frozenset[str]], ...]:
+        """Words for which something is loaded, each with further words that need the same."""
+        return tuple((word, frozenset(others.split())) for word, others in BRINGS.findall(self.text))
 
     def needed(self, words: frozenset[str]) -> RuleFile | None:
         """What of the file a position needs whose facts contain these words; None if nothing."""
@@ -250,6 +257,7 @@ class Program:
         True
         """
         words = frozenset(WORD.findall(facts))
+        words |= {word for file in self.files for word, others in file.brings if not others.isdisjoint(words)}
         files = tuple(part for file in self.files if (part := file.needed(words)) is not None)
         if files not in self._parts:
             self._parts[files] = self if files == self.files else replace(self, files=files)

@@ -163,6 +163,7 @@ LACKS: Mapping[tuple[str, int], tuple[str, str]] = {
     ("mine", 1): ("{0}はターン・プレイヤーのカードではない", "{0} does not belong to the player whose turn it is"),
     ("fighter", 1): ("{0}はバトルゾーンのクリーチャーではない", "{0} is no creature in the battle zone"),
     ("owner", 2): ("{0}は{1}のカードではない", "{0} does not belong to {1}"),
+    ("controls", 2): ("{1}は{0}をコントロールしていない", "{1} does not control {0}"),
     ("active", 1): ("{0}のターンではない", "it is not the turn of {0}"),
     ("reactive", 1): (
         "{0}は非ターン・プレイヤー側ではない",

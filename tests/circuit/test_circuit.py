@@ -67,8 +67,8 @@ def broken(toy: Program, toy_facts: str, tmp_path: Path) -> Broken:
     def make(text: str) -> Oracle:
         root = tmp_path / "asp"
         shutil.copytree(toy.root, root)
-        (root / "duel_masters" / "more.lp").write_text(text, encoding="utf-8")
-        return Oracle(toy_facts, rules=Program.read(root))
+        (root / "toy" / "more.lp").write_text(text, encoding="utf-8")
+        return Oracle(toy_facts, rules=Program.read(root, game="toy"))
 
     return make
 
