@@ -1,7 +1,7 @@
 """What lies on the table, as plain data: cards with their power and keywords now, waiting effects, who decides.
 
-Nothing is worked out here: zones come from the fluents, power and keywords from the atoms of the rules themselves
-(`power(X,V)`, `has(X,K)` and `linked(X,H)` of `Oracle.atoms`).
+Nothing is worked out here: zones come from the fluents, power, keywords and colours from the atoms of the rules
+themselves (`power(X,V)`, `has(X,K)` and `coloured(X,V)` of `Oracle.atoms`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from dmoracle.rules.terms import order_key, split
 from dmoracle.words.wording import NameTable
 
 MARKS = ("attacker", "target", "blocker", "held", "looked", "face_down", "upside_down")
-TOLD = (("power", 2), ("has", 2), ("linked", 2))  # what is read of the rules' atoms
+TOLD = (("power", 2), ("has", 2), ("coloured", 2))  # what is read of the rules' atoms
 FLAGGED = ("chosen", "waiting", "declared")  # fluents of one card that are shown like marks
 
 
@@ -186,17 +186,17 @@ class _Eye:
                 self.marks[args[0]].append(name)
         self.power: dict[str, int] = {}
         self.keywords: dict[str, list[str]] = defaultdict(list)
-        self.linked: dict[str, list[str]] = defaultdict(list)
+        self.colours: dict[str, list[str]] | None = defaultdict(list) if atoms else None
         # reading terms is what takes time here: most atoms may be others
-        told = [atom for atom in atoms if atom.startswith(("power(", "has(", "linked("))]
+        told = [atom for atom in atoms if atom.startswith(("power(", "has(", "coloured("))]
         for atom in sorted(told, key=order_key):
             name, args = split(atom)
             if name == "power" and len(args) == 2:
                 self.power[args[0]] = int(args[1])
             elif name == "has" and len(args) == 2:
                 self.keywords[args[0]].append(args[1])
-            elif name == "linked" and len(args) == 2:
-                self.linked[args[1]].append(args[0])
+            elif name == "coloured" and len(args) == 2 and self.colours is not None:
+                self.colours[args[0]].append(args[1])
 
     def side(self, player: int, half: Half) -> Side:
         zones = {zone: tuple(self.seen(entry, zone) for entry in half.zones.get(zone, ())) for zone in half.zones}
@@ -218,23 +218,26 @@ class _Eye:
         card = self.cards.get(entry.name or "")
         found = Seen(
             entry.label, entry.name, card.en if card else None, self.number(entry), entry.pool,
-            _civilizations(card, zone),
+            self.coloured(entry.label, card),
             "tapped" in entry.marks, "arrived" in entry.marks,
             effects=entry.effects, marks=tuple(self.marks[entry.label]),
             under=tuple(self.seen(lower, "under") for lower in entry.under),
             seals=tuple(self.seen(seal, "seal") for seal in entry.seals),
         )  # fmt: skip
-        if "face_down" in found.marks:
-            return replace(found, civilizations=())
         if zone != "battle":
             return found
-        also = {lower.label: lower.civilizations for lower in found.under}
-        joined = [one for label in self.linked[entry.label] for one in also.get(label, ())]
-        found = replace(found, civilizations=tuple(dict.fromkeys((*found.civilizations, *joined))))
         power = self.power.get(entry.label)
         kind = card.type if card is not None and card.power is None and power is None else ""
         to = next((creature for gear, creature in self.by_name["crossed"] if gear == entry.label), None)
         return replace(found, power=power, kind=kind, keywords=tuple(self.keywords[entry.label]), crossed=to)
+
+    def coloured(self, label: str, card: Card | None) -> tuple[str, ...]:
+        """Its colours as the rules have them, those printed first; only these where the rules were not asked."""
+        printed = card.civilizations if card is not None and "face_down" not in self.marks[label] else ()
+        if self.colours is None:
+            return printed
+        now = self.colours[label]
+        return tuple(dict.fromkeys((*(one for one in printed if one in now), *now)))
 
     def number(self, entry: Entry) -> str:
         if entry.name is None:
@@ -284,11 +287,3 @@ class _Eye:
         }  # fmt: skip
         marks = {f"mark({card},{mark})" for card, marks in self.marks.items() for mark in marks}
         return tuple(fact for fact in layout.in_flight if split(fact)[0] not in told and fact not in marks)
-
-
-def _civilizations(card: Card | None, zone: str) -> tuple[str, ...]:
-    """Those printed on the card; a twinpact card has those of both halves but in the battle zone (810.1)."""
-    if card is None:
-        return ()
-    both = card.civilizations if card.half is None or zone == "battle" else card.civilizations + card.half.civilizations
-    return tuple(dict.fromkeys(both))
