@@ -1,7 +1,7 @@
 """Which rules of a file the tests of its area miss: each rule is deleted in turn and the tests are run.
 
     python tests/deleted.py FILE [--rules N,N] [pytest options ...]
-    python tests/deleted.py duel_masters/odds.lp tests/api/test_odds.py
+    python tests/deleted.py duel_masters/search/odds.lp tests/api/test_odds.py
 
 For the optional rule files, which no conformance case loads: what `mutation.py` does for the others. Slow.
 """
@@ -49,7 +49,7 @@ def missed(file: RuleFile, number: int, options: list[str]) -> bool:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("file", help="a rule file, as duel_masters/odds.lp")
+    parser.add_argument("file", help="a rule file, as duel_masters/search/odds.lp")
     parser.add_argument("--rules", default="", help="the numbers of the rules that are tried, from 0, as 2,8 (all)")
     options, rest = parser.parse_known_args()
     file, left = RuleFile(options.file, asp_folder() / options.file), 0

@@ -32,7 +32,7 @@ def installed() -> list[RuleFile]:
 
 
 # those of the game; what analyses card texts is grounded by itself
-RULES = [file for file in installed() if not file.name.startswith("analysis/")]
+RULES = [file for file in installed() if file.set != "analysis"]
 
 
 def walk(node: Any) -> Iterator[Any]:
@@ -154,19 +154,21 @@ def defined(literal: Any) -> Iterator[tuple[str, int]]:
 
 
 def header(file: RuleFile) -> set[str]:
-    """The predicates that the comments before the first rule name as name/arity."""
+    """The predicates that the comments at the top of its blocks name as name/arity."""
     return set(re.findall(r"\b[a-z]\w*/\d+", top(file)))
 
 
 def top(file: RuleFile) -> str:
-    """The comments before the first rule."""
-    lines = []
-    for statement in file.statements:
-        if statement.ast_type is ASTType.Rule:
-            break
-        if statement.ast_type is ASTType.Comment:
-            lines.append(str(statement))
-    return "\n".join(lines)
+    """The comments at the top of the file's blocks, before the first rule of each."""
+    found = []
+    for block in file.blocks:
+        for statement in file.statements:
+            if block.begin <= statement.location.begin.line <= block.end:
+                if statement.ast_type is ASTType.Rule:
+                    break
+                if statement.ast_type is ASTType.Comment:
+                    found.append(str(statement))
+    return "\n".join(found)
 
 
 def undocumented(files: list[RuleFile]) -> Iterator[str]:

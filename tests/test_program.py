@@ -186,7 +186,7 @@ def test_the_installed_rules() -> None:
     assert "kernel/frame.lp" in names
     assert "kernel/step.lp" not in names
     assert "kernel/closure.lp" not in names
-    assert "duel_masters/symmetry.lp" not in names
+    assert "duel_masters/search/symmetry.lp" not in names
     assert names == sorted(names, key=lambda name: (not name.startswith("kernel/"), name))
 
 

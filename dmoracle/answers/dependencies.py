@@ -14,7 +14,7 @@ from dmoracle.cards.library import facts_for
 from dmoracle.errors import InputError, nearest
 from dmoracle.interrupts import Held
 from dmoracle.position.book import Book, Library
-from dmoracle.rules.program import RuleFile, program
+from dmoracle.rules.program import RuleFile, installed, program
 from dmoracle.rules.shadow import plain_rules
 from dmoracle.rules.terms import Term, parse, quote, text
 
@@ -25,9 +25,8 @@ if TYPE_CHECKING:
 __all__ = ["TYPES", "Dependencies", "dependencies", "inert", "of_cards", "of_position"]
 
 TYPES = ("sets_off", "replaces", "forbids", "allows", "feeds", "orders_before")
-ANALYSIS = tuple(f"analysis/{name}.lp" for name in ("cards", "deeds", "uses", "dependencies", "inert"))
 # what keywords and types of card do, said in the words of card data
-BROUGHT = ("duel_masters/keywords.lp", "duel_masters/803_staying.lp")
+BROUGHT = ("duel_masters/keywords/programs.lp", "duel_masters/8_special/803_staying.lp")
 # predicates of the rules themselves that the analysis uses as they are
 SHARED = ("kind",)
 
@@ -163,7 +162,7 @@ def _solved(facts: str) -> dict[str, list[tuple[str, ...]]]:
 
 @cache
 def _files(root: Path) -> tuple[RuleFile, ...]:
-    return tuple(RuleFile(name, root / name) for name in (*ANALYSIS, *BROUGHT))
+    return tuple(file for file in installed(root) if file.set == "analysis" or file.name in BROUGHT)
 
 
 @cache

@@ -16,7 +16,7 @@ from dmoracle.rules.program import Program
 
 __all__ = ["BOUND", "Bounded", "bounded"]
 
-BOUND = "attacks"  # the bound of asp/duel_masters/bounds.lp
+BOUND = "attacks"  # the bound of asp/duel_masters/search/bounds.lp
 SETS = ("bounds", "induction")
 LIMITS = ("counts", "decks")  # of the rules: a variant of the bound does not speak where they may be hit
 VARIANTS = ("", "deep", "bold")

@@ -2,7 +2,7 @@
 
 The words for that are known to the flattened facts alone: the players `one` and `another`, the quality `of_one`, the
 object `both`, the player `each`. Who `one` is, and that what `both` means moves as one, is the rulebook's (400.7, see
-kernel/each_player.lp).
+kernel/language/each_player.lp).
 
 >>> from dmoracle.language.parser import parse, write
 >>> def shown(text): return [write(step) for step in for_both(parse(text))]

@@ -1,4 +1,4 @@
-"""What each player may see of a position. The rules are in `asp/duel_masters/400_sight.lp`; here they are only asked.
+"""What each player may see of a position; the rules are in `asp/duel_masters/4_zones/400_sight.lp`.
 
 >>> from dmoracle import Position
 >>> position = Position.from_yaml('''

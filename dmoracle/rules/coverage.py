@@ -5,7 +5,7 @@ a rule in its `rules` or in what a step expects; a refused file names the one it
 
 >>> found = coverage()["506.1a"]
 >>> found.status.name, found.carriers[0].file
-('TESTED', 'duel_masters/506_attack.lp')
+('TESTED', 'duel_masters/5_turn/505_attack.lp')
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Carrier:
 
     @property
     def place(self) -> str:
-        """File and line, as `duel_masters/506_attack.lp:12`."""
+        """File and line, as `duel_masters/5_turn/505_attack.lp:12`."""
         return f"{self.file}:{self.line}"
 
 
@@ -119,8 +119,8 @@ def counts(entries: Iterable[Entry]) -> Counter[Status]:
 
 
 def program_with_everything() -> Program:
-    """All rule files, the optional ones too, but not what only explains a step."""
-    return Program.read(program().root, optional().keys() - {"explain"})
+    """All rule files, the optional ones too, but not what explains a step or analyses cards."""
+    return Program.read(program().root, optional().keys() - {"analysis", "explain"})
 
 
 def _cited(rules: Program) -> Iterator[tuple[str, Carrier]]:

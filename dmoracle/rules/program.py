@@ -356,7 +356,7 @@ def optional(root: Path | None = None, game: str = GAME) -> dict[str, tuple[str,
     """The optional sets of a game, each with the names of its files.
 
     >>> optional()["symmetry"]
-    ('duel_masters/symmetry.lp',)
+    ('duel_masters/search/symmetry.lp',)
     """
     found: dict[str, tuple[str, ...]] = {}
     for file in installed(root, game):

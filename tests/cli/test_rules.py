@@ -16,7 +16,7 @@ Cli = Callable[..., Any]  # see conftest.Run
 
 
 @pytest.mark.parametrize(
-    ("asked", "shown"), [("506.1a", "duel_masters/506_attack.lp"), ("509.4", "509_break.lp"), ("506", "506.1e")]
+    ("asked", "shown"), [("506.1a", "duel_masters/5_turn/505_attack.lp"), ("509.4", "509_break.lp"), ("506", "506.1e")]
 )
 def test_the_command_shows_what_carries_a_rule(cli: Cli, asked: str, shown: str) -> None:
     code, out, _ = cli("rules", asked)

@@ -38,7 +38,7 @@ def march() -> Trace:
 def test_an_event_names_its_decision_its_rule_and_its_triggers(march: Trace) -> None:
     enters = only(march, "event(enters,shark)")
     assert enters.rules == ("603.5a",)
-    assert enters.places[0].startswith("duel_masters/601_play.lp:")
+    assert enters.places[0].startswith("duel_masters/6_effects/601_play.lp:")
     assert only(march, "do(play(shark))") in march.causes(enters.number)
     assert {event.term for event in march.set_off(enters.number)} == {
         "fired(arm,1,shark)", "fired(donna,1,shark)", "fired(shark,1,shark)",
