@@ -155,7 +155,7 @@ def solution_lines(
         yield from _refutations(position, solution, output)
     elif solution.strategy is not None:
         from dmoracle.answers.measures import is_payment
-        from dmoracle.search import Payments, render_strategy
+        from dmoracle.words.strategies import Payments, render_strategy
 
         limits = {"depth": MOST, "width": MOST} if full else {}
         yield ""

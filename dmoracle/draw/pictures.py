@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from dmoracle.answers.dependencies import Dependencies
 from dmoracle.draw.drawing import Arrow, Box, Drawing, Style
 from dmoracle.language.vocabulary import construct, words
 from dmoracle.rules.terms import Term, Value, parse, text
@@ -13,6 +12,9 @@ from dmoracle.words.board import word as board_word
 from dmoracle.words.causes import HOW, KEYWORDS
 from dmoracle.words.tables import ZONES
 from dmoracle.words.wording import word
+
+if TYPE_CHECKING:
+    from dmoracle.answers.dependencies import Dependencies
 
 __all__ = ["drawing", "edge_style", "edge_words", "node_words", "sentence"]
 

@@ -142,7 +142,7 @@ def _line(position: Position, step: Step, lang: str) -> list[dict[str, Any]]:
 def _text(position: Position, solution: Solution, lang: str) -> str:
     from dmoracle.answers.solving import assumption_text
     from dmoracle.play.questions import told_strategy
-    from dmoracle.search import render_strategy
+    from dmoracle.words.strategies import render_strategy
     from dmoracle.words.tables import VERDICTS
     from dmoracle.words.wording import decision_words, word
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dmoracle.errors import InputError
 from dmoracle.play.decision import Account, Decision, IllegalDecision, Refusal, refusals
@@ -18,9 +18,7 @@ from dmoracle.rules.terms import parse
 from dmoracle.rules.terms import text as canonical
 
 if TYPE_CHECKING:
-    from dmoracle.answers.cooks import Cooks
     from dmoracle.play.why import Why
-    from dmoracle.search.odds import Odds
 
 __all__ = ["Position"]
 
@@ -186,12 +184,6 @@ class Position(PositionSpiel, PositionPictures):
         """The number of lines of exactly `depth` decisions, forced ones counted; a measure for comparing engines."""
         return perft(self, depth)
 
-    def odds(self, **limits: Any) -> Odds:
-        """The probability that the goal is reached under best play of both sides; see `dmoracle.odds`."""
-        from dmoracle.answers.odds import odds
-
-        return odds(self, **limits)
-
     def next_turn(self) -> Position:
         """The position in which the next turn starts; raises InputError if this turn is not over, or the game is.
 
@@ -202,12 +194,6 @@ class Position(PositionSpiel, PositionPictures):
             raise InputError("there is no next turn from here", "ここから次のターンには進めません")
         setup = replace(self.setup, goal=None) if self.goal == Goal("win", self.turn) else self.setup
         return Position(setup, passed, library=self.library)
-
-    def cooks(self, **limits: Any) -> Cooks:
-        """Whether the solution is the only one, and more; see `dmoracle.cooks`, which takes the same limits."""
-        from dmoracle.answers.cooks import cooks
-
-        return cooks(self, **limits)
 
 
 def _term(decision: Decision | str) -> str:

@@ -10,7 +10,6 @@ from dmoracle.search.lines import Line, PerftRow, StateCount, count_lines, count
 from dmoracle.search.solution import Refutation, Solution, Statistics
 from dmoracle.search.solve import Solver, solve
 from dmoracle.search.strategy import Node, Step, Strategy
-from dmoracle.words.strategies import Payments, render_solution, render_strategy
 
 __all__ = [
     "Certificate",
@@ -18,7 +17,6 @@ __all__ = [
     "Exhausted",
     "Line",
     "Node",
-    "Payments",
     "PerftRow",
     "Progress",
     "Refutation",
@@ -35,7 +33,5 @@ __all__ = [
     "exhaust",
     "lines",
     "perft",
-    "render_solution",
-    "render_strategy",
     "solve",
 ]

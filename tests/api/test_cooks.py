@@ -59,7 +59,7 @@ def test_without_the_whole_turn_the_answers_are_the_same(number: int) -> None:
 
 
 def test_cooks_and_dead_cards() -> None:
-    found = Position.from_yaml(COOKED).cooks()
+    found = cooks(Position.from_yaml(COOKED))
     assert found.verdict == "has cooks"
     assert [(cook.decision, cook.intended) for cook in found.cooks] == [("attack(flare,2)", "attack(ember,2)")]
     assert found.dead is not None
@@ -81,7 +81,7 @@ def test_a_card_that_others_depend_on_is_not_taken_away_alone() -> None:
     assert not [fluent for fluent in rest.fluents if below in fluent or "flare" in fluent]
     prey = COOKED.replace("hand: 1", "battle: [{card: Ember, as: prey, tapped: true}]").replace("ember,2", "flare,prey")
     goal = Position.from_yaml(prey + "goal: {remove: prey}\n")
-    found = goal.cooks().dead
+    found = cooks(goal).dead
     assert found is not None
     assert (without(goal, "prey"), found.skipped) == (None, ("prey",))
 
@@ -104,7 +104,7 @@ player1: {battle: [{card: Egg, as: egg}], deck: 5}
 player2: {shields: 0, deck: 5}
 """
     faced = Position.from_yaml(faces)
-    found = faced.cooks().dead
+    found = cooks(faced).dead
     assert found is not None and (found.dead, found.needed, found.skipped) == ((), ("egg",), ())
     without_egg = without(faced, "egg")
     assert without_egg is not None and "egg" not in str(without_egg.fluents)
@@ -144,6 +144,6 @@ def test_a_solution_that_does_not_work_fails_the_check() -> None:
     text = COOKED.replace('"attack(ember,2)"', "end_turn") + "expect: {uniqueness: has cooks}\n"
     assert check_text(text).results[-1].message_en == "solution: end_turn does not reach the goal"
     lost = COOKED.replace("shields: 0", "shields: 2")
-    assert Position.from_yaml(lost).cooks().to_json()["fault"] == {"entry": 0, "why": "loses"}
+    assert cooks(Position.from_yaml(lost)).to_json()["fault"] == {"entry": 0, "why": "loses"}
     text = lost + "expect: {uniqueness: no solution}\n"
     assert check_text(text).results[-1].message_en == "solution: attack(ember,2) does not reach the goal"

@@ -339,13 +339,13 @@ def test_bounds_close_in_as_the_limit_grows() -> None:
 
 
 def test_without_unknown_cards_the_odds_are_the_verdict() -> None:
-    found = attackers(2, 1, "Ember").odds()
+    found = odds(attackers(2, 1, "Ember"))
     assert (found.probability, found.best) == (1, "attack(a_battle1,2)")
     assert found.to_json()["low"] == "1"
 
 
 def test_cards_without_a_pool_are_said_to_be_blank() -> None:
-    found = position("step: attack\nplayer1: {battle: [Ember x2], deck: 5}\nplayer2: {shields: 1, deck: 5}").odds()
+    found = odds(position("step: attack\nplayer1: {battle: [Ember x2], deck: 5}\nplayer2: {shields: 1, deck: 5}"))
     assert (found.probability, found.assumptions) == (1, ("blank(2,shield,1)",))
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 import pytest
 
-from dmoracle import Position
+from dmoracle import Position, odds
 
 HULCUS, BOLSHACK = "{card: Aqua Hulcus, as: h}", "{card: Bolshack Dragon, as: b}"
 NINJA = "斬隠テンサイ・ジャニット"
@@ -45,7 +45,7 @@ player2: {{{theirs}, pools: {{A: [{pool}]}}, deck: 20}}
 def test_the_odds_are_those_of_the_game_over_all_deals(
     battle: str, theirs: str, pool: str, first: dict[str, str]
 ) -> None:
-    found = position(battle, theirs, pool).odds()
+    found = odds(position(battle, theirs, pool))
     best = max(map(Fraction, first.values()))
     assert found.probability == best
     assert {move.decision: (move.odds.low, move.odds.high, move.loss) for move in found.first} == {

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from dmoracle import Position
+from dmoracle import Position, odds
 
 CARDS = """
 cards:
@@ -223,4 +223,4 @@ player2: {shields: [Free], hand: [{unknown: 1, pool: A}], pools: {A: [Left, Righ
 @pytest.mark.parametrize("name", PLACES)
 def test_counted_by_hand(name: str) -> None:
     text, expected = PLACES[name]
-    assert Position.from_yaml(CARDS + text).odds().probability == expected
+    assert odds(Position.from_yaml(CARDS + text)).probability == expected
