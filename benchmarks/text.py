@@ -15,8 +15,8 @@ from typing import Any
 
 import yaml
 
-from dmoracle.cards.dumps import records
 from dmoracle.games.duel_masters.text.compiler import compile_card
+from dmoracle.games.duel_masters.text.dumps import records
 
 SENTENCES = Path(__file__).parents[1] / "tests" / "text"
 WARM = [

@@ -21,9 +21,9 @@ from typing import Any
 from invariants import check_state, walk
 
 from dmoracle import InputError, Position
-from dmoracle.cards.card import Card
 from dmoracle.cards.library import shipped
 from dmoracle.circuit import fast
+from dmoracle.games.duel_masters.card import Card
 from dmoracle.paths import case_folder
 from dmoracle.play.grounding import Ground
 from dmoracle.position import load

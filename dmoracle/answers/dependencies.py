@@ -19,7 +19,7 @@ from dmoracle.rules.shadow import plain_rules
 from dmoracle.rules.terms import Term, parse, quote, text
 
 if TYPE_CHECKING:
-    from dmoracle.cards.card import Card
+    from dmoracle.games.duel_masters.card import Card
     from dmoracle.play.position import Position
 
 __all__ = ["TYPES", "Dependencies", "dependencies", "inert", "of_cards", "of_position"]

@@ -87,7 +87,7 @@ def candidates(found: Dependencies) -> tuple[Candidate, ...]:
     """The circles of `sets_off` and `feeds` edges through abilities, shortest first.
 
     >>> from dmoracle.answers.dependencies import dependencies
-    >>> from dmoracle.cards.card import Card
+    >>> from dmoracle.games.duel_masters.card import Card
     >>> echo = Card.from_entry({"name": "Echo", "type": "creature", "civilization": ["fire"], "cost": 1, "power": 1000,
     ...     "abilities": ["when(enters, [mine, other, creature], [destroy(it)])",
     ...                   "when(destroyed, [mine, creature], [put(it)])"]})

@@ -1,8 +1,4 @@
-"""Cards: the language of their abilities, its translation to facts, and the library.
+"""The cards that a position may name: those that come with the package, and the user's own.
 
-`Card` is one card, `library.shipped()` the cards that come with the package, `library.facts_for` their facts.
+`library.shipped()` are the cards of the package, `library.facts_for` their facts.
 """
-
-from dmoracle.cards.card import Card
-
-__all__ = ["Card"]

@@ -21,8 +21,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from dmoracle.cards.card import Card
 from dmoracle.errors import InputError, nearest
+from dmoracle.games.duel_masters.card import Card
 from dmoracle.language.parser import Where
 from dmoracle.rules.terms import quote
 

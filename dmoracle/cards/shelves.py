@@ -11,10 +11,10 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from dmoracle.cards.card import Card
 from dmoracle.cards.library import COMPILED, Library, fold, shipped
 from dmoracle.cards.store import Store, default_path
 from dmoracle.errors import InputError, not_read
+from dmoracle.games.duel_masters.card import Card
 
 UNREAD = COMPILED / "unread.tsv"  # written by compile_library: a name and a reason in each line
 

@@ -19,9 +19,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from dmoracle.cards.card import Card
 from dmoracle.cards.library import fold
 from dmoracle.errors import InputError
+from dmoracle.games.duel_masters.card import Card
 
 if TYPE_CHECKING:
     from dmoracle.games.duel_masters.text.compiler import Result

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, cast
 
-from dmoracle.cards.card import Card
 from dmoracle.cards.library import Library, fold, shipped
 from dmoracle.cards.shelves import Shelves, own_path, unread, usual
 from dmoracle.cli import codes
@@ -15,6 +14,7 @@ from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.draw.columns import clean, table
 from dmoracle.errors import InputError, nearest
+from dmoracle.games.duel_masters.card import Card
 from dmoracle.games.duel_masters.text.printing.printer import said
 from dmoracle.words.board import civilization, word
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from dmoracle.cards.dumps import pasted, records
 from dmoracle.cards.library import fold, shipped
 from dmoracle.cards.store import Store, default_path
 from dmoracle.cli import codes
@@ -16,6 +15,7 @@ from dmoracle.cli.progress import Progress
 from dmoracle.draw.columns import clean, table
 from dmoracle.errors import not_read
 from dmoracle.games.duel_masters.text.compiler import card_type, compile_card, language
+from dmoracle.games.duel_masters.text.dumps import pasted, records
 from dmoracle.games.duel_masters.text.nearest import nearest_template
 from dmoracle.games.duel_masters.text.printing.printer import said
 from dmoracle.games.duel_masters.text.reasons import in_japanese

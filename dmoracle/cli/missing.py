@@ -20,7 +20,7 @@ from dmoracle.words.wording import NameTable, word
 
 if TYPE_CHECKING:
     from dmoracle.answers.missing import Counted, Missing
-    from dmoracle.cards.card import Card
+    from dmoracle.games.duel_masters.card import Card
     from dmoracle.play.position import Position
 
 

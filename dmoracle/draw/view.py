@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from dmoracle.cards.card import Card
+from dmoracle.games.duel_masters.card import Card
 from dmoracle.position.book import Book
 from dmoracle.position.layout import Entry, Layout, layout_of
 from dmoracle.position.layout import Side as Half

@@ -24,7 +24,7 @@ from dmoracle.words.tables import RULES
 from dmoracle.words.wording import word
 
 if TYPE_CHECKING:
-    from dmoracle.cards.card import Card
+    from dmoracle.games.duel_masters.card import Card
     from dmoracle.play.trace import Trace
     from dmoracle.position.book import Library
 

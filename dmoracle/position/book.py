@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 
-from dmoracle.cards.card import Card
 from dmoracle.cards.library import fold
 from dmoracle.cards.shelves import usual
+from dmoracle.games.duel_masters.card import Card
 
 _TIMES = re.compile(r"(?P<name>.*\S)\s+[x×](?P<count>[1-9][0-9]{0,2})", re.DOTALL)
 

@@ -7,9 +7,9 @@ from collections import Counter
 from dataclasses import replace
 from itertools import islice
 
-from dmoracle.cards.card import Card
 from dmoracle.cards.library import fold
 from dmoracle.errors import InputError, nearest
+from dmoracle.games.duel_masters.card import Card
 from dmoracle.games.spec import Game
 from dmoracle.language import parser as language
 from dmoracle.language.check import check_ability

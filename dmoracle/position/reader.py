@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from dmoracle import games
-from dmoracle.cards.card import Card
 from dmoracle.errors import nearest
+from dmoracle.games.duel_masters.card import Card
 from dmoracle.language.parser import Where
 from dmoracle.position import checks, fields
 from dmoracle.position.book import Book, Library

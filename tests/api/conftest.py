@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dmoracle import Game, Position
-from dmoracle.cards.card import Card
+from dmoracle.games.duel_masters.card import Card
 
 CARDS = """
 cards:

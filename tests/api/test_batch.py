@@ -18,8 +18,8 @@ from dmoracle import InputError, Position, solve, solve_many
 from dmoracle.answers import batch
 from dmoracle.answers.results import kinds
 from dmoracle.answers.workers import Crew, Failure
-from dmoracle.cards.card import Card
 from dmoracle.cards.store import Store
+from dmoracle.games.duel_masters.card import Card
 
 CARDS = "cards: [{name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}]\nstep: attack\n"
 WON = CARDS + "player1: {battle: [Ember], deck: 5}\nplayer2: {deck: 5}\n"

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from dmoracle import Game, IllegalDecision, InputError, Position
-from dmoracle.cards.card import Card
+from dmoracle.games.duel_masters.card import Card
 
 from .conftest import CARDS
 

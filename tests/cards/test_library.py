@@ -5,15 +5,14 @@ import shutil
 from pathlib import Path
 
 import pytest
+import reference
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
-from dmoracle.cards import Card
-from dmoracle.cards.card import FIELDS
 from dmoracle.cards.library import DATA, Library, facts_for, shipped
 from dmoracle.errors import InputError
-from dmoracle.language import reference
+from dmoracle.games.duel_masters.card import FIELDS, Card
 from dmoracle.language.parser import Where
 from dmoracle.rules import terms
 
@@ -193,7 +192,7 @@ def test_many_cards_with_single_names():
 def test_the_reference_is_up_to_date():
     document = Path(__file__).parents[2] / "docs" / "ability-language.md"
     text = document.read_text(encoding="utf-8")
-    assert reference.renewed(text) == text, "run: python -m dmoracle.language.reference"
+    assert reference.renewed(text) == text, "run: python tests/tools/reference.py"
 
 
 @pytest.mark.parametrize("name", ["ボルシャック・ドラゴン", "ﾎﾞﾙｼｬｯｸ･ﾄﾞﾗｺﾞﾝ", "Bolshack Dragon", " bolshack　DRAGON "])

@@ -16,11 +16,11 @@ import pytest
 
 from dmoracle import Game, InputError, Position
 from dmoracle.answers.dependencies import TYPES, Dependencies, dependencies, of_cards, of_position
-from dmoracle.cards.card import Card
 from dmoracle.draw.export import data, dot, graphml, html
 from dmoracle.draw.layout import layered
 from dmoracle.draw.paint import measure
 from dmoracle.draw.pictures import drawing, edge_style, edge_words, node_words, sentence
+from dmoracle.games.duel_masters.card import Card
 from dmoracle.play.trace import Event, Trace
 from dmoracle.rules.terms import quote, split
 

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from dmoracle.answers.dependencies import dependencies, inert
-from dmoracle.cards.card import Card
+from dmoracle.games.duel_masters.card import Card
 from dmoracle.language.vocabulary import CONSTRUCTS, Construct
 
 # something that may stand for each sort of argument

@@ -3,9 +3,9 @@
 import pytest
 from compile_library import facts, joined, same
 
-from dmoracle.cards.card import Card
 from dmoracle.cards.library import fold, shipped
 from dmoracle.errors import InputError
+from dmoracle.games.duel_masters.card import Card
 from dmoracle.position.reader import load
 
 

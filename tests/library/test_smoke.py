@@ -8,8 +8,8 @@ from card_walks import expected, smoke
 from invented_cards import fitting
 from smoke import main
 
-from dmoracle.cards.card import Card
 from dmoracle.cards.library import COMPILED, Library
+from dmoracle.games.duel_masters.card import Card
 from dmoracle.language.parser import parse
 
 SAMPLE = 8  # cards, spread over the whole library

@@ -9,11 +9,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from dmoracle.cards import store as module
-from dmoracle.cards.card import Card
-from dmoracle.cards.dumps import pasted, record, records
 from dmoracle.cards.store import Store
 from dmoracle.errors import InputError
+from dmoracle.games.duel_masters.card import Card
 from dmoracle.games.duel_masters.text import compiler
+from dmoracle.games.duel_masters.text.dumps import pasted, record, records
 
 UNDERSTOOD = {"name": "試し札", "kana": "ためしふだ", "type": "呪文", "civilizations": ["闇"], "cost": 3, "races": [],
               "text": "相手のクリーチャーを1体破壊する。"}  # fmt: skip

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from dmoracle.cards.card import Card
+from dmoracle.games.duel_masters.card import Card
 from dmoracle.position import CardObject, Document, Goal, Setup, dumps, from_notation, loads, to_facts, to_notation
 from dmoracle.position.book import EMPTY, Book
 from dmoracle.position.layout import fluents_of, layout_of

@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 
 from dmoracle import games
-from dmoracle.cards.card import FIELDS
+from dmoracle.games.duel_masters.card import FIELDS
 from dmoracle.games.duel_masters.spec import CIVILIZATIONS, TYPES
 from dmoracle.position import fields, load
 from dmoracle.position.book import Book

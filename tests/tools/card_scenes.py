@@ -14,7 +14,7 @@ from typing import Any
 
 from invented_cards import MOST, PLACES, errands, gods, helpers, wanted, wants_gear, zone_of
 
-from dmoracle.cards.card import Card
+from dmoracle.games.duel_masters.card import Card
 from dmoracle.language.parser import Block, Call, Number, walk
 from dmoracle.play.position import Position
 from dmoracle.position.book import EMPTY

@@ -10,7 +10,7 @@ from typing import Any
 
 from card_scenes import Boards, Scene, boards, fluents
 
-from dmoracle.cards.card import Card
+from dmoracle.games.duel_masters.card import Card
 from dmoracle.play.grounding import SHALLOW
 from dmoracle.play.position import Position
 from dmoracle.position.facts import to_facts

@@ -17,11 +17,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from dmoracle.cards.card import Card
-from dmoracle.cards.dumps import records
 from dmoracle.cards.library import COMPILED, DATA, Library, fold, without_ruby
 from dmoracle.cards.shelves import UNREAD
+from dmoracle.games.duel_masters.card import Card
 from dmoracle.games.duel_masters.text.compiler import compile_card
+from dmoracle.games.duel_masters.text.dumps import records
 from dmoracle.games.duel_masters.text.meaning.tidy import canonical
 from dmoracle.language.parser import parse, write
 from dmoracle.position.files import write_atomically

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dmoracle.cards.card import EVOLVING, Card
+from dmoracle.games.duel_masters.card import EVOLVING, Card
 from dmoracle.games.duel_masters.spec import CIVILIZATIONS
 from dmoracle.language.parser import Block, Call, Node, Number, Text, parse, walk
 from dmoracle.language.vocabulary import words

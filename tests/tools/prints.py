@@ -16,10 +16,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from dmoracle.cards.card import Card
-from dmoracle.cards.dumps import records
 from dmoracle.cards.library import Library, fold, shipped
+from dmoracle.games.duel_masters.card import Card
 from dmoracle.games.duel_masters.text.compiler import compile_card
+from dmoracle.games.duel_masters.text.dumps import records
 from dmoracle.games.duel_masters.text.meaning.tidy import canonical
 from dmoracle.language.parser import parse, write
 

@@ -12,8 +12,8 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from dmoracle.cards.dumps import records
 from dmoracle.games.duel_masters.text.compiler import Compiled, compile_card
+from dmoracle.games.duel_masters.text.dumps import records
 from dmoracle.games.duel_masters.text.report import aside
 from dmoracle.language.parser import Call, parse
 from dmoracle.language.vocabulary import words

@@ -18,9 +18,9 @@ from pathlib import Path
 
 from card_walks import Smoke, smoke
 
-from dmoracle.cards.card import Card
 from dmoracle.cards.library import COMPILED, Library
 from dmoracle.errors import InputError, not_read
+from dmoracle.games.duel_masters.card import Card
 from dmoracle.position.files import write_atomically
 from dmoracle.rules.program import program
 

@@ -17,8 +17,8 @@ from functools import partial
 from itertools import takewhile
 from typing import Any
 
-from dmoracle.cards.card import Card
 from dmoracle.errors import InputError
+from dmoracle.games.duel_masters.card import Card
 from dmoracle.games.duel_masters.text import english, japanese
 from dmoracle.games.duel_masters.text.meaning.keywords import DRIVEN, SUPER, survivors
 from dmoracle.games.duel_masters.text.meaning.lower import Lowering

@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from dmoracle.cards.dumps import records
 from dmoracle.games.duel_masters.text.compiler import Result, compile_card
+from dmoracle.games.duel_masters.text.dumps import records
 from dmoracle.games.duel_masters.text.reading.races import ENGLISH, plural
 
 CAMPAIGN = 5  # of writing templates, or grammars

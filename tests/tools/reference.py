@@ -1,6 +1,6 @@
 """The generated part of docs/ability-language.md: every construct, its meaning, its rule, cards that use it.
 
-`python -m dmoracle.language.reference docs/ability-language.md` writes it anew between the two marks of that file.
+`python tests/tools/reference.py docs/ability-language.md` writes it anew between the two marks of that file.
 
 >>> print(table("itself", {("itself", "self"): ["x", "y", "z"]}).splitlines()[-1])
 | `self` | this card | このカード | 605.2d | x; y |
@@ -12,8 +12,8 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from dmoracle.cards.card import Card
 from dmoracle.cards.library import shipped
+from dmoracle.games.duel_masters.card import Card
 from dmoracle.language.check import Use
 from dmoracle.language.vocabulary import BASIC, CONSTRUCTS, PART_OF, Construct
 
