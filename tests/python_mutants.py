@@ -29,17 +29,17 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 REASONS = ROOT / "tests" / "python_mutants_reasons.tsv"
-AREAS = {  # folder or file: the tests that should miss it, quick ones first
+AREAS = {  # folder: the tests that should miss it, quick ones first; those that speak of the module go before
     "dmoracle/search": [
-        "tests/search", "dmoracle/search", "tests/api/test_odds.py", "tests/api/test_solve.py",
-        "tests/api/test_cooks.py", "tests/circuit", "tests/api/test_checkpoint.py", "tests/cli/test_cooks.py",
-        "tests/cli/test_solve.py",
+        "tests/search", "dmoracle/search", "tests/api/test_odds.py", "tests/api/test_solve.py", "tests/circuit",
+        "tests/cli/test_cooks.py", "tests/cli/test_solve.py", "tests/api/test_cooks.py",
     ],
     "dmoracle/circuit": [
         "tests/circuit", "dmoracle/circuit", "tests/search/test_whole.py", "tests/api/test_machines.py",
     ],
     "dmoracle/answers": [
-        "tests/api", "dmoracle/answers", "tests/cli/test_cooks.py", "tests/cli/test_solve.py", "tests/cli/test_odds.py",
+        "dmoracle/answers", "tests/cli/test_solve.py", "tests/cli/test_odds.py", "tests/api/test_solve.py",
+        "tests/cli/test_cooks.py", "tests/api/test_checkpoint.py", "tests/api/test_cooks.py",
     ],
 }  # fmt: skip
 SWAPPED: dict[type[ast.AST], str] = {
@@ -155,13 +155,23 @@ def reasons() -> dict[tuple[str, str, str], str]:
     return {(file, before, after): why for file, before, after, why in rows}
 
 
+def speaking_of(file: str) -> list[str]:
+    """The test files named like a module, then those that import it."""
+    path = Path(file)
+    named = sorted((ROOT / "tests").rglob(f"test_{path.stem}.py"))
+    imports = re.compile(rf"dmoracle\.{path.parent.name}(?:\.| import .*\b){path.stem}\b")
+    others = (one for one in sorted((ROOT / "tests").rglob("test_*.py")) if one not in named)
+    found = [*named, *(one for one in others if imports.search(one.read_text(encoding="utf-8")))]
+    return [one.relative_to(ROOT).as_posix() for one in found]
+
+
 def tried(mutant: Mutant, copy: Path) -> str:
     """The test that misses a mutant in the copy, "time" for one that takes too long, "" if none does."""
     path = copy / mutant.file
     text = path.read_text(encoding="utf-8")
     path.write_text(text[: mutant.begin] + mutant.text + text[mutant.end :], encoding="utf-8")
     tests = next(tests for folder, tests in AREAS.items() if mutant.file.startswith(folder + "/"))
-    own = [test for test in tests if Path(mutant.file).stem in test]  # those named like the file come first
+    own = speaking_of(mutant.file)
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"]
     environment = os.environ | {"PYTHONPATH": str(copy), "XDG_CACHE_HOME": str(copy / "cache")}
     try:

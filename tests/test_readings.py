@@ -76,7 +76,7 @@ def test_a_position_keeps_its_readings() -> None:
 
 def test_what_a_file_asks_and_answers_stays_when_it_is_read_otherwise() -> None:
     asked = Position.from_yaml(
-        PLAIN + "solution: [end_main, end_turn]\nmissing: {player: 1, zone: hand, numbers: 0..1}\nexpect: {verdict: no}"
+        PLAIN + "solution: [end_main, end_turn]\nmissing: {player: 1, zone: hand, numbers: [0, 1]}\nexpect: {verdict: no}"
     )
     assert asked.solution and asked.question is not None
     otherwise = asked.read_as({"A07": "attack_ends"})
