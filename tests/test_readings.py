@@ -76,13 +76,14 @@ def test_a_position_keeps_its_readings() -> None:
 
 def test_what_a_file_asks_and_answers_stays_when_it_is_read_otherwise() -> None:
     asked = Position.from_yaml(
-        PLAIN + "solution: [end_main, end_turn]\nmissing: {player: 1, zone: hand, numbers: [0, 1]}\nexpect: {verdict: no}"
+        PLAIN + "solution: [end_main, end_turn]\nmissing: {zone: hand, numbers: [0, 1]}\nexpect: {verdict: no}"
     )
     assert asked.solution and asked.question is not None
     otherwise = asked.read_as({"A07": "attack_ends"})
     assert (otherwise.solution, otherwise.question) == (asked.solution, asked.question)
     assert (otherwise.expect, otherwise.scripts) == (asked.expect, asked.scripts)
-    assert otherwise.to_yaml().replace("readings: {A07: attack_ends}\n", "") == asked.to_yaml()
+    left = [line for line in otherwise.to_yaml().splitlines() if "A07" not in line and "readings" not in line]
+    assert left == asked.to_yaml().splitlines()
 
 
 DUEL = """

@@ -409,7 +409,7 @@ chooser | opponent | the opponent | 相手 | 102.2
 chooser | chance | chosen at random, without looking | 見ないで選ぶ | 701.7b
 maximum | all | any number | 好きな数 | 605.2b
 
-step | choose(chooser, count, maximum, cards) | choose cards, as many as possible within the bounds; later instructions call them picked | 選ぶ | 605.2b
+step | choose(chooser, count, maximum, cards) | choose cards, as many as possible within the bounds; later instructions call them picked; who chooses in the other hand looks at it | 選ぶ | 605.2b
 step | choose_total(chooser, positive, cards) | choose any number of creatures whose powers together are not more than that | パワーの合計が～以下になるように好きな数選ぶ | 605.2b
 step | choose_costs(chooser, maximum, positive, cards) | choose up to so many cards whose costs together are not more than that | コストの合計が～以下になるように選ぶ | 605.2b
 step | destroy(object) | destroy | 破壊する | 701.6a

@@ -37,6 +37,8 @@ cards:
      abilities: ["spell([choose(chance,1,1,[theirs,zone(hand)]),discard(picked)])"]}
   - {name: Pilfer, type: spell, civilization: [darkness], cost: 1,
      abilities: ["spell([choose(me,1,1,[theirs,zone(hand)]),discard(picked)])"]}
+  - {name: Peek, type: spell, civilization: [darkness], cost: 1,
+     abilities: ["spell([look_at(all([theirs,zone(hand)])),choose(me,1,1,[theirs,zone(hand)]),discard(picked)])"]}
   - {name: Dig, type: spell, civilization: [water], cost: 1, abilities: ["spell([draw(me)])"]}
   - {name: Sight, type: spell, civilization: [light], cost: 1, abilities: ["spell([draw(opponent)])"]}
 """
@@ -153,11 +155,13 @@ player2: {shields: [Ember], deck: 5}
     assert (charge.decision, charge.odds.low, keep.decision, keep.odds.low) == ("charge(a_unseen1)", 0, "pass", 1)
 
 
-@pytest.mark.parametrize(("card", "expected"), [("Rob", Fraction(1, 3)), ("Pilfer", Fraction(1, 3))])
-def test_a_card_is_taken_from_a_hand_that_is_not_seen(card: str, expected: Fraction) -> None:
+@pytest.mark.parametrize(
+    ("card", "expected"), [("Rob", Fraction(1, 3)), ("Pilfer", Fraction(1)), ("Peek", Fraction(1))]
+)
+def test_a_card_is_taken_from_a_hand(card: str, expected: Fraction) -> None:
     """The ninja is somewhere among three cards; only where it is taken from the hand is the attack sure to go through.
 
-    Choosing without seeing is as good as taking at random.
+    Without looking it is taken at random (Rob); who chooses looks, whether or not it is said (Pilfer, Peek).
     """
     found = odds(
         position(f"""
@@ -398,3 +402,32 @@ def test_without_numba_the_odds_come_from_clingo(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(machines, "PACKAGES", ("numba_that_is_not_there",))
     found = odds(attackers(2, 1, "Bolt x2, Ember x3"))
     assert (found.probability, found.machine) == (Fraction(3, 5), "clingo")
+
+
+# ---- solve and odds
+
+
+@settings(max_examples=25)
+@given(
+    st.sampled_from(["Rob", "Pilfer", "Peek", "Dig", "Sight"]),
+    st.integers(1, 2),
+    st.integers(0, 1),
+    st.integers(0, 2),
+    st.lists(st.sampled_from(["Nin", "Bolt", "Ember", "Left"]), min_size=3, max_size=4),
+)
+def test_a_win_that_is_proved_has_odds_one(card: str, attackers: int, shields: int, hand: int, pool: list[str]) -> None:
+    """And where the odds are 1 no deal of the pool defeats the plan, so no deal that is solved in the open is lost."""
+    unknown = f"shields: [{{unknown: {shields}, pool: A}}], " if shields else ""
+    found = position(f"""
+step: main
+player1: {{battle: [Ember x{attackers}], hand: [{{card: {card}, as: take}}], mana: [{card}], deck: 5}}
+player2: {{{unknown}hand: [{{unknown: {hand}, pool: A}}], mana: [Ember x2], pools: {{A: [{", ".join(pool)}]}},
+           deck: 5}}
+""".replace("hand: [{unknown: 0, pool: A}], ", ""))
+    chances = odds(found).odds
+    verdict = solve(found).verdict
+    assert verdict != "unknown"
+    if verdict == "win":
+        assert chances == Range(Fraction(1), Fraction(1))
+    if chances.high < 1:
+        assert verdict == "no"
