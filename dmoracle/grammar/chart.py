@@ -165,8 +165,8 @@ class Parse:
                 made = kids
                 if one.label or not (silent or (len(kids) == 1 and not one.literal)):
                     made = (self.node(one.label or name.split(".")[0], kids, place),)
-                if not silent and not self.grammar.check(made[0]):
-                    continue
+                    if not self.grammar.check(made[0]):
+                        continue
                 readings = found.setdefault(end, {})
                 if len(readings) < CAP:
                     readings[made] = None

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from dmoracle.games.duel_masters.text.grammar import reader
 from dmoracle.games.duel_masters.text.meaning.conditions import condition
 from dmoracle.games.duel_masters.text.meaning.filters import PICKED, cards_filter, order
 from dmoracle.games.duel_masters.text.meaning.keywords import (
@@ -66,7 +67,11 @@ def _vortex(found: re.Match[str]) -> list[Node]:
 
 
 def _base(text: str) -> list[Node]:
-    cards = parsed(text, "bases")
+    try:
+        cards = parsed(text, "bases")
+    except Refused:
+        (base,) = reader.cards(text, lambda quoted: None, "bases")
+        return base
     if not isinstance(cards, Cards) or cards.amount is None or (cards.amount.low, cards.amount.high) != (1, 1):
         raise Refused("what it evolves from", 0)
     return cards_filter(Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, at=cards.at))
@@ -179,8 +184,11 @@ def _played_from(found: re.Match[str]) -> list[Node]:
 
 def _changed(found: re.Match[str]) -> list[Node]:
     """With whom a card changes places, or upon whom it invades."""
-    cards = _described(found, 2, "which creatures")
-    name = {"Revolution change": "revolution_change", "Invasion": "invasion"}[found[1]]
+    name = {"revolution change": "revolution_change", "invasion": "invasion"}[found[1].casefold()]
+    try:
+        cards = _described(found, 2, "which creatures")
+    except Refused:
+        return [call(name, *reader.cards(found[2], lambda quoted: None))]
     return [call(name, cards_filter(replace(cards, amount=None), event=True))]
 
 
@@ -223,7 +231,7 @@ LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"While (.*?), this (?:tamaseed|card) doesn't count as a creature\."), _no_creature),
     (_P(r"Shield trigger X"), lambda found: [call("s_trigger"), call("from", "hand", call("when", "uses_s_trigger", [call("self")], [
         call("choose", "me", 0, 1, [call("mine"), call("creature"), call("zone", "battle")]), call("cross", PICKED)]))]),
-    (_P(r"(Revolution change|Invasion)[-:] ?(.*?)\.?"), _changed),
+    (_P(r"(Revolution [Cc]hange|Invasion)[-:] ?(.*?)\.?"), _changed),
     (_P(r"This creature attacks your opponent each turn if able\."), lambda found: [call("must_attack_player")]),
     (_P(r"This creature can attack players (?:on )?the turn (?:it's|it is|you put it) put into the battle zone\."), lambda found: [call("player_rush")]),
     (_P(r"(?:Each of )?([Yy]our opponent's [^.,]*?creatures) attacks? this creature (?:each turn )?if able\."), lambda found: _lures(found)),

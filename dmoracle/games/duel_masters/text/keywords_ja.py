@@ -37,7 +37,7 @@ from dmoracle.games.duel_masters.text.meaning.lower import Lowering
 from dmoracle.games.duel_masters.text.phrases import Cards, Refused, call, inside, named
 from dmoracle.games.duel_masters.text.reading.japanese import parsed
 from dmoracle.games.duel_masters.text.reading.patterns_ja import CIVILIZATIONS, keyword
-from dmoracle.games.duel_masters.text.reading.races import JAPANESE, SAME
+from dmoracle.games.duel_masters.text.reading.races import JAPANESE, LATER, SAME
 from dmoracle.games.duel_masters.text.shields_ja import broken, no_s_triggers, s_back, shield_trigger, triggerless
 from dmoracle.language.parser import Call, Node, Text, walk
 
@@ -61,14 +61,30 @@ def keyword_line(text: str) -> list[Node] | None:
 
 
 def _race(name: str) -> Node:
-    return call("race", Text(SAME.get(name, name)))
+    """A race, or a group of races by a part of their names (203.2); what no race contains is refused."""
+    name = SAME.get(name, name)
+    if not any(name in one for one in (*JAPANESE, *LATER.values())):
+        raise Refused("no such race", 0)
+    return call("race", Text(name))
+
+
+_KINDS = {
+    "進化クリーチャー": call("evolution"),
+    "多色クリーチャー": call("multicolour"),
+    "ブロッカー": call("has", "blocker"),
+}
+
+
+def _kind(name: str) -> Node:
+    """The creatures behind a keyword: of a race, or evolutions, multicoloured ones, blockers."""
+    return _KINDS.get(name) or _race(name.removesuffix("・クリーチャー"))
 
 
 def _saver(found: re.Match[str]) -> list[Node]:
     names = _RACES.split(found[1])
     if names == ["全種族"]:
         return saver(None)
-    return saver(_race(names[0]) if len(names) == 1 else call("either", [_race(one) for one in names]))
+    return saver(_kind(names[0]) if len(names) == 1 else call("either", [_kind(one) for one in names]))
 
 
 def _l_gate(found: re.Match[str]) -> list[Node]:
@@ -216,7 +232,7 @@ _P = re.compile
 _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (MANA_TAPPED, lambda found: []), (_P(r"クロスギア(?::このカードをバトルゾーンに置く。.*)?"), lambda found: []),
     (_P(r"セイバー:(.*?)。?"), _saver), (_P(r"(トリプル・)?シンパシー[:-](.*?)。?"), lambda found: sympathy([_race(one) for one in _RACES.split(found[2])], 3 if found[1] else 1)),
-    (_P(r"クルー・ブレイカー[:-](.*?)。?"), lambda found: crew(_race(found[1]))), (_P(r"((?:光|水|闇|火|自然)(?:(?:と|または|か|、|・|/)(?:光|水|闇|火|自然))*)ステルス"), lambda found: stealth(*[CIVILIZATIONS[one] for one in re.findall("光|水|闇|火|自然", found[1])])),
+    (_P(r"クルー・ブレイカー[:-](.*?)。?"), lambda found: crew(_kind(found[1]))), (_P(r"((?:光|水|闇|火|自然)(?:(?:と|または|か|、|・|/)(?:光|水|闇|火|自然))*)ステルス"), lambda found: stealth(*[CIVILIZATIONS[one] for one in re.findall("光|水|闇|火|自然", found[1])])),
     (_P(r"進化(G?V)?-(.*)の?上に置く。?"), evolution),
     (_P(r"アビスラッシュ(?:[:-]このクリーチャーを自分の墓地から召喚してもよい。そうした場合、(?:この|その)ターン、このクリーチャーはプレイヤーを攻撃でき、ターンの終わりに山札の(?:一番)?下に置かれる。)?"),
      lambda found: [call("abyss_rush")]),

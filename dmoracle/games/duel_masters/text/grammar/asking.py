@@ -16,7 +16,7 @@ _PLAIN = {
     "destroyed": "destroyed",
     "leaves": "leaves", "battles": "battles", "wins": "wins_battle", "loses": "loses_battle", "breaks": "breaks",
     "enters": "enters", "summoned": "summoned", "cast": "cast", "tapped_event": "becomes_tapped",
-    "untapped_event": "becomes_untapped", "discarded": "discarded", "links": "links",
+    "untapped_event": "becomes_untapped", "discarded": "discarded", "links": "links", "evolved": "evolved",
 }  # fmt: skip
 _WOULD = {
     "would_destroyed": "destroy", "would_leave": "leave", "would_discarded": "discard", "would_broken": "broken",
@@ -34,6 +34,20 @@ class Asking(Things):
     """Conditions and events in a place of a text."""
 
     # ---------- events
+
+    def events(self, tree: Tree) -> list[Event]:
+        """The events of one description: this creature or another is two of them."""
+        if tree.kids and tree.kids[0].label == "coord":
+            with parts(tree) as found:
+                both = found.one("coord")
+                rest = tuple(found.many())
+            with parts(both) as found:
+                subjects = found.many()
+            if any(one.label == "self" for one in subjects):
+                return [self.event(Tree("event", (one, *rest), None, tree.at)) for one in subjects]
+        made = [self.event(tree)]
+        self.spoken.mentions = [(made[0].found[0], False)] if made[0].found[:1] == [SELF] else []
+        return made
 
     def event(self, tree: Tree) -> Event:
         """An event of a card, or of what a player does."""
@@ -163,6 +177,8 @@ class Asking(Things):
                     raise Refused("out of which zone", source.at)
                 if not (tree.label == "discarded" and zones == ("hand",)):
                     quals = [*quals, call("out_of", zones[0])]
+            if found.flag("unsummoned"):
+                quals = [*quals, call("non", "by_summoning")]
             if tree.label == "would_enter":
                 return Event("", [*whose, *quals], "enter")
             if tree.label == "would_discarded":
@@ -190,6 +206,14 @@ class Asking(Things):
                     return [call(one.label)]
                 case "have":
                     return self._have(one, found)
+                case "have_at_most" | "have_at_least":
+                    whose = self._owner(found.one("me", "opponent", "he"))
+                    number = int(found.one("num").value or 0)
+                    thing = self.described(found)
+                    cards = replace(thing, whose=whose).filter()
+                    if thing.whose not in (None, whose):
+                        raise Refused("whose", one.at)
+                    return [call("at_most" if one.label == "have_at_most" else "at_least", number, cards)]
                 case "there":
                     return [self._exists(self.thing(found.one()), None)]
                 case "more" | "fewer":

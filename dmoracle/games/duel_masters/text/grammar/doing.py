@@ -13,12 +13,13 @@ from dmoracle.games.duel_masters.text.grammar.things import (
     SELF,
     WHO,
     WHOSE,
+    Amount,
     Spoken,
     Thing,
     parts,
 )
 from dmoracle.games.duel_masters.text.meaning.filters import zone_of
-from dmoracle.games.duel_masters.text.phrases import Refused, call, inside
+from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
 from dmoracle.grammar.tree import Parts, Tree
 from dmoracle.language.parser import Call, Node
 
@@ -49,6 +50,8 @@ class Doing(Asking):
         if thing.zones == ("looked",) and self.spoken.looked and amount.every and not thing.quals:
             self.spoken.forget() if self.spoken.looked[1] > 1 else None
             return [], call("all", thing.filter())
+        if thing.total is not None:
+            return self._together(thing, amount, chooser)
         cards = thing.filter(place or "battle")
         if amount.every:
             self.spoken.forget()
@@ -65,6 +68,25 @@ class Doing(Asking):
         self.spoken.places["picked"] = zone_of(cards) or ""
         self.spoken.kinds = tuple(cards)
         return [call("choose", who, low, high, cards)], PICKED
+
+    def _together(self, thing: Thing, amount: Amount, chooser: str | None) -> tuple[Steps, Node]:
+        """Cards whose powers or costs are together not more than a number."""
+        who = chooser or ("me" if self.spoken.actor == "each" else self.spoken.actor)
+        total = thing.total
+        assert isinstance(total, Call)
+        cards = replace(thing, total=None).filter()
+        self.spoken.mention(PICKED, True)
+        self.spoken.owners["picked"] = thing.whose
+        self.spoken.places["picked"] = zone_of(cards) or ""
+        self.spoken.kinds = tuple(cards)
+        if amount.kind not in ("any", "up_to"):
+            raise Refused("how many are chosen", thing.at)
+        if total.name == "total_power":
+            if amount.kind != "any" or "creature" not in [getattr(one, "name", "") for one in cards]:
+                raise Refused("how many are chosen", thing.at)
+            return [call("choose_total", who, total.args[0], cards)], PICKED
+        high: int | str = "all" if amount.high is None else amount.high
+        return [call("choose_costs", who, high, total.args[0], cards)], PICKED
 
     def placed(self, thing: Thing, source: Tree | None) -> Thing:
         """The description with the zone that the verb takes the cards from."""
@@ -125,7 +147,10 @@ class Doing(Asking):
             if per is not None:
                 with parts(per) as inner:
                     counted = self.thing(inner.one()).filter()
-                return [call("for_each", counted, method(found, tree))]
+                repeated = method(found, tree)
+                if any(named(one, "look") for one in repeated):
+                    raise Refused("how many are looked at", tree.at)
+                return [call("for_each", counted, repeated)]
             made_steps: Steps = method(found, tree)
             return made_steps
 
@@ -230,12 +255,21 @@ class Doing(Asking):
     # ---------- moving
 
     def _move(self, found: Parts, tree: Tree) -> Steps:
+        verb = next(kid for kid in tree.kids if kid.label == "v")
         thing = self.object(found)
         back = found.flag("back")
         any_order = found.flag("any_order")
         down, up = found.flag("face_down"), found.flag("face_up")
         tapped = found.flag("tapped")
         shown = found.flag("shown")
+        under = found.maybe("to_under")
+        if under is not None:
+            with parts(under) as inner:
+                upon = self.thing(inner.one())
+            if upon.ref != SELF or thing.top:
+                raise Refused("under which card", under.at)
+            steps, what = self.take(thing)
+            return [*steps, call("put_under", what)]
         target = found.maybe("to", "to_bottom", "to_top", "to_tapped")
         if target is None:
             if (
@@ -247,6 +281,8 @@ class Doing(Asking):
                 return [*steps, call("to", "deck_top", what)]
             if shown:
                 return self._showing(thing)
+            if verb.value != "put":
+                raise Refused("into which zone", tree.at)
             return self._enters(thing, tapped, tree)
         with parts(target) as inner:
             whose, zones = self.zone(inner.one("zone"))
@@ -309,7 +345,7 @@ class Doing(Asking):
                 place = None
             if place in ("battle", "hand"):
                 return [*steps, call("destroy" if place == "battle" else "discard", what)]
-        self.spoken.places.pop(getattr(what, "name", ""), None)
+        self.spoken.places["left"] = self.spoken.places.pop(getattr(what, "name", ""), "")
         return [*steps, call("to", zone, what)]
 
     def no_creature(self, thing: Thing, what: Node) -> bool:
@@ -454,6 +490,20 @@ class Doing(Asking):
 
     def _loses_game(self, tree: Tree) -> Steps:
         return [call("lose", self.actor)]
+
+    def _kwv_twice(self, tree: Tree) -> Steps:
+        with parts(tree) as found:
+            return self._kwv(Tree("kwv", (found.one("kwv"),), None, tree.at)) * 2
+
+    def _kwv_times(self, tree: Tree) -> Steps:
+        with parts(tree) as found:
+            times = int(found.one("num").value or 0)
+            if not 1 <= times <= 10:
+                raise Refused("how many", tree.at)
+            return self._kwv(Tree("kwv", (found.one("kwv"),), None, tree.at)) * times
+
+    def _do_shieldify(self, found: Parts, tree: Tree) -> Steps:
+        return self._to("shield", self.object(found), None, tree)
 
     def _kwv(self, tree: Tree) -> Steps:
         with parts(tree) as found:

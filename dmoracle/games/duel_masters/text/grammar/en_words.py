@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from dmoracle.games.duel_masters.text.reading.races import ENGLISH, plural
+from dmoracle.games.duel_masters.text.reading.races import ENGLISH, LATER, plural
 from dmoracle.grammar.chart import Grammar
+from dmoracle.grammar.tree import Tree
 from dmoracle.grammar.words import Token, Words
 
 QUOTE = '"'
@@ -31,9 +32,9 @@ _IRREGULAR = {
     "shuffle": "shuffles shuffled shuffling shuffled", "destroy": "destroys destroyed destroying destroyed",
     "say": "says said saying said", "battle": "battles battled battling battled", "flip": "flips flipped flipping flipped",
 }  # fmt: skip
-_TRANSITIVE = ["leave", "put", "destroy", "return", "choose", "tap", "untap", "discard", "show", "reveal", "add", "cast", "summon", "use", "break", "attack", "block", "win", "lose", "draw", "take", "search", "shuffle", "cross", "play", "have", "cost", "select", "move", "name"]  # fmt: skip
-_INTRANSITIVE = ["attack", "block", "untap", "leave", "shuffle", "discard", "battle"]
-_OWN = ["have", "get", "cost", "look", "win", "lose", "take", "break", "attack", "block", "battle", "cast", "leave"]
+_TRANSITIVE = ["put", "destroy", "return", "choose", "tap", "untap", "discard", "show", "reveal", "add", "cast", "summon", "use", "break", "draw", "take", "search", "shuffle", "cross", "play", "select", "shieldify", "move", "name"]  # fmt: skip
+_INTRANSITIVE = ["attack", "untap", "shuffle", "discard", "battle"]
+_OWN = ["have", "get", "cost", "look", "win", "lose", "take", "break", "attack", "block", "battle", "leave"]
 _BE = {"b": "be are", "s": "is are", "pp": "been", "ing": "being", "past": "was were"}
 _NOUNS = {
     "creature": "creature creatures", "card": "card cards", "spell": "spell spells", "shield": "shield shields",
@@ -101,7 +102,7 @@ def _open_class(token: Token) -> Iterator[tuple[str, str, str | int]]:
 
 def races() -> dict[str, str]:
     """The English names of races and of groups of races, singular and plural, with their Japanese names."""
-    found = {**ENGLISH, **GROUPS}
+    found = {**LATER, **ENGLISH, **GROUPS}
     return {word: japanese for one, japanese in found.items() for word in (one, plural(one))}
 
 
@@ -112,6 +113,8 @@ def words() -> Words:
         for verb in verbs:
             for form, word in forms(verb).items():
                 made.add(f"{kind}.{form}", word, "v", verb)
+    for verb in ("attack", "block"):  # what they do has rules of its own; what is done to them has not
+        made.add("VT.pp", forms(verb)["pp"], "v", verb)
     for verb in _OWN:
         for form, word in forms(verb).items():
             made.add(f"{verb}.{form}", word)
@@ -141,7 +144,42 @@ def words() -> Words:
     return made
 
 
+_TARGETS = frozenset({"to", "to_tapped", "to_bottom", "to_top", "to_either_end", "to_under", "shown"})
+_MOVING = frozenset({"put", "return", "add", "take", "move", "show", "reveal", "shuffle", "summon", "shieldify"})
+_FREE = frozenset({"cast", "summon", "use", "play", "cross", "put"})  # what can be done at no cost
+_SOUGHT = frozenset({"search"})
+
+
+def fits(tree: Tree) -> bool:
+    """Whether a verb has the roles that stand with it: the frames of verbs, which exclude readings and prefer none.
+
+    A card is moved to a place only by a verb that moves, and a place stands only once; searching has what is sought.
+    """
+    if tree.label == "do":
+        verb = next((kid.value for kid in tree.kids if kid.label == "v"), None)
+        targets = [kid for kid in tree.kids if kid.label in _TARGETS]
+        if (targets and verb not in _MOVING) or len([one for one in targets if one.label != "shown"]) > 1:
+            return False
+        if any(kid.label == "free" for kid in tree.kids) and verb not in _FREE:
+            return False
+        if verb == "break" and any(kid.label == "np" and kid.has("another") for kid in tree.kids):
+            return False  # another shield is one more than it breaks anyway
+        return verb in _SOUGHT or not any(kid.label == "for" for kid in tree.kids)
+    if tree.label == "gap":  # a clause without its verb is one of cards and a place
+        return not any(kid.label in ("whole_zone", "self", "it") for kid in tree.kids)
+    if tree.label in ("to_mana", "to_shields"):  # into the battle zone is entering
+        return not any(kid.label == "zone" and _is_zone(kid, "battle") for kid in tree.kids)
+    if tree.label in ("clause", "orders", "goes_on"):  # "for each" right behind the verb is the verb's
+        labels = [kid.label for kid in tree.kids]
+        return "per" not in labels or labels[labels.index("per") - 1] not in ("do", "gets", "costs")
+    return True
+
+
+def _is_zone(tree: Tree, name: str) -> bool:
+    return any(kid.label == "zone" and kid.value == name for kid in tree.kids)
+
+
 @cache
 def grammar() -> Grammar:
     """The grammar of English with its words, built once."""
-    return Grammar((Path(__file__).parent / "en.grammar").read_text(encoding="utf-8"), words())
+    return Grammar((Path(__file__).parent / "en.grammar").read_text(encoding="utf-8"), words(), fits)

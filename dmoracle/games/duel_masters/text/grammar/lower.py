@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dmoracle.games.duel_masters.text.grammar.asking import Event
@@ -15,7 +15,7 @@ from dmoracle.games.duel_masters.text.meaning.keywords import given as under
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
 from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
 from dmoracle.grammar.tree import Tree
-from dmoracle.language.parser import Block, Call, Node, Number
+from dmoracle.language.parser import Block, Call, Node, Number, walk
 from dmoracle.language.vocabulary import words
 
 Granted = Callable[[str], Node | None]
@@ -112,6 +112,7 @@ class Lowering:
         self.first_time = False
         self.replaced: Node | None = None
         self.opened = False
+        self.discounts = False
 
     # ---------- abilities
 
@@ -187,6 +188,22 @@ class Lowering:
         _placed(sentences, offsets, self._step)
         return self.program
 
+    def described(self, tree: Tree) -> list[list[Node]]:
+        """The filters of cards that are only described, one for each of a row."""
+        with parts(tree) as found:
+            if tree.label == "changed":
+                things = [self.doing.described(found)]
+            else:
+                things = [self.doing.thing(one) for one in found.many()]
+                if any(one.amount is None or (one.amount.low, one.amount.high) != (1, 1) for one in things):
+                    raise Refused("how many", tree.at)
+        if (
+            any(one.ref or one.top or (one.whose, one.zones) != (None, ()) for one in things)
+            and tree.label == "changed"
+        ):
+            raise Refused("which cards", tree.at)
+        return [one.filter(place=None if tree.label == "changed" else "battle") for one in things]
+
     def _step(self, one: Tree) -> None:
         if any(lead.label in ("when", "first_time", "starts", "ends", "draw_step") for lead in one.kids):
             raise Refused("an event in a spell", one.at)
@@ -194,6 +211,9 @@ class Lowering:
 
     def sentence(self, tree: Tree) -> None:
         """Add a sentence to the program."""
+        if tree.label in ("floor", "silently"):
+            self._note(tree)
+            return
         first = not self.program and not self.events
         asked: list[Node] = []
         until = ""
@@ -233,6 +253,8 @@ class Lowering:
         body = self.body(clauses, until)
         if per is not None:
             assert isinstance(per, Call)
+            if any(named(node, "look") for one in body for node in walk(one)):
+                raise Refused("how many are looked at", tree.at)
             body = [Call("for_each", (arguments(per)[0], Block(tuple(body))))]
         if asked:
             if self.events and self.events[0].kind is not None:
@@ -262,6 +284,22 @@ class Lowering:
         ):
             self.opened = True
 
+    def _note(self, tree: Tree) -> None:
+        """A sentence that says how the one before is meant."""
+        with parts(tree) as found:
+            if tree.label == "floor":
+                raise Refused("a cost that nothing changes", tree.at)
+            quote = found.one("quote")
+        if str(quote.value).casefold().strip(" .") != "shield trigger":
+            raise Refused("no such ability", quote.at)
+        before = self.program[self.sentence_at :]
+        moved = [node for one in before for node in walk(one) if node == call("to", "hand", "picked")]
+        if len(moved) != 1 or self.spoken.places.get("left") != "shield":
+            raise Refused("which shield", tree.at)
+        self.program[self.sentence_at :] = [
+            _changed(one, moved[0], call("to", "hand_silently", "picked")) for one in before
+        ]
+
     def _clauses(self, trees: list[Tree]) -> list[Clause]:
         found: list[Clause] = []
         joined = ""
@@ -269,8 +307,16 @@ class Lowering:
             if one.label in ("then", "or"):
                 joined = one.label
                 continue
-            if one.label == "gap":
-                raise Refused("a clause without a verb", one.at)
+            if one.label == "gap":  # the verb of the clause before once more
+                before = found[-1].verb if found else None
+                if before is None or before.label != "do":
+                    raise Refused("a clause without a verb", one.at)
+                verb = tuple(kid for kid in before.kids if kid.label == "v")
+                counted = one.kids[0].label in ("one", "n")
+                if counted:  # one of those that were spoken of
+                    some = Tree("part", (one.kids[0], Tree("them", at=one.at)), None, one.at)
+                    one = one._replace(kids=(some, *one.kids[1:]))
+                one = Tree("goes_on", (Tree("do", (*verb, *one.kids), None, one.at),), None, one.at)
             found.append(clause(one, joined or ("and" if found else "")))
             joined = ""
         return found
@@ -289,16 +335,19 @@ class Lowering:
             return
         self.first_time = lead.label == "first_time"
         with parts(lead) as inner:
-            self.events = [self.doing.event(one) for one in inner.many("event")]
+            self.events = [event for one in inner.many("event") for event in self.doing.events(one)]
             until = inner.maybe("my_turn", "their_turn")
         if until is not None:
             self.given.append(call(until.label))
         kinds = {one.kind is None for one in self.events}
         own = {SELF in one.found for one in self.events}
-        if len(kinds) > 1 or len(own) > 1 or (len(self.events) > 1 and self.events[0].kind is not None):
+        if len(kinds) > 1 or (len(self.events) > 1 and self.events[0].kind is not None):
             raise Refused("two events of different cards", lead.at)
         self.spoken.event = SELF if own == {True} else IT
-        if self.events[0].name != "drawn":
+        self.spoken.mentions.clear()
+        if len(own) > 1:
+            self.spoken.forget()
+        elif self.events[0].name != "drawn":
             self.spoken.mention(self.spoken.event)
         self.spoken.owners["self"] = "mine"
         owners = {
@@ -371,11 +420,13 @@ class Lowering:
                 if not self.events or self.events[0].kind is None or self.replaced is not None:
                     raise Refused("instead of what", one.tree.at)
                 self.replaced = SELF
-            made = self._made(one, subject, modal, until or self._until(clauses, number))
+            made = self._made(one, subject, modal, until or self._until(clauses, number), one.subject is None)
             if one.asked:
                 made = [call("if", self._asked(one.asked), made)]
             if one.per is not None:
                 with parts(one.per) as inner:
+                    if any(named(node, "look") for each in made for node in walk(each)):
+                        raise Refused("how many are looked at", one.tree.at)
                     made = [call("for_each", self.doing.thing(inner.one()).filter(), made)]
             if chain is not None:
                 chain += made
@@ -392,7 +443,11 @@ class Lowering:
         if chain is not None:
             if len(chain) == 2 and named(chain[0], "look") and named(chain[1], "to"):  # the top cards, moved together
                 done.append(chain.pop(0))
-            done.append(call("may", who, chain))
+            if len(chain) == 1 and named(chain[0], "for_each"):  # each time, or not
+                each, inner_steps = arguments(chain[0])
+                done.append(call("for_each", each, [call("may", who, list(inside(inner_steps)))]))
+            else:
+                done.append(call("may", who, chain))
         if self.replaced is None and self.events and self.events[0].kind is not None and not self.program:
             raise Refused("what would happen, without instead", clauses[0].tree.at)
         if not done and not self.spoken.searched and not self.spoken.looked:
@@ -424,7 +479,7 @@ class Lowering:
                     return "opponent"
         raise Refused("which player", tree.at)
 
-    def _made(self, one: Clause, subject: Tree | None, modal: str, until: str) -> Steps:
+    def _made(self, one: Clause, subject: Tree | None, modal: str, until: str, again: bool) -> Steps:
         assert one.verb is not None
         verb = one.verb
         if one.when or one.each_turn or one.if_able:
@@ -442,6 +497,8 @@ class Lowering:
                 raise Refused("for how long that is", one.tree.at)
             return self.doing.do(verb)
         thing = self.doing.thing(subject)
+        if again and thing.ref is None and thing.amount is not None and not thing.amount.every:
+            thing = replace(thing, ref=self.spoken.known(subject.at), either=())  # those that were chosen, not others
         if verb.label == "battle":
             with parts(verb) as inner:
                 other = self.doing.thing(inner.one())
@@ -522,6 +579,12 @@ class Lowering:
 
     def statements(self, tree: Tree) -> list[Node]:
         """The static abilities of a sentence without an event."""
+        if tree.label == "floor":  # no cost becomes less than one anyway (112.2b), and nothing else is said
+            with parts(tree) as found:
+                number = found.maybe("num")
+            if not self.discounts or (number is not None and number.value != 1):
+                raise Refused("a cost that nothing changes", tree.at)
+            return []
         asked: list[Node] = []
         with parts(tree) as found:
             while found.rest and found.rest[0].label not in ("clause", "orders", "goes_on", "gap"):
@@ -530,7 +593,7 @@ class Lowering:
                 if lead.label == "if":
                     with parts(lead) as inner:
                         asked += self.doing.conditions(inner.many())
-                elif lead.label in ("my_turn", "their_turn") or lead.label in ("attacking", "battling"):
+                elif lead.label in ("my_turn", "their_turn", "once", "attacking", "battling"):
                     asked.append(call(lead.label))
                 else:
                     raise Refused("neither an event nor a statement that holds", lead.at)
@@ -538,7 +601,7 @@ class Lowering:
         made: list[Node] = []
         subject: Tree | None = None
         modal = ""
-        for number, one in enumerate(clauses):
+        for place, one in enumerate(clauses):
             if one.joined in ("then",) or one.instead:
                 raise Refused("not a statement that holds", one.tree.at)
             if one.joined == "or" and not (one.modal == "" and modal == "cannot"):
@@ -551,7 +614,7 @@ class Lowering:
             if one.asked:
                 more = self._asked(one.asked)
                 own += more if isinstance(more, list) else [more]
-            last = clauses[number:]
+            last = clauses[place:]
             when = one.when or next((each.when for each in last if each.when and each.subject is None), "")
             if subject is None:
                 raise Refused("neither an event nor a statement that holds", one.tree.at)
@@ -568,6 +631,8 @@ class Lowering:
             if modal == "cannot" and actor is not None and not one.each_turn:
                 asked = [*asked, *([call(when)] if when in ("my_turn", "their_turn") else [])]
                 return [call("static", *self._plays(verb, actor), *_given(asked))]
+            if actor == "me" and modal == "may" and set(asked) <= {call("my_turn"), call("once")}:
+                return self._may_play(verb, asked)
             raise Refused("neither an event nor a statement that holds", one.tree.at)
         thing = self.doing.thing(subject)
         if thing.ref is not None and thing.ref != SELF:
@@ -576,6 +641,8 @@ class Lowering:
             raise Refused("how many of them", subject.at)
         self.spoken.mention(SELF if thing.ref == SELF else call("unknown"))
         quals: list[Node] = [SELF] if thing.ref == SELF else []
+        if call("once") in asked:
+            raise Refused("how often that is so", one.tree.at)
         extra = [call(name) for name in ("attacking", "battling") if call(name) in asked or when == name]
         asked = [named_one for named_one in asked if named_one not in extra]
         asked += [call(when)] if when in ("my_turn", "their_turn") else []
@@ -607,6 +674,9 @@ class Lowering:
                 many = inner.maybe("n", "one")
             number = self.number(many)
             return [call("static", call("breaks_more", number), quals, *_given(asked))]
+        if verb.label == "player_rush" and modal == "can":
+            with parts(verb):
+                return [_for_self("player_rush", quals, asked)]
         if verb.label == "attack" and modal == "can":
             return self._can_attack(verb, quals, asked)
         if verb.label == "also_is" and not modal:
@@ -629,6 +699,35 @@ class Lowering:
                 return [call("cannot", ban) for ban in bans]
             return [call("static", call("forbid", ban), quals, *_given(asked)) for ban in bans]
         raise Refused("not a statement that holds", verb.at)
+
+    def _may_play(self, verb: Tree, asked: list[Node]) -> list[Node]:
+        """Cards that may be played out of a zone where they lie; only its player's own turn has a time for that."""
+        if verb.label != "do":
+            raise Refused("what may be played", verb.at)
+        once = [call("given", "once")] if call("once") in asked else []
+        own = verb.has("self")
+        with parts(verb) as inner:
+            word = inner.word("v")
+            if own:
+                inner.one("self")
+                with parts(inner.one("from")) as source:
+                    whose, zones = self.doing.zone(source.one("zone"))
+            else:
+                thing = self.doing.object(inner)
+                whose, zones = thing.whose, thing.zones
+        if whose != "mine" or not set(zones) <= {"mana", "graveyard"} or word not in ("summon", "cast", "use", "play"):
+            raise Refused("what may be played", verb.at)
+        if own:
+            return [call("from", zone, call("static", "may_play", [SELF], *once)) for zone in zones]
+        quals = thing.filter(place=None)
+        kinds = {"summon": "creature", "cast": "spell"}
+        amount = thing.amount
+        single = amount is not None and (amount.low, amount.high) == (1, 1)
+        if amount is None or not (amount.every or single) or (word in kinds and call(kinds[word]) not in quals):
+            raise Refused("what may be played", verb.at)
+        if single and not once and call("my_turn") in asked:
+            raise Refused("how often it may be played", verb.at)
+        return [call("static", "may_play", quals, *once)]
 
     def _can_attack(self, verb: Tree, quals: list[Node], asked: list[Node]) -> list[Node]:
         with parts(verb) as found:
@@ -688,6 +787,7 @@ class Lowering:
             sign = 1 if found.one("more", "less").label == "less" else -1
             per = found.maybe("per")
         amount = self.number(many)
+        self.discounts = True
         each: list[Node] = []
         if per is not None:
             with parts(per) as inner:
@@ -698,6 +798,15 @@ class Lowering:
         if thing.zones:
             raise Refused("cards of which zone", thing.at)
         return [call("static", effect, thing.filter(place=None), *_given(asked), *each)]
+
+
+def _changed(node: Node, old: Node, new: Node) -> Node:
+    """The same term with one part of it replaced."""
+    if node == old:
+        return new
+    if isinstance(node, Block):
+        return Block(tuple(_changed(one, old, new) for one in node.items))
+    return Call(node.name, tuple(_changed(one, old, new) for one in node.args)) if isinstance(node, Call) else node
 
 
 def _of_looked(asked: Node) -> bool:

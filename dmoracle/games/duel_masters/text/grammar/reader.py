@@ -36,7 +36,7 @@ def sentences(text: str) -> list[tuple[str, int]]:
 
 @lru_cache(maxsize=2000)
 def _parsed(text: str) -> Parse:
-    return grammar().parse(tokens(text), "sentence")
+    return grammar().parse(tokens(text), "line")
 
 
 def trees(text: str) -> list[list[Tree]]:
@@ -55,7 +55,7 @@ def trees(text: str) -> list[list[Tree]]:
 
 
 def _meant(text: str, work: Callable[[list[Tree], list[int]], list[Node]]) -> list[Node]:
-    """What all readings of a line that mean something mean; raises Refused if they differ, or if none does."""
+    """What all readings of a line mean; raises Refused if they differ, or if one of them has no meaning."""
     rows: list[list[Tree]] = [[]]
     offsets = [at for one, at in sentences(text)]
     for readings in trees(text):
@@ -73,9 +73,25 @@ def _meant(text: str, work: Callable[[list[Tree], list[int]], list[Node]]) -> li
         meanings.setdefault(" ; ".join(map(write, made)), made)
     if len(meanings) > 1:
         raise Refused(f"two readings: {' or '.join(meanings)}", 0)
-    for made in meanings.values():
-        return made
-    raise max(refusals, key=lambda one: one.at)
+    if refusals:  # a reading without a meaning may be the one that is meant
+        raise max(refusals, key=lambda one: one.at)
+    (made,) = meanings.values()
+    return made
+
+
+def cards(text: str, granted: Granted, start: str = "changed") -> list[list[Node]]:
+    """The filters of a description without a number: of bases (each one card), or behind the name of a keyword."""
+    found: list[list[list[Node]]] = []
+    for tree in grammar().parse(tokens(text), start).trees:
+        try:
+            made = Lowering(granted).described(tree)
+        except Refused:
+            continue
+        if made not in found:
+            found.append(made)
+    if len(found) != 1:
+        raise Refused("which cards", 0)
+    return found[0]
 
 
 def ability(text: str, granted: Granted) -> list[Node]:

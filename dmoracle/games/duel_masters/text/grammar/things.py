@@ -62,9 +62,12 @@ class Thing:
     top: tuple[str, int, bool] | None = None  # whose deck, how many, up to
     at: int = 0
     either: tuple[Thing, ...] = ()  # two descriptions joined by or
+    total: Node | None = None  # what their powers or costs are together at most
 
     def filter(self, place: str | None = "battle", actor: str = "me") -> list[Node]:
         """The filter in the ability language; `place` is the zone of cards that none is said for, None for an event."""
+        if self.total is not None:
+            raise Refused("which total", self.at)
         if self.ref == SELF:
             return order([SELF, *self.quals])
         if self.ref is not None:
@@ -374,6 +377,10 @@ class Things:
                 with parts(one) as inner:
                     quals += [made for each in inner.many() for made in self.quality(each)]
             quals += [made for each in found.many() for made in self.quality(each)]
+        totals = [one for one in quals if getattr(one, "name", "") in ("total_power", "total_cost")]
+        quals = [one for one in quals if one not in totals]
+        if len(totals) > 1 or (totals and known):
+            raise Refused("which total", tree.at)
         if known:
             return self._known(tree, noun, quals, amount)
         if noun == "shield":
@@ -382,7 +389,14 @@ class Things:
             zones = ("shield",)
         if any(isinstance(one, Text) or one == call("said") for one in quals) and not self.spoken.named:
             raise Refused("what was named", tree.at)
-        return Thing(amount or (BARE if number is None else None), whose, tuple(order(quals)), zones, noun=noun)
+        total = totals[0] if totals else None
+        found_amount = amount or (BARE if number is None else None)
+        return Thing(found_amount, whose, tuple(order(quals)), zones, noun=noun, total=total)
+
+    def described(self, found: Parts) -> Thing:
+        """What is left of the children of a node, as a description: qualities and a head."""
+        rest, found.rest = found.rest, []
+        return self._np(Tree("np", tuple(rest), None, found.tree.at))
 
     def _known(self, tree: Tree, noun: str, quals: list[Node], amount: Amount | None) -> Thing:
         """That creature, those cards: what was spoken of, whatever it is called."""
@@ -488,6 +502,8 @@ class Things:
                     return [made for one in found.many() for made in self.quality(one)]
                 case "be_not":
                     return [call("non", inner) for one in found.many() for inner in self._plain(one)]
+                case "total_power" | "total_cost":
+                    return [call(tree.label, int(found.one("num").value or 0))]
                 case "said":
                     return [call("said")]
                 case "most_power":

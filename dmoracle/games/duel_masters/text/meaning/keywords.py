@@ -114,7 +114,13 @@ def saver(race: Node | None) -> list[Node]:
     """Destroys itself instead of another creature: of that race, of one of several, or any (None)."""
     if isinstance(race, Call) and race.name == "race":
         return [call("saver", *race.args)]
-    others = [call("mine"), call("other"), *([call("creature")] if race is None else [race])]
+    races = race is None or not named(race, "race", "either", "evolution")
+    others = [
+        call("mine"),
+        call("other"),
+        *([call("creature")] if races else []),
+        *([race] if race is not None else []),
+    ]
     return [call("may_instead", "destroy", others, call("destroy", "self"))]
 
 

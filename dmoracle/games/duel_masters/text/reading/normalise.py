@@ -159,7 +159,9 @@ def _one_of(found: re.Match[str]) -> str:
 
 _ENGLISH: list[tuple[str, Any]] = [
     (r"\u200e|'{3}", ""), (r"\bthe [Ee]nd [Ss]tep\b", "the end of the turn"), (r"\bFor [Nn]o [Cc]ost\b", "for no cost"),
-    (r"(?<=[Gg]acharange summon\.) Gacharange Summon$", ""),
+    (r"(?<=[Gg]acharange summon\.) Gacharange Summon$", ""), (rf"^: ?(?={MODE})", ""),
+    # ability words whose condition the text itself says
+    (r"^(?:Mana [Aa]rms|Civil [Cc]ount|Shinkapower|Meteorburn|Mana [Dd]rive|Revolution|Onitime) ?(?:\d+)? ?(?:\([A-Z][^)]*\))? ?[-:] ?(?=[A-Z])", ""),
     (r"^\s+|\s+$", ""), (r"(?<= )(cards?|creatures?|spells?) in (it|them)(?= and |[.,])", r"\1 from \2"), (r"(?<=.)[{\[]T(?:AP)?[}\]]", "$tap"), (r"\b([Ww]hile|[Ii]f) an opponent (?=has)", r"\1 your opponent "),
     (r'(?<=each )"《?([A-Z][^"》]*)》?"(?= in )', r"《\1》"),
     (r"show your opponent ((?:an?|up to \d|one)\b[^.,]*?)(?= and (?:put|return)|[.,])", r"show \1 to your opponent"),

@@ -38,6 +38,54 @@ ENGLISH = {
     "Saint Head": "セイント・ヘッド", "Samurai": "サムライ", "Tyranno Drake": "ティラノ・ドレイク",
     "Vehicle Bee": "ビークル・ビー",
 }  # fmt: skip
+LATER = {  # of sets after those, with a Japanese name that is known
+    "Abyss Royale": "アビスロイヤル", "Alien": "エイリアン", "Angel Command Dragon": "エンジェル・コマンド・ドラゴン",
+    "Cyber Command": "サイバー・コマンド", "Demon Command Dragon": "デーモン・コマンド・ドラゴン",
+    "Demonio": "デモニオ", "Deletron": "デリートロン", "Dispector": "ディスペクター", "Distas": "ディスタス",
+    "Dolszak": "ドルスザク", "Dragon Code": "ドラゴン・コード", "Dragon Guild": "ドラゴンギルド",
+    "Draguner": "ドラグナー", "Egg": "エッグ", "Flame Command": "フレイム・コマンド",
+    "Flame Monster": "フレイム・モンスター", "Forbidden": "禁断", "Funky Knightmare": "ファンキー・ナイトメア",
+    "Gaia Command": "ガイア・コマンド", "Gaia Command Dragon": "ガイア・コマンド・ドラゴン",
+    "Gaial Command Dragon": "ガイアール・コマンド・ドラゴン", "Giant Dragon": "ジャイアント・ドラゴン",
+    "Giant Skill": "ジャイアント・スキル", "God Nova": "ゴッド・ノヴァ", "God Nova OMG": "ゴッド・ノヴァOMG",
+    "Gransect": "グランセクト", "Human Baku": "ヒューマノイド爆", "Initials": "イニシャルズ", "Invader": "侵略者",
+    "Judgment Emblem": "裁きの紋章", "Jurassic Command Dragon": "ジュラシック・コマンド・ドラゴン",
+    "Justice Wing": "ジャスティス・ウイング", "King Command Dragon": "キング・コマンド・ドラゴン",
+    "Liquid People Sen": "リキッド・ピープル閃", "Lost Crusader": "ロスト・クルセイダー",
+    "Magic Command": "マジック・コマンド", "Magic Earth Eater": "マジック・アースイーター",
+    "Magic Fish": "マジック・フィッシュ", "Magic Merfolk": "マジック・マーフォーク",
+    "Magic Outrage": "マジック・アウトレイジ", "Magic Tool": "魔導具", "Master Dolszak": "マスター・ドルスザク",
+    "Master Dragon": "マスター・ドラゴン", "Master Dragon Z": "マスター・ドラゴンZ",
+    "Master Initials": "マスター・イニシャルズ", "Mecha Del Dinero": "メカ・デル・ディネロ",
+    "Mega Command Dragon": "メガ・コマンド・ドラゴン", "Mega Dragon": "メガ・ドラゴン", "Milkboy": "ミルクボーイ",
+    "Oracle": "オラクル", "Oraclion": "オラクリオン", "Origin": "オリジン", "Outrage": "アウトレイジ",
+    "Outrage MAX": "アウトレイジMAX", "Red Command Dragon": "レッド・コマンド・ドラゴン", "Revolutionary": "革命軍",
+    "RexStars": "レクスターズ", "Sabakist": "サバキスト", "Shine Monster": "シャイン・モンスター",
+    "Shinobi": "シノビ", "Snow Faerie Kaze": "スノーフェアリー風", "Sonic Command": "ソニック・コマンド",
+    "Specials": "スペシャルズ", "Team Bomber": "チームボンバー", "Team Ginga": "チーム銀河",
+    "Team Kirifuda": "チーム切札", "Team Wave": "チームウェイブ", "Team Zero": "チーム零", "Tricks": "トリックス",
+    "Trinity Command": "トリニティ・コマンド", "Tristone": "トライストーン", "Unknown": "アンノウン",
+    "Wonderforce": "ワンダフォース", "World Dragon": "ワールド・ドラゴン", "Zenith": "ゼニス",
+    "Beast Folk Go": "ビーストフォーク號", "Blue Monster": "ブルー・モンスター", "Dark Monster": "ダーク・モンスター",
+    "Cyber Virus Kai": "サイバー・ウイルス海", "Fire Bird En": "ファイアー・バード炎",
+    "Crystal Command Dragon": "クリスタル・コマンド・ドラゴン", "Team Doremi": "ドレミ団", "Abyss": "アビス",
+    "Magic": "マジック",
+}  # fmt: skip
+# of later sets: known by their English names only
+_ENGLISH_ONLY = """
+ACE; Abyss Dragon; Adamunit; Angel Dragon; Armored Arts; Bikkuri Kingdom; Black Command Dragon;
+Blue Command Dragon; Bouken Kingdom; Creator; Curry Bread; Dark Knightmare; Devil Command Dragon;
+Dynamite Dragon; Elder Dragon; Fushigi Kingdom; Game Command; Gang; Gekko Kingdom; Guardian Command Dragon;
+Guerrilla Command; Hero Dragon; Human Dragon; Idol; Initials X; Jokers Dragon; Jurassic Dragon; Justice Orb;
+King Command; Lunatic Emperor; Magic Command Dragon; Magic Cyber Lord; Magic Dragon; Magic Liquid People;
+Magic Mermaid; Magic Monster; Magic Nitro Dragon; Magic Outrage MAX; Magic Poseidia Dragon; Magic Song;
+Mana Bird; Master DG; Master Hazard; Master Revolutionary; Mecha Del Stella; Mecha Del Tech;
+Mega Armored Command Dragon; Narrator; Neet; New World Dragon; Noir Abyss; Oni RexStars; Onifuda Kingdom;
+Oracle Dragon; Outrage Dragon; Outrage Wanko; Rainbow Command Dragon; S-Rank Invader; Shining Command Dragon;
+Spriggan; Supercar Dragon; Team Acme; Team Damama; Team Hamukatsu; Team Tech; The Answer; Unnoise; Veil Abyss;
+White Command Dragon; World Bird; World Command; Zenith Hazard; Zero Dragon
+"""
+LATER |= {one.strip(): one.strip() for one in _ENGLISH_ONLY.replace("\n", " ").split(";") if one.strip()}
 _PLURALS = {"Phoenix": "Phoenixes", "Cyber Virus": "Cyber Viruses", "Pandora's Box": "Pandora's Boxes"}
 _JAPANESE = """
 アウトレイジMAX アビスロイヤル アポロニア・ドラゴン アーク・セラフィム エイリアン エッグ エメラルド・モンスター
@@ -59,7 +107,7 @@ _JAPANESE = """
 メガ・アーマード・ドラゴン メガ・コマンド・ドラゴン メガ・ドラゴン メクレイダー リキッド・ピープル閃 ルナティック・ゴッド
 レクスターズ ワンダフォース スノーフェアリー風 鬼札王国 不死樹王国 美孔麗王国 月光王国 超化獣 禁断 禁断機関 革命チェンジャー
 アビス マジック メカ デモニオ ドラゴン・コード ドラゴンズ・ゼロ マスター・ドルスザク オリジン トリックス ガチロボ ゴッド・オブ・アビス
-サイバー・ウイルス海 ゲイル・ヴェスパー エンジェル・コマンドMAX マジック・アウトレイジ アーマード・メカオー
+サイバー・ウイルス海 ゲイル・ヴェスパー ソウル・コマンド ルナティック・エンペラー ルナーズ・サンガイザー エンジェル・コマンドMAX マジック・アウトレイジ アーマード・メカオー
 """
 JAPANESE = tuple(dict.fromkeys([*ENGLISH.values(), *_JAPANESE.split()]))
 SAME = {"ツリー・フォーク": "ツリーフォーク", "スノー・フェアリー": "スノーフェアリー"}  # two spellings of one race
@@ -76,4 +124,4 @@ def plural(race: str) -> str:
 
 def to_japanese(race: str) -> str:
     """The Japanese name of a race given in either language; an unknown one stays as it is."""
-    return ENGLISH.get(race, SAME.get(race, race))
+    return ENGLISH.get(race, LATER.get(race, SAME.get(race, race)))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from dmoracle.games.duel_masters.text.meaning.events.common import ONE, Event, agent_of, subject, unknown, with_owner
 from dmoracle.games.duel_masters.text.meaning.filters import SELF, names, order
 from dmoracle.games.duel_masters.text.meaning.frames import Taken
-from dmoracle.games.duel_masters.text.phrases import Argument, Cards, Clause, Refused, call
+from dmoracle.games.duel_masters.text.phrases import Argument, Cards, Clause, Refused, call, named
 from dmoracle.language.parser import Node
 
 
@@ -103,8 +103,11 @@ def placed(taken: Taken, clause: Clause) -> Event:
     if clause.form == "passpast" and isinstance(where, Cards) and where.zone == ("battle",) and source is None:
         return Event("enters", subject(taken, clause, "ga"))
     if clause.form == "passpast" and isinstance(where, Cards) and where.zone == ("mana",) and source is None:
+        moved = next((one.value for one in clause.arguments if one.role == "ga"), None)
         found = subject(taken, clause, "ga")
-        return Event("put_to_mana", found if where.whose is None else order([call(where.whose), *found]))
+        if isinstance(moved, Cards) and moved.zone:  # a card that lay there comes out of it
+            found = [*(one for one in found if not named(one, "zone")), call("out_of", moved.zone[0])]
+        return Event("put_to_mana", order(found if where.whose is None else [call(where.whose), *found]))
     if (
         clause.form in ("pass", "passpast")
         and isinstance(where, Cards)
