@@ -27,7 +27,7 @@ __all__ = ["Induction", "Proof", "always", "prove"]
 # measured best of clasp's options, with rules that keep sums short
 OPTIONS = ("1", "--trans-ext=dynamic", "--configuration=trendy", "--save-progress=0")
 LOOK = 0.2  # seconds between two looks at a proof under way
-PROVED, TESTED, TIMEOUT = "proved", "tested", "timeout"
+PROVED, TESTED, TIMEOUT = STATUSES = ("proved", "tested", "timeout")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache as once
+from importlib.metadata import version
 from pathlib import Path
 
 from dmoracle.bounds.cache import Cache, cache_folder, fingerprint
-from dmoracle.bounds.induction import Induction, Proof, always
+from dmoracle.bounds.induction import STATUSES, Induction, Proof, always
+from dmoracle.errors import InputError
 from dmoracle.rules.closure import closure
 from dmoracle.rules.oracle import Oracle
 from dmoracle.rules.program import Program
+from dmoracle.rules.terms import parse, split, text
 
 __all__ = ["BOUND", "Bounded", "bounded"]
 
@@ -20,6 +24,8 @@ BOUND = "attacks"  # the bound of asp/duel_masters/search/bounds.lp
 SETS = ("bounds", "induction")
 LIMITS = ("counts", "decks")  # of the rules: a variant of the bound does not speak where they may be hit
 VARIANTS = ("", "deep", "bold")
+_INVARIANT = re.compile(r"^violated\(([a-z]\w*)(?:\(([^()]*)\))?,", re.MULTILINE)  # the heads of invariants.lp
+_WORD = re.compile(r"\w+")
 WIDE = 5.0  # times as long as the proofs before it may a proof for more states take
 
 
@@ -70,9 +76,11 @@ def bounded(
     facts = f"{reference.facts}\nbound({BOUND}).\n"
     # the proof is for every state: where the cards lie just now does not matter, beyond what can ever change
     stated = "\n".join(sorted(line for line in facts.splitlines() if not line.startswith("init(") or "turn(" in line))
-    key = fingerprint(program.digest, stated, reference.closure.facts, variant)
+    key = fingerprint(_prover(), program.digest, stated, reference.closure.facts, variant)
     store = Cache(cache_folder() if cache == "user" else Path(cache)) if cache is not None else None
     proof = store.get(key) if store else None
+    if proof is not None and not _fits(proof, program, reference):
+        proof = None
     if proof is None or (proof.unfinished and _more(proof, seconds, conflicts)):
         proof = _proved(facts, reference, program, seconds, variant, conflicts)
         if store:
@@ -83,6 +91,44 @@ def bounded(
     given = _shy(proof.shy) + holds + "".join(f"keep({name}).\n" for name in proof.kept)
     rules = _with_sets(reference.rules, ("bounds",))
     return Bounded(Oracle(facts + given, rules=rules, reached=reference.closure), proof)
+
+
+@once
+def _prover() -> str:
+    """What a proof is made with besides the rules: the code of this package and of the closure, and clingo."""
+    root = Path(__file__).parent
+    files = (*sorted(root.glob("*.py")), root.parent / "rules" / "closure.py")
+    return fingerprint(version("clingo"), *(path.read_text(encoding="utf-8") for path in files))
+
+
+def _fits(proof: Proof, program: Program, reference: Oracle) -> bool:
+    """Whether a kept proof speaks of what there is: its words become part of a program.
+
+    Each invariant is one of the rule files, about cards and other things that this position speaks of.
+    """
+    heads = {
+        (name, arguments.count(",") + bool(arguments))
+        for file in program.files
+        for name, arguments in _INVARIANT.findall(file.text)
+    }
+    words = set(_WORD.findall(reference.facts)) | set(_WORD.findall(" ".join(reference.closure.fluents)))
+
+    def known(invariant: str) -> bool:
+        try:
+            name, arguments = split(invariant)
+            canonical = text(parse(invariant)) == invariant
+        except InputError:
+            return False
+        return canonical and (name, len(arguments)) in heads and words.issuperset(_WORD.findall(",".join(arguments)))
+
+    return (
+        proof.bound == BOUND
+        and proof.status in STATUSES
+        and all(isinstance(one, bool) for one in (proof.answered, proof.silent, proof.unfinished))
+        and all(isinstance(one, str) and known(one) for one in proof.kept)
+        and set(proof.shy) <= set(LIMITS)
+        and set(proof.loosened) <= set(reference.constants)
+    )
 
 
 def _more(proof: Proof, seconds: float, conflicts: int) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import sys
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,8 +17,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from positions import DEPTHS, SMALL, facts_of, small
 
-from dmoracle.bounds import Bounded, Proof, bounded, cache_folder
-from dmoracle.bounds.cache import Cache
+from dmoracle.bounds import Bounded, Proof, bounded, cache_folder, use
+from dmoracle.bounds.cache import Cache, _check
 from dmoracle.bounds.induction import OPTIONS, prove
 from dmoracle.paths import puzzle_folder
 from dmoracle.rules.closure import closure
@@ -232,6 +234,48 @@ def test_proofs_are_kept(tmp_path: Path) -> None:
     assert Cache(tmp_path).get(file.stem) is not None
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"kept": ["one_place(a1)). holds(winner(1)"]},
+        {"kept": ["one_place(a1)).\n#script (python) print(1) #end.\nkeep(one_step"]},
+        {"kept": ["one_peace(a1)"]},
+        {"kept": ["one_place(nobody_at_all)"]},
+        {"kept": ["one_place(a1,a1)"]},
+        {"kept": [3]},
+        {"shy": ["decks). hopeless(now"]},
+        {"loosened": ["in(nobody,deck)"]},
+        {"status": "certain"},
+        {"answered": "no"},
+        {"bound": "none"},
+    ],
+)
+def test_a_kept_proof_with_a_right_seal_is_data_all_the_same(tmp_path: Path, change: dict[str, Any]) -> None:
+    """What it names is compared with what there is before a program is made of it; else it counts as not there."""
+    reference = Oracle(small("three against two"), rules=rules())
+    first = bounded(reference, cache=tmp_path)
+    (file,) = tmp_path.iterdir()
+    body = json.loads(file.read_text(encoding="utf-8"))["proof"] | change
+    file.write_text(json.dumps({"check": _check(file.stem, body), "proof": body}), encoding="utf-8")
+    assert Cache(tmp_path).get(file.stem) is not None
+    again = bounded(reference, cache=tmp_path)
+    assert (again.proof.kept, again.proof.status) == (first.proof.kept, first.proof.status)
+
+
+def test_another_prover_or_clingo_proves_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    reference = Oracle(small("three against two"), rules=rules())
+    bounded(reference, cache=tmp_path)
+    use._prover.cache_clear()
+    monkeypatch.setattr(use, "version", lambda package: "0.0")
+    bounded(reference, cache=tmp_path)
+    assert len(list(tmp_path.glob("*.json"))) == 2
+    monkeypatch.setattr(use, "_prover", lambda: "other code")
+    bounded(reference, cache=tmp_path)
+    assert len(list(tmp_path.glob("*.json"))) == 3
+    monkeypatch.undo()
+    use._prover.cache_clear()
+
+
 def test_a_kept_proof_is_for_the_cards_not_for_where_they_lie(tmp_path: Path) -> None:
     """Another state of the same turn needs no proof of its own; other rules, or other cards, do."""
     first = Oracle(small("three against two"), rules=rules())
@@ -245,7 +289,7 @@ def test_a_kept_proof_is_for_the_cards_not_for_where_they_lie(tmp_path: Path) ->
     assert len(list(tmp_path.iterdir())) == 1
     root = tmp_path / "asp"
     shutil.copytree(program().root, root)
-    path = root / "duel_masters" / "bounds.lp"
+    path = root / "duel_masters" / "search" / "bounds.lp"
     path.write_text(path.read_text(encoding="utf-8") + "% changed\n", encoding="utf-8")
     changed = replace(Program.read(root, ("symmetry",)), parameters=rules().parameters)
     bounded(Oracle(first.facts, rules=changed), cache=tmp_path)
@@ -256,7 +300,7 @@ def test_what_not_every_decision_keeps_is_not_counted_on(tmp_path: Path) -> None
     """Whoever attacks is tapped; and what is left is still enough."""
     root = tmp_path / "asp"
     shutil.copytree(program().root, root)
-    with (root / "duel_masters" / "invariants.lp").open("a", encoding="utf-8") as file:
+    with (root / "duel_masters" / "search" / "invariants.lp").open("a", encoding="utf-8") as file:
         file.write("violated(untapped(C),T) :- h(T,in(C,battle)), not h(T,mark(C,upright)).\n")
     changed = replace(Program.read(root, ("symmetry",)), parameters=rules().parameters)
     proof = bounded(Oracle(small("three against two"), rules=changed), cache=None).proof
