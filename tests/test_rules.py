@@ -11,9 +11,10 @@ import pytest
 from dmoracle.rules import index as rules
 
 
-def test_every_entry_is_whole() -> None:
-    assert len(rules.index()) > 500
-    for number, rule in rules.index().items():
+@pytest.mark.parametrize("book", rules.BOOKS)
+def test_every_entry_is_whole(book: str) -> None:
+    assert len(rules.index(book)) > 500
+    for number, rule in rules.index(book).items():
         assert number == rule.number
         assert re.fullmatch(r"\d{3}\.\d+[a-z]?", number)
         assert rule.kind in {"O", "D", "P"}
@@ -36,6 +37,22 @@ def test_looking_up() -> None:
 )
 def test_nearest(wrong: str, right: str | None) -> None:
     assert rules.nearest(wrong) == right
+
+
+def test_each_rulebook_has_its_own_numbers() -> None:
+    assert rules.is_known("603.2") and not rules.is_known("603.2", "mtg")
+    assert rules.rule("502.15m", "mtg").kind == "O"
+    assert rules.is_known("420.5a", "mtg") and not rules.is_known("420.5a")
+    with pytest.raises(KeyError, match=r"420\.5k"):
+        rules.rule("420.5m", "mtg")
+    with pytest.raises(KeyError):
+        rules.index("chess")
+
+
+def test_the_index_of_magic_has_every_number_of_the_specification(shared: Path) -> None:
+    with (shared / "rules" / "mtg_rule_index.csv").open(encoding="utf-8", newline="") as file:
+        wanted = {row["rule"]: row["class"].replace("T", "P") for row in csv.DictReader(file)}
+    assert {number: rule.kind for number, rule in rules.index("mtg").items()} == wanted
 
 
 def test_the_index_is_the_specification(shared: Path) -> None:
