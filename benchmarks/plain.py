@@ -37,7 +37,7 @@ class Plain:
 
     def __init__(self, position: Position) -> None:
         places: dict[str, set[str]] = {}
-        facts, book = position.fluents, Book(position.setup.definitions)
+        facts, book = position.fluents, Book.of(position.setup)
         self.power, self.cost, self.civilization, self.words, self.owner = {}, {}, {}, {}, {}
         for card in position.setup.cards:
             found = book.find(card.name)

@@ -141,7 +141,7 @@ def _whole(position: Position) -> Position:
 
     if position.library is None:
         return position
-    book = Book(position.setup.definitions, position.library)
+    book = Book.of(position.setup, position.library)
     cards = {card.name: card for name in position.setup.names() if (card := book.find(name)) is not None}
     return Position(replace(position.setup, definitions=cards), position.fluents, expect=position.expect)
 

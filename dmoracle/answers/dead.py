@@ -186,7 +186,7 @@ def without(position: Position, label: str) -> Position | None:
 
 def _can_be(setup: Setup, fluents: Fluents, before: Position) -> bool:
     """Whether what is left may lie on a table, and no player who had a deck has none."""
-    book = Book(setup.definitions, before.library)
+    book = Book.of(setup, before.library)
     try:
         check_layout(layout_of(setup, fluents, kinds(setup, book)), book)
     except InputError:

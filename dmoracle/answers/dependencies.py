@@ -8,10 +8,11 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import networkx as nx  # type: ignore[import-untyped]
+import networkx as nx
 
-from dmoracle.cards.library import facts_for
+from dmoracle.cards.kinds import AnyCard
 from dmoracle.errors import InputError, nearest
+from dmoracle.games import get
 from dmoracle.interrupts import Held
 from dmoracle.position.book import Book, Library
 from dmoracle.rules.program import RuleFile, installed, program
@@ -19,7 +20,6 @@ from dmoracle.rules.shadow import plain_rules
 from dmoracle.rules.terms import Term, parse, quote, text
 
 if TYPE_CHECKING:
-    from dmoracle.games.duel_masters.card import Card
     from dmoracle.play.position import Position
 
 __all__ = ["TYPES", "Dependencies", "dependencies", "inert", "of_cards", "of_position"]
@@ -67,7 +67,7 @@ class Dependencies:
     @cached_property
     def folded(self) -> Dependencies:
         """The same with one node for each card of a player; `ability` then lists the places that were folded."""
-        made = nx.MultiDiGraph()
+        made: nx.MultiDiGraph[Any] = nx.MultiDiGraph()
         into = {node: _card_node(node, data) for node, data in self.graph.nodes(data=True)}
         for node, data in self.graph.nodes(data=True):
             known = made.nodes.get(into[node])
@@ -107,8 +107,8 @@ def of_cards(names: Iterable[str], library: Library | None = None, *, both: bool
 
 def of_position(position: Position) -> Dependencies:
     """The graph of the cards of a position, each player's own; what unknown cards of a pool may be counts too."""
-    book = Book(position.setup.definitions, position.library)
-    owned: dict[int, dict[str, Card]] = {1: {}, 2: {}}
+    book = Book.of(position.setup, position.library)
+    owned: dict[int, dict[str, AnyCard]] = {1: {}, 2: {}}
     for one in position.setup.cards:
         card = book.find(one.name) if one.name is not None else None
         if card is not None:
@@ -116,16 +116,16 @@ def of_position(position: Position) -> Dependencies:
     return dependencies({player: cards.values() for player, cards in owned.items()}, position.turn)
 
 
-def dependencies(owned: Mapping[int, Iterable[Card]], turn: int | None = None) -> Dependencies:
+def dependencies(owned: Mapping[int, Iterable[AnyCard]], turn: int | None = None) -> Dependencies:
     """The graph of the cards that each player (1, 2) has; with `turn`, the player whose turn it is, for orders."""
     cards = {player: {card.name: card for card in own} for player, own in owned.items()}
     known = {name: card for own in cards.values() for name, card in own.items()}
-    facts = facts_for(known.values()) if known else ""
+    facts = get().card_class.facts_for(known.values()) if known else ""
     facts += "".join(f"owns({player},{quote(name)}).\n" for player, own in cards.items() for name in own)
     if turn is not None:
         facts += f"turn_player({turn}).\n"
     shown = _solved(facts)
-    graph = nx.MultiDiGraph()
+    graph: nx.MultiDiGraph[Any] = nx.MultiDiGraph()
     sorts = {node: sort for node, sort in shown["sort"]}
     for (node,) in sorted(shown["node"]):
         graph.add_node(node, **_node(node, sorts.get(node, ""), known))
@@ -173,7 +173,7 @@ def _shared() -> str:
     return "".join(f"{rule}\n" for rule in rules)
 
 
-def _node(node: str, sort: str, cards: Mapping[str, Card]) -> dict[str, Any]:
+def _node(node: str, sort: str, cards: Mapping[str, AnyCard]) -> dict[str, Any]:
     match parse(node):
         case Term("process", (name,)):
             return {"kind": "process", "owner": 0, "card": "", "card_en": "", "ability": text(name), "sort": "",

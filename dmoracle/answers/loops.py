@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-import networkx as nx  # type: ignore[import-untyped]
+import networkx as nx
 
 from dmoracle.answers.dependencies import Dependencies, of_position
 from dmoracle.answers.gains import gain_text, gaining
@@ -94,7 +94,7 @@ def candidates(found: Dependencies) -> tuple[Candidate, ...]:
     >>> [len(one.nodes) for one in candidates(dependencies({1: [echo]}))][0]
     2
     """
-    plain = nx.DiGraph()
+    plain: nx.DiGraph[Any] = nx.DiGraph()
     for source, target, said in found.edges():
         if said["type"] in ON_ITS_WAY:
             plain.add_edge(source, target)
@@ -206,7 +206,7 @@ def _explore(position: Position, most: int) -> _Explored:
 
 def _exact(explored: _Explored) -> Iterator[_Shown]:
     """Rounds that come back to the state they began in: one through each step inside a circle of states."""
-    graph = nx.DiGraph()
+    graph: nx.DiGraph[Any] = nx.DiGraph()
     for state, steps in explored.steps.items():
         graph.add_edges_from((state, after) for _, after in steps if after in explored.steps)
     met: set[frozenset[str]] = set()

@@ -200,7 +200,7 @@ def pool_of(position: Position, pool: str, player: int) -> tuple[str, ...]:
 
 def _name(position: Position, name: str) -> str:
     """The name of a card as the rules know it; raises InputError if there is none."""
-    book = Book(position.setup.definitions, position.library)
+    book = Book.of(position.setup, position.library)
     card = book.find(name)
     if card is None:
         raise fault("no_card", found=name, near=nearest(name, book.names()))

@@ -1,4 +1,4 @@
 """The cards that a position may name: those that come with the package, and the user's own.
 
-`library.shipped()` are the cards of the package, `library.facts_for` their facts.
+`library.shipped()` are the cards of the package.
 """

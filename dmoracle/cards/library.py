@@ -16,7 +16,7 @@ import json
 import os
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,6 @@ from typing import Any
 from dmoracle.errors import InputError, nearest
 from dmoracle.games.duel_masters.card import Card
 from dmoracle.language.parser import Where
-from dmoracle.rules.terms import quote
 
 _CARDS = Path(__file__).resolve().parents[1] / "games" / "duel_masters" / "cards"
 DATA = _CARDS / "data"  # written by hand
@@ -109,32 +108,6 @@ class Library:
 def shipped() -> Library:
     """The library that comes with the package: cards written by hand first, then compiled ones."""
     return Library(*(folder for folder in (DATA, COMPILED) if folder.is_dir()))
-
-
-def facts_for(cards: Iterable[Card]) -> str:
-    """The facts of the cards, and which of their names and races contain what their abilities ask for (202.3, 203.2).
-
-    Raises InputError if two different cards have one name.
-    """
-    named: dict[str, Card] = {}
-    for card in cards:
-        if named.setdefault(card.name, card) != card:
-            raise InputError("two different cards of one name", "同じ名前で内容の違うカードがあります", found=card.name)
-    lines = [f"{fact}." for card in named.values() for fact in card.facts()]
-    parts = sorted(frozenset().union(*(card.asked_parts() for card in named.values())))
-    lists = ((*card.further_names(), *card.races, *card.added_races()) for card in named.values())
-    wholes = {whole: whole for several in lists for whole in several}
-    wholes |= {card.name: card.side_name for card in named.values()}
-    halves = {card.name: card.half for card in named.values() if card.half is not None}
-    wholes |= {half.name: half.name for half in halves.values()}
-    lines += [
-        f"contains({quote(whole)},{quote(part)})."
-        for part in parts
-        for whole, said in sorted(wholes.items())
-        if part in said
-    ]
-    lines += [f"joint({quote(name)},{quote(part)})." for part in parts for name in sorted(halves) if part in name]
-    return "\n".join(lines) + "\n"
 
 
 class _Shelf:

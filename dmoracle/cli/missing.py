@@ -164,7 +164,7 @@ def _found(position: Position, found: Missing, output: Output) -> Iterator[str]:
     lang = output.lang
     yield output.say("as it is: ", "このまま: ") + word(VERDICTS, found.before, lang)
     place = _place(found.player, found.zone, output)
-    book = Book(position.setup.definitions, position.library)
+    book = Book.of(position.setup, position.library)
 
     def said(name: str) -> str:
         card = book.find(name)

@@ -111,7 +111,7 @@ class Session:
         setup, library = self.game.position.setup, self.game.position.library
         if not self.closed:
             return NameTable.of(setup, library)
-        return masked_names(setup, self.table(numbers=False), Book(setup.definitions, library))
+        return masked_names(setup, self.table(numbers=False), Book.of(setup, library))
 
     # ---- decisions
 

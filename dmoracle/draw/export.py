@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 from xml.sax.saxutils import escape
 
-import networkx as nx  # type: ignore[import-untyped]
+import networkx as nx
 
 __all__ = ["data", "dot", "graphml", "html"]
 
@@ -28,7 +28,7 @@ def data(graph: Any, words: Callable[[str, Mapping[str, Any], str], str] | None 
 
 def graphml(graph: Any) -> str:
     """GraphML; lists become texts with `; ` between, what XML cannot carry is left out."""
-    made = nx.MultiDiGraph()
+    made: nx.MultiDiGraph[Any] = nx.MultiDiGraph()
     for node, attributes in graph.nodes(data=True):
         made.add_node(_carried(node), **_flat(attributes))
     for source, target, attributes in graph.edges(data=True):

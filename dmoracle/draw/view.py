@@ -7,11 +7,11 @@ themselves (`power(X,V)`, `has(X,K)` and `coloured(X,V)` of `Oracle.atoms`).
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from dmoracle.games.duel_masters.card import Card
+from dmoracle.cards.kinds import AnyCard
 from dmoracle.position.book import Book
 from dmoracle.position.layout import Entry, Layout, layout_of
 from dmoracle.position.layout import Side as Half
@@ -149,7 +149,7 @@ def view(
     book: Book | None = None,
 ) -> View:
     """The table as the fluents tell it; `atoms` are those of the rules in this state, for power and keywords."""
-    book = book or Book(setup.definitions)
+    book = book or Book.of(setup)
     cards = {name: card for name in setup.names() if (card := book.find(name)) is not None}
     facts = frozenset(fluents)
     layout = layout_of(setup, facts, {name: card.type for name, card in cards.items()})
@@ -169,7 +169,9 @@ def view(
 class _Eye:
     """Looks at one state: what each card has from the rules, what is under way."""
 
-    def __init__(self, facts: frozenset[str], atoms: frozenset[str], cards: dict[str, Card], names: NameTable) -> None:
+    def __init__(
+        self, facts: frozenset[str], atoms: frozenset[str], cards: Mapping[str, AnyCard], names: NameTable
+    ) -> None:
         self.cards, self.names = cards, names
         self.by_name: dict[str, list[tuple[str, ...]]] = defaultdict(list)
         for fact in sorted(facts, key=order_key):
@@ -231,7 +233,7 @@ class _Eye:
         to = next((creature for gear, creature in self.by_name["crossed"] if gear == entry.label), None)
         return replace(found, power=power, kind=kind, keywords=tuple(self.keywords[entry.label]), crossed=to)
 
-    def coloured(self, label: str, card: Card | None) -> tuple[str, ...]:
+    def coloured(self, label: str, card: AnyCard | None) -> tuple[str, ...]:
         """Its colours as the rules have them, those printed first; only these where the rules were not asked."""
         printed = card.civilizations if card is not None and "face_down" not in self.marks[label] else ()
         if self.colours is None:

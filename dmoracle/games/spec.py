@@ -6,10 +6,12 @@ file, a board or a message names what the rules call by a fluent.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 __all__ = ["Count", "Flag", "Game", "Mark", "Zone"]
 
@@ -91,7 +93,9 @@ class Game:
     give the zones whose cards may have others beneath or upon them, each with the rule that says so. `untils` are the
     durations of effects that last. `pays` and `attacks` are the names of decisions that stand for a payment and for
     an attack. `colours` and `types` are words of cards. `reserved` are words of the rules that no card may be labelled
-    with. `asp` is the folder of the rules where it is not the installed one.
+    with. `card` names the class of its cards (`module:Class`). `sentences` say its decisions in Japanese and English,
+    by name and number of arguments, where they are not those of Duel Masters. `asp` is the folder of the rules where
+    it is not the installed one.
     """
 
     name: str
@@ -116,7 +120,15 @@ class Game:
     colours: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
     reserved: frozenset[str] = frozenset()
+    card: str = ""
+    sentences: Mapping[tuple[str, int], tuple[str, str]] = field(default_factory=dict)
     asp: Path | None = None
+
+    @cached_property
+    def card_class(self) -> Any:
+        """The class of its cards: `from_entry` reads one, `facts_for` gives the facts of several."""
+        module, name = self.card.split(":")
+        return getattr(import_module(module), name)
 
     @cached_property
     def zone(self) -> dict[str, Zone]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import networkx as nx  # type: ignore[import-untyped]
+import networkx as nx
 
 from dmoracle.draw.drawing import SIZE, Arrow, Box, Drawing, Style
 from dmoracle.draw.paint import fold
@@ -46,7 +46,7 @@ def causal_graph(trace: Trace, *, processes: bool = False) -> Any:
     have `type`: cause, trigger (it set this off) or replace. Without `processes` the steps nobody chooses are left out,
     and what came of them hangs on what they came from.
     """
-    graph = nx.MultiDiGraph()
+    graph: nx.MultiDiGraph[Any] = nx.MultiDiGraph()
     for event in trace:
         if processes or event.kind != "process":
             graph.add_node(
@@ -151,7 +151,7 @@ class Difference:
         Nodes are `1:13` and `2:13` for what happens in that line alone, `13` for what caused it in both; attributes as
         in `causal_graph`, and `line`: 1, 2, or 0 for both.
         """
-        made = nx.MultiDiGraph()
+        made: nx.MultiDiGraph[Any] = nx.MultiDiGraph()
         for number, events in enumerate((self.first, self.second), 1):
             whole = causal_graph(self.traces[number - 1])
             alone = {event.number for event in events}

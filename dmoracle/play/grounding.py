@@ -81,8 +81,10 @@ class Ground:
 
 @cache
 def _rules(game: str, depth: int, symmetry: bool, odds: bool = False) -> Program:
-    from dmoracle.rules.program import program
+    from dmoracle.rules.program import optional, program
 
+    asked = [name for name, wanted in (("symmetry", symmetry), ("odds", odds)) if wanted]
+    plain = program(game)
+    sets = [name for name in asked if name in optional(plain.root, game)]  # a game need not have them
     # Program.adjusted would parse every rule file just to check the name
-    sets = [name for name, wanted in (("symmetry", symmetry), ("odds", odds)) if wanted]
     return replace(program(game, sets), parameters=(("deck_horizon", depth),))

@@ -21,7 +21,7 @@ def table_of(position: PositionState, numbers: bool = True) -> View:
     from dmoracle.draw.view import TOLD, view
     from dmoracle.position.book import Book
 
-    book = Book(position.setup.definitions, position.library)
+    book = Book.of(position.setup, position.library)
     atoms = position.oracle.atoms(position.state, only=TOLD) if numbers else ()
     return view(position.setup, position.fluents, atoms, mover=position.mover, flags=position.flags, book=book)
 

@@ -89,7 +89,7 @@ class PositionState:
         """The printed abilities that were left out: pairs of the card's name and the line."""
         from dmoracle.position.book import Book
 
-        book = Book(self.setup.definitions, self.library)
+        book = Book.of(self.setup, self.library)
         cards = (book.find(name) for name in self.setup.names())
         return tuple((card.name, line) for card in cards if card is not None for line in card.ignored)
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Protocol
+from typing import Protocol, cast
 
+from dmoracle.cards.kinds import AnyCard
 from dmoracle.cards.library import fold
 from dmoracle.cards.shelves import usual
-from dmoracle.games.duel_masters.card import Card
+from dmoracle.games import DEFAULT, Game
+from dmoracle.position.model import Setup
 
 _TIMES = re.compile(r"(?P<name>.*\S)\s+[x×](?P<count>[1-9][0-9]{0,2})", re.DOTALL)
 
@@ -16,7 +18,7 @@ _TIMES = re.compile(r"(?P<name>.*\S)\s+[x×](?P<count>[1-9][0-9]{0,2})", re.DOTA
 class Library(Protocol):
     """What is asked of a card library."""
 
-    def find(self, name: str) -> Card | None:
+    def find(self, name: str) -> AnyCard | None:
         """The card of that Japanese or English name, None if there is none."""
 
     def names(self) -> Iterable[str]:
@@ -26,14 +28,19 @@ class Library(Protocol):
 class Book:
     """The cards a position may name."""
 
-    def __init__(self, definitions: Mapping[str, Card] | None = None, library: Library | None = None) -> None:
+    def __init__(self, definitions: Mapping[str, AnyCard] | None = None, library: Library | None = None) -> None:
         self.definitions = dict(definitions or {})
         self.library = library if library is not None else usual()
         self._folded = {fold(card.upper): card for card in self.definitions.values() if card.upper}  # 202.6
         self._folded.update((fold(card.en), card) for card in self.definitions.values() if card.en)
         self._folded.update((fold(name), card) for name, card in self.definitions.items())
 
-    def find(self, name: str) -> Card | None:
+    @classmethod
+    def of(cls, setup: Setup, library: Library | None = None) -> Book:
+        """The cards that a position may name: its own, then those of the library or of its game."""
+        return cls(setup.definitions, library if library is not None else usual_of(setup.spec))
+
+    def find(self, name: str) -> AnyCard | None:
         """The card of that Japanese or English name, None if there is none."""
         return self._folded.get(fold(name)) or self.library.find(name)
 
@@ -42,11 +49,11 @@ class Book:
         own = [name for card in self.definitions.values() for name in (card.name, card.en, card.upper) if name]
         return [*own, *self.library.names()]
 
-    def without(self, name: str) -> Card | None:
+    def without(self, name: str) -> AnyCard | None:
         """The card of that name without the abilities that are not understood; None if the library has none such."""
         leaves_out = getattr(self.library, "without", None)
         found = leaves_out(name) if leaves_out is not None else None
-        return found if isinstance(found, Card) else None
+        return cast(AnyCard, found) if found is not None else None
 
     def count(self, text: str) -> tuple[str, int]:
         """Name and number of a compact entry: "name x3"; a card that is really called so wins.
@@ -61,7 +68,7 @@ class Book:
 
 
 class _Empty:
-    def find(self, name: str) -> Card | None:
+    def find(self, name: str) -> AnyCard | None:
         return None
 
     def names(self) -> Iterable[str]:
@@ -69,3 +76,8 @@ class _Empty:
 
 
 EMPTY: Library = _Empty()
+
+
+def usual_of(game: Game) -> Library:
+    """The cards that come with a game, and the user's own; those of a game without a library are in its files alone."""
+    return usual() if game.name == DEFAULT else EMPTY

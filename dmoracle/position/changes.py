@@ -27,7 +27,7 @@ def card_added(setup: Setup, fluents: Fluents, library: Library | None, player: 
     Seals lie upon the last card of the battle zone that has some, else upon the last one. Raises InputError if there
     is no such card or place, or the card cannot lie there.
     """
-    book = Book(setup.definitions, library)
+    book = Book.of(setup, library)
     card = book.find(name)
     if card is None:
         raise fault("no_card", found=name, near=nearest(name, book.names()))
@@ -51,7 +51,7 @@ def card_added(setup: Setup, fluents: Fluents, library: Library | None, player: 
 def number_in(setup: Setup, fluents: Fluents, library: Library | None, player: int, zone: str) -> int:
     """How many cards lie there, those under others not counted. Raises InputError for a place that there is not."""
     key = _zone(setup.spec, player, zone)
-    return len(_cards(_layout(setup, fluents, Book(setup.definitions, library)), player, key))
+    return len(_cards(_layout(setup, fluents, Book.of(setup, library)), player, key))
 
 
 def cards_counted(
@@ -70,7 +70,7 @@ def cards_counted(
     possible.
     """
     key = _zone(setup.spec, player, zone)
-    book = Book(setup.definitions, library)
+    book = Book.of(setup, library)
     if not 0 <= number <= MOST:
         raise InputError(f"a number from 0 to {MOST} is needed", f"0から{MOST}までの数が必要です", found=str(number))
     layout = _layout(setup, fluents, book)

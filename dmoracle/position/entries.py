@@ -7,9 +7,9 @@ from collections import Counter
 from dataclasses import replace
 from itertools import islice
 
+from dmoracle.cards.kinds import AnyCard
 from dmoracle.cards.library import fold
 from dmoracle.errors import InputError, nearest
-from dmoracle.games.duel_masters.card import Card
 from dmoracle.games.spec import Game
 from dmoracle.language import parser as language
 from dmoracle.language.check import check_ability
@@ -198,7 +198,7 @@ class Entries:
         """The canonical name of a card."""
         return self.named(node, written).name
 
-    def named(self, node: Node | None, written: str) -> Card:
+    def named(self, node: Node | None, written: str) -> AnyCard:
         """The card of that name, which stands or is meant at that node."""
         try:
             card = self.book.find(written)

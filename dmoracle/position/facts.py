@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dmoracle.cards.library import facts_for
 from dmoracle.errors import nearest
 from dmoracle.position.book import Book, Library
 from dmoracle.position.messages import fault
@@ -33,14 +32,14 @@ def to_facts(setup: Setup, fluents: Iterable[str], library: Library | None = Non
 
 def card_facts(setup: Setup, library: Library | None = None) -> str:
     """What the cards in use are and can do; raises InputError for a name that nobody defines."""
-    book = Book(setup.definitions, library)
+    book = Book.of(setup, library)
     cards = []
     for name in sorted(setup.names()):
         card = book.find(name)
         if card is None:
             raise fault("no_card", found=name, near=nearest(name, book.names()))
         cards.append(card)
-    return facts_for(cards) if cards else ""
+    return str(setup.spec.card_class.facts_for(cards)) if cards else ""
 
 
 def _objects(setup: Setup, facts: frozenset[str]) -> list[str]:

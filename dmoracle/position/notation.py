@@ -34,7 +34,7 @@ _KEPT = "-."  # signs that stay as they are in names
 
 def to_notation(setup: Setup, fluents: Iterable[str], library: Library | None = None) -> str:
     """The position on one line, without blanks."""
-    book = Book(setup.definitions, library)
+    book = Book.of(setup, library)
     said = plain(Document(setup, frozenset(fluents)), book)
     game = setup.spec
     head = f"{said['turn']}{said.get('step', '')}{''.join(flag.sign for flag in game.flags if flag.key in said)}"

@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from dmoracle import games
+from dmoracle.cards.kinds import AnyCard
 from dmoracle.errors import nearest
-from dmoracle.games.duel_masters.card import Card
 from dmoracle.language.parser import Where
 from dmoracle.position import checks, fields
-from dmoracle.position.book import Book, Library
+from dmoracle.position.book import Book, Library, usual_of
 from dmoracle.position.entries import Entries
 from dmoracle.position.layout import Layout, fluents_of, setup_of
 from dmoracle.position.model import GOALS, PLAYERS, About, Document, Goal
@@ -52,7 +52,7 @@ class _Reader:
         if "version" in root and root["version"].text != str(fields.VERSION):
             raise root["version"].error("version", found=root["version"].shown, allowed=(str(fields.VERSION),))
         self.definitions = self.defined()
-        self.book = Book(self.definitions, library)
+        self.book = Book(self.definitions, library if library is not None else usual_of(self.game))
         self.leave_out(ignore)
 
     def document(self, file: str | None) -> Document:
@@ -75,13 +75,13 @@ class _Reader:
             return games.get()
         return games.get(fields.word(self.root["game"], games.names(), "game"))
 
-    def defined(self) -> dict[str, Card]:
+    def defined(self) -> dict[str, AnyCard]:
         """The card definitions of the file itself."""
-        found: dict[str, Card] = {}
+        found: dict[str, AnyCard] = {}
         if "cards" not in self.root:
             return found
         for node in fields.many(self.root["cards"], "cards"):
-            card = Card.from_entry(located(node), Where(node.file, node.line, node.column))
+            card = self.game.card_class.from_entry(located(node), Where(node.file, node.line, node.column))
             if card.name in found:
                 raise node.error("same_card", found=card.name)
             found[card.name] = card

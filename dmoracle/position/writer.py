@@ -30,7 +30,7 @@ _TERM = re.compile(r"[a-z][a-z0-9_]*(?:\([a-z0-9_,()]*\))?")
 
 def dumps(document: Document, library: Library | None = None) -> str:
     """The YAML text of a document; loading it gives the same document."""
-    return emit(plain(document, Book(document.setup.definitions, library)))
+    return emit(plain(document, Book.of(document.setup, library)))
 
 
 def save(document: Document, path: str | Path, library: Library | None = None) -> None:

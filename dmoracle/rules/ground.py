@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import clingo
 
@@ -161,9 +161,9 @@ def stray_choices(ground: GroundProgram) -> list[str]:
 
 
 def _components(ground: GroundProgram, *, positive: bool) -> list[tuple[str, ...]]:
-    import networkx as nx  # type: ignore[import-untyped]  # half of what it takes to load this module
+    import networkx as nx  # half of what it takes to load this module
 
-    graph = nx.DiGraph()
+    graph: nx.DiGraph[Any] = nx.DiGraph()
     graph.add_edges_from((atom, abs(literal)) for atom, literal in ground.dependencies() if literal > 0 or not positive)
     parts = nx.strongly_connected_components(graph)
     selfish = set(nx.nodes_with_selfloops(graph))

@@ -25,6 +25,7 @@ from typing import Any
 import clingo
 from clingo import ast
 
+from dmoracle import games
 from dmoracle.interrupts import Held
 from dmoracle.paths import asp_folder
 from dmoracle.rules.faults import GroundError
@@ -337,7 +338,7 @@ def program(game: str = GAME, sets: Iterable[str] = ()) -> Program:
 
 @cache
 def _installed(game: str, sets: tuple[str, ...]) -> Program:
-    return Program.read(asp_folder(), sets, game)
+    return Program.read(games.get(game).asp or asp_folder(), sets, game)
 
 
 def installed(root: Path | None = None, game: str = GAME) -> tuple[RuleFile, ...]:

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
 from itertools import count
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-import networkx  # type: ignore[import-untyped]
+import networkx
 
 from dmoracle.machine import StateMachine, Successor
 from dmoracle.search.budget import Budget, Stopped
@@ -127,7 +127,7 @@ class Chances:
                 self.spots.update((one, Spot(Kind.END, value=Value.UNKNOWN, reason=stop.bound)) for one in unseen)
                 break
             todo += [move.state for move in spot.moves if move.state not in self.spots]
-        graph = networkx.DiGraph()
+        graph: networkx.DiGraph[Any] = networkx.DiGraph()
         graph.add_nodes_from(self.spots)
         graph.add_edges_from((state, move.state) for state, spot in self.spots.items() for move in spot.moves)
         for part in networkx.strongly_connected_components(graph):  # the ends first

@@ -54,9 +54,11 @@ class NameTable:
         names: Mapping[str, tuple[str, str]],
         unknown: Mapping[str, int] | None = None,
         types: Mapping[str, str] | None = None,
+        sentences: Mapping[tuple[str, int], tuple[str, str]] | None = None,
     ) -> None:
         """`names`: label to Japanese and English name; `unknown`: label of an unknown card to its owner; `types`: label
-        to the type of the card, for words that depend on it."""
+        to the type of the card, for words that depend on it; `sentences`: how a game says its decisions."""
+        self.sentences = sentences or SENTENCES
         self.types = dict(types or {})
         self._plain = dict(names)
         self._full = _told_apart(self._plain)
@@ -67,7 +69,7 @@ class NameTable:
     @classmethod
     def of(cls, setup: Setup, library: Library | None = None) -> NameTable:
         """The names of a setup's cards; names that neither it nor the library knows stay as they are."""
-        book = Book(setup.definitions, library)
+        book = Book.of(setup, library)
         names = {card.label: _names(card, book) for card in setup.cards if card.name is not None}
         types = {}
         for card in setup.cards:
@@ -78,7 +80,7 @@ class NameTable:
             if found.half is not None:  # the half is an object of its own in decisions (810.1)
                 half = f"half({card.label})"
                 names[half], types[half] = (found.half.name, found.half.en or found.half.name), found.half.type
-        return cls(names, {card.label: card.owner for card in setup.cards if card.hidden}, types)
+        return cls(names, {card.label: card.owner for card in setup.cards if card.hidden}, types, setup.spec.sentences)
 
     def name(self, label: str, lang: str = "en", plain: bool = False) -> str:
         """What the card of that label is called; a label that no card has is shown as itself."""
@@ -166,7 +168,7 @@ def _sentence(value: Value, names: NameTable, lang: str) -> str | None:
     if not isinstance(value, Term):
         return None
     key = (value.name, len(value.args))
-    found = SENTENCES.get(key) or ANSWERS.get(key)
+    found = names.sentences.get(key) or ANSWERS.get(key)
     if found is None:
         return None
     sentence = found[lang != "ja"]

@@ -12,13 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dmoracle import InputError, Position
-from dmoracle.cards.library import facts_for, shipped
+from dmoracle.cards.library import shipped
 from dmoracle.cli import main
 from dmoracle.draw import png
 from dmoracle.draw.html import board_page
 from dmoracle.draw.paint import CLINGING, THEMES, extent, fold, measure, shorten
 from dmoracle.draw.svg import MOST, board_svg, left_out
 from dmoracle.draw.text import board_text
+from dmoracle.games.duel_masters.card import Card
 from dmoracle.play.pictures import table_of
 from dmoracle.rules.terms import split
 from dmoracle.words.board import UNSAID, word
@@ -258,7 +259,7 @@ def test_linked_gods_show_what_both_have() -> None:
 
 
 def test_every_keyword_of_the_library_has_a_word() -> None:
-    told = re.findall(r'^keyword\("(?:[^"\\]|\\.)*",(.*)\)\.$', facts_for(list(shipped())), re.MULTILINE)
+    told = re.findall(r'^keyword\("(?:[^"\\]|\\.)*",(.*)\)\.$', Card.facts_for(list(shipped())), re.MULTILINE)
     raw = {name for name in {split(keyword)[0] for keyword in told} - UNSAID if word("keyword", name, "ja") == name}
     assert len(told) > 500 and not raw, raw
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
-from dmoracle.cards.library import DATA, Library, facts_for, shipped
+from dmoracle.cards.library import DATA, Library, shipped
 from dmoracle.errors import InputError
 from dmoracle.games.duel_masters.card import FIELDS, Card
 from dmoracle.language.parser import Where
@@ -209,7 +209,7 @@ def test_unknown_names():
 
 def test_facts_of_several_cards():
     cards = [shipped().card(name) for name in ("コッコ・ルピア", "ボルシャック・ドラゴン", "アクア・ガード")]
-    text = facts_for([*cards, cards[0]])
+    text = Card.facts_for([*cards, cards[0]])
     lines = text.splitlines()
     assert len(lines) == len(set(lines))
     assert 'contains("アーマード・ドラゴン","ドラゴン").' in lines
@@ -219,7 +219,7 @@ def test_facts_of_several_cards():
 
 def test_two_cards_of_one_name_are_refused():
     with pytest.raises(InputError, match="two different cards"):
-        facts_for([Card.from_entry(VANILLA), Card.from_entry({**VANILLA, "cost": 3})])
+        Card.facts_for([Card.from_entry(VANILLA), Card.from_entry({**VANILLA, "cost": 3})])
 
 
 # --- the index

@@ -133,7 +133,7 @@ def test_a_masked_board_shows_what_one_player_sees(duel: Position) -> None:
         assert all(card.name is None for side in seen.sides for card in side.shields)
         assert all(side.deck_next == () for side in seen.sides)
         assert seen.sides[other].battle == shown.sides[other].battle
-        names = masked_names(duel.setup, seen, Book(duel.setup.definitions))
+        names = masked_names(duel.setup, seen, Book.of(duel.setup))
         assert names.name("trap") == "unknown card of player 2 (trap)"
         assert names.name("a_deck1").startswith("unknown card of player 1")
         guard = shown.cards()["guard"]

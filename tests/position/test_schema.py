@@ -45,7 +45,7 @@ def test_the_schema_is_one():
 def test_good_files_are_valid_as_written_and_as_saved(path):
     VALID.validate(located(read_file(path)))
     document = load(path)
-    VALID.validate(plain(document, Book(document.setup.definitions)))
+    VALID.validate(plain(document, Book.of(document.setup)))
 
 
 @pytest.mark.parametrize("path", sorted((HERE / "bad").glob("*.yaml")), ids=lambda path: path.stem)

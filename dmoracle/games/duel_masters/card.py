@@ -12,7 +12,7 @@ cost("Ember",2)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -161,6 +161,33 @@ class Card:
         """Everything said in the abilities, of both halves."""
         nodes = (*self.nodes, *(self.half.nodes if self.half is not None else ()))
         return [node for ability in nodes for node in walk(ability) if isinstance(node, Call)]
+
+    @staticmethod
+    def facts_for(cards: Iterable[Card]) -> str:
+        """The facts of the cards, and which of their names and races hold what their abilities ask for (202.3, 203.2).
+
+        Raises InputError if two different cards have one name.
+        """
+        named: dict[str, Card] = {}
+        for card in cards:
+            if named.setdefault(card.name, card) != card:
+                raise InputError("two different cards of one name", "同じ名前で内容の違うカードがあります",
+                                 found=card.name)  # fmt: skip
+        lines = [f"{fact}." for card in named.values() for fact in card.facts()]
+        parts = sorted(frozenset().union(*(card.asked_parts() for card in named.values())))
+        lists = ((*card.further_names(), *card.races, *card.added_races()) for card in named.values())
+        wholes = {whole: whole for several in lists for whole in several}
+        wholes |= {card.name: card.side_name for card in named.values()}
+        halves = {card.name: card.half for card in named.values() if card.half is not None}
+        wholes |= {half.name: half.name for half in halves.values()}
+        lines += [
+            f"contains({quote(whole)},{quote(part)})."
+            for part in parts
+            for whole, said in sorted(wholes.items())
+            if part in said
+        ]
+        lines += [f"joint({quote(name)},{quote(part)})." for part in parts for name in sorted(halves) if part in name]
+        return "\n".join(lines) + "\n"
 
 
 class _Entry:

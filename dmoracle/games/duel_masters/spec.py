@@ -100,5 +100,6 @@ GAME = Game(
     attacks=("attack",),
     colours=CIVILIZATIONS,
     types=tuple(TYPES),
+    card="dmoracle.games.duel_masters.card:Card",
     reserved=RESERVED,
 )

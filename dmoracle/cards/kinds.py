@@ -1,0 +1,45 @@
+"""What is asked of a card, whatever game it is of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+__all__ = ["AnyCard"]
+
+
+class AnyCard(Protocol):
+    """A kind of card as positions know it.
+
+    `name` is the canonical name, `en` the English one and `upper` a further one, `type` a word of the game. `other` is
+    the name of the other face, `whole` that of the card it is combined into from `cells`, `half` the second half of a
+    card in two. `abilities` are its abilities, `ignored` printed ones that were left out. `civilizations` are its
+    colours, `power` its printed strength, if any.
+    """
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def en(self) -> str | None: ...
+    @property
+    def upper(self) -> str | None: ...
+    @property
+    def type(self) -> str: ...
+    @property
+    def other(self) -> str | None: ...
+    @property
+    def whole(self) -> str | None: ...
+    @property
+    def cells(self) -> Sequence[str]: ...
+    @property
+    def half(self) -> Any: ...
+    @property
+    def abilities(self) -> Sequence[str]: ...
+    @property
+    def ignored(self) -> Sequence[str]: ...
+    @property
+    def civilizations(self) -> tuple[str, ...]: ...
+    @property
+    def power(self) -> Any: ...
+    def to_entry(self) -> dict[str, Any]:
+        """The entry of a file that it is read from."""
