@@ -19,7 +19,7 @@ from dmoracle.language.vocabulary import BASIC, PART_OF, Construct, Parameter, w
 Use = tuple[str, str]  # sort and name of a construct; "name/argument" for an argument that may be left out
 
 # a list of the sort "cards" must hold one of these: without a zone it would silently speak of every card there is
-PLACED = ("zone", "self", "attacking", "blocking", "battling", "did", "crossed", "beneath", "among", "coming")
+PLACED = ("zone", "self", "attacking", "blocking", "battling", "did", "put_so", "crossed", "beneath", "among", "coming")
 # abilities a card can have once only, as the rules give them no number
 SINGLE = (
     "alt_cost", "g_zero", "s_back", "sabaki_z", "attack_chance", "revolution_change", "invasion", "evolves", "spell",

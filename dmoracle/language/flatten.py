@@ -202,6 +202,9 @@ class _Flattener(Steps):
     def of_less_cost(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("keyword", "less_cost")
         self.fact("less_cost", self.index, write(given["positive"]))
+        if "steps" in given:
+            self.fact("pays_beside", self.index)
+            self.program("less_cost", given["steps"])
 
     def of_also_named(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("alias", write(given["text"]))

@@ -64,6 +64,12 @@ class Steps(AbilityFacts, ABC):
                 self.filter(number, args[3], picked)
                 self.before[number] = picked
                 return number
+            case "to_deck_ends":  # those that the player chooses go on top, the others to the bottom
+                who, cards = args
+                of_them = self.object(cast(Call, cards), picked)
+                self.plain(number, f"choose({write(who)},0,{ANY_NUMBER})", number + 1)
+                self.filter(number, Block((Call("among", (cards,)),)), picked)
+                self.plain(number + 1, f"act(to(deck_ends({number})),{of_them})", after)
             case "choose_total":
                 self.plain(number, f"choose({write(args[0])},0,{ANY_NUMBER})", after)
                 self.fact("limit", self.index, number, write(args[1]))
@@ -83,7 +89,7 @@ class Steps(AbilityFacts, ABC):
                     self.plain(number + repeated, f"draw({write(args[0])})", after if final else number + repeated + 1)
             case "shuffle" | "look" | "name" | "extra_turn" | "win" | "lose" | "swap" | "gr_summon":
                 self.plain(number, write(step), after)
-            case "rearrange" | "stop_attack":
+            case "rearrange" | "stop_attack" | "end_turn":
                 self.plain(number, write(step), after)
             case "next_discount":
                 self.plain(number, f"next_discount({write(args[0])})", after)
@@ -213,6 +219,8 @@ def _size(step: Call) -> int:
             return cast(Number, step.args[1]).value if len(step.args) > 1 else 1
         case "may" | "if":
             return 1 + sum(map(_length, step.args[1:]))
+        case "to_deck_ends":
+            return 2
         case "judge":
             return 3 + sum(map(_length, step.args))
         case "mode":

@@ -118,7 +118,7 @@ ability | fort_e(filter) | if a card of the filter is tapped for it, it is `driv
 ability | g_link(beside...) | put into the battle zone it may be linked to a god named so: both are one creature | G・リンク | 109.2c
 ability | alt_cost(given?, steps) | may be summoned or cast by doing this instead of paying the mana cost | コストを支払うかわりに～して召喚してもよい・唱えてもよい | 112.3g
 ability | for_cost(given?, positive, hue) | may be summoned or cast for that much mana, one of it of the civilization: it is then `driven` | (その文明を含む)～マナを支払って召喚してもよい・唱えてもよい | 112.2
-ability | less_cost(positive) | may be played for that much mana less: it is then `driven` | コストを～少なくして召喚してもよい | 112.2b
+ability | less_cost(positive, steps?) | may be played for that much mana less, if the instructions are done as it is declared: it is then `driven` | (～して、)コストを～少なくして召喚してもよい | 112.2b
 ability | also_named(text) | has that name beside its own | ～としても扱う(カード名の追加) | 202.4
 ability | evolves(filter...) | evolution: what it is put upon, one card for each filter | 進化元 | 801.1
 ability | saver(text) | when another of its player's creatures of that race would be destroyed, this may be destroyed instead | セイバー | 609.1
@@ -347,6 +347,7 @@ quality shared | out_of(zone) | comes out of that zone, of the card of an event 
 quality shared | by_change | comes by a revolution change, of the card of an event | 「革命チェンジ」によって | 506.3b
 quality shared | by_theirs | what happens to it is done by the effect of a card of the opponent | 相手のカードの効果によって | 110.5
 quality shared | has(keyword) | has the keyword | 能力を持つ | 110.1
+quality shared | put_so(zone) | the effect that is resolved has put it into that zone, and it lies there; what was replaced and went elsewhere does not count | こうして(そのゾーンに)置いた | 605.2d
 quality shared | did(event) | has done that, or it has happened to the card, this turn | このターン、～した | 603.2
 quality shared | non(shared) | does not meet the condition | ～ではない | 605.2d
 quality shared | either(qualities) | meets one of the conditions | ～または～ | 605.2d
@@ -414,6 +415,7 @@ step | choose_total(chooser, positive, cards) | choose any number of creatures w
 step | choose_costs(chooser, maximum, positive, cards) | choose up to so many cards whose costs together are not more than that | コストの合計が～以下になるように選ぶ | 605.2b
 step | destroy(object) | destroy | 破壊する | 701.6a
 step | to(landing, object) | put the card there; not discarded, drawn or broken by that | ～に置く・戻す | 400.5
+step | to_deck_ends(who, batch) | that player puts each of the cards chosen there on top of its owner's deck or under it, all of them together | 山札の上または下に置く | 401.4
 step | top_card(destination, object) | put only the top card of the creature there; what lies beneath is reconstructed | 一番上のカードだけを～に置く・戻す | 109.2b
 step | put(object) | put into the battle zone | バトルゾーンに出す | 409.1a
 step | put_blocking(object) | put into the battle zone blocking: it is the blocking creature now | ブロックした状態でバトルゾーンに出す | 507.4
@@ -455,6 +457,7 @@ step | judge(steps, steps?) | gachinko judge: the first instructions if it is wo
 step | each_player(common) | each player does that, me is that player: the choices first, the turn player's before the other's, then the moves of both together; each draws in turn | 各プレイヤーは～する | 400.7
 step | look_at(object) | the player of this card looks at the cards; they stay where they are, and zone(looked) speaks of them | (自分が)見る | 406.2
 step | rearrange(who) | the player puts the own shields in another order: each keeps its place and its number of cards | シールドを並べ替える | 113.2a
+step | end_turn | when this effect is over the turn ends: what waits is dropped, an attack ends, the rest of the turn is left out | ターンの残りをとばす・ターンを終了する | 500.2
 step | stop_attack | the attack is broken off | 攻撃を中止する | 510.1
 step | may(who, steps) | do the instructions or not | ～してもよい | 605.2
 step | if(tests, steps, steps?) | if the condition holds the first instructions, else the second | ～なら | 605.2

@@ -86,6 +86,7 @@ def sample(sort: str) -> str:
 
 # words that need each other
 PAIRED = dict.fromkeys(("count", "as_counted"), 'count([named("W"), zone(battle)]), as_counted([shuffle(me)])')
+PAIRED["to_deck_ends"] = 'choose(me, 1, 1, [named("W"), zone(battle)]), to_deck_ends(me, picked)'
 
 
 def written(row: Construct) -> str:

@@ -38,6 +38,8 @@ WHOLE |= {
     "name",
     "rearrange",
     "stop_attack",
+    "end_turn",
+    "to_deck_ends",
     "this_turn",
     "until",
     "next_discount",

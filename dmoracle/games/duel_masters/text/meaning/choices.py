@@ -30,7 +30,7 @@ def chosen(sentences: list[Any], civilization: str) -> list[Any]:
     others: list[Node] = [call(one) for one in CIVILIZATIONS if one != civilization]
 
     def written(node: Node) -> Node:
-        if node == call("said"):
+        if node in (call("said"), call("said_civilization")):
             return call(civilization)
         if node == call("said_other"):
             return call("either", others)

@@ -28,6 +28,7 @@ PRONOUNS = (
 )
 SPECIFIC = ("そのドラゴン", "その呪文", "そのシールド", "そのカード", "選んだカード", "選んだクリーチャー")
 THAT = ("そのクリーチャー", "that creature")  # the event's, where a card of a hand was spoken of since
+OF_THAT = {"said_name": "same_name", "said_race": "same_race", "said_civilization": "same_civilization"}  # その名前
 ELSEWHERE = ("hand", "graveyard", "mana", "shield", "deck")
 
 
@@ -127,6 +128,11 @@ class References:
         last = call("last")
         made: list[Node] = []
         for one in found:
+            if (
+                isinstance(one, Call) and one.name in OF_THAT
+            ):  # その種族: the one that was named, or that of the card chosen
+                of_card = not self.state.naming and self.state.last in (PICKED, IT)
+                one = Call(OF_THAT[one.name], (last,)) if of_card else call("said")
             if isinstance(one, Call) and one.args[:1] == (call("attacker"),):
                 if not self.state.attacker:
                     raise Refused("compared with which card", at)

@@ -40,6 +40,7 @@ class State:
     picked_both: bool = False  # two cards were chosen one after the other, and both are spoken of
     apart: bool = False  # it is written for one of the players what each does
     of_both: bool = False  # each player made the last choice
+    naming: bool = False  # a civilization, a race, a name or a number was named
     chosen: bool = False  # cards were chosen before
     of_event: list[Node] | None = None  # what the event says of its card
     event_whose: str | None = None  # whose the card of the event is, and where it is

@@ -293,6 +293,7 @@ class Verbs(Moving, Seeing, Lasting):
         """文明を1つ選ぶ: what the quality `said` speaks of behind it."""
         if self.actor == "each":
             raise Refused("each player chooses", clause.at)
+        self.state.naming = True
         self.steps.append(call("name", self.actor, clause.data or "civilization"))
 
     def do_win_game(self, taken: Taken, clause: Clause) -> None:
