@@ -18,7 +18,7 @@ __all__ = ["Path", "deepen"]
 
 FREE = 1 << 62  # "rests on nothing"
 NEAR = 512  # states that are gone through for further ones to look into
-DEPTH, WAITING, TRIED, ENTERED, ENTERING, RESULT, RESTS, CHOICES = range(8)
+DEPTH, WAITING, TRIED, ENTERED, ENTERING, RESULT, RESTS, CHOICES, BALANCE = range(9)
 
 
 class Path(NamedTuple):
@@ -28,7 +28,8 @@ class Path(NamedTuple):
     states, how manieth it was entered, 0 if it is neither on the path nor waits; `waits`, `replies`: states lost if one
     of the path is, and the refuting decisions; `history`: how often a decision of a player settled a state;
     `cursor`: depth, how many wait, how many edges are to be tried, states entered, the state to be entered (-1: none),
-    the result of the last one left (OPEN: none) and what it rests on, choices entered in all.
+    the result of the last one left (OPEN: none) and what it rests on, choices entered in all, how many more were won
+    than lost.
     """
 
     node: Numbers
@@ -45,22 +46,49 @@ class Path(NamedTuple):
 
 
 @compiled
-def _near(known: Known, view: View, room: Room, path: Path, wanted: int, most: int) -> int:
-    """Put into `room.members` the state to be entered and others that may come next; gives how many."""
+def _best(known: Known, view: View, path: Path, node: int, decisions: int) -> int:
+    """The open state that is tried first where somebody decides, -1 if none is open."""
+    side = 0 if attacks(known, view, node) else decisions
+    chosen = -1
+    most = np.int64(-1)
+    for edge in range(known.starts[known.rank[node]], known.starts[known.rank[node] + 1]):
+        target = known.targets[edge]
+        if target >= 0 and view.value[target] == OPEN and path.history[side + known.decisions[edge]] > most:
+            most = path.history[side + known.decisions[edge]]
+            chosen = target
+    return chosen
+
+
+@compiled
+def _near(known: Known, view: View, room: Room, path: Path, wanted: int, decisions: int, most: int) -> int:
+    """Put into `room.members` the state to be entered and others that may come next; gives how many.
+
+    Where the side decides that has mostly settled states so far, its first decision is likely to be all it takes.
+    """
     members, marks = room.members, view.marks
     queue = np.empty(NEAR, np.int32)
     members[0] = wanted
     marks[wanted] = PENDING
     count = 1
+    winning = path.cursor[BALANCE] > 0
     for depth in range(path.cursor[DEPTH] - 1, -1, -1):
-        queue[0] = path.node[depth]
+        node = path.node[depth]
+        if attacks(known, view, node) == winning:
+            continue
+        queue[0] = node
         low, high = 0, 1
         while low < high and count < most:
-            rank = known.rank[queue[low]]
+            node = queue[low]
             low += 1
+            only = -1
+            if attacks(known, view, node) == winning:
+                only = _best(known, view, path, node, decisions)
+            rank = known.rank[node]
             for edge in range(known.starts[rank], known.starts[rank + 1]):
                 target = known.targets[edge]
                 if target < 0 or view.value[target] != OPEN or marks[target] or path.serial[target]:
+                    continue
+                if only >= 0 and target != only:
                     continue
                 if known.rank[target] < 0:
                     if count < most:
@@ -70,7 +98,7 @@ def _near(known: Known, view: View, room: Room, path: Path, wanted: int, most: i
                 elif high < NEAR:
                     queue[high] = target
                     high += 1
-        if count == most or depth < path.cursor[DEPTH] - 16:
+        if count == most:
             break
     for k in range(count):
         marks[members[k]] = 0
@@ -123,6 +151,7 @@ def _leave(known: Known, view: View, path: Path, won: bool, low: int, decisions:
         number = edge - known.starts[known.rank[node]]
     cursor[RESULT] = WON if won else LOST
     cursor[RESTS] = FREE
+    cursor[BALANCE] += 1 if won else -1
     if not won and low < path.serial[node]:
         path.waits[cursor[WAITING]] = node
         path.replies[cursor[WAITING]] = number
@@ -162,7 +191,7 @@ def deepen(code: Code, known: Known, view: View, room: Room, path: Path, decisio
                 cursor[RESTS] = path.serial[node]
             else:
                 if known.rank[node] < 0:
-                    made = grow(code, known, view, room, _near(known, view, room, path, node, most))
+                    made = grow(code, known, view, room, _near(known, view, room, path, node, decisions, most))
                     if made < 0:
                         return made
                 if cursor[CHOICES] >= last:

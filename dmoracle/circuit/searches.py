@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Searches", "ViewSearch"]
 
-TOGETHER = 128  # states looked into at once: few more than the circuit has lanes for their successors
+TOGETHER = 256  # states looked into at once: more brings nothing, for the circuit has lanes for 512 successors
 SPEED = 50  # states that are looked into in the time in which a search in Python looks into one
 MEMBERS = 1 << 13  # states looked into at once where the search finds none by itself
 MOMENT = 0.05  # seconds between two looks at the budget
@@ -70,7 +70,7 @@ class Searches:
         self.attacker = attacker
         self.max_bytes = max_bytes
         self.store: Store = machine.new_store(forgetting=True)
-        self.capacity = max(1 << 10, max_bytes // (self.store.each + BESIDE))
+        self.capacity = max(2, max_bytes // (self.store.each + BESIDE))
         self.store.reserve(self.capacity)
         code, room = machine.wide_code()
         self._code = Code(*code)
@@ -305,7 +305,7 @@ class ViewSearch:
         searches = self.searches
         code, room = searches.code
         depth = 1 << 16
-        cursor = np.zeros(8, np.int64)
+        cursor = np.zeros(9, np.int64)
         cursor[ENTERING] = node
         path = Path(
             np.empty(depth, np.int32),

@@ -199,9 +199,7 @@ class Race:
             made = self.later.pop(0)[1]()
         if made is self.machine:  # there is none
             return
-        if self._quick is not None:
-            self.restore(*self.tables())
-        self._quick, self._served = None, True
+        self._quick, self._served = None, True  # what it knows is soon found again
         self.machine = made
         self.graph = graph_of(self.machine)
         self.graph.asked_before = asked

@@ -233,10 +233,10 @@ def test_memory_is_a_limit() -> None:
     """What was found until then stays true, and nothing more is found."""
     circuit = machine("l20a")
     for way in ("numbers", "depth"):
-        searches, graph = Searches(circuit, 1, max_bytes=200_000), circuit.graph()
+        searches, graph = Searches(circuit, 1, max_bytes=50_000), circuit.graph()
         root = graph.settle(circuit.start)
         for _ in range(2):
-            with pytest.raises(Stopped, match=r"memory 0\.2"):
+            with pytest.raises(Stopped, match=r"memory 0\.05"):
                 searches.sure.run(root, Budget(), graph, way)
         assert 0 < searches.count <= searches.capacity
         for state in list(searches.sure.won)[:50]:
