@@ -163,9 +163,11 @@ class Searches:
         return {", ".join(bound_flags(self.machine.flags_of(word))) for word in words.tolist()}
 
     def having(self, mask: int, most: int) -> list[int]:
-        """Settled states in which somebody chooses that have a bit of the mask, at most so many."""
+        """Settled states in which somebody chooses that have a bit of the mask (-1: all), at most so many."""
         states = self.store.states[: self.count]
-        chosen = (self._ends[: self.count] < 0) & (states & self.machine.pack(mask)).any(axis=1)
+        chosen = self._ends[: self.count] < 0
+        if mask >= 0:
+            chosen &= (states & self.machine.pack(mask)).any(axis=1)
         return [int.from_bytes(states[number].tobytes(), "little") for number in np.flatnonzero(chosen)[:most]]
 
     def loops(self, mask: int = 0) -> tuple[Round, ...]:

@@ -59,7 +59,7 @@ def asked(holds: Iterable[str], *terms: str) -> str:
         return next((split(fluent)[1][0] for fluent in holds if head(fluent) == "stage"), "")
     if not names.intersection(EFFECT):
         return ""
-    running = [args for name, args in map(split, holds) if name == "running" and len(args) == 3]
+    running = [args for fluent in holds if head(fluent) == "running" and len(args := split(fluent)[1]) == 3]
     return f"e({running[0][0]},{running[0][1]},none,none)" if len(running) == 1 else ""
 
 

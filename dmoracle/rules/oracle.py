@@ -76,7 +76,6 @@ class Oracle:
     ) -> None:
         self.facts = facts
         self.rules = (rules or program(sets=["symmetry"] if symmetry else [])).needed(facts)
-        self._made: Control | None = None
         self._relaxed: Control | None = None
         self._first: _Inputs | None = None
         if reached is not None:
@@ -93,18 +92,21 @@ class Oracle:
 
     @property
     def _control(self) -> Control:
-        if self._made is None:
-            self._made = self.rules.ground(f"{self.facts}\n{self.closure.facts}", arguments=OPTIONS)
-        return self._made
+        return self._written.control
 
-    def ground_rules(self) -> GroundProgram:
-        """The ground rules as plain numbers; where nothing was asked yet, those of the one grounding that answers."""
+    @cached_property
+    def _written(self) -> GroundProgram:
         from dmoracle.rules.ground import ground_rules
 
-        found = ground_rules(self.facts, self.rules, self.closure, OPTIONS)
-        self._made = self._made or found.control
+        return ground_rules(self.facts, self.rules, self.closure, OPTIONS)
+
+    def ground_rules(self) -> GroundProgram:
+        """The ground rules as plain numbers: those of the one grounding that answers, written down as it was made.
+
+        Whoever asks more than the first states often wants a circuit next, and writing down is a sixth of a grounding.
+        """
         self._relaxed = self._first = None
-        return found
+        return self._written
 
     @cached_property
     def _inputs(self) -> _Inputs:
@@ -115,7 +117,7 @@ class Oracle:
     @property
     def _answering(self) -> _Inputs:
         """What answers for a state: the program of the closure at first, then that of the steps."""
-        if self._relaxed is None or self._made is not None or self._asked > self.soon:
+        if self._relaxed is None or self._asked > self.soon:
             return self._inputs
         if self._first is None:
             self._first = _Inputs(self._relaxed, self.closure)

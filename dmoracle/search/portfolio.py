@@ -36,7 +36,8 @@ class Race:
     attacker's favour. Both agree, or the verdict is unknown.
 
     `faster` makes another machine with the same states: it is used from when the search has taken `patience` seconds.
-    `later` names further ones, each with the seconds that the search goes on before. A machine that cuts more (with the
+    `later` names further ones, each with the seconds that the search goes on before; of the first `eager` an answer
+    "unknown" is asked as well (with `insist`, of all). A machine that cuts more (with the
     flag `hopeless`) is such a one as well: what was learnt stays true.
 
     On a machine that has searches of its own (`new_searches`, see `search.quick`) these are the two ways.
@@ -59,6 +60,7 @@ class Race:
         measure: Measure | None = None,
         faster: Callable[[], StateMachine] | None = None,
         later: Sequence[tuple[float, Callable[[], StateMachine]]] = (),
+        eager: int = 0,
         ways: Sequence[str] = ("depth", "numbers"),
     ) -> None:
         if not ways or not {"depth", "numbers"}.issuperset(ways):
@@ -68,6 +70,7 @@ class Race:
         self.faster = faster
         self.later = list(later)
         self.insist = False  # whether an answer "unknown" is asked of the later machines too
+        self.eager = eager
         self.attacker = attacker
         self.assumptions = tuple(assumptions)
         self.measure = measure
@@ -181,7 +184,7 @@ class Race:
 
     def _again(self, value: Value) -> bool:
         """Whether another machine is to say more than "unknown"; what could be hoped for before does not count then."""
-        if value != Value.UNKNOWN or not self.insist or self.faster or not self.later:
+        if value != Value.UNKNOWN or self.faster or not self.later or not (self.insist or self.eager):
             return False
         self._hurry()
         if self._hopeful is not None:
@@ -197,6 +200,7 @@ class Race:
             made, self.faster = self.faster(), None
         else:
             made = self.later.pop(0)[1]()
+            self.eager = max(0, self.eager - 1)
         if made is self.machine:  # there is none
             return
         self._quick, self._served = None, True  # what it knows is soon found again

@@ -65,7 +65,7 @@ class Quick(Protocol):
         """A round of play that comes back to where it began, as `search.exhaust.Turn.loops`."""
 
     def having(self, mask: int, most: int) -> list[int]:
-        """Settled states that have a bit of the mask, at most so many."""
+        """Settled states that have a bit of the mask (-1: all), at most so many."""
 
     def learn(self, won: Mapping[int, int], lost: Mapping[int, int], search: QuickSearch) -> None:
         """Take over what was found about settled states, for one of the two."""
