@@ -105,7 +105,7 @@ def batches(names: Sequence[str], bound: bool, seconds: float) -> None:
             for label, together in (("alone", 0), *((f"with {most - 1} others", most) for most in (1, *TOGETHER))):
                 circuit_machine.TOGETHER = together
                 solver = Solver(made, ways=(way,))
-                solver.whole = 0
+                solver.native, solver.whole = False, 0
                 if not together:
                     solver.graph = solver._sure.graph = _Alone(made)
                 begun = time.process_time()

@@ -55,7 +55,7 @@ MEMBERS = 1 << 13  # states looked into at once where the search finds none by i
 MOMENT = 0.05  # seconds between two looks at the budget
 TRAIL = 1 << 20  # room for paths
 STEPS = 16  # steps that looking into a state may take
-BESIDE = 45  # bytes for a state beside those of the store
+BESIDE = 50  # bytes for a state beside those of the store
 
 
 class Searches:

@@ -139,5 +139,6 @@ def test_a_win_that_the_whole_turn_proves_is_not_said_to_be_searched(monkeypatch
     pytest.importorskip("numba")
     monkeypatch.setattr(Solver, "patience", 0.0)
     monkeypatch.setattr(Solver, "slice", 1)
+    monkeypatch.setattr("dmoracle.circuit.searches.SPEED", 1)
     found = solve(Position.load(PUZZLES / "24-two-ninja-unseen.yaml"))
     assert (found.verdict, found.shortest, found.method) == ("win", True, "whole turn")
