@@ -128,6 +128,7 @@ HOW: Mapping[str, tuple[str, str]] = {
     "destroy": ("破壊される", "be destroyed"),
     "plain": ("バトルゾーンを離れる", "leave the battle zone"),
     "peel": ("一番上のカードが離れる", "lose its top card"),
+    "destroy_top": ("一番上のカードが破壊される", "have its top card destroyed"),
     "swap": ("入れ替えられる", "be swapped"),
     "tuck": ("他のカードの下に置かれる", "be put under another card"),
     "break": ("ブレイクされる", "be broken"),
