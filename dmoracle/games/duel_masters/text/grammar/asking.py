@@ -43,6 +43,7 @@ class Asking(Things):
                 rest = tuple(found.many())
             with parts(both) as found:
                 subjects = found.many()
+            subjects = [one for one in subjects if one.label != "and"]
             if any(one.label == "self" for one in subjects):
                 return [self.event(Tree("event", (one, *rest), None, tree.at)) for one in subjects]
         made = [self.event(tree)]
@@ -268,6 +269,8 @@ class Asking(Things):
         amount = thing.amount
         if amount is None:
             raise Refused("how many", thing.at)
+        if thing.each:
+            raise Refused("one of them, or one of each", thing.at)
         if amount.kind == "none":
             return call("at_most", 0, cards)
         if amount.kind == "at_most":

@@ -52,6 +52,8 @@ class Doing(Asking):
             return [], call("all", thing.filter())
         if thing.total is not None:
             return self._together(thing, amount, chooser)
+        if thing.each and not amount.every and amount.kind != "any":
+            raise Refused("one of them, or one of each", thing.at)
         cards = thing.filter(place or "battle")
         if amount.every:
             self.spoken.forget()

@@ -250,7 +250,9 @@ class Lowering:
                         raise Refused(f"no meaning here for {lead.label}", lead.at)
             clauses = self._clauses(found.many())
         here = len(self.program)
+        before = self.spoken.looked, self.spoken.searched
         body = self.body(clauses, until)
+        begun = (self.spoken.looked, self.spoken.searched) != before and not any(named(one, "shuffle") for one in body)
         if per is not None:
             assert isinstance(per, Call)
             if any(named(node, "look") for one in body for node in walk(one)):
@@ -264,14 +266,15 @@ class Lowering:
                 body = [call("if", asked[0] if len(asked) == 1 else asked, body)]
         if link:
             self._linked(link, body, tree)
+            if begun:
+                if link != "if_done" or not named(self.program[-1], "may", "if"):
+                    raise Refused("what belongs to the search", tree.at)
+                self.opened = True
             return
-        if self.opened:  # what may be looked at: all that follows belongs to it
-            last = self.program[-1]
-            assert isinstance(last, Call)
-            so_far = list(inside(arguments(last)[1]))
-            joined = _alternately(so_far, body)
-            whole = [*so_far, *body] if joined is body else joined
-            self.program[-1] = Call("may", (arguments(last)[0], Block(tuple(whole))))
+        if self.opened:  # what may be looked at or searched: all that follows belongs to it
+            self.program[-1] = _within(self.program[-1], body)
+            if any(named(one, "shuffle") for one in body):
+                self.opened = False
             return
         joined = _alternately(self.program, body)
         if joined is not body:
@@ -279,9 +282,7 @@ class Lowering:
             here = len(self.program)
         self.sentence_at = here
         self.program += body
-        if named(body[-1] if body else None, "may") and any(
-            named(one, "look") for one in inside(arguments(body[-1])[1])
-        ):
+        if begun and named(body[-1] if body else None, "may", "if"):
             self.opened = True
 
     def _note(self, tree: Tree) -> None:
@@ -684,6 +685,7 @@ class Lowering:
                 civilizations = inner.one("civs")
             with parts(civilizations) as inner:
                 names = [str(one.value) for one in inner.many("civ")]
+                inner.many("and")
             return [call("static", call("also", civ), quals, *_given(asked)) for civ in names]
         if verb.label == "enters_tapped" and not modal and quals == [SELF] and not asked:
             return [call("enters_tapped")]
@@ -815,6 +817,16 @@ def _of_looked(asked: Node) -> bool:
         for one in (inside(asked) or (asked,))
         if isinstance(one, Call) and arguments(one)
     )
+
+
+def _within(node: Node, body: Steps) -> Node:
+    """More instructions at the end of what may be done, or is done under a condition."""
+    *front, last = arguments(node)
+    steps = list(inside(last))
+    if steps and named(steps[-1], "may", "if") and any(named(one, "look") for one in walk(steps[-1])):
+        return call(getattr(node, "name", ""), *front, [*steps[:-1], _within(steps[-1], body)])
+    joined = _alternately(steps, body)
+    return call(getattr(node, "name", ""), *front, [*steps, *body] if joined is body else joined)
 
 
 def _alternately(before: Steps, body: Steps) -> Steps:

@@ -63,6 +63,7 @@ class Thing:
     at: int = 0
     either: tuple[Thing, ...] = ()  # two descriptions joined by or
     total: Node | None = None  # what their powers or costs are together at most
+    each: bool = False  # several descriptions joined by "and": one of each, where there is a number
 
     def filter(self, place: str | None = "battle", actor: str = "me") -> list[Node]:
         """The filter in the ability language; `place` is the zone of cards that none is said for, None for an event."""
@@ -291,11 +292,12 @@ class Things:
 
     def _coord(self, tree: Tree) -> Thing:
         with parts(tree) as found:
+            each = bool(found.many("and"))
             both = [self.thing(one) for one in found.many()]
         amounts = {one.amount for one in both}
         if len(amounts) != 1:
             raise Refused("two amounts", tree.at)
-        return Thing(both[0].amount, either=tuple(both))
+        return Thing(both[0].amount, either=tuple(both), each=each)
 
     def amount(self, tree: Tree) -> Amount:
         """How many, of a node of number."""
@@ -323,6 +325,7 @@ class Things:
         with parts(tree) as found:
             amount: Amount | None = None
             quals: list[Node] = []
+            joined = any(one.label in ("civs", "races") and one.has("and") for one in found.rest)
             known = found.flag("known")
             found.flag("the")
             number = found.maybe("one", "n", "up_to", "up_to_one", "any_number", "at_least_one", "at_least", "at_most",
@@ -391,7 +394,8 @@ class Things:
             raise Refused("what was named", tree.at)
         total = totals[0] if totals else None
         found_amount = amount or (BARE if number is None else None)
-        return Thing(found_amount, whose, tuple(order(quals)), zones, noun=noun, total=total)
+        each = bool(alternatives) and alternatives.has("and") if alternatives else False
+        return Thing(found_amount, whose, tuple(order(quals)), zones, noun=noun, total=total, each=each or joined)
 
     def described(self, found: Parts) -> Thing:
         """What is left of the children of a node, as a description: qualities and a head."""
@@ -424,6 +428,7 @@ class Things:
         ways: list[list[Node]] = []
         nouns: list[str] = []
         with parts(tree) as found:
+            found.many("and")
             for one in found.many("alt"):
                 with parts(one) as inner:
                     noun, quals = self._head(inner)
@@ -475,9 +480,11 @@ class Things:
                 case "other":
                     return [call("other")]
                 case "civs":
+                    found.many("and")
                     civilizations = [call(str(one.value)) for one in found.many("civ")]
                     return [civilizations[0] if len(civilizations) == 1 else call("either", list(civilizations))]
                 case "races":
+                    found.many("and")
                     races = [call("race", Text(str(one.value))) for one in found.many("race")]
                     return [races[0] if len(races) == 1 else call("either", list(races))]
                 case "race_has":
