@@ -331,6 +331,12 @@ class Verbs(Moving, Seeing, Lasting):
             raise Refused("which attack", clause.at)
         self.steps.append(call("stop_attack"))
 
+    def do_end_turn(self, taken: Taken, clause: Clause) -> None:
+        """ターンの残りをとばす: whoever's turn it is, nobody does it."""
+        if self.actor != "me":
+            raise Refused("who skips the turn", clause.at)
+        self.steps.append(call("end_turn"))
+
     def do_draw_to(self, taken: Taken, clause: Clause) -> None:
         """手札が5枚になるようにカードを引く."""
         who = {"me": "mine", "opponent": "theirs"}.get(self.actor)

@@ -13,7 +13,7 @@ from dmoracle.language.parser import Call, Node, write
 _EVENTS = {
     "enters": "is put into the battle zone", "attacks": "attacks", "blocks": "blocks", "is_blocked": "becomes blocked",
     "destroyed": "is destroyed", "leaves": "leaves the battle zone", "wins_battle": "wins a battle",
-    "links": "links", "battles": "battles", "becomes_tapped": "becomes tapped", "is_attacked": "is attacked", "loses_battle": "loses a battle",
+    "links": "links", "evolved": "evolves", "battles": "battles", "becomes_tapped": "becomes tapped", "is_attacked": "is attacked", "loses_battle": "loses a battle",
 }  # fmt: skip
 
 

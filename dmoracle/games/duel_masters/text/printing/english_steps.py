@@ -112,6 +112,9 @@ class EnglishSteps(EnglishCards):
     def do_stop_attack(self, node: Call) -> str:
         return "stop that attack"
 
+    def do_end_turn(self, node: Call) -> str:
+        return "skip the rest of the turn"
+
     def do_choose_costs(self, node: Call) -> str:
         who, high, total, found = node.args
         if who != call("me"):

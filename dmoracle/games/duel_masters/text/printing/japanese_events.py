@@ -14,7 +14,7 @@ _EVENTS = {
     "enters": "がバトルゾーンに出た時", "attacks": "が攻撃する時", "blocks": "がブロックした時", "is_blocked": "がブロックされた時",
     "destroyed": "が破壊された時", "leaves": "がバトルゾーンを離れた時", "wins_battle": "がバトルに勝った時",
     "put_to_mana": "がマナゾーンに置かれた時", "becomes_tapped": "がタップした時", "is_attacked": "が攻撃された時", "battles": "がバトルする時", "breaks": "がシールドをブレイクした時",
-    "becomes_untapped": "がアンタップした時", "links": "がリンクした時", "crosses": "をクロスした時", "loses_battle": "がバトルに負けた時",
+    "becomes_untapped": "がアンタップした時", "links": "がリンクした時", "crosses": "をクロスした時", "evolved": "が進化した時", "loses_battle": "がバトルに負けた時",
 }  # fmt: skip
 
 

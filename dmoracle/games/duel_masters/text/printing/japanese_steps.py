@@ -111,6 +111,9 @@ class JapaneseSteps(JapaneseCards):
     def do_stop_attack(self, node: Call) -> str:
         return "その攻撃を中止する"
 
+    def do_end_turn(self, node: Call) -> str:
+        return "ターンの残りをとばす"
+
     def do_choose_costs(self, node: Call) -> str:
         who, high, total, found = node.args
         if who != call("me"):

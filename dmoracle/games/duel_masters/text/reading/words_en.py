@@ -168,6 +168,7 @@ leave_shields past: leaves the shield zone
 leave neg: can't leave the battle zone, doesn't leave the battle zone, don't leave the battle zone
 cross fin: cross, crosses
 stop_attack fin: stop that attack, end that attack, no battle happens
+end_turn fin: skip the rest of the turn
 leave fin: would leave the battle zone
 enter fin: would be put into the battle zone, would enter the battle zone
 enter past: is put into the battle zone, enters the battle zone, are put into the battle zone

@@ -260,8 +260,10 @@ def _verbs() -> dict[str, tuple[str, Any]]:
     found["相手に見せる"] = ("FIN", ("show", "fin"))
     for ending, form in (("する", "fin"), ("してもよい", "may")):
         found["その攻撃を中止" + ending] = ("FIN", ("stop_attack", form))
+    found["ターンの残りをとばす"] = ("FIN", ("end_turn", "fin"))
     found["攻撃もブロックもされない"] = ("FIN", ("attack_or_block", "passneg"))
     found["攻撃もブロックもされず"] = ("LINK", ("attack_or_block", "passneg"))
+    found["進化した"] = ("PAST", ("evolve", "past"))
     found["ジェネレートした"] = ("PAST", ("generate", "past"))
     found["リンクした"] = ("PAST", ("link", "past"))
     for ending, form in (("する", "fin"), ("してもよい", "may")):

@@ -30,6 +30,7 @@ READERS: Mapping[str, Callable[[Taken, Clause], Event]] = {
     "break": fights.breaks,
     "tap": fights.plain,
     "untap": fights.plain,
+    "evolve": fights.plain,
     "cast": plays.played,
     "summon": plays.played,
     "generate": plays.generated,

@@ -15,7 +15,7 @@ _FORMS = {
     ("block", "fin"): "blocks", ("block", "past"): "blocks", ("block", "passpast"): "is_blocked", ("block", "pass"): "is_blocked",
     ("block", "passnegpast"): "unblocked", ("battle", "fin"): "battles", ("battle", "past"): "battles",
     ("win_battle", "fin"): "wins_battle", ("win_battle", "past"): "wins_battle", ("lose_battle", "past"): "loses_battle",
-    ("destroy", "passpast"): "destroyed", ("tap", "past"): "becomes_tapped",
+    ("destroy", "passpast"): "destroyed", ("evolve", "past"): "evolved", ("tap", "past"): "becomes_tapped",
     ("untap", "past"): "becomes_untapped", ("untap", "fin"): "becomes_untapped",
 }  # fmt: skip
 
