@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from dmoracle.paths import asp_folder
-from dmoracle.rules.program import Program
+from dmoracle.rules.program import Program, program
 
 HERE = Path(__file__).resolve().parent
 TOY = """
@@ -34,7 +33,7 @@ gc.set_threshold(50_000, 10, 10)
 def toy(tmp_path_factory: pytest.TempPathFactory) -> Program:
     """The rules of the toy game of tests/toy_game, in a folder with the kernel."""
     root = tmp_path_factory.mktemp("asp") / "asp"
-    shutil.copytree(asp_folder() / "kernel", root / "kernel")
+    shutil.copytree(program().root / "kernel", root / "kernel")
     shutil.copytree(HERE / "toy_game", root / "toy")
     return Program.read(root, game="toy")
 
