@@ -30,6 +30,7 @@ __all__ = ["Checkpoint", "Kept", "Tables", "identity"]
 FORMAT = 1
 HEAD = b"dmoracle checkpoint "
 EVERY = 60.0  # seconds between two checkpoints, at least; writing takes at most a tenth of the time
+MOST = 1 << 36  # bytes of what a file keeps
 Tables = dict[str, dict[int, int]]  # numbers by state
 
 
@@ -63,6 +64,19 @@ def _sum(*texts: str) -> str:
         found.update(b"%d:" % len(data))
         found.update(data)
     return found.hexdigest()
+
+
+def _size(header: dict[str, Any]) -> int:
+    """How many bytes follow a header; raises ValueError (or TypeError, KeyError) for one that none was written with."""
+    said = [header["identity"], header["notes"]]
+    tables, arrays = header["tables"], header["arrays"]
+    sizes = [(width + 4) * count for _, width, count in tables] + [size for _, size in arrays]
+    numbers = [header["depth"], *(number for _, *both in tables for number in both), *(size for _, size in arrays)]
+    if not all(isinstance(one, dict) for one in said) or not all(isinstance(name, str) for name, *_ in tables + arrays):
+        raise ValueError("no header")
+    if not all(type(number) is int and 0 <= number < MOST for number in numbers) or sum(sizes) >= MOST:
+        raise ValueError("no sizes")
+    return sum(sizes)
 
 
 class Checkpoint:
@@ -108,9 +122,12 @@ class Checkpoint:
             raise self._fault("this checkpoint is damaged", "途中経過ファイルが壊れています")
         header, _, packed = rest.partition(b"\n")
         try:
-            self._header = json.loads(header)
-            self._payload = zlib.decompress(packed)
-        except (ValueError, zlib.error):
+            self._header = found = json.loads(header)
+            size = _size(found)
+            self._payload = zlib.decompressobj().decompress(packed, size + 1)  # no more than it says there is
+            if len(self._payload) != size:
+                raise ValueError("another size than it says")
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError, MemoryError, zlib.error):
             raise self._fault("this checkpoint is damaged", "途中経過ファイルが壊れています") from None
 
     def _fault(self, english: str, japanese: str) -> InputError:

@@ -6,12 +6,12 @@ import contextlib
 import hashlib
 import json
 import os
-import tempfile
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
 from dmoracle.bounds.induction import Proof
+from dmoracle.position.files import write_atomically
 
 __all__ = ["Cache", "cache_folder", "fingerprint"]
 
@@ -62,9 +62,8 @@ class Cache:
         body = json.loads(json.dumps(body))
         with contextlib.suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=self.folder, delete=False) as file:
-                json.dump({"check": _check(key, body), "proof": body}, file, ensure_ascii=False)
-            Path(file.name).replace(self._path(key))
+            kept = {"check": _check(key, body), "proof": body}
+            write_atomically(self._path(key), json.dumps(kept, ensure_ascii=False))
             self._thin_out()
 
     def _path(self, key: str) -> Path:

@@ -189,11 +189,11 @@ def _kept(path: Path, stamp: list[Any]) -> bytes | None:
 
 def _keep(path: Path, whole: bytes) -> None:
     """Write an index file; where that is not possible the card files are read at every start."""
+    from dmoracle.position.files import write_atomically  # that package reads this module
+
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_suffix(f".{os.getpid()}")
-        draft.write_bytes(whole)
-        draft.replace(path)
+        write_atomically(path, whole)
     except OSError:
         pass
 

@@ -11,24 +11,30 @@ True
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from dmoracle.cards.library import fold
-from dmoracle.errors import InputError
+from dmoracle.errors import InputError, not_written
 from dmoracle.games.duel_masters.card import Card
 
 if TYPE_CHECKING:
     from dmoracle.games.duel_masters.text.compiler import Result
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
 VERSION = 1  # of the compiled form: a higher one makes `recompile` read the texts again
 FOLDED = 1  # of the form in which names are compared: files with a lower one are told the names anew
 INSTEAD = 2  # `own` of an entry that goes before the card of the package; 1: own, 0: imported
+WAIT = 5.0  # seconds for another program that writes to the file
 BATCH = 100  # cards in one transaction: what was read before an interruption stays
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS cards (
@@ -67,6 +73,34 @@ class Found:
     civilizations: tuple[str, ...] = ()
 
 
+def _fault(error: Exception, path: str) -> InputError:
+    """What a user is told of a file that cannot be used."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return InputError("another program is using this library of cards; try again when it has ended",
+                          "別のプログラムがこのカードライブラリを使用中です。終わってからもう一度試してください",
+                          file=path)  # fmt: skip
+    if code == sqlite3.SQLITE_FULL:
+        return not_written(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)), path)
+    if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_IOERR):
+        return InputError(f"this library of cards cannot be written or opened ({error})",
+                          f"カードのライブラリを開けないか、書き込めません({error})", file=path)  # fmt: skip
+    return InputError(f"this is no library of cards ({error})", f"カードのライブラリではありません({error})", file=path)
+
+
+def _told(method: Callable[P, T]) -> Callable[P, T]:
+    """What goes wrong with the file of a `Store` is told as InputError."""
+
+    @wraps(method)
+    def told(*args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            return method(*args, **kwargs)
+        except sqlite3.Error as error:
+            raise _fault(error, str(getattr(args[0], "path", ""))) from None
+
+    return told
+
+
 class Store:
     """The library in one SQLite file (WAL); `path` may be ":memory:"."""
 
@@ -77,16 +111,14 @@ class Store:
             if self.path != ":memory:":
                 Path(path).parent.mkdir(parents=True, exist_ok=True)
             # positions are read in other threads too; SQLite itself lets one at a time in
-            self.database = sqlite3.connect(self.path, timeout=30, check_same_thread=False)
+            self.database = sqlite3.connect(self.path, timeout=WAIT, check_same_thread=False)
             self.database.execute("PRAGMA journal_mode=WAL")
             self.database.execute("PRAGMA foreign_keys=ON")
             self.database.executescript(_SCHEMA)
             if self.database.execute("PRAGMA user_version").fetchone()[0] < FOLDED:
                 self._fold_anew()
         except (sqlite3.Error, OSError, ValueError) as error:
-            raise InputError(
-                f"this is no library of cards ({error})", f"カードのライブラリではありません({error})", file=self.path
-            ) from None
+            raise _fault(error, self.path) from None
 
     def close(self) -> None:
         """Close the file."""
@@ -111,6 +143,7 @@ class Store:
 
     # writing
 
+    @_told
     def add(
         self, printed: Mapping[str, Any], own: bool = False, result: Result | None = None, instead: bool = False
     ) -> bool:
@@ -127,6 +160,7 @@ class Store:
             self._put(printed, made.card, made, INSTEAD if instead else int(own))
         return made.card is not None
 
+    @_told
     def add_entry(self, card: Card) -> None:
         """Keep a card that the user wrote in the ability language himself."""
         with self.database:
@@ -145,6 +179,7 @@ class Store:
         finally:
             self._flush(batch)
 
+    @_told
     def _flush(self, batch: list[tuple[Mapping[str, Any], Result]]) -> None:
         with self.database:
             for printed, made in batch:
@@ -165,10 +200,12 @@ class Store:
                     self._put(printed, made.card, made, own)
             yield made
 
+    @_told
     def _own(self, name: str) -> bool:
         row = self.database.execute("SELECT own FROM cards WHERE folded = ?", (fold(name),)).fetchone()
         return bool(row and row[0])
 
+    @_told
     def _put(self, printed: Mapping[str, Any], card: Card | None, made: Result | None, own: int) -> None:
         name = _storable(str(printed.get("name")))
         if not fold(name):
@@ -200,6 +237,7 @@ class Store:
 
     # reading
 
+    @_told
     def find(self, name: str, instead: bool = False) -> Card | None:
         """The card of that Japanese or English name, None if there is none; InputError if it is not understood.
 
@@ -221,8 +259,9 @@ class Store:
                 f"{known} の能力が理解できないため使えません: {self._why(number, refusal, in_japanese)}",
                 found=name,
             )
-        return Card.from_entry(json.loads(entry))
+        return self._read(entry, known)
 
+    @_told
     def without(self, name: str) -> Card | None:
         """A card that is not understood, without the lines in question; None if there is none such.
 
@@ -237,13 +276,24 @@ class Store:
         if row is None:
             return None
         lines = self.database.execute("SELECT line FROM problems WHERE card = ?", (row[0],))
-        return replace(Card.from_entry(json.loads(row[1])), ignored=tuple(line for (line,) in lines))
+        return replace(self._read(row[1], name), ignored=tuple(line for (line,) in lines))
 
+    def _read(self, entry: str, name: str) -> Card:
+        """The card of a row; raises InputError if the row is damaged."""
+        try:
+            return Card.from_entry(json.loads(entry))
+        except (InputError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+            raise InputError(f"the entry of this card is damaged ({error}): add the card again",
+                             f"このカードの項目が壊れています({error})。もう一度追加してください",
+                             file=self.path, found=name) from None  # fmt: skip
+
+    @_told
     def names(self) -> list[str]:
         """Every name of the library."""
         rows = self.database.execute("SELECT name, en FROM cards").fetchall()
         return [one for row in rows for one in row if one]
 
+    @_told
     def why(self, name: str) -> list[tuple[str, int, str]]:
         """The lines of a card that are not understood: the line, the place in it from 0, the reason."""
         rows = self.database.execute(
@@ -262,6 +312,7 @@ class Store:
         rows = self.database.execute("SELECT civilization FROM civilizations WHERE card = ?", (number,))
         return tuple(one for (one,) in rows)
 
+    @_told
     def search(
         self, text: str = "", *, civilization: str | None = None, race: str | None = None, cost: int | None = None,
         understood: bool | None = None,

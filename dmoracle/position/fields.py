@@ -8,6 +8,7 @@ from typing import Any
 
 from dmoracle.errors import InputError, nearest
 from dmoracle.games.spec import Game
+from dmoracle.language.parser import LARGEST
 from dmoracle.position.tree import Node
 from dmoracle.rules import terms
 
@@ -122,12 +123,24 @@ def term(node: Node, what: str = "decision") -> str:
     if node.kind in ("map", "list", "null"):
         raise node.error("term_text", what=what, found=node.shown)
     try:
-        return terms.text(terms.parse(node.text))
-    except InputError as err:
+        value = terms.parse(node.text)
+        if (large := _too_large(value)) is not None:
+            raise node.error("large_number", found=str(large), most=LARGEST)
+        return terms.text(value)
+    except terms.TermError as err:
         if node.text.count("(") != node.text.count(")"):
             raise node.error("term_quotes", found=node.text) from None
         problem = {"problem_en": err.message_en, "problem_ja": err.message_ja}
         raise node.error("term", found=err.found or node.text, **problem) from None
+
+
+def _too_large(value: terms.Value) -> int | None:
+    """A number in the term that is larger than any in an ability may be: sums of such numbers would wrap round."""
+    if isinstance(value, int):
+        return value if abs(value) > LARGEST else None
+    if isinstance(value, str):
+        return None
+    return next((large for one in value.args if (large := _too_large(one)) is not None), None)
 
 
 def distinct(nodes: Sequence[Node], read: Callable[[Node], str]) -> tuple[str, ...]:

@@ -160,6 +160,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "effect": ("{problem_en}", "{problem_ja}"),
     "no_effect": ("there is no such effect", "その効果はありません"),
     # the turn, the goal, what must come out
+    "large_number": ("numbers go up to {most}", "数は{most}までです"),
     "attackers": ("one creature attacks at a time", "攻撃は1体ずつ行います"),
     "one_question": (
         "one question: cards to choose from, a pool, or numbers (with one card at most)",

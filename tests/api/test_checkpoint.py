@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+import zlib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -183,3 +187,30 @@ def test_without_the_circuit_a_whole_turn_is_searched_for_instead(
 def test_what_is_no_path_is_said_to_be_none() -> None:
     with pytest.raises(InputError, match="checkpoint is the path of a file"):
         Checkpoint(5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"tables": [["won", 3, 1 << 40]]}, {"tables": [["won", -1, 5]]}, {"tables": [["won", "3", 5]]}, {"tables": 3},
+        {"arrays": [["x", 5]]}, {"arrays": [[1, 3]]}, {"identity": []}, {"notes": None}, {"depth": "6"},
+    ],
+)  # fmt: skip
+def test_a_checkpoint_with_a_right_seal_that_says_nonsense(tmp_path: Path, change: dict[str, Any]) -> None:
+    path = tmp_path / "a.checkpoint"
+    Checkpoint(path).write({"version": "1"}, 6, Kept({"won": {5: 2}}, {"x": b"abc"}, {}))
+    header, _, packed = path.read_bytes().partition(b"\n")[2].partition(b"\n")
+    rest = json.dumps(json.loads(header) | change).encode() + b"\n" + packed
+    path.write_bytes(b"dmoracle checkpoint 1 %s\n" % hashlib.sha256(rest).hexdigest().encode() + rest)
+    with pytest.raises(InputError, match="this checkpoint is damaged"):
+        Checkpoint(path)
+
+
+def test_a_checkpoint_unpacks_no_more_than_it_says(tmp_path: Path) -> None:
+    path = tmp_path / "a.checkpoint"
+    Checkpoint(path).write({"version": "1"}, 6, Kept({}, {"x": b"abc"}, {}))
+    header = path.read_bytes().partition(b"\n")[2].partition(b"\n")[0]
+    rest = header + b"\n" + zlib.compress(bytes(1 << 26))
+    path.write_bytes(b"dmoracle checkpoint 1 %s\n" % hashlib.sha256(rest).hexdigest().encode() + rest)
+    with pytest.raises(InputError, match="this checkpoint is damaged"):
+        Checkpoint(path)

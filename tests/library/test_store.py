@@ -3,6 +3,7 @@
 import json
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 from hypothesis import example, given, settings
@@ -167,3 +168,38 @@ def test_names_of_an_older_file_are_compared_as_today(tmp_path):
         "赤の ドラゴン",
     ]
     assert len(store.names()) == 3
+
+
+def test_a_damaged_row_is_told(tmp_path):
+    path = tmp_path / "library.sqlite"
+    store = Store(path)
+    store.add_entry(OWN)
+    for entry in ("{", "[]", '{"name": 3}', "null"):
+        store.database.execute("UPDATE cards SET entry = ?", (entry,))
+        store.database.commit()
+        with pytest.raises(InputError, match=r"library\.sqlite: the entry of this card is damaged"):
+            store.find(OWN.name)
+
+
+def test_a_library_in_use_is_told_after_a_short_wait(tmp_path, monkeypatch):
+    monkeypatch.setattr("dmoracle.cards.store.WAIT", 0.1)
+    path = tmp_path / "library.sqlite"
+    store, other = Store(path), Store(path)
+    other.database.execute("BEGIN IMMEDIATE")
+    with pytest.raises(InputError, match=r"library\.sqlite: another program is using this library") as found:
+        store.add_entry(OWN)
+    assert "使用中" in found.value.text("ja")
+    other.database.rollback()
+    store.add_entry(OWN)
+    assert store.find(OWN.name) == OWN
+
+
+def test_a_full_disk_is_told(tmp_path):
+    path = tmp_path / "library.sqlite"
+    store = Store(path)
+    pages = store.database.execute("PRAGMA page_count").fetchone()[0]
+    store.database.execute(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(InputError, match=r"library\.sqlite: cannot be written \(No space left"):
+        for number in range(500):
+            store.add_entry(replace(OWN, name=f"{OWN.name}{number}"))
+    assert Store(path).names() is not None

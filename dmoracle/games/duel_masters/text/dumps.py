@@ -66,6 +66,12 @@ def record(entry: Any, path: Path | None = None, line: int | None = None) -> dic
     if not isinstance(entry, Mapping):
         raise InputError("a card is a JSON object", "カードはJSONのオブジェクトです", file=file, line=line,
                          found=str(entry)[:60])  # fmt: skip
+    try:
+        json.dumps(dict(entry), ensure_ascii=False, default=str).encode()
+    except UnicodeEncodeError as error:
+        raise InputError("half of a pair of signs (a lone surrogate) is no text",
+                         "対になっていないサロゲートは文字ではありません", file=file, line=line,
+                         found=f"U+{ord(error.object[error.start]):04X}") from None  # fmt: skip
     found: dict[str, Any] = {}
     for key, value in entry.items():
         field = _FIELD.get(str(key).strip().casefold())
