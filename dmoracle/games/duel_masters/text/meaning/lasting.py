@@ -8,7 +8,7 @@ from dmoracle.games.duel_masters.text.meaning.filters import IT, PICKED, SELF, c
 from dmoracle.games.duel_masters.text.meaning.frames import Taken
 from dmoracle.games.duel_masters.text.meaning.writer import Writer, power_word
 from dmoracle.games.duel_masters.text.phrases import Amount, Cards, Clause, Refused, call
-from dmoracle.language.parser import Call, Node
+from dmoracle.language.parser import Node
 from dmoracle.language.vocabulary import words as words_of
 
 _BANS = {
@@ -270,10 +270,6 @@ class Lasting(Writer):
             affected, must = self.affected(taken, clause), call("must_attack")
             if next_turn and self.state.last_whose != "theirs":
                 raise Refused("for how long", clause.at)
-            if next_turn and isinstance(affected, Call) and affected.name == "all":  # those too that come in that turn
-                each = call("static", call("grant", must), affected.args[0], call("given", call("their_turn")))
-                self.steps.append(call("until", "me", each))
-                return
             lasts = call("grant", must, affected) if until == "turn" else call("grant_until", "me", must, affected)
             self.steps.append(lasts)
             return
