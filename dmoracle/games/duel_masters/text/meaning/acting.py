@@ -249,6 +249,8 @@ class Acting(Heads):
             inner = call("may", "me", [Call(act.name, (*act.args[:-1], IT))])
             writer.steps.append(call("at_turn_end", act.args[-1], [inner]))
             return
+        if not act.args:
+            raise Refused("what happens later to no card", clause.at)
         target = act.args[-1]
         if moment == "after_attack" and event is not None and event.name == "attacks" and not writer.steps:
             if call("attacking_player") in event.found:  # when the attack ends it may have been blocked
