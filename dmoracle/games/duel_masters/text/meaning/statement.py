@@ -21,6 +21,7 @@ class Statement:
         self.subject: list[Node] | None = None
         self.place: str | None = None  # the zone in which it works, said of the card itself
         self.agent: str | None = None  # 相手は、…を召喚したり、…を唱えることができない
+        self.here = False  # the clause says that it holds while the card is in the battle zone
         self.while_it: list[Node] = []  # when the sentence holds, where the first clause said that of this card
 
     def battled(self, taken: Taken) -> None:

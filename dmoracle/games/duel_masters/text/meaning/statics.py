@@ -24,7 +24,7 @@ class Static(Bans):
     def clause(self, clause: Clause) -> None:
         """Add the abilities of one clause; raises Refused for what is no static statement."""
         taken = Taken(clause)
-        taken.has("duration", "here")
+        self.here = taken.has("duration", "here")
         extra: list[Node] = []
         duration = taken.take("duration")
         match duration:
@@ -175,8 +175,10 @@ class Static(Bans):
         self.add(call("power_double"), self.affected(taken, clause, extra))
 
     def of_also(self, taken: Taken, clause: Clause, extra: list[Node]) -> None:
-        """…は、火のクリーチャーでもある."""
+        """…は、火のクリーチャーでもある: of itself in every zone, unless one is named."""
         found = self.affected(taken, clause, extra)
+        if self.here and found == [SELF]:
+            found = order([SELF, call("zone", "battle")])
         for one in clause.data:
             self.add(call("also", one), found)
 
