@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 import dmoracle
 from dmoracle.errors import InputError, not_read, not_written
-from dmoracle.position.files import write_atomically
+from dmoracle.files import write_atomically
 
 if TYPE_CHECKING:
     from dmoracle.rules.oracle import Oracle

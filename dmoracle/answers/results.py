@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from dmoracle.errors import InputError, not_written
-from dmoracle.position.files import write_atomically
+from dmoracle.files import write_atomically
 from dmoracle.search.solution import VERDICTS
 
 __all__ = ["Record", "Results", "kind", "kinds"]

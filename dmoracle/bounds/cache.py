@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from dmoracle.bounds.induction import Proof
-from dmoracle.position.files import write_atomically
+from dmoracle.files import write_atomically
 
 __all__ = ["Cache", "cache_folder", "fingerprint"]
 

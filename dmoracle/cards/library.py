@@ -189,7 +189,7 @@ def _kept(path: Path, stamp: list[Any]) -> bytes | None:
 
 def _keep(path: Path, whole: bytes) -> None:
     """Write an index file; where that is not possible the card files are read at every start."""
-    from dmoracle.position.files import write_atomically  # that package reads this module
+    from dmoracle.files import write_atomically  # that package reads this module
 
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

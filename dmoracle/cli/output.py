@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from dmoracle.errors import InputError, not_written
-from dmoracle.position.files import write_atomically
+from dmoracle.files import write_atomically
 
 STDOUT = "<stdout>"  # its place in messages
 FORMAT = 1  # of the JSON output, "dmoracle" in every object

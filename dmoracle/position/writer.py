@@ -16,8 +16,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from dmoracle.files import write_atomically
 from dmoracle.position.book import Book, Library
-from dmoracle.position.files import write_atomically
 from dmoracle.position.model import Document
 from dmoracle.position.plain import plain
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from dmoracle.files import write_atomically
 from dmoracle.position import load, save
-from dmoracle.position.files import write_atomically
 
 GOOD = Path(__file__).parent / "good" / "puzzle.yaml"
 

@@ -19,12 +19,12 @@ from pathlib import Path
 
 from dmoracle.cards.library import COMPILED, DATA, Library, fold, without_ruby
 from dmoracle.cards.shelves import UNREAD
+from dmoracle.files import write_atomically
 from dmoracle.games.duel_masters.card import Card
 from dmoracle.games.duel_masters.text.compiler import compile_card
 from dmoracle.games.duel_masters.text.dumps import records
 from dmoracle.games.duel_masters.text.meaning.tidy import canonical
 from dmoracle.language.parser import parse, write
-from dmoracle.position.files import write_atomically
 
 SAME = Path(__file__).resolve().parent / "same.tsv"  # a Japanese name, an English one, what the prints say differently
 UNSURE = "its only print here is doubted"

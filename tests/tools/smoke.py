@@ -20,8 +20,8 @@ from card_walks import Smoke, smoke
 
 from dmoracle.cards.library import COMPILED, Library
 from dmoracle.errors import InputError, not_read
+from dmoracle.files import write_atomically
 from dmoracle.games.duel_masters.card import Card
-from dmoracle.position.files import write_atomically
 from dmoracle.rules.program import program
 
 _SOURCES = ("invented_cards.py", "card_scenes.py", "card_walks.py")  # with other scenes the findings are others
