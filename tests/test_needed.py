@@ -20,10 +20,11 @@ FILES = sorted([*HERE.glob("cases/*/*.yaml"), *HERE.glob("../puzzles/*.yaml")])
 WIDENING = [
     frozenset(words.split())
     for words in (
-        "mana_face_down charged_face_down",
+        "face_down mana_face_down charged_face_down",
         "wd_field",
         "by_spell by_mine by_theirs",
         "lacks",
+        "no_abilities",
         "mach_fighter",
     )
 ]
