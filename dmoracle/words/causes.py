@@ -151,6 +151,7 @@ PROCESSES: Mapping[str, tuple[str, str]] = {
     "over": ("終わり", "the end"),
     "replace": ("置き換わった後の出来事", "what happens after the replacements"),
     "shields": ("シールドを手札に加える", "shields go to the hand"),
+    "emblems": ("裁きの紋章を捨てる宣言", "judgement emblems are discarded"),
     "arrive": ("バトルゾーンに出る", "cards enter the battle zone"),
     "pay": ("支払い", "payment"),
     "effect": ("効果の続き", "the effect goes on"),
