@@ -20,8 +20,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from ability_reference import rate, sample
 from plain import Plain
-from reference import rate, sample
 
 from dmoracle import Position
 from dmoracle.circuit import fast

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from dmoracle.draw import of_cards
+from dmoracle.answers.dependencies import of_cards
 from dmoracle.draw.export import graphml
 from dmoracle.draw.pictures import drawing
 

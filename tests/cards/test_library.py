@@ -4,8 +4,8 @@ import json
 import shutil
 from pathlib import Path
 
+import ability_reference as reference
 import pytest
-import reference
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from ruamel.yaml import YAML
@@ -196,7 +196,7 @@ def test_many_cards_with_single_names():
 def test_the_reference_is_up_to_date():
     document = Path(__file__).parents[2] / "docs" / "ability-language.md"
     text = document.read_text(encoding="utf-8")
-    assert reference.renewed(text) == text, "run: python tests/tools/reference.py"
+    assert reference.renewed(text) == text, "run: python tests/tools/ability_reference.py"
 
 
 @pytest.mark.parametrize("name", ["ボルシャック・ドラゴン", "ﾎﾞﾙｼｬｯｸ･ﾄﾞﾗｺﾞﾝ", "Bolshack Dragon", " bolshack　DRAGON "])

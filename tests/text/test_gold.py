@@ -18,6 +18,8 @@ SAME_MEANING = {
     "ボンバ・ドール", "襲撃者エグゼドライブ", "エグゼズ・ワイバーン", "呪術と脈動の刃", "聖天使グライス・メジキューラ",
     "蒼神龍スペル・グレートブルー",
 }  # fmt: skip
+# one of the prints is wrong, and the library follows the other (tests/tools/prints.tsv)
+WRONG_PRINT = {"Kip Chippotto", "ピーポのバール", "ライト・ブーメラン"}
 LEAST = {"ja": 250, "en": 100}  # cards compared, so that a compiler that refuses everything is seen
 
 needs_corpus = pytest.mark.skipif(
@@ -47,7 +49,7 @@ def test_compiled_cards_are_the_cards_written_by_hand(lang):
     for card in Library(DATA):
         entry = printed().get(card.name if lang == "ja" else card.en or "")
         made = compile_card(entry).card if entry else None
-        if made is None or card.name in SAME_MEANING or (lang == "en" and card.name in same()):
+        if made is None or card.name in SAME_MEANING | WRONG_PRINT or (lang == "en" and card.name in same()):
             continue
         compared += 1
         assert facts(made) == facts(card), card.name

@@ -1,6 +1,6 @@
 """The generated part of docs/ability-language.md: every construct, its meaning, its rule, cards that use it.
 
-`python tests/tools/reference.py docs/ability-language.md` writes it anew between the two marks of that file.
+`python tests/tools/ability_reference.py docs/ability-language.md` writes it anew between the two marks of that file.
 
 >>> print(table("itself", {("itself", "self"): ["x", "y", "z"]}).splitlines()[-1])
 | `self` | this card | このカード | 605.2d | x; y |
