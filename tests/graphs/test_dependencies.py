@@ -25,7 +25,12 @@ from dmoracle.play.trace import Event, Trace
 from dmoracle.rules.terms import quote, split
 
 ROOT = Path(__file__).resolve().parents[2]
-FILES = sorted((ROOT / "tests" / "cases").rglob("*.yaml"))
+# the graph is of cards as the rules are usually read: what another reading of a point lets happen is no edge of it
+FILES = [
+    path
+    for path in sorted((ROOT / "tests" / "cases").rglob("*.yaml"))
+    if "\nreadings:" not in path.read_text(encoding="utf-8")
+]
 SAMPLE = 6
 # events that no instruction brings about
 RULES_OWN = frozenset(
