@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
@@ -32,6 +33,17 @@ def walk(oracle: Oracle, rng: random.Random) -> Iterator[int]:
     raise Endless(f"a turn of more than {LONGEST} decisions")
 
 
+def composed(oracle: Oracle, label: str) -> bool:
+    """Whether King Cells make that card."""
+    named = re.search(rf'^card\({label},("(?:[^"\\\\]|\\\\.)*")\)', oracle.facts, re.MULTILINE)
+    return named is not None and f"cell({named[1]}," in oracle.facts
+
+
+def takes_single_cards(oracle: Oracle) -> bool:
+    """Whether something in the position means the cards of the battle zone by themselves."""
+    return bool(oracle.atoms(oracle.start, only=[("means_cards", 3)]))
+
+
 def check_state(oracle: Oracle, state: int, owners: Mapping[str, int]) -> None:
     """What must hold of every state."""
     by_name: dict[str, list[tuple[str, ...]]] = defaultdict(list)
@@ -53,8 +65,11 @@ def check_state(oracle: Oracle, state: int, owners: Mapping[str, int]) -> None:
         if label in tops:
             heights[tops[label]].append(int(height))
     for top, found in heights.items():
-        # a card may be taken from the middle of a stack (109.2a), or one of several cells go (814.1d): a gap stays
-        assert len(set(found)) == len(found) and min(found) >= 1, f"heights beneath {top}"
+        assert len(set(found)) == len(found), f"two cards in one place beneath {top}"
+        if sorted(found) != [*range(1, len(found) + 1)]:
+            # King Cells keep their places when one of them is gone, until the others go (814.1d), and so does a stack
+            # from which a card was taken (109.2a)
+            assert composed(oracle, top) or takes_single_cards(oracle), f"heights beneath {top}"
         assert len(found) == sum(one == top for one in tops.values())
     for label, mark in (args for args in by_name["mark"] if args[1] == "upright"):
         assert zones[label] in ("battle", "mana"), f"{label} is {mark} in {zones[label]}"
