@@ -16,6 +16,7 @@ from dmoracle.games import get
 from dmoracle.interrupts import Held
 from dmoracle.position.book import Book, Library
 from dmoracle.rules.program import RuleFile, installed, program
+from dmoracle.rules.readings import term
 from dmoracle.rules.shadow import plain_rules
 from dmoracle.rules.terms import Term, parse, quote, text
 
@@ -113,17 +114,24 @@ def of_position(position: Position) -> Dependencies:
         card = book.find(one.name) if one.name is not None else None
         if card is not None:
             owned[one.owner][card.name] = card
-    return dependencies({player: cards.values() for player, cards in owned.items()}, position.turn)
+    return dependencies({player: cards.values() for player, cards in owned.items()},
+                        position.turn, position.setup.readings)  # fmt: skip
 
 
-def dependencies(owned: Mapping[int, Iterable[AnyCard]], turn: int | None = None) -> Dependencies:
-    """The graph of the cards that each player (1, 2) has; with `turn`, the player whose turn it is, for orders."""
+def dependencies(
+    owned: Mapping[int, Iterable[AnyCard]], turn: int | None = None, readings: Iterable[tuple[str, str]] = ()
+) -> Dependencies:
+    """The graph of the cards that each player (1, 2) has; with `turn`, the player whose turn it is, for orders.
+
+    `readings` are points of the rulebook that are read otherwise than recommended (see `dmoracle.rules.readings`).
+    """
     cards = {player: {card.name: card for card in own} for player, own in owned.items()}
     known = {name: card for own in cards.values() for name, card in own.items()}
     facts = get().card_class.facts_for(known.values()) if known else ""
     facts += "".join(f"owns({player},{quote(name)}).\n" for player, own in cards.items() for name in own)
     if turn is not None:
         facts += f"turn_player({turn}).\n"
+    facts += "".join(f"{term(choice)}.\n" for choice in readings)
     shown = _solved(facts)
     graph: nx.MultiDiGraph[Any] = nx.MultiDiGraph()
     sorts = {node: sort for node, sort in shown["sort"]}

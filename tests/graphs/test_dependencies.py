@@ -25,12 +25,7 @@ from dmoracle.play.trace import Event, Trace
 from dmoracle.rules.terms import quote, split
 
 ROOT = Path(__file__).resolve().parents[2]
-# the graph is of cards as the rules are usually read: what another reading of a point lets happen is no edge of it
-FILES = [
-    path
-    for path in sorted((ROOT / "tests" / "cases").rglob("*.yaml"))
-    if "\nreadings:" not in path.read_text(encoding="utf-8")
-]
+FILES = sorted((ROOT / "tests" / "cases").rglob("*.yaml"))
 SAMPLE = 6
 # events that no instruction brings about
 RULES_OWN = frozenset(
@@ -355,3 +350,21 @@ def test_folded_nodes_call_keywords_by_their_names() -> None:
     folded = dependencies({1: [CARDS["S"]]}).folded
     (node,) = (said for _, said in folded.graph.nodes(data=True) if said["kind"] == "card")
     assert "shield trigger" in node_words(node, "en")[1] and "S・トリガー" in node_words(node, "ja")[1]
+
+
+@pytest.mark.parametrize(("reading", "there"), [("", False), ("readings: {A23: late_too}\n", True)])
+def test_a_point_that_is_read_otherwise_is_an_edge(reading: str, there: bool) -> None:
+    position = Position.from_yaml(
+        reading
+        + """
+cards:
+  - {name: Caller, type: creature, civilization: [fire], cost: 1, power: 1000,
+     abilities: ["when(turn_ends, [mine], [choose(me, 1, 1, [mine, creature, zone(hand)]), put(picked)])"]}
+  - {name: Drawer, type: creature, civilization: [water], cost: 1, power: 1000,
+     abilities: ["when(turn_ends, [mine], [draw(me)])"]}
+player1: {battle: [Caller], hand: [Drawer], deck: 5}
+player2: {deck: 5}
+"""
+    )
+    edges = of_position(position).graph.edges(data=True)
+    assert there == any(said["what"] == "event(enters)" and '"Drawer"' in target for _, target, said in edges)
