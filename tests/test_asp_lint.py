@@ -15,7 +15,7 @@ import pytest
 from clingo.ast import ASTSequence, ASTType, Sign
 
 from dmoracle.games.duel_masters.spec import GAME
-from dmoracle.language.vocabulary import CONSTRUCTS
+from dmoracle.games.duel_masters.vocabulary import CONSTRUCTS
 from dmoracle.rules import index as rules
 from dmoracle.rules import readings
 from dmoracle.rules.program import BRINGS, CITATION, FRAMES, GUARD, SET, Program, RuleFile, program

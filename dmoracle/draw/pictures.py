@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from dmoracle.draw.drawing import Arrow, Box, Drawing, Style
-from dmoracle.language.vocabulary import construct, words
+from dmoracle.games.duel_masters.vocabulary import construct, words
 from dmoracle.rules.terms import Term, Value, parse, text
 from dmoracle.words.board import word as board_word
 from dmoracle.words.causes import HOW, KEYWORDS

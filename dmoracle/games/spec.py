@@ -13,6 +13,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from dmoracle.language.vocabulary import Vocabulary
+
 __all__ = ["Count", "Flag", "Game", "Mark", "Zone"]
 
 
@@ -91,7 +93,8 @@ class Game:
     `step` the one that a file without a word on it means. `pile` is the zone drawn from, with a known or an unknown
     order; `pile_rule` is the rule about an empty one. `notation` begins a position on one line. `under` and `upon`
     give the zones whose cards may have others beneath or upon them, each with the rule that says so. `untils` are the
-    durations of effects that last. `pays` and `attacks` are the names of decisions that stand for a payment and for
+    durations of effects that last, `effects` an example of each kind of them, `vocabulary` the words of its ability
+    language. `pays` and `attacks` are the names of decisions that stand for a payment and for
     an attack. `colours` and `types` are words of cards. `reserved` are words of the rules that no card may be labelled
     with. `card` names the class of its cards (`module:Class`). `sentences` say its decisions in Japanese and English,
     by name and number of arguments, where they are not those of Duel Masters. `asp` is the folder of the rules where
@@ -117,6 +120,8 @@ class Game:
     untils: tuple[str, ...] = ()
     pays: tuple[str, ...] = ()
     attacks: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()
+    vocabulary: Vocabulary = field(default_factory=lambda: Vocabulary(()))
     colours: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
     reserved: frozenset[str] = frozenset()

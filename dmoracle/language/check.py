@@ -1,7 +1,8 @@
 """Validation of abilities against the vocabulary, and the list of constructs an ability uses.
 
+>>> from dmoracle.games.duel_masters.vocabulary import VOCABULARY
 >>> from dmoracle.language.parser import parse
->>> uses = check_ability(parse("when(enters, [self], [draw(me)])"))
+>>> uses = check_ability(VOCABULARY, parse("when(enters, [self], [draw(me)])"))
 >>> ("step", "draw") in uses, ("step", "draw/few") in uses
 (True, False)
 """
@@ -14,54 +15,21 @@ from typing import Any
 from dmoracle.errors import InputError, nearest
 from dmoracle.language.parser import LARGEST, NOWHERE, Block, Call, Node, Number, Text, Where, walk, write
 from dmoracle.language.together import NotForEach, for_both
-from dmoracle.language.vocabulary import BASIC, PART_OF, Construct, Parameter, words
+from dmoracle.language.vocabulary import Construct, Parameter, Vocabulary
 
 Use = tuple[str, str]  # sort and name of a construct; "name/argument" for an argument that may be left out
 
-# a list of the sort "cards" must hold one of these: without a zone it would silently speak of every card there is
-PLACED = ("zone", "self", "attacking", "blocking", "battling", "did", "put_so", "crossed", "beneath", "among", "coming")
-# abilities a card can have once only, as the rules give them no number
-SINGLE = (
-    "alt_cost", "g_zero", "s_back", "sabaki_z", "attack_chance", "revolution_change", "invasion", "evolves", "spell",
-)  # fmt: skip
 
-
-def check_ability(node: Node, where: Where = NOWHERE, text: str | None = None) -> frozenset[Use]:
+def check_ability(
+    vocabulary: Vocabulary, node: Node, where: Where = NOWHERE, text: str | None = None
+) -> frozenset[Use]:
     """The constructs used by one ability; raises InputError at the first thing that is not in the vocabulary.
 
     `text` is the source in which the offsets of the node count; without it the canonical text is meant.
     """
-    checker = _Checker(where, write(node) if text is None else text)
+    checker = _Checker(vocabulary, where, write(node) if text is None else text)
     checker.sort("ability", node)
     return frozenset(checker.uses)
-
-
-def check_together(nodes: Sequence[Node], card_type: str, evolving: bool, where: Where = NOWHERE) -> None:
-    """What the abilities of one card may not be together, or not on a card of this type; raises InputError.
-
-    `evolving`: cards of this type say what they evolve from.
-    """
-    names = [node.name for node in nodes if isinstance(node, Call)]
-    for name in SINGLE:
-        if names.count(name) > 1:
-            raise where.error(f"a card has {name} once only", f"{name}は1枚に1つだけです", found=name)
-    if ("evolves" in names) != evolving:
-        raise where.error(
-            "an evolution creature, and no other card, says what it evolves from: evolves(...)",
-            "進化クリーチャーだけが進化元 evolves(...) を必ず持ちます",
-            found=card_type,
-            rule="801.1",
-        )
-    for name, wanted in {"revolution_change": "creature", "invasion": "evolution"}.items():
-        if name in names and card_type != wanted:
-            raise where.error(
-                f"{name} is an ability of the card type {wanted}", f"{name}はカードタイプ {wanted} の能力です",
-                found=card_type, allowed=(wanted,), rule="506.3b",
-            )  # fmt: skip
-    if "spell" in names and card_type != "spell":
-        raise where.error(
-            "only a spell has spell(...)", "spell(...) は呪文だけが持ちます", found=card_type, rule="110.3a"
-        )
 
 
 def assign(row: Construct, args: Sequence[Node]) -> list[tuple[Parameter, Node]] | None:
@@ -86,18 +54,25 @@ def assign(row: Construct, args: Sequence[Node]) -> list[tuple[Parameter, Node]]
 class _Checker:
     """Walks one ability and collects what it uses."""
 
-    def __init__(self, where: Where, text: str) -> None:
-        self.where, self.text = where, text
+    def __init__(self, vocabulary: Vocabulary, where: Where, text: str) -> None:
+        self.vocabulary, self.where, self.text = vocabulary, where, text
         self.uses: set[Use] = set()
 
     def sort(self, sort: str, node: Node) -> None:
-        if sort in BASIC:
+        if sort in self.vocabulary.basic:
             getattr(self, f"is_{sort}")(node)
-        elif not (sort == "maximum" and isinstance(node, Number) and node.value > 0):
+        elif sort in self.vocabulary.also and not isinstance(node, Call):
+            try:
+                self.sort(self.vocabulary.also[sort], node)
+            except InputError:
+                if isinstance(node, Block):
+                    raise  # what is wrong inside it says more than that a word could stand here
+                self.word(sort, node)
+        else:
             self.word(sort, node)
 
     def word(self, sort: str, node: Node) -> None:
-        allowed = words(sort)
+        allowed = self.vocabulary.words(sort)
         if not isinstance(node, Call) or node.name not in allowed:
             shown = node.name if isinstance(node, Call) else write(node)
             raise self.error(
@@ -105,7 +80,7 @@ class _Checker:
                 found=shown, allowed=[row.signature for row in allowed.values()], nearest=nearest(shown, allowed),
             )  # fmt: skip
         row = allowed[node.name]
-        own = PART_OF.get(row.sort, row.sort)
+        own = self.vocabulary.part_of.get(row.sort, row.sort)
         self.uses.add((own, row.name))
         pairs = assign(row, node.args)
         if pairs is None:
@@ -116,20 +91,10 @@ class _Checker:
         for parameter, argument in pairs:
             if parameter.optional:
                 self.uses.add((own, f"{row.name}/{parameter.sort}"))
-            anywhere = row.name == "static" and parameter.sort == "cards" and _of_play(node.args[0])
+            anywhere = parameter.sort == "cards" and self.vocabulary.anywhere(node)
             self.sort("filter" if anywhere else parameter.sort, argument)
-        if row.name == "static" and isinstance(node.args[0], Call) and node.args[0].name in ("lacks", "no_abilities"):
-            asked = Call("has", node.args[0].args)
-            whole = node.args[0].name == "no_abilities"
-            if any(inner == asked or (whole and _by_abilities(inner)) for inner in walk(Block(node.args[1:]))):
-                raise self.error(
-                    node, "what is lost cannot be asked for", "失う能力を条件にはできません", found=write(node)
-                )
-        if row.name == "ignore" and isinstance(node.args[0], Call) and node.args[0].args:
-            raise self.error(
-                node.args[0], "a prohibition is ignored as a whole", "禁止は全体として無視されます",
-                found=write(node.args[0]), allowed=[node.args[0].name],
-            )  # fmt: skip
+        if (refused := self.vocabulary.refuses(node)) is not None:
+            raise self.error(refused.node, refused.en, refused.ja, found=refused.found, allowed=refused.allowed)
         if row.name == "choose":
             low, high = node.args[1:3]
             if isinstance(low, Number) and isinstance(high, Number) and low.value > high.value:
@@ -161,7 +126,7 @@ class _Checker:
 
     def is_cards(self, node: Node) -> None:
         self.listed(node, "quality", "cards")
-        if not any(isinstance(inner, Call) and inner.name in PLACED for inner in walk(node)):
+        if not any(isinstance(inner, Call) and inner.name in self.vocabulary.placed for inner in walk(node)):
             raise self.error(
                 node, "say the zone: zone(battle)", "ゾーンを書いてください: zone(battle)", found=write(node)
             )
@@ -201,23 +166,8 @@ class _Checker:
             self.sort(sort, item)
 
     def expected(self, node: Node, sort: str) -> InputError:
-        english, japanese = BASIC[sort]
+        english, japanese = self.vocabulary.basic[sort]
         return self.error(node, f"expected {english}", f"{japanese}が必要です", found=write(node))
 
     def error(self, node: Node, message_en: str, message_ja: str, **details: Any) -> InputError:
         return self.where.error(message_en, message_ja, self.text, node.at, **details)
-
-
-def _of_play(effect: Node) -> bool:
-    """Whether the effect of a static ability is about cards that are played or enter, from any zone."""
-    if not isinstance(effect, Call) or effect.name in ("discount", "cost_times"):
-        return isinstance(effect, Call)
-    return effect in [Call("forbid", (Call(ban),)) for ban in ("play", "enter", "s_trigger")] + [
-        Call("grant", (Call(keyword),)) for keyword in ("enters_tapped", "charged_tapped", "charged_face_down")
-    ]
-
-
-def _by_abilities(node: Node) -> bool:
-    """Whether a quality may hold by what abilities say: a keyword, a power."""
-    asked = ("has", "power_max", "power_min", "weaker", "most", "least")
-    return isinstance(node, Call) and node.name in asked

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Self, cast
+from collections.abc import Mapping
+from typing import ClassVar, Self, cast
 
 from dmoracle.errors import InputError
 from dmoracle.language.parser import Block, Call, Node, Where, write
-
-# qualities that compare with another card, as the kernel names them
-COMPARED = {
-    "same_name": "same(name,{})", "same_race": "same(race,{})", "same_civilization": "same(civilization,{})",
-    "weaker": "weaker({})", "among": "among({})", "besides": "besides({})",
-    "costs": "costs({},{})", "costs_up_to": "costs_up_to({},{})",
-}  # fmt: skip
-
-# qualities with a filter inside, of the cards that are counted
-COUNTED = {"costs_within": "counted_cost(max)", "costs_beyond": "counted_cost(over)"}
 
 
 def condition(node: Node) -> str:
@@ -36,7 +27,14 @@ def condition(node: Node) -> str:
 
 
 class AbilityFacts:
-    """Collects the facts of one ability."""
+    """Collects the facts of one ability.
+
+    `compared` are qualities that compare with another card, as the rules name them; `counting` those with a filter
+    inside, of the cards that are counted.
+    """
+
+    compared: ClassVar[Mapping[str, str]] = {"among": "among({})", "besides": "besides({})"}
+    counting: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, name: str, where: Where, text: str) -> None:
         self.name, self.source, self.text = name, where, text
@@ -56,7 +54,7 @@ class AbilityFacts:
     def filter(self, slot: object, cards: Node, picked: int | None = None) -> None:
         for one in dict.fromkeys(self.quality(one, picked) for one in cast(Block, cards).items) or ["any"]:
             self.fact("where", self.index, slot, one)
-        counted = [node for node in cast(Block, cards).items if isinstance(node, Call) and node.name in COUNTED]
+        counted = [node for node in cast(Block, cards).items if isinstance(node, Call) and node.name in self.counting]
         if len(counted) > 1:
             raise self.error(counted[1], "costs are compared with one number of cards only",
                              "コストと比べられる枚数は一つだけです")  # fmt: skip
@@ -64,11 +62,11 @@ class AbilityFacts:
             self.filter(f"n({slot})", node.args[0], picked)
 
     def quality(self, node: Node, picked: int | None) -> str:
-        if isinstance(node, Call) and node.name in COMPARED:
+        if isinstance(node, Call) and node.name in self.compared:
             model = self.object(cast(Call, node.args[0]), picked)
-            return COMPARED[node.name].format(model, *map(write, node.args[1:]))
-        if isinstance(node, Call) and node.name in COUNTED:
-            return COUNTED[node.name]
+            return self.compared[node.name].format(model, *map(write, node.args[1:]))
+        if isinstance(node, Call) and node.name in self.counting:
+            return self.counting[node.name]
         return condition(node)
 
     def given(self, given: dict[str, Node]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import cast
+from typing import ClassVar, cast
 
 from dmoracle.language.facts import AbilityFacts
 from dmoracle.language.parser import Block, Call, Node, Number, Where, write
@@ -11,13 +11,18 @@ from dmoracle.language.together import for_both
 
 ANY_NUMBER = 99  # `all` as a maximum of choose: more than a deck has cards in any zone
 
-LATER = ("at_turn_end", "after_battle")  # instructions that wait with a list of others
-
 After = int | str  # the number of the next instruction, or "end"
 
 
 class Steps(AbilityFacts, ABC):
-    """Flattens lists of instructions, and the delayed and lent abilities that stand in them."""
+    """Flattens lists of instructions, and the delayed and lent abilities that stand in them.
+
+    `plainly` are instructions that the rules read as they are written, `later` those that wait with a list of others.
+    A game adds its own instructions in `step`, and in `size` how many numbered ones each becomes.
+    """
+
+    plainly: ClassVar[frozenset[str]] = frozenset({"shuffle", "extra_turn", "win", "lose"})
+    later: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, name: str, where: Where, text: str) -> None:
         super().__init__(name, where, text)
@@ -50,9 +55,9 @@ class Steps(AbilityFacts, ABC):
         for position, node in enumerate(steps.items):
             step = cast(Call, node)
             last = position == len(steps.items) - 1
-            following = after if last else number + _size(step)
+            following = after if last else number + self.size(step)
             picked = self.step(step, number, following, picked)
-            number += _size(step)
+            number += self.size(step)
         return picked
 
     def step(self, step: Call, number: int, after: After, picked: int | None) -> int | None:
@@ -64,57 +69,12 @@ class Steps(AbilityFacts, ABC):
                 self.filter(number, args[3], picked)
                 self.before[number] = picked
                 return number
-            case "to_deck_ends":  # those that the player chooses go on top, the others to the bottom
-                who, cards = args
-                of_them = self.object(cast(Call, cards), picked)
-                self.plain(number, f"choose({write(who)},0,{ANY_NUMBER})", number + 1)
-                self.filter(number, Block((Call("among", (cards,)),)), picked)
-                self.plain(number + 1, f"act(to(deck_ends({number})),{of_them})", after)
-            case "choose_total":
-                self.plain(number, f"choose({write(args[0])},0,{ANY_NUMBER})", after)
-                self.fact("limit", self.index, number, write(args[1]))
-                self.filter(number, args[2], picked)
-                self.before[number] = picked
-                return number
-            case "choose_costs":
-                most = args[1].value if isinstance(args[1], Number) else ANY_NUMBER
-                self.plain(number, f"choose({write(args[0])},0,{most})", after)
-                self.fact("cost_limit", self.index, number, write(args[2]))
-                self.filter(number, args[3], picked)
-                self.before[number] = picked
-                return number
             case "draw":
-                for repeated in range(_size(step)):
-                    final = repeated == _size(step) - 1
+                for repeated in range(self.size(step)):
+                    final = repeated == self.size(step) - 1
                     self.plain(number + repeated, f"draw({write(args[0])})", after if final else number + repeated + 1)
-            case "shuffle" | "look" | "name" | "extra_turn" | "win" | "lose" | "swap" | "gr_summon":
+            case name if name in self.plainly:
                 self.plain(number, write(step), after)
-            case "rearrange" | "stop_attack" | "end_turn":
-                self.plain(number, write(step), after)
-            case "next_discount":
-                self.plain(number, f"next_discount({write(args[0])})", after)
-                self.filter(number, args[1], picked)
-            case "this_turn" | "until":
-                inner = self.inner()
-                index = self.number_inside()
-                self.plain(number, f"this_turn({index})", after)
-                self.fact("names", self.index, number, index)
-                self.fact("works_in", f"{index},this_turn")
-                if step.name == "until":
-                    self.fact("works_until", index, write(args[0]))
-                self.facts += inner.ability(index, cast(Call, args[-1]))
-            case "put_under" | "cross":
-                self.act(Call(step.name, (args[0],), step.at), number, after, picked)
-                if len(args) > 1:
-                    self.fact("party", self.index, number, self.object(cast(Call, args[1]), picked))
-            case "battle" | "exchange":
-                first, second = (self.object(cast(Call, one), picked) for one in args)
-                self.plain(number, f"act({step.name},{second})", after)
-                self.fact("party", self.index, number, first)
-            case "judge":
-                self.plain(number, "show(me)", number + 1)
-                self.plain(number + 1, "show(opponent)", number + 2)
-                return self.fork(Call("judge", (Call("judge"), *args), step.at), number + 2, after, picked)
             case "each_player":
                 if f"each_player({self.name},{self.index})" not in self.facts:
                     self.fact("each_player", self.index)
@@ -123,7 +83,7 @@ class Steps(AbilityFacts, ABC):
             case "may" | "if":
                 return self.fork(step, number, after, picked)
             case "for_each":
-                loop = number + 1 + _length(args[1])
+                loop = number + 1 + self.length(args[1])
                 self.plain(number, "for_each", number + 1)
                 self.fact("otherwise", self.index, number, after)
                 self.filter(number, args[0], picked)
@@ -138,7 +98,7 @@ class Steps(AbilityFacts, ABC):
                 counts, behind = self.counted
                 self.plain(counts, f"counts({number})", behind)
                 self.counted = None
-                loop = number + 1 + _length(args[0])
+                loop = number + 1 + self.length(args[0])
                 self.plain(number, "rounds", number + 1)
                 self.fact("otherwise", self.index, number, after)
                 self.block(cast(Block, args[0]), number + 1, loop, picked)
@@ -157,10 +117,10 @@ class Steps(AbilityFacts, ABC):
         """may and if: the first list directly behind, the second behind the first."""
         question, first, *second = step.args
         begin = number + 1
-        other = begin + _length(first)
+        other = begin + self.length(first)
         what = f"may({write(question)})" if step.name == "may" else step.name
-        self.plain(number, what, begin if _length(first) else after)
-        self.fact("otherwise", self.index, number, other if second and _length(second[0]) else after)
+        self.plain(number, what, begin if self.length(first) else after)
+        self.fact("otherwise", self.index, number, other if second and self.length(second[0]) else after)
         if step.name == "if":
             self.conditions(number, question, picked)
         left = self.block(cast(Block, first), begin, after, picked)
@@ -171,7 +131,7 @@ class Steps(AbilityFacts, ABC):
         self.plain(number, f"mode({write(step.args[0])})", after)
         begin = number + 1
         for branch_number, branch in enumerate(cast(Block, step.args[1]).items, 1):
-            length = _length(branch)
+            length = self.length(branch)
             self.fact("branch", self.index, number, branch_number, begin if length else after)
             self.block(cast(Block, branch), begin, after, picked)
             begin += length
@@ -185,7 +145,7 @@ class Steps(AbilityFacts, ABC):
 
     def act(self, step: Call, number: int, after: After, picked: int | None) -> None:
         *how, target = step.args
-        if step.name in LATER:
+        if step.name in self.later:
             target, body = step.args
             index = self.number_inside()
             verb = f"{step.name}({index})"
@@ -199,35 +159,30 @@ class Steps(AbilityFacts, ABC):
         self.plain(number, f"act({verb},{self.object(cast(Call, target), picked)})", after)
         if isinstance(target, Call) and target.name == "all":
             self.filter(number, target.args[0], picked)
-        if step.name in LATER:
+        if step.name in self.later:
             inner = self.inner()
             inner.index, inner.number, inner.it = index, index, True
             inner.program("delayed", body)
             self.facts += inner.facts
 
+    def length(self, steps: Node) -> int:
+        """How many numbered instructions a list becomes."""
+        return sum(self.size(cast(Call, step)) for step in cast(Block, steps).items)
 
-def _length(steps: Node) -> int:
-    return sum(_size(cast(Call, step)) for step in cast(Block, steps).items)
-
-
-def _size(step: Call) -> int:
-    """How many numbered instructions a nested one becomes."""
-    match step.name:
-        case "each_player":
-            return _length(Block(for_both(step.args[0])))
-        case "draw":
-            return cast(Number, step.args[1]).value if len(step.args) > 1 else 1
-        case "may" | "if":
-            return 1 + sum(map(_length, step.args[1:]))
-        case "to_deck_ends":
-            return 2
-        case "judge":
-            return 3 + sum(map(_length, step.args))
-        case "mode":
-            return 1 + sum(map(_length, cast(Block, step.args[1]).items))
-        case "for_each":
-            return 2 + _length(step.args[1])
-        case "as_counted":
-            return 2 + _length(step.args[0])
-        case _:
-            return 1
+    def size(self, step: Call) -> int:
+        """How many numbered instructions a nested one becomes."""
+        match step.name:
+            case "each_player":
+                return self.length(Block(for_both(step.args[0])))
+            case "draw":
+                return cast(Number, step.args[1]).value if len(step.args) > 1 else 1
+            case "may" | "if":
+                return 1 + sum(map(self.length, step.args[1:]))
+            case "mode":
+                return 1 + sum(map(self.length, cast(Block, step.args[1]).items))
+            case "for_each":
+                return 2 + self.length(step.args[1])
+            case "as_counted":
+                return 2 + self.length(step.args[0])
+            case _:
+                return 1

@@ -13,7 +13,6 @@ from dmoracle.errors import InputError, nearest
 from dmoracle.games.spec import Game
 from dmoracle.language import parser as language
 from dmoracle.language.check import check_ability
-from dmoracle.language.vocabulary import words
 from dmoracle.position import fields
 from dmoracle.position.book import Book
 from dmoracle.position.layout import MOST_ON_TOP, Entry, Side, made_label, other_face
@@ -25,7 +24,6 @@ from dmoracle.rules import terms
 MOST_CARDS = 400  # card objects of a whole position
 _LABEL = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _NUMBER = re.compile(r"[-+]?[.\d][-\d.,eE_]*|\.nan|[-+]?\.inf")  # what YAML or a reader may take for a number
-_EFFECTS = ("power(1000)", "grant(blocker)", "lacks(blocker)", "forbid(attack)")
 
 
 class Entries:
@@ -188,7 +186,7 @@ class Entries:
                 count = fields.whole(node["count"], "count", 1, 99)
         effect = fields.term(where, "effect")
         try:
-            _check_effect(effect)
+            _check_effect(effect, self.game)
         except InputError as err:
             problem = {"problem_en": err.message_en, "problem_ja": err.message_ja}
             raise where.error("effect", found=effect, allowed=err.allowed, near=err.nearest, **problem) from None
@@ -280,20 +278,22 @@ class Entries:
         return replace(entry, other=(label, other.name))
 
 
-def _check_effect(effect: str) -> None:
-    """power(number), grant or lacks(keyword), forbid(prohibition) in words of abilities; lent(card, ability)."""
+def _check_effect(effect: str, game: Game) -> None:
+    """power(number) and such, grant or lacks(keyword), forbid(prohibition) in words of the game's abilities."""
+    kinds = {example.name: example for one in game.effects if isinstance(example := terms.parse(one), terms.Term)}
     match terms.parse(effect):
-        case terms.Term("power", (int(),)) | terms.Term("lent" | "gift", (_, _)):
+        case terms.Term("lent" | "gift", (_, _)):
             return
-        case terms.Term("grant" | "lacks", (terms.Term() as keyword,)):
-            allowed, inner = words("keyword"), keyword
-        case terms.Term("forbid", (terms.Term() as prohibition,)):
-            allowed, inner = words("prohibition"), prohibition
+        case terms.Term("grant" | "lacks" as name, (terms.Term() as inner,)) if name in kinds:
+            allowed = game.vocabulary.words("keyword")
+        case terms.Term("forbid", (terms.Term() as inner,)) if "forbid" in kinds:
+            allowed = game.vocabulary.words("prohibition")
+        case terms.Term(name, args) if name in kinds and [*map(type, args)] == [int for _ in kinds[name].args]:
+            return
         case _:
-            heads = {terms.head(one): one for one in _EFFECTS}
-            near = nearest(terms.head(effect), heads)
-            raise fault("no_effect", allowed=_EFFECTS, near=heads[near] if near is not None else None)
+            near = nearest(terms.head(effect), kinds)
+            raise fault("no_effect", allowed=game.effects, near=str(kinds[near]) if near is not None else None)
     if inner.name not in allowed:
         raise fault("word", what="word", allowed=tuple(allowed), near=nearest(inner.name, allowed))
     if terms.head(effect) == "grant":
-        check_ability(language.parse(terms.text(inner)))
+        check_ability(game.vocabulary, language.parse(terms.text(inner)))

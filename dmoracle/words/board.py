@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dmoracle.language.vocabulary import words as vocabulary
+from dmoracle.games.duel_masters.vocabulary import words as vocabulary
 from dmoracle.rules.terms import split
 
 ENGLISH = {

@@ -11,10 +11,10 @@ from ruamel.yaml import YAML
 
 from dmoracle.cards.library import shipped
 from dmoracle.errors import InputError
-from dmoracle.language.check import check_ability
-from dmoracle.language.flatten import ability_facts
+from dmoracle.games.duel_masters.abilities import ability_facts, check_ability
+from dmoracle.games.duel_masters.vocabulary import CONSTRUCTS, words
 from dmoracle.language.parser import LARGEST, Block, Call, Number, Text, Where, parse, write
-from dmoracle.language.vocabulary import BASIC, CONSTRUCTS, words
+from dmoracle.language.vocabulary import BASIC
 from dmoracle.rules import terms
 
 HERE = Path(__file__).parent

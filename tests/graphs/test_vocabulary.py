@@ -8,7 +8,8 @@ import pytest
 
 from dmoracle.answers.dependencies import dependencies, inert
 from dmoracle.games.duel_masters.card import Card
-from dmoracle.language.vocabulary import CONSTRUCTS, Construct
+from dmoracle.games.duel_masters.vocabulary import CONSTRUCTS
+from dmoracle.language.vocabulary import Construct
 
 # something that may stand for each sort of argument
 SAMPLES = {

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from dmoracle.games.duel_masters.spec import TYPES
-from dmoracle.language.vocabulary import words
+from dmoracle.games.duel_masters.vocabulary import words
 from dmoracle.rules.program import program
 from dmoracle.words.causes import EVENTS, HOW, KEYWORDS, PLACES, PROCESSES, VERBS
 from dmoracle.words.explained import part, sentence

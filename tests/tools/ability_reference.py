@@ -13,9 +13,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from dmoracle.cards.library import shipped
+from dmoracle.games.duel_masters.abilities import Use
 from dmoracle.games.duel_masters.card import Card
-from dmoracle.language.check import Use
-from dmoracle.language.vocabulary import BASIC, CONSTRUCTS, PART_OF, Construct
+from dmoracle.games.duel_masters.vocabulary import CONSTRUCTS, PART_OF
+from dmoracle.language.vocabulary import BASIC, Construct
 
 BEGIN, END = "<!-- generated: begin -->", "<!-- generated: end -->"
 SHOWN = 2  # cards named for each construct

@@ -9,8 +9,8 @@ from typing import Any
 
 from dmoracle.games.duel_masters.card import EVOLVING, Card
 from dmoracle.games.duel_masters.spec import CIVILIZATIONS
+from dmoracle.games.duel_masters.vocabulary import words
 from dmoracle.language.parser import Block, Call, Node, Number, Text, parse, walk
-from dmoracle.language.vocabulary import words
 
 KINDS = ("creature", "spell", "evolution", "neo", "tamaseed", "field", "d2_field", "artifact", "cross_gear", "land")
 PLACES = ("battle", "mana", "hand", "graveyard", "shields", "deck")

@@ -15,8 +15,8 @@ from pathlib import Path
 from dmoracle.games.duel_masters.text.compiler import Compiled, compile_card
 from dmoracle.games.duel_masters.text.dumps import records
 from dmoracle.games.duel_masters.text.report import aside
+from dmoracle.games.duel_masters.vocabulary import words
 from dmoracle.language.parser import Call, parse
-from dmoracle.language.vocabulary import words
 
 PLAIN = frozenset(words("keyword")) | {"cannot", "evolves", "saver"}
 

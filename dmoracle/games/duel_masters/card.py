@@ -17,9 +17,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from dmoracle.errors import InputError, nearest
+from dmoracle.games.duel_masters.abilities import Use, ability_facts, check_ability, check_together
 from dmoracle.games.duel_masters.spec import CIVILIZATIONS, TYPES
-from dmoracle.language.check import Use, check_ability, check_together
-from dmoracle.language.flatten import ability_facts
 from dmoracle.language.parser import NOWHERE, Call, Node, Text, Where, parse, walk
 from dmoracle.rules.terms import quote
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dmoracle.games.duel_masters.vocabulary import VOCABULARY
 from dmoracle.games.spec import Count, Flag, Game, Mark, Zone
 
 __all__ = ["CIVILIZATIONS", "GAME", "TYPES"]
@@ -96,6 +97,8 @@ GAME = Game(
     under=(("battle", "shield"), "403.4"),
     upon=(("battle",), "116.1"),
     untils=("turn", "attack", "game"),  # or next_start(P)
+    effects=("power(1000)", "grant(blocker)", "lacks(blocker)", "forbid(attack)"),
+    vocabulary=VOCABULARY,
     pays=("tap",),
     attacks=("attack",),
     colours=CIVILIZATIONS,

@@ -18,6 +18,7 @@ from itertools import takewhile
 from typing import Any
 
 from dmoracle.errors import InputError
+from dmoracle.games.duel_masters.abilities import ability_facts, check_ability
 from dmoracle.games.duel_masters.card import Card
 from dmoracle.games.duel_masters.text import english, japanese
 from dmoracle.games.duel_masters.text.meaning.keywords import DRIVEN, SUPER, survivors
@@ -26,10 +27,8 @@ from dmoracle.games.duel_masters.text.meaning.tidy import tidy
 from dmoracle.games.duel_masters.text.phrases import Refused, call
 from dmoracle.games.duel_masters.text.reading.normalise import Line, lines
 from dmoracle.games.duel_masters.text.reading.races import to_japanese
-from dmoracle.language.check import check_ability
-from dmoracle.language.flatten import ability_facts
+from dmoracle.games.duel_masters.vocabulary import CONSTRUCTS
 from dmoracle.language.parser import Call, Node, parse, walk, write
-from dmoracle.language.vocabulary import CONSTRUCTS
 
 CIVILIZATIONS = {
     "光": "light", "水": "water", "闇": "darkness", "火": "fire", "自然": "nature", "light": "light", "water": "water",

@@ -29,8 +29,8 @@ from dmoracle.games.duel_masters.text.phrases import Cards, Refused, call, insid
 from dmoracle.games.duel_masters.text.reading.japanese import parsed
 from dmoracle.games.duel_masters.text.reading.normalise import MODE, Line
 from dmoracle.games.duel_masters.text.reading.patterns_ja import CIVILIZATIONS, keyword
+from dmoracle.games.duel_masters.vocabulary import words
 from dmoracle.language.parser import Block, Call, Node, Text
-from dmoracle.language.vocabulary import words
 
 _TAP = re.compile(r"^このクリーチャーで攻撃するかわりに、タップして次の能力を使ってもよい。?$")
 _LENT = re.compile(

@@ -535,7 +535,7 @@ class Doing(Asking):
                 made = self.granted(str(quote.value))
                 if not isinstance(made, Call):
                     raise Refused("an ability that is not understood", quote.at)
-                from dmoracle.language.vocabulary import words
+                from dmoracle.games.duel_masters.vocabulary import words
 
                 if made.name in words("keyword"):
                     return [call("grant", made, what) if until == "turn" else call("grant_until", "me", made, what)]

@@ -14,9 +14,9 @@ from dmoracle.games.duel_masters.text.meaning.keywords import fails
 from dmoracle.games.duel_masters.text.meaning.keywords import given as under
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
 from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
+from dmoracle.games.duel_masters.vocabulary import words
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, Number, walk
-from dmoracle.language.vocabulary import words
 
 Granted = Callable[[str], Node | None]
 _TIMES = ("my_turn", "their_turn", "attacking", "battling", "at_any")

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.phrases import Refused, call
+from dmoracle.games.duel_masters.vocabulary import words as listed
 from dmoracle.grammar.tree import Missing, Parts, Tree, Unused
 from dmoracle.language.parser import Node, Text
-from dmoracle.language.vocabulary import words as listed
 
 SELF, PICKED, EARLIER, IT = call("self"), call("picked"), call("earlier"), call("it")
 BATTLE, LOOKED = call("zone", "battle"), call("zone", "looked")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
+from dmoracle.games.duel_masters.vocabulary import words
 from dmoracle.language.parser import Block, Call, Node, Number, Text, walk
-from dmoracle.language.vocabulary import words
 
 # what a header asks of the ability below it
 METAMORPH = call("at_least", 7, [call("mine"), call("zone", "mana")])

@@ -8,8 +8,8 @@ from dmoracle.games.duel_masters.text.meaning.filters import IT, PICKED, SELF, c
 from dmoracle.games.duel_masters.text.meaning.frames import Taken
 from dmoracle.games.duel_masters.text.meaning.writer import Writer, power_word
 from dmoracle.games.duel_masters.text.phrases import Amount, Cards, Clause, Refused, call
+from dmoracle.games.duel_masters.vocabulary import words as words_of
 from dmoracle.language.parser import Node
-from dmoracle.language.vocabulary import words as words_of
 
 _BANS = {
     ("attack", "cannot"): "attack", ("block", "cannot"): "block", ("block", "passneg"): "be_blocked",

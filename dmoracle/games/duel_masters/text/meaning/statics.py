@@ -9,8 +9,8 @@ from dmoracle.games.duel_masters.text.meaning.filters import SELF, cards_filter,
 from dmoracle.games.duel_masters.text.meaning.frames import Taken
 from dmoracle.games.duel_masters.text.meaning.writer import power_word
 from dmoracle.games.duel_masters.text.phrases import Cards, Clause, Refused, call
+from dmoracle.games.duel_masters.vocabulary import words
 from dmoracle.language.parser import Node
-from dmoracle.language.vocabulary import words
 
 
 def _power(at: int) -> Cards:

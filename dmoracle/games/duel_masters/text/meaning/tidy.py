@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dmoracle.games.duel_masters.text.meaning.filters import PICKED, order
 from dmoracle.games.duel_masters.text.phrases import call, inside, named
+from dmoracle.games.duel_masters.vocabulary import words
 from dmoracle.language.parser import Block, Call, Node, Number, walk
-from dmoracle.language.vocabulary import words
 
 
 def tidy(node: Node) -> Node:

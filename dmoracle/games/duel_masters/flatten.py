@@ -1,0 +1,257 @@
+"""What is Duel Masters' own of turning abilities into flat facts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import ClassVar, cast
+
+from dmoracle.games.duel_masters.vocabulary import VOCABULARY
+from dmoracle.language.flatten import Abilities
+from dmoracle.language.parser import Block, Call, Node, Number, Text, write
+from dmoracle.language.steps import ANY_NUMBER, After
+
+__all__ = ["Flattener"]
+
+
+class Flattener(Abilities):
+    """Flattens the abilities of Duel Masters."""
+
+    vocabulary = VOCABULARY
+    players = ("turn_begins", "turn_ends", "draw_begins")
+    later = ("at_turn_end", "after_battle")
+    plainly = Abilities.plainly | {"look", "name", "swap", "gr_summon", "rearrange", "stop_attack", "end_turn"}
+    compared: ClassVar = {
+    "same_name": "same(name,{})", "same_race": "same(race,{})", "same_civilization": "same(civilization,{})",
+    "weaker": "weaker({})", "among": "among({})", "besides": "besides({})",
+    "costs": "costs({},{})", "costs_up_to": "costs_up_to({},{})",
+}  # fmt: skip
+    counting: ClassVar = {"costs_within": "counted_cost(max)", "costs_beyond": "counted_cost(over)"}
+
+    # instructions
+
+    def step(self, step: Call, number: int, after: After, picked: int | None) -> int | None:
+        args = step.args
+        match step.name:
+            case "to_deck_ends":  # those that the player chooses go on top, the others to the bottom
+                who, cards = args
+                of_them = self.object(cast(Call, cards), picked)
+                self.plain(number, f"choose({write(who)},0,{ANY_NUMBER})", number + 1)
+                self.filter(number, Block((Call("among", (cards,)),)), picked)
+                self.plain(number + 1, f"act(to(deck_ends({number})),{of_them})", after)
+            case "choose_total":
+                self.plain(number, f"choose({write(args[0])},0,{ANY_NUMBER})", after)
+                self.fact("limit", self.index, number, write(args[1]))
+                self.filter(number, args[2], picked)
+                self.before[number] = picked
+                return number
+            case "choose_costs":
+                most = args[1].value if isinstance(args[1], Number) else ANY_NUMBER
+                self.plain(number, f"choose({write(args[0])},0,{most})", after)
+                self.fact("cost_limit", self.index, number, write(args[2]))
+                self.filter(number, args[3], picked)
+                self.before[number] = picked
+                return number
+            case "next_discount":
+                self.plain(number, f"next_discount({write(args[0])})", after)
+                self.filter(number, args[1], picked)
+            case "this_turn" | "until":
+                inner = self.inner()
+                index = self.number_inside()
+                self.plain(number, f"this_turn({index})", after)
+                self.fact("names", self.index, number, index)
+                self.fact("works_in", f"{index},this_turn")
+                if step.name == "until":
+                    self.fact("works_until", index, write(args[0]))
+                self.facts += inner.ability(index, cast(Call, args[-1]))
+            case "put_under" | "cross":
+                self.act(Call(step.name, (args[0],), step.at), number, after, picked)
+                if len(args) > 1:
+                    self.fact("party", self.index, number, self.object(cast(Call, args[1]), picked))
+            case "battle" | "exchange":
+                first, second = (self.object(cast(Call, one), picked) for one in args)
+                self.plain(number, f"act({step.name},{second})", after)
+                self.fact("party", self.index, number, first)
+            case "judge":
+                self.plain(number, "show(me)", number + 1)
+                self.plain(number + 1, "show(opponent)", number + 2)
+                return self.fork(Call("judge", (Call("judge"), *args), step.at), number + 2, after, picked)
+            case _:
+                return super().step(step, number, after, picked)
+        return picked
+
+    def size(self, step: Call) -> int:
+        match step.name:
+            case "to_deck_ends":
+                return 2
+            case "judge":
+                return 3 + sum(map(self.length, step.args))
+            case _:
+                return super().size(step)
+
+    # kinds of ability
+
+    def of_tap(self, node: Call, given: dict[str, Node]) -> None:
+        self.program("tap", given["steps"])
+
+    def of_silent_skill(self, node: Call, given: dict[str, Node]) -> None:
+        self.program("silent_skill", given["steps"])
+
+    def of_static(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("ability", self.index, "static")
+        effect = cast(Call, given["effect"])
+        if effect.name == "forbid" and cast(Call, effect.args[0]).args:  # only some creatures are meant
+            ban = cast(Call, effect.args[0])
+            effect = Call("forbid", (Call(ban.name),))
+            self.filter("against", ban.args[0])
+        if effect.name == "ability":
+            effect = Call("lend", (Number(self.lent(effect.args[0])),))
+        if effect.name in ("attacks_untapped", "lures"):
+            self.filter("against", effect.args[0])
+            effect = Call(effect.name)
+        self.fact("effect", self.index, write(effect))
+        self.filter("affects", given["cards"])
+        self.given(given)
+        if "each" in given:
+            self.filter("each", cast(Call, given["each"]).args[0])
+
+    def of_first(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("first", self.index)
+        inner = cast(Call, given["triggered"])
+        self.of(inner)
+
+    def of_declared(self, node: Call, given: dict[str, Node]) -> None:
+        inner = cast(Call, given["triggered"])
+        self.fact("must_declare", self.index)
+        self.fact("works_in", self.index, "declared")
+        self.of(inner)
+
+    def of_attack_cost(self, node: Call, given: dict[str, Node]) -> None:
+        self.program("attack_cost", given["steps"])
+
+    def of_mana_number(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("mana_number", write(given["count"]))
+
+    def of_tap_discount(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("tap_discount", self.index, write(given["positive"]))
+        self.filter("helpers", given["cards"])
+
+    def of_next_time(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("next_time", self.index)
+        inner = cast(Call, given["triggered"])
+        self.of(inner)
+
+    def of_at_once(self, node: Call, given: dict[str, Node]) -> None:
+        self.conditions("given", given["conditions"])
+        self.program("at_once", given["steps"])
+
+    def of_cannot(self, node: Call, given: dict[str, Node]) -> None:
+        self.of_static(node, {"effect": Call("forbid", node.args), "cards": Block((Call("self"),))})
+
+    def of_instead(self, node: Call, given: dict[str, Node]) -> None:
+        self.given(given)
+        self.replacement(write(given["kind"]), given["filter"], cast(Call, given["result"]))
+
+    def of_may_instead(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("optional", self.index)
+        self.of_instead(node, given)
+
+    def of_saver(self, node: Call, given: dict[str, Node]) -> None:
+        race = Call("race", (cast(Text, given["text"]),))
+        self.fact("optional", self.index)
+        self.replacement("destroy", Block((Call("mine"), Call("other"), race)), Call("destroy", (Call("self"),)))
+
+    def replacement(self, kind: str, cards: Node, result: Call) -> None:
+        self.it = True
+        self.filter("trigger", cards)
+        self.fact("instead", self.index, {"destroy": "destroy_self", "steps": "steps"}.get(result.name, write(result)))
+        self.program(f"replace({kind})", result.args[0] if result.name == "steps" else Block())
+
+    def of_g_zero(self, node: Call, given: dict[str, Node]) -> None:
+        self.index = "g_zero"
+        self.conditions("given", given["conditions"])
+
+    def of_s_back(self, node: Call, given: dict[str, Node]) -> None:
+        self.declared("s_back", given["filter"])
+
+    def of_revolution_change(self, node: Call, given: dict[str, Node]) -> None:
+        self.declared("revolution_change", given["filter"])
+
+    def of_invasion(self, node: Call, given: dict[str, Node]) -> None:
+        self.declared("invasion", given["filter"])
+
+    def of_attack_chance(self, node: Call, given: dict[str, Node]) -> None:
+        self.declared("attack_chance", given["filter"])
+
+    def of_sabaki_z(self, node: Call, given: dict[str, Node]) -> None:
+        self.declared("sabaki_z", given["filter"])
+
+    def of_o_drive(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("o_drive", self.index, len(node.args))
+        for one, count in Counter(map(write, node.args)).items():
+            self.fact("o_drive", self.index, one, count)
+
+    def of_fort_e(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("fort_e", self.index)
+        self.filter("fort", given["filter"])
+
+    def declared(self, keyword: str, cards: Node) -> None:
+        self.fact("keyword", keyword)
+        self.index = keyword
+        self.filter("trigger", cards)
+
+    def of_g_link(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("keyword", "g_link")
+        for one in cast(tuple[Call, ...], node.args):
+            self.fact("g_link", write(one.args[0]), one.name.removesuffix("_of"))
+
+    def of_alt_cost(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("keyword", "alt_cost")
+        self.index = "alt_cost"
+        self.given(given)
+        self.program("alt_cost", given["steps"])
+
+    def of_for_cost(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("keyword", "for_cost")
+        self.fact("for_cost", self.index, write(given["positive"]), write(given["hue"]))
+        self.given(given)
+
+    def of_less_cost(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("keyword", "less_cost")
+        self.fact("less_cost", self.index, write(given["positive"]))
+        if "steps" in given:
+            self.fact("pays_beside", self.index)
+            self.program("less_cost", given["steps"])
+
+    def of_also_named(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("alias", write(given["text"]))
+
+    def of_chokon_x(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("chokon_x", self.lent(node.args[0]))
+
+    def of_chokon_x_keyword(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("chokon_x_keyword", write(node.args[0]))
+
+    def of_hyper(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("hyper_ability", self.lent(node.args[0]))
+
+    def of_hyper_keyword(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("hyper_keyword", write(node.args[0]))
+
+    def of_hyper_power(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("hyper_power", write(node.args[0]))
+
+    def of_evolves(self, node: Call, given: dict[str, Node]) -> None:
+        self.index = "evolve"
+        if any(map(_elsewhere, node.args)):
+            self.fact("keyword", "evolves_elsewhere")
+        for number, cards in enumerate(node.args, 1):
+            self.fact("base", number)
+            for zone in _elsewhere(cards):
+                self.fact("base_from", number, zone)
+            self.filter(f"base({number})", cards)
+
+
+def _elsewhere(cards: Node) -> list[str]:
+    """The zones beside the battle zone that the filter of what is evolved upon names."""
+    zones = [write(one.args[0]) for one in cast(Block, cards).items if isinstance(one, Call) and one.name == "zone"]
+    return [zone for zone in zones if zone in ("mana", "graveyard", "hand")]
