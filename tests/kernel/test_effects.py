@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
+from kernel_games import after, game, holding
 
 from dmoracle.rules.ground import ground_rules, loops
 from dmoracle.rules.oracle import Oracle
-from dmoracle.rules.program import Program, program
+from dmoracle.rules.program import Program
 
 # the players put notes on a stack, the top one is read, the one below it may be struck out; a bell makes abilities wait
-GAME = """% a game of notes
-%@ kernel
+GAME = """
 policy(waiting,stack).
 policy(if,twice).
 rank(over,0; pending,1; stage,2).
-wants(stage).
-player(1;2).
-opponent(1,2; 2,1).
-active(P) :- holds(turn(P)).
-reactive(Q) :- active(P), opponent(P,Q).
 controls(C,1) :- card(C,_).
 text(C,N) :- card(C,N).
 itself(C,C) :- card(C,_).
@@ -44,23 +38,7 @@ BELL = 'card(x,"bell"). ability("bell",1,trigger(bell)). '
 
 @pytest.fixture
 def notes(tmp_path: Path) -> Program:
-    root = tmp_path / "asp"
-    shutil.copytree(program().root / "kernel", root / "kernel")
-    (root / "notes").mkdir()
-    (root / "notes" / "game.lp").write_text(GAME, encoding="utf-8")
-    return Program.read(root, game="notes")
-
-
-def after(oracle: Oracle, *decisions: str) -> int:
-    state = oracle.start
-    for decision in decisions:
-        state = dict(oracle.successors(state))[decision]
-    return state
-
-
-def holding(oracle: Oracle, *decisions: str) -> set[str]:
-    """The fluents that hold after these decisions, but whose turn it is."""
-    return {fluent for fluent in oracle.holds(after(oracle, *decisions)) if not fluent.startswith("turn(")}
+    return game(tmp_path, GAME)
 
 
 def test_the_newest_lies_on_top_and_is_read_first(notes: Program) -> None:
@@ -105,10 +83,8 @@ def test_a_condition_is_asked_as_the_event_happens(notes: Program) -> None:
     assert "pending(e(x,1,none,none),1)" in holding(oracle, "put(a)", "read", "ring")
 
 
-def test_where_it_is_asked_on_resolution_alone_the_effect_waits(notes: Program) -> None:
-    path = notes.root / "notes" / "game.lp"
-    path.write_text(GAME.replace("policy(if,twice).", "policy(if,resolving)."), encoding="utf-8")
-    once = Program.read(notes.root, game="notes")
+def test_where_it_is_asked_on_resolution_alone_the_effect_waits(tmp_path: Path) -> None:
+    once = game(tmp_path, GAME.replace("policy(if,twice).", "policy(if,resolving)."))
     oracle = Oracle(NOTES + BELL + 'cond("bell",1,given,1,read(a)).', rules=once)
     assert "pending(e(x,1,none,none),1)" in holding(oracle, "ring")
 
