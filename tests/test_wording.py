@@ -1,17 +1,18 @@
 """Texts of decisions and reasons."""
 
 import re
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dmoracle.paths import asp_folder
+from dmoracle import games
 from dmoracle.position import CardObject, Setup
 from dmoracle.position.book import EMPTY
-from dmoracle.words.tables import FLAGS, RULES, SENTENCES, STEPS, VERDICTS, ZONES
-from dmoracle.words.wording import NameTable, describe, reason_words, word
+from dmoracle.rules.program import installed
+from dmoracle.words.wording import NameTable, describe, reason_words
+
+HOLE = re.compile(r"\{[^}]*\}")
 
 NAMES = NameTable(
     {
@@ -50,20 +51,21 @@ def test_sentences(term, japanese, english):
     assert describe(term, NAMES, "en") == english
 
 
-def test_every_decision_of_the_rules_has_a_sentence():
+@pytest.mark.parametrize("game", games.all_of_them(), ids=lambda game: game.name)
+def test_every_decision_of_the_rules_has_a_sentence(game):
     named = set()
-    for path in Path(asp_folder()).rglob("*.lp"):
-        for line in path.read_text(encoding="utf-8").splitlines():
+    for file in installed(game=game.name):
+        for line in file.text.splitlines():
             head = re.match(r"possible\((.+?)\)\s*(?::-|\.)", line)
             for one in head[1].strip("()").split(";") if head else ():
                 name, _, inner = one.partition("(")
                 named.add((name, inner.count(",") + 1 if inner else 0))
-    assert named and named <= set(SENTENCES), named - set(SENTENCES)
+    assert named and named <= game.words.decisions, named - game.words.decisions
 
 
 @given(st.text() | st.from_regex(r"[a-z_]{1,9}\(.*\)", fullmatch=True), st.sampled_from(["ja", "en", "xx"]))
 def test_whatever_is_not_known_is_shown_as_itself(term, lang):
-    if term.partition("(")[0].strip() not in {name for name, _ in SENTENCES}:
+    if term.partition("(")[0].strip() not in {name for name, _ in games.get().words.decisions}:
         assert describe(term, NAMES, lang) == term
     assert isinstance(reason_words(term, NAMES, lang), str)
 
@@ -81,9 +83,11 @@ def test_reasons():
     assert reason_words('rule("799.9")', NAMES, "en") == "rule 799.9"
 
 
-def test_tables_have_both_languages():
-    for table in (SENTENCES, ZONES, STEPS, FLAGS, VERDICTS, RULES):
-        for japanese, english in table.values():
-            assert japanese and english and english.isascii()
-            assert re.findall(r"\{(\d)", japanese) or not re.findall(r"\{(\d)", english)
-    assert word(STEPS, "no_such_step", "ja") == "no_such_step"
+@pytest.mark.parametrize("game", games.all_of_them(), ids=lambda game: game.name)
+def test_tables_have_both_languages(game):
+    for name, table in game.words.tables.items():
+        for key, (japanese, english) in table.items():
+            if name != "unsaid":
+                assert japanese and english and english.isascii(), (name, key)
+                assert set(HOLE.findall(japanese)) == set(HOLE.findall(english)), (name, key)
+    assert game.words.say("step", "no_such_step", "ja") == "no_such_step"

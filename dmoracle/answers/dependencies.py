@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +12,7 @@ import networkx as nx
 
 from dmoracle.cards.kinds import AnyCard
 from dmoracle.errors import InputError, nearest
-from dmoracle.games import get
+from dmoracle.games import Game, get
 from dmoracle.interrupts import Held
 from dmoracle.position.book import Book, Library
 from dmoracle.rules.program import RuleFile, installed, program
@@ -51,6 +51,7 @@ class Dependencies:
     """
 
     graph: Any
+    game: Game = field(default_factory=get)
 
     def edges(self, kind: str | None = None) -> tuple[tuple[str, str, Mapping[str, Any]], ...]:
         """The edges (source, target, attributes) of a type, or all, in a stable order."""
@@ -86,7 +87,7 @@ class Dependencies:
             merged[key] = {**data, "cards": tuple(sorted(both)), "cards_en": tuple(both[one] for one in sorted(both))}
         for (source, target, _, _), data in merged.items():
             made.add_edge(source, target, **data)
-        return Dependencies(made)
+        return Dependencies(made, self.game)
 
 
 def of_cards(names: Iterable[str], library: Library | None = None, *, both: bool = False) -> Dependencies:

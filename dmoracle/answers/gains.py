@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from dmoracle import games
+from dmoracle.games.spec import Game
 from dmoracle.rules.terms import split
 from dmoracle.search.rounds import Gain, Round, near_rounds
-from dmoracle.words.tables import ZONES
-from dmoracle.words.wording import word
 
 if TYPE_CHECKING:
     from dmoracle.position.model import Setup
@@ -112,17 +112,18 @@ def again(oracle: Oracle, state: int, decisions: Round) -> int:
     return ROUNDS
 
 
-def gain_text(gains: Iterable[tuple[str, int]], lang: str = "en") -> str:
-    """What a round changes, in words.
+def gain_text(gains: Iterable[tuple[str, int]], lang: str = "en", game: Game | None = None) -> str:
+    """What a round changes, in words; `game` says what its zones are called, Duel Masters unless given.
 
     >>> gain_text([("hand of player 1", 1), ("power of player 2", -1000)], "ja")
     'プレイヤー1の手札 +1、プレイヤー2のパワー -1000'
     """
-    said = []
+    said, words = [], (game or games.get()).words
     for name, number in gains:
         what, _, player = name.partition(" of player ")
         if lang == "ja":
-            name = f"プレイヤー{player}の{'パワー' if what == 'power' else word(ZONES, what, lang)}"
+            where = "パワー" if what == "power" else words.say("zone", what, lang)
+            name = f"プレイヤー{player}の{where}"
         said.append(f"{name} {number:+d}")
     return ("、" if lang == "ja" else ", ").join(said)
 

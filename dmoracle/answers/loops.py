@@ -68,14 +68,14 @@ class Loop:
         japanese = lang == "ja"
         names, line = " → ".join(self.candidate.nodes), " ".join(self.round)
         if position is not None:
-            found = dict(of_position(position).graph.nodes(data=True))
-            names = " → ".join(" ".join(node_words(found[one], lang)) for one in self.candidate.nodes)
+            found, game = dict(of_position(position).graph.nodes(data=True)), position.setup.spec
+            names = " → ".join(" ".join(node_words(game, found[one], lang)) for one in self.candidate.nodes)
             table = NameTable.of(position.setup, position.library)
             line = ("、" if japanese else ", ").join(describe(decision, table, lang) for decision in self.round)
         if self.status != "proven":
             words = {"refuted": ("起きない", "refuted"), "open": ("上限まで調べても不明", "open at the bound")}
             return f"{names}: {words[self.status][not japanese]}"
-        gains = gain_text(self.gains, lang)
+        gains = gain_text(self.gains, lang, position.setup.spec if position is not None else None)
         if japanese:
             often = "いくらでも続く" if not self.rounds else f"{self.rounds}周確かめた"
             return f"{names}: ループ({often})。1周: {line}" + (f"。増減: {gains}" if gains else "")

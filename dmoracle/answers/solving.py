@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dmoracle import games
 from dmoracle.answers.gains import LOOKED, gained, of_strategy
 from dmoracle.answers.keeper import Keeper
 from dmoracle.answers.limits import WHOLE, Limits
@@ -17,6 +18,7 @@ from dmoracle.answers.pruning import Cutting
 from dmoracle.answers.suspects import Suspects, steps_of
 from dmoracle.answers.turns import fewest, pursuer_of, search_turn, too_large
 from dmoracle.bounds.words import words_for
+from dmoracle.games.spec import Game
 from dmoracle.play.grounding import Ground
 from dmoracle.play.questions import with_questions
 from dmoracle.play.state import needs_position
@@ -24,8 +26,6 @@ from dmoracle.rules import readings
 from dmoracle.rules.terms import quote, split, unquote
 from dmoracle.search import Solution, Solver, certify
 from dmoracle.search.atlas import atlas_of
-from dmoracle.words.tables import ZONES
-from dmoracle.words.wording import word
 
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
@@ -204,8 +204,9 @@ def assumptions_of(position: Position, machine: Oracle) -> tuple[str, ...]:
     still = frozenset(machine.constants)
     for card in position.setup.cards:
         if card.hidden and card.pool is None:
-            zone = next(zone for zone in (*ZONES, "?") if zone == "?" or f"in({card.label},{zone})" in position.fluents)
-            if zone not in ("?", "gone") and f"in({card.label},{zone})" not in still:
+            zones = (zone.name for zone in position.setup.spec.zones)
+            zone = next((zone for zone in zones if f"in({card.label},{zone})" in position.fluents), "gone")
+            if zone != "gone" and f"in({card.label},{zone})" not in still:
                 found[card.owner, zone] += 1
     read = readings.rests_on(machine.disputed, position.setup.readings)
     blank = (f"blank({owner},{zone},{number})" for (owner, zone), number in sorted(found.items()))
@@ -218,8 +219,8 @@ def ignored_text(name: str, line: str, lang: str = "en") -> str:
     return f"{name} の能力を無視: {line}" if lang == "ja" else f"ignoring an ability of {name}: {line}"
 
 
-def assumption_text(assumption: str, lang: str = "en") -> str:
-    """An assumption of a solution in English ("en") or Japanese ("ja").
+def assumption_text(assumption: str, lang: str = "en", game: Game | None = None) -> str:
+    """An assumption of a solution in English ("en") or Japanese ("ja"), in words of that game (Duel Masters).
 
     >>> assumption_text("blank(2,shield,3)")
     'unknown cards of player 2 (shield: 3) have no abilities'
@@ -234,7 +235,7 @@ def assumption_text(assumption: str, lang: str = "en") -> str:
     if name != "blank" or len(args) != 3:
         return assumption
     owner, zone, number = args
-    place = word(ZONES, zone, lang)
+    place = (game or games.get()).words.say("zone", zone, lang)
     if lang == "ja":
         return f"プレイヤー{owner}の不明なカード({place}{number}枚)は能力を持たないとする"
     return f"unknown cards of player {owner} ({place}: {number}) have no abilities"

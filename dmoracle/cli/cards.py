@@ -15,24 +15,14 @@ from dmoracle.cli.progress import Progress
 from dmoracle.draw.columns import clean, table
 from dmoracle.errors import InputError, nearest
 from dmoracle.games.duel_masters.card import Card
+from dmoracle.games.duel_masters.spec import GAME
 from dmoracle.games.duel_masters.text.printing.printer import said
-from dmoracle.words.board import civilization, word
+from dmoracle.words.board import word
 
 if TYPE_CHECKING:
     from dmoracle.cards.store import Found
 
 _KEYWORD = re.compile(r"[a-z_]+(\([0-9]+\))?")  # an ability that is a keyword and nothing else
-_TYPES = {
-    "creature": "クリーチャー", "evolution": "進化クリーチャー", "spell": "呪文", "neo": "NEOクリーチャー",
-    "g_neo": "G-NEOクリーチャー", "star_evolution": "スター進化クリーチャー", "s_max": "S-MAX進化クリーチャー",
-    "forbidden_star_evolution": "禁断スター進化クリーチャー", "tamaseed": "タマシード",
-    "tamaseed_creature": "タマシード/クリーチャー", "field": "フィールド",
-    "d2_field": "D2フィールド", "wd_field": "WDフィールド", "artifact": "Artifact", "land": "土地",
-    "cross_gear": "クロスギア", "king_cell": "キング・セル", "psychic": "サイキック・クリーチャー",
-    "dragheart": "ドラグハート・クリーチャー", "weapon": "ドラグハート・ウエポン",
-    "fortress": "ドラグハート・フォートレス", "rule_plus": "ルール・プラス", "gr": "GRクリーチャー",
-}  # fmt: skip
-
 
 class CardOptions(Options):
     """`action` is list, search (then `text`), show (then `name`), compile or add; `library` is the SQLite file of the
@@ -158,7 +148,7 @@ def card_lines(card: Card, lang: str) -> Iterable[str]:
     """A card as text: names, line of facts, each ability as a term of the ability language and as canonical text."""
     yield " / ".join(clean(name) for name in (card.name, card.en) if name)
     japanese = lang == "ja"
-    parts = [_TYPES[card.type] if japanese else card.type, _civilizations(card, lang)]
+    parts = [GAME.words.say("type", card.type, lang), _civilizations(card, lang)]
     parts.append(f"コスト{card.cost}" if japanese else f"cost {card.cost}")
     if card.power is not None:
         parts.append(f"パワー{card.power}" if japanese else f"power {card.power}")
@@ -172,18 +162,18 @@ def card_lines(card: Card, lang: str) -> Iterable[str]:
 
 def _untold(ability: str, lang: str) -> str:
     if _KEYWORD.fullmatch(ability):
-        return word("keyword", ability, lang)
+        return word(GAME, "keyword", ability, lang)
     return "(この内容を表す決まった文はありません)" if lang == "ja" else "(no printed form)"
 
 
 def _row(card: Card, lang: str) -> tuple[str, ...]:
-    kind = _TYPES[card.type] if lang == "ja" else card.type
+    kind = GAME.words.say("type", card.type, lang)
     power = "" if card.power is None else str(card.power)
     return clean(card.name), clean(card.en or ""), kind, str(card.cost), power, _civilizations(card, lang)
 
 
 def _civilizations(card: Card, lang: str) -> str:
-    named = "/".join(civilization(one, lang) for one in card.civilizations)
+    named = "/".join(GAME.words.say("colour", one, lang) for one in card.civilizations)
     return named or ("無色" if lang == "ja" else "colourless")
 
 

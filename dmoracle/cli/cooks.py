@@ -20,10 +20,8 @@ from dmoracle.play.questions import asks, told
 from dmoracle.rules.terms import split
 from dmoracle.search.graph import Value
 from dmoracle.search.solution import VERDICTS as VALUES
-from dmoracle.words.phrases import bound_text, effort, many, no_circuit
-from dmoracle.words.tables import VERDICTS as KNOWN
-from dmoracle.words.tables import ZONES
-from dmoracle.words.wording import NameTable, describe, payment_words, word
+from dmoracle.words.phrases import bound_text, effort, many, no_circuit, verdict_words
+from dmoracle.words.wording import NameTable, describe, payment_words
 
 if TYPE_CHECKING:
     from dmoracle.answers.cooks import Cooks
@@ -150,7 +148,8 @@ class _Report:
         position, found = self.position, self.found
         if title := position.title(self.lang):
             yield clean(title)
-        yield goal_line(position.goal.terms(), lambda label: clean(self.names.name(label, self.lang)), self.lang)
+        names, lang = self.names, self.lang
+        yield goal_line(position.goal.terms(), lambda label: clean(names.name(label, lang)), lang, names.game)
         yield self.both(VERDICTS[found.verdict])
         yield from self.grounds()
         yield from self.solution()
@@ -171,13 +170,14 @@ class _Report:
         first = found.analysis.first
         if Value.UNKNOWN in first.values():
             yield self.both(("what is known of the first decisions:", "最初の選択で分かっていること:"))
-            yield from table([(f"  {self.say(self.asked(term, ()))}", word(KNOWN, VALUES[value], self.lang))
+            yield from table([(f"  {self.say(self.asked(term, ()))}", verdict_words(VALUES[value], self.lang))
                               for term, value in first.items()])  # fmt: skip
         if later := [term for term in found.analysis.undecided if term not in first]:
             names = ", ".join(map(self.say, later))
             yield self.both((f"not decided: {names}", f"未決定: {names}"))
         for assumption in found.assumptions:
-            yield self.both(("assumed: ", "前提: ")) + clean(assumption_text(assumption, self.lang))
+            said = assumption_text(assumption, self.lang, self.position.setup.spec)
+            yield self.both(("assumed: ", "前提: ")) + clean(said)
         yield effort(found.statistics.states, found.statistics.seconds, found.machine, self.lang)
         if found.why_not is not None:
             yield no_circuit(found.why_not.text(self.lang), self.lang)
@@ -433,7 +433,7 @@ class _Report:
         card = self.position.setup.card(label)
         zone = next((args[1] for name, args in map(split, self.position.fluents)
                      if name == "in" and args[0] == label), "")  # fmt: skip
-        place = word(ZONES, zone, self.lang)
+        place = self.position.setup.spec.words.say("zone", zone, self.lang)
         if zone in ("", "unseen") and card.pool is not None:
             place = self.both((f"pool {card.pool}", f"プール {card.pool}"))
         if card.name is None and zone not in ("", "unseen"):

@@ -46,12 +46,12 @@ def run(options: GraphOptions, output: Output) -> int:
     if options.form is not None and not output.as_json:
         output.line(written(found, options.form, title, output.lang).rstrip("\n"))
         return codes.OK
-    output.data(**data(found.graph, lambda _, said, lang: ": ".join(node_words(said, lang))))
+    output.data(**data(found.graph, lambda _, said, lang: ": ".join(node_words(found.game, said, lang))))
     nodes = found.graph.nodes
     output.line(output.say(f"{len(nodes)} nodes, {len(found.edges())} edges",
                            f"節点{len(nodes)}、辺{len(found.edges())}"))  # fmt: skip
     for source, target, said in found.edges():
-        output.line("  " + clean(sentence(nodes[source], nodes[target], said, output.lang)))
+        output.line("  " + clean(sentence(found.game, nodes[source], nodes[target], said, output.lang)))
     return codes.OK
 
 
@@ -80,13 +80,13 @@ def written(found: Dependencies, form: str, title: str, lang: str) -> str:
     if form == "graphml":
         return graphml(found.graph)
     if form == "dot":
-        return dot(found.graph, lambda _, said: "\n".join(node_words(said, lang)),
-                   lambda said: edge_style(said, lang), title)  # fmt: skip
+        return dot(found.graph, lambda _, said: "\n".join(node_words(found.game, said, lang)),
+                   lambda said: edge_style(found.game, said, lang), title)  # fmt: skip
     svg = drawing(found, title, lang).svg()
     if form == "svg":
         return svg
-    nodes = found.graph.nodes
-    return html(title, svg, [sentence(nodes[a], nodes[b], said, lang) for a, b, said in found.edges()], lang)
+    game, nodes = found.game, found.graph.nodes
+    return html(title, svg, [sentence(game, nodes[a], nodes[b], said, lang) for a, b, said in found.edges()], lang)
 
 
 def _asked(options: GraphOptions, output: Output) -> tuple[Dependencies, str]:

@@ -18,9 +18,7 @@ from dmoracle.cli.output import Output, flush, write
 from dmoracle.cli.progress import Progress
 from dmoracle.draw.columns import clean
 from dmoracle.errors import InputError
-from dmoracle.words.phrases import bound_text, many, no_circuit
-from dmoracle.words.tables import VERDICTS
-from dmoracle.words.wording import word
+from dmoracle.words.phrases import bound_text, many, no_circuit, verdict_words
 
 CODES = {"failure": codes.FAULT, "error": codes.BAD_INPUT, "unknown": codes.NO, "no": codes.NO, "win": codes.OK}
 
@@ -116,7 +114,7 @@ def _said(record: dict[str, Any], output: Output) -> str:
         return clean(str(record["failure"][lang]))
     if "error" in record:
         return clean(_error(record["error"]).text(lang))
-    said = word(VERDICTS, str(record["verdict"]), lang)
+    said = verdict_words(str(record["verdict"]), lang)
     numbers = [output.say(many(record["states"], "state"), f"{record['states']}状態"),
                output.say(f"{record['seconds']:.1f} s", f"{record['seconds']:.1f}秒")]  # fmt: skip
     if record["length"] is not None:

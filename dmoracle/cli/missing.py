@@ -14,9 +14,8 @@ from dmoracle.cli.progress import Progress
 from dmoracle.draw import goal_line
 from dmoracle.draw.columns import clean, table
 from dmoracle.errors import InputError, nearest
-from dmoracle.words.phrases import bound_text, no_circuit
-from dmoracle.words.tables import VERDICTS, ZONES
-from dmoracle.words.wording import NameTable, word
+from dmoracle.words.phrases import bound_text, no_circuit, verdict_words
+from dmoracle.words.wording import NameTable
 
 if TYPE_CHECKING:
     from dmoracle.answers.missing import Counted, Missing
@@ -148,12 +147,15 @@ def _heading(position: Position, output: Output) -> Iterator[str]:
     names = NameTable.of(position.setup, position.library)
     if title := position.title(output.lang):
         yield clean(title)
-    yield goal_line(position.goal.terms(), lambda label: clean(names.name(label, output.lang)), output.lang)
+    lang = output.lang
+    yield goal_line(position.goal.terms(), lambda label: clean(names.name(label, lang)), lang, names.game)
 
 
-def _place(player: int, zone: str, output: Output) -> str:
-    where = word(ZONES, {"shields": "shield", "seals": "seal"}.get(zone, zone), output.lang)
-    english = zone if zone in ("shields", "seals") else where
+def _place(position: Position, player: int, zone: str, output: Output) -> str:
+    spec = position.setup.spec
+    name = spec.keyed[zone].name if zone in spec.keyed else zone
+    where = spec.words.say("zone", name, output.lang)
+    english = zone if zone != name else where
     return output.say(f"player {player}'s {english}", f"プレイヤー{player}の{where}")
 
 
@@ -162,8 +164,8 @@ def _found(position: Position, found: Missing, output: Output) -> Iterator[str]:
 
     yield from _heading(position, output)
     lang = output.lang
-    yield output.say("as it is: ", "このまま: ") + word(VERDICTS, found.before, lang)
-    place = _place(found.player, found.zone, output)
+    yield output.say("as it is: ", "このまま: ") + verdict_words(found.before, lang)
+    place = _place(position, found.player, found.zone, output)
     book = Book.of(position.setup, position.library)
 
     def said(name: str) -> str:
@@ -200,10 +202,11 @@ def _because(why: InputError, lang: str) -> str:
 
 def _numbers(position: Position, counted: Counted, output: Output) -> Iterator[str]:
     yield from _heading(position, output)
-    yield _place(counted.player, counted.zone, output) + output.say(f" (now {counted.now}):", f"(今は{counted.now}枚):")
+    place = _place(position, counted.player, counted.zone, output)
+    yield place + output.say(f" (now {counted.now}):", f"(今は{counted.now}枚):")
     for number, verdict in counted.verdicts.items():
         why = counted.why.get(number)
-        said = word(VERDICTS, verdict, output.lang) if why is None else _because(why, output.lang)
+        said = verdict_words(verdict, output.lang) if why is None else _because(why, output.lang)
         yield f"{number:4}  {clean(said)}"
     for low, high in counted.flips:
         yield output.say(f"the verdict turns between {low} and {high}", f"{low}枚と{high}枚の間で判定が変わる")

@@ -72,7 +72,7 @@ def odds_lines(position: Position, found: Odds, output: Output) -> Iterator[str]
     names = NameTable.of(position.setup, position.library)
     if title := position.title(lang):
         yield clean(title)
-    yield goal_line(position.goal.terms(), lambda label: clean(names.name(label, lang)), lang)
+    yield goal_line(position.goal.terms(), lambda label: clean(names.name(label, lang)), lang, names.game)
     if found.bounds and found.odds.high - found.odds.low == 1:
         yield output.say(f"player {found.attacker}: not known", f"プレイヤー{found.attacker}: 分からない")
     else:
@@ -84,7 +84,7 @@ def odds_lines(position: Position, found: Odds, output: Output) -> Iterator[str]
     if found.sample is not None:
         yield from _sample(found.sample, output)
     for assumption in found.assumptions:
-        yield output.say("assumed: ", "前提: ") + clean(assumption_text(assumption, lang))
+        yield output.say("assumed: ", "前提: ") + clean(assumption_text(assumption, lang, position.setup.spec))
     yield effort(found.states, found.seconds, found.machine, lang)
     if found.why_not is not None:
         yield no_circuit(found.why_not.text(lang), lang)

@@ -14,9 +14,8 @@ from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.draw import goal_line
 from dmoracle.draw.columns import clean, table
-from dmoracle.words.phrases import bound_text, effort, many, no_circuit
-from dmoracle.words.tables import VERDICTS
-from dmoracle.words.wording import NameTable, describe, payment_words, word
+from dmoracle.words.phrases import bound_text, effort, many, no_circuit, verdict_words
+from dmoracle.words.wording import NameTable, describe, payment_words
 
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
@@ -116,8 +115,8 @@ def solution_lines(
         yield clean(title)
     if position.goal is not None:
         names = NameTable.of(position.setup, position.library)
-        yield goal_line(position.goal.terms(), lambda label: clean(names.name(label, lang)), lang)
-    verdict = word(VERDICTS, solution.verdict, lang)
+        yield goal_line(position.goal.terms(), lambda label: clean(names.name(label, lang)), lang, names.game)
+    verdict = verdict_words(solution.verdict, lang)
     length = _length(solution, output)
     yield output.say(
         f"player {solution.attacker}: {verdict}{length}", f"プレイヤー{solution.attacker}: {verdict}{length}"
@@ -125,7 +124,7 @@ def solution_lines(
     for bound in solution.bounds:
         yield bound_text(bound, lang)
     for assumption in solution.assumptions:
-        yield output.say("assumed: ", "前提: ") + clean(assumption_text(assumption, lang))
+        yield output.say("assumed: ", "前提: ") + clean(assumption_text(assumption, lang, position.setup.spec))
     statistics = solution.statistics
     yield effort(statistics.states, statistics.seconds, solution.machine, lang)
     if solution.why_not is not None:
@@ -137,7 +136,8 @@ def solution_lines(
                          f"ループ: {around}(繰り返し続けても勝ちにはなりません)")  # fmt: skip
     for gain in solution.gaining:
         say = _describer(position, lang)
-        around, more = output.say(", ", "、").join(map(say, gain.round)), gain_text(gain.gains, lang)
+        around = output.say(", ", "、").join(map(say, gain.round))
+        more = gain_text(gain.gains, lang, position.setup.spec)
         yield output.say(f"a loop: {around}; each round: {more} (carried out {many(gain.rounds, 'time')})",
                          f"ループ: {around}。1周で: {more}({gain.rounds}周確かめた)")  # fmt: skip
     if solution.bound == "proved" and solution.verdict != "unknown":
@@ -149,7 +149,7 @@ def solution_lines(
         yield ""
         yield output.say("first decisions:", "最初の選択:")
         say = _describer(position, lang)
-        yield from table([(f"  {term}", say(told(term, question)), word(VERDICTS, verdict, lang))
+        yield from table([(f"  {term}", say(told(term, question)), verdict_words(verdict, lang))
                           for term, verdict in solution.first.items()])  # fmt: skip
     if solution.verdict == "no" and not full:
         yield from _refutations(position, solution, output)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dmoracle.draw.paint import Canvas, fitting, fold, measure
 from dmoracle.draw.text import Telling
 from dmoracle.draw.view import Seen
-from dmoracle.words.board import strength
 
 TALL, WIDE = 142.0, 108.0  # a creature; tapped ones the other way round
 STRIP = 24.0  # the edge with the civilizations: on top, on the right if tapped
@@ -64,7 +63,7 @@ class Faces:
             top += 13
         self.small(card, lines, x + 6, top, inner - 12, y + h - 24)
         size = 11.0 if card.kind else 17.0
-        foot = fold(strength(card.power, card.kind, self.lang), size, inner - 8, 2)
+        foot = fold(self.telling.strength(card), size, inner - 8, 2)
         for number, line in enumerate(reversed(foot)):
             canvas.text(x + 6, y + h - 7 - 12 * number, line, size, bold=True)
         self.seals(card, x + inner - 6, y + h - 6)

@@ -116,7 +116,7 @@ class _Picture:
             y += 26
         status = self.telling.status()
         if self.view.goal:
-            status += " · " + goal_line(self.view.goal, self.telling.name_of, self.lang)
+            status += " · " + goal_line(self.view.goal, self.telling.name_of, self.lang, self.view.spec)
         return self.prose(status, MARGIN, y, room, 12.5, 2) + 6
 
     def prose(self, text: str, x: float, y: float, room: float, size: float, lines: int = ROWS) -> float:

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
+from dmoracle import games
 from dmoracle.draw.columns import clean, cut, table, width, wrap
 from dmoracle.draw.view import Seen, Side, View, Waiting
+from dmoracle.games.spec import Game
 from dmoracle.rules.terms import head, split, unquote
-from dmoracle.words import wording
-from dmoracle.words.board import UNSAID, civilization, effect, strength, word, words
-from dmoracle.words.tables import STEPS
+from dmoracle.words.board import effect, strength, word, words
 
 WIDEST = 100
 FIRST = 5  # cards of a deck in known order that are shown without labels; equal ones in a row count once
@@ -29,18 +29,19 @@ def waiting_lines(view: View, lang: str = "en") -> list[str]:
     return [board.waiting(item) for item in view.waiting]
 
 
-def goal_line(terms: Iterable[str], name_of: Callable[[str], str], lang: str = "en") -> str:
-    """What is asked for, as one line; `name_of` tells what a card is called.
+def goal_line(terms: Iterable[str], name_of: Callable[[str], str], lang: str = "en", game: Game | None = None) -> str:
+    """What is asked for, as one line; `name_of` tells what a card is called, `game` has the words (Duel Masters).
 
     >>> goal_line(["win(1)"], str)
     'goal: player 1 wins this turn'
     """
-    said = words(lang)
+    game = game or games.get()
+    said = words(game, lang)
     found = []
     for term in terms:
         name, args = split(term)
         shown = [name_of(arg) for arg in args] if name == "removed" else args
-        text = word("goal", name, lang)
+        text = word(game, "goal", name, lang)
         found.append(text.format(*shown) if text != name else term)
     return said["goal"] + said["colon"] + said["comma"].join(found)
 
@@ -50,7 +51,8 @@ class Telling:
 
     def __init__(self, view: View, lang: str, columns: int, labels: bool) -> None:
         self.view, self.lang, self.columns, self.labels = view, lang, columns, labels
-        self.words = words(lang)
+        self.game = view.spec
+        self.words = words(self.game, lang)
         self.seen = view.cards()
         zones: tuple[str, ...] = ("hand", "shields", "mana", "battle", "deck", "graveyard", "elsewhere")
         rare = ("hyperspatial", "super_gr", "start")
@@ -64,7 +66,7 @@ class Telling:
             yield clean(title)
         yield self.status()
         if self.view.goal:
-            yield goal_line(self.view.goal, self.name_of, self.lang)
+            yield goal_line(self.view.goal, self.name_of, self.lang, self.game)
         yield self.rule(upper)
         yield from self.piles(upper)
         yield from self.battle(upper)
@@ -82,7 +84,7 @@ class Telling:
 
     def status(self) -> str:
         view, said = self.view, self.words
-        parts = [said["turn"].format(view.turn), wording.word(STEPS, view.step, self.lang)]
+        parts = [said["turn"].format(view.turn), self.game.words.say("step", view.step, self.lang)]
         if view.winners:
             parts.append(said["wins"].format(view.winners[0]) if len(view.winners) == 1 else said["draw"])
         elif view.over:
@@ -171,7 +173,7 @@ class Telling:
         yield from self.row("mana", [text])
         for civilizations in sorted({card.civilizations for card in cards}, key=civilization_key):
             group = [card for card in cards if card.civilizations == civilizations]
-            named = "/".join(civilization(one, self.lang) for one in civilizations) or self.words["colourless"]
+            named = "/".join(self.colour(one) for one in civilizations) or self.words["colourless"]
             head = "    " + named + "  "
             yield from wrap(head, self.mana_names(group), self.columns, self.words["comma"])
 
@@ -192,7 +194,7 @@ class Telling:
         rows = []
         for card in side.battle:
             sign = ("T" if card.tapped else " ") + ("*" if card.arrived else " ")
-            power = strength(card.power, card.kind, self.lang)
+            power = self.strength(card)
             rows.append((sign, card.label, cut(self.full(card), room), power))
         for line, card in zip(table(rows, right=(3,)), side.battle, strict=True):
             yield from wrap(f"  {line}  ", self.qualities(card), self.columns, self.words["comma"])
@@ -202,23 +204,23 @@ class Telling:
 
     def qualities(self, card: Seen) -> Iterator[str]:
         """What it is doing, its keywords, the effects on it that are no keywords."""
-        yield from (word("mark", mark, self.lang) for mark in card.marks)
+        yield from (self.say("mark", mark) for mark in card.marks)
         if card.crossed in self.seen:
             yield self.words["crossed"].format(self.full(self.seen[card.crossed]))
         if gears := [self.full(one) for one in self.seen.values() if one.crossed == card.label]:
             yield self.words["bears"].format(self.words["comma"].join(gears))
         if card.seals:
             yield self.words["seals"].format(len(card.seals))
-        shown = (keyword for keyword in card.keywords if keyword not in UNSAID)
-        yield from dict.fromkeys(word("keyword", keyword, self.lang) for keyword in shown)
+        shown = (keyword for keyword in card.keywords if keyword not in self.game.words.table("unsaid"))
+        yield from dict.fromkeys(self.say("keyword", keyword) for keyword in shown)
         for (term, until), count in Counter(card.effects).items():
             if not term.startswith("grant("):
-                yield f"{effect(term, self.lang)}{self.count(count)} ({word('until', until, self.lang)})"
+                yield f"{effect(self.game, term, self.lang)}{self.count(count)} ({self.say('until', until)})"
 
     # ---- what is under way
 
     def waiting(self, item: Waiting) -> str:
-        text = word("waiting", item.kind, self.lang) + self.words["colon"]
+        text = self.say("waiting", item.kind) + self.words["colon"]
         text += self.name_of(item.label) if item.label else "-"
         if item.ability is not None and item.ability.isdecimal():
             text += self.words["comma"] + self.words["ability"].format(item.ability)
@@ -227,7 +229,7 @@ class Telling:
             text += " -> " + (self.words["player"].format(target) if target in ("1", "2") else self.name_of(target))
         elif item.kind == "paying" and item.detail:
             *colours, number = item.detail.split(",")
-            text += f" ({self.words['comma'].join([number, *(civilization(one, self.lang) for one in colours)])})"
+            text += f" ({self.words['comma'].join([number, *(self.colour(one) for one in colours)])})"
         elif item.kind in ("pending", "delayed") and item.detail:
             text += f" ({self.name_of(item.detail)})"
         return text + self.count(item.count)
@@ -242,6 +244,16 @@ class Telling:
         """The name as decisions have it."""
         return self.name(card) + card.number
 
+    def say(self, table: str, term: str) -> str:
+        return word(self.game, table, term, self.lang)
+
+    def colour(self, name: str) -> str:
+        return self.game.words.say("colour", name, self.lang)
+
+    def strength(self, card: Seen) -> str:
+        """What stands where a creature has its power."""
+        return strength(self.game, () if card.power is None else (card.power,), card.kind, self.lang)
+
     def name_of(self, label: str) -> str:
         card = self.seen.get(label)
         return label if card is None else f"{self.full(card)} ({label})"
@@ -253,7 +265,7 @@ class Telling:
         return text + self.marks(card.marks)
 
     def marks(self, marks: tuple[str, ...]) -> str:
-        return f" [{self.words['comma'].join(word('mark', mark, self.lang) for mark in marks)}]" if marks else ""
+        return f" [{self.words['comma'].join(self.say('mark', mark) for mark in marks)}]" if marks else ""
 
     @staticmethod
     def count(number: int) -> str:

@@ -11,7 +11,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
+from dmoracle import games
 from dmoracle.cards.kinds import AnyCard
+from dmoracle.games.spec import Game
 from dmoracle.position.book import Book
 from dmoracle.position.layout import Entry, Layout, layout_of
 from dmoracle.position.layout import Side as Half
@@ -102,6 +104,7 @@ class View:
     `winners` are the players who have won; both means a draw.
     """
 
+    game: str
     title_ja: str | None
     title_en: str | None
     turn: int
@@ -115,6 +118,11 @@ class View:
     sides: tuple[Side, Side]
     waiting: tuple[Waiting, ...]
     in_flight: tuple[str, ...]
+
+    @property
+    def spec(self) -> Game:
+        """The game, with its tables."""
+        return games.get(self.game)
 
     def title(self, lang: str) -> str | None:
         """The title in that language, else in the other one."""
@@ -157,7 +165,7 @@ def view(
     winners = tuple(player for player in PLAYERS if f"winner({player})" in facts)
     said = frozenset(flags)
     return View(
-        setup.about.title_ja, setup.about.title_en,
+        setup.game, setup.about.title_ja, setup.about.title_en,
         layout.turn, layout.step or eye.stage(), "first_turn" in layout.flags,
         mover, winners, "over" in said or bool(winners), tuple(sorted(said)),
         setup.goal.terms() if setup.goal is not None else (),

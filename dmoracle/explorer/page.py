@@ -142,13 +142,13 @@ def _line(position: Position, step: Step, lang: str) -> list[dict[str, Any]]:
 def _text(position: Position, solution: Solution, lang: str) -> str:
     from dmoracle.answers.solving import assumption_text
     from dmoracle.play.questions import told_strategy
+    from dmoracle.words.phrases import verdict_words
     from dmoracle.words.strategies import render_strategy
-    from dmoracle.words.tables import VERDICTS
-    from dmoracle.words.wording import decision_words, word
+    from dmoracle.words.wording import decision_words
 
     player = f"プレイヤー{solution.attacker}" if lang == "ja" else f"player {solution.attacker}"
-    lines = [f"{player}: {word(VERDICTS, solution.verdict, lang)}"]
-    lines += [_word("rests", lang) + assumption_text(one, lang) for one in solution.assumptions]
+    lines = [f"{player}: {verdict_words(solution.verdict, lang)}"]
+    lines += [_word("rests", lang) + assumption_text(one, lang, position.setup.spec) for one in solution.assumptions]
     strategy: Strategy | None = solution.strategy
     if strategy is not None:
         told = told_strategy(strategy)

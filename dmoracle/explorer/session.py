@@ -126,13 +126,12 @@ class Explorer:
     def solve(self, _: str = "") -> dict[str, Any]:
         """The solver's verdict for each decision of this position: win, no or unknown, as seen by whose goal it is."""
         from dmoracle.answers.solving import assumption_text, solve
-        from dmoracle.words.tables import VERDICTS
-        from dmoracle.words.wording import word
+        from dmoracle.words.phrases import verdict_words
 
         found = solve(self.game.position, keys=True, seconds=self.seconds)
-        said = word(VERDICTS, found.verdict, self.lang)
+        said = verdict_words(found.verdict, self.lang)
         player = f"プレイヤー{found.attacker}: {said}" if self.lang == "ja" else f"player {found.attacker}: {said}"
-        rests = [assumption_text(one, self.lang) for one in found.assumptions]
+        rests = [assumption_text(one, self.lang, self.game.position.setup.spec) for one in found.assumptions]
         return {"verdict": found.verdict, "text": player, "first": dict(found.first), "rests": rests}
 
     def trace(self, _: str = "") -> dict[str, Any]:

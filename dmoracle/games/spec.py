@@ -6,13 +6,14 @@ file, a board or a message names what the rules call by a fluent.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from dmoracle.games.words import SHARED, Words
 from dmoracle.language.vocabulary import Vocabulary
 
 __all__ = ["Count", "Flag", "Game", "Mark", "Zone"]
@@ -94,11 +95,10 @@ class Game:
     order; `pile_rule` is the rule about an empty one. `notation` begins a position on one line. `under` and `upon`
     give the zones whose cards may have others beneath or upon them, each with the rule that says so. `untils` are the
     durations of effects that last, `effects` an example of each kind of them, `vocabulary` the words of its ability
-    language. `pays` and `attacks` are the names of decisions that stand for a payment and for
-    an attack. `colours` and `types` are words of cards. `reserved` are words of the rules that no card may be labelled
-    with. `card` names the class of its cards (`module:Class`). `sentences` say its decisions in Japanese and English,
-    by name and number of arguments, where they are not those of Duel Masters. `asp` is the folder of the rules where
-    it is not the installed one.
+    language. `pays` and `attacks` are the names of decisions that stand for a payment and for an attack. `colours` and
+    `types` are words of cards. `reserved` are words of the rules that no card may be labelled with. `card` names the
+    class of its cards (`module:Class`). `folder` has its tables (`words.tsv`, `rules.csv`, `readings.csv`,
+    `missing.csv`), `asp` its rules; a game of the package may leave both out.
     """
 
     name: str
@@ -126,8 +126,18 @@ class Game:
     types: tuple[str, ...] = ()
     reserved: frozenset[str] = frozenset()
     card: str = ""
-    sentences: Mapping[tuple[str, int], tuple[str, str]] = field(default_factory=dict)
+    folder: Path | None = None
     asp: Path | None = None
+
+    @cached_property
+    def tables(self) -> Path:
+        """The folder of its tables."""
+        return self.folder or Path(__file__).parent / self.name
+
+    @cached_property
+    def words(self) -> Words:
+        """What it calls its decisions, zones, steps and all else."""
+        return Words.read(SHARED, self.tables / "words.tsv")
 
     @cached_property
     def card_class(self) -> Any:

@@ -20,8 +20,6 @@ from dmoracle.position.entries import Entries
 from dmoracle.position.layout import Entry, Layout, Side, fluents_of, setup_of
 from dmoracle.position.model import PLAYERS
 from dmoracle.rules.terms import head, split
-from dmoracle.words.tables import RULES
-from dmoracle.words.wording import word
 
 if TYPE_CHECKING:
     from dmoracle.games.duel_masters.card import Card
@@ -102,13 +100,13 @@ class Game(Spiel):
         return game
 
     def _check_decks(self) -> None:
-        oracle = self.position.oracle
+        oracle, words = self.position.oracle, self.position.setup.spec.words
         for flag in sorted(oracle.shown(oracle.start)):
             if flag.startswith("refused("):
                 number = flag.split('"')[1]
                 raise InputError(
-                    f"the rules refuse these decks: {word(RULES, number)}",
-                    f"このデッキではゲームを始められません: {word(RULES, number, 'ja')}",
+                    f"the rules refuse these decks: {words.say('rule', number)}",
+                    f"このデッキではゲームを始められません: {words.say('rule', number, 'ja')}",
                     found=self._sizes() if number == "100.2" else None, rule=number)  # fmt: skip
 
     def _sizes(self) -> str:

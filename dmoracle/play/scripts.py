@@ -12,7 +12,6 @@ from dmoracle.position.model import Illegal, Script
 from dmoracle.rules import fluents as known
 from dmoracle.rules.faults import RuleFault
 from dmoracle.rules.terms import Term, Value, parse, split, text
-from dmoracle.words.tables import DECISION_WORDS, SENTENCES
 
 __all__ = ["Failed", "StepFailed", "listed", "play"]
 
@@ -148,8 +147,8 @@ class _Play:
     def _known(self, term: str) -> None:
         """Fails for a decision that the rules do not have or that speaks of a card that is not there."""
         name, args = split(term)
-        if (name, len(args)) not in SENTENCES:
-            raise _unknown(term, {known for known, _ in SENTENCES}, name)
+        if (name, len(args)) not in self.here.setup.spec.words.decisions:
+            raise _unknown(term, {known for known, _ in self.here.setup.spec.words.decisions}, name)
         self._labels(term, args)
 
     def _about_known(self, fluents: tuple[str, ...]) -> Iterator[str]:
@@ -160,14 +159,14 @@ class _Play:
                 raise _unknown(fluent, {name for name, _ in known.names()}, name)
             labels = {card.label for card in self.here.setup.cards}
             for word in _WORD.findall(_QUOTED.sub("", fluent)):
-                if word not in labels | DECISION_WORDS and word not in known.words():
+                if word not in labels | self.here.setup.spec.words.constants and word not in known.words():
                     raise _unknown(fluent, labels, word)
             yield fluent
 
     def _labels(self, term: str, args: Iterable[str]) -> None:
         labels = {card.label for card in self.here.setup.cards}
         for word in {word for arg in args for word in _constants(parse(arg))}:
-            if word not in labels and word not in DECISION_WORDS:
+            if word not in labels and word not in self.here.setup.spec.words.constants:
                 raise _unknown(term, labels, word)
 
     def _offered(self, lang: str) -> str:

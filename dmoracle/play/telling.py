@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dmoracle.words.tables import ZONES
-from dmoracle.words.wording import NameTable, word
+from dmoracle.words.wording import NameTable
 
 if TYPE_CHECKING:
     from dmoracle.play.trace import Event, Trace
@@ -91,7 +90,7 @@ def _line(event: Event, names: NameTable, lang: str, first: int) -> str:
     if event.kind == "decision":
         said = f"P{event.player}: {said}"
     elif event.origin is not None:
-        origin = word(ZONES, event.origin, lang)
+        origin = names.words.say("zone", event.origin, lang)
         said += f"({origin}から)" if lang == "ja" else f" from the {origin}"
     parts = [f"[{event.number}] {said}"]
     if event.rules:

@@ -69,7 +69,7 @@ class Event:
     def text(self, names: NameTable, lang: str = "en") -> str:
         """The event as a sentence in English ("en") or Japanese ("ja"), with the names of that table."""
         if self.kind == "process":
-            return process(self.during, lang)
+            return process(self.during, names.words, lang)
         if self.asks:
             return describe(told(split(self.term)[1][0], self.asks), names, lang)
         return sentence(self.term, names, lang)

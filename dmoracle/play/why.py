@@ -12,7 +12,6 @@ from dmoracle.rules.explain import Answer, Lack, answers
 from dmoracle.rules.program import CitedRule
 from dmoracle.rules.terms import Term, Value, head, parse, split, text
 from dmoracle.words.explained import condition, part
-from dmoracle.words.tables import DECISION_WORDS, SENTENCES
 from dmoracle.words.wording import NameTable, reason_words
 
 if TYPE_CHECKING:
@@ -175,8 +174,8 @@ def _nearest(lacks: tuple[Lack, ...], names: NameTable) -> Lack:
 def _unknown(term: str, position: Position) -> Point | None:
     """A decision that the rules do not have, or that speaks of a card that is not there."""
     name, args = split(term)
-    if (name, len(args)) not in SENTENCES:
-        near = nearest(name, {known for known, _ in SENTENCES})
+    if (name, len(args)) not in position.setup.spec.words.decisions:
+        near = nearest(name, {known for known, _ in position.setup.spec.words.decisions})
         return Point(
             (),
             name,
@@ -188,7 +187,7 @@ def _unknown(term: str, position: Position) -> Point | None:
     names = NameTable.of(position.setup, position.library)
     cards = {card.label: names.name(card.label) for card in position.setup.cards}
     for word in (word for arg in args for word in _constants(parse(arg))):
-        if word not in cards and word not in DECISION_WORDS:
+        if word not in cards and word not in position.setup.spec.words.constants:
             return _no_card(word, cards, {label: names.name(label, "ja") for label in cards})
     return None
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dmoracle.words.tables import FLAGS
-from dmoracle.words.wording import word
+from dmoracle.games.words import shared
 
 MACHINES = {"circuit": "回路"}  # in Japanese
 
@@ -12,6 +11,11 @@ def many(number: int, noun: str) -> str:
     """A number with its noun in English."""
     plural = noun[:-1] + "ies" if noun.endswith("y") else noun + "s"
     return f"{number} {noun if number == 1 else plural}"
+
+
+def verdict_words(verdict: str, lang: str) -> str:
+    """What a verdict (win, no, unknown) says."""
+    return shared().say("verdict", verdict, lang)
 
 
 def bound_text(bound: str, lang: str) -> str:
@@ -23,7 +27,7 @@ def bound_text(bound: str, lang: str) -> str:
         return f"{number}秒で打ち切り" if lang == "ja" else f"given up after {number} seconds"
     if kind == "memory":
         return f"使用メモリ{number}MB超過で打ち切り" if lang == "ja" else f"given up beyond {number} MB of memory"
-    return word(FLAGS, bound, lang)
+    return shared().say("flag", bound, lang)
 
 
 def effort(states: int, seconds: float, machine: str, lang: str) -> str:

@@ -1,4 +1,4 @@
-"""Decisions, zones, steps, flags and reasons in Japanese and English. The sentences are a table; no rule is in here.
+"""Decisions and reasons in Japanese and English. The sentences are tables of the game; no rule is in here.
 
 >>> names = NameTable({"bol": ("ボルシャック・ドラゴン", "Bolshack Dragon")})
 >>> describe("attack(bol,2)", names, "ja"), describe("attack(bol,2)", names, "en")
@@ -13,34 +13,15 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from dmoracle import games
 from dmoracle.errors import InputError
+from dmoracle.games.spec import Game
+from dmoracle.games.words import Words
 from dmoracle.position.book import Book, Library
 from dmoracle.position.model import CardObject, Setup
 from dmoracle.rules.terms import Term, Value, parse, split, text
-from dmoracle.words.tables import (
-    ABILITIES,
-    ANSWERS,
-    CIVILIZATIONS,
-    FLAGS,
-    PASSED,
-    PLAYED,
-    RULES,
-    SENTENCES,
-    STEPS,
-    VERDICTS,
-    ZONES,
-)
 
 _PLAYERS = {"1": ("プレイヤー1", "player 1"), "2": ("プレイヤー2", "player 2")}
-_USES = {"play": ("S・トリガー", "shield trigger"), "strike": ("G・ストライク", "G-strike")}
-_WORDS = {
-    **CIVILIZATIONS,
-    "other": ("その他", "another one"),
-    **_PLAYERS,
-    **_USES,
-    "none": ("なし", "none"),
-    "lost": ("なし", "none"),
-}
 _UNKNOWN = ("不明なカード", "unknown card")
 _MADE = re.compile(r"[ab]_(?P<zone>[a-z]+)(?P<number>[0-9]+)(?P<under>_u[0-9]+)?")
 _HOLE = re.compile(r"\{([0-9]):?([a-z]*)\}")
@@ -54,17 +35,22 @@ class NameTable:
         names: Mapping[str, tuple[str, str]],
         unknown: Mapping[str, int] | None = None,
         types: Mapping[str, str] | None = None,
-        sentences: Mapping[tuple[str, int], tuple[str, str]] | None = None,
+        game: Game | None = None,
     ) -> None:
         """`names`: label to Japanese and English name; `unknown`: label of an unknown card to its owner; `types`: label
-        to the type of the card, for words that depend on it; `sentences`: how a game says its decisions."""
-        self.sentences = sentences or SENTENCES
+        to the type of the card, for words that depend on it; `game`: whose words are used, Duel Masters unless said."""
+        self.game = game or games.get()
         self.types = dict(types or {})
         self._plain = dict(names)
         self._full = _told_apart(self._plain)
         for label, owner in (unknown or {}).items():
             self._plain[label] = _UNKNOWN
-            self._full[label] = tuple(_unknown_card(label, owner, index) for index in (0, 1))
+            self._full[label] = _unknown_card(self.game, label, owner)
+
+    @property
+    def words(self) -> Words:
+        """The words of the game."""
+        return self.game.words
 
     @classmethod
     def of(cls, setup: Setup, library: Library | None = None) -> NameTable:
@@ -80,7 +66,7 @@ class NameTable:
             if found.half is not None:  # the half is an object of its own in decisions (810.1)
                 half = f"half({card.label})"
                 names[half], types[half] = (found.half.name, found.half.en or found.half.name), found.half.type
-        return cls(names, {card.label: card.owner for card in setup.cards if card.hidden}, types, setup.spec.sentences)
+        return cls(names, {card.label: card.owner for card in setup.cards if card.hidden}, types, setup.spec)
 
     def name(self, label: str, lang: str = "en", plain: bool = False) -> str:
         """What the card of that label is called; a label that no card has is shown as itself."""
@@ -116,15 +102,6 @@ def card_words(label: str, setup: Setup | None, lang: str = "en") -> str:
     return _names_of(setup).name(label, lang)
 
 
-def word(table: Mapping[str, tuple[str, str]], key: str, lang: str = "en") -> str:
-    """A zone, step, flag, verdict or rule in words (`word(ZONES, "mana", "ja")`); an unknown key stays as it is.
-
-    >>> word(ZONES, "mana", "ja"), word(RULES, "999.9", "en")
-    ('マナゾーン', '999.9')
-    """
-    return table[key][lang != "ja"] if key in table else key
-
-
 def reason_words(reason: str, names: NameTable, lang: str = "en") -> str:
     """A reason of the rules, `rule("506.1a")` or `by("101.2",Card,Ability)`, in words.
 
@@ -139,7 +116,7 @@ def reason_words(reason: str, names: NameTable, lang: str = "en") -> str:
     match value:
         case Term("rule", (str(number),)):
             cited = f"総合ルール{number}" if japanese else f"rule {number}"
-            said = word(RULES, number, lang)
+            said = names.words.say("rule", str(number), lang)
             return cited if said == number else f"{said}({cited})" if japanese else f"{said} ({cited})"
         case Term("by", (str(number), card, ability)):
             name = names.name(text(card), lang)
@@ -161,39 +138,38 @@ def ability_words(ability: Value, names: NameTable, lang: str = "en") -> str:
         case Term("lent", (giver, inner)):
             name, which = names.name(text(giver), lang), ability_words(inner, names, lang)
             return f"{which}({name}から)" if lang == "ja" else f"{which} (from {name})"
-    return word(ABILITIES, text(ability), lang)
+    return names.words.say("ability", text(ability), lang)
 
 
 def _sentence(value: Value, names: NameTable, lang: str) -> str | None:
     if not isinstance(value, Term):
         return None
-    key = (value.name, len(value.args))
-    found = names.sentences.get(key) or ANSWERS.get(key)
+    kind = names.types.get(text(value.args[0]), "") if value.args else ""
+    found = names.words.of("sentence", value, kind) or names.words.of("answer", value)
     if found is None:
         return None
-    sentence = found[lang != "ja"]
-    if value.name == "play" and lang == "ja":
-        sentence = PLAYED.get(names.types.get(text(value.args[0]), ""), sentence)
-    return _HOLE.sub(lambda hole: _argument(value.args[int(hole[1])], hole[2], names, lang), sentence)
+    return _HOLE.sub(lambda hole: _argument(value.args[int(hole[1])], hole[2], names, lang), found[lang != "ja"])
 
 
 def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
-    raw = text(value)
+    raw, words = text(value), names.words
     if form == "raw":
         return raw
     if form == "ability":
         return ability_words(value, names, lang)
     if form == "passed":
-        return word(PASSED, raw, lang) if raw in PASSED else SENTENCES["pass", 0][lang != "ja"]
+        return words.say("passed" if raw in words.table("passed") else "sentence", raw, lang)
     if form == "quoted":
         return f"《{value}》"
     if form == "plain":
         return names.name(raw, lang, plain=True)
-    if raw in _WORDS and names.name(raw, lang) == raw:
-        return _WORDS[raw][lang != "ja"]
-    if isinstance(value, Term) and value.args:
-        return _sentence(value, names, lang) or names.name(raw, lang)
-    return names.name(raw, lang)
+    if isinstance(value, Term) and value.args and (said := _sentence(value, names, lang)):
+        return said
+    if (said := names.name(raw, lang)) != raw:
+        return said
+    if raw in _PLAYERS:
+        return _PLAYERS[raw][lang != "ja"]
+    return words.say("colour" if raw in words.table("colour") else "word", raw, lang)
 
 
 def _names(card: CardObject, book: Book) -> tuple[str, str]:
@@ -214,24 +190,15 @@ def _told_apart(names: Mapping[str, tuple[str, str]]) -> dict[str, tuple[str, ..
     return found
 
 
-def _unknown_card(label: str, owner: int, index: int) -> str:
+def _unknown_card(game: Game, label: str, owner: int) -> tuple[str, str]:
     """An unknown card by whose it is and where it lay at first: a label such as b_shield2 tells."""
-    made = _MADE.fullmatch(label)
-    zone = (
-        {"grave": "graveyard", "hyper": "hyperspatial", "gr": "super_gr"}.get(made["zone"], made["zone"])
-        if made
-        else ""
-    )
-    where = (
-        label
-        if made is None or zone not in ZONES
-        else f"{ZONES[zone][index]}{'' if index == 0 else ' '}{made['number']}"
-    )
-    if made is not None and made["under"]:
-        where += made["under"].replace("_u", "-")
-    if index == 0:
-        return f"プレイヤー{owner}の{_UNKNOWN[0]}({where})"
-    return f"{_UNKNOWN[1]} of player {owner} ({where})"
+    made, where = _MADE.fullmatch(label), [label, label]
+    zone = next((one.name for one in game.zones if made and made["zone"] in (one.label, one.name)), "")
+    if made is not None and zone in game.words.table("zone"):
+        under = (made["under"] or "").replace("_u", "-")
+        japanese, english = game.words.table("zone")[zone]
+        where = [f"{japanese}{made['number']}{under}", f"{english} {made['number']}{under}"]
+    return f"プレイヤー{owner}の{_UNKNOWN[0]}({where[0]})", f"{_UNKNOWN[1]} of player {owner} ({where[1]})"
 
 
 _recent: list[tuple[Setup | None, NameTable]] = [(None, NameTable({}))]
@@ -247,7 +214,4 @@ def _names_of(setup: Setup | None) -> NameTable:
     return table
 
 
-__all__ = [
-    "FLAGS", "RULES", "SENTENCES", "STEPS", "VERDICTS", "ZONES", "NameTable", "card_words", "decision_words",
-    "describe", "reason_words", "word",
-]  # fmt: skip
+__all__ = ["NameTable", "card_words", "decision_words", "describe", "reason_words"]

@@ -77,10 +77,6 @@ def game(folder: Path) -> Game:
         marks=(Mark("bent", ("hand",), "bent", "bent", sign="^"),),
         side_flags=(Flag("rich", "rich", sign="r"),),
         card="coins:Coin",
-        sentences={
-            ("lay", 1): ("{0}を置く", "Lay {0}"),
-            ("straighten", 1): ("{0}をまっすぐにする", "Straighten {0}"),
-            ("rest", 0): ("休む", "Rest"),
-        },
+        folder=HERE / "asp" / "coins",
         asp=folder,
     )

@@ -21,6 +21,7 @@ from dmoracle.draw.layout import layered
 from dmoracle.draw.paint import measure
 from dmoracle.draw.pictures import drawing, edge_style, edge_words, node_words, sentence
 from dmoracle.games.duel_masters.card import Card
+from dmoracle.games.duel_masters.spec import GAME
 from dmoracle.play.trace import Event, Trace
 from dmoracle.rules.terms import quote, split
 
@@ -142,8 +143,8 @@ def test_every_edge_has_a_known_rule_and_words() -> None:
     for source, target, said in found.edges():
         assert rules.is_known(said["rule"]), said
         for lang in ("en", "ja"):
-            assert edge_words(said, lang) and all(node_words(nodes[source], lang))
-            assert said["rule"] in sentence(nodes[source], nodes[target], said, lang)
+            assert edge_words(GAME, said, lang) and all(node_words(GAME, nodes[source], lang))
+            assert said["rule"] in sentence(GAME, nodes[source], nodes[target], said, lang)
 
 
 def test_folding_keeps_every_connection_between_cards() -> None:
@@ -266,7 +267,7 @@ def test_names_are_text_in_pictures_and_pages(evil: Dependencies, lang: str) -> 
     texts = [node.text or "" for node in root.iter() if node.tag.endswith(("text", "title"))]
     assert EVIL in texts and "<script" not in svg
     nodes = evil.graph.nodes
-    page = html(EVIL, svg, [sentence(nodes[a], nodes[b], said, lang) for a, b, said in evil.edges()], lang)
+    page = html(EVIL, svg, [sentence(GAME, nodes[a], nodes[b], said, lang) for a, b, said in evil.edges()], lang)
     assert "<script" not in page
     assert 'lang="' + lang in page
 
@@ -274,18 +275,20 @@ def test_names_are_text_in_pictures_and_pages(evil: Dependencies, lang: str) -> 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # the parser's own
 def test_names_are_text_in_dot(evil: Dependencies) -> None:
     pydot = pytest.importorskip("pydot")
-    text = dot(evil.graph, lambda _, said: "\n".join(node_words(said)), edge_style, EVIL)
+    text = dot(evil.graph, lambda _, said: "\n".join(node_words(GAME, said)), lambda said: edge_style(GAME, said), EVIL)
     (read,) = pydot.graph_from_dot_data(text)
     assert unquoted(read.get("label")) == EVIL
     nodes = {one.get_name(): unquoted(one.get("label")) for one in read.get_nodes() if one.get("label")}
-    assert sorted(nodes.values()) == sorted("\n".join(node_words(said)) for _, said in evil.graph.nodes(data=True))
+    labels = sorted("\n".join(node_words(GAME, said)) for _, said in evil.graph.nodes(data=True))
+    assert sorted(nodes.values()) == labels
     assert any(EVIL in label for label in nodes.values())
     ends = [
         (nodes[one.get_source()], nodes[one.get_destination()], unquoted(one.get("label")), unquoted(one.get("color")))
         for one in read.get_edges()
     ]
-    said = {node: "\n".join(node_words(attributes)) for node, attributes in evil.graph.nodes(data=True)}
-    assert sorted(ends) == sorted((said[a], said[b], *edge_style(data)) for a, b, data in evil.graph.edges(data=True))
+    said = {node: "\n".join(node_words(GAME, attributes)) for node, attributes in evil.graph.nodes(data=True)}
+    edges = evil.graph.edges(data=True)
+    assert sorted(ends) == sorted((said[a], said[b], *edge_style(GAME, data)) for a, b, data in edges)
 
 
 def unquoted(text: str) -> str:
@@ -349,7 +352,7 @@ def test_what_has_nothing_to_do_with_each_other_stands_apart_and_close() -> None
 def test_folded_nodes_call_keywords_by_their_names() -> None:
     folded = dependencies({1: [CARDS["S"]]}).folded
     (node,) = (said for _, said in folded.graph.nodes(data=True) if said["kind"] == "card")
-    assert "shield trigger" in node_words(node, "en")[1] and "S・トリガー" in node_words(node, "ja")[1]
+    assert "shield trigger" in node_words(GAME, node, "en")[1] and "S・トリガー" in node_words(GAME, node, "ja")[1]
 
 
 @pytest.mark.parametrize(("reading", "there"), [("", False), ("readings: {A23: late_too}\n", True)])

@@ -6,14 +6,13 @@ import re
 
 import pytest
 
-from dmoracle.games.duel_masters.spec import TYPES
+from dmoracle.games.duel_masters.spec import GAME, TYPES
 from dmoracle.games.duel_masters.vocabulary import words
 from dmoracle.rules.program import program
-from dmoracle.words.causes import EVENTS, HOW, KEYWORDS, PLACES, PROCESSES, VERBS
 from dmoracle.words.explained import part, sentence
-from dmoracle.words.tables import STEPS
 from dmoracle.words.wording import NameTable
 
+WORDS = GAME.words
 NAMES = NameTable({"bol": ("ボル", "Bol"), "pit": ("ピット", "Pit")})
 LATIN = re.compile(r"[A-Za-z]{2,}")
 LETTERS = {"NEO", "GR", "MAX", "WD", "EX"}  # as they are printed on Japanese cards
@@ -62,37 +61,38 @@ def test_every_step_and_process_has_a_name() -> None:
     steps = set(re.findall(r"begins\(stage\(([a-z]\w*)\)\)", text))
     lines = re.findall(r"^rank\((.*)\)\.", text, re.MULTILINE)
     ranks = {rank for line in lines for rank in re.findall(r"([a-z]\w*),-?[0-9]", line)}
-    assert {step for step in steps if step not in STEPS} == set()
-    assert {rank for rank in ranks - {"stage"} if rank not in PROCESSES} == set()
+    assert {step for step in steps if step not in WORDS.table("step")} == set()
+    assert {rank for rank in ranks - {"stage"} if rank not in WORDS.table("process")} == set()
 
 
 def test_every_manner_of_moving_has_words() -> None:
     text = "\n".join(file.text for file in program().files)
-    assert set(re.findall(r"intends\([^,]*(?:\([^)]*\))?,([a-z]\w*),", text)) - set(HOW) == set()
+    assert set(re.findall(r"intends\([^,]*(?:\([^)]*\))?,([a-z]\w*),", text)) - set(WORDS.table("how")) == set()
 
 
 def test_every_event_has_a_sentence() -> None:
-    assert set(words("event")) - set(EVENTS) == set()
+    assert set(words("event")) - set(WORDS.table("event")) == set()
 
 
 def test_every_verb_has_a_sentence() -> None:
-    told = {name for name, _ in VERBS}
+    told = {key.partition("/")[0] for key in WORDS.table("verb")}
     other = {"gain": "lend"}
     assert {other.get(name, name) for name in set(words("step")) - WHOLE} - told == set()
 
 
 def test_every_place_has_a_name() -> None:
-    assert (set(words("destination")) | set(words("landing"))) - {"deck_nth"} - set(PLACES) == set()
+    named = {*WORDS.table("place"), *WORDS.table("zone"), "deck_nth"}
+    assert set(words("destination")) | set(words("landing")) <= named
 
 
 @pytest.mark.parametrize("sort", ["keyword", "prohibition"])
 def test_keywords_and_prohibitions_have_japanese_names(sort: str) -> None:
-    assert set(words(sort)) - set(KEYWORDS) == set()
+    assert set(words(sort)) - set(WORDS.table("term")) == set()
 
 
 def test_types_of_cards_have_japanese_names() -> None:
     kinds = {kind for group in TYPES.values() for kind in group}
-    assert kinds - set(KEYWORDS) == set()
+    assert kinds - set(WORDS.table("term")) == set()
 
 
 @pytest.mark.parametrize(
