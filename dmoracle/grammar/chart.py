@@ -52,12 +52,13 @@ class Grammar:
     text: str
     words: Words
     check: Callable[[Tree], bool] = _everything
+    forms: tuple[str, ...] = ()  # for which rules with {F} stand
     unordered: frozenset[str] = frozenset()  # labels of nodes whose children have no order
     ready: dict[str, tuple[Ready, ...]] = field(default_factory=dict)
     silent: frozenset[str] = frozenset()  # rules without a node of their own
 
     def __post_init__(self) -> None:
-        found = rules(self.text, self.words.literal)
+        found = rules(self.text, self.words.literal, self.forms)
         self.silent = frozenset(name for name in found if name.startswith("_"))
         first: dict[str, set[str]] = {name: set() for name in found}
         empty: set[str] = set()

@@ -5,7 +5,7 @@
 Names in capitals are classes of words, text in quotes is matched word by word and leaves nothing. An alternative with a
 label makes a node; without one it makes a node of the rule's name, or, if it has one child and no word of its own, is
 that child; a rule written `name!` makes a node always. A rule whose name begins with `_` makes no node: its children go
-to the one who asked. A rule `name{F}` stands for one rule for each form of `FORMS`, and `x{F}` inside it for the same
+to the one who asked. A rule `name{F}` stands for one rule for each form, and `x{F}` inside it for the same
 form. `#` begins a comment, and a line that begins with a blank goes on with the rule above.
 """
 
@@ -14,8 +14,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-
-FORMS = ("b", "s", "ing", "pp", "past")
 
 
 class GrammarError(Exception):
@@ -59,8 +57,10 @@ class Alternative:
 _TOKEN = re.compile(r'\s*(?:(?P<word>"[^"]*")|(?P<mark>[()\[\]*|])|(?P<arrow>->)|(?P<name>[\w.]+(?:\{F\})?))')
 
 
-def rules(text: str, cut: Callable[[str], list[str]]) -> dict[str, tuple[Alternative, ...]]:
-    """The rules of a grammar, by name; raises GrammarError.
+def rules(
+    text: str, cut: Callable[[str], list[str]], forms: tuple[str, ...] = ()
+) -> dict[str, tuple[Alternative, ...]]:
+    """The rules of a grammar, by name, those with `{F}` once for each of the forms; raises GrammarError.
 
     >>> rules('s := "a" X -> two | X', str.split)["s"][1]
     Alternative(label=None, items=(Name(name='X'),))
@@ -74,7 +74,7 @@ def rules(text: str, cut: Callable[[str], list[str]]) -> dict[str, tuple[Alterna
             raise GrammarError(f"no rule: {block[:40]}")
         name, body = (part.strip() for part in block.split(":=", 1))
         always = name.endswith("!")
-        for form in FORMS if name.endswith("{F}") else ("",):
+        for form in forms if name.endswith("{F}") else ("",):
             own = name.replace("{F}", f".{form}").rstrip("!")
             if own in found:
                 raise GrammarError(f"two rules {own}")

@@ -10,11 +10,9 @@ from pathlib import Path
 import pytest
 import yaml
 
+from dmoracle.games.duel_masters.text import english, japanese
 from dmoracle.games.duel_masters.text.compiler import compile_card
-from dmoracle.games.duel_masters.text.english import granted
-from dmoracle.games.duel_masters.text.grammar import reader
-from dmoracle.games.duel_masters.text.grammar.en_words import tokens
-from dmoracle.games.duel_masters.text.grammar.lower import Lowering
+from dmoracle.games.duel_masters.text.grammar.reader import ENGLISH, JAPANESE
 from dmoracle.games.duel_masters.text.meaning.tidy import canonical, tidy
 from dmoracle.games.duel_masters.text.phrases import Refused, call
 from dmoracle.games.duel_masters.text.reading.normalise import lines
@@ -22,15 +20,27 @@ from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import parse, write
 
 HERE = Path(__file__).parent
-MEANT = yaml.safe_load((HERE / "grammar.yaml").read_text(encoding="utf-8"))
-REFUSED = MEANT.pop("refused")
+MEANT = {}
+REFUSED = {}
+for file in ("grammar.yaml", "grammar_ja.yaml"):
+    cases = yaml.safe_load((HERE / file).read_text(encoding="utf-8"))
+    REFUSED |= cases.pop("refused")
+    MEANT |= cases
+
+
+def of(line):
+    """The reader of a line's language, what stands in its quotes, and its text."""
+    text = line.removeprefix("spell: ")
+    japanese_text = re.search(r"[\u3040-\u30ff]", text)
+    return (JAPANESE, japanese.granted, text) if japanese_text else (ENGLISH, english.granted, text)
 
 
 def meant(line):
     """What a line means: of a spell if it begins with "spell:"."""
+    reader, granted, text = of(line)
     if line.startswith("spell: "):
-        return [write(tidy(call("spell", reader.steps(line.removeprefix("spell: "), granted))))]
-    return [write(one) for one in reader.ability(line, granted)]
+        return [write(tidy(call("spell", reader.steps(text, granted))))]
+    return [write(one) for one in reader.ability(text, granted)]
 
 
 @pytest.mark.parametrize("line", MEANT)
@@ -44,12 +54,12 @@ def test_a_line_is_refused_and_says_why(line):
         meant(line)
 
 
-def english_lines():
-    """The English sentences of the tables of meanings, each with the type of its card."""
+def known_lines():
+    """The lines of the tables of meanings, each with whether its card is a spell."""
     found = {}
-    for file in sorted(HERE.glob("meaning_english*.yaml")):
+    for file in sorted(HERE.glob("meaning*.yaml")):
         for case in yaml.safe_load(file.read_text(encoding="utf-8")).values():
-            for line in lines(case["text"], "en"):
+            for line in lines(case["text"], "en" if of(case["text"])[0] is ENGLISH else "ja"):
                 found[line.text] = "spell" in case["kind"]
     for line in MEANT:
         found[line.removeprefix("spell: ")] = line.startswith("spell: ")
@@ -59,7 +69,8 @@ def english_lines():
 def read_trees():
     """The trees of all sentences that have any."""
     found = {}
-    for line in english_lines():
+    for line in known_lines():
+        reader = of(line)[0]
         for sentence, _ in reader.sentences(line):
             try:
                 found[sentence] = reader.trees(sentence)[0]
@@ -79,10 +90,26 @@ SAME = [  # words that mean the same where the one stands for the other
 ]  # fmt: skip
 
 
+SAME_IN_JAPANESE = [
+    ("、", ""), ("であれば", "なら"), ("ならば", "なら"), ("もう一度", ""), ("追加する", "行う"),
+    ("ない場合", "なければ"), ("ただし", ""), ("一番", ""), ("時に", "時"), ("ではない", "以外の"),
+    ("以下のコストを持つ", "以下の"), ("コストが", ""),
+]  # fmt: skip
+
+
 def test_no_two_different_sentences_share_a_tree():
     by_tree = {}
     for sentence, trees in read_trees().items():
-        words = [token.written if token.word == '"' else token.word for token in tokens(sentence)]
+        if of(sentence)[0] is JAPANESE:
+            said = sentence
+            for first, second in SAME_IN_JAPANESE:
+                said = said.replace(first, second)
+            by_tree.setdefault(("ja", plain(trees[0])), {})[said] = sentence
+            continue
+        words = [
+            token.written if token.word in ('"', "「", "《") else token.word
+            for token in of(sentence)[0].tokens(sentence)
+        ]
         for first, second in SAME:
             words = [second if word == first else word for word in words]
         by_tree.setdefault(plain(trees[0]), {})[" ".join(words)] = sentence
@@ -109,31 +136,41 @@ def nodes(tree):
         yield from nodes(kid)
 
 
-@pytest.mark.parametrize("line", [line for line in MEANT if len(reader.sentences(line.removeprefix("spell: "))) == 1])
+def lowered(reader, granted, tree, spell):
+    """What the tree of a line of one sentence means."""
+    work = reader.lowering(granted, spell)
+    shared = reader.shared(tree)
+    return (work.steps if spell else work.abilities)(shared, [0] * len(shared))
+
+
+@pytest.mark.parametrize("line", [line for line in MEANT if len(of(line)[0].sentences(of(line)[2])) == 1])
 def test_the_meaning_of_a_tree_uses_every_child_of_every_node(line):
-    text = line.removeprefix("spell: ")
+    reader, granted, text = of(line)
     spell = text != line
     for tree in reader.trees(text)[0]:
-        work = Lowering(granted, spell=spell)
         try:
-            (work.steps if spell else work.abilities)([tree], [0])
+            lowered(reader, granted, tree, spell)
         except Refused:
             continue
         for number, node in enumerate(nodes(tree)):
             if node.value is not None or (not node.kids and not node.value):
                 continue  # a word has no children
             more, _ = with_child(tree, number)
-            again = Lowering(granted, spell=spell)
             with pytest.raises(Refused):
-                (again.steps if spell else again.abilities)([more], [0])
+                lowered(reader, granted, more, spell)
 
 
 def test_both_readers_agree_where_both_speak():
     differ = []
-    for line, spell in english_lines().items():
+    for line, spell in known_lines().items():
         if line.startswith("$"):
             continue
-        printed = {"name": "Trial", "type": "Spell" if spell else "Creature", "cost": 1, "civilizations": ["Fire"]}
+        name, kind = (
+            ("Trial", "Spell" if spell else "Creature")
+            if of(line)[0] is ENGLISH
+            else ("試し", "呪文" if spell else "クリーチャー")
+        )
+        printed = {"name": name, "type": kind, "cost": 1, "civilizations": ["Fire"]}
         by_frames = compile_card({**printed, "power": "1000", "text": line}).lines
         try:
             by_grammar = meant(f"spell: {line}" if spell else line)

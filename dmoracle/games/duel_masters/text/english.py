@@ -189,7 +189,7 @@ def steps(text: str, offset: int) -> list[Node]:
 def by_grammar(text: str, refused: Refused) -> list[Node]:
     """The instructions of a text that the frames refuse, as the grammar reads them; the farther refusal otherwise."""
     try:
-        return reader.steps(text, granted)
+        return reader.ENGLISH.steps(text, granted)
     except Refused as other:
         raise (other if other.at > refused.at else refused) from None
 
@@ -236,7 +236,7 @@ def ability(line: Line) -> list[Node]:
         return Lowering(granted).ability(parsed(line.text))
     except Refused as refused:
         try:
-            return reader.ability(line.text, granted)
+            return reader.ENGLISH.ability(line.text, granted)
         except Refused as other:
             raise (other if other.at > refused.at else refused) from None
 

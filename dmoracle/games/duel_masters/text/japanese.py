@@ -7,6 +7,7 @@ import re
 from itertools import combinations
 from typing import Any
 
+from dmoracle.games.duel_masters.text.grammar import reader
 from dmoracle.games.duel_masters.text.keywords_ja import keyword_line, races_of
 from dmoracle.games.duel_masters.text.meaning.filters import PICKED, cards_filter
 from dmoracle.games.duel_masters.text.meaning.keywords import (
@@ -201,7 +202,10 @@ def steps(text: str) -> list[Node]:
     lowering = Lowering(granted)
     lowering.state.spell = True
     lowering.spell = True
-    lowering.sentences(parsed(text))
+    try:
+        lowering.sentences(parsed(text))
+    except Refused as refused:
+        return by_grammar(text, refused)
     return lowering.program
 
 
@@ -233,7 +237,13 @@ def ability(line: Line) -> list[Node]:
             return Lowering(keyword).ability(parsed(re.sub(r"\s+", "", line.reminders[0]).rstrip("。") + "。"))
         except Refused:
             raise Refused("a keyword that is not known", 0) from None
-    return Lowering(granted).ability(parsed(line.text))
+    try:
+        return Lowering(granted).ability(parsed(line.text))
+    except Refused as refused:
+        try:
+            return reader.JAPANESE.ability(line.text, granted)
+        except Refused as other:
+            raise (other if other.at > refused.at else refused) from None
 
 
 _SELF_OR = re.compile(r"(このクリーチャー)または(自分の他の[^。、]{1,20}?)((?:が|を)[^。]*?時、.*)")
@@ -279,5 +289,8 @@ def plain(line: Line) -> bool:
 
 
 def by_grammar(text: str, refused: Refused) -> list[Node]:
-    """No grammar of Japanese yet: what the frames refuse stays refused."""
-    raise refused
+    """The instructions of a text that the frames refuse, as the grammar reads them; the farther refusal otherwise."""
+    try:
+        return reader.JAPANESE.steps(text, granted)
+    except Refused as other:
+        raise (other if other.at > refused.at else refused) from None

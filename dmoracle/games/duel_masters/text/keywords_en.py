@@ -70,7 +70,7 @@ def _base(text: str) -> list[Node]:
     try:
         cards = parsed(text, "bases")
     except Refused:
-        (base,) = reader.cards(text, lambda quoted: None, "bases")
+        (base,) = reader.ENGLISH.cards(text, lambda quoted: None, "bases")
         return base
     if not isinstance(cards, Cards) or cards.amount is None or (cards.amount.low, cards.amount.high) != (1, 1):
         raise Refused("what it evolves from", 0)
@@ -188,7 +188,7 @@ def _changed(found: re.Match[str]) -> list[Node]:
     try:
         cards = _described(found, 2, "which creatures")
     except Refused:
-        return [call(name, *reader.cards(found[2], lambda quoted: None))]
+        return [call(name, *reader.ENGLISH.cards(found[2], lambda quoted: None))]
     return [call(name, cards_filter(replace(cards, amount=None), event=True))]
 
 

@@ -96,6 +96,10 @@ class Asking(Things):
         if len(labels) != 1:
             raise Refused("two things that happen together", tree.at)
         (one,) = happenings
+        if thing.noun == "shield" and one.label not in ("would_broken", "moved", "would_move"):
+            if one.label == "leaves":
+                return Event("shield_left", quals)
+            raise Refused("an event that the rules do not know", one.at)
         with parts(one) as inner:
             source = inner.maybe("from")
             if one.label in ("moved", "would_move"):
@@ -217,16 +221,16 @@ class Asking(Things):
                     return [call("at_most" if one.label == "have_at_most" else "at_least", number, cards)]
                 case "there":
                     return [self._exists(self.thing(found.one()), None)]
-                case "more" | "fewer":
+                case "more" | "fewer" | "no_fewer":
                     first = self._owner(found.one("me", "opponent", "he"))
                     thing = self.thing(found.one("np"))
                     second = self._owner(found.one("me", "opponent", "he"))
                     if first == second or thing.whose or (thing.amount and not thing.amount.bare):
                         raise Refused("more than who", one.at)
                     both = [replace(thing, whose=whose).filter() for whose in (first, second)]
-                    if one.label == "fewer":
+                    if one.label != "more":
                         both.reverse()
-                    return [call("more", *both)]
+                    return [call("no_more" if one.label == "no_fewer" else "more", *both)]
                 case "is" | "is_not":
                     return self._is(found.one(), found.many(), one)
                 case "is_such" | "costs":

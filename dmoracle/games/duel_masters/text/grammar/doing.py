@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from dmoracle.games.duel_masters.text.grammar.asking import Asking
 from dmoracle.games.duel_masters.text.grammar.things import (
@@ -18,7 +19,7 @@ from dmoracle.games.duel_masters.text.grammar.things import (
     Thing,
     parts,
 )
-from dmoracle.games.duel_masters.text.meaning.filters import zone_of
+from dmoracle.games.duel_masters.text.meaning.filters import order, zone_of
 from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
 from dmoracle.grammar.tree import Parts, Tree
 from dmoracle.language.parser import Call, Node
@@ -32,8 +33,8 @@ DURATIONS = ("turn", "until_me", "in_their_next", "at_their_next", "at_my_next",
 class Doing(Asking):
     """Instructions in a place of a text; `granted` makes a term of an ability in quotes, or None."""
 
-    def __init__(self, spoken: Spoken, granted: Callable[[str], Node | None]) -> None:
-        super().__init__(spoken)
+    def __init__(self, spoken: Spoken, granted: Callable[[str], Node | None], named: Callable[[str], Any]) -> None:
+        super().__init__(spoken, named)
         self.granted = granted
 
     # ---------- cards that something is done to
@@ -55,6 +56,12 @@ class Doing(Asking):
         if thing.each and not amount.every and amount.kind != "any":
             raise Refused("one of them, or one of each", thing.at)
         cards = thing.filter(place or "battle")
+        if amount.every and call("other") in cards and self.spoken.event != SELF:
+            if self.spoken.mentions[-1:] not in ([(PICKED, False)], [(PICKED, True)]):
+                if self.spoken.spell or self.spoken.mentions:
+                    raise Refused("other than which card", thing.at)
+            else:
+                cards = order([call("besides", PICKED) if one == call("other") else one for one in cards])
         if amount.every:
             self.spoken.forget()
             return [], call("all", cards)
@@ -360,7 +367,9 @@ class Doing(Asking):
         """The zone of a card that was spoken of."""
         if isinstance(what, Call) and what.name == "all":
             return zone_of(list(inside(what.args[0])))
-        if what == SELF or (what == IT and self.spoken.event == IT):
+        if what == SELF:
+            return "battle" if self.spoken.here else None
+        if what == IT and self.spoken.event == IT:
             return None
         return self.spoken.places.get(getattr(what, "name", ""))
 
@@ -439,6 +448,8 @@ class Doing(Asking):
             if thing.whose == "theirs":
                 self.spoken.he = "opponent"
             steps, what = self.take(thing)
+            if thing.zones == ("hand",) and thing.amount == ALL and not thing.quals:
+                self.spoken.hand = thing.whose
             return [*steps, call("look_at", what)]
         raise Refused("what is looked at", tree.at)
 
@@ -583,6 +594,8 @@ class Doing(Asking):
                     return [call(names[verb])]
                 with parts(by) as agents:
                     agent = agents.one()
+                if verb == "choose" and agent.label == "opponent":
+                    return [call("be_chosen")]
                 if verb in ("block", "attack"):
                     thing = self.thing(agent)
                     return [call(names[verb], thing.filter(place=None))]

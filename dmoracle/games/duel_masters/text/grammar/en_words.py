@@ -14,6 +14,7 @@ from dmoracle.grammar.tree import Tree
 from dmoracle.grammar.words import Token, Words
 
 QUOTE = '"'
+FORMS = ("b", "s", "ing", "pp", "past")  # of verbs: see `forms`
 _TOKEN = re.compile(r'"[^"]*"|[+\-][0-9][0-9,]*|[0-9][0-9,]*|[^\W\d_]+(?:[\'.][^\W\d_]+)*|[^\s\w]|\w+')
 _SHORT = {
     "don't": "do not", "doesn't": "does not", "isn't": "is not", "aren't": "are not", "haven't": "have not", "hasn't": "has not",
@@ -121,7 +122,7 @@ def words() -> Words:
     for form, listed in _BE.items():
         for word in listed.split():
             made.add(f"be.{form}", word)
-    for form in ("b", "s", "pp", "ing", "past"):
+    for form in FORMS:
         for phrase, value in (("gacharange summon", "gr_summon"), ("gachinko judge", "judge")):
             made.add(f"KWV.{form}", phrase, "kwv", value)
     for one in ["light", "water", "darkness", "fire", "nature"]:
@@ -182,4 +183,4 @@ def _is_zone(tree: Tree, name: str) -> bool:
 @cache
 def grammar() -> Grammar:
     """The grammar of English with its words, built once."""
-    return Grammar((Path(__file__).parent / "en.grammar").read_text(encoding="utf-8"), words(), fits)
+    return Grammar((Path(__file__).parent / "en.grammar").read_text(encoding="utf-8"), words(), fits, FORMS)

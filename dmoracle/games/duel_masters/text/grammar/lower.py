@@ -11,7 +11,6 @@ from dmoracle.games.duel_masters.text.grammar.doing import DURATIONS, Doing, Ste
 from dmoracle.games.duel_masters.text.grammar.things import IT, PICKED, SELF, WHOSE, Spoken, Thing, parts
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import fails
-from dmoracle.games.duel_masters.text.meaning.keywords import given as under
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
 from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
 from dmoracle.games.duel_masters.vocabulary import words
@@ -20,6 +19,18 @@ from dmoracle.language.parser import Block, Call, Node, Number, walk
 
 Granted = Callable[[str], Node | None]
 _TIMES = ("my_turn", "their_turn", "attacking", "battling", "at_any")
+_HERE = (
+    "enters",
+    "attacks",
+    "blocks",
+    "is_blocked",
+    "unblocked",
+    "is_attacked",
+    "wins_battle",
+    "breaks",
+    "becomes_tapped",
+    "links",
+)
 _PLAYERS = ("me", "opponent", "he", "each_player", "any_player", "players", "no_player")
 
 
@@ -101,10 +112,10 @@ def _named_again(tree: Tree) -> None:
 class Lowering:
     """The sentences of one line, or of several lines of a spell."""
 
-    def __init__(self, granted: Granted, spell: bool = False) -> None:
+    def __init__(self, granted: Granted, named: Callable[[str], Any], spell: bool = False) -> None:
         self.granted = granted
         self.spoken = Spoken(spell=spell)
-        self.doing = Doing(self.spoken, granted)
+        self.doing = Doing(self.spoken, granted, named)
         self.program: Steps = []
         self.sentence_at = 0  # where the last sentence begins in the program
         self.given: list[Node] = []
@@ -240,7 +251,7 @@ class Lowering:
                     case "per":
                         with parts(lead) as inner:
                             per = call("for_each", self.doing.thing(inner.one()).filter(), [])
-                    case "then" | "also":
+                    case "then" | "also" | "here":
                         pass
                     case "otherwise" | "if_done" | "if_not_done":
                         link = lead.label
@@ -291,7 +302,7 @@ class Lowering:
             if tree.label == "floor":
                 raise Refused("a cost that nothing changes", tree.at)
             quote = found.one("quote")
-        if str(quote.value).casefold().strip(" .") != "shield trigger":
+        if str(quote.value).casefold().strip(" .") not in ("shield trigger", "s・トリガー"):
             raise Refused("no such ability", quote.at)
         before = self.program[self.sentence_at :]
         moved = [node for one in before for node in walk(one) if node == call("to", "hand", "picked")]
@@ -332,6 +343,7 @@ class Lowering:
             if whose == "my_next":
                 raise Refused("a turn to come", lead.at)
             quals: list[Node] = [call(whose)] if whose != "any" else []
+            self.spoken.here = True
             self.events = [Event("turn_begins" if lead.label == "starts" else "turn_ends", quals)]
             return
         self.first_time = lead.label == "first_time"
@@ -345,6 +357,9 @@ class Lowering:
         if len(kinds) > 1 or (len(self.events) > 1 and self.events[0].kind is not None):
             raise Refused("two events of different cards", lead.at)
         self.spoken.event = SELF if own == {True} else IT
+        self.spoken.here = (
+            all(one.name in _HERE or SELF not in one.found for one in self.events) and not self.events[0].kind
+        )
         self.spoken.mentions.clear()
         if len(own) > 1:
             self.spoken.forget()
@@ -375,6 +390,8 @@ class Lowering:
         done = list(inside(arguments(last)[1])) if inner_may is not None else before
         done = _untapped(done)
         asked = _needed(done)
+        if inner_may is None and not asked:
+            raise Refused("whether that was done", tree.at)
         whole: Steps = [*done, *body]
         if inner_may is not None:
             whole = [call("may", arguments(inner_may)[0], whole)]
@@ -594,6 +611,8 @@ class Lowering:
                 if lead.label == "if":
                     with parts(lead) as inner:
                         asked += self.doing.conditions(inner.many())
+                elif lead.label == "here":  # it works there only in any case
+                    pass
                 elif lead.label in ("my_turn", "their_turn", "once", "attacking", "battling"):
                     asked.append(call(lead.label))
                 else:
@@ -699,6 +718,10 @@ class Lowering:
                 raise Refused("when it cannot untap", verb.at)
             if quals == [SELF] and not asked:
                 return [call("cannot", ban) for ban in bans]
+            if bans == [call("block", [SELF])] and not asked:
+                return [call("cannot", call("be_blocked", thing.filter(place=None)))]
+            if any(SELF in inside(arguments(ban)[0]) for ban in bans if arguments(ban)):
+                raise Refused("what they do not block", verb.at)
             return [call("static", call("forbid", ban), quals, *_given(asked)) for ban in bans]
         raise Refused("not a statement that holds", verb.at)
 
@@ -772,13 +795,8 @@ class Lowering:
                     return [call("static", call("grant", made), quals, *_given(asked))]
                 if made.name == "cannot":
                     return [call("static", call("forbid", made.args[0]), quals, *_given(asked))]
-                if quals == [SELF]:
-                    if not asked:
-                        return [made]
-                    one = made
-                    for condition in asked:
-                        one = under(one, condition)  # type: ignore[assignment]
-                    return [one]
+                if quals == [SELF] and not asked:
+                    return [made]
                 if made.name in words("quoted"):
                     return [call("static", call("ability", made), quals, *_given(asked))]
         raise Refused(f"no meaning here for {tree.label}", tree.at)
@@ -823,6 +841,8 @@ def _within(node: Node, body: Steps) -> Node:
     """More instructions at the end of what may be done, or is done under a condition."""
     *front, last = arguments(node)
     steps = list(inside(last))
+    if len(steps) == 1 and named(node, "if") and named(steps[0], "may"):  # what may be done if it can be
+        return call("if", *front, [_within(steps[0], body)])
     if steps and named(steps[-1], "may", "if") and any(named(one, "look") for one in walk(steps[-1])):
         return call(getattr(node, "name", ""), *front, [*steps[:-1], _within(steps[-1], body)])
     joined = _alternately(steps, body)
@@ -884,6 +904,8 @@ def _needed(steps: Steps) -> list[Node]:
         return [call("at_least", low, cards)]
     if first.name == "destroy" and arguments(first)[0] == SELF:
         return [call("at_least", 1, [SELF, call("zone", "battle")])]
+    if first.name == "tap" and arguments(first)[0] == IT:
+        return [call("is", IT, [call("untapped")])]
     if first.name == "tap" and arguments(first)[0] == SELF:
         return [call("at_least", 1, [SELF, call("untapped"), call("zone", "battle")])]
     if first.name == "if" or any(named(one, "may", "if", "mode", "choose_total", "choose_costs") for one in steps):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.phrases import Refused, call
 from dmoracle.games.duel_masters.vocabulary import words as listed
 from dmoracle.grammar.tree import Missing, Parts, Tree, Unused
-from dmoracle.language.parser import Node, Text
+from dmoracle.language.parser import Call, Node, Text
 
 SELF, PICKED, EARLIER, IT = call("self"), call("picked"), call("earlier"), call("it")
 BATTLE, LOOKED = call("zone", "battle"), call("zone", "looked")
@@ -129,8 +130,10 @@ class Spoken:
     mentions: list[tuple[Node, bool]] = field(default_factory=list)  # object, whether several
     looked: tuple[str, int] | None = None
     searched: str | None = None
+    hand: str | None = None  # whose hand is looked at
     spell: bool = False
     named: bool = False
+    here: bool = False  # whether the card itself is in the battle zone when this is done
     owners: dict[str, str | None] = field(default_factory=dict)  # whose the cards are that were spoken of
     places: dict[str, str] = field(default_factory=dict)  # and in which zone they were
     kinds: tuple[Node, ...] = ()  # what was asked of the cards chosen last
@@ -165,10 +168,10 @@ class Spoken:
 
 
 class Things:
-    """Noun phrases in a place of a text."""
+    """Noun phrases in a place of a text; `named` finds the keyword that stands in quotes."""
 
-    def __init__(self, spoken: Spoken) -> None:
-        self.spoken = spoken
+    def __init__(self, spoken: Spoken, named: Callable[[str], Any]) -> None:
+        self.spoken, self.named = spoken, named
 
     def player(self, label: str, at: int) -> str:
         """mine or theirs (any: None is not allowed here) for a word of whose something is."""
@@ -182,6 +185,8 @@ class Things:
             if spoken.actor == "each":
                 return "mine"
             raise Refused("whose", at)
+        if label == "own":  # nobody is named: of the player who acts
+            return "theirs" if spoken.actor == "opponent" else "mine"
         raise Refused("whose", at)
 
     def zone(self, tree: Tree) -> tuple[str | None, tuple[str, ...]]:
@@ -189,11 +194,11 @@ class Things:
         if tree.label != "zone":
             raise Refused("zones of two kinds", tree.at)
         with parts(tree) as found:
-            whose = found.maybe("mine", "theirs", "his", "owner", "any", "its")
+            whose = found.maybe("mine", "theirs", "his", "own", "owner", "any", "its")
             zones = tuple(str(one.value) for one in found.many("zone"))
         label = whose.label if whose else None
-        if label == "his":
-            label = self.player("his", tree.at)
+        if label in ("his", "own"):
+            label = self.player(label, tree.at)
         if label == "theirs":
             self.spoken.he = "opponent"
         if label == "its":
@@ -226,6 +231,14 @@ class Things:
             return self._looked(tree)
         return Thing(ref=self.spoken.known(tree.at, many=True), many=True)
 
+    def _elided(self, tree: Tree) -> Thing:
+        """What is not said again: what was spoken of last, one or several."""
+        spoken = self.spoken
+        if spoken.looked and spoken.mentions[-1:] not in ([(PICKED, False)], [(PICKED, True)]):
+            return self._looked(tree)
+        known = spoken.known(tree.at)
+        return Thing(ref=known, many=bool(spoken.mentions) and spoken.mentions[-1][1])
+
     def _looked(self, tree: Tree) -> Thing:
         assert self.spoken.looked is not None
         return Thing(ALL, self.spoken.looked[0], zones=("looked",))
@@ -240,7 +253,7 @@ class Things:
 
     def _whole_zone(self, tree: Tree) -> Thing:
         with parts(tree) as found:
-            whose = found.maybe("mine", "theirs", "his", "any", "owner", "its")
+            whose = found.maybe("mine", "theirs", "his", "own", "any", "owner", "its")
             zone = found.word("zone")
         if whose is None or whose.label in ("owner", "its"):
             raise Refused("whose", tree.at)
@@ -303,6 +316,7 @@ class Things:
         """How many, of a node of number."""
         with parts(tree) as found:
             said = found.maybe("num")
+            found.flag("ctr")  # sheets or bodies: see `_sheets`
         number = int(said.value or 0) if said is not None else 1
         match tree.label:
             case "one":
@@ -341,7 +355,7 @@ class Things:
             if found.flag("another"):
                 amount = Amount()
                 quals.append(call("other"))
-            owner = found.maybe("mine", "theirs", "his", "any")
+            owner = found.maybe("mine", "theirs", "his", "own", "any")
             whose = None
             if owner is not None and owner.label != "any":
                 whose = self.player(owner.label, owner.at)
@@ -386,6 +400,9 @@ class Things:
             raise Refused("which total", tree.at)
         if known:
             return self._known(tree, noun, quals, amount)
+        if noun == "race" and number is not None and _sheets(number) and zones != ("battle",):  # cards, not creatures
+            quals = [one for one in quals if one != call("creature")]
+            noun = "card"
         if noun == "shield":
             if zones not in ((), ("shield",)):
                 raise Refused("in which zone", tree.at)
@@ -409,6 +426,16 @@ class Things:
         last = self.spoken.mentions[-1:] and self.spoken.mentions[-1][0]
         if self.spoken.looked and last != PICKED and self.spoken.looked[1] == 1:
             return self._looked(tree)
+        if (
+            noun == "creature"
+            and last == PICKED
+            and self.spoken.places.get("picked") in ("hand", "mana", "shield")
+            and (call("creature") not in self.spoken.kinds)
+        ):  # a card that was chosen there, and need not be a creature
+            front = self.spoken.mentions[:-1]
+            if not front or front[-1][0] in (SELF, call("unknown")):
+                raise Refused("which card that is", tree.at)
+            return Thing(ref=front[-1][0], noun=noun)
         return Thing(ref=self.spoken.known(tree.at, other=True), noun=noun)
 
     def _head(self, found: Parts) -> tuple[str, list[Node]]:
@@ -457,6 +484,8 @@ class Things:
             return self.spoken.looked[0], ("looked",)
         if self.spoken.searched:
             return self.spoken.searched, ("deck",)
+        if self.spoken.hand:
+            return self.spoken.hand, ("hand",)
         raise Refused("from among which cards", tree.at)
 
     def _except(self, left: Thing) -> list[Node]:
@@ -501,7 +530,7 @@ class Things:
                 case "cost_is":
                     return self._bounds(found.one(), "cost")
                 case "has" | "has_not":
-                    made: list[Node] = [call("has", keyword(one)) for one in found.many("quote")]
+                    made: list[Node] = [call("has", self.keyword(one)) for one in found.many("quote")]
                     if tree.label == "has_not":
                         return [call("non", one) for one in made]
                     return made if len(made) == 1 else [call("either", made)]
@@ -513,6 +542,8 @@ class Things:
                     return [call(tree.label, int(found.one("num").value or 0))]
                 case "said":
                     return [call("said")]
+                case "crossed" | "beneath":
+                    return [call(tree.label)]
                 case "most_power":
                     return [call("most", "power")]
                 case "least_power":
@@ -526,8 +557,19 @@ class Things:
                 case "same_name" | "same_race" | "same_civilization" | "weaker":
                     return [call(tree.label, self._model(found.one()))]
                 case "name_has":
-                    return [call("name_has", Text(found.word("quote")))]
+                    return [call("name_has", Text(found.word("quote", "name")))]
+                case "named_card":
+                    return [call("named", Text(found.word("name")))]
+                case "did":
+                    return [call("did", found.word("event"))]
         raise Refused(f"no meaning here for {tree.label}", tree.at)
+
+    def keyword(self, tree: Tree) -> Node:
+        """The keyword that stands in quotes; raises Refused."""
+        made = self.named(str(tree.value).strip(" ."))
+        if not isinstance(made, Call):
+            raise Refused("no such keyword", tree.at)
+        return made
 
     def _plain(self, tree: Tree) -> list[Node]:
         return [call(str(tree.value))] if tree.label == "type" else self.quality(tree)
@@ -590,12 +632,6 @@ class Things:
         raise Refused("compared with what", tree.at)
 
 
-def keyword(tree: Tree) -> Node:
-    """The keyword that stands in quotes; raises Refused."""
-    from dmoracle.games.duel_masters.text.reading.patterns_en import keyword as found
-
-    name = str(tree.value).strip(" .")
-    made = found(name)
-    if not isinstance(made, type(SELF)):
-        raise Refused("no such keyword", tree.at)
-    return made
+def _sheets(amount: Tree) -> bool:
+    """Whether cards are counted (枚, つ), and not creatures (体)."""
+    return any(one.label == "ctr" and one.value != "体" for one in amount.kids)

@@ -32,14 +32,14 @@ def _looked_at(items: list[Node]) -> list[Node]:
     hands = (call("look_at", call("all", [call(whose), call("zone", "hand")])) for whose in ("mine", "theirs"))
     for look, whose in zip(hands, (call("mine"), call("theirs")), strict=True):
         for number, one in enumerate(items[:-1]):
-            if one == look and any(_takes(node, whose) for node in walk(items[number + 1])):
+            if one == look and any(node == look or _takes(node, whose) for node in walk(items[number + 1])):
                 return _looked_at([*items[:number], *items[number + 1 :]])
     return items
 
 
 def _takes(node: Node, whose: Call) -> bool:
-    """Whether it is a choice among the cards of that hand, or of all such cards of it."""
-    if (named(node, "choose") and node.args[0] != call("chance")) or named(node, "all"):  # type: ignore[union-attr]
+    """Whether it is a choice among the cards of that hand; who takes all of a kind does not see the others by that."""
+    if named(node, "choose") and node.args[0] != call("chance"):  # type: ignore[union-attr]
         found = inside(node.args[-1])  # type: ignore[union-attr]
         return whose in found and call("zone", "hand") in found
     return False

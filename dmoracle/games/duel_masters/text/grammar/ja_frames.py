@@ -1,0 +1,174 @@
+# ruff: noqa: E501 (tables of labels)
+"""Which readings of Japanese words cannot be: each is excluded for a reason, and none is preferred to another."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from dmoracle.grammar.tree import Tree
+
+_EVENT = frozenset({"fin", "ta", "pfin", "pta", "exists", "none", "state", "nta", "copula", "neg", "did_so"})
+_WHILE = _EVENT | {"can", "cannot"}
+_ON = frozenset(
+    {"te", "pte", "cte", "canand", "cannotand", "if", "pif", "not", "is", "isnt", "is_then", "did", "more", "fewer", "state_has",
+     "state_if", "fewer_and"}
+)  # fmt: skip
+_END = frozenset(
+    {
+        "fin",
+        "may",
+        "neg",
+        "pfin",
+        "pneg",
+        "cfin",
+        "cmay",
+        "can",
+        "cannot",
+        "fewer",
+        "greater",
+        "more_shields",
+        "extra_turn",
+    }
+)
+_QUALITIES = frozenset(
+    {"power_is", "cost_is", "cost_eq", "most_power", "least_power", "civs", "adj", "races", "be", "non", "has", "has_not", "name_has",
+     "race_has", "same_name", "same_race", "same_civilization", "same_cost", "weaker", "cheaper", "cost_within"}
+)  # fmt: skip
+_WHO = frozenset({"mine", "theirs", "his", "owner", "any"})
+_MOVING = frozenset({"put", "return", "add", "enter_put", "move", "show", "shuffle", "keep", "give", "mix"})
+_TAKING = _MOVING | {
+    "choose",
+    "discard",
+    "summon",
+    "cast",
+    "use",
+    "destroy",
+    "leave",
+    "enter",
+    "reveal",
+    "look",
+    "flip",
+}
+_ONCE = (
+    "wo",
+    "power_of",
+    "cost_of",
+    "number_of",
+    "to",
+    "to_bottom",
+    "to_top",
+    "to_under",
+    "from",
+    "with",
+    "dat",
+    "to_player",
+    "by",
+)
+
+
+def predicate(clause: Tree) -> Tree:
+    """The predicate of a clause."""
+    return clause.kids[-1]
+
+
+def form(clause: Tree) -> str:
+    """How the predicate of a clause stands: its form, or its kind where that says more."""
+    last = predicate(clause)
+    match last.label:
+        case "exists" | "none":
+            return {"if": "if", "fin": last.label, "te": "te"}[str(last.value)]
+        case "signed" | "less":
+            return last.kids[-1].label
+        case "copula":
+            found = last.kids[-1].label
+            return "copula" if found == "is_now" else found
+        case "state":
+            return "state_if" if last.has("quote") or last.kids[-1].label == "adj_if" else "state"
+        case "more":
+            return last.kids[-1].label
+        case "did_so":
+            return "did"
+        case "breaks_more":
+            return "fin"
+        case "extra_turn":
+            return "fin"
+        case "at_least_as_many":
+            return "if"
+        case "measure_if":
+            return last.kids[-1].label
+        case "also_is" | "every_civilization":
+            return "fin"
+    return last.label
+
+
+def fits(tree: Tree) -> bool:
+    """Whether a node can be: forms of predicates in their places, roles that stand once, words with what is nearest."""
+    kids = tree.kids
+    match tree.label:
+        case "when":
+            return all(form(one) in _EVENT for one in kids if one.label == "clause")
+        case "while":
+            return form(kids[0]) in _WHILE
+        case "on":
+            return form(kids[0]) in _ON
+        case "instead_of":
+            return form(kids[0]) == "fin" and predicate(kids[0]).label == "fin"
+        case "sentence":
+            return form(kids[-1]) in _END
+        case "done":
+            return kids[-1].label in ("ta", "pta")
+        case "did":
+            return not kids or kids[-1].label in ("ta", "pta")
+        case "clause":
+            return _clause(tree)
+        case "np" | "zone_np":
+            return _phrase(tree)
+        case "coord":
+            return all(not _bare(one) for one in kids[1:] if one.label != "and") or kids[0].label not in (
+                "np",
+                "zone_np",
+            )
+        case "as_many" | "with" | "dat" | "to_over" | "to_under":
+            return not any(kid.label == "zone_np" for kid in kids)  # a zone is a place, no partner
+    return True
+
+
+def _bare(tree: Tree) -> bool:
+    """A noun phrase that could be one of a list of heads: nothing is said of it but qualities."""
+    return tree.label == "np" and not tree.has(
+        "in", "n", "up_to", "all", "any_number", "at_least", "name", "known", "done", *_WHO
+    )
+
+
+def _phrase(tree: Tree) -> bool:
+    kids = tree.kids
+    for before, one in pairwise(kids):
+        if before.label in _WHO and one.label == "in" and not any(kid.label in _WHO for kid in one.kids[0].kids):
+            return False  # whose it is belongs to the zone right behind it
+    if tree.has("alternatives") and tree.has(*_QUALITIES):
+        return False  # a quality in front of a list belongs to the first of it
+    return len([kid for kid in kids if kid.label in ("n", "up_to", "all", "any_number", "at_least", "at_most")]) < 2
+
+
+def _clause(tree: Tree) -> bool:
+    labels = [kid.label for kid in tree.kids[:-1]]
+    if any(labels.count(one) > 1 for one in _ONCE):
+        return False
+    last = predicate(tree)
+    if last.label in ("more", "at_least_as_many"):
+        return "number_of" in labels or last.label == "more"
+    if "number_of" in labels:
+        return last.label in ("more", "at_least_as_many", "exists", "none", "copula")
+    if ("power_of" in labels) != (last.label == "signed"):
+        return False
+    if "cost_of" in labels:
+        return last.label == "less"
+    verb = last.value if not last.kids else ""
+    moved = {"to", "to_bottom", "to_top", "to_under", "new_shield"} & set(labels)
+    if last.label in ("exists", "none"):
+        return not moved - {"to"}
+    if moved and verb not in _MOVING:
+        return verb in ("enter", "put", "evolve", "leave", "add")
+    if {"from", "from_looked", "from_among"} & set(labels) and verb not in _TAKING:
+        return False
+    return not ("with" in labels and verb not in ("battle", "link", ""))
