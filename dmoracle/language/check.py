@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -40,7 +41,7 @@ def assign(row: Construct, args: Sequence[Node]) -> list[tuple[Parameter, Node]]
         if not rest:
             break
         if parameter.optional:
-            keyed = parameter.sort in ("given", "each")
+            keyed = parameter.sort in ("given", "each", "only", "once")
             if surplus <= 0 or (keyed and not (isinstance(rest[0], Call) and rest[0].name == parameter.sort)):
                 continue
             surplus -= 1
@@ -59,7 +60,14 @@ class _Checker:
         self.uses: set[Use] = set()
 
     def sort(self, sort: str, node: Node) -> None:
-        if sort in self.vocabulary.basic:
+        if sort in self.vocabulary.lists:
+            item, least = self.vocabulary.lists[sort]
+            self.listed(node, item, sort, least)
+        elif sort in self.vocabulary.forms:
+            said = node.value if isinstance(node, Text) else "" if not isinstance(node, Call) else write(node)
+            if not re.fullmatch(self.vocabulary.forms[sort], said):
+                raise self.expected(node, sort)
+        elif sort in self.vocabulary.basic:
             getattr(self, f"is_{sort}")(node)
         elif sort in self.vocabulary.also and not isinstance(node, Call):
             try:

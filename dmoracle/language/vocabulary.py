@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from dmoracle.language.parser import Call, Node
@@ -183,7 +183,8 @@ class Vocabulary:
 
     `basic` are the sorts that are not words, with what is written there in English and Japanese; `part_of` the sorts
     whose words are words of another sort too; `wider` the sorts that include the words of others; `also` those in whose
-    place something that is no word may stand, a number or a list. A list of the sort
+    place something that is no word may stand, a number or a list; `lists` the basic sorts that are lists, each with the
+    sort of its items and how many there are at least; `forms` those that are a name or a text of some form. A list of the sort
     "cards" must hold one of the words of `placed`: without a zone it would silently speak of every card there is.
     `refuses` says what else a construct may not be; `anywhere` of which ones "cards" need no zone.
     """
@@ -193,6 +194,8 @@ class Vocabulary:
     part_of: Mapping[str, str] = field(default_factory=dict)
     wider: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     also: Mapping[str, str] = field(default_factory=dict)
+    lists: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    forms: Mapping[str, str] = field(default_factory=dict)
     placed: tuple[str, ...] = ("zone", "self")
     refuses: Callable[[Call], Refused | None] = _nothing
     anywhere: Callable[[Call], bool] = field(default=lambda call: False)
@@ -201,21 +204,9 @@ class Vocabulary:
         object.__setattr__(self, "_words", {})
 
     @classmethod
-    def read(
-        cls,
-        table: str,
-        *,
-        basic: Mapping[str, tuple[str, str]] = BASIC,
-        part_of: Mapping[str, str] | None = None,
-        wider: Mapping[str, tuple[str, ...]] | None = None,
-        also: Mapping[str, str] | None = None,
-        placed: tuple[str, ...] = ("zone", "self"),
-        refuses: Callable[[Call], Refused | None] = _nothing,
-        anywhere: Callable[[Call], bool] = lambda call: False,
-    ) -> Vocabulary:
+    def read(cls, table: str, **rest: Any) -> Vocabulary:
         """The vocabulary of a table; raises KeyError for a short row that names no word of the shared table."""
-        rows = [row for line in table.strip().splitlines() if line for row in _read(line)]
-        return cls(tuple(rows), basic, part_of or {}, wider or {}, also or {}, placed, refuses, anywhere)
+        return cls(tuple(row for line in table.strip().splitlines() if line for row in _read(line)), **rest)
 
     def words(self, sort: str) -> dict[str, Construct]:
         """The constructs that may stand where the sort is asked for, by name."""

@@ -1,0 +1,254 @@
+"""What is Magic's own of turning abilities into flat facts: targets, costs, modes, amounts.
+
+>>> from dmoracle.language.parser import parse
+>>> text = "spell([target(1, either(player, [creature, zone(play)]))], [damage(3, target(1))])"
+>>> for fact in ability_facts('"Lightning Bolt"', 1, parse(text)):
+...     print(fact)
+ability("Lightning Bolt",1,spell)
+target("Lightning Bolt",1,1,1,1)
+target_player("Lightning Bolt",1,1,any)
+where("Lightning Bolt",1,target(1),creature)
+where("Lightning Bolt",1,target(1),zone(play))
+step("Lightning Bolt",1,1,act(damage(3),target(1)))
+then("Lightning Bolt",1,1,end)
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from dmoracle.games.magic import mana
+from dmoracle.games.magic.vocabulary import VOCABULARY
+from dmoracle.language.flatten import Abilities
+from dmoracle.language.parser import NOWHERE, Block, Call, Node, Number, Text, Where, write
+from dmoracle.language.steps import After
+
+__all__ = ["Flattener", "ability_facts"]
+
+# what players do: the player stands first, and is the object of the rules
+_OF_PLAYERS = ("draw", "discard", "discard_random", "mill")
+# abilities that say something of the spell itself
+OF_SPELL = ("additional", "kicker", "buyback")
+_PEOPLE = {"player": "any", "opponent": "opponent", "me": "me"}
+_PLACES = {"sacrifice": "play", "to_hand": "play", "tap_other": "play", "discard": "hand"}
+
+
+def ability_facts(
+    name: str, index: int, node: Node, where: Where = NOWHERE, text: str = "", spell: int | str = "card"
+) -> list[str]:
+    """The facts of one valid ability: `name` is the quoted card name, `index` its place in the list of abilities.
+
+    `spell` is the place of the ability that says what the spell does, `card` if there is none: costs of the spell are
+    noted there. Raises InputError if it speaks of a target or card that is not there.
+    """
+    assert isinstance(node, Call)
+    flattener = Flattener(name, where, text)
+    return flattener.ability(index, node) if node.name not in OF_SPELL else flattener.of_the_spell(spell, node)
+
+
+class Flattener(Abilities):
+    """Flattens the abilities of Magic."""
+
+    vocabulary = VOCABULARY
+    players = ("upkeep", "draw_step", "end_of_turn", "end_of_combat")
+
+    def __init__(self, name: str, where: Where, text: str) -> None:
+        super().__init__(name, where, text)
+        self.aims = 0  # targets so far
+        self.before_these = 0  # targets of options before this one
+
+    # kinds of ability
+
+    def of_the_spell(self, index: int | str, node: Call) -> list[str]:
+        """Further costs of playing the card."""
+        self.index = index
+        if node.name == "additional":
+            self.costs(node.args[0], "cost")
+        else:
+            self.costs(node.args[0], "option_cost", node.name)
+        return self.facts
+
+    def of_spell(self, node: Call, given: dict[str, Node]) -> None:
+        self.targeted("spell", given)
+
+    def of_activated(self, node: Call, given: dict[str, Node]) -> None:
+        self.costs(given["costs"], "cost")
+        if "only" in given:
+            self.fact("only", self.index, write(cast(Call, given["only"]).args[0]))
+        if "once" in given:
+            self.fact("once", self.index)
+        self.given(given)
+        self.targeted("activated", given)
+
+    def of_mana_ability(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("ability", self.index, "mana")
+        self.costs(node.args[0], "cost")
+        for way, made in enumerate(cast(tuple[Call, ...], node.args[1:]), 1):
+            for kind, number in mana.pool(cast(Text, made.args[0]).value):
+                self.fact("adds", self.index, way, kind, number)
+
+    def of_when(self, node: Call, given: dict[str, Node]) -> None:
+        event = write(given["event"])
+        self.it = event not in self.players
+        self.filter("trigger", given["filter"])
+        self.given(given)
+        self.targeted(f"trigger({event})", given)
+
+    def of_static(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("ability", self.index, "static")
+        effect = cast(Call, given["effect"])
+        if effect.name == "pt":
+            effect = Call("pt", tuple(self.amount("effect", one) for one in effect.args))
+        self.fact("effect", self.index, write(effect))
+        self.filter("affects", given["filter"])
+        self.given(given)
+
+    def of_cycling(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("works_in", self.index, "hand")
+        costs = Block((Call("mana", node.args), Call("discard", (Call("self"),))))
+        self.of_activated(node, {"costs": costs, "steps": Block((Call("draw", (Call("me"),)),))})
+
+    def of_echo(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("echo", self.index)
+        lost = Call("unless_pays", (*node.args, Call("me"), Block((Call("sacrifice", (Call("self"),)),))))
+        self.of_when(node, {"event": Call("upkeep"), "filter": Block((Call("mine"),)), "steps": Block((lost,))})
+
+    def of_modal(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("ability", self.index, "spell")
+        self.fact("modal", self.index, 1, 1)
+        self.plain(1, "announced_mode", "end")
+        begin = 2
+        for number, node_ in enumerate(cast(Block, given["options"]).items, 1):
+            *targets, steps = cast(Call, node_).args
+            self.before_these = self.aims
+            for one in cast(Block, targets[0]).items if targets else ():
+                self.target(cast(Call, one))
+                self.fact("target_mode", self.index, self.aims, number)
+            self.fact("branch", self.index, 1, number, begin)
+            self.block(cast(Block, steps), begin, "end", None)
+            begin += self.length(steps)
+        self.before_these = 0
+
+    # targets and costs
+
+    def targeted(self, kind: str, given: dict[str, Node]) -> None:
+        """The targets, then the instructions."""
+        for one in cast(Block, given["targets"]).items if "targets" in given else ():
+            self.target(cast(Call, one))
+        self.program(kind, given["steps"])
+
+    def target(self, node: Call) -> None:
+        if node.name == "divided":
+            self.target(cast(Call, node.args[1]))
+            self.fact("divided", self.index, self.aims, write(node.args[0]))
+            return
+        *numbers, aim = node.args
+        self.aims += 1
+        self.fact("target", self.index, self.aims, write(numbers[0]), write(numbers[-1]))
+        if isinstance(aim, Call):
+            person = aim.args[0] if aim.name == "either" else aim
+            self.fact("target_player", self.index, self.aims, _PEOPLE[write(person)])
+        cards = aim.args[1] if isinstance(aim, Call) and aim.name == "either" else aim
+        if isinstance(cards, Block):
+            self.filter(f"target({self.aims})", cards)
+
+    def costs(self, costs: Node, predicate: str, *before: str) -> None:
+        """Each part of a cost: `cost(Name,Index,J,Part)`, or `option_cost(Name,Index,Option,J,Part)`."""
+        place = 0
+        for node in cast(tuple[Call, ...], cast(Block, costs).items):
+            for part in self.parts(node):
+                place += 1
+                self.fact(predicate, self.index, *before, place, part)
+                if node.name in (*_PLACES, "remove") and isinstance(node.args[0], Block):
+                    zone = [Call("zone", (Call(_PLACES[node.name]),))] if node.name in _PLACES else []
+                    self.filter(f"cost({place})", Block((*node.args[0].items, *zone)))
+
+    @staticmethod
+    def parts(node: Call) -> list[str]:
+        """The terms of one cost."""
+        if node.name == "mana":
+            amounts = mana.parts(cast(Text, node.args[0]).value)
+            return [part for kind, number in amounts
+                    for part in (["x"] * number if kind == "x" else [f"mana({kind},{number})"])]  # fmt: skip
+        if node.name not in (*_PLACES, "remove"):
+            return [write(node)]
+        if not isinstance(node.args[0], Block):
+            return ["return_self" if node.name == "to_hand" else f"{node.name}_self"]
+        return [f"{node.name}({write(node.args[1]) if len(node.args) > 1 else 1})"]
+
+    # instructions
+
+    def step(self, step: Call, number: int, after: After, picked: int | None) -> int | None:
+        match step.name:
+            case "fog":
+                self.plain(number, "act(fog,me)", after)
+            case "add_mana":
+                made = mana.pool(cast(Text, step.args[0]).value)
+                who = self.object(cast(Call, step.args[1]), picked) if len(step.args) > 1 else "me"
+                for place, (kind, amount) in enumerate(made):
+                    following = number + place + 1 if place < len(made) - 1 else after
+                    self.plain(number + place, f"act(add_mana({kind},{amount}),{who})", following)
+            case "unless_pays":
+                price, who, steps = step.args
+                begin = number + 1
+                for kind, amount in mana.parts(cast(Text, price).value):
+                    self.fact("price", self.index, number, kind, amount)
+                self.plain(number, f"unless_pays({self.object(cast(Call, who), picked)})", begin)
+                self.fact("otherwise", self.index, number, after)
+                self.block(cast(Block, steps), begin, after, picked)
+            case name if name in _OF_PLAYERS:
+                self.of_player(step, number, after, picked)
+            case _:
+                return super().step(step, number, after, picked)
+        return picked
+
+    def of_player(self, step: Call, number: int, after: After, picked: int | None) -> None:
+        """What a player does; cards that are drawn are drawn one after the other."""
+        who = self.object(cast(Call, step.args[0]), picked)
+        amount = step.args[1] if len(step.args) > 1 else Number(1)
+        size = self.size(step)
+        said = "1" if size > 1 else write(self.amount(number, amount, picked))
+        for place in range(size):
+            following = number + place + 1 if place < size - 1 else after
+            self.plain(number + place, f"act({step.name}({said}),{who})", following)
+
+    def act(self, step: Call, number: int, after: After, picked: int | None) -> None:
+        *how, target = step.args
+        if step.name in ("damage", "gain_life", "lose_life", "prevent", "pt"):
+            step = Call(step.name, (*(self.amount(number, one, picked) for one in how), target), step.at)
+        super().act(step, number, after, picked)
+
+    def size(self, step: Call) -> int:
+        match step.name:
+            case "draw":
+                amount = step.args[1] if len(step.args) > 1 else Number(1)
+                return max(1, amount.value) if isinstance(amount, Number) else 1
+            case "add_mana":
+                return len(mana.pool(cast(Text, step.args[0]).value))
+            case "unless_pays":
+                return 1 + self.length(step.args[2])
+            case _:
+                return super().size(step)
+
+    def amount(self, slot: object, node: Node, picked: int | None = None) -> Node:
+        """An amount as the rules read it: the filter of what is counted is a fact of its own."""
+        if not isinstance(node, Call) or not node.args:
+            return node
+        if node.name == "minus":
+            return Call("minus", (self.amount(slot, node.args[0], picked),))
+        if node.name == "count":
+            filters = f"where({self.name},{self.index},n({slot}),"
+            if not any(fact.startswith(filters) for fact in self.facts):
+                self.filter(f"n({slot})", node.args[0], picked)
+            return Call("count", (Call(str(slot)),))
+        return Call(node.name, (Call(self.object(cast(Call, node.args[0]), picked)),))
+
+    def object(self, target: Call, picked: int | None) -> str:
+        if target.name == "target":
+            number = cast(Number, target.args[0]).value + self.before_these
+            if number > self.aims:
+                raise self.error(target, "there are not so many targets", "その番号の対象はありません")
+            return f"target({number})"
+        if target.name in ("controller", "owner"):
+            return f"{target.name}({self.object(cast(Call, target.args[0]), picked)})"
+        return super().object(target, picked)

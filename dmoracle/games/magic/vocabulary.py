@@ -1,0 +1,303 @@
+# ruff: noqa: E501 (the table has one construct in a line)
+"""Everything the ability language of Magic can say, with the rules (of 2004) it rests on.
+
+>>> VOCABULARY.construct("ability", "activated").signature
+'activated(costs, only?, once?, given?, targets?, steps)'
+>>> sorted(VOCABULARY.words("aim"))
+['either', 'me', 'opponent', 'player']
+"""
+
+from __future__ import annotations
+
+from dmoracle.language.vocabulary import BASIC, Vocabulary
+
+__all__ = ["MANA", "VOCABULARY"]
+
+# letters of mana symbols and what they are called
+MANA = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green", "C": "colourless"}
+
+_BASIC = {
+    **BASIC,
+    "costs": ("a list of costs", "コストのリスト"),
+    "targets": ("a list of targets", "対象のリスト"),
+    "options": ("a list of two or more options", "2つ以上の選択肢のリスト"),
+    "mana": ('mana symbols in quotes: "2UR"', '引用符付きのマナ・シンボル: "2UR"'),
+    "produced": ('coloured or colourless (C) mana symbols: "GG"', '色マナか無色マナ(C)のシンボル: "GG"'),
+    "word": ("a word in small letters: goblin", "小文字の言葉: goblin"),
+}
+_LISTS = {"costs": ("cost", 1), "targets": ("targeting", 1), "options": ("option", 2)}
+_FORMS = {
+    "mana": r"X*(?:0|[1-9][0-9]?)?[WUBRG]*(?<!^)",
+    "produced": r"[WUBRGC]{1,9}",
+    "word": r"[a-z][a-z_]*",
+}
+# sorts whose words are words of another sort too: shared are the conditions that do not speak of this card itself, ban
+# the prohibitions that last
+_PART_OF = {"shared": "quality", "referent": "object", "batch": "object", "ban": "prohibition"}
+_WIDER = {"ability": ("keyword",), "test": ("condition",), "affected": ("object",), "change": ("amount",)}
+# what may stand in place of a word: a number, a filter
+_ALSO = {"maximum": "positive", "amount": "count", "change": "number", "aim": "cards", "given_up": "filter"}
+_PLACED = ("zone", "self", "attacking", "blocking", "did", "among")
+
+# sort | signature | meaning | meaning in Japanese | rule; or sort | name | rule of a word that games share
+_TABLE = """
+ability | spell(targets?, steps) | what the instant or sorcery does; the targets are announced | インスタントやソーサリーの効果 | 401.3
+ability | modal(options) | the same, where one of the options is chosen as it is announced | 以下から1つを選ぶ | 409.1b
+ability | additional(costs) | what must be paid beside the mana cost to play the spell | プレイするための追加コスト | 409.1f
+ability | kicker(costs) | what may be paid in addition; then `kicked` holds of it | キッカー | 502.21a
+ability | buyback(costs) | what may be paid in addition; then the spell goes to the hand as it resolves | バイバック | 502.16a
+ability | activated(costs, only?, once?, given?, targets?, steps) | cost: effect | 起動型能力 | 403.1
+ability | mana_ability(costs, mana_made...) | cost: add mana; several are alternatives | マナ能力 | 406.1
+ability | when(event, filter, given?, targets?, steps) | triggered: each time the event happens to an object of the filter, or for [mine], [theirs] in the step of a player; the condition is read then and as it resolves | 誘発型能力。条件は誘発時と解決時に見る | 404.1
+ability | static(effect, filter, given?) | as long as the condition holds the permanents of the filter have the effect | 常在型能力 | 405.1
+ability | cycling(mana) | discard it from the hand and pay that: draw a card | サイクリング | 502.18a
+ability | echo(mana) | at the beginning of the upkeep after it came under its player's control, pay that or sacrifice it | エコー | 502.19a
+
+keyword | flying | blocked only by creatures with flying, and those that can block as though they had it | 飛行 | 502.4
+keyword | reach | can block as though it had flying | 飛行を持つかのようにブロックできる | 502.4b
+keyword | first_strike | deals its combat damage before the others | 先制攻撃 | 502.2
+keyword | double_strike | deals combat damage before the others and with them | 二段攻撃 | 502.28
+keyword | trample | what is left of its damage goes to the player | トランプル | 502.9
+keyword | haste | no summoning sickness | 速攻 | 502.5
+keyword | vigilance | attacking does not cause it to tap | 攻撃に参加してもタップしない | 308.2c
+keyword | fear | blocked only by artifact creatures and black ones | 畏怖 | 502.25
+keyword | shadow | blocks and is blocked by creatures with shadow only | シャドー | 502.8
+keyword | blocks_shadow | can block as though it had shadow | シャドーを持つかのようにブロックできる | 502.8
+keyword | horsemanship | blocked only by creatures with horsemanship | 馬術 | 502.17
+keyword | landwalk(word) | not blocked while the other player has a land of that type | 土地渡り | 502.6
+keyword | protection(guarded) | from sources of that quality: no damage, no enchanting, no blocking, no targeting | プロテクション | 502.7
+keyword | flanking | a blocker without flanking gets -1/-1 | 側面攻撃 | 502.3
+keyword | rampage(positive) | +n/+n for each blocker beyond the first | ランページ | 502.12
+keyword | unblockable | cannot be blocked | ブロックされない | 501.1
+keyword | cannot_block | cannot block | ブロックに参加できない | 501.3
+keyword | cannot_attack | cannot attack | 攻撃に参加できない | 500.1
+keyword | must_attack | attacks each turn if able | 可能なら毎ターン攻撃に参加する | 500.2
+keyword | attacks_as_no_wall | can attack as though it were not a Wall | 壁でないかのように攻撃できる | 308.2a
+keyword | untargetable | cannot be the target of spells or abilities | 呪文や能力の対象にならない | 415.1
+keyword | stays_tapped | does not untap in the untap step | アンタップ・ステップにアンタップしない | 302.2
+keyword | enters_tapped | comes into play tapped | タップ状態で場に出る | 419.1c
+keyword | uncounterable | cannot be countered | 打ち消されない | 414.1
+
+guarded | white | white | 白 | 502.7
+guarded | blue | blue | 青 | 502.7
+guarded | black | black | 黒 | 502.7
+guarded | red | red | 赤 | 502.7
+guarded | green | green | 緑 | 502.7
+guarded | artifact | artifacts | アーティファクト | 502.7
+guarded | creature | creatures | クリーチャー | 502.7
+
+cost | mana(mana) | pay mana | マナを支払う | 203.1
+cost | tap | tap this permanent | これをタップする({T}) | 104.4
+cost | sacrifice(given_up, positive?) | sacrifice this, or that many permanents of the filter | 生け贄に捧げる | 409.1f
+cost | discard(given_up, positive?) | discard this, or that many cards of the filter from the hand | 捨てる | 409.1f
+cost | to_hand(given_up, positive?) | return this, or that many permanents of the filter, to the owner's hand | 手札に戻す | 409.1f
+cost | remove(given_up, positive?) | remove this, or that many cards of the filter, from the game | ゲームから取り除く | 409.1f
+cost | tap_other(filter, positive?) | tap that many untapped permanents of the filter | アンタップ状態のものをタップする | 409.1f
+cost | life(positive) | pay life | ライフを支払う | 409.1f
+cost | remove_counters(word, positive) | remove counters of that kind from this | カウンターを取り除く | 409.1f
+given_up | self | this card | このカード | 402.6
+
+mana_made | add(produced) | that mana goes to the pool | マナ・プールに加える | 406.1
+
+only | only(time) | may be played then only | ～の時にのみプレイできる | 403.5
+once | once | may be played once each turn | 毎ターン1回のみ | 403.3
+time | sorcery_time | whenever a sorcery could be played | ソーサリーをプレイできるとき | 403.5
+time | my_turn | in the turn of its player | 自分のターン中 | 403.5
+
+targeting | target(count, aim) | that many targets | 対象とする | 415.1
+targeting | targets(count, count, aim) | from the first to the second number of targets | ～つまでを対象とする | 415.4
+targeting | divided(amount, target_group) | the amount is divided among the targets as it is announced, one or more to each | 割り振る | 409.1d
+target_group | targets(count, count, aim) | from the first to the second number of targets | ～つまでを対象とする | 415.4
+aim | player | a player | プレイヤー | 200.3
+aim | opponent | the opponent | 対戦相手 | 200.3
+aim | me | the player of this card | あなた | 200.3
+aim | either(person, cards) | a player, or an object of the filter | クリーチャーかプレイヤー | 415.5
+person | player | a player | プレイヤー | 200.3
+person | opponent | the opponent | 対戦相手 | 200.3
+
+option | option(targets?, steps) | one of the modes, with its targets | モード | 409.1b
+
+event | enters | comes into play | 場に出たとき | 410.10a
+event | dies | is put into a graveyard from play | 場から墓地に置かれたとき | 410.10d
+event | leaves | leaves play | 場を離れたとき | 410.10c
+event | attacks | 308.3
+event | blocks | 309.3
+event | becomes_blocked | becomes blocked | ブロックされた状態になったとき | 410.9
+event | unblocked | attacks and is not blocked | 攻撃してブロックされなかったとき | 410.9
+event | deals_damage | deals damage | ダメージを与えたとき | 310.4
+event | deals_combat_damage | deals combat damage | 戦闘ダメージを与えたとき | 310.4
+event | dealt_damage | is dealt damage | ダメージを与えられたとき | 310.4
+event | becomes_tapped | becomes tapped | タップ状態になったとき | 410.7
+event | becomes_untapped | becomes untapped | アンタップ状態になったとき | 410.7
+event | plays | is played as a spell | プレイされたとき | 409.1i
+event | targeted | becomes the target of a spell or ability | 呪文や能力の対象になったとき | 410.1
+event | draws | is drawn | 引かれたとき | 410.1
+event | discards | is discarded | 捨てられたとき | 410.1
+event | upkeep | the upkeep of the player begins | アップキープの開始時 | 303.1
+event | draw_step | the draw step of the player, after the draw | ドロー・ステップの開始時 | 304.1
+event | end_of_turn | at end of turn | ターン終了時 | 313.1
+event | end_of_combat | at end of combat | 戦闘終了時 | 311.1
+
+effect | pt(change, change) | more or less power and toughness | +N/+Nの修正 | 418.5a
+effect | grant | 407.1
+effect | lacks | 407.3
+effect | forbid | 103.2
+
+prohibition ban | attack | attack | 攻撃に参加できない | 500.1
+prohibition ban | block | block | ブロックに参加できない | 501.3
+prohibition ban | be_blocked | be blocked | ブロックされない | 501.1
+prohibition ban | untap | untap in the untap step | アンタップしない | 302.2
+prohibition ban | play | be played | プレイできない | 409.4
+prohibition ban | use | have its activated abilities played | 起動型能力をプレイできない | 409.4
+prohibition ban | being_regenerated | be regenerated | 再生できない | 419.6b
+
+given | given | 404.3
+
+condition | at_least | 413.2f
+condition | at_most | 413.2f
+condition | more | 413.2f
+condition | no_more | 413.2f
+condition | their_turn | 300.1
+condition | my_turn | 300.1
+condition | kicked | the kicker was paid for this | キッカーが支払われていれば | 502.21b
+condition | life_at_least(who, positive) | that player has so much life or more | ライフが～以上なら | 102.1
+condition | life_at_most(who, count) | that player has so much life or less | ライフが～以下なら | 102.1
+test | is | 413.2f
+
+quality shared | mine | 200.6a
+quality shared | theirs | 200.6a
+quality | self | 402.6
+quality | other | 402.6
+quality shared | creature | 212.3a
+quality shared | artifact | is an artifact | アーティファクト | 212.2a
+quality shared | enchantment | is an enchantment | エンチャント | 212.4a
+quality shared | land | is a land | 土地 | 212.6a
+quality shared | instant | is an instant | インスタント | 212.5a
+quality shared | sorcery | is a sorcery | ソーサリー | 212.7a
+quality shared | permanent | is a permanent, or a card that becomes one | パーマネント | 214.1
+quality shared | spell | is a spell on the stack | 呪文 | 213.1
+quality shared | basic | is a basic land | 基本土地 | 205.4
+quality shared | legendary | is legendary | 伝説の | 215.1
+quality shared | white | is white | 白の | 203.2
+quality shared | blue | is blue | 青の | 203.2
+quality shared | black | is black | 黒の | 203.2
+quality shared | red | is red | 赤の | 203.2
+quality shared | green | is green | 緑の | 203.2
+quality shared | colourless | has no colour | 無色の | 203.2
+quality shared | multicolour | has two colours or more | 多色の | 203.2
+quality shared | subtype(word) | has that subtype | サブタイプ | 205.3
+quality shared | named | 202.1
+quality shared | zone | 217.1
+quality shared | tapped | 214.4
+quality shared | untapped | 214.4
+quality shared | attacking | is an attacking creature | 攻撃している | 308.2g
+quality shared | blocking | is a blocking creature | ブロックしている | 309.2e
+quality shared | blocked | is a blocked creature | ブロックされている | 309.2f
+quality shared | unblocked | is an attacking creature that is not blocked | ブロックされていない攻撃クリーチャー | 309.2f
+quality | blocks_this | blocks this creature | これをブロックしている | 309.2e
+quality | blocked_by_this | is blocked by this creature | これがブロックしている | 309.2e
+quality shared | has | 402.1
+quality shared | power_max(count) | has that power or less | パワー～以下 | 208.1
+quality shared | power_min(count) | has that power or more | パワー～以上 | 208.1
+quality shared | toughness_max(count) | has that toughness or less | タフネス～以下 | 208.1
+quality shared | toughness_min(count) | has that toughness or more | タフネス～以上 | 208.1
+quality shared | cost_max(count) | has that converted mana cost or less | 点数で見たマナ・コスト～以下 | 203.3
+quality shared | cost_min(count) | has that converted mana cost or more | 点数で見たマナ・コスト～以上 | 203.3
+quality | among | 413.2d
+quality shared | did | 410.7
+quality shared | non | 413.2f
+quality shared | either | 413.2f
+
+zone | play | play | 場 | 217.5
+zone | stack | the stack | スタック | 217.6
+zone | hand | 217.3
+zone | graveyard | 217.4
+zone | library | the library | ライブラリー | 217.2
+zone | removed | removed from the game | ゲームから取り除かれた領域 | 217.7
+
+destination | hand | to its owner's hand | 手札に | 217.3
+destination | graveyard | to its owner's graveyard | 墓地に | 217.4
+destination | library_top | on top of its owner's library | ライブラリーの一番上に | 217.2
+destination | library_bottom | under its owner's library | ライブラリーの一番下に | 217.2
+destination | library | into its owner's library, which is shuffled | ライブラリーに加えて切り直す | 217.2
+destination | removed | out of the game | ゲームから取り除く | 217.7
+destination | play | into play | 場に | 217.5
+
+amount | x | the X that was announced | X | 409.1b
+amount | count(cards) | how many there are | ～の数 | 413.2f
+amount | power(object) | its power | そのパワー | 208.1
+amount | toughness(object) | its toughness | そのタフネス | 208.1
+amount | cost(object) | its converted mana cost | その点数で見たマナ・コスト | 203.3
+amount | share | what was divided to the target | 割り振られた点数 | 409.1d
+change | minus_x | less, by the X that was announced | -X | 409.1b
+change | minus(count_of) | less, by how many there are | -(～の数) | 413.2f
+count_of | count(cards) | how many there are | ～の数 | 413.2f
+
+who | me | 200.3
+who | opponent | 200.3
+chooser | me | 200.3
+chooser | opponent | 200.3
+chooser | chance | 413.2c
+chooser | controller(object) | its controller | そのコントローラー | 200.6a
+chooser | target(positive) | the player who is that target | 対象のプレイヤー | 415.1
+maximum | all | 413.2c
+
+step | damage(amount, affected) | this deals damage | ダメージを与える | 413.2c
+step | destroy | 413.2c
+step | bury(object) | destroy; it cannot be regenerated | 破壊する。再生できない | 419.6b
+step | sacrifice(object) | its controller puts it into the graveyard | 生け贄に捧げる | 413.2c
+step | counter(object) | counter the spell | 打ち消す | 414.1
+step | to(destination, object) | put it there | ～に置く・戻す | 217.1
+step | tap | 104.4
+step | untap | 214.4
+step | pt(change, change, object) | more or less power and toughness until end of turn | ターン終了時まで+N/+Nの修正 | 418.3
+step | grant(keyword, object) | has the keyword until end of turn | ターン終了時まで能力を得る | 418.3
+step | lacks(keyword, object) | does not have the keyword until end of turn | ターン終了時まで能力を失う | 418.3
+step | forbid(ban, object) | cannot do or suffer that until end of turn | ターン終了時まで～できない | 418.3
+step | counters(word, positive, object) | put counters of that kind on it: plus1, minus1, ... | カウンターを置く | 200.10
+step | uncounters(word, positive, object) | remove counters of that kind | カウンターを取り除く | 200.10
+step | gain_life(amount, affected) | the player gains life | ライフを得る | 413.2c
+step | lose_life(amount, affected) | the player loses life | ライフを失う | 413.2c
+step | draw(affected, amount?) | the player draws cards, one after the other | カードを引く | 217.2
+step | discard(affected, amount?) | the player chooses cards and discards them | カードを捨てる | 413.2c
+step | discard_random(affected, amount?) | the player discards cards at random | カードを無作為に捨てる | 413.2c
+step | mill(affected, amount) | the player puts that many cards from the top of the library into the graveyard | ライブラリーの一番上から墓地に置く | 413.2c
+step | add_mana(produced, affected?) | the player adds that mana to the pool, its own controller if nobody is named | マナを加える | 406.2
+step | regenerate(object) | a shield: the next time it would be destroyed this turn it is tapped instead | 再生する | 419.6b
+step | prevent(amount, affected) | prevent so much of the damage that would be dealt this turn | 軽減する | 419.7
+step | fog | prevent all combat damage that would be dealt this turn | 戦闘ダメージをすべて軽減する | 419.7
+step | remove_from_combat(object) | it is no attacking or blocking creature any more | 戦闘から取り除く | 306.2
+step | choose | 413.2c
+step | shuffle | 217.2
+step | may | 413.2c
+step | if | 413.2c
+step | for_each | 413.2f
+step | unless_pays(mana, chooser, steps) | that player may pay the mana; else the instructions | ～を支払わないかぎり | 413.2c
+step | extra_turn | 300.4
+step | win | 102.2
+step | lose | 102.2
+
+object | self | 402.6
+object | it | 410.2
+object | target(positive) | the target of that number | その対象 | 415.1
+object | picked | 413.2c
+object | earlier | 413.2c
+object | all | 413.2c
+object | given | the card that was sacrificed, discarded or removed to pay for this, as it last was | コストにしたカード | 413.2f
+affected | me | the player of this card | あなた | 200.3
+affected | opponent | the opponent | 対戦相手 | 200.3
+affected | each_player | each player | 各プレイヤー | 103.4
+affected | controller(object) | the controller of the object | そのコントローラー | 200.6a
+affected | owner(object) | the owner of the object | そのオーナー | 200.5a
+referent | self | 402.6
+referent | it | 410.2
+referent | target(positive) | the target of that number | その対象 | 415.1
+referent | picked | 413.2c
+referent | earlier | 413.2c
+batch | picked | 413.2c
+batch | earlier | 413.2c
+"""
+
+VOCABULARY = Vocabulary.read(
+    _TABLE, basic=_BASIC, part_of=_PART_OF, wider=_WIDER, also=_ALSO, lists=_LISTS, forms=_FORMS, placed=_PLACED
+)
