@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-__all__ = ["AnyCard"]
+__all__ = ["AnyCard", "called"]
 
 
 class AnyCard(Protocol):
@@ -43,3 +43,8 @@ class AnyCard(Protocol):
     def power(self) -> Any: ...
     def to_entry(self) -> dict[str, Any]:
         """The entry of a file that it is read from."""
+
+
+def called(card: AnyCard, lang: str) -> str:
+    """The name of a card in Japanese (`ja`) or English, else the one it has."""
+    return (getattr(card, "ja", None) if lang == "ja" else card.en) or card.name

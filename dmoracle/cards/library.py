@@ -21,20 +21,25 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from dmoracle import games
 from dmoracle.errors import InputError, nearest
-from dmoracle.games.duel_masters.card import Card
 from dmoracle.language.parser import Where
 
-_CARDS = Path(__file__).resolve().parents[1] / "games" / "duel_masters" / "cards"
-DATA = _CARDS / "data"  # written by hand
-COMPILED = _CARDS / "compiled"  # compiled from printed texts (tests/tools/compile_library.py)
+
+def folders(game: str = games.DEFAULT) -> tuple[Path, Path]:
+    """The folders of a game's cards: those written by hand, those compiled from printed texts."""
+    cards = Path(__file__).resolve().parents[1] / "games" / game / "cards"
+    return cards / "data", cards / "compiled"
+
+
+DATA, COMPILED = folders()  # the second is written by tests/tools/compile_library.py
 _SMALL = "ァィゥェォヵヶッャュョヮぁぃぅぇぉっゃゅょゎ"
 _LARGE = "アイウエオカケツヤユヨワあいうえおつやゆよわ"
 _DASHES = "ー‐‑‒–—―−"
 _SAME = str.maketrans(_SMALL + _DASHES + "’“”", _LARGE + "-" * len(_DASHES) + '\'""')
 _RUBY = re.compile(r"\([ァ-ヶー・\s]+\)")  # how the characters in front are read
 _GAPS = re.compile(r"[\s・]+")
-_FORMAT = 2  # of the index files; another number makes old ones be read anew
+_FORMAT = 3  # of the index files; another number makes old ones be read anew
 
 
 def fold(name: str) -> str:
@@ -63,12 +68,13 @@ def without_ruby(name: str) -> str:
 class Library:
     """The cards of some folders of YAML files; of two cards with one name the one of the earlier folder counts."""
 
-    def __init__(self, *folders: Path, index: Path | None = None) -> None:
+    def __init__(self, *folders: Path, index: Path | None = None, game: str = games.DEFAULT) -> None:
         """`index` is the folder for index files (default: `dmoracle` in the user's cache folder)."""
-        self._shelves = [_Shelf(Path(folder), index) for folder in folders or (DATA,)]
-        self._cards: dict[str, Card] = {}
+        kind = games.get(game).card_class
+        self._shelves = [_Shelf(Path(folder), index, kind) for folder in folders or (DATA,)]
+        self._cards: dict[str, Any] = {}
 
-    def find(self, name: str) -> Card | None:
+    def find(self, name: str) -> Any:
         """The card of that Japanese or English name, None if there is none; raises InputError if it is wrong itself."""
         key = fold(name)
         if key not in self._cards:
@@ -78,7 +84,7 @@ class Library:
             self._cards[key] = shelf.card(key)
         return self._cards[key]
 
-    def card(self, name: str) -> Card:
+    def card(self, name: str) -> Any:
         """The card of that name; raises InputError, with the nearest name, if there is none."""
         found = self.find(name)
         if found is None:
@@ -94,7 +100,7 @@ class Library:
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str) and self.find(name) is not None
 
-    def __iter__(self) -> Iterator[Card]:
+    def __iter__(self) -> Iterator[Any]:
         """Every card, in the order of the files; reads and checks all of them."""
         seen: set[str] = set()
         for shelf in self._shelves:
@@ -105,15 +111,16 @@ class Library:
 
 
 @cache
-def shipped() -> Library:
+def shipped(game: str = games.DEFAULT) -> Library:
     """The library that comes with the package: cards written by hand first, then compiled ones."""
-    return Library(*(folder for folder in (DATA, COMPILED) if folder.is_dir()))
+    return Library(*(folder for folder in folders(game) if folder.is_dir()), game=game)
 
 
 class _Shelf:
     """One folder. Its index file has a first line that maps names to the entries, which follow as one line each."""
 
-    def __init__(self, folder: Path, index: Path | None) -> None:
+    def __init__(self, folder: Path, index: Path | None, kind: Any) -> None:
+        self.kind = kind
         if not folder.is_dir():
             raise InputError("there is no such folder of cards", "カードのフォルダがありません", file=str(folder))
         self.files = sorted([*folder.glob("*.yaml"), *folder.glob("*.facts")])
@@ -147,13 +154,13 @@ class _Shelf:
         head = json.dumps({"stamp": stamp, "index": index}, ensure_ascii=False).encode("utf-8", "replace")
         return head + b"\n" + lines.getvalue()
 
-    def card(self, key: str) -> Card:
+    def card(self, key: str) -> Any:
         number, offset, _ = self.index[key]
         entry = self.entry(offset)
         try:
-            return Card.from_entry(entry)
+            return self.kind.from_entry(entry)
         except InputError:  # once more from the file itself, for line and column
-            return Card.from_entry(*_placed(self.files[number], entry))
+            return self.kind.from_entry(*_placed(self.files[number], entry))
 
     def entry(self, offset: int) -> Any:
         self.lines.seek(self.start + offset)
@@ -163,13 +170,13 @@ class _Shelf:
         return [name for _, _, name in self.index.values()]
 
     def canonical(self) -> list[str]:
-        """The Japanese names."""
+        """The canonical names."""
         return [self.entry(offset)["name"] for offset in dict.fromkeys(offset for _, offset, _ in self.index.values())]
 
 
 def _own_names(entry: Any) -> dict[str, str]:
-    """The Japanese and the English name of an entry, by their folded forms."""
-    names = [entry.get("name"), entry.get("en")] if isinstance(entry, dict) else []
+    """The names of an entry in both languages, by their folded forms."""
+    names = [entry.get("name"), entry.get("en"), entry.get("ja")] if isinstance(entry, dict) else []
     return {fold(name): name for name in names if isinstance(name, str)}
 
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from dmoracle.errors import InputError, nearest
 from dmoracle.games.duel_masters.spec import GAME as DUEL_MASTERS
+from dmoracle.games.magic.spec import GAME as MAGIC
 from dmoracle.games.spec import Game
 
 __all__ = ["DEFAULT", "Game", "all_of_them", "get", "names", "notations", "of_line", "register"]
 
 DEFAULT = DUEL_MASTERS.name  # the game of a position that names none
 
-_GAMES = {DUEL_MASTERS.name: DUEL_MASTERS}
+_GAMES = {game.name: game for game in (DUEL_MASTERS, MAGIC)}
 
 
 def get(name: str = DEFAULT) -> Game:

@@ -78,18 +78,22 @@ class AbilityFacts:
     def conditions(self, group: object, node: Node, picked: int | None = None) -> None:
         for number, one in enumerate(node.items if isinstance(node, Block) else (node,), 1):
             assert isinstance(one, Call)
-            if one.name in ("more", "no_more"):
-                self.fact("cond", self.index, group, number, one.name)
-                self.filter(f"g({group},{number})", one.args[0], picked)
-                self.filter(f"h({group},{number})", one.args[1], picked)
-            elif one.name == "is":
-                self.fact("cond", self.index, group, number, f"is({self.object(cast(Call, one.args[0]), picked)})")
-                self.filter(f"g({group},{number})", one.args[1], picked)
-            elif one.args:
-                self.fact("cond", self.index, group, number, f"{one.name}({write(one.args[0])})")
-                self.filter(f"g({group},{number})", one.args[1], picked)
-            else:
-                self.fact("cond", self.index, group, number, one.name)
+            self.condition(group, number, one, picked)
+
+    def condition(self, group: object, number: int, one: Call, picked: int | None) -> None:
+        """One condition of a group."""
+        if one.name in ("more", "no_more"):
+            self.fact("cond", self.index, group, number, one.name)
+            self.filter(f"g({group},{number})", one.args[0], picked)
+            self.filter(f"h({group},{number})", one.args[1], picked)
+        elif one.name == "is":
+            self.fact("cond", self.index, group, number, f"is({self.object(cast(Call, one.args[0]), picked)})")
+            self.filter(f"g({group},{number})", one.args[1], picked)
+        elif one.args:
+            self.fact("cond", self.index, group, number, f"{one.name}({write(one.args[0])})")
+            self.filter(f"g({group},{number})", one.args[1], picked)
+        else:
+            self.fact("cond", self.index, group, number, one.name)
 
     def object(self, target: Call, picked: int | None) -> str:
         if target.name == "it" and not self.it:

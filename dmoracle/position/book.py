@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Protocol, cast
 
-from dmoracle.cards.kinds import AnyCard
-from dmoracle.cards.library import fold
+from dmoracle.cards.kinds import AnyCard, called
+from dmoracle.cards.library import fold, folders, shipped
 from dmoracle.cards.shelves import usual
 from dmoracle.games import DEFAULT, Game
 from dmoracle.position.model import Setup
@@ -33,6 +33,7 @@ class Book:
         self.library = library if library is not None else usual()
         self._folded = {fold(card.upper): card for card in self.definitions.values() if card.upper}  # 202.6
         self._folded.update((fold(card.en), card) for card in self.definitions.values() if card.en)
+        self._folded.update((fold(name), card) for card in self.definitions.values() if (name := called(card, "ja")))
         self._folded.update((fold(name), card) for name, card in self.definitions.items())
 
     @classmethod
@@ -80,4 +81,6 @@ EMPTY: Library = _Empty()
 
 def usual_of(game: Game) -> Library:
     """The cards that come with a game, and the user's own; those of a game without a library are in its files alone."""
-    return usual() if game.name == DEFAULT else EMPTY
+    if game.name == DEFAULT:
+        return usual()
+    return shipped(game.name) if folders(game.name)[0].is_dir() else EMPTY

@@ -12,13 +12,14 @@ cost("Ember",2)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from dmoracle.errors import InputError, nearest
+from dmoracle.errors import InputError
 from dmoracle.games.duel_masters.abilities import Use, ability_facts, check_ability, check_together
 from dmoracle.games.duel_masters.spec import CIVILIZATIONS, TYPES
+from dmoracle.games.entry import Fields, Places
 from dmoracle.language.parser import NOWHERE, Call, Node, Text, Where, parse, walk
 from dmoracle.rules.terms import quote
 
@@ -30,8 +31,6 @@ FIELDS = (
 RULE_PARTS = ("コマンド",)  # parts of races that the rules themselves ask for (116.4)
 _BETWEEN = " /／　"  # what may stand between the names of the two halves of a card
 _NEEDED = ("name", "type", "civilization", "cost")
-
-Places = Callable[[Any, int | None], Where | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,27 +188,15 @@ class Card:
         return "\n".join(lines) + "\n"
 
 
-class _Entry:
+class _Entry(Fields):
     """Reads one mapping field by field."""
 
-    def __init__(self, entry: object, where: Where, places: Places | None = None) -> None:
-        if not isinstance(entry, Mapping):
-            raise where.error("a card is a mapping: name, type, civilization, cost ...", "カードは項目の集まりです",
-                              found=str(entry), allowed=FIELDS)  # fmt: skip
-        self.entry, self.where, self.places = entry, where, places
+    fields = FIELDS
+    needed = _NEEDED
+    what = "a card is a mapping: name, type, civilization, cost ..."
 
     def card(self) -> Card:
-        for key in self.entry:
-            if key not in FIELDS:
-                raise self.error(
-                    key, "a card has no such field", "カードにない項目です",
-                    found=str(key), allowed=FIELDS, nearest=nearest(str(key), FIELDS),
-                )  # fmt: skip
-        for key in _NEEDED:
-            if key not in self.entry:
-                raise self.error(
-                    None, f"the card lacks the field {key}", f"カードに {key} がありません", allowed=FIELDS
-                )
+        self.check()
         card_type = self.word("type", self.entry["type"], tuple(TYPES))
         abilities = tuple(self.texts("abilities"))
         for number, text in enumerate(abilities):
@@ -300,61 +287,3 @@ class _Entry:
                 rule="301.3",
             )
         return self.number("power") if given else None
-
-    def number(self, key: str) -> int:
-        value = self.entry[key]
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 1_000_000:
-            raise self.error(key, f"{key} is a number from 0", f"{key} は0以上の数です", found=str(value))
-        return int(value)
-
-    def text(self, key: str, value: object, number: int | None = None) -> str:
-        if not isinstance(value, str) or not value.strip() or not _usable(value):
-            raise self.error(key, f"{key} is a text", f"{key} は文字列です", number, found=str(value))
-        return str(value)
-
-    def texts(self, key: str) -> list[str]:
-        values = self.entry.get(key)
-        if values is None:
-            return []
-        if not isinstance(values, list | tuple):
-            raise self.error(key, f"{key} is a list", f"{key} はリストです", found=str(values))
-        return [self.text(key, value, number) for number, value in enumerate(values)]
-
-    def words(self, key: str, allowed: tuple[str, ...]) -> list[str]:
-        found = [self.word(key, value, allowed, number) for number, value in enumerate(self.texts(key))]
-        if len(set(found)) < len(found):
-            raise self.error(
-                key, f"{key} names the same thing twice", f"{key} に同じものが2度あります", found=", ".join(found)
-            )
-        return found
-
-    def word(self, key: str, value: object, allowed: tuple[str, ...], number: int | None = None) -> str:
-        if value not in allowed:
-            raise self.error(key, f"no such {key}", f"{key} が違います", number, found=str(value), allowed=allowed,
-                             nearest=nearest(str(value), allowed))  # fmt: skip
-        return str(value)
-
-    def error(
-        self, key: Any, message_en: str, message_ja: str, number: int | None = None, **details: Any
-    ) -> InputError:
-        return self.place(key, number).error(message_en, message_ja, **details)
-
-    def place(self, key: Any, number: int | None = None) -> Where:
-        """Where the value of a field, or an item of it, begins."""
-        if self.places is not None:
-            return self.places(key, number) or self.where
-        holder: Any
-        holder, index = (self.entry.get(key), number) if number is not None else (self.entry, key)
-        places = getattr(getattr(holder, "lc", None), "data", None)
-        found = places.get(index) if isinstance(places, dict) else None
-        if not found:
-            return self.where
-        style = type(holder[index]).__name__  # ruamel.yaml's, known only if it was told to keep the quotes
-        if style in ("LiteralScalarString", "FoldedScalarString"):
-            return Where(self.where.file, found[-2] + 2)
-        return Where(self.where.file, found[-2] + 1, found[-1] + (2 if style.endswith("QuotedScalarString") else 1))
-
-
-def _usable(value: str) -> bool:
-    """False for what no file and no rule program can hold: half surrogates and the character 0."""
-    return "\0" not in value and not any("\ud800" <= character <= "\udfff" for character in value)

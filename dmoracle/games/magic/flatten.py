@@ -118,8 +118,8 @@ class Flattener(Abilities):
         self.fact("modal", self.index, 1, 1)
         self.plain(1, "announced_mode", "end")
         begin = 2
-        for number, node_ in enumerate(cast(Block, given["options"]).items, 1):
-            *targets, steps = cast(Call, node_).args
+        for number, option in enumerate(cast(Block, given["options"]).items, 1):
+            *targets, steps = cast(Call, option).args
             self.before_these = self.aims
             for one in cast(Block, targets[0]).items if targets else ():
                 self.target(cast(Call, one))
@@ -185,15 +185,15 @@ class Flattener(Abilities):
             case "add_mana":
                 made = mana.pool(cast(Text, step.args[0]).value)
                 who = self.object(cast(Call, step.args[1]), picked) if len(step.args) > 1 else "me"
-                for place, (kind, amount) in enumerate(made):
+                for place, (kind, many) in enumerate(made):
                     following = number + place + 1 if place < len(made) - 1 else after
-                    self.plain(number + place, f"act(add_mana({kind},{amount}),{who})", following)
+                    self.plain(number + place, f"act(add_mana({kind},{many}),{who})", following)
             case "unless_pays":
-                price, who, steps = step.args
+                price, payer, steps = step.args
                 begin = number + 1
-                for kind, amount in mana.parts(cast(Text, price).value):
-                    self.fact("price", self.index, number, kind, amount)
-                self.plain(number, f"unless_pays({self.object(cast(Call, who), picked)})", begin)
+                for kind, many in mana.parts(cast(Text, price).value):
+                    self.fact("price", self.index, number, kind, many)
+                self.plain(number, f"unless_pays({self.object(cast(Call, payer), picked)})", begin)
                 self.fact("otherwise", self.index, number, after)
                 self.block(cast(Block, steps), begin, after, picked)
             case name if name in _OF_PLAYERS:
@@ -205,7 +205,7 @@ class Flattener(Abilities):
     def of_player(self, step: Call, number: int, after: After, picked: int | None) -> None:
         """What a player does; cards that are drawn are drawn one after the other."""
         who = self.object(cast(Call, step.args[0]), picked)
-        amount = step.args[1] if len(step.args) > 1 else Number(1)
+        amount: Node = step.args[1] if len(step.args) > 1 else Number(1)
         size = self.size(step)
         said = "1" if size > 1 else write(self.amount(number, amount, picked))
         for place in range(size):
@@ -218,10 +218,16 @@ class Flattener(Abilities):
             step = Call(step.name, (*(self.amount(number, one, picked) for one in how), target), step.at)
         super().act(step, number, after, picked)
 
+    def condition(self, group: object, number: int, one: Call, picked: int | None) -> None:
+        if one.name.startswith("life_"):
+            self.fact("cond", self.index, group, number, write(one))
+        else:
+            super().condition(group, number, one, picked)
+
     def size(self, step: Call) -> int:
         match step.name:
             case "draw":
-                amount = step.args[1] if len(step.args) > 1 else Number(1)
+                amount: Node = step.args[1] if len(step.args) > 1 else Number(1)
                 return max(1, amount.value) if isinstance(amount, Number) else 1
             case "add_mana":
                 return len(mana.pool(cast(Text, step.args[0]).value))

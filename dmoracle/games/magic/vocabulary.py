@@ -29,7 +29,7 @@ _LISTS = {"costs": ("cost", 1), "targets": ("targeting", 1), "options": ("option
 _FORMS = {
     "mana": r"X*(?:0|[1-9][0-9]?)?[WUBRG]*(?<!^)",
     "produced": r"[WUBRGC]{1,9}",
-    "word": r"[a-z][a-z_]*",
+    "word": r"[a-z][a-z0-9_]*",
 }
 # sorts whose words are words of another sort too: shared are the conditions that do not speak of this card itself, ban
 # the prohibitions that last

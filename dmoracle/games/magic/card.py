@@ -1,0 +1,254 @@
+"""One card of Magic as data: checked, frozen, and turned into facts.
+
+>>> entry = {"name": "Grizzly Bears", "cost": "1G", "type": "creature", "subtypes": ["Bear"], "pt": "2/2"}
+>>> bears = Card.from_entry(entry)
+>>> print(*bears.facts(), sep="\\n")
+type("Grizzly Bears",creature)
+subtype("Grizzly Bears",bear)
+colour("Grizzly Bears",green)
+mana_cost("Grizzly Bears",generic,1)
+mana_cost("Grizzly Bears",green,1)
+power_printed("Grizzly Bears",2)
+toughness_printed("Grizzly Bears",2)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from dmoracle.errors import InputError
+from dmoracle.games.entry import Fields, Places
+from dmoracle.games.magic import mana
+from dmoracle.games.magic.flatten import OF_SPELL, ability_facts
+from dmoracle.games.magic.vocabulary import VOCABULARY
+from dmoracle.language.check import Use, check_ability
+from dmoracle.language.parser import NOWHERE, Call, Node, Where, parse
+from dmoracle.rules.terms import quote
+
+__all__ = ["COLOURS", "SUPERTYPES", "TYPES", "Card"]
+
+COLOURS = ("white", "blue", "black", "red", "green")
+TYPES = ("artifact", "creature", "enchantment", "instant", "land", "sorcery")
+SUPERTYPES = ("basic", "legendary", "world")
+FIELDS = ("name", "ja", "cost", "type", "subtypes", "colour", "pt", "abilities")
+_SINGLE = ("spell", "modal")  # a card does one thing as a spell
+_PT = re.compile(r"(-?[0-9]{1,2})/(-?[0-9]{1,2})")
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card definition.
+
+    `name` is the English name, `ja` the Japanese one. `cost` is as written, such as `2UR` or `XR`; None for lands.
+    `type` are words of `SUPERTYPES` and `TYPES` with blanks between them, `colours` those of the cost where the card
+    says nothing else (203.2). `pt` is power and toughness, of creatures alone.
+    """
+
+    name: str
+    type: str
+    cost: str | None = None
+    subtypes: tuple[str, ...] = ()
+    colours: tuple[str, ...] = ()
+    pt: tuple[int, int] | None = None
+    abilities: tuple[str, ...] = ()
+    ja: str | None = None
+
+    # what other games' cards have
+    upper: ClassVar[None] = None
+    other: ClassVar[None] = None
+    whole: ClassVar[None] = None
+    half: ClassVar[None] = None
+    cells: ClassVar[tuple[str, ...]] = ()
+    ignored: ClassVar[tuple[str, ...]] = ()
+
+    @classmethod
+    def from_entry(cls, entry: object, where: Where = NOWHERE, places: Places | None = None) -> Card:
+        """The card of an entry such as those in `cards/data`; raises InputError with the place.
+
+        `where` is the place of the whole entry; `places(field, item)` may tell the place of a field's value or of an
+        item of it.
+        """
+        return _Entry(entry, where, places).card()
+
+    def to_entry(self) -> dict[str, Any]:
+        """The entry this card was or could be read from; what is empty is left out."""
+        own = tuple(self.colours) != _colours_of(self.cost)
+        entry = {
+            "name": self.name,
+            "ja": self.ja,
+            "cost": self.cost,
+            "type": self.type,
+            "subtypes": list(self.subtypes),
+            "colour": list(self.colours) if own else [],
+            "pt": None if self.pt is None else f"{self.pt[0]}/{self.pt[1]}",
+            "abilities": list(self.abilities),
+        }
+        return {key: value for key, value in entry.items() if value not in (None, [])}
+
+    @property
+    def en(self) -> str:
+        """The English name."""
+        return self.name
+
+    @property
+    def types(self) -> tuple[str, ...]:
+        """The card types, supertypes left out."""
+        return tuple(word for word in self.type.split() if word in TYPES)
+
+    @property
+    def civilizations(self) -> tuple[str, ...]:
+        """The colours."""
+        return self.colours
+
+    @property
+    def power(self) -> str | None:
+        """Power and toughness as they are printed, None for what is no creature."""
+        return None if self.pt is None else f"{self.pt[0]}/{self.pt[1]}"
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """The abilities as terms."""
+        return tuple(parse(text) for text in self.abilities)
+
+    def uses(self) -> frozenset[Use]:
+        """The constructs of the vocabulary that this card uses."""
+        return frozenset().union(*(check_ability(VOCABULARY, node) for node in self.nodes))
+
+    def facts(self) -> list[str]:
+        """The flat facts of this card, each as a term without the final dot."""
+        name = quote(self.name)
+        found = [f"type({name},{word})" for word in self.types]
+        found += [f"supertype({name},{word})" for word in self.type.split() if word in SUPERTYPES]
+        found += [f"subtype({name},{atom(one)})" for one in self.subtypes]
+        found += [f"colour({name},{one})" for one in self.colours]
+        for kind, number in mana.parts(self.cost) if self.cost is not None else ():
+            found.append(f"x_cost({name},{number})" if kind == "x" else f"mana_cost({name},{kind},{number})")
+        if self.pt is not None:
+            found += [f"power_printed({name},{self.pt[0]})", f"toughness_printed({name},{self.pt[1]})"]
+        spell = _spell(self.nodes)
+        for index, node in enumerate(self.nodes, 1):
+            found += ability_facts(name, index, node, spell=spell)
+        return found
+
+    @staticmethod
+    def facts_for(cards: Iterable[Card]) -> str:
+        """The facts of the cards; raises InputError if two different cards have one name."""
+        named: dict[str, Card] = {}
+        for card in cards:
+            if named.setdefault(card.name, card) != card:
+                raise InputError("two different cards of one name", "同じ名前で内容の違うカードがあります",
+                                 found=card.name)  # fmt: skip
+        return "".join(f"{fact}.\n" for card in named.values() for fact in card.facts())
+
+
+def atom(word: str) -> str:
+    """A subtype as a word of the rules.
+
+    >>> atom("Will-o'-the-Wisp"), atom("Poison Snake")
+    ('will_o_the_wisp', 'poison_snake')
+    """
+    return "_".join(re.findall("[a-z]+", word.lower()))
+
+
+def _colours_of(cost: str | None) -> tuple[str, ...]:
+    """The colours of a mana cost (203.2)."""
+    return () if cost is None else tuple(kind for kind, _ in mana.parts(cost) if kind in COLOURS)
+
+
+def _spell(nodes: Iterable[Node]) -> int | str:
+    """The place of the ability that says what the spell does, `card` if none does."""
+    places = (index for index, node in enumerate(nodes, 1) if isinstance(node, Call) and node.name in _SINGLE)
+    return next(places, "card")
+
+
+class _Entry(Fields):
+    """Reads one mapping field by field."""
+
+    fields = FIELDS
+    needed = ("name", "type")
+    what = "a card is a mapping: name, cost, type, pt ..."
+
+    def card(self) -> Card:
+        self.check()
+        kind = self.kind()
+        types = kind.split()
+        cost = self.cost("land" in types)
+        abilities = tuple(self.texts("abilities"))
+        nodes = [parse(text, self.place("abilities", number)) for number, text in enumerate(abilities)]
+        spell = _spell(nodes)
+        for number, (text, node) in enumerate(zip(abilities, nodes, strict=True)):
+            place = self.place("abilities", number)
+            check_ability(VOCABULARY, node, place, text)
+            ability_facts('""', number + 1, node, place, text, spell)
+        self.together(nodes, types)
+        subtypes = tuple(self.texts("subtypes"))
+        if any(not atom(one) for one in subtypes):
+            raise self.error("subtypes", "a subtype is a word", "サブタイプは言葉です", found=", ".join(subtypes),
+                             rule="205.3")  # fmt: skip
+        return Card(
+            name=self.text("name", self.entry["name"]),
+            ja=None if self.entry.get("ja") is None else self.text("ja", self.entry["ja"]),
+            cost=cost,
+            type=kind,
+            subtypes=subtypes,
+            colours=tuple(self.words("colour", COLOURS)) if self.entry.get("colour") else _colours_of(cost),
+            pt=self.pt("creature" in types),
+            abilities=abilities,
+        )
+
+    def kind(self) -> str:
+        words = self.text("type", self.entry["type"]).lower().split()
+        for word in words:
+            self.word("type", word, (*SUPERTYPES, *TYPES))
+        if len(set(words)) < len(words) or not set(words) & set(TYPES):
+            raise self.error("type", "a card has one type or more, each once", "カード・タイプは1つ以上必要です",
+                             found=" ".join(words), allowed=TYPES, rule="205.2")  # fmt: skip
+        return " ".join(words)
+
+    def cost(self, land: bool) -> str | None:
+        """The mana cost in its short form; lands have none (203.1)."""
+        value = self.entry.get("cost")
+        if (value is None) != land:
+            raise self.error("cost" if value is not None else None, "cards have a mana cost, all but lands",
+                             "土地以外のカードにはマナ・コストがあります", found=None if value is None else str(value),
+                             rule="212.6a" if land else "203.1")  # fmt: skip
+        if value is None:
+            return None
+        try:
+            return mana.written(mana.parts(str(value).strip()))
+        except ValueError:
+            raise self.error("cost", "a mana cost is written 2UR, {2}{U}{R} or XR",
+                             "マナ・コストは 2UR、{2}{U}{R}、XR のように書きます",
+                             found=str(value), rule="203.1") from None  # fmt: skip
+
+    def pt(self, creature: bool) -> tuple[int, int] | None:
+        value = self.entry.get("pt")
+        if (value is not None) != creature:
+            raise self.error("pt" if value is not None else None,
+                             "creatures, and only they, have power and toughness: pt: 2/2",
+                             "パワーとタフネスはクリーチャーだけが必ず持ちます: pt: 2/2",
+                             found=None if value is None else str(value), rule="208.1")  # fmt: skip
+        if value is None:
+            return None
+        found = _PT.fullmatch(value) if isinstance(value, str) else None
+        if found is None:
+            raise self.error("pt", "pt is power and toughness, such as 2/2", "pt は 2/2 のようなパワーとタフネスです",
+                             found=str(value), rule="208.1")  # fmt: skip
+        return int(found[1]), int(found[2])
+
+    def together(self, nodes: list[Node], types: list[str]) -> None:
+        """What abilities may not be together, or not on a card of these types."""
+        names = [node.name for node in nodes if isinstance(node, Call)]
+        passing = "instant" in types or "sorcery" in types
+        said = sum(names.count(name) for name in _SINGLE)
+        if said > 1 or (said == 1) != passing:
+            raise self.error("abilities" if names else None,
+                             "an instant or sorcery, and no other card, says once what it does: spell(...)",
+                             "インスタントとソーサリーだけが spell(...) を1つ持ちます", found=" ".join(types),
+                             rule="401.3")  # fmt: skip
+        for name in OF_SPELL:
+            if names.count(name) > 1:
+                raise self.error("abilities", f"a card has {name} once only", f"{name}は1枚に1つだけです", found=name)

@@ -1,0 +1,66 @@
+"""What Python must know of Magic, by its rules of 2004."""
+
+from __future__ import annotations
+
+from dmoracle.games.magic.card import COLOURS, TYPES
+from dmoracle.games.magic.vocabulary import VOCABULARY
+from dmoracle.games.spec import Game, Mark, Zone
+
+__all__ = ["GAME"]
+
+# words of the rules that no card may be labelled with
+RESERVED = frozenset(
+    word
+    for line in (
+        "not unknown hand play stack library graveyard removed unseen gone looked upkeep untap draw main1 combat",
+        "attackers blockers damage1 damage2 end_combat main2 end_of_turn cleanup over turn stage fresh player self",
+        "it me opponent chance any all none other mine theirs picked done pass yes no go rule by creature artifact",
+        "enchantment land instant sorcery permanent spell white blue black red green colourless multicolour basic",
+        "lost damage x mana life poison target every controller owner p e plains island swamp mountain forest base",
+        "kicker buyback card",
+    )
+    for word in line.split()
+)
+
+STEPS = (
+    "untap", "upkeep", "draw", "main1", "combat", "attackers", "blockers", "damage1", "damage2", "end_combat", "main2",
+    "end_of_turn", "cleanup",
+)  # fmt: skip
+
+GAME = Game(
+    name="magic",
+    en="Magic: The Gathering",
+    ja="マジック:ザ・ギャザリング",
+    book="mtg",
+    zones=(
+        Zone("play", sign="b", listed=True, counted=True, never=("instant", "sorcery")),
+        Zone("hand", sign="h", listed=True, hidden=True, counted=True),
+        Zone("library", label="lib", hidden=True, counted=True),
+        Zone("graveyard", label="grave", sign="g", listed=True, counted=True),
+        Zone("removed", sign="r", listed=True, counted=True),
+        Zone("stack", sign="s"),
+        Zone("unseen"),
+        Zone("gone"),
+    ),
+    steps=STEPS,
+    step="main1",
+    pile="library",
+    pile_rule="217.2",
+    notation="mtg1/",
+    marks=(
+        Mark("tapped", ("play",), "214.4", "upright", unless=True, sign="!"),
+        Mark("arrived", ("play",), "212.3d", "seasoned", unless=True, sign="^"),
+        Mark("attacking", ("play",), "308.2g", "attacking", sign=">"),
+        Mark("blocked", ("play",), "309.2f", "blocked", sign="|"),
+        Mark("struck", ("play",), "502.2b", "struck", sign="*"),
+    ),
+    untils=("turn", "game"),
+    effects=("pt(1,1)", "grant(flying)", "lacks(flying)", "forbid(attack)"),
+    vocabulary=VOCABULARY,
+    pays=("spend", "mana", "offer"),
+    attacks=("attack",),
+    colours=COLOURS,
+    types=TYPES,
+    card="dmoracle.games.magic.card:Card",
+    reserved=RESERVED,
+)
