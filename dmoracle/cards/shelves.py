@@ -27,7 +27,7 @@ class Shelves:
 
     def find(self, name: str) -> Card | None:
         """The card of that name, None if there is none; raises InputError if it is known but not understood."""
-        found = self.built_in.find(name)
+        found: Card | None = self.built_in.find(name)
         if self.own is not None:
             mine = self.own.find(name, instead=True)
             if mine is None and found is not None:  # which may have another English name, or none
