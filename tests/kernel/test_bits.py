@@ -226,7 +226,7 @@ def test_sums_and_differences(derived: Derived, terms: list[Number], width: int,
     left, right = "m0", f"m{len(terms) - 1}"
     signed = signed and what != "saturating"
     facts = [one.facts(f"m{at}") for at, one in enumerate(terms)]
-    facts.append(f"width(n,{width})." + (" signed(n)." if signed else ""))
+    facts.append(f"width(n,{width}). tested(n)." + (" signed(n)." if signed else ""))
     if what == "sum":
         facts += [f"summand(n,m{at})." for at in range(len(terms))]
         used = [one.value for one in terms]
