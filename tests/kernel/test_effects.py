@@ -91,3 +91,53 @@ def test_where_it_is_asked_on_resolution_alone_the_effect_waits(tmp_path: Path) 
 
 def test_it_is_a_circuit(notes: Program) -> None:
     assert loops(ground_rules(NOTES + BELL, notes)) == []
+
+
+# ---- what leaves together
+
+CRYPT = """
+policy(waiting,pool).
+policy(if,resolving).
+rank(over,0; pending,1; stage,2).
+controls(C,1) :- card(C,_).
+text(C,N) :- card(C,N).
+itself(C,C) :- card(C,_).
+possible(sweep) :- focus(stage).
+possible(slay(C)) :- focus(stage), holds(in(C,play)).
+moved(C,graveyard) :- do(sweep), holds(in(C,play)).
+moved(C,graveyard) :- do(slay(C)).
+moved_out(C) :- moved(C,graveyard).
+begins(in(C,graveyard)) :- moved(C,graveyard).
+ceases(in(C,play)) :- moved(C,graveyard).
+event(dies,C) :- moved(C,graveyard).
+looks_back(dies).
+looks_out(C,I) :- holds(in(C,play)), card(C,N), ability(N,I,trigger(_)).
+fired(C,I,X) :- sees(C,I), card(C,N), ability(N,I,trigger(E)), event(E,X).
+class(0). queue(0,E) :- top_copy(E,_,_).
+"""
+# an artifact that sees creatures die, and two creatures; they go all together
+CRYPT_FACTS = (
+    'init(turn(1)). card(relic,"relic"). card((c;d),"cub"). ability("relic",1,trigger(dies)). plenty(dies). '
+    "init(in((relic;c;d),play)). "
+)
+
+
+@pytest.mark.parametrize(("policy", "copies"), [("together", 3), ("alone", 0)])
+def test_what_leaves_together_sees_each_other_leave_or_does_not(tmp_path: Path, policy: str, copies: int) -> None:
+    """410.10d with its example: the artifact goes with the creatures and triggers on each (here on itself too)."""
+    oracle = Oracle(CRYPT_FACTS, rules=game(tmp_path, CRYPT + f"policy(leaving,{policy}).\n"))
+    waiting = {fluent for fluent in holding(oracle, "sweep") if fluent.startswith("pending(")}
+    assert waiting == {f"pending(e(relic,1,none,none),{copy})" for copy in range(1, copies + 1)}
+
+
+@pytest.mark.parametrize("policy", ["together", "alone"])
+def test_what_stays_sees_what_leaves(tmp_path: Path, policy: str) -> None:
+    oracle = Oracle(CRYPT_FACTS, rules=game(tmp_path, CRYPT + f"policy(leaving,{policy}).\n"))
+    assert "pending(e(relic,1,none,none),1)" in holding(oracle, "slay(c)")
+
+
+def test_it_looks_back_on_leaving_alone(tmp_path: Path) -> None:
+    """What triggers on another event is not there any more when the event is over."""
+    rules = CRYPT.replace("looks_back(dies).\n", "") + "policy(leaving,together).\n"
+    oracle = Oracle(CRYPT_FACTS, rules=game(tmp_path, rules))
+    assert not any(fluent.startswith("pending(") for fluent in holding(oracle, "sweep"))
