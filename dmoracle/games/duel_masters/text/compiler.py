@@ -25,7 +25,7 @@ from dmoracle.games.duel_masters.text.meaning.keywords import DRIVEN, SUPER, sur
 from dmoracle.games.duel_masters.text.meaning.lower import Lowering
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
 from dmoracle.games.duel_masters.text.phrases import Refused, call
-from dmoracle.games.duel_masters.text.reading.normalise import Line, lines
+from dmoracle.games.duel_masters.text.reading.normalise import MODE, Line, lines
 from dmoracle.games.duel_masters.text.reading.races import to_japanese
 from dmoracle.games.duel_masters.vocabulary import CONSTRUCTS
 from dmoracle.language.parser import Call, Node, parse, walk, write
@@ -226,7 +226,26 @@ def fields(entry: Mapping[str, Any], kind: str, abilities: list[str], lang: str)
 
 def compile_lines(found: list[Line], kind: str, lang: str) -> list[Compiled]:
     """Every line of a card, in order; the lines of a spell are one program."""
+    if lang == "ja":
+        found = _lists(found)
     return _Lines(english if lang == "en" else japanese, kind).all(found)
+
+
+def _lists(found: list[Line]) -> list[Line]:
+    """What may be chosen of, on lines of their own without a sign, as one line with its head."""
+    made: list[Line] = []
+    number = 0
+    while number < len(found):
+        line = found[number]
+        number += 1
+        if japanese.listed_below(line):
+            below = list(takewhile(japanese.chosen, found[number:]))
+            if len(below) > 1:
+                number += len(below)
+                text = line.text + "".join(MODE + one.text for one in below)
+                line = Line(text, line.where, line.reminders)
+        made.append(line)
+    return made
 
 
 class _Lines:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from dmoracle.games.duel_masters.text.grammar import reader
 from dmoracle.games.duel_masters.text.meaning.filters import cards_filter
 from dmoracle.games.duel_masters.text.phrases import Cards, Refused, call
 from dmoracle.games.duel_masters.text.reading.japanese import parsed
@@ -57,7 +58,15 @@ def evolution_elsewhere(found: re.Match[str]) -> list[Node]:
 
 
 def _base(text: str) -> list[Node]:
-    cards = parsed(text.removesuffix("の"), "bases")
+    text = text.removesuffix("の")
+    try:
+        cards = parsed(text, "bases")
+    except Refused as refused:
+        try:
+            (base,) = reader.JAPANESE.cards(re.sub(r"の(?=1体$)", "", text), lambda quoted: None, "bases")
+        except Refused:
+            raise refused from None
+        return base
     if not isinstance(cards, Cards) or cards.amount is None or cards.amount.low != 1 or cards.amount.high != 1:
         raise Refused("what it evolves from", 0)
     return cards_filter(Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, at=cards.at))

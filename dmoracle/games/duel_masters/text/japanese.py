@@ -7,6 +7,7 @@ import re
 from itertools import combinations
 from typing import Any
 
+from dmoracle.games.duel_masters.text import ability_words_ja
 from dmoracle.games.duel_masters.text.grammar import reader
 from dmoracle.games.duel_masters.text.keywords_ja import keyword_line, races_of
 from dmoracle.games.duel_masters.text.meaning.filters import PICKED, cards_filter
@@ -63,6 +64,9 @@ def granted(text: str) -> Any:
 
 def header(line: Line) -> str | None:
     """The word for a line that heads the next one."""
+    word = ability_words_ja.alone(line.text)
+    if word is not None:
+        return word
     lent = _LENT.match(line.text)
     if lent:
         return f"lent:{lent[1] or lent[2]}"
@@ -155,6 +159,10 @@ def headed(name: str, line: Line) -> list[Node]:
         return [call("when", "enters", [call("self"), DRIVE_NUMBER], steps(line.text))]
     if name.startswith("thrilling:"):
         return thrilling(races_of(name.partition(":")[2]), steps(line.text))
+    if name.startswith("word:"):
+        if ability_words_ja.triggers(name):
+            return ability_words_ja.used(name, steps(line.text))
+        return [given(one, ability_words_ja.condition(name)) for one in ability(line)]
     asked = {
         "metamorph": METAMORPH,
         "turbo_rush": TURBO,
@@ -218,6 +226,13 @@ def ability(line: Line) -> list[Node]:
     listed = modes(line.text)
     if listed is not None:
         return _with_modes(*listed)
+    word = ability_words_ja.begun(line.text)
+    if word is not None:
+        name, at = word
+        try:
+            return headed(name, Line(line.text[at:], line.where))
+        except Refused as refused:
+            raise Refused(refused.reason, refused.at + at) from None
     both = _SELF_OR.fullmatch(line.text)
     if both is not None:  # two events of one kind: this card's, and those of the others
         return [made for subject in both.groups()[:2] for made in ability(Line(subject + both[3], line.where))]
@@ -266,6 +281,21 @@ def _with_modes(head: str, chosen: list[Node]) -> list[Node]:
         if not isinstance(one, Call) or one.name != "when" or list(inside(one.args[-1])) != _STAND_IN:
             raise Refused("a list in such an ability", 0)
     return [Call("when", (*one.args[:-1], Block(tuple(chosen)))) for one in made if isinstance(one, Call)]
+
+
+def listed_below(line: Line) -> bool:
+    """Whether the lines below are what may be chosen of."""
+    return MODE not in line.text and _MODES.search(line.text) is not None
+
+
+def chosen(line: Line) -> bool:
+    """Whether a line below such a list is one of those to choose from: instructions, and no ability."""
+    if header(line) is not None or "時、" in line.text or not line.text.endswith("。"):
+        return False
+    try:
+        return keyword_line(line.text) is None and bool(steps(line.text))
+    except Refused:
+        return False
 
 
 def spell(texts: list[str], lowering: Lowering, at: int) -> None:

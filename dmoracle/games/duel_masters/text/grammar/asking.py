@@ -57,6 +57,7 @@ class Asking(Things):
             if first.label in (
                 "np",
                 "self",
+                "self_such",
                 "part",
                 "part_some",
                 "part_each",
@@ -73,7 +74,7 @@ class Asking(Things):
     def subject(self, thing: Thing) -> list[Node]:
         """The filter of the card that something happens to: no number, no zone."""
         if thing.ref == SELF:
-            return [SELF]
+            return order([SELF, *thing.quals])
         if thing.ref is not None or thing.top:
             raise Refused("whether that happens to a card that was spoken of", thing.at)
         amount = thing.amount
@@ -219,6 +220,11 @@ class Asking(Things):
                     if thing.whose not in (None, whose):
                         raise Refused("whose", one.at)
                     return [call("at_most" if one.label == "have_at_most" else "at_least", number, cards)]
+                case "more_of" | "fewer_of":
+                    two = [self.thing(kid).filter() for kid in found.many()]
+                    return [call("more", *(two if one.label == "more_of" else reversed(two)))]
+                case "happened":  # whatever has left since counts too
+                    return [self._exists(replace(self.thing(found.one()), zones=("turn",)), None)]
                 case "there":
                     return [self._exists(self.thing(found.one()), None)]
                 case "more" | "fewer" | "no_fewer":
@@ -269,7 +275,8 @@ class Asking(Things):
             raise Refused("whether there is a card that was spoken of", thing.at)
         if whose and thing.whose and whose != thing.whose:
             raise Refused("whose", thing.at)
-        cards = replace(thing, whose=whose or thing.whose).filter()
+        of = replace(thing, whose=whose or thing.whose)
+        cards = replace(of, zones=()).filter(place=None) if thing.zones == ("turn",) else of.filter()
         amount = thing.amount
         if amount is None:
             raise Refused("how many", thing.at)

@@ -182,6 +182,23 @@ class Doing(Asking):
         steps, what = self.take(thing)
         return [*steps, call(name, what)]
 
+    def _do_put_back(self, found: Parts, tree: Tree) -> Steps:
+        """What was looked at goes back: it has not moved, unless it lies upon a deck in another order now."""
+        thing = self.object(found, ())
+        if thing.zones == ("looked",):
+            if self.spoken.looked and self.spoken.looked[1] > 1 and not found.flag("any_order"):
+                raise Refused("in any order", tree.at)
+            return [call("to", "deck_top", call("all", thing.filter()))]
+        if thing.ref != PICKED or self.spoken.places.get("picked") not in ("shield", "hand"):
+            raise Refused("which card that is", tree.at)
+        return []
+
+    def _do_flip(self, found: Parts, tree: Tree) -> Steps:
+        thing = self.object(found, ())
+        if thing.ref != SELF:
+            raise Refused("what is turned over", tree.at)
+        return self._acted("flip", thing)
+
     def _do_tap(self, found: Parts, tree: Tree) -> Steps:
         return self._acted("tap", self.object(found, ()))
 
@@ -297,9 +314,11 @@ class Doing(Asking):
             whose, zones = self.zone(inner.one("zone"))
         if target.label == "to_tapped":
             tapped = True
-        if len(zones) != 1 or up:
+        if len(zones) != 1:
             raise Refused("into which zone", target.at)
         (zone,) = zones
+        if up and zone not in ("mana", "graveyard"):  # where cards lie face up anyway
+            raise Refused("into which zone", target.at)
         if zone == "battle":
             return self._enters(thing, tapped, tree)
         if target.label in _DECK_ENDS:

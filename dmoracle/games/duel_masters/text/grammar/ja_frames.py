@@ -10,7 +10,7 @@ from dmoracle.grammar.tree import Tree
 _EVENT = frozenset({"fin", "ta", "pfin", "pta", "exists", "none", "state", "nta", "copula", "neg", "did_so"})
 _WHILE = _EVENT | {"can", "cannot"}
 _ON = frozenset(
-    {"te", "pte", "cte", "canand", "cannotand", "if", "pif", "not", "is", "isnt", "is_then", "did", "more", "fewer", "state_has",
+    {"te", "pte", "cte", "canand", "cannotand", "if", "pif", "not", "is", "isnt", "is_then", "did", "undid", "pdid", "more", "fewer", "state_has",
      "state_if", "fewer_and"}
 )  # fmt: skip
 _END = frozenset(
@@ -34,6 +34,7 @@ _QUALITIES = frozenset(
     {"power_is", "cost_is", "cost_eq", "most_power", "least_power", "civs", "adj", "races", "be", "non", "has", "has_not", "name_has",
      "race_has", "same_name", "same_race", "same_civilization", "same_cost", "weaker", "cheaper", "cost_within"}
 )  # fmt: skip
+_AMOUNT = frozenset({"n", "up_to", "at_least", "at_most", "not_one", "any_number", "all", "that_many", "n_each"})
 _WHO = frozenset({"mine", "theirs", "his", "owner", "any"})
 _MOVING = frozenset({"put", "return", "add", "enter_put", "move", "show", "shuffle", "keep", "give", "mix"})
 _TAKING = _MOVING | {
@@ -86,8 +87,6 @@ def form(clause: Tree) -> str:
             return "state_if" if last.has("quote") or last.kids[-1].label == "adj_if" else "state"
         case "more":
             return last.kids[-1].label
-        case "did_so":
-            return "did"
         case "breaks_more":
             return "fin"
         case "extra_turn":
@@ -96,7 +95,7 @@ def form(clause: Tree) -> str:
             return "if"
         case "measure_if":
             return last.kids[-1].label
-        case "also_is" | "every_civilization":
+        case "also_is" | "every_civilization" | "race_added":
             return "fin"
     return last.label
 
@@ -116,15 +115,24 @@ def fits(tree: Tree) -> bool:
         case "sentence":
             return form(kids[-1]) in _END
         case "done":
-            return kids[-1].label in ("ta", "pta")
+            return (
+                kids[-1].label in ("ta", "pta") and kids[-1].value in _TAKING
+            )  # who has crossed or attacked is another
         case "did":
             return not kids or kids[-1].label in ("ta", "pta")
         case "clause":
             return _clause(tree)
         case "np" | "zone_np":
             return _phrase(tree)
+        case "copula":
+            return not (len(kids) == 2 and kids[0].label == "races")  # a race alone is what that is called
         case "coord":
-            return all(not _bare(one) for one in kids[1:] if one.label != "and") or kids[0].label not in (
+            if any(
+                kid.label == "np" and not set(_AMOUNT) ^ ({one.label for one in kid.kids} | set(_AMOUNT))
+                for kid in kids
+            ):
+                return False  # a number alone is none of a list
+            return all(not _bare(one) for one in kids[1:] if one.label not in ("and", "or")) or kids[0].label not in (
                 "np",
                 "zone_np",
             )
@@ -145,6 +153,8 @@ def _phrase(tree: Tree) -> bool:
     for before, one in pairwise(kids):
         if before.label in _WHO and one.label == "in" and not any(kid.label in _WHO for kid in one.kids[0].kids):
             return False  # whose it is belongs to the zone right behind it
+        if before.label == "adj" and one.label == "non" and one.has("type"):
+            return False  # no evolution creature is one that is no evolution creature
     if tree.has("alternatives") and tree.has(*_QUALITIES):
         return False  # a quality in front of a list belongs to the first of it
     return len([kid for kid in kids if kid.label in ("n", "up_to", "all", "any_number", "at_least", "at_most")]) < 2
@@ -166,9 +176,15 @@ def _clause(tree: Tree) -> bool:
     verb = last.value if not last.kids else ""
     moved = {"to", "to_bottom", "to_top", "to_under", "new_shield"} & set(labels)
     if last.label in ("exists", "none"):
-        return not moved - {"to"}
+        return not moved - {"to"} and bool({"ga", "wa", "number_of"} & set(labels))
     if moved and verb not in _MOVING:
         return verb in ("enter", "put", "evolve", "leave", "add")
-    if {"from", "from_looked", "from_among"} & set(labels) and verb not in _TAKING:
+    if "from_cards" in labels and last.label != "pneg":
         return False
-    return not ("with" in labels and verb not in ("battle", "link", ""))
+    if verb == "break" and "more" in labels:
+        return False  # one shield more is one more than it breaks anyway
+    if last.label in ("exists", "none") and {"tapped", "untapped"} & set(labels):
+        return False  # being tapped is a state
+    if {"from", "from_looked", "from_among"} & set(labels) and verb not in _TAKING | {"draw"}:
+        return False
+    return not ("with" in labels and verb not in ("battle", "link"))

@@ -12,8 +12,15 @@ from dmoracle.games.duel_masters.text.phrases import Refused
 from dmoracle.grammar.tree import Tree
 
 _TURNS = ("turn", "until_me", "in_their_next", "at_their_next", "until_their_end")
-_WHEN = ("my_turn", "their_turn", "attacking", "battling")
-_PERSON = {"mine": "me", "theirs": "opponent", "each": "each_player", "any": "each_player", "his": "he"}
+_WHEN = ("my_turn", "their_turn", "attacking", "battling", "blocking")
+_PERSON = {
+    "mine": "me",
+    "theirs": "opponent",
+    "each": "each_player",
+    "any": "each_player",
+    "his": "he",
+    "nobody": "any_player",
+}
 _AMOUNTS = ("n", "up_to", "at_least", "at_most", "not_one", "any_number", "all", "that_many", "n_each")
 _WHO = ("mine", "theirs", "his", "owner", "any")
 _ROLES = ("to", "to_bottom", "to_top", "to_under", "from", "from_looked")
@@ -27,9 +34,14 @@ _HAPPENS = {
     ("put", "pfin"): "would_move", ("add", "pta"): "moved", ("summon", "pta"): "summoned", ("cast", "pta"): "cast", ("break", "pfin"): "would_broken",
     ("unblocked", "ta"): "unblocked",
 }  # fmt: skip
+_DID = {
+    ("enter_put", "did"): "enters", ("enter", "did"): "enters", ("summon", "did"): "summoned", ("cast", "did"): "cast", ("cast", "pdid"): "cast",
+    ("destroy", "pdid"): "destroyed", ("attack", "did"): "attacks", ("break", "did"): "breaks", ("discard", "pdid"): "discarded",
+    ("win_battle", "did"): "wins_battle", ("block", "pdid"): "is_blocked", ("leave", "did"): "leaves",
+}  # fmt: skip
 _DEEDS = {
     ("enter_put", "ta"): "enters", ("summon", "ta"): "summoned", ("cast", "ta"): "cast", ("use", "ta"): "used", ("discard", "ta"): "discarded",
-    ("break", "ta"): "breaks", ("tap", "ta"): "tapped_event",
+    ("cast", "fin"): "cast", ("summon", "fin"): "summoned", ("break", "fin"): "breaks", ("break", "ta"): "breaks", ("tap", "ta"): "tapped_event",
 }  # fmt: skip
 
 
@@ -72,6 +84,9 @@ class Shape:
     """One sentence of Japanese."""
 
     def __init__(self) -> None:
+        self.carried: Tree | None = None  # what the conditions are about (は): what the next clause is about too
+        self.own = False  # whether of the own creatures only
+        self.choosing = False  # whether the sentence is about what the opponent chooses
         self.topic: Tree | None = None  # the player that all the sentence is about (は)
         self.instead: Tree | None = None  # that the next clause replaces what would happen
         self.person: Tree | None = None  # who does what the events of one description are
@@ -91,7 +106,10 @@ class Shape:
                     if made is None:
                         self.act(clause)
                     else:
+                        self.carry(clause)
                         self.lead(made)
+                case "when" if self.chooses(part):
+                    self.choosing = True
                 case "when":
                     self.lead(self.event(part))
                 case "while":
@@ -118,6 +136,23 @@ class Shape:
         self.end(tree.at)
         return self.done
 
+    def chooses(self, when: Tree) -> bool:
+        """Whether the opponent chooses creatures: the sentence says which of them cannot be chosen."""
+        clause = when.kids[0]
+        last = predicate(clause)
+        if len(when.kids) != 1 or last.kids or (last.value, last.label) != ("choose", "fin"):
+            return False
+        roles = Roles(clause)
+        subject, thing = roles.take("ga", "wa"), roles.take("wo")
+        roles.empty()
+        if subject is None or thing is None or not _is_player(subject) or _person(subject).label != "opponent":
+            raise Refused("who chooses what", clause.at)
+        kids = [kid for kid in phrase(thing).kids if kid.label not in ("mine", "in")]
+        self.own = phrase(thing).has("mine")
+        if [(kid.label, kid.value) for kid in kids] != [("type", "creature")]:
+            raise Refused("who chooses what", thing.at)
+        return True
+
     def instead_of(self, clause: Tree) -> None:
         """What would be done: said once more, and replaced by the clause behind it."""
         roles = Roles(clause)
@@ -129,6 +164,12 @@ class Shape:
         if last.value not in ("put", "destroy", "leave", "discard", "draw", "add", "return"):
             raise Refused("instead of what", clause.at)
         self.instead = leaf("instead", clause.at)
+
+    def carry(self, condition: Tree) -> None:
+        """What a condition is about is what the rest of the sentence is about."""
+        topics = [kid for kid in condition.kids if kid.label == "wa"]
+        if topics:
+            self.carried = only(topics[0])
 
     def lead(self, made: Tree) -> None:
         if self.clauses:
@@ -149,6 +190,8 @@ class Shape:
                 group.append(number)
                 if _looks(one) and number < len(self.clauses) - 1:
                     group = []
+        self.clauses = _lasting(_shuffled(self.clauses))
+        group = [number for number in group if number < len(self.clauses)]
         last = self.clauses[-1]
         if last.label == "clause" and last.has("may") and group[0] != len(self.clauses) - 1:
             first = self.clauses[group[0]]
@@ -161,7 +204,11 @@ class Shape:
 
     def act(self, clause: Tree) -> None:
         """Add the clauses of a Japanese one."""
-        act = Act(clause)
+        if self.choosing:
+            self.clauses.append(unchosen(clause, self.own))
+            return
+        act = Act(clause, self.carried)
+        self.carried = None
         made = act.made()
         if self.topic is not None and not self.clauses and not made[-1].has("subject"):
             made[-1] = made[-1]._replace(kids=(node("subject", self.topic, at=clause.at), *made[-1].kids))
@@ -195,7 +242,7 @@ class Shape:
             made = self.state(roles, last)
         elif last.label == "more":
             made = self.compare(roles, last)
-        elif last.label == "did_so":
+        elif last.label in ("did", "pdid", "undid"):
             made = self.has_happened(roles, last)
         elif last.label == "at_least_as_many":
             made = self.compare(roles, last)
@@ -207,11 +254,13 @@ class Shape:
             if one.label not in ("turn", *_WHEN):
                 raise Refused("when that is asked", one.at)
         inner = [
-            node("cond_of_turn", at=one.at) if one.label == "turn" and last.label != "did_so" else one
+            node("cond_of_turn", at=one.at)
+            if one.label == "turn" and last.label not in ("did", "pdid", "undid")
+            else one
             for one in extra
             if one.label != "turn"
         ]
-        if any(one.label == "turn" for one in extra) and last.label != "did_so":
+        if any(one.label == "turn" for one in extra) and last.label not in ("did", "pdid", "undid"):
             raise Refused("when that is asked", clause.at)
         return made if made.label == "here" else node("if", *inner, made, at=clause.at)
 
@@ -227,6 +276,8 @@ class Shape:
         thing = subject
         if _is_player(thing):
             raise Refused("what there is", thing.at)
+        others = roles.flag("other_too")
+        person = roles.take("to_player")
         other = roles.take("wa", "ga")
         if other is not None:
             raise Refused("what there is", other.at)
@@ -234,6 +285,13 @@ class Shape:
         thing = phrase(thing, amount=None)
         if place is not None:
             thing = _inside(thing, place)
+        if others:
+            thing = thing._replace(kids=(*thing.kids, leaf("other", last.at)))
+        if person is not None:
+            whose = bare(only(only(person)))
+            if any(kid.label in _WHO for kid in thing.kids) or whose.label not in ("mine", "theirs"):
+                raise Refused("whose", person.at)
+            thing = thing._replace(kids=(*thing.kids, whose))
         some = next((kid for kid in thing.kids if kid.label in _AMOUNTS), amount)
         kids = tuple(kid for kid in thing.kids if kid.label not in _AMOUNTS)
         if last.label == "none":
@@ -259,6 +317,9 @@ class Shape:
             thing: Tree = leaf("it", last.at)
         else:
             thing = phrase(subject)
+        count = [kid for kid in kids[0].kids if kid.label in ("at_least", "at_most")] if kids[0].label == "np" else []
+        if count and len(kids) == 1 and len(kids[0].kids) == 1 and kind != "isnt":
+            return node("there", thing._replace(kids=(*count, *thing.kids)), at=last.at)
         said = [phrase(one) if one.label in ("np", "zone_np", "coord") else one for one in kids]
         return node(label, thing, *map(_quality, said), at=last.at)
 
@@ -274,9 +335,13 @@ class Shape:
     def compare(self, roles: Roles, last: Tree) -> Tree:
         number = roles.take("number_of")
         if number is None:
-            subject = roles.take("ga", "wa")
-            raise Refused("more than what", subject.at if subject else last.at)
+            number = next((one for one in roles.rest if one.label in ("ga", "wa")), None)
+            roles.take("ga", "wa")
+        if number is None or _is_player(only(number)):
+            raise Refused("more than what", last.at)
         counted = only(number)
+        if last.label == "more" and last.kids[0].label not in ("mine", "theirs"):
+            return self.beyond(phrase(counted), last)
         thing = phrase(counted)
         whose = next((kid for kid in thing.kids if kid.label in _WHO), None)
         zone = thing.kids[0] if thing.label == "whole_zone" and thing.kids[0].label in _WHO else None
@@ -300,19 +365,54 @@ class Shape:
             return node("no_fewer", first, rest, second, at=last.at)
         return node("more" if last.kids[-1].label == "more" else "fewer", first, rest, second, at=last.at)
 
+    def beyond(self, thing: Tree, last: Tree) -> Tree:
+        """More or fewer than a number, or than other cards."""
+        other, how = last.kids
+        numbers = [kid for one in other.kids if one.label == "n" for kid in one.kids if kid.label == "num"]
+        if other.label == "np" and len(other.kids) == 1 and len(numbers) == 1:
+            number = int(numbers[0].value or 0)
+            label = "at_least" if how.label == "more" else "at_most"
+            off = 1 if how.label == "more" else -1
+            counted = node(label, numbers[0]._replace(value=number + off), at=other.at)
+            return node("there", thing._replace(kids=(counted, *thing.kids)), at=last.at)
+        return node("more_of" if how.label == "more" else "fewer_of", thing, phrase(other), at=last.at)
+
     def has_happened(self, roles: Roles, last: Tree) -> Tree:
-        subject = roles.take("ga", "wo")
+        """What has been done in this turn, by a card or to one."""
+        event = _DID.get((str(last.value), last.label.removeprefix("un")))
+        target, subject, zone = roles.take("wo"), roles.take("ga", "wa"), roles.take("to")
         amount = roles.amount()
-        if subject is None:
+        if event is None or (zone is not None and not (event == "enters" and _zone(zone) == "battle")):
             raise Refused("what has done that", last.at)
-        thing = phrase(subject)
-        did = Tree("did", (Tree("event", (), last.kids[0].value),), None, last.at)
+        mine: Tree | None = None
+        if subject is not None and _is_player(subject):
+            mine = only(subject) if subject.label == "player" else None
+            subject = None
+        if event == "breaks" and target is not None and subject is not None:
+            if [kid.label for kid in phrase(target).kids if kid.label != "theirs"] != ["type"]:
+                raise Refused("which shields", target.at)
+            target = None
+        thing = subject if target is None else target
+        if thing is None or (target is not None and subject is not None):
+            raise Refused("what has done that", last.at)
+        thing = phrase(thing)
+        if mine is not None:
+            if mine.label not in ("mine", "theirs") or any(kid.label in _WHO for kid in thing.kids):
+                raise Refused("whose", last.at)
+            thing = thing._replace(kids=(*thing.kids, mine))
+        if thing.label != "np":
+            raise Refused("what has done that", last.at)
+        did = Tree("did", (Tree("event", (), event),), None, last.at)
         some = next((kid for kid in thing.kids if kid.label in _AMOUNTS), amount)
         kids = tuple(kid for kid in thing.kids if kid.label not in _AMOUNTS)
         counted = leaf("at_least_one") if some is None else some
         if counted.label not in ("at_least_one", "at_least"):
             raise Refused("how many of them", last.at)
-        return node("there", thing._replace(kids=(_counted(counted), *kids, did)), at=last.at)
+        if last.label == "undid":
+            if some is not None:
+                raise Refused("how many of them", last.at)
+            counted = leaf("no")
+        return node("happened", thing._replace(kids=(counted, *kids, did)), at=last.at)
 
     # ---------- events
 
@@ -324,6 +424,7 @@ class Shape:
         if len(clauses) == 1:
             asked = self.asked(clauses[0], True)
             if asked is not None:
+                self.carry(clauses[0])
                 return asked
         events: list[Tree] = []
         times: list[Tree] = []
@@ -461,6 +562,50 @@ def _is_player(tree: Tree) -> bool:
     return tree.label == "player" or tree.label in ("me", "opponent", "each_player", "he")
 
 
+def _verb(clause: Tree) -> Tree | None:
+    verbs = ("look", "do", "gets", "attack", "block", "passive", "breaks_more")
+    return next((kid for kid in clause.kids if kid.label in verbs), None)
+
+
+def _shuffled(clauses: list[Tree]) -> list[Tree]:
+    """Into the deck, and the deck is shuffled: cards that are shuffled into it."""
+    found: list[Tree] = []
+    for one in clauses:
+        verb, before = _verb(one), _verb(found[-1]) if found else None
+        if verb is not None and before is not None and _shuffles(verb) and _into_deck(before):
+            joined = before._replace(
+                kids=tuple(kid._replace(value="shuffle") if kid.label == "v" else kid for kid in before.kids)
+            )
+            kids = tuple(joined if kid is before else kid for kid in found[-1].kids)
+            found[-1] = found[-1]._replace(kids=(*kids, *(kid for kid in one.kids if kid is not verb)))
+        else:
+            found.append(one)
+    return found
+
+
+def _shuffles(verb: Tree) -> bool:
+    return [kid.label for kid in verb.kids] == ["v", "elided"] and verb.kids[0].value == "shuffle"
+
+
+def _into_deck(verb: Tree) -> bool:
+    return verb.label == "do" and any(kid.label == "to" and _zone(kid) == "deck" for kid in verb.kids)
+
+
+def _lasting(clauses: list[Tree]) -> list[Tree]:
+    """How long something is so is said once, in front of all that is so."""
+    found: list[Tree] = []
+    until: Tree | None = None
+    for one in clauses:
+        own = next((kid for kid in one.kids if kid.label in _TURNS), None)
+        verb = _verb(one)
+        holds = verb is not None and verb.label not in ("do", "look")
+        if own is None and until is not None and holds and one.label == "clause":
+            one = one._replace(kids=(*one.kids, until))
+        until = own or (until if holds else None)
+        found.append(one)
+    return found
+
+
 def _looks(clause: Tree) -> bool:
     """Whether cards are looked at: what may be done with them then comes behind that."""
     verb = next((kid for kid in clause.kids if kid.label in ("look", "do")), None)
@@ -485,7 +630,18 @@ def _inside(thing: Tree, place: Tree) -> Tree:
     return thing._replace(kids=(*thing.kids, node("in", *place.kids, at=place.at)))
 
 
+def _listed(tree: Tree) -> Tree:
+    """A list joined by "or" at one place is one of "or"."""
+    if not tree.has("or"):
+        return tree
+    if any(kid.label == "and" and kid.kids for kid in tree.kids):
+        raise Refused("one of them, or one of each", tree.at)
+    return tree._replace(kids=tuple(kid for kid in tree.kids if kid.label not in ("or", "and")))
+
+
 def _quality(tree: Tree) -> Tree:
+    if tree.label in ("civs", "races", "alternatives"):
+        tree = _listed(tree)
     match tree.label:
         case "cost_eq":
             return node("cost_is", node("eq", *tree.kids), at=tree.at)
@@ -526,7 +682,8 @@ def phrase(tree: Tree, amount: Tree | None = None) -> Tree:
     if tree.label == "coord":
         if amount is not None:
             raise Refused("how many of which", tree.at)
-        return tree._replace(kids=tuple(phrase(kid) if kid.label != "and" else kid for kid in tree.kids))
+        listed = _listed(tree)
+        return listed._replace(kids=tuple(phrase(kid) if kid.label != "and" else kid for kid in listed.kids))
     if tree.label == "among_them":
         raise Refused("which of them", tree.at)
     if tree.label == "top_nth":
@@ -547,6 +704,8 @@ def phrase(tree: Tree, amount: Tree | None = None) -> Tree:
         if amount is not None:
             raise Refused("how many cards of the deck", tree.at)
         return tree._replace(kids=tuple(_own_zone(kid) for kid in tree.kids))
+    if tree.label == "self_such":
+        return tree._replace(kids=tuple(map(_quality, tree.kids)))
     if tree.label in ("self", "it", "them", "rest"):
         if amount is not None and amount.label != "all":
             raise Refused("how many of them", amount.at)
@@ -591,8 +750,14 @@ def _described(tree: Tree, amount: Tree | None) -> Tree:
     own = [kid for kid in kids if kid.label in _AMOUNTS]
     kids = [kid for kid in kids if kid.label not in _AMOUNTS]
     amount = _one_amount(amount, own, tree)
+    kids = [
+        node("race_has", node("races", *kid.kids), at=kid.at) if kid.label == "race_has" and kid.has("race") else kid
+        for kid in kids
+    ]
     if any(kid.label == "done" for kid in kids):
         kids = [leaf("known", kid.at) if kid.label == "done" and _chosen(kid) else kid for kid in kids]
+        known = [kid for kid in kids if kid.label == "known"]
+        kids = [kid for kid in kids if kid.label != "known" or kid is known[-1]]
     if any(kid.label == "name" for kid in kids):
         kids = [kid if kid.label != "name" else node("named_card", kid, at=kid.at) for kid in kids]
         kids.append(Tree("type", (), "card", tree.at))
@@ -610,6 +775,29 @@ def _described(tree: Tree, amount: Tree | None) -> Tree:
 
 def _chosen(tree: Tree) -> bool:
     return tree.kids[-1].value == "choose"
+
+
+def unchosen(clause: Tree, own: bool) -> Tree:
+    """Which creatures the opponent cannot choose."""
+    roles = Roles(clause)
+    last = predicate(clause)
+    thing = roles.take("wo")
+    subject = roles.take("wa", "ga")
+    if thing is None:
+        thing, subject = subject, None
+    roles.empty()
+    if (last.value, last.label) != ("choose", "cannot") or thing is None:
+        raise Refused("who chooses what", clause.at)
+    if subject is not None and (not _is_player(subject) or _person(subject).label != "opponent"):
+        raise Refused("who chooses what", clause.at)
+    which = phrase(thing)
+    if which.label == "np" and not which.has("mine"):
+        if not own or which.has(*_WHO):
+            raise Refused("whose", thing.at)
+        which = which._replace(kids=(*which.kids, leaf("mine", thing.at)))
+    by = node("by", leaf("opponent", clause.at), at=clause.at)
+    passive = node("passive", node("passive", Tree("v", (), "choose", last.at), by, at=last.at), at=last.at)
+    return node("clause", node("subject", which, at=clause.at), leaf("cannot", last.at), passive, at=clause.at)
 
 
 class Roles:
@@ -637,6 +825,10 @@ class Roles:
         """The number that stands apart from its noun phrase."""
         return self.take(*_AMOUNTS)
 
+    def of(self, *labels: str) -> bool:
+        """Whether there is an argument of one of these roles."""
+        return any(kid.label in labels for kid in self.rest)
+
     def flag(self, label: str) -> bool:
         """Whether there is such a word."""
         return self.take(label) is not None
@@ -650,8 +842,8 @@ class Roles:
 class Act:
     """A clause that does something, or says what holds."""
 
-    def __init__(self, clause: Tree) -> None:
-        self.clause = clause
+    def __init__(self, clause: Tree, carried: Tree | None = None) -> None:
+        self.clause, self.carried = clause, carried
         self.roles = Roles(clause)
         self.last = predicate(clause)
         self.at = clause.at
@@ -666,6 +858,12 @@ class Act:
         joined = [leaf("then", self.at)] if roles.flag("then") else []
         per = roles.take("per")
         self.per = node("per", _counted_by(per), at=per.at) if per is not None else None
+        many = roles.take("as_many")
+        if many is not None:
+            if self.last.value != "draw" or self.last.label == "may" or self.per is not None or roles.of(*_AMOUNTS):
+                raise Refused("as many as what", many.at)
+            self.per = node("per", phrase(only(many)), at=many.at)
+            roles.rest.append(node("n", Tree("num", (), 1, many.at), at=many.at))
         subject = roles.take("wa", "ga")
         if (
             subject is not None
@@ -674,12 +872,17 @@ class Act:
             and not _is_player(subject)
         ):
             raise Refused("who does that", subject.at)
+        if subject is None and not roles.of("power_of", "cost_of"):
+            subject = self.carried
         modal, verb, subject = self.verb(subject)
         if subject is not None and subject.label == "np" and verb.label != "do":
             amount = roles.amount()
             if amount is not None:
                 subject = _with_amount(subject, amount)
         roles.empty()
+        again: list[Tree] = []
+        if self.last.value == "both":  # neither attacks nor blocks: two prohibitions
+            again.append(node("clause", leaf(modal), _blocking(verb), *posts, at=self.at))
         made = node(
             "clause",
             node("subject", subject, at=self.at) if subject is not None else None,
@@ -688,7 +891,7 @@ class Act:
             *posts,
             at=self.at,
         )
-        return [*joined, made]
+        return [*joined, made, *again]
 
     def verb(self, subject: Tree | None) -> tuple[str, Tree, Tree | None]:
         last, roles = self.last, self.roles
@@ -709,6 +912,8 @@ class Act:
         if last.label == "breaks_more":
             number = last.kids[0]
             return "", node("breaks_more", node("n", number), at=last.at), who
+        if last.label == "race_added":
+            return "", node("gets", *(node("race_gained", one, at=last.at) for one in last.kids), at=last.at), who
         if last.label in ("also_is", "every_civilization"):
             return "", node(last.label, *last.kids, at=last.at), who
         if last.label == "extra_turn":
@@ -716,8 +921,14 @@ class Act:
         if last.kids or last.label in ("exists", "none"):
             raise Refused("not a statement that holds", last.at)
         word, form = str(last.value), last.label
+        word = "attack" if word == "both" else word
         if word == "gain":
             return self.gains(who)
+        if word == "give":
+            given = roles.take("dat")
+            if given is not None and who is not None:
+                raise Refused("what it gets", last.at)
+            return self.gains(phrase(given, roles.amount()) if given is not None else who)
         if word in ("win_game", "lose_game"):
             return _modal(form), node("wins_game" if word == "win_game" else "loses_game", at=last.at), who
         if (
@@ -726,8 +937,11 @@ class Act:
             and roles_free(roles, word, form)
         ):
             return self.fights(word, form, who)
+        if word == "untap" and form == "pneg":
+            return "not", node("do", Tree("v", (), word, last.at), at=last.at), who
         if form in ("pneg",) and word in ("block", "attack", "choose", "destroy"):
-            by = roles.take("dat", "by", "to_player")
+            by = roles.take("dat", "by", "to_player", "from_cards")
+            by = only(by) if by is not None and by.label == "from_cards" else by
             agent = None
             if by is not None:
                 agent = node("by", _person(by) if by.label in ("player", "to_player") else phrase(by), at=self.at)
@@ -818,6 +1032,13 @@ class Act:
         amount = roles.amount()
         kids: list[Tree] = []
         among = roles.take("from_among")
+        if word == "choose" and roles.of("face_down"):  # as shields lie anyway
+            roles.flag("face_down")
+        if word == "draw" and roles.of("from"):
+            source = roles.take("from")
+            assert source is not None
+            if _zone(source) != "deck" or any(kid.label not in ("mine", "zone") for kid in only(source).kids):
+                raise Refused("what is drawn", last.at)
         flags = [
             leaf(one.label, one.at)
             for one in list(roles.rest)
@@ -874,10 +1095,21 @@ class Act:
         return node("do", Tree("v", (), verb, last.at), *kids, *flags, at=last.at)
 
 
+_COUNTED = frozenset({"put", "return", "add", "discard", "destroy", "choose", "tap", "untap"})
 _VERBS = frozenset(
     {"put", "enter_put", "return", "add", "discard", "destroy", "choose", "draw", "show", "reveal", "tap", "untap", "break", "cast",
-     "summon", "use", "shuffle", "flip", "say", "move", "mix"}
+     "summon", "use", "shuffle", "flip", "put_back", "say", "move", "mix"}
 )  # fmt: skip
+
+
+def _blocking(tree: Tree) -> Tree:
+    """The same of blocking, where it was of attacking."""
+    if tree.label == "v":
+        return tree._replace(value="block")
+    return tree._replace(
+        label="block" if tree.label == "attack" else tree.label,
+        kids=tuple(_blocking(kid) if kid.label in ("v", "passive") else kid for kid in tree.kids),
+    )
 
 
 def roles_free(roles: Roles, word: str, form: str) -> bool:

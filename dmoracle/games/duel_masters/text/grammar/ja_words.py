@@ -18,7 +18,7 @@ _TOKEN = re.compile(r"「[^「」]*」|《[^《》]*》|[+\-][0-9]+|[0-9]+|\S")
 # verbs: what the meaning calls them, and their stem; the last sign of a stem says how they are conjugated
 _GODAN = {
     "置く": "put", "選ぶ": "choose", "出す": "enter_put", "戻す": "return", "引く": "draw", "使う": "use", "言う": "say", "行う": "go",
-    "失う": "drop", "持つ": "gain", "裏返す": "flip", "バトルに勝つ": "win_battle", "移す": "move", "残す": "keep", "渡す": "give",
+    "失う": "drop", "持つ": "gain", "裏返す": "flip", "コストの大きいほうに裏返す": "flip", "元に戻す": "put_back", "バトルに勝つ": "win_battle", "移す": "move", "残す": "keep", "渡す": "give",
 }  # fmt: skip
 _ICHIDAN = {
     "加える": "add", "捨てる": "discard", "唱える": "cast", "出る": "enter", "得る": "gain", "与える": "give", "離れる": "leave", "重ねる": "put",
@@ -61,6 +61,9 @@ WHO his his 自身 自分自身
 WHO owner owner 持ち主 その持ち主 それぞれの持ち主 それぞれ
 WHO any any いずれかのプレイヤー
 WHO each each 各プレイヤー
+NOBODY nobody nobody 誰も
+SHIELDS zone shield シールド
+OTHERS other_too other 他に
 TIME turn turn このターン そのターン このターンの終わりまで そのターンの終わりまで ターンの終わりまで このターン中 そのターン中 このターンの間
 TIME until_me until_me 次の自分のターンのはじめまで 自分の次のターンのはじめまで 次の自分のターンまで
 TIME in_their_next in_their_next 次の相手のターン中 次の相手のターン 次の相手のターンに 相手の次のターン 相手の次のターン中 相手の次のターンに
@@ -70,18 +73,18 @@ TIME my_turn my_turn 自分のターン中 自分のターン中に 自分のタ
 TIME their_turn their_turn 相手のターン中 相手のターン中に 相手のターンに
 TIME attacking attacking 攻撃中
 TIME battling battling バトル中
+TIME blocking blocking ブロック中
 TIME each_turn each_turn 毎ターン 各ターン
 TIME once once 各ターンに一度 各ターン一度
 MANNER face_down face_down 裏向きのまま 裏向きにして 裏向きで
 MANNER face_up face_up 表向きにして 表向きで
-MANNER tapped tapped タップして タップした状態で
+MANNER tapped tapped タップして タップした状態で タップされた状態で
 MANNER untapped untapped アンタップして
 MANNER any_order any_order 好きな順序で
 MANNER random random 見ないで ランダムに 無作為に
 MANNER free free コストを支払わずに
 MANNER if_able if_able 可能であれば 可能なら
 MANNER instead instead かわりに
-MANNER so so こうして
 MANNER then then その後
 MANNER apart apart それぞれ
 MANNER more more さらに
@@ -93,13 +96,10 @@ MOMENT ends theirs 相手のターンの終わりに
 MOMENT ends any 各ターンの終わりに 各プレイヤーのターンの終わりに
 MOMENT later turn このターンの終わりに そのターンの終わりに ターンの終わりに
 MOMENT draw_step mine 自分のドローステップのはじめに
+V pneg both 攻撃またはブロックされない 攻撃もブロックもされない
+V cannot both 攻撃またはブロックできない 攻撃もブロックもできない
 V ta unblocked 攻撃してブロックされなかった
 V pte tap タップされ
-VDID did destroyed 破壊されていれば 破壊されているなら
-VDID did attacks 攻撃していれば 攻撃しているなら
-VDID did breaks シールドをブレイクしていれば シールドをブレイクしているなら
-VDID did cast 唱えられていれば 唱えていれば
-VDID did enters 出ていれば 出ているなら バトルゾーンに出ていれば バトルゾーンに出ているなら
 EX exists if あれば あるなら ある時 いれば いるなら
 EX exists fin ある いる
 EX exists te あり
@@ -111,8 +111,8 @@ DO may power してもよい
 LESS fewer cost 少なくする 少なくなる 少なくしてもよい 少ない
 LESS greater cost 多くする 多くなる 多い
 LESS fewer_and cost 少なくし 少なくなり
-COP is is であれば なら ならば
-COP isnt isnt でなければ でないなら ではないなら ではなければ 以外なら 以外であれば
+COP is is であれば なら ならば の時 である時
+COP isnt isnt でなければ でないなら ではないなら ではなければ 以外なら 以外であれば でない時 ではない時
 COP is_then is_then で であり
 COP is_now is_now である
 MORE more more 多ければ 多いなら 多い時
@@ -134,6 +134,9 @@ CTR ctr 枚 枚 つ
 TURN - - このターン そのターン
 SELF - - このクリーチャー このカード この呪文 このクロスギア このタマシード このフィールド これ
 """
+
+
+_SO = ("いれば", "いるなら", "いたなら", "いた時")
 
 
 def forms(verb: str, kind: str) -> dict[str, list[str]]:
@@ -166,10 +169,11 @@ def forms(verb: str, kind: str) -> dict[str, list[str]]:
     able = [fin + one for one in ("ことができ", "ことはでき")]
     return {
         "fin": [fin], "te": [join, te, te + "から"], "ta": [ta], "may": [te + "もよい"], "neg": [neg + "ない"], "not": [neg + "なければ", neg + "ないなら"],
-        "if": [ba, fin + "なら", ta + "なら", te + "いれば"], "nta": [neg + "なかった"],
+        "if": [ba, fin + "なら", ta + "なら"], "nta": [neg + "なかった"],
         "pfin": [passive + "る"], "pte": [passive, passive + "て"], "pta": [passive + "た"], "pneg": [passive + "ない"], "pif": [passive + "れば"],
         "cfin": [causative + "る"], "cte": [causative, causative + "て"], "cmay": [causative + "てもよい"],
         "can": [potential + "る", *(one + "る" for one in able)], "cannot": [potential + "ない", *(one + "ない" for one in able)],
+        "did": [te + one for one in _SO], "undid": [te + "いなければ", te + "いないなら"], "pdid": [passive + "て" + one for one in _SO],
         "canand": [potential, potential + "て"], "cannotand": [potential + "ず", *(one + "ず" for one in able)],
     }  # fmt: skip
 

@@ -10,7 +10,7 @@ from dmoracle.games.duel_masters.text.grammar.asking import Event
 from dmoracle.games.duel_masters.text.grammar.doing import DURATIONS, Doing, Steps
 from dmoracle.games.duel_masters.text.grammar.things import IT, PICKED, SELF, WHOSE, Spoken, Thing, parts
 from dmoracle.games.duel_masters.text.meaning.filters import order
-from dmoracle.games.duel_masters.text.meaning.keywords import fails
+from dmoracle.games.duel_masters.text.meaning.keywords import fails, of_itself
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
 from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
 from dmoracle.games.duel_masters.vocabulary import words
@@ -18,7 +18,7 @@ from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, Number, walk
 
 Granted = Callable[[str], Node | None]
-_TIMES = ("my_turn", "their_turn", "attacking", "battling", "at_any")
+_TIMES = ("my_turn", "their_turn", "attacking", "battling", "blocking", "at_any")
 _HERE = (
     "enters",
     "attacks",
@@ -123,6 +123,7 @@ class Lowering:
         self.first_time = False
         self.replaced: Node | None = None
         self.opened = False
+        self.declinable = False  # whether the last look or search may be declined
         self.discounts = False
 
     # ---------- abilities
@@ -165,6 +166,8 @@ class Lowering:
             inner = arguments(rest[0])[0]
             asked += list(inside(inner)) or [inner]
             rest = list(inside(arguments(rest[0])[1]))
+        if len(rest) > 1 and named(rest[0], "may"):
+            raise Refused("who may replace it", 0)
         if len(rest) == 1 and named(rest[0], "may"):
             if arguments(rest[0])[0] != call("me"):
                 raise Refused("who may replace it", 0)
@@ -250,7 +253,14 @@ class Lowering:
                         self.given.append(call(lead.label))
                     case "per":
                         with parts(lead) as inner:
-                            per = call("for_each", self.doing.thing(inner.one()).filter(), [])
+                            each = inner.one()
+                        per = call("for_each", [], [])
+                        if each.label != "that_many":
+                            per = call("for_each", self.doing.thing(each).filter(), [])
+                        elif each.kids or not self.program:
+                            raise Refused("how many", lead.at)
+                        else:
+                            per = call("that_many", [])
                     case "then" | "also" | "here":
                         pass
                     case "otherwise" | "if_done" | "if_not_done":
@@ -268,7 +278,10 @@ class Lowering:
             assert isinstance(per, Call)
             if any(named(node, "look") for one in body for node in walk(one)):
                 raise Refused("how many are looked at", tree.at)
-            body = [Call("for_each", (arguments(per)[0], Block(tuple(body))))]
+            if per.name == "that_many":
+                body = _as_many(body)
+            else:
+                body = [Call("for_each", (arguments(per)[0], Block(tuple(body))))]
         if asked:
             if self.events and self.events[0].kind is not None:
                 self.given += asked
@@ -287,13 +300,16 @@ class Lowering:
             if any(named(one, "shuffle") for one in body):
                 self.opened = False
             return
+        if self.program and named(self.program[-1], "may", "if") and _of_before(body, self.program[-1]):
+            self.program[-1] = _within(self.program[-1], body)  # it speaks of what was chosen there
+            return
         joined = _alternately(self.program, body)
         if joined is not body:
             self.program, body = joined[:-1], joined[-1:]
             here = len(self.program)
         self.sentence_at = here
         self.program += body
-        if begun and named(body[-1] if body else None, "may", "if"):
+        if begun and named(body[-1] if body else None, "may", "if") and (self.declinable or named(body[-1], "if")):
             self.opened = True
 
     def _note(self, tree: Tree) -> None:
@@ -438,7 +454,10 @@ class Lowering:
                 if not self.events or self.events[0].kind is None or self.replaced is not None:
                     raise Refused("instead of what", one.tree.at)
                 self.replaced = SELF
+            before = self.spoken.looked, self.spoken.searched
             made = self._made(one, subject, modal, until or self._until(clauses, number), one.subject is None)
+            if (self.spoken.looked, self.spoken.searched) != before:
+                self.declinable = chain is not None
             if one.asked:
                 made = [call("if", self._asked(one.asked), made)]
             if one.per is not None:
@@ -546,10 +565,15 @@ class Lowering:
                     many = inner.maybe("n", "one")
                 number = self.number(many)
                 return [*steps, call("breaks_more", number, what)]
+            can = self._can_attack(verb, [SELF], []) if modal == "can" and verb.label == "attack" else []
+            if until == "turn" and can == [call("attacks_untapped")]:
+                return [*steps, call("grant", *can, what)]
             if modal == "cannot":
                 bans = self.doing.bans(verb)
                 if until == "turn":
-                    return [*steps, *(call("forbid", ban, what) for ban in bans)]
+                    return [*steps, *(_forbidden(ban, what) for ban in bans)]
+                if any(arguments(ban) for ban in bans):
+                    raise Refused("for so long", one.tree.at)
                 return [*steps, *(call("forbid_until", "me", ban, what) for ban in bans)]
         if modal == "not" and until == "at_their_next" and self.doing.bans(verb) == [call("untap")]:
             return [*steps, call("forbid_until", "opponent", "untap", what)]
@@ -572,7 +596,7 @@ class Lowering:
 
     def _plays(self, verb: Tree, actor: str) -> list[Node]:
         """forbid(play) and the cards of that player, for "can't cast spells"."""
-        if verb.label != "do" or actor not in WHOSE:
+        if verb.label != "do" or actor not in (*WHOSE, "any"):
             raise Refused("what that player cannot do", verb.at)
         with parts(verb) as inner:
             if inner.word("v") not in ("cast", "summon"):
@@ -586,7 +610,10 @@ class Lowering:
             or not (thing.amount and thing.amount.every)
         ):
             raise Refused("what that player cannot do", verb.at)
-        return [call("forbid", "play"), Block(tuple(order([call(WHOSE[actor]), *quals])))]
+        return [
+            call("forbid", "play"),
+            Block(tuple(order([*([call(WHOSE[actor])] if actor in WHOSE else []), *quals]))),
+        ]
 
     def number(self, tree: Tree | None) -> int:
         """A number of additional shields, or of mana; one if none is said."""
@@ -647,7 +674,7 @@ class Lowering:
         if one.until or one.per is not None:
             raise Refused("for how long", one.tree.at)
         if subject.label in _PLAYERS:
-            actor = {"me": "me", "opponent": "opponent"}.get(subject.label)
+            actor = {"me": "me", "opponent": "opponent", "any_player": "any"}.get(subject.label)
             if modal == "cannot" and actor is not None and not one.each_turn:
                 asked = [*asked, *([call(when)] if when in ("my_turn", "their_turn") else [])]
                 return [call("static", *self._plays(verb, actor), *_given(asked))]
@@ -663,7 +690,7 @@ class Lowering:
         quals: list[Node] = [SELF] if thing.ref == SELF else []
         if call("once") in asked:
             raise Refused("how often that is so", one.tree.at)
-        extra = [call(name) for name in ("attacking", "battling") if call(name) in asked or when == name]
+        extra = [call(name) for name in ("attacking", "battling", "blocking") if call(name) in asked or when == name]
         asked = [named_one for named_one in asked if named_one not in extra]
         asked += [call(when)] if when in ("my_turn", "their_turn") else []
         if verb.label == "costs":
@@ -671,6 +698,10 @@ class Lowering:
         if when == "at_any" and not (modal == "not"):
             raise Refused("when that is so", one.tree.at)
         quals = order([*(quals or thing.filter()), *extra])
+        if quals == [SELF]:  # a state of the card itself is a quality
+            own = [condition for condition in asked if of_itself(condition)]
+            asked = [condition for condition in asked if condition not in own]
+            quals = order([SELF, *(quality for condition in own for quality in of_itself(condition))])
         if one.each_turn or one.if_able:
             if verb.label == "do" and modal == "" and one.if_able and quals == [SELF] and not asked:
                 with parts(verb) as inner:
@@ -790,6 +821,8 @@ class Lowering:
                 if not isinstance(made, Call):
                     raise Refused("an ability that is not understood", quote.at)
                 if made.name in words("keyword"):
+                    if made == call("s_trigger") and quals == [SELF] and asked:
+                        return [call("from", "shield", call("static", call("grant", made), quals, *_given(asked)))]
                     if quals == [SELF] and not asked:
                         return [made]
                     return [call("static", call("grant", made), quals, *_given(asked))]
@@ -890,6 +923,33 @@ def _untapped(steps: Steps) -> Steps:
         return steps
     who, low, high, cards = arguments(first)
     return [call("choose", who, low, high, order([*inside(cards), call("untapped")])), *steps[1:]]
+
+
+def _forbidden(ban: Node, what: Node) -> Node:
+    """A prohibition until the end of the turn; one that is about certain creatures is an ability."""
+    return call("gain", call("cannot", ban), what) if arguments(ban) else call("forbid", ban, what)
+
+
+def _choosing(node: Node) -> bool:
+    return any(named(one, "choose") for one in walk(node))
+
+
+def _of_before(body: Steps, before: Node) -> bool:
+    """Whether the first step speaks of a card that was chosen or moved in what stands before."""
+    first = body[0] if body else None
+    if first is None or named(first, "may"):
+        return False
+    if named(first, "if"):
+        return any(named(one, "moved") for one in walk(arguments(first)[0]))
+    return _choosing(before) and not _choosing(first) and any(one == PICKED for one in walk(first))
+
+
+def _as_many(body: Steps) -> Steps:
+    """So many times as before: what may be done may be done so many times."""
+    if len(body) == 1 and named(body[0], "may"):
+        who, inner = arguments(body[0])
+        return [call("may", who, [call("that_many", list(inside(inner)))])]
+    return [call("that_many", body)]
 
 
 def _needed(steps: Steps) -> list[Node]:

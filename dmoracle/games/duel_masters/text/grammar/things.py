@@ -220,6 +220,11 @@ class Things:
 
     _self_ref = _self
 
+    def _self_such(self, tree: Tree) -> Thing:
+        with parts(tree) as found:
+            quals = tuple(made for one in found.many() for made in self.quality(one))
+        return Thing(ref=SELF, noun="creature", quals=quals)
+
     def _it(self, tree: Tree) -> Thing:
         if self.spoken.looked and self.spoken.looked[1] == 1 and self.spoken.mentions[-1:] != [(PICKED, False)]:
             return self._looked(tree)
@@ -468,6 +473,8 @@ class Things:
             raise Refused("to which of them the first word belongs", tree.at)
         if any(len(way) != 1 for way in rest):
             raise Refused("which quality belongs to which card", tree.at)
+        if len(set(nouns)) > 1 and set(nouns) <= _IN_BATTLE | {"race"}:
+            return "element", [*shared, call("either", [way[0] for way in rest])]
         noun = nouns[0] if len(set(nouns)) == 1 else "creature" if "race" in nouns and "creature" in nouns else "card"
         return noun, [*shared, call("either", [way[0] for way in rest])]
 

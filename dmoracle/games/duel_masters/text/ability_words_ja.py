@@ -1,0 +1,63 @@
+"""Ability words of later sets: the condition or the event with its price that each stands for, as rows.
+
+The sheet explains them in a reminder, which other dumps cut; so they stand here once.
+"""
+
+from __future__ import annotations
+
+import re
+
+from dmoracle.games.duel_masters.text.phrases import call
+from dmoracle.language.parser import Node
+
+_SHIELDS = tuple([call(whose), call("zone", "shield")] for whose in ("mine", "theirs"))
+# an ability that the card has while the condition holds
+_CONDITIONS: dict[str, Node] = {"ホーリー・フィールド": call("no_more", _SHIELDS[1], _SHIELDS[0])}
+_OTHERS: list[Node] = [call("mine"), call("other"), call("creature"), call("zone", "battle")]
+# when what happens, which cards are chosen, and where they go: then the ability may be used
+_PAID: dict[str, tuple[str, list[Node], str]] = {
+    "マーシャル・タッチ": ("enters", _OTHERS, "hand"),
+    "返霊": ("attacks", [call("mine"), call("zone", "graveyard")], "deck_bottom"),
+}
+_WORD = re.compile(rf"({'|'.join((*_CONDITIONS, *_PAID))})(\d*)[-:]?")
+
+
+def alone(text: str) -> str | None:
+    """The word of a line that is nothing else, for the line below it; None for other lines.
+
+    >>> alone("返霊3"), alone("返霊3カードを1枚引く。")
+    ('word:返霊:3', None)
+    """
+    found = _WORD.fullmatch(text)
+    return f"word:{found[1]}:{found[2] or 1}" if found else None
+
+
+def begun(text: str) -> tuple[str, int] | None:
+    """The word in front of an ability on its line, and where that begins; None for other lines.
+
+    >>> begun("ホーリー・フィールドこのクリーチャーは「ブロッカー」を得る。")
+    ('word:ホーリー・フィールド:1', 10)
+    """
+    found = _WORD.match(text)
+    return (f"word:{found[1]}:{found[2] or 1}", found.end()) if found and found.end() < len(text) else None
+
+
+def triggers(name: str) -> bool:
+    """Whether the word stands for an event with a price, and not for a condition."""
+    return name.split(":")[1] in _PAID
+
+
+def condition(name: str) -> Node:
+    """What must hold."""
+    return _CONDITIONS[name.split(":")[1]]
+
+
+def used(name: str, steps: list[Node]) -> list[Node]:
+    """The triggered ability: the price may be paid, and then the instructions are done."""
+    _, word, number = name.split(":")
+    event, cards, zone = _PAID[word]
+    many = int(number)
+    paid = [call("choose", "me", many, many, cards), call("to", zone, "picked"), *steps]
+    return [
+        call("when", event, [call("self")], call("given", call("at_least", many, cards)), [call("may", "me", paid)])
+    ]
