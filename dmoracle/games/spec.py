@@ -6,7 +6,7 @@ file, a board or a message names what the rules call by a fluent.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -16,7 +16,7 @@ from typing import Any
 from dmoracle.games.words import SHARED, Words
 from dmoracle.language.vocabulary import Vocabulary
 
-__all__ = ["Count", "Flag", "Game", "Mark", "Zone"]
+__all__ = ["Count", "Flag", "Game", "Link", "Mark", "Purse", "Zone"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,9 @@ class Zone:
 class Mark:
     """What an entry of a file says of one card by `key: true`, in some zones only, by the rule of that number.
 
-    The rules know it as `mark(Card,fluent)`; `unless`: the mark holds for the cards that do not have the key. Without
+    The rules know it as `mark(Card,fluent)`; `unless`: the mark holds for the cards that do not have the key.
+    `side`: only cards of the player whose turn it is ("active"), or of the other ("reactive"), have it, `steps`: only
+    in these steps of the turn. Without
     a fluent the key belongs to a card of one of the types in `alone` that lies with nothing beneath it.
     """
 
@@ -65,16 +67,60 @@ class Mark:
     unless: bool = False
     sign: str = ""
     alone: tuple[str, ...] = ()
+    side: str = ""
+    steps: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A number that a side has: `key: n` in a file, `fluent(Player,1)` to `fluent(Player,n)` in the rules."""
+    """A number that a side or a card has: `key: n` in a file.
+
+    `how` the rules keep it: "unary" as `fluent(Player,1)` to `fluent(Player,n)`; "value" as `fluent(Player,n)`, none
+    for 0; "bits" as `number(fluent(Player),B)` for each bit of it that is set, of `width` bits, the highest of them
+    the sign if `least` is negative. `start` is what a file means that does not say it. `active`: the number belongs to
+    the player whose turn it is, and the fluent names no player. A card has it in some `zones` only, by the rule of
+    that number, and if it is of one of the `types`; `kinds`: there is one such number for each of several words,
+    `key: {word: n}`.
+    """
 
     key: str
     fluent: str
     sign: str = ""
     most: int = 9
+    least: int = 0
+    how: str = "unary"
+    width: int = 0
+    start: int = 0
+    active: bool = False
+    zones: tuple[str, ...] = ()
+    rule: str = ""
+    types: tuple[str, ...] = ()
+    kinds: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """What a side has of several kinds, written with a letter for each: `key: RR`, `fluent(Player,Kind,1)` and on."""
+
+    key: str
+    fluent: str
+    sign: str
+    letters: Mapping[str, str]
+    most: int = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """What a card does to others: `key: [label, ...]` in a file, `fluent(Card,Other)` in the rules.
+
+    The others must have the mark `to`, by the rule of that number.
+    """
+
+    key: str
+    fluent: str
+    zones: tuple[str, ...]
+    to: str
+    rule: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +138,12 @@ class Game:
 
     `name` is the folder of its rules, `book` the word that cites its rulebook. `steps` are those a file may name,
     `step` the one that a file without a word on it means. `pile` is the zone drawn from, with a known or an unknown
-    order; `pile_rule` is the rule about an empty one. `notation` begins a position on one line. `under` and `upon`
-    give the zones whose cards may have others beneath or upon them, each with the rule that says so. `untils` are the
+    order; `pile_rule` is the rule about an empty one, which `pile_empty` allows. `notation` begins a position on one line. `under` and `upon`
+    give the zones whose cards may have others beneath or upon them, each with the rule that says so. `amounts` are
+    numbers of a card, `purses` and `links` what else a side and a card have. `speaker` says which player may act,
+    where it need not be the one whose turn it is. In the steps `undone` the game does something by itself first: the
+    fluent `fresh` holds until then, unless a file says `done: true`. `stack` is the zone where what is played waits,
+    each in a place of its own. `untils` are the
     durations of effects that last, `effects` an example of each kind of them, `vocabulary` the words of its ability
     language. `pays` and `attacks` are the names of decisions that stand for a payment and for an attack. `colours` and
     `types` are words of cards. `reserved` are words of the rules that no card may be labelled with. `card` names the
@@ -110,6 +160,7 @@ class Game:
     step: str
     pile: str
     pile_rule: str = ""
+    pile_empty: bool = False
     notation: str = ""
     marks: tuple[Mark, ...] = ()
     counts: tuple[Count, ...] = ()
@@ -117,6 +168,12 @@ class Game:
     flags: tuple[Flag, ...] = ()
     under: tuple[tuple[str, ...], str] = ((), "")
     upon: tuple[tuple[str, ...], str] = ((), "")
+    amounts: tuple[Count, ...] = ()
+    purses: tuple[Purse, ...] = ()
+    links: tuple[Link, ...] = ()
+    speaker: Flag | None = None
+    undone: tuple[str, ...] = ()
+    stack: str = ""
     untils: tuple[str, ...] = ()
     pays: tuple[str, ...] = ()
     attacks: tuple[str, ...] = ()

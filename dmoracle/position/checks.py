@@ -9,6 +9,7 @@ from dmoracle.errors import InputError, nearest
 from dmoracle.games.spec import Game
 from dmoracle.position import fields
 from dmoracle.position.book import Book
+from dmoracle.position.items import check_table
 from dmoracle.position.layout import Entry, Layout, Side
 from dmoracle.position.messages import fault
 from dmoracle.position.model import PLAYERS
@@ -28,6 +29,7 @@ def check_layout(layout: Layout, book: Book) -> None:
                 raise _at(lower, "arrived", rule="301.5")
         _check_zones(side, book)
         _check_pools(player, side, layout.game)
+    check_table(layout, book)
 
 
 def check_in_flight(found: tuple[str, ...], node: Node) -> None:

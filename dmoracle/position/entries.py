@@ -6,11 +6,12 @@ import re
 from collections import Counter
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
 from dmoracle.cards.kinds import AnyCard
 from dmoracle.cards.library import fold
 from dmoracle.errors import InputError, nearest
-from dmoracle.games.spec import Game
+from dmoracle.games.spec import Game, Purse
 from dmoracle.language import parser as language
 from dmoracle.language.check import check_ability
 from dmoracle.position import fields
@@ -34,6 +35,8 @@ class Entries:
         # keys that only make sense in some zones, with the rule that says so
         self.only = {mark.key: (mark.zones, mark.rule) for mark in game.marks}
         self.only |= {"under": game.under, "seals": game.upon}
+        self.only |= {count.key: (count.zones, count.rule) for count in game.amounts}
+        self.only |= {link.key: (link.zones, link.rule) for link in game.links}
         self.labels: dict[str, Node] = {}
         self.cards = 0
 
@@ -42,20 +45,22 @@ class Entries:
         what = f"player{player}"
         game = self.game
         fields.check_keys(node, fields.side_keys(game), what)
-        if game.pile not in node:
+        if game.pile not in node and not game.pile_empty:
             raise node.error("no_deck", what=what, key=game.pile, rule=game.pile_rule)
         zones = {zone: self.zone(node, game.zone[zone].word, zone) for zone in game.listed}
-        top, order, rest, bottom = self.deck(node[game.pile])
+        top, order, rest, bottom = self.deck(node[game.pile]) if game.pile in node else ((), (), (), ())
         pools = self.pools(node["pools"]) if "pools" in node else {}
         elsewhere = self.zone(node, "elsewhere", "elsewhere")
         did = fields.terms_of(node["did"], "did") if "did" in node else ()
         counts = {one.key: held for one in game.counts if one.key in node
-                  and (held := fields.whole(node[one.key], one.key, 0, one.most))}  # fmt: skip
+                  and (held := fields.whole(node[one.key], one.key, one.least, one.most, one.rule)) != one.start
+                  }  # fmt: skip
+        purses = {one.key: inside for one in game.purses if one.key in node and (inside := purse(node[one.key], one))}
         flags = frozenset(one.key for one in game.side_flags if one.key in node and fields.flag(node[one.key], one.key))
         if "apart" in zones and "apart" not in node:
             placed = (*(one for zone in zones.values() for one in zone), *top, *order, *rest, *bottom)
             zones["apart"] = self.wholes(node, placed)
-        return Side(zones, top, order, rest, bottom, pools, elsewhere, did, counts, flags)
+        return Side(zones, top, order, rest, bottom, pools, elsewhere, did, counts, flags, purses)
 
     def wholes(self, node: Node | None, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
         """The cards that King Cells on this side can make together, besides those they make already (814.1)."""
@@ -91,7 +96,7 @@ class Entries:
         pile = self.game.pile
         if node.kind != "map" or not any(key.text in fields.DECK for key in node.keys):
             order = self.listed(node, pile)
-            if not order:
+            if not order and not self.game.pile_empty:
                 raise node.error("deck_empty", found=node.shown, rule="104.2b")
             return (), order, (), ()
         fields.check_keys(node, fields.DECK, pile)
@@ -103,7 +108,7 @@ class Entries:
         if len(top) > MOST_ON_TOP:
             raise node["top"].error("too_many_on_top", found=str(len(top)), most=MOST_ON_TOP)
         emptied = "empty" in node and fields.flag(node["empty"], "empty")
-        if not (top or order or rest or bottom) and not emptied:
+        if not (top or order or rest or bottom) and not emptied and not self.game.pile_empty:
             raise node.error("deck_empty", found=node.shown, rule="104.2b")
         return top, order, rest, bottom
 
@@ -162,12 +167,36 @@ class Entries:
         if "effects" in node:
             items = fields.one_or_many(node["effects"], "effects")
             entry = replace(entry, effects=tuple(pair for item in items for pair in self.effect(item)))
+        entry = replace(entry, **self.numbers(node))
         if "under" in node:
             items = fields.one_or_many(node["under"], "under")
             entry = replace(entry, under=tuple(lower for item in items for lower in self.entry(item, "under")))
         if "seals" in node:
             entry = replace(entry, seals=self.listed(node["seals"], "seal"))
         return entry
+
+    def numbers(self, node: Node) -> dict[str, Any]:
+        """The numbers of an entry and what it does to others; the labels of those are looked at later."""
+        amounts: dict[str, int] = {}
+        kinds: dict[str, dict[str, int]] = {}
+        for count in self.game.amounts:
+            if count.key not in node:
+                continue
+            value = node[count.key]
+            if not count.kinds:
+                amounts[count.key] = fields.whole(value, count.key, count.least, count.most, count.rule)
+                continue
+            if value.kind != "map":
+                raise value.error("mapping", what=count.key, found=value.shown, rule=count.rule)
+            kinds[count.key] = {
+                fields.name(key, count.key): fields.whole(held, key.text, 1, count.most, count.rule)
+                for key, held in value.pairs()
+            }
+        links = {
+            link.key: fields.distinct(fields.one_or_many(node[link.key], link.key), _label_of)
+            for link in self.game.links if link.key in node
+        }  # fmt: skip
+        return {"amounts": {key: held for key, held in amounts.items() if held}, "kinds": kinds, "links": links}
 
     def effect(self, node: Node) -> list[tuple[str, str]]:
         """One effect in force, as often as it is there."""
@@ -276,6 +305,23 @@ class Entries:
         label = other_face(entry.label)
         self.taken(label, entry.at)
         return replace(entry, other=(label, other.name))
+
+
+def _label_of(node: Node) -> str:
+    return fields.text(node, "label")
+
+
+def purse(node: Node, kinds: Purse) -> dict[str, int]:
+    """How much of each kind the letters say."""
+    found: dict[str, int] = {}
+    written = "" if node.kind == "null" else node.text
+    if node.kind in ("map", "list") or any(letter not in kinds.letters for letter in written):
+        raise node.error("letters", what=kinds.key, found=node.shown, allowed=tuple(kinds.letters))
+    for letter in written:
+        found[kinds.letters[letter]] = found.get(kinds.letters[letter], 0) + 1
+    if max(found.values(), default=0) > kinds.most:
+        raise node.error("letters_most", what=kinds.key, found=node.shown, most=kinds.most)
+    return {kind: found[kind] for kind in kinds.letters.values() if kind in found}
 
 
 def _check_effect(effect: str, game: Game) -> None:

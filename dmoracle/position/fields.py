@@ -21,29 +21,38 @@ ACTIONS = ("do", "choose", "settle")
 CHECKS = ("legal", "exactly", "illegal", "mover", "in", "holds", "not_holds", "count", "winner", "over", "sees",
           "not_sees", "rests_on")  # fmt: skip
 ILLEGAL = ("do", "rule")
+DONE = "done"  # the game has done what it does by itself in the step
+ITEM = ("spell", "ability", "damage", "by", "as", "place", "targets", "x", "mode", "with", "without", "it", "own")
 
 
 def top_keys(game: Game) -> tuple[str, ...]:
     """The keys of a whole file."""
     return (
         "game", "version", "title", "author", "source", "case", "rules", "note", "turn", "step",
-        *(flag.key for flag in game.flags), "player1", "player2", "cards", "ignore", "readings", "goal", "missing",
-        "solution", "expect", "script", "scripts", "in_flight", "absent",
+        *(flag.key for flag in game.flags), *table_keys(game), "player1", "player2", "cards", "ignore", "readings",
+        "goal", "missing", "solution", "expect", "script", "scripts", "in_flight", "absent",
     )  # fmt: skip
+
+
+def table_keys(game: Game) -> tuple[str, ...]:
+    """The keys of the whole table that only some games have."""
+    speaker = (game.speaker.key,) if game.speaker is not None else ()
+    return *speaker, *((DONE,) if game.undone else ()), *((game.stack,) if game.stack else ())
 
 
 def side_keys(game: Game) -> tuple[str, ...]:
     """The keys of one player's half."""
     placed = (zone.word for zone in game.zones if zone.listed or zone.name == game.pile)
     counts, flags = (one.key for one in game.counts), (one.key for one in game.side_flags)
-    return *placed, "pools", "did", *counts, *flags, "elsewhere"
+    return *placed, "pools", "did", *counts, *(one.key for one in game.purses), *flags, "elsewhere"
 
 
 def entry_keys(game: Game) -> tuple[str, ...]:
     """The keys of one card."""
     below = ("under",) if game.under[0] else ()
     above = ("seals",) if game.upon[0] else ()
-    return "card", "unknown", "pool", "as", "count", *game.mark, *below, *above, "effects", "did"
+    further = *(count.key for count in game.amounts), *(link.key for link in game.links)
+    return "card", "unknown", "pool", "as", "count", *game.mark, *further, *below, *above, "effects", "did"
 
 
 _RULE = re.compile(r"[1-9][0-9]{2}(\.[0-9]{1,2}[a-z]?)?")
@@ -74,13 +83,20 @@ def text(node: Node, what: str) -> str:
     return node.text
 
 
-def whole(node: Node, what: str, least: int = 0, most: int = 999) -> int:
+def whole(node: Node, what: str, least: int = 0, most: int = 999, rule: str = "") -> int:
     """A whole number within bounds."""
     if node.kind == "int" and node.text.lstrip("+-").isdecimal() and len(node.text) < 10:
         value = int(node.text)
         if least <= value <= most:
             return value
-    raise node.error("whole", what=what, found=node.shown, least=least, most=most)
+    raise node.error("whole", what=what, found=node.shown, least=least, most=most, rule=rule or None)
+
+
+def name(node: Node, what: str) -> str:
+    """A word of small letters, digits and _."""
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", node.text):
+        raise node.error("name", what=what, found=node.shown)
+    return node.text
 
 
 def flag(node: Node, what: str) -> bool:

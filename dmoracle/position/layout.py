@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dmoracle import games
-from dmoracle.games.spec import Game, Mark, Zone
+from dmoracle.games.spec import Count, Game, Mark, Purse, Zone
+from dmoracle.position import numbers, stack
 from dmoracle.position.model import (
     LETTERS,
     PLAYERS,
@@ -23,6 +24,7 @@ from dmoracle.position.model import (
     Goal,
     Setup,
 )
+from dmoracle.position.stack import Item
 from dmoracle.rules.terms import split
 
 HIGHEST = 3  # level of the highest card known to lie on top of a deck; the rules have room for more above and below
@@ -45,7 +47,8 @@ class Entry:
 
     `marks` are the keys of the game's marks that a file sets (`tapped`); `effects` are (effect, until) pairs, the same
     pair twice meaning two copies; `seals` lie upon it, face down; `other` is label and name of the face of a
-    double-faced card that is not seen; `at` is where a file said it.
+    double-faced card that is not seen; `amounts` are its numbers (`damage`), `kinds` those of several kinds
+    (`counters`), `links` what it does to others (`blocks`), by their keys; `at` is where a file said it.
     """
 
     label: str
@@ -57,6 +60,9 @@ class Entry:
     under: tuple[Entry, ...] = ()
     seals: tuple[Entry, ...] = ()
     other: tuple[str, str] | None = None
+    amounts: Mapping[str, int] = field(default_factory=dict)
+    kinds: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    links: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     at: Any = field(default=None, compare=False, repr=False)
 
 
@@ -66,7 +72,7 @@ class Side:
 
     The deck from top to bottom: `top` (known pile on it), then either `order` (known from the start) or `rest`
     (shuffled, unknown order), then `bottom` (put there, order unknown). `elsewhere` holds cards whose place only the
-    fluents in flight tell. `counts` and `flags` are what the side has of the game's counts and flags, by their keys.
+    fluents in flight tell. `counts`, `purses` and `flags` are what the side has of those of the game, by their keys.
     """
 
     zones: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
@@ -79,6 +85,7 @@ class Side:
     did: tuple[str, ...] = ()
     counts: Mapping[str, int] = field(default_factory=dict)
     flags: frozenset[str] = frozenset()
+    purses: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
     @property
     def deck(self) -> tuple[Entry, ...]:
@@ -99,7 +106,9 @@ class Side:
 class Layout:
     """Both sides, the turn, and what cannot be seen on the table. `step` None: told by a fluent in flight.
 
-    `flags` are the keys of the game's flags that hold of the whole table.
+    `flags` are the keys of the game's flags that hold of the whole table. `speaker` is the player who may act, `done`
+    whether the game has done what it does by itself in this step; `stack` is what lies there, with the cards of spells
+    in `spells`, each with its player.
     """
 
     sides: tuple[Side, Side]
@@ -109,6 +118,10 @@ class Layout:
     in_flight: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
     game: Game = field(default_factory=games.get)
+    speaker: int = 0
+    done: bool = False
+    stack: tuple[Item, ...] = ()
+    spells: tuple[tuple[int, Entry], ...] = ()
 
     def entries(self) -> Iterator[tuple[int, str, Entry]]:
         """(player, zone, entry) of every card; the zone of a card beneath another is "under"."""
@@ -120,6 +133,7 @@ class Layout:
                         yield player, "reverse", Entry(*one.other, other=(one.label, one.name or ""))
                 for seal in entry.seals:
                     yield player, "seal", seal
+        yield from ((player, self.game.stack, entry) for player, entry in self.spells)
 
 
 def made_label(
@@ -163,7 +177,7 @@ def layout_of(setup: Setup, fluents: Iterable[str], kinds: Mapping[str, str] | N
     found = _Found(setup, facts, kinds or {})
     sides = tuple(found.side(player) for player in PLAYERS)
     flags = frozenset(flag.key for flag in setup.spec.flags if flag.fluent in facts)
-    layout = Layout((sides[0], sides[1]), found.turn(), found.step(), flags, game=setup.spec)
+    layout = Layout((sides[0], sides[1]), found.turn(), found.step(), flags, game=setup.spec, **found.table())
     said = _said(layout)
     return replace(layout, in_flight=tuple(sorted(facts - said)), absent=tuple(sorted(said - facts)))
 
@@ -174,10 +188,22 @@ def _said(layout: Layout) -> Fluents:
     if layout.step is not None:
         facts.add(f"stage({layout.step})")
     facts.update(flag.fluent for flag in game.flags if flag.key in layout.flags)
+    if game.speaker is not None:
+        facts.add(f"{game.speaker.fluent}({layout.speaker or layout.turn})")
+    if layout.step in game.undone and not layout.done:
+        facts.add("fresh")
+    facts.update(fact for item in layout.stack for fact in stack.fluents(item))
+    for _, spell in layout.spells:
+        _say(facts, game.stack, spell, game)
     for player, side in zip(PLAYERS, layout.sides, strict=True):
         facts.update(f"did({player},{event})" for event in side.did)
         for count in game.counts:
-            facts.update(f"{count.fluent}({player},{k + 1})" for k in range(side.counts.get(count.key, 0)))
+            if not count.active or player == layout.turn:
+                owner = "" if count.active else str(player)
+                facts.update(numbers.said(count, owner, side.counts.get(count.key, count.start)))
+        for purse in game.purses:
+            held = side.purses.get(purse.key, {})
+            facts.update(f"{purse.fluent}({player},{kind},{k + 1})" for kind in held for k in range(held[kind]))
         facts.update(f"{flag.fluent}({player})" for flag in game.side_flags if flag.key in side.flags)
         if side.rest:
             facts.add(f"shuffled({player})")
@@ -212,6 +238,12 @@ def _say(facts: set[str], zone: str, entry: Entry, game: Game) -> None:
         facts.add(f"in({entry.other[0]},reverse)")
     if zone != "under":
         facts.update(_marked(entry, [mark for mark in game.marks if zone in mark.zones]))
+    for count in game.amounts:
+        facts.update(numbers.said(count, label, entry.amounts.get(count.key, 0)))
+        for kind, number in entry.kinds.get(count.key, {}).items():
+            facts.update(numbers.said(count, f"{label},{kind}", number))
+    for link in game.links:
+        facts.update(f"{link.fluent}({label},{other})" for other in entry.links.get(link.key, ()))
     copies: dict[tuple[str, str], int] = defaultdict(int)
     for effect, until in entry.effects:
         copies[effect, until] += 1
@@ -229,11 +261,17 @@ class _Found:
         self.heights: dict[str, int] = {}
         self.seals: dict[str, list[str]] = defaultdict(list)
         self.levels: dict[str, int] = {}
-        self.counted = {count.fluent for count in self.game.counts}
-        self.counts: dict[tuple[str, str], set[int]] = defaultdict(set)
+        self.counted = {count.fluent for count in (*self.game.counts, *self.game.amounts)}
+        self.counts: dict[tuple[str, ...], set[int]] = defaultdict(set)
+        self.bits = any(count.how == "bits" for count in (*self.game.counts, *self.game.amounts))
+        self.linked = {link.fluent for link in self.game.links}
+        self.links: dict[tuple[str, str], list[str]] = defaultdict(list)
+        self.held = {purse.fluent for purse in self.game.purses}
+        self.purses: dict[tuple[str, str], dict[str, set[int]]] = defaultdict(lambda: defaultdict(set))
         self.lasting: dict[str, dict[tuple[str, str], set[int]]] = defaultdict(lambda: defaultdict(set))
         self.did: dict[str, list[str]] = defaultdict(list)
         self.whole: dict[str, list[tuple[str, ...]]] = defaultdict(list)
+        self.waiting: set[str] = set()
         for fact in sorted(facts):
             self.note(*split(fact))
         self.placed = {card.label: self.place(card) for card in setup.cards}
@@ -251,8 +289,8 @@ class _Found:
                 self.sealed[self.seals[card.label][0]].append(card)
             elif self.placed[card.label] == "reverse" and self.placed.get(card.other or "") == "reverse":
                 self.placed[card.label] = "elsewhere"  # neither face is seen
-        for stack in self.stacks.values():
-            stack.sort(key=lambda card: -self.heights.get(card.label, 0))
+        for pile in self.stacks.values():
+            pile.sort(key=lambda card: -self.heights.get(card.label, 0))
 
     def note(self, name: str, args: tuple[str, ...]) -> None:
         match name, args:
@@ -266,12 +304,20 @@ class _Found:
                 self.heights[card] = int(height)
             case "stacked", (card, level) if level.removeprefix("-").isdecimal():
                 self.levels[card] = int(level)
-            case count, (player, number) if count in self.counted and number.isdecimal():
-                self.counts[count, player].add(int(number))
+            case "number", (what, bit) if self.bits and bit.isdecimal():
+                self.counts[(split(what)[0], *split(what)[1])].add(int(bit))
+            case count, (*owner, number) if count in self.counted and number.isdecimal():
+                self.counts[(count, *owner)].add(int(number))
+            case link, (card, other) if link in self.linked:
+                self.links[link, card].append(other)
+            case purse, (player, kind, number) if purse in self.held and number.isdecimal():
+                self.purses[purse, player][kind].add(int(number))
             case "mark", (card, mark) if mark.startswith("lasting("):
                 parts = split(mark)[1]
                 if len(parts) == 3 and parts[2].isdecimal():
                     self.lasting[card][parts[0], parts[1]].add(int(parts[2]))
+            case "on_stack", (_, what):
+                self.waiting.add(what)
             case "did", (who, event):
                 self.did[who].append(event)
             case (("turn" | "stage"), _):
@@ -284,6 +330,8 @@ class _Found:
         if zones == ["seal"]:
             tops = self.seals[card.label]
             return "seal" if len(tops) == 1 and self.shown(tops[0], card.owner) else "elsewhere"
+        if len(zones) == 1 and zones[0] == self.game.stack and zones[0]:
+            return zones[0] if f"spell({card.label})" in self.waiting else "elsewhere"
         if len(zones) != 1 or zones[0] not in (*self.game.listed, self.game.pile, "under", "unseen"):
             return "elsewhere"
         if zones[0] == "unseen" and (card.hidden or card.pool is None):
@@ -331,9 +379,41 @@ class _Found:
             {name: self.entries(pools[name]) for name in sorted(pools)},
             self.entries(card for card in mine if at[card.label] == "elsewhere"),
             tuple(self.did[str(player)]),
-            {one.key: held for one in self.game.counts if (held := _run(self.counts[one.fluent, str(player)]))},
+            self.numbers(player),
             frozenset(flag.key for flag in self.game.side_flags if f"{flag.fluent}({player})" in self.facts),
+            {purse.key: held for purse in self.game.purses if (held := self.purse(purse, player))},
         )  # fmt: skip
+
+    def numbers(self, player: int) -> dict[str, int]:
+        """The counts of a side that are not what a file without a word on them means."""
+        found = {}
+        for count in self.game.counts:
+            if not count.active or player == self.turn():
+                key = (count.fluent,) if count.active else (count.fluent, str(player))
+                number = numbers.value(count, self.counts[key])
+                if number != count.start:
+                    found[count.key] = number
+        return found
+
+    def purse(self, purse: Purse, player: int) -> dict[str, int]:
+        """How much of each kind the side has, in the order of the letters."""
+        kinds = self.purses[purse.fluent, str(player)]
+        return {kind: held for kind in purse.letters.values() if (held := min(_run(kinds[kind]), purse.most))}
+
+    def table(self) -> dict[str, Any]:
+        """Who may act, what the game has done, and what lies on the stack."""
+        if self.game.speaker is None and not self.game.stack:
+            return {}
+        speakers = [fact for fact in self.facts if self.game.speaker and split(fact)[0] == self.game.speaker.fluent]
+        known = [int(split(fact)[1][0]) for fact in speakers if split(fact)[1] in (("1",), ("2",))]
+        on_stack = [card for card in self.setup.cards if self.placed[card.label] == self.game.stack]
+        return {
+            "speaker": known[0] if len(known) == 1 else 0,
+            "done": self.step() in self.game.undone and "fresh" not in self.facts,
+            "stack": tuple(item for item in stack.found(self.facts)
+                           if item.kind != "spell" or item.label in {card.label for card in on_stack}),
+            "spells": tuple((card.owner, self.entry(card)) for card in on_stack),
+        }
 
     def entries(self, cards: Iterable[CardObject]) -> tuple[Entry, ...]:
         return tuple(self.entry(card) for card in cards)
@@ -353,7 +433,24 @@ class _Found:
             ),
             effects=tuple(effects), did=tuple(self.did[label]), under=under,
             seals=tuple(self.entry(seal) for seal in self.sealed.get(label, ())), other=self.other(card),
+            amounts={
+                count.key: number for count in self.game.amounts
+                if not count.kinds and (number := numbers.value(count, self.counts[count.fluent, label]))
+            },
+            kinds={
+                count.key: held for count in self.game.amounts
+                if count.kinds and (held := self.kinds_of(count, label))
+            },
+            links={
+                link.key: tuple(self.links[link.fluent, label]) for link in self.game.links
+                if self.links[link.fluent, label]
+            },
         )  # fmt: skip
+
+    def kinds_of(self, count: Count, label: str) -> dict[str, int]:
+        """The numbers of each kind that the card has."""
+        found = {key[2]: held for key, held in self.counts.items() if key[:2] == (count.fluent, label) and key[2:]}
+        return {kind: numbers.value(count, held) for kind, held in sorted(found.items())}
 
     def marked(self, mark: Mark, card: CardObject, zone: str, place: str, stacked: bool) -> bool:
         """Whether a file sets the mark for a card in that zone; `place` is where the stack lies that it is beneath."""

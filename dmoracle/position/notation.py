@@ -25,8 +25,9 @@ from urllib.parse import quote
 
 from dmoracle.games import Game
 from dmoracle.position.book import Book, Library
+from dmoracle.position.fields import DONE
 from dmoracle.position.model import Document, Setup
-from dmoracle.position.notation_reader import DECK, EXTRA, read_notation, zone_signs
+from dmoracle.position.notation_reader import DECK, DONE_SIGN, EXTRA, STACK_SIGN, read_notation, zone_signs
 from dmoracle.position.plain import plain
 
 _KEPT = "-."  # signs that stay as they are in names
@@ -43,13 +44,23 @@ def to_notation(setup: Setup, fluents: Iterable[str], library: Library | None = 
     if "goal" in said:
         kind, value = next(iter(said["goal"].items()))
         parts.append(f"g={kind}" + ("".join(f",{label}" for label in value) if isinstance(value, list) else str(value)))
+    if game.speaker is not None and game.speaker.key in said:
+        parts.append(f"{game.speaker.sign}={said[game.speaker.key]}")
+    parts += [f"{sign}=1" for sign, key in ((DONE_SIGN, DONE),) if key in said]
+    if game.stack in said:
+        parts.append(f"{STACK_SIGN}={_packed(said[game.stack])}")
     parts += [f"{key}={_terms(said[name])}" for key, name in EXTRA.items() if name in said]
     if "readings" in said:
         parts.append("r=" + ",".join(f"{name}.{option}" for name, option in said["readings"].items()))
     if "cards" in said:
-        packed = zlib.compress(json.dumps(said["cards"], ensure_ascii=False).encode(), 9)
-        parts.append("c=" + base64.urlsafe_b64encode(packed).decode().rstrip("="))
+        parts.append("c=" + _packed(said["cards"]))
     return game.notation + "/".join(parts)
+
+
+def _packed(data: Any) -> str:
+    """Plain data in a few letters."""
+    packed = zlib.compress(json.dumps(data, ensure_ascii=False).encode(), 9)
+    return base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def from_notation(text: str, library: Library | None = None) -> Document:
@@ -85,13 +96,14 @@ class _Writer:
 
     def side(self, said: Mapping[str, Any]) -> str:
         zones = [f"{sign}={self.cards(said[key])}" for sign, key in zone_signs(self.game).items() if key in said]
-        deck = said[self.game.pile]
+        deck = said.get(self.game.pile, {})
         if isinstance(deck, dict) and "unknown" not in deck:
             zones += [f"{key}={self.cards(deck[name])}" for key, name in DECK.items() if name in deck] or ["d="]
         else:
             zones.append(f"d={self.cards(deck)}")
         zones += [f"p.{escape(name)}={self.cards(cards)}" for name, cards in said.get("pools", {}).items()]
         zones += [f"{count.sign}={said[count.key]}" for count in self.game.counts if count.key in said]
+        zones += [f"{purse.sign}={said[purse.key]}" for purse in self.game.purses if purse.key in said]
         zones += [f"{flag.sign}=1" for flag in self.game.side_flags if flag.key in said]
         if "did" in said:
             zones.append(f"t={_terms(said['did'])}")
@@ -111,6 +123,14 @@ class _Writer:
             count, found = entry.get("count", 1), escape(entry["card"])
             found += f"<{escape(entry['pool'])}" if "pool" in entry else ""
         found += "".join(mark.sign for mark in self.game.marks if entry.get(mark.key))
+        for amount in self.game.amounts:
+            held = entry.get(amount.key, {})
+            if amount.kinds:
+                found += "".join(f"'{amount.key}.{kind}.{number}" for kind, number in held.items())
+            elif held:
+                found += f"'{amount.key}.{held}"
+        for link in self.game.links:
+            found += "".join(f"'{link.key}.{other}" for other in entry.get(link.key, ()))
         if "under" in entry:
             found += f"({self.cards(entry['under'])})"
         if "seals" in entry:

@@ -13,19 +13,22 @@ from urllib.parse import unquote_to_bytes
 from dmoracle import games
 from dmoracle.errors import InputError
 from dmoracle.games import Game
+from dmoracle.position.fields import DONE
 from dmoracle.position.messages import fault
 from dmoracle.position.model import GOALS
 from dmoracle.position.tree import DEEPEST, MOST_NODES, Node
 
 DECK = {"dt": "top", "d": "order", "dr": "rest", "db": "bottom"}  # the signs of the parts of a deck
+DONE_SIGN, STACK_SIGN = "dn", "k"
 EXTRA = {"f": "in_flight", "a": "absent"}
 LONGEST = 60_000  # characters of a line
 _UNPACKED = 400_000  # bytes that packed card definitions may grow to
 
-_NAME = re.compile(r"[^\s/;=,()$!^?&{}\[\]<>]+")
+_NAME = re.compile(r"[^\s/;=,()$!^?&@|*'{}\[\]<>]+")
 _TERM = re.compile(r"[^\s/;=$!^?&{}\[\]<>]+")
 _COUNT = re.compile(r"([1-9][0-9]{0,2})\.")
-_HEAD = re.compile(r"([12])([a-z]*)(!?)")
+_HEAD = re.compile(r"([12])([a-z][a-z0-9_]*)?(!?)")
+_FURTHER = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)+")
 _LABEL = re.compile(r"[a-z0-9_]+")
 
 
@@ -54,6 +57,7 @@ class _Line:
         self.zones = zone_signs(game)
         self.marks = {mark.sign: mark.key for mark in game.marks if mark.sign}
         self.counts = {count.sign: count.key for count in game.counts}
+        self.purses = {purse.sign: purse.key for purse in game.purses}
         self.flags = {flag.sign: flag.key for flag in game.side_flags}
 
     def position(self) -> Node:
@@ -91,12 +95,14 @@ class _Line:
             elif key == "t":
                 self.put(said, "did", self.terms(), here)
             elif key in self.counts:
-                self.put(said, self.counts[key], self.node("int", self.taken(re.compile("[0-9]")).text), here)
+                self.put(said, self.counts[key], self.node("int", self.taken(re.compile("-?[0-9]{1,3}")).text), here)
+            elif key in self.purses:
+                self.put(said, self.purses[key], self.taken(re.compile("[A-Z]+")), here)
             elif key in self.flags:
                 self.taken(re.compile("1"))
                 self.put(said, self.flags[key], self.node("bool", "true"), here)
             else:
-                allowed = (*self.zones, *DECK, *self.flags, "p.", "t", *self.counts)
+                allowed = (*self.zones, *DECK, *self.flags, "p.", "t", *self.counts, *self.purses)
                 raise self.fault(here, "notation_sign", found=key, allowed=allowed)
             if not self.takes(";"):
                 break
@@ -122,6 +128,13 @@ class _Line:
             self.put(said, EXTRA[key], self.terms(), here)
         elif key == "c":
             self.put(said, "cards", self.definitions(), here)
+        elif self.game.speaker is not None and key == self.game.speaker.sign:
+            self.put(said, self.game.speaker.key, self.node("int", self.taken(re.compile("[12]")).text), here)
+        elif self.game.undone and key == DONE_SIGN:
+            self.taken(re.compile("1"))
+            self.put(said, DONE, self.node("bool", "true"), here)
+        elif self.game.stack and key == STACK_SIGN:
+            self.put(said, self.game.stack, self.definitions(), here)
         else:
             raise self.fault(here, "notation_sign", found=key, allowed=("g", "r", *EXTRA, "c"))
 
@@ -171,6 +184,8 @@ class _Line:
             self.at += 1
             if sign in self.marks:
                 self.put(said, self.marks[sign], Node("bool", 1, here + 1, text="true"), here)
+            elif sign == "'":
+                self.further(said, here)
             elif sign == "<":
                 self.put(said, "pool", self.unescaped(self.taken(_NAME)), here)
             elif sign == "(":
@@ -191,6 +206,21 @@ class _Line:
             else:
                 raise self.fault(here, "notation_sign", found=sign)
         return self.mapping(said)
+
+    def further(self, said: dict[str, Node], here: int) -> None:
+        """A number of the card, or what it does to another: `'damage.2`, `'counters.plus1.1`, `'blocks.bear`."""
+        key, *rest = self.taken(_FURTHER).text.split(".")
+        kinds = {count.key: count.kinds for count in self.game.amounts} | {link.key: None for link in self.game.links}
+        if key not in kinds or len(rest) != (2 if kinds[key] else 1):
+            raise self.fault(here, "notation_sign", found=key, allowed=tuple(kinds))
+        value = self.node("int" if kinds[key] is not None else "text", rest[-1])
+        if kinds[key] is False:
+            self.put(said, key, value, here)
+        elif kinds[key]:
+            before = {one.text: held for one, held in said[key].pairs()} if key in said else {}
+            said[key] = self.mapping({**before, rest[0]: value})
+        else:
+            said[key] = self.listed([*(said[key].items if key in said else ()), value])
 
     def effects(self) -> Node:
         found = []

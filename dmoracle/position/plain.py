@@ -12,8 +12,12 @@ from typing import Any
 from dmoracle import games
 from dmoracle.games import Game
 from dmoracle.position.book import Book
+from dmoracle.position.fields import DONE
+from dmoracle.position.items import begun
 from dmoracle.position.layout import Entry, Layout, Side, layout_of, made_label
 from dmoracle.position.model import About, Document, Expect, Goal, Illegal, Question, Script, Setup, Step
+from dmoracle.position.stack import Item
+from dmoracle.rules.terms import split
 
 Plain = Any  # dict, list, str, int, bool
 
@@ -28,12 +32,16 @@ def plain(document: Document, book: Book) -> dict[str, Plain]:
     if layout.step is not None:
         found["step"] = layout.step
     found.update((flag.key, True) for flag in layout.game.flags if flag.key in layout.flags)
+    found.update(_table(layout))
     if setup.definitions:
         found["cards"] = [card.to_entry() for card in setup.definitions.values()]
     if setup.readings:
         found["readings"] = dict(setup.readings)
     for player, side in enumerate(layout.sides, 1):
         found[f"player{player}"] = _Half(player, book, layout.game).side(side)
+    if layout.stack:
+        labels = dict(made_spells(layout))
+        found[layout.game.stack] = [_item(item, number, layout, labels) for number, item in enumerate(layout.stack, 1)]
     found.update(_flight(layout))
     if setup.goal is not None and setup.goal != Goal("win", layout.turn):
         found["goal"] = _goal(setup.goal)
@@ -73,7 +81,8 @@ class _Half:
         found: dict[str, Plain] = {}
         for zone in self.game.zones:
             if zone.name == self.game.pile:
-                found[zone.word] = self.deck(side)
+                if side.deck or not self.game.pile_empty:
+                    found[zone.word] = self.deck(side)
             elif entries := side.zones.get(zone.name, ()):
                 found[zone.word] = self.zone(zone.name, entries)
         found.update((flag.key, True) for flag in self.game.side_flags if flag.key in side.flags)
@@ -86,6 +95,10 @@ class _Half:
         if side.did:
             found["did"] = list(side.did)
         found.update(side.counts)
+        for purse in self.game.purses:
+            letters = {kind: letter for letter, kind in purse.letters.items()}
+            if held := side.purses.get(purse.key):
+                found[purse.key] = "".join(letters[kind] * number for kind, number in held.items())
         if side.elsewhere:
             found["elsewhere"] = list(self.listed("elsewhere", side.elsewhere))
         return found
@@ -128,6 +141,8 @@ class _Half:
         if entry.label != self.label(zone, number):
             said["as"] = entry.label
         said |= {key: True for key in self.game.mark if key in entry.marks}
+        said |= dict(entry.amounts) | {key: dict(held) for key, held in entry.kinds.items()}
+        said |= {key: list(labels) for key, labels in entry.links.items()}
         if entry.effects:
             said["effects"] = _effects(entry.effects)
         if entry.did:
@@ -148,6 +163,51 @@ class _Half:
 
     def label(self, zone: str, number: int, below: int = 0) -> str:
         return made_label(self.player, zone, number, below, game=self.game)
+
+
+def _table(layout: Layout) -> dict[str, Plain]:
+    """What is said of the whole table."""
+    found: dict[str, Plain] = {}
+    if layout.game.speaker is not None and layout.speaker not in (0, layout.turn):
+        found[layout.game.speaker.key] = layout.speaker
+    if layout.done and not begun(layout):
+        found[DONE] = True
+    return found
+
+
+def made_spells(layout: Layout) -> Iterator[tuple[str, tuple[int, Entry]]]:
+    """The cards of spells on the stack by their labels, each with its player."""
+    yield from ((entry.label, (player, entry)) for player, entry in layout.spells)
+
+
+def _item(item: Item, number: int, layout: Layout, spells: dict[str, tuple[int, Entry]]) -> dict[str, Plain]:
+    """One thing on the stack."""
+    said: dict[str, Plain] = {}
+    if item.kind == "damage":
+        said["damage"] = [list(share) for share in item.shares]
+    elif item.kind == "ability":
+        said["ability"] = [item.label, int(item.index) if item.index.isdecimal() else item.index]
+    else:
+        player, entry = spells.get(item.label, (layout.turn, Entry(item.label, None)))
+        said["spell"] = entry.name or "unknown"
+        said["by"] = player
+        if entry.label != made_label(player, layout.game.stack, number, game=layout.game):
+            said["as"] = entry.label
+    if item.place != number:
+        said["place"] = item.place
+    if item.targets:
+        said["targets"] = [labels[0] if len(labels) == 1 else list(labels) for labels in item.targets]
+    for one in item.said:
+        word, (what, *_) = split(one)[0], split(one)[1]
+        if word in ("with", "without"):
+            said.setdefault(word, []).append(what)
+        else:
+            said[word] = int(what)
+    if item.it != "none":
+        said["it"] = item.it
+    if not item.own:
+        said["own"] = False
+    return said
 
 
 def _only_unknown(listed: list[Plain]) -> bool:

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from dmoracle.language.parser import Where
 from dmoracle.position import checks, fields
 from dmoracle.position.book import Book, Library, usual_of
 from dmoracle.position.entries import Entries
+from dmoracle.position.items import begun, read_stack
 from dmoracle.position.layout import Layout, fluents_of, setup_of
 from dmoracle.position.model import GOALS, PLAYERS, About, Document, Goal
 from dmoracle.position.scripts import read_expect, read_question, read_scripts
@@ -111,15 +113,23 @@ class _Reader:
             step = fields.word(root["step"], self.game.steps, "step")
         elif any(fact.startswith("stage(") for fact in in_flight):
             step = None
-        return Layout(
+        turn = fields.player(root["turn"], "turn") if "turn" in root else 1
+        items, spells = read_stack(root, self.book, entries, turn) if self.game.stack else ((), ())
+        speaker = self.game.speaker
+        layout = Layout(
             (first, second),
-            fields.player(root["turn"], "turn") if "turn" in root else 1,
+            turn,
             step,
             frozenset(one.key for one in self.game.flags if one.key in root and fields.flag(root[one.key], one.key)),
             in_flight,
             absent,
             self.game,
-        )  # fmt: skip
+            fields.player(root[speaker.key], speaker.key) if speaker is not None and speaker.key in root else turn,
+            fields.DONE in root and fields.flag(root[fields.DONE], fields.DONE),
+            items,
+            spells,
+        )
+        return replace(layout, done=layout.done or begun(layout))
 
     def terms(self, key: str) -> tuple[str, ...]:
         if key not in self.root:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dmoracle.games.magic.card import COLOURS, TYPES
-from dmoracle.games.magic.vocabulary import VOCABULARY
-from dmoracle.games.spec import Game, Mark, Zone
+from dmoracle.games.magic.vocabulary import MANA, VOCABULARY
+from dmoracle.games.spec import Count, Flag, Game, Link, Mark, Purse, Zone
 
 __all__ = ["GAME"]
 
@@ -26,6 +26,7 @@ STEPS = (
     "untap", "upkeep", "draw", "main1", "combat", "attackers", "blockers", "damage1", "damage2", "end_combat", "main2",
     "end_of_turn", "cleanup",
 )  # fmt: skip
+FIGHT = ("attackers", "blockers", "damage1", "damage2", "end_combat")  # where creatures attack and block
 
 GAME = Game(
     name="magic",
@@ -46,14 +47,30 @@ GAME = Game(
     step="main1",
     pile="library",
     pile_rule="217.2",
+    pile_empty=True,
     notation="mtg1/",
     marks=(
         Mark("tapped", ("play",), "214.4", "upright", unless=True, sign="!"),
         Mark("arrived", ("play",), "212.3d", "seasoned", unless=True, sign="^"),
-        Mark("attacking", ("play",), "308.2g", "attacking", sign=">"),
-        Mark("blocked", ("play",), "309.2f", "blocked", sign="|"),
-        Mark("struck", ("play",), "502.2b", "struck", sign="*"),
+        Mark("attacking", ("play",), "308.2g", "attacking", sign="@", side="active", steps=FIGHT),
+        Mark("blocked", ("play",), "309.2f", "blocked", sign="|", side="active", steps=FIGHT[1:]),
+        Mark("struck", ("play",), "502.2b", "struck", sign="*", steps=FIGHT[2:]),
     ),
+    counts=(
+        Count("life", "life", sign="l", most=63, least=-64, how="bits", width=7, start=20, rule="102.1"),
+        Count("poison", "poison", sign="po", most=10, how="value", rule="420.5h"),
+        Count("lands_played", "landed", sign="lp", how="value", active=True, rule="212.6b"),
+    ),
+    amounts=(
+        Count("damage", "damage", most=31, how="bits", width=5, zones=("play",), rule="420.5c", types=("creature",)),
+        Count("counters", "counters", how="value", zones=("play",), rule="200.10", kinds=True),
+    ),
+    purses=(Purse("mana", "mana", "mp", MANA),),
+    links=(Link("blocks", "blocking", ("play",), "attacking", "309.2a"),),
+    flags=(Flag("passed", "passed", sign="!"),),
+    speaker=Flag("priority", "priority", sign="w"),
+    undone=("untap", "draw", "attackers", "blockers", "damage1", "damage2", "cleanup"),
+    stack="stack",
     untils=("turn", "game"),
     effects=("pt(1,1)", "grant(flying)", "lacks(flying)", "forbid(attack)"),
     vocabulary=VOCABULARY,
