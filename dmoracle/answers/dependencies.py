@@ -15,7 +15,7 @@ from dmoracle.errors import InputError, nearest
 from dmoracle.games import Game, get
 from dmoracle.interrupts import Held
 from dmoracle.position.book import Book, Library
-from dmoracle.rules.program import RuleFile, installed, program
+from dmoracle.rules.program import RuleFile, installed, optional, program
 from dmoracle.rules.readings import term
 from dmoracle.rules.shadow import plain_rules
 from dmoracle.rules.terms import Term, parse, quote, text
@@ -108,7 +108,12 @@ def of_cards(names: Iterable[str], library: Library | None = None, *, both: bool
 
 
 def of_position(position: Position) -> Dependencies:
-    """The graph of the cards of a position, each player's own; what unknown cards of a pool may be counts too."""
+    """The graph of the cards of a position, each player's own; what unknown cards of a pool may be counts too.
+
+    It is empty for a game whose rules have no analysis of abilities.
+    """
+    if "analysis" not in optional(game=position.setup.game):
+        return Dependencies(nx.MultiDiGraph())
     book = Book.of(position.setup, position.library)
     owned: dict[int, dict[str, AnyCard]] = {1: {}, 2: {}}
     for one in position.setup.cards:
