@@ -138,17 +138,17 @@ class Game:
 
     `name` is the folder of its rules, `book` the word that cites its rulebook. `steps` are those a file may name,
     `step` the one that a file without a word on it means. `pile` is the zone drawn from, with a known or an unknown
-    order; `pile_rule` is the rule about an empty one, which `pile_empty` allows. `notation` begins a position on one line. `under` and `upon`
-    give the zones whose cards may have others beneath or upon them, each with the rule that says so. `amounts` are
-    numbers of a card, `purses` and `links` what else a side and a card have. `speaker` says which player may act,
-    where it need not be the one whose turn it is. In the steps `undone` the game does something by itself first: the
-    fluent `fresh` holds until then, unless a file says `done: true`. `stack` is the zone where what is played waits,
-    each in a place of its own. `untils` are the
-    durations of effects that last, `effects` an example of each kind of them, `vocabulary` the words of its ability
-    language. `pays` and `attacks` are the names of decisions that stand for a payment and for an attack. `colours` and
-    `types` are words of cards. `reserved` are words of the rules that no card may be labelled with. `card` names the
-    class of its cards (`module:Class`). `folder` has its tables (`words.tsv`, `rules.csv`, `readings.csv`,
-    `missing.csv`), `asp` its rules; a game of the package may leave both out.
+    order; `pile_rule` is the rule about an empty one, which `pile_empty` allows. `notation` begins a position on one
+    line. `under` and `upon` give the zones whose cards may have others beneath or upon them, each with the rule that
+    says so. `amounts` are numbers of a card, `purses` and `links` what else a side and a card have. `speaker` says
+    which player may act, where it need not be the one whose turn it is. In the steps `undone` the game does something
+    by itself first: the fluent `fresh` holds until then, unless a file says `done: true`. `stack` is the zone where
+    what is played waits, each in a place of its own. `untils` are the durations of effects that last, `effects` an
+    example of each kind of them, `vocabulary` the words of its ability language. `pays` and `attacks` are the names of
+    decisions that stand for a payment and for an attack. `colours` and `types` are words of cards. `reserved` are words
+    of the rules that no card may be labelled with. `card` names the class of its cards (`module:Class`). `folder` has
+    its tables (`words.tsv`, `rules.csv`, `readings.csv`, `missing.csv`), `asp` its rules; a game of the package may
+    leave both out.
     """
 
     name: str
