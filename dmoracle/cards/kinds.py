@@ -13,7 +13,7 @@ class AnyCard(Protocol):
 
     `name` is the canonical name, `en` the English one and `upper` a further one, `type` a word of the game. `other` is
     the name of the other face, `whole` that of the card it is combined into from `cells`, `half` the second half of a
-    card in two. `abilities` are its abilities, `ignored` printed ones that were left out. `civilizations` are its
+    card in two. `abilities` are its abilities, `ignored` printed ones that were left out. `colours` are its
     colours, `power` its printed strength, if any.
     """
 
@@ -38,7 +38,7 @@ class AnyCard(Protocol):
     @property
     def ignored(self) -> Sequence[str]: ...
     @property
-    def civilizations(self) -> tuple[str, ...]: ...
+    def colours(self) -> tuple[str, ...]: ...
     @property
     def power(self) -> Any: ...
     def to_entry(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Card faces of the SVG board: creatures, shields, mana cards and chips. A tapped card lies on its side."""
+"""Card faces of the SVG board: whole cards, tiles, small ones and chips. A tapped card lies on its side."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from dmoracle.draw.paint import Canvas, fitting, fold, measure
 from dmoracle.draw.text import Telling
 from dmoracle.draw.view import Seen
 
-TALL, WIDE = 142.0, 108.0  # a creature; tapped ones the other way round
-STRIP = 24.0  # the edge with the civilizations: on top, on the right if tapped
+TALL, WIDE = 142.0, 108.0  # a whole card; tapped ones the other way round
+STRIP = 24.0  # the edge with the colours: on top, on the right if tapped
 STEP = 5.0  # how far each card beneath shows
-SHIELD = (58.0, 78.0)
-MANA = (21.0, 29.0)
+TILE = (58.0, 78.0)
+SMALL = (21.0, 29.0)
 CHIP = 24.0
 
 
@@ -21,16 +21,16 @@ class Faces:
         self.canvas, self.telling, self.lang = canvas, telling, telling.lang
         self.theme = canvas.theme
 
-    # ---- creatures
+    # ---- whole cards
 
     @staticmethod
     def size(card: Seen) -> tuple[float, float]:
-        """How much room a creature takes, with what lies beneath it."""
+        """How much room a whole card takes, with what lies beneath it."""
         extra = STEP * min(len(card.under), 4)
         return (TALL + extra, WIDE + extra) if card.tapped else (WIDE + extra, TALL + extra)
 
-    def creature(self, card: Seen, x: float, y: float) -> None:
-        """A card of the battle zone."""
+    def whole(self, card: Seen, x: float, y: float) -> None:
+        """A card on a field."""
         canvas, theme = self.canvas, self.theme
         w, h = (TALL, WIDE) if card.tapped else (WIDE, TALL)
         lines = list(self.telling.qualities(card))
@@ -39,20 +39,20 @@ class Faces:
         depth = min(len(card.under), 4)
         for number in range(depth, 0, -1):
             canvas.box(x + STEP * number, y + STEP * number, w, h, theme.card, edge=theme.ink)
-        active = bool({"attacker", "blocker", "target"} & set(card.marks))
+        active = bool(self.telling.board.active & set(card.marks))
         canvas.box(x, y, w, h, theme.card, edge=theme.alarm if active else theme.ink, line=3 if active else 1.2,
                    dash="5 3" if card.arrived and not active else "")  # fmt: skip
         inner = w - STRIP if card.tapped else w
         if card.tapped:
-            canvas.strip(x + w - 6, y + 5, 5, h - 10, card.civilizations)
-            for number, one in enumerate(card.civilizations or ("colourless",)):
+            canvas.strip(x + w - 6, y + 5, 5, h - 10, card.colours)
+            for number, one in enumerate(card.colours or ("colourless",)):
                 canvas.badge(x + w - STRIP, y + 8 + 19 * number, 13, one, self.lang)
             self.turned(x + w - STRIP + 6, y + h - 14)
             top = y + 14
         else:
-            canvas.strip(x + 5, y + 1, w - 10, 5, card.civilizations)
-            canvas.badges(x + 7, y + 9, 13, card.civilizations, self.lang)
-            beside = bool(card.number) and len(card.civilizations) < 4  # else there is no room but behind the name
+            canvas.strip(x + 5, y + 1, w - 10, 5, card.colours)
+            canvas.badges(x + 7, y + 9, 13, card.colours, self.lang)
+            beside = bool(card.number) and len(card.colours) < 4  # else there is no room but behind the name
             if beside:
                 canvas.text(x + w - 6, y + 19, card.number, 10, fill=theme.soft, anchor="end")
             top = y + STRIP + 13
@@ -61,7 +61,7 @@ class Faces:
         for line in fold(shown, size, (inner - 12) / 1.08, 3):
             canvas.text(x + 6, top, line, size, bold=True)
             top += 13
-        self.small(card, lines, x + 6, top, inner - 12, y + h - 24)
+        self.fine_print(card, lines, x + 6, top, inner - 12, y + h - 24)
         size = 11.0 if card.kind else 17.0
         foot = fold(self.telling.strength(card), size, inner - 8, 2)
         for number, line in enumerate(reversed(foot)):
@@ -91,7 +91,7 @@ class Faces:
             found.append(f"{said['on']}{said['colon']}{beneath}")
         return found
 
-    def small(self, card: Seen, lines: list[str], x: float, y: float, room: float, last: float) -> None:
+    def fine_print(self, card: Seen, lines: list[str], x: float, y: float, room: float, last: float) -> None:
         """The small print: keywords and effects; how many lines more there are if they do not fit."""
         size, step = 9.5, 11.0
         states = [line for line in self.states(card) if not (card.tapped and line == self.telling.words["tapped"])]
@@ -118,12 +118,17 @@ class Faces:
             f'stroke-width="1.5"/><path d="M{x - 7:g} {y - 3:g}l2.4 4.6 3.6-3.6z" fill="{self.theme.ink}"/>'
         )
 
-    # ---- shields
+    # ---- tiles
 
-    def shield(self, card: Seen, x: float, y: float) -> None:
-        """A card of the shield zone: face down, with the name if it is known."""
+    @staticmethod
+    def tile_size(card: Seen) -> tuple[float, float]:
+        """How much room a tile takes."""
+        return (TILE[1], TILE[0]) if card.tapped else TILE
+
+    def tile(self, card: Seen, x: float, y: float) -> None:
+        """A small card: face down, with the name if it is known."""
         canvas, theme = self.canvas, self.theme
-        w, h = SHIELD
+        w, h = self.tile_size(card)
         canvas.group(card.label, self.telling.labelled(card))
         for number in range(min(len(card.under), 3), 0, -1):
             canvas.box(x + 3 * number, y - 3 * number, w, h, theme.back, edge=theme.ink)
@@ -138,7 +143,7 @@ class Faces:
         else:
             canvas.box(x, y, w, h, theme.card, edge=edge, line=line)
             canvas.box(x, y, w, 8, theme.back, round_=4)
-            canvas.badges(x + 5, y + 13, 11, card.civilizations, self.lang)
+            canvas.badges(x + 5, y + 13, 11, card.colours, self.lang)
             top = y + 36
             size = fitting(self.telling.name(card), 9, w - 8, 7)
             for row in fold(self.telling.name(card), size, w - 8, 4):
@@ -146,22 +151,27 @@ class Faces:
                 top += 10.5
         canvas.end()
 
-    # ---- mana and chips
+    # ---- small cards and chips
 
-    def mana(self, card: Seen, x: float, y: float) -> None:
-        """A small card of the mana zone: upright or on its side."""
+    @staticmethod
+    def small_size(card: Seen) -> tuple[float, float]:
+        """How much room a small card takes."""
+        return (SMALL[1], SMALL[1]) if card.tapped else SMALL
+
+    def sign(self, card: Seen, x: float, y: float) -> None:
+        """A card that is no larger than its sign: upright or on its side."""
         canvas, theme = self.canvas, self.theme
-        w, h = reversed(MANA) if card.tapped else MANA
+        w, h = reversed(SMALL) if card.tapped else SMALL
         name = self.telling.labelled(card)
         canvas.group(card.label, f"{name} ({self.telling.words['tapped']})" if card.tapped else name)
-        y += MANA[1] - h
+        y += SMALL[1] - h
         if "face_down" in card.marks:
             canvas.box(x, y, w, h, theme.back, edge=theme.ink, round_=3)
             canvas.box(x + 3, y + 3, w - 6, h - 6, "none", edge="#ffffff", round_=2)
             canvas.end()
             return
         canvas.box(x, y, w, h, theme.field if card.tapped else theme.card, edge=theme.ink, round_=3)
-        signs = card.civilizations or ("colourless",)
+        signs = card.colours or ("colourless",)
         size = 10.0 if len(signs) == 1 else 7.0 if len(signs) < 4 else 5.5
         across = 1 if len(signs) == 1 else 2 if w < h else 3
         down = -(-len(signs) // across)
@@ -174,7 +184,7 @@ class Faces:
 
     def chip_width(self, card: Seen, text: str) -> float:
         """How wide the chip of a card is."""
-        signs = 1 if card.name is None else max(len(card.civilizations), 1)
+        signs = 1 if card.name is None else max(len(card.colours), 1)
         return min(measure(text, 11), 220) + 17 * signs + 14
 
     def chip(self, card: Seen, text: str, x: float, y: float) -> None:
@@ -189,9 +199,9 @@ class Faces:
         else:
             edge, line = (theme.alarm, 2.5) if card.marks else (theme.ink, 1.0)
             canvas.box(x, y, w, CHIP, theme.card, edge=edge, line=line, round_=5)
-            end = canvas.badges(x + 6, y + 6, 12, card.civilizations, self.lang)
+            end = canvas.badges(x + 6, y + 6, 12, card.colours, self.lang)
             canvas.text(end + 2, y + 16, text, 11, room=224)
         canvas.end()
 
 
-__all__ = ["CHIP", "MANA", "SHIELD", "STEP", "TALL", "WIDE", "Faces"]
+__all__ = ["CHIP", "SMALL", "STEP", "TALL", "TILE", "WIDE", "Faces"]

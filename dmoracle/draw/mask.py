@@ -32,7 +32,7 @@ def masked_names(setup: Setup, view: View, book: Book) -> NameTable:
             names[card.label] = (card.name, found.en if found is not None and found.en else card.name)
         if named.get(card.label) is None:
             unknown[card.label] = card.owner
-    return NameTable(names, unknown)
+    return NameTable(names, unknown, game=setup.spec)
 
 
 def _masked_side(side: Side, faces: frozenset[str]) -> Side:
@@ -41,12 +41,8 @@ def _masked_side(side: Side, faces: frozenset[str]) -> Side:
 
     return replace(
         side,
-        battle=shown(side.battle),
-        hand=shown(side.hand),
-        shields=shown(side.shields),
-        mana=shown(side.mana),
+        zones={zone: cards if zone == "elsewhere" else shown(cards) for zone, cards in side.zones.items()},
         deck_top=shown(side.deck_top),
-        super_gr=shown(side.super_gr),
         deck_next=tuple(card for card in side.deck_next if card.label in faces),
         deck_bottom=(),
     )
@@ -61,4 +57,4 @@ def _as_seen(card: Seen, faces: frozenset[str]) -> Seen:
     )
     if card.label in faces:
         return card
-    return replace(card, name=None, en=None, number="", pool=None, civilizations=())
+    return replace(card, name=None, en=None, number="", pool=None, colours=())

@@ -1,12 +1,13 @@
-"""Drawing primitives of the SVG board: escaped text that fits its place, colours, the signs of the civilizations."""
+"""Drawing primitives of the SVG board: escaped text that fits its place, themes, the signs of colours."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 
 from dmoracle.draw.columns import clean, width
+from dmoracle.games.board import NONE, Sign
 
 FONT = "'Hiragino Sans','Yu Gothic UI',Meiryo,'Noto Sans CJK JP','Noto Sans JP','DejaVu Sans',IPAGothic,sans-serif"
 NARROW = frozenset("iljtfrI.,:;'|!()[]{} -/·")
@@ -35,16 +36,6 @@ THEMES = {
     "light": Theme("#fbfaf7", "#efece4", "#ffffff", "#1c1b19", "#57534b", "#8a857a", "#5b6470", "#0b5fa5", "#b3261e"),
     "dark": Theme("#17191c", "#22262b", "#2d3238", "#f2f1ee", "#b9bdc4", "#7c838c", "#59626e", "#7cc0ff", "#ff9d94"),
 }
-# the palette of Okabe and Ito: told apart with every kind of colour vision; letter and shape say the same
-COLOURS = {
-    "light": ("#f0e442", "#000000"), "water": ("#0072b2", "#ffffff"), "darkness": ("#3a3340", "#ffffff"),
-    "fire": ("#c84f00", "#ffffff"), "nature": ("#007d5b", "#ffffff"), "colourless": ("#c9c9c9", "#000000"),
-}  # fmt: skip
-LETTERS = {
-    "light": ("L", "光"), "water": ("W", "水"), "darkness": ("D", "闇"), "fire": ("F", "火"), "nature": ("N", "自"),
-    "colourless": ("–", "無"),
-}  # fmt: skip
-
 
 def measure(text: str, size: float) -> float:
     """About how wide a text is in pixels; rather too much than too little.
@@ -151,8 +142,9 @@ def _whole_number(text: str, end: int) -> int:
 class Canvas:
     """Collects the elements of a picture."""
 
-    def __init__(self, theme: Theme) -> None:
-        self.theme = theme
+    def __init__(self, theme: Theme, signs: Mapping[str, Sign] | None = None) -> None:
+        """`signs` say how the colours of cards are drawn."""
+        self.theme, self.signs = theme, signs or {}
         self.parts: list[str] = []
 
     def add(self, *parts: str) -> None:
@@ -178,46 +170,46 @@ class Canvas:
             f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{round_:g}" fill="{fill}"{stroke}{dashes}/>'
         )
 
-    def badge(self, x: float, y: float, size: float, civilization: str, lang: str) -> None:
-        """The sign of a civilization in a square of that size: colour, shape and letter."""
-        fill, ink = COLOURS.get(civilization, COLOURS["colourless"])
-        letter = LETTERS.get(civilization, LETTERS["colourless"])[lang == "ja"]
+    def badge(self, x: float, y: float, size: float, colour: str, lang: str) -> None:
+        """The sign of a colour in a square of that size: fill, shape and letter."""
+        sign = self.signs.get(colour, NONE)
+        letter = sign.ja if lang == "ja" else sign.en
         r, cx, cy, drop = size / 2, x + size / 2, y + size / 2, 0.0
         out = size * 0.15  # how far points stand out of the square
-        stroke = f'fill="{fill}" stroke="{self.theme.ink}" stroke-width="0.8"'
-        if civilization == "water":  # a drop
+        stroke = f'fill="{sign.fill}" stroke="{self.theme.ink}" stroke-width="0.8"'
+        if sign.shape == "drop":
             wide, top = size * 0.23, y - out / 2
             self.add(f'<path d="M{cx:g} {top:g}C{x + size + wide:g} {cy:g} {x + size - out:g} {y + size:g} {cx:g} '
                      f'{y + size:g}S{x - wide:g} {cy:g} {cx:g} {top:g}Z" {stroke}/>')  # fmt: skip
             drop = size * 0.08
-        elif civilization == "darkness":  # a diamond
+        elif sign.shape == "diamond":
             self.add(f'<path d="M{cx:g} {y - out:g}L{x + size + out:g} {cy:g}L{cx:g} {y + size + out:g}'
                      f'L{x - out:g} {cy:g}Z" {stroke}/>')  # fmt: skip
-        elif civilization == "fire":  # a triangle
+        elif sign.shape == "triangle":
             self.add(f'<path d="M{cx:g} {y - out:g}L{x + size + out:g} {y + size:g}L{x - out:g} {y + size:g}Z" '
                      f"{stroke}/>")  # fmt: skip
             drop = size * 0.14
-        elif civilization == "nature":  # a square
+        elif sign.shape == "square":
             self.add(f'<rect x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" rx="1.5" {stroke}/>')
-        else:  # a disc; empty ring for none
+        else:  # a disc
             self.add(f'<circle cx="{cx:g}" cy="{cy:g}" r="{r:g}" {stroke}/>')
-        self.text(cx, cy + size * 0.26 + drop, letter, size * 0.72, fill=ink, bold=True,
+        self.text(cx, cy + size * 0.26 + drop, letter, size * 0.72, fill=sign.ink, bold=True,
                   anchor="middle")  # fmt: skip
 
-    def badges(self, x: float, y: float, size: float, civilizations: Iterable[str], lang: str) -> float:
-        """The signs of all civilizations of a card, side by side; returns where they end."""
-        for one in tuple(civilizations) or ("colourless",):
+    def badges(self, x: float, y: float, size: float, colours: Iterable[str], lang: str) -> float:
+        """The signs of all colours of a card, side by side; returns where they end."""
+        for one in tuple(colours) or ("colourless",):
             self.badge(x, y, size, one, lang)
             x += size + 5
         return x
 
-    def strip(self, x: float, y: float, w: float, h: float, civilizations: Iterable[str]) -> None:
-        """A band in the colours of the civilizations, divided along its longer side."""
-        signs = tuple(civilizations) or ("colourless",)
+    def strip(self, x: float, y: float, w: float, h: float, colours: Iterable[str]) -> None:
+        """A band in the colours of a card, divided along its longer side."""
+        signs = tuple(colours) or ("colourless",)
         across = w > h
         part = (w if across else h) / len(signs)
         for number, one in enumerate(signs):
-            fill = COLOURS.get(one, COLOURS["colourless"])[0]
+            fill = self.signs.get(one, NONE).fill
             left, top = (x + part * number, y) if across else (x, y + part * number)
             self.box(left, top, part if across else w, h if across else part, fill, edge=self.theme.soft, line=0.7,
                      round_=0 if len(signs) > 1 else 3)  # fmt: skip

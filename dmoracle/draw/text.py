@@ -1,4 +1,4 @@
-"""The table as text for a terminal: player 2 above, player 1 below, battle zones facing each other."""
+"""The table as text for a terminal: player 2 above, player 1 below, their fields facing each other."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from itertools import groupby
 from dmoracle import games
 from dmoracle.draw.columns import clean, cut, table, width, wrap
 from dmoracle.draw.view import Seen, Side, View, Waiting
+from dmoracle.games.board import Area
 from dmoracle.games.spec import Game
 from dmoracle.rules.terms import head, split, unquote
 from dmoracle.words.board import effect, strength, word, words
 
 WIDEST = 100
 FIRST = 5  # cards of a deck in known order that are shown without labels; equal ones in a row count once
-ORDER = ("light", "water", "darkness", "fire", "nature")
 
 
 def board_text(view: View, lang: str = "en", columns: int = WIDEST, labels: bool = False) -> str:
@@ -54,10 +54,13 @@ class Telling:
         self.game = view.spec
         self.words = words(self.game, lang)
         self.seen = view.cards()
-        zones: tuple[str, ...] = ("hand", "shields", "mana", "battle", "deck", "graveyard", "elsewhere")
-        rare = ("hyperspatial", "super_gr", "start")
-        zones += tuple(zone for zone in rare if any(getattr(side, zone) for side in view.sides))
-        self.head = max(width(self.words[zone]) for zone in zones) + 2
+        self.board = self.game.board
+        shown = [area for area in self.board.areas if any(side.shown(area) for side in view.sides) or not area.rare]
+        self.head = max(width(self.zone(area.name)) for area in shown) + 2
+
+    def zone(self, name: str) -> str:
+        """What an area is called on the board: in few letters, else as everywhere."""
+        return self.words.get(name) or self.game.words.say("zone", name, self.lang)
 
     def lines(self) -> Iterator[str]:
         upper, lower = self.view.sides[1], self.view.sides[0]
@@ -69,17 +72,17 @@ class Telling:
             yield goal_line(self.view.goal, self.name_of, self.lang, self.game)
         yield self.rule(upper)
         yield from self.piles(upper)
-        yield from self.battle(upper)
+        yield from self.fields(upper)
         yield self.rule(lower)
-        yield from self.battle(lower)
+        yield from self.fields(lower)
         yield from self.piles(lower)
         yield "-" * self.columns
         for item in self.view.waiting:
             yield self.waiting(item)
         if self.labels and self.view.in_flight:
             yield from wrap("+ ", self.view.in_flight, self.columns)
-        creatures = (*upper.battle, *lower.battle)
-        if any(card.tapped or card.arrived for card in creatures):
+        fields = (area for area in self.board.areas if area.look == "faces")
+        if any(card.tapped or card.arrived for area in fields for side in (upper, lower) for card in side.shown(area)):
             yield f"({self.words['signs']})"
 
     def status(self) -> str:
@@ -98,29 +101,34 @@ class Telling:
         text = f"== {self.words['player'].format(side.player)} "
         return text + "=" * (self.columns - width(text))
 
-    # ---- the zones beside the battle zone
+    # ---- the areas that are no fields
 
     def piles(self, side: Side) -> Iterator[str]:
-        yield from self.deck(side)
-        yield from self.row("graveyard", self.names(side.graveyard))
-        yield from self.row("hand", self.hidden(side.hand))
-        yield from self.row("shields", self.shields(side.shields))
-        yield from self.mana(side.mana)
-        for zone in ("hyperspatial", "super_gr", "start", "elsewhere"):
-            if cards := getattr(side, zone):
-                yield from self.row(zone, self.names(cards))
+        for area in self.board.areas:
+            cards = side.shown(area)
+            if area.look == "pile":
+                yield from self.deck(area, side)
+            elif area.look == "small":
+                yield from self.small(area, cards)
+            elif area.look != "faces" and (cards or not area.rare):
+                items = {"chips": self.hidden, "tiles": self.tiles}.get(area.look, self.names)
+                yield from self.row(area.name, items(cards))
         for name, members in side.pools.items():
             head = f"  {self.words['pool'].format(clean(name))}{self.words['colon']}"
             yield from wrap(head, self.names(members), self.columns, self.words["comma"])
 
+    def amounts(self, amounts: Iterable[tuple[str, str, int]]) -> list[str]:
+        """Numbers of a player or card in words, those of several kinds with their kind."""
+        return [self.say("amount", key).format(number, self.colour(kind)) for key, kind, number in amounts]
+
     def row(self, zone: str, items: Iterable[str]) -> Iterator[str]:
-        head = "  " + self.words[zone] + " " * (self.head - width(self.words[zone]))
+        said = self.zone(zone)
+        head = "  " + said + " " * (self.head - width(said))
         yield from wrap(head, list(items) or [self.words["none"]], self.columns, self.words["comma"])
 
-    def deck(self, side: Side) -> Iterator[str]:
-        """How many cards, and lines for those whose place is known."""
-        more = [self.words["extra_turns"].format(side.extra_turns)] if side.extra_turns else []
-        yield from self.row("deck", [str(side.deck), *more])
+    def deck(self, area: Area, side: Side) -> Iterator[str]:
+        """How many cards, what the player has, and lines for the cards whose place is known."""
+        yield from self.row(area.name, [str(side.deck), *self.amounts(side.amounts)])
         for key, pile in (("on_top", side.deck_top), ("next_cards", side.deck_next), ("at_bottom", side.deck_bottom)):
             known = list(pile)
             while known and known[-1].name is None:
@@ -147,12 +155,13 @@ class Telling:
                 text += f" ({self.words['one_of'].format(clean(pool))})"
             yield text + self.marks(marks)
 
-    def shields(self, cards: tuple[Seen, ...]) -> Iterator[str]:
+    def tiles(self, cards: tuple[Seen, ...]) -> Iterator[str]:
+        """How many, and each with its label."""
         if not cards:
             return
         number = f"{len(cards)}{self.words['colon']}"  # one item with the first card
         for card in cards:
-            text = number + self.labelled(card)
+            text = number + self.labelled(card) + (f" [{self.words['tapped']}]" if card.tapped else "")
             if card.under:
                 text += f" [{self.words['on']} {self.words['comma'].join(self.name(lower) for lower in card.under)}]"
             yield text
@@ -166,37 +175,48 @@ class Telling:
         for text, count in Counter(self.name(card) + self.marks(card.marks) for card in cards).items():
             yield text + self.count(count)
 
-    def mana(self, cards: tuple[Seen, ...]) -> Iterator[str]:
-        """How many, how many of them untapped, and a line for each set of civilizations."""
+    def small(self, area: Area, cards: tuple[Seen, ...]) -> Iterator[str]:
+        """How many, how many of them untapped, and a line for each set of colours."""
         upright = sum(not card.tapped for card in cards)
         text = f"{len(cards)} ({self.words['untapped'].format(upright)})" if cards else self.words["none"]
-        yield from self.row("mana", [text])
-        for civilizations in sorted({card.civilizations for card in cards}, key=civilization_key):
-            group = [card for card in cards if card.civilizations == civilizations]
-            named = "/".join(self.colour(one) for one in civilizations) or self.words["colourless"]
-            head = "    " + named + "  "
-            yield from wrap(head, self.mana_names(group), self.columns, self.words["comma"])
+        yield from self.row(area.name, [text])
+        for colours, group in self.by_colours(cards):
+            head = "    " + ("/".join(map(self.colour, colours)) or self.words["colourless"]) + "  "
+            yield from wrap(head, self.small_names(group), self.columns, self.words["comma"])
 
-    def mana_names(self, cards: list[Seen]) -> Iterator[str]:
+    def by_colours(self, cards: Iterable[Seen]) -> list[tuple[tuple[str, ...], list[Seen]]]:
+        """The cards of each set of colours: single ones in their usual order, then of more, then of none."""
+        order = self.game.colours
+        groups: dict[tuple[str, ...], list[Seen]] = {}
+        for card in cards:
+            groups.setdefault(card.colours, []).append(card)
+        places = {one: [order.index(colour) if colour in order else 9 for colour in one] for one in groups}
+        return [(one, groups[one]) for one in sorted(groups, key=lambda one: (len(one) or 9, places[one]))]
+
+    def small_names(self, cards: list[Seen]) -> Iterator[str]:
         upright = [card for card in cards if not card.tapped]
         yield from self.names(upright)
         tapped = [card for card in cards if card.tapped]
         yield from (f"{name} [{self.words['tapped']}]" for name in self.names(tapped))
 
-    # ---- the battle zone
+    # ---- the fields
 
-    def battle(self, side: Side) -> Iterator[str]:
-        if not side.battle:
-            yield from self.row("battle", ())
+    def fields(self, side: Side) -> Iterator[str]:
+        for area in self.board.areas:
+            if area.look == "faces":
+                yield from self.field(area, side.shown(area))
+
+    def field(self, area: Area, cards: tuple[Seen, ...]) -> Iterator[str]:
+        if not cards:
+            yield from self.row(area.name, ())
             return
-        yield f"  {self.words['battle']}"
+        yield f"  {self.zone(area.name)}"
         room = max(self.columns // 2 - 8, 16)
         rows = []
-        for card in side.battle:
+        for card in cards:
             sign = ("T" if card.tapped else " ") + ("*" if card.arrived else " ")
-            power = self.strength(card)
-            rows.append((sign, card.label, cut(self.full(card), room), power))
-        for line, card in zip(table(rows, right=(3,)), side.battle, strict=True):
+            rows.append((sign, card.label, cut(self.full(card), room), self.strength(card)))
+        for line, card in zip(table(rows, right=(3,)), cards, strict=True):
             yield from wrap(f"  {line}  ", self.qualities(card), self.columns, self.words["comma"])
             if card.under:
                 head = f"       {self.words['on']}{self.words['colon']}"
@@ -211,7 +231,9 @@ class Telling:
             yield self.words["bears"].format(self.words["comma"].join(gears))
         if card.seals:
             yield self.words["seals"].format(len(card.seals))
-        shown = (keyword for keyword in card.keywords if keyword not in self.game.words.table("unsaid"))
+        yield from self.amounts(card.amounts)
+        unsaid = self.game.words.table("unsaid")
+        shown = (keyword for keyword in card.keywords if keyword not in unsaid)
         yield from dict.fromkeys(self.say("keyword", keyword) for keyword in shown)
         for (term, until), count in Counter(card.effects).items():
             if not term.startswith("grant("):
@@ -224,13 +246,13 @@ class Telling:
         text += self.name_of(item.label) if item.label else "-"
         if item.ability is not None and item.ability.isdecimal():
             text += self.words["comma"] + self.words["ability"].format(item.ability)
-        if item.kind == "attack" and item.detail:
-            target = item.detail
-            text += " -> " + (self.words["player"].format(target) if target in ("1", "2") else self.name_of(target))
-        elif item.kind == "paying" and item.detail:
+        shows = self.board.kind[item.kind].shows
+        if item.detail and shows == "arrow":
+            text += " -> " + self.words["comma"].join(map(self.target, item.detail.split(",")))
+        elif item.detail and shows == "due":
             *colours, number = item.detail.split(",")
-            text += f" ({self.words['comma'].join([number, *(self.colour(one) for one in colours)])})"
-        elif item.kind in ("pending", "delayed") and item.detail:
+            text += f" ({self.words['comma'].join([number, *map(self.colour, colours)])})"
+        elif item.detail and shows == "name":
             text += f" ({self.name_of(item.detail)})"
         return text + self.count(item.count)
 
@@ -252,7 +274,11 @@ class Telling:
 
     def strength(self, card: Seen) -> str:
         """What stands where a creature has its power."""
-        return strength(self.game, () if card.power is None else (card.power,), card.kind, self.lang)
+        return strength(self.game, card.strength, card.kind, self.lang)
+
+    def target(self, label: str) -> str:
+        """A card or player that something is aimed at."""
+        return self.words["player"].format(label) if label in ("1", "2") else self.name_of(label)
 
     def name_of(self, label: str) -> str:
         card = self.seen.get(label)
@@ -270,8 +296,3 @@ class Telling:
     @staticmethod
     def count(number: int) -> str:
         return f" x{number}" if number > 1 else ""
-
-
-def civilization_key(civilizations: tuple[str, ...]) -> tuple[int, list[int]]:
-    """The order of mana: single civilizations in their usual order, then cards of more, then those of none."""
-    return len(civilizations) or 9, [ORDER.index(one) if one in ORDER else 9 for one in civilizations]

@@ -1,40 +1,43 @@
 """What lies on the table, as plain data: cards with their power and keywords now, waiting effects, who decides.
 
 Nothing is worked out here: zones come from the fluents, power, keywords and colours from the atoms of the rules
-themselves (`power(X,V)`, `has(X,K)` and `coloured(X,V)` of `Oracle.atoms`).
+themselves (`power(X,V)`, `toughness(X,V)`, `has(X,K)` and `coloured(X,V)` of `Oracle.atoms`), and what else is read of
+the fluents stands in the table of the game's board.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
+from functools import cache
+from itertools import groupby
 from typing import Any
 
 from dmoracle import games
 from dmoracle.cards.kinds import AnyCard
+from dmoracle.games.board import Amount, Area, Board, Underway
 from dmoracle.games.spec import Game
 from dmoracle.position.book import Book
 from dmoracle.position.layout import Entry, Layout, layout_of
 from dmoracle.position.layout import Side as Half
 from dmoracle.position.model import PLAYERS, Setup
-from dmoracle.rules.terms import order_key, split
+from dmoracle.rules.terms import Term, Value, order_key, parse, split, text
 from dmoracle.words.wording import NameTable
 
-MARKS = ("attacker", "target", "blocker", "held", "looked", "face_down", "upside_down")
-TOLD = (("power", 2), ("has", 2), ("coloured", 2))  # what is read of the rules' atoms
-FLAGGED = ("chosen", "waiting", "declared")  # fluents of one card that are shown like marks
+TOLD = (("power", 2), ("toughness", 2), ("has", 2), ("coloured", 2))  # what is read of the rules' atoms
+_READ = tuple(f"{name}(" for name, _ in TOLD)
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
     """One card. `name` None: unknown, then `pool` is the list it is drawn from, if any.
 
-    `number` tells it from others of its name ("#2"; empty if it is the only one), as decisions name it.
-    `kind` is the type of a card in the battle zone that has no power (field, cross_gear, tamaseed, ...), else empty.
-    `power` and `keywords` are those the rules give it now (none outside the battle zone); `effects` are (effect,
-    until); `marks` what it is doing or how it lies: attacker, target, blocker, held, looked, face_down, upside_down,
-    chosen, waiting, declared. `crossed` is the label of the creature that a cross gear or weapon is crossed to.
+    `number` tells it from others of its name ("#2"; empty if it is the only one), as decisions name it. `kind` is the
+    type of a card that is drawn whole and has no power (field, cross_gear, enchantment, ...), else empty. `power`,
+    `toughness` and `keywords` are those the rules give it now (none but where cards are drawn whole); `effects` are
+    (effect, until); `marks` what it is doing or how it lies: attacker, held, looked, chosen, ...; `amounts` numbers it
+    has, each with its key and its kind. `crossed` is the label of the card that it is attached to.
     """
 
     label: str
@@ -42,7 +45,7 @@ class Seen:
     en: str | None = None
     number: str = ""
     pool: str | None = None
-    civilizations: tuple[str, ...] = ()
+    colours: tuple[str, ...] = ()
     tapped: bool = False
     arrived: bool = False
     power: int | None = None
@@ -53,6 +56,14 @@ class Seen:
     under: tuple[Seen, ...] = ()
     seals: tuple[Seen, ...] = ()
     crossed: str | None = None
+    toughness: int | None = None
+    amounts: tuple[tuple[str, str, int], ...] = ()
+    types: frozenset[str] = frozenset()
+
+    @property
+    def strength(self) -> tuple[int, ...]:
+        """Its power, and its toughness if it has one."""
+        return tuple(number for number in (self.power, self.toughness) if number is not None)
 
     def title(self, lang: str) -> str | None:
         """The name in that language, else the canonical one; None if the card is unknown."""
@@ -61,33 +72,38 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One player's half; `deck` is a number of cards, `deck_top`, `deck_next` and `deck_bottom` are those known."""
+    """One player's half: the cards of each zone by its key in files, `elsewhere` among them.
+
+    `deck` is a number of cards, `deck_top`, `deck_next` and `deck_bottom` are those known. `amounts` are numbers that
+    the player has, each with its key and its kind. A zone is an attribute too: `side.hand`.
+    """
 
     player: int
-    battle: tuple[Seen, ...]
-    mana: tuple[Seen, ...]
-    hand: tuple[Seen, ...]
-    shields: tuple[Seen, ...]
-    graveyard: tuple[Seen, ...]
-    elsewhere: tuple[Seen, ...]
+    zones: Mapping[str, tuple[Seen, ...]]
     deck: int
     deck_top: tuple[Seen, ...] = ()
     deck_next: tuple[Seen, ...] = ()
     deck_bottom: tuple[Seen, ...] = ()
-    pools: dict[str, tuple[Seen, ...]] = field(default_factory=dict)
-    extra_turns: int = 0
-    hyperspatial: tuple[Seen, ...] = ()
-    super_gr: tuple[Seen, ...] = ()
-    start: tuple[Seen, ...] = ()
+    pools: Mapping[str, tuple[Seen, ...]] = field(default_factory=dict)
+    amounts: tuple[tuple[str, str, int], ...] = ()
+
+    def __getattr__(self, zone: str) -> tuple[Seen, ...]:
+        if zone.startswith("__") or zone not in self.zones:
+            raise AttributeError(zone)
+        return self.zones[zone]
+
+    def shown(self, area: Area) -> tuple[Seen, ...]:
+        """The cards of an area of the board."""
+        return tuple(card for card in self.zones.get(area.zone, ()) if area.shows(card.types))
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
     """Something under way.
 
-    `kind`: attack, paying, arriving, running, would, s_trigger, g_strike, ninja, pending, delayed or offer; `label` the
-    card it belongs to, `ability` which of its abilities, `detail` what else is told (the target of an attack, the mana
-    still due, the card an effect speaks of), `count` how often it waits.
+    `kind` is one of the game's board: attack, paying, running, would, pending, ...; `label` the card it belongs to,
+    `ability` which of its abilities, `detail` what else is told (the target of an attack, the mana still due, the card
+    an effect speaks of; several with commas), `count` how often it waits.
     """
 
     kind: str
@@ -133,18 +149,47 @@ class View:
         """Every card by its label, those beneath others too."""
         found: dict[str, Seen] = {}
         for side in self.sides:
-            piles = (side.battle, side.mana, side.hand, side.shields, side.graveyard, side.elsewhere,
-                     side.hyperspatial, side.super_gr, side.start)  # fmt: skip
             decks = (side.deck_top, side.deck_next, side.deck_bottom, *side.pools.values())
-            for pile in (*piles, *decks):
+            for pile in (*side.zones.values(), *decks):
                 for card in pile:
                     found[card.label] = card
                     found.update((lower.label, lower) for lower in (*card.under, *card.seals))
         return found
 
     def data(self) -> dict[str, Any]:
-        """The same as plain lists and mappings, for JSON."""
-        return asdict(self)
+        """The same as plain lists and mappings, for JSON; zones, numbers and colours under the game's own keys."""
+        board = self.spec.board
+        found = asdict(self)
+        for side in found["sides"]:
+            zones = {area.zone: [] for area in board.areas if area.look != "pile"} | side.pop("zones")
+            side |= zones | _by_key(side.pop("amounts"), board.amounts, "_player")
+            decks = (side["deck_top"], side["deck_next"], side["deck_bottom"], *side["pools"].values())
+            for pile in (*zones.values(), *decks):
+                for card in pile:
+                    _plain(card, board)
+        return found
+
+
+def _by_key(amounts: Iterable[tuple[str, str, int]], known: Iterable[Amount], whose: str) -> dict[str, Any]:
+    """Numbers by their keys, those of several kinds by kind; 0 where there is none."""
+    found: dict[str, Any] = {one.key: {} if "_kind" in one.fluent else 0 for one in known if whose in one.fluent}
+    for key, kind, number in amounts:
+        if kind:
+            found[key][kind] = number
+        else:
+            found[key] = number
+    return found
+
+
+def _plain(card: dict[str, Any], board: Board) -> None:
+    """Makes what `asdict` gives of a card plain, in place."""
+    card[board.colours] = card.pop("colours")
+    card.pop("types")
+    if card["toughness"] is None:
+        card.pop("toughness")
+    card |= _by_key(card.pop("amounts"), board.amounts, "_card")
+    for other in (*card["under"], *card["seals"]):
+        _plain(other, board)
 
 
 def view(
@@ -161,7 +206,7 @@ def view(
     cards = {name: card for name in setup.names() if (card := book.find(name)) is not None}
     facts = frozenset(fluents)
     layout = layout_of(setup, facts, {name: card.type for name, card in cards.items()})
-    eye = _Eye(facts, frozenset(atoms), cards, NameTable.of(setup))
+    eye = _Eye(setup.spec, facts, frozenset(atoms), cards, NameTable.of(setup))
     winners = tuple(player for player in PLAYERS if f"winner({player})" in facts)
     said = frozenset(flags)
     return View(
@@ -178,50 +223,70 @@ class _Eye:
     """Looks at one state: what each card has from the rules, what is under way."""
 
     def __init__(
-        self, facts: frozenset[str], atoms: frozenset[str], cards: Mapping[str, AnyCard], names: NameTable
+        self, game: Game, facts: frozenset[str], atoms: frozenset[str], cards: Mapping[str, AnyCard], names: NameTable
     ) -> None:
-        self.cards, self.names = cards, names
+        self.game, self.board, self.cards, self.names = game, game.board, cards, names
         self.by_name: dict[str, list[tuple[str, ...]]] = defaultdict(list)
         for fact in sorted(facts, key=order_key):
             name, args = split(fact)
             self.by_name[name].append(args)
         self.marks: dict[str, list[str]] = defaultdict(list)
         for card, mark in self.by_name["mark"]:
-            if mark in MARKS:
+            if mark in self.board.marks:
                 self.marks[card].append(mark)
-        for (card,) in self.by_name["paying"]:
-            self.marks[card].append("held")  # 601.1b: what is being paid for lies on hold
-        for name in FLAGGED:
+        for name, mark in self.board.fluents:
             for args in self.by_name[name]:
-                self.marks[args[0]].append(name)
-        self.power: dict[str, int] = {}
+                self.marks[args[0]].append(mark)
+        self.amounts: dict[str, list[tuple[str, str, int]]] = defaultdict(list)
+        for amount in self.board.amounts:
+            for who, kind, number in self.numbers(amount):
+                self.amounts[who].append((amount.key, kind, number))
+        self.numbered: dict[tuple[str, str], int] = {}
         self.keywords: dict[str, list[str]] = defaultdict(list)
         self.colours: dict[str, list[str]] | None = defaultdict(list) if atoms else None
         # reading terms is what takes time here: most atoms may be others
-        told = [atom for atom in atoms if atom.startswith(("power(", "has(", "coloured("))]
+        told = [atom for atom in atoms if atom.startswith(_READ)]
         for atom in sorted(told, key=order_key):
             name, args = split(atom)
-            if name == "power" and len(args) == 2:
-                self.power[args[0]] = int(args[1])
-            elif name == "has" and len(args) == 2:
+            if len(args) == 2 and name in ("power", "toughness"):
+                self.numbered[name, args[0]] = int(args[1])
+            elif len(args) == 2 and name == "has":
                 self.keywords[args[0]].append(args[1])
-            elif name == "coloured" and len(args) == 2 and self.colours is not None:
+            elif len(args) == 2 and self.colours is not None:
                 self.colours[args[0]].append(args[1])
 
+    def fitting(self, pattern: str) -> Iterator[dict[str, str]]:
+        """What the fluents that fit a pattern say, in their order."""
+        for args in self.by_name[_pattern(pattern).name]:
+            if (found := _fit(pattern, args)) is not None:
+                yield found
+
+    def numbers(self, amount: Amount) -> Iterator[tuple[str, str, int]]:
+        """Who has how much of it, and of which kind."""
+        sums: dict[tuple[str, str], set[int]] = defaultdict(set)
+        for found in self.fitting(amount.fluent):
+            who = found.get("_card") or found["_player"]
+            number = 1 << int(found["_bit"]) if "_bit" in found else int(found["_amount"])
+            sums[who, found.get("_kind", "")].add(number)
+        for (who, kind), parts in sums.items():
+            whole = sum(parts) if "_bit" in amount.fluent else max(parts)
+            yield who, kind, whole - (1 << amount.width) if amount.width and whole >> (amount.width - 1) else whole
+
     def side(self, player: int, half: Half) -> Side:
-        zones = {zone: tuple(self.seen(entry, zone) for entry in half.zones.get(zone, ())) for zone in half.zones}
+        zones = {
+            self.game.zone[zone].word: tuple(self.seen(entry, self.game.zone[zone].word) for entry in entries)
+            for zone, entries in half.zones.items()
+        }
         top, order, bottom, elsewhere = (
             tuple(self.seen(entry, "deck") for entry in pile)
             for pile in (half.top, half.order, half.bottom, half.elsewhere)
         )
         known = tuple(card for card in order if card.name is not None)
-        elsewhere = tuple(card for card in elsewhere if (card.label, "gone") not in self.by_name["in"])
+        zones["elsewhere"] = tuple(card for card in elsewhere if (card.label, "gone") not in self.by_name["in"])
         return Side(
-            player, zones["battle"], zones["mana"], zones["hand"], zones["shield"], zones["graveyard"], elsewhere,
-            len(half.deck), top, order if known else (), bottom,
+            player, zones, len(half.deck), top, order if known else (), bottom,
             {name: tuple(self.seen(entry, "unseen") for entry in pool) for name, pool in half.pools.items()},
-            half.counts.get("extra_turns", 0), zones.get("hyperspatial", ()), zones.get("super_gr", ()),
-            zones.get("start", ()),
+            tuple(self.amounts[str(player)]),
         )  # fmt: skip
 
     def seen(self, entry: Entry, zone: str) -> Seen:
@@ -233,17 +298,19 @@ class _Eye:
             effects=entry.effects, marks=tuple(self.marks[entry.label]),
             under=tuple(self.seen(lower, "under") for lower in entry.under),
             seals=tuple(self.seen(seal, "seal") for seal in entry.seals),
+            amounts=tuple(self.amounts[entry.label]), types=frozenset(card.type.split() if card else ()),
         )  # fmt: skip
-        if zone != "battle":
+        if zone not in self.board.faces:
             return found
-        power = self.power.get(entry.label)
+        power, toughness = (self.numbered.get((name, entry.label)) for name in ("power", "toughness"))
         kind = card.type if card is not None and card.power is None and power is None else ""
-        to = next((creature for gear, creature in self.by_name["crossed"] if gear == entry.label), None)
-        return replace(found, power=power, kind=kind, keywords=tuple(self.keywords[entry.label]), crossed=to)
+        to = next((other for one, other in self.by_name[self.board.attached] if one == entry.label), None)
+        keywords = tuple(self.keywords[entry.label])
+        return replace(found, power=power, toughness=toughness, kind=kind, keywords=keywords, crossed=to)
 
     def coloured(self, label: str, card: AnyCard | None) -> tuple[str, ...]:
         """Its colours as the rules have them, those printed first; only these where the rules were not asked."""
-        printed = card.civilizations if card is not None and "face_down" not in self.marks[label] else ()
+        printed = card.colours if card is not None and "face_down" not in self.marks[label] else ()
         if self.colours is None:
             return printed
         now = self.colours[label]
@@ -258,42 +325,87 @@ class _Eye:
         stages = self.by_name["stage"]
         return stages[0][0] if stages else "?"
 
-    def waiting(self) -> Iterable[Waiting]:
-        """What is under way, in the order in which the game attends to it."""
-        attackers = [args[0] for args in self.by_name["mark"] if args[1] == "attacker"]
-        targets = [args[0] for args in self.by_name["mark"] if args[1] == "target"]
-        targets += [args[0] for args in self.by_name["target"]]
-        if attackers or targets:
-            yield Waiting("attack", attackers[0] if attackers else None, detail=targets[0] if targets else None)
-        for card, event in self.by_name["would"]:
-            yield Waiting("would", card, detail=",".join(split(event)[1]))
-        for (card,) in self.by_name["arriving"]:
-            yield Waiting("arriving", card)
-        for (card,) in self.by_name["paying"]:
-            due = [*(args[0] for args in self.by_name["need_colour"]), str(len(self.by_name["need"]))]
-            yield Waiting("paying", card, detail=",".join(due))
-        for card, ability, step in self.by_name["running"]:
-            yield Waiting("running", card, ability, detail=step)
-        for card, use in self.by_name["s_class"]:
-            yield Waiting("s_trigger" if use == "play" else "g_strike", card)
-        for (card,) in self.by_name["ninja"]:
-            yield Waiting("ninja", card)
-        copies: dict[str, int] = defaultdict(int)
+    def waiting(self) -> Iterator[Waiting]:
+        """What is under way, in the order of the game's table."""
+        for name, group in groupby(self.board.underway, lambda one: _pattern(one.fluent or one.kind).name):
+            kinds = list(group)
+            match name, kinds[0].fluent:
+                case "would", "":
+                    for card, event in self.by_name[name]:
+                        yield Waiting(name, card, detail=",".join(split(event)[1]))
+                case "running", "":
+                    yield from (Waiting(name, card, which, step) for card, which, step in self.by_name[name])
+                case "pending", "":
+                    yield from self.pending()
+                case _ if kinds[0].once:
+                    yield from self.item(kinds[0], next(self.fitting(kinds[0].fluent), {}))
+                case _:
+                    for args in self.by_name[name]:
+                        fits = ((one, _fit(one.fluent, args)) for one in kinds)
+                        one, found = next(((one, found) for one, found in fits if found is not None), (kinds[0], {}))
+                        yield from self.item(one, found)
+
+    def pending(self) -> Iterator[Waiting]:
+        copies: Counter[str] = Counter()
         for effect, number in self.by_name["pending"]:
             copies[effect] = max(copies[effect], int(number))
         for effect, count in copies.items():
             card, ability, _, it = (*split(effect)[1], "none", "none", "none", "none")[:4]
             yield Waiting("pending", card, ability, None if it in ("none", "lost") else it, count)
-        for args in self.by_name["delayed"]:
-            yield Waiting("delayed", args[0], args[1], args[2] if len(args) > 2 else None)
-        for args in self.by_name["offer"]:
-            yield Waiting("offer", args[0], args[1])
+
+    def item(self, one: Underway, main: dict[str, str]) -> Iterator[Waiting]:
+        """What a fluent says, with what others say of the same; nothing where there is neither."""
+        more = [other for pattern in one.also for other in self.fitting(pattern) if _agree(main, other)]
+        if main or more:
+            told = [_player(other["_detail"]) for other in (main, *more) if "_detail" in other]
+            if one.shows == "due":
+                told = [other["_each"] for other in more if "_each" in other]
+                told.append(str(sum("_number" in other for other in more)))
+            detail = ",".join(told[:1] if one.once else told) or None
+            yield Waiting(one.kind, main.get("_card"), main.get("_ability"), detail)
 
     def rest(self, layout: Layout) -> tuple[str, ...]:
         """The fluents that neither the zones nor `waiting` tell."""
-        told = {
-            "stage", "target", "would", "arriving", "paying", "need", "need_colour", "running", "s_class", "ninja",
-            "pending", "delayed", "offer", "winner", "crossed", *FLAGGED,
-        }  # fmt: skip
+        told = {"stage", "would", "running", "pending", "winner", self.board.attached}
+        told |= {name for name, _ in self.board.fluents}
+        patterns = [pattern for one in self.board.underway for pattern in (one.fluent, *one.also)]
+        patterns += [amount.fluent for amount in self.board.amounts]
+        told |= {pattern.partition("(")[0] for pattern in patterns} - {"mark"}
         marks = {f"mark({card},{mark})" for card, marks in self.marks.items() for mark in marks}
         return tuple(fact for fact in layout.in_flight if split(fact)[0] not in told and fact not in marks)
+
+
+@cache
+def _pattern(pattern: str) -> Term:
+    term = parse(pattern)
+    return term if isinstance(term, Term) else Term(pattern)
+
+
+def _fit(pattern: str, args: tuple[str, ...]) -> dict[str, str] | None:
+    """What the names of a pattern stand for in a fluent with these arguments; None if it does not fit."""
+    found: dict[str, str] = {}
+    wanted = _pattern(pattern).args
+    fits = len(wanted) == len(args) and all(_fits(one, arg, found) for one, arg in zip(wanted, args, strict=True))
+    return found if fits else None
+
+
+def _fits(pattern: Value, said: str, found: dict[str, str]) -> bool:
+    """Whether a text fits a pattern; adds to `found` what its names stand for."""
+    if isinstance(pattern, Term) and not pattern.args and pattern.name.startswith("_"):
+        return pattern.name == "_any" or found.setdefault(pattern.name, said) == said
+    if isinstance(pattern, Term) and pattern.args:
+        name, args = split(said)
+        same = (name, len(args)) == (pattern.name, len(pattern.args))
+        return same and all(_fits(one, arg, found) for one, arg in zip(pattern.args, args, strict=True))
+    return text(pattern) == said
+
+
+def _agree(one: Mapping[str, str], other: Mapping[str, str]) -> bool:
+    """Whether what they have in common is the same."""
+    return all(other.get(name, said) == said for name, said in one.items() if name != "_detail")
+
+
+def _player(said: str) -> str:
+    """A player as a number: p(1) is 1."""
+    name, args = split(said)
+    return args[0] if name == "p" and args else said

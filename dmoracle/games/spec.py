@@ -13,6 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from dmoracle.games.board import Board
 from dmoracle.games.words import SHARED, Words
 from dmoracle.language.vocabulary import Vocabulary
 
@@ -146,8 +147,8 @@ class Game:
     what is played waits, each in a place of its own. `untils` are the durations of effects that last, `effects` an
     example of each kind of them, `vocabulary` the words of its ability language. `pays` and `attacks` are the names of
     decisions that stand for a payment and for an attack. `colours` and `types` are words of cards. `reserved` are words
-    of the rules that no card may be labelled with. `card` names the class of its cards (`module:Class`). `folder` has
-    its tables (`words.tsv`, `rules.csv`, `readings.csv`, `missing.csv`), `asp` its rules; a game of the package may
+    of the rules that no card may be labelled with. `card` names the class of its cards (`module:Class`), `table` is its
+    board. `folder` has its tables (`words.tsv`, `rules.csv`, `readings.csv`, `missing.csv`), `asp` its rules; a game of the package may
     leave both out.
     """
 
@@ -183,6 +184,7 @@ class Game:
     types: tuple[str, ...] = ()
     reserved: frozenset[str] = frozenset()
     card: str = ""
+    table: Board | None = None
     folder: Path | None = None
     asp: Path | None = None
 
@@ -190,6 +192,11 @@ class Game:
     def tables(self) -> Path:
         """The folder of its tables."""
         return self.folder or Path(__file__).parent / self.name
+
+    @cached_property
+    def board(self) -> Board:
+        """How it is drawn: its `table`, or one made of its zones."""
+        return self.table or Board.plain(((zone.word, zone.hidden) for zone in self.zones if zone.listed), self.pile)
 
     @cached_property
     def words(self) -> Words:

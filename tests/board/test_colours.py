@@ -35,7 +35,7 @@ def test_a_card_is_shown_in_the_colours_it_has(name):
     extra = "in_flight: ['mark(ember,face_down)']" if not colours else ""
     position = Position.from_yaml(f"{CARDS}\nplayer1: {{{side}, deck: 5}}\nplayer2: {{deck: 5}}\n{extra}")
     seen = next(card for card in getattr(table_of(position).sides[0], zone) if card.label == "ember")
-    assert seen.civilizations == colours
+    assert seen.colours == colours
 
 
 def test_the_colours_are_those_the_rules_count_with():
@@ -43,7 +43,7 @@ def test_the_colours_are_those_the_rules_count_with():
         f"{CARDS}\nplayer1: {{battle: [{{card: Ember, as: ember}}, Shade, Hunter], deck: 5}}\nplayer2: {{deck: 5}}"
     )
     seen = next(card for card in table_of(position).sides[0].battle if card.label == "ember")
-    assert seen.power == 5000 and "darkness" in seen.civilizations
+    assert seen.power == 5000 and "darkness" in seen.colours
 
 
 def test_a_twinpact_card_has_both_colours_but_in_the_battle_zone():
@@ -55,8 +55,8 @@ player1: {battle: [Beast / Wave], mana: [Beast / Wave], deck: 5}
 player2: {deck: 5}
 """)
     side = table_of(position).sides[0]
-    assert side.battle[0].civilizations == ("fire",)  # 810.1
-    assert side.mana[0].civilizations == ("fire", "water")
+    assert side.battle[0].colours == ("fire",)  # 810.1
+    assert side.mana[0].colours == ("fire", "water")
 
 
 def test_linked_gods_have_the_colours_of_both():
@@ -67,4 +67,4 @@ cards:
 player1: {battle: [{card: Left, under: [Right]}], deck: 5}
 player2: {deck: 5}
 """)
-    assert table_of(position).sides[0].battle[0].civilizations == ("light", "fire")
+    assert table_of(position).sides[0].battle[0].colours == ("light", "fire")

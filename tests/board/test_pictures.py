@@ -108,7 +108,7 @@ def test_folded_text_fits_and_loses_nothing_unsaid(text: str, size: int, room: i
 
 def test_a_position_too_large_says_what_is_left_out() -> None:
     position = Position.from_yaml(
-        CARD % "X" + f"player1: {{battle: [X x{MOST['battle'] + 3}], hand: [X x{MOST['hand'] + 1}], deck: 1}}\n"
+        CARD % "X" + f"player1: {{battle: [X x{MOST['faces'] + 3}], hand: [X x{MOST['chips'] + 1}], deck: 1}}\n"
         "player2: {shields: 25, deck: 1}\n"
     )
     table = table_of(position)
@@ -117,7 +117,7 @@ def test_a_position_too_large_says_what_is_left_out() -> None:
     ]  # fmt: skip
     said = words(board_svg(table, "en"))
     assert all(line in said for line in left_out(table, "en"))
-    assert len(labels(board_svg(table))) == MOST["battle"] + MOST["hand"] + MOST["shields"]
+    assert len(labels(board_svg(table))) == MOST["faces"] + MOST["chips"] + MOST["tiles"]
     assert left_out(table_of(Position.from_yaml("player1: {deck: 1}\nplayer2: {deck: 1}"))) == []
 
 
@@ -254,8 +254,8 @@ player2: {deck: 3}
 def test_linked_gods_show_what_both_have() -> None:
     position = Position.from_yaml(GODS)
     seen = {card.label: card for card in table_of(position).sides[0].battle}
-    assert (seen["god"].civilizations, seen["god"].power) == (("fire", "light"), 7000)
-    assert (seen["alone"].civilizations, seen["alone"].power) == (("light",), 3000)
+    assert (seen["god"].colours, seen["god"].power) == (("fire", "light"), 7000)
+    assert (seen["alone"].colours, seen["alone"].power) == (("light",), 3000)
     assert "G-link" in words(position.svg("en")) and "G・リンク" in words(position.svg("ja"))
 
 

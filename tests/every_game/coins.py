@@ -32,7 +32,7 @@ class Coin:
     cells: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
     ignored: tuple[str, ...] = ()
-    civilizations: tuple[str, ...] = ()
+    colours: tuple[str, ...] = ()
     power: None = None
 
     @classmethod

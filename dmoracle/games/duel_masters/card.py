@@ -62,6 +62,11 @@ class Card:
     upper: str | None = None
 
     @property
+    def colours(self) -> tuple[str, ...]:
+        """Its civilizations, under the name that every game's cards have for it."""
+        return self.civilizations
+
+    @property
     def other(self) -> str | None:
         """The name of the other face of a double-faced card."""
         return self.back or self.front

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dmoracle.games.duel_masters.board import BOARD
 from dmoracle.games.duel_masters.vocabulary import VOCABULARY
 from dmoracle.games.spec import Count, Flag, Game, Mark, Zone
 
@@ -105,4 +106,5 @@ GAME = Game(
     types=tuple(TYPES),
     card="dmoracle.games.duel_masters.card:Card",
     reserved=RESERVED,
+    table=BOARD,
 )
