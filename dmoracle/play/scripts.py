@@ -147,19 +147,22 @@ class _Play:
     def _known(self, term: str) -> None:
         """Fails for a decision that the rules do not have or that speaks of a card that is not there."""
         name, args = split(term)
-        if (name, len(args)) not in self.here.setup.spec.words.decisions:
-            raise _unknown(term, {known for known, _ in self.here.setup.spec.words.decisions}, name)
+        decisions = self.here.setup.spec.words.decisions
+        if (name, len(args)) not in decisions:
+            raise _unknown(term, {known for known, _ in decisions}, name)
         self._labels(term, args)
 
     def _about_known(self, fluents: tuple[str, ...]) -> Iterator[str]:
         """Fails for a fluent that no rule knows, or that speaks of a card or a word that is not there."""
+        game = self.here.setup.spec
+        names = known.names(game.name)
         for fluent in fluents:
             name, args = split(fluent)
-            if (name, len(args)) not in known.names():
-                raise _unknown(fluent, {name for name, _ in known.names()}, name)
+            if (name, len(args)) not in names:
+                raise _unknown(fluent, {name for name, _ in names}, name)
             labels = {card.label for card in self.here.setup.cards}
             for word in _WORD.findall(_QUOTED.sub("", fluent)):
-                if word not in labels | self.here.setup.spec.words.constants and word not in known.words():
+                if word not in labels | game.words.constants and word not in known.words(game.name):
                     raise _unknown(fluent, labels, word)
             yield fluent
 

@@ -32,14 +32,15 @@ def check_layout(layout: Layout, book: Book) -> None:
     check_table(layout, book)
 
 
-def check_in_flight(found: tuple[str, ...], node: Node) -> None:
+def check_in_flight(found: tuple[str, ...], node: Node, game: Game) -> None:
     """What is said in raw fluents may be no fluent of the rules, or contradict itself."""
     from dmoracle.rules import fluents  # it reads the rules, which a position without raw fluents does not need
 
     facts = [split(fact) for fact in found]
     for fact, (name, args) in zip(found, facts, strict=True):
-        if (name, len(args)) not in fluents.names():
-            raise node.error("no_fluent", found=fact, near=nearest(name, sorted({one for one, _ in fluents.names()})))
+        known = fluents.names(game.name)
+        if (name, len(args)) not in known:
+            raise node.error("no_fluent", found=fact, near=nearest(name, sorted({one for one, _ in known})))
     attackers = [args[0] for name, args in facts if name == "mark" and args[1:] == ("attacker",)]
     if len(attackers) > 1:
         raise node.error("attackers", found=", ".join(attackers), rule="505.4")

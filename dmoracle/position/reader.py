@@ -136,7 +136,7 @@ class _Reader:
             return ()
         found = fields.terms_of(self.root[key], key)
         if key == "in_flight":
-            checks.check_in_flight(found, self.root[key])
+            checks.check_in_flight(found, self.root[key], self.game)
         return found
 
     def steps(self, key: str) -> list[Node]:

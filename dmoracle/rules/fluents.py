@@ -1,4 +1,4 @@
-"""Which fluents the rules know, and by which words: what a check may ask about.
+"""Which fluents the rules of a game know, and by which words: what a check may ask about.
 
 >>> ("mark", 2) in names(), ("marc", 2) in names()
 (True, False)
@@ -14,7 +14,7 @@ from functools import cache
 
 from clingo import ast
 
-from dmoracle.rules.program import program
+from dmoracle.rules.program import GAME, optional, program
 
 __all__ = ["names", "words"]
 
@@ -23,10 +23,10 @@ _NAME = re.compile(r"[a-z]\w*")
 
 
 @cache
-def names() -> frozenset[tuple[str, int]]:
+def names(game: str = GAME) -> frozenset[tuple[str, int]]:
     """The fluents that a rule speaks of, each by its name and its number of arguments."""
     found = set()
-    for rule in _rules():
+    for rule in _rules(game):
         for spoken in _SPOKEN.finditer(rule):
             for term in _pool(rule[spoken.end() :]):
                 name = _NAME.match(term)
@@ -36,15 +36,16 @@ def names() -> frozenset[tuple[str, int]]:
 
 
 @cache
-def words() -> frozenset[str]:
+def words(game: str = GAME) -> frozenset[str]:
     """Every constant and name in the rules."""
-    return frozenset(word for rule in _rules() for word in _NAME.findall(rule))
+    return frozenset(word for rule in _rules(game) for word in _NAME.findall(rule))
 
 
 @cache
-def _rules() -> tuple[str, ...]:
+def _rules(game: str) -> tuple[str, ...]:
     """The rules as clingo writes them: to walk through its trees is far slower."""
-    read = (statement for file in program(sets=["odds"]).files for statement in file.statements)
+    sets = {"odds"} & optional(game=game).keys()
+    read = (statement for file in program(game, sets).files for statement in file.statements)
     return tuple(str(statement) for statement in read if statement.ast_type is ast.ASTType.Rule)
 
 

@@ -64,9 +64,9 @@ def effect(game: Game, term: str, lang: str) -> str:
     ('power -2000', '攻撃できない')
     """
     name, args = split(term)
-    if name == "power" and args:
-        number = args[0] if args[0].startswith("-") else f"+{args[0]}"
-        return f"パワー{number}" if lang == "ja" else f"power {number}"
+    said = game.words.table("change").get(f"{name}/{len(args)}")
+    if said is not None and all(arg.lstrip("-").isdecimal() for arg in args):
+        return said[lang != "ja"].format(*map(int, args))
     if name in ("grant", "forbid") and args:
         return word(game, "keyword" if name == "grant" else "forbid", args[0], lang)
     return term

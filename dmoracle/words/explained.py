@@ -119,8 +119,7 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
         case "keyword":
             name, _, rest = raw.partition("(")
             rest = f" {rest[:-1]}" if rest not in ("", "any)") else ""
-            known = name in words.table("term") or japanese
-            return (words.say("term", name, lang) if known else name.replace("_", " ")) + rest
+            return _keyword(name, names, lang) + rest
         case "how":
             return words.say("how", text(value.args[0]) if isinstance(value, Term) and value.args else raw, lang)
         case "effect" if isinstance(value, Term):
@@ -136,6 +135,16 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
     if raw == "any":
         return _SAME[japanese]
     return names.name(raw, lang)
+
+
+def _keyword(name: str, names: NameTable, lang: str) -> str:
+    """A keyword, quality or prohibition; of those that have no word of their own, what the ability language says."""
+    if name in names.words.table("term"):
+        return names.words.say("term", name, lang)
+    for sort in ("keyword", "quality", "prohibition") if lang == "ja" else ():
+        if (row := names.game.vocabulary.words(sort).get(name)) is not None:
+            return row.meaning_ja
+    return name.replace("_", " ") if lang != "ja" else name
 
 
 def _effect(value: Term, names: NameTable, lang: str) -> str:

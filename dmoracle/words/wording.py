@@ -158,7 +158,7 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
     if form == "ability":
         return ability_words(value, names, lang)
     if form == "passed":
-        return words.say("passed" if raw in words.table("passed") else "sentence", raw, lang)
+        return words.say("passed", raw, lang) if raw in words.table("passed") else words.say("sentence", "pass/0", lang)
     if form == "quoted":
         return f"《{value}》"
     if form == "plain":

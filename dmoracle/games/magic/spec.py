@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dmoracle.games.magic.board import BOARD
 from dmoracle.games.magic.card import COLOURS, TYPES
 from dmoracle.games.magic.vocabulary import MANA, VOCABULARY
 from dmoracle.games.spec import Count, Flag, Game, Link, Mark, Purse, Zone
@@ -80,4 +81,5 @@ GAME = Game(
     types=TYPES,
     card="dmoracle.games.magic.card:Card",
     reserved=RESERVED,
+    table=BOARD,
 )
