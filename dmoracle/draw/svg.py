@@ -143,11 +143,12 @@ class _Picture:
         if decides:
             name = said["decides"].format(side.player)
             name = name[:1].upper() + name[1:]
+        name = " · ".join([name, *self.telling.named(side)])
         counts = []
         for area in (self.board.area[name] for name in self.board.bar):
             count = side.deck if area.look == "pile" else len(side.shown(area))
             counts.append(f"{self.telling.zone(area.name)} {count}")
-        text = " · ".join([*self.telling.amounts(side.amounts), *counts])
+        text = " · ".join([*self.telling.further(side), *counts])
         # too narrow for both on one line: the numbers go below
         below = 18 if measure(name, 14) + measure(text, 13) + 54 > self.width - 2 * MARGIN else 0
         self.box(y, 28 + below, theme.accent if decides else theme.field, 7)

@@ -98,7 +98,7 @@ class Telling:
         return said["comma"].join(dict.fromkeys(parts))
 
     def rule(self, side: Side) -> str:
-        text = f"== {self.words['player'].format(side.player)} "
+        text = f"== {self.words['comma'].join([self.words['player'].format(side.player), *self.named(side)])} "
         return text + "=" * (self.columns - width(text))
 
     # ---- the areas that are no fields
@@ -121,6 +121,14 @@ class Telling:
         """Numbers of a player or card in words, those of several kinds with their kind."""
         return [self.say("amount", key).format(number, self.colour(kind)) for key, kind, number in amounts]
 
+    def named(self, side: Side) -> list[str]:
+        """The numbers that stand beside a player's name."""
+        return self.amounts(amount for amount in side.amounts if amount[0] in self.board.named)
+
+    def further(self, side: Side) -> list[str]:
+        """The other numbers of a player."""
+        return self.amounts(amount for amount in side.amounts if amount[0] not in self.board.named)
+
     def row(self, zone: str, items: Iterable[str]) -> Iterator[str]:
         said = self.zone(zone)
         head = "  " + said + " " * (self.head - width(said))
@@ -128,7 +136,7 @@ class Telling:
 
     def deck(self, area: Area, side: Side) -> Iterator[str]:
         """How many cards, what the player has, and lines for the cards whose place is known."""
-        yield from self.row(area.name, [str(side.deck), *self.amounts(side.amounts)])
+        yield from self.row(area.name, [str(side.deck), *self.further(side)])
         for key, pile in (("on_top", side.deck_top), ("next_cards", side.deck_next), ("at_bottom", side.deck_bottom)):
             known = list(pile)
             while known and known[-1].name is None:

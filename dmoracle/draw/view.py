@@ -72,7 +72,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One player's half: the cards of each zone by its key in files, `elsewhere` among them.
+    """One player's half: the cards of each zone by its key in files, `elsewhere`, and in the `column` of the board.
 
     `deck` is a number of cards, `deck_top`, `deck_next` and `deck_bottom` are those known. `amounts` are numbers that
     the player has, each with its key and its kind. A zone is an attribute too: `side.hand`.
@@ -282,6 +282,9 @@ class _Eye:
             for pile in (half.top, half.order, half.bottom, half.elsewhere)
         )
         known = tuple(card for card in order if card.name is not None)
+        column = {item.label for item in self.waiting() if self.board.kind[item.kind].column}
+        zones["column"] = tuple(card for card in elsewhere if card.label in column)
+        elsewhere = tuple(card for card in elsewhere if card.label not in column)
         zones["elsewhere"] = tuple(card for card in elsewhere if (card.label, "gone") not in self.by_name["in"])
         return Side(
             player, zones, len(half.deck), top, order if known else (), bottom,
@@ -356,7 +359,8 @@ class _Eye:
     def item(self, one: Underway, main: dict[str, str]) -> Iterator[Waiting]:
         """What a fluent says, with what others say of the same; nothing where there is neither."""
         more = [other for pattern in one.also for other in self.fitting(pattern) if _agree(main, other)]
-        if main or more:
+        ended = one.unless and any(_agree(main, other) for other in self.fitting(one.unless))
+        if (main or more) and not ended:
             told = [_player(other["_detail"]) for other in (main, *more) if "_detail" in other]
             if one.shows == "due":
                 told = [other["_each"] for other in more if "_each" in other]

@@ -47,14 +47,16 @@ class Underway:
     """Something under way: one line of the board for each fluent that fits the pattern `fluent`.
 
     Further patterns, `also`, are read for what they share with it: `_detail` is what it is about, `_each` and `_number`
-    (counted) are what is still due of a payment. `once`: the first of each alone. `shows` says what is made of the
-    detail: an arrow to it, its name, what is due, or nothing. An arrow without a detail goes to the other player.
-    `column`: drawn in the column between the players, the last on top. Without a pattern it is an effect of the kernel.
+    (counted) are what is still due of a payment. Where a fluent fits `unless` too, there is no such line. `once`: the
+    first of each alone. `shows` says what is made of the detail: an arrow to it, its name, what is due, or nothing. An
+    arrow without a detail goes to the other player. `column`: drawn in the column between the players, the last on top.
+    Without a pattern it is an effect of the kernel.
     """
 
     kind: str
     fluent: str = ""
     also: tuple[str, ...] = ()
+    unless: str = ""
     shows: str = ""
     once: bool = False
     column: bool = False
@@ -65,11 +67,13 @@ class Amount:
     """A number that a card (`_card`) or a player (`_player`) has: the most `_amount`, or `_bit`s of a sum.
 
     `width` bits are a number in two's complement; 0: there is no sign. `_kind` tells several numbers of it apart.
+    `named` numbers stand beside a player's name, others at the deck.
     """
 
     key: str
     fluent: str
     width: int = 0
+    named: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +120,11 @@ class Board:
     def faces(self) -> frozenset[str]:
         """The keys of the zones in which cards are drawn whole."""
         return frozenset(area.zone for area in self.areas if area.look == "faces")
+
+    @cached_property
+    def named(self) -> frozenset[str]:
+        """The numbers that stand beside a player's name."""
+        return frozenset(amount.key for amount in self.amounts if amount.named)
 
     @cached_property
     def kind(self) -> dict[str, Underway]:

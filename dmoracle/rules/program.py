@@ -346,7 +346,7 @@ def installed(root: Path | None = None, game: str = GAME) -> tuple[RuleFile, ...
 
     `root` is a folder laid out like `asp/`; raises `FileNotFoundError` if it has no such game.
     """
-    folder = root or asp_folder()
+    folder = root or games.get(game).asp or asp_folder()
     if not (folder / game).is_dir():
         raise FileNotFoundError(f"there is no game {game} in {folder}")
     paths = [path for part in (KERNEL, game) for path in sorted((folder / part).rglob("*.lp"))]

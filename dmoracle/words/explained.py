@@ -134,6 +134,8 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
         return raw
     if raw == "any":
         return _SAME[japanese]
+    if isinstance(value, Term) and value.args and words.of("sentence", value):
+        return describe(raw, names, lang)
     return names.name(raw, lang)
 
 

@@ -24,7 +24,7 @@ BOARD = Board(
     fluents=(("blocking", "blocking"), ("offered", "offered")),
     active=frozenset({"attacking", "blocking"}),
     underway=(
-        Underway("attack", "mark(_card,attacking)", shows="arrow"),
+        Underway("attack", "mark(_card,attacking)", unless="mark(_card,blocked)", shows="arrow"),
         Underway("block", "blocking(_card,_detail)", shows="arrow"),
         Underway("would"),
         Underway("running"),
@@ -34,9 +34,9 @@ BOARD = Board(
         Underway("damage", "on_stack(_place,damage)", column=True),
     ),
     amounts=(
-        Amount("life", "number(life(_player),_bit)", width=7),
-        Amount("poison", "poison(_player,_amount)"),
-        Amount("mana", "mana(_player,_kind,_amount)"),
+        Amount("life", "number(life(_player),_bit)", width=7, named=True),
+        Amount("poison", "poison(_player,_amount)", named=True),
+        Amount("mana", "mana(_player,_kind,_amount)", named=True),
         Amount("damage", "number(damage(_card),_bit)"),
         Amount("counters", "counters(_card,_kind,_amount)"),
     ),
