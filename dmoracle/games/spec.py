@@ -148,8 +148,8 @@ class Game:
     example of each kind of them, `vocabulary` the words of its ability language. `pays` and `attacks` are the names of
     decisions that stand for a payment and for an attack. `colours` and `types` are words of cards. `reserved` are words
     of the rules that no card may be labelled with. `card` names the class of its cards (`module:Class`), `table` is its
-    board. `folder` has its tables (`words.tsv`, `rules.csv`, `readings.csv`, `missing.csv`), `asp` its rules; a game of the package may
-    leave both out.
+    board. `folder` has its tables (`words.tsv`, `rules.csv`, `readings.csv`, `missing.csv`), `asp` its rules; a game of
+    the package may leave both out.
     """
 
     name: str
