@@ -20,7 +20,6 @@ from dmoracle.games.board import Amount, Area, Board, Underway
 from dmoracle.games.spec import Game
 from dmoracle.position.book import Book
 from dmoracle.position.layout import Entry, Layout, layout_of
-from dmoracle.position.layout import Side as Half
 from dmoracle.position.model import PLAYERS, Setup
 from dmoracle.rules.terms import Term, Value, order_key, parse, split, text
 from dmoracle.words.wording import NameTable
@@ -72,7 +71,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One player's half: the cards of each zone by its key in files, `elsewhere`, and in the `column` of the board.
+    """One player's half: the cards of each zone by its key in files, on the stack, and `elsewhere`.
 
     `deck` is a number of cards, `deck_top`, `deck_next` and `deck_bottom` are those known. `amounts` are numbers that
     the player has, each with its key and its kind. A zone is an attribute too: `side.hand`.
@@ -214,7 +213,7 @@ def view(
         layout.turn, layout.step or eye.stage(), "first_turn" in layout.flags,
         mover, winners, "over" in said or bool(winners), tuple(sorted(said)),
         setup.goal.terms() if setup.goal is not None else (),
-        (eye.side(1, layout.sides[0]), eye.side(2, layout.sides[1])),
+        (eye.side(1, layout), eye.side(2, layout)),
         tuple(eye.waiting()), eye.rest(layout),
     )  # fmt: skip
 
@@ -272,7 +271,8 @@ class _Eye:
             whole = sum(parts) if "_bit" in amount.fluent else max(parts)
             yield who, kind, whole - (1 << amount.width) if amount.width and whole >> (amount.width - 1) else whole
 
-    def side(self, player: int, half: Half) -> Side:
+    def side(self, player: int, layout: Layout) -> Side:
+        half = layout.sides[player - 1]
         zones = {
             self.game.zone[zone].word: tuple(self.seen(entry, self.game.zone[zone].word) for entry in entries)
             for zone, entries in half.zones.items()
@@ -282,9 +282,9 @@ class _Eye:
             for pile in (half.top, half.order, half.bottom, half.elsewhere)
         )
         known = tuple(card for card in order if card.name is not None)
-        column = {item.label for item in self.waiting() if self.board.kind[item.kind].column}
-        zones["column"] = tuple(card for card in elsewhere if card.label in column)
-        elsewhere = tuple(card for card in elsewhere if card.label not in column)
+        if self.game.stack:
+            played = (entry for owner, entry in layout.spells if owner == player)
+            zones[self.game.stack] = tuple(self.seen(entry, self.game.stack) for entry in played)
         zones["elsewhere"] = tuple(card for card in elsewhere if (card.label, "gone") not in self.by_name["in"])
         return Side(
             player, zones, len(half.deck), top, order if known else (), bottom,
