@@ -1,8 +1,4 @@
-"""What dominance leaves out changes no verdict: compared in every state that is reached with it.
-
-    python tests/dominance/compare.py 0 60            so many random positions
-    python tests/dominance/compare.py 0 60 --mutants  the same with each rule spoiled
-"""
+"""What dominance leaves out changes no value: compared in every state that is reached with it."""
 
 from __future__ import annotations
 
