@@ -97,6 +97,8 @@ class Asking(Things):
         if len(labels) != 1:
             raise Refused("two things that happen together", tree.at)
         (one,) = happenings
+        if thing.noun == "card" and one.label in ("leaves", "would_leave", "destroyed") and not thing.quals:
+            raise Refused("which card that is", thing.at)
         if thing.noun == "shield" and one.label not in ("would_broken", "moved", "would_move"):
             if one.label == "leaves":
                 return Event("shield_left", quals)
@@ -116,6 +118,8 @@ class Asking(Things):
                 return Event("", quals, _WOULD[one.label])
             if source is not None:
                 whose, zones = self._source(source)
+                if quals[:1] == [SELF] and whose == "theirs":
+                    raise Refused("out of which zone", source.at)
                 if len(zones) != 1 or (whose and call(whose) not in quals and quals != [SELF]):
                     raise Refused("out of which zone", source.at)
                 if one.label == "discarded" and zones == ("hand",):

@@ -226,6 +226,15 @@ class Doing(Asking):
             return [call("discard", thing.ref)]
         if thing.zones not in ((), ("hand",)):
             raise Refused("out of which zone", thing.at)
+        if found.flag("made_to"):  # whose hand is looked at discards
+            if self.spoken.actor != "me" or "theirs" not in (
+                thing.whose,
+                self.spoken.hand if not thing.whose else None,
+            ):
+                raise Refused("whose hand", thing.at)
+            thing = replace(thing, whose="theirs", zones=("hand",))
+            steps, what = self.take(thing, "hand", "chance" if chance else None if amount_all(thing) else "opponent")
+            return [*steps, call("discard", what)]
         actor = "mine" if self.spoken.actor == "each" else WHOSE[self.spoken.actor]
         thing = replace(thing, zones=("hand",), whose=thing.whose or actor)
         if thing.noun == "race":
@@ -627,8 +636,13 @@ class Doing(Asking):
         raise Refused("what cannot be done", tree.at)
 
 
+def amount_all(thing: Thing) -> bool:
+    """Whether all of them are meant."""
+    return thing.amount is not None and thing.amount.every
+
+
 ROLES = frozenset(
     {"to", "to_tapped", "from", "from_looked", "from_battle", "to_bottom", "to_top", "shown", "by", "with", "for",
      "per", "face_down", "face_up", "tapped", "untapped", "any_order", "random", "free", "random_order", "back",
-     "to_either_end", "to_under"}
+     "to_either_end", "to_under", "made_to"}
 )  # fmt: skip

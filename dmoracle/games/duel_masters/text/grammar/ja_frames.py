@@ -126,6 +126,8 @@ def fits(tree: Tree) -> bool:
             return _phrase(tree)
         case "copula":
             return not (len(kids) == 2 and kids[0].label == "races")  # a race alone is what that is called
+        case "alternatives":  # "A, or B that has not C" may be neither of A and C
+            return not any(one.has("has_not") for one in kids[1:])
         case "coord":
             if any(
                 kid.label == "np" and not set(_AMOUNT) ^ ({one.label for one in kid.kids} | set(_AMOUNT))

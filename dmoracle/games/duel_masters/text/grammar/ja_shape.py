@@ -960,8 +960,9 @@ class Act:
                 if who is not None and who.label != "me":
                     raise Refused("who does that", self.at)
                 who = _person(made_to)
-            elif who is None and word == "discard" and any(one.label == "wo" for one in roles.rest):
-                who = leaf("opponent", last.at)
+            elif who is None and word == "discard" and roles.of("wo"):
+                made = self.do(word)
+                return _modal(form), made._replace(kids=(*made.kids, leaf("made_to", last.at))), who
             return _modal(form), self.do(word), who
         if form in ("pfin", "pte"):
             raise Refused("what is done, and by whom", last.at)

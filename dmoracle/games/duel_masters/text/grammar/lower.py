@@ -274,6 +274,10 @@ class Lowering:
         before = self.spoken.looked, self.spoken.searched
         body = self.body(clauses, until)
         begun = (self.spoken.looked, self.spoken.searched) != before and not any(named(one, "shuffle") for one in body)
+        looked = self.spoken.looked
+        if looked and looked[1] == 1 and not asked and link in ("", "if_done") and any(map(_goes, body)):
+            self.spoken.looked = None  # it has gone: what is asked of it next would find no card
+            self.spoken.forget()
         if per is not None:
             assert isinstance(per, Call)
             if any(named(node, "look") for one in body for node in walk(one)):
@@ -575,9 +579,15 @@ class Lowering:
                 if any(arguments(ban) for ban in bans):
                     raise Refused("for so long", one.tree.at)
                 return [*steps, *(call("forbid_until", "me", ban, what) for ban in bans)]
+        if modal == "not" and until == "at_their_next" and not self._theirs(thing, what):
+            raise Refused("whose creature", verb.at)
         if modal == "not" and until == "at_their_next" and self.doing.bans(verb) == [call("untap")]:
             return [*steps, call("forbid_until", "opponent", "untap", what)]
         raise Refused("for so long", one.tree.at)
+
+    def _theirs(self, thing: Thing, what: Node) -> bool:
+        """Whether the opponent has what is spoken of, as far as it is said."""
+        return "theirs" in (self.doing.whose_of(thing), self.spoken.owners.get(getattr(what, "name", "")))
 
     def _battle(self, thing: Thing, verb: Tree) -> Steps:
         with parts(verb) as inner:
@@ -923,6 +933,12 @@ def _untapped(steps: Steps) -> Steps:
         return steps
     who, low, high, cards = arguments(first)
     return [call("choose", who, low, high, order([*inside(cards), call("untapped")])), *steps[1:]]
+
+
+def _goes(step: Node) -> bool:
+    """Whether the card that was looked at moves."""
+    moves = [one for one in walk(step) if named(one, "to", "put", "put_tapped", "discard", "cast", "summon")]
+    return any(_of_looked(Block((arguments(one)[-1],))) for one in moves if named(arguments(one)[-1], "all"))
 
 
 def _forbidden(ban: Node, what: Node) -> Node:

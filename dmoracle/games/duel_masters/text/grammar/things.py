@@ -491,7 +491,7 @@ class Things:
             return self.spoken.looked[0], ("looked",)
         if self.spoken.searched:
             return self.spoken.searched, ("deck",)
-        if self.spoken.hand:
+        if self.spoken.hand and self.spoken.mentions[-1:] != [(PICKED, True)]:
             return self.spoken.hand, ("hand",)
         raise Refused("from among which cards", tree.at)
 
