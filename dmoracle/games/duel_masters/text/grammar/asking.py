@@ -107,6 +107,8 @@ class Asking(Things):
             source = inner.maybe("from")
             if one.label in ("moved", "would_move"):
                 return self._moved(quals, one, inner.one("zone"), source, thing)
+            if one.label == "attacks_creature":
+                return Event("attacks", [*quals, call("non", "attacking_player")])
             if one.label == "attacks_player":
                 return Event("attacks", [*quals, call("attacking_player")])
             if one.label in _WOULD:

@@ -38,6 +38,7 @@ _AMOUNT = frozenset({"n", "up_to", "at_least", "at_most", "not_one", "any_number
 _WHO = frozenset({"mine", "theirs", "his", "owner", "any"})
 _MOVING = frozenset({"put", "return", "add", "enter_put", "move", "show", "shuffle", "keep", "give", "mix"})
 _TAKING = _MOVING | {
+    "shieldify",
     "choose",
     "discard",
     "summon",
@@ -178,7 +179,11 @@ def _clause(tree: Tree) -> bool:
     verb = last.value if not last.kids else ""
     moved = {"to", "to_bottom", "to_top", "to_under", "new_shield"} & set(labels)
     if last.label in ("exists", "none"):
-        return not moved - {"to"} and bool({"ga", "wa", "number_of"} & set(labels))
+        return (
+            not moved - {"to"}
+            and not {"from", "from_among"} & set(labels)
+            and bool({"ga", "wa", "number_of"} & set(labels))
+        )
     if moved and verb not in _MOVING:
         return verb in ("enter", "put", "evolve", "leave", "add")
     if "from_cards" in labels and last.label != "pneg":
@@ -187,6 +192,10 @@ def _clause(tree: Tree) -> bool:
         return False  # one shield more is one more than it breaks anyway
     if last.label in ("exists", "none") and {"tapped", "untapped"} & set(labels):
         return False  # being tapped is a state
-    if {"from", "from_looked", "from_among"} & set(labels) and verb not in _TAKING | {"draw"}:
+    if (
+        {"from", "from_looked", "from_among"} & set(labels)
+        and last.label not in ("exists", "none")
+        and verb not in _TAKING | {"draw"}
+    ):
         return False
     return not ("with" in labels and verb not in ("battle", "link"))

@@ -120,6 +120,8 @@ class Shape:
                     self.lead(made)
                 case "instead_of":
                     self.instead_of(only(part))
+                case "later" | "after_battle" | "after_attack":
+                    self.lead(leaf(part.label, part.at))
                 case "then" | "also" | "if_done" | "if_not_done" | "otherwise":
                     if self.clauses and part.label == "then":
                         self.clauses.append(leaf("then", part.at))
@@ -173,7 +175,7 @@ class Shape:
 
     def lead(self, made: Tree) -> None:
         if self.clauses:
-            if made.label not in ("if", "per"):
+            if made.label not in ("if", "per", "later", "after_battle"):
                 raise Refused("an event behind others", made.at)
             self.end(made.at)
         self.leads.append(made)
@@ -206,6 +208,12 @@ class Shape:
         """Add the clauses of a Japanese one."""
         if self.choosing:
             self.clauses.append(unchosen(clause, self.own))
+            return
+        if (
+            _says_it(clause)
+            and self.clauses
+            and any(kid.has("card_name", "number_name") for kid in self.clauses[-1].kids)
+        ):
             return
         act = Act(clause, self.carried)
         self.carried = None
@@ -285,6 +293,8 @@ class Shape:
         thing = phrase(thing, amount=None)
         if place is not None:
             thing = _inside(thing, place)
+        if roles.flag("from_looked"):
+            thing = thing._replace(kids=(*thing.kids, leaf("from_looked", last.at)))
         if others:
             thing = thing._replace(kids=(*thing.kids, leaf("other", last.at)))
         if person is not None:
@@ -444,7 +454,7 @@ class Shape:
         key = str(last.value), last.label
         times = [leaf(one.label, one.at) for one in roles.times()]
         for one in times:
-            if one.label not in ("my_turn", "their_turn"):
+            if one.label not in ("my_turn", "their_turn", "turn"):
                 raise Refused("when that happens", one.at)
         subject = roles.take("ga", "wa")
         topic = any(one.label == "wa" for one in clause.kids[:-1])
@@ -515,8 +525,13 @@ class Shape:
             if target is not None:
                 if label != "attacks":
                     raise Refused("what that does", target.at)
+                thing = target if _is_player(target) else phrase(target)
                 if _is_player(target):
                     label = "attacks_player"
+                elif [kid.label for kid in thing.kids] == ["type"]:
+                    label = "attacks_creature"
+                elif thing.label == "self" and [k.label for k in phrase(subject).kids] == ["theirs", "type"]:
+                    subject, label = target, "is_attacked"
                 else:
                     raise Refused("attacks what", target.at)
             if zone is not None:
@@ -560,6 +575,11 @@ def _zone(role: Tree) -> str:
 
 def _is_player(tree: Tree) -> bool:
     return tree.label == "player" or tree.label in ("me", "opponent", "each_player", "he")
+
+
+def _says_it(clause: Tree) -> bool:
+    """Whether what was named is said: naming is saying it."""
+    return len(clause.kids) == 1 and predicate(clause).value == "say"
 
 
 def _verb(clause: Tree) -> Tree | None:
@@ -685,7 +705,8 @@ def phrase(tree: Tree, amount: Tree | None = None) -> Tree:
         listed = _listed(tree)
         return listed._replace(kids=tuple(phrase(kid) if kid.label != "and" else kid for kid in listed.kids))
     if tree.label == "among_them":
-        raise Refused("which of them", tree.at)
+        amount = _one_amount(amount, [only(tree)], tree)
+        return Tree("np", tuple(k for k in (amount, Tree("type", (), "card"), leaf("from_looked")) if k), None, tree.at)
     if tree.label == "top_nth":
         zone, number = tree.kids
         if number.value != 1 and zone.label == "num":
@@ -732,6 +753,17 @@ def _own_zone(zone: Tree) -> Tree:
     if zone.label != "zone" or any(kid.label in _WHO for kid in zone.kids) or _is_battle(zone):
         return zone
     return zone._replace(kids=(leaf("own", zone.at), *zone.kids))
+
+
+def _owned(thing: Tree) -> Tree:
+    """Cards of a zone that nobody is named for are taken from the zone of the player who acts."""
+    if thing.label != "np" or any(kid.label in _WHO for kid in thing.kids):
+        return thing
+    return thing._replace(
+        kids=tuple(
+            kid._replace(kids=tuple(map(_own_zone, kid.kids))) if kid.label == "in" else kid for kid in thing.kids
+        )
+    )
 
 
 def _is_battle(zone: Tree) -> bool:
@@ -1059,7 +1091,7 @@ class Act:
         elif thing is not None:
             if thing.label == "quoted" or _is_player(thing):
                 raise Refused("what", thing.at)
-            kids.append(phrase(thing, amount))
+            kids.append(_owned(phrase(thing, amount)))
         elif amount is not None:
             kids.append(phrase(node("np", at=self.at), amount))
         else:
@@ -1099,7 +1131,7 @@ class Act:
 _COUNTED = frozenset({"put", "return", "add", "discard", "destroy", "choose", "tap", "untap"})
 _VERBS = frozenset(
     {"put", "enter_put", "return", "add", "discard", "destroy", "choose", "draw", "show", "reveal", "tap", "untap", "break", "cast",
-     "summon", "use", "shuffle", "flip", "put_back", "say", "move", "mix"}
+     "summon", "use", "shuffle", "flip", "put_back", "shieldify", "say", "move", "mix"}
 )  # fmt: skip
 
 

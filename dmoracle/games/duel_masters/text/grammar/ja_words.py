@@ -27,7 +27,7 @@ _ICHIDAN = {
 _SURU = {
     "破壊": "destroy", "攻撃": "attack", "召喚": "summon", "ブロック": "block", "タップ": "tap", "アンタップ": "untap", "ブレイク": "break",
     "シャッフル": "shuffle", "クロス": "cross", "リンク": "link", "進化": "evolve", "バトル": "battle", "指定": "choose", "覚醒": "awaken",
-    "表向きに": "reveal", "ゲームに勝利": "win_game", "GR召喚": "gr_summon", "ジェネレート": "enter_put",
+    "表向きに": "reveal", "シールド化": "shieldify", "ゲームに勝利": "win_game", "GR召喚": "gr_summon", "ジェネレート": "enter_put",
 }  # fmt: skip
 _ROWS = {
     "う": "わいえっ",
@@ -95,6 +95,8 @@ MOMENT ends mine 自分のターンの終わりに
 MOMENT ends theirs 相手のターンの終わりに
 MOMENT ends any 各ターンの終わりに 各プレイヤーのターンの終わりに
 MOMENT later turn このターンの終わりに そのターンの終わりに ターンの終わりに
+MOMENT after_battle battle バトルの後 そのバトルの後 バトルの後で
+MOMENT after_attack attack 攻撃の後 その攻撃の後 攻撃の終わりに その攻撃の終わりに
 MOMENT draw_step mine 自分のドローステップのはじめに
 V pneg both 攻撃またはブロックされない 攻撃もブロックもされない
 V cannot both 攻撃またはブロックできない 攻撃もブロックもできない

@@ -229,6 +229,10 @@ class Lowering:
             self._note(tree)
             return
         first = not self.program and not self.events
+        if any(lead.label == "when" and lead.has("turn") for lead in tree.kids):
+            self._this_turn(tree)
+            return
+        later = ""
         asked: list[Node] = []
         until = ""
         per: Node | None = None
@@ -261,8 +265,12 @@ class Lowering:
                             raise Refused("how many", lead.at)
                         else:
                             per = call("that_many", [])
+                    case "then" if self.program and named(self.program[-1], "at_turn_end", "after_battle"):
+                        raise Refused("what happens later", lead.at)
                     case "then" | "also" | "here":
                         pass
+                    case "later" | "after_battle" | "after_attack":
+                        later = lead.label
                     case "otherwise" | "if_done" | "if_not_done":
                         link = lead.label
                     case label if label in DURATIONS:
@@ -274,6 +282,8 @@ class Lowering:
         before = self.spoken.looked, self.spoken.searched
         body = self.body(clauses, until)
         begun = (self.spoken.looked, self.spoken.searched) != before and not any(named(one, "shuffle") for one in body)
+        if later:
+            body = self._afterwards(later, body, tree)
         looked = self.spoken.looked
         if looked and looked[1] == 1 and not asked and link in ("", "if_done") and any(map(_goes, body)):
             self.spoken.looked = None  # it has gone: what is asked of it next would find no card
@@ -304,6 +314,9 @@ class Lowering:
             if any(named(one, "shuffle") for one in body):
                 self.opened = False
             return
+        if body == [call("flip", "self")] and self.program and named(self.program[-1], "if"):
+            self.program[-1] = _within(self.program[-1], body)  # what stands in front of awakening is what it asks for
+            return
         if self.program and named(self.program[-1], "may", "if") and _of_before(body, self.program[-1]):
             self.program[-1] = _within(self.program[-1], body)  # it speaks of what was chosen there
             return
@@ -315,6 +328,38 @@ class Lowering:
         self.program += body
         if begun and named(body[-1] if body else None, "may", "if") and (self.declinable or named(body[-1], "if")):
             self.opened = True
+
+    def _this_turn(self, tree: Tree) -> None:
+        """What happens each time in this turn: an ability of its own for so long."""
+        kids = tuple(
+            kid._replace(kids=tuple(one for one in kid.kids if one.label != "turn")) if kid.label == "when" else kid
+            for kid in tree.kids
+        )
+        made = Lowering(self.granted, self.doing.named).abilities([tree._replace(kids=kids)], [0])
+        if not all(named(one, "when") for one in made) or any(one in (PICKED, SELF) for n in made for one in walk(n)):
+            raise Refused("what happens in this turn", tree.at)
+        self.sentence_at = len(self.program)
+        self.program += [call("this_turn", one) for one in made]
+
+    def _afterwards(self, later: str, body: Steps, tree: Tree) -> Steps:
+        """What is done to one card when the turn, the battle or the attack is over."""
+        cards = [one for one in (PICKED, SELF, IT) if any(node == one for step in body for node in walk(step))]
+        if len(cards) != 1 or any(named(one, "choose", "look", "may", "if") for step in body for one in walk(step)):
+            raise Refused("what happens later", tree.at)
+        if later == "after_attack":
+            if len(self.events) != 1:
+                raise Refused("what happens later", tree.at)
+            (event,) = self.events
+            if self.program or event.name != "attacks" or cards != [SELF] or event.found != [SELF]:
+                raise Refused("what happens later", tree.at)
+            event.name = "attack_ends"
+            return body
+        if later == "after_battle" and (
+            not self.events or self.events[0].name not in ("battles", "blocks", "is_blocked")
+        ):
+            raise Refused("what happens later", tree.at)
+        name = "at_turn_end" if later == "later" else "after_battle"
+        return [call(name, cards[0], [_changed(step, cards[0], IT) for step in body])]
 
     def _note(self, tree: Tree) -> None:
         """A sentence that says how the one before is meant."""
@@ -404,15 +449,22 @@ class Lowering:
                 raise Refused("otherwise than what", tree.at)
             self.program[-1] = Call("if", (*arguments(last), Block(tuple(body))))
             return
-        if link == "if_not_done":
-            raise Refused("what is done if it was not", tree.at)
         inner_may = last if named(last, "may") and len(before) == 1 else None
         done = list(inside(arguments(last)[1])) if inner_may is not None else before
         done = _untapped(done)
+        whole: Steps
         asked = _needed(done)
+        if link == "if_not_done":
+            if inner_may is None:
+                raise Refused("what is done if it was not", tree.at)
+            whole = [call("mode", arguments(inner_may)[0], [Block(tuple(done)), Block(tuple(body))])]
+            if asked:
+                whole = [call("if", asked[0] if len(asked) == 1 else asked, whole, body)]
+            self.program[self.sentence_at :] = whole
+            return
         if inner_may is None and not asked:
             raise Refused("whether that was done", tree.at)
-        whole: Steps = [*done, *body]
+        whole = [*done, *body]
         if inner_may is not None:
             whole = [call("may", arguments(inner_may)[0], whole)]
         if asked:
