@@ -212,6 +212,8 @@ class Doing(Asking):
             return [call("name", "me", named_one.label.removesuffix("_name"))]
         thing = self.object(found)
         chance = found.flag("random")
+        if self.spoken.hand and thing.ref is None and not thing.zones and not thing.of_battle() and not thing.either:
+            thing = replace(thing, zones=("hand",), whose=self.spoken.hand)  # of the hand that is looked at
         steps, _ = self.take(thing, "shield" if thing.noun == "shield" else None, "chance" if chance else None)
         if not steps:
             raise Refused("what is chosen", tree.at)

@@ -188,6 +188,8 @@ def _clause(tree: Tree) -> bool:
         return verb in ("enter", "put", "evolve", "leave", "add")
     if "from_cards" in labels and last.label != "pneg":
         return False
+    if last.label == "copula" and last.kids[-1].label == "is_then" and not {"ga", "wa"} & set(labels):
+        return False  # with two qualities a thing is one thing
     if verb == "break" and "more" in labels:
         return False  # one shield more is one more than it breaks anyway
     if last.label in ("exists", "none") and {"tapped", "untapped"} & set(labels):

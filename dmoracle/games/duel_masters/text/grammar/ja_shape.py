@@ -291,6 +291,8 @@ class Shape:
             raise Refused("what there is", other.at)
         place = roles.take("to")
         thing = phrase(thing, amount=None)
+        if thing.label == "whole_zone":
+            thing = node("np", Tree("type", (), "card"), node("in", thing._replace(label="zone")), at=thing.at)
         if place is not None:
             thing = _inside(thing, place)
         if roles.flag("from_looked"):
@@ -1091,7 +1093,10 @@ class Act:
         elif thing is not None:
             if thing.label == "quoted" or _is_player(thing):
                 raise Refused("what", thing.at)
-            kids.append(_owned(phrase(thing, amount)))
+            found = _owned(phrase(thing, amount))
+            if word == "choose" and found.has("most_power", "least_power") and not found.has(*_AMOUNTS):
+                found = _with_amount(found, node("n", Tree("num", (), 1, found.at), at=found.at))  # one of those
+            kids.append(found)
         elif amount is not None:
             kids.append(phrase(node("np", at=self.at), amount))
         else:

@@ -237,7 +237,7 @@ def words() -> Words:
         if word.endswith("いる"):
             for end in ("いれば", "いるなら"):
                 made.add("STATEIF", word.removesuffix("いる") + end, "adj_if", value)
-    for word in {*JAPANESE, "ドラゴン", "コマンド", "サイバー"}:
+    for word in {*JAPANESE, *SAME, "ドラゴン", "コマンド", "サイバー"}:
         made.add("RACE", word, "race", SAME.get(word, word))
     for kind in ("NUM", "SIGNED", "QUOTED", "NAME", "KEYWORD"):
         made.kinds.add(kind)

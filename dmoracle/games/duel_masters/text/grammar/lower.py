@@ -740,6 +740,10 @@ class Lowering:
             if modal == "cannot" and actor is not None and not one.each_turn:
                 asked = [*asked, *([call(when)] if when in ("my_turn", "their_turn") else [])]
                 return [call("static", *self._plays(verb, actor), *_given(asked))]
+            if actor is not None and verb.label in ("wins_game", "loses_game") and not modal and asked:
+                with parts(verb):
+                    done = call("win" if verb.label == "wins_game" else "lose", actor)
+                return [call("at_once", asked[0] if len(asked) == 1 else asked, [done])]
             if actor == "me" and modal == "may" and set(asked) <= {call("my_turn"), call("once")}:
                 return self._may_play(verb, asked)
             raise Refused("neither an event nor a statement that holds", one.tree.at)
