@@ -1,0 +1,399 @@
+# ruff: noqa: E501 (tables of events)
+"""What a clause of Japanese does or says that holds, with subject, verb and roles as all languages share them."""
+
+from __future__ import annotations
+
+from dmoracle.games.duel_masters.text.grammar.ja_frames import predicate
+from dmoracle.games.duel_masters.text.grammar.ja_phrases import (
+    AMOUNTS,
+    TURNS,
+    WHO,
+    Roles,
+    counted_by,
+    from_own,
+    is_player,
+    leaf,
+    node,
+    only,
+    owned,
+    phrase,
+    someone,
+    with_amount,
+    zone_named,
+)
+from dmoracle.games.duel_masters.text.phrases import Refused
+from dmoracle.grammar.tree import Tree
+
+_ROLES = ("to", "to_bottom", "to_top", "to_under", "from", "from_looked")
+
+
+_VERBS = frozenset(
+    {"put", "enter_put", "return", "add", "discard", "destroy", "choose", "draw", "show", "reveal", "tap", "untap", "break", "cast",
+     "summon", "use", "shuffle", "flip", "put_back", "shieldify", "say", "move", "mix"}
+)  # fmt: skip
+
+
+class Act:
+    """A clause that does something, or says what holds."""
+
+    def __init__(self, clause: Tree, carried: Tree | None = None) -> None:
+        self.clause, self.carried = clause, carried
+        self.roles = Roles(clause)
+        self.last = predicate(clause)
+        self.at = clause.at
+
+    def made(self) -> list[Tree]:
+        """The clauses with shared labels."""
+        roles = self.roles
+        posts = [leaf(one.label, one.at) for one in roles.times()]
+        posts += [leaf(label, self.at) for label in ("instead", "if_able") if roles.flag(label)]
+        roles.flag("apart")
+        roles.flag("more")
+        joined = [leaf("then", self.at)] if roles.flag("then") else []
+        per = roles.take("per")
+        self.per = node("per", counted_by(per), at=per.at) if per is not None else None
+        many = roles.take("as_many")
+        if many is not None:
+            if self.last.value != "draw" or self.last.label == "may" or self.per is not None or roles.of(*AMOUNTS):
+                raise Refused("as many as what", many.at)
+            self.per = node("per", phrase(only(many)), at=many.at)
+            roles.rest.append(node("n", Tree("num", (), 1, many.at), at=many.at))
+        subject = roles.take("wa", "ga")
+        if (
+            subject is not None
+            and roles.rest
+            and any(kid.label in ("wa", "ga") for kid in roles.rest)
+            and not is_player(subject)
+        ):
+            raise Refused("who does that", subject.at)
+        if subject is None and not roles.of("power_of", "cost_of"):
+            subject = self.carried
+        modal, verb, subject = self.verb(subject)
+        if subject is not None and subject.label == "np" and verb.label != "do":
+            amount = roles.amount()
+            if amount is not None:
+                subject = with_amount(subject, amount)
+        roles.empty()
+        again: list[Tree] = []
+        if self.last.value == "both":  # neither attacks nor blocks: two prohibitions
+            again.append(node("clause", leaf(modal), _blocking(verb), *posts, at=self.at))
+        made = node(
+            "clause",
+            node("subject", subject, at=self.at) if subject is not None else None,
+            leaf(modal, self.last.at) if modal else None,
+            verb,
+            *posts,
+            at=self.at,
+        )
+        return [*joined, made, *again]
+
+    def verb(self, subject: Tree | None) -> tuple[str, Tree, Tree | None]:
+        last, roles = self.last, self.roles
+        who = someone(subject) if subject is not None else None
+        if last.label == "signed":
+            power = roles.take("power_of")
+            if power is None or subject is not None:
+                raise Refused("whose power", last.at)
+            signed, how = last.kids
+            per, self.per = self.per, None
+            return (
+                _modal(how.label),
+                node("gets", node("power", signed, per, at=last.at), at=last.at),
+                phrase(only(power)),
+            )
+        if last.label == "less":
+            return self.costs(subject)
+        if last.label == "breaks_more":
+            number = last.kids[0]
+            return "", node("breaks_more", node("n", number), at=last.at), who
+        if last.label == "race_added":
+            return "", node("gets", *(node("race_gained", one, at=last.at) for one in last.kids), at=last.at), who
+        if last.label in ("also_is", "every_civilization"):
+            return "", node(last.label, *last.kids, at=last.at), who
+        if last.label == "extra_turn":
+            return "", node("extra_turn", at=last.at), who
+        if last.kids or last.label in ("exists", "none"):
+            raise Refused("not a statement that holds", last.at)
+        word, form = str(last.value), last.label
+        word = "attack" if word == "both" else word
+        if word == "gain":
+            return self.gains(who)
+        if word == "give":
+            given = roles.take("dat")
+            if given is not None and who is not None:
+                raise Refused("what it gets", last.at)
+            return self.gains(phrase(given, roles.amount()) if given is not None else who)
+        if word in ("win_game", "lose_game"):
+            return _modal(form), node("wins_game" if word == "win_game" else "loses_game", at=last.at), who
+        if (
+            word in ("attack", "block", "leave", "untap")
+            and form in ("cannot", "cannotand", "can", "canand", "fin", "neg", "te")
+            and roles_free(roles, word, form)
+        ):
+            return self.fights(word, form, who)
+        if word == "untap" and form == "pneg":
+            return "not", node("do", Tree("v", (), word, last.at), at=last.at), who
+        if form in ("pneg",) and word in ("block", "attack", "choose", "destroy"):
+            by = roles.take("dat", "by", "to_player", "from_cards")
+            by = only(by) if by is not None and by.label == "from_cards" else by
+            agent = None
+            if by is not None:
+                agent = node("by", someone(by) if by.label in ("player", "to_player") else phrase(by), at=self.at)
+            return (
+                "cannot",
+                node("passive", node("passive", Tree("v", (), word, last.at), agent, at=last.at), at=last.at),
+                who,
+            )
+        if word == "battle":
+            return self.battles(form, who)
+        if form in ("cannot", "cannotand"):
+            return "cannot", self.do(word), who
+        if form in ("cfin", "cte", "cmay"):  # a player is made to do it
+            made_to = roles.take("to_player")
+            if made_to is not None and word != "show":
+                if who is not None and who.label != "me":
+                    raise Refused("who does that", self.at)
+                who = someone(made_to)
+            elif who is None and word == "discard" and roles.of("wo"):
+                made = self.do(word)
+                return _modal(form), made._replace(kids=(*made.kids, leaf("made_to", last.at))), who
+            return _modal(form), self.do(word), who
+        if form in ("pfin", "pte"):
+            raise Refused("what is done, and by whom", last.at)
+        return _modal(form), self.do(word), who
+
+    def costs(self, subject: Tree | None) -> tuple[str, Tree, Tree | None]:
+        cost = self.roles.take("cost_of")
+        number, how = self.last.kids
+        if cost is None or subject is not None or not cost.kids or how.label == "fewer_and":
+            raise Refused("which cost", self.last.at)
+        label = "less" if how.label == "fewer" else "more"
+        per, self.per = self.per, None
+        return "", node("costs", node("n", number), leaf(label), per, at=self.last.at), phrase(only(cost))
+
+    def gains(self, who: Tree | None) -> tuple[str, Tree, Tree | None]:
+        thing = self.roles.take("wo")
+        if thing is None or thing.label != "quoted":
+            raise Refused("what it gets", self.last.at)
+        return (
+            _modal(self.last.label),
+            node(
+                "gets", *(node("quoted", one, at=one.at) for one in thing.kids if one.label == "quote"), at=self.last.at
+            ),
+            who,
+        )
+
+    def fights(self, word: str, form: str, who: Tree | None) -> tuple[str, Tree, Tree | None]:
+        """Attacking, blocking, leaving, untapping: what creatures do or cannot do."""
+        last, roles = self.last, self.roles
+        target = roles.take("wo")
+        modal = {"cannot": "cannot", "cannotand": "cannot", "can": "can", "canand": "can", "neg": "not"}.get(form, "")
+        if form == "neg" and word != "untap":
+            modal = "cannot"
+        if word == "attack" and target is not None:
+            if is_player(target):
+                return modal, node("attack", leaf("players"), at=last.at), who
+            thing = phrase(target)
+            if modal == "can":
+                return modal, node("attack", node("what", thing), at=last.at), who
+            if [kid.label for kid in thing.kids] == ["type"]:
+                return modal, node("attack", leaf("creatures"), at=last.at), who
+            raise Refused("attacks what", thing.at)
+        if word == "block":
+            return modal, node("block", phrase(target) if target is not None else None, at=last.at), who
+        if target is not None:
+            raise Refused("attacks what", target.at)
+        if word == "leave":
+            return modal, leaf("leave", last.at), who
+        return modal, node("do", Tree("v", (), word, last.at), at=last.at), who
+
+    def battles(self, form: str, who: Tree | None) -> tuple[str, Tree, Tree | None]:
+        roles, last = self.roles, self.last
+        other = roles.take("with")
+        thing = roles.take("wo")
+        if form in ("cfin", "cte", "cmay"):
+            if thing is not None and other is not None:
+                return _modal(form), node("battle", phrase(only(other)), at=last.at), phrase(thing)
+            if thing is not None and thing.label == "coord":
+                return _modal(form), node("do", Tree("v", (), "battle", last.at), at=last.at), phrase(thing)
+        elif other is not None and who is not None:
+            return _modal(form), node("battle", phrase(only(other)), at=last.at), who
+        raise Refused("which creatures battle", last.at)
+
+    def do(self, word: str) -> Tree:
+        """A verb with its object and roles."""
+        roles, last = self.roles, self.last
+        thing = roles.take("wo")
+        amount = roles.amount()
+        kids: list[Tree] = []
+        among = roles.take("from_among")
+        if word == "choose" and roles.of("face_down"):  # as shields lie anyway
+            roles.flag("face_down")
+        if word == "draw" and roles.of("from"):
+            source = roles.take("from")
+            assert source is not None
+            if zone_named(source) != "deck" or any(kid.label not in ("mine", "zone") for kid in only(source).kids):
+                raise Refused("what is drawn", last.at)
+        flags = [
+            leaf(one.label, one.at)
+            for one in list(roles.rest)
+            if one.label in ("face_down", "face_up", "tapped", "any_order", "random", "free", "shown")
+        ]
+        roles.rest = [
+            one
+            for one in roles.rest
+            if one.label not in ("face_down", "face_up", "tapped", "any_order", "random", "free", "shown", "so")
+        ]
+        if thing is not None and thing.label.endswith("_name"):
+            if amount is not None and [kid.value for kid in amount.kids if kid.label == "num"] != [1]:
+                raise Refused("how many are named", thing.at)
+            if word not in ("choose", "say"):
+                raise Refused("what is named", thing.at)
+            kids.append(leaf(thing.label, thing.at))
+        elif thing is not None:
+            if thing.label == "quoted" or is_player(thing):
+                raise Refused("what", thing.at)
+            found = owned(phrase(thing, amount))
+            if word == "choose" and found.has("most_power", "least_power") and not found.has(*AMOUNTS):
+                found = with_amount(found, node("n", Tree("num", (), 1, found.at), at=found.at))  # one of those
+            kids.append(found)
+        elif amount is not None:
+            kids.append(phrase(node("np", at=self.at), amount))
+        else:
+            kids.append(leaf("elided", last.at))
+        if among is not None:
+            kids.append(node("from_looked", phrase(only(among)), at=among.at))
+        if roles.flag("new_shield") and not any(one.label == "to" for one in roles.rest):
+            kids.append(node("to", node("zone", Tree("zone", (), "shield")), at=last.at))
+        for label in _ROLES:
+            role = roles.take(label)
+            if role is not None:
+                kids.append(from_own(role) if label == "from" else role)
+        person = roles.take("to_player")
+        if person is not None:
+            if word != "show" or someone(person).label != "opponent":
+                raise Refused("to whom", last.at)
+            flags.append(leaf("shown", last.at))
+        if roles.flag("dat"):
+            raise Refused("to whom", last.at)
+        verb = {"enter_put": "put", "flip": "flip", "say": "choose", "move": "put", "mix": "shuffle"}.get(word, word)
+        places = [kid for kid in kids if kid.label in ("to", "to_bottom", "to_top", "to_under")]
+        if word == "enter_put" and not places:
+            kids.append(node("to", node("zone", Tree("zone", (), "battle")), at=last.at))
+        if word == "look":
+            if kids[0].label == "whole_zone" and kids[0].kids[-1].value == "deck":
+                return node("do", Tree("v", (), "search", last.at), *kids, *flags, at=last.at)
+            return node("look", *kids, *flags, at=last.at)
+        if word == "gr_summon":
+            if thing is not None:
+                raise Refused("what is summoned", last.at)
+            return node("kwv", Tree("kwv", (), "gr_summon"), *kids[1:], *flags, at=last.at)
+        if word not in _VERBS:
+            raise Refused(f"no meaning for the verb {word}", last.at)
+        return node("do", Tree("v", (), verb, last.at), *kids, *flags, at=last.at)
+
+
+def unchosen(clause: Tree, own: bool) -> Tree:
+    """Which creatures the opponent cannot choose."""
+    roles = Roles(clause)
+    last = predicate(clause)
+    thing = roles.take("wo")
+    subject = roles.take("wa", "ga")
+    if thing is None:
+        thing, subject = subject, None
+    roles.empty()
+    if (last.value, last.label) != ("choose", "cannot") or thing is None:
+        raise Refused("who chooses what", clause.at)
+    if subject is not None and (not is_player(subject) or someone(subject).label != "opponent"):
+        raise Refused("who chooses what", clause.at)
+    which = phrase(thing)
+    if which.label == "np" and not which.has("mine"):
+        if not own or which.has(*WHO):
+            raise Refused("whose", thing.at)
+        which = which._replace(kids=(*which.kids, leaf("mine", thing.at)))
+    by = node("by", leaf("opponent", clause.at), at=clause.at)
+    passive = node("passive", node("passive", Tree("v", (), "choose", last.at), by, at=last.at), at=last.at)
+    return node("clause", node("subject", which, at=clause.at), leaf("cannot", last.at), passive, at=clause.at)
+
+
+def _modal(form: str) -> str:
+    return "may" if form in ("may", "cmay") else ""
+
+
+def _blocking(tree: Tree) -> Tree:
+    """The same of blocking, where it was of attacking."""
+    if tree.label == "v":
+        return tree._replace(value="block")
+    return tree._replace(
+        label="block" if tree.label == "attack" else tree.label,
+        kids=tuple(_blocking(kid) if kid.label in ("v", "passive") else kid for kid in tree.kids),
+    )
+
+
+def roles_free(roles: Roles, word: str, form: str) -> bool:
+    """Whether it is about what creatures do by themselves: untapping a card is done to it."""
+    if word == "untap":
+        return form == "neg" and not any(one.label == "wo" for one in roles.rest)
+    return form != "te"
+
+
+def _verb(clause: Tree) -> Tree | None:
+    verbs = ("look", "do", "gets", "attack", "block", "passive", "breaks_more")
+    return next((kid for kid in clause.kids if kid.label in verbs), None)
+
+
+def shuffled_in(clauses: list[Tree]) -> list[Tree]:
+    """Into the deck, and the deck is shuffled: cards that are shuffled into it."""
+    found: list[Tree] = []
+    for one in clauses:
+        verb, before = _verb(one), _verb(found[-1]) if found else None
+        if verb is not None and before is not None and _shuffles(verb) and _into_deck(before):
+            joined = before._replace(
+                kids=tuple(kid._replace(value="shuffle") if kid.label == "v" else kid for kid in before.kids)
+            )
+            kids = tuple(joined if kid is before else kid for kid in found[-1].kids)
+            found[-1] = found[-1]._replace(kids=(*kids, *(kid for kid in one.kids if kid is not verb)))
+        else:
+            found.append(one)
+    return found
+
+
+def _shuffles(verb: Tree) -> bool:
+    return [kid.label for kid in verb.kids] == ["v", "elided"] and verb.kids[0].value == "shuffle"
+
+
+def _into_deck(verb: Tree) -> bool:
+    return verb.label == "do" and any(kid.label == "to" and zone_named(kid) == "deck" for kid in verb.kids)
+
+
+def lasting(clauses: list[Tree]) -> list[Tree]:
+    """How long something is so is said once, in front of all that is so."""
+    found: list[Tree] = []
+    until: Tree | None = None
+    for one in clauses:
+        own = next((kid for kid in one.kids if kid.label in TURNS), None)
+        verb = _verb(one)
+        holds = verb is not None and verb.label not in ("do", "look")
+        if own is None and until is not None and holds and one.label == "clause":
+            one = one._replace(kids=(*one.kids, until))
+        until = own or (until if holds else None)
+        found.append(one)
+    return found
+
+
+def looks(clause: Tree) -> bool:
+    """Whether cards are looked at: what may be done with them then comes behind that."""
+    verb = next((kid for kid in clause.kids if kid.label in ("look", "do")), None)
+    return verb is not None and (verb.label == "look" or any(kid.value in ("search", "reveal") for kid in verb.kids))
+
+
+def with_modal(clause: Tree, modal: str) -> Tree:
+    kids = list(clause.kids)
+    at = 1 if kids and kids[0].label == "subject" else 0
+    kids.insert(at, leaf(modal, clause.at))
+    return clause._replace(kids=tuple(kids))
+
+
+def says_it(clause: Tree) -> bool:
+    """Whether what was named is said: naming is saying it."""
+    return len(clause.kids) == 1 and predicate(clause).value == "say"

@@ -1,0 +1,246 @@
+# ruff: noqa: E501 (tables of events)
+"""What clauses of Japanese ask: that there is something, that a card is something, that more are here than there."""
+
+from __future__ import annotations
+
+from dmoracle.games.duel_masters.text.grammar.ja_frames import form, predicate
+from dmoracle.games.duel_masters.text.grammar.ja_phrases import (
+    AMOUNTS,
+    PERSON,
+    WHEN,
+    WHO,
+    Roles,
+    _quality,
+    bare,
+    inside_of,
+    is_player,
+    leaf,
+    node,
+    only,
+    phrase,
+    zone_named,
+)
+from dmoracle.games.duel_masters.text.phrases import Refused
+from dmoracle.grammar.tree import Tree
+
+_DID = {
+    ("enter_put", "did"): "enters", ("enter", "did"): "enters", ("summon", "did"): "summoned", ("cast", "did"): "cast", ("cast", "pdid"): "cast",
+    ("destroy", "pdid"): "destroyed", ("attack", "did"): "attacks", ("break", "did"): "breaks", ("discard", "pdid"): "discarded",
+    ("win_battle", "did"): "wins_battle", ("block", "pdid"): "is_blocked", ("leave", "did"): "leaves",
+}  # fmt: skip
+
+
+def _here(roles: Roles, last: Tree) -> bool:
+    """While this card is in the battle zone, where it says so only."""
+    place = next((one for one in roles.rest if one.label == "to"), None)
+    subject = next((one for one in roles.rest if one.label in ("ga", "wa")), None)
+    if (
+        last.label != "exists"
+        or place is None
+        or subject is None
+        or subject.kids[0].label != "self"
+        or zone_named(place) != "battle"
+    ):
+        return False
+    roles.rest = [one for one in roles.rest if one not in (place, subject)]
+    return True
+
+
+def asked(clause: Tree, while_so: bool = False) -> Tree | None:
+    """The condition that a clause asks; None if it does something."""
+    kind = form(clause)
+    last = predicate(clause)
+    roles = Roles(clause)
+    made: Tree | None = None
+    if last.label == "measure_if":
+        measure, bound, how = last.kids
+        if how.label not in ("is", "copula"):
+            raise Refused("what that is not", last.at)
+        made = node("is_such", leaf("it", last.at), node(f"{measure.value}_is", bound, at=last.at), at=last.at)
+    elif last.label in ("exists", "none") and (last.value == "if" or while_so):
+        made = exists(roles, last)
+    elif last.label == "copula" and kind in ("is", "isnt", "copula"):
+        made = equals(roles, last, kind)
+    elif last.label == "state" and (kind == "state_if" or while_so):
+        made = state(roles, last)
+    elif last.label == "more":
+        made = compare(roles, last)
+    elif last.label in ("did", "pdid", "undid"):
+        made = has_happened(roles, last)
+    elif last.label == "at_least_as_many":
+        made = compare(roles, last)
+    if made is None:
+        return None
+    extra = [leaf(one.label, one.at) for one in roles.times()]
+    roles.empty()
+    for one in extra:
+        if one.label not in ("turn", *WHEN):
+            raise Refused("when that is asked", one.at)
+    inner = [
+        node("cond_of_turn", at=one.at) if one.label == "turn" and last.label not in ("did", "pdid", "undid") else one
+        for one in extra
+        if one.label != "turn"
+    ]
+    if any(one.label == "turn" for one in extra) and last.label not in ("did", "pdid", "undid"):
+        raise Refused("when that is asked", clause.at)
+    return made if made.label == "here" else node("if", *inner, made, at=clause.at)
+
+
+def exists(roles: Roles, last: Tree) -> Tree:
+    if _here(roles, last):
+        return leaf("here", last.at)
+    subject = roles.take("ga", "wa")
+    number = roles.take("number_of")
+    amount = roles.amount()
+    if subject is None or number is not None:
+        raise Refused("what there is", last.at)
+    who = None
+    thing = subject
+    if is_player(thing):
+        raise Refused("what there is", thing.at)
+    others = roles.flag("other_too")
+    person = roles.take("to_player")
+    other = roles.take("wa", "ga")
+    if other is not None:
+        raise Refused("what there is", other.at)
+    place = roles.take("to")
+    thing = phrase(thing, amount=None)
+    if thing.label == "whole_zone":
+        thing = node("np", Tree("type", (), "card"), node("in", thing._replace(label="zone")), at=thing.at)
+    if place is not None:
+        thing = inside_of(thing, place)
+    if roles.flag("from_looked"):
+        thing = thing._replace(kids=(*thing.kids, leaf("from_looked", last.at)))
+    if others:
+        thing = thing._replace(kids=(*thing.kids, leaf("other", last.at)))
+    if person is not None:
+        whose = bare(only(only(person)))
+        if any(kid.label in WHO for kid in thing.kids) or whose.label not in ("mine", "theirs"):
+            raise Refused("whose", person.at)
+        thing = thing._replace(kids=(*thing.kids, whose))
+    some = next((kid for kid in thing.kids if kid.label in AMOUNTS), amount)
+    kids = tuple(kid for kid in thing.kids if kid.label not in AMOUNTS)
+    if last.label == "none":
+        if some is not None and some.label != "not_one":
+            raise Refused("how many there are not", last.at)
+        counted = leaf("no")
+    elif some is None:
+        counted = leaf("at_least_one")
+    elif some.label in ("at_least", "at_most"):
+        counted = some
+    elif some.label in ("n",):
+        counted = some._replace(label="at_least")
+    else:
+        raise Refused("how many there are", some.at)
+    return node("there", thing._replace(kids=(counted, *kids)), who, at=last.at)
+
+
+def equals(roles: Roles, last: Tree, kind: str) -> Tree:
+    subject = roles.take("wa", "ga")
+    kids = last.kids[:-1]
+    label = "is_not" if kind == "isnt" else "is"
+    if subject is None:
+        subject = node("np", leaf("it"), at=last.at)
+        thing: Tree = leaf("it", last.at)
+    else:
+        thing = phrase(subject)
+    count = [kid for kid in kids[0].kids if kid.label in ("at_least", "at_most")] if kids[0].label == "np" else []
+    if count and len(kids) == 1 and len(kids[0].kids) == 1 and kind != "isnt":
+        return node("there", thing._replace(kids=(*count, *thing.kids)), at=last.at)
+    said = [phrase(one) if one.label in ("np", "zone_np", "coord") else one for one in kids]
+    return node(label, thing, *map(_quality, said), at=last.at)
+
+
+def state(roles: Roles, last: Tree) -> Tree:
+    subject = roles.take("wa", "ga")
+    if subject is None:
+        raise Refused("what is so", last.at)
+    quotes = [one for one in last.kids if one.label == "quote"]
+    if quotes:
+        return node("is_such", phrase(subject), node("has", *quotes, at=last.at), at=last.at)
+    return node("is", phrase(subject), *(Tree("adj", (), one.value, one.at) for one in last.kids), at=last.at)
+
+
+def compare(roles: Roles, last: Tree) -> Tree:
+    number = roles.take("number_of")
+    if number is None:
+        number = next((one for one in roles.rest if one.label in ("ga", "wa")), None)
+        roles.take("ga", "wa")
+    if number is None or is_player(only(number)):
+        raise Refused("more than what", last.at)
+    counted = only(number)
+    if last.label == "more" and last.kids[0].label not in ("mine", "theirs"):
+        return beyond(phrase(counted), last)
+    thing = phrase(counted)
+    whose = next((kid for kid in thing.kids if kid.label in WHO), None)
+    zone = thing.kids[0] if thing.label == "whole_zone" and thing.kids[0].label in WHO else None
+    whose = whose or zone
+    if whose is None or whose.label not in ("mine", "theirs"):
+        raise Refused("whose", thing.at)
+    than = last.kids[0]
+    if than.label not in ("mine", "theirs") or than.label == whose.label:
+        raise Refused("more than who", than.at)
+    if thing.label == "whole_zone":
+        rest = node(
+            "np",
+            Tree("type", (), "card"),
+            node("in", node("zone", *(k for k in thing.kids if k.label == "zone"))),
+            at=thing.at,
+        )
+    else:
+        rest = thing._replace(kids=tuple(kid for kid in thing.kids if kid is not whose))
+    first, second = leaf(PERSON[whose.label]), leaf(PERSON[than.label])
+    if last.label == "at_least_as_many":
+        return node("no_fewer", first, rest, second, at=last.at)
+    return node("more" if last.kids[-1].label == "more" else "fewer", first, rest, second, at=last.at)
+
+
+def beyond(thing: Tree, last: Tree) -> Tree:
+    """More or fewer than a number, or than other cards."""
+    other, how = last.kids
+    numbers = [kid for one in other.kids if one.label == "n" for kid in one.kids if kid.label == "num"]
+    if other.label == "np" and len(other.kids) == 1 and len(numbers) == 1:
+        number = int(numbers[0].value or 0)
+        label = "at_least" if how.label == "more" else "at_most"
+        off = 1 if how.label == "more" else -1
+        counted = node(label, numbers[0]._replace(value=number + off), at=other.at)
+        return node("there", thing._replace(kids=(counted, *thing.kids)), at=last.at)
+    return node("more_of" if how.label == "more" else "fewer_of", thing, phrase(other), at=last.at)
+
+
+def has_happened(roles: Roles, last: Tree) -> Tree:
+    """What has been done in this turn, by a card or to one."""
+    event = _DID.get((str(last.value), last.label.removeprefix("un")))
+    target, subject, zone = roles.take("wo"), roles.take("ga", "wa"), roles.take("to")
+    amount = roles.amount()
+    if event is None or (zone is not None and not (event == "enters" and zone_named(zone) == "battle")):
+        raise Refused("what has done that", last.at)
+    mine: Tree | None = None
+    if subject is not None and is_player(subject):
+        mine = only(subject) if subject.label == "player" else None
+        subject = None
+    if event == "breaks" and target is not None and subject is not None:
+        if [kid.label for kid in phrase(target).kids if kid.label != "theirs"] != ["type"]:
+            raise Refused("which shields", target.at)
+        target = None
+    thing = subject if target is None else target
+    if thing is None or (target is not None and subject is not None):
+        raise Refused("what has done that", last.at)
+    thing = phrase(thing)
+    if mine is not None:
+        if mine.label not in ("mine", "theirs") or any(kid.label in WHO for kid in thing.kids):
+            raise Refused("whose", last.at)
+        thing = thing._replace(kids=(*thing.kids, mine))
+    if thing.label != "np":
+        raise Refused("what has done that", last.at)
+    did = Tree("did", (Tree("event", (), event),), None, last.at)
+    some = next((kid for kid in thing.kids if kid.label in AMOUNTS), amount)
+    kids = tuple(kid for kid in thing.kids if kid.label not in AMOUNTS)
+    counted = leaf("at_least_one") if some is None else some
+    if counted.label not in ("at_least_one", "at_least"):
+        raise Refused("how many of them", last.at)
+    if last.label == "undid":
+        if some is not None:
+            raise Refused("how many of them", last.at)
+        counted = leaf("no")
+    return node("happened", thing._replace(kids=(counted, *kids, did)), at=last.at)

@@ -1,0 +1,146 @@
+# ruff: noqa: E501 (tables of events)
+"""Events of Japanese: what happens to a card, and what a player does."""
+
+from __future__ import annotations
+
+from dmoracle.games.duel_masters.text.grammar.ja_frames import predicate
+from dmoracle.games.duel_masters.text.grammar.ja_phrases import (
+    Roles,
+    is_battle,
+    is_player,
+    leaf,
+    node,
+    only,
+    phrase,
+    someone,
+    zone_named,
+)
+from dmoracle.games.duel_masters.text.phrases import Refused
+from dmoracle.grammar.tree import Tree
+
+# events: of a card, by verb and form
+_HAPPENS = {
+    ("attack", "fin"): "attacks", ("attack", "ta"): "attacks", ("block", "ta"): "blocks", ("block", "fin"): "blocks", ("block", "pta"): "is_blocked",
+    ("attack", "pta"): "is_attacked", ("destroy", "pta"): "destroyed", ("destroy", "pfin"): "would_destroyed", ("leave", "ta"): "leaves",
+    ("leave", "fin"): "would_leave", ("enter", "ta"): "enters", ("battle", "fin"): "battles", ("battle", "ta"): "battles",
+    ("win_battle", "ta"): "wins", ("lose_battle", "ta"): "loses", ("discard", "pta"): "discarded", ("discard", "pfin"): "would_discarded",
+    ("tap", "ta"): "tapped_event", ("untap", "ta"): "untapped_event", ("link", "ta"): "links", ("evolve", "ta"): "evolved", ("put", "pta"): "moved",
+    ("put", "pfin"): "would_move", ("add", "pta"): "moved", ("summon", "pta"): "summoned", ("cast", "pta"): "cast", ("break", "pfin"): "would_broken",
+    ("unblocked", "ta"): "unblocked",
+}  # fmt: skip
+
+
+_DEEDS = {
+    ("enter_put", "ta"): "enters", ("summon", "ta"): "summoned", ("cast", "ta"): "cast", ("use", "ta"): "used", ("discard", "ta"): "discarded",
+    ("cast", "fin"): "cast", ("summon", "fin"): "summoned", ("break", "fin"): "breaks", ("break", "ta"): "breaks", ("tap", "ta"): "tapped_event",
+}  # fmt: skip
+
+
+class Events:
+    """The events of one description, and who does them."""
+
+    def __init__(self) -> None:
+        self.person: Tree | None = None  # who does what the events of one description are
+        self.topic: Tree | None = None  # the player that all the sentence is about (は)
+
+    def happens(self, clause: Tree, before: Tree | None) -> tuple[Tree, list[Tree], Tree | None]:
+        roles = Roles(clause)
+        last = predicate(clause)
+        if last.kids or last.label not in ("fin", "ta", "pfin", "pta"):
+            raise Refused("an event that the rules do not know", last.at)
+        key = str(last.value), last.label
+        times = [leaf(one.label, one.at) for one in roles.times()]
+        for one in times:
+            if one.label not in ("my_turn", "their_turn", "turn"):
+                raise Refused("when that happens", one.at)
+        subject = roles.take("ga", "wa")
+        topic = any(one.label == "wa" for one in clause.kids[:-1])
+        target = roles.take("wo")
+        person = someone(subject) if subject is not None and is_player(subject) else None
+        if person is None and subject is None and target is not None:
+            person = self.person
+        self.person = person
+        self.topic = person if topic else None
+        zone, source = roles.take("to"), roles.take("from")
+        made: Tree
+        if last.value == "draw" and last.label in ("ta", "fin"):
+            if target is None or [kid.label for kid in phrase(target).kids] != ["type"]:
+                raise Refused("what is drawn", last.at)
+            made = node("event", node("draws", person or leaf("me"), at=last.at), at=clause.at)
+            if last.label == "fin":
+                raise Refused("an event that the rules do not know", last.at)
+        elif key in _DEEDS and target is not None:
+            thing = phrase(target)
+            if zone is not None and not (last.value == "enter_put" and zone_named(zone) == "battle"):
+                raise Refused("into which zone", zone.at)
+            if last.value in ("break", "tap"):
+                if subject is None or person is not None or last.value == "tap":
+                    raise Refused("an event that the rules do not know", last.at)
+                if thing.label != "np" or not thing.has("type"):
+                    raise Refused("what is broken", thing.at)
+                made = node("event", phrase(subject), node("breaks", at=last.at), at=clause.at)
+                if [kid.label for kid in thing.kids] not in (["type"], ["theirs", "type"]):
+                    raise Refused("which shields", thing.at)
+            elif person is not None:
+                deed = node(_DEEDS[key], person, thing, source, at=last.at)
+                made = node("event", deed, at=clause.at)
+            elif subject is None:
+                happening = node(_DEEDS[key], source, at=last.at)
+                made = node("event", thing, happening, at=clause.at)
+            else:
+                raise Refused("who does that", subject.at)
+        elif key in _HAPPENS:
+            agent = roles.take("dat")
+            if agent is not None and (
+                last.value not in ("block", "attack")
+                or phrase(agent)
+                != node("np", Tree("type", (), "creature", agent.kids[0].at if agent.kids else 0), at=agent.at)
+            ):
+                raise Refused("by whom", agent.at)
+            if subject is None:
+                subject = before
+            if subject is None or person is not None:
+                raise Refused("what does that", last.at)
+            label = _HAPPENS[key]
+            if label == "unblocked":
+                if target is not None:
+                    if not is_player(target):
+                        raise Refused("attacks what", target.at)
+                    label = "attacks_player"
+                else:
+                    label = "attacks"
+                roles.empty()
+                both = node(label, at=last.at), node("not_blocked", at=last.at)
+                return node("event", phrase(subject), *both, at=clause.at), times, subject
+            if (
+                target is not None
+                and target.label == "zone_np"
+                and label in ("leaves", "would_leave")
+                and is_battle(target.kids[0])
+            ):
+                target = None
+            if target is not None:
+                if label != "attacks":
+                    raise Refused("what that does", target.at)
+                thing = target if is_player(target) else phrase(target)
+                if is_player(target):
+                    label = "attacks_player"
+                elif [kid.label for kid in thing.kids] == ["type"]:
+                    label = "attacks_creature"
+                elif thing.label == "self" and [k.label for k in phrase(subject).kids] == ["theirs", "type"]:
+                    subject, label = target, "is_attacked"
+                else:
+                    raise Refused("attacks what", target.at)
+            if zone is not None:
+                if label == "enters" and zone_named(zone) == "battle":
+                    zone = None
+                elif label not in ("moved", "would_move"):
+                    raise Refused("into which zone", zone.at)
+            if label in ("leaves", "would_leave") and source is not None and zone_named(source) == "battle":
+                source = None
+            kids = [only(one) for one in (zone,) if one is not None]
+            made = node("event", phrase(subject), node(label, *kids, source, at=last.at), at=clause.at)
+        else:
+            raise Refused("an event that the rules do not know", last.at)
+        roles.empty()
+        return made, times, subject

@@ -1,0 +1,299 @@
+"""Japanese noun phrases and the arguments of a clause, with the labels that all languages share."""
+
+from __future__ import annotations
+
+from dmoracle.games.duel_masters.text.phrases import Refused
+from dmoracle.grammar.tree import Tree
+
+TURNS = ("turn", "until_me", "in_their_next", "at_their_next", "until_their_end")
+
+
+WHEN = ("my_turn", "their_turn", "attacking", "battling", "blocking")
+
+
+PERSON = {
+    "mine": "me",
+    "theirs": "opponent",
+    "each": "each_player",
+    "any": "each_player",
+    "his": "he",
+    "nobody": "any_player",
+}
+
+
+AMOUNTS = ("n", "up_to", "at_least", "at_most", "not_one", "any_number", "all", "that_many", "n_each")
+
+
+WHO = ("mine", "theirs", "his", "owner", "any")
+
+
+_COUNTED = frozenset({"put", "return", "add", "discard", "destroy", "choose", "tap", "untap"})
+
+
+def leaf(label: str, at: int = 0) -> Tree:
+    """A node without children."""
+    return Tree(label, (), None, at)
+
+
+def node(label: str, *kids: Tree | None, at: int = 0) -> Tree:
+    """A node of those children that there are."""
+    return Tree(label, tuple(kid for kid in kids if kid is not None), None, at)
+
+
+def only(tree: Tree) -> Tree:
+    """The one child of a node; raises Refused if it has more."""
+    if len(tree.kids) != 1:
+        raise Refused(f"no meaning here for {tree.kids[-1].label if tree.kids else tree.label}", tree.at)
+    return tree.kids[0]
+
+
+def bare(tree: Tree) -> Tree:
+    """A node that has no children; raises Refused if it has."""
+    if tree.kids:
+        raise Refused(f"no meaning here for {tree.kids[-1].label}", tree.at)
+    return tree
+
+
+def zone_named(role: Tree) -> str:
+    return "".join(str(kid.value) for one in role.kids for kid in one.kids if kid.label == "zone")
+
+
+def is_player(tree: Tree) -> bool:
+    return tree.label == "player" or tree.label in ("me", "opponent", "each_player", "he")
+
+
+def inside_of(thing: Tree, place: Tree) -> Tree:
+    """Cards in a zone that was said apart from them."""
+    if thing.label != "np" or thing.has("in"):
+        raise Refused("in which zone", place.at)
+    return thing._replace(kids=(*thing.kids, node("in", *place.kids, at=place.at)))
+
+
+def _listed(tree: Tree) -> Tree:
+    """A list joined by "or" at one place is one of "or"."""
+    if not tree.has("or"):
+        return tree
+    if any(kid.label == "and" and kid.kids for kid in tree.kids):
+        raise Refused("one of them, or one of each", tree.at)
+    return tree._replace(kids=tuple(kid for kid in tree.kids if kid.label not in ("or", "and")))
+
+
+def _quality(tree: Tree) -> Tree:
+    if tree.label in ("civs", "races", "alternatives"):
+        tree = _listed(tree)
+    match tree.label:
+        case "cost_eq":
+            return node("cost_is", node("eq", *tree.kids), at=tree.at)
+        case "same_cost":
+            return node("cost_is", node("eq_val", *map(phrase, tree.kids)), at=tree.at)
+        case "cheaper":
+            return node("cost_is", node("lt", *map(phrase, tree.kids)), at=tree.at)
+        case "cost_up_to":
+            return node("cost_is", node("le_val", *map(phrase, tree.kids)), at=tree.at)
+        case "cost_more" | "cost_less":
+            return node(
+                "cost_is",
+                node("more_val" if tree.label == "cost_more" else "less_val", tree.kids[1], phrase(tree.kids[0])),
+                at=tree.at,
+            )
+        case "cost_within":
+            return node("cost_is", node("le_val", node("number_of", *map(phrase, tree.kids))), at=tree.at)
+        case "same_name" | "same_race" | "same_civilization" | "weaker" | "except":
+            return node(tree.label, *map(phrase, tree.kids), at=tree.at)
+        case "did":
+            verb = tree.kids[-1]
+            event = {
+                ("enter", "ta"): "enters",
+                ("attack", "ta"): "attacks",
+                ("enter_put", "ta"): "enters",
+                ("summon", "ta"): "summoned",
+            }
+            if (verb.value, verb.label) not in event:
+                raise Refused("what it has done", verb.at)
+            return Tree("did", (Tree("event", (), event[str(verb.value), verb.label]),), None, tree.at)
+    return tree
+
+
+def phrase(tree: Tree, amount: Tree | None = None) -> Tree:
+    """A noun phrase with shared labels; `amount` is the number that stands apart from it."""
+    if tree.label in ("wo", "ga", "wa", "dat"):
+        tree = only(tree)
+    if tree.label == "coord":
+        if amount is not None:
+            raise Refused("how many of which", tree.at)
+        listed = _listed(tree)
+        return listed._replace(kids=tuple(phrase(kid) if kid.label != "and" else kid for kid in listed.kids))
+    if tree.label == "among_them":
+        amount = _one_amount(amount, [only(tree)], tree)
+        return Tree("np", tuple(k for k in (amount, Tree("type", (), "card"), leaf("from_looked")) if k), None, tree.at)
+    if tree.label == "top_nth":
+        zone, number = tree.kids
+        if number.value != 1 and zone.label == "num":
+            raise Refused("which card of the deck", tree.at)
+        numbers = [kid for kid in tree.kids if kid.label == "num"]
+        if numbers[0].value != 1:
+            raise Refused("which card of the deck", tree.at)
+        tree = node("top", *(kid for kid in tree.kids if kid.label != "num"), at=tree.at)
+    if tree.label == "top_open":
+        if amount is None or amount.label not in ("n", "up_to"):
+            raise Refused("how many cards of the deck", tree.at)
+        numbers = [kid for kid in amount.kids if kid.label == "num"]
+        label = "top" if amount.label == "n" else "top_up_to"
+        return node(label, *numbers, *map(own_zone, tree.kids), at=tree.at)
+    if tree.label in ("top", "top_up_to", "bottom"):
+        if amount is not None:
+            raise Refused("how many cards of the deck", tree.at)
+        return tree._replace(kids=tuple(own_zone(kid) for kid in tree.kids))
+    if tree.label == "self_such":
+        return tree._replace(kids=tuple(map(_quality, tree.kids)))
+    if tree.label in ("self", "it", "them", "rest"):
+        if amount is not None and amount.label != "all":
+            raise Refused("how many of them", amount.at)
+        return leaf("rest" if tree.label == "rest" else bare(tree).label, tree.at)
+    if tree.label == "zone_np":
+        inner = tree.kids[0]
+        amount = _one_amount(amount, [kid for kid in tree.kids[1:]], tree)
+        if amount is None or amount.label == "all":
+            return Tree("whole_zone", own_zone(inner).kids, None, tree.at)
+        return node(
+            "np", amount, Tree("type", (), "card", tree.at), node("in", own_zone(inner), at=inner.at), at=tree.at
+        )
+    if tree.label == "np":
+        return _described(tree, amount)
+    raise Refused(f"no meaning here for {tree.label}", tree.at)
+
+
+def own_zone(zone: Tree) -> Tree:
+    """A zone that nobody is named for is that of the player who acts."""
+    if zone.label != "zone" or any(kid.label in WHO for kid in zone.kids) or is_battle(zone):
+        return zone
+    return zone._replace(kids=(leaf("own", zone.at), *zone.kids))
+
+
+def owned(thing: Tree) -> Tree:
+    """Cards of a zone that nobody is named for are taken from the zone of the player who acts."""
+    if thing.label != "np" or any(kid.label in WHO for kid in thing.kids):
+        return thing
+    return thing._replace(
+        kids=tuple(
+            kid._replace(kids=tuple(map(own_zone, kid.kids))) if kid.label == "in" else kid for kid in thing.kids
+        )
+    )
+
+
+def is_battle(zone: Tree) -> bool:
+    return any(kid.label == "zone" and kid.value == "battle" for kid in zone.kids)
+
+
+def _one_amount(first: Tree | None, more: list[Tree], tree: Tree) -> Tree | None:
+    found = [one for one in (first, *more) if one is not None]
+    if len(found) > 1:
+        raise Refused("two amounts", tree.at)
+    return found[0] if found else None
+
+
+def _described(tree: Tree, amount: Tree | None) -> Tree:
+    kids = [_quality(kid) for kid in tree.kids]
+    own = [kid for kid in kids if kid.label in AMOUNTS]
+    kids = [kid for kid in kids if kid.label not in AMOUNTS]
+    amount = _one_amount(amount, own, tree)
+    kids = [
+        node("race_has", node("races", *kid.kids), at=kid.at) if kid.label == "race_has" and kid.has("race") else kid
+        for kid in kids
+    ]
+    if any(kid.label == "done" for kid in kids):
+        kids = [leaf("known", kid.at) if kid.label == "done" and _chosen(kid) else kid for kid in kids]
+        known = [kid for kid in kids if kid.label == "known"]
+        kids = [kid for kid in kids if kid.label != "known" or kid is known[-1]]
+    if any(kid.label == "name" for kid in kids):
+        kids = [kid if kid.label != "name" else node("named_card", kid, at=kid.at) for kid in kids]
+        kids.append(Tree("type", (), "card", tree.at))
+    if not any(kid.label in ("type", "race", "alternatives") for kid in kids):
+        if amount is None or kids:
+            raise Refused("what cards", tree.at)
+        kids = [Tree("type", (), "card", tree.at)]
+    for number, kid in enumerate(kids):
+        if kid.label == "alternatives":
+            kids[number] = kid._replace(
+                kids=tuple(one._replace(kids=tuple(map(_quality, one.kids))) for one in kid.kids)
+            )
+    return Tree("np", (*([amount] if amount is not None else []), *kids), None, tree.at)
+
+
+def _chosen(tree: Tree) -> bool:
+    return tree.kids[-1].value == "choose"
+
+
+def with_amount(thing: Tree, amount: Tree) -> Tree:
+    """Cards with the number that stands apart from them."""
+    if any(kid.label in AMOUNTS for kid in thing.kids):
+        raise Refused("two amounts", amount.at)
+    return thing._replace(kids=(amount, *thing.kids))
+
+
+def from_own(role: Tree) -> Tree:
+    return role._replace(kids=tuple(map(own_zone, role.kids)))
+
+
+def someone(tree: Tree) -> Tree:
+    """A player, or cards as a subject."""
+    if tree.label == "to_player":
+        tree = only(tree)
+    if tree.label == "player":
+        label = PERSON.get(bare(only(tree)).label)
+        if label is None:
+            raise Refused("which player", tree.at)
+        return leaf(label, tree.at)
+    return phrase(tree)
+
+
+def counted_by(per: Tree) -> Tree:
+    """What is counted one by one: the number with it is one."""
+    thing = phrase(only(per))
+    amounts = [kid for kid in thing.kids if kid.label in AMOUNTS]
+    if (
+        len(amounts) != 1
+        or amounts[0].label != "n"
+        or [kid.value for kid in amounts[0].kids if kid.label == "num"] != [1]
+    ):
+        raise Refused("for each how many", per.at)
+    return thing._replace(kids=tuple(kid for kid in thing.kids if kid not in amounts))
+
+
+class Roles:
+    """The arguments of a clause, taken one by one."""
+
+    def __init__(self, clause: Tree) -> None:
+        self.clause = clause
+        self.rest = list(clause.kids[:-1])
+
+    def take(self, *labels: str) -> Tree | None:
+        """The first argument of one of these roles; its only child where it is a noun phrase."""
+        for number, kid in enumerate(self.rest):
+            if kid.label in labels:
+                del self.rest[number]
+                return only(kid) if kid.label in ("wo", "ga", "wa", "dat") else kid
+        return None
+
+    def times(self) -> list[Tree]:
+        """When: durations and times."""
+        found = [kid for kid in self.rest if kid.label in (*TURNS, *WHEN, "each_turn", "once")]
+        self.rest = [kid for kid in self.rest if kid not in found]
+        return found
+
+    def amount(self) -> Tree | None:
+        """The number that stands apart from its noun phrase."""
+        return self.take(*AMOUNTS)
+
+    def of(self, *labels: str) -> bool:
+        """Whether there is an argument of one of these roles."""
+        return any(kid.label in labels for kid in self.rest)
+
+    def flag(self, label: str) -> bool:
+        """Whether there is such a word."""
+        return self.take(label) is not None
+
+    def empty(self) -> None:
+        """Raise Refused if an argument has no place."""
+        if self.rest:
+            raise Refused(f"no meaning here for {self.rest[0].label}", self.rest[0].at)
