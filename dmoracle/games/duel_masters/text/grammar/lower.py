@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from dmoracle.games.duel_masters.text.grammar.asking import Event
+from dmoracle.games.duel_masters.text.grammar.clauses import PLAYERS, Clause, arguments, clauses_of
 from dmoracle.games.duel_masters.text.grammar.doing import DURATIONS, Doing, Steps
-from dmoracle.games.duel_masters.text.grammar.things import IT, PICKED, SELF, WHOSE, Spoken, Thing, parts
-from dmoracle.games.duel_masters.text.meaning.filters import order
-from dmoracle.games.duel_masters.text.meaning.keywords import fails, of_itself
+from dmoracle.games.duel_masters.text.grammar.holding import Granted, Holding
+from dmoracle.games.duel_masters.text.grammar.program import (
+    alternately,
+    as_many,
+    changed,
+    forbidden,
+    looked_goes,
+    needed,
+    of_before,
+    of_each,
+    of_looked,
+    untapped,
+    within,
+)
+from dmoracle.games.duel_masters.text.grammar.things import IT, PICKED, SELF, Spoken, Thing, parts
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
 from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
-from dmoracle.games.duel_masters.vocabulary import words
 from dmoracle.grammar.tree import Tree
-from dmoracle.language.parser import Block, Call, Node, Number, walk
+from dmoracle.language.parser import Block, Call, Node, walk
 
-Granted = Callable[[str], Node | None]
-_TIMES = ("my_turn", "their_turn", "attacking", "battling", "blocking", "at_any")
 _HERE = (
     "enters",
     "attacks",
@@ -31,61 +41,6 @@ _HERE = (
     "becomes_tapped",
     "links",
 )
-_PLAYERS = ("me", "opponent", "he", "each_player", "any_player", "players", "no_player")
-
-
-@dataclass
-class Clause:
-    """One clause taken apart: who or what, how, what, and for how long or under which conditions."""
-
-    tree: Tree
-    joined: str  # "", and, then, or
-    subject: Tree | None = None
-    modal: str = ""
-    verb: Tree | None = None
-    until: str = ""
-    when: str = ""
-    instead: bool = False
-    each_turn: bool = False
-    if_able: bool = False
-    asked: list[Tree] = field(default_factory=list)
-    per: Tree | None = None
-    orders: bool = False
-
-
-def clause(tree: Tree, joined: str) -> Clause:
-    """A clause of the grammar with its parts named."""
-    made = Clause(tree, joined)
-    with parts(tree) as found:
-        subject = found.maybe("subject")
-        if subject is not None:
-            with parts(subject) as inner:
-                made.subject = inner.one()
-        modal = found.maybe("may", "cannot", "can", "must", "not")
-        made.modal = modal.label if modal else ""
-        found.flag("then")
-        until = found.maybe(*DURATIONS)
-        made.until = until.label if until else ""
-        when = found.maybe(*_TIMES)
-        made.when = when.label if when else ""
-        made.instead = found.flag("instead")
-        instead_of = found.maybe("instead_of")
-        if instead_of is not None:
-            made.instead = True
-            with parts(instead_of) as inner:
-                _named_again(inner.one("gerund"))
-        made.each_turn = found.flag("each_turn")
-        made.if_able = found.flag("if_able")
-        made.asked = found.many("if")
-        made.per = found.maybe("per")
-        made.orders = tree.label == "orders"
-        made.verb = found.one()
-    return made
-
-
-def arguments(node: Node | None) -> tuple[Node, ...]:
-    """The arguments of a term; none of what has none."""
-    return node.args if isinstance(node, Call) else ()
 
 
 def _placed(sentences: list[Tree], offsets: list[int], work: Callable[[Tree], Any]) -> list[Any]:
@@ -97,16 +52,6 @@ def _placed(sentences: list[Tree], offsets: list[int], work: Callable[[Tree], An
         except Refused as refused:
             raise Refused(refused.reason, refused.at + offset) from None
     return found
-
-
-def _named_again(tree: Tree) -> None:
-    """What is replaced said once more: instead of destroying it."""
-    with parts(tree) as found:
-        if found.word("v") not in ("destroy", "put", "leave", "discard", "break", "draw"):
-            raise Refused("instead of what", tree.at)
-        for one in found.many():
-            if one.label not in ("it", "self", "to", "them", "np"):
-                raise Refused("instead of what", one.at)
 
 
 class Lowering:
@@ -124,7 +69,7 @@ class Lowering:
         self.replaced: Node | None = None
         self.opened = False
         self.declinable = False  # whether the last look or search may be declined
-        self.discounts = False
+        self.holding = Holding(self.doing, granted)
 
     # ---------- abilities
 
@@ -132,7 +77,7 @@ class Lowering:
         """The abilities that the sentences of a line are; `offsets` say where each begins."""
         first = sentences[0]
         if not any(one.label in ("when", "first_time", "starts", "ends", "draw_step") for one in first.kids):
-            return [made for one in _placed(sentences, offsets, self.statements) for made in one]
+            return [made for one in _placed(sentences, offsets, self.holding.statements) for made in one]
         _placed(sentences, offsets, self.sentence)
         made: list[Node] = []
         for event in self.events:
@@ -146,7 +91,7 @@ class Lowering:
             return self._replacement(event, asked, steps)
         if len(steps) == 1 and named(steps[0], "if") and len(arguments(steps[0])) == 2:
             inner = arguments(steps[0])[0]
-            if not any(named(one, "is") for one in (inner, *inside(inner))) and not _of_looked(inner):
+            if not any(named(one, "is") for one in (inner, *inside(inner))) and not of_looked(inner):
                 asked += list(inside(inner)) or [inner]
                 steps = list(inside(arguments(steps[0])[1]))
         if not steps:
@@ -175,7 +120,7 @@ class Lowering:
             own = (
                 []
                 if len(rest) == 1 and rest[0] == call("destroy", "self") and event.found[:1] != [SELF]
-                else _needed(rest)
+                else needed(rest)
             )
             asked += [one for one in own if one not in asked]
         card = SELF if event.found[:1] == [SELF] else IT
@@ -277,7 +222,7 @@ class Lowering:
                         until = label
                     case _:
                         raise Refused(f"no meaning here for {lead.label}", lead.at)
-            clauses = self._clauses(found.many())
+            clauses = clauses_of(found.many())
         here = len(self.program)
         before = self.spoken.looked, self.spoken.searched
         body = self.body(clauses, until)
@@ -285,7 +230,7 @@ class Lowering:
         if later:
             body = self._afterwards(later, body, tree)
         looked = self.spoken.looked
-        if looked and looked[1] == 1 and not asked and link in ("", "if_done") and any(map(_goes, body)):
+        if looked and looked[1] == 1 and not asked and link in ("", "if_done") and any(map(looked_goes, body)):
             self.spoken.looked = None  # it has gone: what is asked of it next would find no card
             self.spoken.forget()
         if per is not None:
@@ -293,7 +238,7 @@ class Lowering:
             if any(named(node, "look") for one in body for node in walk(one)):
                 raise Refused("how many are looked at", tree.at)
             if per.name == "that_many":
-                body = _as_many(body)
+                body = as_many(body)
             else:
                 body = [Call("for_each", (arguments(per)[0], Block(tuple(body))))]
         if asked:
@@ -310,17 +255,17 @@ class Lowering:
                 self.opened = True
             return
         if self.opened:  # what may be looked at or searched: all that follows belongs to it
-            self.program[-1] = _within(self.program[-1], body)
+            self.program[-1] = within(self.program[-1], body)
             if any(named(one, "shuffle") for one in body):
                 self.opened = False
             return
         if body == [call("flip", "self")] and self.program and named(self.program[-1], "if"):
-            self.program[-1] = _within(self.program[-1], body)  # what stands in front of awakening is what it asks for
+            self.program[-1] = within(self.program[-1], body)  # what stands in front of awakening is what it asks for
             return
-        if self.program and named(self.program[-1], "may", "if") and _of_before(body, self.program[-1]):
-            self.program[-1] = _within(self.program[-1], body)  # it speaks of what was chosen there
+        if self.program and named(self.program[-1], "may", "if") and of_before(body, self.program[-1]):
+            self.program[-1] = within(self.program[-1], body)  # it speaks of what was chosen there
             return
-        joined = _alternately(self.program, body)
+        joined = alternately(self.program, body)
         if joined is not body:
             self.program, body = joined[:-1], joined[-1:]
             here = len(self.program)
@@ -359,7 +304,7 @@ class Lowering:
         ):
             raise Refused("what happens later", tree.at)
         name = "at_turn_end" if later == "later" else "after_battle"
-        return [call(name, cards[0], [_changed(step, cards[0], IT) for step in body])]
+        return [call(name, cards[0], [changed(step, cards[0], IT) for step in body])]
 
     def _note(self, tree: Tree) -> None:
         """A sentence that says how the one before is meant."""
@@ -374,29 +319,8 @@ class Lowering:
         if len(moved) != 1 or self.spoken.places.get("left") != "shield":
             raise Refused("which shield", tree.at)
         self.program[self.sentence_at :] = [
-            _changed(one, moved[0], call("to", "hand_silently", "picked")) for one in before
+            changed(one, moved[0], call("to", "hand_silently", "picked")) for one in before
         ]
-
-    def _clauses(self, trees: list[Tree]) -> list[Clause]:
-        found: list[Clause] = []
-        joined = ""
-        for one in trees:
-            if one.label in ("then", "or"):
-                joined = one.label
-                continue
-            if one.label == "gap":  # the verb of the clause before once more
-                before = found[-1].verb if found else None
-                if before is None or before.label != "do":
-                    raise Refused("a clause without a verb", one.at)
-                verb = tuple(kid for kid in before.kids if kid.label == "v")
-                counted = one.kids[0].label in ("one", "n")
-                if counted:  # one of those that were spoken of
-                    some = Tree("part", (one.kids[0], Tree("them", at=one.at)), None, one.at)
-                    one = one._replace(kids=(some, *one.kids[1:]))
-                one = Tree("goes_on", (Tree("do", (*verb, *one.kids), None, one.at),), None, one.at)
-            found.append(clause(one, joined or ("and" if found else "")))
-            joined = ""
-        return found
 
     def _event(self, lead: Tree) -> None:
         if lead.label == "draw_step":
@@ -451,9 +375,9 @@ class Lowering:
             return
         inner_may = last if named(last, "may") and len(before) == 1 else None
         done = list(inside(arguments(last)[1])) if inner_may is not None else before
-        done = _untapped(done)
+        done = untapped(done)
         whole: Steps
-        asked = _needed(done)
+        asked = needed(done)
         if link == "if_not_done":
             if inner_may is None:
                 raise Refused("what is done if it was not", tree.at)
@@ -487,7 +411,7 @@ class Lowering:
                 raise Refused("one or the other", one.tree.at)
             if one.subject is not None:
                 subject = kid = one.subject
-                if kid.label in _PLAYERS:
+                if kid.label in PLAYERS:
                     actor, subject = self._player(kid), None
                     modal = ""
                     if chain is not None:
@@ -505,7 +429,7 @@ class Lowering:
                     if actor == "each":
                         raise Refused("what each player may do", one.tree.at)
                     chain, who = [], actor
-                    subject = None if subject is not None and subject.label in _PLAYERS else subject
+                    subject = None if subject is not None and subject.label in PLAYERS else subject
             if one.instead:
                 if not self.events or self.events[0].kind is None or self.replaced is not None:
                     raise Refused("instead of what", one.tree.at)
@@ -515,7 +439,7 @@ class Lowering:
             if (self.spoken.looked, self.spoken.searched) != before:
                 self.declinable = chain is not None
             if one.asked:
-                made = [call("if", self._asked(one.asked), made)]
+                made = [call("if", self.holding.asked(one.asked), made)]
             if one.per is not None:
                 with parts(one.per) as inner:
                     if any(named(node, "look") for each in made for node in walk(each)):
@@ -523,7 +447,7 @@ class Lowering:
                     made = [call("for_each", self.doing.thing(inner.one()).filter(), made)]
             if chain is not None:
                 chain += made
-            elif actor == "each" and one.subject is not None and (both := _of_each(made)):
+            elif actor == "each" and one.subject is not None and (both := of_each(made)):
                 done += both
             elif actor == "each":
                 last = done[-1] if done else None
@@ -546,13 +470,6 @@ class Lowering:
         if not done and not self.spoken.searched and not self.spoken.looked:
             raise Refused("nothing is done", clauses[0].tree.at)
         return done
-
-    def _asked(self, trees: list[Tree]) -> Node | list[Node]:
-        found: list[Node] = []
-        for one in trees:
-            with parts(one) as inner:
-                found += self.doing.conditions(inner.many())
-        return found[0] if len(found) == 1 else found
 
     def _until(self, clauses: list[Clause], number: int) -> str:
         """A duration behind several clauses belongs to all of them that say none."""
@@ -619,15 +536,15 @@ class Lowering:
             if verb.label == "breaks_more" and until == "turn" and not modal:
                 with parts(verb) as inner:
                     many = inner.maybe("n", "one")
-                number = self.number(many)
+                number = self.holding.number(many)
                 return [*steps, call("breaks_more", number, what)]
-            can = self._can_attack(verb, [SELF], []) if modal == "can" and verb.label == "attack" else []
+            can = self.holding.can_attack(verb, [SELF], []) if modal == "can" and verb.label == "attack" else []
             if until == "turn" and can == [call("attacks_untapped")]:
                 return [*steps, call("grant", *can, what)]
             if modal == "cannot":
                 bans = self.doing.bans(verb)
                 if until == "turn":
-                    return [*steps, *(_forbidden(ban, what) for ban in bans)]
+                    return [*steps, *(forbidden(ban, what) for ban in bans)]
                 if any(arguments(ban) for ban in bans):
                     raise Refused("for so long", one.tree.at)
                 return [*steps, *(call("forbid_until", "me", ban, what) for ban in bans)]
@@ -653,393 +570,5 @@ class Lowering:
     def _player_ban(self, verb: Tree, modal: str, until: str, one: Clause) -> Steps:
         if modal != "cannot" or until not in ("turn", "until_me"):
             raise Refused("for how long", verb.at)
-        ban = call("static", *self._plays(verb, self.spoken.actor))
+        ban = call("static", *self.holding.plays(verb, self.spoken.actor))
         return [call("this_turn", ban) if until == "turn" else call("until", "me", ban)]
-
-    def _plays(self, verb: Tree, actor: str) -> list[Node]:
-        """forbid(play) and the cards of that player, for "can't cast spells"."""
-        if verb.label != "do" or actor not in (*WHOSE, "any"):
-            raise Refused("what that player cannot do", verb.at)
-        with parts(verb) as inner:
-            if inner.word("v") not in ("cast", "summon"):
-                raise Refused("what that player cannot do", verb.at)
-            summons = any(kid.value == "summon" for kid in verb.kids)
-            thing = self.doing.thing(inner.one("np"))
-        quals = thing.filter(place=None)
-        if (
-            thing.whose
-            or (call("creature") if summons else call("spell")) not in quals
-            or not (thing.amount and thing.amount.every)
-        ):
-            raise Refused("what that player cannot do", verb.at)
-        return [
-            call("forbid", "play"),
-            Block(tuple(order([*([call(WHOSE[actor])] if actor in WHOSE else []), *quals]))),
-        ]
-
-    def number(self, tree: Tree | None) -> int:
-        """A number of additional shields, or of mana; one if none is said."""
-        amount = self.doing.amount(tree) if tree is not None else None
-        return amount.high or 1 if amount is not None else 1
-
-    # ---------- statements that hold
-
-    def statements(self, tree: Tree) -> list[Node]:
-        """The static abilities of a sentence without an event."""
-        if tree.label == "floor":  # no cost becomes less than one anyway (112.2b), and nothing else is said
-            with parts(tree) as found:
-                number = found.maybe("num")
-            if not self.discounts or (number is not None and number.value != 1):
-                raise Refused("a cost that nothing changes", tree.at)
-            return []
-        asked: list[Node] = []
-        with parts(tree) as found:
-            while found.rest and found.rest[0].label not in ("clause", "orders", "goes_on", "gap"):
-                lead = found.maybe()
-                assert lead is not None
-                if lead.label == "if":
-                    with parts(lead) as inner:
-                        asked += self.doing.conditions(inner.many())
-                elif lead.label == "here":  # it works there only in any case
-                    pass
-                elif lead.label in ("my_turn", "their_turn", "once", "attacking", "battling"):
-                    asked.append(call(lead.label))
-                else:
-                    raise Refused("neither an event nor a statement that holds", lead.at)
-            clauses = self._clauses(found.many())
-        made: list[Node] = []
-        subject: Tree | None = None
-        modal = ""
-        for place, one in enumerate(clauses):
-            if one.joined in ("then",) or one.instead:
-                raise Refused("not a statement that holds", one.tree.at)
-            if one.joined == "or" and not (one.modal == "" and modal == "cannot"):
-                raise Refused("one or the other", one.tree.at)
-            if one.subject is not None:
-                subject = one.subject
-                modal = ""
-            modal = one.modal or (modal if one.orders else "")
-            own = list(asked)
-            if one.asked:
-                more = self._asked(one.asked)
-                own += more if isinstance(more, list) else [more]
-            last = clauses[place:]
-            when = one.when or next((each.when for each in last if each.when and each.subject is None), "")
-            if subject is None:
-                raise Refused("neither an event nor a statement that holds", one.tree.at)
-            made += self._statement(one, subject, modal, own, when)
-        return [tidy(one) for one in made]
-
-    def _statement(self, one: Clause, subject: Tree, modal: str, asked: list[Node], when: str) -> list[Node]:
-        verb = one.verb
-        assert verb is not None
-        if one.until or one.per is not None:
-            raise Refused("for how long", one.tree.at)
-        if subject.label in _PLAYERS:
-            actor = {"me": "me", "opponent": "opponent", "any_player": "any"}.get(subject.label)
-            if modal == "cannot" and actor is not None and not one.each_turn:
-                asked = [*asked, *([call(when)] if when in ("my_turn", "their_turn") else [])]
-                return [call("static", *self._plays(verb, actor), *_given(asked))]
-            if actor is not None and verb.label in ("wins_game", "loses_game") and not modal and asked:
-                with parts(verb):
-                    done = call("win" if verb.label == "wins_game" else "lose", actor)
-                return [call("at_once", asked[0] if len(asked) == 1 else asked, [done])]
-            if actor == "me" and modal == "may" and set(asked) <= {call("my_turn"), call("once")}:
-                return self._may_play(verb, asked)
-            raise Refused("neither an event nor a statement that holds", one.tree.at)
-        thing = self.doing.thing(subject)
-        if thing.ref is not None and thing.ref != SELF:
-            raise Refused("a card that was spoken of", subject.at)
-        if thing.amount is not None and not thing.amount.every:
-            raise Refused("how many of them", subject.at)
-        self.spoken.mention(SELF if thing.ref == SELF else call("unknown"))
-        quals: list[Node] = [SELF] if thing.ref == SELF else []
-        if call("once") in asked:
-            raise Refused("how often that is so", one.tree.at)
-        extra = [call(name) for name in ("attacking", "battling", "blocking") if call(name) in asked or when == name]
-        asked = [named_one for named_one in asked if named_one not in extra]
-        asked += [call(when)] if when in ("my_turn", "their_turn") else []
-        if verb.label == "costs":
-            return self._costs(thing, verb, asked)
-        if when == "at_any" and not (modal == "not"):
-            raise Refused("when that is so", one.tree.at)
-        quals = order([*(quals or thing.filter()), *extra])
-        if quals == [SELF]:  # a state of the card itself is a quality
-            own = [condition for condition in asked if of_itself(condition)]
-            asked = [condition for condition in asked if condition not in own]
-            quals = order([SELF, *(quality for condition in own for quality in of_itself(condition))])
-        if one.each_turn or one.if_able:
-            if verb.label == "do" and modal == "" and one.if_able and quals == [SELF] and not asked:
-                with parts(verb) as inner:
-                    word = inner.word("v")
-                if word == "attack" and one.each_turn:
-                    return [call("must_attack")]
-            if (
-                verb.label == "do"
-                and modal in ("", "must")
-                and one.if_able
-                and one.each_turn
-                and self.doing.bans(verb) == [call("attack")]
-            ):
-                return [call("static", call("grant", "must_attack"), quals, *_given(asked))]
-            raise Refused("when that is done", one.tree.at)
-        if verb.label == "gets" and not modal:
-            with parts(verb) as inner:
-                return [made for gain in inner.many() for made in self._holds(gain, quals, asked)]
-        if verb.label == "breaks_more" and not modal:
-            with parts(verb) as inner:
-                many = inner.maybe("n", "one")
-            number = self.number(many)
-            return [call("static", call("breaks_more", number), quals, *_given(asked))]
-        if verb.label == "player_rush" and modal == "can":
-            with parts(verb):
-                return [_for_self("player_rush", quals, asked)]
-        if verb.label == "attack" and modal == "can":
-            return self._can_attack(verb, quals, asked)
-        if verb.label == "also_is" and not modal:
-            with parts(verb) as inner:
-                civilizations = inner.one("civs")
-            with parts(civilizations) as inner:
-                names = [str(one.value) for one in inner.many("civ")]
-                inner.many("and")
-            return [call("static", call("also", civ), quals, *_given(asked)) for civ in names]
-        if verb.label == "enters_tapped" and not modal and quals == [SELF] and not asked:
-            return [call("enters_tapped")]
-        if verb.label == "wins_battles" and not modal:
-            return [_for_self("wins_battles", quals, asked)]
-        if modal == "cannot" or (modal == "not" and when == "at_any"):
-            bans = self.doing.bans(verb)
-            if modal == "not" and bans != [call("untap")]:
-                raise Refused("what they do not do", verb.at)
-            if bans == [call("untap")] and modal == "cannot":
-                raise Refused("when it cannot untap", verb.at)
-            if quals == [SELF] and not asked:
-                return [call("cannot", ban) for ban in bans]
-            if bans == [call("block", [SELF])] and not asked:
-                return [call("cannot", call("be_blocked", thing.filter(place=None)))]
-            if any(SELF in inside(arguments(ban)[0]) for ban in bans if arguments(ban)):
-                raise Refused("what they do not block", verb.at)
-            return [call("static", call("forbid", ban), quals, *_given(asked)) for ban in bans]
-        raise Refused("not a statement that holds", verb.at)
-
-    def _may_play(self, verb: Tree, asked: list[Node]) -> list[Node]:
-        """Cards that may be played out of a zone where they lie; only its player's own turn has a time for that."""
-        if verb.label != "do":
-            raise Refused("what may be played", verb.at)
-        once = [call("given", "once")] if call("once") in asked else []
-        own = verb.has("self")
-        with parts(verb) as inner:
-            word = inner.word("v")
-            if own:
-                inner.one("self")
-                with parts(inner.one("from")) as source:
-                    whose, zones = self.doing.zone(source.one("zone"))
-            else:
-                thing = self.doing.object(inner)
-                whose, zones = thing.whose, thing.zones
-        if whose != "mine" or not set(zones) <= {"mana", "graveyard"} or word not in ("summon", "cast", "use", "play"):
-            raise Refused("what may be played", verb.at)
-        if own:
-            return [call("from", zone, call("static", "may_play", [SELF], *once)) for zone in zones]
-        quals = thing.filter(place=None)
-        kinds = {"summon": "creature", "cast": "spell"}
-        amount = thing.amount
-        single = amount is not None and (amount.low, amount.high) == (1, 1)
-        if amount is None or not (amount.every or single) or (word in kinds and call(kinds[word]) not in quals):
-            raise Refused("what may be played", verb.at)
-        if single and not once and call("my_turn") in asked:
-            raise Refused("how often it may be played", verb.at)
-        return [call("static", "may_play", quals, *once)]
-
-    def _can_attack(self, verb: Tree, quals: list[Node], asked: list[Node]) -> list[Node]:
-        with parts(verb) as found:
-            whom = found.one()
-        if whom.label != "what":
-            raise Refused("what it can attack", verb.at)
-        with parts(whom) as found:
-            thing = self.doing.thing(found.one())
-        what = thing.filter(place=None)
-        if call("untapped") not in what or thing.whose == "mine":
-            raise Refused("what it can attack", verb.at)
-        rest = [one for one in what if one not in (call("untapped"), call("creature"), call("theirs"))]
-        if not rest:
-            return [_for_self("attacks_untapped", quals, asked)]
-        return [call("static", call("attacks_untapped", [call("creature"), *rest]), quals, *_given(asked))]
-
-    def _holds(self, tree: Tree, quals: list[Node], asked: list[Node]) -> list[Node]:
-        with parts(tree) as found:
-            if tree.label == "power":
-                number = int(found.one("signed").value or 0)
-                per = found.maybe("per")
-                each: list[Node] = []
-                if per is not None:
-                    with parts(per) as inner:
-                        each = [call("each", self.doing.thing(inner.one()).filter())]
-                return [call("static", call("power", number), quals, *_given(asked), *each)]
-            if tree.label == "power_double":
-                return [call("static", "power_double", quals, *_given(asked))]
-            if tree.label == "race_gained":
-                (race,) = self.doing.quality(found.one("races"))
-                return [call("static", call("also", race), quals, *_given(asked))]
-            if tree.label == "quoted":
-                quote = found.one("quote")
-                made = self.granted(str(quote.value))
-                if not isinstance(made, Call):
-                    raise Refused("an ability that is not understood", quote.at)
-                if made.name in words("keyword"):
-                    if made == call("s_trigger") and quals == [SELF] and asked:
-                        return [call("from", "shield", call("static", call("grant", made), quals, *_given(asked)))]
-                    if quals == [SELF] and not asked:
-                        return [made]
-                    return [call("static", call("grant", made), quals, *_given(asked))]
-                if made.name == "cannot":
-                    return [call("static", call("forbid", made.args[0]), quals, *_given(asked))]
-                if quals == [SELF] and not asked:
-                    return [made]
-                if made.name in words("quoted"):
-                    return [call("static", call("ability", made), quals, *_given(asked))]
-        raise Refused(f"no meaning here for {tree.label}", tree.at)
-
-    def _costs(self, thing: Thing, verb: Tree, asked: list[Node]) -> list[Node]:
-        with parts(verb) as found:
-            many = found.one("n", "one", "up_to")
-            sign = 1 if found.one("more", "less").label == "less" else -1
-            per = found.maybe("per")
-        amount = self.number(many)
-        self.discounts = True
-        each: list[Node] = []
-        if per is not None:
-            with parts(per) as inner:
-                each = [call("each", self.doing.thing(inner.one()).filter())]
-        effect = call("discount", sign * amount)
-        if thing.ref == SELF:
-            return [call("from", "hand", call("static", effect, [SELF], *_given(asked), *each))]
-        if thing.zones:
-            raise Refused("cards of which zone", thing.at)
-        return [call("static", effect, thing.filter(place=None), *_given(asked), *each)]
-
-
-def _changed(node: Node, old: Node, new: Node) -> Node:
-    """The same term with one part of it replaced."""
-    if node == old:
-        return new
-    if isinstance(node, Block):
-        return Block(tuple(_changed(one, old, new) for one in node.items))
-    return Call(node.name, tuple(_changed(one, old, new) for one in node.args)) if isinstance(node, Call) else node
-
-
-def _of_looked(asked: Node) -> bool:
-    return any(
-        call("zone", "looked") in inside(arguments(one)[-1])
-        for one in (inside(asked) or (asked,))
-        if isinstance(one, Call) and arguments(one)
-    )
-
-
-def _within(node: Node, body: Steps) -> Node:
-    """More instructions at the end of what may be done, or is done under a condition."""
-    *front, last = arguments(node)
-    steps = list(inside(last))
-    if len(steps) == 1 and named(node, "if") and named(steps[0], "may"):  # what may be done if it can be
-        return call("if", *front, [_within(steps[0], body)])
-    if steps and named(steps[-1], "may", "if") and any(named(one, "look") for one in walk(steps[-1])):
-        return call(getattr(node, "name", ""), *front, [*steps[:-1], _within(steps[-1], body)])
-    joined = _alternately(steps, body)
-    return call(getattr(node, "name", ""), *front, [*steps, *body] if joined is body else joined)
-
-
-def _alternately(before: Steps, body: Steps) -> Steps:
-    """If it is so, this; if it is not, that: the second is the otherwise of the first."""
-    last, one = before[-1] if before else None, body[0] if len(body) == 1 else None
-    if not (named(last, "if") and named(one, "if") and len(arguments(last)) == 2 and len(arguments(one)) == 2):
-        return body
-    asked, against = arguments(last)[0], arguments(one)[0]
-    if named(asked, "at_least") and _of_looked(asked) and fails(asked) == against:
-        return [*before[:-1], Call("if", (*arguments(last), arguments(one)[1]))]
-    return body
-
-
-def _of_each(steps: Steps) -> Steps:
-    """What each player does, where both do it one after the other or at once: draws, and all cards of a zone."""
-    if len(steps) != 1 or not isinstance(steps[0], Call):
-        return []
-    one = steps[0]
-    if one.name == "draw":
-        return [one, Call("draw", (call("opponent"), *arguments(one)[1:]))]
-    if one.name in ("to", "destroy", "discard", "tap", "untap") and named(arguments(one)[-1], "all"):
-        cards = [quality for quality in inside(arguments(arguments(one)[-1])[0]) if quality != call("mine")]
-        return [Call(one.name, (*arguments(one)[:-1], call("all", cards)))]
-    return []
-
-
-def _given(asked: list[Node]) -> list[Node]:
-    return [call("given", asked[0] if len(asked) == 1 else asked)] if asked else []
-
-
-def _for_self(keyword: str, quals: list[Node], asked: list[Node]) -> Node:
-    if quals == [SELF] and not asked:
-        return call(keyword)
-    return call("static", call("grant", keyword), quals, *_given(asked))
-
-
-def _untapped(steps: Steps) -> Steps:
-    """What is tapped to do something is untapped before."""
-    first = steps[0] if len(steps) > 1 else None
-    if not named(first, "choose") or steps[1] != call("tap", "picked"):
-        return steps
-    who, low, high, cards = arguments(first)
-    return [call("choose", who, low, high, order([*inside(cards), call("untapped")])), *steps[1:]]
-
-
-def _goes(step: Node) -> bool:
-    """Whether the card that was looked at moves."""
-    moves = [one for one in walk(step) if named(one, "to", "put", "put_tapped", "discard", "cast", "summon")]
-    return any(_of_looked(Block((arguments(one)[-1],))) for one in moves if named(arguments(one)[-1], "all"))
-
-
-def _forbidden(ban: Node, what: Node) -> Node:
-    """A prohibition until the end of the turn; one that is about certain creatures is an ability."""
-    return call("gain", call("cannot", ban), what) if arguments(ban) else call("forbid", ban, what)
-
-
-def _choosing(node: Node) -> bool:
-    return any(named(one, "choose") for one in walk(node))
-
-
-def _of_before(body: Steps, before: Node) -> bool:
-    """Whether the first step speaks of a card that was chosen or moved in what stands before."""
-    first = body[0] if body else None
-    if first is None or named(first, "may"):
-        return False
-    if named(first, "if"):
-        return any(named(one, "moved") for one in walk(arguments(first)[0]))
-    return _choosing(before) and not _choosing(first) and any(one == PICKED for one in walk(first))
-
-
-def _as_many(body: Steps) -> Steps:
-    """So many times as before: what may be done may be done so many times."""
-    if len(body) == 1 and named(body[0], "may"):
-        who, inner = arguments(body[0])
-        return [call("may", who, [call("that_many", list(inside(inner)))])]
-    return [call("that_many", body)]
-
-
-def _needed(steps: Steps) -> list[Node]:
-    """What must be there so that the steps can be done: as many cards as they ask for."""
-    first = steps[0] if steps else None
-    if not isinstance(first, Call):
-        raise Refused("whether that can be done", 0)
-    if first.name == "choose":
-        low, high, cards = arguments(first)[1:]
-        if low != high or not isinstance(low, Number):
-            raise Refused("whether that was done", 0)
-        return [call("at_least", low, cards)]
-    if first.name == "destroy" and arguments(first)[0] == SELF:
-        return [call("at_least", 1, [SELF, call("zone", "battle")])]
-    if first.name == "tap" and arguments(first)[0] == IT:
-        return [call("is", IT, [call("untapped")])]
-    if first.name == "tap" and arguments(first)[0] == SELF:
-        return [call("at_least", 1, [SELF, call("untapped"), call("zone", "battle")])]
-    if first.name == "if" or any(named(one, "may", "if", "mode", "choose_total", "choose_costs") for one in steps):
-        raise Refused("whether that was done", 0)
-    return []

@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import Any
 
 from dmoracle.games.duel_masters.text.grammar import en_words, ja_shape, ja_words
-from dmoracle.games.duel_masters.text.grammar.lower import Granted, Lowering
+from dmoracle.games.duel_masters.text.grammar.holding import Granted
+from dmoracle.games.duel_masters.text.grammar.lower import Lowering
 from dmoracle.games.duel_masters.text.phrases import Refused
 from dmoracle.games.duel_masters.text.reading import patterns_en, patterns_ja
 from dmoracle.grammar.chart import Grammar, Parse

@@ -1,0 +1,103 @@
+"""Clauses taken apart: who or what, how, what, for how long, under which conditions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from dmoracle.games.duel_masters.text.grammar.doing import DURATIONS
+from dmoracle.games.duel_masters.text.grammar.things import parts
+from dmoracle.games.duel_masters.text.phrases import Refused
+from dmoracle.grammar.tree import Tree
+from dmoracle.language.parser import Call, Node
+
+_TIMES = ("my_turn", "their_turn", "attacking", "battling", "blocking", "at_any")
+
+
+PLAYERS = ("me", "opponent", "he", "each_player", "any_player", "players", "no_player")
+
+
+@dataclass
+class Clause:
+    """One clause taken apart: who or what, how, what, and for how long or under which conditions."""
+
+    tree: Tree
+    joined: str  # "", and, then, or
+    subject: Tree | None = None
+    modal: str = ""
+    verb: Tree | None = None
+    until: str = ""
+    when: str = ""
+    instead: bool = False
+    each_turn: bool = False
+    if_able: bool = False
+    asked: list[Tree] = field(default_factory=list)
+    per: Tree | None = None
+    orders: bool = False
+
+
+def clause(tree: Tree, joined: str) -> Clause:
+    """A clause of the grammar with its parts named."""
+    made = Clause(tree, joined)
+    with parts(tree) as found:
+        subject = found.maybe("subject")
+        if subject is not None:
+            with parts(subject) as inner:
+                made.subject = inner.one()
+        modal = found.maybe("may", "cannot", "can", "must", "not")
+        made.modal = modal.label if modal else ""
+        found.flag("then")
+        until = found.maybe(*DURATIONS)
+        made.until = until.label if until else ""
+        when = found.maybe(*_TIMES)
+        made.when = when.label if when else ""
+        made.instead = found.flag("instead")
+        instead_of = found.maybe("instead_of")
+        if instead_of is not None:
+            made.instead = True
+            with parts(instead_of) as inner:
+                _named_again(inner.one("gerund"))
+        made.each_turn = found.flag("each_turn")
+        made.if_able = found.flag("if_able")
+        made.asked = found.many("if")
+        made.per = found.maybe("per")
+        made.orders = tree.label == "orders"
+        made.verb = found.one()
+    return made
+
+
+def arguments(node: Node | None) -> tuple[Node, ...]:
+    """The arguments of a term; none of what has none."""
+    return node.args if isinstance(node, Call) else ()
+
+
+def _named_again(tree: Tree) -> None:
+    """What is replaced said once more: instead of destroying it."""
+    with parts(tree) as found:
+        if found.word("v") not in ("destroy", "put", "leave", "discard", "break", "draw"):
+            raise Refused("instead of what", tree.at)
+        for one in found.many():
+            if one.label not in ("it", "self", "to", "them", "np"):
+                raise Refused("instead of what", one.at)
+
+
+def clauses_of(trees: list[Tree]) -> list[Clause]:
+    """The clauses of a sentence, each with how it is joined to the one before."""
+    found: list[Clause] = []
+    joined = ""
+    for one in trees:
+        if one.label in ("then", "or"):
+            joined = one.label
+            continue
+        if one.label == "gap":  # the verb of the clause before once more
+            before = found[-1].verb if found else None
+            if before is None or before.label != "do":
+                raise Refused("a clause without a verb", one.at)
+            verb = tuple(kid for kid in before.kids if kid.label == "v")
+            counted = one.kids[0].label in ("one", "n")
+            if counted:  # one of those that were spoken of
+                some = Tree("part", (one.kids[0], Tree("them", at=one.at)), None, one.at)
+                one = one._replace(kids=(some, *one.kids[1:]))
+            one = Tree("goes_on", (Tree("do", (*verb, *one.kids), None, one.at),), None, one.at)
+        found.append(clause(one, joined or ("and" if found else "")))
+        joined = ""
+    return found

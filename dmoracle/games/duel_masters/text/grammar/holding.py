@@ -1,0 +1,304 @@
+"""What holds while a card is there: power, abilities, prohibitions, costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dmoracle.games.duel_masters.text.grammar.clauses import PLAYERS, Clause, arguments, clauses_of
+from dmoracle.games.duel_masters.text.grammar.doing import Doing
+from dmoracle.games.duel_masters.text.grammar.things import SELF, WHOSE, Thing, parts
+from dmoracle.games.duel_masters.text.meaning.filters import order
+from dmoracle.games.duel_masters.text.meaning.keywords import of_itself
+from dmoracle.games.duel_masters.text.meaning.tidy import tidy
+from dmoracle.games.duel_masters.text.phrases import Refused, call, inside
+from dmoracle.games.duel_masters.vocabulary import words
+from dmoracle.grammar.tree import Tree
+from dmoracle.language.parser import Block, Call, Node
+
+Granted = Callable[[str], Node | None]
+
+
+def under_given(asked: list[Node]) -> list[Node]:
+    return [call("given", asked[0] if len(asked) == 1 else asked)] if asked else []
+
+
+def _for_self(keyword: str, quals: list[Node], asked: list[Node]) -> Node:
+    if quals == [SELF] and not asked:
+        return call(keyword)
+    return call("static", call("grant", keyword), quals, *under_given(asked))
+
+
+class Holding:
+    """Sentences without an event: what holds while the card is there."""
+
+    def __init__(self, doing: Doing, granted: Granted) -> None:
+        self.doing, self.granted = doing, granted
+        self.spoken = doing.spoken
+        self.discounts = False  # whether a cost was changed before
+
+    def plays(self, verb: Tree, actor: str) -> list[Node]:
+        """forbid(play) and the cards of that player, for "can't cast spells"."""
+        if verb.label != "do" or actor not in (*WHOSE, "any"):
+            raise Refused("what that player cannot do", verb.at)
+        with parts(verb) as inner:
+            if inner.word("v") not in ("cast", "summon"):
+                raise Refused("what that player cannot do", verb.at)
+            summons = any(kid.value == "summon" for kid in verb.kids)
+            thing = self.doing.thing(inner.one("np"))
+        quals = thing.filter(place=None)
+        if (
+            thing.whose
+            or (call("creature") if summons else call("spell")) not in quals
+            or not (thing.amount and thing.amount.every)
+        ):
+            raise Refused("what that player cannot do", verb.at)
+        return [
+            call("forbid", "play"),
+            Block(tuple(order([*([call(WHOSE[actor])] if actor in WHOSE else []), *quals]))),
+        ]
+
+    def number(self, tree: Tree | None) -> int:
+        """A number of additional shields, or of mana; one if none is said."""
+        amount = self.doing.amount(tree) if tree is not None else None
+        return amount.high or 1 if amount is not None else 1
+
+    def statements(self, tree: Tree) -> list[Node]:
+        """The static abilities of a sentence without an event."""
+        if tree.label == "floor":  # no cost becomes less than one anyway (112.2b), and nothing else is said
+            with parts(tree) as found:
+                number = found.maybe("num")
+            if not self.discounts or (number is not None and number.value != 1):
+                raise Refused("a cost that nothing changes", tree.at)
+            return []
+        asked: list[Node] = []
+        with parts(tree) as found:
+            while found.rest and found.rest[0].label not in ("clause", "orders", "goes_on", "gap"):
+                lead = found.maybe()
+                assert lead is not None
+                if lead.label == "if":
+                    with parts(lead) as inner:
+                        asked += self.doing.conditions(inner.many())
+                elif lead.label == "here":  # it works there only in any case
+                    pass
+                elif lead.label in ("my_turn", "their_turn", "once", "attacking", "battling"):
+                    asked.append(call(lead.label))
+                else:
+                    raise Refused("neither an event nor a statement that holds", lead.at)
+            clauses = clauses_of(found.many())
+        made: list[Node] = []
+        subject: Tree | None = None
+        modal = ""
+        for place, one in enumerate(clauses):
+            if one.joined in ("then",) or one.instead:
+                raise Refused("not a statement that holds", one.tree.at)
+            if one.joined == "or" and not (one.modal == "" and modal == "cannot"):
+                raise Refused("one or the other", one.tree.at)
+            if one.subject is not None:
+                subject = one.subject
+                modal = ""
+            modal = one.modal or (modal if one.orders else "")
+            own = list(asked)
+            if one.asked:
+                more = self.asked(one.asked)
+                own += more if isinstance(more, list) else [more]
+            last = clauses[place:]
+            when = one.when or next((each.when for each in last if each.when and each.subject is None), "")
+            if subject is None:
+                raise Refused("neither an event nor a statement that holds", one.tree.at)
+            made += self._statement(one, subject, modal, own, when)
+        return [tidy(one) for one in made]
+
+    def _statement(self, one: Clause, subject: Tree, modal: str, asked: list[Node], when: str) -> list[Node]:
+        verb = one.verb
+        assert verb is not None
+        if one.until or one.per is not None:
+            raise Refused("for how long", one.tree.at)
+        if subject.label in PLAYERS:
+            actor = {"me": "me", "opponent": "opponent", "any_player": "any"}.get(subject.label)
+            if modal == "cannot" and actor is not None and not one.each_turn:
+                asked = [*asked, *([call(when)] if when in ("my_turn", "their_turn") else [])]
+                return [call("static", *self.plays(verb, actor), *under_given(asked))]
+            if actor is not None and verb.label in ("wins_game", "loses_game") and not modal and asked:
+                with parts(verb):
+                    done = call("win" if verb.label == "wins_game" else "lose", actor)
+                return [call("at_once", asked[0] if len(asked) == 1 else asked, [done])]
+            if actor == "me" and modal == "may" and set(asked) <= {call("my_turn"), call("once")}:
+                return self._may_play(verb, asked)
+            raise Refused("neither an event nor a statement that holds", one.tree.at)
+        thing = self.doing.thing(subject)
+        if thing.ref is not None and thing.ref != SELF:
+            raise Refused("a card that was spoken of", subject.at)
+        if thing.amount is not None and not thing.amount.every:
+            raise Refused("how many of them", subject.at)
+        self.spoken.mention(SELF if thing.ref == SELF else call("unknown"))
+        quals: list[Node] = [SELF] if thing.ref == SELF else []
+        if call("once") in asked:
+            raise Refused("how often that is so", one.tree.at)
+        extra = [call(name) for name in ("attacking", "battling", "blocking") if call(name) in asked or when == name]
+        asked = [named_one for named_one in asked if named_one not in extra]
+        asked += [call(when)] if when in ("my_turn", "their_turn") else []
+        if verb.label == "costs":
+            return self._costs(thing, verb, asked)
+        if when == "at_any" and not (modal == "not"):
+            raise Refused("when that is so", one.tree.at)
+        quals = order([*(quals or thing.filter()), *extra])
+        if quals == [SELF]:  # a state of the card itself is a quality
+            own = [condition for condition in asked if of_itself(condition)]
+            asked = [condition for condition in asked if condition not in own]
+            quals = order([SELF, *(quality for condition in own for quality in of_itself(condition))])
+        if one.each_turn or one.if_able:
+            if verb.label == "do" and modal == "" and one.if_able and quals == [SELF] and not asked:
+                with parts(verb) as inner:
+                    word = inner.word("v")
+                if word == "attack" and one.each_turn:
+                    return [call("must_attack")]
+            if (
+                verb.label == "do"
+                and modal in ("", "must")
+                and one.if_able
+                and one.each_turn
+                and self.doing.bans(verb) == [call("attack")]
+            ):
+                return [call("static", call("grant", "must_attack"), quals, *under_given(asked))]
+            raise Refused("when that is done", one.tree.at)
+        if verb.label == "gets" and not modal:
+            with parts(verb) as inner:
+                return [made for gain in inner.many() for made in self._holds(gain, quals, asked)]
+        if verb.label == "breaks_more" and not modal:
+            with parts(verb) as inner:
+                many = inner.maybe("n", "one")
+            number = self.number(many)
+            return [call("static", call("breaks_more", number), quals, *under_given(asked))]
+        if verb.label == "player_rush" and modal == "can":
+            with parts(verb):
+                return [_for_self("player_rush", quals, asked)]
+        if verb.label == "attack" and modal == "can":
+            return self.can_attack(verb, quals, asked)
+        if verb.label == "also_is" and not modal:
+            with parts(verb) as inner:
+                civilizations = inner.one("civs")
+            with parts(civilizations) as inner:
+                names = [str(one.value) for one in inner.many("civ")]
+                inner.many("and")
+            return [call("static", call("also", civ), quals, *under_given(asked)) for civ in names]
+        if verb.label == "enters_tapped" and not modal and quals == [SELF] and not asked:
+            return [call("enters_tapped")]
+        if verb.label == "wins_battles" and not modal:
+            return [_for_self("wins_battles", quals, asked)]
+        if modal == "cannot" or (modal == "not" and when == "at_any"):
+            bans = self.doing.bans(verb)
+            if modal == "not" and bans != [call("untap")]:
+                raise Refused("what they do not do", verb.at)
+            if bans == [call("untap")] and modal == "cannot":
+                raise Refused("when it cannot untap", verb.at)
+            if quals == [SELF] and not asked:
+                return [call("cannot", ban) for ban in bans]
+            if bans == [call("block", [SELF])] and not asked:
+                return [call("cannot", call("be_blocked", thing.filter(place=None)))]
+            if any(SELF in inside(arguments(ban)[0]) for ban in bans if arguments(ban)):
+                raise Refused("what they do not block", verb.at)
+            return [call("static", call("forbid", ban), quals, *under_given(asked)) for ban in bans]
+        raise Refused("not a statement that holds", verb.at)
+
+    def _may_play(self, verb: Tree, asked: list[Node]) -> list[Node]:
+        """Cards that may be played out of a zone where they lie; only its player's own turn has a time for that."""
+        if verb.label != "do":
+            raise Refused("what may be played", verb.at)
+        once = [call("given", "once")] if call("once") in asked else []
+        own = verb.has("self")
+        with parts(verb) as inner:
+            word = inner.word("v")
+            if own:
+                inner.one("self")
+                with parts(inner.one("from")) as source:
+                    whose, zones = self.doing.zone(source.one("zone"))
+            else:
+                thing = self.doing.object(inner)
+                whose, zones = thing.whose, thing.zones
+        if whose != "mine" or not set(zones) <= {"mana", "graveyard"} or word not in ("summon", "cast", "use", "play"):
+            raise Refused("what may be played", verb.at)
+        if own:
+            return [call("from", zone, call("static", "may_play", [SELF], *once)) for zone in zones]
+        quals = thing.filter(place=None)
+        kinds = {"summon": "creature", "cast": "spell"}
+        amount = thing.amount
+        single = amount is not None and (amount.low, amount.high) == (1, 1)
+        if amount is None or not (amount.every or single) or (word in kinds and call(kinds[word]) not in quals):
+            raise Refused("what may be played", verb.at)
+        if single and not once and call("my_turn") in asked:
+            raise Refused("how often it may be played", verb.at)
+        return [call("static", "may_play", quals, *once)]
+
+    def can_attack(self, verb: Tree, quals: list[Node], asked: list[Node]) -> list[Node]:
+        with parts(verb) as found:
+            whom = found.one()
+        if whom.label != "what":
+            raise Refused("what it can attack", verb.at)
+        with parts(whom) as found:
+            thing = self.doing.thing(found.one())
+        what = thing.filter(place=None)
+        if call("untapped") not in what or thing.whose == "mine":
+            raise Refused("what it can attack", verb.at)
+        rest = [one for one in what if one not in (call("untapped"), call("creature"), call("theirs"))]
+        if not rest:
+            return [_for_self("attacks_untapped", quals, asked)]
+        return [call("static", call("attacks_untapped", [call("creature"), *rest]), quals, *under_given(asked))]
+
+    def _holds(self, tree: Tree, quals: list[Node], asked: list[Node]) -> list[Node]:
+        with parts(tree) as found:
+            if tree.label == "power":
+                number = int(found.one("signed").value or 0)
+                per = found.maybe("per")
+                each: list[Node] = []
+                if per is not None:
+                    with parts(per) as inner:
+                        each = [call("each", self.doing.thing(inner.one()).filter())]
+                return [call("static", call("power", number), quals, *under_given(asked), *each)]
+            if tree.label == "power_double":
+                return [call("static", "power_double", quals, *under_given(asked))]
+            if tree.label == "race_gained":
+                (race,) = self.doing.quality(found.one("races"))
+                return [call("static", call("also", race), quals, *under_given(asked))]
+            if tree.label == "quoted":
+                quote = found.one("quote")
+                made = self.granted(str(quote.value))
+                if not isinstance(made, Call):
+                    raise Refused("an ability that is not understood", quote.at)
+                if made.name in words("keyword"):
+                    if made == call("s_trigger") and quals == [SELF] and asked:
+                        return [call("from", "shield", call("static", call("grant", made), quals, *under_given(asked)))]
+                    if quals == [SELF] and not asked:
+                        return [made]
+                    return [call("static", call("grant", made), quals, *under_given(asked))]
+                if made.name == "cannot":
+                    return [call("static", call("forbid", made.args[0]), quals, *under_given(asked))]
+                if quals == [SELF] and not asked:
+                    return [made]
+                if made.name in words("quoted"):
+                    return [call("static", call("ability", made), quals, *under_given(asked))]
+        raise Refused(f"no meaning here for {tree.label}", tree.at)
+
+    def _costs(self, thing: Thing, verb: Tree, asked: list[Node]) -> list[Node]:
+        with parts(verb) as found:
+            many = found.one("n", "one", "up_to")
+            sign = 1 if found.one("more", "less").label == "less" else -1
+            per = found.maybe("per")
+        amount = self.number(many)
+        self.discounts = True
+        each: list[Node] = []
+        if per is not None:
+            with parts(per) as inner:
+                each = [call("each", self.doing.thing(inner.one()).filter())]
+        effect = call("discount", sign * amount)
+        if thing.ref == SELF:
+            return [call("from", "hand", call("static", effect, [SELF], *under_given(asked), *each))]
+        if thing.zones:
+            raise Refused("cards of which zone", thing.at)
+        return [call("static", effect, thing.filter(place=None), *under_given(asked), *each)]
+
+    def asked(self, trees: list[Tree]) -> Node | list[Node]:
+        found: list[Node] = []
+        for one in trees:
+            with parts(one) as inner:
+                found += self.doing.conditions(inner.many())
+        return found[0] if len(found) == 1 else found

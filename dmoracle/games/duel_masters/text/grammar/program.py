@@ -1,0 +1,127 @@
+"""Instructions put together: what belongs inside what stands before, what must be possible, what each player does."""
+
+from __future__ import annotations
+
+from dmoracle.games.duel_masters.text.grammar.clauses import arguments
+from dmoracle.games.duel_masters.text.grammar.doing import Steps
+from dmoracle.games.duel_masters.text.grammar.things import IT, PICKED, SELF
+from dmoracle.games.duel_masters.text.meaning.filters import order
+from dmoracle.games.duel_masters.text.meaning.keywords import fails
+from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
+from dmoracle.language.parser import Block, Call, Node, Number, walk
+
+
+def changed(node: Node, old: Node, new: Node) -> Node:
+    """The same term with one part of it replaced."""
+    if node == old:
+        return new
+    if isinstance(node, Block):
+        return Block(tuple(changed(one, old, new) for one in node.items))
+    return Call(node.name, tuple(changed(one, old, new) for one in node.args)) if isinstance(node, Call) else node
+
+
+def of_looked(asked: Node) -> bool:
+    return any(
+        call("zone", "looked") in inside(arguments(one)[-1])
+        for one in (inside(asked) or (asked,))
+        if isinstance(one, Call) and arguments(one)
+    )
+
+
+def within(node: Node, body: Steps) -> Node:
+    """More instructions at the end of what may be done, or is done under a condition."""
+    *front, last = arguments(node)
+    steps = list(inside(last))
+    if len(steps) == 1 and named(node, "if") and named(steps[0], "may"):  # what may be done if it can be
+        return call("if", *front, [within(steps[0], body)])
+    if steps and named(steps[-1], "may", "if") and any(named(one, "look") for one in walk(steps[-1])):
+        return call(getattr(node, "name", ""), *front, [*steps[:-1], within(steps[-1], body)])
+    joined = alternately(steps, body)
+    return call(getattr(node, "name", ""), *front, [*steps, *body] if joined is body else joined)
+
+
+def alternately(before: Steps, body: Steps) -> Steps:
+    """If it is so, this; if it is not, that: the second is the otherwise of the first."""
+    last, one = before[-1] if before else None, body[0] if len(body) == 1 else None
+    if not (named(last, "if") and named(one, "if") and len(arguments(last)) == 2 and len(arguments(one)) == 2):
+        return body
+    asked, against = arguments(last)[0], arguments(one)[0]
+    if named(asked, "at_least") and of_looked(asked) and fails(asked) == against:
+        return [*before[:-1], Call("if", (*arguments(last), arguments(one)[1]))]
+    return body
+
+
+def of_each(steps: Steps) -> Steps:
+    """What each player does, where both do it one after the other or at once: draws, and all cards of a zone."""
+    if len(steps) != 1 or not isinstance(steps[0], Call):
+        return []
+    one = steps[0]
+    if one.name == "draw":
+        return [one, Call("draw", (call("opponent"), *arguments(one)[1:]))]
+    if one.name in ("to", "destroy", "discard", "tap", "untap") and named(arguments(one)[-1], "all"):
+        cards = [quality for quality in inside(arguments(arguments(one)[-1])[0]) if quality != call("mine")]
+        return [Call(one.name, (*arguments(one)[:-1], call("all", cards)))]
+    return []
+
+
+def untapped(steps: Steps) -> Steps:
+    """What is tapped to do something is untapped before."""
+    first = steps[0] if len(steps) > 1 else None
+    if not named(first, "choose") or steps[1] != call("tap", "picked"):
+        return steps
+    who, low, high, cards = arguments(first)
+    return [call("choose", who, low, high, order([*inside(cards), call("untapped")])), *steps[1:]]
+
+
+def looked_goes(step: Node) -> bool:
+    """Whether the card that was looked at moves."""
+    moves = [one for one in walk(step) if named(one, "to", "put", "put_tapped", "discard", "cast", "summon")]
+    return any(of_looked(Block((arguments(one)[-1],))) for one in moves if named(arguments(one)[-1], "all"))
+
+
+def forbidden(ban: Node, what: Node) -> Node:
+    """A prohibition until the end of the turn; one that is about certain creatures is an ability."""
+    return call("gain", call("cannot", ban), what) if arguments(ban) else call("forbid", ban, what)
+
+
+def chooses(node: Node) -> bool:
+    return any(named(one, "choose") for one in walk(node))
+
+
+def of_before(body: Steps, before: Node) -> bool:
+    """Whether the first step speaks of a card that was chosen or moved in what stands before."""
+    first = body[0] if body else None
+    if first is None or named(first, "may"):
+        return False
+    if named(first, "if"):
+        return any(named(one, "moved") for one in walk(arguments(first)[0]))
+    return chooses(before) and not chooses(first) and any(one == PICKED for one in walk(first))
+
+
+def as_many(body: Steps) -> Steps:
+    """So many times as before: what may be done may be done so many times."""
+    if len(body) == 1 and named(body[0], "may"):
+        who, inner = arguments(body[0])
+        return [call("may", who, [call("that_many", list(inside(inner)))])]
+    return [call("that_many", body)]
+
+
+def needed(steps: Steps) -> list[Node]:
+    """What must be there so that the steps can be done: as many cards as they ask for."""
+    first = steps[0] if steps else None
+    if not isinstance(first, Call):
+        raise Refused("whether that can be done", 0)
+    if first.name == "choose":
+        low, high, cards = arguments(first)[1:]
+        if low != high or not isinstance(low, Number):
+            raise Refused("whether that was done", 0)
+        return [call("at_least", low, cards)]
+    if first.name == "destroy" and arguments(first)[0] == SELF:
+        return [call("at_least", 1, [SELF, call("zone", "battle")])]
+    if first.name == "tap" and arguments(first)[0] == IT:
+        return [call("is", IT, [call("untapped")])]
+    if first.name == "tap" and arguments(first)[0] == SELF:
+        return [call("at_least", 1, [SELF, call("untapped"), call("zone", "battle")])]
+    if first.name == "if" or any(named(one, "may", "if", "mode", "choose_total", "choose_costs") for one in steps):
+        raise Refused("whether that was done", 0)
+    return []
