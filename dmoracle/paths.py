@@ -44,9 +44,9 @@ def shipped_puzzles() -> dict[str, Path]:
     return {path.stem: path for path in sorted(inside.rglob("*")) if path.suffix in SUFFIXES}
 
 
-def case_folder() -> Path:
-    """The folder of the conformance cases."""
-    return _inside_or_tests("cases")
+def case_folder(game: str = "duel_masters") -> Path:
+    """The folder of the conformance cases of a game."""
+    return _inside_or_tests("cases" if game == "duel_masters" else f"cases_{game}")
 
 
 def refused_folder() -> Path:

@@ -1,8 +1,8 @@
 """Deletes each rule of asp/ in turn and reports those that no conformance case misses.
 
-    python tests/mutation.py [--only 506_attack] [--jobs N] [--table]
+    python tests/mutation.py [--game magic] [--only 506_attack] [--jobs N] [--table]
 
-A rule counts as missed if the scripts of some file under tests/cases pass with all rules and fail without it. Each file
+A rule counts as missed if the scripts of some case file of the game pass with all rules and fail without it. Each file
 is grounded once with a switch for every rule (tests/guarded.py), and only rules that fire in it are tried. What no file
 misses in that way is deleted from its rule file and tried once more, also with the files that solve. What was found is
 kept in `.mutants.json`: a rule is tried again only if its text or that of the file that missed it has changed, or with
@@ -29,14 +29,17 @@ from typing import Any
 
 from guarded import UNSURE, Rule, Sweep, deleted, tested
 
+from dmoracle import games
+from dmoracle.paths import case_folder
 from dmoracle.position import load, to_facts
+from dmoracle.rules.program import program
 
 ROOT = Path(__file__).resolve().parent.parent
-CASES = sorted((ROOT / "tests" / "cases").rglob("*.yaml"))
+CASES = sorted(case_folder().rglob("*.yaml"))
 KEPT = ROOT / ".mutants.json"
 REASONS = ROOT / "tests" / "mutation_reasons.tsv"
 APART = ROOT / "tests" / "mutation_apart.tsv"
-WIDTHS = (1, 3, 12, 48, len(CASES))  # the likeliest files first; a rule that one of them misses is done
+WIDTHS = (1, 3, 12, 48, 10_000)  # the likeliest files first; a rule that one of them misses is done
 
 
 class Kept:
@@ -87,10 +90,23 @@ def apart() -> dict[Rule, str]:
     """The rules that a test outside the case files misses, each with that test."""
     rules = {(rule.file, rule.text): rule for rule in SWEEP.rules}
     lines = [line.split("\t") for line in APART.read_text(encoding="utf-8").splitlines()[1:]]
-    return {rules[file, text]: test for file, text, test in lines}
+    return {rules[file, text]: test for file, text, test in lines if belongs(file)}
 
 
 SWEEP = Sweep()
+
+
+def belongs(file: str) -> bool:
+    """Whether a rule file is one of the game that is swept."""
+    return file.partition("/")[0] in ("kernel", SWEEP.program.game)
+
+
+def of_game(game: str) -> None:
+    """From here on the rules and cases of that game are swept."""
+    global SWEEP, CASES, KEPT
+    if game != SWEEP.program.game:
+        SWEEP, KEPT = Sweep(program(game)), ROOT / f".mutants.{game}.json"
+        CASES = sorted(case_folder(game).rglob("*.yaml"))
 
 
 def reasons(only: str = "") -> dict[Rule, str]:
@@ -100,6 +116,8 @@ def reasons(only: str = "") -> dict[Rule, str]:
     with REASONS.open(encoding="utf-8", newline="") as file:
         for number, row in enumerate(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE), start=2):
             rule = by_text.get((row["file"], row["rule"]))
+            if not belongs(row["file"]):
+                continue
             if rule is None:
                 raise ValueError(f"{REASONS.name}:{number}: no rule of {row['file']} reads {row['rule']}")
             found[rule] = row["reason"]
@@ -226,11 +244,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--only", default="", help="rules of files whose name this regular expression finds")
-    parser.add_argument("--files", type=int, default=len(CASES), help="try at most so many files for each rule")
+    parser.add_argument("--game", choices=games.names(), default=games.DEFAULT, help="whose rules and cases")
+    parser.add_argument("--files", type=int, default=WIDTHS[-1], help="try at most so many files for each rule")
     parser.add_argument("--again", action="store_true", help="try rules again that were missed in an earlier sweep")
     parser.add_argument("--kept", action="store_true", help="try nothing, tell what earlier sweeps have found")
     parser.add_argument("--table", action="store_true", help="the numbers for each rule file")
     options = parser.parse_args()
+    of_game(options.game)
     if options.kept:
         found, survivors = kept(options.only)
     else:

@@ -10,7 +10,7 @@ from dmoracle import paths
 from dmoracle.answers.check import check_file
 
 HERE = Path(__file__).resolve().parent
-FOLDERS = (HERE / "cases", paths.puzzle_folder())
+FOLDERS = (HERE / "cases", HERE / "cases_magic", paths.puzzle_folder())
 MAX_STATES = 300_000  # a puzzle of the test suite is solved with fewer
 FILES = [path for folder in FOLDERS for path in sorted(folder.rglob("*.yaml"))]
 

@@ -9,34 +9,44 @@ import csv
 import os
 from pathlib import Path
 
+import pytest
+
+from dmoracle import games
 from dmoracle.rules.coverage import Status, counts, coverage
 from dmoracle.rules.index import index, is_known
 
-RECORDED = Path(__file__).parent / "golden" / "coverage.tsv"
+GOLDEN = Path(__file__).parent / "golden"
+RECORDED = {"duel_masters": GOLDEN / "coverage.tsv", "magic": GOLDEN / "coverage_magic.tsv"}
+BOOKS = {game: games.get(game).book for game in RECORDED}
 RANK = {Status.MISSING: 0, Status.EXECUTED: 1, Status.TESTED: 2}
 
 
-def test_every_rule_is_there_and_counted_once() -> None:
-    assert list(coverage()) == list(index())
-    assert sum(counts(coverage().values()).values()) == len(index())
+@pytest.mark.parametrize("game", RECORDED)
+def test_every_rule_is_there_and_counted_once(game: str) -> None:
+    found = coverage(game)
+    assert list(found) == list(index(BOOKS[game]))
+    assert sum(counts(found.values()).values()) == len(found)
 
 
-def test_coverage_does_not_fall() -> None:
-    now = {number: entry.status.name for number, entry in coverage().items() if entry.rule.kind == "O"}
+@pytest.mark.parametrize("game", RECORDED)
+def test_coverage_does_not_fall(game: str) -> None:
+    now = {number: entry.status.name for number, entry in coverage(game).items() if entry.rule.kind == "O"}
+    recorded = RECORDED[game]
     if os.environ.get("DMORACLE_GOLDEN") == "write":
-        RECORDED.write_text("rule\tstatus\n" + "".join(f"{n}\t{s}\n" for n, s in now.items()), encoding="utf-8")
-    with RECORDED.open(encoding="utf-8", newline="") as file:
+        recorded.write_text("rule\tstatus\n" + "".join(f"{n}\t{s}\n" for n, s in now.items()), encoding="utf-8")
+    with recorded.open(encoding="utf-8", newline="") as file:
         before = {row["rule"]: row["status"] for row in csv.DictReader(file, delimiter="\t")}
     assert before.keys() == now.keys()
     fallen = [n for n in before if RANK[Status[now[n]]] < RANK[Status[before[n]]]]
     assert not fallen
 
 
-def test_cases_and_checks_name_only_rules_that_there_are() -> None:
+@pytest.mark.parametrize("game", RECORDED)
+def test_cases_and_checks_name_only_rules_that_there_are(game: str) -> None:
     from dmoracle.rules import coverage as module
 
-    named = [number for number, _ in (*module._checks(), *module._conformance(module.case_folder()))]
-    assert named and not [number for number in named if not is_known(number)]
+    named = [number for number, _ in (*module._checks(game), *module._conformance(module.case_folder(game)))]
+    assert named and not [number for number in named if not is_known(number, BOOKS[game])]
 
 
 def test_a_check_in_the_package_carries_its_rule() -> None:

@@ -173,6 +173,7 @@ OPTIONS = {
     "--theme": ("colours of the picture (default light)", "図の配色(既定は light)"),
     "--width": ("width of the picture in pixels", "図の幅(ピクセル)"),
     "numbers": ("rules, such as 509.4c or 509 (none: an overview)", "ルール番号(509.4c、509 など。なければ一覧)"),
+    "--game": ("the game whose rules are meant", "どのゲームのルールか"),
     "--status": ("only rules of this status", "この状況のルールだけ"),
     "--civilization": ("only this civilization", "この文明だけ"),
     "--type": ("only this type", "この種類だけ"),

@@ -286,6 +286,7 @@ def _picture(add: _Adder, width: int = 960) -> None:
 def _rules(add: _Adder) -> None:
     add("numbers", metavar="RULE", nargs="*")
     add("--status", choices=STATUSES)
+    add("--game", choices=games.names(), default=games.DEFAULT)
 
 
 def _cards(parser: argparse.ArgumentParser, action: str, lang: str) -> None:

@@ -5,25 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from dmoracle import games
 from dmoracle.cli import codes
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.draw.columns import table
 from dmoracle.errors import InputError
 from dmoracle.rules.coverage import Entry, Status, counts, coverage
-from dmoracle.rules.index import is_known, nearest, within
+from dmoracle.rules.index import nearest, within
 
 
 class RuleOptions(Options):
-    """`numbers`: rules or the beginning of their numbers, none for an overview; `status` narrows to that status."""
+    """`numbers`: rules or the beginning of their numbers, none for an overview; `status` narrows to that status.
+
+    `game` is the game whose rulebook is meant.
+    """
 
     numbers: list[str]
     status: str | None
+    game: str
 
 
 def run(options: RuleOptions, output: Output) -> int:
     """Print the overview, or the rules asked for; 1 if none is left. Raises InputError for an unknown number."""
-    chosen = [entry for number in options.numbers for entry in _entries(number)] or list(coverage().values())
+    every = coverage(options.game)
+    chosen = [entry for number in options.numbers for entry in _entries(number, options.game)] or list(every.values())
     if options.status is not None:
         chosen = [entry for entry in chosen if entry.status is Status[options.status.upper()]]
     output.data(counts={status.name.lower(): found for status, found in counts(chosen).items()},
@@ -43,11 +49,12 @@ def run(options: RuleOptions, output: Output) -> int:
     return codes.OK if chosen else codes.NO
 
 
-def _entries(number: str) -> list[Entry]:
+def _entries(number: str, game: str) -> list[Entry]:
     """The rule of that number, or all whose number begins with it."""
-    found = [coverage()[number]] if is_known(number) else [coverage()[rule.number] for rule in within(number)]
+    every, book = coverage(game), games.get(game).book
+    found = [every[number]] if number in every else [every[rule.number] for rule in within(number, book)]
     if not found:
-        raise InputError("there is no such rule", "そのルールはありません", found=number, nearest=nearest(number))
+        raise InputError("there is no such rule", "そのルールはありません", found=number, nearest=nearest(number, book))
     return found
 
 

@@ -24,11 +24,15 @@ from typing import Any
 
 from ruamel.yaml import YAML
 
+from dmoracle import games
 from dmoracle.paths import PACKAGE, case_folder, refused_folder
 from dmoracle.rules.index import Rule, index
-from dmoracle.rules.program import Program, optional, program
+from dmoracle.rules.program import GAME, Program, optional, program
 
 __all__ = ["Carrier", "Case", "Entry", "Status", "counts", "coverage"]
+
+
+OF_A_STACK = {"position/items.py": "magic"}  # checks of what only games with a stack have, and whose rules they name
 
 
 class Status(Enum):
@@ -94,18 +98,19 @@ class Entry:
 
 
 @cache
-def coverage() -> Mapping[str, Entry]:
-    """Every rule of the rulebook by number, in its order."""
+def coverage(game: str = GAME) -> Mapping[str, Entry]:
+    """Every rule of a game's rulebook by number, in its order; raises InputError for a game that there is not."""
+    book = games.get(game).book
     carriers: dict[str, list[Carrier]] = defaultdict(list)
-    for number, carrier in (*_cited(program_with_everything()), *_checks()):
+    for number, carrier in (*_cited(program_with_everything(game), book), *_checks(game)):
         carriers[number].append(carrier)
     cases: dict[str, list[Case]] = defaultdict(list)
-    for number, case in (*_conformance(case_folder()), *_refused(refused_folder())):
+    for number, case in (*_conformance(case_folder(game)), *_refused(refused_folder(), game)):
         cases[number].append(case)
     found = {}
-    for number, rule in index().items():
+    for number, rule in index(book).items():
         entry = Entry(rule, tuple(carriers[number]), tuple(cases[number]))
-        found[number] = replace(entry, reason=_reason(number)) if entry.status is Status.MISSING else entry
+        found[number] = replace(entry, reason=_reason(number, game)) if entry.status is Status.MISSING else entry
     return MappingProxyType(found)
 
 
@@ -118,21 +123,27 @@ def counts(entries: Iterable[Entry]) -> Counter[Status]:
     return Counter(entry.status for entry in entries)
 
 
-def program_with_everything() -> Program:
+def program_with_everything(game: str = GAME) -> Program:
     """All rule files, the optional ones too, but not what explains a step or analyses cards."""
-    return Program.read(program().root, optional().keys() - {"analysis", "explain"})
+    return Program.read(program(game).root, optional(game=game).keys() - {"analysis", "explain"}, game)
 
 
-def _cited(rules: Program) -> Iterator[tuple[str, Carrier]]:
+def _cited(rules: Program, book: str) -> Iterator[tuple[str, Carrier]]:
     for rule in rules.rules:
         carrier = Carrier(rule.file, rule.line, rule.text)
-        numbers = {number for cited in rule.citations if cited.kind == "dm" for number in cited.numbers}
+        numbers = {number for cited in rule.citations if cited.kind == book for number in cited.numbers}
         yield from ((number, carrier) for number in sorted(numbers))
 
 
-def _checks() -> Iterator[tuple[str, Carrier]]:
-    """The calls in the package that report a broken rule: those with `rule="506.1a"` among their arguments."""
+def _checks(game: str = GAME) -> Iterator[tuple[str, Carrier]]:
+    """The calls in the package that report a broken rule: those with `rule="506.1a"` among their arguments.
+
+    Outside the folders of the games the rules are those of the first game, but for a stack, which it has not.
+    """
     for path in sorted(PACKAGE.rglob("*.py")):
+        parts = path.relative_to(PACKAGE).parts
+        if (parts[1] if parts[0] == "games" else OF_A_STACK.get("/".join(parts), GAME)) != game:
+            continue
         source = path.read_text(encoding="utf-8")
         if 'rule="' not in source:
             continue
@@ -167,20 +178,22 @@ def _named(node: Any) -> Iterator[str]:
             yield from _named(value)
 
 
-def _refused(folder: Path) -> Iterator[tuple[str, Case]]:
+def _refused(folder: Path, game: str = GAME) -> Iterator[tuple[str, Case]]:
+    if game != GAME:
+        return
     with (folder / "expected.tsv").open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file, delimiter="\t"):
             if row["rule"]:
                 yield row["rule"], Case(f"{folder.name}/{row['file']}.yaml", row["english"], row["japanese"])
 
 
-def _reason(number: str) -> str:
+def _reason(number: str, game: str) -> str:
     """Why a rule is not executed: what is said of it, or of the longest beginning of its number."""
-    fitting = [beginning for beginning in _reasons() if number.startswith(beginning)]
-    return _reasons()[max(fitting, key=len)] if fitting else ""
+    fitting = [beginning for beginning in _reasons(game) if number.startswith(beginning)]
+    return _reasons(game)[max(fitting, key=len)] if fitting else ""
 
 
 @cache
-def _reasons() -> Mapping[str, str]:
-    source = (resources.files("dmoracle") / "games" / "duel_masters" / "missing.csv").read_text(encoding="utf-8")
+def _reasons(game: str = GAME) -> Mapping[str, str]:
+    source = (resources.files("dmoracle") / "games" / game / "missing.csv").read_text(encoding="utf-8")
     return {row["rule"]: row["reason"] for row in csv.DictReader(source.splitlines())}
