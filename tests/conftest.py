@@ -5,11 +5,13 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from dmoracle.rules.index import BOOKS, index
 from dmoracle.rules.program import Program, program
 
 HERE = Path(__file__).resolve().parent
@@ -27,6 +29,30 @@ settings.load_profile("dmoracle")
 # reading what clingo answers makes many small objects, few of them in cycles; with the usual threshold a quarter of
 # the time goes into looking for those
 gc.set_threshold(50_000, 10, 10)
+
+
+# what is over in a minute and tells most mistakes: folders and modules of the tests, and the examples in the package
+FAST = (
+    "dmoracle/language", "dmoracle/grammar", "dmoracle/rules", "dmoracle/games", "tests/kernel", "tests/grammar",
+    "tests/test_arrows.py", "tests/test_asp_lint.py", "tests/test_errors.py", "tests/test_generated.py",
+    "tests/test_kernel.py", "tests/test_oracle.py", "tests/test_program.py", "tests/test_readings.py",
+    "tests/test_rules.py", "tests/test_terms.py",
+)  # fmt: skip
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Declares the marks: `fast`, and one for each section of each rulebook."""
+    config.addinivalue_line("markers", "fast: over in a minute")
+    for book in BOOKS:
+        for section in sorted({number.split(".")[0] for number in index(book)}):
+            config.addinivalue_line("markers", f"{book}_{section}: cases that name rules of section {section}")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: Iterable[pytest.Item]) -> None:
+    """Marks what is fast."""
+    for item in items:
+        if item.path.relative_to(config.rootpath).as_posix().startswith(FAST):
+            item.add_marker("fast")
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from chapters import chapters
 
 from dmoracle import paths
 from dmoracle.answers.check import check_file
@@ -15,7 +16,9 @@ MAX_STATES = 300_000  # a puzzle of the test suite is solved with fewer
 FILES = [path for folder in FOLDERS for path in sorted(folder.rglob("*.yaml"))]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize(
+    "path", [pytest.param(path, marks=chapters(path), id=f"{path.parent.name}/{path.stem}") for path in FILES]
+)
 def test_case(path: Path) -> None:
     report = check_file(path, max_states=MAX_STATES)
     assert report.results

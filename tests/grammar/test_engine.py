@@ -76,8 +76,8 @@ def test_a_grammar_that_cannot_be_used_is_refused(text, said):
 
 
 def test_forms_are_rules_of_their_own():
-    found = rules("vp{F} := V{F} x\nx := A", str.split)
-    assert {"vp.b", "vp.s", "vp.ing", "vp.pp", "vp.past", "x"} == set(found)
+    found = rules("vp{F} := V{F} x\nx := A", str.split, forms=("b", "s", "ing"))
+    assert {"vp.b", "vp.s", "vp.ing", "x"} == set(found)
 
 
 def test_every_child_is_taken():
