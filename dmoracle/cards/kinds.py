@@ -41,6 +41,9 @@ class AnyCard(Protocol):
     def colours(self) -> tuple[str, ...]: ...
     @property
     def power(self) -> Any: ...
+    def printed(self) -> list[str]:
+        """What is printed on it but for its abilities, as terms."""
+
     def to_entry(self) -> dict[str, Any]:
         """The entry of a file that it is read from."""
 

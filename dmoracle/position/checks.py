@@ -14,7 +14,8 @@ from dmoracle.position.layout import Entry, Layout, Side
 from dmoracle.position.messages import fault
 from dmoracle.position.model import PLAYERS
 from dmoracle.position.tree import Node
-from dmoracle.rules.terms import split
+from dmoracle.rules.refusals import refusals
+from dmoracle.rules.terms import quote, split
 
 _OF_PLAYER = ("turn", "winner", "target", "shuffled")
 
@@ -22,13 +23,8 @@ _OF_PLAYER = ("turn", "winner", "target", "shuffled")
 def check_layout(layout: Layout, book: Book) -> None:
     """Raises InputError for the first thing that cannot lie on a table so."""
     for player, side in zip(PLAYERS, layout.sides, strict=True):
-        for entry in side.zones.get("battle", ()):
-            _check_battle(entry, book)
-        for lower in (lower for entry in side.zones.get("shield", ()) for lower in entry.under):
-            if "arrived" in lower.marks:
-                raise _at(lower, "arrived", rule="301.5")
-        _check_zones(side, book)
         _check_pools(player, side, layout.game)
+    _check_rules(layout, book)
     check_table(layout, book)
 
 
@@ -50,33 +46,29 @@ def check_in_flight(found: tuple[str, ...], node: Node, game: Game) -> None:
             raise node.error("player", what=name, found=f"{name}({','.join(args)})", allowed=allowed, rule="100.1")
 
 
-def _check_battle(entry: Entry, book: Book) -> None:
-    card = book.find(entry.name) if entry.name is not None else None
-    if card is None:
-        return
-    if card.type == "spell":
-        raise _at(entry, "spell_on_cards" if entry.under else "spell_in_battle", rule="302.3")
-    if card.type == "land":
-        raise _at(entry, "land_in_battle", rule="313.3")
-    if missing := [cell for cell in card.cells if cell not in [lower.name for lower in entry.under]]:
-        raise _at(entry, "cells", allowed=tuple(missing), rule="814.1d")
-    needs_base = card.type in ("evolution", "star_evolution")
-    if needs_base and not entry.under and "bare" not in entry.marks:
-        raise _at(entry, "no_base", rule="801.1a")
-    if "bare" in entry.marks and (not needs_base or entry.under):
-        raise _at(entry, "bare", rule="801.1")
+def _check_rules(layout: Layout, book: Book) -> None:
+    """Refuses the first card in the order of the file that cannot lie where it does by the rules of the game."""
+    found = refusals(_facts(layout, book), layout.game.name)
+    if found:
+        first = {one.card: one for one in reversed(found)}
+        entry = next(entry for _, _, entry in layout.entries() if entry.label in first)
+        refused = first[entry.label]
+        raise _at(entry, refused.why, rule=refused.rule, allowed=refused.proper)
 
 
-def _check_zones(side: Side, book: Book) -> None:
-    """The zones that only some types of card have for their own; more than they hold there never is."""
-    for zone, key, allowed, rule in (
-        ("hyperspatial", "no_hyperspatial", ("psychic", "dragheart", "weapon", "fortress", "rule_plus"), "117.1"),
-        ("super_gr", "no_gr", ("gr",), "118.2"),
-    ):
-        for entry in side.zones.get(zone, ()):
-            card = book.find(entry.name) if entry.name is not None else None
-            if card is not None and card.type not in allowed:
-                raise _at(entry, key, allowed=allowed, rule=rule)
+def _facts(layout: Layout, book: Book) -> str:
+    """Where each card lies, which it is, how it is marked, and what is printed on it."""
+    lines, cards = [], {}
+    for _, zone, entry in layout.entries():
+        lines.append(f"init(in({entry.label},{zone})).\n")
+        lines += (f"init(under({lower.label},{entry.label})).\n" for lower in entry.under)
+        lines += (f"said({entry.label},{mark}).\n" for mark in sorted(entry.marks))
+        card = book.find(entry.name) if entry.name is not None else None
+        if card is not None:
+            lines.append(f"card({entry.label},{quote(card.name)}).\n")
+            cards[card.name] = card
+    lines += (f"{fact}.\n" for card in cards.values() for fact in card.printed())
+    return "".join(lines)
 
 
 def _check_pools(player: int, side: Side, game: Game) -> None:

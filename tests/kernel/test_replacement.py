@@ -34,6 +34,8 @@ happens_to(X,H,Z) :- executes(X,H,Z).
 happens_to(X,H,Z) :- intends(X,H,Z), not deferred(H).
 begins(in(X,Z)) :- happens_to(X,(die;starve),Z).
 ceases(in(X,play)) :- happens_to(X,(die;starve),_).
+begins(in(X,Z)) :- moved(X,Z).
+ceases(in(X,play)) :- moved(X,_).
 begins(done(X,H,V)) :- happens_to(X,H,V), player(X).
 begins(done(C,I,X)) :- instead(X,C,I,nothing).
 """
@@ -137,6 +139,14 @@ def test_another_deed_in_its_place(again: Program) -> None:
     line = ["axe", "replace(bear,ward,1)"]
     assert holding(oracle, *line) == {"in(bear,play)", "done(ward,1,bear)"}
     assert "axe" in offered(oracle, *line)
+
+
+def test_what_was_used_for_an_event_that_vanished_is_free_for_the_next(again: Program) -> None:
+    """419.6a: one opportunity for each event: the bear is to die again, and that is another event."""
+    ward = 'card(ward,"ward"). owner(ward,2). ability("ward",1,replace(die)). instead("ward",1,nothing). '
+    oracle = Oracle(TURN + AXED + ward + VOID, rules=again)
+    line = ["axe", "replace(bear,void,1)", "replace(bear,ward,1)"]
+    assert offered(oracle, *line, "axe") == ["replace(bear,void,1)", "replace(bear,ward,1)"]
 
 
 def test_the_turn_player_decides_first_and_all_happens_at_once(again: Program) -> None:

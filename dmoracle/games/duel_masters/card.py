@@ -118,8 +118,8 @@ class Card:
             return self.name
         return self.name.removesuffix(self.half.name).rstrip(_BETWEEN)
 
-    def facts(self) -> list[str]:
-        """The flat facts of this card, each as a term without the final dot."""
+    def printed(self) -> list[str]:
+        """What is printed on it but for its abilities, as `facts`."""
         name = quote(self.name)
         found = [f"type({name},{kind})" for kind in TYPES[self.type]]
         found += [f"civilization({name},{one})" for one in self.civilizations]
@@ -130,6 +130,11 @@ class Card:
         found += [f"cell({name},{quote(cell)},{place})" for place, cell in enumerate(self.cells, 1)]
         if self.front is not None:
             found.append(f"back({name})")
+        return found
+
+    def facts(self) -> list[str]:
+        """The flat facts of this card, each as a term without the final dot."""
+        name, found = quote(self.name), self.printed()
         for index, node in enumerate(self.nodes, 1):
             found += ability_facts(name, index, node)
         if self.half is not None:

@@ -117,8 +117,8 @@ class Card:
         """The constructs of the vocabulary that this card uses."""
         return frozenset().union(*(check_ability(VOCABULARY, node) for node in self.nodes))
 
-    def facts(self) -> list[str]:
-        """The flat facts of this card, each as a term without the final dot."""
+    def printed(self) -> list[str]:
+        """What is printed on it but for its abilities, as `facts`."""
         name = quote(self.name)
         found = [f"type({name},{word})" for word in self.types]
         found += [f"supertype({name},{word})" for word in self.type.split() if word in SUPERTYPES]
@@ -128,6 +128,11 @@ class Card:
             found.append(f"x_cost({name},{number})" if kind == "x" else f"mana_cost({name},{kind},{number})")
         if self.pt is not None:
             found += [f"power_printed({name},{self.pt[0]})", f"toughness_printed({name},{self.pt[1]})"]
+        return found
+
+    def facts(self) -> list[str]:
+        """The flat facts of this card, each as a term without the final dot."""
+        name, found = quote(self.name), self.printed()
         spell = _spell(self.nodes)
         for index, node in enumerate(self.nodes, 1):
             found += ability_facts(name, index, node, spell=spell)
