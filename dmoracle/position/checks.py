@@ -41,7 +41,7 @@ def check_in_flight(found: tuple[str, ...], node: Node, game: Game) -> None:
     if len(attackers) > 1:
         raise node.error("attackers", found=", ".join(attackers), rule="505.4")
     for name, args in facts:
-        if name in _OF_PLAYER and args not in (("1",), ("2",)):
+        if name in _OF_PLAYER and len(args) == 1 and args not in (("1",), ("2",)):
             allowed = (f"{name}(1)", f"{name}(2)")
             raise node.error("player", what=name, found=f"{name}({','.join(args)})", allowed=allowed, rule="100.1")
 

@@ -11,7 +11,6 @@ from dmoracle.position import fields
 from dmoracle.position.book import Book
 from dmoracle.position.entries import Entries
 from dmoracle.position.layout import Entry, Layout
-from dmoracle.position.model import PLAYERS
 from dmoracle.position.stack import Item
 from dmoracle.position.tree import Node
 from dmoracle.rules import terms
@@ -129,18 +128,12 @@ class _Table:
 
     def check(self) -> None:
         self.entries = {entry.label: (player, zone, entry) for player, zone, entry in self.layout.entries()}
-        for player, side in zip(PLAYERS, self.layout.sides, strict=True):
-            for count in self.layout.game.counts:
-                if count.active and count.key in side.counts and player != self.layout.turn:
-                    held = next((one for one, _, _ in self.entries.values()), player)
-                    raise self.fault(None, "not_active", what=count.key, found=f"player{player}" if held else "",
-                                     rule=count.rule)  # fmt: skip
         for player, _, entry in self.entries.values():
             self.marked(player, entry)
             self.numbered(entry)
             self.linked(player, entry)
         for item in self.layout.stack:
-            self.item(item)
+            self.item(item, item is self.layout.stack[-1] and "announcing" in self.layout.in_flight)
 
     def types(self, entry: Entry) -> Sequence[str]:
         card = self.book.find(entry.name) if entry.name is not None else None
@@ -176,8 +169,8 @@ class _Table:
                 if "creature" not in self.types(entry):
                     raise self.fault(at, "of_creatures", what=link.key, found=entry.name, rule=link.rule)
 
-    def item(self, item: Item) -> None:
-        """One thing on the stack: what is said of it must be what its card asks for."""
+    def item(self, item: Item, unfinished: bool) -> None:
+        """One thing on the stack: what is said of it must be what its card asks for, unless it is being announced."""
         if item.kind == "damage":
             for source, to, _ in item.shares:
                 for label in (source, *((to,) if to not in _PEOPLE else ())):
@@ -197,7 +190,8 @@ class _Table:
             for label in labels:
                 if label not in (*_PEOPLE, "lost"):
                     self.known(item, "targets", label)
-        self.announced(item, facts, index)
+        if not unfinished:
+            self.announced(item, facts, index)
 
     def index(self, item: Item, facts: Sequence[tuple[str, tuple[str, ...]]]) -> str:
         """Which ability of the card it is."""

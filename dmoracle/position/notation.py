@@ -46,7 +46,8 @@ def to_notation(setup: Setup, fluents: Iterable[str], library: Library | None = 
         parts.append(f"g={kind}" + ("".join(f",{label}" for label in value) if isinstance(value, list) else str(value)))
     if game.speaker is not None and game.speaker.key in said:
         parts.append(f"{game.speaker.sign}={said[game.speaker.key]}")
-    parts += [f"{sign}=1" for sign, key in ((DONE_SIGN, DONE),) if key in said]
+    if DONE in said:
+        parts.append(f"{DONE_SIGN}={int(said[DONE])}")
     if game.stack in said:
         parts.append(f"{STACK_SIGN}={_packed(said[game.stack])}")
     parts += [f"{key}={_terms(said[name])}" for key, name in EXTRA.items() if name in said]

@@ -131,8 +131,8 @@ class _Line:
         elif self.game.speaker is not None and key == self.game.speaker.sign:
             self.put(said, self.game.speaker.key, self.node("int", self.taken(re.compile("[12]")).text), here)
         elif self.game.undone and key == DONE_SIGN:
-            self.taken(re.compile("1"))
-            self.put(said, DONE, self.node("bool", "true"), here)
+            done = self.taken(re.compile("[01]")).text == "1"
+            self.put(said, DONE, self.node("bool", str(done).lower()), here)
         elif self.game.stack and key == STACK_SIGN:
             self.put(said, self.game.stack, self.definitions(), here)
         else:
@@ -263,7 +263,9 @@ class _Line:
             return self.mapping({key: self.plain(item, nodes, depth + 1) for key, item in value.items()})
         if isinstance(value, list):
             return self.listed([self.plain(item, nodes, depth + 1) for item in value])
-        if isinstance(value, int) and not isinstance(value, bool):
+        if isinstance(value, bool):
+            return self.node("bool", str(value).lower())
+        if isinstance(value, int):
             return self.node("int", str(value))
         if isinstance(value, str) and not any("\ud800" <= char <= "\udfff" for char in value):
             return self.node("text", value)

@@ -170,8 +170,8 @@ def _table(layout: Layout) -> dict[str, Plain]:
     found: dict[str, Plain] = {}
     if layout.game.speaker is not None and layout.speaker not in (0, layout.turn):
         found[layout.game.speaker.key] = layout.speaker
-    if layout.done and not begun(layout):
-        found[DONE] = True
+    if layout.done != begun(layout):
+        found[DONE] = layout.done
     return found
 
 

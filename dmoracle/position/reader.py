@@ -114,6 +114,10 @@ class _Reader:
         elif any(fact.startswith("stage(") for fact in in_flight):
             step = None
         turn = fields.player(root["turn"], "turn") if "turn" in root else 1
+        for count in self.game.counts:
+            waiting = root[f"player{3 - turn}"]
+            if count.active and count.key in waiting:
+                raise waiting[count.key].error("not_active", what=count.key, found=f"player{3 - turn}", rule=count.rule)
         items, spells = read_stack(root, self.book, entries, turn) if self.game.stack else ((), ())
         speaker = self.game.speaker
         layout = Layout(
@@ -125,11 +129,12 @@ class _Reader:
             absent,
             self.game,
             fields.player(root[speaker.key], speaker.key) if speaker is not None and speaker.key in root else turn,
-            fields.DONE in root and fields.flag(root[fields.DONE], fields.DONE),
+            False,
             items,
             spells,
         )
-        return replace(layout, done=layout.done or begun(layout))
+        said = fields.DONE in root
+        return replace(layout, done=fields.flag(root[fields.DONE], fields.DONE) if said else begun(layout))
 
     def terms(self, key: str) -> tuple[str, ...]:
         if key not in self.root:

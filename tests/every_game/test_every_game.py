@@ -20,6 +20,7 @@ from dmoracle.rules.program import program
 HERE = Path(__file__).parent
 SAMPLES = {
     "duel_masters": sorted(puzzle_folder().rglob("*.yaml"))[:3],
+    "magic": [HERE.parent / "magic" / "positions" / f"{name}.yaml" for name in ("dp2", "dp3", "full")],
     "coins": sorted((HERE / "positions" / "coins").glob("*.yaml")),
 }
 POSITIONS = [pytest.param(game, path, id=f"{game}-{path.stem}") for game, paths in SAMPLES.items() for path in paths]

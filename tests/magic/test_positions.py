@@ -1,0 +1,132 @@
+"""Position files of Magic: read, checked, written back, on one line; and what is not so is refused with its place."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from dmoracle import InputError, Position
+from dmoracle.position.layout import layout_of
+from dmoracle.position.plain import kinds
+
+HERE = Path(__file__).parent / "positions"
+FULL = HERE / "full.yaml"
+
+
+def test_every_thing_of_a_table_is_a_fluent():
+    assert {
+        "number(life(1),0)", "number(life(1),4)", "poison(1,2)", "mana(1,red,2)", "mana(1,colourless,1)", "landed(1)",
+        "mark(bear,blocked)", "blocking(giant,bear)", "number(damage(bear),0)", "counters(bear,plus1,1)",
+        "mark(mammoth,lasting(pt(3,3),turn,1))", "on_stack(1,e(tim,1,tim,none))", "target(1,1,p(2))", "said(2,x(2))",
+        "in(blaze,stack)", "on_stack(3,spell(b_stack3))", "target(3,1,bear)", "priority(2)",
+    } <= Position.load(FULL).fluents  # fmt: skip
+
+
+def test_numbers_are_numbers_where_people_read_them():
+    written = Position.load(FULL).to_yaml()
+    assert "number(" not in written and "life: -3" in written and "damage: 1" in written
+
+
+def lines(path: Path, seed: int, steps: int) -> list[Position]:
+    """The positions of a random line."""
+    rng, found = random.Random(seed), [Position.load(path)]
+    while len(found) < steps and found[-1].legal:
+        found.append(found[-1].apply(rng.choice(found[-1].legal)))
+    return found
+
+
+@pytest.mark.parametrize("path", sorted(HERE.glob("*.yaml")), ids=lambda path: path.stem)
+def test_positions_are_written_and_read_again(path: Path):
+    for here in lines(path, seed=7, steps=40):
+        assert Position.from_yaml(here.to_yaml()) == here
+        assert Position.from_notation(here.notation()) == here
+
+
+def test_the_table_says_all_that_happens_in_a_fight():
+    """Damage on the stack, spells with their targets: nothing is left to fluents in flight but what is announced."""
+    seen = set()
+    for seed in range(6):
+        for here in lines(HERE / "dp1.yaml", seed, steps=80):
+            layout = layout_of(here.setup, here.fluents, {"Shock": "instant"})
+            seen |= {item.kind for item in layout.stack}
+            loose = {fact.partition("(")[0] for fact in layout.in_flight}
+            assert loose <= {
+                "announcing", "priced", "need", "produced", "settled_costs", "offered", "shared", "given", "number",
+                "resolving", "running", "self", "it", "target", "said", "used", "aside", "overflow", "winner", "drawn",
+                "did", "recalled", "stage", "in",
+            }, layout.in_flight  # fmt: skip
+    assert {"spell", "damage"} <= seen
+
+
+def test_a_file_may_leave_out_what_is_usual():
+    here = Position.from_yaml("game: magic\nplayer1: {}\nplayer2: {}")
+    table = layout_of(here.setup, here.fluents, kinds(here.setup, here.library))
+    assert (table.step, table.speaker, table.sides[0].counts) == ("main1", 1, {})
+    assert {"number(life(1),2)", "number(life(1),4)", "priority(1)"} <= here.fluents
+
+
+def test_attackers_that_are_there_have_been_declared():
+    start = "game: magic\nstep: attackers\nplayer1: {play: [%s]}\nplayer2: {}"
+    declared = "{card: Grizzly Bears, attacking: true, tapped: true}"
+    assert "fresh" in Position.from_yaml(start % "Grizzly Bears").fluents
+    assert "fresh" not in Position.from_yaml(start % declared).fluents
+
+
+# each: the file, line, column, what was found, the rule
+BAD = {
+    "life that is no number": ("player1: {life: many}\nplayer2: {}", 2, 17, "many", "102.1"),
+    "life that no position reaches": ("player1: {life: 100}\nplayer2: {}", 2, 17, "100", "102.1"),
+    "mana of a colour that there is not": ("player1: {mana: RX}\nplayer2: {}", 2, 17, "RX", None),
+    "a zone of the other game": ("player1: {shields: 5}\nplayer2: {}", 2, 11, "shields", None),
+    "a card of the other game": ("player1: {play: [Aqua Hulcus]}\nplayer2: {}", 2, 18, "Aqua Hulcus", None),
+    "a step of the other game": ("step: charge\nplayer1: {}\nplayer2: {}", 2, 7, "charge", None),
+    "a mark of the other game": ("player1: {play: [{card: Fog, bare: true}]}\nplayer2: {}", 2, 30, "bare", None),
+    "an attack in the main phase": (
+        "player1: {play: [{card: Grizzly Bears, attacking: true}]}\nplayer2: {}", 2, 51, "main1", "308.2g"),
+    "an attack in the turn of the other": (
+        "step: attackers\nplayer1: {}\nplayer2: {play: [{card: Grizzly Bears, attacking: true}]}", 4, 51,
+        "Grizzly Bears", "308.2g"),
+    "an attack of a land": (
+        "step: attackers\nplayer1: {play: [{card: Forest, attacking: true}]}\nplayer2: {}", 3, 44, "Forest", "308.2g"),
+    "a block of what does not attack": (
+        "step: blockers\nplayer1: {play: [{card: Grizzly Bears, as: bear}]}\n"
+        "player2: {play: [{card: Hill Giant, blocks: [bear]}]}", 4, 45, "bear", "309.2a"),
+    "a block of what is not there": (
+        "step: blockers\nplayer1: {play: [{card: Grizzly Bears, as: bear, attacking: true}]}\n"
+        "player2: {play: [{card: Hill Giant, blocks: [beer]}]}", 4, 45, "beer", None),
+    "damage on a land": ("player1: {play: [{card: Forest, damage: 1}]}\nplayer2: {}", 2, 41, "Forest", "420.5c"),
+    "damage in a hand": ("player1: {hand: [{card: Hill Giant, damage: 1}]}\nplayer2: {}", 2, 37, "damage (hand)",
+                         "420.5c"),
+    "lands of the player who waits": ("player1: {}\nplayer2: {lands_played: 1}", 3, 25, "player2", "212.6b"),
+    "a land on the stack": ("player1: {}\nplayer2: {}\nstack: [{spell: Forest}]", 4, 17, "Forest", "213.1"),
+    "a spell without its target": ("player1: {}\nplayer2: {}\nstack: [{spell: Shock}]", 4, 9, "0", "409.1c"),
+    "a target that is not there": (
+        "player1: {}\nplayer2: {}\nstack: [{spell: Shock, targets: [bear]}]", 4, 33, "bear", None),
+    "an X that is not in the cost": (
+        "player1: {}\nplayer2: {}\nstack: [{spell: Shock, targets: [player2], x: 3}]", 4, 47, "a_stack1", "409.1b"),
+    "a mode that it has not": (
+        "player1: {}\nplayer2: {}\nstack: [{spell: Shock, targets: [player2], mode: 1}]", 4, 50, "1", "409.1b"),
+    "an ability that it has not": (
+        "player1: {play: [{card: Grizzly Bears, as: bear}]}\nplayer2: {}\nstack: [{ability: [bear, 1]}]", 4, 19, "1",
+        "403.1"),
+    "damage of who never attacked": (
+        "step: damage2\nplayer1: {play: [{card: Grizzly Bears, as: bear}]}\nplayer2: {}\n"
+        "stack: [{damage: [[bear, player2, 2]]}]", 5, 18, "bear", "310.1"),
+    "a thing that is nothing": ("player1: {}\nplayer2: {}\nstack: [{targets: [player2]}]", 4, 9, None, None),
+    "a buyback that it has not": (
+        "player1: {}\nplayer2: {}\nstack: [{spell: Shock, targets: [player2], with: buyback}]", 4, 50, "buyback",
+        "409.1b"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_what_cannot_be_is_refused_with_its_place_and_rule(name: str):
+    text, line, column, found, rule = BAD[name]
+    with pytest.raises(InputError) as caught:
+        Position.from_yaml(f"game: magic\n{text}")
+    error = caught.value
+    assert (error.line, error.column, error.rule) == (line, column, rule)
+    assert found is None or error.found == found
+    assert error.message_en != error.message_ja
