@@ -172,13 +172,18 @@ def _version() -> str:
 
 @cache
 def _shipped_version() -> str:
-    from dmoracle.cards.library import COMPILED, DATA
-    from dmoracle.rules.program import program
+    from dmoracle import games
+    from dmoracle.cards.library import folders
+    from dmoracle.rules.program import optional, program
 
-    cards = hashlib.sha256()
-    for path in (*sorted(DATA.rglob("*.yaml")), *sorted(COMPILED.rglob("*.facts"))):
-        cards.update(path.read_bytes())
-    return f"{dmoracle.__version__} {program(sets=['symmetry']).digest} {cards.hexdigest()}"
+    found = hashlib.sha256()
+    for game in games.all_of_them():
+        if game.asp is None:
+            found.update(program(game.name, optional(game=game.name).keys() & {"symmetry"}).digest.encode())
+        data, compiled = folders(game.name)
+        for path in (*sorted(data.rglob("*.yaml")), *sorted(compiled.rglob("*.facts"))):
+            found.update(path.read_bytes())
+    return f"{dmoracle.__version__} {found.hexdigest()}"
 
 
 @lru_cache(maxsize=4)

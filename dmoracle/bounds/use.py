@@ -15,7 +15,7 @@ from dmoracle.bounds.induction import STATUSES, Induction, Proof, always
 from dmoracle.errors import InputError
 from dmoracle.rules.closure import closure
 from dmoracle.rules.oracle import Oracle
-from dmoracle.rules.program import Program
+from dmoracle.rules.program import Program, optional
 from dmoracle.rules.terms import parse, split, text
 
 __all__ = ["BOUND", "Bounded", "bounded"]
@@ -72,6 +72,8 @@ def bounded(
     """
     if variant not in VARIANTS:
         raise ValueError(f"variants of a bound are {VARIANTS}, not {variant!r}")
+    if not optional(reference.rules.root, reference.rules.game).keys() >= {*SETS}:  # the game has no bound
+        return Bounded(reference, Proof(BOUND, "proved", True, (), (), 0.0, silent=True))
     program = _with_sets(reference.rules, SETS)
     facts = f"{reference.facts}\nbound({BOUND}).\n"
     # the proof is for every state: where the cards lie just now does not matter, beyond what can ever change
@@ -183,9 +185,9 @@ def _shy(limits: Iterable[str]) -> str:
 def _with_sets(rules: Program, sets: tuple[str, ...]) -> Program:
     """The same rules with further optional files; for proofs without those that leave decisions out."""
     chosen = {*sets} if "induction" in sets else {*sets, *rules.sets}
-    return replace(_read(rules.root, tuple(sorted(chosen))), parameters=rules.parameters)
+    return replace(_read(rules.root, tuple(sorted(chosen)), rules.game), parameters=rules.parameters)
 
 
 @once
-def _read(root: Path, sets: tuple[str, ...]) -> Program:
-    return Program.read(root, sets)
+def _read(root: Path, sets: tuple[str, ...], game: str) -> Program:
+    return Program.read(root, sets, game)
