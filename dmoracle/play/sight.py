@@ -17,10 +17,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from dmoracle.paths import asp_folder
 from dmoracle.position.facts import to_facts
 from dmoracle.position.model import Setup
-from dmoracle.rules.program import Program
+from dmoracle.rules.program import Program, program
 from dmoracle.rules.terms import atoms
 
 if TYPE_CHECKING:
@@ -52,7 +51,7 @@ def sight(setup: Setup, fluents: Iterable[str], player: int, library: Library | 
     """What that player (1 or 2) may see where these fluents hold; raises InputError for a card that nobody defines."""
     facts = frozenset(fluents)
     told = to_facts(setup, facts, library) + "".join(f"holds({fact}).\n" for fact in sorted(facts))
-    control = _rules().ground(told, frame=None)
+    control = _rules(setup.game).ground(told, frame=None)
     me = str(player)
     return Sight(
         frozenset(args[1] for _, args, _, _ in atoms(control, "face_seen", 2) if args[0] == me),
@@ -62,7 +61,7 @@ def sight(setup: Setup, fluents: Iterable[str], player: int, library: Library | 
 
 
 @cache
-def _rules() -> Program:
+def _rules(game: str) -> Program:
     """The rules of what is seen alone: a state is given, no step is made."""
-    whole = Program.read(asp_folder(), ["sight"])
+    whole = program(game, ["sight"])
     return replace(whole, files=tuple(file for file in whole.files if file.set == "sight"))

@@ -7,8 +7,16 @@ from pathlib import Path
 import pytest
 
 from dmoracle import Position, solve
+from dmoracle.bounds import bounded
 
 HERE = Path(__file__).parent / "positions"
+
+
+def test_the_bound_of_the_other_game_is_not_used():
+    oracle = Position.load(HERE / "dp6.yaml").oracle
+    assert bounded(oracle, cache=None).oracle is oracle
+
+
 # name: won at this life and less, not at more
 WON = {"dp2": 3, "dp3": 2, "dp4": 5, "dp5": 2, "dp6": 3, "dp7": 11}
 

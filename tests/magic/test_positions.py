@@ -29,6 +29,13 @@ def test_numbers_are_numbers_where_people_read_them():
     assert "number(" not in written and "life: -3" in written and "damage: 1" in written
 
 
+def test_a_hand_is_seen_by_its_player_alone():
+    here = Position.load(FULL)
+    assert {"a_hand1", "bear", "giant", "blaze", "a_grave1"} <= here.sight(1).faces
+    assert "a_hand1" not in here.sight(2).faces and {"bear", "blaze"} <= here.sight(2).faces
+    assert "number(library,1)" in here.sight(2).said
+
+
 def lines(path: Path, seed: int, steps: int) -> list[Position]:
     """The positions of a random line."""
     rng, found = random.Random(seed), [Position.load(path)]
