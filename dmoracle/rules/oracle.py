@@ -308,7 +308,8 @@ def _model(
                 return frozenset(map(str, model.symbols(atoms=True)))
             # making texts is what takes time here, so only of what is asked for
             asked = (atom for signature in only for atom in control.symbolic_atoms.by_signature(*signature))
-            return frozenset(str(atom.symbol) for atom in asked if model.is_true(atom.literal))
+            # an atom that no rule can derive, but that some rule asks for, has the literal of what is true
+            return frozenset(str(atom.symbol) for atom in asked if model.contains(atom.symbol))
     return None
 
 
