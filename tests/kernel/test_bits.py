@@ -167,6 +167,8 @@ def range_of(width: int, signed: bool) -> range:
         ("sum", [4, 4], 4, True, False),
         ("sum", [7, 8], 4, False, True),
         ("sum", [8, 8], 4, False, False),
+        ("sum", [-9, -2], 4, True, False),
+        ("twice", [-9], 4, True, False),
         ("difference", [3, 4], 4, False, False),
         ("difference", [-4, 4], 4, True, True),
         ("difference", [-5, 4], 4, True, False),
