@@ -54,6 +54,8 @@ class Flattener(Abilities):
             case "next_discount":
                 self.plain(number, f"next_discount({write(args[0])})", after)
                 self.filter(number, args[1], picked)
+                for lowest in args[2:]:
+                    self.fact("lowest_cost", self.index, number, write(lowest))
             case "this_turn" | "until":
                 inner = self.inner()
                 index = self.number_inside()
@@ -108,6 +110,9 @@ class Flattener(Abilities):
         if effect.name in ("attacks_untapped", "lures"):
             self.filter("against", effect.args[0])
             effect = Call(effect.name)
+        if effect.name == "discount" and len(effect.args) > 1:
+            self.fact("lowest_cost", self.index, write(effect.args[1]))
+            effect = Call("discount", effect.args[:1])
         self.fact("effect", self.index, write(effect))
         self.filter("affects", given["cards"])
         self.given(given)

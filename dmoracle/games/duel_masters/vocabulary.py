@@ -174,7 +174,7 @@ effect | ability(quoted) | has the ability; inside it self is that card | 能力
 effect | also(trait) | is of that civilization or race too | ～でもある・種族に追加する | 110.6
 effect | forbid | 101.2
 effect | ignore(prohibition) | that they cannot do or suffer that does not count | ～できない・されないを無視する | 101.2
-effect | discount(number) | costs that much less to play; more, if negative | コスト軽減(負の数は増加) | 112.2b
+effect | discount(number, positive?) | costs that much less to play, but not less than the second number by that; more, if negative | コスト軽減(負の数は増加)。2つ目の数より少なくはならない | 112.2b
 effect | cost_times(positive) | costs that many times as much to play, after all that makes it more or less | コストを～倍にする | 112.2b
 effect | breaks_more(positive) | breaks that many more shields | シールドをさらに～枚ブレイクする | 701.14d
 effect | charges_more(positive) | its player may charge that many cards more in each mana charge step | マナチャージできる枚数を増やす | 503.2
@@ -429,7 +429,7 @@ step | count(cards) | remember how many cards there are now, for as_counted | �
 step | as_counted(steps) | do the instructions as many times as were counted by the count before | それと同じ数だけ | 605.2d
 step | at_turn_end(object, steps) | at the end of this turn do this to the card, which is called it there | このターンの終わりに | 603.6
 step | after_battle(object, steps) | after the battle that has begun do this to the card, which is called it there | バトルの後 | 603.6
-step | next_discount(number, filter) | the next card of the filter its player plays this turn costs so much less | このターン次に使うコスト軽減 | 112.2b
+step | next_discount(number, filter, positive?) | the next card of the filter its player plays this turn costs so much less, but not less than the last number by that | このターン次に使うコスト軽減。最後の数より少なくはならない | 112.2b
 step | gr_summon(who) | GR summon: the top card of the super GR pile is summoned | GR召喚する | 118.1
 step | extra_turn | 500.5
 step | win | 104.2c
