@@ -41,6 +41,7 @@ WHOLE |= {
     "to_deck_ends",
     "this_turn",
     "until",
+    "next_turn",
     "next_discount",
     "gr_summon",
 }

@@ -20,7 +20,7 @@ BOARD = Board(
         Area("battle", "faces", row=2),
     ),
     bar=("shields", "hand", "mana", "deck", "graveyard"),
-    marks=("attacker", "target", "blocker", "held", "looked", "face_down", "upside_down"),
+    marks=("attacker", "target", "blocker", "held", "looked", "shown", "face_down", "face_up", "upside_down"),
     # 601.1b: what is being paid for lies on hold
     fluents=(("paying", "held"), ("chosen", "chosen"), ("waiting", "waiting"), ("declared", "declared")),
     active=frozenset({"attacker", "blocker", "target"}),

@@ -51,19 +51,24 @@ class Flattener(Abilities):
                 self.filter(number, args[3], picked)
                 self.before[number] = picked
                 return number
+            case "reveal":
+                self.plain(number, f"look({write(args[0])},{write(args[1])})", after)
+                self.fact("shown_to_all", self.index, number)
             case "next_discount":
                 self.plain(number, f"next_discount({write(args[0])})", after)
                 self.filter(number, args[1], picked)
                 for lowest in args[2:]:
                     self.fact("lowest_cost", self.index, number, write(lowest))
-            case "this_turn" | "until":
+            case "this_turn" | "until" | "next_turn":
                 inner = self.inner()
                 index = self.number_inside()
-                self.plain(number, f"this_turn({index})", after)
+                self.plain(number, f"{'next_turn' if step.name == 'next_turn' else 'this_turn'}({index})", after)
                 self.fact("names", self.index, number, index)
                 self.fact("works_in", f"{index},this_turn")
                 if step.name == "until":
                     self.fact("works_until", index, write(args[0]))
+                if step.name == "next_turn":
+                    self.fact("works_next", index, write(args[0]))
                 self.facts += inner.ability(index, cast(Call, args[-1]))
             case "put_under" | "cross":
                 self.act(Call(step.name, (args[0],), step.at), number, after, picked)
@@ -107,7 +112,7 @@ class Flattener(Abilities):
             self.filter("against", ban.args[0])
         if effect.name == "ability":
             effect = Call("lend", (Number(self.lent(effect.args[0])),))
-        if effect.name in ("attacks_untapped", "lures"):
+        if effect.name in ("attacks_untapped", "blocker_of", "lures"):
             self.filter("against", effect.args[0])
             effect = Call(effect.name)
         if effect.name == "discount" and len(effect.args) > 1:

@@ -181,6 +181,7 @@ effect | charges_more(positive) | its player may charge that many cards more in 
 effect | may_play | may be played by its owner from the mana zone or graveyard it lies in | マナゾーンや墓地から召喚・使用してもよい | 601.1c
 effect | no_creature | counts as no creature in the battle zone | (バトルゾーンにある間)クリーチャーとして扱わない | 110.6
 effect | lures(filter) | creatures of the filter attack it each turn if able | (相手の)クリーチャーは可能であればこれを攻撃する | 506.1b
+effect | blocker_of(filter) | may tap to take attacks of creatures of the filter upon itself, beside what its other abilities let it block | ～の攻撃をブロックできる(ドラゴン・ブロッカーなど) | 507.1a
 effect | attacks_untapped(filter) | may attack untapped creatures of the filter | ～のアンタップしているクリーチャーを攻撃できる | 505.2
 
 prohibition ban | attack | attack | 攻撃できない | 506.1a
@@ -409,6 +410,7 @@ step | grant_until(who, keyword, object) | has the keyword until the next turn o
 step | breaks_more(positive, object) | breaks that many more shields until the end of the turn | このターン、シールドをさらに～枚ブレイクする | 701.14d
 step | this_turn(timed) | the ability works until the end of the turn, wherever this card is then | このターン、その能力が働く | 608.2
 step | until(who, timed) | the ability works until the next turn of that player has begun, wherever this card is then | 次のターンのはじめまで、その能力が働く | 608.2
+step | next_turn(who, timed) | the ability works in the next turn of that player, not in this one, wherever this card is then | 次のターン中、その能力が働く | 608.2
 step | power_until(who, number, object) | more or less power until the next turn of that player has begun | 次のターンのはじめまで、パワー修正 | 608.2
 step | forbid_until(who, ban, object) | cannot do or suffer that until the next turn of that player has begun, the untapping included | 次のターンのはじめまで、～できない・されない | 608.2
 step | draw(who, few?) | draw cards, one after the other | 引く | 114.2
@@ -417,6 +419,9 @@ step | look(who, few) | look at so many cards from the top of the deck; the filt
 step | name(who, subject) | name a civilization, a race, a card or a number; the quality said speaks of it | 選ぶ・指定する | 202.2
 step | judge(steps, steps?) | gachinko judge: the first instructions if it is won, else the second | ガチンコ・ジャッジする | 701.21b
 step | each_player | 400.7
+step | reveal(who, few) | show so many cards from the top of the deck to both players; the filter zone(looked) speaks of them | 山札の上から表向きにする | 701.9a
+step | show(object) | show the cards to both players until this effect is over | (相手に)見せる | 701.9a
+step | turn_face_up(object) | turn the shields face up; they stay so while they are shields | シールドを表向きにする | 400.2b
 step | look_at(object) | the player of this card looks at the cards; they stay where they are, and zone(looked) speaks of them | (自分が)見る | 406.2
 step | rearrange(who) | the player puts the own shields in another order: each keeps its place and its number of cards | シールドを並べ替える | 113.2a
 step | end_turn | when this effect is over the turn ends: what waits is dropped, an attack ends, the rest of the turn is left out | ターンの残りをとばす・ターンを終了する | 500.2

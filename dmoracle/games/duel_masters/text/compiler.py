@@ -21,6 +21,7 @@ from dmoracle.errors import InputError
 from dmoracle.games.duel_masters.abilities import ability_facts, check_ability
 from dmoracle.games.duel_masters.card import Card
 from dmoracle.games.duel_masters.text import english, japanese
+from dmoracle.games.duel_masters.text.lines import floored, shown
 from dmoracle.games.duel_masters.text.meaning.keywords import DRIVEN, SUPER, survivors
 from dmoracle.games.duel_masters.text.meaning.lower import Lowering
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
@@ -294,7 +295,7 @@ class _Lines:
 
     def line(self, line: Line, work: Any) -> None:
         try:
-            nodes = [tidy(node) for node in work()]
+            nodes = shown(line.text, floored(line.text, [tidy(node) for node in work()]))
         except Refused as refused:
             at = min(max(refused.at, 0), len(line.text))
             self.made.append(Compiled(line, (), Problem(line.text, at, refused.reason)))
@@ -361,6 +362,7 @@ class _Lines:
                     lowering.state.last = None
                 else:
                     self.instructions(lowering, line.text)
+                lowering.program[before:] = floored(line.text, lowering.program[before:])
             except Refused as refused:
                 at = min(max(refused.at, 0), len(line.text))
                 self.made.append(Compiled(line, (), Problem(line.text, at, refused.reason)))
@@ -369,6 +371,7 @@ class _Lines:
                 lowering.program[before:] = [call("if", DRIVEN, lowering.program[before:])]
                 driven = False
             program_lines.append(len(self.made))
+            lowering.program[before:] = shown(line.text, lowering.program[before:])
             self.made.append(checked(line, [tidy(call("spell", lowering.program[before:]))], partial=before > 0))
         if again and not any(line.problem for line in self.made):  # what a knight repeats is the whole spell
             repeated = call("may", "me", list(lowering.program))

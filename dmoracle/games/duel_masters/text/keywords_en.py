@@ -244,7 +244,7 @@ LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"This creature blocks if able\."), lambda found: [call("must_block")]),
     (_P(r"(?:When this card is put into your mana zone, put it there tapped|This (?:card|creature|spell) is put into your mana zone tapped)\."), lambda found: []),
     (_P(r"This creature's \"This creature can't attack\.?\"(?: effect| ability) is ignored\."), lambda found: [call("static", call("ignore", call("attack")), [call("self")])]),
-    (_P(r"Dragon blocker"), lambda found: [call("blocker"), call("cannot", call("block", [call("non", call("race", Text("ドラゴン")))]))]),
+    (_P(r"Dragon blocker"), lambda found: [call("static", call("blocker_of", [call("creature"), call("race", Text("ドラゴン"))]), [call("self")])]),
     (_P(r"Whenever this creature blocks, no battle happens\."), lambda found: [call("when", "blocks", [call("self")], [call("stop_attack")])]),
     (_P(r"This creature can block only (.*?)\."), lambda found: _none_but("block", found)),
     (_P(r"(Light|Water|Darkness|Fire|Nature) blocker"), lambda found: [call("blocker"), call("cannot", call("block", [call("non", call(found[1].casefold()))]))]),

@@ -125,7 +125,7 @@ def races_of(text: str) -> Node:
 
 
 def _dragon_blocker(found: re.Match[str]) -> list[Node]:
-    return [call("blocker"), call("cannot", call("block", [call("non", call("race", Text("ドラゴン")))]))]
+    return [call("static", call("blocker_of", [call("creature"), call("race", Text("ドラゴン"))]), [call("self")])]
 
 
 def _changed(text: str) -> list[Node]:

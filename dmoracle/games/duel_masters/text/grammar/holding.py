@@ -64,10 +64,10 @@ class Holding:
 
     def statements(self, tree: Tree) -> list[Node]:
         """The static abilities of a sentence without an event."""
-        if tree.label == "floor":  # no cost becomes less than one anyway (112.2b), and nothing else is said
+        if tree.label == "floor":  # lines.py reads it off the line
             with parts(tree) as found:
-                number = found.maybe("num")
-            if not self.discounts or (number is not None and number.value != 1):
+                found.maybe("num")
+            if not self.discounts:
                 raise Refused("a cost that nothing changes", tree.at)
             return []
         asked: list[Node] = []

@@ -7,9 +7,9 @@ from dataclasses import replace
 from dmoracle.games.duel_masters.text.meaning.filters import IT, PICKED, SELF, cards_filter, order
 from dmoracle.games.duel_masters.text.meaning.frames import Taken
 from dmoracle.games.duel_masters.text.meaning.writer import Writer, power_word
-from dmoracle.games.duel_masters.text.phrases import Amount, Cards, Clause, Refused, call
+from dmoracle.games.duel_masters.text.phrases import Amount, Cards, Clause, Refused, call, named
 from dmoracle.games.duel_masters.vocabulary import words as words_of
-from dmoracle.language.parser import Node
+from dmoracle.language.parser import Call, Node
 
 _BANS = {
     ("attack", "cannot"): "attack", ("block", "cannot"): "block", ("block", "passneg"): "be_blocked",
@@ -216,8 +216,16 @@ class Lasting(Writer):
             self.steps.append(call("gain", call("cannot", call(name, whom)), target))
         elif until == "turn":
             self.steps.append(call("forbid", name, target))
-        else:
+        elif not (next_turn and self.in_the_next_turn(call("forbid", name), target)):
             self.steps.append(call("forbid_until", "me", name, target))
+
+    def in_the_next_turn(self, effect: Node, target: Node) -> bool:
+        """Writes what is said of all cards of the opponent's next turn, those that come then too; or is False."""
+        if not named(target, "all"):
+            return False
+        assert isinstance(target, Call)
+        self.steps.append(call("next_turn", "opponent", call("static", effect, target.args[0])))
+        return True
 
     def do_cast_ban(self, taken: Taken, clause: Clause) -> None:
         """このターン、相手は呪文を唱えられない: for that time, whatever comes to his hand."""
@@ -270,6 +278,8 @@ class Lasting(Writer):
             affected, must = self.affected(taken, clause), call("must_attack")
             if next_turn and self.state.last_whose != "theirs":
                 raise Refused("for how long", clause.at)
+            if next_turn and self.in_the_next_turn(call("grant", must), affected):
+                return
             lasts = call("grant", must, affected) if until == "turn" else call("grant_until", "me", must, affected)
             self.steps.append(lasts)
             return

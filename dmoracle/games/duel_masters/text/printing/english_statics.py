@@ -12,6 +12,7 @@ from dmoracle.games.duel_masters.text.printing.printer import Unprintable
 from dmoracle.language.parser import Call, Node, write
 
 FIXED = {
+    'static(blocker_of([creature,race("ドラゴン")]),[self])': "Dragon blocker",
     "from(hand,when(uses_s_trigger,[self],[choose(me,0,1,[mine,creature,zone(battle)]),cross(picked)]))": "Shield trigger X",
     "static(grant(s_trigger),[mine,spell,zone(shield)])": 'Spells in your shield zone have "shield trigger".',
     "from(hand,static(forbid(play),[self],given(at_most(0,[mine,spell,did(cast)]))))": "You can summon this creature only if you have cast a spell this turn.",
@@ -86,6 +87,8 @@ class EnglishStatics(EnglishEvents):
                 subject = "this spell" if "self" in has and self.kind == "spell" else subject
                 costs = "costs" if "self" in has else "cost"
                 body = f"{subject} {costs} {abs(many)} {'less' if many > 0 else 'more'}{counted}"
+                for least in effect.args[1:]:
+                    behind_it = f". {'It' if 'self' in has else 'They'} can't cost less than {self.number(least)}"
             case _ if counted:
                 raise Unprintable("for each")
             case "ignore" if effect.args[0] == call("attack") and list(has) == ["self"]:

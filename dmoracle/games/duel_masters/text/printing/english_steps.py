@@ -101,6 +101,11 @@ class EnglishSteps(EnglishCards):
             raise Unprintable("until when")
         return f"until the start of your next turn, {plain}"
 
+    attacks_if_able = "attack if able"
+
+    def in_their_next_turn(self, subject: str, said: str) -> str:
+        return f"during your opponent's next turn, {subject} {said}"
+
     def in_their_next(self, said: str) -> str:
         return said.removesuffix(" this turn") + " during his next turn"
 
@@ -126,7 +131,8 @@ class EnglishSteps(EnglishCards):
         rest = call("x", [one for one in inside(node.args[1]) if one != call("mine")]).args[0]
         verb = "cast" if "spell" in self.qualities(node.args[1]) else "summon"
         said = f"the next {self.cards(rest, event=True)[1]} you {verb} this turn"
-        return f"{said} costs {self.number(node.args[0])} less"
+        least = "".join(f". It can't cost less than {self.number(one)}" for one in node.args[2:])
+        return f"{said} costs {self.number(node.args[0])} less{least}"
 
     def do_top_card(self, node: Call) -> str:
         every = node.args[1]

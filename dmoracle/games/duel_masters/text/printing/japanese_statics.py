@@ -12,6 +12,7 @@ from dmoracle.games.duel_masters.text.printing.printer import Unprintable
 from dmoracle.language.parser import Call, Node, write
 
 FIXED = {
+    'static(blocker_of([creature,race("ドラゴン")]),[self])': "ドラゴン・ブロッカー",
     "from(hand,when(uses_s_trigger,[self],[choose(me,0,1,[mine,creature,zone(battle)]),cross(picked)]))": "S・トリガーX",
     "static(power_double,[crossed])": "これをクロスしたクリーチャーのパワーは2倍になる。",
     "static(forbid(s_trigger),[light])": "誰も光のカードの「S・トリガー」を使えない。",
@@ -39,6 +40,10 @@ def _unused(found: Node) -> Node:
 class JapaneseStatics(JapaneseEvents):
     """Prints abilities that hold while the card is there."""
 
+    def least(self, discount: Call) -> str:
+        """Below which cost it makes nothing cheaper."""
+        return "".join(f"ただし、コストは{self.number(one)}より少なくならない。" for one in discount.args[1:])
+
     def of_static(self, node: Call) -> str:
         if write(node) in FIXED:
             return FIXED[write(node)]
@@ -48,7 +53,7 @@ class JapaneseStatics(JapaneseEvents):
         assert isinstance(effect, Call)
         has = self.qualities(found)
         if effect.name == "discount" and given and given[-1] == _unused(found):
-            return self.first_cost(found, given, self.number(effect.args[0]))
+            return self.first_cost(found, given, self.number(effect.args[0])) + self.least(effect)
         after = (
             self.only_after(given) if effect == call("forbid", "attack") and list(has) == ["self"] and given else None
         )
@@ -107,7 +112,8 @@ class JapaneseStatics(JapaneseEvents):
                 counted += "、" if counted else ""
                 own = "この呪文" if self.kind == "spell" else "このカード"
                 subject = own if "self" in has else subject
-                return f"{front}{counted}{subject}の召喚コストは{abs(many)}{'少なく' if many > 0 else '多く'}なる。"
+                change = f"{abs(many)}{'少なく' if many > 0 else '多く'}なる。"
+                return f"{front}{counted}{subject}の召喚コストは{change}{self.least(effect)}"
             case "breaks_more" if effect.args[0] == call("x", 1).args[0] and each is not None:
                 counts = inside(each.args[0]) if isinstance(each, Call) else ()
                 race = next(one for one in counts if isinstance(one, Call) and one.name == "race")

@@ -105,6 +105,11 @@ class JapaneseSteps(JapaneseCards):
             raise Unprintable("until when")
         return "次の自分のターンのはじめまで、" + said.removeprefix("このターン、")
 
+    attacks_if_able = "可能であれば攻撃する"
+
+    def in_their_next_turn(self, subject: str, said: str) -> str:
+        return f"次の相手のターン、{subject}は{said}"
+
     def in_their_next(self, said: str) -> str:
         return "次の相手のターン、" + said.removeprefix("このターン、")
 
@@ -134,7 +139,8 @@ class JapaneseSteps(JapaneseCards):
     def do_next_discount(self, node: Call) -> str:
         has = self.qualities(node.args[1])
         text = self.cards(node.args[1], event=True)[0]
-        return f"このターン、次に{'唱える' if 'spell' in has else '召喚する'}{text}の召喚コストは{self.number(node.args[0])}少なくなる"
+        said = f"このターン、次に{'唱える' if 'spell' in has else '召喚する'}{text}の召喚コストは{self.number(node.args[0])}少なくなる"
+        return said + "".join(f"。ただし、コストは{self.number(one)}より少なくならない" for one in node.args[2:])
 
     def not_untapped(self, subject: str) -> str:
         return f"{subject}は、次の相手のターンのはじめにアンタップしない"

@@ -9,10 +9,12 @@ Whenever this creature attacks, draw a card.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
+from dmoracle.games.duel_masters.text.lines import renamed
 from dmoracle.games.duel_masters.text.meaning.tidy import canonical
 from dmoracle.games.duel_masters.text.phrases import call, inside
 from dmoracle.games.duel_masters.text.reading.normalise import lines
@@ -29,15 +31,34 @@ def printed(node: Node, lang: str = "ja", kind: str = "creature") -> str:
     from dmoracle.games.duel_masters.text.printing.japanese import Japanese
 
     text = ""
+    plain = renamed(node, {"reveal": "look", "turn_face_up": "look_at"})
     for joined in (False, True):
         printer = (English if lang == "en" else Japanese)(joined, kind)
         try:
-            text = printer.ability(node)
+            text = printer.ability(plain)
+            if plain != node:
+                text = _shown(text)
         except (ValueError, KeyError, AttributeError, IndexError) as error:  # a shape that no template has
             raise Unprintable(f"no template: {error}") from None
         if reads_back(text, node, lang, kind):
             return text
     raise Unprintable(text)
+
+
+def _shown(text: str) -> str:
+    """What is looked at, said of what both players see."""
+    for looked, turned in _SHOWN:
+        text = re.sub(looked, turned, text)
+    return text
+
+
+_SHOWN = (
+    (r"([Ll])ook at the top", lambda found: ("R" if found[1] == "L" else "r") + "eveal the top"),
+    (r"look at (it|them)", r"turn \1 face up"),
+    ("を見る", "を表向きにする"),
+    ("を見て", "を表向きにして"),
+    ("見てもよい", "表向きにしてもよい"),
+)
 
 
 def said(abilities: Iterable[str], lang: str, kind: str) -> list[str | None]:
@@ -92,6 +113,7 @@ class Printer(ABC):
     silently: ClassVar[str]
     bans: ClassVar[dict[str, str]]
     attacks_each_turn: ClassVar[str]
+    attacks_if_able: ClassVar[str]
 
     def __init__(self, joined: bool = False, kind: str = "creature") -> None:
         self.joined, self.kind = joined, kind
@@ -174,6 +196,20 @@ class Printer(ABC):
             return self.in_their_next(self.do_this_turn(Call("this_turn", (Call(inner.name, inner.args[:-1]),))))
         return self.till(self.do_this_turn(Call("this_turn", (inner,))))
 
+    def do_next_turn(self, node: Call) -> str:
+        """An ability for the opponent's next turn."""
+        who, inner = node.args
+        if who != call("opponent") or not isinstance(inner, Call) or inner.name != "static" or len(inner.args) > 2:
+            raise Unprintable("whose next turn")
+        effect, found = inner.args
+        assert isinstance(effect, Call)
+        subject = self.subject(call("all", found))
+        if effect == call("grant", call("must_attack")):
+            return self.in_their_next_turn(subject, self.attacks_if_able)
+        if effect.name == "forbid":
+            return self.in_their_next_turn(subject, self.bans[self.name(effect.args[0])])
+        raise Unprintable("what holds in the next turn")
+
     def do_power_until(self, node: Call) -> str:
         if node.args[0] != call("me"):
             raise Unprintable("until when")
@@ -186,6 +222,10 @@ class Printer(ABC):
     @abstractmethod
     def do_power(self, node: Call) -> str:
         """Power for the rest of the turn."""
+
+    @abstractmethod
+    def in_their_next_turn(self, subject: str, said: str) -> str:
+        """What those cards do or cannot do in the opponent's next turn."""
 
     @abstractmethod
     def in_their_next(self, said: str) -> str:

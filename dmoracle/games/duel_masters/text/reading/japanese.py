@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -52,8 +51,7 @@ class Reading(Transformer):  # type: ignore[type-arg]
         return "triggerless"
 
     def floor(self, children: list[Any]) -> str:
-        least = re.search(r"(?<!\d)1より少なく|(?<!\d)0以下|コストが1の時", str(children[0].means))
-        return "floor" if least else "floor_other"
+        return "floor"
 
     def clause(self, children: list[Any]) -> Clause:
         *arguments, made = children

@@ -219,7 +219,7 @@ PATTERNS: list[tuple[str, re.Pattern[str], Any]] = [
     ("DELTA", _P(r"([+\-]\d+)(される|する)"), lambda m: (int(m[1]), "fin")),
     ("DELTALINK", _P(r"([+\-]\d+)(され|し)(?!て|る|た)"), lambda m: (int(m[1]), "con")),
     ("COSTDELTA", _P(r"(?:最大)?\+?(\d+)(少な|多|され)(?:くなる|くする|くしてもよい|る)"), lambda m: (int(m[1]) * (1 if m[2] == "少な" else -1), "fin")),
-    ("FLOOR", _P(r"ただし、?(?:コストは|コストが)?(\d+)(?:より少なくならない|以下には?ならない)|ただし、?コストが1の時は少なくならない"), lambda m: m[0]),
+    ("FLOOR", _P(r"ただし、?(?:コストは|コストが)?(\d+)(?:より少なくならない|以下に(?:は?ならない|なることはない))|ただし、?コストが1の時は少なくならない"), lambda m: m[0]),
     ("QTY", _P(rf"(?:合計)?(\d+){_COUNTER}(まで|以上|以下|ずつ|でも|も)?(?!目)"), _amount),
     ("QTY", _P(rf"(\d+){_COUNTER}より(?:も)?(?=(少な|多)(?:ければ|い時))"), _beyond),
     ("QTY", _P(r"(すべて)"), lambda m: Amount(0, None, True, "every")),
