@@ -38,7 +38,7 @@ def floored(text: str, nodes: list[Node]) -> list[Node]:
 
 
 # what is turned face up all players see (701.9a), what is looked at only who does it
-_REVEALS = re.compile(r"山札の上から\d+枚(?:目)?を(?:すべて)?表向き|reveals? the top", re.IGNORECASE)
+_REVEALS = re.compile(r"山札[^。]*表向きに|reveals? the top", re.IGNORECASE)
 _LOOKS = re.compile(r"を見る|を見て|look at the top", re.IGNORECASE)
 _FACE_UP = re.compile(r"シールドを[^。]*表向き|shields? and turn (?:it|them) face up", re.IGNORECASE)
 _FACE_DOWN = re.compile(r"裏向き|face down", re.IGNORECASE)
