@@ -97,7 +97,7 @@ class Position(PositionSpiel, PositionPictures):
         term = _term(decision)
         first: IllegalDecision | None = None
         steps: list[Decision] = []
-        for here in self._forced_steps():
+        for here in self.forced_steps():
             if here.is_legal(term):
                 return (*steps, here.decision(term))
             steps += here.legal[:1]
@@ -110,10 +110,10 @@ class Position(PositionSpiel, PositionPictures):
 
     def settle(self) -> Position:
         """The next position with a real choice, after all forced steps, or the end."""
-        *_, last = self._forced_steps()
+        *_, last = self.forced_steps()
         return last
 
-    def _forced_steps(self) -> Iterator[Position]:
+    def forced_steps(self) -> Iterator[Position]:
         """This position and those that forced steps lead to; a circle is gone round once."""
         here, met = self, {self}
         yield here

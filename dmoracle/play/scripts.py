@@ -51,15 +51,17 @@ class _Play:
 
     def __init__(self, position: Position) -> None:
         self.here = position
+        self.passed: tuple[Position, ...] = ()  # where the forced steps led that were settled last
 
     def _do(self, term: str) -> None:
         self._over_the_turn()
         self._known(term)
-        self.here = self.here.play(term)
+        self.passed, self.here = (), self.here.play(term)
 
     def _settle(self, _: bool) -> None:
         self._over_the_turn()
-        self.here = self.here.settle()
+        *passed, self.here = self.here.forced_steps()
+        self.passed = tuple(passed)
 
     def _over_the_turn(self) -> None:
         if self.here.turn_is_over:
@@ -89,10 +91,16 @@ class _Play:
             refusal = self.here.why_not(one.do)
             if refusal is None:
                 raise Failed(f"{one.do} is legal", f"{one.do} を選べてしまいます")
-            if one.rule is not None and not refusal.cites(one.rule):
+            if one.rule is not None and not any(self._cited(one.do, one.rule)):
                 why, riyu = refusal.text("en"), refusal.text("ja")
                 raise Failed(f"{one.do} is not legal, but not by rule {one.rule}: {why}",
                              f"{one.do} を禁じるのは総合ルール{one.rule}ではありません: {riyu}")  # fmt: skip
+
+    def _cited(self, term: str, rule: str) -> Iterator[bool]:
+        """Whether the rule forbids it: here, or before one of the forced steps that were settled just now."""
+        for place in (self.here, *self.passed):
+            refusal = place.why_not(term)
+            yield refusal is not None and refusal.cites(rule)
 
     def _mover(self, player: int) -> None:
         self._same(self.here.mover, player, "the player who decides", "選ぶプレイヤー")
