@@ -146,9 +146,9 @@ class Steps(AbilityFacts, ABC):
     def act(self, step: Call, number: int, after: After, picked: int | None) -> None:
         *how, target = step.args
         if step.name in self.later:
-            target, body = step.args
+            *how, target, body = step.args
             index = self.number_inside()
-            verb = f"{step.name}({index})"
+            verb = f"{step.name}({','.join([*map(write, how), str(index)])})"
             self.fact("names", self.index, number, index)
         elif step.name == "gain":
             index = self.lent(how[0])

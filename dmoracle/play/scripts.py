@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dmoracle.errors import InputError, nearest
 from dmoracle.play.position import Position
 from dmoracle.play.sight import sight
+from dmoracle.position import numbers
 from dmoracle.position.model import Illegal, Script
 from dmoracle.rules import fluents as known
 from dmoracle.rules.faults import RuleFault
@@ -127,7 +128,13 @@ class _Play:
                 raise Failed(f"{fluent} holds", f"{fluent} が成り立っています")
 
     def _count(self, wanted: tuple[tuple[int, str, int], ...]) -> None:
+        held = {count.key: count for count in self.here.setup.spec.counts}
         for player, zone, number in wanted:
+            if zone in held:
+                owner = "" if held[zone].active else str(player)
+                found = numbers.held(held[zone], owner, self.here.fluents)
+                self._same(found, number, f"{zone} of player {player}", f"プレイヤー{player}の{zone}")
+                continue
             found = sum(
                 card.owner == player and f"in({card.label},{zone})" in self.here.fluents
                 for card in self.here.setup.cards

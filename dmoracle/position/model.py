@@ -138,8 +138,8 @@ class Step:
     """One line of a script.
 
     `kind` and `value`: do (term), settle (True), legal / exactly / holds / not_holds (terms), illegal (Illegal, ...),
-    mover / winner (player), over (bool), in ((label, zone), ...), count ((player, zone, number), ...), sees and
-    not_sees ((player, what is seen as `Sight.said` says it), ...), rests_on (points of `dmoracle.rules.readings`).
+    mover / winner (player), over (bool), in ((label, zone), ...), count ((player, zone or number, value), ...), sees
+    and not_sees ((player, what is seen as `Sight.said` says it), ...), rests_on (points of `dmoracle.rules.readings`).
     """
 
     kind: str

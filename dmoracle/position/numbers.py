@@ -10,11 +10,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 
 from dmoracle.games.spec import Count
+from dmoracle.rules.terms import split
 
-__all__ = ["said", "value"]
+__all__ = ["held", "said", "value"]
 
 
 def said(count: Count, owner: str, number: int) -> Iterator[str]:
@@ -36,3 +37,18 @@ def value(count: Count, found: Set[int]) -> int:
     if count.how == "value":
         return max(found, default=0)
     return next(k for k in range(len(found) + 1) if k + 1 not in found)
+
+
+def held(count: Count, owner: str, fluents: Iterable[str]) -> int:
+    """The number that the fluents of a state say; `owner` as for `said`.
+
+    >>> from dmoracle.games.spec import Count
+    >>> life = Count("life", "life", most=63, least=-64, how="bits", width=7)
+    >>> held(life, "2", ["number(life(1),4)", "number(life(2),1)", "number(life(2),0)"])
+    3
+    """
+    name, front = (
+        ("number", (f"{count.fluent}({owner})",)) if count.how == "bits" else (count.fluent, (owner,) if owner else ())
+    )
+    parts = (split(fluent) for fluent in fluents)
+    return value(count, {int(args[-1]) for head, args in parts if head == name and args[:-1] == front})

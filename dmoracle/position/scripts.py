@@ -177,8 +177,15 @@ class _Scripts:
             if zones.kind != "map":
                 raise zones.error("mapping", what=side.text, found=zones.shown)
             for key, value in zones.pairs():
-                found.append((_SIDES[side.text], self.zone(key), fields.whole(value, "cards_number")))
+                found.append((_SIDES[side.text], *self.number(key, value)))
         return tuple(found)
+
+    def number(self, key: Node, value: Node) -> tuple[str, int]:
+        """How many cards of a zone, or a number that players have, such as life."""
+        for count in self.game.counts:
+            if count.key == key.text:
+                return count.key, fields.whole(value, count.key, count.least, count.most, count.rule)
+        return self.zone(key), fields.whole(value, "cards_number")
 
     def zone(self, node: Node) -> str:
         word = fields.word(node, tuple(dict.fromkeys((*self.game.zone, *self.game.keyed))), "zone")

@@ -51,6 +51,7 @@ class Flattener(Abilities):
 
     vocabulary = VOCABULARY
     players = ("upkeep", "draw_step", "end_of_turn", "end_of_combat")
+    later = ("at_turn_end", "at_combat_end", "when_next")
 
     def __init__(self, name: str, where: Where, text: str) -> None:
         super().__init__(name, where, text)
@@ -93,6 +94,10 @@ class Flattener(Abilities):
         self.filter("trigger", given["filter"])
         self.given(given)
         self.targeted(f"trigger({event})", given)
+
+    def of_state_trigger(self, node: Call, given: dict[str, Node]) -> None:
+        self.conditions("state", cast(Call, given["given"]).args[0])
+        self.targeted("trigger(state)", given)
 
     def of_static(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("ability", self.index, "static")

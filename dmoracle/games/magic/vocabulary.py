@@ -49,6 +49,7 @@ ability | buyback(costs) | what may be paid in addition; then the spell goes to 
 ability | activated(costs, only?, once?, given?, targets?, steps) | cost: effect | 起動型能力 | 403.1
 ability | mana_ability(costs, mana_made...) | cost: add mana; several are alternatives | マナ能力 | 406.1
 ability | when(event, filter, given?, targets?, steps) | triggered: each time the event happens to an object of the filter, or for [mine], [theirs] in the step of a player; the condition is read then and as it resolves | 誘発型能力。条件は誘発時と解決時に見る | 404.1
+ability | state_trigger(given, targets?, steps) | triggered: whenever the condition holds, and not again before it has left the stack | 状態誘発型能力。条件が満たされている間、スタックを離れるまで1回だけ誘発する | 410.11
 ability | static(effect, filter, given?) | as long as the condition holds the permanents of the filter have the effect | 常在型能力 | 405.1
 ability | cycling(mana) | discard it from the hand and pay that: draw a card | サイクリング | 502.18a
 ability | echo(mana) | at the beginning of the upkeep after it came under its player's control, pay that or sacrifice it | エコー | 502.19a
@@ -273,6 +274,9 @@ step | may | 413.2c
 step | if | 413.2c
 step | for_each | 413.2f
 step | unless_pays(mana, chooser, steps) | that player may pay the mana; else the instructions | ～を支払わないかぎり | 413.2c
+step | at_turn_end(object, steps) | at end of turn do this to the object, which is called it there | ターン終了時に | 404.4
+step | at_combat_end(object, steps) | the same at end of combat | 戦闘終了時に | 404.4
+step | when_next(event, object, steps) | the next time the event happens to the object do this, once | 次に～したとき | 404.4b
 step | extra_turn | 300.4
 step | win | 102.2
 step | lose | 102.2
