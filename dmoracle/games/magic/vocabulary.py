@@ -248,6 +248,7 @@ step | destroy | 413.2c
 step | bury(object) | destroy; it cannot be regenerated | 破壊する。再生できない | 419.6b
 step | sacrifice(object) | its controller puts it into the graveyard | 生け贄に捧げる | 413.2c
 step | counter(object) | counter the spell | 打ち消す | 414.1
+step | copy(object) | put a copy of the spell on the stack; its player may choose new targets | 呪文をコピーする | 503.10
 step | to(destination, object) | put it there | ～に置く・戻す | 217.1
 step | tap | 104.4
 step | untap | 214.4
