@@ -108,6 +108,8 @@ class Sweep:
         lines = []
         for statement in _rules_of(file):
             number = self.number(file, statement)
+            if number is None:  # of a file that is asked by itself
+                continue
             body = "; ".join(map(str, statement.body))
             lines.append(f"#show fires({number}){' : ' + body if body else ''}.")
         return "\n".join(lines)
