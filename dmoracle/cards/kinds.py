@@ -11,7 +11,8 @@ __all__ = ["AnyCard", "called"]
 class AnyCard(Protocol):
     """A kind of card as positions know it.
 
-    `name` is the canonical name, `en` the English one and `upper` a further one, `type` a word of the game. `other` is
+    `name` is the canonical name, `ja` the Japanese one and `en` the English one where it is another, `upper` a further
+    one, `type` a word of the game. `other` is
     the name of the other face, `whole` that of the card it is combined into from `cells`, `half` the second half of a
     card in two. `abilities` are its abilities, `ignored` printed ones that were left out. `colours` are its
     colours, `power` its printed strength, if any.
@@ -21,6 +22,8 @@ class AnyCard(Protocol):
     def name(self) -> str: ...
     @property
     def en(self) -> str | None: ...
+    @property
+    def ja(self) -> str | None: ...
     @property
     def upper(self) -> str | None: ...
     @property

@@ -10,7 +10,7 @@ from dataclasses import replace
 from dmoracle.draw.view import Seen, Side, View
 from dmoracle.position.book import Book
 from dmoracle.position.model import Setup
-from dmoracle.words.wording import NameTable
+from dmoracle.words.wording import NameTable, both_names
 
 
 def masked(view: View, faces: frozenset[str]) -> View:
@@ -29,7 +29,7 @@ def masked_names(setup: Setup, view: View, book: Book) -> NameTable:
     for card in setup.cards:
         found = book.find(card.name) if card.name is not None else None
         if card.name is not None:
-            names[card.label] = (card.name, found.en if found is not None and found.en else card.name)
+            names[card.label] = both_names(card.name, found)
         if named.get(card.label) is None:
             unknown[card.label] = card.owner
     return NameTable(names, unknown, game=setup.spec)
@@ -57,4 +57,4 @@ def _as_seen(card: Seen, faces: frozenset[str]) -> Seen:
     )
     if card.label in faces:
         return card
-    return replace(card, name=None, en=None, number="", pool=None, colours=())
+    return replace(card, name=None, en=None, ja=None, number="", pool=None, colours=())

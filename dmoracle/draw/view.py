@@ -42,6 +42,7 @@ class Seen:
     label: str
     name: str | None
     en: str | None = None
+    ja: str | None = None
     number: str = ""
     pool: str | None = None
     colours: tuple[str, ...] = ()
@@ -66,7 +67,7 @@ class Seen:
 
     def title(self, lang: str) -> str | None:
         """The name in that language, else the canonical one; None if the card is unknown."""
-        return self.en if lang != "ja" and self.en else self.name
+        return (self.ja if lang == "ja" else self.en) or self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,8 +185,9 @@ def _plain(card: dict[str, Any], board: Board) -> None:
     """Makes what `asdict` gives of a card plain, in place."""
     card[board.colours] = card.pop("colours")
     card.pop("types")
-    if card["toughness"] is None:
-        card.pop("toughness")
+    for rare in ("ja", "toughness"):
+        if card[rare] is None:
+            card.pop(rare)
     card |= _by_key(card.pop("amounts"), board.amounts, "_card")
     for other in (*card["under"], *card["seals"]):
         _plain(other, board)
@@ -295,8 +297,8 @@ class _Eye:
     def seen(self, entry: Entry, zone: str) -> Seen:
         card = self.cards.get(entry.name or "")
         found = Seen(
-            entry.label, entry.name, card.en if card else None, self.number(entry), entry.pool,
-            self.coloured(entry.label, card),
+            entry.label, entry.name, card.en if card else None, card.ja if card else None,
+            self.number(entry), entry.pool, self.coloured(entry.label, card),
             "tapped" in entry.marks, "arrived" in entry.marks,
             effects=entry.effects, marks=tuple(self.marks[entry.label]),
             under=tuple(self.seen(lower, "under") for lower in entry.under),

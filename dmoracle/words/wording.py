@@ -14,11 +14,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from dmoracle import games
+from dmoracle.cards.kinds import AnyCard
 from dmoracle.errors import InputError
 from dmoracle.games.spec import Game
 from dmoracle.games.words import Words
 from dmoracle.position.book import Book, Library
-from dmoracle.position.model import CardObject, Setup
+from dmoracle.position.model import Setup
 from dmoracle.rules.terms import Term, Value, parse, split, text
 
 _PLAYERS = {"1": ("プレイヤー1", "player 1"), "2": ("プレイヤー2", "player 2")}
@@ -56,7 +57,8 @@ class NameTable:
     def of(cls, setup: Setup, library: Library | None = None) -> NameTable:
         """The names of a setup's cards; names that neither it nor the library knows stay as they are."""
         book = Book.of(setup, library)
-        names = {card.label: _names(card, book) for card in setup.cards if card.name is not None}
+        known = ((card, card.name) for card in setup.cards if card.name is not None)
+        names = {card.label: both_names(name, book.find(name)) for card, name in known}
         types = {}
         for card in setup.cards:
             found = book.find(card.name) if card.name is not None else None
@@ -172,10 +174,9 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
     return words.say("colour" if raw in words.table("colour") else "word", raw, lang)
 
 
-def _names(card: CardObject, book: Book) -> tuple[str, str]:
-    found = book.find(card.name) if card.name is not None else None
-    japanese = card.name or card.label
-    return japanese, (found.en if found is not None and found.en else japanese)
+def both_names(name: str, card: AnyCard | None) -> tuple[str, str]:
+    """The Japanese and the English name of a card; `name` where it has no other."""
+    return (name, name) if card is None else (card.ja or name, card.en or name)
 
 
 def _told_apart(names: Mapping[str, tuple[str, str]]) -> dict[str, tuple[str, ...]]:
@@ -214,4 +215,4 @@ def _names_of(setup: Setup | None) -> NameTable:
     return table
 
 
-__all__ = ["NameTable", "card_words", "decision_words", "describe", "reason_words"]
+__all__ = ["NameTable", "both_names", "card_words", "decision_words", "describe", "reason_words"]

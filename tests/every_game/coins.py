@@ -25,6 +25,7 @@ class Coin:
     gold: int
     type: str = "coin"
     en: None = None
+    ja: None = None
     upper: None = None
     other: None = None
     whole: None = None

@@ -62,6 +62,10 @@ class Card:
     upper: str | None = None
 
     @property
+    def ja(self) -> None:
+        """Its name is the Japanese one."""
+
+    @property
     def colours(self) -> tuple[str, ...]:
         """Its civilizations, under the name that every game's cards have for it."""
         return self.civilizations
