@@ -208,7 +208,7 @@ def assumptions_of(position: Position, machine: Oracle) -> tuple[str, ...]:
             zone = next((zone for zone in zones if f"in({card.label},{zone})" in position.fluents), "gone")
             if zone != "gone" and f"in({card.label},{zone})" not in still:
                 found[card.owner, zone] += 1
-    read = readings.rests_on(machine.disputed, position.setup.readings)
+    read = readings.rests_on(machine.disputed, position.setup.readings, position.setup.game)
     blank = (f"blank({owner},{zone},{number})" for (owner, zone), number in sorted(found.items()))
     ignored = (f"ignored({quote(name)},{quote(line)})" for name, line in position.ignored)
     return (*ignored, *blank, *map(readings.term, read))
@@ -227,7 +227,7 @@ def assumption_text(assumption: str, lang: str = "en", game: Game | None = None)
     """
     name, args = split(assumption)
     if name == "reading" and len(args) == 2:
-        return readings.text((args[0].upper(), args[1]), lang)
+        return readings.text((args[0].upper(), args[1]), lang, (game or games.get()).name)
     if name == "ignored" and len(args) == 2:
         return ignored_text(unquote(args[0]), unquote(args[1]), lang)
     if name == "bound" and len(args) == 2:

@@ -6,23 +6,25 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, cast
 
-from dmoracle.cards.library import Library, fold, shipped
-from dmoracle.cards.shelves import Shelves, own_path, unread, usual
+from dmoracle import games
+from dmoracle.cards.kinds import AnyCard
+from dmoracle.cards.library import fold, shipped
+from dmoracle.cards.shelves import own_path, unread, usual
 from dmoracle.cli import codes
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.draw.columns import clean, table
 from dmoracle.errors import InputError, nearest
-from dmoracle.games.duel_masters.card import Card
-from dmoracle.games.duel_masters.spec import GAME
-from dmoracle.games.duel_masters.text.printing.printer import said
+from dmoracle.games import Game
+from dmoracle.position.book import usual_of
 from dmoracle.words.board import word
 
 if TYPE_CHECKING:
     from dmoracle.cards.store import Found
 
 _KEYWORD = re.compile(r"[a-z_]+(\([0-9]+\))?")  # an ability that is a keyword and nothing else
+
 
 class CardOptions(Options):
     """`action` is list, search (then `text`), show (then `name`), compile or add; `library` is the SQLite file of the
@@ -35,28 +37,37 @@ class CardOptions(Options):
     civilization: str | None
     card_type: str | None
     cost: int | None
+    game: str
 
 
-def run(options: CardOptions, output: Output, library: Library | None = None) -> int:
+def run(options: CardOptions, output: Output, library: Iterable[Any] | None = None) -> int:
     """Print the cards asked for; 1 if there are none. Raises InputError for a name that is not known."""
+    game = games.get(options.game)
+    first = game.name == games.DEFAULT  # only its texts are compiled, so only it has libraries of users
     if options.action in ("compile", "add"):
         from dmoracle.cli import compiling
 
+        if not first:
+            raise InputError("the printed texts of this game are not compiled",
+                             "このゲームのカードの文章は変換できません", found=game.name,
+                             allowed=(games.DEFAULT,))  # fmt: skip
         return compiling.run(cast(compiling.CompileOptions, options), output)
     if options.action == "show":
-        card = known(options.name, library or usual(options.library))
-        output.data(card=card_data(card), texts=said(card.abilities, output.lang, card.type))
-        for line in card_lines(card, output.lang):
+        card = known(options.name, library or (usual(options.library) if first else usual_of(game)))
+        output.data(card=card_data(card, game), texts=game.printed(card.abilities, output.lang, card.type))
+        for line in card_lines(card, game, output.lang):
             output.line(line)
         return codes.OK
-    cards = library or shipped()
-    found = [card for card in cards if _fits(card, options)]
-    own = own_cards(options) if library is None and options.action == "search" else []
+    cards = library or shipped(game.name)
+    found = [card for card in cards if _fits(card, game, options)]
+    own = own_cards(options) if first and library is None and options.action == "search" else []
     if options.action == "search" and not (found or own):
         with Progress(output.say("looking through the texts", "文章を検索中")):
-            found = [card for card in cards if _fits(card, options, output.lang)]
-    output.data(cards=[card_data(card) for card in found], **({"own": [own_data(one) for one in own]} if own else {}))
-    for line in table([_row(card, output.lang) for card in found], right=(3, 4)):
+            found = [card for card in cards if _fits(card, game, options, output.lang)]
+    rows = [card_data(card, game) for card in found]
+    output.data(cards=rows, **({"own": [own_data(one) for one in own]} if own else {}))
+    numbers = [fact for fact in game.facts[1:] if not fact.endswith("*")]
+    for line in table([_row(card, game, output.lang) for card in found], right=range(3, 3 + len(numbers))):
         output.line(line)
     for one in own:
         output.line(own_line(one, output))
@@ -66,7 +77,7 @@ def run(options: CardOptions, output: Output, library: Library | None = None) ->
     return codes.OK if found or own else codes.NO
 
 
-def known(name: str, library: Library | Shelves) -> Card:
+def known(name: str, library: Any) -> Any:
     """The card of that name; raises InputError if there is none, or if it is not understood."""
     card = library.find(name)
     if card is None:
@@ -130,68 +141,89 @@ def own_line(found: Found, output: Output) -> str:
     return f"{names}  ({where})" + (f"  {refused}{clean(found.refusal)}" if found.refusal else "")
 
 
-def card_data(card: Card) -> dict[str, Any]:
+def card_data(card: AnyCard, game: Game) -> dict[str, Any]:
     """A card as plain data; the fields are those of a card entry, absent ones null or empty."""
-    return {
-        "name": card.name,
-        "en": card.en,
-        "type": card.type,
-        "civilization": list(card.civilizations),
-        "cost": card.cost,
-        "power": card.power,
-        "race": list(card.races),
-        "abilities": list(card.abilities),
-    }
+    found: dict[str, Any] = {"name": card.name, "en": card.en, **_facts(card, game)}
+    return {**found, **({"ja": card.ja} if card.ja else {}), "abilities": list(card.abilities)}
 
 
-def card_lines(card: Card, lang: str) -> Iterable[str]:
+def _facts(card: AnyCard, game: Game) -> dict[str, Any]:
+    """What a card is, by the keys of its entry."""
+    entry = card.to_entry() | {game.board.colours: list(card.colours)}
+    return {fact.rstrip("*"): entry.get(fact.rstrip("*"), [] if fact.endswith("*") else None) for fact in game.facts}
+
+
+def card_lines(card: AnyCard, game: Game, lang: str) -> Iterable[str]:
     """A card as text: names, line of facts, each ability as a term of the ability language and as canonical text."""
-    yield " / ".join(clean(name) for name in (card.name, card.en) if name)
-    japanese = lang == "ja"
-    parts = [GAME.words.say("type", card.type, lang), _civilizations(card, lang)]
-    parts.append(f"コスト{card.cost}" if japanese else f"cost {card.cost}")
-    if card.power is not None:
-        parts.append(f"パワー{card.power}" if japanese else f"power {card.power}")
-    parts += [clean(race) for race in card.races]
-    yield ("、" if japanese else ", ").join(parts)
-    texts = said(card.abilities, lang, card.type)
+    yield " / ".join(clean(name) for name in dict.fromkeys((card.ja or card.name, card.en)) if name)
+    parts = [part for key, value in _facts(card, game).items() for part in _said(key, value, game, lang)]
+    yield ("、" if lang == "ja" else ", ").join(map(clean, parts))
+    texts = game.printed(card.abilities, lang, card.type)
     for number, (ability, text) in enumerate(zip(card.abilities, texts, strict=True), 1):
         yield f"{number}  {clean(ability)}"
-        yield "   " + (text or _untold(ability, lang))
+        yield "   " + (text or _untold(ability, game, lang))
 
 
-def _untold(ability: str, lang: str) -> str:
+def _said(key: str, value: Any, game: Game, lang: str) -> list[str]:
+    """A fact of a card in words: none, one, or one for each of a list."""
+    if key == "type":
+        return [_type(str(value), game, lang)]
+    if key == game.board.colours:
+        return [_colours(value, game, lang)]
+    if isinstance(value, list):
+        return [str(one) for one in value]
+    pattern = game.words.table("fact").get(key)
+    said = str(value) if pattern is None else pattern[lang != "ja"].format(value)
+    return [] if value is None else [said]
+
+
+def _type(kind: str, game: Game, lang: str) -> str:
+    if kind in game.words.table("type"):
+        return game.words.say("type", kind, lang)
+    return ("" if lang == "ja" else " ").join(game.words.say("type", one, lang) for one in kind.split())
+
+
+def _colours(colours: Iterable[str], game: Game, lang: str) -> str:
+    named = "/".join(game.words.say("colour", one, lang) for one in colours)
+    return named or game.words.say("board", "colourless", lang)
+
+
+def _untold(ability: str, game: Game, lang: str) -> str:
     if _KEYWORD.fullmatch(ability):
-        return word(GAME, "keyword", ability, lang)
+        return word(game, "keyword", ability, lang)
     return "(この内容を表す決まった文はありません)" if lang == "ja" else "(no printed form)"
 
 
-def _row(card: Card, lang: str) -> tuple[str, ...]:
-    kind = GAME.words.say("type", card.type, lang)
-    power = "" if card.power is None else str(card.power)
-    return clean(card.name), clean(card.en or ""), kind, str(card.cost), power, _civilizations(card, lang)
+def _row(card: AnyCard, game: Game, lang: str) -> tuple[str, ...]:
+    """Names, type, what is no list, colours."""
+    facts = _facts(card, game)
+    plain = [facts[fact] for fact in game.facts[1:] if not fact.endswith("*")]
+    numbers = ["" if value is None else str(value) for value in plain]
+    other = card.en if card.en != card.name else card.ja
+    return (clean(card.name), clean(other or ""), _type(card.type, game, lang), *numbers,
+            _colours(card.colours, game, lang))  # fmt: skip
 
 
-def _civilizations(card: Card, lang: str) -> str:
-    named = "/".join(GAME.words.say("colour", one, lang) for one in card.civilizations)
-    return named or ("無色" if lang == "ja" else "colourless")
-
-
-def _fits(card: Card, options: CardOptions, printed: str | None = None) -> bool:
+def _fits(card: AnyCard, game: Game, options: CardOptions, printed: str | None = None) -> bool:
     """Whether it is wanted; `printed` looks for the text in what the abilities say in that language, not in names."""
-    if options.civilization == "colourless" and card.civilizations:
+    if options.civilization == "colourless" and card.colours:
         return False
-    if options.civilization not in (None, "colourless", *card.civilizations):
+    if options.civilization not in (None, "colourless", *card.colours):
         return False
-    if options.card_type not in (None, card.type) or options.cost not in (None, card.cost):
+    facts = _facts(card, game)
+    if options.card_type not in (None, card.type, *card.type.split()):
+        return False
+    if options.cost is not None and str(facts.get("cost")) != str(options.cost):
         return False
     if options.action != "search":
         return True
     if printed is None:
-        texts = [card.name, card.en or "", *card.races, *card.abilities]
-        texts += [ability.replace("_", " ") for ability in card.abilities]
+        lists = [str(one) for key, value in facts.items() if isinstance(value, list) for one in value]
+        colours = set(card.colours) if game.board.colours in facts else set()
+        texts = [card.name, card.en or "", card.ja or "", *(one for one in lists if one not in colours)]
+        texts += [*card.abilities, *(ability.replace("_", " ") for ability in card.abilities)]
     else:
-        told = zip(card.abilities, said(card.abilities, printed, card.type), strict=True)
-        texts = [text or _untold(ability, printed) for ability, text in told]
+        told = zip(card.abilities, game.printed(card.abilities, printed, card.type), strict=True)
+        texts = [text or _untold(ability, game, printed) for ability, text in told]
     wanted = fold(options.text)
     return any(wanted in fold(text) for text in texts)

@@ -70,6 +70,10 @@ OPTIONS = {
         "write the result to this file, as a whole or not at all",
         "結果をこのファイルに書く(途中までのファイルは残らない)",
     ),
+    "--game": (
+        "whose cards and rules are meant where no position says it: duel_masters or magic",
+        "局面を指定しないとき、どのゲームのカードやルールか: duel_masters または magic",
+    ),
     "--force": ("overwrite that file if it exists", "既存のファイルを上書きする"),
     "file": (
         "position file (YAML), - for standard input, a one-line position, or the name of a shipped puzzle",
@@ -173,9 +177,8 @@ OPTIONS = {
     "--theme": ("colours of the picture (default light)", "図の配色(既定は light)"),
     "--width": ("width of the picture in pixels", "図の幅(ピクセル)"),
     "numbers": ("rules, such as 509.4c or 509 (none: an overview)", "ルール番号(509.4c、509 など。なければ一覧)"),
-    "--game": ("the game whose rules are meant", "どのゲームのルールか"),
     "--status": ("only rules of this status", "この状況のルールだけ"),
-    "--civilization": ("only this civilization", "この文明だけ"),
+    "--civilization": ("only this civilization or colour", "この文明または色だけ"),
     "--type": ("only this type", "この種類だけ"),
     "--cost": ("only this cost", "このコストだけ"),
 }

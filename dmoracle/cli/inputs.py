@@ -52,7 +52,7 @@ def load(
 
                 for name, line in found.ignored:
                     output.note(clean(ignored_text(name, line, output.lang)))
-        if asked := dict(map(_reading, readings)):
+        if asked := dict(_reading(one, found.setup.game) for one in readings):
             found = found.read_as(asked)
         found.oracle.start  # noqa: B018  grounds the rules here, where progress is shown
         for term in decisions:
@@ -63,9 +63,9 @@ def load(
     return found
 
 
-def _reading(text: str) -> tuple[str, str]:
+def _reading(text: str, game: str) -> tuple[str, str]:
     try:
-        return chosen(text)
+        return chosen(text, game)
     except InputError as error:
         raise error.at("--reading") from None
 

@@ -50,7 +50,8 @@ def run(options: LegalOptions, output: Output) -> int:
     for line in decision_lines(position.legal, names, output.lang):
         output.line(line)
     for choice in position.rests_on:
-        output.line(output.say("rests on reading ", "読み方 ") + readings.text(choice, output.lang))
+        said = readings.text(choice, output.lang, position.setup.game)
+        output.line(output.say("rests on reading ", "読み方 ") + said)
     for name, line in position.ignored:
         output.line(clean(ignored_text(name, line, output.lang)))
     if refused:

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from dmoracle.cli import codes
-from dmoracle.cli.options import Options, read_options
+from dmoracle.cli.options import GAMELESS, Options, read_options
 from dmoracle.cli.output import STDOUT, Output, discard, flush, forgiving, problem, tell
 from dmoracle.errors import InputError
+from dmoracle.games import DEFAULT
 from dmoracle.rules.faults import RuleFault
 
 # reading what clingo answers makes many small objects, few of them in cycles: with the usual threshold a quarter of the
@@ -40,6 +41,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(options: Options) -> int:
     try:
         try:
+            if options.game != DEFAULT and (options.command not in GAMELESS or getattr(options, "file", None)):
+                raise InputError("a position names its game itself, on its first line: game: NAME",
+                                 "ゲームは局面の最初の行で指定します: game: NAME", file="--game", found=options.game,
+                                 allowed=tuple(f"{name} {option}" for name, option in GAMELESS.items()))  # fmt: skip
             command = import_module(f"dmoracle.cli.{options.command}")
             keeps_file = getattr(command, "keeps_file", None)  # the command writes its file itself
             file = None if keeps_file and keeps_file(options) else options.output

@@ -134,7 +134,7 @@ def _cards(position: Position, options: MissingOptions) -> Iterator[str]:
 
 
 def _fits(card: Card, options: MissingOptions) -> bool:
-    colours = card.civilizations or ("colourless",)
+    colours = card.colours or ("colourless",)
     return (
         (options.civilization is None or options.civilization in colours)
         and (options.card_type is None or options.card_type == card.type)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NoReturn
 
 import dmoracle
 from dmoracle import games
 from dmoracle.cli.help import ABOUT, CODES, OPTIONS
 from dmoracle.cli.usage import usage_text
-from dmoracle.games.duel_masters.spec import CIVILIZATIONS, TYPES
+from dmoracle.games import Game
 from dmoracle.words.locale import default_lang
 
 COMMANDS = (
@@ -21,7 +21,8 @@ FORMS = ("board", "yaml", "notation", "facts", "svg", "html", "png")
 BOUNDS = ("tested", "proved", "off")  # as dmoracle.answers.pruning.MODES, which takes long to import
 GRAPHS = ("svg", "html", "dot", "graphml")
 STATUSES = ("tested", "executed", "missing", "definition", "physical")
-COLOURS = (*CIVILIZATIONS, "colourless")
+# commands that may be given no position, which would name its game, and what they are given then
+GAMELESS = {"cards": "ACTION", "rules": "NUMBER", "play": "--decks", "graph": "--cards"}
 
 
 class Options(argparse.Namespace):
@@ -32,6 +33,7 @@ class Options(argparse.Namespace):
     json: bool
     output: str | None
     force: bool
+    game: str
 
 
 class PositionOptions(Options):
@@ -87,8 +89,10 @@ class _Once(argparse.Action):
 class _Adder:
     """Adds options to a parser, with their help in one language."""
 
-    def __init__(self, parser: argparse.ArgumentParser | argparse._ArgumentGroup, lang: str) -> None:
-        self.parser, self.lang = parser, lang
+    def __init__(
+        self, parser: argparse.ArgumentParser | argparse._ArgumentGroup, lang: str, game: Game | None = None
+    ) -> None:
+        self.parser, self.lang, self.game = parser, lang, game or games.get()
 
     def __call__(self, *names: str, about: str | None = None, **details: Any) -> None:
         self.parser.add_argument(*names, help=OPTIONS[about or names[-1]][self.lang == "ja"], **details)
@@ -96,23 +100,26 @@ class _Adder:
 
 def read_options(argv: Sequence[str]) -> Options:
     """The options of a command line; raises SystemExit as argparse does, 2 for what cannot be used, 0 after help."""
-    lang = default_lang()
+    lang, game = default_lang(), games.get()
     for before, word in zip(("", *argv), argv, strict=False):
         if before == "--lang" or word.startswith("--lang="):
             lang = "ja" if word.removeprefix("--lang=") == "ja" else "en"
-    parser = build_parser(lang)
+        if before == "--game" or word.startswith("--game="):
+            named = word.removeprefix("--game=")
+            game = games.get(named) if named in games.names() else game
+    parser = build_parser(lang, game)
     options, more = parser.parse_known_args(list(argv), namespace=Options())
     if more:  # the parser of the command knows what may stand there
         name = f"{options.command} {getattr(options, 'action', '')}".strip()
         parser.of.get(name, parser).error(f"unrecognized arguments: {' '.join(more)}")
-    for name, value in {"lang": lang, "json": False, "output": None, "force": False}.items():
+    for name, value in {"lang": lang, "json": False, "output": None, "force": False, "game": game.name}.items():
         if not hasattr(options, name):
             setattr(options, name, value)
     return options
 
 
-def build_parser(lang: str = "en") -> _Parser:
-    """The parser of the whole command line with help in that language."""
+def build_parser(lang: str = "en", game: Game | None = None) -> _Parser:
+    """The parser of the whole command line with help in that language, with the words of a game (Duel Masters)."""
     index = lang == "ja"
     made_of = _Japanese if index else _Parser
     common = made_of(add_help=False, argument_default=argparse.SUPPRESS)
@@ -121,6 +128,7 @@ def build_parser(lang: str = "en") -> _Parser:
     add("--json", action="store_true")
     add("-o", "--output", metavar="FILE")
     add("--force", action="store_true")
+    add("--game", choices=games.names())
     parsers: dict[str, _Parser] = {}
     parser = made_of("dmoracle", description=ABOUT["dmoracle"][index], epilog=CODES[index], parents=[common])
     parser.add_argument("--version", action="version", version=f"dmoracle {dmoracle.__version__}")
@@ -142,9 +150,9 @@ def build_parser(lang: str = "en") -> _Parser:
         if name == "cards":
             actions = made.add_subparsers(dest="action", required=True, metavar="ACTION")
             for action in ("list", "search", "show", "compile", "add"):
-                _cards(command(actions, f"cards {action}"), action, lang)
+                _cards(command(actions, f"cards {action}"), action, lang, game)
         else:
-            _OPTIONS[name](_Adder(made, lang))
+            _OPTIONS[name](_Adder(made, lang, game))
     return parser
 
 
@@ -202,13 +210,11 @@ def _odds(add: _Adder) -> None:
 
 def _missing(add: _Adder) -> None:
     _file_and_decisions(add)
-    add("--zone", choices=games.get().counted)
+    add("--zone", choices=_each(game.counted for game in games.all_of_them()))
     add("--player", type=int, choices=(1, 2))
     add("--card", metavar="NAME", action="append", default=[])
     add("--pool", metavar="NAME")
-    add("--civilization", choices=COLOURS)
-    add("--type", dest="card_type", choices=tuple(TYPES))
-    add("--cost", type=count, metavar="N")
+    _kinds(add, *games.all_of_them())
     add("--max-cost", type=count, metavar="N")
     add("--count", action=_Once, type=span, metavar="A..B")
     _limits(add)
@@ -286,13 +292,12 @@ def _picture(add: _Adder, width: int = 960) -> None:
 def _rules(add: _Adder) -> None:
     add("numbers", metavar="RULE", nargs="*")
     add("--status", choices=STATUSES)
-    add("--game", choices=games.names(), default=games.DEFAULT)
 
 
-def _cards(parser: argparse.ArgumentParser, action: str, lang: str) -> None:
+def _cards(parser: argparse.ArgumentParser, action: str, lang: str, game: Game | None) -> None:
     if action == "search":
         parser.add_argument("text", metavar="TEXT")
-    add = _Adder(parser, lang)
+    add = _Adder(parser, lang, game)
     if action == "show":
         parser.add_argument("name", metavar="NAME")
         add("--library", metavar="FILE")
@@ -311,9 +316,19 @@ def _cards(parser: argparse.ArgumentParser, action: str, lang: str) -> None:
         return
     if action == "search":
         add("--library", metavar="FILE")
-    add("--civilization", choices=COLOURS)
-    add("--type", dest="card_type", choices=tuple(TYPES))
+    _kinds(add)
+
+
+def _kinds(add: _Adder, *of: Game) -> None:
+    """What narrows cards, in the words of those games; of the one that is asked about if none is given."""
+    of = of or (add.game,)
+    add("--civilization", "--colour", about="--civilization", choices=(*_each(one.colours for one in of), "colourless"))
+    add("--type", dest="card_type", choices=_each(one.types for one in of))
     add("--cost", type=count, metavar="N")
+
+
+def _each(found: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(word for words in found for word in words))
 
 
 _OPTIONS: dict[str, Callable[[_Adder], None]] = {

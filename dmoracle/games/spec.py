@@ -6,7 +6,7 @@ file, a board or a message names what the rules call by a fluent.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -147,9 +147,10 @@ class Game:
     what is played waits, each in a place of its own. `untils` are the durations of effects that last, `effects` an
     example of each kind of them, `vocabulary` the words of its ability language. `pays` and `attacks` are the names of
     decisions that stand for a payment and for an attack. `colours` and `types` are words of cards. `reserved` are words
-    of the rules that no card may be labelled with. `card` names the class of its cards (`module:Class`), `table` is its
-    board. `folder` has its tables (`words.tsv`, `rules.csv`, `readings.csv`, `missing.csv`), `asp` its rules; a game of
-    the package may leave both out.
+    of the rules that no card may be labelled with. `card` names the class of its cards (`module:Class`), `facts` are
+    the keys of its card entries in the order in which they are told (with `*`: lists), `printer` gives the texts of
+    abilities if they can be printed (`module:function`), `table` is its board. `folder` has its tables (`words.tsv`,
+    `rules.csv`, `readings.csv`, `missing.csv`), `asp` its rules; a game of the package may leave both out.
     """
 
     name: str
@@ -184,6 +185,8 @@ class Game:
     types: tuple[str, ...] = ()
     reserved: frozenset[str] = frozenset()
     card: str = ""
+    facts: tuple[str, ...] = ("type",)
+    printer: str = ""
     table: Board | None = None
     folder: Path | None = None
     asp: Path | None = None
@@ -206,8 +209,11 @@ class Game:
     @cached_property
     def card_class(self) -> Any:
         """The class of its cards: `from_entry` reads one, `facts_for` gives the facts of several."""
-        module, name = self.card.split(":")
-        return getattr(import_module(module), name)
+        return _named(self.card)
+
+    def printed(self, abilities: Sequence[str], lang: str, kind: str) -> Sequence[str | None]:
+        """What stands on a card of that type for its abilities, None where no printed form is known."""
+        return _named(self.printer)(abilities, lang, kind) if self.printer else [None] * len(abilities)
 
     @cached_property
     def zone(self) -> dict[str, Zone]:
@@ -248,3 +254,9 @@ class Game:
     def those(zones: Iterable[Zone]) -> tuple[str, ...]:
         """The names of some zones."""
         return tuple(zone.name for zone in zones)
+
+
+def _named(where: str) -> Any:
+    """What `module:name` stands for."""
+    module, name = where.split(":")
+    return getattr(import_module(module), name)

@@ -153,7 +153,7 @@ class PositionState:
         Those whose situation is there now (see `dmoracle.rules.readings`), and all that are not read as recommended.
         """
         points = [split(term)[1][0] for term in self.oracle.shown(self.state) if head(term) == "matters"]
-        return readings.rests_on(points, self.setup.readings)
+        return readings.rests_on(points, self.setup.readings, self.setup.game)
 
     def read_as(self, choices: Mapping[str, str]) -> Self:
         """The same position with some points of the rulebook read differently; raises InputError for unknown ones.
@@ -163,9 +163,9 @@ class PositionState:
         >>> plain.read_as({"A07": "attack_ends"}).rests_on
         (('A07', 'attack_ends'),)
         """
-        asked = [(readings.point(name).name, readings.point(name).option(option).name)
-                 for name, option in choices.items()]  # fmt: skip
-        setup = replace(self.setup, readings=readings.departures((*self.setup.readings, *asked)))
+        game = self.setup.game
+        asked = [readings.chosen(f"{name}={option}", game) for name, option in choices.items()]
+        setup = replace(self.setup, readings=readings.departures((*self.setup.readings, *asked), game))
         return type(self)(
             setup, self.fluents, expect=self.expect, scripts=self.scripts, solution=self.solution,
             question=self.question, library=self.library,

@@ -174,11 +174,11 @@ class _Reader:
         if "readings" not in self.root:
             return ()
         node, found = self.root["readings"], []
-        fields.check_keys(node, tuple(readings.index()), "readings")
+        fields.check_keys(node, tuple(readings.index(self.game.name)), "readings")
         for key, value in node.pairs():
-            point = readings.index()[key.text]
+            point = readings.index(self.game.name)[key.text]
             found.append((point.name, fields.word(value, tuple(one.name for one in point.options), point.name)))
-        return readings.departures(found)
+        return readings.departures(found, self.game.name)
 
     def about(self) -> About:
         """Title, author, source and the like."""

@@ -30,11 +30,11 @@ from dmoracle.interrupts import Held
 from dmoracle.paths import asp_folder
 from dmoracle.rules.faults import GroundError
 from dmoracle.rules.index import BOOKS
+from dmoracle.rules.readings import GAME
 from dmoracle.rules.readings import index as readings
 
 __all__ = ["GAME", "Block", "Citation", "CitedRule", "Program", "RuleFile", "installed", "optional", "program"]
 
-GAME = "duel_masters"  # the game where none is named
 KERNEL = "kernel"  # the folder of what all games share
 FRAMES = {"step": "kernel/step.lp", "closure": "kernel/closure.lp"}  # one of them is loaded, or none
 GUARD = re.compile(r"^%@ (?:for((?: +[a-z][a-z0-9_]*)+)|always) *$")

@@ -20,6 +20,7 @@ from dmoracle.errors import InputError, nearest
 
 __all__ = ["Option", "Point", "chosen", "departures", "index", "point", "rests_on", "term", "text"]
 
+GAME = "duel_masters"  # the game where none is named
 Choice = tuple[str, str]  # a point and one of its options
 
 
@@ -63,11 +64,12 @@ class Point:
 
 
 @cache
-def index() -> Mapping[str, Point]:
-    """All points by name, in order."""
-    source = (resources.files("dmoracle") / "games" / "duel_masters" / "readings.csv").read_text(encoding="utf-8")
+def index(game: str = GAME) -> Mapping[str, Point]:
+    """All points of a game's rulebook by name, in order; a game of the package may have none."""
+    source = resources.files("dmoracle") / "games" / game / "readings.csv"
+    lines = source.read_text(encoding="utf-8").splitlines() if source.is_file() else []
     found: dict[str, Point] = {}
-    for row in csv.DictReader(source.splitlines()):
+    for row in csv.DictReader(lines):
         option = Option(row["option"], row["en"], row["ja"])
         known = found.get(row["point"])
         found[row["point"]] = Point(
@@ -80,13 +82,13 @@ def index() -> Mapping[str, Point]:
     return MappingProxyType(found)
 
 
-def point(name: str) -> Point:
+def point(name: str, game: str = GAME) -> Point:
     """The point of that name, however its letter is written; raises InputError naming the nearest.
 
     >>> point("a07").name
     'A07'
     """
-    known = index()
+    known = index(game)
     if found := known.get(name.upper()):
         return found
     raise InputError(
@@ -98,22 +100,22 @@ def point(name: str) -> Point:
     )
 
 
-def chosen(text: str) -> Choice:
+def chosen(text: str, game: str = GAME) -> Choice:
     """The point and option of a text such as `A07=attack_ends`; raises InputError."""
     name, sign, option = text.partition("=")
     if not sign:
         raise InputError(
             "a reading is written POINT=OPTION", "読み方は POINT=OPTION の形で書きます",
-            found=text, allowed=[f"{one.name}={one.options[-1].name}" for one in index().values()],
+            found=text, allowed=[f"{one.name}={one.options[-1].name}" for one in index(game).values()],
         )  # fmt: skip
-    found = point(name.strip())
+    found = point(name.strip(), game)
     return found.name, found.option(option.strip()).name
 
 
-def departures(choices: Iterable[Choice]) -> tuple[Choice, ...]:
+def departures(choices: Iterable[Choice], game: str = GAME) -> tuple[Choice, ...]:
     """The choices that are not the recommended ones, in order; of two for one point the later counts."""
     last = {name: option for name, option in choices}
-    return tuple(sorted((name, option) for name, option in last.items() if index()[name].recommended != option))
+    return tuple(sorted((name, option) for name, option in last.items() if index(game)[name].recommended != option))
 
 
 def term(choice: Choice) -> str:
@@ -125,19 +127,19 @@ def term(choice: Choice) -> str:
     return f"reading({choice[0].lower()},{choice[1]})"
 
 
-def rests_on(points: Iterable[str], choices: Iterable[Choice]) -> tuple[Choice, ...]:
+def rests_on(points: Iterable[str], choices: Iterable[Choice], game: str = GAME) -> tuple[Choice, ...]:
     """The readings that an answer rests on: those of `points` as they are read here, and all departures."""
-    found = {name: index()[name].recommended for name in (one.upper() for one in points)} | dict(choices)
+    found = {name: index(game)[name].recommended for name in (one.upper() for one in points)} | dict(choices)
     return tuple(sorted(found.items()))
 
 
-def text(choice: Choice, lang: str = "en") -> str:
+def text(choice: Choice, lang: str = "en", game: str = GAME) -> str:
     """What a reading says, in English ("en") or Japanese ("ja").
 
     >>> text(("A08", "no_break"))
     'A08=no_break: What if the blocker leaves before the battle? the attack ends; nothing is broken (505.6a 507.2c)'
     """
-    found = point(choice[0])
+    found = point(choice[0], game)
     option = found.option(choice[1])
     question, answer = (found.question_ja, option.ja) if lang == "ja" else (found.question_en, option.en)
     return f"{found.name}={option.name}: {question} {answer} ({' '.join(found.rules)})"

@@ -105,6 +105,8 @@ GAME = Game(
     colours=CIVILIZATIONS,
     types=tuple(TYPES),
     card="dmoracle.games.duel_masters.card:Card",
+    facts=("type", "civilization*", "cost", "power", "race*"),
+    printer="dmoracle.games.duel_masters.text.printing.printer:said",
     reserved=RESERVED,
     table=BOARD,
 )

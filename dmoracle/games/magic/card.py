@@ -99,11 +99,6 @@ class Card:
         return tuple(word for word in self.type.split() if word in TYPES)
 
     @property
-    def civilizations(self) -> tuple[str, ...]:
-        """The colours."""
-        return self.colours
-
-    @property
     def power(self) -> str | None:
         """Power and toughness as they are printed, None for what is no creature."""
         return None if self.pt is None else f"{self.pt[0]}/{self.pt[1]}"

@@ -80,6 +80,7 @@ GAME = Game(
     colours=COLOURS,
     types=TYPES,
     card="dmoracle.games.magic.card:Card",
+    facts=("type", "colours*", "cost", "pt", "subtypes*"),
     reserved=RESERVED,
     table=BOARD,
 )
