@@ -66,7 +66,7 @@ def run(options: CardOptions, output: Output, library: Iterable[Any] | None = No
             found = [card for card in cards if _fits(card, game, options, output.lang)]
     rows = [card_data(card, game) for card in found]
     output.data(cards=rows, **({"own": [own_data(one) for one in own]} if own else {}))
-    numbers = [fact for fact in game.facts[1:] if not fact.endswith("*")]
+    numbers = [fact for fact in game.facts[1:] if fact == _key(fact)]
     for line in table([_row(card, game, output.lang) for card in found], right=range(3, 3 + len(numbers))):
         output.line(line)
     for one in own:
@@ -149,8 +149,12 @@ def card_data(card: AnyCard, game: Game) -> dict[str, Any]:
 
 def _facts(card: AnyCard, game: Game) -> dict[str, Any]:
     """What a card is, by the keys of its entry."""
-    entry = card.to_entry() | {game.board.colours: list(card.colours)}
-    return {fact.rstrip("*"): entry.get(fact.rstrip("*"), [] if fact.endswith("*") else None) for fact in game.facts}
+    entry = card.to_entry() | {_key(fact): list(card.colours) for fact in game.facts if fact.endswith("^")}
+    return {_key(fact): entry.get(_key(fact), [] if fact.endswith("*") else None) for fact in game.facts}
+
+
+def _key(fact: str) -> str:
+    return fact.rstrip("*^")
 
 
 def card_lines(card: AnyCard, game: Game, lang: str) -> Iterable[str]:
@@ -168,7 +172,7 @@ def _said(key: str, value: Any, game: Game, lang: str) -> list[str]:
     """A fact of a card in words: none, one, or one for each of a list."""
     if key == "type":
         return [_type(str(value), game, lang)]
-    if key == game.board.colours:
+    if f"{key}^" in game.facts:
         return [_colours(value, game, lang)]
     if isinstance(value, list):
         return [str(one) for one in value]
@@ -197,7 +201,7 @@ def _untold(ability: str, game: Game, lang: str) -> str:
 def _row(card: AnyCard, game: Game, lang: str) -> tuple[str, ...]:
     """Names, type, what is no list, colours."""
     facts = _facts(card, game)
-    plain = [facts[fact] for fact in game.facts[1:] if not fact.endswith("*")]
+    plain = [facts[fact] for fact in game.facts[1:] if fact == _key(fact)]
     numbers = ["" if value is None else str(value) for value in plain]
     other = card.en if card.en != card.name else card.ja
     return (clean(card.name), clean(other or ""), _type(card.type, game, lang), *numbers,
@@ -218,9 +222,8 @@ def _fits(card: AnyCard, game: Game, options: CardOptions, printed: str | None =
     if options.action != "search":
         return True
     if printed is None:
-        lists = [str(one) for key, value in facts.items() if isinstance(value, list) for one in value]
-        colours = set(card.colours) if game.board.colours in facts else set()
-        texts = [card.name, card.en or "", card.ja or "", *(one for one in lists if one not in colours)]
+        lists = [str(one) for fact in game.facts if fact.endswith("*") for one in facts[_key(fact)]]
+        texts = [card.name, card.en or "", card.ja or "", *lists]
         texts += [*card.abilities, *(ability.replace("_", " ") for ability in card.abilities)]
     else:
         told = zip(card.abilities, game.printed(card.abilities, printed, card.type), strict=True)

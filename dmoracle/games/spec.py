@@ -148,9 +148,10 @@ class Game:
     example of each kind of them, `vocabulary` the words of its ability language. `pays` and `attacks` are the names of
     decisions that stand for a payment and for an attack. `colours` and `types` are words of cards. `reserved` are words
     of the rules that no card may be labelled with. `card` names the class of its cards (`module:Class`), `facts` are
-    the keys of its card entries in the order in which they are told (with `*`: lists), `printer` gives the texts of
-    abilities if they can be printed (`module:function`), `table` is its board. `folder` has its tables (`words.tsv`,
-    `rules.csv`, `readings.csv`, `missing.csv`), `asp` its rules; a game of the package may leave both out.
+    the keys of its card entries in the order in which they are told (with `*`: lists, with `^`: its colours), `printer`
+    gives the texts of abilities if they can be printed (`module:function`), `table` is its board. `folder` has its
+    tables (`words.tsv`, `rules.csv`, `readings.csv`, `missing.csv`), `asp` its rules; a game of the package may leave
+    both out.
     """
 
     name: str

@@ -49,6 +49,10 @@ class Coin:
         """The entry that it is read from."""
         return {"name": self.name, "gold": self.gold}
 
+    def printed(self) -> list[str]:
+        """What is printed on it, as facts."""
+        return [f"gold({quote(self.name)},{self.gold})"]
+
     @staticmethod
     def facts_for(coins: Iterable[Coin]) -> str:
         """The facts of the coins."""

@@ -80,7 +80,7 @@ GAME = Game(
     colours=COLOURS,
     types=TYPES,
     card="dmoracle.games.magic.card:Card",
-    facts=("type", "colours*", "cost", "pt", "subtypes*"),
+    facts=("type", "colour^", "cost", "pt", "subtypes*"),
     reserved=RESERVED,
     table=BOARD,
 )
