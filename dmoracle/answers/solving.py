@@ -84,8 +84,10 @@ def solve(
     ground = ground_of(position, keeper.depth)
     # what a checkpoint keeps must be true without a word about a bound
     mode = "proved" if keeper.active and bounds == "tested" else bounds
+    # where every first decision or the shortest way is asked for, or has been kept, none is left out for being worse
+    dominance = not (keys or shortest or keeper.active)
     while True:
-        machines = Machines(ground.machine(symmetry=True))
+        machines = Machines(ground.machine(symmetry=True, dominance=dominance))
         cutting = Cutting(machines, mode, limits, last=ground.depth >= ground.deepest)
         keeper.begin(machines.reference, ground.depth, limits)
         try:

@@ -41,13 +41,18 @@ class Ground:
         """The ground program."""
         return self.machine()
 
-    def machine(self, symmetry: bool = False, odds: bool = False) -> Oracle:
+    def machine(self, symmetry: bool = False, odds: bool = False, dominance: bool = False) -> Oracle:
         """A new ground program; with `symmetry` decisions that are as good as another one are left out.
 
-        With `odds` unknown cards come by chance instead of by the adversary's will."""
+        With `odds` unknown cards come by chance instead of by the adversary's will. With `dominance` decisions that are
+        never better than another one are left out as well, for who has to win this turn: no verdict changes by it, but
+        what else wins, and how long it takes, is no longer seen."""
         from dmoracle.rules.oracle import Oracle
 
-        return Oracle(self.facts, rules=_rules(self.setup.game, min(self.depth, self.deepest), symmetry, odds))
+        asked = tuple(
+            name for name, wanted in (("symmetry", symmetry), ("odds", odds), ("dominance", dominance)) if wanted
+        )
+        return Oracle(self.facts, rules=_rules(self.setup.game, min(self.depth, self.deepest), asked))
 
     @property
     def deepest(self) -> int:
@@ -70,7 +75,7 @@ class Ground:
 
         # nothing is decided any more, so all that holds is constant and grounding alone gives the answer
         facts = "".join(f"constant({fluent}).\n" for fluent in sorted(fluents)) + "crossing.\n"
-        control = _rules(self.setup.game, 1, False).ground(
+        control = _rules(self.setup.game, 1).ground(
             to_facts(self.setup, fluents, self.library) + facts, frame=None
         )
         found = {atom.args[0]: atom.fact for atom in atoms(control, "passes_on")}
@@ -80,10 +85,9 @@ class Ground:
 
 
 @cache
-def _rules(game: str, depth: int, symmetry: bool, odds: bool = False) -> Program:
+def _rules(game: str, depth: int, asked: tuple[str, ...] = ()) -> Program:
     from dmoracle.rules.program import optional, program
 
-    asked = [name for name, wanted in (("symmetry", symmetry), ("odds", odds)) if wanted]
     plain = program(game)
     sets = [name for name in asked if name in optional(plain.root, game)]  # a game need not have them
     # Program.adjusted would parse every rule file just to check the name
