@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import replace
 from typing import NamedTuple
-
-import numpy as np
 
 from dmoracle.circuit.exhaust import CircuitExhausted
 from dmoracle.circuit.machine import CircuitMachine
@@ -15,6 +14,8 @@ from dmoracle.search.graph import Value
 
 LESS = ("dominance", "symmetry")
 MOST = 400_000  # states: a position with more says nothing
+LOOKED_AT = 3000  # states, forced ones among them, that are compared
+SHOWN = 3
 
 
 class Difference(NamedTuple):
@@ -46,36 +47,42 @@ def rules(sets: tuple[str, ...] = LESS) -> Program:
     return replace(program("magic"), sets=()) if not sets else program("magic", sets)
 
 
-def renamed(found: CircuitExhausted, other: CircuitExhausted) -> np.ndarray:
-    """The states of one turn as states of the other one: bits stand for other fluents there."""
-    here, there = found.machine.reference, other.machine.reference
-    rows = np.ascontiguousarray(found.store.states[: found.count]).view(np.uint8)
-    bits = np.unpackbits(rows, axis=1, bitorder="little")
-    column = {fluent: number for number, fluent in enumerate(here.fluents)}
-    ours = np.zeros((found.count, 64 * other.machine.words), np.uint8)
-    for number, fluent in enumerate(there.fluents):
-        if fluent in column:
-            ours[:, number] = bits[:, column[fluent]]
-        elif fluent in here.constants:
-            ours[:, number] = 1
-    return np.packbits(ours, axis=1, bitorder="little").view(np.uint64)
+class Renaming:
+    """States of one turn as states of another one: bits stand for other fluents there."""
+
+    def __init__(self, found: CircuitExhausted, other: CircuitExhausted) -> None:
+        here, there = found.machine.reference, other.machine.reference
+        column = {fluent: number for number, fluent in enumerate(here.fluents)}
+        self.pairs = [(column[name], 1 << bit) for bit, name in enumerate(there.fluents) if name in column]
+        self.always = sum(1 << bit for bit, name in enumerate(there.fluents) if name in here.constants)
+
+    def __call__(self, state: int) -> int:
+        return self.always | sum(bit for number, bit in self.pairs if state >> number & 1)
 
 
-def compare(facts: str, less: Program, whole: Program, most: int = MOST, show: int = 3) -> Compared | None:
-    """Every state that `less` reaches has the value that it has with all of `whole`; None if there are too many."""
+def compare(facts: str, less: Program, whole: Program, most: int = MOST, looked_at: int = LOOKED_AT) -> Compared | None:
+    """States that `less` reaches have the value that they have with all of `whole`; None if there are too many.
+
+    Forced steps are looked at as well: where all but one decision is left out nothing is left to be decided.
+    """
     every = exhausted(facts, whole, most)
     if not every.complete:
         return None
     some = exhausted(facts, less, most)
     assert some.complete and some.count <= every.count
-    place = {row.tobytes(): number for number, row in enumerate(every.store.states[: every.count])}
-    there = [place[row.tobytes()] for row in renamed(some, every)]
-    true = every.values[there]
-    different = []
-    for at in np.flatnonzero(true != some.values).tolist():
-        holds = some.machine.reference.holds(some.state(at))
-        if "announcing" not in holds:  # what has half been said is judged where it was begun
-            different.append(Difference(tuple(sorted(holds)), Value(int(true[at])), Value(int(some.values[at]))))
-        if len(different) == show:
-            break
-    return Compared(every.count, some.count, Value(int(every.values[0])), tuple(different))
+    rename = Renaming(some, every)
+    different: list[Difference] = []
+    machine = some.machine
+    waiting, seen = deque([machine.start]), {machine.start}
+    while waiting and len(different) < SHOWN:
+        state = waiting.popleft()
+        true, left = every.value(rename(state)), some.value(state)
+        holds = machine.reference.holds(state)
+        if true != left and "announcing" not in holds:  # what has half been said is judged where it was begun
+            different.append(Difference(tuple(sorted(holds)), true, left))
+        if len(seen) < looked_at and "achieved" not in machine.flags(state):
+            for move in machine.successors(state):
+                if move.state not in seen:
+                    seen.add(move.state)
+                    waiting.append(move.state)
+    return Compared(every.count, some.count, every.value(every.machine.start), tuple(different))

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import random
+import shutil
 from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 pytest.importorskip("numba")
 
 from magic_tables import Side, at_random, card, table
-from same_values import compare, rules
+from same_values import LESS, compare, rules
+
+from dmoracle.paths import asp_folder
+from dmoracle.rules.program import Program
 
 WHOLE = ("symmetry",)
 UP_TO_THREE, UP_TO_TWO, ONE = range(1, 4), range(3), range(1, 2)
@@ -22,9 +28,11 @@ def reach(side: Side) -> int:
     return sum(power for power, _ in printed) + 2 * len(side.hand)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_values_stay_in_small_turns(seed: int) -> None:
-    first, second = at_random(seed, (UP_TO_THREE, UP_TO_TWO), (UP_TO_TWO, UP_TO_TWO))
+@pytest.mark.parametrize(
+    ("seed", "more"), [(0, ()), (1, ()), (2, ()), (4, ("Prodigal Sorcerer",)), (301, ("Granite Gargoyle", "Mountain"))]
+)
+def test_values_stay_in_small_turns(seed: int, more: tuple[str, ...]) -> None:
+    first, second = at_random(seed, (UP_TO_THREE, UP_TO_TWO), (UP_TO_TWO, UP_TO_TWO), more)
     life = random.Random(seed).randint(1, reach(first) + 1)
     found = compare(table(first, replace(second, life=life)), rules(), rules(WHOLE))
     assert found is None or not found.different
@@ -44,7 +52,7 @@ def test_most_is_left_out() -> None:
     ("first", "second"),
     [
         # a card that is not understood
-        (BEARS, Side(("Prodigal Sorcerer",), life=5)),
+        (BEARS, Side(("Mogg Fanatic",), life=5)),
         # the hunter could be burnt to death
         (replace(BEARS, life=2), Side(("Grizzly Bears", "Mountain"), ("Shock",), life=5)),
     ],
@@ -52,3 +60,97 @@ def test_most_is_left_out() -> None:
 def test_nothing_is_left_out_where_a_guard_says_so(first: Side, second: Side) -> None:
     found = compare(table(first, second), rules(), rules(WHOLE))
     assert found is not None and found.less == found.whole
+
+
+class Mutant(NamedTuple):
+    """A rule spoiled, and a position in which a value changes by it."""
+
+    file: str
+    old: str
+    new: str
+    first: Side
+    second: Side
+    stage: str = "main1"
+
+
+ONE_BEAR = Side(("Grizzly Bears",))
+SHOCKER = Side(("Mountain",), ("Shock",))
+PUMPED = Side(("Grizzly Bears", "Forest"), ("Giant Growth",))
+TERRIFYING = Side(("Swamp", "Swamp"), ("Terror",))
+BOLT = Side(("Mountain",), ("Lightning Bolt",))
+
+MUTANTS = {
+    "the hunter can be burnt": Mutant(
+        "roles", "prey_burn(W), V > W", "prey_burn(W)", replace(ONE_BEAR, life=2), replace(SHOCKER, life=2)
+    ),
+    "cards that are not understood": Mutant(
+        "roles", "strange(N) :- ability(N,I,K), K != spell,", "strange(N) :- ability(N,I,K), K = static,",
+        Side(("Llanowar Elves", "Mountain"), ("Volcanic Hammer",)), Side((), life=3),
+    ),
+    "who can be tapped for something": Mutant(
+        "combat", "legal(attack(X)), not handy(X).", "legal(attack(X)).",
+        Side(("Prodigal Sorcerer",)), Side(("Grizzly Bears",), life=1),
+    ),
+    "attackers of the hunter matter": Mutant(
+        "roles", "matters(X) :- can_hit(X).", "", ONE_BEAR, replace(TERRIFYING, life=2)
+    ),
+    "blockers of the prey matter": Mutant(
+        "roles", "matters(X) :- can_stop(X).", "",
+        Side(("Grizzly Bears", "Swamp", "Swamp"), ("Terror",)), Side(("Grizzly Bears",), life=2),
+    ),
+    "creatures that can be tapped matter": Mutant(
+        "roles", "matters(X) :- handy(X)", "matters(X) :- handy(X), not handy(X)",
+        Side(("Raging Goblin", "Forest", "Mountain"), ("Giant Growth", "Shock")), Side(("Prodigal Sorcerer",), life=4),
+    ),
+    "a trampler is stopped by two": Mutant(
+        "combat", "stops(B,A) :- plain, legal(block(B,A)), has(A,trample).", "",
+        Side(("War Mammoth",)), Side(("Grizzly Bears", "Wind Drake"), life=1),
+    ),
+    "help": Mutant("aims", "helps(N,I), controls(X,P), controls(Y,P)", "helps(N,I), controls(X,P), opponent(P,Y)",
+                   PUMPED, Side((), life=5)),
+    "burning the prey": Mutant(
+        "aims", "face_time :- holds(stage((main2;end_of_turn;cleanup))).", "", BOLT, Side((), life=3)
+    ),
+    "countering": Mutant(
+        "aims", "concerns(X) :- below(X,_), holds(in(X,stack)).", "", BOLT,
+        Side(("Island", "Island"), ("Counterspell",), life=3),
+    ),
+    "help is met by harm": Mutant("aims", "is_met(N,I) :- helps(N,I).", "", PUMPED, replace(SHOCKER, life=5)),
+    "harm is met by help": Mutant(
+        "aims", "is_met(N,I) :- harms(N,I), step(N,I,1,act(damage(_),_)).", "", PUMPED, replace(SHOCKER, life=2)
+    ),
+    "in danger": Mutant(
+        "aims", "worth(X,I,Y), in_danger(X)", "worth(X,I,Y), in_danger(X), not handy(X)",
+        Side(("Prodigal Sorcerer",)), replace(SHOCKER, life=1),
+    ),
+    "haste": Mutant(
+        "aims", "not keyword(N,haste)", "not keyword(N,flying)",
+        Side(("Mountain",), ("Raging Goblin",)), Side((), life=1),
+    ),
+    "the prey's last time to act": Mutant(
+        "windows", "prey(P), not used_place(_), holds(stage((upkeep;",
+        "prey(P), not used_place(_), holds(stage((attackers;blockers;upkeep;",
+        ONE_BEAR, replace(TERRIFYING, life=2),
+    ),
+    "the hunter's last time to act": Mutant(
+        "windows", "holds(stage(main2)), not slow_card", "holds(stage((main2;end_of_turn)))", BOLT, Side((), life=3)
+    ),
+    "who can block in another's place": Mutant(
+        "combat", ", not harder(A,D)", "", Side(("Wind Drake", "Grizzly Bears", "Raging Goblin")),
+        Side(("Grizzly Bears", "Giant Spider"), life=2),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("mutant", MUTANTS.values(), ids=MUTANTS)
+def test_a_spoiled_rule_is_noticed(mutant: Mutant, tmp_path: Path) -> None:
+    facts = table(mutant.first, mutant.second, mutant.stage)
+    right = compare(facts, rules(), rules(WHOLE))
+    assert right is not None and not right.different
+    shutil.copytree(asp_folder(), tmp_path / "asp")
+    path = tmp_path / "asp" / "magic" / "search" / "dominance" / f"{mutant.file}.lp"
+    text = path.read_text(encoding="utf-8")
+    assert mutant.old in text
+    path.write_text(text.replace(mutant.old, mutant.new), encoding="utf-8")
+    wrong = compare(facts, Program.read(tmp_path / "asp", LESS, "magic"), rules(WHOLE))
+    assert wrong is None or wrong.different
