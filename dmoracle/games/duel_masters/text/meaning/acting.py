@@ -8,6 +8,7 @@ from dataclasses import replace
 from dmoracle.games.duel_masters.text.meaning.filters import IT, PICKED, SELF, block, cards_filter, order, zone_of
 from dmoracle.games.duel_masters.text.meaning.frames import Taken
 from dmoracle.games.duel_masters.text.meaning.heads import Heads
+from dmoracle.games.duel_masters.text.meaning.over_both import over_both
 from dmoracle.games.duel_masters.text.meaning.verbs import Verbs, that_many
 from dmoracle.games.duel_masters.text.phrases import Argument, Cards, Clause, Refused, call, inside, named
 from dmoracle.language.parser import Block, Call, Node, walk
@@ -72,7 +73,8 @@ class Acting(Heads):
         if who not in ("me", "opponent"):
             raise Refused("who may choose", clauses[0].at)
         self.state.last = None
-        return [call("mode", who, [block(found) for found, _, _ in made])], who, may
+        one = over_both([found for found, _, _ in made])
+        return one or [call("mode", who, [block(found) for found, _, _ in made])], who, may
 
     def apart(self, clauses: list[Clause]) -> list[Node]:
         """What each player does by himself, written as for the player of the card."""
