@@ -23,9 +23,13 @@ _MOVED = {
     "destroy": "creature destroyed", "tohand": "creature returned", "discard": "card discarded", "tap": "creature tapped",
     "tomana": "card put into your mana zone", "tograveyard": "card put into your graveyard",
 }  # fmt: skip
+_PHRASES = {  # one choice over both
+    "choose(opponent,1,1,[theirs,either([creature,zone(shield)]),either([zone(battle),zone(shield)])]),if(is(picked,[zone(shield)]),[to(graveyard,picked)],[destroy(picked)])":
+        "your opponent chooses one of his creatures in the battle zone or one of his shields and puts it into his graveyard.",
+    "choose(me,1,1,[either([creature,zone(mana)]),either([zone(battle),zone(mana)])]),to(hand,picked)":
+        "choose a creature in the battle zone or a card in either player's mana zone and return it to its owner's hand.",
+}  # fmt: skip
 _SAID = {
-    "mode(opponent,[[choose(opponent,1,1,[theirs,creature,zone(battle)]),destroy(picked)],[choose(opponent,1,1,[theirs,zone(shield)]),to(graveyard,picked)]])":
-        "your opponent chooses one of his creatures in the battle zone or one of his shields and puts it into his graveyard",
     "may(me,[draw(me),mode(me,[[draw(me),choose(me,2,2,[mine,zone(hand)]),discard(picked)],[choose(me,1,1,[mine,zone(hand)]),discard(picked)]])])":
         "draw up to 2 cards. Then discard as many cards from your hand as you drew",
 }  # fmt: skip
@@ -116,6 +120,8 @@ class EnglishTold(EnglishChoices):
 
     def phrase(self, steps: list[Node]) -> str | None:
         """Instructions that one phrase says; None for others."""
+        if said := _PHRASES.get(",".join(map(write, steps))):
+            return said
         two = shapes.two_battle(steps)
         if two is not None:
             tapped = ", tap them," if two[1] else ""

@@ -33,9 +33,13 @@ _MOVED = {
     "destroy": "破壊したクリーチャー", "tohand": "戻したクリーチャー", "discard": "捨てたカード", "tap": "タップしたクリーチャー",
     "tomana": "置いたカード", "tograveyard": "置いたカード",
 }  # fmt: skip
+_PHRASES = {  # one choice over both
+    "choose(opponent,1,1,[theirs,either([creature,zone(shield)]),either([zone(battle),zone(shield)])]),if(is(picked,[zone(shield)]),[to(graveyard,picked)],[destroy(picked)])":
+        "相手は、自分自身のクリーチャー1体か、自分自身のシールドを1枚選び、それを墓地に置く。",
+    "choose(me,1,1,[either([creature,zone(mana)]),either([zone(battle),zone(mana)])]),to(hand,picked)":
+        "クリーチャー1体か、マナゾーンにあるカードを1枚選び、持ち主の手札に戻す。",
+}  # fmt: skip
 _SAID = {
-    "mode(opponent,[[choose(opponent,1,1,[theirs,creature,zone(battle)]),destroy(picked)],[choose(opponent,1,1,[theirs,zone(shield)]),to(graveyard,picked)]])":
-        "相手は、自分自身のクリーチャー1体か、自分自身のシールドを1枚選び、それを墓地に置く",
     "may(me,[draw(me),mode(me,[[draw(me),choose(me,2,2,[mine,zone(hand)]),discard(picked)],[choose(me,1,1,[mine,zone(hand)]),discard(picked)]])])":
         "カードを2枚まで引く。その後、こうして引いた枚数と同じ数、自分の手札を捨てる",
 }  # fmt: skip
@@ -199,6 +203,8 @@ class JapaneseTold(JapaneseSteps):
 
     def phrase(self, steps: list[Node]) -> str | None:
         """Instructions that one phrase says; None for others."""
+        if said := _PHRASES.get(",".join(map(write, steps))):
+            return said
         two = shapes.two_battle(steps)
         if two is not None:
             those = "タップし、" if two[1] else "その2体を"

@@ -54,8 +54,10 @@ def _shown(text: str) -> str:
 
 _SHOWN = (
     (r"([Ll])ook at the top", lambda found: ("R" if found[1] == "L" else "r") + "eveal the top"),
+    (r"look at (\d+) shields", r"choose \1 shields and turn them face up"),
     (r"look at (it|them)", r"turn \1 face up"),
     ("を見る", "を表向きにする"),
+    ("、見る", "、表向きにする"),
     ("を見て", "を表向きにして"),
     ("見てもよい", "表向きにしてもよい"),
 )
