@@ -6,6 +6,7 @@ import pytest
 
 from dmoracle import InputError
 from dmoracle.cards.library import shipped
+from dmoracle.cli.main import main
 from dmoracle.games.magic.card import Card
 from dmoracle.games.magic.vocabulary import VOCABULARY
 from dmoracle.rules.index import is_known
@@ -84,3 +85,11 @@ def test_a_bad_card_is_refused(name: str):
     with pytest.raises(InputError) as caught:
         Card.from_entry({key: value for key, value in entry.items() if value is not None})
     assert (caught.value.found, caught.value.rule) == (found, rule)
+
+
+@pytest.mark.parametrize("name", ["稲妻", "lightning bolt"])
+@pytest.mark.parametrize("action", ["show", "search"])
+def test_the_command_line_finds_a_card_by_both_names(name: str, action: str, capsys: pytest.CaptureFixture[str]):
+    assert main(["cards", action, name, "--game", "magic"]) == 0
+    told = capsys.readouterr().out
+    assert "Lightning Bolt" in told and "稲妻" in told

@@ -1,8 +1,8 @@
-"""The generated part of docs/ability-language.md: every construct, its meaning, its rule, cards that use it.
+"""The generated part of the pages of an ability language: every construct, its meaning, its rule, cards that use it.
 
-`python tests/tools/ability_reference.py docs/ability-language.md` writes it anew between the two marks of that file.
+`python tests/tools/ability_reference.py` writes it anew between the two marks of the page of each game.
 
->>> print(table("itself", {("itself", "self"): ["x", "y", "z"]}).splitlines()[-1])
+>>> print(table(get().vocabulary, "itself", {("itself", "self"): ["x", "y", "z"]}).splitlines()[-1])
 | `self` | this card | このカード | 605.2d | x; y |
 """
 
@@ -11,16 +11,19 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from dmoracle.cards.library import shipped
-from dmoracle.games.duel_masters.abilities import Use
-from dmoracle.games.duel_masters.card import Card
-from dmoracle.games.duel_masters.vocabulary import CONSTRUCTS, PART_OF
-from dmoracle.language.vocabulary import BASIC, Construct
+from dmoracle.games import get
+from dmoracle.language.check import Use
+from dmoracle.language.vocabulary import Construct, Vocabulary
 
 BEGIN, END = "<!-- generated: begin -->", "<!-- generated: end -->"
 SHOWN = 2  # cards named for each construct
+DOCS = Path(__file__).parents[2] / "docs"
+PAGES = {"duel_masters": DOCS / "ability-language.md", "magic": DOCS / "magic-ability-language.md"}
 
+# titles of the tables by sort, in their order; a game has those of which it has words
 _TITLES = {
     "ability": "Abilities",
     "keyword": "Keywords (also abilities)",
@@ -50,10 +53,27 @@ _TITLES = {
     "object": "Objects of instructions",
     "referent": "What the condition `is` speaks of",
     "itself": "The object of `instead(..., destroy(...))`",
+    "beside": "Where a god of `g_link` stands",
+    "cost": "Costs",
+    "given_up": "What is given up for a cost",
+    "mana_made": "What a mana ability makes",
+    "only": "`only`",
+    "time": "When an ability may be played",
+    "once": "`once`",
+    "targeting": "Targets",
+    "target_group": "Targets that an amount is divided among",
+    "aim": "What is targeted, if not objects of a filter",
+    "person": "Players that may be targeted beside objects",
+    "option": "Modes of `modal`",
+    "guarded": "Qualities of protection",
+    "amount": "Amounts",
+    "change": "Changes of power and toughness",
+    "count_of": "What is counted",
+    "affected": "Players that instructions are about",
 }
 
 
-def users(cards: Iterable[Card]) -> dict[Use, list[str]]:
+def users(cards: Iterable[Any]) -> dict[Use, list[str]]:
     """The names of the cards that use each construct, in the order of the cards."""
     found: dict[Use, list[str]] = {}
     for card in cards:
@@ -62,18 +82,26 @@ def users(cards: Iterable[Card]) -> dict[Use, list[str]]:
     return found
 
 
-def wanted() -> list[Use]:
+def wanted(game: str = "duel_masters") -> list[Use]:
     """Everything that a card can use: each construct, and each argument that may be left out."""
-    rows = [row for row in CONSTRUCTS if row.sort not in PART_OF]
+    vocabulary = get(game).vocabulary
+    rows = [row for row in vocabulary.constructs if row.sort not in vocabulary.part_of]
     return [(row.sort, row.name) for row in rows] + [
         (row.sort, f"{row.name}/{parameter.sort}") for row in rows for parameter in row.parameters if parameter.optional
     ]
 
 
-def table(sort: str, used: Mapping[Use, Sequence[str]]) -> str:
+def sorts(game: str = "duel_masters") -> set[str]:
+    """The sorts of words that have a table: those whose words stand in another one have none."""
+    vocabulary = get(game).vocabulary
+    told = {sort for sort in vocabulary.part_of if sort in _TITLES}
+    return {row.sort for row in vocabulary.constructs} - (vocabulary.part_of.keys() - told)
+
+
+def table(vocabulary: Vocabulary, sort: str, used: Mapping[Use, Sequence[str]]) -> str:
     """One table in Markdown."""
     lines = ["| written | meaning | 意味 | rule | cards |", "|---|---|---|---|---|"]
-    for row in CONSTRUCTS:
+    for row in vocabulary.constructs:
         if row.sort == sort:
             lines.append(f"| `{row.signature}` | {row.meaning} | {row.meaning_ja} | {row.rule} | {_cards(row, used)} |")
     return "\n".join(lines)
@@ -88,29 +116,32 @@ def _cards(row: Construct, used: Mapping[Use, Sequence[str]]) -> str:
     return text
 
 
-def reference() -> str:
+def reference(game: str = "duel_masters") -> str:
     """The whole generated part."""
-    used = users(shipped())
-    sorts = "\n".join(f"| {sort} | {english} | {japanese} |" for sort, (english, japanese) in BASIC.items())
-    parts = [f"### Sorts of arguments\n\n| sort | what is written | 書き方 |\n|---|---|---|\n{sorts}"]
-    parts += [f"### {title}\n\n{table(sort, used)}" for sort, title in _TITLES.items()]
+    used, vocabulary = users(shipped(game)), get(game).vocabulary
+    basic = "\n".join(f"| {sort} | {english} | {japanese} |" for sort, (english, japanese) in vocabulary.basic.items())
+    parts = [f"### Sorts of arguments\n\n| sort | what is written | 書き方 |\n|---|---|---|\n{basic}"]
+    there = sorts(game)
+    parts += [
+        f"### {title}\n\n{table(vocabulary, sort, used)}" for sort, title in _TITLES.items() if sort in there
+    ]
     return "\n\n".join(parts)
 
 
-def renewed(document: str) -> str:
+def renewed(document: str, game: str = "duel_masters") -> str:
     """The document with its generated part written anew; raises ValueError if it has no marks."""
     before, begin, rest = document.partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:
         raise ValueError(f"the marks {BEGIN} and {END} are missing")
-    return f"{before}{begin}\n\n{reference()}\n\n{end}{after}"
+    return f"{before}{begin}\n\n{reference(game)}\n\n{end}{after}"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Renew the files given; the exit code is 0."""
-    for name in arguments or ["docs/ability-language.md"]:
-        path = Path(name)
-        path.write_text(renewed(path.read_text(encoding="utf-8")), encoding="utf-8")
+    """Renew the pages given, or all of them; the exit code is 0."""
+    games = {path.name: game for game, path in PAGES.items()}
+    for path in map(Path, arguments or PAGES.values()):
+        path.write_text(renewed(path.read_text(encoding="utf-8"), games[path.name]), encoding="utf-8")
     return 0
 
 

@@ -220,7 +220,6 @@ destination | hand | to its owner's hand | 手札に | 217.3
 destination | graveyard | to its owner's graveyard | 墓地に | 217.4
 destination | library_top | on top of its owner's library | ライブラリーの一番上に | 217.2
 destination | library_bottom | under its owner's library | ライブラリーの一番下に | 217.2
-destination | library | into its owner's library, which is shuffled | ライブラリーに加えて切り直す | 217.2
 destination | removed | out of the game | ゲームから取り除く | 217.7
 destination | play | into play | 場に | 217.5
 
@@ -270,7 +269,6 @@ step | prevent(amount, affected) | prevent so much of the damage that would be d
 step | fog | prevent all combat damage that would be dealt this turn | 戦闘ダメージをすべて軽減する | 419.7
 step | remove_from_combat(object) | it is no attacking or blocking creature any more | 戦闘から取り除く | 306.2
 step | choose | 413.2c
-step | shuffle | 217.2
 step | may | 413.2c
 step | if | 413.2c
 step | for_each | 413.2f
@@ -278,7 +276,6 @@ step | unless_pays(mana, chooser, steps) | that player may pay the mana; else th
 step | at_turn_end(object, steps) | at end of turn do this to the object, which is called it there | ターン終了時に | 404.4
 step | at_combat_end(object, steps) | the same at end of combat | 戦闘終了時に | 404.4
 step | when_next(event, object, steps) | the next time the event happens to the object do this, once | 次に～したとき | 404.4b
-step | extra_turn | 300.4
 step | win | 102.2
 step | lose | 102.2
 
