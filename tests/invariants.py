@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from dmoracle import Oracle
+from dmoracle.rules import index as rules
 from dmoracle.rules.terms import split
 
 ENDING = ("end_main", "end_turn", "pass")  # decided less often, so that something happens before
@@ -76,3 +77,12 @@ def check_state(oracle: Oracle, state: int, owners: Mapping[str, int]) -> None:
     steps = oracle.successors(state)
     assert oracle.mover(state) in ((1, 2) if steps else (0, 1, 2))
     assert len({step.decision for step in steps}) == len(steps)
+
+
+def check_explanation(oracle: Oracle, state: int, book: str = "dm") -> None:
+    """Every prohibition cites a rule of the book that exists, and what is offered is what is explained."""
+    told = oracle.explain(state)
+    assert set(told.offered) == {step.decision for step in oracle.successors(state)}
+    for reason in {reason for reasons in told.forbidden.values() for reason in reasons}:
+        number = split(reason)[1][0].strip('"')
+        assert rules.is_known(number, book), reason
