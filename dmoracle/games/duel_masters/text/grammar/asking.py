@@ -302,6 +302,7 @@ class Asking(Things):
 
     def _is(self, subject: Tree, said: list[Tree], tree: Tree) -> list[Node]:
         thing = self.thing(subject)
+        self.spoken.asked = True
         quals: list[Node] = []
         for one in said:
             if one.label == "zone":

@@ -192,6 +192,10 @@ class Act:
             modal = "cannot"
         if word == "attack" and target is not None:
             if is_player(target):
+                if only(target).label == "mine" and who is not None and who.label == "np":  # only the opponent's do
+                    if who.has("mine"):
+                        raise Refused("whose creature", target.at)
+                    who = who if who.has("theirs") else who._replace(kids=(*who.kids, leaf("theirs", target.at)))
                 return modal, node("attack", leaf("players"), at=last.at), who
             thing = phrase(target)
             if modal == "can":

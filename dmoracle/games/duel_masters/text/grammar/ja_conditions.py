@@ -141,7 +141,7 @@ def equals(roles: Roles, last: Tree, kind: str) -> Tree:
     label = "is_not" if kind == "isnt" else "is"
     if subject is None:
         subject = node("np", leaf("it"), at=last.at)
-        thing: Tree = leaf("it", last.at)
+        thing: Tree = leaf("it_again", last.at)
     else:
         thing = phrase(subject)
     count = [kid for kid in kids[0].kids if kid.label in ("at_least", "at_most")] if kids[0].label == "np" else []

@@ -133,6 +133,7 @@ class Spoken:
     hand: str | None = None  # whose hand is looked at
     spell: bool = False
     named: bool = False
+    asked: bool = False  # whether it was asked before what a card is
     here: bool = False  # whether the card itself is in the battle zone when this is done
     owners: dict[str, str | None] = field(default_factory=dict)  # whose the cards are that were spoken of
     places: dict[str, str] = field(default_factory=dict)  # and in which zone they were
@@ -230,6 +231,12 @@ class Things:
             return self._looked(tree)
         known = self.spoken.known(tree.at, many=False)
         return Thing(ref=known)
+
+    def _it_again(self, tree: Tree) -> Thing:
+        """The card that is not named in a condition: where one was asked about before, that one or another."""
+        if self.spoken.asked:
+            raise Refused("which card that is", tree.at)
+        return self._it(tree)
 
     def _them(self, tree: Tree) -> Thing:
         if self.spoken.looked and (PICKED, True) not in self.spoken.mentions[-1:]:

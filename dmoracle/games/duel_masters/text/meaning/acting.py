@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from dataclasses import replace
 
+from dmoracle.games.duel_masters.text.meaning.choices import either_way
 from dmoracle.games.duel_masters.text.meaning.filters import IT, PICKED, SELF, block, cards_filter, order, zone_of
 from dmoracle.games.duel_masters.text.meaning.frames import Taken
 from dmoracle.games.duel_masters.text.meaning.heads import Heads
@@ -74,7 +75,7 @@ class Acting(Heads):
             raise Refused("who may choose", clauses[0].at)
         self.state.last = None
         one = over_both([found for found, _, _ in made])
-        return one or [call("mode", who, [block(found) for found, _, _ in made])], who, may
+        return one or [either_way(who, [found for found, _, _ in made])], who, may
 
     def apart(self, clauses: list[Clause]) -> list[Node]:
         """What each player does by himself, written as for the player of the card."""
@@ -146,7 +147,7 @@ class Acting(Heads):
         if branches:
             if len(set(actors)) > 1 or actors[0] == "each":
                 raise Refused("who may choose", clauses[-1].at)
-            writer.steps = [call("mode", actors[0], [*(block(one) for one in branches), block(writer.steps)])]
+            writer.steps = [either_way(actors[0], [*branches, writer.steps])]
             self.state.last = None
         if loop is not None:
             if len(set(actors)) > 1 or actors[0] == "each" or branches:

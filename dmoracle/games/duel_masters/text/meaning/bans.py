@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from dmoracle.games.duel_masters.text.meaning.filters import SELF, cards_filter, order
 from dmoracle.games.duel_masters.text.meaning.frames import Taken
-from dmoracle.games.duel_masters.text.meaning.lasting import from_battle
+from dmoracle.games.duel_masters.text.meaning.lasting import attacker, from_battle
 from dmoracle.games.duel_masters.text.meaning.statement import Statement
-from dmoracle.games.duel_masters.text.phrases import Cards, Clause, Refused, call
+from dmoracle.games.duel_masters.text.phrases import Cards, Clause, Refused, call, inside
 from dmoracle.language.parser import Node
 
 BANS = {
@@ -55,7 +55,10 @@ class Bans(Statement):
             return
         if clause.form == "cannot":
             if target in ("attacked", "me", "opponent", "any"):
-                self.add(call("forbid", "attack_player"), self.affected(taken, clause, extra))
+                found = self.affected(taken, clause, extra)
+                if target == "me":
+                    found = list(inside(attacker(call("all", found), clause.at).args[0]))  # type: ignore[union-attr]
+                self.add(call("forbid", "attack_player"), found)
             elif target is None:
                 self.add(call("forbid", "attack"), self.affected(taken, clause, extra))
             elif isinstance(target, Cards) and target.quals == (call("creature"),) and not target.whose:

@@ -270,6 +270,10 @@ def _is(taken: Taken, clause: Clause, last: Node | None) -> list[Node]:
         if not what.quals or what.amount or clause.form not in ("yes", "no"):
             raise Refused("what is it", clause.at)
         quals: list[Node] = order(list(what.quals))
+        if (
+            what.noun == "race" and len(quals) == 2 and not named(quals[1], "non")
+        ):  # a spell may be of that race too (203.2)
+            quals = [one for one in quals if one != call("creature")]
         if clause.form == "no":
             if len(quals) > 1 and quals[0] == call("creature"):
                 quals = quals[1:]

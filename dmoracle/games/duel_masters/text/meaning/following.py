@@ -41,6 +41,11 @@ def _looks(steps: Sequence[Node]) -> bool:
     return bool(steps) and isinstance(steps[0], Call) and steps[0].name == "look"
 
 
+def _about(asked: Node) -> Node | None:
+    """The card of which it is asked what it is; None where nothing of the kind is asked."""
+    return next((one.args[0] for one in (asked, *inside(asked)) if isinstance(one, Call) and one.name == "is"), None)
+
+
 def _seen(steps: Sequence[Node]) -> int:
     """How many steps only look at what the others are about."""
     found = (
@@ -233,6 +238,13 @@ class Following(Acting):
         asked, before = last.args
         if not any(named(node, "choose", "choose_total", "choose_costs") for node in walk(before)):
             return None  # it was chosen in front of the condition
+        first = steps[0]
+        if isinstance(first, Call) and first.name == "if" and _about(asked) and named(first.args[0], "is"):
+            # 火なら…。水なら…: both ask of the same card, whatever was chosen in between
+            if len(steps) > 1 or len(first.args) > 2 or speaks_of_choice(list(inside(first.args[1]))):
+                raise Refused("which of the cards that were chosen", 0)
+            again = call("is", _about(asked), first.args[0].args[1])  # type: ignore[arg-type, union-attr]
+            return call("if", again, [last, *inside(first.args[1])], [last])
         return call("if", asked, [*inside(before), *steps])
 
     def flow(self, clauses: list[Clause]) -> str | None:

@@ -128,6 +128,8 @@ class Steps(References):
                 raise Refused("of which zone", at)
         else:
             found = self.own_zone(cards, cards_filter(cards, self.actor, zone=zone), source is not None)
+        if cards.noun == "race" and cards.amount_of_all() and zone_of(found) not in (None, "battle"):
+            found = [one for one in found if one != call("creature")]  # all cards of the race (203.2)
         if cards.amount is not None and cards.amount.kind == "each" and not {call("mine"), call("theirs")} & set(found):
             raise Refused("one of each", at)
         return self.select(found, cards.amount, unseen, total, at, among)

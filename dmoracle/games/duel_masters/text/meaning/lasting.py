@@ -7,7 +7,7 @@ from dataclasses import replace
 from dmoracle.games.duel_masters.text.meaning.filters import IT, PICKED, SELF, cards_filter, order
 from dmoracle.games.duel_masters.text.meaning.frames import Taken
 from dmoracle.games.duel_masters.text.meaning.writer import Writer, power_word
-from dmoracle.games.duel_masters.text.phrases import Amount, Cards, Clause, Refused, call, named
+from dmoracle.games.duel_masters.text.phrases import Amount, Cards, Clause, Refused, call, inside, named
 from dmoracle.games.duel_masters.vocabulary import words as words_of
 from dmoracle.language.parser import Call, Node
 
@@ -20,6 +20,16 @@ _BANS = {
 
 
 WEIGHED = frozenset(("power_max", "power_min", "most", "least", "weaker"))
+
+
+def attacker(target: Node, at: int) -> Node:
+    """Creatures that may attack the player of this card: the opponent's, whatever else is said of them."""
+    if not isinstance(target, Call) or target.name != "all":
+        return target
+    found = list(inside(target.args[0]))
+    if call("mine") in found:
+        raise Refused("whose creature", at)
+    return call("all", order([call("theirs"), *found]))
 
 
 def from_battle(taken: Taken, clause: Clause) -> None:
@@ -203,6 +213,8 @@ class Lasting(Writer):
         target = self.affected(taken, clause)
         if next_turn and self.state.last_whose != "theirs":
             raise Refused("for how long", clause.at)
+        if against == "me":
+            target = attacker(target, clause.at)
         if while_attacking:
             if by is not None or until != "turn":
                 raise Refused("by what", clause.at)

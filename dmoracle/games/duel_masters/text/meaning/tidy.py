@@ -136,11 +136,7 @@ def _moved(items: list[Node]) -> list[Node]:
         behind = items[number + 1 :]
         if not any(moved in walk(step) for step in behind):
             continue
-        chosen = next((n for n, step in enumerate(behind) if any(_chooses(inner) for inner in walk(step))), len(behind))
-        asks = behind[chosen] if chosen < len(behind) and named(behind[chosen], "if") else None
-        if isinstance(asks, Call) and not any(moved in walk(branch) for branch in asks.args[1:]):
-            chosen += 1  # it is asked in front of that choice
-        if any(moved in walk(step) for step in behind[chosen:]):
+        if _late(behind, moved):
             return items  # another choice stands between: `moved` stays, and no rule knows it
         whose = call("mine" if top.args[0] == call("me") else "theirs")
         head = [
@@ -149,6 +145,26 @@ def _moved(items: list[Node]) -> list[Node]:
         ]  # fmt: skip
         return [*items[:number], *head, *(_replaced(step, moved) for step in behind)]
     return items
+
+
+def _late(steps: list[Node], moved: Node) -> bool:
+    """Whether a card is spoken of behind another choice."""
+    chosen = late = False
+
+    def go(node: Node) -> None:
+        nonlocal chosen, late
+        late = late or (node == moved and chosen)
+        before, ends = chosen, []
+        for one in node.args if isinstance(node, Call) else node.items if isinstance(node, Block) else ():
+            if named(node, "if"):  # the one branch or the other, from where the condition was asked
+                chosen = before
+            go(one)
+            ends.append(chosen)
+        chosen = chosen or any(ends) or _chooses(node)
+
+    for step in steps:
+        go(step)
+    return late
 
 
 def _chooses(node: Node) -> bool:

@@ -149,6 +149,8 @@ class EnglishTold(EnglishChoices):
         )
 
     def do_if(self, node: Call) -> str:
+        if write(node) in _SAID:
+            return _SAID[write(node)]
         seen = self.seen(node)
         if seen is not None:
             return seen

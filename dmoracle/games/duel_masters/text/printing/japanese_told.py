@@ -81,6 +81,8 @@ class JapaneseTold(JapaneseSteps):
         return f"{text}1{counter}につき、{done}"
 
     def do_if(self, node: Call) -> str:
+        if write(node) in _SAID:
+            return _SAID[write(node)]
         seen = self.seen(node)
         if seen is not None:
             return seen

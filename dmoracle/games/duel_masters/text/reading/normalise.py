@@ -50,7 +50,7 @@ _JAPANESE = [
     (r"クリ-チャー|クリーャー", "クリーチャー"), (r"ブレーカー", "ブレイカー"), (r"シールド・ゾーン", "シールドゾーン"),
     (r"_(?=\d)", "-"), (r"一枚目", "1枚目"), (r"一番下|1番下", "下"), (r"一番上|1番上", "上"),
     (r"進化(G?V?)ー", r"進化\1-"), (r"進化 -", "進化-"), (r"S・バック ?ー", "S・バック-"), (r"G・ゼロ ?ー", "G・ゼロ-"),
-    (r"((?:[光水闇火]|自然)の)?クリーチャーを召喚するコストと\1?呪文を唱えるコストは、?それぞれ", r"\1カードのコストは"),
+    (r"((?:[光水闇火]|自然)の)?クリーチャーを召喚するコストと\1?呪文を唱えるコストは、?それぞれ", r"\1クリーチャーと\1呪文の召喚コストは"),
     (r"を(?:召喚|使用)する時、?支払うコスト|を唱える時、?支払うコスト|を召喚するコスト|を唱えるコスト|を生成するコスト", "の召喚コスト"),
     # ability words whose condition the text itself says, and signs
     (r"^[■\s]*(?:メガ)?メテオバーン\d*\s*[-:ー]\s*", ""), (r"^[■\s]*(?:シビルカウント|マナ武装)\s*\d+\s*[:-]|^[■\s]*ラビリンス[:-]", ""),
@@ -188,7 +188,7 @@ _ENGLISH: list[tuple[str, Any]] = [
     (r"face-(?=up|down)", "face "), (r"shields? you and your opponent have", "shield"), (r"battle ?zone", "battle zone"), (r"[Bb]attle [Zz]one", "battle zone"), (r"\bin battle zone", "in the battle zone"),
     (r"into battle zone", "into the battle zone"), (r"([Pp]ut [^.]{3,60}? into your (?:hand|mana zone)),? and the rest (?=on|into)", r"\1, and put the rest "),
     (r"\b(?:[Aa]n|[Aa]ny) opponent's ", r"one of your opponent's "), (r"(?<!\w)(?:[Aa]ny|[Ee]ither) player(?= (?:casts|draws|summons|puts|discards))", "a player"),
-    (r" revealed this way| from the revealed cards", " from among them"), (r"Each (\w+) creature costs (\d) (more|less) to summon,? and each \1 spell costs \2 \3 to cast", r"\1 cards cost \2 \3"),
+    (r" revealed this way| from the revealed cards", " from among them"), (r"Each (\w+) creature costs (\d) (more|less) to summon,? and each \1 spell costs \2 \3 to cast", r"\1 creatures and \1 spells cost \2 \3"),
     (r"^(This creature [^.,]*?) while ((?:you|your|there) [^.]*)\.$", r"While \2, \1."), (r"^If ([^,.]*? would be)", r"When \1"),
     (r"shuffle (it|this creature) into your deck", r"put \1 into your deck, then shuffle your deck"),
     (r"\bboth (?=an? )", ""), (r"((?:card|creature|spell)s?) from (his|your) (hand|graveyard|mana zone) (?=that )", r"\1 in \2 \3 "),
