@@ -34,6 +34,7 @@ WHOLE |= {
     "draw",
     "shuffle",
     "look",
+    "reveal",
     "name",
     "rearrange",
     "stop_attack",
