@@ -106,8 +106,10 @@ def fixed(seconds: float, most: int) -> None:
     turn = machine.exhaust(1, max_states=most, seconds=seconds)
     assert turn is not None
     spent = time.process_time() - begun
-    print(f"whole turn of 3v2 without dominance: {rules} rules, {len(machine.circuit.ands)} nodes, set-up {setup:.2f} s, "
-          f"{turn.count} states in {spent:.2f} s, {turn.steps / spent / 1e6:.1f} M steps/s\n{HEAD}")  # fmt: skip
+    print(
+        f"whole turn of 3v2 without dominance: {rules} rules, {len(machine.circuit.ands)} nodes, set-up {setup:.2f} s,",
+        f"{turn.count} states in {spent:.2f} s, {turn.steps / spent / 1e6:.1f} M steps/s\n{HEAD}",
+    )
     for name, (sides, lives) in FIXED.items():
         for life in lives:
             row(name, sides, life, seconds, most)

@@ -1,8 +1,8 @@
 """A plain Python engine of combat alone, written by hand to be compared with: `python benchmarks/magic.py plain`.
 
-It knows creatures without abilities that attack, block one attacker each and deal damage, which is divided point by point
-among several blockers. Attackers and blockers are named in one order, as the rules of the set `symmetry` have it. A state
-with a single decision is passed through.
+It knows creatures without abilities that attack, block one attacker each and deal damage, which is divided point by
+point among several blockers. Attackers and blockers are named in one order, as the rules of the set `symmetry` have it.
+A state with a single decision is passed through.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Plain:
                 life -= self.mine[a][0]
             elif len(against) == 1:
                 hurt[1, against[0]] = self.mine[a][0]
-        for a, b, points in state.dealt:
+        for _, b, points in state.dealt:
             hurt[1, b] = hurt.get((1, b), 0) + points
         for b, a in state.blocks:
             hurt[0, a] += self.theirs[b][0]
