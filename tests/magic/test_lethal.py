@@ -18,7 +18,7 @@ def test_the_bound_of_the_other_game_is_not_used():
 
 
 # name: won at this life and less, not at more
-WON = {"dp2": 3, "dp3": 2, "dp4": 5, "dp5": 2, "dp6": 3, "dp7": 11}
+WON = {"dp2": 3, "dp3": 2, "dp4": 5, "dp5": 2, "dp6": 3, "dp7": 11, "dp8": 8}
 
 
 @pytest.mark.parametrize("name", WON)
