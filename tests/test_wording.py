@@ -10,6 +10,7 @@ from dmoracle import games
 from dmoracle.position import CardObject, Setup
 from dmoracle.position.book import EMPTY
 from dmoracle.rules.program import installed
+from dmoracle.rules.terms import split
 from dmoracle.words.wording import NameTable, describe, reason_words
 
 HOLE = re.compile(r"\{[^}]*\}")
@@ -91,3 +92,18 @@ def test_tables_have_both_languages(game):
                 assert japanese and english and english.isascii(), (name, key)
                 assert set(HOLE.findall(japanese)) == set(HOLE.findall(english)), (name, key)
     assert game.words.say("step", "no_such_step", "ja") == "no_such_step"
+
+
+@pytest.mark.parametrize("game", games.all_of_them(), ids=lambda game: game.name)
+def test_everything_that_a_trace_tells_has_words(game):
+    files = installed(game=game.name)
+    told = set()
+    for file in files:
+        if file.set == "explain":
+            for line in file.text.splitlines():
+                if head := re.match(r"item\(\w+,(\w+)\(([^:]*)\)\)\s*(?::-|\.)", line):
+                    told.add(f"{head[1]}/{len(split(f'x({head[2].lower()})')[1])}")
+    apart = {"do/1", "does/3", "event/2", "begins/1"}  # told by what stands inside
+    assert told - apart and told - apart <= set(game.words.table("item")), told - apart
+    heads = [re.match(r"event\(([a-z_]\w*),", line) for file in files for line in file.text.splitlines()]
+    assert {head[1] for head in heads if head} <= set(game.words.table("event"))

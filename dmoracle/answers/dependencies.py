@@ -113,7 +113,7 @@ def of_position(position: Position) -> Dependencies:
     It is empty for a game whose rules have no analysis of abilities.
     """
     if "analysis" not in optional(game=position.setup.game):
-        return Dependencies(nx.MultiDiGraph())
+        return Dependencies(nx.MultiDiGraph(), position.setup.spec)
     book = Book.of(position.setup, position.library)
     owned: dict[int, dict[str, AnyCard]] = {1: {}, 2: {}}
     for one in position.setup.cards:

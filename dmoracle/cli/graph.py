@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dmoracle.cli import codes
-from dmoracle.cli.inputs import load
+from dmoracle.cli.inputs import first_alone, load
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
@@ -31,6 +31,7 @@ class GraphOptions(Options):
     form: str | None
     loops: bool
     max_states: int | None
+    game: str
 
 
 def run(options: GraphOptions, output: Output) -> int:
@@ -92,6 +93,8 @@ def written(found: Dependencies, form: str, title: str, lang: str) -> str:
 def _asked(options: GraphOptions, output: Output) -> tuple[Dependencies, str]:
     from dmoracle.answers.dependencies import of_cards, of_position
 
+    if options.file is None:
+        first_alone(options.game)
     given = [one for one in (options.file, options.cards, options.deck) if one is not None]
     if len(given) != 1:
         raise InputError("graph needs one of FILE, --cards NAME... and --deck LIST",

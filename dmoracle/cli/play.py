@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from dmoracle.cli.inputs import load, standard_input
+from dmoracle.cli.inputs import first_alone, load, standard_input
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
@@ -34,6 +34,7 @@ class PlayOptions(Options):
     do: list[str]
     readings: list[str]
     ignore: list[str]
+    game: str
 
 
 def run(options: PlayOptions, output: Output) -> int:
@@ -54,6 +55,7 @@ def run(options: PlayOptions, output: Output) -> int:
             found="-",
         )
     if options.decks is not None:
+        first_alone(options.game)
         game = _new_game(options, output)
         for term in options.do:
             game.push(term)

@@ -17,9 +17,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+from dmoracle.errors import InputError
 from dmoracle.position.facts import to_facts
 from dmoracle.position.model import Setup
-from dmoracle.rules.program import Program, program
+from dmoracle.rules.program import Program, optional, program
 from dmoracle.rules.terms import atoms
 
 if TYPE_CHECKING:
@@ -48,7 +49,10 @@ class Sight:
 
 
 def sight(setup: Setup, fluents: Iterable[str], player: int, library: Library | None = None) -> Sight:
-    """What that player (1 or 2) may see where these fluents hold; raises InputError for a card that nobody defines."""
+    """What that player (1 or 2) may see where these fluents hold; raises InputError for a card nobody defines."""
+    if "sight" not in optional(game=setup.game):
+        raise InputError("the rules of this game do not say who sees what", "このゲームでは見える範囲を調べられません",
+                         found=setup.game)  # fmt: skip
     facts = frozenset(fluents)
     told = to_facts(setup, facts, library) + "".join(f"holds({fact}).\n" for fact in sorted(facts))
     control = _rules(setup.game).ground(told, frame=None)
