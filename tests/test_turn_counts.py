@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from dmoracle.position import load, to_facts
-from dmoracle.rules.oracle import Oracle
+from dmoracle import Position
 
 ROOT = Path(__file__).parent.parent
 TABLE = Path(__file__).parent / "golden" / "turns.tsv"
@@ -20,8 +19,7 @@ COLUMNS = ("position", "states", "decisions", "forced", "achieved", "failed")
 
 def count(name: str) -> dict[str, int]:
     """States and decisions of the whole turn, states with one decision only, and ends by what they mean."""
-    document = load(ROOT / name)
-    oracle = Oracle(to_facts(document.setup, document.fluents))
+    oracle = Position.load(ROOT / name).oracle
     seen, todo, found = {oracle.start}, [oracle.start], Counter()
     while todo:
         state = todo.pop()
