@@ -260,6 +260,8 @@ class Act:
             found = owned(phrase(thing, amount))
             if word == "choose" and found.has("most_power", "least_power") and not found.has(*AMOUNTS):
                 found = with_amount(found, node("n", Tree("num", (), 1, found.at), at=found.at))  # one of those
+            if found.has("most_power", "least_power") and not found.has(*AMOUNTS):
+                raise Refused("how many", found.at)
             kids.append(found)
         elif amount is not None:
             kids.append(phrase(node("np", at=self.at), amount))

@@ -104,6 +104,9 @@ class Shape:
             raise Refused("who chooses what", clause.at)
         kids = [kid for kid in phrase(thing).kids if kid.label not in ("mine", "in")]
         self.own = phrase(thing).has("mine")
+        for place in (kid for kid in phrase(thing).kids if kid.label == "in"):
+            if [kid.value for kid in only(place).kids] != ["battle"]:
+                raise Refused("in which zone", place.at)
         if [(kid.label, kid.value) for kid in kids] != [("type", "creature")]:
             raise Refused("who chooses what", thing.at)
         return True
