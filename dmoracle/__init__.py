@@ -1,4 +1,4 @@
-"""dmoracle: a rules oracle for Duel Masters. The rules are an ASP program under asp/; this package asks it.
+"""dmoracle: a rules oracle for card games. The rules are an ASP program under asp/; this package asks it.
 
 Names are loaded when they are first used, so that `import dmoracle` stays quick.
 

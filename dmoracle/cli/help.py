@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 ABOUT = {
-    "dmoracle": ("A rules oracle for Duel Masters.", "デュエル・マスターズのルールを答える道具。"),
+    "dmoracle": ("A rules oracle for card games.", "カードゲームのルールを答える道具。"),
     "legal": ("the legal decisions of a position, or why one is not legal", "局面で選べること、または選べない理由"),
     "play": ("play a position in the terminal", "局面を端末で進める"),
     "lines": ("every line of play to the end of the turn", "ターンの終わりまでの手順をすべて挙げる"),
