@@ -24,6 +24,7 @@ HERE = Path(__file__).resolve().parent
 SAMPLE = 14  # files
 WALKS = 3  # from each
 LONGEST = 250  # decisions
+UNANSWERED = frozenset(("overflow", "beyond"))
 COMBAT = ("attackers", "blockers", "damage1", "damage2", "end_combat")
 PHASES = {
     "beginning": ("untap", "upkeep", "draw"),
@@ -49,8 +50,8 @@ def walk(oracle: Oracle, rng: random.Random) -> Iterator[int]:
     state = oracle.start
     for _ in range(LONGEST):
         yield state
-        steps = oracle.successors(state)
-        if not steps or "overflow" in oracle.flags(state) or "beyond" in oracle.flags(state):
+        steps = [step for step in oracle.successors(state) if not oracle.flags(step.state) & UNANSWERED]
+        if not steps:
             return
         weights = [0.3 if step.decision in ("pass", "done") else 1 for step in steps]
         state = rng.choices(steps, weights)[0].state
