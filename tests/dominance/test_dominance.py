@@ -92,14 +92,14 @@ MUTANTS = {
         Side(("Prodigal Sorcerer",)), Side(("Grizzly Bears",), life=1),
     ),
     "attackers of the hunter matter": Mutant(
-        "roles", "matters(X) :- can_hit(X).", "", ONE_BEAR, replace(TERRIFYING, life=2)
+        "roles", "plays_a_part(X) :- can_hit(X).", "", ONE_BEAR, replace(TERRIFYING, life=2)
     ),
     "blockers of the prey matter": Mutant(
-        "roles", "matters(X) :- can_stop(X).", "",
+        "roles", "plays_a_part(X) :- can_stop(X).", "",
         Side(("Grizzly Bears", "Swamp", "Swamp"), ("Terror",)), Side(("Grizzly Bears",), life=2),
     ),
     "creatures that can be tapped matter": Mutant(
-        "roles", "matters(X) :- handy(X)", "matters(X) :- handy(X), not handy(X)",
+        "roles", "plays_a_part(X) :- handy(X)", "plays_a_part(X) :- handy(X), not handy(X)",
         Side(("Raging Goblin", "Forest", "Mountain"), ("Giant Growth", "Shock")), Side(("Prodigal Sorcerer",), life=4),
     ),
     "a trampler is stopped by two": Mutant(
