@@ -121,7 +121,7 @@ MUTANTS = {
     ),
     "in danger": Mutant(
         "aims", "worth(X,I,Y), in_danger(X)", "worth(X,I,Y), in_danger(X), not handy(X)",
-        Side(("Prodigal Sorcerer",)), replace(SHOCKER, life=1),
+        Side(("Prodigal Sorcerer", "Grizzly Bears")), Side(("Wall of Stone", "Mountain"), ("Shock",), life=1),
     ),
     "haste": Mutant(
         "aims", "not keyword(N,haste)", "not keyword(N,flying)",
