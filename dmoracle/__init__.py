@@ -62,7 +62,7 @@ __all__ = [
     "told",
 ]
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # a name must not be that of a module of this package: importing the module would hide it
 _HOME = {
