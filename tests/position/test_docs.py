@@ -10,7 +10,7 @@ from dmoracle.position import fields, from_notation, loads
 
 DOC = Path(__file__).resolve().parents[2] / "docs" / "position-format.md"
 TEXT = DOC.read_text(encoding="utf-8")
-FILE, SCRIPT = (block for block in re.findall(r"```yaml\n(.*?)```", TEXT, re.DOTALL) if not block.startswith("#"))
+FILE, SCRIPT, *_ = (block for block in re.findall(r"```yaml\n(.*?)```", TEXT, re.DOTALL) if not block.startswith("#"))
 
 
 def test_the_example_is_a_position():
