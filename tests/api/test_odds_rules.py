@@ -42,6 +42,9 @@ cards:
   - {name: Rob, type: spell, civilization: [water], cost: 1,
      abilities: ["spell([choose(chance, 1, 1, [theirs, zone(hand)]), discard(picked)])"]}
   - {name: Ask, type: spell, civilization: [water], cost: 9, abilities: [s_trigger, "spell([
+     mode(opponent, [[draw(opponent), destroy(all([theirs, creature, zone(battle), fire]))],
+       [draw(opponent), destroy(all([theirs, creature, zone(battle), water]))]])])"]}
+  - {name: Demand, type: spell, civilization: [water], cost: 9, abilities: [s_trigger, "spell([
      mode(opponent, [[destroy(all([theirs, creature, zone(battle), fire]))],
        [destroy(all([theirs, creature, zone(battle), water]))]])])"]}
   - {name: Left, type: spell, civilization: [water], cost: 9, abilities: [s_trigger, "spell([
@@ -66,6 +69,10 @@ cards:
      destroy(all([mine, creature, zone(battle), water]))])"]}
   - {name: Shatter, type: spell, civilization: [water], cost: 1, abilities: ["spell([break(all([zone(shield)]))])"]}
   - {name: Lure, type: creature, civilization: [darkness], cost: 2, power: 1000,
+     abilities: ["when(attacks, [theirs, creature], [
+       mode(opponent, [[draw(opponent), destroy(all([theirs, creature, zone(battle), fire]))],
+         [draw(opponent), destroy(all([theirs, creature, zone(battle), water]))]]), destroy(self)])"]}
+  - {name: Snare, type: creature, civilization: [darkness], cost: 2, power: 1000,
      abilities: ["when(attacks, [theirs, creature], [
        mode(opponent, [[destroy(all([theirs, creature, zone(battle), fire]))],
          [destroy(all([theirs, creature, zone(battle), water]))]]), destroy(self)])"]}
@@ -208,6 +215,25 @@ player1: {battle: [Bait, Ember, Tide], deck: 5}
 player2: {battle: [Lure], mana: [Ember x2], hand: [{unknown: 1, pool: A}], pools: {A: [Spark, Spray]}, deck: 5}
 """,
         Fraction(1),
+    ),
+    # where the branches do nothing but destroy, the one whose creature is gone already is no way out (606.2), so that
+    # what has been seen comes too late: the other side lets its card come first, and the creature left must go
+    "what is seen comes too late for a branch that cannot be done": (
+        """
+step: attack
+player1: {battle: [Bait, Ember, Tide], deck: 5}
+player2: {battle: [Snare], mana: [Ember x2], hand: [{unknown: 1, pool: A}], pools: {A: [Spark, Spray]}, deck: 5}
+""",
+        Fraction(0),
+    ),
+    # a creature that attacks first breaks Demand alone, and its player has to guess which colour will go afterwards
+    "to be asked before anything is seen": (
+        """
+step: attack
+player1: {battle: [Pair, Ember, Tide], deck: 5}
+player2: {shields: [Demand, Ember], hand: [{unknown: 1, pool: A}], pools: {A: [Blaze, Flood]}, deck: 5}
+""",
+        Fraction(1, 2),
     ),
     "a spell that is being cast is seen": (
         """
