@@ -7,40 +7,45 @@
 
 from __future__ import annotations
 
+import re
+from importlib import import_module
+
 from dmoracle.errors import InputError, nearest
-from dmoracle.games.duel_masters.spec import GAME as DUEL_MASTERS
-from dmoracle.games.magic.spec import GAME as MAGIC
 from dmoracle.games.spec import Game
 
 __all__ = ["DEFAULT", "Game", "all_of_them", "get", "names", "notations", "of_line", "register"]
 
-DEFAULT = DUEL_MASTERS.name  # the game of a position that names none
+# where the games are that come with the package; each is read when it is first asked for
+_SHIPPED = {"duel_masters": "dmoracle.games.duel_masters.spec", "magic": "dmoracle.games.magic.spec"}
+DEFAULT = "duel_masters"  # the game of a position that names none
+_LINE = re.compile(r"[a-z]+[0-9]+/")  # how a position on one line begins in every game
 
-_GAMES = {game.name: game for game in (DUEL_MASTERS, MAGIC)}
+_GAMES: dict[str, Game] = {}
 
 
 def get(name: str = DEFAULT) -> Game:
     """The game of that name; raises InputError, with the nearest one, if there is none."""
-    found = _GAMES.get(name)
-    if found is None:
-        raise InputError("there is no such game", "そのゲームはありません", found=name, allowed=names(),
-                         nearest=nearest(name, names()))  # fmt: skip
-    return found
+    if name not in _GAMES:
+        if name not in _SHIPPED:
+            raise InputError("there is no such game", "そのゲームはありません", found=name, allowed=names(),
+                             nearest=nearest(name, names()))  # fmt: skip
+        _GAMES[name] = import_module(_SHIPPED[name]).GAME
+    return _GAMES[name]
 
 
 def names() -> tuple[str, ...]:
     """The names of all games, the default one first."""
-    return tuple(_GAMES)
+    return tuple(dict.fromkeys((*_SHIPPED, *_GAMES)))
 
 
 def all_of_them() -> tuple[Game, ...]:
     """All games, the default one first."""
-    return tuple(_GAMES.values())
+    return tuple(map(get, names()))
 
 
 def notations() -> tuple[str, ...]:
     """What a position on one line may begin with."""
-    return tuple(game.notation for game in _GAMES.values() if game.notation)
+    return tuple(game.notation for game in all_of_them() if game.notation)
 
 
 def of_line(text: str) -> Game | None:
@@ -49,7 +54,9 @@ def of_line(text: str) -> Game | None:
     >>> [found.name if (found := of_line(text)) else None for text in ("dm1/1main/d=9.?/d=9.?", "dm1.yaml")]
     ['duel_masters', None]
     """
-    return next((game for game in _GAMES.values() if game.notation and text.startswith(game.notation)), None)
+    if not _LINE.match(text):
+        return None
+    return next((game for game in all_of_them() if game.notation and text.startswith(game.notation)), None)
 
 
 def register(game: Game) -> None:
