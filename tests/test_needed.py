@@ -20,7 +20,6 @@ FILES = sorted([*HERE.glob("cases/*/*.yaml"), *HERE.glob("../puzzles/*.yaml")])
 WIDENING = [
     frozenset(words.split())
     for words in (
-        "base_from",
         "face_down mana_face_down charged_face_down",
         "wd_field",
         "by_spell by_mine by_theirs",
