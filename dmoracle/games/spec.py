@@ -144,9 +144,10 @@ class Game:
     says so. `amounts` are numbers of a card, `purses` and `links` what else a side and a card have. `speaker` says
     which player may act, where it need not be the one whose turn it is. In the steps `undone` the game does something
     by itself first: the fluent `fresh` holds until then, unless a file says `done: true`. `stack` is the zone where
-    what is played waits, each in a place of its own. `untils` are the durations of effects that last, `effects` an
-    example of each kind of them, `vocabulary` the words of its ability language. `pays` and `attacks` are the names of
-    decisions that stand for a payment and for an attack. `colours` and `types` are words of cards. `reserved` are words
+    what is played waits, each in a place of its own, `stamped` the one whose cards came there in the order of the file.
+    `untils` are the durations of effects that last, `effects` an example of each kind of them, `vocabulary` the words
+    of its ability language. `pays` and `attacks` are the names of decisions that stand for a payment and for an attack.
+    `colours` and `types` are words of cards. `reserved` are words
     of the rules that no card may be labelled with. `card` names the class of its cards (`module:Class`), `facts` are
     the keys of its card entries in the order in which they are told (with `*`: lists, with `^`: its colours), `printer`
     gives the texts of abilities if they can be printed (`module:function`), `table` is its board. `folder` has its
@@ -177,6 +178,7 @@ class Game:
     speaker: Flag | None = None
     undone: tuple[str, ...] = ()
     stack: str = ""
+    stamped: str = ""
     untils: tuple[str, ...] = ()
     pays: tuple[str, ...] = ()
     attacks: tuple[str, ...] = ()

@@ -65,6 +65,8 @@ def _objects(setup: Setup, facts: frozenset[str]) -> list[str]:
                 own = (card for card in setup.cards if card.owner == player)
                 inside = [card.label for card in own if f"in({card.label},{zone.name})" in facts]
                 lines += [f"{zone.order}({label},{place})" for place, label in enumerate(inside, 1)]
+    lying = (card.label for card in setup.cards if f"in({card.label},{setup.spec.stamped})" in facts)
+    lines += [f"ranked({label},{place})" for place, label in enumerate(lying, 1)]
     if setup.goal is not None:
         lines += [f"goal({goal})" for goal in setup.goal.terms()]
     lines += [readings.term(choice) for choice in setup.readings]

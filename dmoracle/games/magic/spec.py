@@ -72,6 +72,7 @@ GAME = Game(
     speaker=Flag("priority", "priority", sign="w"),
     undone=("untap", "draw", "attackers", "blockers", "damage1", "damage2", "cleanup"),
     stack="stack",
+    stamped="play",
     untils=("turn", "game"),
     effects=("pt(1,1)", "grant(flying)", "lacks(flying)", "forbid(attack)", "regenerate"),
     vocabulary=VOCABULARY,
