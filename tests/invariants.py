@@ -6,13 +6,20 @@ import random
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
-from dmoracle import Oracle
+from dmoracle import Oracle, games
 from dmoracle.rules import index as rules
 from dmoracle.rules.terms import split
 
 ENDING = ("end_main", "end_turn", "pass")  # decided less often, so that something happens before
 LONGEST = 400  # decisions of one turn; play that goes on for longer has run into a circle
+
+
+def game_of(path: Path) -> str:
+    """The game whose position the file is: its first line, without being read as a whole."""
+    named = re.match(r"game: (\w+)", path.read_text(encoding="utf-8"))
+    return named[1] if named is not None else games.DEFAULT
 
 
 class Endless(Exception):

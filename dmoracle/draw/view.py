@@ -237,7 +237,8 @@ class _Eye:
                 self.marks[card].append(mark)
         for name, mark in self.board.fluents:
             for args in self.by_name[name]:
-                self.marks[args[0]].append(mark)
+                if mark not in self.marks[args[0]]:
+                    self.marks[args[0]].append(mark)
         self.amounts: dict[str, list[tuple[str, str, int]]] = defaultdict(list)
         for amount in self.board.amounts:
             for who, kind, number in self.numbers(amount):

@@ -107,7 +107,7 @@ def begun(layout: Layout) -> bool:
     entries = [entry for _, _, entry in layout.entries()]
     shown = {
         "attackers": any("attacking" in entry.marks for entry in entries),
-        "blockers": any("blocked" in entry.marks or entry.links for entry in entries),
+        "blockers": any({"blocked", "blocking"} & entry.marks or entry.links for entry in entries),
     }
     waiting = any(item.kind == "damage" for item in layout.stack)
     return layout.step in game.undone and (shown.get(layout.step or "", False) or waiting)

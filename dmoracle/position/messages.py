@@ -188,6 +188,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "of_creatures": ("only a creature has {what}", "{what}があるのはクリーチャーだけです"),
     "attacking": ("only creatures in play attack", "攻撃するのは場のクリーチャーだけです"),
     "blocked": ("only attacking creatures are blocked", "ブロックされるのは攻撃クリーチャーだけです"),
+    "blocking": ("only creatures in play block", "ブロックするのは場のクリーチャーだけです"),
     "struck": ("only creatures in combat deal damage there", "戦闘ダメージを与えるのは戦闘中のクリーチャーだけです"),
     "damage": ("only permanents have damage on them", "ダメージを負うのは場のパーマネントだけです"),
     "counters": ("only permanents have counters here", "カウンターが置かれるのは場のパーマネントだけです"),

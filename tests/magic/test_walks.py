@@ -1,6 +1,6 @@
 """Random play of Magic: what must hold of every state; the reference, the circuit and grounding anew agree.
 
-`DMORACLE_WALKS=all` starts from every case and position instead of a sample.
+`DMORACLE_WALKS=all` starts from every case, puzzle and position instead of a sample.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from invariants import check_explanation
+from invariants import check_explanation, game_of
 
 from dmoracle import Oracle, Position
 from dmoracle.circuit import fast
-from dmoracle.paths import case_folder
+from dmoracle.paths import case_folder, puzzle_folder
 from dmoracle.rules.oracle import ground_per_state
 from dmoracle.rules.terms import split
 
@@ -38,8 +38,9 @@ PHASE = {step: phase for phase, steps in PHASES.items() for step in steps}
 
 
 def files() -> list[Path]:
-    """All cases and positions, or a sample spread over them."""
-    found = sorted([*case_folder("magic").rglob("*.yaml"), *(HERE / "positions").glob("*.yaml")])
+    """All cases, puzzles and positions, or a sample spread over them."""
+    shipped = [path for path in puzzle_folder().rglob("*.yaml") if game_of(path) == "magic"]
+    found = sorted([*case_folder("magic").rglob("*.yaml"), *(HERE / "positions").glob("*.yaml"), *shipped])
     if os.environ.get("DMORACLE_WALKS") == "all":
         return found
     return [found[index * len(found) // SAMPLE] for index in range(SAMPLE)]

@@ -10,12 +10,22 @@ from dmoracle.position import fields, from_notation, loads
 
 DOC = Path(__file__).resolve().parents[2] / "docs" / "position-format.md"
 TEXT = DOC.read_text(encoding="utf-8")
-FILE, SCRIPT, *_ = (block for block in re.findall(r"```yaml\n(.*?)```", TEXT, re.DOTALL) if not block.startswith("#"))
+BLOCKS = re.findall(r"```yaml\n(.*?)```", TEXT, re.DOTALL)
+FILE, MAGIC, SCRIPT = (block for block in BLOCKS if not block.startswith("#"))
 
 
 def test_the_example_is_a_position():
     document = loads(FILE)
     assert document.expect.verdict == "win" and "mark(bol,seasoned)" in document.fluents
+
+
+def test_the_example_of_magic_is_a_position():
+    document = loads(MAGIC)
+    assert document.setup.game == "magic"
+    assert {"on_stack(2,spell(a_stack2))", "number(share(bear,giant),1)", "priority(2)"} <= document.fluents
+
+
+def test_the_script_is_one_of_the_example():
     assert len(loads(FILE + SCRIPT).scripts[0].steps) == 8
 
 

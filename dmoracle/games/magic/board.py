@@ -20,7 +20,7 @@ BOARD = Board(
         Area("play", "faces", row=2, never=LAND),
     ),
     bar=("hand", "library", "graveyard"),
-    marks=("attacking", "blocked", "struck", "face_down", "looked"),
+    marks=("attacking", "blocked", "blocking", "struck", "face_down", "looked"),
     fluents=(("blocking", "blocking"), ("offered", "offered")),
     active=frozenset({"attacking", "blocking"}),
     underway=(

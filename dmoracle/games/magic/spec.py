@@ -55,6 +55,7 @@ GAME = Game(
         Mark("arrived", ("play",), "212.3d", "seasoned", unless=True, sign="^"),
         Mark("attacking", ("play",), "308.2g", "attacking", sign="@", side="active", steps=FIGHT),
         Mark("blocked", ("play",), "309.2f", "blocked", sign="|", side="active", steps=FIGHT[1:]),
+        Mark("blocking", ("play",), "309.2e", "blocking", sign="&", side="reactive", steps=FIGHT[1:]),
         Mark("struck", ("play",), "502.2b", "struck", sign="*", steps=FIGHT[2:]),
     ),
     counts=(
