@@ -5,10 +5,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
+from dmoracle.errors import InputError
+from dmoracle.games.duel_masters.abilities import check_ability
 from dmoracle.games.duel_masters.text import keywords_en
 from dmoracle.games.duel_masters.text.grammar import reader
+from dmoracle.games.duel_masters.text.grammar.program import untapped
 from dmoracle.games.duel_masters.text.keywords_en import race_of
 from dmoracle.games.duel_masters.text.meaning.filters import PICKED, SELF, cards_filter
 from dmoracle.games.duel_masters.text.meaning.keywords import (
@@ -37,7 +41,7 @@ _TAP = re.compile(r"Instead of having this creature attack, you may tap it to us
 
 
 def _alt_cost(found: re.Match[str]) -> list[Node]:
-    return [call("alt_cost", steps(found[1][0].upper() + found[1][1:] + ".", found.start(1)))]
+    return [call("alt_cost", untapped(steps(found[1][0].upper() + found[1][1:] + ".", found.start(1))))]
 
 
 def _plus(found: re.Match[str]) -> list[Node]:
@@ -68,12 +72,13 @@ _P = re.compile
 _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"Thrilling three: (.*?): (.*)"), _thrilling),
     (_P(r"(When(?:ever)? .*?, )you may put the top card of your deck face down under one of your shields\."), _plus),
-    (_P(r"Instead of paying its cost, you may (.*)\."), _alt_cost),
+    (_P(r"Instead of paying (?:its|the) cost, you may (.*?)(?: to (?:cast this spell|summon this creature))?\."), _alt_cost),
+    (_P(r"[Yy]ou may (.*) to (?:cast this spell|summon this creature) instead of paying (?:its|the) cost\."), _alt_cost),
     (_P(r"This creature can't attack unless you (.*)\."), _attack_cost),
     (_P(r"(When(?:ever)? .*?) by your opponent's (?:effects?|spells? or abilit(?:y|ies)), (.*)"), _by_theirs),
     (_P(r"(When(?:ever)? .*?) by the effect of (your opponent's |your )?spells?, (.*)"), _by_spell),
 ]  # fmt: skip
-_CHOICE = _P(r"[Cc]hoose one of the following\.")
+_CHOICE = _P(r"[Cc]hoose (one|\d) of the following[.:]")
 _PAID = re.compile(
     r"This creature may tap with (\d+) of your untapped cards in your mana zone instead of attacking to use this creature's \$tap ability\. "
 )
@@ -93,7 +98,17 @@ _PLACED: list[tuple[re.Pattern[str], Callable[[re.Match[str], Node], Node]]] = [
 ]
 
 # words of a line that say nothing that the card and the rules do not say: reminders
-_SILENT = frozenset({"Metamorph", "Cross Gear", "Cross gear", "Multi", "Hyperspatial Psychic", "Gacharange Reminder"})
+_SILENT = frozenset(
+    {
+        "Metamorph",
+        "Cross Gear",
+        "Cross gear",
+        "Cross Gear Effect",
+        "Multi",
+        "Hyperspatial Psychic",
+        "Gacharange Reminder",
+    }
+)
 
 
 def keyword_line(text: str) -> list[Node] | None:
@@ -196,7 +211,10 @@ def by_grammar(text: str, refused: Refused) -> list[Node]:
 
 def ability(line: Line) -> list[Node]:
     """The abilities of one line of a creature."""
-    found = keyword_line(line.text)
+    try:
+        found = keyword_line(line.text)
+    except Refused as refused:
+        return _otherwise(line.text, refused)
     if found is not None:
         return found
     for head, name in ((r"\$tap ", "tap"), (r"(?:Silent skill ?: ?|\$silent_skill )", "silent_skill")):
@@ -233,12 +251,32 @@ def ability(line: Line) -> list[Node]:
     if listed is not None:
         return _with_modes(*listed)
     try:
-        return Lowering(granted).ability(parsed(line.text))
+        by_frames = Lowering(granted).ability(parsed(line.text))
     except Refused as refused:
+        return _otherwise(line.text, refused)
+    if not all(map(_in_the_language, by_frames)):
         try:
             return reader.ENGLISH.ability(line.text, granted)
-        except Refused as other:
-            raise (other if other.at > refused.at else refused) from None
+        except Refused:
+            return by_frames
+    return by_frames
+
+
+def _in_the_language(node: Node) -> bool:
+    """Whether the ability language has all that the term says."""
+    try:
+        check_ability(node)
+    except InputError:
+        return False
+    return True
+
+
+def _otherwise(text: str, refused: Refused) -> list[Node]:
+    """The abilities of a text that was refused, as the grammar reads them; the farther refusal otherwise."""
+    try:
+        return reader.ENGLISH.ability(text, granted)
+    except Refused as other:
+        raise (other if other.at > refused.at else refused) from None
 
 
 def _behind(line: Line, matched: re.Match[str]) -> list[Node]:
@@ -284,12 +322,21 @@ def modes(text: str) -> tuple[str, list[Node]] | None:
     for one in texts:
         branches.append(Block(tuple(steps(one, at + 1))))
         at += 1 + len(one)
-    return head[: found.start()], [call("mode", "me", branches)]
+    many = 1 if found[1] == "one" else int(found[1])
+    if not 0 < many < len(branches):
+        raise Refused("of how many", found.start())
+    # that many different ones, done in the order of the print
+    chosen = [Block(tuple(step for one in group for step in inside(one))) for group in combinations(branches, many)]
+    return head[: found.start()], [call("mode", "me", chosen)]
 
 
 def _with_modes(head: str, chosen: list[Node]) -> list[Node]:
     """An ability whose instructions are a list to choose from: read with a stand-in for the list."""
-    made = Lowering(granted).ability(parsed(head + "draw 7 cards."))
+    text = head + "draw 7 cards."
+    try:
+        made = Lowering(granted).ability(parsed(text))
+    except Refused as refused:
+        made = _otherwise(text, refused)
     for one in made:
         if not isinstance(one, Call) or one.name != "when" or list(inside(one.args[-1])) != [call("draw", "me", 7)]:
             raise Refused("a list in such an ability", 0)

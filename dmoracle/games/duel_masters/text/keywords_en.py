@@ -63,7 +63,21 @@ def _evolution(found: re.Match[str]) -> list[Node]:
 
 
 def _vortex(found: re.Match[str]) -> list[Node]:
+    many = re.fullmatch(r"([2-5]) of your (.*)", found[1])
+    if many:  # each of them one of those named
+        text = f"one of your {many[2]}".replace(", and/or ", " or ").replace(" and/or ", " or ")
+        (base,) = reader.ENGLISH.cards(text, lambda quoted: None, "bases")
+        return [call("evolves", *[base] * int(many[1]))]
     return [call("evolves", *[_base(one) for one in re.split(r" and (?=one of)", found[1])])]
+
+
+def _elsewhere(found: re.Match[str]) -> list[Node]:
+    """An evolution upon creatures of another zone."""
+    many = int(found[1]) if found[1].isdigit() else 1
+    (base,) = reader.ENGLISH.cards(f"one of your {found[2]} in your {found[3]}", lambda quoted: None, "bases")
+    if (many > 1) != (found[4] == "those creatures") or not 1 <= many <= 5:
+        raise Refused("what it evolves from", found.start(1))
+    return [call("evolves", *[base] * many)]
 
 
 def _base(text: str) -> list[Node]:
@@ -124,7 +138,10 @@ def _no_s_triggers(found: re.Match[str]) -> list[Node]:
 
 
 def _asked(text: str) -> list[Node]:
-    (clauses,) = parsed(f"If {text}, you may draw a card.")
+    try:
+        (clauses,) = parsed(f"If {text}, you may draw a card.")
+    except Refused:
+        return reader.ENGLISH.conditions(text, lambda quoted: None)
     asked = [one for clause in clauses if clause.kind == "if" for one in condition(clause)]
     if len(clauses) != 2 or not asked:
         raise Refused("under which condition", 0)
@@ -184,12 +201,23 @@ def _played_from(found: re.Match[str]) -> list[Node]:
 
 def _changed(found: re.Match[str]) -> list[Node]:
     """With whom a card changes places, or upon whom it invades."""
-    name = {"revolution change": "revolution_change", "invasion": "invasion"}[found[1].casefold()]
+    name = found[1].casefold().replace(" ", "_")
     try:
         cards = _described(found, 2, "which creatures")
     except Refused:
         return [call(name, *reader.ENGLISH.cards(found[2], lambda quoted: None))]
     return [call(name, cards_filter(replace(cards, amount=None), event=True))]
+
+
+def _first_ones(found: re.Match[str]) -> list[Node]:
+    """What the first card of a turn costs less, or all but the first."""
+    text, verb, many = found["cards"], found["verb"] or found["later"], int(found["many"])
+    (cards,) = reader.ENGLISH.cards(f"{text[:-1] if text.endswith('s') else text}", lambda quoted: None)
+    if call("spell" if verb == "cast" else "creature") not in cards:
+        raise Refused("what may be played", found.start("cards"))
+    before = order([call("mine"), *cards, call("did", "cast" if verb == "cast" else "summoned")])
+    asked = call("at_least", 1, before) if found["rest"] else call("at_most", 0, before)
+    return [call("static", call("discount", many), order([call("mine"), *cards]), call("given", asked))]
 
 
 def _no_creature(found: re.Match[str]) -> list[Node]:
@@ -223,21 +251,27 @@ LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"This creature wins all battles\."), lambda found: [call("wins_battles")]),
     (_P(r"This creature can't be chosen by your opponent\."), lambda found: [call("cannot", "be_chosen")]),
     (_P(r"(\w+(?:(?:, and |, | and | or |/)\w+)*) stealth\.?"), _stealth),
-    (_P(r"Evolution ?- ?Put on (.*?)\.?"), _evolution),
-    (_P(r"Vortex [Ee]volution ?- ?Put on (.*?)\.?"), _vortex),
+    (_P(r"Evolution ?[-:] ?Put on (.*?)\.?"), _evolution),
+    (_P(r"(?:Galaxy )?Vortex [Ee]volution ?[-:] ?Put on (?:top of )?(.*?)\.?"), _vortex),
+    (_P(r"(?:Mana|Graveyard)(?: Galaxy Vortex| Vortex)? [Ee]volution ?[-:] ?Choose (an?|[2-5]) (.*?) in your (mana zone|graveyard) and put this creature (?:into the battle zone )?on top of (that creature|those creatures)\."), _elsewhere),
+    (_P(r"Eternal Omega\.?"), lambda found: [call("instead", "leave", [call("self")], call("to", "hand"))]),
+    (_P(r"Samurai Generation"), lambda found: [call("when", "enters", [call("self")], [
+        call("choose", "me", 0, 1, [call("mine"), call("cross_gear"), call("zone", "hand")]), call("put", PICKED)])]),
     (_P(r"After you cast this spell, put it into your mana zone instead of your graveyard\."), lambda found: [call("charger")]),
     (_P(r"(?:During (your|your opponent's) turn, )?[Tt]his creature can't leave the battle zone except by being destroyed\."), lambda found: [call(
         "instead", "leave_otherwise", [call("self")], *([call("given", "my_turn" if found[1] == "your" else "their_turn")] if found[1] else []), "stay")]),
-    (_P(r"While (.*?), this (?:tamaseed|card) doesn't count as a creature\."), _no_creature),
+    (_P(r"(?:While|If) (.*?), this (?:tamaseed|card) (?:doesn't count|isn't treated) as a creature(?: in the battle zone)?\."), _no_creature),
+    (_P(r"Each turn, (?:you may have )?(?:the first|your (?P<rest>second and subsequent)) (?P<cards>[^.,]*?) (?:you (?P<verb>summon|cast) )?(?:may )?cost (?P<many>\d) less(?: to (?P<later>summon|cast))?\.(?: (?:It|They) can't cost (?:0 or less|less than 1)\.)?"), lambda found: _first_ones(found)),
     (_P(r"Shield trigger X"), lambda found: [call("s_trigger"), call("from", "hand", call("when", "uses_s_trigger", [call("self")], [
         call("choose", "me", 0, 1, [call("mine"), call("creature"), call("zone", "battle")]), call("cross", PICKED)]))]),
-    (_P(r"(Revolution [Cc]hange|Invasion)[-:] ?(.*?)\.?"), _changed),
+    (_P(r"(Revolution [Cc]hange|Invasion|Attack [Cc]hance)[-:] ?(.*?)\.?"), _changed),
     (_P(r"This creature attacks your opponent each turn if able\."), lambda found: [call("must_attack_player")]),
     (_P(r"This creature can attack players (?:on )?the turn (?:it's|it is|you put it) put into the battle zone\."), lambda found: [call("player_rush")]),
     (_P(r"(?:Each of )?([Yy]our opponent's [^.,]*?creatures) attacks? this creature (?:each turn )?if able\."), lambda found: _lures(found)),
     (_P(r"This creature attacks each turn if able\."), lambda found: [call("must_attack")]),
     (_P(r"(?:Whenever|When) (?:an|one of your) opponent's creatures? attacks, this creature blocks if able\."), lambda found: [call("must_block")]),
-    (_P(r"(?:Whenever|When) your opponent would choose a creature in the battle zone, he can't choose (.*?)\."), _unchoosable),
+    (_P(r"(?:Whenever|When) your opponent would choose a creature in the battle zone, (?:he|they) can't choose (.*?)\."), _unchoosable),
+    (_P(r"(?:Whenever|When) your opponent would choose one of your creatures in the battle zone, (your .*?) can't be chosen\."), _unchoosable),
     (_P(r"Your opponent can't choose (.*?)\."), _unchoosable),
     (_P(r"You can summon this creature only if you have cast (?:a|an?other) spell this turn\."), lambda found: _after_a_spell()),
     (_P(r"Players can't summon creatures other than (\w+) creatures or cast spells other than \1 spells\."), lambda found: _only_of(found[1])),
@@ -253,7 +287,7 @@ LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"In your (hand|shield zone): You can't (?:cast|summon) this (?:spell|creature) while (.*?)\."),
      lambda found: [call("from", found[1].split()[0], unplayable(_asked(found[2])))]),
     (_P(r"You can cast this spell only if (.*?)\."), lambda found: only_if(_asked(found[1]))),
-    (_P(r"Gravity Zero ?- ?If (.*?), you may (?:summon this creature|cast this spell) for no cost\."), lambda found: _g_zero(found)),
+    (_P(r"(?:Gravity Zero ?[-:] ?)?If (.*?), you may (?:summon this creature|cast this spell) for no cost\."), lambda found: _g_zero(found)),
     (_P(r"(Players|You|Your opponent) can't use the \"shield trigger\" abilities of (.*?)\."), lambda found: _no_s_triggers(found)),
     (_P(r"After this creature attacks, destroy (?:this creature|it)\."), lambda found: [call("when", "attack_ends", [call("self")], [call("destroy", "self")])]),
 ]  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dmoracle.games.duel_masters.text.grammar.things import BARE, SELF, WHOSE, Thing, Things, parts
+from dmoracle.games.duel_masters.text.grammar.things import BARE, SELF, WHOSE, Thing, Things, negated, parts
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import fails
 from dmoracle.games.duel_masters.text.phrases import Refused, call
@@ -30,6 +30,14 @@ class Event:
         self.name, self.found, self.kind, self.place = name, order(found), kind, place
 
 
+def apart(events: list[Event]) -> list[Event]:
+    """This creature or one of those: an event of this one is none of the others, too."""
+    for one in events:
+        if SELF not in one.found and call("other") not in one.found:
+            one.found = order([*one.found, call("other")])
+    return events
+
+
 class Asking(Things):
     """Conditions and events in a place of a text."""
 
@@ -45,7 +53,12 @@ class Asking(Things):
                 subjects = found.many()
             subjects = [one for one in subjects if one.label != "and"]
             if any(one.label == "self" for one in subjects):
-                return [self.event(Tree("event", (one, *rest), None, tree.at)) for one in subjects]
+                return apart([self.event(Tree("event", (one, *rest), None, tree.at)) for one in subjects])
+        if tree.kids and any(kid.label == "coord" and kid.has("self") for kid in tree.kids[0].kids):
+            deed = tree.kids[0]  # you put this creature or another one
+            both = next(kid for kid in deed.kids if kid.label == "coord")
+            ways = [tuple(one if kid is both else kid for kid in deed.kids) for one in both.kids if one.label != "and"]
+            return apart([self.event(tree._replace(kids=(deed._replace(kids=way), *tree.kids[1:]))) for way in ways])
         made = [self.event(tree)]
         self.spoken.mentions = [(made[0].found[0], False)] if made[0].found[:1] == [SELF] else []
         return made
@@ -104,6 +117,7 @@ class Asking(Things):
                 return Event("shield_left", quals)
             raise Refused("an event that the rules do not know", one.at)
         with parts(one) as inner:
+            inner.flag("from_anywhere")
             source = inner.maybe("from")
             if one.label in ("moved", "would_move"):
                 return self._moved(quals, one, inner.one("zone"), source, thing)
@@ -168,11 +182,13 @@ class Asking(Things):
             self.spoken.he = "opponent" if player.label == "opponent" else self.spoken.he
             if tree.label == "draws":
                 return Event("drawn", whose)
+            found.flag("from_anywhere")
             source, target = found.maybe("from"), found.maybe("zone")
             if target is not None:
                 of_whom, places = self.zone(target)
-                fits = ("mana",) if tree.label == "to_mana" else ("shield",)
-                if places != fits or of_whom not in (WHOSE.get(player.label), "owner"):
+                fits = (("mana",), ("graveyard",)) if tree.label == "to_mana" else (("shield",),)
+                own = of_whom in (WHOSE.get(player.label), "owner")
+                if not own or places not in fits or (places == ("graveyard",) and source is not None):
                     raise Refused("into which zone", target.at)
             thing = self.thing(found.one())
             quals = self.subject(thing)
@@ -195,6 +211,8 @@ class Asking(Things):
                 return Event("", [*whose, *quals], "enter")
             if tree.label == "would_discarded":
                 return Event("", [*whose, *quals], "discard")
+            if target is not None and places == ("graveyard",):
+                return Event("put_to_graveyard", [*whose, *quals])
             names = {"enters": "enters", "summoned": "summoned", "cast": "cast", "used": "used",
                      "discarded": "discarded", "to_mana": "put_to_mana", "to_shields": "shield_added"}  # fmt: skip
             if tree.label not in names:
@@ -218,6 +236,15 @@ class Asking(Things):
                     return [call(one.label)]
                 case "have":
                     return self._have(one, found)
+                case "have_not":
+                    return [fails(one) for one in self._have(one, found)]
+                case "of_them":  # of those that the condition before has counted
+                    counted = self.spoken.counted
+                    amount = self.amount(found.one("at_least_one", "at_least"))
+                    if counted is None:
+                        raise Refused("of which cards", one.at)
+                    asked = (*counted.quals, *self.quality(found.one("civs")))
+                    return [self._exists(replace(counted, quals=asked, amount=amount), None)]
                 case "have_at_most" | "have_at_least":
                     whose = self._owner(found.one("me", "opponent", "he"))
                     number = int(found.one("num").value or 0)
@@ -282,6 +309,7 @@ class Asking(Things):
         if whose and thing.whose and whose != thing.whose:
             raise Refused("whose", thing.at)
         of = replace(thing, whose=whose or thing.whose)
+        self.spoken.counted = of
         cards = replace(of, zones=()).filter(place=None) if thing.zones == ("turn",) else of.filter()
         amount = thing.amount
         if amount is None:
@@ -326,7 +354,7 @@ class Asking(Things):
             return (
                 [fails(self._meets(thing, quals, tree))]
                 if thing.ref is None
-                else [self._meets(thing, [call("non", one) for one in plain], tree)]
+                else [self._meets(thing, [negated(one) for one in plain], tree)]
             )
         return [self._meets(thing, quals, tree)]
 

@@ -10,7 +10,7 @@ from dmoracle.games.duel_masters.text.phrases import Refused
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Call, Node
 
-_TIMES = ("my_turn", "their_turn", "attacking", "battling", "blocking", "at_any")
+_TIMES = ("my_turn", "their_turn", "attacking", "battling", "blocking", "at_any", "just_entered")
 
 
 PLAYERS = ("me", "opponent", "he", "each_player", "any_player", "players", "no_player")

@@ -26,7 +26,7 @@ from dmoracle.language.parser import Call, Node
 
 Steps = list[Node]
 _DECK_ENDS = {"to_bottom": "deck_bottom", "to_top": "deck_top"}
-_SILENT = {"creature", "race", "tamaseed", "element", "field", "d2_field", "cross_gear"}
+_SILENT = {"creature", "race", "tamaseed", "element", "field", "d2_field", "cross_gear", "dragheart"}
 DURATIONS = ("turn", "until_me", "in_their_next", "at_their_next", "at_my_next", "until_their_end")
 
 
@@ -65,7 +65,7 @@ class Doing(Asking):
         if amount.every:
             self.spoken.forget()
             return [], call("all", cards)
-        if amount.kind not in ("exactly", "up_to", "any"):
+        if amount.kind not in ("exactly", "up_to", "any", "at_least"):
             raise Refused("how many are chosen", thing.at)
         who = chooser or ("me" if self.spoken.actor == "each" else self.spoken.actor)
         if call("other") in cards and (self.spoken.spell or self.spoken.event not in (SELF, None)):
@@ -160,7 +160,14 @@ class Doing(Asking):
                 if any(named(one, "look") for one in repeated):
                     raise Refused("how many are looked at", tree.at)
                 return [call("for_each", counted, repeated)]
+            many = next((kid for kid in tree.kids if kid.label == "np" and kid.has("that_many")), None)
+            if many is not None and verb in ("draw", "put", "return", "discard", "destroy", "add", "untap", "tap"):
+                one = Tree("one", at=many.at)
+                single = many._replace(kids=tuple(one if kid.label == "that_many" else kid for kid in many.kids))
+                found.rest[found.rest.index(many)] = single
+                return [call("that_many", method(found, tree))]
             made_steps: Steps = method(found, tree)
+            self.spoken.deed = verb
             return made_steps
 
     def object(self, found: Parts, source: tuple[str, ...] = ("from", "from_looked", "from_battle")) -> Thing:
@@ -170,7 +177,14 @@ class Doing(Asking):
         if tree is None:
             raise Refused("what", found.tree.at)
         found.rest.remove(tree)
-        return self.both(self.thing(tree), where)
+        thing = self.both(self.thing(tree), where)
+        fronted, self.spoken.fronted = self.spoken.fronted, None
+        if fronted is not None:
+            plain = thing.ref is None and not (thing.top or thing.either) and where is None
+            if not plain or thing.zones not in ((), fronted[1]) or thing.whose not in (None, fronted[0]):
+                raise Refused("from among which cards", tree.at)
+            thing = replace(thing, whose=fronted[0], zones=fronted[1])
+        return thing
 
     def _do_destroy(self, found: Parts, tree: Tree) -> Steps:
         thing = self.object(found, ("from_battle",))
@@ -214,6 +228,13 @@ class Doing(Asking):
         chance = found.flag("random")
         if self.spoken.hand and thing.ref is None and not thing.zones and not thing.of_battle() and not thing.either:
             thing = replace(thing, zones=("hand",), whose=self.spoken.hand)  # of the hand that is looked at
+        if thing.each and len(thing.either) == 2 and {one.whose for one in thing.either} == {"mine", "theirs"}:
+            if any(one.amount != Amount() or not one.of_battle() for one in thing.either):
+                raise Refused("one of them, or one of each", thing.at)
+            both = [step for one in thing.either for step in self.take(one)[0]]
+            self.spoken.two = len(both) == 2
+            self.spoken.forget()
+            return both
         steps, _ = self.take(thing, "shield" if thing.noun == "shield" else None, "chance" if chance else None)
         if not steps:
             raise Refused("what is chosen", tree.at)
@@ -283,6 +304,8 @@ class Doing(Asking):
         if whose in (None, "owner"):
             return True
         own = self.whose_of(thing)
+        if call("beneath") in thing.quals:
+            return whose == "mine"
         if thing.ref in (SELF,) and whose == "mine":
             return True
         if thing.ref is not None:
@@ -291,9 +314,22 @@ class Doing(Asking):
 
     # ---------- moving
 
+    def behind_look(self, thing: Thing, target: Tree | None) -> Thing:
+        """Cards of no zone behind a look at several: those of that sort that cannot be meant elsewhere."""
+        looked = self.spoken.looked
+        if looked is None or looked[1] < 2 or thing.ref or thing.zones or thing.top or thing.either or thing.whose:
+            return thing
+        entering = target is None or any(
+            one.value == "battle" for kid in target.kids for one in (kid, *kid.kids) if one.label == "zone"
+        )
+        if self.spoken.actor != "me" or thing.noun == "shield" or (thing.of_battle() and not entering):
+            return thing
+        return replace(thing, whose=looked[0], zones=("looked",))
+
     def _move(self, found: Parts, tree: Tree) -> Steps:
         verb = next(kid for kid in tree.kids if kid.label == "v")
-        thing = self.object(found)
+        going = next((kid for kid in tree.kids if kid.label in ("to", "to_bottom", "to_top", "to_tapped")), None)
+        thing = self.behind_look(self.object(found), going)
         back = found.flag("back")
         any_order = found.flag("any_order")
         down, up = found.flag("face_down"), found.flag("face_up")
@@ -371,6 +407,8 @@ class Doing(Asking):
             return [one] * many
         if thing.noun == "shield" and thing.amount is not None and not thing.zones:
             thing = replace(thing, zones=("shield",))
+        if thing.noun == "shield" and thing.whose is None and whose in WHO and not thing.either:
+            thing = replace(thing, whose=whose)  # of another player it would go to another zone
         if zone == "shield" and thing.ref is None and thing.zones in ((), ("battle",)) and not thing.of_battle():
             raise Refused("from which zone", tree.at)
         if not self._fits(thing, whose):
@@ -421,6 +459,10 @@ class Doing(Asking):
         if thing.ref is None and self.whose_of(thing) not in (actor,):
             raise Refused("under whose control", tree.at)
         steps, what = self.take(thing)
+        if call("dragheart") in thing.quals and what == PICKED and not tapped:  # a weapon comes equipped to this one
+            if (thing.amount or ALL).high != 1:
+                raise Refused("what is put into the battle zone", tree.at)
+            return [*steps, call("if", call("is", what, [call("weapon")]), [call("equip", what)], [call("put", what)])]
         return [*steps, call("put_tapped" if tapped else "put", what)]
 
     def _showing(self, thing: Thing) -> Steps:
@@ -454,6 +496,10 @@ class Doing(Asking):
             return self._looking(thing, tree)
         if thing.zones == ("hand",) and thing.amount == ALL and not thing.quals:
             return [call("look_at", call("all", thing.filter()))] if thing.whose == "theirs" else []
+        found.flag("shown")
+        thing = self.behind_look(thing, None)
+        if thing.zones == ("looked",):
+            return self._showing(thing)
         raise Refused("what is revealed", tree.at)
 
     def _looking(self, thing: Thing, tree: Tree) -> Steps:
@@ -503,7 +549,7 @@ class Doing(Asking):
         thing = self.object(found)
         if not found.flag("free"):
             raise Refused("at which cost", tree.at)
-        if thing.ref is None and (call("spell") not in thing.quals or not thing.zones):
+        if thing.ref == SELF or (thing.ref is None and (call("spell") not in thing.quals or not thing.zones)):
             raise Refused("which spell", tree.at)
         steps, what = self.take(thing)
         return [*steps, call("cast", what)]
@@ -613,22 +659,22 @@ class Doing(Asking):
             with parts(tree) as found:
                 inner = found.one("passive")
             with parts(inner) as found:
-                verb = found.word("v")
+                verbs = [str(one.value) for one in found.many("v")]
                 by = found.maybe("by")
                 names = {"block": "be_blocked", "attack": "be_attacked", "choose": "be_chosen", "destroy": "destroyed"}
-                if verb not in names:
+                if not set(verbs) <= set(names):
                     raise Refused("what cannot happen to it", tree.at)
                 if by is None:
-                    if verb == "choose":
+                    if "choose" in verbs:
                         raise Refused("chosen by whom", tree.at)
-                    return [call(names[verb])]
+                    return [call(names[verb]) for verb in verbs]
                 with parts(by) as agents:
                     agent = agents.one()
-                if verb == "choose" and agent.label == "opponent":
+                if verbs == ["choose"] and agent.label == "opponent":
                     return [call("be_chosen")]
-                if verb in ("block", "attack"):
-                    thing = self.thing(agent)
-                    return [call(names[verb], thing.filter(place=None))]
+                if set(verbs) <= {"block", "attack"}:
+                    by_whom = self.thing(agent).filter(place=None)
+                    return [call(names[verb], by_whom) for verb in verbs]
             raise Refused("by whom", tree.at)
         if tree.label == "do":
             with parts(tree) as found:

@@ -35,7 +35,7 @@ _IRREGULAR = {
 }  # fmt: skip
 _TRANSITIVE = ["put", "destroy", "return", "choose", "tap", "untap", "discard", "show", "reveal", "add", "cast", "summon", "use", "break", "draw", "take", "search", "shuffle", "cross", "play", "select", "shieldify", "move", "name"]  # fmt: skip
 _INTRANSITIVE = ["attack", "untap", "shuffle", "discard", "battle"]
-_OWN = ["have", "get", "cost", "look", "win", "lose", "take", "break", "attack", "block", "battle", "leave"]
+_OWN = ["have", "get", "cost", "look", "win", "lose", "take", "break", "attack", "block", "battle", "leave", "stay"]
 _BE = {"b": "be are", "s": "is are", "pp": "been", "ing": "being", "past": "was were"}
 _NOUNS = {
     "creature": "creature creatures", "card": "card cards", "spell": "spell spells", "shield": "shield shields",
@@ -51,6 +51,7 @@ _ZONES = {
 GROUPS = {
     "Dragon": "ドラゴン", "Command": "コマンド", "Command Dragon": "コマンド・ドラゴン", "Cyber": "サイバー", "Hero": "ヒーロー",
     "Samurai": "サムライ", "Ninja": "ニンジャ", "Shinobi": "シノビ", "Hunter": "ハンター", "Alien": "エイリアン",
+    "Armored": "アーマード", "Mecha": "メカ",
 }  # fmt: skip
 
 
@@ -127,6 +128,8 @@ def words() -> Words:
             made.add(f"KWV.{form}", phrase, "kwv", value)
     for one in ["light", "water", "darkness", "fire", "nature"]:
         made.add("CIV", one, "civ", one)
+    for one in ("colorless", "colourless"):
+        made.add("ADJ", one, "adj", "colourless")
     for one in ("multicolored", "multicolor"):
         made.add("ADJ", one, "adj", "multicolour")
     for value, listed in _NOUNS.items():
@@ -166,6 +169,10 @@ def fits(tree: Tree) -> bool:
         if verb == "break" and any(kid.label == "np" and kid.has("another") for kid in tree.kids):
             return False  # another shield is one more than it breaks anyway
         return verb in _SOUGHT or not any(kid.label == "for" for kid in tree.kids)
+    if tree.label == "done":  # tapped is what it is, not what was done to it
+        return not any(kid.label == "v" and kid.value in ("tap", "untap") for kid in tree.kids)
+    if tree.label == "is":  # some of them: see of_them
+        return not (tree.kids[0].label == "part" and tree.kids[0].has("them"))
     if tree.label == "gap":  # a clause without its verb is one of cards and a place
         return not any(kid.label in ("whole_zone", "self", "it") for kid in tree.kids)
     if tree.label in ("to_mana", "to_shields"):  # into the battle zone is entering

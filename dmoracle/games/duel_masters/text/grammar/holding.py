@@ -115,6 +115,12 @@ class Holding:
             raise Refused("for how long", one.tree.at)
         if subject.label in PLAYERS:
             actor = {"me": "me", "opponent": "opponent", "any_player": "any"}.get(subject.label)
+            if actor == "me" and modal == "cannot" and verb.label == "passive" and not one.each_turn:
+                if self.doing.bans(verb) != [call("be_attacked")]:
+                    raise Refused("what cannot happen to it", verb.at)
+                asked = [*asked, *([call(when)] if when in ("my_turn", "their_turn") else [])]
+                theirs = [call("theirs"), call("creature"), call("zone", "battle")]
+                return [call("static", call("forbid", "attack_player"), theirs, *under_given(asked))]
             if modal == "cannot" and actor is not None and not one.each_turn:
                 asked = [*asked, *([call(when)] if when in ("my_turn", "their_turn") else [])]
                 return [call("static", *self.plays(verb, actor), *under_given(asked))]
@@ -136,6 +142,8 @@ class Holding:
             raise Refused("how often that is so", one.tree.at)
         extra = [call(name) for name in ("attacking", "battling", "blocking") if call(name) in asked or when == name]
         asked = [named_one for named_one in asked if named_one not in extra]
+        if when == "just_entered":
+            extra = [call("did", "enters")]
         asked += [call(when)] if when in ("my_turn", "their_turn") else []
         if verb.label == "costs":
             return self._costs(thing, verb, asked)
@@ -160,6 +168,11 @@ class Holding:
                 and self.doing.bans(verb) == [call("attack")]
             ):
                 return [call("static", call("grant", "must_attack"), quals, *under_given(asked))]
+            blocks = verb.label == "block" and self.doing.bans(verb) == [call("block")]
+            if blocks and modal in ("", "must") and one.if_able:
+                if quals == [SELF] and not asked:
+                    return [call("must_block")]
+                return [call("static", call("grant", "must_block"), quals, *under_given(asked))]
             raise Refused("when that is done", one.tree.at)
         if verb.label == "gets" and not modal:
             with parts(verb) as inner:
@@ -211,7 +224,7 @@ class Holding:
             if own:
                 inner.one("self")
                 with parts(inner.one("from")) as source:
-                    whose, zones = self.doing.zone(source.one("zone"))
+                    whose, zones = self.doing.zone(source.one("zone", "zone_or"))
             else:
                 thing = self.doing.object(inner)
                 whose, zones = thing.whose, thing.zones

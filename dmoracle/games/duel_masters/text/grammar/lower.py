@@ -132,6 +132,8 @@ class Lowering:
                 result = call("to", "graveyard")
             elif own_end and (card == IT or event.kind not in ("destroy", "leave")):
                 result = call("destroy", "self")
+            elif only == call("stay"):
+                result = only
             elif only.name == "to" and only.args[1] == card:
                 result = call("to", only.args[0])
         elif not rest:
@@ -156,6 +158,8 @@ class Lowering:
                 things = [self.doing.thing(one) for one in found.many()]
                 if any(one.amount is None or (one.amount.low, one.amount.high) != (1, 1) for one in things):
                     raise Refused("how many", tree.at)
+        if tree.label == "changed" and any(one.each for one in things):
+            raise Refused("one of them, or one of each", tree.at)
         if (
             any(one.ref or one.top or (one.whose, one.zones) != (None, ()) for one in things)
             and tree.label == "changed"
@@ -214,6 +218,8 @@ class Lowering:
                         raise Refused("what happens later", lead.at)
                     case "then" | "also" | "here":
                         pass
+                    case "fronted":
+                        self.spoken.fronted = self.doing.among(lead)
                     case "later" | "after_battle" | "after_attack":
                         later = lead.label
                     case "otherwise" | "if_done" | "if_not_done":
@@ -226,6 +232,8 @@ class Lowering:
         here = len(self.program)
         before = self.spoken.looked, self.spoken.searched
         body = self.body(clauses, until)
+        if self.spoken.fronted is not None:
+            raise Refused("from among which cards", tree.at)
         begun = (self.spoken.looked, self.spoken.searched) != before and not any(named(one, "shuffle") for one in body)
         if later:
             body = self._afterwards(later, body, tree)
@@ -507,6 +515,12 @@ class Lowering:
                 raise Refused("for how long that is", one.tree.at)
             return self.doing.do(verb)
         thing = self.doing.thing(subject)
+        if verb.label == "stays":
+            with parts(verb):
+                pass
+            if self.replaced is None or thing.ref is None or thing.ref != self.spoken.event or modal or until:
+                raise Refused("where it stays", verb.at)
+            return [call("stay")]
         if again and thing.ref is None and thing.amount is not None and not thing.amount.every:
             thing = replace(thing, ref=self.spoken.known(subject.at), either=())  # those that were chosen, not others
         if verb.label == "battle":

@@ -10,6 +10,7 @@ from typing import Any
 from dmoracle.games.duel_masters.text.grammar import en_words, ja_shape, ja_words
 from dmoracle.games.duel_masters.text.grammar.holding import Granted
 from dmoracle.games.duel_masters.text.grammar.lower import Lowering
+from dmoracle.games.duel_masters.text.grammar.things import parts
 from dmoracle.games.duel_masters.text.phrases import Refused
 from dmoracle.games.duel_masters.text.reading import patterns_en, patterns_ja
 from dmoracle.grammar.chart import Grammar, Parse
@@ -138,6 +139,18 @@ class Reader:
                 found.append(made)
         if len(found) != 1:
             raise Refused("which cards", 0)
+        return found[0]
+
+    def conditions(self, text: str, granted: Granted) -> list[Node]:
+        """What a condition asks, without the word in front of it; raises Refused."""
+        found: list[list[Node]] = []
+        for tree in self.grammar().parse(self.tokens(text), "conditions").trees:
+            with parts(tree) as inner:
+                made = self.lowering(granted).doing.conditions(inner.many())
+            if made not in found:
+                found.append(made)
+        if len(found) != 1:
+            raise Refused("under which condition", 0)
         return found[0]
 
     def ability(self, text: str, granted: Granted) -> list[Node]:

@@ -133,6 +133,10 @@ class Spoken:
     hand: str | None = None  # whose hand is looked at
     spell: bool = False
     named: bool = False
+    counted: Thing | None = None  # the cards that were counted last
+    fronted: tuple[str, tuple[str, ...]] | None = None  # among which cards, said in front of the sentence
+    deed: str = ""  # what was done last
+    two: bool = False  # whether two cards were chosen, each of a description of its own
     asked: bool = False  # whether it was asked before what a card is
     here: bool = False  # whether the card itself is in the battle zone when this is done
     owners: dict[str, str | None] = field(default_factory=dict)  # whose the cards are that were spoken of
@@ -192,6 +196,10 @@ class Things:
 
     def zone(self, tree: Tree) -> tuple[str | None, tuple[str, ...]]:
         """Whose zone and which: mine, theirs, owner or None, and the zones."""
+        if tree.label == "zone_or" and len({one.label for one in tree.kids if one.label != "zone"}) == 1:
+            owner = tree.kids[0]  # the same player's, said twice
+            places = tuple(one for one in tree.kids if one.label == "zone")
+            return self.zone(Tree("zone", (owner, *places), None, tree.at))
         if tree.label != "zone":
             raise Refused("zones of two kinds", tree.at)
         with parts(tree) as found:
@@ -232,6 +240,16 @@ class Things:
         known = self.spoken.known(tree.at, many=False)
         return Thing(ref=known)
 
+    def _done_one(self, tree: Tree) -> Thing:
+        """The card that something was done to, named by that: it must be what was done last."""
+        with parts(tree) as found:
+            found.maybe("type")
+        if self.spoken.deed != {"discarded_one": "discard", "returned_one": "return"}[tree.label]:
+            raise Refused("which card that is", tree.at)
+        return Thing(ref=self.spoken.known(tree.at, many=False))
+
+    _discarded_one = _returned_one = _done_one
+
     def _it_again(self, tree: Tree) -> Thing:
         """The card that is not named in a condition: where one was asked about before, that one or another."""
         if self.spoken.asked:
@@ -254,6 +272,18 @@ class Things:
     def _looked(self, tree: Tree) -> Thing:
         assert self.spoken.looked is not None
         return Thing(ALL, self.spoken.looked[0], zones=("looked",))
+
+    def _one_of_looked(self, tree: Tree) -> Thing:
+        """A number that stands alone: so many of the cards that are looked at."""
+        with parts(tree) as found:
+            said = found.maybe("num")
+        if self.spoken.looked is None:
+            raise Refused("how many of what", tree.at)
+        number = int(said.value or 0) if said is not None else 1
+        amount = Amount(0, number, kind="up_to") if tree.label.startswith("up_to") else Amount(number, number)
+        return replace(self._looked(tree), amount=amount)
+
+    _n_of_looked = _up_to_of_looked = _one_of_looked
 
     def _rest(self, tree: Tree) -> Thing:
         if self.spoken.looked is None:
@@ -401,7 +431,7 @@ class Things:
             for one in found.many("except"):
                 with parts(one) as inner:
                     left = self.thing(inner.one())
-                quals += self._except(left)
+                quals += self._except(left, quals)
             for one in found.many("that"):
                 with parts(one) as inner:
                     quals += [made for each in inner.many() for made in self.quality(each)]
@@ -410,6 +440,8 @@ class Things:
         quals = [one for one in quals if one not in totals]
         if len(totals) > 1 or (totals and known):
             raise Refused("which total", tree.at)
+        if known and self.spoken.two and amount == Amount(2, 2) and noun == "creature" and len(quals) == 1:
+            return Thing(either=(Thing(ref=EARLIER), Thing(ref=PICKED)), noun=noun, many=True)
         if known:
             return self._known(tree, noun, quals, amount)
         if noun == "race" and number is not None and _sheets(number) and zones != ("battle",):  # cards, not creatures
@@ -502,15 +534,15 @@ class Things:
             return self.spoken.hand, ("hand",)
         raise Refused("from among which cards", tree.at)
 
-    def _except(self, left: Thing) -> list[Node]:
+    def _except(self, left: Thing, head: list[Node]) -> list[Node]:
         if left.ref == SELF:
             return [call("other")]
         if left.ref is not None or left.whose or left.zones or left.either:
             raise Refused("all but which", left.at)
-        quals = [one for one in left.quals if one != call("creature")] or list(left.quals)
+        quals = [one for one in left.quals if one != call("creature") and one not in head] or list(left.quals)
         if len(quals) != 1:
             raise Refused("all but which", left.at)
-        return [call("non", quals[0])]
+        return [negated(quals[0])]
 
     # ---------- qualities
 
@@ -537,7 +569,7 @@ class Things:
                     if inner.label == "race":
                         return [call("non", call("race", Text(str(inner.value))))]
                     if inner.label == "adj":
-                        return [call("non", self._adjective(inner))]
+                        return [negated(self._adjective(inner))]
                     return [call("non", call(str(inner.value)))]
                 case "power_is":
                     return self._bounds(found.one(), "power")
@@ -551,7 +583,7 @@ class Things:
                 case "be":
                     return [made for one in found.many() for made in self.quality(one)]
                 case "be_not":
-                    return [call("non", inner) for one in found.many() for inner in self._plain(one)]
+                    return [negated(inner) for one in found.many() for inner in self._plain(one)]
                 case "total_power" | "total_cost":
                     return [call(tree.label, int(found.one("num").value or 0))]
                 case "said":
@@ -592,6 +624,8 @@ class Things:
         word = {"gacharange": "gr"}.get(str(tree.value), str(tree.value))
         if word == "other":
             return call("other")
+        if word == "colourless":
+            return call("non", call("either", list(map(call, _COLOURS))))
         if word not in QUALITIES:
             raise Refused("no such quality in the rules", tree.at)
         return call(word)
@@ -644,6 +678,11 @@ class Things:
                 case "le_val":
                     return [call("costs_up_to", model, 0)]
         raise Refused("compared with what", tree.at)
+
+
+def negated(quality: Node) -> Node:
+    """That a quality does not hold; twice not is so."""
+    return quality.args[0] if isinstance(quality, Call) and quality.name == "non" else call("non", quality)
 
 
 def _sheets(amount: Tree) -> bool:

@@ -226,6 +226,8 @@ class Verbs(Moving, Seeing, Lasting):
         if not taken.has("manner", "free"):
             raise Refused("cast for its cost", clause.at)
         spell = self.obj(taken)
+        if spell == SELF and self.state.spell:  # while it is being cast it is cast already
+            raise Refused("cast by itself", clause.at)
         if self.actor == "me" and self.state.last_whose == "theirs":
             raise Refused("cast by another than its owner", clause.at)
         anybody = spell == PICKED and not {call("mine"), call("theirs")} & set(self.state.last_filter or [call("mine")])

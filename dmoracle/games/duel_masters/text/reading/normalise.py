@@ -159,6 +159,7 @@ def _one_of(found: re.Match[str]) -> str:
 
 _ENGLISH: list[tuple[str, Any]] = [
     (r"\u200e|'{3}", ""), (r"\bthe [Ee]nd [Ss]tep\b", "the end of the turn"), (r"\bFor [Nn]o [Cc]ost\b", "for no cost"),
+    (r"\byou Alternate Win$", "you win the game."), (r"\btake an Extra Turn$", "take an extra turn after this one."), (r"\bthis creature Win All Battles$", "this creature wins all battles."),
     (r"(?<=[Gg]acharange summon\.) Gacharange Summon$", ""), (rf"^: ?(?={MODE})", ""),
     # ability words whose condition the text itself says
     (r"^(?:Mana [Aa]rms|Civil [Cc]ount|Shinkapower|Meteorburn|Mana [Dd]rive|Revolution|Onitime) ?(?:\d+)? ?(?:\([A-Z][^)]*\))? ?[-:] ?(?=[A-Z])", ""),
@@ -209,7 +210,7 @@ _ENGLISH: list[tuple[str, Any]] = [
     (r"\b((?:un)?tapped) (\w+) or \1 (?=\w+ creature)", r"\1 \2 or "), (r"the rest of the (creatures|cards) in ", r"all \1 other than it in "),
     (r"(^|\")[Pp]ower attacker \+(\d+) (for each [^\".]*)(?=[\".]|$)", r"\1While attacking, this creature gets +\2 power \3"), (r"(While attacking, this creature gets [^\".]*)$", r"\1."),
     (r"^(?:\{SV\}|SV) ?:? +", "$survivor "), (r"^(?:\{TR\}|TR) ?:? +", "$turbo_rush "), (r"^(?:\{WS\}|WS) ?:? +", "$wave_striker "), (r"^(?:\{T(?:AP)?\}|\[T(?:AP)?\]|Tap ability) ?:? *", "$tap "),
-    (r"multi-?colou?red", "multicolored"), (r"owners'", "owner's"), (r"owner's'", "owner's"),
+    (r"multi-?colou?red", "multicolored"), (r"\bis put tapped\.", "is put into the battle zone tapped."), (r"\b(your|of your) opponents (?=creatures|cards|spells|shields)", r"\1 opponent's "), (r"owners'", "owner's"), (r"owner's'", "owner's"),
 ]  # fmt: skip
 _RULES = {
     "ja": [(re.compile(pattern), replacement) for pattern, replacement in _SIGNS + _JAPANESE],
