@@ -58,7 +58,8 @@ class Mark:
     The rules know it as `mark(Card,fluent)`; `unless`: the mark holds for the cards that do not have the key.
     `side`: only cards of the player whose turn it is ("active"), or of the other ("reactive"), have it, `steps`: only
     in these steps of the turn. Without
-    a fluent the key belongs to a card of one of the types in `alone` that lies with nothing beneath it.
+    a fluent the key belongs to a card of one of the types in `alone` that lies with nothing beneath it. `away`: the
+    card is the other player's for the time.
     """
 
     key: str
@@ -70,6 +71,7 @@ class Mark:
     alone: tuple[str, ...] = ()
     side: str = ""
     steps: tuple[str, ...] = ()
+    away: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,16 +114,17 @@ class Purse:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """What a card does to others: `key: [label, ...]` in a file, `fluent(Card,Other)` in the rules.
+    """What a card has to do with others: `key: [label, ...]` in a file, `fluent(Card,Other)` in the rules.
 
-    The others must have the mark `to`, by the rule of that number.
+    By the rule of that number creatures do so to others with the mark `to` of the other side; without one, any cards
+    to those that lie in the same zones.
     """
 
     key: str
     fluent: str
     zones: tuple[str, ...]
-    to: str
     rule: str
+    to: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dmoracle.errors import nearest
+from dmoracle.games.spec import Game
 from dmoracle.position import fields
 from dmoracle.position.book import Book
 from dmoracle.position.entries import Entries
@@ -107,10 +108,20 @@ def begun(layout: Layout) -> bool:
     entries = [entry for _, _, entry in layout.entries()]
     shown = {
         "attackers": any("attacking" in entry.marks for entry in entries),
-        "blockers": any({"blocked", "blocking"} & entry.marks or entry.links for entry in entries),
+        "blockers": any({"blocked", "blocking"} & entry.marks or fights(game, entry) for entry in entries),
     }
     waiting = any(item.kind == "damage" for item in layout.stack)
     return layout.step in game.undone and (shown.get(layout.step or "", False) or waiting)
+
+
+def fights(game: Game, entry: Entry) -> bool:
+    """Whether the card does something to a creature of the other side, as a blocker does."""
+    return any(entry.links.get(link.key) for link in game.links if link.to)
+
+
+def holder(game: Game, owner: int, entry: Entry) -> int:
+    """Whose card it is for the time."""
+    return 3 - owner if any(mark.key in entry.marks for mark in game.marks if mark.away) else owner
 
 
 def check_table(layout: Layout, book: Book) -> None:
@@ -128,7 +139,8 @@ class _Table:
 
     def check(self) -> None:
         self.entries = {entry.label: (player, zone, entry) for player, zone, entry in self.layout.entries()}
-        for player, _, entry in self.entries.values():
+        for owner, _, entry in self.entries.values():
+            player = holder(self.layout.game, owner, entry)
             self.marked(player, entry)
             self.numbered(entry)
             self.linked(player, entry)
@@ -163,8 +175,12 @@ class _Table:
                 at = self.node(entry.at, link.key)
                 if other not in self.entries:
                     raise self.fault(at, "no_label", found=other, near=nearest(other, self.entries))
-                whose, _, one = self.entries[other]
-                if link.to not in one.marks or whose == player:
+                whose, zone, one = self.entries[other]
+                if not link.to:
+                    if zone not in link.zones or other == entry.label:
+                        raise self.fault(at, "wrong_bearer", what=link.key, found=other, rule=link.rule)
+                    continue
+                if link.to not in one.marks or holder(self.layout.game, whose, one) == player:
                     raise self.fault(at, "wrong_link", what=link.key, to=link.to, found=other, rule=link.rule)
                 if "creature" not in self.types(entry):
                     raise self.fault(at, "of_creatures", what=link.key, found=entry.name, rule=link.rule)
@@ -176,7 +192,7 @@ class _Table:
                 for label in (source, *((to,) if to not in _PEOPLE else ())):
                     self.known(item, "damage", label)
                 entry = self.entries[source][2]
-                if "attacking" not in entry.marks and not entry.links:
+                if "attacking" not in entry.marks and not fights(self.layout.game, entry):
                     raise self.fault(self.node(item.at, "damage"), "item_dealer", found=source, rule="310.1")
             return
         self.known(item, item.kind, item.label)

@@ -198,6 +198,9 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "{what}はターンを行っているプレイヤーのクリーチャーだけです",
     ),
     "wrong_step": ("{what}: not in this step", "このステップでは{what}になりません"),
+    "wrong_bearer": (
+        "{what}: only another permanent in play bears it", "{what}: つけられるのは場にある他のパーマネントだけです",
+    ),
     "wrong_link": ("{what}: this creature is not {to}", "{what}: このクリーチャーは {to} ではありません"),
     "not_active": ("{what}: of the player whose turn it is", "{what}はターンを行っているプレイヤーのものです"),
     # the turn, the goal, what must come out

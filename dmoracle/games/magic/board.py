@@ -20,8 +20,8 @@ BOARD = Board(
         Area("play", "faces", row=2, never=LAND),
     ),
     bar=("hand", "library", "graveyard"),
-    marks=("attacking", "blocked", "blocking", "struck", "face_down", "looked"),
-    fluents=(("blocking", "blocking"), ("offered", "offered")),
+    marks=("attacking", "blocked", "blocking", "struck", "seized", "face_down", "looked"),
+    fluents=(("blocking", "blocking"), ("attached", "attached"), ("offered", "offered")),
     active=frozenset({"attacking", "blocking"}),
     underway=(
         Underway("attack", "mark(_card,attacking)", unless="mark(_card,blocked)", shows="arrow"),

@@ -35,6 +35,7 @@ TYPES = ("artifact", "creature", "enchantment", "instant", "land", "sorcery")
 SUPERTYPES = ("basic", "legendary", "world")
 FIELDS = ("name", "ja", "cost", "type", "subtypes", "colour", "pt", "abilities")
 _SINGLE = ("spell", "modal")  # a card does one thing as a spell
+_ATTACHED = "enchant"  # and a local enchantment is put on something
 _PT = re.compile(r"(-?[0-9]{1,2})/(-?[0-9]{1,2})")
 
 
@@ -160,7 +161,8 @@ def _colours_of(cost: str | None) -> tuple[str, ...]:
 
 def _spell(nodes: Iterable[Node]) -> int | str:
     """The place of the ability that says what the spell does, `card` if none does."""
-    places = (index for index, node in enumerate(nodes, 1) if isinstance(node, Call) and node.name in _SINGLE)
+    said = (*_SINGLE, _ATTACHED)
+    places = (index for index, node in enumerate(nodes, 1) if isinstance(node, Call) and node.name in said)
     return next(places, "card")
 
 
@@ -249,6 +251,10 @@ class _Entry(Fields):
                              "an instant or sorcery, and no other card, says once what it does: spell(...)",
                              "インスタントとソーサリーだけが spell(...) を1つ持ちます", found=" ".join(types),
                              rule="401.3")  # fmt: skip
-        for name in OF_SPELL:
+        if _ATTACHED in names and "enchantment" not in types:
+            raise self.error("abilities", "enchantments alone are put on something",
+                             "何かにエンチャントするのはエンチャントだけです", found=" ".join(types),
+                             rule="212.4c")  # fmt: skip
+        for name in (*OF_SPELL, _ATTACHED):
             if names.count(name) > 1:
                 raise self.error("abilities", f"a card has {name} once only", f"{name}は1枚に1つだけです", found=name)

@@ -108,6 +108,12 @@ class Flattener(Abilities):
         self.filter("affects", given["filter"])
         self.given(given)
 
+    def of_enchant(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("ability", self.index, "spell")
+        self.fact("enchants", self.index)
+        permanents = Block((*cast(Block, given["filter"]).items, Call("zone", (Call("play"),))))
+        self.target(Call("target", (Number(1), permanents)))
+
     def of_cycling(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("works_in", self.index, "hand")
         costs = Block((Call("mana", node.args), Call("discard", (Call("self"),))))

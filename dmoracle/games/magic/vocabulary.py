@@ -37,7 +37,7 @@ _PART_OF = {"shared": "quality", "referent": "object", "batch": "object", "ban":
 _WIDER = {"ability": ("keyword",), "test": ("condition",), "affected": ("object",), "change": ("amount",)}
 # what may stand in place of a word: a number, a filter
 _ALSO = {"maximum": "positive", "amount": "count", "change": "number", "aim": "cards", "given_up": "filter"}
-_PLACED = ("zone", "self", "attacking", "blocking", "did", "among")
+_PLACED = ("zone", "self", "attacking", "blocking", "did", "among", "enchanted")
 
 # sort | signature | meaning | meaning in Japanese | rule; or sort | name | rule of a word that games share
 _TABLE = """
@@ -51,6 +51,7 @@ ability | mana_ability(costs, mana_made...) | cost: add mana; several are altern
 ability | when(event, filter, given?, targets?, steps) | triggered: each time the event happens to an object of the filter, or for [mine], [theirs] in the step of a player; the condition is read then and as it resolves | 誘発型能力。条件は誘発時と解決時に見る | 404.1
 ability | state_trigger(given, targets?, steps) | triggered: whenever the condition holds, and not again before it has left the stack | 状態誘発型能力。条件が満たされている間、スタックを離れるまで1回だけ誘発する | 410.11
 ability | static(effect, filter, given?) | as long as the condition holds the permanents of the filter have the effect | 常在型能力 | 405.1
+ability | enchant(filter) | put on a permanent of the filter, which is targeted as it is played | エンチャント | 212.4c
 ability | cycling(mana) | discard it from the hand and pay that: draw a card | サイクリング | 502.18a
 ability | echo(mana) | at the beginning of the upkeep after it came under its player's control, pay that or sacrifice it | エコー | 502.19a
 
@@ -143,6 +144,7 @@ effect | pt(change, change) | more or less power and toughness | +N/+Nの修正 
 effect | grant | 407.1
 effect | lacks | 407.3
 effect | forbid | 103.2
+effect | control | its controller is the controller of this card | コントロールする | 418.5a
 
 prohibition ban | attack | attack | 攻撃に参加できない | 500.1
 prohibition ban | block | block | ブロックに参加できない | 501.3
@@ -150,6 +152,7 @@ prohibition ban | be_blocked | be blocked | ブロックされない | 501.1
 prohibition ban | untap | untap in the untap step | アンタップしない | 302.2
 prohibition ban | play | be played | プレイできない | 409.4
 prohibition ban | use | have its activated abilities played | 起動型能力をプレイできない | 409.4
+prohibition ban | be_enchanted | be enchanted | エンチャントされない | 212.4d
 prohibition ban | being_regenerated | be regenerated | 再生できない | 419.6b
 
 given | given | 404.3
@@ -172,6 +175,8 @@ quality | other | 402.6
 quality shared | creature | 212.3a
 quality shared | artifact | is an artifact | アーティファクト | 212.2a
 quality shared | enchantment | is an enchantment | エンチャント | 212.4a
+quality shared | local | is an enchantment that is put on something | 個別エンチャント | 212.4c
+quality shared | world | is an enchantment of the supertype world | エンチャント(ワールド) | 212.4j
 quality shared | land | is a land | 土地 | 212.6a
 quality shared | instant | is an instant | インスタント | 212.5a
 quality shared | sorcery | is a sorcery | ソーサリー | 212.7a
@@ -195,6 +200,7 @@ quality shared | attacking | is an attacking creature | 攻撃している | 308
 quality shared | blocking | is a blocking creature | ブロックしている | 309.2e
 quality shared | blocked | is a blocked creature | ブロックされている | 309.2f
 quality shared | unblocked | is an attacking creature that is not blocked | ブロックされていない攻撃クリーチャー | 309.2f
+quality | enchanted | this enchantment is on it | エンチャントされている | 212.4h
 quality | blocks_this | blocks this creature | これをブロックしている | 309.2e
 quality | blocked_by_this | is blocked by this creature | これがブロックしている | 309.2e
 quality shared | has | 402.1
@@ -255,6 +261,7 @@ step | pt(change, change, object) | more or less power and toughness until end o
 step | grant(keyword, object) | has the keyword until end of turn | ターン終了時まで能力を得る | 418.3
 step | lacks(keyword, object) | does not have the keyword until end of turn | ターン終了時まで能力を失う | 418.3
 step | forbid(ban, object) | cannot do or suffer that until end of turn | ターン終了時まで～できない | 418.3
+step | control(object) | you control it until end of turn | ターン終了時までコントロールを得る | 418.3a
 step | counters(word, positive, object) | put counters of that kind on it: plus1, minus1, ... | カウンターを置く | 200.10
 step | uncounters(word, positive, object) | remove counters of that kind | カウンターを取り除く | 200.10
 step | gain_life(amount, affected) | the player gains life | ライフを得る | 413.2c
