@@ -190,13 +190,14 @@ def undocumented(files: list[RuleFile]) -> Iterator[str]:
     """Every predicate is described at the top of a file that defines it, or of a kernel file, as name/arity."""
     told: dict[str, set[str]] = {}
     first: dict[str, str] = {}
+    headers = {file.name: header(file) for file in files}
     for file in files:
         for statement in statements(file):
             if statement.head.ast_type is ASTType.Literal:
                 for name, arity in defined(statement.head):
-                    told.setdefault(f"{name}/{arity}", set()).update(header(file))
+                    told.setdefault(f"{name}/{arity}", set()).update(headers[file.name])
                     first.setdefault(f"{name}/{arity}", place(file, statement))
-    kernel = {predicate for file in files if file.name.startswith("kernel/") for predicate in header(file)}
+    kernel = {predicate for name, names in headers.items() if name.startswith("kernel/") for predicate in names}
     for predicate, names in told.items():
         if predicate not in names | kernel:
             yield first[predicate] + f"{predicate} is not described at the top of a file that defines it"
