@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, NoReturn
 
 import dmoracle
@@ -58,10 +59,22 @@ class _Parser(argparse.ArgumentParser):
 
     lang = "en"
     of: dict[str, _Parser]  # all the parsers of commands
+    later: Callable[[], None] | None = None  # adds the options of a command, which nobody needs until it is given
+
+    def filled(self) -> _Parser:
+        """This parser, with its options."""
+        if self.later:
+            add, self.later = self.later, None
+            add()
+        return self
 
     def names(self) -> tuple[str, ...]:
         """The options there are."""
-        return tuple(name for action in self._actions for name in action.option_strings)
+        return tuple(name for action in self.filled()._actions for name in action.option_strings)
+
+    def parse_known_args(self, *words: Any, **details: Any) -> Any:
+        self.filled()
+        return super().parse_known_args(*words, **details)
 
     def error(self, message: str) -> NoReturn:
         elsewhere = {name: parser.names() for name, parser in self.of.items() if parser is not self}
@@ -108,7 +121,8 @@ def read_options(argv: Sequence[str]) -> Options:
             named = word.removeprefix("--game=")
             game = games.get(named) if named in games.names() else game
     parser = build_parser(lang, game)
-    options, more = parser.parse_known_args(list(argv), namespace=Options())
+    options = Options()
+    _, more = parser.parse_known_args(list(argv), namespace=options)
     if more:  # the parser of the command knows what may stand there
         name = f"{options.command} {getattr(options, 'action', '')}".strip()
         parser.of.get(name, parser).error(f"unrecognized arguments: {' '.join(more)}")
@@ -150,9 +164,10 @@ def build_parser(lang: str = "en", game: Game | None = None) -> _Parser:
         if name == "cards":
             actions = made.add_subparsers(dest="action", required=True, metavar="ACTION")
             for action in ("list", "search", "show", "compile", "add"):
-                _cards(command(actions, f"cards {action}"), action, lang, game)
+                inner = command(actions, f"cards {action}")
+                inner.later = partial(_cards, inner, action, lang, game)
         else:
-            _OPTIONS[name](_Adder(made, lang, game))
+            made.later = partial(_OPTIONS[name], _Adder(made, lang, game))
     return parser
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from dmoracle.answers.check import check_text
-from dmoracle.cli.options import build_parser
+from dmoracle.cli.options import _Parser, build_parser
 
 ROOT = Path(__file__).resolve().parents[2]
 Cli = Callable[..., Any]  # see conftest.Run
@@ -107,11 +107,11 @@ def test_links_lead_somewhere(name: str) -> None:
             assert (path.parent / link).exists(), link
 
 
-def parsers(parser: argparse.ArgumentParser, words: str = "") -> Iterator[tuple[str, argparse.ArgumentParser]]:
+def parsers(parser: _Parser, words: str = "") -> Iterator[tuple[str, _Parser]]:
     """Every command with its parser."""
     nested = [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)]
     if not nested:
-        yield words, parser
+        yield words, parser.filled()
     for action in nested:
         for name, child in action.choices.items():
             yield from parsers(child, f"{words} {name}".strip())
