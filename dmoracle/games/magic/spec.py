@@ -53,7 +53,7 @@ GAME = Game(
     marks=(
         Mark("tapped", ("play",), "214.4", "upright", unless=True, sign="!"),
         Mark("arrived", ("play",), "212.3d", "seasoned", unless=True, sign="^"),
-        Mark("seized", ("play",), "200.6a", "seized", sign="%", away=True),
+        Mark("seized", ("play",), "200.6a", "seized", sign="?", away=True),
         Mark("attacking", ("play",), "308.2g", "attacking", sign="@", side="active", steps=FIGHT),
         Mark("blocked", ("play",), "309.2f", "blocked", sign="|", side="active", steps=FIGHT[1:]),
         Mark("blocking", ("play",), "309.2e", "blocking", sign="&", side="reactive", steps=FIGHT[1:]),
