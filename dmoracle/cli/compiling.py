@@ -16,6 +16,7 @@ from dmoracle.draw.columns import clean, table
 from dmoracle.errors import not_read
 from dmoracle.games.duel_masters.text.compiler import card_type, compile_card, language
 from dmoracle.games.duel_masters.text.dumps import pasted, records
+from dmoracle.games.duel_masters.text.missing import missing
 from dmoracle.games.duel_masters.text.nearest import nearest_template
 from dmoracle.games.duel_masters.text.printing.printer import said
 from dmoracle.games.duel_masters.text.reasons import in_japanese
@@ -125,6 +126,9 @@ def _add(options: CompileOptions, output: Output) -> int:
                 "at": one.at,
                 "reason": one.reason,
                 "nearest": nearest_template(one.line, language(printed)),
+                "missing": missing(one.line, one.at, language(printed), output.lang).data()
+                if not one.lacking
+                else None,
             }
             for one in made.problems
         ],
@@ -141,6 +145,10 @@ def _add(options: CompileOptions, output: Output) -> int:
             output.line(clean(line.problem.line))
             reason = output.say(line.problem.reason, in_japanese(line.problem.reason))
             output.line(" " * _columns(line.problem.line[: line.problem.at]) + "^ " + clean(reason))
+            if not line.problem.lacking:
+                found = missing(line.problem.line, line.problem.at, language(printed), output.lang)
+                for one in found.told(output.lang):
+                    output.line("   " + clean(one))
             near = nearest_template(line.problem.line, language(printed))
             if near is not None:
                 output.line(output.say("most like it: ", "近い書き方: ") + near)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from dmoracle.grammar.notation import Alternative, GrammarError, Group, Name, Sequence, Word, rules
 from dmoracle.grammar.tree import Tree
@@ -99,6 +100,27 @@ class Grammar:
     def _ready(self, one: Alternative, first: set[str], empty: bool) -> Ready:
         literal = any(isinstance(item, Word) for item in one.items)
         return Ready(one.label, one.items, frozenset(first), empty, literal)
+
+    def knows(self, word: str) -> bool:
+        """Whether a word stands anywhere in the grammar or in its tables."""
+        return word in self._known
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        found = {word for rows in self.words.rows.values() for row in rows for word in row.words}
+
+        def of(items: Sequence) -> None:
+            for item in items:
+                if isinstance(item, Word):
+                    found.update(item.words)
+                elif isinstance(item, Group):
+                    for one in item.sequences:
+                        of(one)
+
+        for listed in self.ready.values():
+            for one in listed:
+                of(one.items)
+        return frozenset(found)
 
     def parse(self, tokens: list[Token], start: str) -> Parse:
         """All readings of the whole text as a symbol."""

@@ -57,6 +57,10 @@ class Words:
         if row not in listed:
             listed.append(row)
 
+    def phrases(self, kind: str, between: str) -> list[str]:
+        """The phrases of a class, their words joined by `between`."""
+        return [between.join(row.words) for rows in self.rows.values() for row in rows if row.kind == kind]
+
     def at(self, tokens: list[Token], place: int) -> dict[str, list[tuple[int, Tree | None]]]:
         """The classes of the phrases that begin at a place, with where each ends and its leaf."""
         found: dict[str, list[tuple[int, Tree | None]]] = {}

@@ -38,20 +38,32 @@ def test_coverage_with_reasons_by_era(dump, capsys):
     assert report["eras"] == {"dmrp01": {"unknown word": 1}}
 
 
-@pytest.mark.parametrize("lang, near", [("en", "most like it: "), ("ja", "近い書き方: ")])
-def test_a_pasted_card_shows_the_place(lang, near, tmp_path, dump, capsys):
+READ = "相手のクリーチャーを1体破壊し、山札を"
+
+
+@pytest.mark.parametrize(
+    "lang, near, said",
+    [
+        ("en", "most like it: ", [f"read so far: {READ}", "'食' is not known"]),
+        ("ja", "近い書き方: ", [f"ここまで読めました: {READ}", "「食」は知らない言葉です"]),
+    ],
+)
+def test_a_pasted_card_shows_the_place_and_what_is_missing(lang, near, said, tmp_path, dump, capsys):
     card = tmp_path / "card.txt"
     card.write_text(
         "name: 謎の札\ntype: 呪文\ncost: 3\ncivilization: 闇\n\n相手のクリーチャーを1体破壊し、山札を食べる。",
         encoding="utf-8",
     )
     assert main(["cards", "add", str(card), "--lang", lang]) == 1
-    line, caret, nearest = capsys.readouterr().out.splitlines()[-3:]
+    line, caret, *lacks, nearest = capsys.readouterr().out.splitlines()[-6:]
     assert line == "相手のクリーチャーを1体破壊し、山札を食べる。"
     assert caret.index("^") == len("相手のクリーチャーを") * 2 + 1 + len("体破壊し、山札を") * 2
     assert nearest.startswith(near)
+    assert [one.strip() for one in lacks[:2]] == said
     assert main(["cards", "add", str(card), "--json"]) == 1
-    assert data(capsys)["problems"][0]["at"] == line.index("食")
+    (problem,) = data(capsys)["problems"]
+    assert problem["at"] == line.index("食")
+    assert (problem["missing"]["understood"], problem["missing"]["gap"]) == (READ, "食")
 
 
 def test_what_was_understood_is_told_in_either_language(tmp_path, dump, capsys):
