@@ -30,7 +30,7 @@ __all__ = ["Checkpoint", "Kept", "Tables", "identity"]
 FORMAT = 1
 HEAD = b"dmoracle checkpoint "
 EVERY = 60.0  # seconds between two checkpoints, at least; writing takes at most a tenth of the time
-MOST = 1 << 36  # bytes of what a file keeps
+MOST = 1 << 36  # bytes of what a file keeps, where the system does not tell how much memory there is
 Tables = dict[str, dict[int, int]]  # numbers by state
 
 
@@ -66,15 +66,23 @@ def _sum(*texts: str) -> str:
     return found.hexdigest()
 
 
+def _most() -> int:
+    """How many bytes are unpacked at most: no more than fit into the memory of this machine."""
+    try:
+        return min(MOST, os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
+    except (AttributeError, OSError, ValueError):
+        return MOST
+
+
 def _size(header: dict[str, Any]) -> int:
     """How many bytes follow a header; raises ValueError (or TypeError, KeyError) for one that none was written with."""
-    said = [header["identity"], header["notes"]]
+    said, most = [header["identity"], header["notes"]], _most()
     tables, arrays = header["tables"], header["arrays"]
     sizes = [(width + 4) * count for _, width, count in tables] + [size for _, size in arrays]
     numbers = [header["depth"], *(number for _, *both in tables for number in both), *(size for _, size in arrays)]
     if not all(isinstance(one, dict) for one in said) or not all(isinstance(name, str) for name, *_ in tables + arrays):
         raise ValueError("no header")
-    if not all(type(number) is int and 0 <= number < MOST for number in numbers) or sum(sizes) >= MOST:
+    if not all(type(number) is int and 0 <= number < most for number in numbers) or sum(sizes) >= most:
         raise ValueError("no sizes")
     return sum(sizes)
 

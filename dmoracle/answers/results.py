@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
@@ -34,9 +35,11 @@ class Results:
             raise InputError("a device or pipe keeps no results to go on with: name a file",
                              "デバイスやパイプでは続きから始められません。ファイルを指定してください",
                              file=str(path))  # fmt: skip
+        self._size = 0  # bytes of whole lines, while nothing stood here before
         try:
             if path.exists() and not force:
                 self._read()
+                self._size = path.stat().st_size
             else:
                 write_atomically(path, "")
             self._stream = path.open("a", encoding="utf-8", errors="backslashreplace", newline="\n")
@@ -44,11 +47,21 @@ class Results:
             raise not_written(error, str(path)) from None
 
     def add(self, record: Record) -> None:
-        """Write one answer as a line, out of this process at once; raises InputError if that is not possible."""
+        """Write one answer as a line, out of this process at once.
+
+        Raises InputError if that is not possible; then no part of the line is left, nor a file without any.
+        """
         try:
             self._stream.write(json.dumps(record, ensure_ascii=False) + "\n")
             self._stream.flush()
+            self._size = self.path.stat().st_size
         except OSError as error:
+            self.close()
+            with suppress(OSError):
+                if self._size:
+                    os.truncate(self.path, self._size)
+                else:
+                    self.path.unlink()
             raise not_written(error, str(self.path)) from None
 
     def close(self) -> None:

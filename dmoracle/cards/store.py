@@ -16,6 +16,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import wraps
 from pathlib import Path
@@ -97,6 +98,10 @@ def _told(method: Callable[P, T]) -> Callable[P, T]:
             return method(*args, **kwargs)
         except sqlite3.Error as error:
             raise _fault(error, str(getattr(args[0], "path", ""))) from None
+        except UnicodeEncodeError as error:  # asked by a name that is no text
+            raise InputError("half of a pair of signs (a lone surrogate) is no text",
+                             "対になっていないサロゲートは文字ではありません",
+                             found=f"U+{ord(error.object[error.start]):04X}") from None  # fmt: skip
 
     return told
 
@@ -107,6 +112,7 @@ class Store:
     def __init__(self, path: str | Path) -> None:
         """Opens the file, or makes it; raises InputError if it is no library."""
         self.path = str(path)
+        new = self.path != ":memory:" and not Path(path).exists()
         try:
             if self.path != ":memory:":
                 Path(path).parent.mkdir(parents=True, exist_ok=True)
@@ -118,7 +124,16 @@ class Store:
             if self.database.execute("PRAGMA user_version").fetchone()[0] < FOLDED:
                 self._fold_anew()
         except (sqlite3.Error, OSError, ValueError) as error:
+            if new:  # nothing is in it
+                self._discard()
             raise _fault(error, self.path) from None
+
+    def _discard(self) -> None:
+        with suppress(AttributeError, sqlite3.Error):  # it may not even have been opened
+            self.database.close()
+        for name in ("", "-wal", "-shm"):
+            with suppress(OSError, ValueError):
+                Path(self.path + name).unlink(missing_ok=True)
 
     def close(self) -> None:
         """Close the file."""
@@ -181,19 +196,22 @@ class Store:
 
     @_told
     def _flush(self, batch: list[tuple[Mapping[str, Any], Result]]) -> None:
+        now, batch[:] = batch[:], []  # what cannot be written is not tried again
         with self.database:
-            for printed, made in batch:
+            for printed, made in now:
                 if made.name and not self._own(made.name):
                     self._put(printed, made.card, made, own=0)
-        batch.clear()
 
     def recompile(self) -> Iterator[Result]:
         """Read every kept text again with the compiler of today; an own entry without a text stays as it is."""
         rows = self.database.execute(
-            "SELECT printed, own FROM cards WHERE printed IS NOT NULL AND version < ?", (VERSION,)
+            "SELECT name, printed, own FROM cards WHERE printed IS NOT NULL AND version < ?", (VERSION,)
         ).fetchall()
-        for text, own in rows:
-            printed = json.loads(text)
+        for name, text, own in rows:
+            try:
+                printed = dict(json.loads(text))
+            except (ValueError, TypeError, RecursionError) as error:
+                raise self._damaged(name, str(error)) from None
             made = _compiled(printed)
             with self.database:
                 if not (own and made.card is None):
@@ -283,15 +301,18 @@ class Store:
         try:
             return Card.from_entry(json.loads(entry))
         except (InputError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-            raise InputError(f"the entry of this card is damaged ({error}): add the card again",
-                             f"このカードの項目が壊れています({error})。もう一度追加してください",
-                             file=self.path, found=name) from None  # fmt: skip
+            raise self._damaged(name, str(error)) from None
+
+    def _damaged(self, name: Any, why: str) -> InputError:
+        return InputError(f"the entry of this card is damaged ({why}): add the card again",
+                          f"このカードの項目が壊れています({why})。もう一度追加してください",
+                          file=self.path, found=str(name))  # fmt: skip
 
     @_told
     def names(self) -> list[str]:
         """Every name of the library."""
         rows = self.database.execute("SELECT name, en FROM cards").fetchall()
-        return [one for row in rows for one in row if one]
+        return [one for row in rows for one in row if one and isinstance(one, str)]
 
     @_told
     def why(self, name: str) -> list[tuple[str, int, str]]:
@@ -306,11 +327,13 @@ class Store:
         if row is None:
             return said(refusal or "?")
         line, at, reason = row
+        if not (isinstance(line, str) and isinstance(at, int) and isinstance(reason, str)):
+            raise self._damaged(f"row {number}", "values of another kind")
         return f"{said(reason)}: {line[:at]}▲{line[at:]}"
 
     def _civilizations(self, number: int) -> tuple[str, ...]:
         rows = self.database.execute("SELECT civilization FROM civilizations WHERE card = ?", (number,))
-        return tuple(one for (one,) in rows)
+        return tuple(str(one) for (one,) in rows)
 
     @_told
     def search(
@@ -338,20 +361,18 @@ class Store:
             " ORDER BY name",
             values,
         ).fetchall()
-        return [
-            Found(
-                name,
-                en,
-                kana,
-                kind,
-                price,
-                power,
-                bool(own),
-                None if entry is not None else self._why(number, refusal),
-                self._civilizations(number),
-            )
-            for number, name, en, kana, kind, price, power, own, entry, refusal in rows
-        ]
+        return [self._found(*row) for row in rows]
+
+    def _found(self, number: int, name: Any, en: Any, kana: Any, kind: Any, price: Any, power: Any, own: Any,
+               entry: Any, refusal: Any) -> Found:  # fmt: skip
+        """What is shown of a row; raises InputError if the row is damaged."""
+        texts, numbers = (name, en, kana, kind, refusal), (price, power, own)
+        if name is None or not all(isinstance(one, str | None) for one in texts) or not all(
+            isinstance(one, int | None) for one in numbers
+        ):
+            raise self._damaged(name, "values of another kind")
+        why = None if entry is not None else self._why(number, refusal)
+        return Found(name, en, kana, kind, price, power, bool(own), why, self._civilizations(number))
 
 
 def _compiled(printed: Mapping[str, Any]) -> Result:

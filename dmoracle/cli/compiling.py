@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import closing
 from pathlib import Path
 
 from dmoracle.cards.library import fold, shipped
@@ -47,15 +48,15 @@ def _compile(options: CompileOptions, output: Output) -> int:
     seen: set[str] = set()
     with Progress(output.say("compiling", "コンパイル中")) as progress:
         dumps = {file: list(records(Path(file))) for file in options.files}  # a file that is none leaves no trace
-        store = _store(options)
         hidden = _hidden(one["name"] for found in dumps.values() for _, one in found)
-        for file, found in dumps.items():
-            new = [one for _, one in found if one["name"] not in seen]
-            cards = list({one["name"]: one for one in reversed(new)}.values())[::-1]
-            seen |= {one["name"] for one in cards}
-            for number, (printed, made) in enumerate(zip(cards, store.add_all(cards), strict=True), 1):
-                report.add(printed, made)
-                progress.tell(f"{file} {number}/{len(cards)}")
+        with closing(_store(options)) as store:
+            for file, found in dumps.items():
+                new = [one for _, one in found if one["name"] not in seen]
+                cards = list({one["name"]: one for one in reversed(new)}.values())[::-1]
+                seen |= {one["name"] for one in cards}
+                for number, (printed, made) in enumerate(zip(cards, store.add_all(cards), strict=True), 1):
+                    report.add(printed, made)
+                    progress.tell(f"{file} {number}/{len(cards)}")
     output.data(library=None if options.dry else store.path, report=report.data(), hidden=hidden)
     rows = [(name, *_shares(group)) for name, group in report.groups.items()]
     words = [("cards", "カード"), ("understood", "理解"), ("executed", "実行"), ("abilities", "能力")]
@@ -73,7 +74,6 @@ def _compile(options: CompileOptions, output: Output) -> int:
                 f"{count} {clean(output.say(reason, in_japanese(reason)))}" for reason, count in counts.most_common(3)
             )
         )
-    store.close()
     if hidden and not options.dry:
         output.note(clean(output.say(
             f"cards that come with dmoracle too, which are used then: {len(hidden)}, such as {hidden[0]};"
@@ -109,9 +109,8 @@ def _add(options: CompileOptions, output: Output) -> int:
         raise not_read(error, file) from None
     printed = pasted(text)
     made = compile_card(printed)
-    store = _store(options)
-    store.add(printed, own=True, result=made, instead=options.instead)
-    store.close()
+    with closing(_store(options)) as store:
+        store.add(printed, own=True, result=made, instead=options.instead)
     hidden = [] if options.instead else _hidden([made.name])
     abilities = [one for line in made.lines for one in line.abilities]
     texts = said(abilities, output.lang, card_type(printed) or "creature")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from dmoracle.errors import InputError, nearest
-from dmoracle.language.parser import NOWHERE, Where
+from dmoracle.language.parser import LARGEST, NOWHERE, Where
 
 __all__ = ["Fields", "Places"]
 
@@ -44,8 +44,9 @@ class Fields:
 
     def number(self, key: str) -> int:
         value = self.entry[key]
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 1_000_000:
-            raise self.error(key, f"{key} is a number from 0", f"{key} は0以上の数です", found=str(value))
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST:
+            raise self.error(key, f"{key} is a number from 0 to {LARGEST}", f"{key} は0から{LARGEST}までの数です",
+                             found=str(value))  # fmt: skip
         return int(value)
 
     def text(self, key: str, value: object, number: int | None = None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from dmoracle.errors import InputError, nearest
+from dmoracle.errors import InputError
 from dmoracle.games.spec import Game
 from dmoracle.position import fields
 from dmoracle.position.book import Book
@@ -15,9 +15,7 @@ from dmoracle.position.messages import fault
 from dmoracle.position.model import PLAYERS
 from dmoracle.position.tree import Node
 from dmoracle.rules.refusals import refusals
-from dmoracle.rules.terms import quote, split
-
-_OF_PLAYER = ("turn", "winner", "target", "shuffled")
+from dmoracle.rules.terms import quote
 
 
 def check_layout(layout: Layout, book: Book) -> None:
@@ -26,24 +24,6 @@ def check_layout(layout: Layout, book: Book) -> None:
         _check_pools(player, side, layout.game)
     _check_rules(layout, book)
     check_table(layout, book)
-
-
-def check_in_flight(found: tuple[str, ...], node: Node, game: Game) -> None:
-    """What is said in raw fluents may be no fluent of the rules, or contradict itself."""
-    from dmoracle.rules import fluents  # it reads the rules, which a position without raw fluents does not need
-
-    facts = [split(fact) for fact in found]
-    for fact, (name, args) in zip(found, facts, strict=True):
-        known = fluents.names(game.name)
-        if (name, len(args)) not in known:
-            raise node.error("no_fluent", found=fact, near=nearest(name, sorted({one for one, _ in known})))
-    attackers = [args[0] for name, args in facts if name == "mark" and args[1:] == ("attacker",)]
-    if len(attackers) > 1:
-        raise node.error("attackers", found=", ".join(attackers), rule="505.4")
-    for name, args in facts:
-        if name in _OF_PLAYER and len(args) == 1 and args not in (("1",), ("2",)):
-            allowed = (f"{name}(1)", f"{name}(2)")
-            raise node.error("player", what=name, found=f"{name}({','.join(args)})", allowed=allowed, rule="100.1")
 
 
 def _check_rules(layout: Layout, book: Book) -> None:

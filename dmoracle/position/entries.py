@@ -23,6 +23,7 @@ from dmoracle.position.tree import Node
 from dmoracle.rules import terms
 
 MOST_CARDS = 400  # card objects of a whole position
+MOST_EFFECTS = 99  # effects in force on one card
 _LABEL = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _NUMBER = re.compile(r"[-+]?[.\d][-\d.,eE_]*|\.nan|[-+]?\.inf")  # what YAML or a reader may take for a number
 
@@ -166,7 +167,10 @@ class Entries:
             entry = replace(entry, did=fields.terms_of(node["did"], "did"))
         if "effects" in node:
             items = fields.one_or_many(node["effects"], "effects")
-            entry = replace(entry, effects=tuple(pair for item in items for pair in self.effect(item)))
+            found = tuple(pair for item in items for pair in self.effect(item))
+            if len(found) > MOST_EFFECTS:  # sums of more of the largest numbers would wrap round
+                raise node["effects"].error("too_many", most=MOST_EFFECTS)
+            entry = replace(entry, effects=found)
         entry = replace(entry, **self.numbers(node))
         if "under" in node:
             items = fields.one_or_many(node["under"], "under")
@@ -212,7 +216,7 @@ class Entries:
                 if until not in allowed:
                     raise fields.unknown(node["until"], "duration", until, allowed)
             if "count" in node:
-                count = fields.whole(node["count"], "count", 1, 99)
+                count = fields.whole(node["count"], "count", 1, MOST_EFFECTS)
         effect = fields.term(where, "effect")
         try:
             _check_effect(effect, self.game)

@@ -152,7 +152,7 @@ def made_label(
 
 def fluents_of(layout: Layout) -> Fluents:
     """Every fluent that holds in this layout."""
-    return (_said(layout) - frozenset(layout.absent)) | frozenset(layout.in_flight)
+    return (said_of(layout) - frozenset(layout.absent)) | frozenset(layout.in_flight)
 
 
 def setup_of(layout: Layout, goal: Goal | None = None, definitions: Mapping[str, Any] | None = None,
@@ -178,11 +178,11 @@ def layout_of(setup: Setup, fluents: Iterable[str], kinds: Mapping[str, str] | N
     sides = tuple(found.side(player) for player in PLAYERS)
     flags = frozenset(flag.key for flag in setup.spec.flags if flag.fluent in facts)
     layout = Layout((sides[0], sides[1]), found.turn(), found.step(), flags, game=setup.spec, **found.table())
-    said = _said(layout)
+    said = said_of(layout)
     return replace(layout, in_flight=tuple(sorted(facts - said)), absent=tuple(sorted(said - facts)))
 
 
-def _said(layout: Layout) -> Fluents:
+def said_of(layout: Layout) -> Fluents:
     """The fluents the table itself tells."""
     facts, game = {f"turn({layout.turn})"}, layout.game
     if layout.step is not None:

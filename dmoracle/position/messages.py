@@ -125,6 +125,17 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "the rules know no fluent of this name with so many arguments",
         "その名前と引数の数のフルーエントはルールにありません",
     ),
+    "not_on_table": (
+        "the table says nothing of this, so it cannot be absent",
+        "盤面が示していないことなので absent には書けません",
+    ),
+    "no_card_or_word": (
+        "neither the label of a card of this position nor a word of the rules",
+        "この局面のカードのラベルでもルールの言葉でもありません",
+    ),
+    "two_values": ("this contradicts {other}", "{other} と矛盾します"),
+    "under_itself": ("no card lies beneath itself", "カードは自分自身の下には置けません"),
+    "nowhere": ("this card would be in no zone", "このカードはどのゾーンにもないことになります"),
     "no_label": ("no card has this label", "そのラベルのカードはありません"),
     "tapped": (
         "only cards in the battle zone and the mana zone are tapped",

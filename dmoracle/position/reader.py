@@ -17,7 +17,7 @@ from dmoracle import games
 from dmoracle.cards.kinds import AnyCard
 from dmoracle.errors import nearest
 from dmoracle.language.parser import Where
-from dmoracle.position import checks, fields
+from dmoracle.position import checks, fields, raw
 from dmoracle.position.book import Book, Library, usual_of
 from dmoracle.position.entries import Entries
 from dmoracle.position.items import begun, read_stack
@@ -59,6 +59,7 @@ class _Reader:
 
     def document(self, file: str | None) -> Document:
         layout = self.layout()
+        raw.check_raw(self.root, layout)
         checks.check_layout(layout, self.book)
         setup = setup_of(layout, self.goal(layout), self.definitions, self.about(), self.readings())
         labels = [card.label for card in setup.cards]
@@ -137,12 +138,7 @@ class _Reader:
         return replace(layout, done=fields.flag(root[fields.DONE], fields.DONE) if said else begun(layout))
 
     def terms(self, key: str) -> tuple[str, ...]:
-        if key not in self.root:
-            return ()
-        found = fields.terms_of(self.root[key], key)
-        if key == "in_flight":
-            checks.check_in_flight(found, self.root[key], self.game)
-        return found
+        return fields.terms_of(self.root[key], key) if key in self.root else ()
 
     def steps(self, key: str) -> list[Node]:
         return list(fields.one_or_many(self.root[key], key)) if key in self.root else []

@@ -11,6 +11,7 @@ file can neither expand nor recurse.
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import takewhile
@@ -182,6 +183,7 @@ def _syntax(err: MarkedYAMLError, file: str | None) -> InputError:
     return fault("yaml_quotes" if special else "yaml", problem=problem).at(file, line, column)
 
 
+_NO_TEXT = re.compile("[\0\ud800-\udfff]")  # what no rule program can hold: the character 0, half of a pair of signs
 _SCALARS = {"int": "int", "bool": "bool", "null": "null"}
 _resolver = VersionedResolver()
 
@@ -190,6 +192,8 @@ def _node(event: ev.Event, events: Iterator[ev.Event], file: str | None) -> Node
     """The node that begins with this event; takes its parts from those that follow."""
     line, column = event.start_mark.line + 1, event.start_mark.column + 1
     if isinstance(event, ev.ScalarEvent):
+        if found := _NO_TEXT.search(event.value):  # written as an escape
+            raise fault("control", found=f"U+{ord(found[0]):04X}").at(file, line, column)
         tag = _resolver.resolve(ScalarNode, event.value, event.implicit)
         return Node(_SCALARS.get(str(tag).rpartition(":")[2], "text"), line, column, text=event.value, file=file)
     if isinstance(event, ev.SequenceStartEvent):

@@ -16,7 +16,7 @@ from clingo import ast
 
 from dmoracle.rules.program import GAME, optional, program
 
-__all__ = ["names", "words"]
+__all__ = ["names", "values", "words"]
 
 _SPOKEN = re.compile(r"\b(?:holds|begins|ceases|init)\(")
 _NAME = re.compile(r"[a-z]\w*")
@@ -25,14 +25,31 @@ _NAME = re.compile(r"[a-z]\w*")
 @cache
 def names(game: str = GAME) -> frozenset[tuple[str, int]]:
     """The fluents that a rule speaks of, each by its name and its number of arguments."""
-    found = set()
+    return frozenset((name, len(args)) for name, args in _spoken(game))
+
+
+@cache
+def values(name: str, game: str = GAME) -> frozenset[str]:
+    """The words that rules give a fluent with one argument.
+
+    >>> "attack" in values("stage"), "atack" in values("stage")
+    (True, False)
+    """
+    found = (one for said, args in _spoken(game) if said == name and len(args) == 1 for one in _pool(args[0]))
+    return frozenset(one for one in found if _NAME.fullmatch(one))
+
+
+@cache
+def _spoken(game: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Each fluent of each rule, with its arguments as they are written."""
+    found = []
     for rule in _rules(game):
         for spoken in _SPOKEN.finditer(rule):
             for term in _pool(rule[spoken.end() :]):
                 name = _NAME.match(term)
                 if name is not None:
-                    found.add((name[0], len(_arguments(term[name.end() :]))))
-    return frozenset(found)
+                    found.append((name[0], tuple(_arguments(term[name.end() :]))))
+    return tuple(found)
 
 
 @cache

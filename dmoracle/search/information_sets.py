@@ -19,7 +19,7 @@ from dmoracle.search.budget import Budget
 from dmoracle.search.chance import ONE, ZERO, Chances, Kind, Sight
 from dmoracle.search.graph import Value
 
-__all__ = ["Beliefs", "Plan"]
+__all__ = ["Beliefs", "Plan", "unbeaten"]
 
 WIDEST = 64  # plans kept for a group, and ways to go on that are tried; fewer only make the assured number smaller
 
@@ -105,7 +105,7 @@ class Beliefs:
         self._pending.add(group)
         found: list[Plan] = []
         for plans in self.by_decision(group).values():
-            found = _unbeaten([*found, *plans])
+            found = unbeaten([*found, *plans])
         self._pending.discard(group)
         self._plans[group] = found
         return found
@@ -114,7 +114,7 @@ class Beliefs:
         """For each decision the unbeaten plans that begin with it."""
         found = {}
         for key in self.sight(group[0]).moves:
-            found[key] = _unbeaten(
+            found[key] = unbeaten(
                 [
                     Plan(
                         key,
@@ -268,7 +268,7 @@ def _mean(values: Iterable[Fraction]) -> Fraction:
     return sum(found, ZERO) / len(found)
 
 
-def _unbeaten(plans: list[Plan]) -> list[Plan]:
+def unbeaten(plans: list[Plan]) -> list[Plan]:
     """The plans that no other one is at least as good as in every state; of equal ones the first."""
     kept: list[Plan] = []
     for plan in sorted(plans, key=lambda one: -sum(one.worth)):

@@ -161,9 +161,16 @@ def test_a_full_disk_is_said_to_be_one(
             self._stream.close()
             self._stream = Path("/dev/full").open("a", encoding="utf-8")  # noqa: SIM115
 
-    monkeypatch.setattr(batch, "Results", Full)
-    with pytest.raises(InputError, match=r"results\.jsonl: cannot be written \(No space left"):
-        list(solve_many(files, executor=threads, output=tmp_path / "results.jsonl"))
+    results = tmp_path / "results.jsonl"
+    for before in (None, files[:1]):  # nothing is left of a file that holds no answer, nor of a line cut off
+        if before:
+            list(solve_many(before, executor=threads, output=results))
+        kept = results.read_bytes() if before else None
+        with monkeypatch.context() as patch:
+            patch.setattr(batch, "Results", Full)
+            with pytest.raises(InputError, match=r"results\.jsonl: cannot be written \(No space left"):
+                list(solve_many(files, executor=threads, output=results))
+        assert (results.read_bytes() if results.exists() else None) == kept
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no device here")

@@ -193,7 +193,9 @@ def test_what_is_no_path_is_said_to_be_none() -> None:
     "change",
     [
         {"tables": [["won", 3, 1 << 40]]}, {"tables": [["won", -1, 5]]}, {"tables": [["won", "3", 5]]}, {"tables": 3},
-        {"arrays": [["x", 5]]}, {"arrays": [[1, 3]]}, {"identity": []}, {"notes": None}, {"depth": "6"},
+        {"arrays": [["x", 5]]}, {"arrays": [[1, 3]]},
+        {"arrays": [["x", 1 << 35]]}, {"arrays": [["x", 1 << 22]] * (1 << 13)},
+        {"identity": []}, {"notes": None}, {"depth": "6"},
     ],
 )  # fmt: skip
 def test_a_checkpoint_with_a_right_seal_that_says_nonsense(tmp_path: Path, change: dict[str, Any]) -> None:

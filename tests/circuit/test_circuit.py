@@ -16,6 +16,7 @@ pytest.importorskip("numba")
 
 import dmoracle.circuit
 from dmoracle.circuit import CircuitRefusal, LoadRefusal, LoopRefusal, OpenRefusal, PackageRefusal, fast
+from dmoracle.circuit.lanes import lanes_of
 from dmoracle.circuit.machine import CircuitGraph, CircuitMachine
 from dmoracle.machine import StateMachine
 from dmoracle.rules.faults import ClashError, StuckError
@@ -177,6 +178,27 @@ def test_many_states_at_once(duel: Oracle) -> None:
         layer = sorted({one.state for reached in found for one in reached})
     assert len(layer) > 10
     assert batch.expand([]) == []
+
+
+def test_a_layer_from_which_nothing_goes_on_is_empty(duel: Oracle) -> None:
+    machine = CircuitMachine(duel)
+    graph = Graph(duel)
+    todo = [graph.settle(duel.start)]
+    ends = [state for state in islice(todo, 400) if not todo.extend(graph.settle(m.state) for m in graph.moves(state))
+            and "over" in duel.flags(state)]  # fmt: skip
+    assert ends
+    batch = machine.batch()
+    for rows in (batch.pack(ends[:3]), batch.pack([])):
+        layer = batch.layer(rows)
+        assert [len(part) for part in (layer.decisions, layer.raw, layer.rows, layer.words)] == [0] * 4
+        assert layer.starts.tolist() == [0] * (len(rows) + 1)
+
+
+@pytest.mark.parametrize("count", [0, 1, 63, 64, 65, 127, 128])
+def test_the_lanes_of_groups(count: int) -> None:
+    """A bit for each of so many states, 64 to a group."""
+    found = [int(lanes_of(count, group)) for group in range(2)]
+    assert found[0] + (found[1] << 64) == (1 << count) - 1
 
 
 def test_forced_steps_of_many_states_at_once(duel: Oracle, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -125,6 +125,24 @@ def test_a_phase_that_is_over() -> None:
     assert normal(found, 0b111) == 0b111  # but not before
 
 
+def test_what_no_decision_leaves() -> None:
+    # f0: the phase, over after any decision; f1: what is spent in it; f2: play goes on
+    # d0 (where f0 and f1 are) spends, d1 (f2) ends play
+    f0, f1, f2, d1 = 2, 4, 6, 10
+    spends, on = 12, 14
+    found = check(circuit(3, [spends, f2], [(f0, f1), (f2, d1 ^ 1)], 1, [1, f1, on]))
+    assert normal(found, 0b110) == 0b100  # that f0 never holds again is known of the first decision too
+    assert normal(found, 0b111) == 0b111
+
+
+def test_forgetting_ends_where_nothing_more_is_forgotten() -> None:
+    """The second box clears bit 1, and so the state comes into the first one, which clears bit 2."""
+    fixed, values, kept = ([0b0010], [0b1000]), ([0], [0b1000]), ([0b1011], [0b1101])
+    found = Boxes(*(np.array(part, np.uint64) for part in (fixed, values, kept)))
+    assert normal(found, 0b1110) == 0b1000
+    assert normal(found, 0b0110) == 0b0110  # in no box
+
+
 @st.composite
 def circuits(draw: st.DrawFn) -> Circuit:
     fluents, decisions = draw(st.integers(2, 6)), draw(st.integers(1, 4))

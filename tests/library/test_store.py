@@ -203,3 +203,58 @@ def test_a_full_disk_is_told(tmp_path):
         for number in range(500):
             store.add_entry(replace(OWN, name=f"{OWN.name}{number}"))
     assert Store(path).names() is not None
+
+
+def test_a_row_with_values_of_another_kind_is_told(tmp_path):
+    path = tmp_path / "library.sqlite"
+    store = Store(path)
+    store.add_entry(OWN)
+    for column in ("name", "en", "kana", "type", "cost", "power", "own"):
+        with store.database:
+            kept = store.database.execute(f"SELECT {column} FROM cards").fetchone()[0]
+            store.database.execute(f"UPDATE cards SET {column} = ?", (b"\x00\xff",))
+        with pytest.raises(InputError, match=r"library\.sqlite: the entry of this card is damaged") as found:
+            store.search()
+        assert "壊れています" in found.value.text("ja")
+        assert all(isinstance(name, str) for name in store.names())
+        with store.database:
+            store.database.execute(f"UPDATE cards SET {column} = ?", (kept,))
+    assert [one.name for one in store.search()] == [OWN.name]
+
+
+def test_a_damaged_text_is_told_when_it_is_read_again(tmp_path):
+    store = Store(tmp_path / "library.sqlite")
+    store.add(UNDERSTOOD)
+    for text in ("{", "3", "[1]"):
+        with store.database:
+            store.database.execute("UPDATE cards SET printed = ?, version = 0", (text,))
+        with pytest.raises(InputError, match=r"library\.sqlite: the entry of this card is damaged"):
+            list(store.recompile())
+
+
+@pytest.mark.parametrize("ask", [Store.find, Store.search, Store.without, Store.why])
+def test_a_name_that_is_no_text_is_refused(ask):
+    with pytest.raises(InputError, match="half of a pair of signs") as found:
+        ask(Store(":memory:"), "x\udcff")
+    assert found.value.found == "U+DCFF"
+
+
+def test_a_library_that_cannot_be_begun_leaves_no_file(tmp_path, monkeypatch):
+    full = "PRAGMA max_page_count = 1; CREATE TABLE a (b); CREATE TABLE c (d);"
+    monkeypatch.setattr("dmoracle.cards.store._SCHEMA", full)
+    with pytest.raises(InputError, match=r"library\.sqlite: cannot be written \(No space left"):
+        Store(tmp_path / "library.sqlite")
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_cannot_be_written_is_tried_once(tmp_path, monkeypatch):
+    monkeypatch.setattr("dmoracle.cards.store.WAIT", 0.05)
+    path = tmp_path / "library.sqlite"
+    store, other = Store(path), Store(path)
+    tried = []
+    monkeypatch.setattr(Store, "_put", lambda self, *said, **more: tried.append(said))
+    monkeypatch.setattr(store, "_own", lambda name: tried.append(name) or store.database.execute("BEGIN IMMEDIATE"))
+    other.database.execute("BEGIN IMMEDIATE")
+    with pytest.raises(InputError, match="another program is using"):
+        list(store.add_all([UNDERSTOOD]))
+    assert tried == [UNDERSTOOD["name"]]

@@ -9,6 +9,7 @@ from dmoracle.position import CardObject, Document, Goal, Setup, dumps, from_not
 from dmoracle.position.book import EMPTY, Book
 from dmoracle.position.layout import fluents_of, layout_of
 from dmoracle.position.plain import kinds
+from dmoracle.rules.terms import split
 
 
 def creature(name, **more):
@@ -91,7 +92,7 @@ def states(draw):
         st.builds("stacked({},{})".format, some, st.integers(-3, 5)),
         st.builds("sunk({})".format, some),
         st.builds("did({},{})".format, some, st.sampled_from(["attacked", 'named("a,b")'])),
-        st.builds("pending(e({},1,v),{})".format, some, st.integers(1, 2)),
+        st.builds("pending(e({},1,none,none),{})".format, some, st.integers(1, 2)),
         st.builds("extra_turn({},{})".format, st.sampled_from([1, 2]), st.integers(1, 3)),
         st.sampled_from(["turn(1)", "turn(2)", *STAGES, "first_turn", "shuffled(1)",
                          "shuffled(2)", "winner(2)", "did(1,charged)", "need(3)", 'said(1,"x\\"y")', "overflow"]),
@@ -105,9 +106,24 @@ def states(draw):
     return Setup(tuple(cards), order, goal, DEFINITIONS), facts
 
 
+def coherent(facts, labels):
+    """What a file may say: one step, one place for each card, which is its own and not beneath itself.
+
+    A place that is left out is filled in, since loading refuses a card that is nowhere.
+    """
+    only = {}
+    for fact in sorted(facts):
+        name, args = split(fact)
+        if name != "under" or args[0] != args[1]:
+            only.setdefault((name, *args[: {"stage": 0, "in": 1, "under": 1}.get(name, len(args))]), fact)
+    placed = {args[0] for name, args in map(split, only.values()) if name == "in"}
+    return frozenset(only.values()) | {f"in({label},unseen)" for label in labels if label not in placed}
+
+
 @given(states())
 @settings(max_examples=100)
 def test_no_fluent_is_lost_on_the_table(state):
+    """Sensible or not: the table itself does not judge; what reads a file does (`test_files`, `bad`)."""
     setup, facts = state
     assert fluents_of(layout_of(setup, facts, kinds(setup, Book(DEFINITIONS, EMPTY)))) == facts
 
@@ -128,6 +144,7 @@ def enough(setup, facts):
 @example((Setup((), ((), ()), Goal("win", 1), {}), frozenset({"did(1,charged)", "extra_turn(1,1)"})))
 def test_saved_and_loaded_again(state):
     setup, facts = state
+    facts = coherent(facts, [card.label for card in setup.cards])
     if not enough(setup, facts):
         return
     line = to_notation(setup, facts, EMPTY)
@@ -137,9 +154,7 @@ def test_saved_and_loaded_again(state):
     text = dumps(Document(setup, facts), EMPTY)
     again = loads(text, library=EMPTY)
     assert again.fluents == facts
-    zones = [fact.partition(",")[0] for fact in facts if fact.startswith("in(")]
-    if len(set(zones)) == len(zones):  # a card in two places has no place in the order of a deck
-        assert to_facts(again.setup, again.fluents, EMPTY) == to_facts(setup, facts, EMPTY)
+    assert to_facts(again.setup, again.fluents, EMPTY) == to_facts(setup, facts, EMPTY)
     assert dumps(again, EMPTY) == text
     assert same.setup == again.setup
 

@@ -34,6 +34,8 @@ two_attackers two_documents unknown_card unknown_english_card unknown_in_battle 
 winner_is_player_3 wrong_effect deck_as_fraction fluent_unknown name_cut_at_comma
 both_faces cell_with_a_cost cells_not_there hyperspatial_creature seals_in_the_hand super_gr_creature
 upper_name_is_the_name upper_name_named
+fluent_of_no_card fluent_of_no_zone fluent_of_no_step fluent_of_no_word fluent_two_places fluent_two_turns
+fluent_under_itself absent_not_there card_nowhere half_a_sign character_zero effects_too_many
 """
 
 

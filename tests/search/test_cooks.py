@@ -114,6 +114,18 @@ def test_tries_are_refuted_by_exactly_one_reply() -> None:
     assert {one.decision: one.before for one in found.failures if one.is_try} == {"try": (), "deep": ((1, "right"),)}
 
 
+def test_of_refutations_with_equally_many_replies_the_first_is_told() -> None:
+    """After left and after right two replies hold each; left comes first."""
+    moves: Moves = {
+        0: (1, {"key": 90, "try": 1}),
+        1: (1, {"left": 2, "right": 3}),
+        2: (2, {"x": 91, "y": 91, "z": 90}),
+        3: (2, {"u": 91, "v": 91, "w": 90}),
+    }
+    [failure] = analysed(moves).failures
+    assert (failure.before, failure.refutations) == (((1, "left"),), ("x", "y"))
+
+
 def test_where_the_other_player_decides_first() -> None:
     moves: Moves = {0: (2, {"x": 1, "y": 2}), 1: (1, {"a": 90, "b": 91}), 2: (1, {"a": 90, "c": 90})}
     found = analysed(moves, ["x", "a"])

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from dmoracle.machine import Successor
 from dmoracle.search.chance import Range, Sight
+from dmoracle.search.information_sets import Plan, unbeaten
 from dmoracle.search.odds import odds
 from dmoracle.search.sampling import clopper_pearson, sample
 
@@ -235,3 +236,10 @@ def test_clopper_pearson(won: int, deals: int, interval: tuple[float, float]) ->
 def test_no_interval_of_nonsense(won: int, deals: int) -> None:
     with pytest.raises(ValueError, match="is no share"):
         clopper_pearson(won, deals)
+
+
+def test_of_plans_that_are_equally_good_the_first_is_kept() -> None:
+    half, none, one = Fraction(1, 2), Fraction(0), Fraction(1)
+    plans = [Plan("worse", (half, none), {}), Plan("first", (half, half), {}), Plan("second", (half, half), {}),
+             Plan("other", (one, none), {})]  # fmt: skip
+    assert sorted(plan.decision for plan in unbeaten(plans)) == ["first", "other"]
