@@ -9,20 +9,16 @@ from typing import TYPE_CHECKING, Any
 from dmoracle.answers.dead import DeadCards, find_dead
 from dmoracle.answers.keeper import Keeper
 from dmoracle.answers.limits import WHOLE, Limits
-from dmoracle.answers.machines import Machines
-from dmoracle.answers.measures import alike, attacks, is_payment
-from dmoracle.answers.pruning import Cutting
-from dmoracle.answers.solving import COMPARED, assumptions_of, ground_of
-from dmoracle.answers.turns import fewest, pursuer_of, search_turn, too_large
-from dmoracle.search.atlas import Atlas, SearchedAtlas, atlas_of
-from dmoracle.search.budget import Budget
+from dmoracle.answers.measures import alike, is_payment
+from dmoracle.answers.solving import assumptions_of
+from dmoracle.answers.survey import Survey, survey
+from dmoracle.search.atlas import SearchedAtlas
 from dmoracle.search.cooks import Analysis, Departure, Failure, analyse
 from dmoracle.search.count import Count
-from dmoracle.search.graph import Value, graph_of
+from dmoracle.search.graph import Value
 from dmoracle.search.intended import Line
 from dmoracle.search.plans import Way, Ways
 from dmoracle.search.solution import VERDICTS, Both, Statistics
-from dmoracle.search.solve import Solver
 
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
@@ -222,61 +218,22 @@ def cooks(
 
 
 def _cooks(position: Position, limits: Limits, whole: int, keeper: Keeper) -> Cooks:
-    ground = ground_of(position, keeper.depth)
-    while True:
-        machines = Machines(ground.machine(symmetry=True))
-        keeper.begin(machines.reference, ground.depth, limits)
-        try:
-            found = _analysed(position, machines, limits, whole, keeper)
-        finally:
-            keeper.save()
-        unsure = found.verdict == "unknown" or found.analysis.undecided
-        deeper = ground.deeper(position.fluents) if unsure and not found.bounds else None
-        if deeper is None:
-            return found
-        ground = deeper
+    def answered(searched: Survey) -> tuple[Cooks, bool]:
+        atlas, reference = searched.atlas, searched.machines.reference
+        analysis = analyse(atlas, searched.forced, position.solution, payment=is_payment, alike=alike(position))
+        unsure = analysis.verdict == "unknown" or bool(analysis.undecided)
+        found = Cooks(
+            analysis,
+            searched.attacker,
+            Statistics(searched.states, 0, limits.spent + keeper.seconds),
+            searched.length,
+            searched.attacks,
+            "search" if isinstance(atlas, SearchedAtlas) else "whole turn",
+            limits.named(searched.bounds),
+            assumptions_of(position, reference),
+            searched.machines.used,
+            searched.machines.why_not,
+        )
+        return found, unsure and not found.bounds
 
-
-def _analysed(position: Position, machines: Machines, limits: Limits, whole: int, keeper: Keeper) -> Cooks:
-    attacker = pursuer_of(machines.reference)
-    whole = 0 if keeper.active and not machines.usable else whole  # see solving
-    whole = 0 if keeper.too_large(whole) else whole
-    turn = search_turn(machines, attacker, limits, whole, keeper=keeper) if whole else None
-    if turn is not None and too_large(turn, whole, limits):
-        keeper.drop(whole)
-        turn = None
-    bounds: tuple[str, ...] = ()
-    length = least = None
-    atlas: Atlas
-    if turn is not None:
-        # within the limits, or as much of the turn as they allow
-        atlas = atlas_of(turn)
-        states = turn.solution().statistics.states
-        if turn.complete:
-            length, least = atlas.cost(0), fewest(atlas, attacks, COMPARED)
-        else:
-            bounds = (str(turn.bound),)
-    else:
-        # only a proved bound: what is said of other decisions has no place for a reservation
-        cutting = Cutting(machines, "proved", limits)
-        solver = keeper.solver(Solver(machines.reference, attacker, **cutting.machines()))
-        options = limits.options()
-        searched = SearchedAtlas(solver, Budget(options["max_states"], options["seconds"], options["report"]))
-        atlas = searched
-    forced = graph_of(machines.reference).forced(machines.reference.start)
-    analysis = analyse(atlas, forced, position.solution, payment=is_payment, alike=alike(position))
-    if isinstance(atlas, SearchedAtlas):
-        bounds = (atlas.bound,) if atlas.bound else ()
-        states = atlas.solver.graph.asked
-    return Cooks(
-        analysis,
-        attacker,
-        Statistics(states, 0, limits.spent + keeper.seconds),
-        length,
-        least,
-        "search" if isinstance(atlas, SearchedAtlas) else "whole turn",
-        limits.named(bounds),
-        assumptions_of(position, machines.reference),
-        machines.used,
-        machines.why_not,
-    )
+    return survey(position, limits, whole, keeper, answered)

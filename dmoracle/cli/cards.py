@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, cast
 
@@ -14,16 +13,14 @@ from dmoracle.cli import codes
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
+from dmoracle.draw.cards import ability_texts, card_lines, colour_words, facts_of, key_of, type_words
 from dmoracle.draw.columns import clean, table
 from dmoracle.errors import InputError, nearest
 from dmoracle.games import Game
 from dmoracle.position.book import usual_of
-from dmoracle.words.board import word
 
 if TYPE_CHECKING:
     from dmoracle.cards.store import Found
-
-_KEYWORD = re.compile(r"[a-z_]+(\([0-9]+\))?")  # an ability that is a keyword and nothing else
 
 
 class CardOptions(Options):
@@ -66,7 +63,7 @@ def run(options: CardOptions, output: Output, library: Iterable[Any] | None = No
             found = [card for card in cards if _fits(card, game, options, output.lang)]
     rows = [card_data(card, game) for card in found]
     output.data(cards=rows, **({"own": [own_data(one) for one in own]} if own else {}))
-    numbers = [fact for fact in game.facts[1:] if fact == _key(fact)]
+    numbers = [fact for fact in game.facts[1:] if fact == key_of(fact)]
     for line in table([_row(card, game, output.lang) for card in found], right=range(3, 3 + len(numbers))):
         output.line(line)
     for one in own:
@@ -143,69 +140,18 @@ def own_line(found: Found, output: Output) -> str:
 
 def card_data(card: AnyCard, game: Game) -> dict[str, Any]:
     """A card as plain data; the fields are those of a card entry, absent ones null or empty."""
-    found: dict[str, Any] = {"name": card.name, "en": card.en, **_facts(card, game)}
+    found: dict[str, Any] = {"name": card.name, "en": card.en, **facts_of(card, game)}
     return {**found, **({"ja": card.ja} if card.ja else {}), "abilities": list(card.abilities)}
-
-
-def _facts(card: AnyCard, game: Game) -> dict[str, Any]:
-    """What a card is, by the keys of its entry."""
-    entry = card.to_entry() | {_key(fact): list(card.colours) for fact in game.facts if fact.endswith("^")}
-    return {_key(fact): entry.get(_key(fact), [] if fact.endswith("*") else None) for fact in game.facts}
-
-
-def _key(fact: str) -> str:
-    return fact.rstrip("*^")
-
-
-def card_lines(card: AnyCard, game: Game, lang: str) -> Iterable[str]:
-    """A card as text: names, line of facts, each ability as a term of the ability language and as canonical text."""
-    yield " / ".join(clean(name) for name in dict.fromkeys((card.ja or card.name, card.en)) if name)
-    parts = [part for key, value in _facts(card, game).items() for part in _said(key, value, game, lang)]
-    yield ("、" if lang == "ja" else ", ").join(map(clean, parts))
-    texts = game.printed(card.abilities, lang, card.type)
-    for number, (ability, text) in enumerate(zip(card.abilities, texts, strict=True), 1):
-        yield f"{number}  {clean(ability)}"
-        yield "   " + (text or _untold(ability, game, lang))
-
-
-def _said(key: str, value: Any, game: Game, lang: str) -> list[str]:
-    """A fact of a card in words: none, one, or one for each of a list."""
-    if key == "type":
-        return [_type(str(value), game, lang)]
-    if f"{key}^" in game.facts:
-        return [_colours(value, game, lang)]
-    if isinstance(value, list):
-        return [str(one) for one in value]
-    pattern = game.words.table("fact").get(key)
-    said = str(value) if pattern is None else pattern[lang != "ja"].format(value)
-    return [] if value is None else [said]
-
-
-def _type(kind: str, game: Game, lang: str) -> str:
-    if kind in game.words.table("type"):
-        return game.words.say("type", kind, lang)
-    return ("" if lang == "ja" else " ").join(game.words.say("type", one, lang) for one in kind.split())
-
-
-def _colours(colours: Iterable[str], game: Game, lang: str) -> str:
-    named = "/".join(game.words.say("colour", one, lang) for one in colours)
-    return named or game.words.say("board", "colourless", lang)
-
-
-def _untold(ability: str, game: Game, lang: str) -> str:
-    if _KEYWORD.fullmatch(ability):
-        return word(game, "keyword", ability, lang)
-    return "(この内容を表す決まった文はありません)" if lang == "ja" else "(no printed form)"
 
 
 def _row(card: AnyCard, game: Game, lang: str) -> tuple[str, ...]:
     """Names, type, what is no list, colours."""
-    facts = _facts(card, game)
-    plain = [facts[fact] for fact in game.facts[1:] if fact == _key(fact)]
+    facts = facts_of(card, game)
+    plain = [facts[fact] for fact in game.facts[1:] if fact == key_of(fact)]
     numbers = ["" if value is None else str(value) for value in plain]
     other = card.en if card.en != card.name else card.ja
-    return (clean(card.name), clean(other or ""), _type(card.type, game, lang), *numbers,
-            _colours(card.colours, game, lang))  # fmt: skip
+    return (clean(card.name), clean(other or ""), type_words(card.type, game, lang), *numbers,
+            colour_words(card.colours, game, lang))  # fmt: skip
 
 
 def _fits(card: AnyCard, game: Game, options: CardOptions, printed: str | None = None) -> bool:
@@ -214,7 +160,7 @@ def _fits(card: AnyCard, game: Game, options: CardOptions, printed: str | None =
         return False
     if options.civilization not in (None, "colourless", *card.colours):
         return False
-    facts = _facts(card, game)
+    facts = facts_of(card, game)
     if options.card_type not in (None, card.type, *card.type.split()):
         return False
     if options.cost is not None and str(facts.get("cost")) != str(options.cost):
@@ -222,11 +168,10 @@ def _fits(card: AnyCard, game: Game, options: CardOptions, printed: str | None =
     if options.action != "search":
         return True
     if printed is None:
-        lists = [str(one) for fact in game.facts if fact.endswith("*") for one in facts[_key(fact)]]
+        lists = [str(one) for fact in game.facts if fact.endswith("*") for one in facts[key_of(fact)]]
         texts = [card.name, card.en or "", card.ja or "", *lists]
         texts += [*card.abilities, *(ability.replace("_", " ") for ability in card.abilities)]
     else:
-        told = zip(card.abilities, game.printed(card.abilities, printed, card.type), strict=True)
-        texts = [text or _untold(ability, game, printed) for ability, text in told]
+        texts = ability_texts(card, game, printed)
     wanted = fold(options.text)
     return any(wanted in fold(text) for text in texts)

@@ -26,8 +26,8 @@ ABOUT = {
         "手順の中で起きたことの原因とルール",
     ),
     "export": (
-        "a puzzle as one HTML page: a board to click on and the solution step by step",
-        "問題を1つのHTMLページに: クリックできる盤面と、一手ずつ開く解答",
+        "a puzzle as one HTML page to play: it knows the solution and answers mistakes",
+        "問題を1つのHTMLページに: 盤面を動かして解け、間違いには受けが示される",
     ),
     "graph": (
         "which ability can set off, replace, forbid or feed which",
@@ -175,6 +175,8 @@ OPTIONS = {
     "--html": ("a page with the picture", "図のページ(HTML)"),
     "--png": ("a picture (PNG; needs -o and dmoracle[png])", "図(PNG。-o と dmoracle[png] が必要)"),
     "--theme": ("colours of the picture (default light)", "図の配色(既定は light)"),
+    "--theme page": ("colours of the page (default: those of the reader)", "ページの配色(既定は読む人の設定)"),
+    "--most": ("positions in the page (default 150)", "ページに含める局面の数(既定150)"),
     "--width": ("width of the picture in pixels", "図の幅(ピクセル)"),
     "numbers": ("rules, such as 509.4c or 509 (none: an overview)", "ルール番号(509.4c、509 など。なければ一覧)"),
     "--status": ("only rules of this status", "この状況のルールだけ"),

@@ -296,12 +296,13 @@ def _export(add: _Adder) -> None:
     _file_and_decisions(add)
     _limits(add)
     add("--checkpoint", action=_Once, metavar="FILE")
-    _picture(add, 640)
+    add("--theme", about="--theme page", choices=("auto", "light", "dark"), default="auto")
+    add("--most", type=count, metavar="N")
 
 
-def _picture(add: _Adder, width: int = 960) -> None:
+def _picture(add: _Adder) -> None:
     add("--theme", choices=("light", "dark"), default="light")
-    add("--width", type=pixels, default=width, metavar="PIXELS")
+    add("--width", type=pixels, default=960, metavar="PIXELS")
 
 
 def _rules(add: _Adder) -> None:

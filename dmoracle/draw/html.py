@@ -12,9 +12,10 @@ from dmoracle.draw.view import View
 __all__ = ["board_html", "page"]
 
 STYLE = (
-    ":root{color-scheme:light dark}body{margin:1rem auto;max-width:64rem;padding:0 .8rem;font-family:system-ui,"
-    "'Hiragino Sans','Yu Gothic UI',Meiryo,'Noto Sans CJK JP',sans-serif;background:#fff;color:#1c1b19;line-height:1.5}"
-    "@media(prefers-color-scheme:dark){body{background:#101214;color:#f2f1ee}}"
+    ":root{color-scheme:light dark}[data-theme=light]{color-scheme:light}[data-theme=dark]{color-scheme:dark}"
+    "body{margin:1rem auto;max-width:64rem;padding:0 .8rem;font-family:system-ui,"
+    "'Hiragino Sans','Yu Gothic UI',Meiryo,'Noto Sans CJK JP',sans-serif;line-height:1.5;"
+    "background:light-dark(#fff,#101214);color:light-dark(#1c1b19,#f2f1ee)}"
     "svg{display:block;margin:auto}pre{overflow:auto;font-size:.85rem}"
 )
 
@@ -24,10 +25,13 @@ def board_html(view: View, lang: str = "en", *, theme: str = "light", width: int
     return f'<div class="dmoracle" lang="{lang}">{board_svg(view, lang, theme=theme, width=width)}</div>\n'
 
 
-def page(title: str, body: str, lang: str = "en", style: str = "") -> str:
-    """A whole page of that body, which is HTML; the title is text and is escaped. It loads nothing from elsewhere."""
+def page(title: str, body: str, lang: str = "en", style: str = "", theme: str = "auto") -> str:
+    """A whole page of that body, which is HTML; the title is text and is escaped. It loads nothing from elsewhere.
+
+    `theme` is light, dark, or auto: that of the reader.
+    """
     return (
-        f'<!DOCTYPE html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
+        f'<!DOCTYPE html>\n<html lang="{lang}" data-theme="{theme}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(clean(title))}</title>\n'
         f"<style>{STYLE}{style}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
     )
@@ -38,4 +42,4 @@ def board_page(view: View, lang: str = "en", *, theme: str = "light", width: int
     word = "文字の盤面" if lang == "ja" else "the board as text"
     text = f"<details><summary>{word}</summary><pre>{escape(board_text(view, lang))}</pre></details>"
     title = view.title(lang) or "dmoracle"
-    return page(title, board_html(view, lang, theme=theme, width=width) + text, lang)
+    return page(title, board_html(view, lang, theme=theme, width=width) + text, lang, theme=theme)

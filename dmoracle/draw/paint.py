@@ -9,7 +9,8 @@ from html import escape
 from dmoracle.draw.columns import clean, width
 from dmoracle.games.board import NONE, Sign
 
-FONT = "'Hiragino Sans','Yu Gothic UI',Meiryo,'Noto Sans CJK JP','Noto Sans JP','DejaVu Sans',IPAGothic,sans-serif"
+# Gothic fonts that have Japanese signs; a Latin one among them would hand these on to whatever the machine finds
+FONT = "'Hiragino Sans','Yu Gothic UI',Meiryo,'Noto Sans CJK JP','Noto Sans JP',IPAPGothic,IPAGothic,sans-serif"
 NARROW = frozenset("iljtfrI.,:;'|!()[]{} -/·")
 BROAD = frozenset("mwMW@%&+=<>")
 # what begins no line

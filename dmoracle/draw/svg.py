@@ -68,10 +68,10 @@ class _Picture:
         self.theme = THEMES[theme]
         self.board = view.spec.board
         self.canvas = Canvas(self.theme, self.board.signs)
-        self.telling = Telling(view, lang, 100, False)
+        self.telling = Telling(view, lang, 100, False, plain=True)
         self.words = self.telling.words
         self.faces = Faces(self.canvas, self.telling)
-        self.wide = Telling(view, lang, 10_000, False)  # whole sentences, folded here
+        self.wide = Telling(view, lang, 10_000, False, plain=True)  # whole sentences, folded here
         self.ground: list[str] = []  # fields and bars: beneath the arrows, which are beneath the cards
         # cards on fields and players, for arrows: middle, and half the height
         self.places: dict[str, tuple[float, float, float]] = {}

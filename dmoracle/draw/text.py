@@ -47,10 +47,10 @@ def goal_line(terms: Iterable[str], name_of: Callable[[str], str], lang: str = "
 
 
 class Telling:
-    """Says in words what a view shows; the text board line by line."""
+    """Says in words what a view shows; the text board line by line. A `plain` one never tells a card's label."""
 
-    def __init__(self, view: View, lang: str, columns: int, labels: bool) -> None:
-        self.view, self.lang, self.columns, self.labels = view, lang, columns, labels
+    def __init__(self, view: View, lang: str, columns: int, labels: bool, plain: bool = False) -> None:
+        self.view, self.lang, self.columns, self.labels, self.plain = view, lang, columns, labels, plain
         self.game = view.spec
         self.words = words(self.game, lang)
         self.seen = view.cards()
@@ -256,7 +256,8 @@ class Telling:
             text += self.words["comma"] + self.words["ability"].format(item.ability)
         shows = self.board.kind[item.kind].shows
         if item.detail and shows == "arrow":
-            text += " -> " + self.words["comma"].join(map(self.target, item.detail.split(",")))
+            arrow = " → " if self.plain else " -> "
+            text += arrow + self.words["comma"].join(map(self.target, item.detail.split(",")))
         elif item.detail and shows == "due":
             *colours, number = item.detail.split(",")
             text += f" ({self.words['comma'].join([number, *map(self.colour, colours)])})"
@@ -290,7 +291,9 @@ class Telling:
 
     def name_of(self, label: str) -> str:
         card = self.seen.get(label)
-        return label if card is None else f"{self.full(card)} ({label})"
+        if card is None or self.plain:
+            return label if card is None else self.full(card)
+        return f"{self.full(card)} ({label})"
 
     def labelled(self, card: Seen) -> str:
         text = f"{card.label} {self.full(card)}"

@@ -1,126 +1,210 @@
-"""A puzzle as one HTML file: the board to click on, and the solution, which opens step by step. For blogs."""
+"""A puzzle as one HTML file: a board to play on that knows the solution and answers mistakes. For blogs."""
 
 from __future__ import annotations
 
+import hashlib
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 from dmoracle.draw.html import page
-from dmoracle.explorer.assets import script, style
-from dmoracle.explorer.scene import scene_of, words
+from dmoracle.draw.text import goal_line
+from dmoracle.explorer.assets import read
+from dmoracle.explorer.scene import cards_of, said
+from dmoracle.explorer.tables import Tables
+from dmoracle.play.pictures import table_of
+from dmoracle.position.book import Book
+from dmoracle.rules.terms import head, split
 from dmoracle.words.locale import default_lang
+from dmoracle.words.wording import NameTable, payment_words
 
 if TYPE_CHECKING:
+    from dmoracle.answers.guide import Guide
     from dmoracle.play.position import Position
-    from dmoracle.search.solution import Solution
-    from dmoracle.search.strategy import Step, Strategy
+    from dmoracle.search.guide import Move
 
-__all__ = ["MOST_SCENES", "Page", "puzzle_page"]
+__all__ = ["PAGE_WORDS", "Page", "puzzle_page"]
 
-MOST_SCENES = 150  # positions in one page, nearest to the start first; some 20 kB each
-WIDTH = 640  # of the pictures: legible on a telephone too
-LAYOUT = "body{max-width:90rem}.dmo{margin-top:1rem}h1{font-size:1.6rem;margin:0}.by{margin:0;opacity:.7}"
-_WORDS = {
+PAGE_WORDS: dict[str, tuple[str, str]] = {
     "solution": ("The solution as text", "解答(文字)"),
-    "no_script": ("This puzzle opens step by step where scripts are allowed.",
-                  "スクリプトが使えるところでは一手ずつ開けます。"),
-    "left_out": ("{} more positions of the solution are not in this page.", "解のうち{}局面はこのページにありません。"),
+    "no_script": ("This puzzle is played where scripts are allowed.", "スクリプトが使えるところでは盤面を動かせます。"),
+    "left_out": ("Positions of the solution not in this page: {}.", "解のうち{}局面はこのページにありません。"),
     "rests": ("assumed: ", "前提: "),
+    "by": ("by {}", "作: {}"),
+    "your_move": ("Your decision", "あなたの手番です"),
+    "others": ("The other side could also have answered", "相手のほかの応手"),
+    "line": ("The line so far", "ここまでの手順"),
+    "empty": ("(nothing yet)", "(まだ何もない)"),
+    "hint": ("Hint", "ヒント"),
+    "hint_count": ("{} more decisions of yours at most.", "残りは最長であと{}手です。"),
+    "hint_card": ("It is about the card that is lit up.", "光っているカードを使います。"),
+    "hint_other": ("It is about no card.", "カードを使わない手です。"),
+    "hint_move": ("The move: {}", "正解: {}"),
+    "undo": ("Take back", "一手戻す"),
+    "reset": ("Start again", "最初から"),
+    "mistake": ("Back to before the mistake", "間違いの前に戻る"),
+    "right": ("Right.", "正解です。"),
+    "order": ("Right: the same solution in another order.", "正解です(手順前後)。"),
+    "equal": ("Right: an equal card does the same.", "正解です(同じカードなのでどちらでもよい)。"),
+    "payment": ("Right: paid otherwise, but the same solution.", "正解です(支払い方の違い)。"),
+    "last": ("Right: more than one last move wins.", "正解です(最終手はほかにもあります)。"),
+    "also": ("This wins too; the solution is another move.", "これでも達成できます(作意は別の手です)。"),
+    "wrong": ("This does not win.", "これでは達成できません。"),
+    "lost": ("Nothing wins from here; try, or go back.", "ここからは達成できません。試すか、戻ってください。"),
+    "not_shown": ("The page follows this no further.", "この先はこのページに含まれていません。"),
+    "unknown": ("Whether this wins is not known.", "これで達成できるかは分かっていません。"),
+    "answered": ("Player {}: {}", "プレイヤー{}: {}"),
+    "pay": ("How is it paid?", "支払い方を選んでください"),
+    "solved": ("Solved!", "正解! 目的を達成しました。"),
+    "tally": ("Wrong moves: {}, hints: {}.", "間違い{}回、ヒント{}回。"),
+    "failed": ("The goal is out of reach.", "目的は達成できなくなりました。"),
+    "over": ("It is over; the goal was not reached.", "終了しました(目的は未達成)。"),
+    "no_win": ("No move works. Try one, and see the answer.", "どの手でも達成できません。試すと受けが示されます。"),
+    "not_known": ("The answer is not known.", "答えは分かっていません。"),
+    "card": ("Card", "カード"),
+    "pick": ("Choose a card to read it and to see what it can do.", "カードを選ぶと、文章とできることを表示します。"),
+    "cannot": ("Not possible: ", "できない: "),
+    "nothing": ("Nothing can be done with it now.", "いまこのカードでできることはありません。"),
+    "beneath": ("beneath: ", "下: "),
+    "seals": ("sealed: ", "封印: "),
+    "tapped": ("tapped", "タップ"),
+    "unknown_card": ("unknown card", "不明なカード"),
+    "moves": ("Decisions", "選べること"),
+    "table": ("The table", "盤面"),
 }  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The page as text; `scenes` positions are in it, `left_out` more of the solution are not."""
+    """The page as text; `scenes` positions are in it, `left_out` more of the solution are not. `name` tells the puzzle
+    from others, `length` is the number of decisions of its longest line, None if there is no solution."""
 
     html: str
     scenes: int
     left_out: int
+    name: str
+    length: int | None
 
 
-def puzzle_page(
-    position: Position,
-    solution: Solution,
-    lang: str | None = None,
-    *,
-    theme: str = "light",
-    width: int = WIDTH,
-    most: int = MOST_SCENES,
-) -> Page:
-    """The page of a position and what `solve` answered for it; it loads nothing and holds all it needs.
+def puzzle_page(position: Position, found: Guide, lang: str | None = None, *, theme: str = "auto") -> Page:
+    """The page of a position and of what `guide` found out about it; it loads nothing and holds all it needs.
 
-    With a strategy the reader plays against it: on the side that has it, moves are found or opened, for the other side
-    replies are chosen. `Solution.first` (solve with `keys`) tells which first decisions are wrong. At most `most`
-    positions go in.
+    `theme` is light, dark, or auto: that of the reader. On the side whose goal it is, the reader decides, and the page
+    answers for the other side.
 
-    >>> from dmoracle import Position, solve
+    >>> from dmoracle import Position
+    >>> from dmoracle.answers.guide import guide
     >>> position = Position.from_yaml('''
     ... cards: [{name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}]
     ... step: attack
     ... player1: {battle: [{card: Ember, as: ember}], deck: 5}
     ... player2: {shields: 0, deck: 5}
     ... ''')
-    >>> puzzle_page(position, solve(position), "en").scenes
-    2
+    >>> puzzle_page(position, guide(position), "en").scenes
+    3
     """
     lang = lang or default_lang()
-    scenes, left_out = _scenes(position, solution, lang, theme, width, most)
+    about, game = position.setup.about, position.setup.spec
+    book = Book.of(position.setup, position.library)
+    tables = Tables(game, book.find, lang)
+    scenes = _Scenes(position, found, tables, lang)
+    shown = scenes.each()
     heading = position.title(lang) or "dmoracle"
-    said = words(lang)
-    if solution.strategy is not None and not solution.strategy.attacks:  # the reader tries, the page defends
-        said |= {"reply": said["attempt"], "your_move": said["defence"]}
-    data = {"title": "", "words": said, "scenes": scenes}
+    names = NameTable.of(position.setup, position.library)
+    goal = goal_line(position.goal.terms(), lambda label: names.name(label, lang), lang, game)
+    name = hashlib.sha256(json.dumps([heading, *sorted(position.fluents)]).encode()).hexdigest()[:12]
+    said = {key: both[lang == "ja"] for key, both in PAGE_WORDS.items()}
+    data = {"id": name, "words": said, "reader": found.attacker, "verdict": found.verdict,
+            **tables.data(), "scenes": shown}  # fmt: skip
     # nothing in a text may end the script element
     packed = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    told = _text(position, solution, lang)
-    about = position.setup.about
     idea = "".join(f"<p>{escape(part)}</p>" for part in _paragraphs(about.note(lang) or "", lang))
-    notes = [_word("left_out", lang).format(left_out)] if left_out else []
+    notes = [said["left_out"].format(found.left_out)] if found.left_out else []
+    still = position.svg(lang, theme="dark" if theme == "dark" else "light", width=640)
+    told = escape(_told(position, found, lang))
     body = "\n".join([
+        "<main>",
         f"<h1>{escape(heading)}</h1>",
-        *([f'<p class="by">{escape(about.author)}</p>'] if about.author else []),
+        *([f'<p class="by">{escape(said["by"].format(about.author))}</p>'] if about.author else []),
+        f'<p class="goal">{escape(goal)}</p>',
         *(f"<p>{escape(line)}</p>" for line in notes),
-        f'<div id="dmo">{scenes[0]["svg"]}<noscript><p>{_word("no_script", lang)}</p></noscript></div>',
-        f"<details><summary>{_word('solution', lang)}</summary>{idea}<pre>{escape(told)}</pre></details>",
+        f'<div id="dmo"><noscript><p>{said["no_script"]}</p>{still}</noscript></div>',
+        f"<details><summary>{said['solution']}</summary>{idea}<pre tabindex='0'>{told}</pre></details>",
+        "</main>",
         f'<script type="application/json" id="dmo-data">{packed}</script>',
-        f"<script>\n(() => {{\n{script()}\n"
-        'puzzle(document.getElementById("dmo"), JSON.parse(document.getElementById("dmo-data").textContent));\n'
-        "})();\n</script>",
+        f"<script>\n{read('puzzle.js')}</script>",
     ])  # fmt: skip
-    return Page(page(heading, body, lang, style() + LAYOUT), len(scenes), left_out)
+    length = found.strategy.length() if found.strategy is not None else None
+    html = page(heading, body, lang, read("puzzle.css"), theme)
+    return Page(html, len(shown), found.left_out, name, length)
 
 
-def _scenes(
-    position: Position, solution: Solution, lang: str, theme: str, width: int, most: int
-) -> tuple[list[dict[str, Any]], int]:
-    strategy = solution.strategy
-    if strategy is None:
-        return [_scene(position.settle(), lang, theme, width)], 0
-    places: dict[int, Position] = {0: _after(position, strategy.forced)}
-    order = [0]
-    scenes = []
-    for index in order:  # grows while it is read, up to the limit
-        here, node = places[index], strategy.nodes[index]
-        scene = _scene(here, lang, theme, width)
-        scene["next"] = {}
-        for step in node.steps:
-            if step.node not in places and len(order) < most:
-                places[step.node] = _after(here, (step.decision, *step.forced))
-                order.append(step.node)
-            to = order.index(step.node) if step.node in places else None
-            scene["next"][step.decision] = {"to": to, "line": _line(here, step, lang)}
-        if node.mover == strategy.owner and node.steps:
-            scene["solution"] = node.steps[0].decision
-        scenes.append(scene)
-    scenes[0]["verdicts"] = {} if not strategy.attacks else dict(solution.first)
-    return scenes, len(strategy) - len(order)
+class _Scenes:
+    """The positions of a guide, one after another, each reached by the steps from an earlier one."""
 
+    def __init__(self, position: Position, found: Guide, tables: Tables, lang: str) -> None:
+        self.found, self.tables, self.lang = found, tables, lang
+        self.names = NameTable.of(position.setup, position.library)
+        self.pays = position.setup.spec.pays
+        self.known = [card.label for card in position.setup.cards]
+        self.here: dict[int, Position] = {0: _after(position, found.forced)}
 
-def _scene(position: Position, lang: str, theme: str, width: int) -> dict[str, Any]:
-    scene = scene_of(position, lang, theme=theme, width=width)
-    return {**scene, "line": [], "message": ""}
+    def each(self) -> list[dict[str, Any]]:
+        """What a page shows of each."""
+        scenes: dict[int, dict[str, Any]] = {}
+        todo = [0]
+        for number in todo:  # grows while it is read: a place is drawn when it has been reached
+            scenes[number] = self.scene(number)
+            for move in self.found.places[number].moves:
+                if move.place is not None and move.place not in self.here:
+                    self.here[move.place] = _after(self.here[number], move.steps)
+                    todo.append(move.place)
+        return [scenes[number] for number in range(len(self.found.places))]
+
+    def scene(self, number: int) -> dict[str, Any]:
+        """One position: the table, its moves, and what the reader might want to do and cannot."""
+        place, position = self.found.places[number], self.here[number]
+        scene = self.tables.table(table_of(position))
+        scene |= {"mover": place.mover, "end": place.end, "value": place.verdict, "best": place.best}
+        scene["moves"] = [self.move(position, move) for move in place.moves]
+        reads = place.mover == self.found.attacker and not position.is_over
+        scene["refused"] = [
+            [self.tables.text(said(position, one.decision, self.lang)), self.tables.text(one.text(self.lang)),
+             self.cards(one.decision)]
+            for one in (position.explain().refused if reads else ())
+        ]  # fmt: skip
+        return scene
+
+    def move(self, position: Position, move: Move) -> list[Any]:
+        """A move: what is said of it, its cards, place and kind, how it is paid, and the line that it stands for."""
+        text = self.tables.text(position.decision(move.decision).text(self.lang))
+        paid = self.paid(move.paid) if move.paid else -1
+        line = self.line(position, move) if move.place is not None else []
+        return [text, self.cards(move.decision), -1 if move.place is None else move.place, move.kind, paid, line]
+
+    def line(self, position: Position, move: Move) -> list[list[int]]:
+        """The steps of a move after its decision: pairs of the player and what is said; payments are one."""
+        found: list[list[int]] = []
+        paid: dict[int, list[str]] = {}  # by player
+        for place, term in enumerate(move.steps):
+            decision = position.decision(term)
+            if head(term) in self.pays and place:
+                paid.setdefault(decision.player, []).append(term)
+            elif place and term != "go":
+                found.append([decision.player, self.tables.text(decision.text(self.lang))])
+            position = position.apply(decision)
+        return [*([player, self.paid(terms)] for player, terms in paid.items()), *found]
+
+    def paid(self, terms: Sequence[str]) -> int:
+        """A payment in words: with which cards, or, if none are named, with what else."""
+        cards = [term for term in terms if split(term)[1][0] in self.known]
+        return self.tables.text(payment_words(cards or terms, self.names, self.lang))
+
+    def cards(self, term: str) -> list[int]:
+        """The cards that a decision names."""
+        return [self.tables.label(label) for label in cards_of(term, self.known)]
 
 
 def _after(position: Position, decisions: tuple[str, ...]) -> Position:
@@ -129,30 +213,23 @@ def _after(position: Position, decisions: tuple[str, ...]) -> Position:
     return position
 
 
-def _line(position: Position, step: Step, lang: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = []
-    for term in (step.decision, *step.forced):
-        decision = position.decision(term)
-        said = {"term": term, "text": decision.text(lang), "player": decision.player, "forced": bool(found)}
-        found.append(said)
-        position = position.apply(decision)
-    return found
-
-
-def _text(position: Position, solution: Solution, lang: str) -> str:
+def _told(position: Position, found: Guide, lang: str) -> str:
     from dmoracle.answers.solving import assumption_text
     from dmoracle.play.questions import told_strategy
     from dmoracle.words.phrases import verdict_words
-    from dmoracle.words.strategies import render_strategy
+    from dmoracle.words.strategies import Payments, render_strategy
     from dmoracle.words.wording import decision_words
 
-    player = f"プレイヤー{solution.attacker}" if lang == "ja" else f"player {solution.attacker}"
-    lines = [f"{player}: {verdict_words(solution.verdict, lang)}"]
-    lines += [_word("rests", lang) + assumption_text(one, lang, position.setup.spec) for one in solution.assumptions]
-    strategy: Strategy | None = solution.strategy
-    if strategy is not None:
-        told = told_strategy(strategy)
-        lines += ["", render_strategy(told, lambda term: decision_words(term, position.setup, lang), lang=lang)]
+    player = f"プレイヤー{found.attacker}" if lang == "ja" else f"player {found.attacker}"
+    lines = [f"{player}: {verdict_words(found.verdict, lang)}"]
+    rests = PAGE_WORDS["rests"][lang == "ja"]
+    lines += [rests + assumption_text(one, lang, position.setup.spec) for one in found.assumptions]
+    if found.strategy is not None:
+        names, pays = NameTable.of(position.setup, position.library), position.setup.spec.pays
+        payments = Payments(lambda term: head(term) in pays, lambda terms: payment_words(terms, names, lang))
+        told = told_strategy(found.strategy)
+        lines += ["", render_strategy(told, lambda term: decision_words(term, position.setup, lang), lang=lang,
+                                      payments=payments)]  # fmt: skip
     return "\n".join(lines)
 
 
@@ -164,9 +241,17 @@ def _paragraphs(note: str, lang: str) -> list[str]:
     """
     lines = note.splitlines()
     at = next((number for number, line in enumerate(lines, 1) if line.endswith((".", "。"))), len(lines))
-    blank = "" if lang == "ja" else " "
-    return [text for text in (blank.join(lines[:at]), blank.join(lines[at:])) if text]
+    return [text for text in (_joined(lines[:at], lang), _joined(lines[at:], lang)) if text]
 
 
-def _word(name: str, lang: str) -> str:
-    return _WORDS[name][lang == "ja"]
+def _joined(lines: list[str], lang: str) -> str:
+    """Lines as one text, with blanks between Latin ones.
+
+    >>> _joined(["Tribe", "finish", "二", "三"], "ja")
+    'Tribe finish二三'
+    """
+    found = ""
+    for line in lines:
+        between = " " if found and (lang != "ja" or (found[-1].isascii() and line[:1].isascii())) else ""
+        found += between + line
+    return found

@@ -38,17 +38,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "win": ("wins", "達成できる"),
     "no": ("does not win", "達成できない"),
     "unknown": ("not known", "不明"),
-    "next": ("Show the next move", "次の一手を見る"),
-    "key": ("the move", "正解"),
-    "try": ("This is not the solution.", "これは正解ではありません。"),
-    "try_other": ("Not the move of this solution; whether it works too is not told here.",
-                  "この解の手ではありません(別の手順として成り立つかはここでは示しません)。"),
-    "your_move": ("Find the move, or open it:", "手を選ぶか、答えを開いてください:"),
-    "reply": ("Choose a reply of the other side:", "相手の応手を選んでください:"),
-    "attempt": ("No move works. Try one, and see the answer to it:",
-                "どの手でも達成できません。試す手を選ぶと、その受けが分かります:"),
-    "defence": ("Find the answer, or open it:", "受けを選ぶか、答えを開いてください:"),
-    "missing": ("this position is not in the page", "この局面はページに含まれていません"),
     "forced": ("no choice", "一本道"),
 }  # fmt: skip
 

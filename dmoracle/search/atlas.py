@@ -25,6 +25,9 @@ class Atlas(Protocol):
     attacker: int
     complete: bool
 
+    def state(self, node: int) -> int:
+        """Its state, as the machine that was searched has it."""
+
     def mover(self, node: int) -> int:
         """Who chooses there; of no meaning where a line ends."""
 
@@ -55,6 +58,10 @@ class TurnAtlas:
         self.complete = turn.complete
         self.attacker = turn.attacker
         self.graph: Graph = turn.graph
+
+    def state(self, node: int) -> int:
+        """See `Atlas`."""
+        return self.turn.states[node]
 
     def mover(self, node: int) -> int:
         """See `Atlas`."""
@@ -102,8 +109,8 @@ class CircuitAtlas:
     def _starts(self) -> list[int]:
         return list(self.turn.store.starts[: self.turn.count + 1].tolist())
 
-    def _state(self, node: int) -> int:
-        """The state of a node, made known to the graph."""
+    def state(self, node: int) -> int:
+        """See `Atlas`; made known to the graph."""
         return self.graph.settle(int.from_bytes(self.turn.store.states[node].tobytes(), "little"))
 
     def mover(self, node: int) -> int:
@@ -134,11 +141,11 @@ class CircuitAtlas:
 
     def end(self, node: int) -> str:
         """See `Atlas`."""
-        return self.graph.place(self._state(node)).reason
+        return self.graph.place(self.state(node)).reason
 
     def forced(self, node: int, number: int) -> tuple[str, ...]:
         """See `Atlas`."""
-        return self.graph.forced(self.graph.moves(self._state(node))[number].state)
+        return self.graph.forced(self.graph.moves(self.state(node))[number].state)
 
 
 class SearchedAtlas:
@@ -155,6 +162,10 @@ class SearchedAtlas:
         self.bound: str | None = None
         self._states = [solver.graph.settle(solver.machine.start)]
         self._nodes = {self._states[0]: 0}
+
+    def state(self, node: int) -> int:
+        """See `Atlas`."""
+        return self._place(node)
 
     def _place(self, node: int) -> int:
         return self.solver.graph.settle(self._states[node])

@@ -1,17 +1,22 @@
-"""The script and the style sheet of the explorer, the same for the widget and for pages."""
+"""The scripts and style sheets of the explorer and of the pages of puzzles."""
 
 from __future__ import annotations
 
 from importlib.resources import files
 
-__all__ = ["script", "style"]
+__all__ = ["read", "script", "style"]
 
 
 def script() -> str:
-    """The JavaScript: `mount`, and `widget` for anywidget; no imports, nothing is loaded."""
-    return (files(__name__) / "explorer.js").read_text(encoding="utf-8")
+    """The JavaScript of the widget: `mount`, and `widget` for anywidget; no imports, nothing is loaded."""
+    return read("explorer.js")
 
 
 def style() -> str:
-    """The style sheet; everything is inside of `.dmo`."""
-    return (files(__name__) / "explorer.css").read_text(encoding="utf-8")
+    """The style sheet of the widget; everything is inside of `.dmo`."""
+    return read("explorer.css")
+
+
+def read(name: str) -> str:
+    """The text of one of the files here."""
+    return (files(__name__) / name).read_text(encoding="utf-8")

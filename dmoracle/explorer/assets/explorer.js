@@ -2,7 +2,6 @@
 //   scene()           what is shown now: { svg, status, decisions, refused, line, end, ... }
 //   ask(what, arg)    a promise of the answer; a new scene is announced to the listeners
 //   listen(f)         call f when there is a new scene
-//   puzzle            whether solutions open step by step instead of being asked for
 // All texts are put in as text; only the picture, which dmoracle escapes itself, is markup.
 
 function element(tag, name, text) {
@@ -20,7 +19,6 @@ function mount(root, host, words) {
   let scene = null;
   let chosen = null; // the label of the card asked about
   let verdicts = null; // { first, text, rests }
-  let revealed = false; // whether the move of the solution is shown
   let message = ["", ""];
   const told = new Map(); // reasons that were asked for already, by decision
 
@@ -36,8 +34,7 @@ function mount(root, host, words) {
   };
   const undo = button("undo", () => act("undo"), "undo");
   const reset = button("reset", () => act("reset"), "reset");
-  const solve = host.puzzle ? null : button("solve", judge, "solve");
-  const reveal = host.puzzle ? button("next", open, "next") : null;
+  const solve = button("solve", judge, "solve");
   const list = element("ol", "decisions");
   const why = element("div", "why");
   why.setAttribute("aria-live", "polite");
@@ -49,7 +46,7 @@ function mount(root, host, words) {
   const title = element("h4", "", words.decisions);
   panel.append(head, note, tools, title, list, why, element("h4", "", words.why_not), about,
     element("h4", "", words.line), line);
-  if (!host.puzzle) panel.append(events);
+  panel.append(events);
   events.addEventListener("toggle", trace);
   board.addEventListener("click", (event) => {
     const card = event.target.closest(".card");
@@ -87,25 +84,11 @@ function mount(root, host, words) {
     showDecisions();
   }
 
-  function open() {
-    if (revealed && scene.solution) choose({ term: scene.solution });
-    else revealed = true;
-    showDecisions();
-  }
-
-  async function choose(decision) {
-    if (!host.puzzle) return act("choose", decision.term);
-    if (scene.next && scene.next[decision.term] !== undefined) return act("choose", decision.term);
-    const verdict = (scene.verdicts || {})[decision.term];
-    message = [verdict === "no" ? words.try : scene.solution ? words.try_other : words.missing, "bad"];
-    showHead();
-  }
-
   async function explain(decision) {
     light(decision.cards);
     const asked = scene;
     if (decision.why) told.set(decision.term, decision.why);
-    if (!told.has(decision.term) && !host.puzzle) {
+    if (!told.has(decision.term)) {
       why.textContent = "…";
       const answer = await host.ask("why", decision.term);
       if (answer && answer.lines) told.set(decision.term, answer.lines.join("\n"));
@@ -126,10 +109,7 @@ function mount(root, host, words) {
     note.textContent = message[0];
     note.className = "message " + message[1];
     undo.disabled = reset.disabled = !scene.line.length;
-    if (solve) solve.disabled = !scene.decisions.length;
-    if (reveal) reveal.disabled = !scene.solution;
-    title.textContent = !host.puzzle || !scene.decisions.length ? words.decisions
-      : scene.solution ? words.your_move : words.reply;
+    solve.disabled = !scene.decisions.length;
   }
 
   function showDecisions() {
@@ -138,10 +118,9 @@ function mount(root, host, words) {
       const made = element("button", "", decision.text);
       made.type = "button";
       made.dataset.term = decision.term;
-      const verdict = verdicts ? verdicts.first[decision.term]
-        : host.puzzle && revealed && decision.term === scene.solution ? "key" : null;
+      const verdict = verdicts ? verdicts.first[decision.term] : null;
       if (verdict) made.prepend(element("span", "verdict " + verdict, words[verdict]));
-      made.addEventListener("click", () => choose(decision));
+      made.addEventListener("click", () => act("choose", decision.term));
       made.addEventListener("mouseenter", () => explain(decision));
       made.addEventListener("focus", () => explain(decision));
       made.addEventListener("mouseleave", () => light([]));
@@ -171,8 +150,7 @@ function mount(root, host, words) {
   // nothing comes into question with the card: the rules say what it is short of
   async function askAbout() {
     const [asked, label] = [scene, chosen];
-    about.append(element("li", "", host.puzzle ? words.nothing : "…"));
-    if (host.puzzle) return;
+    about.append(element("li", "", "…"));
     const answer = await host.ask("about", label);
     if (gone(asked) || chosen !== label) return;
     about.replaceChildren();
@@ -218,7 +196,6 @@ function mount(root, host, words) {
     scene = host.scene();
     if (!before || gone(before)) {
       verdicts = null;
-      revealed = false;
       message = [scene.message || "", ""];
       told.clear();
       why.textContent = "";
@@ -279,27 +256,4 @@ function widget({ model, el }) {
   });
   fit.observe(root.querySelector(".board"));
   return () => { watch.disconnect(); fit.disconnect(); };
-}
-
-// in a page of its own: everything is there from the beginning
-function puzzle(root, data) {
-  const path = [];
-  let listener = () => {};
-  const here = () => data.scenes[path.length ? path[path.length - 1].to : 0];
-  const host = {
-    puzzle: true,
-    scene: () => ({ ...here(), line: path.flatMap((one) => one.line), message: path.length ? "" : data.title }),
-    ask: async (what, arg) => {
-      if (what === "choose") {
-        const step = here().next[arg];
-        if (step === undefined || step.to === null) return { error: data.words.missing };
-        path.push(step);
-      } else if (what === "undo") path.pop();
-      else if (what === "reset") path.length = 0;
-      listener();
-      return {};
-    },
-    listen: (f) => { listener = f; },
-  };
-  mount(root, host, data.words);
 }
