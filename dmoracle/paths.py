@@ -5,9 +5,10 @@ An installed wheel carries them inside the package; in a checkout they stand at 
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
-__all__ = ["asp_folder", "case_folder", "folder", "puzzle_folder", "refused_folder", "shipped_puzzles"]
+__all__ = ["asp_folder", "case_folder", "folder", "puzzle_folder", "refused_folder", "shipped_puzzles", "user_cache"]
 
 SUFFIXES = (".yaml", ".yml")  # of position files
 PACKAGE = Path(__file__).resolve().parent
@@ -19,6 +20,12 @@ def folder(name: str) -> Path:
         if place.is_dir():
             return place
     raise FileNotFoundError(f"no folder {name!r} in {PACKAGE} or beside it: the installation is incomplete")
+
+
+def user_cache() -> Path:
+    """The folder for what can be made anew: `dmoracle` in the user's cache folder, wherever that is on this system."""
+    base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    return (Path(base) if base else Path("~/.cache").expanduser()) / "dmoracle"
 
 
 def asp_folder() -> Path:

@@ -12,6 +12,7 @@ from typing import Any
 
 from dmoracle.bounds.induction import Proof
 from dmoracle.files import write_atomically
+from dmoracle.paths import user_cache
 
 __all__ = ["Cache", "cache_folder", "fingerprint"]
 
@@ -23,8 +24,7 @@ def cache_folder() -> Path:
     given = os.environ.get("DMORACLE_CACHE")
     if given:
         return Path(given)
-    base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    return (Path(base) if base else Path("~/.cache").expanduser()) / "dmoracle" / "proofs"
+    return user_cache() / "proofs"
 
 
 def fingerprint(*parts: str) -> str:

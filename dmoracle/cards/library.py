@@ -13,7 +13,6 @@ from __future__ import annotations
 import hashlib
 import io
 import json
-import os
 import re
 import unicodedata
 from collections.abc import Iterator
@@ -24,6 +23,7 @@ from typing import Any
 from dmoracle import games
 from dmoracle.errors import InputError, nearest
 from dmoracle.language.parser import Where
+from dmoracle.paths import user_cache
 
 
 def folders(game: str = games.DEFAULT) -> tuple[Path, Path]:
@@ -128,7 +128,7 @@ class _Shelf:
             _FORMAT,
             [[path.name, stat.st_size, stat.st_mtime_ns] for path in self.files for stat in [path.stat()]],
         ]
-        kept = (index or _cache_folder()) / f"cards-{hashlib.sha256(str(folder).encode()).hexdigest()[:16]}.jsonl"
+        kept = (index or user_cache()) / f"cards-{hashlib.sha256(str(folder).encode()).hexdigest()[:16]}.jsonl"
         whole = _kept(kept, stamp)
         if whole is None:
             whole = self.read(stamp)
@@ -178,11 +178,6 @@ def _own_names(entry: Any) -> dict[str, str]:
     """The names of an entry in both languages, by their folded forms."""
     names = [entry.get("name"), entry.get("en"), entry.get("ja")] if isinstance(entry, dict) else []
     return {fold(name): name for name in names if isinstance(name, str)}
-
-
-def _cache_folder() -> Path:
-    given = os.environ.get("XDG_CACHE_HOME")
-    return (Path(given) if given else Path("~/.cache").expanduser()) / "dmoracle"
 
 
 def _kept(path: Path, stamp: list[Any]) -> bytes | None:

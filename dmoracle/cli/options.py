@@ -35,6 +35,7 @@ class Options(argparse.Namespace):
     output: str | None
     force: bool
     game: str
+    named: bool  # whether a game was asked for
 
 
 class PositionOptions(Options):
@@ -126,6 +127,7 @@ def read_options(argv: Sequence[str]) -> Options:
     if more:  # the parser of the command knows what may stand there
         name = f"{options.command} {getattr(options, 'action', '')}".strip()
         parser.of.get(name, parser).error(f"unrecognized arguments: {' '.join(more)}")
+    options.named = hasattr(options, "game")
     for name, value in {"lang": lang, "json": False, "output": None, "force": False, "game": game.name}.items():
         if not hasattr(options, name):
             setattr(options, name, value)
@@ -307,6 +309,7 @@ def _picture(add: _Adder) -> None:
 
 def _rules(add: _Adder) -> None:
     add("numbers", metavar="RULE", nargs="*")
+    add("--limit", about="--limit rules", type=count, default=10, metavar="N")
     add("--status", choices=STATUSES)
 
 

@@ -1,7 +1,8 @@
-"""`dmoracle rules`: how much of the rulebook is executed and tested; for one rule, what carries it and its cases."""
+"""`dmoracle rules`: rules, cases and readings by words or number; how much of the rulebook is executed and tested."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -9,25 +10,35 @@ from dmoracle import games
 from dmoracle.cli import codes
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
+from dmoracle.cli.progress import Progress
 from dmoracle.draw.columns import table
 from dmoracle.errors import InputError
-from dmoracle.rules.coverage import Entry, Status, counts, coverage
+from dmoracle.rules.coverage import Case, Entry, Status, counts, coverage
 from dmoracle.rules.index import nearest, within
+from dmoracle.rules.search import Hit, search
+
+SHOWN = 3  # cases of a rule that was found
+_NUMBER = re.compile(r"[0-9]")
 
 
 class RuleOptions(Options):
-    """`numbers`: rules or the beginning of their numbers, none for an overview; `status` narrows to that status.
+    """`numbers`: rules or the beginning of their numbers, or words to look for; none for an overview; `status` narrows
+    to that status.
 
-    `game` is the game whose rulebook is meant.
+    `game` is the game whose rulebook is meant, `named` whether it was asked for; `limit` how many finds are shown.
     """
 
     numbers: list[str]
     status: str | None
     game: str
+    named: bool
+    limit: int
 
 
 def run(options: RuleOptions, output: Output) -> int:
     """Print the overview, or the rules asked for; 1 if none is left. Raises InputError for an unknown number."""
+    if options.numbers and not all(_NUMBER.match(asked) for asked in options.numbers):
+        return _found(" ".join(options.numbers), options, output)
     every = coverage(options.game)
     chosen = [entry for number in options.numbers for entry in _entries(number, options.game)] or list(every.values())
     if options.status is not None:
@@ -41,12 +52,53 @@ def run(options: RuleOptions, output: Output) -> int:
             for line in (*([""] if number else []), *_whole(entry, output)):
                 output.line(line)
     elif options.status is not None:
-        for line in table([(entry.rule.number, entry.reason or entry.rule.summary) for entry in chosen]):
+        for line in table([(entry.rule.number, entry.reason or entry.rule.text(output.lang)) for entry in chosen]):
             output.line(line)
     else:
         for line in _overview(chosen, output):
             output.line(line)
     return codes.OK if chosen else codes.NO
+
+
+def _found(words: str, options: RuleOptions, output: Output) -> int:
+    """Print what the words find, the most relevant first; 1 if there is nothing."""
+    if options.status is not None:
+        raise InputError("only rules by number have a status here", "--status は番号で尋ねるときだけ使えます",
+                         file="--status", found=words)  # fmt: skip
+    with Progress(output.say("looking it up (the first time the rules are read, which takes a while)",
+                             "検索中(初回はルールを読み込むため時間がかかります)")):  # fmt: skip
+        hits = search(words, (options.game,) if options.named else (), options.limit)
+    output.data(found=[hit._asdict() for hit in hits])
+    for number, hit in enumerate(hits):
+        for line in (*([""] if number else []), *_hit(hit, output)):
+            output.line(line)
+    if not hits:
+        output.note(output.say("nothing was found", "見つかりませんでした"))
+    return codes.OK if hits else codes.NO
+
+
+def _hit(hit: Hit, output: Output) -> Iterable[str]:
+    """A rule with what carries it and shows it, a case, or a reading."""
+    data, other = hit.data, "" if hit.game == games.DEFAULT else f" ({games.get(hit.game).en})"
+    if hit.kind == "rule":
+        yield f"{hit.name}{other}  {hit.text(output.lang)}"
+        yield f"  {Status[data['status']].text(output.lang)}" + (f": {data['reason']}" if data["reason"] else "")
+        shown = [Case(*case) for case in data["cases"]]
+        rows = [(case.file, case.title(output.lang)) for case in shown[:SHOWN]]
+        yield from (f"    {line}" for line in table(rows))
+        if len(shown) > SHOWN:
+            yield "    " + output.say(f"and {len(shown) - SHOWN} cases more", f"ほか{len(shown) - SHOWN}件の事例")
+        if data["readings"]:
+            yield f"    {output.say('readings: ', '読み方: ')}{', '.join(data['readings'])}"
+        if carriers := data["carriers"]:
+            more = f" (+{len(carriers) - 1})" if len(carriers) > 1 else ""
+            yield f"    {carriers[0]}{more}"
+    elif hit.kind == "case":
+        yield f"{output.say('case', '事例')} {hit.name}{other}  {hit.text(output.lang)}"
+        yield f"    {output.say('rules: ', 'ルール: ')}{', '.join(data['rules'])}"
+    else:
+        yield f"{output.say('reading', '読み方')} {hit.name}{other}  {hit.text(output.lang)}"
+        yield f"    {data[output.lang]} ({' '.join(data['rules'])})"
 
 
 def _entries(number: str, game: str) -> list[Entry]:
@@ -74,14 +126,14 @@ def _overview(entries: Iterable[Entry], output: Output) -> Iterable[str]:
 
 def _whole(entry: Entry, output: Output) -> Iterable[str]:
     """Everything known of a rule."""
-    yield f"{entry.rule.number}  {entry.rule.summary}"
+    yield f"{entry.rule.number}  {entry.rule.text(output.lang)}"
     yield f"  {entry.status.text(output.lang)}" + (f": {entry.reason}" if entry.reason else "")
-    for carrier in entry.carriers:
-        yield f"  {carrier.place}"
-        yield f"      {carrier.text}"
     if entry.cases:
         yield output.say("  cases:", "  事例:")
         yield from (f"    {line}" for line in table([(case.file, case.title(output.lang)) for case in entry.cases]))
+    for carrier in entry.carriers:
+        yield f"  {carrier.place}"
+        yield f"      {carrier.text}"
 
 
 def _data(entry: Entry) -> dict[str, Any]:
@@ -89,6 +141,7 @@ def _data(entry: Entry) -> dict[str, Any]:
         "rule": entry.rule.number,
         "kind": entry.rule.kind,
         "summary": entry.rule.summary,
+        "ja": entry.rule.ja,
         "status": entry.status.name.lower(),
         "reason": entry.reason,
         "carriers": [{"place": carrier.place, "text": carrier.text} for carrier in entry.carriers],

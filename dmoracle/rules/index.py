@@ -28,11 +28,19 @@ BOOKS = {"dm": "duel_masters/rules.csv", "mtg": "magic/rules.csv"}  # the indexe
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One numbered rule. `kind`: O (obliges the engine), D (defines a term), P (procedure at the table)."""
+    """One numbered rule. `kind`: O (obliges the engine), D (defines a term), P (procedure at the table).
+
+    `summary` is the paraphrase in English, `ja` that in Japanese, empty where there is none yet.
+    """
 
     number: str
     kind: str
     summary: str
+    ja: str = ""
+
+    def text(self, lang: str = "en") -> str:
+        """The paraphrase in that language, else in English."""
+        return (self.ja if lang == "ja" else "") or self.summary
 
 
 @cache
@@ -40,7 +48,8 @@ def index(book: str = "dm") -> Mapping[str, Rule]:
     """All rules of a rulebook by number, in its order; raises `KeyError` for a book that there is not."""
     source = (resources.files("dmoracle") / "games" / BOOKS[book]).read_text(encoding="utf-8")
     rows = csv.DictReader(source.splitlines())
-    return MappingProxyType({row["rule"]: Rule(row["rule"], row["class"], row["summary"]) for row in rows})
+    found = (Rule(row["rule"], row["class"], row["summary"], row.get("ja") or "") for row in rows)
+    return MappingProxyType({rule.number: rule for rule in found})
 
 
 def rule(number: str, book: str = "dm") -> Rule:

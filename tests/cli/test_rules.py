@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import jsonschema
 import pytest
 
 import dmoracle.cli
+from dmoracle.rules.search import search
 
 Cli = Callable[..., Any]  # see conftest.Run
 
@@ -44,3 +46,77 @@ def test_the_data_are_as_described(cli: Cli) -> None:
 
 def test_nothing_of_that_status_is_a_no(cli: Cli) -> None:
     assert cli("rules", "000", "--status", "tested").code == 1
+
+
+# ---- by words
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An index, built once."""
+    made = tmp_path_factory.mktemp("index")
+    search("x", folder=made)
+    return made
+
+
+@pytest.mark.parametrize(("words", "kind", "name"), [
+    ("ninja strike mana", "rule", "112.3c"),
+    ("ニンジャ・ストライク マナ", "case", "rulings/r84-ninja-strike-with-too-little-mana.yaml"),
+    ("summoning sickness", "rule", "301.5"),
+    ("召喚酔い", "rule", "301.5"),
+    ("革命チェンジ", "case", "attack/x11-revolution-change.yaml"),
+    ("trample", "rule", "502.9"),
+    ("ブロッカーがバトルの前に離れたら", "reading", "A08"),
+    ("a08", "reading", "A08"),
+])  # fmt: skip
+def test_words_of_either_language_find_what_speaks_of_them(folder: Path, words: str, kind: str, name: str) -> None:
+    assert (kind, name) in {(hit.kind, hit.name) for hit in search(words, folder=folder)}
+
+
+def test_what_is_found_fits_the_words_and_the_game(folder: Path) -> None:
+    assert search("ninja strike", folder=folder)[0].kind == "rule"
+    assert {hit.game for hit in search("combat damage", folder=folder, limit=30)} == {"duel_masters", "magic"}
+    assert {hit.game for hit in search("combat damage", ["magic"], folder=folder, limit=30)} == {"magic"}
+    both = search("ninja strike", folder=folder, limit=30)
+    assert all("ninja" in f"{hit.en} {hit.data}".casefold() for hit in both)
+
+
+@pytest.mark.parametrize("words", ["'", '"', "* OR ( NEAR", "name:x", "; DROP TABLE words", "<script>", "../..", "の", ""])
+def test_whatever_is_asked_is_words(folder: Path, words: str) -> None:
+    before = search("shield", folder=folder)
+    search(words, folder=folder)
+    assert search("shield", folder=folder) == before
+
+
+def test_a_search_takes_a_moment(folder: Path) -> None:
+    started = time.process_time()
+    search("shield trigger", folder=folder)
+    assert time.process_time() - started < 0.05
+
+
+def test_a_damaged_or_forbidden_index_is_no_hindrance(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (kept,) = folder.glob("rules-*.sqlite")
+    whole = kept.read_bytes()
+    monkeypatch.setattr("dmoracle.rules.search.build", lambda base: base.executescript(SMALL))
+    kept.write_bytes(b"no database")
+    assert search("shield", folder=folder) == []
+    kept.write_bytes(whole)
+    assert search("shield", folder=kept / "below") == []  # nothing can be kept under a file
+
+
+SMALL = (
+    "CREATE TABLE entries (id INTEGER PRIMARY KEY, kind, name, game, en, ja, data);"
+    "CREATE VIRTUAL TABLE words USING fts5(name, said, shown, content='')"
+)
+
+
+def test_the_command_finds_by_words(cli: Cli, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dmoracle.rules.search.user_cache", lambda: folder)
+    code, out, _ = cli("rules", "召喚酔い", "--lang", "ja")
+    assert code == 0 and "301.5" in out and "実行・検証済み" in out
+    schema = json.loads((Path(dmoracle.cli.__file__).parent / "output.schema.json").read_text(encoding="utf-8"))
+    found = json.loads(cli("rules", "first", "strike", "--game", "magic", "--limit", "3", "--json").out)
+    jsonschema.Draft202012Validator(schema).validate(found)
+    assert len(found["found"]) == 3 and {one["game"] for one in found["found"]} == {"magic"}
+    assert cli("rules", "qqqqq").code == 1
+    assert cli("rules", "shield", "--status", "tested").code == 2
