@@ -25,6 +25,10 @@ ABOUT = {
         "why everything in a line happened: events with their causes and rules",
         "手順の中で起きたことの原因とルール",
     ),
+    "ask": (
+        "a ruling in one go: the board, what decisions lead to by which rules, what does not happen and why",
+        "裁定をひとまとめに: 盤面、選択から何がどのルールで起きるか、何がなぜ起きないか",
+    ),
     "export": (
         "a puzzle as one HTML page to play: it knows the solution and answers mistakes",
         "問題を1つのHTMLページに: 盤面を動かして解け、間違いには受けが示される",

@@ -34,6 +34,7 @@ def load(
     for a decision that is not legal. `ignore` names cards to be used without the abilities that are not understood;
     what is left out is said with the answer.
     """
+    from dmoracle.cli.hearing import heard
     from dmoracle.play.position import Position
 
     with Progress(output.say("reading the position and its rules", "局面とルールを読み込み中")):
@@ -55,11 +56,12 @@ def load(
         if asked := dict(_reading(one, found.setup.game) for one in readings):
             found = found.read_as(asked)
         found.oracle.start  # noqa: B018  grounds the rules here, where progress is shown
-        for term in decisions:
+        for number, said in enumerate(terms := tuple(decisions), 1):
             try:
-                found = found.play(term)
+                for decision in heard(found, said):
+                    found = found.apply(decision)
             except InputError as error:
-                raise error.at("--do") from None
+                raise error.at("--do" if len(terms) == 1 else f"--do ({number})") from None
     return found
 
 

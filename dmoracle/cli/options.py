@@ -15,7 +15,7 @@ from dmoracle.games import Game
 from dmoracle.words.locale import default_lang
 
 COMMANDS = (
-    "legal", "play", "lines", "solve", "cooks", "odds", "missing", "check", "show", "cards", "rules", "trace", "export",
+    "ask", "legal", "play", "lines", "solve", "cooks", "odds", "missing", "check", "show", "cards", "rules", "trace", "export",
     "graph",
 )  # fmt: skip
 FORMS = ("board", "yaml", "notation", "facts", "svg", "html", "png")
@@ -178,6 +178,11 @@ def _file_and_decisions(add: _Adder) -> None:
     add("--do", metavar="DECISION", action="append", default=[])
     add("--reading", dest="readings", metavar="POINT=OPTION", action="append", default=[])
     add("--ignore", metavar="NAME", action="append", default=[])
+
+
+def _ask(add: _Adder) -> None:
+    _file_and_decisions(add)
+    add("--script", metavar="NAME")
 
 
 def _legal(add: _Adder) -> None:
@@ -351,7 +356,7 @@ def _each(found: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
 
 
 _OPTIONS: dict[str, Callable[[_Adder], None]] = {
-    "legal": _legal, "play": _play, "lines": _lines, "solve": _solve, "cooks": _cooks, "odds": _odds,
+    "ask": _ask, "legal": _legal, "play": _play, "lines": _lines, "solve": _solve, "cooks": _cooks, "odds": _odds,
     "missing": _missing, "check": _check, "show": _show, "rules": _rules, "export": _export,
     "trace": _trace, "graph": _graph,
 }  # fmt: skip

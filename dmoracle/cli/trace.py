@@ -94,10 +94,11 @@ def line(position: Position, decisions: list[str], script: str | None = None) ->
 
     Over the end of a turn it goes on into the next one. Raises InputError for what is not legal.
     """
+    from dmoracle.cli.hearing import heard
     from dmoracle.play.game import Game
 
     game = Game(position)
-    said = [("--script", term) for term in _script(position, script)] + [("--do", term) for term in decisions]
+    said = [("--script", term) for term in script_of(position, script)] + [("--do", term) for term in decisions]
     for option, term in said:
         if game.position.turn_is_over:
             game.next_turn()
@@ -105,14 +106,15 @@ def line(position: Position, decisions: list[str], script: str | None = None) ->
             if term is None:
                 game.settle()
             else:
-                game.push(term)
+                for decision in heard(game.position, term):
+                    game.push(decision)
         except InputError as error:
             raise error.at(option) from None
     game.settle()
     return game
 
 
-def _script(position: Position, name: str | None) -> list[str | None]:
+def script_of(position: Position, name: str | None) -> list[str | None]:
     """The decisions of the script; None where all forced steps are taken."""
     if name is None:
         return []

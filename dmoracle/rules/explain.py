@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from dmoracle.interrupts import Held
 from dmoracle.rules.program import CitedRule, Program, RuleFile, installed
-from dmoracle.rules.shadow import Plain, Shadow, deriving, lacking, leading_to, lifting, plain_rules
+from dmoracle.rules.shadow import Plain, Shadow, deriving, hoping, lacking, leading_to, lifting, plain_rules
 from dmoracle.rules.terms import head
 
 if TYPE_CHECKING:
     from dmoracle.rules.oracle import Oracle
 
-__all__ = ["Answer", "StepAccount", "answers", "step_account"]
+__all__ = ["Answer", "StepAccount", "answers", "missed", "step_account"]
 
 
 @dataclass(frozen=True)
@@ -88,6 +88,11 @@ class _Installed:
         return Shadow(found.lines, found.needs | told)  # what is told only is no part of another rule
 
     @cached_property
+    def hoped(self) -> Shadow:
+        """What is asked about a decision that brings nothing about."""
+        return hoping(self.plain)
+
+    @cached_property
     def ask(self) -> Shadow:
         """What is asked about decisions."""
 
@@ -102,6 +107,19 @@ class _Installed:
         )
         lines = tuple(line for part in parts for line in part.lines)
         return Shadow(lines, frozenset().union(*(part.needs for part in parts)))
+
+
+def missed(oracle: Oracle, state: int, decision: str) -> dict[str, Lack]:
+    """What a decision did not bring about although a rule would make it of it, each with what that rule lacks.
+
+    Slow: for people, not for search.
+    """
+    made = _made(oracle.rules)
+    found = _ask(made, oracle.rules, made.hoped, oracle.atoms(state, decision))
+    wanting = _wanting(found["short"], made.rules)
+    ours = {wish: [way for way in ways if not any(head(atom) == "do" for _, atom in way)]
+            for wish, ways in wanting.items()}  # fmt: skip
+    return {wish: ways[0] for wish, ways in ours.items() if ways}
 
 
 def step_account(oracle: Oracle, state: int, decision: str) -> StepAccount:

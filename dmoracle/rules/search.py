@@ -34,11 +34,11 @@ _CJK = re.compile(r"[぀-ヿ㐀-鿿々ー]+")
 _WORD = re.compile(r"[a-z0-9]+(?:\.[0-9][a-z0-9]*)?")
 _LINKS = str.maketrans("", "", "・=＝「」『』《》")
 IDLE = frozenset(
-    """a an and are as at be by can does for from has have if in is it its of on or that the this to what when which while
-    who will with""".split()  # noqa: SIM905
+    """a an and are as at be by can does for from has have if in is it its of on or that the this to what when which
+    while who will with""".split()  # noqa: SIM905
 )
 # how much a find in each column counts: number, what is said, the cases that show it
-WEIGHTS = (20.0, 10.0, 4.0)
+WEIGHTS = (20.0, 10.0, 2.0)
 
 
 class Hit(NamedTuple):
@@ -93,7 +93,7 @@ def search(words: str, only: Iterable[str] = (), limit: int = 10, folder: Path |
             ).fetchall()
             wanted = set(only) or set(games.names())
             # a rule says more than one case of it
-            order = {"rule": 1.8, "reading": 1.2, "case": 1.0}
+            order = {"rule": 1.5, "reading": 1.2, "case": 1.0}
             fits = sorted((row for row in rows if row[2] in wanted), key=lambda row: row[6] * order[row[0]])
             if fits:
                 return [Hit(kind, name, game, en, ja, json.loads(data))

@@ -17,7 +17,7 @@ from clingo import ast
 
 from dmoracle.rules.program import CitedRule, RuleFile
 
-__all__ = ["Plain", "Shadow", "deriving", "lacking", "leading_to", "lifting", "plain_rules"]
+__all__ = ["Plain", "Shadow", "deriving", "hoping", "lacking", "leading_to", "lifting", "plain_rules"]
 
 END = "end"
 ANY = "any"  # stands for a variable that nothing binds
@@ -80,6 +80,11 @@ class Plain:
     def lifted(self) -> tuple[tuple[str, ...], frozenset[str]]:
         """Its lines lifted/4, and the predicates that they speak of."""
         return _lifted(self)
+
+    @cached_property
+    def hopes(self) -> tuple[str, ...]:
+        """Its lines wish/1: what it makes of a decision, were all else there that it asks for."""
+        return tuple(_hopes(self.named))
 
     @cached_property
     def lacks(self) -> tuple[str, ...]:
@@ -167,6 +172,19 @@ def lacking(rules: Iterable[Plain], wanted: frozenset[str]) -> Shadow:
     chosen = [plain for plain in rules if plain.name in wanted]
     lines = [line for plain in chosen for line in plain.lacks]
     return Shadow(_always(lines), frozenset().union(*(plain.needs for plain in chosen)))
+
+
+def hoping(rules: Iterable[Plain]) -> Shadow:
+    """`wish(Head)` for what a rule makes of the decision of a step, where it is not made, and `lacks` for why not."""
+    chosen = [plain for plain in rules if plain.name not in _UNSAID and plain.hopes]
+    lines = [line for plain in chosen for line in (*plain.hopes, *plain.lacks)]
+    return Shadow(_always(lines), frozenset().union(*(plain.needs | {plain.name} for plain in chosen)))
+
+
+def _hopes(rule: Any) -> Iterator[str]:
+    for literal in rule.body:
+        if _positive(literal) and str(_atom(literal).name) == "do" and _variables(rule.head) <= _variables(literal):
+            yield f"wish({rule.head.atom}) :- {literal}; not {rule.head.atom}."
 
 
 def leading_to(rules: Iterable[Plain], base: Callable[[str, str], bool]) -> frozenset[str]:

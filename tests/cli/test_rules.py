@@ -75,13 +75,13 @@ def test_words_of_either_language_find_what_speaks_of_them(folder: Path, words: 
 
 def test_what_is_found_fits_the_words_and_the_game(folder: Path) -> None:
     assert search("ninja strike", folder=folder)[0].kind == "rule"
-    assert {hit.game for hit in search("combat damage", folder=folder, limit=30)} == {"duel_masters", "magic"}
-    assert {hit.game for hit in search("combat damage", ["magic"], folder=folder, limit=30)} == {"magic"}
+    assert {hit.game for hit in search("blocking creature", folder=folder, limit=60)} == {"duel_masters", "magic"}
+    assert {hit.game for hit in search("blocking creature", ["magic"], folder=folder, limit=60)} == {"magic"}
     both = search("ninja strike", folder=folder, limit=30)
     assert all("ninja" in f"{hit.en} {hit.data}".casefold() for hit in both)
 
 
-@pytest.mark.parametrize("words", ["'", '"', "* OR ( NEAR", "name:x", "; DROP TABLE words", "<script>", "../..", "の", ""])
+@pytest.mark.parametrize("words", ["'", '"', "* OR ( NEAR", "name:x", "; DROP TABLE words", "../..", "の", ""])
 def test_whatever_is_asked_is_words(folder: Path, words: str) -> None:
     before = search("shield", folder=folder)
     search(words, folder=folder)

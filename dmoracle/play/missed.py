@@ -1,0 +1,102 @@
+"""What did not happen in a line although somebody might expect it, and the rule that says why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dmoracle.rules.explain import missed as lacking
+from dmoracle.rules.index import index
+from dmoracle.words.explained import condition
+
+if TYPE_CHECKING:
+    from dmoracle.play.trace import Event, Made, Trace
+
+__all__ = ["Missed", "missed"]
+
+# kinds of events in which something happens
+_DEEDS = frozenset(("act", "event", "move", "change", "instead", "end", "trigger"))
+
+
+class Missed(NamedTuple):
+    """`event`: the number of the event of the trace of which nothing came; `kind`: decision (a rule would have made
+    something of it), effect (an ability did nothing) or replacement (it could have been replaced and was not).
+
+    `rules` say why, `lacks` what they were short of, in terms of the rules; both are empty where no rule says it.
+    """
+
+    event: int
+    kind: str
+    rules: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
+
+    def text(self, trace: Trace, lang: str = "en") -> str:
+        """One sentence in English ("en") or Japanese ("ja"), with the paraphrases of the rules."""
+        japanese = lang == "ja"
+        said = trace[self.event].text(trace.names, lang)
+        english_end, japanese_end = _SAID[self.kind]
+        found = f"{said}: {japanese_end if japanese else english_end}"
+        told = [known for one in self.lacks if (known := condition(one, trace.names, lang)) is not None]
+        if told:
+            found += (":" if japanese else ": ") + ("、" if japanese else "; ").join(told)
+        book = index(trace.setup.spec.book)
+        for number in self.rules:
+            cited = f"総合ルール{number}" if japanese else f"rule {number}"
+            said = f": {book[number].text(lang)}" if number in book else ""
+            found += f"({cited}{said})" if japanese else f" ({cited}{said})"
+        return found
+
+    def data(self) -> dict[str, Any]:
+        """Plain data."""
+        return {"event": self.event, "kind": self.kind, "rules": list(self.rules), "lacks": list(self.lacks)}
+
+
+_SAID = {
+    "decision": ("nothing came of it", "何も起きなかった"),
+    "effect": ("the effect changed nothing", "効果は何も変えなかった"),
+    "replacement": ("it could have been replaced and was not", "置換できたが、置換されなかった"),
+}
+
+
+def missed(trace: Trace, line: Sequence[Made]) -> Iterator[Missed]:
+    """What did not happen in a line with that trace, in the order of its events.
+
+    >>> from dmoracle import Game, Position
+    >>> from dmoracle.play.trace import Made
+    >>> game = Game(Position.from_yaml('''
+    ... cards: [{name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}]
+    ... step: attack
+    ... player1: {battle: [{card: Ember, as: ember}], deck: 5}
+    ... player2: {shields: 0, deck: 5}
+    ... '''))
+    >>> _ = game.push("attack(ember,2)")
+    >>> _ = game.settle()
+    >>> list(missed(game.trace(), [Made(one.position, one.decision.term, 1) for one in game.made]))
+    []
+    """
+    by_step: dict[int, list[Event]] = {}
+    for event in trace:
+        by_step.setdefault(event.step, []).append(event)
+    for event in trace:
+        if event.kind == "effect" and not _reaches(trace, event.number):
+            yield Missed(event.number, "effect")
+        elif event.kind == "would" and not trace.replaced_by(event.number):
+            yield Missed(event.number, "replacement")
+        elif event.kind == "decision" and all(one.kind in ("decision", "process") for one in by_step[event.step]):
+            made = line[event.step]
+            for lacks in lacking(made.position.oracle, made.position.state, made.decision).values():
+                rules = tuple(dict.fromkeys(number for cited, _ in lacks for number in cited.numbers))
+                yield Missed(event.number, "decision", rules, tuple(dict.fromkeys(atom for _, atom in lacks)))
+
+
+def _reaches(trace: Trace, number: int) -> bool:
+    """Whether something happened because of an event."""
+    todo, met = [number], {number}
+    while todo:
+        for other in trace.effects[todo.pop()]:
+            if trace[other].kind in _DEEDS:
+                return True
+            if other not in met:
+                met.add(other)
+                todo.append(other)
+    return False
