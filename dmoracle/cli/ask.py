@@ -1,4 +1,4 @@
-"""`dmoracle ask`: a judge's question in one go: the board, the decisions, what happens by which rules, what does not."""
+"""`dmoracle ask`: a judge's question in one go: the board, what happens by which rules, what does not, and why."""
 
 from __future__ import annotations
 
@@ -76,7 +76,8 @@ def run(options: AskOptions, output: Output) -> int:
     for text in position.text(lang).rstrip("\n").splitlines():
         output.line(text)
     if trace is not None:
-        _part(output, ("what happens, and by which rule", "何が起きるか、どのルールによるか"), trace.text(lang).splitlines())
+        told = trace.text(lang).splitlines()
+        _part(output, ("what happens, and by which rule", "何が起きるか、どのルールによるか"), told)
         if gone:
             said_of = (f"[{one.event}] {one.text(trace, lang)}" for one in gone)
             _part(output, ("what does not happen, and why", "何が起きないか、なぜか"), said_of)
@@ -86,8 +87,8 @@ def run(options: AskOptions, output: Output) -> int:
     offered = decision_lines(game.position.legal, names, lang)
     _part(output, ("what can be decided then", "その後に選べること"), [state_line(game.position, output), *offered])
     if rests:
-        told = (readings.text(one, lang, position.setup.game) for one in rests)
-        _part(output, ("the answer rests on readings", "答えが拠る読み方"), told)
+        read = (readings.text(one, lang, position.setup.game) for one in rests)
+        _part(output, ("the answer rests on readings", "答えが拠る読み方"), read)
     return codes.OK if refused is None else codes.NO
 
 

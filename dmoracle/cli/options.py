@@ -15,8 +15,8 @@ from dmoracle.games import Game
 from dmoracle.words.locale import default_lang
 
 COMMANDS = (
-    "ask", "legal", "play", "lines", "solve", "cooks", "odds", "missing", "check", "show", "cards", "rules", "trace", "export",
-    "graph",
+    "ask", "legal", "play", "lines", "solve", "cooks", "odds", "missing", "check", "show", "cards", "rules", "trace",
+    "export", "graph",
 )  # fmt: skip
 FORMS = ("board", "yaml", "notation", "facts", "svg", "html", "png")
 BOUNDS = ("tested", "proved", "off")  # as dmoracle.answers.pruning.MODES, which takes long to import

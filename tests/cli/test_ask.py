@@ -1,0 +1,83 @@
+"""ask: a ruling in one go; and decisions as people say them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+import dmoracle.cli
+from dmoracle import InputError, Position
+from dmoracle.cli.hearing import heard
+from dmoracle.paths import case_folder
+
+Cli = Callable[..., Any]  # see conftest.Run
+NINJA = str(case_folder() / "scenarios" / "08-ninja-strike-without-the-mana.yaml")
+
+
+@pytest.fixture(scope="module")
+def puzzle() -> Position:
+    return Position.load("three-attackers")
+
+
+def terms(position: Position, *said: str) -> list[str]:
+    """The decisions that are meant, one after another."""
+    found = []
+    for one in said:
+        for decision in heard(position, one):
+            found.append(decision.term)
+            position = position.apply(decision)
+    return found
+
+
+PAID = [f"tap(a_mana{number})" for number in range(1, 7)]
+
+
+@pytest.mark.parametrize(("said", "meant"), [
+    (["play Terror Pit", "pay"], ["play(pit)", *PAID]),
+    (["デーモン・ハンドを唱える", "choose La Ura Giga"], ["play(pit)", *PAID, "pick(giga)"]),
+    (["2", "pick(giga)", "attack Bolshack -> player"],
+     ["play(pit)", *PAID, "pick(giga)", "go", "go", "end_main", "attack(bolshack,2)"]),
+    (["end main", "ボルシャックで攻撃"], ["end_main", "attack(bolshack,2)"]),
+    (["end_main", "attack(bolshack,2)"], ["end_main", "attack(bolshack,2)"]),
+])  # fmt: skip
+def test_what_people_would_type_is_understood(puzzle: Position, said: list[str], meant: list[str]) -> None:
+    assert terms(puzzle, *said) == meant
+
+
+@pytest.mark.parametrize(("said", "words"), [
+    ("attack player", "several decisions"), ("0", "number"), ("7", "number"), ("swim to the shore", "called that"),
+    ("attack(bolshack 2)", "term"), ("attack(nobody,2)", "not legal"), ("pay", "not legal"), ("", "called that"),
+])  # fmt: skip
+def test_what_fits_nothing_or_several_is_refused(puzzle: Position, said: str, words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        terms(puzzle, "end_main", said)
+
+
+def test_a_payment_that_matters_is_asked_for() -> None:
+    position = Position.load("11-three-colours-one-way")
+    with pytest.raises(InputError, match="matters"):
+        terms(position, "play(missile)", "pay")
+    with pytest.raises(InputError):
+        terms(position, "play(missile)", "pick(giga)")
+
+
+def test_what_did_not_happen_has_its_rule(cli: Cli) -> None:
+    code, out, _ = cli("ask", NINJA)
+    (line,) = [line for line in out.splitlines() if "nothing came of it" in line]
+    assert code == 0 and "112.3c" in line and "fewer cards in the mana zone" in line
+    assert "何も起きなかった" in cli("ask", NINJA, "--lang", "ja").out
+    schema = json.loads((Path(dmoracle.cli.__file__).parent / "output.schema.json").read_text(encoding="utf-8"))
+    found = json.loads(cli("ask", NINJA, "--json").out)
+    jsonschema.Draft202012Validator(schema).validate(found)
+    assert [(one["kind"], one["rules"]) for one in found["missed"]] == [("decision", ["112.3c"])]
+
+
+def test_a_decision_that_is_not_possible_is_answered_with_the_reason(cli: Cli) -> None:
+    code, out, _ = cli("ask", "three-attackers", "--do", "end main", "--do", "attack(bolshack,giga)")
+    assert code == 1 and "505.2" in out and "4 legal" in out
+    assert cli("ask", "three-attackers", "--do", "(((").code == 2
