@@ -59,3 +59,10 @@ def test_the_index_is_the_specification(shared: Path) -> None:
     with (shared / "rules" / "dm_rule_index.csv").open(encoding="utf-8", newline="") as file:
         wanted = {row["rule"]: (row["class"], row["summary_en"].strip()) for row in csv.DictReader(file)}
     assert {number: (rule.kind, rule.summary) for number, rule in rules.index().items()} == wanted
+
+
+def test_every_operational_rule_is_paraphrased_in_japanese() -> None:
+    for number, rule in rules.index().items():
+        if rule.kind == "O":
+            assert rule.text("ja") != rule.summary and any("ぁ" <= sign <= "ヿ" for sign in rule.ja), number
+        assert rule.text("en") == rule.summary

@@ -77,8 +77,8 @@ def test_what_is_found_fits_the_words_and_the_game(folder: Path) -> None:
     assert search("ninja strike", folder=folder)[0].kind == "rule"
     assert {hit.game for hit in search("blocking creature", folder=folder, limit=60)} == {"duel_masters", "magic"}
     assert {hit.game for hit in search("blocking creature", ["magic"], folder=folder, limit=60)} == {"magic"}
-    both = search("ninja strike", folder=folder, limit=30)
-    assert all("ninja" in f"{hit.en} {hit.data}".casefold() for hit in both)
+    # what is found has all that was asked for, where anything has: in what it says or in its cases
+    assert all("ninja" in f"{hit.en} {hit.data}".casefold() for hit in search("ninja strike", folder=folder, limit=5))
 
 
 @pytest.mark.parametrize("words", ["'", '"', "* OR ( NEAR", "name:x", "; DROP TABLE words", "../..", "の", ""])
