@@ -41,7 +41,7 @@ def assign(row: Construct, args: Sequence[Node]) -> list[tuple[Parameter, Node]]
         if not rest:
             break
         if parameter.optional:
-            keyed = parameter.sort in ("given", "each", "only", "once")
+            keyed = parameter.sort in ("given", "each", "only", "once", "combat")
             if surplus <= 0 or (keyed and not (isinstance(rest[0], Call) and rest[0].name == parameter.sort)):
                 continue
             surplus -= 1

@@ -29,6 +29,8 @@ __all__ = ["Flattener", "ability_facts"]
 _OF_PLAYERS = ("draw", "discard", "discard_random", "mill")
 # abilities that say something of the spell itself
 OF_SPELL = ("additional", "kicker", "buyback")
+# what speaks of a second object or player, or of a third
+_SECOND = ("prevent_next", "redirect", "redirect_next")
 _PEOPLE = {"player": "any", "opponent": "opponent", "me": "me"}
 _PLACES = {"sacrifice": "play", "to_hand": "play", "tap_other": "play", "discard": "hand"}
 
@@ -114,6 +116,15 @@ class Flattener(Abilities):
         permanents = Block((*cast(Block, given["filter"]).items, Call("zone", (Call("play"),))))
         self.target(Call("target", (Number(1), permanents)))
 
+    def of_damage_instead(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("ability", self.index, "replace(dealing)")
+        self.filter("from", given["filter"])
+        self.aimed(given["aim"], "onto_player", "onto")
+        if "combat" in given:
+            self.fact("in_combat_only", self.index)
+        self.given(given)
+        self.fact("instead", self.index, write(given["outcome"]))
+
     def of_cycling(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("works_in", self.index, "hand")
         costs = Block((Call("mana", node.args), Call("discard", (Call("self"),))))
@@ -156,12 +167,16 @@ class Flattener(Abilities):
         *numbers, aim = node.args
         self.aims += 1
         self.fact("target", self.index, self.aims, write(numbers[0]), write(numbers[-1]))
+        self.aimed(aim, "target_player", f"target({self.aims})", self.aims)
+
+    def aimed(self, aim: Node, predicate: str, slot: str, *number: int) -> None:
+        """Players as facts of that predicate, objects as a filter."""
         if isinstance(aim, Call):
             person = aim.args[0] if aim.name == "either" else aim
-            self.fact("target_player", self.index, self.aims, _PEOPLE[write(person)])
+            self.fact(predicate, self.index, *number, _PEOPLE[write(person)])
         cards = aim.args[1] if isinstance(aim, Call) and aim.name == "either" else aim
         if isinstance(cards, Block):
-            self.filter(f"target({self.aims})", cards)
+            self.filter(slot, cards)
 
     def costs(self, costs: Node, predicate: str, *before: str) -> None:
         """Each part of a cost: `cost(Name,Index,J,Part)`, or `option_cost(Name,Index,Option,J,Part)`."""
@@ -207,11 +222,22 @@ class Flattener(Abilities):
                 self.plain(number, f"unless_pays({self.object(cast(Call, payer), picked)})", begin)
                 self.fact("otherwise", self.index, number, after)
                 self.block(cast(Block, steps), begin, after, picked)
+            case name if name in _SECOND:
+                *amounts, first, second = self.second(step, number, picked)
+                self.plain(number, f"act({name}({','.join((*amounts, second))}),{first})", after)
             case name if name in _OF_PLAYERS:
                 self.of_player(step, number, after, picked)
             case _:
                 return super().step(step, number, after, picked)
         return picked
+
+    def second(self, step: Call, number: int, picked: int | None) -> list[str]:
+        """What an instruction about two or three says, the last of them behind the others."""
+        words = [self.object(cast(Call, one), picked) for one in step.args[1:]]
+        if step.name == "redirect":
+            return [write(self.amount(number, step.args[0], picked)), *words]
+        first = self.object(cast(Call, step.args[0]), picked)
+        return [*words[:-1], first, words[-1]]
 
     def of_player(self, step: Call, number: int, after: After, picked: int | None) -> None:
         """What a player does; cards that are drawn are drawn one after the other."""

@@ -37,7 +37,7 @@ _PART_OF = {"shared": "quality", "referent": "object", "batch": "object", "ban":
 _WIDER = {"ability": ("keyword",), "test": ("condition",), "affected": ("object",), "change": ("amount",)}
 # what may stand in place of a word: a number, a filter
 _ALSO = {"maximum": "positive", "amount": "count", "change": "number", "aim": "cards", "given_up": "filter"}
-_PLACED = ("zone", "self", "attacking", "blocking", "did", "among", "enchanted")
+_PLACED = ("zone", "self", "source", "attacking", "blocking", "did", "among", "enchanted")
 
 # sort | signature | meaning | meaning in Japanese | rule; or sort | name | rule of a word that games share
 _TABLE = """
@@ -52,6 +52,7 @@ ability | when(event, filter, given?, targets?, steps) | triggered: each time th
 ability | state_trigger(given, targets?, steps) | triggered: whenever the condition holds, and not again before it has left the stack | 状態誘発型能力。条件が満たされている間、スタックを離れるまで1回だけ誘発する | 410.11
 ability | static(effect, filter, given?) | as long as the condition holds the permanents of the filter have the effect | 常在型能力 | 405.1
 ability | enchant(filter) | put on a permanent of the filter, which is targeted as it is played | エンチャント | 212.4c
+ability | damage_instead(filter, aim, combat?, given?, outcome) | replacement or prevention, as long as the condition holds: of damage that sources of the filter would deal to that creature or player | ダメージの置換・軽減効果 | 419.1
 ability | cycling(mana) | discard it from the hand and pay that: draw a card | サイクリング | 502.18a
 ability | echo(mana) | at the beginning of the upkeep after it came under its player's control, pay that or sacrifice it | エコー | 502.19a
 
@@ -101,6 +102,13 @@ given_up | self | this card | このカード | 402.6
 
 mana_made | add(produced) | that mana goes to the pool | マナ・プールに加える | 406.1
 
+combat | combat | combat damage alone | 戦闘ダメージのみ | 310.1
+outcome | double | it deals double that damage | 2倍のダメージを与える | 419.6a
+outcome | prevent(positive?) | that damage is prevented, or so much of it | (その点数を)軽減する | 419.7a
+outcome | dealt_to(bearer) | it is dealt to this permanent or its player instead | 移し変える | 419.6c
+bearer | self | this permanent | このパーマネント | 402.6
+bearer | me | the player of this card | あなた | 200.3
+
 only | only(time) | may be played then only | ～の時にのみプレイできる | 403.5
 once | once | may be played once each turn | 毎ターン1回のみ | 403.3
 time | sorcery_time | whenever a sorcery could be played | ソーサリーをプレイできるとき | 403.5
@@ -116,6 +124,7 @@ aim | me | the player of this card | あなた | 200.3
 aim | either(person, cards) | a player, or an object of the filter | クリーチャーかプレイヤー | 415.5
 person | player | a player | プレイヤー | 200.3
 person | opponent | the opponent | 対戦相手 | 200.3
+person | me | the player of this card | あなた | 200.3
 
 option | option(targets?, steps) | one of the modes, with its targets | モード | 409.1b
 
@@ -182,6 +191,7 @@ quality shared | instant | is an instant | インスタント | 212.5a
 quality shared | sorcery | is a sorcery | ソーサリー | 212.7a
 quality shared | permanent | is a permanent, or a card that becomes one | パーマネント | 214.1
 quality shared | spell | is a spell on the stack | 呪文 | 213.1
+quality shared | source | can be chosen as a source of damage: a permanent, a spell, what an ability or target on the stack speaks of | ダメージの発生源として選べる | 419.8a
 quality shared | basic | is a basic land | 基本土地 | 205.4
 quality shared | legendary | is legendary | 伝説の | 215.1
 quality shared | white | is white | 白の | 203.2
@@ -273,6 +283,11 @@ step | mill(affected, amount) | the player puts that many cards from the top of 
 step | add_mana(produced, affected?) | the player adds that mana to the pool, its own controller if nobody is named | マナを加える | 406.2
 step | regenerate(object) | a shield: the next time it would be destroyed this turn it is tapped instead | 再生する | 419.6b
 step | prevent(amount, affected) | prevent so much of the damage that would be dealt this turn | 軽減する | 419.7
+step | prevent_combat_to(affected) | prevent all combat damage that would be dealt to it this turn | それに与えられる戦闘ダメージをすべて軽減する | 419.7
+step | prevent_combat_by(object) | prevent all combat damage that it would deal this turn | それが与える戦闘ダメージをすべて軽減する | 419.7
+step | prevent_next(object, affected) | the next time that source would deal damage to the second this turn, prevent it | その発生源が次に与えるダメージを軽減する | 419.8a
+step | redirect(amount, affected, affected) | so much of the damage that would be dealt to the first this turn is dealt to the second | ダメージをその点数だけ移し変える | 419.6c
+step | redirect_next(object, affected, affected) | the next time that source would deal damage to the second this turn, it is dealt to the third | その発生源が次に与えるダメージを移し変える | 419.6c
 step | fog | prevent all combat damage that would be dealt this turn | 戦闘ダメージをすべて軽減する | 419.7
 step | remove_from_combat(object) | it is no attacking or blocking creature any more | 戦闘から取り除く | 306.2
 step | choose | 413.2c
