@@ -125,6 +125,15 @@ class Flattener(Abilities):
         self.given(given)
         self.fact("instead", self.index, write(given["outcome"]))
 
+    def of_enters_with(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("ability", self.index, "enters_with")
+        self.fact("enters_with", self.index, write(given["word"]), write(given["many"]))
+        self.given(given)
+
+    def of_skips(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("ability", self.index, "skip")
+        self.fact("skips_always", self.index, write(given["skippable"]), _PEOPLE[write(given["person"])])
+
     def of_cycling(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("works_in", self.index, "hand")
         costs = Block((Call("mana", node.args), Call("discard", (Call("self"),))))

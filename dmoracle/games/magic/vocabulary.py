@@ -36,7 +36,6 @@ _FORMS = {
 _PART_OF = {"shared": "quality", "referent": "object", "batch": "object", "ban": "prohibition"}
 _WIDER = {"ability": ("keyword",), "test": ("condition",), "affected": ("object",), "change": ("amount",)}
 # what may stand in place of a word: a number, a filter
-_ALSO = {"maximum": "positive", "amount": "count", "change": "number", "aim": "cards", "given_up": "filter"}
 _PLACED = ("zone", "self", "source", "attacking", "blocking", "did", "among", "enchanted")
 
 # sort | signature | meaning | meaning in Japanese | rule; or sort | name | rule of a word that games share
@@ -53,6 +52,8 @@ ability | state_trigger(given, targets?, steps) | triggered: whenever the condit
 ability | static(effect, filter, given?) | as long as the condition holds the permanents of the filter have the effect | 常在型能力 | 405.1
 ability | enchant(filter) | put on a permanent of the filter, which is targeted as it is played | エンチャント | 212.4c
 ability | damage_instead(filter, aim, combat?, given?, outcome) | replacement or prevention, as long as the condition holds: of damage that sources of the filter would deal to that creature or player | ダメージの置換・軽減効果 | 419.1
+ability | enters_with(word, many, given?) | comes into play with so many counters of that kind: plus1, minus1, ... | カウンターが置かれた状態で場に出る | 419.1b
+ability | skips(skippable, person) | that player skips that step or phase | ～を飛ばす | 419.6e
 ability | cycling(mana) | discard it from the hand and pay that: draw a card | サイクリング | 502.18a
 ability | echo(mana) | at the beginning of the upkeep after it came under its player's control, pay that or sacrifice it | エコー | 502.19a
 
@@ -109,6 +110,10 @@ outcome | dealt_to(bearer) | it is dealt to this permanent or its player instead
 bearer | self | this permanent | このパーマネント | 402.6
 bearer | me | the player of this card | あなた | 200.3
 
+many | x | the X that was announced | X | 409.1b
+skippable | draw | the draw step | ドロー・ステップ | 304.1
+skippable | combat | the combat phase | 戦闘フェイズ | 306.1
+
 only | only(time) | may be played then only | ～の時にのみプレイできる | 403.5
 once | once | may be played once each turn | 毎ターン1回のみ | 403.3
 time | sorcery_time | whenever a sorcery could be played | ソーサリーをプレイできるとき | 403.5
@@ -162,6 +167,7 @@ prohibition ban | untap | untap in the untap step | アンタップしない | 3
 prohibition ban | play | be played | プレイできない | 409.4
 prohibition ban | use | have its activated abilities played | 起動型能力をプレイできない | 409.4
 prohibition ban | be_enchanted | be enchanted | エンチャントされない | 212.4d
+prohibition | enter_untapped | come into play untapped: it comes into play tapped | タップ状態で場に出る | 419.1c
 prohibition ban | being_regenerated | be regenerated | 再生できない | 419.6b
 
 given | given | 404.3
@@ -298,6 +304,7 @@ step | unless_pays(mana, chooser, steps) | that player may pay the mana; else th
 step | at_turn_end(object, steps) | at end of turn do this to the object, which is called it there | ターン終了時に | 404.4
 step | at_combat_end(object, steps) | the same at end of combat | 戦闘終了時に | 404.4
 step | when_next(event, object, steps) | the next time the event happens to the object do this, once | 次に～したとき | 404.4b
+step | skip(skippable, affected) | the player skips the next one | 次の～を飛ばす | 419.6e
 step | win | 102.2
 step | lose | 102.2
 
