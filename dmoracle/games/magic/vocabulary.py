@@ -36,6 +36,7 @@ _FORMS = {
 _PART_OF = {"shared": "quality", "referent": "object", "batch": "object", "ban": "prohibition"}
 _WIDER = {"ability": ("keyword",), "test": ("condition",), "affected": ("object",), "change": ("amount",)}
 # what may stand in place of a word: a number, a filter
+_ALSO = {"maximum": "positive", "amount": "count", "change": "number", "aim": "cards", "given_up": "filter", "many": "positive"}
 _PLACED = ("zone", "self", "source", "attacking", "blocking", "did", "among", "enchanted")
 
 # sort | signature | meaning | meaning in Japanese | rule; or sort | name | rule of a word that games share
