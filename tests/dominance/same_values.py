@@ -60,15 +60,20 @@ class Renaming:
         return self.always | sum(bit for number, bit in self.pairs if state >> number & 1)
 
 
-def compare(facts: str, less: Program, whole: Program, most: int = MOST, looked_at: int = LOOKED_AT) -> Compared | None:
-    """States that `less` reaches have the value that they have with all of `whole`; None if there are too many.
+def compare(
+    facts: str, less: Program, whole: Program, most: int = MOST, looked_at: int = LOOKED_AT
+) -> Compared | None:
+    """States that `less` reaches have the value that they have with all of `whole`; None if there are too many."""
+    every = exhausted(facts, whole, most)
+    return compared(every, facts, less, looked_at) if every.complete else None
+
+
+def compared(every: CircuitExhausted, facts: str, less: Program, looked_at: int = LOOKED_AT) -> Compared:
+    """The same with the whole turn in hand, for rules that are compared with it one after the other.
 
     Forced steps are looked at as well: where all but one decision is left out nothing is left to be decided.
     """
-    every = exhausted(facts, whole, most)
-    if not every.complete:
-        return None
-    some = exhausted(facts, less, most)
+    some = exhausted(facts, less)
     assert some.complete and some.count <= every.count
     rename = Renaming(some, every)
     different: list[Difference] = []
