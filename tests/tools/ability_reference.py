@@ -49,6 +49,7 @@ _TITLES = {
     "who": "Players",
     "chooser": "Choosers",
     "maximum": "The greatest number of `choose`",
+    "total": "What `choose_total` takes beside a number",
     "step": "Instructions",
     "object": "Objects of instructions",
     "referent": "What the condition `is` speaks of",

@@ -40,7 +40,11 @@ class Flattener(Abilities):
                 self.plain(number + 1, f"act(to(deck_ends({number})),{of_them})", after)
             case "choose_total":
                 self.plain(number, f"choose({write(args[0])},0,{ANY_NUMBER})", after)
-                self.fact("limit", self.index, number, write(args[1]))
+                if isinstance(args[1], Call):
+                    of_whom = self.object(cast(Call, args[1].args[0]), picked)
+                    self.fact("limit_of", self.index, number, of_whom)
+                else:
+                    self.fact("limit", self.index, number, write(args[1]))
                 self.filter(number, args[2], picked)
                 self.before[number] = picked
                 return number

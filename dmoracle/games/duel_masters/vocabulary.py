@@ -374,7 +374,8 @@ chooser | chance | 701.7b
 maximum | all | 605.2b
 
 step | choose | 605.2b
-step | choose_total(chooser, positive, cards) | choose any number of creatures whose powers together are not more than that | パワーの合計が～以下になるように好きな数選ぶ | 605.2b
+total | power_of(model) | the power of that card | そのカードのパワー | 206.1
+step | choose_total(chooser, total, cards) | choose any number of creatures whose powers together are not more than that | パワーの合計が～以下になるように好きな数選ぶ | 605.2b
 step | choose_costs(chooser, maximum, positive, cards) | choose up to so many cards whose costs together are not more than that | コストの合計が～以下になるように選ぶ | 605.2b
 step | destroy | 701.6a
 step | to(landing, object) | put the card there; not discarded, drawn or broken by that | ～に置く・戻す | 400.5
@@ -494,7 +495,7 @@ def _of_play(call: Call) -> bool:
 
 
 VOCABULARY = Vocabulary.read(
-    _TABLE, part_of=PART_OF, wider=_WIDER, also={"maximum": "positive"}, placed=_PLACED, refuses=_refuses,
+    _TABLE, part_of=PART_OF, wider=_WIDER, also={"maximum": "positive", "total": "positive"}, placed=_PLACED, refuses=_refuses,
     anywhere=_of_play,
 )  # fmt: skip
 CONSTRUCTS: tuple[Construct, ...] = VOCABULARY.constructs
