@@ -412,6 +412,8 @@ step | breaks_more(positive, object) | breaks that many more shields until the e
 step | this_turn(timed) | the ability works until the end of the turn, wherever this card is then | このターン、その能力が働く | 608.2
 step | until(who, timed) | the ability works until the next turn of that player has begun, wherever this card is then | 次のターンのはじめまで、その能力が働く | 608.2
 step | next_turn(who, timed) | the ability works in the next turn of that player, not in this one, wherever this card is then | 次のターン中、その能力が働く | 608.2
+step | grant_next(who, keyword, object) | has the keyword in the next turn of that player, not in this one | 次のターン中、能力を得る | 608.2
+step | forbid_next(who, ban, object) | cannot do or suffer that in the next turn of that player, not in this one | 次のターン中、～できない・されない | 608.2
 step | power_until(who, number, object) | more or less power until the next turn of that player has begun | 次のターンのはじめまで、パワー修正 | 608.2
 step | forbid_until(who, ban, object) | cannot do or suffer that until the next turn of that player has begun, the untapping included | 次のターンのはじめまで、～できない・されない | 608.2
 step | draw(who, few?) | draw cards, one after the other | 引く | 114.2

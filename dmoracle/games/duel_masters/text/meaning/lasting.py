@@ -228,16 +228,18 @@ class Lasting(Writer):
             self.steps.append(call("gain", call("cannot", call(name, whom)), target))
         elif until == "turn":
             self.steps.append(call("forbid", name, target))
-        elif not (next_turn and self.in_the_next_turn(call("forbid", name), target)):
+        elif next_turn:
+            self.in_the_next_turn(call("forbid", name), target)
+        else:
             self.steps.append(call("forbid_until", "me", name, target))
 
-    def in_the_next_turn(self, effect: Node, target: Node) -> bool:
-        """Writes what is said of all cards of the opponent's next turn, those that come then too; or is False."""
-        if not named(target, "all"):
-            return False
-        assert isinstance(target, Call)
-        self.steps.append(call("next_turn", "opponent", call("static", effect, target.args[0])))
-        return True
+    def in_the_next_turn(self, effect: Node, target: Node) -> None:
+        """Writes what is said of the opponent's next turn: of all cards, those that come then too, or of certain ones."""
+        assert isinstance(target, Call) and isinstance(effect, Call)
+        if target.name == "all":
+            self.steps.append(call("next_turn", "opponent", call("static", effect, target.args[0])))
+        else:
+            self.steps.append(call(f"{effect.name}_next", "opponent", *effect.args, target))
 
     def do_cast_ban(self, taken: Taken, clause: Clause) -> None:
         """このターン、相手は呪文を唱えられない: for that time, whatever comes to his hand."""
@@ -290,7 +292,8 @@ class Lasting(Writer):
             affected, must = self.affected(taken, clause), call("must_attack")
             if next_turn and self.state.last_whose != "theirs":
                 raise Refused("for how long", clause.at)
-            if next_turn and self.in_the_next_turn(call("grant", must), affected):
+            if next_turn:
+                self.in_the_next_turn(call("grant", must), affected)
                 return
             lasts = call("grant", must, affected) if until == "turn" else call("grant_until", "me", must, affected)
             self.steps.append(lasts)

@@ -104,6 +104,8 @@ class EnglishSteps(EnglishCards):
     attacks_if_able = "attack if able"
 
     def in_their_next_turn(self, subject: str, said: str) -> str:
+        if said == self.attacks_if_able and subject.startswith(("that ", "this ", "it")):
+            said = "attacks if able"
         return f"during your opponent's next turn, {subject} {said}"
 
     def in_their_next(self, said: str) -> str:

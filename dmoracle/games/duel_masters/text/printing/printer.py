@@ -212,6 +212,18 @@ class Printer(ABC):
             return self.in_their_next_turn(subject, self.bans[self.name(effect.args[0])])
         raise Unprintable("what holds in the next turn")
 
+    def do_grant_next(self, node: Call) -> str:
+        who, keyword, target = node.args
+        if who != call("opponent") or keyword != call("must_attack"):
+            raise Unprintable("whose next turn")
+        return self.in_their_next_turn(self.subject(target), self.attacks_if_able)
+
+    def do_forbid_next(self, node: Call) -> str:
+        who, ban, target = node.args
+        if who != call("opponent"):
+            raise Unprintable("whose next turn")
+        return self.in_their_next_turn(self.subject(target), self.bans[self.name(ban)])
+
     def do_power_until(self, node: Call) -> str:
         if node.args[0] != call("me"):
             raise Unprintable("until when")
