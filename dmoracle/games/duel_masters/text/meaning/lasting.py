@@ -7,7 +7,7 @@ from dataclasses import replace
 from dmoracle.games.duel_masters.text.meaning.filters import IT, PICKED, SELF, cards_filter, order
 from dmoracle.games.duel_masters.text.meaning.frames import Taken
 from dmoracle.games.duel_masters.text.meaning.writer import Writer, power_word
-from dmoracle.games.duel_masters.text.phrases import Amount, Cards, Clause, Refused, call, inside, named
+from dmoracle.games.duel_masters.text.phrases import Amount, Cards, Clause, Refused, call, inside
 from dmoracle.games.duel_masters.vocabulary import words as words_of
 from dmoracle.language.parser import Call, Node
 
@@ -234,7 +234,7 @@ class Lasting(Writer):
             self.steps.append(call("forbid_until", "me", name, target))
 
     def in_the_next_turn(self, effect: Node, target: Node) -> None:
-        """Writes what is said of the opponent's next turn: of all cards, those that come then too, or of certain ones."""
+        """Writes what is said of the opponent's next turn: of all cards, later ones too, or of certain ones."""
         assert isinstance(target, Call) and isinstance(effect, Call)
         if target.name == "all":
             self.steps.append(call("next_turn", "opponent", call("static", effect, target.args[0])))
