@@ -78,7 +78,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"(When(?:ever)? .*?) by your opponent's (?:effects?|spells? or abilit(?:y|ies)), (.*)"), _by_theirs),
     (_P(r"(When(?:ever)? .*?) by the effect of (your opponent's |your )?spells?, (.*)"), _by_spell),
 ]  # fmt: skip
-_CHOICE = _P(r"[Cc]hoose (one|\d) of the following[.:]")
+_CHOICE = _P(r"[Cc]hoose (one|\d) of the following(?:[.:]|$)")
 _PAID = re.compile(
     r"This creature may tap with (\d+) of your untapped cards in your mana zone instead of attacking to use this creature's \$tap ability\. "
 )
@@ -325,9 +325,26 @@ def modes(text: str) -> tuple[str, list[Node]] | None:
     many = 1 if found[1] == "one" else int(found[1])
     if not 0 < many < len(branches):
         raise Refused("of how many", found.start())
+    more = head[found.end() :].strip()
+    if more:
+        return head[: found.start()], _or_both(more, found.end(), branches, many)
     # that many different ones, done in the order of the print
     chosen = [Block(tuple(step for one in group for step in inside(one))) for group in combinations(branches, many)]
     return head[: found.start()], [call("mode", "me", chosen)]
+
+
+_BOTH = _P(r"If (.*), you may choose both(?: instead)?[.:]?")
+
+
+def _or_both(text: str, at: int, branches: list[Node], many: int) -> list[Node]:
+    """One of two things, or both under a condition: in the order of the print."""
+    found = _BOTH.fullmatch(text)
+    if found is None or len(branches) != 2 or many != 1:
+        raise Refused("what the list is for", at)
+    asked = reader.ENGLISH.conditions(found[1], granted)
+    both = Block(tuple(step for one in branches for step in inside(one)))
+    condition = asked[0] if len(asked) == 1 else asked
+    return [call("if", condition, [call("mode", "me", [*branches, both])], [call("mode", "me", branches)])]
 
 
 def _with_modes(head: str, chosen: list[Node]) -> list[Node]:

@@ -50,7 +50,7 @@ def evolution_elsewhere(found: re.Match[str]) -> list[Node]:
     """墓地進化:闇のクリーチャーを1体自分の墓地から選び、このクリーチャーをその上に重ねつつ出す."""
     kind, described, before, behind, zone, both = found.groups()
     many = int(before or behind)
-    if not zone.startswith(kind) or (many > 1) != bool(both) or (both and int(both) != many):
+    if not zone.startswith(kind) or (both and many < 2) or (both and int(both) != many):
         raise Refused("what it evolves from", 0)
     place = call("zone", {"マナ": "mana", "墓地": "graveyard", "手札": "hand"}[kind])
     base = [one for one in _base(f"自分の{described}1体") if one != call("zone", "battle")]

@@ -296,6 +296,9 @@ class Asking(Things):
         thing = self.thing(found.one())
         self.spoken.he = before
         many = found.maybe("n", "one")
+        counted = thing.amount is not None and not thing.amount.bare and not thing.amount.every
+        if thing.each and thing.either and counted and many is None and thing.whose in (None, whose):
+            return [self._exists(one, whose) for one in thing.either]  # both must be there
         if many is not None:
             if thing.amount != BARE:
                 raise Refused("how many", tree.at)
