@@ -1,6 +1,6 @@
 """The circuit against the reference on puzzles and cases, in states met in random play.
 
-`tests/compare_paths.py` does the same for any number of states.
+A sample of the files; `DMORACLE_FILES=all` takes every one, `tests/compare_paths.py` any number of states.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import random
 from pathlib import Path
 
 import pytest
+from spread import spread
 
 pytest.importorskip("numba")
 
@@ -23,7 +24,7 @@ PUZZLES = sorted(puzzle_folder().glob("*.yaml"))
 # of these no circuit could be made once: a condition behind a colon, or a card beneath itself, closed a cycle of atoms
 ODD = ("m40-seals-and-special-creatures", "m60-odd-meetings", "x52-beneath-in-part-only")
 CASES = sorted(case_folder().rglob("*.yaml"))
-FILES = [*PUZZLES, *(file for number, file in enumerate(CASES) if number % 20 == 0 or file.stem in ODD)]
+FILES = sorted({*spread(PUZZLES, 19), *spread(CASES, 27), *(file for file in CASES if file.stem in ODD)})
 
 
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
@@ -45,7 +46,7 @@ def test_random_play(file: Path) -> None:
             state = rng.choice(moves).state
 
 
-@pytest.mark.parametrize("file", PUZZLES[::3], ids=[file.stem for file in PUZZLES[::3]])
+@pytest.mark.parametrize("file", spread(PUZZLES, 7), ids=lambda file: file.stem)
 def test_many_states_at_once(file: Path) -> None:
     """The turn found for hundreds of states at once has the edges that single states have."""
     position = Position.load(file)

@@ -1,18 +1,18 @@
 """Whatever the rules can do is explained: over the case files every decision has a reason and every event a cause.
 
 Each file is played along one of its scripts and a little further at random; then the trace of that line and the answers
-about the state it leads to are read in both languages. Set DMORACLE_WALKS=all for every file instead of a sample.
+about the state it leads to are read in both languages. Set DMORACLE_FILES=all for every file instead of a sample.
 """
 
 from __future__ import annotations
 
-import os
 import random
 import re
 from pathlib import Path
 
 import pytest
 from coherent import coherent
+from spread import WHOLE
 
 from dmoracle import Game, InputError, Position
 from dmoracle.rules import index as rules
@@ -32,7 +32,7 @@ PRINTED = {"NEO", "GR", "MAX", "WD", "EX"}  # letters of Japanese cards
 
 
 def files() -> list[Path]:
-    if os.environ.get("DMORACLE_WALKS") == "all":
+    if WHOLE:
         return sorted(CASES.rglob("*.yaml"))
     return [CASES / f"{name}.yaml" for name in SAMPLE]
 

@@ -1,21 +1,21 @@
 """What steps of case files tell and what answers about them say: a line of the golden file for each rule of explain.lp.
 
 `tests/told.py` found the lines: without the rule that a line ends with, what it names would not be told. Cases with few
-lines are read with DMORACLE_WALKS=all only.
+lines are read with DMORACLE_FILES=all only.
 """
 
 from __future__ import annotations
 
-import os
 from itertools import groupby
 
 import pytest
 import told
+from spread import WHOLE
 
 from dmoracle import Position
 
 LINES = sorted(told.kept())
-FEWEST = 1 if os.environ.get("DMORACLE_WALKS") == "all" else 4
+FEWEST = 1 if WHOLE else 4
 GROUPS = [(case, list(lines)) for case, lines in groupby(LINES, key=lambda line: line.place.case)]
 CASES = [(case, lines) for case, lines in GROUPS if len(lines) >= FEWEST]
 

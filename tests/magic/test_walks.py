@@ -1,18 +1,18 @@
 """Random play of Magic: what must hold of every state; the reference, the circuit and grounding anew agree.
 
-`DMORACLE_WALKS=all` starts from every case, puzzle and position instead of a sample.
+`DMORACLE_FILES=all` starts from every case, puzzle and position instead of a sample.
 """
 
 from __future__ import annotations
 
-import os
 import random
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from invariants import check_explanation, game_of
+from spread import spread
 
 from dmoracle import Oracle, Position
 from dmoracle.circuit import fast
@@ -37,13 +37,11 @@ PHASES = {
 PHASE = {step: phase for phase, steps in PHASES.items() for step in steps}
 
 
-def files() -> list[Path]:
+def files() -> Sequence[Path]:
     """All cases, puzzles and positions, or a sample spread over them."""
     shipped = [path for path in puzzle_folder().rglob("*.yaml") if game_of(path) == "magic"]
     found = sorted([*case_folder("magic").rglob("*.yaml"), *(HERE / "positions").glob("*.yaml"), *shipped])
-    if os.environ.get("DMORACLE_WALKS") == "all":
-        return found
-    return [found[index * len(found) // SAMPLE] for index in range(SAMPLE)]
+    return spread(found, SAMPLE)
 
 
 def walk(oracle: Oracle, rng: random.Random) -> Iterator[int]:
