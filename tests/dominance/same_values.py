@@ -60,9 +60,7 @@ class Renaming:
         return self.always | sum(bit for number, bit in self.pairs if state >> number & 1)
 
 
-def compare(
-    facts: str, less: Program, whole: Program, most: int = MOST, looked_at: int = LOOKED_AT
-) -> Compared | None:
+def compare(facts: str, less: Program, whole: Program, most: int = MOST, looked_at: int = LOOKED_AT) -> Compared | None:
     """States that `less` reaches have the value that they have with all of `whole`; None if there are too many."""
     every = exhausted(facts, whole, most)
     return compared(every, facts, less, looked_at) if every.complete else None

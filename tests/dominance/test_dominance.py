@@ -64,6 +64,22 @@ def test_nothing_is_left_out_where_a_guard_says_so(first: Side, second: Side) ->
     assert found is not None and found.less == found.whole
 
 
+BORROWED = table(Side(("Prodigal Sorcerer", "Grizzly Bears"), life=1), Side((), life=2))
+RAMPANT = table(Side(("Grizzly Bears",)), Side(("Grizzly Bears",), life=2))
+
+
+@pytest.mark.parametrize(
+    ("facts", "held"),
+    [
+        (BORROWED, "mark(a1,(seized;lasting(control(2),turn,1)))"),  # the prey may burn with it
+        (RAMPANT, "mark(a1,lasting(grant(rampage(2)),turn,1))"),
+    ],
+)
+def test_nothing_is_left_out_where_something_holds_that_is_not_understood(facts: str, held: str) -> None:
+    found = compare(f"{facts}\ninit({held}).", rules(), rules(WHOLE))
+    assert found is not None and found.less == found.whole and not found.different
+
+
 class Mutant(NamedTuple):
     """A rule spoiled, and a position in which a value changes by it."""
 
