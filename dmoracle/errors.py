@@ -36,7 +36,7 @@ _WORDS = {
 }
 
 
-class InputError(Exception):
+class InputError(ValueError):
     """Something a user gave cannot be used; one message in English and Japanese, with its place.
 
     `file` is a name as the user gave it, `line` and `column` count from 1; `found` is what was there, `allowed` what

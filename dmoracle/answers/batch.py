@@ -16,6 +16,7 @@ import dmoracle
 from dmoracle.answers.results import Record, Results
 from dmoracle.answers.workers import Crew, Failure
 from dmoracle.errors import InputError, not_read
+from dmoracle.paths import shipped_puzzles
 
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
@@ -41,15 +42,18 @@ def solve_many(
     jobs: int = 1,
     output: str | Path | None = None,
     force: bool = False,
+    apart: bool = False,
     **options: Any,
 ) -> Iterator[Record]:
-    """Solve positions (or the files of these paths) and yield an answer for each as it comes, as plain JSON data.
+    """Solve positions (or files, or shipped puzzles by name) and yield an answer for each as it comes, as plain data.
 
     An answer has `file`, `fingerprint` and either what `Solution.to_json` has (without the strategy, unless `full`), or
     `error` for a file that cannot be used, or `failure` where a process died over it twice. The others go on.
 
     `executor` is any `concurrent.futures.Executor`, such as `distributed.Client(...).get_executor()`; without one
-    `jobs` processes are started. Only texts and JSON data go to them and back. Options are those of `solve`:
+    `jobs` processes are started, none for one job unless `apart` asks for it (a position that kills a process then
+    fails alone). Only texts and JSON data go to them and back. `pandas.DataFrame(solve_many(...))` is a table.
+    Options are those of `solve`:
     `max_states`, `seconds` and `memory` (for each position), `shortest`, `keys`, `whole`, `bounds`.
 
     With `output` every answer is also a line of that file. If the file is there already, what it answers is not solved
@@ -66,12 +70,13 @@ def solve_many(
     if jobs < 1:
         raise ValueError(f"at least one job is needed, not {jobs}")
     results = None if output is None else Results(Path(output), force)
-    return _answers(positions, executor, jobs, results, options)
+    here = executor is None and jobs == 1 and not apart
+    return _answers(positions, executor, jobs, results, options, here)
 
 
 def _answers(
     positions: Iterable[Position | str | Path], executor: Executor | None, jobs: int, results: Results | None,
-    options: dict[str, Any],
+    options: dict[str, Any], here: bool,
 ) -> Iterator[Record]:  # fmt: skip
     def keep(record: Record) -> Record:
         if results is not None:
@@ -84,6 +89,11 @@ def _answers(
         if not tasks:
             return
         arguments = {mark: (task.text, task.names[0], options) for mark, task in tasks.items()}
+        if here:
+            for mark, task in tasks.items():
+                body = answer(*arguments[mark])
+                yield from (keep(_record(file, mark, body)) for file in task.names)
+            return
         with Crew(executor, jobs) as crew:
             for mark, found in crew.run(answer, arguments):
                 body = {"failure": found._asdict()} if isinstance(found, Failure) else found
@@ -128,8 +138,11 @@ def _text(position: Position | str | Path) -> str:
     """The YAML text of a position or of a file; raises InputError."""
     if not isinstance(position, (str, Path)):
         return _whole(position).to_yaml()
+    path = Path(position)
+    if isinstance(position, str) and not path.exists():
+        path = shipped_puzzles().get(position, path)
     try:
-        return Path(position).read_bytes().decode("utf-8-sig")
+        return path.read_bytes().decode("utf-8-sig")
     except (OSError, ValueError) as error:
         raise not_read(error, str(position)) from None
 

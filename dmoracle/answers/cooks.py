@@ -27,6 +27,14 @@ if TYPE_CHECKING:
 __all__ = ["Cooks", "cooks"]
 
 
+_VERDICTS = {
+    "unique": ("the solution is unique", "余詰なし"),
+    "has cooks": ("the solution has cooks", "余詰あり"),
+    "no solution": ("there is no solution", "不詰(解なし)"),
+    "unknown": ("not known", "不明"),
+}
+
+
 @dataclass(frozen=True)
 class Cooks:
     """What there is to say about the uniqueness of a solution; see `cooks`.
@@ -57,6 +65,19 @@ class Cooks:
     def verdict(self) -> str:
         """`unique`, `has cooks`, `no solution`, or `unknown` where a limit stood in the way."""
         return self.analysis.verdict
+
+    def text(self, lang: str = "en") -> str:
+        """The answer in one line to be quoted, in English ("en") or Japanese ("ja").
+
+        Later decisions that win as well (duals, 非限定) are counted only where the first one is sure.
+        """
+        english, japanese = _VERDICTS[self.verdict]
+        cooks, duals = len(self.cooks), len(self.duals)
+        if lang == "ja":
+            return japanese + (str(cooks) if cooks else "") + (f"・非限定{duals}" if duals else "")
+        counted = [f"{number} {word}{'s' if number > 1 else ''}" for number, word in ((cooks, "cook"), (duals, "dual"))
+                   if number]  # fmt: skip
+        return english + (f" ({', '.join(counted)})" if counted else "")
 
     @property
     def solution(self) -> Line:

@@ -123,6 +123,8 @@ class Store:
             self.database.executescript(_SCHEMA)
             if self.database.execute("PRAGMA user_version").fetchone()[0] < FOLDED:
                 self._fold_anew()
+        except InputError:
+            raise
         except (sqlite3.Error, OSError, ValueError) as error:
             if new:  # nothing is in it
                 self._discard()

@@ -14,7 +14,7 @@ from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.draw.columns import clean, table
-from dmoracle.errors import not_read
+from dmoracle.errors import InputError, not_read
 from dmoracle.games.duel_masters.text.compiler import card_type, compile_card, language
 from dmoracle.games.duel_masters.text.dumps import pasted, records
 from dmoracle.games.duel_masters.text.missing import missing
@@ -105,6 +105,8 @@ def _add(options: CompileOptions, output: Output) -> int:
     file = options.files[0]
     try:
         text = Path(file).read_text(encoding="utf-8-sig") if file != "-" else standard_input()
+    except InputError:
+        raise
     except (OSError, ValueError) as error:
         raise not_read(error, file) from None
     printed = pasted(text)

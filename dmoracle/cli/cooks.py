@@ -31,12 +31,6 @@ if TYPE_CHECKING:
     from dmoracle.search.intended import Line
     from dmoracle.search.plans import Turning, Way
 
-VERDICTS = {
-    "unique": ("the solution is unique", "余詰なし(初手は一通り)"),
-    "has cooks": ("the solution has cooks", "余詰あり"),
-    "no solution": ("there is no solution", "不詰(解なし)"),
-    "unknown": ("not known", "不明"),
-}
 KINDS = {
     "cook": ("cooks (other first decisions that win)", "余詰(ほかの初手で達成)"),
     "dual": ("duals (later decisions that win as well)", "非限定(途中のほかの手で達成)"),
@@ -146,11 +140,10 @@ class _Report:
     def lines(self) -> Iterator[str]:
         """All of it."""
         position, found = self.position, self.found
-        if title := position.title(self.lang):
-            yield clean(title)
+        title = position.title(self.lang)
+        yield (clean(title) + self.both((": ", ":")) if title else "") + found.text(self.lang)
         names, lang = self.names, self.lang
         yield goal_line(position.goal.terms(), lambda label: clean(names.name(label, lang)), lang, names.game)
-        yield self.both(VERDICTS[found.verdict])
         yield from self.grounds()
         yield from self.solution()
         yield from self.departures("cook")

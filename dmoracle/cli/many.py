@@ -79,7 +79,7 @@ def run(options: ManyOptions, output: Output) -> int:
     refused: dict[str, int] = {}  # why there was no circuit
     with Progress(output.say("solving", "解析中")) as progress, cluster(options.dask) as executor:
         for record in solve_many(
-            files, executor=executor, jobs=options.jobs or 1, output=options.output, force=options.force,
+            files, executor=executor, jobs=options.jobs or 1, apart=True, output=options.output, force=options.force,
             seconds=options.seconds, max_states=options.max_states, memory=options.memory, shortest=options.shortest,
             keys=options.keys, full=options.full, **({} if options.whole is None else {"whole": options.whole}),
             **({} if options.bounds == BOUNDS[0] else {"bounds": options.bounds}),

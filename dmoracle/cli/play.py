@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import random
-import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -82,8 +81,6 @@ def _commands(output: Output) -> Iterator[str]:
         yield text
 
 
-_LED = re.compile(r"(?P<count>\d{1,2})\s*[xX×]?\s+(?P<name>\S.*)")  # "4 name", "4x name"
-
 
 class _Entry(NamedTuple):
     """One line of a deck list."""
@@ -105,23 +102,23 @@ def _new_game(options: PlayOptions, output: Output) -> Game:
 
 
 def _deck(file: str) -> tuple[list[str], dict[str, list[str]]]:
-    """The lines of a deck list ("name", "name x3" or "3 name", # begins a comment) and those of the parts that begin
-    with a line such as `hyperspatial:`; every name is known to the library."""
+    """The lines of a deck list ("name", "name x3", "3 name" and so on; # begins a comment) and those of the parts that
+    begin with a line such as `hyperspatial:`; every name is known to the library."""
     from dmoracle import games
     from dmoracle.position.book import Book
+    from dmoracle.position.decks import counted
 
     book = Book()
     deck: list[str] = []
     beside: dict[str, list[str]] = {}
     found = deck
     for text, line in _deck_lines(file):
-        part = text.removesuffix(":").strip()
-        if text.endswith(":") and part in games.get().beside:
+        part = text.rstrip(":：").strip()
+        if part != text and part in games.get().beside:
             found = beside.setdefault(part, [])
             continue
-        if (led := _LED.fullmatch(text)) and book.find(text) is None:
-            text = f"{led['name']} x{led['count']}"
-        name, _ = book.count(text)
+        name, count = counted(text, book)
+        text = name if count == 1 else f"{name} x{count}"
         if book.find(name) is None:
             raise InputError("no card of this name", "その名前のカードはありません", file=file, line=line, found=name,
                              nearest=nearest(name, book.names()))  # fmt: skip

@@ -67,8 +67,11 @@ def run(options: SolveOptions, output: Output) -> int:
 def limits_of(options: Any, output: Output, progress: Progress) -> dict[str, Any]:
     """What solving is told of limits; it reports to the progress shown."""
     from dmoracle.answers.limits import WHOLE
-    from dmoracle.answers.machines import to_compile
+    from dmoracle.answers.machines import lacking, to_compile
 
+    if lacking() is not None:
+        progress.tell(output.say("without numba a long search is slow: pip install -e '.[fast]'",
+                                 "numbaがないと長い探索は遅くなります: pip install -e '.[fast]'"))  # fmt: skip
     if to_compile():
         progress.tell(output.say("the first time, fast solving is compiled, which takes half a minute or more",
                                  "初回のみ、高速な解析の準備に30秒以上かかります"))  # fmt: skip

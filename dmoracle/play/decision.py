@@ -9,10 +9,10 @@ from dmoracle.errors import InputError, nearest
 from dmoracle.play.questions import Question, told
 from dmoracle.position.model import Setup
 from dmoracle.rules import index as rules
-from dmoracle.rules.terms import order_key, quote, split, unquote
+from dmoracle.rules.terms import order_key, parse, quote, split, text, unquote
 from dmoracle.words.wording import NameTable, decision_words, reason_words
 
-__all__ = ["Account", "Decision", "IllegalDecision", "Reason", "Refusal"]
+__all__ = ["Account", "Decision", "Decisions", "IllegalDecision", "Reason", "Refusal"]
 
 _WHY_NOT = {
     "over": ("nothing is left to decide here", "もう選べることはありません"),
@@ -49,6 +49,25 @@ class Decision:
     def text(self, lang: str = "en") -> str:
         """The decision as a sentence in English ("en") or Japanese ("ja")."""
         return decision_words(self.told, self.setup, lang)
+
+
+class Decisions(tuple[Decision, ...]):
+    """Decisions in canonical order; a term is in it if a decision of that term is.
+
+    >>> "attack( bol, 2)" in Decisions([Decision("attack(bol,2)", 1)]), "pass" in Decisions()
+    (True, False)
+    """
+
+    __slots__ = ()
+
+    def __contains__(self, one: object) -> bool:
+        if not isinstance(one, str):
+            return super().__contains__(one)
+        try:
+            term = text(parse(one))
+        except InputError:
+            return False
+        return any(decision.term == term for decision in self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from dmoracle.errors import InputError
-from dmoracle.play.decision import Account, Decision, IllegalDecision, Refusal, refusals
+from dmoracle.play.decision import Account, Decision, Decisions, IllegalDecision, Refusal, refusals
 from dmoracle.play.lines import lines, perft
 from dmoracle.play.pictures import PositionPictures
 from dmoracle.play.questions import Question
@@ -45,13 +45,13 @@ class Position(PositionSpiel, PositionPictures):
     # ---- decisions
 
     @cached_property
-    def legal(self) -> tuple[Decision, ...]:
-        """All decisions that are offered, in canonical order; empty if it is over."""
+    def legal(self) -> Decisions:
+        """All decisions that are offered, in canonical order; empty if it is over. `in` takes a term too."""
         found = self.oracle.successors(self.state)
         mover = self.oracle.mover(self.state)
         terms = tuple(step.decision for step in found)
         question = Question(self.oracle, self.state, terms)
-        return tuple(Decision(term, mover, self.setup, question) for term in terms)
+        return Decisions(Decision(term, mover, self.setup, question) for term in terms)
 
     @property
     def forced(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Protocol, cast
 
@@ -62,7 +63,7 @@ class Book:
         >>> Book({}, EMPTY).count("Aqua Hulcus x3")
         ('Aqua Hulcus', 3)
         """
-        found = _TIMES.fullmatch(text)
+        found = _TIMES.fullmatch(unicodedata.normalize("NFKC", text))  # ｘ４ is x4
         if found is None or self.find(text) is not None:
             return text, 1
         return found["name"], int(found["count"])

@@ -252,6 +252,8 @@ class _Line:
                 raise ValueError("too long or cut off")
             entries = json.loads(data)
             return self.plain(entries, [0])
+        except InputError:
+            raise
         except (binascii.Error, zlib.error, ValueError, RecursionError):
             raise self.fault(here, "notation_definition", found=packed[:20]) from None
 

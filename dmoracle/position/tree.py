@@ -100,6 +100,8 @@ def read(text: str, file: str | None = None) -> Node:
         return _document(YAML(typ="safe", pure=True).parse(io.StringIO(text)), file)
     except MarkedYAMLError as err:
         raise _syntax(err, file) from None
+    except InputError:
+        raise
     except (YAMLError, ValueError, RecursionError) as err:
         raise fault("yaml", problem=str(err)).at(file) from None
 
@@ -184,6 +186,7 @@ def _syntax(err: MarkedYAMLError, file: str | None) -> InputError:
 
 
 _NO_TEXT = re.compile("[\0\ud800-\udfff]")  # what no rule program can hold: the character 0, half of a pair of signs
+_WIDE = re.compile("[０-９]{1,9}")
 _SCALARS = {"int": "int", "bool": "bool", "null": "null"}
 _resolver = VersionedResolver()
 
@@ -195,7 +198,10 @@ def _node(event: ev.Event, events: Iterator[ev.Event], file: str | None) -> Node
         if found := _NO_TEXT.search(event.value):  # written as an escape
             raise fault("control", found=f"U+{ord(found[0]):04X}").at(file, line, column)
         tag = _resolver.resolve(ScalarNode, event.value, event.implicit)
-        return Node(_SCALARS.get(str(tag).rpartition(":")[2], "text"), line, column, text=event.value, file=file)
+        kind, text = _SCALARS.get(str(tag).rpartition(":")[2], "text"), event.value
+        if kind == "text" and event.implicit[0] and _WIDE.fullmatch(text):  # ２０ is 20
+            kind, text = "int", str(int(text))
+        return Node(kind, line, column, text=text, file=file)
     if isinstance(event, ev.SequenceStartEvent):
         parts = takewhile(lambda part: not isinstance(part, ev.SequenceEndEvent), events)
         return Node("list", line, column, items=tuple(_node(part, events, file) for part in parts), file=file)

@@ -87,6 +87,12 @@ class Solution:
         states = f"{self.statistics.states} states"
         return f"<{type(self).__name__} {self.verdict} for player {self.attacker}{length}, {states}>"
 
+    def __bool__(self) -> bool:
+        """Whether the goal can be forced; raises ValueError where that is not known."""
+        if self.verdict == "unknown":
+            raise ValueError("it is not known whether the goal can be forced; ask for the verdict")
+        return self.verdict == "win"
+
     @property
     def complete(self) -> bool:
         """Whether the verdict is final: no bound stands behind it."""

@@ -333,7 +333,7 @@ def test_a_process_that_is_killed_twice_costs_one_position(tmp_path: Path) -> No
 
     killer = threading.Thread(target=kill)
     killer.start()
-    found = list(solve_many([tmp_path / "1.yaml", tmp_path / "2.yaml"], jobs=1, seconds=60))
+    found = list(solve_many([tmp_path / "1.yaml", tmp_path / "2.yaml"], jobs=1, apart=True, seconds=60))
     killer.join()
     assert short(found) == {"1.yaml": "failure", "2.yaml": "win"}
     assert not multiprocessing.active_children()

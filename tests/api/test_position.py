@@ -38,6 +38,18 @@ def test_decisions(fight: Position) -> None:
     assert not fight.is_legal("pass")
 
 
+def test_a_term_is_in_what_is_legal(fight: Position) -> None:
+    term = str(fight.legal[0])
+    assert term in fight.legal and f" {term} " in fight.legal and fight.legal[0] in fight.legal
+    assert "no_decision" not in fight.legal and "((" not in fight.legal and 3 not in fight.legal
+    assert pickle.loads(pickle.dumps(fight.legal)) == fight.legal
+
+
+def test_input_that_cannot_be_used_is_a_value_error() -> None:
+    with pytest.raises(ValueError, match="YAML"):
+        Position.from_yaml("player1: [")
+
+
 def test_apply_is_pure(fight: Position) -> None:
     before = fight.fluents
     after = fight.apply("play(bolt)")

@@ -142,3 +142,14 @@ def test_a_win_that_the_whole_turn_proves_is_not_said_to_be_searched(monkeypatch
     monkeypatch.setattr("dmoracle.circuit.searches.SPEED", 1)
     found = solve(Position.load(PUZZLES / "24-two-ninja-unseen.yaml"))
     assert (found.verdict, found.shortest, found.method) == ("win", True, "whole turn")
+
+
+def test_a_solution_is_true_if_the_goal_can_be_forced() -> None:
+    assert solve(position("shields: 0, deck: 5")) and not solve(position("shields: 1, deck: 5"))
+    with pytest.raises(ValueError, match="not known"):
+        bool(solve(position("shields: 1, deck: 5"), max_states=0))
+
+
+def test_the_answer_about_cooks_can_be_quoted() -> None:
+    two = cooks(position("shields: 0, deck: 5", "battle: [Ember, Giant]"), dead=False)
+    assert (two.text(), two.text("ja")) == ("the solution has cooks (1 cook)", "余詰あり1")

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from dmoracle import Position
+from dmoracle.position.book import Book
+from dmoracle.position.decks import counted
 
 Cli = Callable[..., Any]  # see conftest.Run
 Golden = Callable[[str, str], None]
@@ -233,3 +235,23 @@ def test_what_play_cannot_do_is_said(cli: Cli, argv: list[str]) -> None:
     code, out, err = cli(*argv)
     assert (code, out) == (2, "")
     assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("line", [
+    "4 青銅の鎧", "４　青銅の鎧", "4枚 青銅の鎧", "4×青銅の鎧", "x4 青銅の鎧", "4,青銅の鎧",
+    "青銅の鎧 4枚", "青銅の鎧 x4", "青銅の鎧 ｘ４", "青銅の鎧×4", "青銅の鎧　4", "青銅の鎧,4",
+])  # fmt: skip
+def test_lines_of_deck_lists_as_people_have_them(line: str) -> None:
+    assert counted(line, Book()) == ("青銅の鎧", 4)
+
+
+@pytest.mark.parametrize("line", ["青銅の鎧", "2/2", "<script>", "4", "x", ""])
+def test_what_says_no_number_is_one(line: str) -> None:
+    assert counted(line, Book()) == (line, 1)
+
+
+def test_full_width_digits_are_digits_in_positions() -> None:
+    wide = Position.from_yaml("player1: {deck: ２０, battle: [青銅の鎧 ｘ２]}\nplayer2: {deck: 20}")
+    assert wide == Position.from_yaml("player1: {deck: 20, battle: [青銅の鎧 x2]}\nplayer2: {deck: 20}")
+    with pytest.raises(ValueError, match="a list of cards, or a whole number"):  # a text is a text
+        Position.from_yaml("player1: {deck: '２０'}\nplayer2: {deck: 20}")

@@ -78,7 +78,7 @@ def test_what_is_found_fits_the_words_and_the_game(folder: Path) -> None:
     assert {hit.game for hit in search("blocking creature", folder=folder, limit=60)} == {"duel_masters", "magic"}
     assert {hit.game for hit in search("blocking creature", ["magic"], folder=folder, limit=60)} == {"magic"}
     # what is found has all that was asked for, where anything has: in what it says or in its cases
-    assert all("ninja" in f"{hit.en} {hit.data}".casefold() for hit in search("ninja strike", folder=folder, limit=5))
+    assert "112.3c" in [hit.name for hit in search("ninja strike", folder=folder)][:2]
 
 
 @pytest.mark.parametrize("words", ["'", '"', "* OR ( NEAR", "name:x", "; DROP TABLE words", "../..", "の", ""])
