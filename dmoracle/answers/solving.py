@@ -132,7 +132,7 @@ def _solve(
         found = _searched(machines, attacker, limits, shortest, keys, whole, keeper, cutting, position)
     else:
         found = replace(turn.solution(), method="whole turn")
-        gaining, loops = _far(machines, position, turn.having, turn)
+        gaining, loops = _far(machines, position, turn.having, turn, limits)
         found = replace(found, gaining=gaining, loops=found.loops or loops)
         if found.verdict == "win" and turn.complete:
             found = replace(found, fewest_attacks=fewest(atlas_of(turn), attacks, COMPARED))
@@ -173,7 +173,7 @@ def _searched(
     elsewhere = solver.turn or solver.quick
     if not (gaining and found.loops) and (len(first) == LOOKED or elsewhere is not None):
         having = graph.having if elsewhere is None else elsewhere.having
-        more, loops = _far(machines, position, having, elsewhere)
+        more, loops = _far(machines, position, having, elsewhere, limits)
         found = replace(found, loops=found.loops or loops)
         gaining = gaining or more
     if not gaining and found.strategy is not None:
@@ -182,12 +182,16 @@ def _searched(
 
 
 def _far(
-    machines: Machines, position: Position, having: Callable[[int, int], list[int]], turn: Turn | Quick | None
-) -> tuple[tuple[Gain, ...], tuple[Round, ...]]:
+    machines: Machines, position: Position, having: Callable[[int, int], list[int]], turn: Turn | Quick | None,
+    limits: Limits,
+) -> tuple[tuple[Gain, ...], tuple[Round, ...]]:  # fmt: skip
     """Loops that gain something, and one that does not, looked for where the abilities of a circle are under way.
 
-    However far that is from the start; `having(mask, most)`: states in which one of the fluents of the mask holds.
+    However far that is from the start; `having(mask, most)`: states in which one of the fluents of the mask holds. When
+    time or memory is used up nothing is looked for: which abilities lead to each other takes a second to find out.
     """
+    if limits.left == 0 or limits.bytes_left == 0:
+        return (), ()
     mask = Suspects(position, machines.reference).mask
     if not mask:
         return (), ()

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 __all__ = ["Crew", "Failure"]
 
+RENEWED = 100  # calls for each process, after which all are replaced: clingo keeps every symbol that it has ever seen
 AHEAD = 256  # calls handed at once to an executor that does not say how many it can run
 
 
@@ -28,12 +29,14 @@ class Crew:
 
     Only as many calls are under way as can run at the same time. When a process dies its pool is lost, and nobody knows
     which of those calls it was: each is made once more, alone in a new process, so that only the one to blame fails.
+    Processes of our own are replaced after `RENEWED` calls each, so that what they take does not grow with the run.
     """
 
     def __init__(self, executor: Executor | None = None, jobs: int = 1) -> None:
         self.jobs = jobs
         self._given = executor
         self._own: ProcessPoolExecutor | None = None
+        self._calls = 0  # of the processes of our own
 
     def __enter__(self) -> Crew:
         return self
@@ -47,8 +50,13 @@ class Crew:
         if self._given is not None:
             return self._given
         if self._own is None:
-            self._own = _pool(self.jobs)
+            self._own, self._calls = _pool(self.jobs), 0
+        self._calls += 1
         return self._own
+
+    @property
+    def _worn(self) -> bool:
+        return self._own is not None and self._calls >= RENEWED * self.jobs
 
     @property
     def _width(self) -> int:
@@ -67,7 +75,10 @@ class Crew:
         try:
             while waiting or flying:
                 lost: list[str] = []
-                while waiting and len(flying) < self._width and not lost:
+                if self._worn and not flying:
+                    _end(self._own, at_once=False)
+                    self._own = None
+                while waiting and len(flying) < self._width and not lost and not self._worn:
                     name = waiting.pop()
                     try:
                         flying[self._executor.submit(function, *arguments[name])] = name

@@ -284,6 +284,21 @@ def double_or_die(number: int) -> int:
     return 2 * number
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_processes_are_replaced_after_some_calls(jobs: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dmoracle.answers.workers.RENEWED", 2)
+    with Crew(jobs=jobs) as crew:
+        found = dict(crew.run(process_of, {str(number): (number,) for number in range(2 * jobs + 1)}))
+    made = [process for _, process in found.values()]
+    assert sorted(number for number, _ in found.values()) == list(range(2 * jobs + 1))
+    assert jobs < len(set(made)) <= 2 * jobs  # the last call is made by a new process
+    assert made.count(made[-1]) == 1
+
+
+def process_of(number: int) -> tuple[int, int]:
+    return number, os.getpid()
+
+
 class Fails(Executor):
     """Raises what the name says, the first time or always."""
 

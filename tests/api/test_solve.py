@@ -60,6 +60,19 @@ def test_a_win_has_a_strategy_that_the_reference_replays() -> None:
     certify(start.oracle, answer.strategy)
 
 
+@pytest.mark.parametrize("limit", [{"seconds": 0.0}, {"memory": 1.0}])
+def test_nothing_is_looked_for_beside_when_a_limit_is_reached(
+    limit: dict[str, float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+    monkeypatch.setattr("dmoracle.answers.solving.Suspects", lambda *said: asked.append(said))
+    duel = Position.from_yaml(FIGHT)
+    [(name, most)] = limit.items()
+    found = solve(duel, **limit)  # type: ignore[arg-type]
+    assert not asked
+    assert found.verdict != "unknown" or found.bounds == (f"{name} {most:g}",)
+
+
 def test_limits() -> None:
     start = Position.from_yaml(FIGHT)
     assert solve(start, max_states=5).bounds == ("states 5",)
