@@ -186,9 +186,9 @@ class Asking(Things):
             source, target = found.maybe("from"), found.maybe("zone")
             if target is not None:
                 of_whom, places = self.zone(target)
-                fits = (("mana",), ("graveyard",)) if tree.label == "to_mana" else (("shield",),)
+                fits = (("mana",), ("graveyard",), ("shield",)) if tree.label == "to_mana" else (("shield",),)
                 own = of_whom in (WHOSE.get(player.label), "owner")
-                if not own or places not in fits or (places == ("graveyard",) and source is not None):
+                if not own or places not in fits or (places != ("mana",) and source is not None):
                     raise Refused("into which zone", target.at)
             thing = self.thing(found.one())
             quals = self.subject(thing)
@@ -211,8 +211,9 @@ class Asking(Things):
                 return Event("", [*whose, *quals], "enter")
             if tree.label == "would_discarded":
                 return Event("", [*whose, *quals], "discard")
-            if target is not None and places == ("graveyard",):
-                return Event("put_to_graveyard", [*whose, *quals])
+            if target is not None and places in (("graveyard",), ("shield",)):
+                name = "put_to_graveyard" if places == ("graveyard",) else "shield_added"
+                return Event(name, [*whose, *quals])
             names = {"enters": "enters", "summoned": "summoned", "cast": "cast", "used": "used",
                      "discarded": "discarded", "to_mana": "put_to_mana", "to_shields": "shield_added"}  # fmt: skip
             if tree.label not in names:
@@ -336,10 +337,14 @@ class Asking(Things):
         self.spoken.asked = True
         quals: list[Node] = []
         for one in said:
+            if one.label == "in":
+                with parts(one) as inner:
+                    one = inner.one("zone")
             if one.label == "zone":
                 _, zones = self.zone(one)
                 if thing.ref != SELF or len(zones) != 1:
                     raise Refused("in which zone", one.at)
+                self.spoken.mention(SELF)
                 quals.append(call("zone", zones[0]))
             elif one.label == "np":
                 what = self.thing(one)

@@ -141,7 +141,8 @@ class Holding:
         if call("once") in asked:
             raise Refused("how often that is so", one.tree.at)
         extra = [call(name) for name in ("attacking", "battling", "blocking") if call(name) in asked or when == name]
-        asked = [named_one for named_one in asked if named_one not in extra]
+        there = call("at_least", 1, [SELF, call("zone", "battle")])  # it works there only in any case
+        asked = [named_one for named_one in asked if named_one not in extra and named_one != there]
         if when == "just_entered":
             extra = [call("did", "enters")]
         asked += [call(when)] if when in ("my_turn", "their_turn") else []

@@ -68,6 +68,7 @@ class Lowering:
         self.first_time = False
         self.replaced: Node | None = None
         self.opened = False
+        self.players: tuple[Steps, Steps] | None = None  # what each does if that one is the player who is chosen
         self.declinable = False  # whether the last look or search may be declined
         self.holding = Holding(self.doing, granted)
 
@@ -96,6 +97,9 @@ class Lowering:
                 steps = list(inside(arguments(steps[0])[1]))
         if not steps:
             raise Refused("nothing is done", 0)
+        for place in ("hand", "graveyard", "mana"):  # where it says that it is, it works
+            if event.place is None and call("at_least", 1, [SELF, call("zone", place)]) in asked:
+                event.place = place
         conditions = [call("given", asked[0] if len(asked) == 1 else asked)] if asked else []
         whole = call("when", event.name, event.found, *conditions, steps)
         whole = call("first", whole) if self.first_time else whole
@@ -214,6 +218,13 @@ class Lowering:
                             raise Refused("how many", lead.at)
                         else:
                             per = call("that_many", [])
+                    case "per_done":
+                        with parts(lead) as inner:
+                            done = inner.word("v")
+                            which = self.doing.described(inner)
+                        if done != self.spoken.deed or which.zones or which.whose or len(which.quals) > 1:
+                            raise Refused("how many", lead.at)
+                        per = call("that_many", [])
                     case "then" if self.program and named(self.program[-1], "at_turn_end", "after_battle"):
                         raise Refused("what happens later", lead.at)
                     case "then" | "also" | "here":
@@ -229,6 +240,23 @@ class Lowering:
                     case _:
                         raise Refused(f"no meaning here for {lead.label}", lead.at)
             clauses = clauses_of(found.many())
+        if self.players is not None:
+            if asked or link or later or until or per is not None:
+                raise Refused("what the player who was chosen does", tree.at)
+            for who, branch in zip(("me", "opponent"), self.players, strict=True):
+                self.spoken.he, self.spoken.chosen_player = who, True
+                branch += self.body(clauses, "")
+            self.program[-1] = call("mode", "me", [Block(tuple(one)) for one in self.players])
+            return
+        if len(clauses) == 1 and clauses[0].verb is not None and clauses[0].verb.has("player_chosen"):
+            verb = clauses[0].verb
+            if not clauses[0].orders or [kid.value for kid in verb.kids if kid.label == "v"] != ["choose"]:
+                raise Refused("which player", tree.at)
+            if asked or link or later or until or per is not None or len(verb.kids) != 2:
+                raise Refused("what the player who was chosen does", tree.at)
+            self.players = [], []
+            self.program.append(call("mode", "me", []))
+            return
         here = len(self.program)
         before = self.spoken.looked, self.spoken.searched
         body = self.body(clauses, until)
@@ -376,6 +404,12 @@ class Lowering:
         if not before:
             raise Refused("what was done before", tree.at)
         last = before[-1]
+        if link == "if_done" and len(before) == 1 and named(last, "if") and len(arguments(last)) == 2:
+            held, self.program = self.program[: self.sentence_at], list(inside(arguments(last)[1]))
+            at, self.sentence_at = self.sentence_at, 0
+            self._linked(link, body, tree)  # what was done was done under the condition
+            self.program, self.sentence_at = [*held, call("if", arguments(last)[0], self.program)], at
+            return
         if link == "otherwise":
             if not named(last, "if") or len(arguments(last)) != 2:
                 raise Refused("otherwise than what", tree.at)
@@ -493,8 +527,8 @@ class Lowering:
             case "each_player":
                 return "each"
             case "he":
-                if self.spoken.he == "opponent":
-                    return "opponent"
+                if self.spoken.he == "opponent" or self.spoken.chosen_player:
+                    return str(self.spoken.he)
         raise Refused("which player", tree.at)
 
     def _made(self, one: Clause, subject: Tree | None, modal: str, until: str, again: bool) -> Steps:

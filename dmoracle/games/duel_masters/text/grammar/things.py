@@ -136,6 +136,7 @@ class Spoken:
     counted: Thing | None = None  # the cards that were counted last
     fronted: tuple[str, tuple[str, ...]] | None = None  # among which cards, said in front of the sentence
     deed: str = ""  # what was done last
+    chosen_player: bool = False  # whether `he` is a player who was chosen
     two: bool = False  # whether two cards were chosen, each of a description of its own
     asked: bool = False  # whether it was asked before what a card is
     here: bool = False  # whether the card itself is in the battle zone when this is done
@@ -185,6 +186,8 @@ class Things:
             spoken.he = "opponent" if label == "theirs" else spoken.he
             return label
         if label == "his":
+            if spoken.chosen_player:
+                return "mine" if spoken.he == "me" else "theirs"
             if spoken.actor == "opponent" or spoken.he == "opponent":
                 return "theirs"
             if spoken.actor == "each":
@@ -200,6 +203,8 @@ class Things:
             owner = tree.kids[0]  # the same player's, said twice
             places = tuple(one for one in tree.kids if one.label == "zone")
             return self.zone(Tree("zone", (owner, *places), None, tree.at))
+        if tree.label == "zone_battle_or" and tree.kids[0].value == "battle" and tree.has("mine"):
+            return "mine", ("battle", str(tree.kids[2].value))
         if tree.label != "zone":
             raise Refused("zones of two kinds", tree.at)
         with parts(tree) as found:
@@ -519,7 +524,7 @@ class Things:
 
     def _in(self, tree: Tree) -> tuple[str | None, tuple[str, ...]]:
         with parts(tree) as found:
-            whose, zones = self.zone(found.one("zone"))
+            whose, zones = self.zone(found.one("zone", "zone_or", "zone_battle_or"))
         if whose == "owner":
             raise Refused("whose", tree.at)
         return whose, zones
