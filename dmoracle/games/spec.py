@@ -26,6 +26,7 @@ class Zone:
 
     `sign` is its key in the one-line notation. `listed`: each side of a file lists its cards. `hidden`: unknown cards
     may lie there, so a file may give their number alone. `counted`: a card may be added there to ask what is missing.
+    `known`: each card there has a name.
     `store`: cards may gather there while a loop goes round. `beside`: a player brings these cards beside the deck.
     `order`: the fact that gives the place of each card, as long as the side's flag `shuffled` is not set. `never` are
     types of cards that do not stay there, `only` those that alone do; others are on their way to another zone.
@@ -40,6 +41,7 @@ class Zone:
     counted: bool = False
     store: bool = False
     beside: bool = False
+    known: bool = False
     order: str = ""
     shuffled: str = ""
     never: tuple[str, ...] = ()
@@ -56,10 +58,8 @@ class Mark:
     """What an entry of a file says of one card by `key: true`, in some zones only, by the rule of that number.
 
     The rules know it as `mark(Card,fluent)`; `unless`: the mark holds for the cards that do not have the key.
-    `side`: only cards of the player whose turn it is ("active"), or of the other ("reactive"), have it, `steps`: only
-    in these steps of the turn. Without
-    a fluent the key belongs to a card of one of the types in `alone` that lies with nothing beneath it. `away`: the
-    card is the other player's for the time.
+    Where a card has it in the step `begins`, the game has done what it does by itself there. Without a fluent the key
+    belongs to a card of one of the types in `alone` that lies with nothing beneath it.
     """
 
     key: str
@@ -69,9 +69,7 @@ class Mark:
     unless: bool = False
     sign: str = ""
     alone: tuple[str, ...] = ()
-    side: str = ""
-    steps: tuple[str, ...] = ()
-    away: bool = False
+    begins: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +80,7 @@ class Count:
     for 0; "bits" as `number(fluent(Player),B)` for each bit of it that is set, of `width` bits, the highest of them
     the sign if `least` is negative. `start` is what a file means that does not say it. `active`: the number belongs to
     the player whose turn it is, and the fluent names no player. A card has it in some `zones` only, by the rule of
-    that number, and if it is of one of the `types`; `kinds`: there is one such number for each of several words,
-    `key: {word: n}`.
+    that number; `kinds`: there is one such number for each of several words, `key: {word: n}`.
     """
 
     key: str
@@ -97,7 +94,6 @@ class Count:
     active: bool = False
     zones: tuple[str, ...] = ()
     rule: str = ""
-    types: tuple[str, ...] = ()
     kinds: bool = False
 
 
@@ -116,15 +112,15 @@ class Purse:
 class Link:
     """What a card has to do with others: `key: [label, ...]` in a file, `fluent(Card,Other)` in the rules.
 
-    By the rule of that number creatures do so to others with the mark `to` of the other side; without one, any cards
-    to those that lie in the same zones.
+    Only cards in these zones do so, by the rule of that number. Where one does in the step `begins`, the game has done
+    what it does by itself there.
     """
 
     key: str
     fluent: str
     zones: tuple[str, ...]
     rule: str
-    to: str = ""
+    begins: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,20 +138,20 @@ class Game:
 
     `name` is the folder of its rules, `book` the word that cites its rulebook. `steps` are those a file may name,
     `step` the one that a file without a word on it means. `pile` is the zone drawn from, with a known or an unknown
-    order; `pile_rule` is the rule about an empty one, which `pile_empty` allows. `notation` begins a position on one
-    line. `under` and `upon` give the zones whose cards may have others beneath or upon them, each with the rule that
-    says so. `amounts` are numbers of a card, `purses` and `links` what else a side and a card have. `speaker` says
-    which player may act, where it need not be the one whose turn it is. In the steps `undone` the game does something
-    by itself first: the fluent `fresh` holds until then, unless a file says `done: true`. `stack` is the zone where
-    what is played waits, each in a place of its own, `stamped` the one whose cards came there in the order of the file.
-    `untils` are the durations of effects that last, `effects` an example of each kind of them, `vocabulary` the words
-    of its ability language. `pays` and `attacks` are the names of decisions that stand for a payment and for an attack.
-    `colours` and `types` are words of cards. `reserved` are words
-    of the rules that no card may be labelled with. `card` names the class of its cards (`module:Class`), `facts` are
-    the keys of its card entries in the order in which they are told (with `*`: lists, with `^`: its colours), `printer`
-    gives the texts of abilities if they can be printed (`module:function`), `table` is its board. `folder` has its
-    tables (`words.tsv`, `rules.csv`, `readings.csv`, `missing.csv`), `asp` its rules; a game of the package may leave
-    both out.
+    order; `pile_rule` is the rule about an empty one, which `pile_empty` allows; `place_rule` says that a card is
+    in one place, `open_rule` which zones are open. `notation` begins a position on one line. `under` and `upon`
+    give the zones whose cards may have others beneath or upon them, each with the rule that says so. `amounts` are
+    numbers of a card, `purses` and `links` what else a side and a card have. `speaker` says which player may act,
+    where it need not be the one whose turn it is. In the steps `undone` the game does something by itself first:
+    the fluent `fresh` holds until then, unless a file says `done: true`. `stack` is the zone where what is played
+    waits, each in a place of its own, `stamped` the one whose cards came there in the order of the file. `untils`
+    are the durations of effects that last, `effects` an example of each kind of them, `vocabulary` the words of its
+    ability language. `pays` and `attacks` are the names of decisions that stand for a payment and for an attack.
+    `colours` and `types` are words of cards. `reserved` are words of the rules that no card may be labelled with.
+    `card` names the class of its cards (`module:Class`), `facts` are the keys of its card entries in the order in
+    which they are told (with `*`: lists, with `^`: its colours), `printer` gives the texts of abilities if they can
+    be printed (`module:function`), `table` is its board. `folder` has its tables (`words.tsv`, `rules.csv`,
+    `readings.csv`, `missing.csv`), `asp` its rules; a game of the package may leave both out.
     """
 
     name: str
@@ -168,6 +164,8 @@ class Game:
     pile: str
     pile_rule: str = ""
     pile_empty: bool = False
+    place_rule: str = ""
+    open_rule: str = ""
     notation: str = ""
     marks: tuple[Mark, ...] = ()
     counts: tuple[Count, ...] = ()

@@ -135,8 +135,10 @@ class _Checker:
     def is_cards(self, node: Node) -> None:
         self.listed(node, "quality", "cards")
         if not any(isinstance(inner, Call) and inner.name in self.vocabulary.placed for inner in walk(node)):
+            zones = tuple(f"zone({name})" for name in self.vocabulary.words("zone"))
+            said = zones[0] if zones else "zone(...)"
             raise self.error(
-                node, "say the zone: zone(battle)", "ゾーンを書いてください: zone(battle)", found=write(node)
+                node, f"say the zone: {said}", f"ゾーンを書いてください: {said}", found=write(node), allowed=zones
             )
 
     def is_qualities(self, node: Node) -> None:

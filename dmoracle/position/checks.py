@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from dmoracle.cards.kinds import AnyCard
 from dmoracle.errors import InputError
 from dmoracle.games.spec import Game
 from dmoracle.position import fields
 from dmoracle.position.book import Book
-from dmoracle.position.items import check_table
-from dmoracle.position.layout import Entry, Layout, Side
+from dmoracle.position.items import check_labels
+from dmoracle.position.layout import Entry, Layout, Side, fluents_of
 from dmoracle.position.messages import fault
 from dmoracle.position.model import PLAYERS
-from dmoracle.position.tree import Node
-from dmoracle.rules.refusals import refusals
+from dmoracle.position.tree import Node, inside
+from dmoracle.rules.refusals import Refusal, refusals
 from dmoracle.rules.terms import quote
 
 
@@ -22,33 +23,50 @@ def check_layout(layout: Layout, book: Book) -> None:
     """Raises InputError for the first thing that cannot lie on a table so."""
     for player, side in zip(PLAYERS, layout.sides, strict=True):
         _check_pools(player, side, layout.game)
+    check_labels(layout)
     _check_rules(layout, book)
-    check_table(layout, book)
 
 
 def _check_rules(layout: Layout, book: Book) -> None:
-    """Refuses the first card in the order of the file that cannot lie where it does by the rules of the game."""
+    """Refuses the first thing that cannot be so by the rules of the game: cards in the order of the file, the stack."""
     found = refusals(_facts(layout, book), layout.game.name)
-    if found:
-        first = {one.card: one for one in reversed(found)}
-        entry = next(entry for _, _, entry in layout.entries() if entry.label in first)
-        refused = first[entry.label]
-        raise _at(entry, refused.why, rule=refused.rule, allowed=refused.proper)
+    if not found:
+        return
+    first = {one.card: one for one in reversed(found)}
+    for _, _, entry in layout.entries():
+        if entry.label in first:
+            raise _refused(first[entry.label], entry.at, entry.name or "unknown", layout.game)
+    for item in layout.stack:
+        if str(item.place) in first:
+            raise _refused(first[str(item.place)], item.at, "", layout.game)
+
+
+def _refused(refused: Refusal, at: Any, name: str, game: Game) -> InputError:
+    """The error of a refusal, at the value of the key that says it if there is one."""
+    what, *more = *refused.about, ""
+    at = inside(at, what)
+    order = {step: place for place, step in enumerate(game.steps)}
+    allowed = sorted(refused.proper, key=lambda one: order.get(one, 0))
+    details: dict[str, Any] = {"what": what, "which": more[0] if more else "", "allowed": tuple(allowed)}
+    details |= {"found": ", ".join(refused.found) or name, "rule": refused.rule}
+    return at.error(refused.why, **details) if isinstance(at, Node) else fault(refused.why, **details)
 
 
 def _facts(layout: Layout, book: Book) -> str:
-    """Where each card lies, which it is, how it is marked, and what is printed on it."""
-    lines, cards = [], {}
-    for _, zone, entry in layout.entries():
-        lines.append(f"init(in({entry.label},{zone})).\n")
-        lines += (f"init(under({lower.label},{entry.label})).\n" for lower in entry.under)
+    """Whose each card is, where it lies, which it is, how it is marked, and what is printed on it."""
+    lines = [f"init({fluent}).\n" for fluent in sorted(fluents_of(layout))]
+    cards: dict[str, AnyCard] = {}
+    labels: dict[str, AnyCard] = {}
+    for player, _, entry in layout.entries():
+        lines.append(f"owner({entry.label},{player}).\n")
         lines += (f"said({entry.label},{mark}).\n" for mark in sorted(entry.marks))
         card = book.find(entry.name) if entry.name is not None else None
         if card is not None:
             lines.append(f"card({entry.label},{quote(card.name)}).\n")
-            cards[card.name] = card
+            cards[card.name] = labels[entry.label] = card
     lines += (f"{fact}.\n" for card in cards.values() for fact in card.printed())
-    return "".join(lines)
+    waiting = {labels[item.label] for item in layout.stack if item.label in labels}  # what these do is asked for
+    return "".join(lines) + (layout.game.card_class.facts_for(waiting) if waiting else "")
 
 
 def _check_pools(player: int, side: Side, game: Game) -> None:

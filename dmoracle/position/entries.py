@@ -81,7 +81,7 @@ class Entries:
         """The entries of one zone; a bare number means so many unknown cards."""
         if node.kind == "int":
             if not self.game.zone[zone].hidden:
-                raise node.error("open_count", found=node.text, rule="400.2a")
+                raise node.error("open_count", found=node.text, rule=self.game.open_rule)
             count = fields.whole(node, "cards_unknown", 0, MOST_CARDS)
             return self.copies(Entry("", None, at=node), count, node)
         number = node.kind == "text" and _NUMBER.fullmatch(node.text) and not self.book.find(node.text)
@@ -98,7 +98,7 @@ class Entries:
         if node.kind != "map" or not any(key.text in fields.DECK for key in node.keys):
             order = self.listed(node, pile)
             if not order and not self.game.pile_empty:
-                raise node.error("deck_empty", found=node.shown, rule="104.2b")
+                raise node.error("deck_empty", found=node.shown, rule=self.game.pile_rule)
             return (), order, (), ()
         fields.check_keys(node, fields.DECK, pile)
         top, order, rest, bottom = (
@@ -110,7 +110,7 @@ class Entries:
             raise node["top"].error("too_many_on_top", found=str(len(top)), most=MOST_ON_TOP)
         emptied = "empty" in node and fields.flag(node["empty"], "empty")
         if not (top or order or rest or bottom) and not emptied and not self.game.pile_empty:
-            raise node.error("deck_empty", found=node.shown, rule="104.2b")
+            raise node.error("deck_empty", found=node.shown, rule=self.game.pile_rule)
         return top, order, rest, bottom
 
     def pools(self, node: Node) -> dict[str, tuple[Entry, ...]]:
@@ -146,8 +146,8 @@ class Entries:
             if "pool" in node and zone != "elsewhere":
                 raise node["pool"].error("pool_known", found=name)
         else:
-            if zone in ("battle", "unseen"):
-                raise node.error("open_unknown", found="unknown", rule="400.2a")
+            if zone == "unseen" or (zone in self.game.zone and self.game.zone[zone].known):
+                raise node.error("open_unknown", found="unknown", rule=self.game.open_rule)
             entry, count = Entry("", None, at=node), fields.whole(node["unknown"], "unknown", 0, MOST_CARDS)
         if "count" in node:
             count = fields.whole(node["count"], "count", 1, MOST_CARDS)
@@ -256,7 +256,7 @@ class Entries:
     def taken(self, label: str, node: Node) -> None:
         """Notes a label; the same one twice would be a card in two places."""
         if label in self.labels:
-            raise node.error("label_twice", found=label, rule="400.1", line=self.labels[label].line)
+            raise node.error("label_twice", found=label, rule=self.game.place_rule, line=self.labels[label].line)
         self.labels[label] = node
 
     def copies(self, entry: Entry, count: int, node: Node) -> tuple[Entry, ...]:

@@ -166,6 +166,8 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "cells": ("a card made of King Cells has them `under` it", "合体したカードの下にはキング・セルが必要です"),
     "land_in_battle": ("a land does not stay in the battle zone", "土地はバトルゾーンに存在できません"),
     "spell_in_battle": ("a spell does not stay in the battle zone", "呪文はバトルゾーンに存在できません"),
+    "instant_in_play": ("an instant is not put into play", "インスタントが場に出ることはありません"),
+    "sorcery_in_play": ("a sorcery is not put into play", "ソーサリーが場に出ることはありません"),
     "no_base": (
         "an evolution creature lies on what it evolved from: give under: [...] (bare: true if that has left since)",
         "進化クリーチャーの下には進化元が必要です。under: [...] に書きます(後で離れたなら bare: true)",
@@ -188,7 +190,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "the card has no such ability that uses the stack",
         "そのカードにスタックを使うその番号の能力はありません",
     ),
-    "item_targets": ("it has {most} targets", "対象の数は{most}です"),
+    "item_targets": (
+        "target {which}: it asks for another number of objects",
+        "対象{which}: 求められる数と異なります",
+    ),
     "item_x": ("there is no X in its cost", "コストに X がありません"),
     "item_mode": ("it has no such mode", "そのモードはありません"),
     "item_option": ("it has no such optional cost", "その追加コストはありません"),
@@ -212,7 +217,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "wrong_bearer": (
         "{what}: only another permanent in play bears it", "{what}: つけられるのは場にある他のパーマネントだけです",
     ),
-    "wrong_link": ("{what}: this creature is not {to}", "{what}: このクリーチャーは {to} ではありません"),
+    "wrong_link": ("{what}: this creature is not {which}", "{what}: このクリーチャーは {which} ではありません"),
     "not_active": ("{what}: of the player whose turn it is", "{what}はターンを行っているプレイヤーのものです"),
     # the turn, the goal, what must come out
     "large_number": ("numbers go up to {most}", "数は{most}までです"),

@@ -16,9 +16,10 @@ from typing import Any
 
 from dmoracle.rules.terms import split
 
-__all__ = ["Item", "fluents", "found", "person", "target"]
+__all__ = ["PEOPLE", "Item", "fluents", "found", "person", "target"]
 
 WIDTH = 5  # bits of assigned damage
+PEOPLE = ("player1", "player2")  # the players as targets in files
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ def person(written: str) -> str:
     >>> person("player2"), person("bear")
     ('p(2)', 'bear')
     """
-    return f"p({written[-1]})" if written in ("player1", "player2") else written
+    return f"p({written[-1]})" if written in PEOPLE else written
 
 
 def target(term: str) -> str:

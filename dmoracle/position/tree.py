@@ -72,6 +72,11 @@ class Node:
         return self.text if self.kind in ("text", "int", "bool") else names[self.kind]
 
 
+def inside(at: Any, key: str) -> Any:
+    """The value of that key where a mapping stands that has it, else the whole."""
+    return at[key] if isinstance(at, Node) and at.kind == "map" and key in at else at
+
+
 def read_file(path: str | Path) -> Node:
     """The root node of a file; raises InputError when it cannot be read or is no YAML."""
     path = Path(path)

@@ -32,9 +32,6 @@ from dmoracle.rules.program import GAME, Program, optional, program
 __all__ = ["Carrier", "Case", "Entry", "Status", "counts", "coverage"]
 
 
-OF_A_STACK = {"position/items.py": "magic"}  # checks of what only games with a stack have, and whose rules they name
-
-
 class Status(Enum):
     """What is known of a rule; the texts are English and Japanese."""
 
@@ -138,11 +135,11 @@ def _cited(rules: Program, book: str) -> Iterator[tuple[str, Carrier]]:
 def _checks(game: str = GAME) -> Iterator[tuple[str, Carrier]]:
     """The calls in the package that report a broken rule: those with `rule="506.1a"` among their arguments.
 
-    Outside the folders of the games the rules are those of the first game, but for a stack, which it has not.
+    Outside the folders of the games the rules are those of the first game.
     """
     for path in sorted(PACKAGE.rglob("*.py")):
         parts = path.relative_to(PACKAGE).parts
-        if (parts[1] if parts[0] == "games" else OF_A_STACK.get("/".join(parts), GAME)) != game:
+        if (parts[1] if parts[0] == "games" else GAME) != game:
             continue
         source = path.read_text(encoding="utf-8")
         if 'rule="' not in source:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 from dmoracle.rules.program import GAME, Program, RuleFile, program
-from dmoracle.rules.terms import atoms, head, parse, unquote
+from dmoracle.rules.terms import atoms, head, parse, split, unquote
 
 __all__ = ["Refusal", "refusals"]
 
@@ -18,23 +20,29 @@ _DEFINED = re.compile(r"#defined (\w+)/")
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A card that cannot lie where it does: its label, the rule, a word for the reason, and what would be right."""
+    """Something that cannot be so: the label of the card, the rule, a word for the reason, and what would be right.
+
+    Instead of a card it may be the number of a place of the stack. `about` says more of the reason: first the key of
+    the entry that says it. `found` is what stands there, where that is not the card's name.
+    """
 
     card: str
     rule: str
     why: str
     proper: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
+    found: tuple[str, ...] = ()
 
 
 def refusals(facts: str, game: str = GAME) -> tuple[Refusal, ...]:
     """Everything that the rules of that game say against a position with these facts, by labels and rules.
 
-    The facts stand on lines of their own: `card/2`, `init/1`, what is printed on the cards, and `said/2` for the marks
-    that the position gives.
+    The facts stand on lines of their own: `card/2`, `owner/2`, `init/1`, what is printed on the cards, and `said/2` for
+    the marks that the position gives.
     A game without such rules refuses nothing.
 
     >>> refusals('card(hand,"Hand").\\ntype("Hand",spell).\\ninit(in(hand,battle)).\\n')
-    (Refusal(card='hand', rule='302.3', why='spell_in_battle', proper=()),)
+    (Refusal(card='hand', rule='302.3', why='spell_in_battle', proper=(), about=(), found=()),)
     """
     return _refusals(program(game).root, game, facts)
 
@@ -46,15 +54,23 @@ def _refusals(root: Path, game: str, facts: str) -> tuple[Refusal, ...]:
         return ()
     asked = "".join(line for line in facts.splitlines(keepends=True) if head(line) in rules.asked)
     control = rules.program.ground(asked, frame=None)
-    proper: dict[tuple[str, str], list[str]] = defaultdict(list)
-    for atom in atoms(control, "proper", 3):
-        card, why, one = atom.args
-        proper[card, why].append(str(parse(one)))
-    found = []
+    told = {name: _told(control, name) for name in ("proper", "found")}
+    refused = []
     for atom in atoms(control, "refused", 3):
         rule, card, why = atom.args
-        found.append(Refusal(card, unquote(rule), why, tuple(sorted(proper[card, why]))))
-    return tuple(sorted(found, key=lambda one: (one.card, one.rule, one.why)))
+        name, about = split(why)
+        proper, found = (tuple(sorted(told[one][card, why])) for one in ("proper", "found"))
+        refused.append(Refusal(card, unquote(rule), name, proper, about, found))
+    return tuple(sorted(refused, key=lambda one: (one.card, one.rule, one.why, one.about)))
+
+
+def _told(control: Any, name: str) -> Mapping[tuple[str, str], Sequence[str]]:
+    """What atoms of that name say of each refused thing and reason."""
+    found: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for atom in atoms(control, name, 3):
+        card, why, one = atom.args
+        found[card, why].append(str(parse(one)))
+    return found
 
 
 @dataclass(frozen=True, slots=True)

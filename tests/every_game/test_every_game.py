@@ -16,6 +16,7 @@ from dmoracle.position.layout import fluents_of, layout_of
 from dmoracle.position.plain import kinds
 from dmoracle.rules.oracle import ground_per_state
 from dmoracle.rules.program import program
+from dmoracle.rules.refusals import refusals
 
 HERE = Path(__file__).parent
 SAMPLES = {
@@ -116,3 +117,7 @@ def test_what_belongs_to_another_game_is_refused_with_its_place(name: str):
     with pytest.raises(InputError) as caught:
         Position.from_yaml(text)
     assert (caught.value.line, caught.value.column, caught.value.found) == (line, column, found)
+
+
+def test_a_game_without_rules_for_positions_refuses_nothing() -> None:
+    assert refusals('card(x,"Bolt").\ntype("Bolt",spell).\ninit(in(x,battle)).\n', "coins") == ()

@@ -121,11 +121,65 @@ BAD = {
     "damage of who never attacked": (
         "step: damage2\nplayer1: {play: [{card: Grizzly Bears, as: bear}]}\nplayer2: {}\n"
         "stack: [{damage: [[bear, player2, 2]]}]", 5, 18, "bear", "310.1"),
+    "a land that blocks still": (
+        "step: blockers\nplayer1: {}\nplayer2: {play: [{card: Forest, blocking: true}]}", 4, 43, "Forest", "309.2e"),
+    "a blocker of the side that attacks": (
+        "step: blockers\nplayer1: {play: [{card: Hill Giant, blocking: true}]}\nplayer2: {}", 3, 47, "Hill Giant",
+        "309.2e"),
+    "a block before blocks": (
+        "step: attackers\nplayer1: {}\nplayer2: {play: [{card: Hill Giant, blocking: true}]}", 4, 47, "attackers",
+        "309.2e"),
+    "a creature blocked before blocks": (
+        "step: attackers\nplayer1: {play: [{card: Hill Giant, attacking: true, blocked: true}]}\nplayer2: {}", 3, 63,
+        "attackers", "309.2f"),
+    "a first strike before damage": (
+        "step: blockers\nplayer1: {play: [{card: Hill Giant, attacking: true, struck: true}]}\nplayer2: {}", 3, 62,
+        "blockers", "502.2b"),
+    "a block of one's own": (
+        "step: blockers\nplayer1: {}\nplayer2: {play: [{card: Hill Giant, as: one}, {card: Hill Giant, blocks: one}]}",
+        4, 74, "one", "309.2a"),
+    "an enchantment on a card of a hand": (
+        "player1: {hand: [{card: Hill Giant, as: giant}], play: [{card: Flight, attached: giant}]}\nplayer2: {}", 2, 82,
+        "giant", "212.4h"),
+    "an attack of what the other has taken": (
+        "step: attackers\nplayer1: {play: [{card: Hill Giant, seized: true, attacking: true}]}\nplayer2: {}", 3, 62,
+        "Hill Giant", "308.2g"),
+    "an instant in play": ("player1: {play: [Shock]}\nplayer2: {}", 2, 18, "Shock", "212.5d"),
+    "a sorcery in play": ("player1: {play: [Blaze]}\nplayer2: {}", 2, 18, "Blaze", "212.7d"),
+    "a target too many": (
+        "player1: {}\nplayer2: {}\nstack: [{spell: Shock, targets: [player2, player1]}]", 4, 33, "1", "409.1c"),
+    "an ability by no number": (
+        "player1: {play: [{card: Grizzly Bears, as: bear}]}\nplayer2: {}\nstack: [{ability: [bear, '1)']}]", 4, 19,
+        "[...]", None),
+    "what happened to nothing": (
+        "player1: {play: [{card: Prodigal Sorcerer, as: tim}]}\nplayer2: {}\n"
+        "stack: [{ability: [tim, 1], targets: [player2], it: tom}]", 4, 53, "tom", None),
     "a thing that is nothing": ("player1: {}\nplayer2: {}\nstack: [{targets: [player2]}]", 4, 9, None, None),
     "a buyback that it has not": (
         "player1: {}\nplayer2: {}\nstack: [{spell: Shock, targets: [player2], with: buyback}]", 4, 50, "buyback",
         "409.1b"),
 }  # fmt: skip
+
+
+def test_damage_waits_of_a_creature_that_has_left_combat():
+    """310.4a: what was assigned is dealt, whatever became of its source; an attacker that left combat is tapped."""
+    text = "game: magic\nstep: damage2\nplayer1: {%s}\nplayer2: {}\nstack: [{damage: [[bear, player2, 2]]}]"
+    for place in ("graveyard: [{%s}]", "play: [{%s, tapped: true}]"):
+        here = Position.from_yaml(text % place % "card: Grizzly Bears, as: bear")
+        assert "number(share(bear,p(2)),1)" in here.fluents and Position.from_yaml(here.to_yaml()) == here
+
+
+def test_what_is_being_announced_lacks_its_targets():
+    """409.1: the last thing on the stack need not have what was not announced yet; those below it must."""
+    here = Position.from_yaml(
+        "game: magic\nplayer1: {hand: [{card: Shock, as: a}, {card: Shock, as: b}], play: [Mountain x2]}\nplayer2: {}"
+    )
+    announced = here.play("play(a)")
+    assert "announcing" in announced.fluents and Position.from_yaml(announced.to_yaml()) == announced
+    text = "game: magic\nplayer1: {}\nplayer2: {}\nin_flight: [announcing]\nstack: [%s]"
+    with pytest.raises(InputError) as caught:
+        Position.from_yaml(text % "{spell: Shock, as: a}, {spell: Shock, as: b}")
+    assert (caught.value.rule, caught.value.column) == ("409.1c", 9)
 
 
 @pytest.mark.parametrize("name", BAD)

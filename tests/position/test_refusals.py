@@ -86,7 +86,3 @@ def test_what_may_lie_where(facts: str, told: list[tuple[str, str]]) -> None:
 )
 def test_it_is_said_what_would_be_right(facts: str, proper: tuple[str, ...]) -> None:
     assert [one.proper for one in refusals(facts + CARDS)] == [proper]
-
-
-def test_a_game_without_such_rules_refuses_nothing() -> None:
-    assert refusals('card(x,"Bolt").\ninit(in(x,play)).\n', "magic") == ()

@@ -56,7 +56,7 @@ GAME = Game(
     ja="デュエル・マスターズ",
     book="dm",
     zones=(
-        Zone("battle", sign="b", listed=True, counted=True, never=("spell", "land")),
+        Zone("battle", sign="b", listed=True, counted=True, known=True, never=("spell", "land")),
         Zone("mana", sign="m", listed=True, counted=True, store=True),
         Zone("hand", sign="h", listed=True, hidden=True, counted=True, store=True),
         Zone("shield", key="shields", sign="s", listed=True, hidden=True, counted=True, store=True),
@@ -86,6 +86,8 @@ GAME = Game(
     step="main",
     pile="deck",
     pile_rule="104.2b",
+    place_rule="400.1",
+    open_rule="400.2a",
     notation="dm1/",
     marks=(
         Mark("tapped", ("battle", "mana"), "105.4a", "upright", unless=True, sign="!"),

@@ -27,7 +27,6 @@ STEPS = (
     "untap", "upkeep", "draw", "main1", "combat", "attackers", "blockers", "damage1", "damage2", "end_combat", "main2",
     "end_of_turn", "cleanup",
 )  # fmt: skip
-FIGHT = ("attackers", "blockers", "damage1", "damage2", "end_combat")  # where creatures attack and block
 
 GAME = Game(
     name="magic",
@@ -35,7 +34,7 @@ GAME = Game(
     ja="マジック:ザ・ギャザリング",
     book="mtg",
     zones=(
-        Zone("play", sign="b", listed=True, counted=True, never=("instant", "sorcery")),
+        Zone("play", sign="b", listed=True, counted=True, known=True, never=("instant", "sorcery")),
         Zone("hand", sign="h", listed=True, hidden=True, counted=True),
         Zone("library", label="lib", hidden=True, counted=True),
         Zone("graveyard", label="grave", sign="g", listed=True, counted=True),
@@ -49,15 +48,17 @@ GAME = Game(
     pile="library",
     pile_rule="217.2",
     pile_empty=True,
+    place_rule="217.1",
+    open_rule="217.1",
     notation="mtg1/",
     marks=(
         Mark("tapped", ("play",), "214.4", "upright", unless=True, sign="!"),
         Mark("arrived", ("play",), "212.3d", "seasoned", unless=True, sign="^"),
-        Mark("seized", ("play",), "200.6a", "seized", sign="?", away=True),
-        Mark("attacking", ("play",), "308.2g", "attacking", sign="@", side="active", steps=FIGHT),
-        Mark("blocked", ("play",), "309.2f", "blocked", sign="|", side="active", steps=FIGHT[1:]),
-        Mark("blocking", ("play",), "309.2e", "blocking", sign="&", side="reactive", steps=FIGHT[1:]),
-        Mark("struck", ("play",), "502.2b", "struck", sign="*", steps=FIGHT[2:]),
+        Mark("seized", ("play",), "200.6a", "seized", sign="?"),
+        Mark("attacking", ("play",), "308.2g", "attacking", sign="@", begins="attackers"),
+        Mark("blocked", ("play",), "309.2f", "blocked", sign="|", begins="blockers"),
+        Mark("blocking", ("play",), "309.2e", "blocking", sign="&", begins="blockers"),
+        Mark("struck", ("play",), "502.2b", "struck", sign="*"),
     ),
     counts=(
         Count("life", "life", sign="l", most=63, least=-64, how="bits", width=7, start=20, rule="102.1"),
@@ -65,12 +66,12 @@ GAME = Game(
         Count("lands_played", "landed", sign="lp", how="value", active=True, rule="212.6b"),
     ),
     amounts=(
-        Count("damage", "damage", most=31, how="bits", width=5, zones=("play",), rule="420.5c", types=("creature",)),
+        Count("damage", "damage", most=31, how="bits", width=5, zones=("play",), rule="420.5c"),
         Count("counters", "counters", how="value", zones=("play",), rule="200.10", kinds=True),
     ),
     purses=(Purse("mana", "mana", "mp", MANA),),
     links=(
-        Link("blocks", "blocking", ("play",), "309.2a", "attacking"),
+        Link("blocks", "blocking", ("play",), "309.2a", begins="blockers"),
         Link("attached", "attached", ("play",), "212.4h"),
     ),
     flags=(Flag("passed", "passed", sign="!"),),
