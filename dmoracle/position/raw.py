@@ -76,11 +76,11 @@ class _Known:
 
 
 def _named(value: Value) -> Iterator[str]:
-    """Every name in a term; texts in quotes are no names."""
+    """Every name in a term; texts in quotes are no names, and `subtype(...)` holds words of cards."""
     if isinstance(value, Term):
         if value.name:
             yield value.name
-        for one in value.args:
+        for one in value.args if value.name != "subtype" else ():
             yield from _named(one)
 
 

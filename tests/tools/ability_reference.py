@@ -69,6 +69,8 @@ _TITLES = {
     "guarded": "Qualities of protection",
     "amount": "Amounts",
     "change": "Changes of power and toughness",
+    "size": "Power and toughness of what becomes a creature",
+    "nature": "What something becomes beside what it is",
     "count_of": "What is counted",
     "affected": "Players that instructions are about",
 }

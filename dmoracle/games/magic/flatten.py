@@ -103,12 +103,19 @@ class Flattener(Abilities):
 
     def of_static(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("ability", self.index, "static")
-        effect = cast(Call, given["effect"])
+        self.effects(cast(Call, given["effect"]))
+        self.filter("affects", given["filter"])
+        self.given(given)
+
+    def effects(self, effect: Call) -> None:
+        """What a static ability does; two effects of one ability are two facts."""
+        if effect.name == "both":
+            for one in effect.args:
+                self.effects(cast(Call, one))
+            return
         if effect.name == "pt":
             effect = Call("pt", tuple(self.amount("effect", one) for one in effect.args))
         self.fact("effect", self.index, write(effect))
-        self.filter("affects", given["filter"])
-        self.given(given)
 
     def of_enchant(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("ability", self.index, "spell")

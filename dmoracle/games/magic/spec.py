@@ -80,7 +80,11 @@ GAME = Game(
     stack="stack",
     stamped="play",
     untils=("turn", "game"),
-    effects=("pt(1,1)", "grant(flying)", "lacks(flying)", "forbid(attack)", "control(1)", "regenerate"),
+    effects=(  # one of each kind
+        "pt(1,1)", "grant(flying)", "lacks(flying)", "forbid(attack)", "control(1)",
+        "animate(1,1)", "also(artifact)", "land_type(forest)",
+        "regenerate",
+    ),
     vocabulary=VOCABULARY,
     pays=("spend", "mana", "offer"),
     attacks=("attack",),

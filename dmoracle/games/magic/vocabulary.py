@@ -36,7 +36,10 @@ _FORMS = {
 _PART_OF = {"shared": "quality", "referent": "object", "batch": "object", "ban": "prohibition"}
 _WIDER = {"ability": ("keyword",), "test": ("condition",), "affected": ("object",), "change": ("amount",)}
 # what may stand in place of a word: a number, a filter
-_ALSO = {"maximum": "positive", "amount": "count", "change": "number", "aim": "cards", "given_up": "filter", "many": "positive"}
+_ALSO = {
+    "maximum": "positive", "amount": "count", "change": "number", "aim": "cards", "size": "number",
+    "given_up": "filter", "many": "positive",
+}  # fmt: skip
 _PLACED = ("zone", "self", "source", "attacking", "blocking", "did", "among", "enchanted")
 
 # sort | signature | meaning | meaning in Japanese | rule; or sort | name | rule of a word that games share
@@ -159,6 +162,20 @@ effect | pt(change, change) | more or less power and toughness | +N/+Nの修正 
 effect | grant | 407.1
 effect | lacks | 407.3
 effect | forbid | 103.2
+effect | both(effect, effect) | the two of them, as one effect | 両方 | 418.5b
+effect | animate(size, size) | is a creature of that power and toughness beside what it is | ～でもある、指定サイズのクリーチャーになる | 418.5b
+effect | also(nature) | is that too | ～でもある | 418.5a
+effect | land_type(word) | is a land of that basic type and of no other | その基本土地タイプになる | 212.6d
+effect | no_abilities | has no abilities | 能力をすべて失う | 407.1
+effect | set_pt(number, number) | has that power and toughness | パワーとタフネスが～になる | 418.5a
+size | its_cost | its converted mana cost | その点数で見たマナ・コスト | 203.3
+nature | artifact | an artifact | アーティファクト | 212.2a
+nature | white | white | 白 | 203.2
+nature | blue | blue | 青 | 203.2
+nature | black | black | 黒 | 203.2
+nature | red | red | 赤 | 203.2
+nature | green | green | 緑 | 203.2
+nature | subtype(word) | of that subtype | サブタイプ | 205.3
 effect | control | its controller is the controller of this card | コントロールする | 418.5a
 
 prohibition ban | attack | attack | 攻撃に参加できない | 500.1
@@ -278,6 +295,9 @@ step | pt(change, change, object) | more or less power and toughness until end o
 step | grant(keyword, object) | has the keyword until end of turn | ターン終了時まで能力を得る | 418.3
 step | lacks(keyword, object) | does not have the keyword until end of turn | ターン終了時まで能力を失う | 418.3
 step | forbid(ban, object) | cannot do or suffer that until end of turn | ターン終了時まで～できない | 418.3
+step | animate(size, size, object) | it is a creature of that power and toughness too until end of turn | ターン終了時までクリーチャーでもある | 418.5b
+step | also(nature, object) | it is that too until end of turn | ターン終了時まで～でもある | 418.5a
+step | land_type(word, object) | it is a land of that type alone until end of turn | ターン終了時までその基本土地タイプになる | 212.6d
 step | control(object) | you control it until end of turn | ターン終了時までコントロールを得る | 418.3a
 step | counters(word, positive, object) | put counters of that kind on it: plus1, minus1, ... | カウンターを置く | 200.10
 step | uncounters(word, positive, object) | remove counters of that kind | カウンターを取り除く | 200.10
