@@ -1,15 +1,17 @@
-"""`dmoracle export`: a puzzle as one HTML page that is played on."""
+"""`dmoracle export`: a puzzle as one HTML page that is played on, a folder as a gallery of them."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dmoracle.cli import codes
-from dmoracle.cli.inputs import load
+from dmoracle.cli.inputs import files_of, load
 from dmoracle.cli.options import SolverOptions
-from dmoracle.cli.output import Output
+from dmoracle.cli.output import Output, write_whole
 from dmoracle.cli.progress import Progress
 from dmoracle.cli.solve import limits_of
+from dmoracle.errors import InputError, not_written
 
 if TYPE_CHECKING:
     from dmoracle.explorer.page import Page
@@ -17,7 +19,8 @@ if TYPE_CHECKING:
 
 
 class ExportOptions(SolverOptions):
-    """`theme` is that of the page, `most` positions are in it; the others limit the solver."""
+    """`theme` is that of the page, `most` positions are in it; the others limit the solver. A folder as `file` makes a
+    gallery in the folder `output`."""
 
     file: str
     checkpoint: str | None
@@ -25,13 +28,60 @@ class ExportOptions(SolverOptions):
     most: int | None
 
 
+def keeps_file(options: ExportOptions) -> bool:
+    """Whether `-o` names a folder, which is filled here."""
+    return Path(options.file).is_dir()
+
+
 def run(options: ExportOptions, output: Output) -> int:
     """Print the page; 1 if the answer is not known within the limits."""
+    if keeps_file(options):
+        return _gallery(options, output)
     position = load(options.file, options.do, output, options.readings, options.ignore)
     verdict, page = paged(position, options, output)
     output.data(verdict=verdict, scenes=page.scenes, left_out=page.left_out, html=page.html)
     output.line(page.html.rstrip("\n"))
     return codes.NO if verdict == "unknown" else codes.OK
+
+
+def _gallery(options: ExportOptions, output: Output) -> int:
+    """Write a page for each position file of a folder, and a first page with all of them; 1 if one is not answered."""
+    from dmoracle.explorer.gallery import Entry, gallery_page
+    from dmoracle.explorer.page import first_words
+
+    if options.output is None:
+        raise InputError("a folder is exported into a folder: -o FOLDER", "フォルダーは -o フォルダー に書き出します",
+                         file="-o", found=options.file)  # fmt: skip
+    if options.do:
+        raise InputError("--do goes with one position", "--do は1つの局面で使います", file="--do", found=options.file)
+    files = files_of([options.file])
+    into, names = Path(options.output), [f"{path.stem}.html" for path in files]
+    twice = next((name for name in names if names.count(name) > 1 or name == "index.html"), None)
+    if twice is not None:
+        raise InputError("two pages would have this name", "同じ名前のページが2つになります", file=options.file,
+                         found=twice)  # fmt: skip
+    there = [one for one in ("index.html", *names) if (into / one).exists()]
+    if there and not options.force:
+        raise InputError("this file exists already", "このファイルはもうあります", file=str(into / there[0]))
+    try:
+        into.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise not_written(error, str(into)) from None
+    entries, done = [], []
+    for path, name in zip(files, names, strict=True):
+        position = load(str(path), [], output, options.readings, options.ignore)
+        verdict, page = paged(position, options, output)
+        write_whole(into / name, page.html, force=True)
+        entries.append(Entry(name, position.title(output.lang) or path.stem, first_words(position, output.lang),
+                             position.setup.spec.ja if output.lang == "ja" else position.setup.spec.en, page.length,
+                             page.name))  # fmt: skip
+        done.append({"file": str(path), "page": name, "verdict": verdict, "scenes": page.scenes,
+                     "left_out": page.left_out})  # fmt: skip
+        output.line(f"{into / name}")
+    write_whole(into / "index.html", gallery_page(entries, output.lang, theme=options.theme), force=True)
+    output.line(f"{into / 'index.html'}")
+    output.data(pages=done)
+    return codes.NO if any(one["verdict"] == "unknown" for one in done) else codes.OK
 
 
 def paged(position: Position, options: ExportOptions, output: Output) -> tuple[str, Page]:

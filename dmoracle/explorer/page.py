@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from dmoracle.play.position import Position
     from dmoracle.search.guide import Move
 
-__all__ = ["PAGE_WORDS", "Page", "puzzle_page"]
+__all__ = ["PAGE_WORDS", "Page", "first_words", "puzzle_page"]
 
 PAGE_WORDS: dict[str, tuple[str, str]] = {
     "solution": ("The solution as text", "解答(文字)"),
@@ -231,6 +231,11 @@ def _told(position: Position, found: Guide, lang: str) -> str:
         lines += ["", render_strategy(told, lambda term: decision_words(term, position.setup, lang), lang=lang,
                                       payments=payments)]  # fmt: skip
     return "\n".join(lines)
+
+
+def first_words(position: Position, lang: str) -> str:
+    """The first sentences of the note of a puzzle, which tell its grade and theme; empty without a note."""
+    return next(iter(_paragraphs(position.setup.about.note(lang) or "", lang)), "")
 
 
 def _paragraphs(note: str, lang: str) -> list[str]:

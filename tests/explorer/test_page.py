@@ -53,7 +53,11 @@ def attackers() -> tuple[Position, Guide, Page]:
 
 
 def data_of(page: Page) -> dict[str, Any]:
-    found = re.search(r'id="dmo-data">(.*?)</script>', page.html, re.DOTALL)
+    return data_of_text(page.html)
+
+
+def data_of_text(html: str) -> dict[str, Any]:
+    found = re.search(r'id="dmo-data">(.*?)</script>', html, re.DOTALL)
     assert found is not None
     data: dict[str, Any] = json.loads(found[1])
     return data
@@ -206,6 +210,24 @@ def test_export(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["export", "three-attackers", "--lang", "en", "--json", "--max-states", "3"]) == 1
     found = json.loads(capsys.readouterr().out)
     assert (found["verdict"], found["scenes"]) == ("unknown", 1)
+
+
+def test_a_folder_is_exported_as_a_gallery(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    inside, site = tmp_path / "in", tmp_path / "site"
+    inside.mkdir()
+    for name, title in (("a", "One ember"), ("b", "<b>Two</b>")):
+        text = EMBERS + f"title: {{en: {json.dumps(title)}}}\nnote: {{en: 'Grade 2. Theme: an attack.'}}\n"
+        (inside / f"{name}.yaml").write_text(text, encoding="utf-8")
+    call = ["export", str(inside), "-o", str(site), "--lang", "en", "--json"]
+    assert main(call) == 0
+    pages = json.loads(capsys.readouterr().out)["pages"]
+    assert [(one["page"], one["verdict"]) for one in pages] == [("a.html", "win"), ("b.html", "win")]
+    first = (site / "index.html").read_text(encoding="utf-8")
+    assert 'href="a.html"' in first and "<b>Two" not in first and 'data-grade="2"' in first
+    # a page keeps what was solved under the name by which the list asks for it
+    kept = [data_of_text((site / name).read_text(encoding="utf-8"))["id"] for name in ("a.html", "b.html")]
+    assert re.findall(r'data-id="(\w+)"', first) == kept and len(set(kept)) == 2
+    assert main(call) == 2 and main(["export", str(inside)]) == 2  # nothing is written over, nothing goes to a terminal
 
 
 # ---- in a browser
