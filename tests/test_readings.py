@@ -45,7 +45,7 @@ def test_the_rules_recommend_what_the_list_recommends() -> None:
 
 def test_the_schema_knows_them() -> None:
     source = (resources.files("dmoracle.position") / "schema.json").read_text(encoding="utf-8")
-    told = json.loads(source)["properties"]["readings"]["properties"]
+    told = json.loads(source)["$defs"]["duel_masters"]["properties"]["readings"]["properties"]
     assert {name: value["enum"] for name, value in told.items()} == {
         point.name: [option.name for option in point.options] for point in readings.index().values()
     }

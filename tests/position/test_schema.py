@@ -5,22 +5,26 @@ from importlib import resources
 from pathlib import Path
 
 import jsonschema
+import position_schema
 import pytest
 
 from dmoracle import games
-from dmoracle.games.duel_masters.card import FIELDS
-from dmoracle.games.duel_masters.spec import CIVILIZATIONS, TYPES
+from dmoracle.games.duel_masters import card as duel_masters
+from dmoracle.games.magic import card as magic
+from dmoracle.paths import case_folder, puzzle_folder
 from dmoracle.position import fields, load
 from dmoracle.position.book import Book
 from dmoracle.position.model import GOALS, VERDICTS
 from dmoracle.position.plain import plain
 from dmoracle.position.reader import located
-from dmoracle.position.tree import read_file
+from dmoracle.position.tree import read, read_file
 
 HERE = Path(__file__).parent
 SCHEMA = json.loads((resources.files("dmoracle.position") / "schema.json").read_text(encoding="utf-8"))
 VALID = jsonschema.Draft202012Validator(SCHEMA)
 PARTS = SCHEMA["$defs"]
+CARD_FIELDS = {"duel_masters": duel_masters.FIELDS, "magic": magic.FIELDS}
+GAMES = tuple(CARD_FIELDS)
 
 # faults that a schema cannot see: they are about meaning, or about YAML itself
 BEYOND_A_SCHEMA = """
@@ -56,20 +60,57 @@ def test_bad_files_are_invalid_where_a_schema_can_tell(path):
         assert not VALID.is_valid(located(read_file(path)))
 
 
-def test_the_words_are_those_of_the_loader():
-    game = games.get()
-    assert set(SCHEMA["properties"]) == set(fields.top_keys(game))
-    assert set(PARTS["side"]["properties"]) == set(fields.side_keys(game))
-    assert set(PARTS["card"]["properties"]) == set(fields.entry_keys(game))
-    assert set(PARTS["deck"]["oneOf"][-1]["properties"]) == set(fields.DECK)
-    assert set(PARTS["effect"]["oneOf"][1]["properties"]) == set(fields.EFFECT)
-    assert set(PARTS["step"]["properties"]) == {*fields.ACTIONS, *fields.CHECKS}
+def test_the_file_is_what_is_made_of_the_tables():
+    made = position_schema.text()
+    assert (resources.files("dmoracle.position") / "schema.json").read_text(encoding="utf-8") == made
+
+
+def shipped() -> list[Path]:
+    """The puzzles of both games, the positions of Magic, and some of the cases."""
+    cases = [path for game in GAMES for path in sorted(case_folder(game).rglob("*.yaml"))]
+    return [*sorted(puzzle_folder().rglob("*.yaml")), *sorted((HERE.parent / "magic").rglob("*.yaml")), *cases[::25]]
+
+
+def test_what_is_shipped_is_valid():
+    for path in shipped():
+        assert not [error.message for error in VALID.iter_errors(located(read_file(path)))], path
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "game: magic\nplayer1: {shields: 5}\nplayer2: {}",  # a zone, a step, a mark, a type of the other game
+        "game: magic\nstep: charge\nplayer1: {}\nplayer2: {}",
+        "game: magic\nplayer1: {play: [{card: Fog, bare: true}]}\nplayer2: {}",
+        "step: main1\nplayer1: {deck: 5}\nplayer2: {deck: 5}",
+        "player1: {deck: 5, life: 20}\nplayer2: {deck: 5}",
+        "player1: {battle: [{card: Aqua Hulcus, attacking: true}], deck: 5}\nplayer2: {deck: 5}",
+        "game: magic\nplayer1: {life: many}\nplayer2: {}",
+        "game: magic\nplayer1: {mana: RX}\nplayer2: {}",
+        "game: magic\nplayer1: {}\nplayer2: {}\nstack: [{targets: [player2]}]",
+        "game: magic\nplayer1: {}\nplayer2: {}\nreadings: {A07: attack_ends}",
+        "game: chess\nplayer1: {deck: 5}\nplayer2: {deck: 5}",
+    ],
+)
+def test_each_game_has_its_own_words(text: str):
+    assert not VALID.is_valid(located(read(text)))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_words_are_those_of_the_loader(name: str):
+    game, whole, parts = games.get(name), PARTS[name], {key.partition(".")[2]: one for key, one in PARTS.items()}
+    parts = {key: PARTS[f"{name}.{key}"] for key in parts if f"{name}.{key}" in PARTS}
+    assert set(whole["properties"]) == set(fields.top_keys(game))
+    assert set(parts["side"]["properties"]) == set(fields.side_keys(game))
+    assert set(parts["card"]["properties"]) == set(fields.entry_keys(game))
+    assert set(parts["deck"]["oneOf"][-1]["properties"]) == set(fields.DECK)
+    assert set(parts["effect"]["oneOf"][1]["properties"]) == set(fields.EFFECT)
+    assert set(parts["step"]["properties"]) == {*fields.ACTIONS, *fields.CHECKS}
+    assert not game.stack or set(parts["item"]["properties"]) == set(fields.ITEM)
     assert set(PARTS["illegal"]["oneOf"][1]["properties"]) == set(fields.ILLEGAL)
-    assert set(SCHEMA["properties"]["expect"]["properties"]) == set(fields.EXPECT)
-    assert set(SCHEMA["properties"]["goal"]["properties"]) == set(GOALS)
-    assert SCHEMA["properties"]["step"]["enum"] == list(game.steps)
-    assert SCHEMA["properties"]["expect"]["properties"]["verdict"]["enum"] == list(VERDICTS)
-    assert set(PARTS["place"]["enum"]) == {*game.zone, *(game.keyed.keys() & {"shields"})}
-    assert set(PARTS["definition"]["properties"]) == set(FIELDS)
-    assert PARTS["definition"]["properties"]["type"]["enum"] == list(TYPES)
-    assert PARTS["definition"]["properties"]["civilization"]["items"]["enum"] == list(CIVILIZATIONS)
+    assert set(whole["properties"]["expect"]["properties"]) == set(fields.EXPECT)
+    assert set(whole["properties"]["missing"]["properties"]) == set(fields.QUESTION)
+    assert set(whole["properties"]["goal"]["properties"]) == set(GOALS)
+    assert whole["properties"]["step"]["enum"] == list(game.steps)
+    assert whole["properties"]["expect"]["properties"]["verdict"]["enum"] == list(VERDICTS)
+    assert set(parts["definition"]["properties"]) == set(CARD_FIELDS[name])
