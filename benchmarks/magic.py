@@ -55,7 +55,7 @@ LARGE = (
 FIXED = {
     "3v2, 2v1 tricks": (SMALL, (6, 7, 8)),
     "4v3, 3v2 tricks": (MIDDLE, (5, 6, 8, 12)),
-    "6v5, 4v2 tricks": (LARGE, (4, 6, 8, 10, 16)),
+    "6v5, 4v2 tricks": (LARGE, (4, 5, 6, 8, 10, 16)),
 }
 ABLE = ("Prodigal Sorcerer", "Granite Gargoyle", "Mountain")
 FOUR, TWO = range(4, 5), range(2, 3)

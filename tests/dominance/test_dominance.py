@@ -18,6 +18,7 @@ from same_values import LESS, compare, compared, exhausted, rules
 
 from dmoracle.circuit.exhaust import CircuitExhausted
 from dmoracle.paths import asp_folder
+from dmoracle.rules.oracle import Oracle
 from dmoracle.rules.program import Program
 
 WHOLE = ("symmetry",)
@@ -78,6 +79,13 @@ RAMPANT = table(Side(("Grizzly Bears",)), Side(("Grizzly Bears",), life=2))
 def test_nothing_is_left_out_where_something_holds_that_is_not_understood(facts: str, held: str) -> None:
     found = compare(f"{facts}\ninit({held}).", rules(), rules(WHOLE))
     assert found is not None and found.less == found.whole and not found.different
+
+
+@pytest.mark.parametrize(("life", "now"), [(5, True), (6, False)])
+def test_burn_that_is_enough_need_not_wait(life: int, now: bool) -> None:
+    hand = ("Lightning Bolt", "Shock", "Raging Goblin")
+    oracle = Oracle(table(Side(("Mountain", "Mountain"), hand), Side((), life=life)), rules=rules())
+    assert ("play(a3)" in {step.decision for step in oracle.successors(oracle.start)}) == now
 
 
 class Mutant(NamedTuple):
