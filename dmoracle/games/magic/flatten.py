@@ -31,6 +31,8 @@ _OF_PLAYERS = ("draw", "discard", "discard_random", "mill")
 OF_SPELL = ("additional", "kicker", "buyback")
 # what speaks of a second object or player, or of a third
 _SECOND = ("prevent_next", "redirect", "redirect_next")
+# what happens to a player, as the rules call the replacement of it
+_HAPPENING = {"draw": "drawing", "gain_life": "gaining"}
 _PEOPLE = {"player": "any", "opponent": "opponent", "me": "me"}
 _PLACES = {"sacrifice": "play", "to_hand": "play", "tap_other": "play", "discard": "hand"}
 
@@ -131,6 +133,17 @@ class Flattener(Abilities):
             self.fact("in_combat_only", self.index)
         self.given(given)
         self.fact("instead", self.index, write(given["outcome"]))
+
+    def of_instead(self, node: Call, given: dict[str, Node]) -> None:
+        result = cast(Call, given["result"])
+        self.filter("trigger", given["filter"])
+        self.given(given)
+        self.fact("instead", self.index, result.name)
+        self.program(f"replace({_HAPPENING[write(given['kind'])]})", result.args[0] if result.args else Block(()))
+
+    def of_may_instead(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("optional", self.index)
+        self.of_instead(node, given)
 
     def of_enters_with(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("ability", self.index, "enters_with")

@@ -56,6 +56,8 @@ ability | state_trigger(given, targets?, steps) | triggered: whenever the condit
 ability | static(effect, filter, given?) | as long as the condition holds the permanents of the filter have the effect | 常在型能力 | 405.1
 ability | enchant(filter) | put on a permanent of the filter, which is targeted as it is played | エンチャント | 212.4c
 ability | damage_instead(filter, aim, combat?, given?, outcome) | replacement or prevention, as long as the condition holds: of damage that sources of the filter would deal to that creature or player | ダメージの置換・軽減効果 | 419.1
+ability | instead(kind, filter, given?, result) | replacement: instead of that, this must happen; for [mine], [theirs] or all to a player | 置換効果(強制) | 419.1
+ability | may_instead(kind, filter, given?, result) | replacement that its player may decline | 置換効果(任意) | 419.1
 ability | enters_with(word, many, given?) | comes into play with so many counters of that kind: plus1, minus1, ... | カウンターが置かれた状態で場に出る | 419.1b
 ability | skips(skippable, person) | that player skips that step or phase | ～を飛ばす | 419.6e
 ability | cycling(mana) | discard it from the hand and pay that: draw a card | サイクリング | 502.18a
@@ -113,6 +115,12 @@ outcome | prevent(positive?) | that damage is prevented, or so much of it | (そ
 outcome | dealt_to(bearer) | it is dealt to this permanent or its player instead | 移し変える | 419.6c
 bearer | self | this permanent | このパーマネント | 402.6
 bearer | me | the player of this card | あなた | 200.3
+
+kind | draw | the player would draw a card | カードを引く時 | 419.1
+kind | gain_life | the player would gain life | ライフを得る時 | 419.1
+result | nothing | nothing happens | 何も起こらない | 419.6e
+result | draw | the player draws as many cards | その数だけカードを引く | 419.9b
+result | steps(steps) | these instructions are done instead | かわりに指示を行う | 419.5
 
 many | x | the X that was announced | X | 409.1b
 skippable | draw | the draw step | ドロー・ステップ | 304.1
