@@ -1,7 +1,8 @@
-"""Writes the pages under asp/ that are read off the rules: `python tests/generated.py`.
+"""Writes what is read off the rules and the tables of the games: `python tests/generated.py`.
 
 - `asp/kernel/INTERFACE.md`: what a game must say to the kernel, what it may say, and what the kernel gives it;
-- `asp/<game>/INDEX.md`: for each number of its rulebook the rules that cite it, as file:line.
+- `asp/<game>/INDEX.md`: for each number of its rulebook the rules that cite it, as file:line;
+- `dmoracle/position/schema.json`, see `tests/tools/position_schema.py`.
 
 `tests/test_generated.py` refuses a page that is not up to date.
 """
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from clingo.ast import ASTSequence, ASTType
+from tools import position_schema
 
 from dmoracle.paths import asp_folder
 from dmoracle.rules.index import index
@@ -166,9 +168,10 @@ def pages(root: Path | None = None) -> dict[Path, str]:
 
 
 def main() -> int:
-    """Write them all."""
+    """Write them all, and the schema of positions."""
     for path, text in pages().items():
         path.write_text(text, encoding="utf-8")
+    position_schema.TARGET.write_text(position_schema.text(), encoding="utf-8")
     return 0
 
 

@@ -108,3 +108,11 @@ def test_the_command_line_finds_a_card_by_both_names(name: str, action: str, cap
     assert main(["cards", action, name, "--game", "magic"]) == 0
     told = capsys.readouterr().out
     assert "Lightning Bolt" in told and "稲妻" in told
+
+
+def test_cards_without_a_zone_are_told_zones_of_this_game():
+    entry = {"name": "Sweeper", "type": "creature", "cost": "1W", "pt": "1/1"}
+    with pytest.raises(InputError) as caught:
+        Card.from_entry(entry | {"abilities": ["when(enters, [self], [destroy(all([creature]))])"]})
+    assert "zone(play)" in caught.value.message_en and "zone(play)" in caught.value.message_ja
+    assert "zone(library)" in caught.value.allowed and "zone(battle)" not in str(caught.value)
