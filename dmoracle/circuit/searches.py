@@ -14,6 +14,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
@@ -105,6 +106,11 @@ class Searches:
     def both(self) -> tuple[ViewSearch, ...]:
         """The searches that were asked for."""
         return (self.sure,) if self._hopeful is None else (self.sure, self._hopeful)
+
+    @property
+    def form(self) -> str:
+        """What is forgotten of states: circuits with and without a bound differ in that."""
+        return hashlib.sha256(b"".join(part.tobytes() for part in self.store.boxes)).hexdigest()
 
     @property
     def expanded(self) -> int:

@@ -86,6 +86,7 @@ class Race:
         self._quick: Quick | None = None
         self._served = True  # whether the machine's own searches can do it
         self._learnt = False  # whether there is something that those do not know yet and that may have taken long
+        self._form = ""  # of the states in what was kept, if it was kept by searches that a machine has of its own
 
     @property
     def quick(self) -> Quick | None:
@@ -126,6 +127,7 @@ class Race:
         if hopeful is not None:
             tables |= {"hopeful won": hopeful.won, "hopeful lost": hopeful.lost}
             notes["hopeful"] = sorted(hopeful.reasons)
+        notes["form"] = self._form if quick is None else quick.form
         if quick is not None:
             notes["reasons"] = sorted(self._sure.reasons | quick.sure.reasons)
             for name, search in zip(("", "hopeful "), quick.both, strict=False):
@@ -140,6 +142,7 @@ class Race:
     def restore(self, tables: dict[str, dict[int, int]], notes: dict[str, Any]) -> None:
         """Go on from what `tables` of another solver gave; for a solver that has not searched yet."""
         self._learnt = True
+        self._form = str(notes.get("form", ""))
         self.graph.asked_before = notes["asked"]
         self._sure.won.update(tables["won"])
         self._sure.lost.update(tables["lost"])
@@ -165,6 +168,8 @@ class Race:
 
     def _search(self, root: int, budget: Budget) -> tuple[Value, Search | None]:
         """The value of a settled state, and the search whose tables prove it; none where the whole turn does."""
+        if self._form and self.faster is not None:
+            self._hurry()
         while True:
             value = self._swept(root)
             if value is not None and not self._again(value):
@@ -213,6 +218,12 @@ class Race:
             if search is not None:
                 search.graph = self.graph
 
+    def _begin_anew(self) -> None:
+        """Drop what was kept of searches that forget what does not matter: only those that forget the same find it."""
+        for table in (self._sure.won, self._sure.lost, self._decided):
+            table.clear()
+        self._hopeful, self._form = None, ""
+
     def _swept(self, state: int) -> Value | None:
         """The value of a state by the whole turn; None if that is not known, or the state is none of it."""
         if self.turn is None:
@@ -232,11 +243,15 @@ class Race:
             except Unserved:
                 self._quick = None
             self._served = False
+        if self._form:
+            self._begin_anew()
         return self._outcome(root, budget, self._sure)
 
     def _made_quick(self) -> Quick | None:
         """The searches of the machine, with what was learnt."""
         quick = quick_of(self.machine, self.attacker)
+        if quick is not None and self._form and quick.form != self._form:
+            self._begin_anew()
         if quick is not None and self._learnt:
             quick.learn(self._sure.won, self._sure.lost, quick.sure)
             if self._hopeful is not None:

@@ -58,6 +58,10 @@ class Quick(Protocol):
         """Those that were begun."""
 
     @property
+    def form(self) -> str:
+        """How states are written in the tables: those of another form cannot be looked up."""
+
+    @property
     def expanded(self) -> int:
         """How many choices were looked into."""
 

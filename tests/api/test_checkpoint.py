@@ -104,6 +104,13 @@ player2: {shields: 0, deck: 5}
     assert Checkpoint(tmp_path / "a").depth == 24
 
 
+def test_what_a_search_on_the_circuit_found_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is: the second run may make another circuit, which forgets something else."""
+    pytest.importorskip("numba")
+    monkeypatch.setattr(Race, "patience", 0.02)
+    test_deep_decks_are_seen_as_deep_again(tmp_path)
+
+
 Damage = Callable[[bytes], bytes]
 
 
