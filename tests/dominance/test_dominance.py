@@ -135,7 +135,10 @@ MUTANTS = {
     "help": Mutant("aims", "helps(N,I), controls(X,P), controls(Y,P)", "helps(N,I), controls(X,P), opponent(P,Y)",
                    PUMPED, Side((), life=5)),
     "burning the prey": Mutant(
-        "aims", "face_time :- holds(stage((main2;end_of_turn;cleanup))).", "", BOLT, Side((), life=3)
+        "aims",
+        "face_time :- holds(stage((main2;end_of_turn;cleanup))).\n"
+        "% what is in hand may be enough alone: then it need not wait\nface_time :- prey(Q), #sum",
+        "face_time :- prey(Q), hunter(Q), #sum", BOLT, Side((), life=3)
     ),
     "countering": Mutant(
         "aims", "concerns(X) :- below(X,_), holds(in(X,stack)).", "", BOLT,
