@@ -164,6 +164,9 @@ RULEBOOK_ONLY = {
     ("keyword", "mach_fighter"): "cases/language/x31-mach-fighter-and-powered-breaker.yaml",
     ("keyword", "powered_breaker"): "cases/language/x31-mach-fighter-and-powered-breaker.yaml",
     ("kind", "leave_otherwise"): "cases/language/x34-not-away-but-by-destruction.yaml",
+    ("step", "grant_next"): "cases/language/x88-one-creature-in-the-next-turn.yaml",
+    ("step", "forbid_next"): "cases/language/x88-one-creature-in-the-next-turn.yaml",
+    ("total", "power_of"): "cases/resolution/x68-a-total-up-to-the-power-of-a-card.yaml",
 }
 
 

@@ -73,6 +73,11 @@ _TITLES = {
     "nature": "What something becomes beside what it is",
     "count_of": "What is counted",
     "affected": "Players that instructions are about",
+    "outcome": "What is done to damage instead",
+    "bearer": "What damage may be dealt to instead",
+    "combat": "Which damage is meant",
+    "many": "How many counters, if not a number",
+    "skippable": "What can be skipped",
 }
 
 
