@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import suppress
@@ -92,6 +93,8 @@ def _answers(
         if here:
             for mark, task in tasks.items():
                 body = answer(*arguments[mark])
+                if "stopped" in body.get("bounds", ()):  # no answer to keep: whoever goes on solves it again
+                    raise KeyboardInterrupt
                 yield from (keep(_record(file, mark, body)) for file in task.names)
             return
         with Crew(executor, jobs) as crew:
@@ -139,7 +142,7 @@ def _text(position: Position | str | Path) -> str:
     if not isinstance(position, (str, Path)):
         return _whole(position).to_yaml()
     path = Path(position)
-    if isinstance(position, str) and not path.exists():
+    if isinstance(position, str) and not os.path.exists(position):
         path = shipped_puzzles().get(position, path)
     try:
         return path.read_bytes().decode("utf-8-sig")

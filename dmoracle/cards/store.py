@@ -112,7 +112,7 @@ class Store:
     def __init__(self, path: str | Path) -> None:
         """Opens the file, or makes it; raises InputError if it is no library."""
         self.path = str(path)
-        new = self.path != ":memory:" and not Path(path).exists()
+        new = self.path != ":memory:" and not os.path.exists(path)
         try:
             if self.path != ":memory:":
                 Path(path).parent.mkdir(parents=True, exist_ok=True)

@@ -44,7 +44,8 @@ def run(options: AskOptions, output: Output) -> int:
     lang = output.lang
     refused: tuple[str, InputError] | None = None
     with Progress(output.say("asking the rules", "ルールに問い合わせ中")):
-        for said in [*script_of(position, script), *options.do]:
+        asked = [("--script", said) for said in script_of(position, script)]
+        for option, said in [*asked, *(("--do", said) for said in options.do)]:
             if game.position.turn_is_over:
                 game.next_turn()
             try:
@@ -54,7 +55,7 @@ def run(options: AskOptions, output: Output) -> int:
                 refused = str(said), error
                 break
             except InputError as error:
-                raise error.at("--do" if script is None else "--script") from None
+                raise error.at(option) from None
             if said is None:
                 game.settle()
         if refused is None:

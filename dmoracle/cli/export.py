@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,7 +31,7 @@ class ExportOptions(SolverOptions):
 
 def keeps_file(options: ExportOptions) -> bool:
     """Whether `-o` names a folder, which is filled here."""
-    return Path(options.file).is_dir()
+    return os.path.isdir(options.file)
 
 
 def run(options: ExportOptions, output: Output) -> int:
@@ -52,34 +53,37 @@ def _gallery(options: ExportOptions, output: Output) -> int:
     if options.output is None:
         raise InputError("a folder is exported into a folder: -o FOLDER", "フォルダーは -o フォルダー に書き出します",
                          file="-o", found=options.file)  # fmt: skip
-    if options.do:
-        raise InputError("--do goes with one position", "--do は1つの局面で使います", file="--do", found=options.file)
+    for option, given in {"--do": options.do, "--checkpoint": options.checkpoint}.items():
+        if given:
+            raise InputError(f"{option} goes with one position", f"{option} は1つの局面で使います", file=option,
+                             found=options.file)  # fmt: skip
     files = files_of([options.file])
     into, names = Path(options.output), [f"{path.stem}.html" for path in files]
     twice = next((name for name in names if names.count(name) > 1 or name == "index.html"), None)
     if twice is not None:
         raise InputError("two pages would have this name", "同じ名前のページが2つになります", file=options.file,
                          found=twice)  # fmt: skip
-    there = [one for one in ("index.html", *names) if (into / one).exists()]
+    there = [one for one in ("index.html", *names) if os.path.exists(into / one)]
     if there and not options.force:
         raise InputError("this file exists already", "このファイルはもうあります", file=str(into / there[0]))
-    try:
-        into.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise not_written(error, str(into)) from None
-    entries, done = [], []
-    for path, name in zip(files, names, strict=True):
-        position = load(str(path), [], output, options.readings, options.ignore)
+    entries, done, pages = [], [], {}
+    positions = [load(str(path), [], output, options.readings, options.ignore) for path in files]
+    for path, name, position in zip(files, names, positions, strict=True):
         verdict, page = paged(position, options, output)
-        write_whole(into / name, page.html, force=True)
+        pages[name] = page.html
         entries.append(Entry(name, position.title(output.lang) or path.stem, first_words(position, output.lang),
                              position.setup.spec.ja if output.lang == "ja" else position.setup.spec.en, page.length,
                              page.name))  # fmt: skip
         done.append({"file": str(path), "page": name, "verdict": verdict, "scenes": page.scenes,
                      "left_out": page.left_out})  # fmt: skip
+    pages["index.html"] = gallery_page(entries, output.lang, theme=options.theme)
+    try:
+        into.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise not_written(error, str(into)) from None
+    for name, html in pages.items():
+        write_whole(into / name, html, force=True)
         output.line(f"{into / name}")
-    write_whole(into / "index.html", gallery_page(entries, output.lang, theme=options.theme), force=True)
-    output.line(f"{into / 'index.html'}")
     output.data(pages=done)
     return codes.NO if any(one["verdict"] == "unknown" for one in done) else codes.OK
 

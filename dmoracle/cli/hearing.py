@@ -51,6 +51,7 @@ def heard(position: Position, said: str) -> tuple[Decision, ...]:
             fault = error
     here = position
     steps: list[Decision] = []
+    met = {here}  # forced steps may go round
     while not here.is_over:
         offered = choices(here)
         pays = all(head(one.decision.term) in here.setup.spec.pays for one in offered)
@@ -65,6 +66,9 @@ def heard(position: Position, said: str) -> tuple[Decision, ...]:
         for step in paid[0] if paid else [offered[0].decision]:
             steps.append(step)
             here = here.apply(step)
+        if here in met:
+            break
+        met.add(here)
     if fault is not None:
         raise fault
     texts = tuple(one.decision.text("en") for one in choices(here)) if not here.is_over else ()
@@ -85,10 +89,11 @@ def _meant(here: Position, said: str, offered: Sequence[Choice], term: bool) -> 
     if text.isdecimal():
         if here.forced:
             return None
-        if not 1 <= int(text[:9]) <= len(here.legal):
+        number = int(text) if len(text) < 10 else 0
+        if not 1 <= number <= len(here.legal):
             raise InputError("there is no decision of this number", "その番号の選択はありません", found=said,
                              allowed=(f"1-{len(here.legal)}",))  # fmt: skip
-        return here.legal[int(text) - 1]
+        return here.legal[number - 1]
     fits = [one.decision for one in offered if _fits(text, one.decision)]
     if len(fits) > 1:
         exact = [one for one in fits if text in (one.text("en"), one.text("ja"))]
@@ -110,8 +115,8 @@ def _fits(said: str, decision: Decision) -> bool:
 
 
 # other words that people say for what a decision is called
-_SAME = {"summon": "play", "cast": "play", "use": "play", "hit": "attack", "charg": "charge", "choose": "choose",
-         "target": "choose", "opponent": "player"}  # fmt: skip
+_SAME = {"summon": "play", "cast": "play", "use": "play", "hit": "attack", "target": "choose",
+         "opponent": "player"}  # fmt: skip
 
 
 def _words(said: str) -> list[str]:

@@ -18,7 +18,7 @@ from dmoracle.rules.index import nearest, within
 from dmoracle.rules.search import Hit, search
 
 SHOWN = 3  # cases of a rule that was found
-_NUMBER = re.compile(r"[0-9]")
+_NUMBER = re.compile(r"[0-9][0-9a-z.]*")
 
 
 class RuleOptions(Options):
@@ -37,7 +37,7 @@ class RuleOptions(Options):
 
 def run(options: RuleOptions, output: Output) -> int:
     """Print the overview, or the rules asked for; 1 if none is left. Raises InputError for an unknown number."""
-    if options.numbers and not all(_NUMBER.match(asked) for asked in options.numbers):
+    if options.numbers and not all(_NUMBER.fullmatch(asked) for asked in options.numbers):
         return _found(" ".join(options.numbers), options, output)
     every = coverage(options.game)
     chosen = [entry for number in options.numbers for entry in _entries(number, options.game)] or list(every.values())
@@ -79,7 +79,7 @@ def _found(words: str, options: RuleOptions, output: Output) -> int:
 
 def _hit(hit: Hit, output: Output) -> Iterable[str]:
     """A rule with what carries it and shows it, a case, or a reading."""
-    data, other = hit.data, "" if hit.game == games.DEFAULT else f" ({games.get(hit.game).en})"
+    data, other = hit.data, "" if hit.game == games.DEFAULT else f" ({getattr(games.get(hit.game), output.lang)})"
     if hit.kind == "rule":
         yield f"{hit.name}{other}  {hit.text(output.lang)}"
         yield f"  {Status[data['status']].text(output.lang)}" + (f": {data['reason']}" if data["reason"] else "")
@@ -87,7 +87,7 @@ def _hit(hit: Hit, output: Output) -> Iterable[str]:
         rows = [(case.file, case.title(output.lang)) for case in shown[:SHOWN]]
         yield from (f"    {line}" for line in table(rows))
         if len(shown) > SHOWN:
-            yield "    " + output.say(f"and {len(shown) - SHOWN} cases more", f"ほか{len(shown) - SHOWN}件の事例")
+            yield "    " + output.say(f"and {len(shown) - SHOWN} more cases", f"ほか{len(shown) - SHOWN}件の事例")
         if data["readings"]:
             yield f"    {output.say('readings: ', '読み方: ')}{', '.join(data['readings'])}"
         if carriers := data["carriers"]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
+from urllib.parse import quote
 
 from dmoracle.draw.html import page
 from dmoracle.explorer.assets import read
@@ -86,6 +87,6 @@ def _item(one: Entry) -> str:
     length = "" if one.length is None else str(one.length)
     return (
         f'<li data-id="{escape(one.name)}" data-game="{escape(one.game)}" data-grade="{one.grade}" '
-        f'data-length="{length}"><a href="{escape(one.href)}">{escape(one.title)}</a> <span class="state"></span>'
+        f'data-length="{length}"><a href="{quote(one.href)}">{escape(one.title)}</a> <span class="state"></span>'
         f"<p>{escape(one.note)}</p></li>"
     )

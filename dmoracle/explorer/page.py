@@ -114,7 +114,7 @@ def puzzle_page(position: Position, found: Guide, lang: str | None = None, *, th
     heading = position.title(lang) or "dmoracle"
     names = NameTable.of(position.setup, position.library)
     goal = goal_line(position.goal.terms(), lambda label: names.name(label, lang), lang, game)
-    name = hashlib.sha256(json.dumps([heading, *sorted(position.fluents)]).encode()).hexdigest()[:12]
+    name = hashlib.sha256(position.to_yaml().encode()).hexdigest()[:12]
     said = {key: both[lang == "ja"] for key, both in PAGE_WORDS.items()}
     data = {"id": name, "words": said, "reader": found.attacker, "verdict": found.verdict,
             **tables.data(), "scenes": shown}  # fmt: skip

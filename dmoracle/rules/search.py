@@ -16,6 +16,7 @@ import os
 import re
 import sqlite3
 import tempfile
+import time
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -30,6 +31,7 @@ from dmoracle.rules.coverage import coverage
 __all__ = ["Hit", "build", "search", "tokens"]
 
 FORMAT = 2  # of the index
+KEPT = 30 * 24 * 3600.0  # seconds after which the index of other rules is taken away
 _CJK = re.compile(r"[぀-ヿ㐀-鿿々ー]+")
 _WORD = re.compile(r"[a-z0-9]+(?:\.[0-9][a-z0-9]*)?")
 _LINKS = str.maketrans("", "", "・=＝「」『』《》")
@@ -82,22 +84,31 @@ def search(words: str, only: Iterable[str] = (), limit: int = 10, folder: Path |
     asked = tokens(words)
     if not asked:
         return []
-    with contextlib.closing(_opened(folder)) as base:
+    wanted = sorted(set(only) or set(games.names()))
+    path = (folder or user_cache()) / f"rules-{_stamp()}.sqlite"
+    try:
+        return _found(_opened(path), asked, wanted, limit)
+    except sqlite3.DatabaseError:  # what is kept is damaged
+        with contextlib.suppress(OSError):
+            path.unlink()
+        return _found(_opened(path), asked, wanted, limit)
+
+
+def _found(base: sqlite3.Connection, asked: list[str], wanted: list[str], limit: int) -> list[Hit]:
+    with contextlib.closing(base):
         for joint in (" AND ", " OR "):
             # every token is quoted, and holds letters, digits and dots alone
             query = joint.join(f'"{one}"' + ("*" if one.isascii() and len(one) > 2 else "") for one in asked)
-            rows = base.execute(
-                f"SELECT kind, entries.name, game, en, ja, data, bm25(words, {', '.join(map(str, WEIGHTS))}) AS far "
-                "FROM words JOIN entries ON entries.id = words.rowid WHERE words MATCH ? ORDER BY far LIMIT ?",
-                (query, 400),
-            ).fetchall()
-            wanted = set(only) or set(games.names())
             # a rule says more than one case of it
-            order = {"rule": 1.5, "reading": 1.2, "case": 1.0}
-            fits = sorted((row for row in rows if row[2] in wanted), key=lambda row: row[6] * order[row[0]])
-            if fits:
-                return [Hit(kind, name, game, en, ja, json.loads(data))
-                        for kind, name, game, en, ja, data, _ in fits[:limit]]  # fmt: skip
+            rows = base.execute(
+                "SELECT kind, entries.name, game, en, ja, data FROM words JOIN entries ON entries.id = words.rowid "
+                f"WHERE words MATCH ? AND game IN ({', '.join('?' * len(wanted))}) "
+                f"ORDER BY bm25(words, {', '.join(map(str, WEIGHTS))}) "
+                "* CASE kind WHEN 'rule' THEN 1.5 WHEN 'reading' THEN 1.2 ELSE 1 END LIMIT ?",
+                (query, *wanted, limit),
+            ).fetchall()
+            if rows:
+                return [Hit(kind, name, game, en, ja, json.loads(data)) for kind, name, game, en, ja, data in rows]
     return []
 
 
@@ -145,27 +156,44 @@ def _entries() -> Iterator[tuple[Hit, str]]:
             yield hit, f"{answer.en} {answer.ja}"
 
 
-def _opened(folder: Path | None) -> sqlite3.Connection:
-    """The index; made where there is none, and in memory alone where none can be kept."""
-    path = (folder or user_cache()) / f"rules-{_stamp()}.sqlite"
-    with contextlib.suppress(sqlite3.Error):
-        base = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-        if base.execute("SELECT count(*) FROM entries").fetchone()[0]:
-            return base
+def _opened(path: Path) -> sqlite3.Connection:
+    """The index in that file; made where there is none, and in memory alone where none can be kept."""
+    if base := _kept(path):
+        return base
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, made = tempfile.mkstemp(suffix=".part", dir=path.parent)
         os.close(handle)
-        with contextlib.closing(sqlite3.connect(made)) as fresh:
-            build(fresh)
-        for old in path.parent.glob("rules-*.sqlite"):
-            old.unlink(missing_ok=True)
-        os.replace(made, path)
-        return sqlite3.connect(path)
+        try:
+            with contextlib.closing(sqlite3.connect(made)) as fresh:
+                build(fresh)
+            os.replace(made, path)
+        finally:
+            Path(made).unlink(missing_ok=True)
+        for old in path.parent.glob("rules-*.sqlite"):  # a young one may be another installation's
+            if old != path and time.time() - old.stat().st_mtime > KEPT:
+                old.unlink(missing_ok=True)
     except (OSError, sqlite3.Error):
-        base = sqlite3.connect(":memory:")
-        build(base)
-        return base
+        return _in_memory()
+    return _kept(path) or _in_memory()
+
+
+def _kept(path: Path) -> sqlite3.Connection | None:
+    """The index in that file; None if there is none, or none that can be read."""
+    base = None
+    with contextlib.suppress(sqlite3.Error):
+        base = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        if base.execute("SELECT count(*) FROM entries").fetchone()[0]:
+            return base
+    if base is not None:
+        base.close()
+    return None
+
+
+def _in_memory() -> sqlite3.Connection:
+    base = sqlite3.connect(":memory:")
+    build(base)
+    return base
 
 
 def _stamp() -> str:

@@ -50,7 +50,8 @@ def test_what_people_would_type_is_understood(puzzle: Position, said: list[str],
 
 
 @pytest.mark.parametrize(("said", "words"), [
-    ("attack player", "several decisions"), ("0", "number"), ("7", "number"), ("swim to the shore", "called that"),
+    ("attack player", "several decisions"), ("0", "number"), ("7", "number"), ("0000000001", "number"),
+    ("swim to the shore", "called that"),
     ("attack(bolshack 2)", "term"), ("attack(nobody,2)", "not legal"), ("pay", "not legal"), ("", "called that"),
 ])  # fmt: skip
 def test_what_fits_nothing_or_several_is_refused(puzzle: Position, said: str, words: str) -> None:

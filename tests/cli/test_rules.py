@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
-import time
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -88,17 +89,14 @@ def test_whatever_is_asked_is_words(folder: Path, words: str) -> None:
     assert search("shield", folder=folder) == before
 
 
-def test_a_search_takes_a_moment(folder: Path) -> None:
-    started = time.process_time()
-    search("shield trigger", folder=folder)
-    assert time.process_time() - started < 0.05
-
-
 def test_a_damaged_or_forbidden_index_is_no_hindrance(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (kept,) = folder.glob("rules-*.sqlite")
     whole = kept.read_bytes()
     monkeypatch.setattr("dmoracle.rules.search.build", lambda base: base.executescript(SMALL))
     kept.write_bytes(b"no database")
+    assert search("shield", folder=folder) == []
+    with contextlib.closing(sqlite3.connect(kept)) as base:
+        base.execute("DROP TABLE words")
     assert search("shield", folder=folder) == []
     kept.write_bytes(whole)
     assert search("shield", folder=kept / "below") == []  # nothing can be kept under a file

@@ -215,17 +215,18 @@ def test_export(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_folder_is_exported_as_a_gallery(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     inside, site = tmp_path / "in", tmp_path / "site"
     inside.mkdir()
-    for name, title in (("a", "One ember"), ("b", "<b>Two</b>")):
+    for name, title in (("a", "One ember"), ("b #2?", "<b>Two</b>")):
         text = EMBERS + f"title: {{en: {json.dumps(title)}}}\nnote: {{en: 'Grade 2. Theme: an attack.'}}\n"
         (inside / f"{name}.yaml").write_text(text, encoding="utf-8")
     call = ["export", str(inside), "-o", str(site), "--lang", "en", "--json"]
     assert main(call) == 0
     pages = json.loads(capsys.readouterr().out)["pages"]
-    assert [(one["page"], one["verdict"]) for one in pages] == [("a.html", "win"), ("b.html", "win")]
+    assert [(one["page"], one["verdict"]) for one in pages] == [("a.html", "win"), ("b #2?.html", "win")]
     first = (site / "index.html").read_text(encoding="utf-8")
-    assert 'href="a.html"' in first and "<b>Two" not in first and 'data-grade="2"' in first
+    assert 'href="a.html"' in first and 'href="b%20%232%3F.html"' in first
+    assert "<b>Two" not in first and 'data-grade="2"' in first
     # a page keeps what was solved under the name by which the list asks for it
-    kept = [data_of_text((site / name).read_text(encoding="utf-8"))["id"] for name in ("a.html", "b.html")]
+    kept = [data_of_text((site / name).read_text(encoding="utf-8"))["id"] for name in ("a.html", "b #2?.html")]
     assert re.findall(r'data-id="(\w+)"', first) == kept and len(set(kept)) == 2
     assert main(call) == 2 and main(["export", str(inside)]) == 2  # nothing is written over, nothing goes to a terminal
 

@@ -65,7 +65,7 @@
     hints = 0;
     show();
   }
-  const answered = (step) => words.answered.replace("{}", data.scenes[step.from].mover).replace("{}", text(moveOf(step)[SAID]));
+  const answered = (step) => words.answered.replace("{}", data.scenes[step.from].mover).replace("{}", () => text(moveOf(step)[SAID]));
   function otherwise(index, move) { // another answer of the other side
     path.length = index;
     path.push({ from: at(), move, auto: true });
@@ -93,7 +93,7 @@
     if (hints >= 3) return make(here.best);
     hints += 1;
     message = [hints === 1 ? words.hint_count.replace("{}", left(at())) : hints === 2 ? (best[CARDS].length ? words.hint_card : words.hint_other)
-      : words.hint_move.replace("{}", text(best[SAID]) + (best[PAID] < 0 ? "" : " · " + text(best[PAID]))), ""];
+      : words.hint_move.replace("{}", () => text(best[SAID]) + (best[PAID] < 0 ? "" : " · " + text(best[PAID]))), ""];
     show();
   }
   function left(from, met = new Set()) { // decisions of the reader on the longest line of the solution
