@@ -78,7 +78,7 @@ def heard(position: Position, said: str) -> tuple[Decision, ...]:
 
 def _worded(said: str, here: Position) -> bool:
     """Whether a single word is no decision of the game, and so may be a word about one."""
-    return "(" not in said and all(name != said for name, _ in here.setup.spec.words.decisions)
+    return "(" not in said and (said, 0) not in here.setup.spec.words.decisions
 
 
 def _meant(here: Position, said: str, offered: Sequence[Choice], term: bool) -> Decision | None:

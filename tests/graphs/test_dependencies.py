@@ -177,7 +177,9 @@ class Seen(NamedTuple):
 
 
 def node(trace: Trace, card: str, ability: str) -> str | None:
-    """The node of an ability of a card object; None for a card that is not known."""
+    """The node of an ability of a card object; None for a card that is not known. One that was given is the giver's."""
+    if ability.startswith("lent("):
+        _, (card, ability) = split(ability)
     found = trace.setup.card(card)
     return None if found.name is None else f"a({found.owner},{quote(found.name)},{ability})"
 
