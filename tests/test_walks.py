@@ -19,7 +19,7 @@ from dmoracle import Game, InputError, Position, paths
 from dmoracle.rules.oracle import ground_per_state
 
 HERE = Path(__file__).resolve().parent
-SAMPLE = 25  # files
+SAMPLE = 15  # files
 WALKS = 3  # from each position
 COMPARED = 2  # states of each position for which the rules are ground anew
 

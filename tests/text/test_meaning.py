@@ -6,6 +6,7 @@ import re
 
 import pytest
 from sentences import sentences
+from spread import spread
 
 from dmoracle.games.duel_masters.text.compiler import compile_card
 from dmoracle.play.position import Position
@@ -100,7 +101,7 @@ def play(position, decisions):
     return position
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", spread([*CASES], 350))
 def test_what_the_sentence_says_happens(name):
     case = CASES[name]
     kind = KINDS[case["kind"]] | ({"cost": case["cost"]} if "cost" in case else {})
