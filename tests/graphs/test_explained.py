@@ -25,7 +25,7 @@ SAMPLE = (
     "twinpact/wd-01-the-side-that-is-up", "king-cells/kc-04-one-cell-leaves", "language/x40-ex-life",
 )  # fmt: skip
 FURTHER = 4  # random decisions after the script
-OTHERS = 15  # terms of the position that are asked about beside what is legal or forbidden
+OTHERS = 6  # terms of the position that are asked about beside what is legal or forbidden
 RAW = re.compile(r"[a-z]\w*\(|[a-z]_[a-z]")
 LATIN = re.compile(r"[A-Za-z]{2,}")
 PRINTED = {"NEO", "GR", "MAX", "WD", "EX"}  # letters of Japanese cards

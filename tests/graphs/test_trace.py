@@ -7,6 +7,7 @@ import random
 from pathlib import Path
 
 import pytest
+from spread import WHOLE
 
 from dmoracle import Game, Position
 from dmoracle.play.trace import Event, Trace
@@ -90,7 +91,7 @@ def test_a_trace_without_decisions_is_refused() -> None:
         Game(Position.load(ROOT / "puzzles/three-attackers.yaml")).trace()
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(5 if WHOLE else 1))
 def test_every_event_of_random_play_is_cited_worded_and_caused(seed: int) -> None:
     rng = random.Random(seed)
     files = sorted((ROOT / "puzzles").glob("*.yaml"))
