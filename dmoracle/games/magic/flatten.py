@@ -54,7 +54,9 @@ class Flattener(Abilities):
     """Flattens the abilities of Magic."""
 
     vocabulary = VOCABULARY
-    players = ("upkeep", "draw_step", "end_of_turn", "end_of_combat")
+    players = (
+        "upkeep", "draw_step", "first_main_phase", "main_phase", "combat_phase", "end_of_turn", "end_of_combat",
+    )  # fmt: skip
     later = ("at_turn_end", "at_combat_end", "when_next")
 
     def __init__(self, name: str, where: Where, text: str) -> None:

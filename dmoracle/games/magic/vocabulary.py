@@ -163,6 +163,9 @@ event | draws | is drawn | 引かれたとき | 410.1
 event | discards | is discarded | 捨てられたとき | 410.1
 event | upkeep | the upkeep of the player begins | アップキープの開始時 | 303.1
 event | draw_step | the draw step of the player, after the draw | ドロー・ステップの開始時 | 304.1
+event | first_main_phase | the first main phase of the player begins | 戦闘前メイン・フェイズの開始時 | 305.3
+event | main_phase | a main phase of the player begins | メイン・フェイズの開始時 | 305.3
+event | combat_phase | the combat phase of the player begins | 戦闘開始時 | 307.1
 event | end_of_turn | at end of turn | ターン終了時 | 313.1
 event | end_of_combat | at end of combat | 戦闘終了時 | 311.1
 
@@ -176,6 +179,9 @@ effect | also(nature) | is that too | ～でもある | 418.5a
 effect | land_type(word) | is a land of that basic type and of no other | その基本土地タイプになる | 212.6d
 effect | no_abilities | has no abilities | 能力をすべて失う | 407.1
 effect | set_pt(number, number) | has that power and toughness | パワーとタフネスが～になる | 418.5a
+passing | pt(number, number) | more or less power and toughness | +N/+Nの修正 | 300.4
+passing | grant(keyword) | has the keyword | 能力を得る | 300.4
+passing | forbid(ban) | cannot do or suffer that | ～できない・されない | 300.4
 size | its_cost | its converted mana cost | その点数で見たマナ・コスト | 203.3
 nature | artifact | an artifact | アーティファクト | 212.2a
 nature | white | white | 白 | 203.2
@@ -303,6 +309,7 @@ step | pt(change, change, object) | more or less power and toughness until end o
 step | grant(keyword, object) | has the keyword until end of turn | ターン終了時まで能力を得る | 418.3
 step | lacks(keyword, object) | does not have the keyword until end of turn | ターン終了時まで能力を失う | 418.3
 step | forbid(ban, object) | cannot do or suffer that until end of turn | ターン終了時まで～できない | 418.3
+step | for_combat(passing, object) | it has that until end of combat | 戦闘終了時まで | 300.4
 step | animate(size, size, object) | it is a creature of that power and toughness too until end of turn | ターン終了時までクリーチャーでもある | 418.5b
 step | also(nature, object) | it is that too until end of turn | ターン終了時まで～でもある | 418.5a
 step | land_type(word, object) | it is a land of that type alone until end of turn | ターン終了時までその基本土地タイプになる | 212.6d
