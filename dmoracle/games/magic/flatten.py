@@ -282,6 +282,8 @@ class Flattener(Abilities):
 
     def act(self, step: Call, number: int, after: After, picked: int | None) -> None:
         *how, target = step.args
+        if step.name == "grant":
+            self.fact("grants", write(how[0]))
         if step.name in ("damage", "gain_life", "lose_life", "prevent", "pt"):
             step = Call(step.name, (*(self.amount(number, one, picked) for one in how), target), step.at)
         super().act(step, number, after, picked)

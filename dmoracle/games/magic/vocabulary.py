@@ -75,6 +75,8 @@ keyword | shadow | blocks and is blocked by creatures with shadow only | シャ�
 keyword | blocks_shadow | can block as though it had shadow | シャドーを持つかのようにブロックできる | 502.8
 keyword | horsemanship | blocked only by creatures with horsemanship | 馬術 | 502.17
 keyword | landwalk(word) | not blocked while the other player has a land of that type | 土地渡り | 502.6
+keyword | snow_landwalk(word) | not blocked while the other player has a snow-covered land of that type | 雪かぶり土地渡り | 502.6c
+keyword | snow_covered | says nothing by itself, and is asked for by others | 雪かぶり | 502.14
 keyword | protection(guarded) | from sources of that quality: no damage, no enchanting, no blocking, no targeting | プロテクション | 502.7
 keyword | flanking | a blocker without flanking gets -1/-1 | 側面攻撃 | 502.3
 keyword | rampage(positive) | +n/+n for each blocker beyond the first | ランページ | 502.12
