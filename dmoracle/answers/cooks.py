@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from dmoracle.answers.dead import DeadCards, find_dead
 from dmoracle.answers.keeper import Keeper
 from dmoracle.answers.limits import WHOLE, Limits
-from dmoracle.answers.measures import alike, is_payment
+from dmoracle.answers.measures import alike
 from dmoracle.answers.solving import assumptions_of
 from dmoracle.answers.survey import Survey, survey
 from dmoracle.search.atlas import SearchedAtlas
@@ -241,7 +241,8 @@ def cooks(
 def _cooks(position: Position, limits: Limits, whole: int, keeper: Keeper) -> Cooks:
     def answered(searched: Survey) -> tuple[Cooks, bool]:
         atlas, reference = searched.atlas, searched.machines.reference
-        analysis = analyse(atlas, searched.forced, position.solution, payment=is_payment, alike=alike(position))
+        pays = position.setup.spec.is_payment
+        analysis = analyse(atlas, searched.forced, position.solution, payment=pays, alike=alike(position))
         unsure = analysis.verdict == "unknown" or bool(analysis.undecided)
         found = Cooks(
             analysis,

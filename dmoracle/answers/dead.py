@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from dmoracle.answers.limits import Limits
 from dmoracle.answers.machines import Machines
-from dmoracle.answers.measures import alike, is_payment
+from dmoracle.answers.measures import alike
 from dmoracle.answers.turns import pursuer_of, search_turn
 from dmoracle.errors import InputError
 from dmoracle.play.grounding import Ground
@@ -71,7 +71,8 @@ def find_dead(position: Position, analysis: Analysis, limits: Limits, whole: int
     With `at_once` the circuit is used without trying the reference first.
     """
     line = analysis.intended.line if analysis.intended else ()
-    solution = tuple(decision for _, decision in line if not is_payment(decision))
+    pays = position.setup.spec.is_payment
+    solution = tuple(decision for _, decision in line if not pays(decision))
     wanted = _signature(position, analysis)
     dead: list[DeadCard] = []
     needed: list[str] = []
@@ -110,7 +111,8 @@ def _solved(
         if not turn.complete:
             return None
         forced = graph_of(machines.reference).forced(machines.reference.start)
-        found = analyse(atlas_of(turn), forced, solution, payment=is_payment, alike=alike(position), most=0)
+        pays = position.setup.spec.is_payment
+        found = analyse(atlas_of(turn), forced, solution, payment=pays, alike=alike(position), most=0)
         if found.value != Value.UNKNOWN and not found.undecided:
             return found
         ground = ground.deeper(position.fluents)
@@ -118,9 +120,9 @@ def _solved(
 
 
 def _signature(position: Position, analysis: Analysis) -> Hashable:
-    key = alike(position)
+    key, pays = alike(position), position.setup.spec.is_payment
     first = frozenset(
-        key(decision) for decision, value in analysis.first.items() if value == Value.WIN and not is_payment(decision)
+        key(decision) for decision, value in analysis.first.items() if value == Value.WIN and not pays(decision)
     )
     departures = frozenset(
         (key(one.intended), key(one.decision)) for one in analysis.kind("cook", "dual") if one.on_line

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 from dmoracle.answers.keeper import Keeper
 from dmoracle.answers.limits import WHOLE, Limits
-from dmoracle.answers.measures import alike, is_payment
+from dmoracle.answers.measures import alike
 from dmoracle.answers.solving import assumptions_of
 from dmoracle.answers.survey import Survey, survey
 from dmoracle.play.questions import with_questions
-from dmoracle.rules.terms import head
 from dmoracle.search import certify
 from dmoracle.search.cooks import WIDEST
 from dmoracle.search.count import Winning
@@ -95,7 +94,7 @@ def guide(
 
 
 def _guide(position: Position, searched: Survey, limits: Limits, most: int) -> Guide:
-    atlas, machine, pays = searched.atlas, searched.machines.reference, position.setup.spec.pays
+    atlas, machine, pays = searched.atlas, searched.machines.reference, position.setup.spec.is_payment
     value = atlas.value(0)
     intended: Intended | None = None
     kinds: Kinds | None = None
@@ -106,11 +105,12 @@ def _guide(position: Position, searched: Survey, limits: Limits, most: int) -> G
         intended = follow(atlas, searched.forced, position.solution, same)
         if (fault := intended.fault) is not None:
             intended = follow(atlas, searched.forced)
-        kinds = Kinds(atlas, Winning(atlas, WIDEST) if atlas.complete else None, (), is_payment, same)
+        winning = Winning(atlas, WIDEST) if atlas.complete else None
+        kinds = Kinds(atlas, winning, (), pays, same)
         strategy = intended_strategy(atlas, searched.forced, intended)
         certify(machine, strategy)
         strategy = with_questions(machine, strategy)
-    places, left = written(atlas, intended, kinds, lambda decision: head(decision) in pays, most)
+    places, left = written(atlas, intended, kinds, pays, most)
     return Guide(
         VERDICTS[value], searched.attacker, searched.forced, places, strategy,
         intended is not None and intended.given, fault, limits.named(searched.bounds),

@@ -1,4 +1,4 @@
-"""What search must be told about decisions of this game: which pay, which attack, which mean the same."""
+"""Which decisions of a position mean the same."""
 
 from __future__ import annotations
 
@@ -10,21 +10,7 @@ from dmoracle.rules.terms import split
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
 
-__all__ = ["alike", "attacks", "is_payment"]
-
-
-def is_payment(decision: str) -> bool:
-    """Whether the decision pays with a mana card.
-
-    >>> is_payment("tap(a_mana1)"), is_payment("tap_ability(c,1)")
-    (True, False)
-    """
-    return decision.startswith("tap(")
-
-
-def attacks(decision: str) -> int:
-    """1 for an attack that is declared, else 0: a measure for the length of a line."""
-    return int(decision.startswith("attack("))
+__all__ = ["alike"]
 
 
 def alike(position: Position) -> Callable[[str], tuple[str, ...]]:

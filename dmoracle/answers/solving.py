@@ -13,7 +13,6 @@ from dmoracle.answers.gains import LOOKED, gained, of_strategy
 from dmoracle.answers.keeper import Keeper
 from dmoracle.answers.limits import WHOLE, Limits
 from dmoracle.answers.machines import Machines
-from dmoracle.answers.measures import attacks
 from dmoracle.answers.pruning import Cutting
 from dmoracle.answers.suspects import Suspects, steps_of
 from dmoracle.answers.turns import fewest, pursuer_of, search_turn, too_large
@@ -23,9 +22,11 @@ from dmoracle.play.grounding import Ground
 from dmoracle.play.questions import with_questions
 from dmoracle.play.state import needs_position
 from dmoracle.rules import readings
+from dmoracle.rules.program import optional
 from dmoracle.rules.terms import quote, split, unquote
 from dmoracle.search import Solution, Solver, certify
 from dmoracle.search.atlas import atlas_of
+from dmoracle.search.opened import Opened
 
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from dmoracle.search.exhaust import Turn
     from dmoracle.search.quick import Quick
     from dmoracle.search.rounds import Gain, Round
+    from dmoracle.search.strategy import Strategy
 
 __all__ = ["assumption_text", "assumptions_of", "ground_of", "pursuer_of", "solve"]
 
@@ -120,6 +122,13 @@ def ground_of(position: Position, depth: int | None = None) -> Ground:
     return Ground(position.setup, position.fluents, position.library, **deep)
 
 
+def opened(position: Position, strategy: Strategy) -> Opened | None:
+    """Which steps of a strategy were a choice that dominance settled; None in a game without dominance."""
+    if "dominance" not in optional(game=position.setup.game):
+        return None
+    return Opened(strategy, ground_of(position).machine(symmetry=True))
+
+
 def _solve(
     machines: Machines, limits: Limits, shortest: bool, keys: bool, whole: int, keeper: Keeper, cutting: Cutting,
     position: Position,
@@ -135,12 +144,12 @@ def _solve(
         gaining, loops = _far(machines, position, turn.having, turn, limits)
         found = replace(found, gaining=gaining, loops=found.loops or loops)
         if found.verdict == "win" and turn.complete:
-            found = replace(found, fewest_attacks=fewest(atlas_of(turn), attacks, COMPARED))
+            found = replace(found, fewest_attacks=fewest(atlas_of(turn), position.setup.spec.is_attack, COMPARED))
     strategy = found.strategy
     if found.verdict != "win" or strategy is None:
         return found
     certify(machines.reference, strategy)
-    return replace(found, attacks=strategy.length(attacks))
+    return replace(found, attacks=strategy.length(position.setup.spec.is_attack))
 
 
 def _whole(machines: Machines, attacker: int, limits: Limits, whole: int, keeper: Keeper) -> Turn | None:

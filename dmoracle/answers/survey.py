@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, TypeVar
 from dmoracle.answers.keeper import Keeper
 from dmoracle.answers.limits import Limits
 from dmoracle.answers.machines import Machines
-from dmoracle.answers.measures import attacks
 from dmoracle.answers.pruning import Cutting
 from dmoracle.answers.solving import COMPARED, ground_of
 from dmoracle.answers.turns import fewest, pursuer_of, search_turn, too_large
@@ -19,6 +18,7 @@ from dmoracle.search.graph import graph_of
 from dmoracle.search.solve import Solver
 
 if TYPE_CHECKING:
+    from dmoracle.games.spec import Game
     from dmoracle.play.position import Position
 
 __all__ = ["Survey", "survey"]
@@ -69,7 +69,7 @@ def survey(
         machines = Machines(ground.machine(symmetry=True))
         keeper.begin(machines.reference, ground.depth, limits)
         try:
-            found, unsure = answered(_searched(machines, limits, whole, keeper))
+            found, unsure = answered(_searched(machines, position.setup.spec, limits, whole, keeper))
         finally:
             keeper.save()
         deeper = ground.deeper(position.fluents) if unsure else None
@@ -78,7 +78,7 @@ def survey(
         ground = deeper
 
 
-def _searched(machines: Machines, limits: Limits, whole: int, keeper: Keeper) -> Survey:
+def _searched(machines: Machines, game: Game, limits: Limits, whole: int, keeper: Keeper) -> Survey:
     attacker = pursuer_of(machines.reference)
     forced = graph_of(machines.reference).forced(machines.reference.start)
     whole = 0 if keeper.active and not machines.usable else whole  # see solving
@@ -90,7 +90,7 @@ def _searched(machines: Machines, limits: Limits, whole: int, keeper: Keeper) ->
     if turn is not None:
         # within the limits, or as much of the turn as they allow
         atlas = atlas_of(turn)
-        known = (atlas.cost(0), fewest(atlas, attacks, COMPARED)) if turn.complete else (None, None)
+        known = (atlas.cost(0), fewest(atlas, game.is_attack, COMPARED)) if turn.complete else (None, None)
         return Survey(atlas, machines, attacker, forced, *known)
     # only a proved bound: what is said of other decisions has no place for a reservation
     cutting = Cutting(machines, "proved", limits)

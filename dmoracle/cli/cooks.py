@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from dmoracle.answers.measures import is_payment
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
 from dmoracle.cli.options import SolverOptions
@@ -95,6 +94,7 @@ class _Report:
         self.lang = output.lang
         self.limit = limit or 1 << 30
         self.names = NameTable.of(position.setup, position.library)
+        self.pays = position.setup.spec.is_payment
         self.met: dict[Line, int | None] = {}
 
     @cached_property
@@ -226,14 +226,14 @@ class _Report:
     ) -> Iterator[str]:
         """A line of choices; payments of one cost share a row, with those that were `forced` or `paid` before."""
         line = self.told(line, before)
-        run, chosen = list(filter(is_payment, paid)), False
+        run, chosen = list(filter(self.pays, paid)), False
         for (player, decision), steps in zip((*line, (0, "")), (*forced, ()), strict=True):
-            if player == self.found.attacker and is_payment(decision):
-                run, chosen = [*run, decision, *filter(is_payment, steps)], True
+            if player == self.found.attacker and self.pays(decision):
+                run, chosen = [*run, decision, *filter(self.pays, steps)], True
                 continue
             if chosen:
                 yield f"{pad}P{self.found.attacker}: {clean(payment_words(run, self.names, self.lang))}"
-            run, chosen = list(filter(is_payment, steps)), False
+            run, chosen = list(filter(self.pays, steps)), False
             if player:
                 yield f"{pad}P{player}: {self.say(decision)}"
 
@@ -274,7 +274,7 @@ class _Report:
 
     def after(self, line: Line) -> str:
         """The last choices before a departure, on one row."""
-        last = [self.say(decision) for _, decision in self.told(line) if not is_payment(decision)][-2:]
+        last = [self.say(decision) for _, decision in self.told(line) if not self.pays(decision)][-2:]
         return self.both(("; ".join(last), "、".join(last) + "の後"))
 
     def shown(self, items: tuple[Departure, ...]) -> Iterable[Departure]:
@@ -337,7 +337,7 @@ class _Report:
     def own(self, line: Line, before: Line) -> str:
         """The attacker's choices of a line, payments aside."""
         said = [self.say(decision) for player, decision in self.told(line, before)
-                if player == self.found.attacker and not is_payment(decision)]  # fmt: skip
+                if player == self.found.attacker and not self.pays(decision)]  # fmt: skip
         return self.both(("; ".join(said), "、".join(said)))
 
     def listed(self) -> dict[tuple[Line, str, str], tuple[str, int]]:
@@ -380,7 +380,7 @@ class _Report:
         said = [
             self.say(decision)
             for _, decision in self.told(((self.found.attacker, one.decision), *one.before), one.after)
-            if not is_payment(decision)
+            if not self.pays(decision)
         ]
         return self.both(("; ".join(said) + "?", "、".join(said)))
 

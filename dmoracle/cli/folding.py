@@ -6,7 +6,6 @@ import re
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from dmoracle.answers.measures import is_payment
 from dmoracle.rules.terms import split
 
 if TYPE_CHECKING:
@@ -38,11 +37,13 @@ def choices(position: Position) -> Sequence[Choice]:
     [('tap(a_mana1)', 2)]
     """
     found: dict[Hashable, list[Decision]] = {}
-    taps = [decision for decision in position.legal if is_payment(decision.term)]
-    keys = _keys(position, [split(decision.term)[1][0] for decision in taps]) if len(taps) > 1 else {}
+    paying = {one.term: split(one.term)[1] for one in position.legal if position.setup.spec.is_payment(one.term)}
+    cards = {term: args[0] for term, args in paying.items() if args[0] in position.setup}
+    keys = _keys(position, [*cards.values()]) if len(cards) > 1 else {}
     for decision in position.legal:
-        label = split(decision.term)[1][0] if is_payment(decision.term) else ""
-        found.setdefault(keys.get(label, decision.term), []).append(decision)
+        term = decision.term
+        same = (keys[cards[term]], *paying[term][1:]) if keys and term in cards else term
+        found.setdefault(same, []).append(decision)
     return [Choice(first, tuple(equal)) for first, *equal in found.values()]
 
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from dmoracle.answers.measures import is_payment
 from dmoracle.cli import codes
 from dmoracle.cli.folding import choices
 from dmoracle.cli.legal import decision_data, decision_lines, state_data, state_line
@@ -156,7 +155,8 @@ class Session:
         if not said:
             return
         names, lang = self.names(), self.output.lang
-        for (player, payment), run in groupby(said, lambda one: (one.player, is_payment(one.term))):
+        pays = names.game.is_payment
+        for (player, payment), run in groupby(said, lambda one: (one.player, pays(one.term))):
             terms = [decision.told for decision in run]
             texts = [payment_words(terms, names, lang)] if payment else [describe(term, names, lang) for term in terms]
             for text in texts:

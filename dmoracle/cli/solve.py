@@ -19,6 +19,7 @@ from dmoracle.words.wording import NameTable, describe, payment_words
 
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
+    from dmoracle.search.opened import Opened
     from dmoracle.search.solution import Solution
 
 MOST = 1_000_000  # decisions in a row, and answers to one decision, that --full shows
@@ -107,12 +108,14 @@ def solution_lines(
 ) -> Iterator[str]:
     """The answer as text: verdict, what it rests on, the strategy or the refutations."""
     from dmoracle.answers.gains import gain_text
-    from dmoracle.answers.solving import assumption_text
+    from dmoracle.answers.solving import assumption_text, opened
     from dmoracle.play.questions import told, told_strategy
 
     lang = output.lang
     question = "" if solution.strategy is None else solution.strategy.root.asks
+    left_open = None
     if solution.strategy is not None:
+        left_open = opened(position, solution.strategy)
         solution = replace(solution, strategy=told_strategy(solution.strategy))
     if title := position.title(lang):
         yield clean(title)
@@ -155,18 +158,18 @@ def solution_lines(
         yield from table([(f"  {term}", say(told(term, question)), verdict_words(verdict, lang))
                           for term, verdict in solution.first.items()])  # fmt: skip
     if solution.verdict == "no" and not full:
-        yield from _refutations(position, solution, output)
+        yield from _refutations(position, solution, left_open, output)
     elif solution.strategy is not None:
-        from dmoracle.answers.measures import is_payment
         from dmoracle.words.strategies import Payments, render_strategy
 
         limits = {"depth": MOST, "width": MOST} if full else {}
         yield ""
         names = NameTable.of(position.setup, position.library)
-        payments = Payments(is_payment, lambda taps: clean(payment_words(taps, names, lang)))
-        yield render_strategy(solution.strategy, _describer(position, lang), lang=lang, payments=payments, **limits)
+        payments = Payments(position.setup.spec.is_payment, lambda taps: clean(payment_words(taps, names, lang)))
+        yield render_strategy(solution.strategy, _describer(position, lang), lang=lang, payments=payments,
+                              opened=left_open, **limits)  # fmt: skip
         yield ""
-        yield output.say("(steps without a choice are left out)", "(一本道の手は省略)")
+        yield output.say("(steps without a choice that matters are left out)", "(選んでも結果の変わらない手は省略)")
 
 
 def _length(solution: Solution, output: Output) -> str:
@@ -186,7 +189,7 @@ def _length(solution: Solution, output: Output) -> str:
     return output.say(f" ({'; '.join(english)})", f"({'、'.join(japanese)})")
 
 
-def _refutations(position: Position, solution: Solution, output: Output) -> Iterator[str]:
+def _refutations(position: Position, solution: Solution, opened: Opened | None, output: Output) -> Iterator[str]:
     """Every first decision with the line in which it holds out longest."""
     say = _describer(position, output.lang)
     ends = {
@@ -204,9 +207,17 @@ def _refutations(position: Position, solution: Solution, output: Output) -> Iter
         yield ""
         yield output.say("what each first decision leads to at best (--full: the whole defence):",
                          "最初の選択ごとの最善の手順(--full で相手の対策をすべて):")  # fmt: skip
-    for number, one in enumerate(found, 1):
-        yield f"{number:3}. {say(one.decision)}"
-        yield from (f"     P{player}: {say(decision)}" for player, decision in one.line)
+    strategy = solution.strategy
+    if strategy is None or not found:
+        return
+    pays = position.setup.spec.is_payment
+    yield from (f"     P{player}: {say(decision)}" for player, decision in (opened.first if opened else ()))
+    for place, one in enumerate(found):
+        yield f"{place + 1:3}. {say(one.decision)}"
+        path, _ = strategy.main_path(strategy.root.steps[place].node)
+        for taken, also in zip(((0, ""), *one.line), ((0, place), *path), strict=True):
+            shown = [step for step in opened.after(*also) if not pays(step.decision)] if opened else []
+            yield from (f"     P{player}: {say(decision)}" for player, decision in (*[taken] * (taken[0] > 0), *shown))
         yield f"     = {ends.get(one.end, one.end)}"
 
 

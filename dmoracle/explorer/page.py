@@ -16,7 +16,7 @@ from dmoracle.explorer.scene import cards_of, said
 from dmoracle.explorer.tables import Tables
 from dmoracle.play.pictures import table_of
 from dmoracle.position.book import Book
-from dmoracle.rules.terms import head, split
+from dmoracle.rules.terms import split
 from dmoracle.words.locale import default_lang
 from dmoracle.words.wording import NameTable, payment_words
 
@@ -147,7 +147,7 @@ class _Scenes:
     def __init__(self, position: Position, found: Guide, tables: Tables, lang: str) -> None:
         self.found, self.tables, self.lang = found, tables, lang
         self.names = NameTable.of(position.setup, position.library)
-        self.pays = position.setup.spec.pays
+        self.pays = position.setup.spec.is_payment
         self.known = [card.label for card in position.setup.cards]
         self.here: dict[int, Position] = {0: _after(position, found.forced)}
 
@@ -190,7 +190,7 @@ class _Scenes:
         paid: dict[int, list[str]] = {}  # by player
         for place, term in enumerate(move.steps):
             decision = position.decision(term)
-            if head(term) in self.pays and place:
+            if self.pays(term) and place:
                 paid.setdefault(decision.player, []).append(term)
             elif place and term != "go":
                 found.append([decision.player, self.tables.text(decision.text(self.lang))])
@@ -225,8 +225,8 @@ def _told(position: Position, found: Guide, lang: str) -> str:
     rests = PAGE_WORDS["rests"][lang == "ja"]
     lines += [rests + assumption_text(one, lang, position.setup.spec) for one in found.assumptions]
     if found.strategy is not None:
-        names, pays = NameTable.of(position.setup, position.library), position.setup.spec.pays
-        payments = Payments(lambda term: head(term) in pays, lambda terms: payment_words(terms, names, lang))
+        names, pays = NameTable.of(position.setup, position.library), position.setup.spec.is_payment
+        payments = Payments(pays, lambda terms: payment_words(terms, names, lang))
         told = told_strategy(found.strategy)
         lines += ["", render_strategy(told, lambda term: decision_words(term, position.setup, lang), lang=lang,
                                       payments=payments)]  # fmt: skip

@@ -200,6 +200,19 @@ class Game:
         """The folder of its tables."""
         return self.folder or Path(__file__).parent / self.name
 
+    def is_payment(self, decision: str) -> bool:
+        """Whether the decision pays for something, by what `pays` names.
+
+        >>> from dmoracle.games import get
+        >>> get("duel_masters").is_payment("tap(a_mana1)"), get("magic").is_payment("play(a1)")
+        (True, False)
+        """
+        return decision.partition("(")[0] in self.pays
+
+    def is_attack(self, decision: str) -> bool:
+        """Whether the decision declares an attack, by what `attacks` names: a measure of the length of a line."""
+        return decision.partition("(")[0] in self.attacks
+
     @cached_property
     def board(self) -> Board:
         """How it is drawn: its `table`, or one made of its zones."""

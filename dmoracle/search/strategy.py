@@ -107,15 +107,19 @@ class Strategy:
 
         Also how it ends; `loop` where it comes back to a node (the other player then does so at the first chance).
         """
+        path, end = self.main_path(node)
+        return tuple((self.nodes[here].mover, self.nodes[here].steps[place].decision) for here, place in path), end
+
+    def main_path(self, node: int = 0) -> tuple[tuple[tuple[int, int], ...], str]:
+        """The same line as pairs of a node and the place of its step."""
         passed = set()
-        line = []
-        while node not in passed and self.nodes[node].steps:
+        path = []
+        while node not in passed and (steps := self.nodes[node].steps):
             passed.add(node)
-            here = self.nodes[node]
-            step = max(here.steps, key=lambda step: self._remaining[step.node])
-            line.append((here.mover, step.decision))
-            node = step.node
-        return tuple(line), "loop" if node in passed else self.nodes[node].end
+            place = max(range(len(steps)), key=lambda place: self._remaining[steps[place].node])
+            path.append((node, place))
+            node = steps[place].node
+        return tuple(path), "loop" if node in passed else self.nodes[node].end
 
     @cached_property
     def _remaining(self) -> list[float]:

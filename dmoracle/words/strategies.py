@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from dmoracle.search.opened import Opened, Taken
 from dmoracle.search.solution import Solution
 from dmoracle.search.strategy import Strategy
 
@@ -35,6 +36,7 @@ ENDS = {
 }
 WORDS = {
     "alike": ("{} more replies alike", "ほか{}通りも同様"),
+    "other": ("(player {}: {})", "(プレイヤー{}: {})"),
     "others": ("... {} more replies", "…ほか{}通りの応手"),
     "deeper": ("... goes on", "…以下続く"),
     "as": ("as [{}]", "[{}]と同じ"),
@@ -76,10 +78,12 @@ def render_strategy(
     depth: int = 20,
     width: int = 12,
     payments: Payments | None = None,
+    opened: Opened | None = None,
 ) -> str:
     """The strategy as an indented tree; forced steps are left out.
 
-    With `payments`, those that the owner makes one after another share a line, forced ones among them. At most `depth`
+    With `payments`, those that the owner makes one after another share a line, forced ones among them. With `opened`,
+    what was one of several decisions of the game is told behind the decision before it. At most `depth`
     decisions of the owner in a row are shown, and at most `width` different answers to one decision; what is left out
     is said.
 
@@ -90,7 +94,7 @@ def render_strategy(
     1. attack
     - block / pass = goal reached
     """
-    return _Tree(strategy, describe, lang, depth, width, payments).text()
+    return _Tree(strategy, describe, lang, depth, width, payments, opened).text()
 
 
 @dataclass
@@ -117,6 +121,7 @@ class _Tree:
     depth: int
     width: int
     payments: Payments | None = None
+    opened: Opened | None = None
     rows: list[_Row] = field(default_factory=list)
     labels: dict[int, int] = field(default_factory=dict)  # shapes referred to, in the order of being referred to
 
@@ -124,6 +129,8 @@ class _Tree:
         self.shapes = _shapes(self.strategy)
         self.printed: set[int] = set()
         self.rows.append(_Row(0, ""))
+        if self.opened is not None and (begun := self._also(self.opened.first)):
+            self.rows.append(_Row(0, begun))
         # a stack instead of recursion
         todo: list[_Item | _Row] = [_Item(0, 0, 1, self.strategy.forced)]
         while todo:
@@ -160,7 +167,7 @@ class _Tree:
             step = node.steps[0]
             if self.payments is not None and self.payments.pays(step.decision):
                 return self._payment(item, self.payments)
-            text = f"{number}. {self.describe(step.decision)}"
+            text = f"{number}. " + "; ".join(filter(None, (self.describe(step.decision), self._open(index, 0))))
             return [_Row(indent, text), _Item(step.node, indent, number + 1, step.forced)]
         rows: list[_Item | _Row] = []
         groups: dict[int, list[int]] = {}
@@ -171,6 +178,8 @@ class _Tree:
             text = " / ".join(self.describe(node.steps[place].decision) for place in group[: self.width])
             if len(group) > self.width:
                 text += " / ... " + _word("alike", self.lang, len(group) - self.width)
+            also = [self._open(index, place) for place in group]
+            text = "; ".join(filter(None, (text, also[0])))
             rows.append(_Row(indent, "- " + text))
             first = node.steps[group[0]]
             rows.append(_Item(first.node, indent + 1, number, first.forced))
@@ -178,22 +187,37 @@ class _Tree:
             rows.append(_Row(indent, _word("others", self.lang, left)))
         return rows
 
+    def _open(self, index: int, place: int) -> str:
+        return self._also(self.opened.after(index, place)) if self.opened is not None else ""
+
+    def _also(self, taken: Sequence[Taken]) -> str:
+        """Decisions that were one of several, those of the other player in brackets; payments are told elsewhere."""
+        said = []
+        for player, decision in taken:
+            if self.payments is None or not self.payments.pays(decision):
+                text = self.describe(decision)
+                said.append(text if player == self.strategy.owner else _word("other", self.lang, player, text))
+        return "; ".join(said)
+
     def _payment(self, item: _Item, payments: Payments) -> Sequence[_Item | _Row]:
         """One row for payments in a row, and what follows them."""
         index, indent, number, forced = item
         paid = [decision for decision in forced if payments.pays(decision)]
         count = 0
+        begun: list[str] = []
         while (
             (node := self.strategy.nodes[index]).steps
             and node.mover == self.strategy.owner
             and payments.pays(node.steps[0].decision)
             and not (count and self.shapes[index] in self.printed)
         ):
+            begun += [self._open(index, 0)]
             decision, forced, index = node.steps[0]
             paid += [decision, *filter(payments.pays, forced)]
             count += 1
         numbers = f"{number}" if count == 1 else f"{number}-{number + count - 1}"
-        return [_Row(indent, f"{numbers}. {payments.say(paid)}"), _Item(index, indent, number + count, forced)]
+        said = "; ".join(filter(None, (f"{numbers}. {payments.say(paid)}", *begun)))
+        return [_Row(indent, said), _Item(index, indent, number + count, forced)]
 
 
 def _shapes(strategy: Strategy) -> list[int]:

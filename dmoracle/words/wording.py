@@ -70,6 +70,9 @@ class NameTable:
                 names[half], types[half] = (found.half.name, found.half.en or found.half.name), found.half.type
         return cls(names, {card.label: card.owner for card in setup.cards if card.hidden}, types, setup.spec)
 
+    def __contains__(self, label: str) -> bool:
+        return label in self._full
+
     def name(self, label: str, lang: str = "en", plain: bool = False) -> str:
         """What the card of that label is called; a label that no card has is shown as itself."""
         found = (self._plain if plain else self._full).get(label)
@@ -85,12 +88,15 @@ def describe(decision: str, names: NameTable, lang: str = "en") -> str:
 
 
 def payment_words(decisions: Sequence[str], names: NameTable, lang: str = "en") -> str:
-    """Several payments `tap(M)` as one sentence; M are told by name.
+    """Several payments as one sentence: the cards that pay, or where no decision names a card, all that is done.
 
-    >>> payment_words(["tap(a)", "tap(b)"], NameTable({}))
-    'Pay with a, b'
+    >>> payment_words(["tap(a)", "tap(b)"], NameTable({"a": ("霊", "Ghost"), "b": ("鬼", "Ogre")}))
+    'Pay with Ghost, Ogre'
     """
-    cards = [names.name(split(decision)[1][0], lang) for decision in decisions]
+    labels = [split(decision)[1][0] for decision in decisions]
+    cards = [names.name(label, lang) for label in labels if label in names]
+    if not cards:
+        return ("、" if lang == "ja" else "; ").join(describe(decision, names, lang) for decision in decisions)
     return "、".join(cards) + "で支払う" if lang == "ja" else "Pay with " + ", ".join(cards)
 
 

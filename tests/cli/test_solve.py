@@ -48,3 +48,11 @@ def test_what_is_assumed_of_unknown_cards_is_said(cli: Cli, positions: Path) -> 
 def test_shipped_puzzles_are_found_by_name(cli: Cli, name: str) -> None:
     code, out, _ = cli("show", name)
     assert code == 0 and out
+
+
+def test_what_the_game_leaves_open_is_told_though_no_search_asked(cli: Cli) -> None:
+    """Nobody need search whether all attack where nothing is lost by it; a reader is told that they did."""
+    won = cli("solve", "01-the-extra-two").out.splitlines()
+    assert "Grizzly Bears attacks; Elvish Warrior attacks; Hill Giant attacks" in won
+    held = cli("solve", "17-one-more-life").out
+    assert held.count("     P1: Hill Giant attacks\n") == 3
