@@ -29,6 +29,7 @@ from dmoracle.games.duel_masters.text.phrases import Refused, call
 from dmoracle.games.duel_masters.text.reading.normalise import MODE, Line, lines
 from dmoracle.games.duel_masters.text.reading.races import to_japanese
 from dmoracle.games.duel_masters.vocabulary import CONSTRUCTS
+from dmoracle.games.reading import Problem
 from dmoracle.language.parser import Call, Node, parse, walk, write
 
 CIVILIZATIONS = {
@@ -57,25 +58,17 @@ _KNOWN = frozenset(row.name for row in CONSTRUCTS)
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
-    """A line that is not understood, or that asks for what the rules cannot do yet (`lacking`)."""
-
-    line: str
-    at: int
-    reason: str
-    lacking: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        return f"{self.reason}: {self.line[: self.at]}▲{self.line[self.at :]}"
-
-
-@dataclass(frozen=True, slots=True)
 class Compiled:
     """One line of a card: its abilities as terms, or the problem."""
 
     line: Line
     abilities: tuple[str, ...] = ()
     problem: Problem | None = None
+
+    @property
+    def text(self) -> str:
+        """The line as it is printed."""
+        return self.line.text
 
     @property
     def understood(self) -> bool:

@@ -2,49 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from dmoracle.language.parser import Block, Call, Node, Number, Text
+from dmoracle.games.reading import Refused, call, inside, named
+from dmoracle.language.parser import Node
 
-
-class Refused(Exception):
-    """A line is not understood: `at` is the offset of the first token that nothing takes, `reason` says why."""
-
-    def __init__(self, reason: str, at: int = 0) -> None:
-        super().__init__(reason)
-        self.reason, self.at = reason, at
-
-
-def call(name: str, *args: Node | str | int | Sequence[Node]) -> Call:
-    """A term; plain strings become names, numbers numbers, lists blocks.
-
-    >>> from dmoracle.language.parser import write
-    >>> write(call("choose", "me", 1, 1, [call("theirs")]))
-    'choose(me,1,1,[theirs])'
-    """
-    return Call(name, tuple(_node(one) for one in args))
-
-
-def inside(node: Node) -> tuple[Node, ...]:
-    """What stands in a list; nothing in anything else."""
-    return node.items if isinstance(node, Block) else ()
-
-
-def named(node: Node | None, *names: str) -> bool:
-    """Whether a term has one of the names."""
-    return isinstance(node, Call) and node.name in names
-
-
-def _node(one: Node | str | int | Sequence[Node]) -> Node:
-    if isinstance(one, str):
-        return Call(one)
-    if isinstance(one, int):
-        return Number(one)
-    if isinstance(one, Number | Text | Call | Block):
-        return one
-    return Block(tuple(one))
+__all__ = ["DONE_TO", "HAPPENED", "Amount", "Argument", "Cards", "Clause", "Refused", "call", "inside", "named"]
 
 
 # what was done to a card that is spoken of again, and the verbs that do it

@@ -7,117 +7,18 @@ may be read, or on none.
 
 from __future__ import annotations
 
-import hashlib
 import re
 import sys
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-from dmoracle.games.duel_masters.text.compiler import Result, compile_card
+from dmoracle.games import report
+from dmoracle.games.duel_masters.text.compiler import compile_card
 from dmoracle.games.duel_masters.text.dumps import records
 from dmoracle.games.duel_masters.text.reading.races import ENGLISH, plural
+from dmoracle.games.report import CAMPAIGN, Group, Report, Share, aside, unread
 
-CAMPAIGN = 5  # of writing templates, or grammars
-HALVED = 3  # up to this one a campaign kept half of what the one before had kept
-THIRDS = 4  # up to this one a campaign kept a third; later ones a quarter
-
-
-def aside(name: str, campaign: int = CAMPAIGN) -> bool:
-    """Whether a card is kept aside, unread, while the templates of a campaign are written: a fixed split by its name.
-
-    The first campaign kept a third of all cards, the next two half of what was kept: a twelfth nobody has ever read.
-    From the fourth on each campaign keeps a third drawn anew, from the fifth on a quarter, so that there are enough
-    cards to count, and that twelfth besides.
-
-    >>> aside("ペコタン", 1), aside("ペコタン", 2)
-    (True, False)
-    """
-    if campaign > HALVED:
-        return _digest(f"{campaign}:{name}") % (3 if campaign <= THIRDS else 4) == 0 or unread(name)
-    kept: int = 3 * 2 ** (campaign - 1)
-    return _digest(name) % kept == 0
-
-
-def unread(name: str) -> bool:
-    """Whether a card belongs to the twelfth that no campaign has read.
-
-    >>> unread("ペコタン")
-    False
-    """
-    return aside(name, HALVED)
-
-
-def _digest(text: str) -> int:
-    return int(hashlib.sha256(text.encode("utf-8", "replace")).hexdigest(), 16)
-
-
-@dataclass
-class Group:
-    """The counts of one era or one third."""
-
-    cards: int = 0
-    understood: int = 0
-    executable: int = 0
-    abilities: int = 0
-    abilities_understood: int = 0
-    abilities_executable: int = 0
-
-    def add(self, result: Result) -> None:
-        """Count one card."""
-        self.cards += 1
-        self.understood += result.understood
-        self.executable += result.card is not None
-        self.abilities += len(result.lines)
-        self.abilities_understood += sum(line.understood for line in result.lines)
-        self.abilities_executable += sum(line.executable for line in result.lines)
-
-    def data(self) -> dict[str, int]:
-        """The counts as plain data."""
-        return dict(vars(self))
-
-
-@dataclass
-class Report:
-    """Coverage of a dump."""
-
-    groups: dict[str, Group] = field(default_factory=dict)
-    reasons: Counter[str] = field(default_factory=Counter)
-    eras: dict[str, Counter[str]] = field(default_factory=dict)  # the same by set
-    examples: dict[str, str] = field(default_factory=dict)
-
-    def add(self, printed: dict[str, Any], result: Result) -> None:
-        """Count one card under its set's era, and under its third."""
-        era = str(printed.get("set") or "?").split(" ")[0].split("-")[0]
-        kept = aside(result.name)
-        parts = ["all", "kept aside" if kept else "written on", f"set {era}"]
-        for name in [*parts, "never read"] if unread(result.name) else parts:
-            self.groups.setdefault(name, Group()).add(result)
-        if kept:  # counted, but never shown: no reason and no example is of a card kept aside
-            return
-        for problem in result.problems:
-            self.reasons[problem.reason] += 1
-            self.eras.setdefault(era, Counter())[problem.reason] += 1
-            self.examples.setdefault(problem.reason, str(problem))
-        if result.refusal:
-            self.reasons[result.refusal] += 1
-            self.eras.setdefault(era, Counter())[result.refusal] += 1
-            self.examples.setdefault(result.refusal, result.name)
-
-    def data(self) -> dict[str, Any]:
-        """The report as plain data; counts are cards or printed lines, the reasons those of the part written on."""
-        reasons = [
-            {"reason": reason, "count": count, "example": self.examples[reason]}
-            for reason, count in self.reasons.most_common(20)
-        ]
-        return {
-            "groups": {name: group.data() for name, group in self.groups.items()},
-            "reasons": reasons,
-            "eras": {era: dict(counts.most_common(5)) for era, counts in sorted(self.eras.items())},
-        }
-
+__all__ = ["CAMPAIGN", "Group", "Report", "Share", "aside", "shape", "shares", "unread"]
 
 _CIVILIZATION = re.compile(r"\b(?:light|water|darkness|fire|nature)\b|[光水闇火]の|自然の", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+")
@@ -140,52 +41,14 @@ def shape(line: str) -> str:
     return _KATAKANA.sub(lambda found: found[0] if found[0] in _KEPT_WORDS else "R", line).casefold()
 
 
-@dataclass
-class Share:
-    """Cards and lines of one share of a dump, and how many of them can be executed: pairs of all and executed."""
-
-    cards: list[int] = field(default_factory=lambda: [0, 0])
-    lines: list[int] = field(default_factory=lambda: [0, 0])
-    known: list[int] = field(default_factory=lambda: [0, 0])
-    new: list[int] = field(default_factory=lambda: [0, 0])
-
-    def row(self) -> str:
-        """The pairs as counts and percentages."""
-        pairs = (self.cards, self.lines, self.known, self.new)
-        return " ".join(f"{one[0]:6d} {100 * one[1] / max(one[0], 1):5.1f} %" for one in pairs)
-
-
 def shares(files: Iterable[Path]) -> dict[tuple[str, str], Share]:
-    """The shares `read` and `unread` of each dump, and `never` read of those that earlier campaigns have read from."""
-    results = [(file.stem, compile_card(printed)) for file in files for _, printed in records(file)]
-    shapes: Counter[str] = Counter()
-    for _, result in results:
-        if not aside(result.name):
-            shapes.update({shape(line.line.text) for line in result.lines})
-    found: dict[tuple[str, str], Share] = {}
-    for stem, result in results:
-        kept = aside(result.name)
-        for part in ["unread" if kept else "read", *(["never"] if unread(result.name) else [])]:
-            share = found.setdefault((stem, part), Share())
-            _count(share.cards, result.card is not None)
-            own = {shape(line.line.text) for line in result.lines}
-            for line in result.lines:
-                known = shapes[shape(line.line.text)] > (0 if kept else len(own & {shape(line.line.text)}))
-                _count(share.lines, line.executable)
-                _count(share.known if known else share.new, line.executable)
-    return found
-
-
-def _count(pair: list[int], good: bool) -> None:
-    pair[0] += 1
-    pair[1] += good
+    """The shares of each dump that may be read and that are kept unread, see `dmoracle.games.report`."""
+    return report.shares(((file.stem, compile_card(printed)) for file in files for _, printed in records(file)), shape)
 
 
 def main(arguments: Sequence[str]) -> None:
     """Print the shares of the dumps."""
-    print(f"{'':34s} {'cards':14s} {'lines':14s} {'known shape':14s} new shape")
-    for (stem, part), share in sorted(shares(map(Path, arguments)).items()):
-        print(f"{stem:26s} {part:7s} {share.row()}")
+    print(report.table(shares(map(Path, arguments))), end="")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,93 @@
+"""Reading dumps of printed cards: JSON lines or one JSON list; fields are found by the names that dumps give them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from dmoracle.errors import InputError, not_read
+
+__all__ = ["Dumps"]
+
+
+@dataclass(frozen=True)
+class Dumps:
+    """How the cards of a game stand in dumps: our fields, each with the names it has there, and what a value means."""
+
+    names: Mapping[str, tuple[str, ...]]
+    value: Callable[[str, Any], Any]
+
+    @cached_property
+    def field(self) -> dict[str, str]:
+        """Our field for each name, compared without case."""
+        return {alias.casefold(): field for field, aliases in self.names.items() for alias in aliases}
+
+    def records(self, path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+        """The cards of a file with their line numbers; raises InputError for what is no dump."""
+        try:
+            text = path.read_text(encoding="utf-8-sig")
+        except (OSError, ValueError) as error:
+            raise not_read(error, str(path)) from None
+        if text.lstrip().startswith("["):
+            yield from self._listed(text, path)
+            return
+        for number, line in enumerate(text.split("\n"), 1):  # other line ends may stand in a text
+            if line.strip():
+                yield number, self.record(self._json(line, path, number), path, number)
+
+    def _listed(self, text: str, path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+        whole = self._json(text, path, 1)
+        for number, one in enumerate(whole, 1):
+            yield number, self.record(one, path, number)
+
+    def _json(self, text: str, path: Path, line: int) -> Any:
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise InputError(
+                f"not readable as JSON ({error})", f"JSONとして読めません({error})", file=str(path), line=line
+            ) from None
+
+    def record(self, entry: Any, path: Path | None = None, line: int | None = None) -> dict[str, Any]:
+        """One card of a dump with our field names; raises InputError if it has no name."""
+        file = None if path is None else str(path)
+        if not isinstance(entry, Mapping):
+            raise InputError("a card is a JSON object", "カードはJSONのオブジェクトです", file=file, line=line,
+                             found=str(entry)[:60])  # fmt: skip
+        try:
+            json.dumps(dict(entry), ensure_ascii=False, default=str).encode()
+        except UnicodeEncodeError as error:
+            raise InputError("half of a pair of signs (a lone surrogate) is no text",
+                             "対になっていないサロゲートは文字ではありません", file=file, line=line,
+                             found=f"U+{ord(error.object[error.start]):04X}") from None  # fmt: skip
+        found: dict[str, Any] = {}
+        for key, value in entry.items():
+            field = self.field.get(str(key).strip().casefold())
+            if field is not None and field not in found:
+                found[field] = self.value(field, value)
+        name = found.get("name")
+        if not isinstance(name, str) or not name.strip():
+            raise InputError(
+                "a card without a name", "名前のないカードです", file=file, line=line, allowed=self.names["name"]
+            )
+        return {key: value for key, value in found.items() if value is not None}
+
+    def pasted(self, text: str) -> dict[str, Any]:
+        """One pasted card: a JSON object, or lines "field: value", the rest being its text."""
+        if text.lstrip().startswith("{"):
+            return self.record(self._json(text, Path("<pasted>"), 1))
+        found: dict[str, Any] = {}
+        rest: list[str] = []
+        for line in text.splitlines():
+            key, colon, value = line.partition(":" if ":" in line else "：")
+            if colon and not rest and key.strip().casefold() in self.field:
+                found[key.strip()] = value.strip()
+            elif line.strip() or rest:
+                rest.append(line)
+        if rest:
+            found.setdefault("text", "\n".join(rest).strip())
+        return self.record(found)

@@ -1,0 +1,247 @@
+"""Conditions and events: what is asked, and what an ability waits for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dmoracle.games.magic.text.scope import IT, ME, OPPONENT, SELF, Scope
+from dmoracle.games.magic.text.things import Thing, counted, order, parts, quality, read, said_zone
+from dmoracle.games.reading import Refused, call
+from dmoracle.grammar.tree import Tree
+from dmoracle.language.parser import Block, Call, Node, Number
+
+__all__ = ["Event", "conditions", "count", "events", "opposite"]
+
+_OF_PLAYERS = ("plays", "draws", "discards", "controls_event", "there_event", "empty_event")
+_DOUBLE = {
+    "attacks_or_blocks": ("attacks", "blocks"), "blocks_or_blocked": ("blocks", "becomes_blocked"),
+}  # fmt: skip
+_STEPS = {"upkeep": "upkeep", "draw_step": "draw_step", "upkeep_each": "upkeep", "draw_each": "draw_step"}
+
+
+def count(thing: Thing) -> Block:
+    """The filter of what is counted: cards of a zone that is said."""
+    if thing.ref or thing.target or thing.enchanted:
+        raise Refused("what is counted", thing.at)
+    if not thing.zone:
+        raise Refused("in which zone", thing.at)
+    return order(thing.filter())
+
+
+def conditions(trees: list[Tree], scope: Scope) -> list[Node]:
+    """The conditions of an `if`, an `as long as`, an `unless`."""
+    found: list[Node] = []
+    for tree in trees:
+        if tree.label == "cond":
+            with parts(tree) as inner:
+                found += conditions(inner.many(), scope)
+        else:
+            found.append(_condition(tree, scope))
+    return found
+
+
+def _condition(tree: Tree, scope: Scope) -> Node:
+    label = tree.label
+    if label in ("kicked", "my_turn", "their_turn"):
+        return call(label)
+    with parts(tree) as found:
+        if label in ("controls", "controls_not"):
+            owner = found.one("me", "opponent", "any_player", "each_player", "that_player", "controller").label
+            thing = read(found.one())
+            return _there(_owned(thing, owner, tree.at), none=label == "controls_not")
+        if label == "there":
+            thing = read(found.one())
+            zone = found.maybe("zone_mine", "zone_any", "zone_theirs", "hand_mine", "zone_his", "zone_target")
+            if zone is not None:
+                name, whose = said_zone(zone)
+                if thing.whose:
+                    raise Refused("whose zone", tree.at)
+                thing = Thing(**{**vars(thing), "zone": name, "whose": whose})
+            return _there(thing)
+        if label == "empty_hand":
+            who = found.one("me", "opponent").label
+            return call("at_most", 0, [call("mine" if who == "me" else "theirs"), call("zone", "hand")])
+        if label in ("life_most", "life_least"):
+            who = found.one("me", "opponent").label
+            number = counted(found.one("num"))
+            return call("life_at_most" if label == "life_most" else "life_at_least", who, number)
+        if label in ("is", "is_not"):
+            thing = read(found.one())
+            quals = _quals(found.one())
+            if label == "is_not":
+                quals = [call("non", one) for one in quals]
+                if len(quals) > 1:
+                    raise Refused("not several at once", tree.at)
+            return _is(thing, quals, scope)
+    raise Refused("this condition", tree.at)
+
+
+def _quals(tree: Tree) -> list[Node]:
+    if tree.label in ("quals", "either"):
+        with parts(tree) as found:
+            ways = [quality(one) for one in found.many()]
+        if tree.label == "either":
+            return [call("either", [way[0] for way in ways])]
+        return [one for way in ways for one in way]
+    return quality(tree)
+
+
+def _is(thing: Thing, quals: list[Node], scope: Scope) -> Node:
+    """What something is, as a condition."""
+    if thing.ref == "self":
+        return call("at_least", 1, [SELF, *quals, call("zone", "play")])
+    if thing.enchanted:
+        return call("at_least", 1, [call(thing.enchanted), *quals, call("zone", "play")])
+    if thing.ref == "it" or thing.amount in ("that", "the"):
+        node = scope.known(thing).node
+        if node == SELF:
+            return call("at_least", 1, [SELF, *quals, call("zone", "play")])
+        return call("is", node, quals)
+    raise Refused("what is asked", thing.at)
+
+
+def _owned(thing: Thing, owner: str, at: int) -> Thing:
+    whose = {"me": "mine", "opponent": "theirs", "any_player": ""}.get(owner)
+    if whose is None or thing.whose:
+        raise Refused("whose", at)
+    if thing.zone != "play":
+        raise Refused("in which zone", at)
+    return Thing(**{**vars(thing), "whose": whose})
+
+
+def _there(thing: Thing, none: bool = False) -> Node:
+    """Whether there is so much of something."""
+    cards = count(thing)
+    if none:
+        if thing.amount not in ("one", "any"):
+            raise Refused("how many", thing.at)
+        return call("at_most", 0, cards)
+    amount = thing.amount
+    if amount in ("one", "bare", "any"):
+        return call("at_least", 1, cards)
+    if amount == "none":
+        return call("at_most", 0, cards)
+    if isinstance(thing.high, Number):
+        if amount in ("at_least", "at_most"):
+            return call(amount, thing.high, cards)
+        if amount == "n":
+            return call("at_least", thing.high, cards)
+    raise Refused("how many", thing.at)
+
+
+def opposite(asked: list[Node]) -> Node:
+    """What holds when a single condition does not."""
+    if len(asked) == 1 and isinstance(asked[0], Call):
+        one = asked[0]
+        if one.name in ("at_least", "at_most") and isinstance(one.args[0], Number):
+            number = one.args[0].value
+            if one.name == "at_least":
+                return call("at_most", number - 1, one.args[1])
+            return call("at_least", number + 1, one.args[1])
+        if one.name in ("my_turn", "their_turn"):
+            return call("their_turn" if one.name == "my_turn" else "my_turn")
+    raise Refused("when it does not hold", 0)
+
+
+@dataclass(frozen=True)
+class Event:
+    """What an ability waits for: the event, the filter of what it happens to, and how that is called then.
+
+    `person` is the player it is about; `state` the condition of an ability that waits for a condition.
+    """
+
+    name: str
+    cards: tuple[Node, ...] = ()
+    own: bool = False
+    types: tuple[str, ...] = ()
+    person: Node | None = None
+    state: Node | None = None
+
+
+def events(tree: Tree, scope: Scope) -> list[Event]:
+    """The events of a `when` or `at`."""
+    with parts(tree) as found:
+        return [made for one in found.many() for made in _event(one, scope)]
+
+
+def _event(tree: Tree, scope: Scope) -> list[Event]:
+    label = tree.label
+    if label == "begins":
+        with parts(tree) as found:
+            return _begins(found.one())
+    if label == "upkeep":
+        return _begins(tree)
+    if label in ("end_of_turn", "end_of_combat"):
+        return [Event(label)]
+    if label == "end_of_turn_mine":
+        return [Event("end_of_turn", (call("mine"),), person=ME)]
+    if label == "event":
+        with parts(tree) as found:
+            first = found.one()
+            if first.label in _OF_PLAYERS:
+                return [_of_player(first)]
+            thing = read(first)
+            happens = found.one()
+        return _happens(thing, happens)
+    raise Refused("this event", tree.at)
+
+
+def _begins(tree: Tree) -> list[Event]:
+    name = _STEPS[tree.label]
+    with parts(tree) as found:
+        whose = found.maybe()
+    said = whose.label if whose is not None else "any"
+    mine = Event(name, (call("mine"),), person=ME)
+    theirs = Event(name, (call("theirs"),), person=OPPONENT)
+    if said == "any":
+        return [mine, theirs]
+    if said in ("mine", "theirs"):
+        return [mine if said == "mine" else theirs]
+    raise Refused("whose step", tree.at)
+
+
+def _of_player(tree: Tree) -> Event:
+    with parts(tree) as found:
+        if tree.label == "there_event":
+            return Event("", state=_there(read(found.one())))
+        who = found.one("me", "opponent", "any_player", "each_player", "that_player", "controller").label
+        whose = {"me": [call("mine")], "opponent": [call("theirs")], "any_player": []}.get(who)
+        if whose is None:
+            raise Refused("which player", tree.at)
+        person = {"me": ME, "opponent": OPPONENT}.get(who)
+        if tree.label == "controls_event":
+            thing = _owned(read(found.one()), who, tree.at)
+            if thing.amount != "none":
+                raise Refused("a state that is no absence", tree.at)
+            return Event("", state=_there(thing))
+        if tree.label == "empty_event":
+            return Event("", state=call("at_most", 0, [*whose, call("zone", "hand")]))
+        if tree.label == "plays":
+            thing = read(found.one())
+            if thing.zone != "stack" or thing.whose or thing.amount not in ("one", "another"):
+                raise Refused("what is played", thing.at)
+            quals = [one for one in thing.quals if one != call("spell")]
+            return Event("plays", (*whose, *quals), types=("spell",), person=person or call("controller", IT))
+        return Event(tree.label, tuple(whose), types=("card",), person=person or call("owner", IT))
+
+
+def _happens(thing: Thing, happens: Tree) -> list[Event]:
+    name = happens.label
+    with parts(happens) as found:
+        under = found.maybe("mine_behind", "theirs_behind")
+    if name == "tapped_for_mana":
+        raise Refused("mana that is made", happens.at)
+    own = thing.ref == "self"
+    whose = {"mine_behind": [call("mine")], "theirs_behind": [call("theirs")]}[under.label] if under else []
+    if thing.enchanted and thing.amount == "bare" and not under:
+        cards: tuple[Node, ...] = (call(thing.enchanted),)
+    elif own:
+        cards = (SELF,)
+    elif thing.ref:
+        raise Refused("what it happens to", thing.at)
+    else:
+        if thing.amount not in ("one", "another", "any") or thing.zone not in ("play", ""):
+            raise Refused("what it happens to", thing.at)
+        cards = (*whose, *thing.filter(here=False))
+    names = _DOUBLE.get(name, (name,))
+    return [Event(one, cards, own=own, types=thing.types) for one in names]

@@ -1,0 +1,341 @@
+"""A printed card of Magic to a card of the library: what each line means, or why it is not understood and where.
+
+>>> made = compile_card({"name": "Shock", "type": "Instant", "mana_cost": "{R}",
+...                      "text": "Shock deals 2 damage to any target."})
+>>> made.card.abilities
+('spell([target(1,either(player,[creature,zone(play)]))],[damage(2,target(1))])',)
+>>> print(compile_card({"name": "Try", "type": "Instant", "mana_cost": "{R}", "text": "Eat a card."}).problems[0])
+no reading goes on like this: ▲Eat a card.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from dmoracle.errors import InputError
+from dmoracle.games.magic.card import SUPERTYPES, TYPES, Card
+from dmoracle.games.magic.flatten import ability_facts
+from dmoracle.games.magic.text.lower import Line, Lowering, aimed, threshold
+from dmoracle.games.magic.text.reader import meant, sentences, split_cost, trees
+from dmoracle.games.magic.text.scope import Scope
+from dmoracle.games.magic.text.things import order, parts, read
+from dmoracle.games.magic.text.words import plural, subtypes
+from dmoracle.games.magic.vocabulary import VOCABULARY
+from dmoracle.games.reading import Compiled, Problem, Refused, Result, call
+from dmoracle.grammar.tree import Tree
+from dmoracle.language.check import check_ability
+from dmoracle.language.parser import Call, Node, parse, write
+
+__all__ = ["Reading", "compile_card", "lines", "printed_type"]
+
+_REMINDER = re.compile(r"\s*\([^()]*\)")
+_OLD = {"summon": "creature", "interrupt": "instant", "mana source": "instant"}
+_KINDS = re.compile(r"\b(mono|poly|continuous)\b ?", re.IGNORECASE)
+_MODES = re.compile(r"^Choose one ?[-—–]+ ?(.+)$")
+_BULLET = "•"
+_THRESHOLD = re.compile(r"^Threshold\s*[-—–]\s*(?=\S)")
+_SEVEN = "seven or more cards are in your graveyard"
+
+
+def lines(text: str, name: str) -> list[str]:
+    """The lines of a text without reminders; the name of the card stands as ~, modes stand below their head.
+
+    >>> lines("Flying (It flies.)\\nWhen Sue, the Bird attacks, Sue gains haste.", "Sue, the Bird")
+    ['Flying', 'When ~ attacks, ~ gains haste.']
+    """
+    text = text.replace("’", "'").replace("−", "-").replace("“", '"').replace("”", '"')
+    text = _REMINDER.sub("", text)
+    for own in dict.fromkeys((name, name.split(",")[0])):
+        if own:
+            text = re.sub(rf"(?<!\w){re.escape(own)}(?!\w)", "~", text)
+    found: list[str] = []
+    for line in text.split("\n"):
+        line = line.strip()
+        modes = _MODES.match(line)
+        if modes is not None and not line.endswith(("—", "-")):
+            parts = re.split(r"; or ", modes[1])
+            found += ["Choose one —", *(f"{_BULLET} {part[0].upper()}{part[1:]}" for part in parts if part)]
+        elif line:
+            found.append(line)
+    return found
+
+
+def printed_type(entry: Mapping[str, Any]) -> tuple[str, list[str], str | None]:
+    """The types of a card in words of the library, its subtypes, and what it enchants by its type line.
+
+    Types are those of `type`; subtypes are the printed ones as far as they are subtypes still.
+
+    >>> printed_type({"type": "Enchantment — Aura", "printed_type": "Enchant Creature"})
+    ('enchantment', [], 'creature')
+    >>> printed_type({"type": "Creature — Human Cleric", "printed_type": "Summon — Clerics"})
+    ('creature', ['Cleric'], None)
+    >>> printed_type({"type": "Legendary Creature — Human Wizard", "printed_type": "Summon — Legend"})
+    ('creature', ['Legend'], None)
+    """
+    words, behind, enchants = _divided(str(entry.get("type") or entry.get("printed_type") or ""))
+    _, printed, said = _divided(str(entry.get("printed_type") or ""))
+    enchants = said or enchants
+    if any(word not in (*SUPERTYPES, *TYPES) for word in words) or not words:
+        return "", [], None
+    listed = [_SINGULAR.get(one, one) for one in printed]
+    if not listed or any(one not in subtypes() for one in listed):
+        listed = [one for one in behind if one not in ("Human", "Aura")] or [one for one in behind if one != "Aura"]
+    if "creature" in words and "legendary" in words:  # a legend was a type of creature (420.5e)
+        words.remove("legendary")
+        listed = ["Legend", *(one for one in listed if one != "Legend")]
+    order = [word for word in words if word in SUPERTYPES] + [word for word in words if word in TYPES]
+    return " ".join(order), listed, enchants
+
+
+_SINGULAR = {plural(one): one for one in subtypes()}
+
+
+def _divided(said: str) -> tuple[list[str], list[str], str | None]:
+    """A type line: its types, its subtypes, what it enchants."""
+    front, _, behind = re.sub(r"\s[-–]\s|—", "—", said).partition("—")
+    words = _KINDS.sub("", front).strip().casefold()
+    enchants = None
+    if words.startswith("enchant ") and words != "enchant world":
+        words, enchants = "enchantment", words.removeprefix("enchant ")
+    words = {"enchant world": "world enchantment"}.get(words, _OLD.get(words, words))
+    return [_OLD.get(word, word) for word in words.split()], behind.split(), enchants
+
+
+def compile_card(entry: Mapping[str, Any]) -> Result:
+    """Compile one card of a dump: name, mana cost, type, power and toughness, text. Never raises for bad texts.
+
+    The keys are those of `text.dumps`: `text` is read first, and `printed_text`, if there is one, where that is not
+    understood.
+    """
+    first = _compiled(entry, str(entry.get("text") or ""))
+    printed = entry.get("printed_text")
+    if first.card is not None or not isinstance(printed, str) or printed == entry.get("text"):
+        return first
+    second = _compiled(entry, printed)
+    return second if second.card is not None else first
+
+
+def _compiled(entry: Mapping[str, Any], text: str) -> Result:
+    name = str(entry.get("name") or "").strip()
+    kind, subtypes, enchants = printed_type(entry)
+    found = lines(text, name)
+    cost = entry.get("mana_cost") or entry.get("cost")
+    cost = str(cost) if cost is not None else None
+    reading = Reading(kind.split(), subtypes, cost)
+    if enchants is not None and not any(line.casefold().startswith("enchant ") for line in found):
+        found = [f"Enchant {enchants}", *found]
+    made = reading.lines(found)
+    if not kind:
+        return Result(name, tuple(made), refusal=f"cards of the type {entry.get('printed_type') or entry.get('type')}"
+                      " are not supported")  # fmt: skip
+    if any(not line.executable for line in made):
+        return Result(name, tuple(made))
+    fields: dict[str, Any] = {"name": name, "type": kind, "abilities": [one for line in made for one in line.abilities]}
+    if "land" not in kind.split():
+        fields["cost"] = re.sub("[{}]", "", cost) if cost else "0"
+    if subtypes:
+        fields["subtypes"] = subtypes
+    colours = [str(one).lower() for one in entry.get("colors") or ()]
+    if entry.get("power") is not None:
+        fields["pt"] = f"{entry.get('power')}/{entry.get('toughness')}"
+    if entry.get("name_ja"):
+        fields["ja"] = str(entry["name_ja"])
+    try:
+        card = Card.from_entry(fields)
+    except InputError as error:
+        return Result(name, tuple(made), refusal=str(error))
+    if entry.get("colors") is not None and sorted(colours) != sorted(card.colours):
+        try:
+            card = Card.from_entry({**fields, "colour": colours})
+        except InputError as error:
+            return Result(name, tuple(made), refusal=str(error))
+    return Result(name, tuple(made), card)
+
+
+class Reading:
+    """Reads the lines of one card."""
+
+    def __init__(self, kinds: list[str], subtypes: list[str], cost: str | None) -> None:
+        self.spell = "instant" in kinds or "sorcery" in kinds
+        self.subtypes, self.cost = subtypes, cost
+        self.lowering = Lowering(self.spell)
+
+    def lines(self, found: list[str]) -> list[Compiled]:
+        """All lines; those of a spell are one ability together."""
+        made: list[Compiled] = []
+        effect: list[str] = []
+        number = 0
+        while number < len(found):
+            line = found[number]
+            if line.startswith("Choose one") and number + 1 < len(found):
+                end = number + 1
+                while end < len(found) and found[end].startswith(_BULLET):
+                    end += 1
+                made += self.modes(found[number:end])
+                number = end
+                continue
+            number += 1
+            alone = self.alone(line)
+            if alone is not None:
+                made.append(alone)
+            elif self.spell:
+                effect.append(line)
+            else:
+                made.append(self.work(line, lambda line=line: self.permanent(line)))
+        if effect:
+            made += self.effect(effect)
+        return made
+
+    def work(self, line: str, work: Any) -> Compiled:
+        try:
+            nodes = work()
+        except Refused as refused:
+            return Compiled(line, (), Problem(line, min(max(refused.at, 0), len(line)), refused.reason))
+        except RecursionError:
+            return Compiled(line, (), Problem(line, 0, "nested too deeply"))
+        return checked(line, nodes)
+
+    def alone(self, line: str) -> Compiled | None:
+        """A line that means the same on every card: keywords, what it enchants, further costs."""
+        if line.rstrip(".").casefold() == "defender" and "Wall" in self.subtypes:
+            return Compiled(line)  # Walls cannot attack by the rules of 2004
+        if line.casefold().startswith("enchant ") and "." not in line:
+            return self.work(line, lambda: self.enchant(line))
+        try:
+            readings = trees(line, "keywords")
+        except Refused:
+            readings = []
+        if readings:
+            return self.work(line, lambda: meant([readings], self.keywords))
+        if line.casefold().startswith("as an additional cost"):
+            return self.work(line, lambda: self.additional(line))
+        if self.spell and re.match(r"(?:This spell|~) can(?:'t|not) be countered", line):
+            return Compiled(line, ("uncounterable",)) if "." not in line[:-1] else None
+        return None
+
+    def keywords(self, row: list[Tree]) -> list[Node]:
+        if "Wall" in self.subtypes:
+            row = [row[0]._replace(kids=tuple(one for one in row[0].kids if one.value != "defender"))]
+        return self.lowering.keywords(row[0], self.cost)
+
+    def enchant(self, line: str) -> list[Node]:
+        return meant([trees(line, "enchant")], self.enchanting)
+
+    @staticmethod
+    def enchanting(row: list[Tree]) -> list[Node]:
+        with parts(row[0]) as found:
+            thing = read(found.one())
+        if thing.ref or thing.target or thing.amount != "bare" or thing.zone != "play":
+            raise Refused("what it enchants", thing.at)
+        return [call("enchant", order(thing.filter(here=False)))]
+
+    def additional(self, line: str) -> list[Node]:
+        def work(row: list[Tree]) -> list[Node]:
+            if row[0].label != "additional":
+                raise Refused("this cost", 0)
+            with parts(row[0]) as found:
+                return [call("additional", [self.lowering.cost(found.one(), Scope())])]
+
+        return meant([trees(line, "line")], work)
+
+    def permanent(self, line: str) -> list[Node]:
+        """A line of a permanent."""
+        word = _THRESHOLD.match(line)
+        if word is not None and _SEVEN in line:
+            rest = line[word.end() :]
+            try:
+                return [threshold(node) for node in self.permanent(f"{rest[0].upper()}{rest[1:]}")]
+            except Refused as refused:
+                raise Refused(refused.reason, refused.at + word.end()) from None
+        divided = split_cost(line)
+        if divided is not None and not re.match(r"(?:When|Whenever|At|If)\b", line):
+            costs, effect, at = divided
+            begun = trees(costs, "costs")
+            rows = [(trees(one, "line", at + place), at + place) for one, place in sentences(effect)]
+            readings = [begun, *(listed for listed, _ in rows)]
+            places = [place for _, place in rows]
+            return meant(
+                readings, lambda row: self.lowering.activated(row[0], at, list(zip(row[1:], places, strict=True)))
+            )
+        return self.of(line, self.lowering.line)
+
+    @staticmethod
+    def of(line: str, work: Any) -> list[Node]:
+        rows = [(trees(one, "line", place), place) for one, place in sentences(line)]
+        places = [place for _, place in rows]
+        return meant([listed for listed, _ in rows], lambda row: work(list(zip(row, places, strict=True))))
+
+    def effect(self, found: list[str]) -> list[Compiled]:
+        """The lines of what a spell does: each must be read, and together they are one ability."""
+        rows: list[tuple[list[Tree], int, int]] = []  # the readings of a sentence, its place, its line
+        problems: dict[int, Problem] = {}
+        for number, line in enumerate(found):
+            try:
+                rows += [(trees(one, "line", place), place, number) for one, place in sentences(line)]
+            except Refused as refused:
+                problems[number] = Problem(line, min(refused.at, len(line)), refused.reason)
+        if problems:
+            for number, line in enumerate(found):
+                if number not in problems:
+                    alone = self.work(line, lambda line=line: self.of(line, self.spelled))
+                    if alone.problem is not None:
+                        problems[number] = alone.problem
+            return [Compiled(line, (), problems.get(number)) for number, line in enumerate(found)]
+        failed = [0]
+
+        def work(row: list[Tree]) -> list[Node]:
+            scope = Scope(spell=True)
+            made: list[Node] = []
+            for tree, (_, place, number) in zip(row, rows, strict=True):
+                failed[0] = number
+                if tree.label != "sentence":
+                    raise Refused("this sentence here", place)
+                self.lowering.more(tree, place, scope, made)
+            return [call("spell", *aimed(scope), made)]
+
+        try:
+            nodes = meant([listed for listed, _, _ in rows], work)
+        except Refused as refused:
+            line = found[failed[0]]
+            problem = Problem(line, min(max(refused.at, 0), len(line)), refused.reason)
+            return [Compiled(one, (), problem if number == failed[0] else None) for number, one in enumerate(found)]
+        first, *rest = found
+        return [checked(first, nodes), *(Compiled(one) for one in rest)]
+
+    def spelled(self, line: Line) -> list[Node]:
+        scope = Scope(spell=True)
+        steps = self.lowering.steps(line, scope)
+        return [call("spell", *aimed(scope), steps)]
+
+    def modes(self, found: list[str]) -> list[Compiled]:
+        """Choose one: the modes below it."""
+        head, *below = found
+        if not self.spell:
+            return [Compiled(head, (), Problem(head, 0, "modes of an ability")), *map(Compiled, below)]
+        made: list[Compiled] = []
+        options: list[Node] = []
+        for line in below:
+            text = line.removeprefix(_BULLET).strip()
+            one = self.work(text, lambda text=text: self.of(text, self.spelled))
+            made.append(Compiled(line, (), one.problem))
+            options += [Call("option", spell.args) for spell in map(parse, one.abilities) if isinstance(spell, Call)]
+        if len(options) < len(below) or len(options) < 2:
+            return [Compiled(head), *made] if any(one.problem for one in made) else [
+                Compiled(head, (), Problem(head, 0, "modes of an ability")), *made
+            ]  # fmt: skip
+        return [checked(head, [call("modal", options)]), *made]
+
+
+def checked(line: str, nodes: list[Node]) -> Compiled:
+    """A compiled line; what the language cannot say is named."""
+    texts = tuple(write(node) for node in nodes)
+    for number, (node, text) in enumerate(zip(nodes, texts, strict=True)):
+        try:
+            check_ability(VOCABULARY, node)
+            if isinstance(node, Call) and node.name not in ("additional", "kicker", "buyback"):
+                ability_facts('""', number + 1, node)
+        except InputError as error:
+            return Compiled(line, texts, Problem(line, 0, f"the rules lack this: {error}", (text,)))
+    return Compiled(line, texts)

@@ -1,0 +1,860 @@
+"""Verbs to instructions: what a spell or an ability does as it resolves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from dmoracle.games.magic import mana as mana_cost
+from dmoracle.games.magic.card import atom
+from dmoracle.games.magic.text.asking import conditions, count, opposite
+from dmoracle.games.magic.text.scope import ME, OPPONENT, SELF, Scope, Steps
+from dmoracle.games.magic.text.things import Thing, counted, number, order, parts, quality, read, said_zone
+from dmoracle.games.magic.text.words import COLOURS, LETTERS
+from dmoracle.games.reading import Refused, call, named
+from dmoracle.grammar.tree import Tree
+from dmoracle.language.parser import Block, Call, Node, Number, Text, parse
+
+__all__ = [
+    "Doing",
+    "Pred",
+    "becoming",
+    "counter_kind",
+    "counters_of",
+    "gained",
+    "keyword",
+    "mana_ways",
+    "of_source",
+    "predicate",
+    "short",
+]
+
+EACH: Node = call("each_player")
+_ZONES = {"hand": "hand", "graveyard": "graveyard", "play": "play"}
+_PERSONS = (
+    "me", "opponent", "each_player", "any_player", "that_player", "controller", "owner", "target_player",
+    "target_opponent", "enchanted_controller",
+)  # fmt: skip
+_BANS = {
+    "attack": ("attack",), "block": ("block",), "attack_or_block": ("attack", "block"), "be_blocked": ("be_blocked",),
+    "untaps": ("untap",), "be_enchanted": ("be_enchanted",),
+}  # fmt: skip
+
+
+@dataclass
+class Pred:
+    """A predicate taken apart: its verb, how long it lasts, when it holds."""
+
+    verb: Tree
+    until: str = ""
+    asked: list[Tree] = field(default_factory=list)
+    unless: Tree | None = None
+    per: Tree | None = None
+    whiles: list[Tree] = field(default_factory=list)
+    instead: bool = False
+    if_able: bool = False
+    each_turn: bool = False
+
+
+_LASTING = ("turn", "at_combat_end", "at_turn_end", "in_untap", "during_my_turn")
+
+
+def predicate(tree: Tree) -> Pred:
+    """The parts of a predicate."""
+    with parts(tree) as found:
+        verb = found.one()
+        made = Pred(verb)
+        until = found.maybe(*_LASTING)
+        made.until = until.label if until is not None else ""
+        for one in found.many("if"):
+            with parts(one) as inner:
+                made.asked += inner.many()
+        for one in found.many("while"):
+            with parts(one) as inner:
+                made.whiles += inner.many()
+        made.unless = found.maybe("unless")
+        made.per = found.maybe("per")
+        made.instead = found.flag("instead")
+        made.if_able = found.flag("if_able")
+        made.each_turn = found.flag("each_turn")
+    return made
+
+
+def counter_kind(tree: Tree) -> str:
+    """The word for a kind of counter: plus1, minus1, or its own name."""
+    if tree.label == "change":
+        known = {"+1/+1": "plus1", "-1/-1": "minus1"}.get(str(tree.value))
+        if known is None:
+            raise Refused("this kind of counter", tree.at)
+        return known
+    return str(tree.value)
+
+
+class Doing:
+    """Gives predicates their meaning in the scope of one ability."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.taken: dict[int, Node] = {}  # what the subject of this clause is, once it was said
+
+    # who and what
+
+    def who(self, subject: Tree | None) -> Node:
+        """The player who does something; the player of the card if nobody is named."""
+        if subject is None:
+            return ME
+        if id(subject) not in self.taken:
+            if subject.kids:
+                raise Refused("who does that", subject.at)
+            self.taken[id(subject)] = self.scope.pronoun(Thing(subject.at, ref=subject.label))
+        return self.taken[id(subject)]
+
+    def object(self, tree: Tree, who: Node = ME) -> tuple[Steps, Node]:
+        """What something is done to, and how it is chosen."""
+        return self.scope.take(read(tree), who)
+
+    def subject(self, tree: Tree) -> tuple[Steps, Node]:
+        """What a clause is about; it is the same in all its predicates."""
+        if id(tree) in self.taken:
+            return [], self.taken[id(tree)]
+        front, node = self.object(tree)
+        self.taken[id(tree)] = node
+        return front, node
+
+    def objects(self, tree: Tree, who: Node = ME) -> list[tuple[Steps, Node]]:
+        """The same of several that are named in a row."""
+        if tree.label == "both":
+            with parts(tree) as found:
+                return [self.object(one, who) for one in found.many()]
+        return [self.object(tree, who)]
+
+    # numbers
+
+    def amount(self, tree: Tree) -> Node:
+        """A number, X, or how much of something there is."""
+        if tree.label in ("num", "one", "n"):
+            made = number(tree)
+            return self.x() if made == call("x") else made
+        if tree.label == "number_of":
+            with parts(tree) as found:
+                return call("count", count(read(found.one())))
+        if tree.label in ("its_power", "its_toughness", "its_cost"):
+            node = self.scope.known(Thing(tree.at, ref="it")).node
+            return call(tree.label.removeprefix("its_"), node)
+        if tree.label == "of":
+            with parts(tree) as found:
+                thing = read(found.one())
+                steps, node = self.scope.take(thing)
+                measure = found.one("power", "toughness", "cost").label
+            if steps or named(node, "all"):
+                raise Refused("whose number that is", tree.at)
+            return call(measure, node)
+        raise Refused("how much", tree.at)
+
+    def many(self, node: Node, per: Tree | None) -> Node:
+        """So much for each of some cards; only one for each can be said."""
+        if per is None:
+            return node
+        if node != Number(1):
+            raise Refused("more than one for each", per.at)
+        return call("count", self.each(per))
+
+    def each(self, per: Tree) -> Block:
+        with parts(per) as found:
+            thing = read(found.one())
+        if thing.amount not in ("bare", "other") or thing.target:
+            raise Refused("for each of what", per.at)
+        return count(thing)
+
+    def change(self, tree: Tree, per: Tree | None) -> tuple[Node, Node]:
+        """+2/-1, +X/+0, or so much for each."""
+        sides = str(tree.value).split("/")
+        if per is None:
+            return self._side(sides[0], tree.at), self._side(sides[1], tree.at)
+        each = call("count", self.each(per))
+        known: dict[str, Node] = {"+0": Number(0), "-0": Number(0), "+1": each, "-1": call("minus", each)}
+        if sides[0] not in known or sides[1] not in known:
+            raise Refused("more than one for each", per.at)
+        return known[sides[0]], known[sides[1]]
+
+    def _side(self, text: str, at: int) -> Node:
+        if text[1:] != "X":
+            return Number(int(text))
+        said = self.x()
+        if said == call("x"):
+            return call("x" if text[0] == "+" else "minus_x")
+        if text[0] == "+":
+            return said
+        if not named(said, "count"):
+            raise Refused("less by that", at)
+        return call("minus", said)
+
+    def x(self) -> Node:
+        """X, or what the sentence says that it is."""
+        return call("x") if self.scope.where_x is None else self.amount(self.scope.where_x)
+
+    # predicates
+
+    def steps(self, subject: Tree | None, modal: str, made: Pred) -> Steps:
+        """The instructions of one predicate."""
+        if made.instead or made.if_able or made.each_turn:
+            raise Refused("this way of doing it", made.verb.at)
+        if made.whiles:
+            raise Refused("as long as something holds", made.whiles[0].at)
+        steps = self.plain(subject, modal, made)
+        asked = conditions(made.asked, self.scope)
+        if asked:
+            steps = [call("if", asked[0] if len(asked) == 1 else asked, steps)]
+        if made.unless is not None:
+            steps = self.unless(made.unless, steps)
+        return steps
+
+    def unless(self, tree: Tree, steps: Steps) -> Steps:
+        """The instructions, unless something holds or is paid."""
+        with parts(tree) as found:
+            one = found.one()
+        if one.label == "holds":
+            with parts(one) as found:
+                asked = conditions(found.many(), self.scope)
+            return [call("if", opposite(asked), steps)]
+        with parts(one) as found:
+            who = self.who(found.one(*_PERSONS))
+            mana = found.word("mana")
+        if who == EACH or "X" in mana:
+            raise Refused("who pays what", one.at)
+        if isinstance(who, Call) and who.name == "owner":
+            raise Refused("who pays", one.at)
+        return [call("unless_pays", Text(short(mana)), who, steps)]
+
+    def plain(self, subject: Tree | None, modal: str, made: Pred) -> Steps:
+        verb = made.verb
+        work: Callable[[Tree | None, Pred], Steps] | None = getattr(self, f"do_{verb.label}", None)
+        if modal == "may":
+            who = self.who(subject)
+            if who == ME:
+                subject = None
+            elif who != call("opponent"):
+                raise Refused("who may do that", verb.at)
+            if work is None:
+                raise Refused("this verb", verb.at)
+            return [call("may", who, work(subject, made))]
+        if modal in ("cannot", "not"):
+            return self.forbids(subject, modal, made)
+        if modal == "can":
+            return self.can(subject, made)
+        if work is None:
+            raise Refused("this verb in an instruction", verb.at)
+        return work(subject, made)
+
+    def until(self, made: Pred) -> None:
+        """Refuses what lasts no longer than to the end of the turn without saying so."""
+        if made.until != "turn":
+            raise Refused("for how long", made.verb.at)
+
+    def timeless(self, made: Pred) -> None:
+        """Refuses a duration behind what is done once."""
+        if made.until:
+            raise Refused("a duration of something done once", made.verb.at)
+
+    def forbids(self, subject: Tree | None, modal: str, made: Pred) -> Steps:
+        verb = made.verb
+        if subject is None:
+            raise Refused("who cannot do that", verb.at)
+        if verb.label == "be_regenerated":
+            return self._not_regenerated(subject, verb)
+        bans = _BANS.get(verb.label)
+        if bans is None or verb.kids or (verb.label == "untaps"):
+            raise Refused("this prohibition", verb.at)
+        self.until(made)
+        front, what = self.subject(subject)
+        return [*front, *(call("forbid", ban, what) for ban in bans)]
+
+    def _not_regenerated(self, subject: Tree, verb: Tree) -> Steps:
+        """It cannot be regenerated: said of what was just destroyed."""
+        _, what = self.subject(subject)
+        return [call("no_regeneration", what)]
+
+    def can(self, subject: Tree | None, made: Pred) -> Steps:
+        if subject is None or made.verb.label != "attack_though":
+            raise Refused("what it can do", made.verb.at)
+        self.until(made)
+        front, what = self.subject(subject)
+        return [*front, call("grant", "attacks_as_no_wall", what)]
+
+    # damage and life
+
+    def do_deals(self, subject: Tree | None, made: Pred) -> Steps:
+        self.timeless(made)
+        if subject is None:
+            raise Refused("what deals damage", made.verb.at)
+        front, source = self.subject(subject)
+        if front or source != SELF:
+            raise Refused("damage that another card deals", subject.at)
+        self.scope.mentions = [one for one in self.scope.mentions if not (self.scope.spell and one.own)]
+        with parts(made.verb) as found:
+            said = found.one("damage")
+            onto = found.maybe("to", "to_two")
+        with parts(said) as found:
+            amount = self.amount(found.one())
+        amount = self.many(amount, made.per)
+        if onto is None:
+            raise Refused("to whom damage is dealt", made.verb.at)
+        with parts(onto) as found:
+            steps = self._damage(amount, found.one())
+            if onto.label == "to_two":
+                more = number(found.one("num"))
+                steps += self._damage(more, found.one())
+        return steps
+
+    def _damage(self, amount: Node, tree: Tree) -> Steps:
+        listed = self.objects(tree)
+        steps: Steps = []
+        for front, what in listed:
+            steps += [*front, call("damage", amount, what)]
+        return steps
+
+    def do_divides(self, subject: Tree | None, made: Pred) -> Steps:
+        self.timeless(made)
+        if subject is None or self.subject(subject) != ([], SELF):
+            raise Refused("what deals damage", made.verb.at)
+        with parts(made.verb) as found:
+            said = found.one("damage")
+            among = found.one()
+        with parts(said) as found:
+            amount = self.amount(found.one())
+        anything = call("either", "player", [call("creature"), call("zone", "play")])
+        if among.label in ("any_targets", "three_targets", "two_targets"):
+            aim: Node = anything
+            most = {"any_targets": amount, "three_targets": Number(3), "two_targets": Number(2)}[among.label]
+        else:
+            thing = read(among)
+            if not thing.target or thing.amount != "any_number":
+                raise Refused("among what", among.at)
+            aim, most = order(thing.filter()), amount
+        if not isinstance(most, Number):
+            raise Refused("X that is divided", made.verb.at)
+        self.scope.targets.append(call("divided", amount, call("targets", 1, most, aim)))
+        return [call("damage", "share", call("target", len(self.scope.targets)))]
+
+    def do_gain_life(self, subject: Tree | None, made: Pred) -> Steps:
+        return self._life("gain_life", subject, made)
+
+    def do_lose_life(self, subject: Tree | None, made: Pred) -> Steps:
+        return self._life("lose_life", subject, made)
+
+    def _life(self, name: str, subject: Tree | None, made: Pred) -> Steps:
+        self.timeless(made)
+        who = self.who(subject)
+        with parts(made.verb) as found:
+            amount = self.amount(found.one())
+        return [call(name, self.many(amount, made.per), who)]
+
+    # cards of players
+
+    def do_draw(self, subject: Tree | None, made: Pred) -> Steps:
+        self.timeless(made)
+        who = self.who(subject)
+        with parts(made.verb) as found:
+            amount = self._cards(found.one())
+        return [call("draw", who, *self._but_one(self.many(amount, made.per)))]
+
+    def _cards(self, tree: Tree) -> Node:
+        if tree.label in ("equal", "for_each"):
+            with parts(tree) as found:
+                one = found.one()
+                return self.amount(one) if tree.label == "equal" else call("count", count(read(one)))
+        if tree.label == "cards":
+            with parts(tree) as found:
+                return self.amount(found.one())
+        if tree.label in ("one", "num"):
+            return self.amount(tree)
+        raise Refused("how many cards", tree.at)
+
+    @staticmethod
+    def _but_one(amount: Node) -> list[Node]:
+        return [] if amount == Number(1) else [amount]
+
+    def do_discards(self, subject: Tree | None, made: Pred) -> Steps:
+        self.timeless(made)
+        who = self.who(subject)
+        with parts(made.verb) as found:
+            amount = self._cards(found.one())
+            random = found.flag("random")
+        return [call("discard_random" if random else "discard", who, *self._but_one(amount))]
+
+    def _discard(self, subject: Tree | None, thing: Thing, random: bool) -> Steps:
+        who = self.who(subject)
+        if thing.ref or thing.quals or thing.target or thing.types != ("card",) or thing.amount not in ("one", "n"):
+            raise Refused("which card is discarded", thing.at)
+        if thing.zone not in ("", "hand") or thing.whose:
+            raise Refused("from which zone", thing.at)
+        amount = self.x() if thing.high == call("x") else thing.high
+        return [call("discard_random" if random else "discard", who, *self._but_one(amount))]
+
+    def do_discards_hand(self, subject: Tree | None, made: Pred) -> Steps:
+        self.timeless(made)
+        who = self.who(subject)
+        if who not in (ME, OPPONENT):
+            raise Refused("whose hand", made.verb.at)
+        whose = "mine" if who == ME else "theirs"
+        with parts(made.verb):
+            return [call("discard", who, call("count", [call(whose), call("zone", "hand")]))]
+
+    def do_still_land(self, subject: Tree | None, made: Pred) -> Steps:
+        """It is still a land: what becomes a creature loses nothing."""
+        self.timeless(made)
+        _, what = self._subject(subject, made)
+        return [call("still", what)]
+
+    # damage from a source of one's choice
+
+    def next_time(self, tree: Tree) -> Steps:
+        """The next time a source would deal damage, that is prevented, or dealt to another."""
+        with parts(tree) as found:
+            quals = [one for tree in found.many("colour", "adj", "type", "either_q") for one in of_source(tree)]
+            onto = found.one("would_deal")
+            instead = found.one("prevented_then", "dealt_then")
+        with parts(onto) as found:
+            front, first = self.object(found.one())
+        choice = call("choose", ME, 1, 1, order([*quals, call("source")]))
+        self.scope.picks += 1
+        if instead.label == "prevented_then":
+            return [*front, choice, call("prevent_next", "picked", first)]
+        with parts(instead) as found:
+            more, second = self.object(found.one())
+        return [*front, *more, choice, call("redirect_next", "picked", first, second)]
+
+    def next_damage(self, tree: Tree) -> Steps:
+        """The next so much damage to something is dealt to another instead."""
+        with parts(tree) as found:
+            amount = self.amount(found.one("num"))
+            front, first = self.object(found.one())
+            more, second = self.object(found.one())
+        return [*front, *more, call("redirect", amount, first, second)]
+
+    def do_mill(self, subject: Tree | None, made: Pred) -> Steps:
+        self.timeless(made)
+        who = self.who(subject)
+        with parts(made.verb) as found:
+            many = found.maybe("cards_top", "num")
+            zones = [one.value for one in found.many("zone")]
+        if zones != ["library", "graveyard"]:
+            raise Refused("from where to where", made.verb.at)
+        if many is None:
+            raise Refused("how many cards", made.verb.at)
+        with parts(many) as found:
+            amount = self.amount(found.one())
+        return [call("mill", who, amount)]
+
+    def do_mill_one(self, subject: Tree | None, made: Pred) -> Steps:
+        self.timeless(made)
+        who = self.who(subject)
+        with parts(made.verb) as found:
+            zones = [one.value for one in found.many("zone")]
+        if zones != ["library", "graveyard"]:
+            raise Refused("from where to where", made.verb.at)
+        return [call("mill", who, 1)]
+
+    # verbs with an object
+
+    def do_do(self, subject: Tree | None, made: Pred) -> Steps:
+        if made.until not in ("", "at_combat_end", "at_turn_end"):
+            raise Refused("a duration of something done once", made.verb.at)
+        if made.per is not None:
+            raise Refused("for each of what", made.per.at)
+        with parts(made.verb) as found:
+            verb = found.word("v")
+            tree = found.one()
+            roles = found.many()
+        if subject is not None and verb not in ("sacrifice", "discard", "return", "untap", "put", "tap"):
+            who = self.who(subject)
+            if who != ME:
+                raise Refused("who does that", subject.at)
+            subject = None
+        if verb == "discard":
+            return self._discard(subject, read(tree), self._random(roles))
+        if verb == "sacrifice":
+            self._none(roles)
+            return self._later(made, self._sacrifice(subject, tree))
+        if subject is not None:
+            who = self.who(subject)
+            if who != ME:
+                raise Refused("who does that", subject.at)
+        if verb in ("return", "put", "exile", "remove"):
+            return self._later(made, self._moves(verb, tree, roles))
+        self._none(roles)
+        name = {"destroy": "destroy", "bury": "bury", "tap": "tap", "untap": "untap", "counter": "counter",
+                "regenerate": "regenerate", "copy": "copy"}.get(verb)  # fmt: skip
+        if name is None:
+            raise Refused("this verb in an instruction", made.verb.at)
+        steps: Steps = []
+        for front, what in self.objects(tree):
+            if name == "counter" and not self._on_stack(tree):
+                raise Refused("what is countered", tree.at)
+            steps += [*front, call(name, what)]
+        return self._later(made, steps)
+
+    @staticmethod
+    def _on_stack(tree: Tree) -> bool:
+        thing = read(tree)
+        return bool(thing.ref) or thing.zone == "stack"
+
+    @staticmethod
+    def _none(roles: list[Tree]) -> None:
+        if roles:
+            raise Refused("this behind that verb", roles[0].at)
+
+    @staticmethod
+    def _random(roles: list[Tree]) -> bool:
+        rest = list(roles)
+        random = [one for one in rest if one.label == "random"]
+        for one in rest:
+            if one.label == "from":
+                with parts(one) as found:
+                    zone = found.one()
+                if zone.label in ("zone_mine", "zone_his") and zone.kids and zone.kids[0].value == "hand":
+                    continue
+            if one.label != "random":
+                raise Refused("this behind that verb", one.at)
+        return bool(random)
+
+    def _later(self, made: Pred, steps: Steps) -> Steps:
+        """At end of combat, at end of turn: what is done to one object then."""
+        if not made.until:
+            return steps
+        one = steps[0]
+        if len(steps) != 1 or not isinstance(one, Call):
+            raise Refused("what is done later", made.verb.at)
+        what = one.args[-1]
+        if not named(what, "self", "it", "target", "picked", "all"):
+            raise Refused("what is done later", made.verb.at)
+        return [call(made.until, what, [Call(one.name, (*one.args[:-1], call("it")))])]
+
+    def _sacrifice(self, subject: Tree | None, tree: Tree) -> Steps:
+        thing = read(tree)
+        if thing.ref or thing.amount in ("that", "the"):
+            if subject is not None and self.who(subject) != ME and thing.ref == "self":
+                raise Refused("who sacrifices", tree.at)
+            front, what = self.scope.take(thing)
+            return [*front, call("sacrifice", what)]
+        who = self.who(subject)
+        if thing.target or thing.amount not in ("one", "n", "all") or not self.scope.is_player(who) or who == EACH:
+            raise Refused("what is sacrificed by whom", tree.at)
+        if thing.whose == "theirs" or (thing.whose and who != ME):
+            raise Refused("whose it is", tree.at)
+        if who == ME:
+            thing = replace(thing, whose="mine")
+        elif who == call("opponent"):
+            thing = replace(thing, whose="theirs")
+        if thing.amount == "all":
+            if not thing.whose:
+                raise Refused("what is sacrificed by whom", tree.at)
+            return [call("sacrifice", call("all", order(thing.filter())))]
+        if who != ME and not named(who, "opponent", "target", "controller"):
+            raise Refused("who chooses", tree.at)
+        if who != ME and any(one == call("other") for one in thing.quals):
+            raise Refused("other than what", tree.at)
+        steps, what = self.scope.take(thing, who)
+        return [*steps, call("sacrifice", what)]
+
+    def _moves(self, verb: str, tree: Tree, roles: list[Tree]) -> Steps:
+        where, source = "", None
+        rest = list(roles)
+        for one in rest:
+            if one.label == "removed" and verb == "remove":
+                where = "removed"
+            elif one.label == "from_combat" and verb == "remove":
+                where = "combat"
+            elif one.label in ("to", "to_top", "to_bottom") and not where:
+                with parts(one) as found:
+                    zone = found.word("zone")
+                    under = found.maybe("mine_behind", "owner_behind", "enters_tapped")
+                if under is not None and under.label != "mine_behind":
+                    raise Refused("how it comes there", under.at)
+                if one.label != "to":
+                    if zone != "library":
+                        raise Refused("on top of which zone", one.at)
+                    where = "library_top" if one.label == "to_top" else "library_bottom"
+                elif zone in _ZONES:
+                    where = _ZONES[zone]
+                else:
+                    raise Refused("into which zone", one.at)
+            elif one.label == "from" and source is None:
+                with parts(one) as found:
+                    source = said_zone(found.one())
+            else:
+                raise Refused("this behind that verb", one.at)
+        if verb == "exile" and not where:
+            where = "removed"
+        if not where:
+            raise Refused("to where", tree.at)
+        mine = source is not None and source[1] == "mine"
+        if where == "play" and not mine and not any(one.label == "to" and one.has("mine_behind") for one in roles):
+            raise Refused("under whose control", tree.at)
+        steps: Steps = []
+        listed = [tree] if tree.label != "both" else list(tree.kids)
+        for one in listed:
+            thing = read(one)
+            if source is not None and not thing.ref:
+                if "card" not in thing.types or thing.zone or thing.whose:
+                    raise Refused("from which zone", one.at)
+                thing = replace(thing, zone=source[0], whose=source[1])
+                if source[0] in ("hand", "library"):
+                    raise Refused("a card of this zone", one.at)
+            elif source is not None and thing.ref != "self":
+                raise Refused("from which zone", one.at)
+            elif source is not None:
+                raise Refused("this card outside of play", one.at)
+            front, what = self.scope.take(thing)
+            if where == "combat":
+                steps += [*front, call("remove_from_combat", what)]
+            else:
+                steps += [*front, call("to", where, what)]
+        return steps
+
+    # changes until end of turn
+
+    def do_gets(self, subject: Tree | None, made: Pred) -> Steps:
+        self.until(made)
+        front, what = self._subject(subject, made)
+        with parts(made.verb) as found:
+            power, toughness = self.change(found.one("change"), made.per)
+        return [*front, call("pt", power, toughness, what)]
+
+    def _subject(self, subject: Tree | None, made: Pred) -> tuple[Steps, Node]:
+        if subject is None:
+            raise Refused("what that is said of", made.verb.at)
+        front, what = self.subject(subject)
+        if self.scope.is_player(what):
+            raise Refused("a player who has that", subject.at)
+        return front, what
+
+    def do_has(self, subject: Tree | None, made: Pred) -> Steps:
+        self.until(made)
+        front, what = self._subject(subject, made)
+        return [*front, *(call("grant", keyword, what) for keyword in gained(made.verb))]
+
+    def do_loses(self, subject: Tree | None, made: Pred) -> Steps:
+        self.until(made)
+        front, what = self._subject(subject, made)
+        return [*front, *(call("lacks", keyword, what) for keyword in gained(made.verb))]
+
+    def do_unblockable(self, subject: Tree | None, made: Pred) -> Steps:
+        self.until(made)
+        front, what = self._subject(subject, made)
+        return [*front, call("forbid", "be_blocked", what)]
+
+    def do_control(self, subject: Tree | None, made: Pred) -> Steps:
+        self.until(made)
+        if self.who(subject) != ME:
+            raise Refused("who gains control", made.verb.at)
+        with parts(made.verb) as found:
+            front, what = self.object(found.one())
+        return [*front, call("control", what)]
+
+    def do_becomes_land(self, subject: Tree | None, made: Pred) -> Steps:
+        self.until(made)
+        front, what = self._subject(subject, made)
+        with parts(made.verb) as found:
+            return [*front, call("land_type", found.word("basic"), what)]
+
+    def do_becomes(self, subject: Tree | None, made: Pred) -> Steps:
+        self.until(made)
+        front, what = self._subject(subject, made)
+        made_of = becoming(made.verb)
+        return [*front, *(Call(one.name, (*one.args, what)) for one in made_of)]
+
+    # counters
+
+    def do_put_counters(self, subject: Tree | None, made: Pred) -> Steps:
+        self.timeless(made)
+        if self.who(subject) != ME:
+            raise Refused("who does that", made.verb.at)
+        with parts(made.verb) as found:
+            kind, many = counters_of(found.one("counters", "one"))
+            front, what = self.object(found.one())
+        if made.per is not None or many is None:
+            raise Refused("how many counters", made.verb.at)
+        return [*front, call("counters", kind, many, what)]
+
+    def do_take_counters(self, subject: Tree | None, made: Pred) -> Steps:
+        self.timeless(made)
+        if self.who(subject) != ME:
+            raise Refused("who does that", made.verb.at)
+        with parts(made.verb) as found:
+            kind, many = counters_of(found.one("counters", "one"))
+            front, what = self.object(found.one())
+        if made.per is not None or many is None:
+            raise Refused("how many counters", made.verb.at)
+        return [*front, call("uncounters", kind, many, what)]
+
+    # mana, damage that is prevented, the rest
+
+    def do_adds(self, subject: Tree | None, made: Pred) -> Steps:
+        self.timeless(made)
+        if made.per is not None:
+            raise Refused("mana for each", made.per.at)
+        who = self.who(subject)
+        with parts(made.verb) as found:
+            ways = mana_ways(found.one())
+        if len(ways) != 1:
+            raise Refused("a choice of mana that is no mana ability", made.verb.at)
+        return [call("add_mana", Text(ways[0]), *([] if who == ME else [who]))]
+
+    def do_prevents(self, subject: Tree | None, made: Pred) -> Steps:
+        self.timeless(made)
+        if self.who(subject) != ME:
+            raise Refused("who does that", made.verb.at)
+        with parts(made.verb) as found:
+            said = found.one()
+        if said.label == "fog":
+            return [call("fog")]
+        with parts(said) as found:
+            amount = self.amount(found.one("num")) if said.label == "next" else None
+            if said.label not in ("next", "combat_to", "combat_by", "combat_both"):
+                raise Refused("this damage", said.at)
+            front, what = self.object(found.one())
+        if amount is not None:
+            return [*front, call("prevent", amount, what)]
+        names = {"combat_to": ["to"], "combat_by": ["by"], "combat_both": ["to", "by"]}[said.label]
+        return [*front, *(call(f"prevent_combat_{name}", what) for name in names)]
+
+    def do_win(self, subject: Tree | None, made: Pred) -> Steps:
+        return self._ends("win", subject, made)
+
+    def do_lose(self, subject: Tree | None, made: Pred) -> Steps:
+        return self._ends("lose", subject, made)
+
+    def _ends(self, name: str, subject: Tree | None, made: Pred) -> Steps:
+        self.timeless(made)
+        who = self.who(subject)
+        if who not in (ME, call("opponent")):
+            raise Refused("who wins or loses", made.verb.at)
+        return [call(name, who)]
+
+    def do_skips(self, subject: Tree | None, made: Pred) -> Steps:
+        self.timeless(made)
+        who = self.who(subject)
+        with parts(made.verb) as found:
+            said = found.one().label
+        name = {"next_draw": "draw", "next_combat": "combat"}.get(said)
+        if name is None:
+            raise Refused("what is skipped", made.verb.at)
+        return [call("skip", name, who)]
+
+
+def of_source(tree: Tree) -> list[Node]:
+    """What is said of a source of damage."""
+    if tree.label == "type":
+        return [call(str(tree.value))]
+    return quality(tree)
+
+
+def short(mana: str) -> str:
+    """Mana symbols as the ability language writes them: `2UU`.
+
+    >>> short("2UU"), short("UU1")
+    ('2UU', '1UU')
+    """
+    return mana_cost.written(mana_cost.parts("".join(f"{{{one}}}" for one in _symbols(mana))))
+
+
+def _symbols(mana: str) -> list[str]:
+    return re.findall(r"[0-9]+|[XWUBRGC]", mana)
+
+
+def gained(verb: Tree) -> list[Node]:
+    """The keywords that something has, gains or loses."""
+    with parts(verb) as found:
+        listed = found.many()
+    flat = [kid for one in listed for kid in (one.kids if one.label == "gained" else (one,))]
+    return [keyword(one) for one in flat]
+
+
+def keyword(tree: Tree) -> Node:
+    """One keyword."""
+    if tree.label == "keyword":
+        if tree.value == "defender":
+            raise Refused("a keyword that only Walls have by the rules of 2004", tree.at)
+        return parse(str(tree.value))
+    if tree.label == "protection":
+        with parts(tree) as found:
+            guard = found.one()
+        if guard.label == "guard":
+            with parts(guard) as found:
+                return call("protection", found.word("colour"))
+        return call("protection", guard.label.removeprefix("guard_"))
+    if tree.label == "kwplain":
+        with parts(tree) as found:
+            return call(found.word("keyword"))
+    if tree.label == "kwnum":
+        with parts(tree) as found:
+            return call(found.word("keyword"), counted(found.one("num")))
+    raise Refused("what it has", tree.at)
+
+
+def counters_of(tree: Tree) -> tuple[str, Node | None]:
+    if tree.label == "counters" and tree.kids and tree.kids[0].label == "one":
+        return counters_of(tree.kids[0])
+    with parts(tree) as found:
+        many = found.maybe("num")
+        kind = counter_kind(found.one("change", "kind"))
+    amount = Number(1) if many is None else number(many)
+    return kind, amount if isinstance(amount, Number) else None
+
+
+def mana_ways(tree: Tree) -> list[str]:
+    """The mana that is added, one way for each choice."""
+    if tree.label == "any":
+        return [LETTERS[one] for one in COLOURS]
+    if tree.label == "either":
+        with parts(tree) as found:
+            return [_produced(str(one.value), one.at) for one in found.many()]
+    if tree.label == "mana":
+        if tree.kids:
+            with parts(tree) as found:
+                return mana_ways(found.one())
+        return [_produced(str(tree.value), tree.at)]
+    if tree.label in ("coloured", "colourless"):
+        with parts(tree) as found:
+            many = counted(found.one("num"))
+            letter = "C" if tree.label == "colourless" else LETTERS[found.word("colour")]
+        return [letter * many]
+    raise Refused("how much mana", tree.at)
+
+
+def _produced(symbols: str, at: int) -> str:
+    """Mana that is added; a number is colourless mana, as it was printed."""
+    made = "".join("C" * int(one) if one.isdecimal() else one for one in _symbols(symbols))
+    if not made or "X" in made or len(made) > 9:
+        raise Refused("how much mana", at)
+    return made
+
+
+def becoming(verb: Tree) -> list[Call]:
+    """What something becomes beside what it is: effects without their object."""
+    made: list[Call] = []
+    with parts(verb) as found:
+        size = found.word("size").split("/")
+        found.flag("mana")
+        made.append(call("animate", int(size[0]), int(size[1])))
+        creature = False
+        for one in found.many():
+            if one.label == "colour":
+                made.append(call("also", str(one.value)))
+            elif one.label == "subtype":
+                made.append(call("also", call("subtype", atom(str(one.value)))))
+            elif one.label == "artifact":
+                made.append(call("also", "artifact"))
+            elif one.label == "creature":
+                creature = True
+            elif one.label == "with":
+                made += [call("grant", keyword) for keyword in gained(one)]
+            elif one.label in ("still", "becoming"):
+                continue
+            else:
+                raise Refused("what it becomes", one.at)
+    if not creature:
+        raise Refused("what it becomes", verb.at)
+    return made

@@ -1,0 +1,57 @@
+"""What the fields of printed cards are called in dumps of Magic, and what their values mean.
+
+>>> record({"name": "Try", "manaCost": "{1}{R}", "type_line": "Instant", "oracle_text": "Draw a card."})
+{'name': 'Try', 'mana_cost': '{1}{R}', 'type': 'Instant', 'text': 'Draw a card.'}
+>>> pasted("name: Try\\ntype: Creature — Bear\\ncost: 1G\\npt: 2/2\\n\\nTrample")["power"]
+'2'
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from dmoracle.games.dumps import Dumps
+
+__all__ = ["DUMPS", "pasted", "record", "records"]
+
+_NAMES = {
+    "name": ("name", "card_name", "title"),
+    "name_ja": ("name_ja", "ja", "japanese"),
+    "mana_cost": ("mana_cost", "manaCost", "cost"),
+    "type": ("type", "type_line", "card_type"),
+    "printed_type": ("printed_type", "originalType", "printed_type_line"),
+    "subtypes": ("subtypes",),
+    "colors": ("colors", "colours"),
+    "power": ("power",),
+    "toughness": ("toughness",),
+    "pt": ("pt", "p/t"),
+    "text": ("text", "oracle_text", "rules_text"),
+    "printed_text": ("printed_text", "originalText"),
+    "set": ("set", "set_code", "expansion"),
+}
+_SIZE = re.compile(r"\s*(-?[0-9]{1,2})\s*/\s*(-?[0-9]{1,2})\s*")
+
+
+class _Dumps(Dumps):
+    """Dumps of Magic, where power and toughness may be one field."""
+
+    def record(self, entry: Any, path: Path | None = None, line: int | None = None) -> dict[str, Any]:
+        found = super().record(entry, path, line)
+        size = _SIZE.fullmatch(str(found.pop("pt", "")))
+        return found if size is None else found | {"power": size[1], "toughness": size[2]}
+
+
+def _value(field: str, value: Any) -> Any:
+    if field == "colors":
+        listed = value if isinstance(value, list) else re.split(r"[\s/,]+", value) if isinstance(value, str) else []
+        return [_COLOURS.get(str(one).casefold(), str(one)) for one in listed if str(one)]
+    if field in ("text", "printed_text"):
+        return "\n".join(map(str, value)) if isinstance(value, list) else str(value) if value is not None else None
+    return None if value is None else str(value).strip()
+
+
+_COLOURS = {"w": "White", "u": "Blue", "b": "Black", "r": "Red", "g": "Green"}
+DUMPS = _Dumps(_NAMES, _value)
+records, record, pasted = DUMPS.records, DUMPS.record, DUMPS.pasted

@@ -1,0 +1,197 @@
+"""What permanents have and cannot do as long as a card is in play: static abilities and keywords of the card itself."""
+
+from __future__ import annotations
+
+from dmoracle.games.magic.text.asking import conditions, opposite
+from dmoracle.games.magic.text.doing import Doing, Pred, becoming, counters_of, gained
+from dmoracle.games.magic.text.scope import SELF, Scope
+from dmoracle.games.magic.text.things import Thing, order, parts, read
+from dmoracle.games.reading import Refused, call
+from dmoracle.grammar.tree import Tree
+from dmoracle.language.parser import Block, Node
+
+__all__ = ["Holding"]
+
+_BANS = {
+    "attack": ("attack",), "block": ("block",), "attack_or_block": ("attack", "block"), "be_blocked": ("be_blocked",),
+    "untaps": ("untap",), "be_enchanted": ("be_enchanted",),
+}  # fmt: skip
+# of the card itself there is a keyword for it
+_OWN = {
+    "attack": "cannot_attack", "block": "cannot_block", "be_blocked": "unblockable", "untap": "stays_tapped",
+}  # fmt: skip
+
+
+class Holding:
+    """Gives clauses that always hold their meaning."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.doing = Doing(scope)
+
+    def abilities(self, subject: Tree | None, modal: str, made: Pred, asked: list[Tree]) -> list[Node]:
+        """The abilities of one predicate that holds under conditions."""
+        verb = made.verb
+        if made.until not in ("", "in_untap", "during_my_turn") or made.instead:
+            raise Refused("for how long", verb.at)
+        given = conditions([*asked, *made.whiles, *made.asked], self.scope)
+        if made.until == "during_my_turn":
+            given.append(call("my_turn"))
+        if made.unless is not None:
+            with parts(made.unless) as found:
+                one = found.one()
+            if one.label != "holds":
+                raise Refused("what must be paid", one.at)
+            with parts(one) as found:
+                given.append(opposite(conditions(found.many(), self.scope)))
+        if subject is None:
+            raise Refused("what that is said of", verb.at)
+        if verb.label == "control":
+            return self._control(subject, made, given)
+        thing = read(subject)
+        if thing.ref not in ("", "self", "it"):
+            return self._of_player(thing, modal, made, given)
+        own = thing.ref in ("self", "it")
+        if thing.ref == "it" and not any(one.own for one in self.scope.mentions):
+            raise Refused("what was spoken of", thing.at)
+        if own:
+            self.scope.mention(SELF, own=True)
+            keyword = self._own(verb, modal, made, given)
+            if keyword is not None:
+                return keyword
+        return [static(effect, self.cards(thing), given) for effect in self.effects(verb, modal, made)]
+
+    def cards(self, thing: Thing) -> Block:
+        """Those that a static ability affects."""
+        if thing.ref:
+            return order([SELF])
+        if thing.enchanted:
+            if thing.amount != "bare" or thing.target or thing.quals[1:] or thing.whose:
+                raise Refused("which enchanted ones", thing.at)
+            return order([call(thing.enchanted)])
+        if thing.target or thing.amount not in ("bare", "all") or thing.zone != "play":
+            raise Refused("which cards", thing.at)
+        return order(thing.filter(here=False))
+
+    def effects(self, verb: Tree, modal: str, made: Pred) -> list[Node]:
+        """What a static ability does."""
+        if made.if_able or made.each_turn:
+            raise Refused("this way of doing it", verb.at)
+        if modal in ("cannot", "not"):
+            if modal == "not" and verb.label != "untaps":
+                raise Refused("what is not done", verb.at)
+            if verb.label == "be_targeted":
+                return [call("grant", "untargetable")]
+            bans = _BANS.get(verb.label)
+            if bans is None or verb.kids or (verb.label == "untaps") != (made.until == "in_untap"):
+                raise Refused("this prohibition", verb.at)
+            return [call("forbid", ban) for ban in bans]
+        if modal == "can":
+            word = {"block_flying": "reach", "attack_though": "attacks_as_no_wall", "block_shadow": "blocks_shadow"}
+            if verb.label not in word:
+                raise Refused("what it can do", verb.at)
+            return [call("grant", word[verb.label])]
+        if modal:
+            raise Refused("what may be done always", verb.at)
+        if verb.label == "gets":
+            with parts(verb) as found:
+                return [call("pt", *self.doing.change(found.one("change"), made.per))]
+        if made.per is not None:
+            raise Refused("for each of what", made.per.at)
+        if verb.label == "has":
+            return [call("grant", keyword) for keyword in gained(verb)]
+        if verb.label == "loses":
+            return [call("lacks", keyword) for keyword in gained(verb)]
+        if verb.label == "unblockable":
+            return [call("forbid", "be_blocked")]
+        if verb.label == "becomes_land":
+            with parts(verb) as found:
+                return [call("land_type", found.word("basic"))]
+        if verb.label == "becomes":
+            return [_joined(list(becoming(verb)))]
+        if verb.label in ("entering", "enter_plain"):
+            return self._entering(verb)
+        raise Refused("this verb of what always holds", verb.at)
+
+    @staticmethod
+    def _entering(verb: Tree) -> list[Node]:
+        if verb.label == "entering":
+            with parts(verb) as found:
+                if found.one().label == "tapped":
+                    return [call("forbid", "enter_untapped")]
+        raise Refused("how it comes into play", verb.at)
+
+    def _own(self, verb: Tree, modal: str, made: Pred, given: list[Node]) -> list[Node] | None:
+        """What has a keyword where it is said of the card itself."""
+        label = verb.label
+        if label == "entering" and not modal:
+            with parts(verb) as found:
+                how = found.one()
+            if how.label == "tapped" and not given:
+                return [call("enters_tapped")]
+            if how.label == "with":
+                with parts(how) as found:
+                    kind, many = counters_of(found.one("counters", "one"))
+                if made.per is not None:
+                    raise Refused("counters for each", made.per.at)
+                if many is None:
+                    many = call("x")
+                return [call("enters_with", kind, many, *_given(given))]
+            return None
+        if given:
+            if label == "be_countered":
+                raise Refused("this prohibition", verb.at)
+            return None
+        if modal == "cannot" and label == "be_countered":
+            return [call("uncounterable")]
+        if modal == "cannot" and label == "be_targeted":
+            return [call("untargetable")]
+        if modal == "" and label == "attack" and made.each_turn and made.if_able:
+            made.each_turn = made.if_able = False
+            return [call("must_attack")]
+        if modal == "" and label == "unblockable":
+            return [call("unblockable")]
+        if modal in ("cannot", "not") and label in _BANS and not verb.kids:
+            bans = _BANS[label]
+            if label == "untaps" and made.until != "in_untap":
+                raise Refused("for how long", verb.at)
+            if all(ban in _OWN for ban in bans) and (modal == "cannot" or label == "untaps"):
+                return [call(_OWN[ban]) for ban in bans]
+        if modal in ("can", "may") and label in ("block_flying", "block_shadow"):
+            return [call("reach" if label == "block_flying" else "blocks_shadow")]
+        if modal in ("can", "may") and label == "attack_though":
+            return [call("attacks_as_no_wall")]
+        return None
+
+    def _control(self, subject: Tree, made: Pred, given: list[Node]) -> list[Node]:
+        with parts(made.verb) as found:
+            thing = read(found.one())
+        if subject.label != "me" or not thing.enchanted or given:
+            raise Refused("who controls what", made.verb.at)
+        return [static(call("control"), order([call("enchanted")]), [])]
+
+    def _of_player(self, thing: Thing, modal: str, made: Pred, given: list[Node]) -> list[Node]:
+        verb = made.verb
+        if verb.label == "skips" and thing.ref in ("me", "opponent") and not modal and not given:
+            with parts(verb) as found:
+                if found.one().label != "draw_step":
+                    raise Refused("what is skipped", verb.at)
+            return [call("skips", "draw", "me" if thing.ref == "me" else "opponent")]
+        raise Refused("what a player always may or must", verb.at)
+
+
+def static(effect: Node, cards: Block, given: list[Node]) -> Node:
+    """A static ability."""
+    return call("static", effect, cards, *_given(given))
+
+
+def _given(given: list[Node]) -> list[Node]:
+    return [call("given", given[0] if len(given) == 1 else given)] if given else []
+
+
+def _joined(effects: list[Node]) -> Node:
+    """Several effects as one."""
+    made = effects[-1]
+    for one in reversed(effects[:-1]):
+        made = call("both", one, made)
+    return made

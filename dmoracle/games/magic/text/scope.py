@@ -1,0 +1,180 @@
+"""What an ability has spoken of so far: its targets, lifted out of the sentences, and what "it" and "that" mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from dmoracle.games.magic.text.things import ANY, Thing, order
+from dmoracle.games.reading import Refused, call
+from dmoracle.grammar.tree import Tree
+from dmoracle.language.parser import Call, Node, Number
+
+__all__ = ["IT", "ME", "OPPONENT", "PICKED", "SELF", "Mention", "Scope", "Steps"]
+
+Steps = list[Node]
+SELF, IT, ME, OPPONENT, PICKED = (call(word) for word in ("self", "it", "me", "opponent", "picked"))
+ENCHANTED: Node = call("all", [call("enchanted")])
+_PEOPLE = {"me": ME, "opponent": OPPONENT, "each_player": call("each_player")}
+_AIMED = {
+    "any_target": (1, 1, ANY), "target_player": (1, 1, call("player")), "target_opponent": (1, 1, OPPONENT),
+    "target_creature": (1, 1, order([call("creature"), call("zone", "play")])),
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Mention:
+    """Something that was spoken of: its term and types, and whether it is several, the card itself, a player."""
+
+    node: Node
+    types: tuple[str, ...] = ()
+    many: bool = False
+    own: bool = False
+    player: bool = False
+
+
+@dataclass
+class Scope:
+    """One ability while it is read.
+
+    `spell`: of an instant or sorcery, whose own card nobody calls "it". `event` is what a trigger happened to.
+    `person` is the player of a trigger, `given` whether a card was given up for the cost.
+    """
+
+    spell: bool = False
+    targets: list[Node] = field(default_factory=list)
+    mentions: list[Mention] = field(default_factory=list)
+    picks: int = 0
+    person: Node | None = None
+    given: bool = False
+    where_x: Tree | None = None  # what X stands for, if the text says so
+
+    def mention(self, node: Node, types: tuple[str, ...] = (), **kinds: bool) -> None:
+        """Speak of something."""
+        self.mentions.append(Mention(node, types, **kinds))
+
+    def target(self, low: Node, high: Node, aim: Node) -> Node:
+        """A further target."""
+        made = call("target", high, aim) if low == high else call("targets", low, high, aim)
+        self.targets.append(made)
+        return call("target", len(self.targets))
+
+    def known(self, thing: Thing) -> Mention:
+        """What was spoken of and is meant again: the last of its kind; two of a kind are refused."""
+        found: dict[Node, Mention] = {}
+        for one in self.mentions:
+            if one.player != (thing.ref == "that_player") or (one.own and thing.ref != "it"):
+                continue
+            if thing.types and not self.fitting(one.types, thing):
+                continue
+            if thing.ref != "it" or not one.many:
+                found.pop(one.node, None)
+                found[one.node] = one
+        if not found:
+            raise Refused("what was spoken of", thing.at)
+        named = list(found.values())
+        if len(named) > 1 and thing.ref not in ("it", "them"):
+            raise Refused("which of those that were spoken of", thing.at)
+        return named[-1]
+
+    @staticmethod
+    def fitting(types: tuple[str, ...], thing: Thing) -> bool:
+        """Whether something of these types may be called so."""
+        wanted = {one for one in thing.types if one not in ("permanent", "card", "source")}
+        return not types or not wanted or bool(wanted & set(types)) or types == ("permanent",)
+
+    def take(self, thing: Thing, who: Node = ME) -> tuple[Steps, Node]:
+        """The object that is meant, and the instructions by which it is chosen, if it is."""
+        if thing.ref:
+            return [], self.pronoun(thing)
+        if thing.enchanted:
+            if thing.target or thing.amount != "bare" or len(thing.quals) > 1:
+                raise Refused("which enchanted ones", thing.at)
+            bearer = call("all", [call(thing.enchanted)])
+            self.mention(bearer, thing.types)
+            return [], bearer
+        if not thing.zone:
+            raise Refused("in which zone", thing.at)
+        cards = order(thing.filter())
+        if call("other") in thing.quals and (self.spell or (thing.target and self.targets)):
+            raise Refused("another than which", thing.at)  # `other` is what is not this card
+        if thing.target:
+            return [], self.aim(thing, cards)
+        if thing.amount in ("that", "the"):
+            again = self.known(thing)
+            self.mentions.append(again)
+            return [], again.node
+        if thing.amount in ("all", "bare") and (thing.amount == "all" or who == ME):
+            every = call("all", cards)
+            self.mention(every, thing.types, many=True)
+            return [], every
+        if thing.amount in ("one", "n", "up_to") and isinstance(thing.high, Number):
+            low = 0 if thing.amount == "up_to" else thing.high.value
+            return self.chosen(who, low, thing.high, cards, thing)
+        raise Refused("how many", thing.at)
+
+    def chosen(self, who: Node, low: int, high: Node, cards: Node, thing: Thing) -> tuple[Steps, Node]:
+        """A choice, whose cards are spoken of from now on; earlier ones are not, so that nothing is mixed up."""
+        self.picks += 1
+        self.mentions = [one for one in self.mentions if one.node != PICKED]
+        several = high != Number(1)
+        self.mention(PICKED, thing.types, many=several)
+        return [call("choose", who, low, high, cards)], PICKED
+
+    def aim(self, thing: Thing, cards: Node) -> Node:
+        """A target that is no player."""
+        if thing.amount in ("one", "n"):
+            node = self.target(thing.high, thing.high, cards)
+        elif thing.amount == "up_to":
+            node = self.target(Number(0), thing.high, cards)
+        else:
+            raise Refused("how many targets", thing.at)
+        self.mention(node, thing.types, many=thing.high != Number(1))
+        return node
+
+    def pronoun(self, thing: Thing) -> Node:
+        """What a pronoun or a word for a player means."""
+        if thing.ref == "self":
+            self.mention(SELF, own=True)
+            return SELF
+        if thing.ref in ("it", "them"):
+            return self.known(thing).node
+        if thing.ref == "given":
+            if not self.given:
+                raise Refused("what was given up", thing.at)
+            return call("given")
+        if thing.ref in _AIMED:
+            low, high, aim = _AIMED[thing.ref]
+            node = self.target(Number(low), Number(high), aim)
+            person = thing.ref in ("target_player", "target_opponent")
+            self.mention(node, player=person)
+            return node
+        if thing.ref == "that_target":
+            return self.known(Thing(thing.at, ref="it")).node
+        if thing.ref == "enchanted_controller":
+            return call("controller", ENCHANTED)
+        return self.player(thing)
+
+    def player(self, thing: Thing) -> Node:
+        """A player."""
+        if thing.ref in _PEOPLE:
+            return _PEOPLE[thing.ref]
+        if thing.ref == "that_player":
+            if self.person is not None and not any(one.player for one in self.mentions):
+                return self.person
+            return self.known(thing).node
+        if thing.ref in ("controller", "owner"):
+            seen = [one for one in self.mentions if not one.player and not one.many]
+            others = [one for one in seen if not one.own] or seen
+            if not others:
+                raise Refused("whose controller", thing.at)
+            return call(thing.ref, others[-1].node)
+        raise Refused("which player", thing.at)
+
+    def is_player(self, node: Node) -> bool:
+        """Whether a term is a player who can do something."""
+        if isinstance(node, Call) and node.name == "target":
+            place = node.args[0]
+            target = self.targets[place.value - 1] if isinstance(place, Number) else None
+            aim = target.args[-1] if isinstance(target, Call) else None
+            return isinstance(aim, Call) and aim.name in ("player", "opponent", "me")
+        return isinstance(node, Call) and node.name in ("me", "opponent", "each_player", "controller", "owner")

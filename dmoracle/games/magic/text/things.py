@@ -1,0 +1,289 @@
+"""Noun phrases: the cards or players that are meant, as filters of the ability language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+
+from dmoracle.games.magic.card import atom
+from dmoracle.games.reading import Refused, call
+from dmoracle.grammar.tree import Missing, Parts, Tree, Unused
+from dmoracle.language.parser import Block, Node, Number, Text, parse
+
+__all__ = ["ANY", "Thing", "counted", "number", "order", "parts", "quality", "read", "said_zone"]
+
+_QUANTS = (
+    "one", "n", "up_to", "target", "all", "each", "another", "other", "that", "the", "no", "any", "at_least", "at_most",
+    "any_number", "enchanted", "equipped", "mine", "theirs", "target_player", "target_opponent", "that_player",
+    "enchanted_player",
+)  # fmt: skip
+_WHOSE = {"mine_behind": "mine", "theirs_behind": "theirs", "mine": "mine", "theirs": "theirs"}
+ANY: Node = call("either", "player", [call("creature"), call("zone", "play")])
+
+
+@contextmanager
+def parts(tree: Tree) -> Iterator[Parts]:
+    """The children of a node, each of which must be taken; what is missing or left over is refused with its place."""
+    try:
+        with Parts(tree) as found:
+            yield found
+    except Unused as unused:
+        raise Refused("a part of this has no meaning here", unused.child.at) from None
+    except Missing as missing:
+        raise Refused("something is missing here", missing.parent.at) from None
+
+
+@dataclass(frozen=True)
+class Thing:
+    """What a noun phrase means.
+
+    `ref` is a pronoun or a player by its label; otherwise `quals` are the qualities, `amount` says how many:
+    one, n, up_to, target, all, that, none, at_least, at_most, bare; `low` and `high` are numbers, `x` for X.
+    """
+
+    at: int = 0
+    ref: str = ""
+    amount: str = "bare"
+    high: Node = field(default_factory=lambda: Number(1))
+    low: int = 0
+    target: bool = False
+    quals: tuple[Node, ...] = ()
+    whose: str = ""
+    zone: str = ""
+    types: tuple[str, ...] = ()
+    enchanted: str = ""  # or equipped: what this card is on
+
+    def filter(self, here: bool = True) -> list[Node]:
+        """The qualities in order; with the zone if `here`."""
+        whose = [call(self.whose)] if self.whose else []
+        zone = [call("zone", self.zone)] if self.zone and (here or self.zone not in ("play", "stack")) else []
+        return [*whose, *self.quals, *zone]
+
+
+def number(tree: Tree) -> Node:
+    """A number, or X."""
+    if tree.label == "one":
+        return Number(1)
+    if tree.label == "n":
+        with parts(tree) as found:
+            return number(found.one("num"))
+    return call("x") if tree.value == "x" else Number(int(tree.value or 0))
+
+
+def counted(tree: Tree) -> int:
+    """A number that is no X."""
+    found = number(tree)
+    if not isinstance(found, Number):
+        raise Refused("an X here", tree.at)
+    return found.value
+
+
+def order(nodes: list[Node]) -> Block:
+    """A list of qualities, each once."""
+    return Block(tuple(dict.fromkeys(nodes)))
+
+
+def quality(tree: Tree) -> list[Node]:
+    """What an adjective says."""
+    value = str(tree.value or "")
+    if tree.label == "colour":
+        return [call(value)]
+    if tree.label == "adj":
+        if value == "nonbasic":
+            return [call("non", call("basic"))]
+        return [call({"colorless": "colourless", "multicolored": "multicolour"}.get(value, value))]
+    if tree.label == "non":
+        if value == "token":
+            raise Refused("there are no tokens", tree.at)
+        return [call("non", call(value))]
+    if tree.label == "size":
+        power, toughness = map(int, value.split("/"))
+        return [call("power_min", power), call("power_max", power), call("toughness_min", toughness),
+                call("toughness_max", toughness)]  # fmt: skip
+    if tree.label == "nonsubtype":
+        return [call("non", call("subtype", atom(value)))]
+    if tree.label in ("either_q", "either"):
+        with parts(tree) as found:
+            return [either([quality(one) for one in found.many()], tree.at)]
+    raise Refused("this quality", tree.at)
+
+
+def either(ways: list[list[Node]], at: int) -> Node:
+    """One of several ways; of each way all qualities."""
+    if any(len(way) != 1 for way in ways):
+        raise Refused("alternatives of several qualities each", at)
+    return call("either", [way[0] for way in ways])
+
+
+def head(tree: Tree) -> tuple[list[Node], tuple[str, ...]]:
+    """What a noun says, and the types it names."""
+    if tree.label == "type":
+        return _type(tree)
+    if tree.label == "subtype":
+        return [call("subtype", atom(str(tree.value)))], ("permanent",)
+    if tree.label == "compound":
+        with parts(tree) as found:
+            listed = [head(one) for one in found.many()]
+        names = tuple(name for _, types in listed for name in types)
+        if "card" in names and listed[-1][1] != ("card",):
+            raise Refused("this order of types", tree.at)
+        return [node for nodes, _ in listed for node in nodes], names
+    if tree.label == "either":
+        with parts(tree) as found:
+            listed = [head(one) for one in found.many()]
+        if any(not nodes for nodes, _ in listed):
+            raise Refused("these alternatives", tree.at)
+        kinds = {one for _, types in listed for one in types}
+        return [either([nodes for nodes, _ in listed], tree.at)], tuple(sorted(kinds))
+    if tree.label == "either_of":
+        with parts(tree) as found:
+            *ways, last = [head(one) for one in found.many()]
+        if last[1] not in (("card",), ("spell",)):
+            raise Refused("these alternatives", tree.at)
+        return [*last[0], either([nodes for nodes, _ in ways], tree.at)], last[1]
+    raise Refused("this kind of thing", tree.at)
+
+
+def _type(tree: Tree) -> tuple[list[Node], tuple[str, ...]]:
+    value = str(tree.value)
+    if value == "aura":
+        return [call("local")], ("enchantment",)
+    if value == "card":
+        return [], ("card",)
+    return [call(value)], (value,)
+
+
+def read(tree: Tree) -> Thing:
+    """The meaning of a noun phrase; raises Refused for one that has none."""
+    if tree.label != "np":
+        if tree.kids:
+            if tree.label == "given":
+                return Thing(tree.at, ref="given")
+            raise Refused("several things in one", tree.at)
+        return Thing(tree.at, ref=tree.label)
+    made = Thing(tree.at)
+    with parts(tree) as found:
+        for one in found.many(*_QUANTS):
+            made = _quantity(made, one)
+        quals: list[Node] = []
+        types: tuple[str, ...] = ()
+        for one in found.many():
+            if one.label in ("colour", "adj", "non", "nonsubtype", "either_q", "size"):
+                quals += quality(one)
+            elif one.label in ("type", "subtype", "compound", "either", "either_of") and not types:
+                nodes, types = head(one)
+                quals = [*nodes, *quals]
+            else:
+                made, more = _behind(made, one)
+                quals += more
+    zone = made.zone
+    if "spell" in types:
+        if zone not in ("", "stack"):
+            raise Refused("a spell that is not on the stack", tree.at)
+        zone = "stack"
+    elif "card" in types:
+        pass  # a card is somewhere: whoever uses it says where
+    elif set(types) & {"instant", "sorcery"} and not zone:
+        zone = "stack"
+    elif not zone:
+        zone = "play"
+    return replace(made, quals=(*made.quals, *quals), zone=zone, types=types)
+
+
+def _quantity(made: Thing, one: Tree) -> Thing:
+    label = one.label
+    if label in ("mine", "theirs"):
+        if made.whose:
+            raise Refused("whose it is", one.at)
+        return replace(made, whose=label)
+    if label in ("another", "other"):
+        made = replace(made, quals=(*made.quals, call("other")))
+        return replace(made, amount="one") if label == "another" and made.amount == "bare" else made
+    if label == "target":
+        return replace(made, target=True, amount="one" if made.amount == "bare" else made.amount)
+    if label in ("enchanted", "equipped"):
+        return replace(made, enchanted=label)
+    if label in ("target_player", "target_opponent", "that_player", "enchanted_player"):
+        raise Refused("whose cards these are", one.at)
+    if made.amount != "bare":
+        raise Refused("two amounts", one.at)
+    if label in ("n", "up_to", "at_least", "at_most"):
+        with parts(one) as found:
+            said = found.one("num")
+        if label == "n":
+            return replace(made, amount="n", high=number(said))
+        return replace(made, amount=label, high=number(said), low=0)
+    return replace(made, amount={"each": "all", "no": "none"}.get(label, label))
+
+
+def _behind(made: Thing, one: Tree) -> tuple[Thing, list[Node]]:
+    """What stands behind a noun."""
+    label = one.label
+    if label in _WHOSE:
+        if made.whose:
+            raise Refused("whose it is", one.at)
+        return replace(made, whose=_WHOSE[label]), []
+    if label == "in":
+        with parts(one) as found:
+            zone, whose = said_zone(found.one())
+        if made.zone or (whose and made.whose):
+            raise Refused("two zones", one.at)
+        return replace(made, zone=zone, whose=whose or made.whose), []
+    if label == "in_play":
+        return replace(made, zone="play"), []
+    if label == "with":
+        with parts(one) as found:
+            return made, _having(found.one())
+    if label == "without":
+        with parts(one) as found:
+            return made, [call("non", call("has", parse(found.word("keyword"))))]
+    if label in ("that_is", "that_is_not"):
+        with parts(one) as found:
+            nodes = quality(found.one())
+        return made, nodes if label == "that_is" else [call("non", node) for node in nodes]
+    if label == "blocking_it":
+        return made, [call("blocks_this")]
+    if label in ("blocking_that", "blocked_by"):
+        with parts(one) as found:
+            if found.one().label != "self":
+                raise Refused("another creature in combat", one.at)
+        return made, [call("blocks_this" if label == "blocking_that" else "blocked_by_this")]
+    if label == "except":
+        with parts(one) as found:
+            if found.one().label != "self":
+                raise Refused("except which", one.at)
+        return made, [call("other")]
+    if label == "named":
+        with parts(one) as found:
+            return made, [call("named", Text(found.word("quote")))]
+    raise Refused("a part of this has no meaning here", one.at)
+
+
+def _having(tree: Tree) -> list[Node]:
+    """What something has: a keyword, or a number of it."""
+    if tree.label == "keyword":
+        return [call("has", parse(str(tree.value)))]
+    if tree.label in ("power", "toughness", "cost"):
+        with parts(tree) as found:
+            comparison = found.one()
+        if comparison.label == "le_val":
+            raise Refused("a comparison with something that is counted", tree.at)
+        with parts(comparison) as found:
+            value = counted(found.one("num"))
+        low: list[Node] = [call(f"{tree.label}_min", value)]
+        high: list[Node] = [call(f"{tree.label}_max", value)]
+        return {"le": high, "ge": low, "eq": [*low, *high]}[comparison.label]
+    raise Refused("this quality", tree.at)
+
+
+def said_zone(tree: Tree) -> tuple[str, str]:
+    """A zone and whose it is: mine, theirs, or "" for anybody's."""
+    if tree.label == "zone":
+        return str(tree.value), ""
+    with parts(tree) as found:
+        name = found.word("zone") if tree.label != "hand_mine" else "hand"
+    whose = {"zone_mine": "mine", "hand_mine": "mine", "zone_theirs": "theirs", "zone_any": ""}.get(tree.label)
+    if whose is None:
+        raise Refused("whose zone this is", tree.at)
+    return name, whose

@@ -1,0 +1,115 @@
+"""What the readers of printed texts share: building terms, refusing a text with its place, and what a card came to.
+
+>>> from dmoracle.language.parser import write
+>>> write(call("choose", "me", 1, 1, [call("theirs")]))
+'choose(me,1,1,[theirs])'
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from dmoracle.language.parser import Block, Call, Node, Number, Text
+
+__all__ = ["Compiled", "Problem", "Refused", "Result", "call", "digest", "inside", "named"]
+
+
+class Refused(Exception):
+    """A line is not understood: `at` is the offset of the first token that nothing takes, `reason` says why."""
+
+    def __init__(self, reason: str, at: int = 0) -> None:
+        super().__init__(reason)
+        self.reason, self.at = reason, at
+
+
+def call(name: str, *args: Node | str | int | Sequence[Node]) -> Call:
+    """A term; plain strings become names, numbers numbers, lists blocks."""
+    return Call(name, tuple(_node(one) for one in args))
+
+
+def inside(node: Node) -> tuple[Node, ...]:
+    """What stands in a list; nothing in anything else."""
+    return node.items if isinstance(node, Block) else ()
+
+
+def named(node: Node | None, *names: str) -> bool:
+    """Whether a term has one of the names."""
+    return isinstance(node, Call) and node.name in names
+
+
+def _node(one: Node | str | int | Sequence[Node]) -> Node:
+    if isinstance(one, str):
+        return Call(one)
+    if isinstance(one, int):
+        return Number(one)
+    if isinstance(one, Number | Text | Call | Block):
+        return one
+    return Block(tuple(one))
+
+
+def digest(text: str) -> int:
+    """A number for a text, the same at all times: shares of a dump are drawn by it.
+
+    >>> digest("Shock") % 4
+    0
+    """
+    return int(hashlib.sha256(text.encode("utf-8", "replace")).hexdigest(), 16)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A line that is not understood, or that asks for what the rules cannot do yet (`lacking`)."""
+
+    line: str
+    at: int
+    reason: str
+    lacking: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.reason}: {self.line[: self.at]}▲{self.line[self.at :]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """One line of a card, as it is printed: its abilities as terms, or the problem."""
+
+    text: str
+    abilities: tuple[str, ...] = ()
+    problem: Problem | None = None
+
+    @property
+    def understood(self) -> bool:
+        """Whether the line was read, be it that the rules cannot do what it says."""
+        return self.problem is None or bool(self.problem.lacking)
+
+    @property
+    def executable(self) -> bool:
+        """Whether the line was read and the rules can do what it says."""
+        return self.problem is None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What became of a printed card: its lines, the card if all of them are executed, else why there is none.
+
+    `partial` is the card without the lines in question, if there is such a card.
+    """
+
+    name: str
+    lines: tuple[Compiled, ...] = ()
+    card: Any = None
+    refusal: str | None = None
+    partial: Any = None
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """The problems of its lines."""
+        return tuple(line.problem for line in self.lines if line.problem is not None)
+
+    @property
+    def understood(self) -> bool:
+        """Whether every line was read."""
+        return self.refusal is None and all(line.understood for line in self.lines)
