@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["answer", "fingerprint", "solve_many"]
 
 FORMAT = 1  # of a line of results
-OPTIONS = ("max_states", "seconds", "memory", "shortest", "keys", "whole", "bounds", "full")
+OPTIONS = ("max_states", "seconds", "memory", "shortest", "keys", "whole", "bounds", "within", "full")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def solve_many(
     `jobs` processes are started, none for one job unless `apart` asks for it (a position that kills a process then
     fails alone). Only texts and JSON data go to them and back. `pandas.DataFrame(solve_many(...))` is a table.
     Options are those of `solve`:
-    `max_states`, `seconds` and `memory` (for each position), `shortest`, `keys`, `whole`, `bounds`.
+    `max_states`, `seconds` and `memory` (for each position), `shortest`, `keys`, `whole`, `bounds`, `within`.
 
     With `output` every answer is also a line of that file. If the file is there already, what it answers is not solved
     again (same content, options and version) and only new lines are yielded; with `force` it is begun anew. Raises

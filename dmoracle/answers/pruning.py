@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from dmoracle.bounds.use import Bounded, bounded
 from dmoracle.errors import InputError, nearest
+from dmoracle.position.horizon import COUNTER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,7 +48,8 @@ class Cutting:
             raise InputError("not a way to use bounds", "限界の判定の使い方ではありません", found=mode,
                              allowed=MODES, nearest=nearest(mode, MODES))  # fmt: skip
         self._machines = machines
-        self._mode = mode
+        # what a bound counts are the attacks of one turn
+        self._mode = "off" if COUNTER in machines.reference.facts else mode
         self._limits = limits
         self.last = last
         self._found: Bounded | None = None

@@ -27,6 +27,7 @@ from dmoracle.rules.terms import quote, split, unquote
 from dmoracle.search import Solution, Solver, certify
 from dmoracle.search.atlas import atlas_of
 from dmoracle.search.opened import Opened
+from dmoracle.search.solution import Both
 
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
@@ -39,12 +40,25 @@ if TYPE_CHECKING:
 
 __all__ = ["assumption_text", "assumptions_of", "ground_of", "pursuer_of", "solve"]
 
+OVER_TURNS = {  # what is assumed of unknown cards over several turns
+    "blank": Both(
+        "over these turns unknown cards are drawn, held and charged, but never played or triggered; name them, or the"
+        " pool they come from, to count what they can do",
+        "このターン数の間、不明なカードは引く・持つ・チャージするだけで、使われも誘発もしないとする"
+        "(カードかプールを書けば、それも数える)",
+    ),
+    "pools": Both(
+        "what an unknown card of a pool is, drawn cards too, is the worst for the goal",
+        "プールの不明なカードは、引くカードも含めて、目的にとって最悪のものとする",
+    ),
+}
 COMPARED = 20_000  # positions of winning play up to which the fewest attacks are counted
 
 
 def solve(
     position: Position,
     *,
+    within: int | None = None,
     max_states: int | None = None,
     seconds: float | None = None,
     memory: float | None = None,
@@ -55,14 +69,15 @@ def solve(
     checkpoint: str | Path | None = None,
     bounds: str = "tested",
 ) -> Solution:
-    """Whether the goal can be forced within this turn, whatever the other side does, and how.
+    """Whether the goal can be forced within its turns, whatever the other side does, and how.
 
-    Limits: `max_states` asked about, `seconds`, `memory` of the process in megabytes; `progress` is told about once a
-    second how far the search is. With `shortest` the winning line found is the shortest: all states of the turn are
-    looked at, or, if there are more than `whole`, lines of more and more decisions (`Solution.method` says which). With
-    `keys` every first decision is decided (`Solution.first`). A "win" has been replayed through the reference before it
-    is returned; raises CertificateError if that fails. What takes longer than a moment goes over to the circuit if
-    numba is installed; `Solution.machine` names what answered, `Solution.why_not` says why it was not the circuit.
+    Those turns are this one, or as many as the goal says, or `within`, see `Position.within`. Limits: `max_states`
+    asked about, `seconds`, `memory` of the process in megabytes; `progress` is told about once a second how far the
+    search is. With `shortest` the winning line found is the shortest: all states of the turn are looked at, or, if
+    there are more than `whole`, lines of more and more decisions (`Solution.method` says which). With `keys` every
+    first decision is decided (`Solution.first`). A "win" has been replayed through the reference before it is returned;
+    raises CertificateError if that fails. What takes longer than a moment goes over to the circuit if numba is
+    installed; `Solution.machine` names what answered, `Solution.why_not` says why it was not the circuit.
     What takes longer also goes over to a bound (`dmoracle.bounds`), which sees early that no win is left: at once if
     clasp proves it for this position, after ten seconds more if it is only tested, and then a "no" says so in
     `Solution.assumptions`; `Solution.bound` names it. `bounds="proved"` never uses one that is not proved, `"off"`
@@ -81,6 +96,8 @@ def solve(
     ... ''')).verdict
     'win'
     """
+    needs_position(position)
+    position = position if within is None else position.within(within)
     keeper = Keeper(checkpoint)
     limits = keeper.limits(Limits(max_states, seconds, memory, progress))
     ground = ground_of(position, keeper.depth)
@@ -223,10 +240,14 @@ def assumptions_of(position: Position, machine: Oracle) -> tuple[str, ...]:
             zone = next((zone for zone in zones if f"in({card.label},{zone})" in position.fluents), "gone")
             if zone != "gone" and f"in({card.label},{zone})" not in still:
                 found[card.owner, zone] += 1
+    several = []
+    if position.goal.turns:
+        pools = any(card.hidden and card.pool is not None for card in position.setup.cards)
+        several = [f"turns({word})" for word, there in (("blank", found), ("pools", pools)) if there]
     read = readings.rests_on(machine.disputed, position.setup.readings, position.setup.game)
     blank = (f"blank({owner},{zone},{number})" for (owner, zone), number in sorted(found.items()))
     ignored = (f"ignored({quote(name)},{quote(line)})" for name, line in position.ignored)
-    return (*ignored, *blank, *map(readings.term, read))
+    return (*ignored, *several, *blank, *map(readings.term, read))
 
 
 def ignored_text(name: str, line: str, lang: str = "en") -> str:
@@ -241,6 +262,8 @@ def assumption_text(assumption: str, lang: str = "en", game: Game | None = None)
     'unknown cards of player 2 (shield: 3) have no abilities'
     """
     name, args = split(assumption)
+    if name == "turns" and len(args) == 1 and args[0] in OVER_TURNS:
+        return OVER_TURNS[args[0]].text(lang)
     if name == "reading" and len(args) == 2:
         return readings.text((args[0].upper(), args[1]), lang, (game or games.get()).name)
     if name == "ignored" and len(args) == 2:

@@ -143,7 +143,7 @@ class _Report:
         title = position.title(self.lang)
         yield (clean(title) + self.both((": ", ":")) if title else "") + found.text(self.lang)
         names, lang = self.names, self.lang
-        yield goal_line(position.goal.terms(), lambda label: clean(names.name(label, lang)), lang, names.game)
+        yield goal_line(position.goal.told(), lambda label: clean(names.name(label, lang)), lang, names.game)
         yield from self.grounds()
         yield from self.solution()
         yield from self.departures("cook")

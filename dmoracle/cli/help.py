@@ -135,6 +135,14 @@ OPTIONS = {
         "種類ごとに最大この数まで挙げる(既定20、0で全部)",
     ),
     "--no-dead": ("do not look for dead cards (quicker)", "不要カードを調べない(速い)"),
+    "--within": (
+        "so many own turns for who is to win, so many turns of the opponent for who is to survive (this one counted)",
+        "勝つ側の自分のターン数、生き残る側なら相手のターン数(今のターンがそうならそれも数える)",
+    ),
+    "--soonest": (
+        "within how few turns the goal can be forced: 1, 2, ... up to --within (default 3)",
+        "何ターンで達成できるか。1から --within(既定3)まで順に調べる",
+    ),
     "--shortest": ("look for the shortest win (takes longer)", "最短手順を求める(時間がかかる)"),
     "--keys": ("decide every first decision (takes longer)", "最初の選択をすべて判定する(時間がかかる)"),
     "--full": ("the whole strategy, repeated parts too", "手順を繰り返しも含めてすべて示す"),

@@ -38,6 +38,8 @@ class ManyOptions(Protocol):
     whole: int | None
     bounds: str
     checkpoint: str | None
+    within: int | None
+    soonest: bool
     full: bool
     shortest: bool
     keys: bool
@@ -72,6 +74,8 @@ def run(options: ManyOptions, output: Output) -> int:
         raise InputError("--checkpoint is for one position; -o keeps the answers of several",
                          "--checkpoint は1つの局面にだけ使えます。複数の答えは -o で保存できます",
                          found=options.checkpoint)  # fmt: skip
+    if options.soonest:
+        raise InputError("--soonest is for one position", "--soonest は1つの局面にだけ使えます", found="--soonest")
     if options.jobs == 0:
         raise InputError("at least one job is needed", "1以上が必要です", file="--jobs", found="0")
     files = files_of(options.files)
@@ -82,6 +86,7 @@ def run(options: ManyOptions, output: Output) -> int:
             files, executor=executor, jobs=options.jobs or 1, apart=True, output=options.output, force=options.force,
             seconds=options.seconds, max_states=options.max_states, memory=options.memory, shortest=options.shortest,
             keys=options.keys, full=options.full, **({} if options.whole is None else {"whole": options.whole}),
+            **({} if options.within is None else {"within": options.within}),
             **({} if options.bounds == BOUNDS[0] else {"bounds": options.bounds}),
         ):  # fmt: skip
             counts[kind(record)] += 1

@@ -148,7 +148,7 @@ def _heading(position: Position, output: Output) -> Iterator[str]:
     if title := position.title(output.lang):
         yield clean(title)
     lang = output.lang
-    yield goal_line(position.goal.terms(), lambda label: clean(names.name(label, lang)), lang, names.game)
+    yield goal_line(position.goal.told(), lambda label: clean(names.name(label, lang)), lang, names.game)
 
 
 def _place(position: Position, player: int, zone: str, output: Output) -> str:

@@ -72,7 +72,7 @@ def odds_lines(position: Position, found: Odds, output: Output) -> Iterator[str]
     names = NameTable.of(position.setup, position.library)
     if title := position.title(lang):
         yield clean(title)
-    yield goal_line(position.goal.terms(), lambda label: clean(names.name(label, lang)), lang, names.game)
+    yield goal_line(position.goal.told(), lambda label: clean(names.name(label, lang)), lang, names.game)
     if found.bounds and found.odds.high - found.odds.low == 1:
         yield output.say(f"player {found.attacker}: not known", f"プレイヤー{found.attacker}: 分からない")
     else:

@@ -218,6 +218,8 @@ def _solve(add: _Adder) -> None:
     add("--checkpoint", action=_Once, metavar="FILE")
     add("--jobs", type=count, metavar="N")
     add("--dask", metavar="ADDRESS")
+    add("--within", action=_Once, type=count, metavar="N")
+    add("--soonest", action="store_true")
     add("--shortest", action="store_true")
     add("--keys", action="store_true")
     add("--full", action="store_true")

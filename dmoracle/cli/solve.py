@@ -14,10 +14,13 @@ from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.draw import goal_line
 from dmoracle.draw.columns import clean, table
+from dmoracle.errors import InputError
+from dmoracle.position.horizon import EXAMPLES
 from dmoracle.words.phrases import bound_text, effort, many, no_circuit, verdict_words
 from dmoracle.words.wording import NameTable, describe, payment_words
 
 if TYPE_CHECKING:
+    from dmoracle.answers.several import Soonest
     from dmoracle.play.position import Position
     from dmoracle.search.opened import Opened
     from dmoracle.search.solution import Solution
@@ -28,12 +31,14 @@ MOST = 1_000_000  # decisions in a row, and answers to one decision, that --full
 class SolveOptions(SolverOptions):
     """`seconds`, `max_states` and `memory` limit the search; `full` shows all of the strategy.
 
-    `shortest` looks for the shortest win, `keys` decides every first decision. Several files, a folder, `jobs` and
-    `dask` are the business of `cli.many`.
+    `within` is the number of turns for the goal, `soonest` looks for the least one. `shortest` looks for the shortest
+    win, `keys` decides every first decision. Several files, a folder, `jobs` and `dask` are the business of `cli.many`.
     """
 
     files: list[str]
     checkpoint: str | None
+    within: int | None
+    soonest: bool
     full: bool
     shortest: bool
     keys: bool
@@ -54,6 +59,13 @@ def run(options: SolveOptions, output: Output) -> int:
     if several.wanted(options):
         return several.run(options, output)
     position = load(options.files[0], options.do, output, options.readings, options.ignore)
+    if (options.within or options.soonest) and not position.goal.said:
+        raise InputError("a question over several turns needs a goal in the file",
+                         "複数ターンの問いには、ファイルに目的が必要です",
+                         file=options.files[0], allowed=EXAMPLES)  # fmt: skip
+    if options.soonest:
+        return _soonest(position, options, output)
+    position = position if options.within is None else position.within(options.within)
     with Progress(output.say("solving", "解析中")) as progress:
         solution = solve(position, **limits_of(options, output, progress), shortest=options.shortest,
                          keys=options.keys, bounds=options.bounds)  # fmt: skip
@@ -63,6 +75,45 @@ def run(options: SolveOptions, output: Output) -> int:
         for line in solution_lines(position, solution, output, options.full, options.keys):
             output.line(line)
     return codes.OK if solution.verdict == "win" else codes.NO
+
+
+def _soonest(position: Position, options: SolveOptions, output: Output) -> int:
+    """Try 1 turn, then 2, and so on; 0 if one of these numbers is enough, else 1."""
+    from dmoracle.answers.several import DEFAULT, soonest
+
+    if options.checkpoint is not None:
+        raise InputError("--checkpoint is for one number of turns", "--checkpoint は1つのターン数にだけ使えます",
+                         found=options.checkpoint)  # fmt: skip
+    most = options.within or DEFAULT
+    with Progress(output.say("solving", "解析中")) as progress:
+        limits = limits_of(options, output, progress)
+        del limits["checkpoint"]
+        found = soonest(position, most, shortest=options.shortest, keys=options.keys, bounds=options.bounds, **limits,
+                        told=lambda n: progress.tell(output.say(f"turns: {n}", f"{n}ターン")))  # fmt: skip
+    stopped(found.last.bounds, found.last.statistics.states, options, output)
+    asked = position.within(len(found.tried))
+    output.data(title={"en": position.title("en"), "ja": position.title("ja")}, **found.to_json())
+    if not output.as_json:
+        for line in solution_lines(asked, found.last, output, options.full, options.keys):
+            output.line(line)
+        output.line()
+        output.line(_how_soon(found, output))
+    return codes.OK if found.turns is not None else codes.NO
+
+
+def _how_soon(found: Soonest, output: Output) -> str:
+    """What was found out about the number of turns."""
+    if found.turns == 1:
+        return output.say("soonest: within 1 turn", "最短: 1ターン")
+    if found.turns is not None:
+        return output.say(f"soonest: within {found.turns} turns; not within {found.excluded}",
+                          f"最短: {found.turns}ターン({found.excluded}ターンでは達成できない)")  # fmt: skip
+    if found.last.verdict == "no":
+        return output.say(f"soonest: not within {many(found.excluded, 'turn')}",
+                          f"最短: {found.excluded}ターンでは達成できない")  # fmt: skip
+    known = output.say(f"not within {many(found.excluded, 'turn')}", f"{found.excluded}ターンでは達成できない")
+    nothing = output.say("nothing is excluded", "除外できたターン数はない")
+    return output.say("soonest: not decided; ", "最短: 未確定。") + (known if found.excluded else nothing)
 
 
 def limits_of(options: Any, output: Output, progress: Progress) -> dict[str, Any]:
@@ -121,7 +172,7 @@ def solution_lines(
         yield clean(title)
     if position.goal is not None:
         names = NameTable.of(position.setup, position.library)
-        yield goal_line(position.goal.terms(), lambda label: clean(names.name(label, lang)), lang, names.game)
+        yield goal_line(position.goal.told(), lambda label: clean(names.name(label, lang)), lang, names.game)
     verdict = verdict_words(solution.verdict, lang)
     length = _length(solution, output)
     yield output.say(

@@ -34,6 +34,8 @@ def goal_line(terms: Iterable[str], name_of: Callable[[str], str], lang: str = "
 
     >>> goal_line(["win(1)"], str)
     'goal: player 1 wins this turn'
+    >>> goal_line(["win(1,2)"], str)
+    'goal: player 1 wins within 2 own turns'
     """
     game = game or games.get()
     said = words(game, lang)
@@ -41,6 +43,8 @@ def goal_line(terms: Iterable[str], name_of: Callable[[str], str], lang: str = "
     for term in terms:
         name, args = split(term)
         shown = [name_of(arg) for arg in args] if name == "removed" else args
+        if len(args) > 1:  # over several turns
+            name += "_next" if args[1] == "1" else "_turns"
         text = word(game, "goal", name, lang)
         found.append(text.format(*shown) if text != name else term)
     return said["goal"] + said["colon"] + said["comma"].join(found)

@@ -19,6 +19,7 @@ from dmoracle.cards.kinds import AnyCard
 from dmoracle.games.board import Amount, Area, Board, Underway
 from dmoracle.games.spec import Game
 from dmoracle.position.book import Book
+from dmoracle.position.horizon import goal_of
 from dmoracle.position.layout import Entry, Layout, layout_of
 from dmoracle.position.model import PLAYERS, Setup
 from dmoracle.rules.terms import Term, Value, order_key, parse, split, text
@@ -214,7 +215,7 @@ def view(
         setup.game, setup.about.title_ja, setup.about.title_en,
         layout.turn, layout.step or eye.stage(), "first_turn" in layout.flags,
         mover, winners, "over" in said or bool(winners), tuple(sorted(said)),
-        setup.goal.terms() if setup.goal is not None else (),
+        goal_of(setup.goal, facts).told() if setup.goal is not None else (),
         (eye.side(1, layout), eye.side(2, layout)),
         tuple(eye.waiting()), eye.rest(layout),
     )  # fmt: skip

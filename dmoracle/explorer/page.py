@@ -113,7 +113,7 @@ def puzzle_page(position: Position, found: Guide, lang: str | None = None, *, th
     shown = scenes.each()
     heading = position.title(lang) or "dmoracle"
     names = NameTable.of(position.setup, position.library)
-    goal = goal_line(position.goal.terms(), lambda label: names.name(label, lang), lang, game)
+    goal = goal_line(position.goal.told(), lambda label: names.name(label, lang), lang, game)
     name = hashlib.sha256(position.to_yaml().encode()).hexdigest()[:12]
     said = {key: both[lang == "ja"] for key, both in PAGE_WORDS.items()}
     data = {"id": name, "words": said, "reader": found.attacker, "verdict": found.verdict,

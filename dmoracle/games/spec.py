@@ -148,6 +148,7 @@ class Game:
     are the durations of effects that last, `effects` an example of each kind of them, `vocabulary` the words of its
     ability language. `pays` and `attacks` are the names of decisions that stand for a payment and for an attack.
     `colours` and `types` are words of cards. `reserved` are words of the rules that no card may be labelled with.
+    `rolls` says that its rules lead from a turn into the next within one question (`asp/kernel/turns.lp`).
     `card` names the class of its cards (`module:Class`), `facts` are the keys of its card entries in the order in
     which they are told (with `*`: lists, with `^`: its colours), `printer` gives the texts of abilities if they can
     be printed (`module:function`), `table` is its board. `folder` has its tables (`words.tsv`, `rules.csv`,
@@ -188,6 +189,7 @@ class Game:
     colours: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
     reserved: frozenset[str] = frozenset()
+    rolls: bool = False
     card: str = ""
     facts: tuple[str, ...] = ("type",)
     printer: str = ""

@@ -178,6 +178,7 @@ class Game(Spiel):
         after = self.position.apply(decision)
         self._before.append(_Before(self.position, decision, self.turn_number))
         self.position = after
+        self.turn_number += decision.term == "next_turn"
 
     def _go_on(self, advance: bool) -> None:
         """What needs no player: draws from a shuffled deck, the next turn."""

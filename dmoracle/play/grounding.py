@@ -7,6 +7,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from dmoracle.position.facts import to_facts
+from dmoracle.position.horizon import COUNTER
 from dmoracle.position.model import PLAYERS, Fluents, Setup
 
 if TYPE_CHECKING:
@@ -46,9 +47,10 @@ class Ground:
 
         With `odds` unknown cards come by chance instead of by the adversary's will. With `dominance` decisions that are
         never better than another one are left out as well, for who has to win this turn: no verdict changes by it, but
-        what else wins, and how long it takes, is no longer seen."""
+        what else wins, and how long it takes, is no longer seen. Over several turns nothing is left out for that."""
         from dmoracle.rules.oracle import Oracle
 
+        dominance = dominance and not any(fact.startswith(COUNTER) for fact in self.fluents)
         asked = tuple(
             name for name, wanted in (("symmetry", symmetry), ("odds", odds), ("dominance", dominance)) if wanted
         )
@@ -78,10 +80,11 @@ class Ground:
         control = _rules(self.setup.game, 1).ground(
             to_facts(self.setup, fluents, self.library) + facts, frame=None
         )
-        found = {atom.args[0]: atom.fact for atom in atoms(control, "passes_on")}
-        if not all(found.values()):
-            raise RuleFault([term for term, sure in found.items() if not sure], state=fluents)
-        return frozenset(found)
+        begun = {atom.args[0]: atom.fact for atom in atoms(control, "brings")}
+        ended = {atom.args[0]: atom.fact for atom in atoms(control, "turn_bound")}
+        if unsure := [term for found in (begun, ended) for term, sure in found.items() if not sure]:
+            raise RuleFault(unsure, state=fluents)
+        return fluents.difference(ended).union(begun) if begun else frozenset()
 
 
 @cache

@@ -13,6 +13,7 @@ from dmoracle.play.lines import lines, perft
 from dmoracle.play.pictures import PositionPictures
 from dmoracle.play.questions import Question
 from dmoracle.play.spiel import PositionSpiel
+from dmoracle.position.horizon import over_turns
 from dmoracle.position.model import Goal
 from dmoracle.rules.terms import parse
 from dmoracle.rules.terms import text as canonical
@@ -184,11 +185,29 @@ class Position(PositionSpiel, PositionPictures):
         """The number of lines of exactly `depth` decisions, forced ones counted; a measure for comparing engines."""
         return perft(self, depth)
 
+    def within(self, turns: int) -> Position:
+        """The same position with so many turns for its goal, this one counted if it is such a turn; see `Goal.turns`.
+
+        Of who is to win the own turns count, of who is to survive those of the other player. Raises InputError for more
+        turns than are asked about and for a goal of one turn only.
+
+        >>> position = Position.from_yaml("{goal: {win: 1}, player1: {deck: 5}, player2: {deck: 5}}")
+        >>> position.within(2).goal.turns, position.within(1) == position
+        (2, True)
+        """
+        fluents = over_turns(self.goal, self.fluents, turns, self.setup.spec)
+        return Position(
+            self.setup, fluents, expect=self.expect, scripts=self.scripts, solution=self.solution,
+            question=self.question, library=self.library,
+        )  # fmt: skip
+
     def next_turn(self) -> Position:
         """The position in which the next turn starts; raises InputError if this turn is not over, or the game is.
 
-        Where the goal was that the turn player wins, it is now that of the next turn; other goals stay.
+        Where the goal was that the turn player wins in this turn, it is now that of the next turn; other goals stay.
         """
+        if self.goal.turns and self.turn_is_over:
+            return self.apply("next_turn")
         passed = self._ground.crossing(self.fluents) if self.is_over else frozenset()
         if not passed:
             raise InputError("there is no next turn from here", "ここから次のターンには進めません")

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from dmoracle.play.grounding import Ground
+from dmoracle.position.horizon import goal_of, over_turns
 from dmoracle.position.model import PLAYERS, Expect, Fluents, Goal, Question, Script, Setup
 from dmoracle.rules import readings
 from dmoracle.rules.terms import head, split
@@ -42,7 +43,10 @@ class PositionState:
         """
         facts = frozenset(fluents)
         if setup.goal is None:
-            setup = replace(setup, goal=Goal("win", 2 if "turn(2)" in facts else 1))
+            setup = replace(setup, goal=Goal("win", 2 if "turn(2)" in facts else 1, said=False))
+        elif setup.goal.turns:
+            facts = over_turns(setup.goal, facts, setup.goal.turns, setup.spec)
+            setup = replace(setup, goal=replace(setup.goal, turns=0))
         self.setup = setup
         self.expect = expect
         self.scripts = tuple(scripts)
@@ -95,9 +99,9 @@ class PositionState:
 
     @property
     def goal(self) -> Goal:
-        """What is asked for."""
+        """What is asked for, with the turns that are left for it."""
         assert self.setup.goal is not None
-        return self.setup.goal
+        return goal_of(self.setup.goal, self.fluents)
 
     def title(self, lang: str = "en") -> str | None:
         """The title in that language, else in the other one; None if it has none."""
@@ -126,7 +130,7 @@ class PositionState:
     @property
     def turn_is_over(self) -> bool:
         """Whether the turn is over and a next one can begin: nobody has won and no bound was hit."""
-        return self.is_over and not self.winners and not self.flags & {"overflow", "beyond"}
+        return self.step == "over" and not self.winners and not self.flags & {"overflow", "beyond"}
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -228,6 +228,15 @@ MESSAGES: dict[str, tuple[str, str]] = {
     ),
     "span": ("{what} are two numbers, the lower one first: [0, 6]", "{what}は小さい順の2つの数です: [0, 6]"),
     "one_goal": ("one goal at a time", "目的は1つだけ書きます"),
+    "one_turn": (
+        "{what} is asked of one turn: it is the wish of the player whose turn it is",
+        "{what} は1ターンの目的です(ターンプレイヤーの目的のため)",
+    ),
+    "no_turns": (
+        "questions over several turns are not asked of {game}",
+        "{game} では複数ターンの問いに対応していません",
+    ),
+    "wrong_span": ("{what} is not asked with this word", "{what} ではこの語を使いません"),
     "no_labels": ("remove lists the labels of creatures", "remove にはクリーチャーのラベルを書きます"),
     "main_twice": ("script is already the one named main", "main という名前は script が使っています"),
     "empty_step": ("this step is empty", "空の手順です"),

@@ -45,22 +45,33 @@ class CardObject:
 class Goal:
     """What is asked: "win" (player), "loses" (player), "survive" (player) or "remove" (labels of creatures).
 
-    Removing is the wish of the player whose turn it is; `player` then means nothing.
+    Removing is the wish of the player whose turn it is; `player` then means nothing. `turns`: how many turns there are
+    for it, see `dmoracle.position.horizon`; 0: this one. `said` is False where nobody said it.
     """
 
     kind: str = "win"
     player: int = 1
     labels: tuple[str, ...] = ()
+    turns: int = 0
+    said: bool = field(default=True, compare=False, repr=False)
 
     def terms(self) -> tuple[str, ...]:
-        """The goal as terms of the rule program.
+        """The goal as terms of the rule program, which are told of the turns by a fluent.
 
-        >>> Goal("remove", labels=("gonta",)).terms()
-        ('removed(gonta)',)
+        >>> Goal("remove", labels=("gonta",)).terms(), Goal("win", 1, turns=2).terms()
+        (('removed(gonta)',), ('win(1)',))
         """
         if self.kind == "remove":
             return tuple(f"removed({label})" for label in self.labels)
         return (f"{self.kind}({self.player})",)
+
+    def told(self) -> tuple[str, ...]:
+        """The goal as terms for people, with its turns.
+
+        >>> Goal("win", 1, turns=2).told()
+        ('win(1,2)',)
+        """
+        return (f"{self.kind}({self.player},{self.turns})",) if self.turns else self.terms()
 
 
 @dataclass(frozen=True, slots=True)

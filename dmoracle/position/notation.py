@@ -42,8 +42,9 @@ def to_notation(setup: Setup, fluents: Iterable[str], library: Library | None = 
     writer = _Writer(book, game)
     parts = [head, *(writer.side(said[key]) for key in ("player1", "player2"))]
     if "goal" in said:
-        kind, value = next(iter(said["goal"].items()))
-        parts.append(f"g={kind}" + ("".join(f",{label}" for label in value) if isinstance(value, list) else str(value)))
+        (kind, value), *span = said["goal"].items()
+        shown = "".join(f",{label}" for label in value) if isinstance(value, list) else str(value)
+        parts.append(f"g={kind}{shown}" + "".join(f".{turns}" for _, turns in span))
     if game.speaker is not None and game.speaker.key in said:
         parts.append(f"{game.speaker.sign}={said[game.speaker.key]}")
     if DONE in said:

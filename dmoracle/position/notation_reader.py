@@ -14,6 +14,7 @@ from dmoracle import games
 from dmoracle.errors import InputError
 from dmoracle.games import Game
 from dmoracle.position.fields import DONE
+from dmoracle.position.horizon import KEYS
 from dmoracle.position.messages import fault
 from dmoracle.position.model import GOALS
 from dmoracle.position.tree import DEEPEST, MOST_NODES, Node
@@ -152,7 +153,10 @@ class _Line:
         word = self.taken(re.compile(f"({'|'.join(GOALS)})([12]?)"))
         kind = word.text.rstrip("12")
         if kind != "remove":
-            return self.mapping({kind: self.node("int", word.text[len(kind) :])})
+            said = {kind: self.node("int", word.text[len(kind) :])}
+            if kind in KEYS and self.takes("."):
+                said[KEYS[kind]] = self.node("int", self.taken(re.compile("[0-9]+")).text)
+            return self.mapping(said)
         labels = []
         while self.takes(","):
             labels.append(self.taken(_LABEL))

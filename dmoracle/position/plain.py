@@ -7,17 +7,19 @@ and equal cards side by side become one entry.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from dmoracle import games
 from dmoracle.games import Game
+from dmoracle.position import horizon
 from dmoracle.position.book import Book
 from dmoracle.position.fields import DONE
 from dmoracle.position.items import begun
 from dmoracle.position.layout import Entry, Layout, Side, layout_of, made_label
 from dmoracle.position.model import About, Document, Expect, Goal, Illegal, Question, Script, Setup, Step
 from dmoracle.position.stack import Item
-from dmoracle.rules.terms import split
+from dmoracle.rules.terms import head, split
 
 Plain = Any  # dict, list, str, int, bool
 
@@ -26,6 +28,9 @@ def plain(document: Document, book: Book) -> dict[str, Plain]:
     """The file as plain data, keys in the usual order."""
     setup = document.setup
     layout = layout_of(setup, document.fluents, kinds(setup, book))
+    goal = None if setup.goal is None else horizon.goal_of(setup.goal, document.fluents)
+    if goal is not None and goal.turns:
+        layout = replace(layout, in_flight=tuple(one for one in layout.in_flight if head(one) != horizon.COUNTER))
     game = {} if setup.game == games.DEFAULT else {"game": setup.game}
     found: dict[str, Plain] = {**game, "version": 1, **_about(setup.about)}
     found["turn"] = layout.turn
@@ -43,8 +48,8 @@ def plain(document: Document, book: Book) -> dict[str, Plain]:
         labels = dict(made_spells(layout))
         found[layout.game.stack] = [_item(item, number, layout, labels) for number, item in enumerate(layout.stack, 1)]
     found.update(_flight(layout))
-    if setup.goal is not None and setup.goal != Goal("win", layout.turn):
-        found["goal"] = _goal(setup.goal)
+    if goal is not None and goal != Goal("win", layout.turn):
+        found["goal"] = _goal(goal)
     if document.question is not None:
         found["missing"] = _question(document.question, layout.turn)
     if document.solution:
@@ -245,7 +250,9 @@ def _flight(layout: Layout) -> dict[str, Plain]:
 
 
 def _goal(goal: Goal) -> dict[str, Plain]:
-    return {goal.kind: list(goal.labels) if goal.kind == "remove" else goal.player}
+    if goal.kind == "remove":
+        return {goal.kind: list(goal.labels)}
+    return {goal.kind: goal.player, **({horizon.KEYS[goal.kind]: goal.turns} if goal.turns else {})}
 
 
 def _expect(expect: Expect) -> dict[str, Plain]:

@@ -3,7 +3,7 @@
 >>> from dmoracle.position.book import EMPTY
 >>> document = loads("player1: {deck: 20}\\nplayer2: {deck: 20, shields: 1}", library=EMPTY)
 >>> "in(b_shield1,shield)" in document.fluents, document.setup.goal
-(True, Goal(kind='win', player=1, labels=()))
+(True, Goal(kind='win', player=1, labels=(), turns=0))
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from dmoracle import games
 from dmoracle.cards.kinds import AnyCard
 from dmoracle.errors import nearest
 from dmoracle.language.parser import Where
-from dmoracle.position import checks, fields, raw
+from dmoracle.position import checks, fields, horizon, raw
 from dmoracle.position.book import Book, Library, usual_of
 from dmoracle.position.entries import Entries
 from dmoracle.position.items import begun, read_stack
@@ -61,7 +61,13 @@ class _Reader:
         layout = self.layout()
         raw.check_raw(self.root, layout)
         checks.check_layout(layout, self.book)
-        setup = setup_of(layout, self.goal(layout), self.definitions, self.about(), self.readings())
+        goal = self.goal(layout)
+        more = horizon.fluent(goal, layout.turn)
+        if more is not None and not self.game.rolls:
+            raise self.root["goal"].error("no_turns", game=self.game.en)
+        if more is not None:
+            layout = replace(layout, in_flight=(*layout.in_flight, more))
+        setup = setup_of(layout, replace(goal, turns=0), self.definitions, self.about(), self.readings())
         labels = [card.label for card in setup.cards]
         expect = read_expect(self.root["expect"], self.book) if "expect" in self.root else None
         solution = tuple(fields.term(node) for node in self.steps("solution"))
@@ -146,14 +152,25 @@ class _Reader:
     def goal(self, layout: Layout) -> Goal:
         """The goal; without one the turn player wants to win this turn."""
         if "goal" not in self.root:
-            return Goal("win", layout.turn)
+            return Goal("win", layout.turn, said=False)
         node = self.root["goal"]
-        fields.check_keys(node, GOALS, "goal")
-        if len(node.keys) != 1:
+        spans = tuple(dict.fromkeys(horizon.KEYS.values()))
+        fields.check_keys(node, (*GOALS, *spans), "goal")
+        asked = [key.text for key in node.keys if key.text in GOALS]
+        if len(asked) != 1:
             raise node.error("one_goal", found=node.shown, allowed=GOALS)
-        kind, value = node.keys[0].text, node.values[0]
+        kind = asked[0]
+        value = node[kind]
+        turns = 0
+        for key, span in node.pairs():
+            if key.text in spans:
+                if horizon.KEYS.get(kind) is None:
+                    raise key.error("one_turn", what=kind, found=key.text)
+                if horizon.KEYS[kind] != key.text:
+                    raise key.error("wrong_span", what=kind, found=key.text, allowed=(horizon.KEYS[kind],))
+                turns = fields.whole(span, key.text, 1, horizon.MOST)
         if kind != "remove":
-            return Goal(kind, fields.player(value, kind))
+            return Goal(kind, fields.player(value, kind), turns=turns)
         known = [entry.label for _, _, entry in layout.entries()]
         found: list[str] = []
         for item in fields.one_or_many(value, "remove"):

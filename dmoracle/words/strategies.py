@@ -26,6 +26,7 @@ class Payments(NamedTuple):
     say: Callable[[Sequence[str]], str]
 
 
+NEXT_TURN = "next_turn"  # the decision that is forced where a turn passes into the next; worth a line of its own
 ENDS = {
     "achieved": ("goal reached", "目的達成"),
     "failed": ("goal out of reach", "目的は達成できない"),
@@ -163,6 +164,15 @@ class _Tree:
             return []
         self.printed.add(shape)
         before.defines = shape
+        turns = item.forced.count(NEXT_TURN)
+        if turns:
+            return [*[_Row(indent, f"({self.describe(NEXT_TURN)})")] * turns, *self._steps(item)]
+        return self._steps(item)
+
+    def _steps(self, item: _Item) -> Sequence[_Item | _Row]:
+        """The rows for the decisions of a node."""
+        index, indent, number, _ = item
+        node = self.strategy.nodes[index]
         if node.mover == self.strategy.owner:
             step = node.steps[0]
             if self.payments is not None and self.payments.pays(step.decision):

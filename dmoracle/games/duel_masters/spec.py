@@ -55,6 +55,7 @@ GAME = Game(
     en="Duel Masters",
     ja="デュエル・マスターズ",
     book="dm",
+    rolls=True,
     zones=(
         Zone("battle", sign="b", listed=True, counted=True, known=True, never=("spell", "land")),
         Zone("mana", sign="m", listed=True, counted=True, store=True),
