@@ -167,7 +167,9 @@ class Scene:
         return frozenset(facts)
 
 
-def values(machine: StateMachine, start: Iterable[frozenset[str]], oracle: Oracle, turns: int) -> dict[frozenset[str], int]:
+def values(
+    machine: StateMachine, start: Iterable[frozenset[str]], oracle: Oracle, turns: int
+) -> dict[frozenset[str], int]:
     """For each start whether player 1 wins in so many own turns, by the plain engine, turn after turn (1 yes, 0 no).
 
     A state is what holds and the number of own turns that are still to begin. What is not answered counts as lost.
@@ -202,10 +204,12 @@ def crossed(facts: frozenset[str]) -> frozenset[str]:
     return frozenset(kept | {"stage(untap)", "turn(2)" if "turn(1)" in facts else "turn(1)"})
 
 
-def compare(seed: int, scenes: int, turns: int = 2) -> tuple[int, int]:
+def compare(seed: int, scenes: int, turns: int = 2, each: int = 3) -> tuple[int, int]:
     """How many arrangements were compared, and how many of them were wins; raises AssertionError."""
-    scene = Scene(seed, turns)
-    starts = [scene.arrangement() for _ in range(scenes)]
+    scene = Scene(seed, turns, each)
+    starts: dict[frozenset[str], None] = {}
+    while len(starts) < scenes:
+        starts[scene.arrangement()] = None
     brute = values(scene.plain, starts, scene.plain.reference, turns)
     more = {fact for fact in scene.base.fluents if fact.startswith(COUNTER)}
     for facts, value in brute.items():

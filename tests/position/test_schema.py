@@ -14,6 +14,7 @@ from dmoracle.games.magic import card as magic
 from dmoracle.paths import case_folder, puzzle_folder
 from dmoracle.position import fields, load
 from dmoracle.position.book import Book
+from dmoracle.position.horizon import KEYS
 from dmoracle.position.model import GOALS, VERDICTS
 from dmoracle.position.plain import plain
 from dmoracle.position.reader import located
@@ -110,7 +111,8 @@ def test_the_words_are_those_of_the_loader(name: str):
     assert set(PARTS["illegal"]["oneOf"][1]["properties"]) == set(fields.ILLEGAL)
     assert set(whole["properties"]["expect"]["properties"]) == set(fields.EXPECT)
     assert set(whole["properties"]["missing"]["properties"]) == set(fields.QUESTION)
-    assert set(whole["properties"]["goal"]["properties"]) == set(GOALS)
+    goals = {one["required"][0]: {*one["properties"]} for one in whole["properties"]["goal"]["oneOf"]}
+    assert goals == {kind: {kind, *([KEYS[kind]] if kind in KEYS else [])} for kind in GOALS}
     assert whole["properties"]["step"]["enum"] == list(game.steps)
     assert whole["properties"]["expect"]["properties"]["verdict"]["enum"] == list(VERDICTS)
     assert set(parts["definition"]["properties"]) == set(CARD_FIELDS[name])
