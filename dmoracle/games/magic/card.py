@@ -34,7 +34,7 @@ COLOURS = ("white", "blue", "black", "red", "green")
 TYPES = ("artifact", "creature", "enchantment", "instant", "land", "sorcery")
 SUPERTYPES = ("basic", "legendary", "world")
 FIELDS = ("name", "ja", "cost", "type", "subtypes", "colour", "pt", "abilities")
-_SINGLE = ("spell", "modal")  # a card does one thing as a spell
+_SINGLE = ("spell", "modal", "entwine")  # a card does one thing as a spell
 _ATTACHED = "enchant"  # and a local enchantment is put on something
 _PT = re.compile(r"(-?[0-9]{1,2})/(-?[0-9]{1,2})")
 

@@ -28,7 +28,7 @@ __all__ = ["Flattener", "ability_facts"]
 # what players do: the player stands first, and is the object of the rules
 _OF_PLAYERS = ("draw", "discard", "discard_random", "mill")
 # abilities that say something of the spell itself
-OF_SPELL = ("additional", "kicker", "buyback")
+OF_SPELL = ("additional", "kicker", "kicker2", "buyback", "flashback")
 # what speaks of a second object or player, or of a third
 _SECOND = ("prevent_next", "redirect", "redirect_next")
 # what happens to a player, as the rules call the replacement of it
@@ -157,16 +157,100 @@ class Flattener(Abilities):
         self.fact("skips_always", self.index, write(given["skippable"]), _PEOPLE[write(given["person"])])
 
     def of_cycling(self, node: Call, given: dict[str, Node]) -> None:
+        self.cycled(node.args[0], Call("draw", (Call("me"),)))
+
+    def of_landcycling(self, node: Call, given: dict[str, Node]) -> None:
+        library = Call("zone", (Call("library"),))
+        lands = Block((Call("mine"), Call("land"), Call("subtype", (node.args[1],)), library))
+        choose = Call("choose", (Call("me"), Number(0), Number(1), lands))
+        found = Call("to", (Call("hand"), Call("picked")))
+        self.cycled(node.args[0], choose, found, Call("shuffle", (Call("me"),)))
+
+    def cycled(self, cost: Node, *steps: Node) -> None:
+        """Discarded from the hand for that mana, it does these steps."""
         self.fact("works_in", self.index, "hand")
-        costs = Block((Call("mana", node.args), Call("discard", (Call("self"),))))
-        self.of_activated(node, {"costs": costs, "steps": Block((Call("draw", (Call("me"),)),))})
+        self.fact("cycling", self.index)
+        costs = Block((Call("mana", (cost,)), Call("discard", (Call("self"),))))
+        self.of_activated(Call("activated"), {"costs": costs, "steps": Block(steps)})
+
+    def of_equip(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("equip", self.index)
+        creatures = Block((Call("creature"), Call("mine"), Call("zone", (Call("play"),))))
+        self.of_activated(
+            node,
+            {
+                "costs": given["costs"],
+                "only": Call("only", (Call("sorcery_time"),)),
+                "targets": Block((Call("target", (Number(1), creatures)),)),
+                "steps": Block((Call("attach", (Call("target", (Number(1),)),)),)),
+            },
+        )
+
+    def of_cumulative_upkeep(self, node: Call, given: dict[str, Node]) -> None:
+        parts = cast(tuple[Call, ...], cast(Block, given["costs"]).items)
+        price = next((one.args[0] for one in parts if one.name == "mana"), Text("0"))
+        for one in parts:
+            if one.name == "life":
+                self.fact("price_life", self.index, 2, write(one.args[0]))
+            elif one.name != "mana":
+                raise self.error(one, "an upkeep is paid with mana and life", "アップキープ・コストはマナかライフです")
+        self.fact("multiplied", self.index, 2)
+        me = Call("self")
+        older = Call("counters", (Call("age"), Number(1), me))
+        lost = Call("unless_pays", (price, Call("me"), Block((Call("sacrifice", (me,)),))))
+        self.of_when(node, {"event": Call("upkeep"), "filter": Block((Call("mine"),)), "steps": Block((older, lost))})
+
+    def of_fading(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("fading", self.index, write(node.args[0]))
+        steps = Block((Call("fade", (Call("self"),)),))
+        self.of_when(node, {"event": Call("upkeep"), "filter": Block((Call("mine"),)), "steps": steps})
+
+    def of_modular(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("modular", self.index, write(node.args[0]))
+        golem = Block((Call("artifact"), Call("creature"), Call("zone", (Call("play"),))))
+        handed = Call("hand_over", (Call("target", (Number(1),)),))
+        self.when_self("dies", golem, Call("may", (Call("me"), Block((handed,)))))
+
+    def of_provoke(self, node: Call, given: dict[str, Node]) -> None:
+        theirs = Block((Call("creature"), Call("theirs"), Call("zone", (Call("play"),))))
+        it = Call("target", (Number(1),))
+        steps = Block((Call("untap", (it,)), Call("provoke", (it,))))
+        self.when_self("attacks", theirs, Call("may", (Call("me"), steps)))
+
+    def when_self(self, event: str, aim: Node, *steps: Node) -> None:
+        """When that happens to this card, with one target."""
+        targets = Block((Call("target", (Number(1), aim)),))
+        filters = Block((Call("self"),))
+        self.of_when(Call("when"), {"event": Call(event), "filter": filters, "targets": targets, "steps": Block(steps)})
+
+    def of_amplify(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("amplify", self.index, write(node.args[0]))
+        hand = Block((Call("mine"), Call("creature"), Call("kindred"), Call("zone", (Call("hand"),))))
+        choose = Call("choose", (Call("me"), Number(0), Call("all"), hand))
+        self.program("as_enters", Block((choose, Call("show", (Call("picked"),)))))
+
+    def of_storm(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("ability", self.index, "trigger(plays)")
+        self.fact("storm", self.index)
+        self.filter("trigger", Block((Call("self"),)))
+        self.plain(1, "storm_count", 2)
+        self.fact("otherwise", self.index, 1, "end")
+        self.plain(2, "act(copy,self)", 3)
+        self.plain(3, "repeat(1)", "end")
+
+    def of_affinity(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("ability", self.index, "affinity")
+        self.fact("affinity", self.index)
+        there = (Call("mine"), Call("zone", (Call("play"),)))
+        self.filter("counted", Block((*cast(Block, given["filter"]).items, *there)))
 
     def of_echo(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("echo", self.index)
         lost = Call("unless_pays", (*node.args, Call("me"), Block((Call("sacrifice", (Call("self"),)),))))
         self.of_when(node, {"event": Call("upkeep"), "filter": Block((Call("mine"),)), "steps": Block((lost,))})
 
-    def of_modal(self, node: Call, given: dict[str, Node]) -> None:
+    def of_modal(self, node: Call, given: dict[str, Node]) -> int:
+        """The modes; gives the number of the instruction behind them."""
         self.fact("ability", self.index, "spell")
         self.fact("modal", self.index, 1, 1)
         self.plain(1, "announced_mode", "end")
@@ -181,6 +265,19 @@ class Flattener(Abilities):
             self.block(cast(Block, steps), begin, "end", None)
             begin += self.length(steps)
         self.before_these = 0
+        return begin
+
+    def of_entwine(self, node: Call, given: dict[str, Node]) -> None:
+        self.costs(given["costs"], "option_cost", "entwine")
+        begin = self.of_modal(node, given)
+        self.fact("all_modes", self.index, begin)
+        options = [cast(Call, one).args for one in cast(Block, given["options"]).items]
+        for number, (*targets, steps) in enumerate(options):
+            following: After = "end" if number == len(options) - 1 else begin + self.length(steps)
+            self.block(cast(Block, steps), begin, following, None)
+            begin += self.length(steps)
+            self.before_these += len(cast(Block, targets[0]).items) if targets else 0
+        self.before_these = 0
 
     # targets and costs
 
@@ -194,6 +291,10 @@ class Flattener(Abilities):
         if node.name == "divided":
             self.target(cast(Call, node.args[1]))
             self.fact("divided", self.index, self.aims, write(node.args[0]))
+            return
+        if node.name == "if_kicked":
+            self.target(cast(Call, node.args[0]))
+            self.fact("target_if", self.index, self.aims, "kicker")
             return
         *numbers, aim = node.args
         self.aims += 1
@@ -218,7 +319,8 @@ class Flattener(Abilities):
                 self.fact(predicate, self.index, *before, place, part)
                 if node.name in (*_PLACES, "remove") and isinstance(node.args[0], Block):
                     zone = [Call("zone", (Call(_PLACES[node.name]),))] if node.name in _PLACES else []
-                    self.filter(f"cost({place})", Block((*node.args[0].items, *zone)))
+                    slot = f"o({before[0]},{place})" if before else place
+                    self.filter(f"cost({slot})", Block((*node.args[0].items, *zone)))
 
     @staticmethod
     def parts(node: Call) -> list[str]:
@@ -239,6 +341,8 @@ class Flattener(Abilities):
         match step.name:
             case "fog":
                 self.plain(number, "act(fog,me)", after)
+            case "shuffle":
+                self.plain(number, f"act(shuffle,{self.object(cast(Call, step.args[0]), picked)})", after)
             case "add_mana":
                 made = mana.pool(cast(Text, step.args[0]).value)
                 who = self.object(cast(Call, step.args[1]), picked) if len(step.args) > 1 else "me"
@@ -289,7 +393,7 @@ class Flattener(Abilities):
         super().act(step, number, after, picked)
 
     def condition(self, group: object, number: int, one: Call, picked: int | None) -> None:
-        if one.name.startswith("life_"):
+        if one.name == "kicked" or one.name.startswith("life_"):
             self.fact("cond", self.index, group, number, write(one))
         else:
             super().condition(group, number, one, picked)

@@ -40,7 +40,7 @@ _ALSO = {
     "maximum": "positive", "amount": "count", "change": "number", "aim": "cards", "size": "number",
     "given_up": "filter", "many": "positive",
 }  # fmt: skip
-_PLACED = ("zone", "self", "source", "attacking", "blocking", "did", "among", "enchanted")
+_PLACED = ("zone", "self", "source", "attacking", "blocking", "did", "among", "enchanted", "equipped", "imprinted")
 
 # sort | signature | meaning | meaning in Japanese | rule; or sort | name | rule of a word that games share
 _TABLE = """
@@ -48,6 +48,10 @@ ability | spell(targets?, steps) | what the instant or sorcery does; the targets
 ability | modal(options) | the same, where one of the options is chosen as it is announced | 以下から1つを選ぶ | 409.1b
 ability | additional(costs) | what must be paid beside the mana cost to play the spell | プレイするための追加コスト | 409.1f
 ability | kicker(costs) | what may be paid in addition; then `kicked` holds of it | キッカー | 502.21a
+ability | kicker2(costs) | a second kicker; then `kicked(2)` holds of it | 2つめのキッカー | 502.21d
+ability | flashback(costs) | may be played from the graveyard for that cost, and is removed from the game when it leaves the stack | フラッシュバック | 502.22a
+ability | entwine(costs, options) | modes, of which one is chosen, or all for that further cost | 双呪 | 502.32a
+ability | affinity(filter) | costs one generic mana less for each permanent of the filter | 親和 | 502.31a
 ability | buyback(costs) | what may be paid in addition; then the spell goes to the hand as it resolves | バイバック | 502.16a
 ability | activated(costs, only?, once?, given?, targets?, steps) | cost: effect | 起動型能力 | 403.1
 ability | mana_ability(costs, mana_made...) | cost: add mana; several are alternatives | マナ能力 | 406.1
@@ -61,6 +65,14 @@ ability | may_instead(kind, filter, given?, result) | replacement that its playe
 ability | enters_with(word, many, given?) | comes into play with so many counters of that kind: plus1, minus1, ... | カウンターが置かれた状態で場に出る | 419.1b
 ability | skips(skippable, person) | that player skips that step or phase | ～を飛ばす | 419.6e
 ability | cycling(mana) | discard it from the hand and pay that: draw a card | サイクリング | 502.18a
+ability | landcycling(mana, word) | discard it from the hand and pay that: search for a land of that type | 土地サイクリング | 502.18c
+ability | equip(costs) | attach it to a creature of one's own; only as a sorcery could be played | 装備 | 502.33a
+ability | cumulative_upkeep(costs) | each upkeep an age counter, and that cost for each of them, or it is sacrificed | 累加アップキープ | 502.13a
+ability | fading(positive) | comes into play with so many fade counters, loses one each upkeep, and is sacrificed when it cannot | 消散 | 502.20a
+ability | amplify(positive) | as it comes into play, so many +1/+1 counters for each creature card of its type shown from the hand | 増幅 | 502.27a
+ability | modular(positive) | comes into play with so many +1/+1 counters; when it dies as many may go on an artifact creature | 接合 | 502.35a
+ability | provoke | when it attacks, a creature of the defending player untaps and blocks it if it can | 挑発 | 502.29a
+ability | storm | when it is played, a copy for each spell played before it this turn | ストーム | 502.30a
 ability | echo(mana) | at the beginning of the upkeep after it came under its player's control, pay that or sacrifice it | エコー | 502.19a
 
 keyword | flying | blocked only by creatures with flying, and those that can block as though they had it | 飛行 | 502.4
@@ -97,6 +109,10 @@ guarded | red | red | 赤 | 502.7
 guarded | green | green | 緑 | 502.7
 guarded | artifact | artifacts | アーティファクト | 502.7
 guarded | creature | creatures | クリーチャー | 502.7
+guarded | sorcery | sorceries | ソーサリー | 502.7a
+guarded | land | lands | 土地 | 502.7a
+guarded | instant | instants | インスタント | 502.7a
+guarded | enchantment | enchantments | エンチャント | 502.7a
 
 cost | mana(mana) | pay mana | マナを支払う | 203.1
 cost | tap | tap this permanent | これをタップする({T}) | 104.4
@@ -135,6 +151,7 @@ time | my_turn | in the turn of its player | 自分のターン中 | 403.5
 
 targeting | target(count, aim) | that many targets | 対象とする | 415.1
 targeting | targets(count, count, aim) | from the first to the second number of targets | ～つまでを対象とする | 415.4
+targeting | if_kicked(targeting) | chosen only where the kicker is paid | キッカーが支払われた場合の対象 | 502.21c
 targeting | divided(amount, target_group) | the amount is divided among the targets as it is announced, one or more to each | 割り振る | 409.1d
 target_group | targets(count, count, aim) | from the first to the second number of targets | ～つまでを対象とする | 415.4
 aim | player | a player | プレイヤー | 200.3
@@ -163,6 +180,7 @@ event | plays | is played as a spell | プレイされたとき | 409.1i
 event | targeted | becomes the target of a spell or ability | 呪文や能力の対象になったとき | 410.1
 event | draws | is drawn | 引かれたとき | 410.1
 event | discards | is discarded | 捨てられたとき | 410.1
+event | cycles | is discarded by its cycling ability | サイクリングされたとき | 502.18c
 event | upkeep | the upkeep of the player begins | アップキープの開始時 | 303.1
 event | draw_step | the draw step of the player, after the draw | ドロー・ステップの開始時 | 304.1
 event | first_main_phase | the first main phase of the player begins | 戦闘前メイン・フェイズの開始時 | 305.3
@@ -212,7 +230,8 @@ condition | more | 413.2f
 condition | no_more | 413.2f
 condition | their_turn | 300.1
 condition | my_turn | 300.1
-condition | kicked | the kicker was paid for this | キッカーが支払われていれば | 502.21b
+condition | threshold | seven cards or more lie in the graveyard of its player; an ability given so is there only then | スレッショルド | 502.23a
+condition | kicked(positive?) | the kicker was paid for this, or that one of several | (その)キッカーが支払われていれば | 502.21b
 condition | life_at_least(who, positive) | that player has so much life or more | ライフが～以上なら | 102.1
 condition | life_at_most(who, count) | that player has so much life or less | ライフが～以下なら | 102.1
 test | is | 413.2f
@@ -251,6 +270,11 @@ quality shared | blocking | is a blocking creature | ブロックしている | 
 quality shared | blocked | is a blocked creature | ブロックされている | 309.2f
 quality shared | unblocked | is an attacking creature that is not blocked | ブロックされていない攻撃クリーチャー | 309.2f
 quality | enchanted | this enchantment is on it | エンチャントされている | 212.4h
+quality | equipped | this equipment is on it | 装備している | 502.33a
+quality | kindred | shares a creature type with this | 同じクリーチャー・タイプを持つ | 502.27a
+quality | imprinted | was removed by an imprint ability of this | 刻印されている | 502.34b
+quality shared | prints(keyword) | has that keyword printed on it, wherever it lies | その能力が書かれている | 502.34b
+quality shared | with_activated | has an activated ability, wherever it can be played | 起動型能力を持つ | 502.18b
 quality | blocks_this | blocks this creature | これをブロックしている | 309.2e
 quality | blocked_by_this | is blocked by this creature | これがブロックしている | 309.2e
 quality shared | has | 402.1
@@ -318,6 +342,8 @@ step | land_type(word, object) | it is a land of that type alone until end of tu
 step | control(object) | you control it until end of turn | ターン終了時までコントロールを得る | 418.3a
 step | counters(word, positive, object) | put counters of that kind on it: plus1, minus1, ... | カウンターを置く | 200.10
 step | uncounters(word, positive, object) | remove counters of that kind | カウンターを取り除く | 200.10
+step | shuffle(affected) | the player shuffles the library, whose order is not known then | 切り直す | 217.2b
+step | imprint(object) | remove it from the game: it is imprinted on this | 刻印する | 502.34a
 step | gain_life(amount, affected) | the player gains life | ライフを得る | 413.2c
 step | lose_life(amount, affected) | the player loses life | ライフを失う | 413.2c
 step | draw(affected, amount?) | the player draws cards, one after the other | カードを引く | 217.2
