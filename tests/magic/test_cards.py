@@ -40,7 +40,8 @@ def test_every_word_rests_on_a_rule_that_there_is():
 # words that become others as they are flattened, or are asked for by what cards are
 FLATTENED = {
     "mana_ability", "activated", "when", "state_trigger", "additional", "cycling", "option", "targets", "either",
-    "player", "add", "damage_instead", "if_kicked", "cumulative_upkeep", "landcycling", "enchant", "skips", "may_instead",
+    "player", "add", "damage_instead", "if_kicked", "cumulative_upkeep", "landcycling",
+    "enchant", "skips", "may_instead",
     "gain_life", "nothing", "earlier", "sorcery", "basic", "legendary",
 }  # fmt: skip
 
