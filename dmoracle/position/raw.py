@@ -86,14 +86,9 @@ def _named(value: Value) -> Iterator[str]:
 
 def _check_together(shown: frozenset[str], raw: Mapping[str, Node]) -> None:
     """Nothing has two values at once, and no card lies beneath itself."""
-    attackers: list[str] = []
     values = {_place(fact): fact for fact in sorted(shown)}
     for fact, node in raw.items():
         name, args = split(fact)
-        if name == "mark" and args[1:] == ("attacker",):
-            attackers.append(args[0])
-        if len(attackers) > 1:
-            raise node.error("attackers", found=", ".join(attackers), rule="505.4")
         if name == "under" and args[0] == args[1]:
             raise node.error("under_itself", found=fact)
         other = values.setdefault(_place(fact), fact)
