@@ -20,10 +20,10 @@ from clingo.ast import ASTSequence, ASTType
 from tools import position_schema
 
 from dmoracle.paths import asp_folder
-from dmoracle.rules.index import index
+from dmoracle.rules.index import BOOKS, index
 from dmoracle.rules.program import KERNEL, RuleFile
 
-BOOKS = {"duel_masters": "dm", "magic": "mtg"}  # the rulebook of each game
+GAMES = {path.parent.name: book for book, path in BOOKS.items()}  # each game with a rulebook, and the word citing it
 _DESCRIBED = re.compile(r"\b([a-z]\w*/\d+)\b")
 _ELSEWHERE = re.compile(r"(\S+\(.*\):? )?see |\(")
 
@@ -131,7 +131,7 @@ def interface(root: Path | None = None, games: Iterable[str] = ("duel_masters",)
 
 def numbers(game: str, root: Path | None = None) -> str:
     """The text of INDEX.md of a game."""
-    book = BOOKS[game]
+    book = GAMES[game]
     places: dict[str, list[str]] = defaultdict(list)
     for file in (*files(game, root), *files(KERNEL, root)):
         for rule in file.rules:
@@ -162,7 +162,7 @@ def numbers(game: str, root: Path | None = None) -> str:
 def pages(root: Path | None = None) -> dict[Path, str]:
     """Every generated page by its path."""
     folder = root or asp_folder()
-    games = [game for game in BOOKS if (folder / game).is_dir()]
+    games = [game for game in GAMES if (folder / game).is_dir()]
     found = {folder / KERNEL / "INTERFACE.md": interface(folder, games)}
     return found | {folder / game / "INDEX.md": numbers(game, folder) for game in games}
 

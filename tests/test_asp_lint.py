@@ -13,7 +13,7 @@ from typing import Any
 import networkx as nx
 import pytest
 from clingo.ast import ASTSequence, ASTType, Sign
-from generated import BOOKS
+from generated import GAMES
 
 from dmoracle.games.duel_masters.spec import GAME
 from dmoracle.games.duel_masters.vocabulary import CONSTRUCTS
@@ -39,7 +39,7 @@ def folder(file: RuleFile) -> str:
 
 def book(file: RuleFile) -> str:
     """The word that cites the rulebook of the file's game; of no game, that of Duel Masters."""
-    return BOOKS.get(folder(file), GAME.book)
+    return GAMES.get(folder(file), GAME.book)
 
 
 # what is loaded together: the kernel with each game; what analyses card texts is grounded by itself

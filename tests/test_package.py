@@ -44,7 +44,7 @@ def test_every_rule_file_is_in_the_wheel(wheel: Path) -> None:
         return {path.relative_to(folder).as_posix() for path in folder.rglob("*.lp")}
 
     assert names(wheel / "dmoracle" / "asp") == names(ROOT / "asp") != set()
-    for name in ("py.typed", "games/duel_masters/rules.csv", "puzzles"):
+    for name in ("py.typed", "games/duel_masters/rules.dm.csv", "puzzles"):
         assert (wheel / "dmoracle" / name).exists(), name
     assert not list(wheel.rglob("*.jsonl"))
 

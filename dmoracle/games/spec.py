@@ -151,7 +151,7 @@ class Game:
     `rolls` says that its rules lead from a turn into the next within one question (`asp/kernel/turns.lp`).
     `card` names the class of its cards (`module:Class`), `facts` are the keys of its card entries in the order in
     which they are told (with `*`: lists, with `^`: its colours), `printer` gives the texts of abilities if they can
-    be printed (`module:function`), `table` is its board. `folder` has its tables (`words.tsv`, `rules.csv`,
+    be printed (`module:function`), `table` is its board. `folder` has its tables (`words.tsv`, `rules.BOOK.csv`,
     `readings.csv`, `missing.csv`), `asp` its rules; a game of the package may leave both out.
     """
 

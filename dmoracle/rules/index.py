@@ -17,13 +17,19 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from types import MappingProxyType
 
 __all__ = ["BOOKS", "Rule", "index", "is_known", "nearest", "rule", "within"]
 
 
-BOOKS = {"dm": "duel_masters/rules.csv", "mtg": "magic/rules.csv"}  # the indexes, by the words that cite them
+def _books() -> dict[str, Path]:
+    """The index of each rulebook, `games/GAME/rules.BOOK.csv`, by the word that cites the book."""
+    found = sorted((Path(__file__).parents[1] / "games").glob("*/rules.*.csv"))
+    return {path.name.split(".")[1]: path for path in found}
+
+
+BOOKS = _books()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +52,7 @@ class Rule:
 @cache
 def index(book: str = "dm") -> Mapping[str, Rule]:
     """All rules of a rulebook by number, in its order; raises `KeyError` for a book that there is not."""
-    source = (resources.files("dmoracle") / "games" / BOOKS[book]).read_text(encoding="utf-8")
+    source = BOOKS[book].read_text(encoding="utf-8")
     rows = csv.DictReader(source.splitlines())
     found = (Rule(row["rule"], row["class"], row["summary"], row.get("ja") or "") for row in rows)
     return MappingProxyType({rule.number: rule for rule in found})
