@@ -13,6 +13,7 @@ from dmoracle.rules.terms import head
 
 if TYPE_CHECKING:
     from dmoracle.cli.folding import Choice
+    from dmoracle.games.words import Words
     from dmoracle.play.decision import Decision
     from dmoracle.play.position import Position
 
@@ -94,7 +95,7 @@ def _meant(here: Position, said: str, offered: Sequence[Choice], term: bool) -> 
             raise InputError("there is no decision of this number", "その番号の選択はありません", found=said,
                              allowed=(f"1-{len(here.legal)}",))  # fmt: skip
         return here.legal[number - 1]
-    fits = [one.decision for one in offered if _fits(text, one.decision)]
+    fits = [one.decision for one in offered if _fits(text, one.decision, here.setup.spec.words)]
     if len(fits) > 1:
         exact = [one for one in fits if text in (one.text("en"), one.text("ja"))]
         fits = exact or fits
@@ -104,19 +105,14 @@ def _meant(here: Position, said: str, offered: Sequence[Choice], term: bool) -> 
     return fits[0] if fits else None
 
 
-def _fits(said: str, decision: Decision) -> bool:
+def _fits(said: str, decision: Decision, words: Words) -> bool:
     """Whether every word that counts is in what the decision is called."""
     asked, told = _words(said), {lang: _plain(decision.text(lang)) for lang in ("en", "ja")}
     latin = {_stem(word) for word in _LATIN.findall(told["en"])} | {_stem(word) for word in _LATIN.findall(told["ja"])}
     latin |= {_stem(word) for word in _LATIN.findall(_plain(decision.term))}
     return bool(asked) and all(
-        _SAME.get(word, word) in latin or word in latin if word.isascii() else word in told["ja"] for word in asked
+        words.say("heard", word) in latin or word in latin if word.isascii() else word in told["ja"] for word in asked
     )
-
-
-# other words that people say for what a decision is called
-_SAME = {"summon": "play", "cast": "play", "use": "play", "hit": "attack", "target": "choose",
-         "opponent": "player"}  # fmt: skip
 
 
 def _words(said: str) -> list[str]:
