@@ -339,10 +339,12 @@ class Flattener(Abilities):
 
     def step(self, step: Call, number: int, after: After, picked: int | None) -> int | None:
         match step.name:
-            case "fog":
-                self.plain(number, "act(fog,me)", after)
+            case "fog" | "extra_phase" | "extra_step":
+                self.plain(number, f"act({write(step)},me)", after)
             case "shuffle":
                 self.plain(number, f"act(shuffle,{self.object(cast(Call, step.args[0]), picked)})", after)
+            case "extra_turn":
+                self.act(step, number, after, picked)
             case "add_mana":
                 made = mana.pool(cast(Text, step.args[0]).value)
                 who = self.object(cast(Call, step.args[1]), picked) if len(step.args) > 1 else "me"

@@ -34,7 +34,7 @@ _FORMS = {
 # sorts whose words are words of another sort too: shared are the conditions that do not speak of this card itself, ban
 # the prohibitions that last
 _PART_OF = {"shared": "quality", "referent": "object", "batch": "object", "ban": "prohibition"}
-_WIDER = {"ability": ("keyword",), "test": ("condition",), "affected": ("object",), "change": ("amount",)}
+_WIDER = {"ability": ("keyword",), "test": ("condition",), "affected": ("object",), "omitted": ("skippable",), "change": ("amount",)}
 # what may stand in place of a word: a number, a filter
 _ALSO = {
     "maximum": "positive", "amount": "count", "change": "number", "aim": "cards", "size": "number",
@@ -142,7 +142,13 @@ result | steps(steps) | these instructions are done instead | かわりに指示
 
 many | x | the X that was announced | X | 409.1b
 skippable | draw | the draw step | ドロー・ステップ | 304.1
+omitted | turn | the turn | ターン | 300.9
 skippable | combat | the combat phase | 戦闘フェイズ | 306.1
+
+stretch | combat | a combat phase | 戦闘フェイズ | 300.7
+stretch | main | a main phase | メイン・フェイズ | 300.7
+interval | upkeep | an upkeep step | アップキープ・ステップ | 300.8
+interval | draw | a draw step | ドロー・ステップ | 300.8
 
 only | only(time) | may be played then only | ～の時にのみプレイできる | 403.5
 once | once | may be played once each turn | 毎ターン1回のみ | 403.3
@@ -368,7 +374,11 @@ step | unless_pays(mana, chooser, steps) | that player may pay the mana; else th
 step | at_turn_end(object, steps) | at end of turn do this to the object, which is called it there | ターン終了時に | 404.4
 step | at_combat_end(object, steps) | the same at end of combat | 戦闘終了時に | 404.4
 step | when_next(event, object, steps) | the next time the event happens to the object do this, once | 次に～したとき | 404.4b
-step | skip(skippable, affected) | the player skips the next one | 次の～を飛ばす | 419.6e
+step | skip(omitted, affected) | the player skips the next one | 次の～を飛ばす | 419.6e
+step | extra_turn(affected) | the player takes one more turn after this one | 追加ターンを得る | 300.6
+step | extra_phase(stretch) | such a phase is added right after this phase, before those added earlier | このフェイズの直後にフェイズを追加する | 300.7
+step | extra_step(interval) | such a step is added right after this step, before those added earlier | このステップの直後にステップを追加する | 300.8
+step | control_turn(affected) | you control the next turn of the player | 次のターンをコントロールする | 507.1
 step | win | 102.2
 step | lose | 102.2
 
