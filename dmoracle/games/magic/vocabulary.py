@@ -91,6 +91,8 @@ keyword | snow_landwalk(word) | not blocked while the other player has a snow-co
 keyword | snow_covered | says nothing by itself, and is asked for by others | 雪かぶり | 502.14
 keyword | protection(guarded) | from sources of that quality: no damage, no enchanting, no blocking, no targeting | プロテクション | 502.7
 keyword | flanking | a blocker without flanking gets -1/-1 | 側面攻撃 | 502.3
+keyword | banding | attacks in a band, and its player divides the damage that is dealt to the band | バンド | 502.10
+keyword | bands_with(word) | bands with others that have the same words | 他の～とのバンド | 502.11
 keyword | rampage(positive) | +n/+n for each blocker beyond the first | ランページ | 502.12
 keyword | unblockable | cannot be blocked | ブロックされない | 501.1
 keyword | cannot_block | cannot block | ブロックに参加できない | 501.3
@@ -365,6 +367,7 @@ step | prevent_next(object, affected) | the next time that source would deal dam
 step | redirect(amount, affected, affected) | so much of the damage that would be dealt to the first this turn is dealt to the second | ダメージをその点数だけ移し変える | 419.6c
 step | redirect_next(object, affected, affected) | the next time that source would deal damage to the second this turn, it is dealt to the third | その発生源が次に与えるダメージを移し変える | 419.6c
 step | fog | prevent all combat damage that would be dealt this turn | 戦闘ダメージをすべて軽減する | 419.7
+step | become_blocked(object) | it is a blocked creature, with all of its band | ブロックされた状態になる | 502.10g
 step | remove_from_combat(object) | it is no attacking or blocking creature any more | 戦闘から取り除く | 306.2
 step | choose | 413.2c
 step | may | 413.2c
