@@ -79,3 +79,28 @@ HANDS = {  # of a hand that is looked at: that look, but where a card of it is c
 def test_a_look_at_a_hand_is_not_lost(text):
     made = compile_card({"name": "z", "type": "Spell" if text.isascii() else "呪文", "cost": 1, "text": text})
     assert made.lines[0].abilities == (f"spell([{HANDS[text]}])",)
+
+
+FOUND = "choose(me,0,1,[mine,creature,zone(deck)]),show(picked),to(hand,picked),shuffle(me)"
+OF_LOOKED = "show(all([mine,zone(looked)])),to(hand,all([mine,zone(looked)]))"
+SHOWN = {  # what is shown before it moves both players see (701.9a), where they do not see it anyway
+    "自分の山札を見る。その中からクリーチャーを1体選び、相手に見せてから手札に加える。山札をシャッフルする。": FOUND,
+    "Search your deck. You may take a creature from your deck, show it to your opponent, and put it into your hand. "
+    "Then shuffle your deck.": FOUND,
+    "Search your deck for a creature, reveal it, and put it into your hand. Then shuffle your deck.": FOUND,
+    "自分の山札の上から1枚目を見る。それがドラゴンであれば、相手に見せて手札に加えてもよい。": OF_LOOKED,
+    "Look at the top card of your deck. If it's a creature, you may show it to your opponent and put it into your "
+    "hand.": OF_LOOKED,
+    "自分のシールドを1枚、相手に見せてから手札に加える。": "[mine,zone(shield)]),show(picked),to(hand,picked)",
+    "自分の手札を相手に見せる。": "spell([show(all([mine,zone(hand)]))])",
+    "自分の手札を相手に見せ、その中から火のカードをすべて捨てる。": "spell([show(all([mine,zone(hand)])),discard(all([",
+    "Show your hand to your opponent.": "spell([show(all([mine,zone(hand)]))])",
+    "自分の墓地からクリーチャーを1体、相手に見せてから手札に加える。": "zone(graveyard)]),to(hand,picked)",
+}
+
+
+@pytest.mark.parametrize("text", SHOWN)
+def test_what_is_shown_both_players_see(text):
+    japanese = not text.isascii()
+    made = compile_card({"name": "試し" if japanese else "Trial", "type": "Spell", "cost": 1, "text": text})
+    assert SHOWN[text] in made.lines[0].abilities[0]

@@ -382,7 +382,13 @@ class Doing(Asking):
             raise Refused("face down in which zone", target.at)
         if any_order and not zone.startswith("deck"):
             raise Refused("in any order", target.at)
-        return self._to(zone, thing, whose, tree)
+        if not shown:
+            return self._to(zone, thing, whose, tree)
+        before = self.place(thing.ref) if thing.ref is not None else None
+        *steps, last = self._to(zone, thing, whose, tree)
+        what = last.args[-1] if isinstance(last, Call) else last
+        seen = (before or self.spoken.places.get("left") or self.place(what)) in ("battle", "graveyard", "mana")
+        return [*steps, *([] if seen else [call("show", what)]), last]
 
     def _to(self, zone: str, thing: Thing, whose: str | None, tree: Tree) -> Steps:
         if thing.top:
@@ -466,12 +472,18 @@ class Doing(Asking):
         return [*steps, call("put_tapped" if tapped else "put", what)]
 
     def _showing(self, thing: Thing) -> Steps:
-        """Showing a card that was chosen, or choosing and showing it: no rule asks who has seen it."""
-        if thing.ref is not None:
-            return []
-        if thing.zones in (("deck",), ("looked",), ("hand",)) and thing.amount is not None and not thing.amount.every:
-            return self.take(thing)[0]
-        raise Refused("what is shown", thing.at)
+        """A card that was chosen, or is chosen now, shown to both players (701.9a)."""
+        if thing.ref is None:
+            closed = thing.zones in (("deck",), ("looked",), ("hand",))
+            whole = amount_all(thing) and thing.zones == ("deck",)
+            if not closed or thing.amount is None or thing.amount.bare or whole:
+                raise Refused("what is shown", thing.at)
+        steps, what = self.take(thing)
+        return [*steps, *self.openly(what)]
+
+    def openly(self, what: Node) -> Steps:
+        """The instruction to show cards, where not both players see them anyway."""
+        return [] if self.place(what) in ("battle", "graveyard", "mana") else [call("show", what)]
 
     _do_put = _do_return = _do_add = _do_move = _move
 
@@ -483,7 +495,7 @@ class Doing(Asking):
             if thing.zones:
                 raise Refused("from which zone", tree.at)
             thing = replace(thing, zones=("deck",), whose=self.spoken.searched)
-        return self._showing(thing)
+        return self.take(thing)[0]
 
     def _do_show(self, found: Parts, tree: Tree) -> Steps:
         thing = self.object(found)
@@ -498,7 +510,7 @@ class Doing(Asking):
             return [call("look_at", call("all", thing.filter()))] if thing.whose == "theirs" else []
         found.flag("shown")
         thing = self.behind_look(thing, None)
-        if thing.zones == ("looked",):
+        if thing.zones == ("looked",) or (thing.ref == PICKED and self.place(PICKED) in ("deck", "looked", "hand")):
             return self._showing(thing)
         raise Refused("what is revealed", tree.at)
 

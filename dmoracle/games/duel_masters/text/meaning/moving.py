@@ -141,7 +141,8 @@ class Moving(Writer):
         where = taken.take("ni")
         tapped = taken.has("manner", "tapped") or "tapped" in self.pending_manner
         self.pending_manner.discard("tapped")
-        taken.has("manner", "shown"), taken.has("manner", "face_up")
+        openly = taken.has("manner", "shown")
+        taken.has("manner", "face_up")
         any_order = taken.has("manner", "any_order")
         if not isinstance(where, Cards) or where.quals or where.ref or where.amount or len(where.zone) != 1:
             seen = isinstance(self.state.last, Call) and call("zone", "looked") in (self.state.last_filter or [])
@@ -173,6 +174,8 @@ class Moving(Writer):
         moved = self.obj(taken)
         source = self.state.last_zone
         self.own_place(where, clause)
+        if openly:
+            self.steps += self.showing(moved)
         if zone.startswith("deck_nth/") and not tapped:
             self.steps.append(call("to", call("deck_nth", int(zone[-1])), moved))
             self.state.last_zone = "deck"

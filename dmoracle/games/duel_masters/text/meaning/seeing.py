@@ -98,7 +98,7 @@ class Seeing(Writer):
             raise Refused("turned face down", clause.at)
 
     def do_show(self, taken: Taken, clause: Clause) -> None:
-        """Showing the card that was found changes nothing the rules ask for."""
+        """The card that was found, or a hand, is shown to both players."""
         taken.take("to_player"), taken.take("ni")
         hand = next((one.value for one in taken.rest if one.role == "wo"), None)
         if (
@@ -114,11 +114,14 @@ class Seeing(Writer):
             taken.take("wo")
             self.state.among = [call(whose), call("zone", "hand")]
             self.note(call("all", self.state.among), "seen", whose, self.state.among)
+            self.steps.append(call("show" if whose == "mine" else "look_at", call("all", self.state.among)))
             return
         if taken.rest or self.state.last is None:
             node = self.obj(taken)
             if node != PICKED:
                 raise Refused("what is shown", clause.at)
+        if self.state.last == PICKED:
+            self.steps += self.showing(PICKED)
 
     def do_search(self, taken: Taken, clause: Clause) -> None:
         cards = taken.take("wo")

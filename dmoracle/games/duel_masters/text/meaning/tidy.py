@@ -68,7 +68,8 @@ def _that_many(items: list[Node]) -> list[Node]:
             continue
         steps = inner[0].args[0]
         before = next((n for n in reversed(range(number)) if _move(items[n])), None)
-        if before is None and number and named(items[number - 1], "choose"):  # chosen or shown, and not moved
+        front = [one for one in items[:number] if one != call("show", PICKED)]
+        if before is None and front and named(front[-1], "choose"):  # chosen or shown, and not moved
             made = call("for_each", [call("among", PICKED)], list(inside(steps)))
             made = call("may", one.args[0], [made]) if one is not inner[0] else made  # type: ignore[union-attr]
             return _that_many([*items[:number], made, *items[number + 1 :]])

@@ -12,6 +12,7 @@ from dmoracle.games.duel_masters.text.phrases import Amount, Cards, Refused, cal
 from dmoracle.language.parser import Node
 
 Keyword = Callable[[str], Any]
+_OPEN = ("battle", "graveyard", "mana", None)  # zones whose cards both players see
 
 
 class Writer(Steps):
@@ -27,6 +28,10 @@ class Writer(Steps):
     def act(self, verb: str, taken: Taken, roles: tuple[str, ...] = ("wo",)) -> None:
         node = self.obj(taken, roles)
         self.steps.append(call(verb, node))
+
+    def showing(self, node: Node) -> list[Node]:
+        """The cards are shown to both players (701.9a), where not both see them anyway."""
+        return [] if self.state.last_zone in _OPEN else [call("show", node)]
 
 
 def counted(cards: Cards) -> Cards:

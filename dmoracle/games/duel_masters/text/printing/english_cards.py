@@ -114,7 +114,7 @@ class EnglishCards(Printer):
                 behind = f" in {owner}{ZONE[name]}"
                 whose = whose if name == "battle" else ""
         front = ""
-        for one in ("other", "tapped", "untapped", "attacking", "linked", "psychic"):
+        for one in ("other", "tapped", "untapped", "attacking", "battling", "linked", "psychic"):
             front += f"{one} " if has.pop(one, False) else ""
         front += "multicolored " if has.pop("multicolour", False) else ""
         for name in [one for one in ("non", "non again") if one in has]:

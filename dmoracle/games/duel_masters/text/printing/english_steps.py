@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dmoracle.games.duel_masters.text.phrases import call, inside
 from dmoracle.games.duel_masters.text.printing.english_cards import BANS, EnglishCards
-from dmoracle.games.duel_masters.text.printing.printer import PICKED, SELF, Unprintable
+from dmoracle.games.duel_masters.text.printing.printer import OWN_HAND, PICKED, SELF, Unprintable
 from dmoracle.language.parser import Call, Node, write
 
 TO = {
@@ -50,6 +50,16 @@ class EnglishSteps(EnglishCards):
         many = self.number(node.args[1]) if len(node.args) > 1 else 1
         cards = "a card" if many == 1 else f"{many} cards"
         return f"draw {cards}" if node.args[0] == call("me") else f"your opponent draws {cards}"
+
+    def do_show(self, node: Call) -> str:
+        if node == OWN_HAND:
+            return "show your hand to your opponent"
+        return f"show {self.obj(node.args[0])} to your opponent"
+
+    def do_put_under(self, node: Call) -> str:
+        if len(node.args) > 1:
+            raise Unprintable("under which card")
+        return f"put {self.obj(node.args[0])} under this creature"
 
     def do_shuffle(self, node: Call) -> str:
         return "shuffle your deck" if node.args[0] == call("me") else "shuffle your opponent's deck"

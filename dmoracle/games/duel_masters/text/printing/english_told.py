@@ -13,7 +13,7 @@ from dmoracle.games.duel_masters.text.printing.printer import PICKED, Unprintabl
 from dmoracle.games.duel_masters.text.reading.normalise import MODE
 from dmoracle.language.parser import Call, Node, write
 
-_THIRD = re.compile(r"^(have|put|return|choose|destroy|discard|tap|untap|draw|add|shuffle|look|reveal)\b")
+_THIRD = re.compile(r"^(have|put|return|choose|destroy|discard|tap|untap|draw|add|shuffle|look|show|reveal)\b")
 _JOINED = ("to", "destroy", "tap", "untap", "discard", "put", "break", "cast", "put_tapped", "battle", "look_at")
 _RANDOM = re.compile(r"^your opponent discards a card at random from his hand$")
 _NAMED = re.compile(r" of the chosen race((?: in [\w' ]+)?)")
@@ -241,7 +241,7 @@ class EnglishTold(EnglishChoices):
         shown = shapes.shown_each(steps, number)
         if shown is not None:
             told = self.step(shown[0]).replace("choose", "show", 1)
-            return f"{told} to your opponent. For each card shown this way, {self.chain(shown[1])}", 2
+            return f"{told} to your opponent. For each card shown this way, {self.chain(shown[1])}", 3
         each = shapes.for_each_moved(steps, number)
         if each is not None:
             first, *then = (self.step(one) for one in each[1])
@@ -265,9 +265,18 @@ class EnglishTold(EnglishChoices):
             return self.by_opponent(one, following if joined else None), 2 if joined else 1
         if one.args[0] == call("chance"):
             return self.at_random(one, following), 2
-        if isinstance(following, Call) and joined and following.name in _JOINED:
+        if isinstance(following, Call) and joined and following.name in (*_JOINED, "show"):
             may = one.args[1:3] == call("x", 0, 1).args
             whole = self.step(call("choose", one.args[0], 1, 1, one.args[3]) if may else one)
+            if following.name == "show":
+                move = shapes.shown_and_moved(steps, number, _JOINED)
+                if move is None:
+                    return f"{'you may ' if may else ''}{whole} and {self.step(following)}", 2
+                done = f"show it to your opponent, and {self.step(move)}"
+                if one.args[2] != call("x", 1).args[0]:
+                    done = re.sub(r" it\b", " them", done)
+                may = may and not shapes.sought(one.args[3])
+                return f"{'you may ' if may else ''}{whole}, {done}", 3
             if following.name == "look_at":
                 return ("you may " if may else "") + whole.replace("choose", "look at", 1), 2
             done = self.step(following)

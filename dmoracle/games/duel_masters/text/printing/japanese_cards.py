@@ -92,6 +92,7 @@ class JapaneseCards(Printer):
             ("tapped", "タップしている"),
             ("untapped", "アンタップしている"),
             ("attacking", "攻撃している"),
+            ("battling", "バトルしている"),
             ("multicolour", "多色の"),
             ("linked", "リンクしている"),
             ("crossing", "クロスギアをクロスしている"),

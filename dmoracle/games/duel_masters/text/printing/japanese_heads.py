@@ -12,7 +12,7 @@ from dmoracle.games.duel_masters.text.printing.japanese_told import JapaneseTold
 from dmoracle.games.duel_masters.text.printing.printer import SELF, Unprintable
 from dmoracle.language.parser import Call, Node
 
-_SEARCHED = re.compile("^自分の山札にある([^。]*)選び、手札に戻してもよい。自分の山札をシャッフルする。")
+_SEARCHED = re.compile("^自分の山札にある([^。]*)選び、(相手に見せてから)?手札に戻(?:す|してもよい)。自分の山札をシャッフルする。")
 _UNLESS = {"する": "し", "てる": "て", "戻す": "戻さ", "置く": "置か"}
 
 
@@ -57,7 +57,7 @@ class JapaneseHeads(JapaneseTold):
                 )
                 done = done.replace("そのクリーチャーと同じ名前", "攻撃している自分のクリーチャーと同じ名前")
                 done = _SEARCHED.sub(
-                    r"自分の山札を見る。その中から、\1選び、手札に加える。その後、山札をシャッフルする。", done
+                    r"自分の山札を見る。その中から、\1選び、\2手札に加える。その後、山札をシャッフルする。", done
                 )
                 return f"バイオ・T-{head}時、このカードを自分の手札から捨ててもよい。そうした場合、{done}"
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dmoracle.games.duel_masters.text.phrases import call
 from dmoracle.games.duel_masters.text.printing.japanese_cards import BANS, JapaneseCards
-from dmoracle.games.duel_masters.text.printing.printer import PICKED, SELF, Unprintable
+from dmoracle.games.duel_masters.text.printing.printer import OWN_HAND, PICKED, SELF, Unprintable
 from dmoracle.language.parser import Call, Node
 
 # verb: final and linking form
@@ -165,6 +165,16 @@ class JapaneseSteps(JapaneseCards):
     def do_draw(self, node: Call) -> str:
         many = self.number(node.args[1]) if len(node.args) > 1 else 1
         return ("相手は" if node.args[0] == call("opponent") else "") + f"カードを{many}枚引く"
+
+    def do_show(self, node: Call) -> str:
+        if node == OWN_HAND:
+            return "自分の手札を相手に見せる"
+        return self.obj(node.args[0]) + "相手に見せる"
+
+    def do_put_under(self, node: Call) -> str:
+        if len(node.args) > 1:
+            raise Unprintable("under which card")
+        return self.obj(node.args[0]) + "このクリーチャーの下に置く"
 
     def do_shuffle(self, node: Call) -> str:
         return ("自分" if node.args[0] == call("me") else "相手") + "の山札をシャッフルする"

@@ -22,6 +22,7 @@ _LINK = {
     "選ぶ": "選び",
     "引く": "引き",
     "見る": "見て",
+    "見せる": "見せ",
     "させる": "させ",
     "される": "され",
 }
@@ -284,6 +285,16 @@ class JapaneseTold(JapaneseSteps):
             and one.name in ("choose", "choose_total", "choose_costs")
             and isinstance(following, Call)
         ):
+            move = shapes.shown_and_moved(steps, number, ("to", *ACTS))
+            if move is not None:
+                may = one.name == "choose" and one.args[1:3] == call("x", 0, 1).args and one.args[0] == call("me")
+                whole = call("choose", one.args[0], 1, 1, one.args[3]) if may else one
+                may = may and not shapes.sought(one.args[3])
+                done = self.step(move).removeprefix("それを")
+                text = f"{self.step(whole).removesuffix('選ぶ')}選び、相手に見せてから{done}"
+                return self.may(text) if may else text, 3
+            if following == call("show", PICKED) and shapes.shown_each(steps, number) is None:
+                return self.step(one).removesuffix("選ぶ") + "選び、相手に見せる", 2
             if following == call("look_at", PICKED) and one.args[1] != one.args[2] != call("x", 1).args[0]:
                 return self.step(one).removesuffix("選ぶ") + "見る", 2
             if following.args[-1:] == (PICKED,) and following.name in ("to", "look_at", "put_tapped", *ACTS):
@@ -302,7 +313,7 @@ class JapaneseTold(JapaneseSteps):
         shown = shapes.shown_each(steps, number)
         if shown is not None:
             told = self.program(shown[1]).removesuffix("。")
-            return f"{self.step(shown[0]).removesuffix('選ぶ')}見せる。見せたカード1枚につき、{told}", 2
+            return f"{self.step(shown[0]).removesuffix('選ぶ')}見せる。見せたカード1枚につき、{told}", 3
         each = shapes.for_each_moved(steps, number)
         if each is not None:
             first, *then = (self.step(one) for one in each[1])

@@ -303,3 +303,4 @@ class Printer(ABC):
 
 
 PICKED, SELF = call("picked"), call("self")
+OWN_HAND = call("show", call("all", [call("mine"), call("zone", "hand")]))

@@ -308,11 +308,26 @@ def two_choose(steps: Sequence[Node], number: int) -> tuple[Call, Call, list[Cal
 
 def shown_each(steps: Sequence[Node], number: int) -> tuple[Call, list[Node]] | None:
     """Cards of a hand that are shown, and what is done for each: the choice, the instructions."""
-    one, loop = (*steps[number : number + 2], None, None)[:2]
+    one, show, loop = (*steps[number : number + 3], None, None, None)[:3]
     if not isinstance(one, Call) or not isinstance(loop, Call) or one.name != "choose" or loop.name != "for_each":
+        return None
+    if show != call("show", PICKED):
         return None
     hand = call("zone", "hand") in inside(one.args[3])
     return (one, list(inside(loop.args[1]))) if hand and loop.args[0] == Block((call("among", PICKED),)) else None
+
+
+def shown_and_moved(steps: Sequence[Node], number: int, verbs: Collection[str]) -> Call | None:
+    """What is done with cards that were chosen and shown: one of `verbs`, two behind the choice."""
+    show, move = (*steps[number + 1 : number + 3], None, None)[:2]
+    if show != call("show", PICKED) or not isinstance(move, Call) or move.name not in verbs:
+        return None
+    return move if move.args[-1] == PICKED else None
+
+
+def sought(found: Node) -> bool:
+    """Whether certain cards of a deck are meant: a search for them may find nothing anyway (701.10b)."""
+    return call("zone", "deck") in inside(found) and len(inside(found)) > 2
 
 
 def chosen_side(step: Node) -> tuple[Node, str, str] | None:
