@@ -11,7 +11,7 @@ from typing import Any
 from dmoracle.errors import InputError
 from dmoracle.games.duel_masters.abilities import check_ability
 from dmoracle.games.duel_masters.text import keywords_en
-from dmoracle.games.duel_masters.text.grammar import reader
+from dmoracle.games.duel_masters.text.grammar import en_words, reader
 from dmoracle.games.duel_masters.text.grammar.program import untapped
 from dmoracle.games.duel_masters.text.keywords_en import race_of
 from dmoracle.games.duel_masters.text.meaning.filters import PICKED, SELF, cards_filter
@@ -44,6 +44,27 @@ def _alt_cost(found: re.Match[str]) -> list[Node]:
     return [call("alt_cost", untapped(steps(found[1][0].upper() + found[1][1:] + ".", found.start(1))))]
 
 
+def _alt_cost_by(found: re.Match[str]) -> list[Node]:
+    """By doing this and that instead of paying: the verbs in their plain form, each of them done."""
+    plain = {forms["ing"]: verb for verb in en_words.TRANSITIVE for forms in (en_words.forms(verb),)}
+    done = re.split(r",? and |, ", found["what"])
+    heads = [one.partition(" ") for one in done]
+    if any(head not in plain for head, _, _ in heads):
+        raise Refused("what is done for it", found.start("what"))
+    asked = reader.ENGLISH.conditions(found["given"], granted) if found["given"] else []
+    made = [step for head, _, rest in heads for step in steps(f"{plain[head].capitalize()} {rest}.", 0)]
+    return [call("alt_cost", *_under(asked), untapped(made))]
+
+
+def _alt_cost_if(found: re.Match[str]) -> list[Node]:
+    asked = reader.ENGLISH.conditions(found["given"], granted)
+    return [call("alt_cost", *_under(asked), untapped(steps(found["what"].capitalize() + ".", found.start("what"))))]
+
+
+def _under(asked: list[Node]) -> list[Node]:
+    return [call("given", asked[0] if len(asked) == 1 else asked)] if asked else []
+
+
 def _plus(found: re.Match[str]) -> list[Node]:
     shields = [call("mine"), call("zone", "shield")]
     return _with_modes(found[1], [call("choose", "me", 0, 1, shields), call("put_under", call("top", "me"), PICKED)])
@@ -74,6 +95,8 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"(When(?:ever)? .*?, )you may put the top card of your deck face down under one of your shields\."), _plus),
     (_P(r"Instead of paying (?:its|the) cost, you may (.*?)(?: to (?:cast this spell|summon this creature))?\."), _alt_cost),
     (_P(r"[Yy]ou may (.*) to (?:cast this spell|summon this creature) instead of paying (?:its|the) cost\."), _alt_cost),
+    (_P(r"(?:If (?P<given>[^,]*), )?[Yy]ou may (?:cast this spell|summon this creature) by (?P<what>.*) instead of paying (?:its|the) cost\."), _alt_cost_by),
+    (_P(r"If (?P<given>[^,]*), you may (?P<what>.*) to (?:cast this spell|summon this creature) instead of paying (?:its|the) cost\."), _alt_cost_if),
     (_P(r"This creature can't attack unless you (.*)\."), _attack_cost),
     (_P(r"(When(?:ever)? .*?) by your opponent's (?:effects?|spells? or abilit(?:y|ies)), (.*)"), _by_theirs),
     (_P(r"(When(?:ever)? .*?) by the effect of (your opponent's |your )?spells?, (.*)"), _by_spell),

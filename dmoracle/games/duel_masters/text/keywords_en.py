@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from dmoracle.games.duel_masters.text.grammar import reader
+from dmoracle.games.duel_masters.text.grammar import en_words, reader
 from dmoracle.games.duel_masters.text.meaning.conditions import condition
 from dmoracle.games.duel_masters.text.meaning.filters import PICKED, cards_filter, order
 from dmoracle.games.duel_masters.text.meaning.keywords import (
@@ -23,18 +23,27 @@ from dmoracle.games.duel_masters.text.meaning.keywords import (
 from dmoracle.games.duel_masters.text.phrases import Amount, Cards, Refused, call
 from dmoracle.games.duel_masters.text.reading.english import parsed
 from dmoracle.games.duel_masters.text.reading.patterns_en import CIVILIZATIONS, japanese_name
-from dmoracle.games.duel_masters.text.reading.races import ENGLISH, plural
 from dmoracle.language.parser import Node, Text
 
-_SINGULAR = {plural(one): one for one in ENGLISH} | {one: one for one in ENGLISH}
 CIVS = "(?:light|water|darkness|fire|nature)"
 
 
 def race_of(name: str) -> Node:
-    one = _SINGULAR.get(name)
-    if one is None:
+    japanese = en_words.races().get(name)
+    if japanese is None:
         raise Refused("no such race", 0)
-    return call("race", Text(ENGLISH[one]))
+    return call("race", Text(japanese))
+
+
+def _sympathy(found: re.Match[str]) -> list[Node]:
+    """So much less for each of certain own cards in the battle zone: of races, or of any description."""
+    less = 2 if found["twice"] else 1
+    try:
+        return sympathy([race_of(one) for one in re.split(r" and |, ", found["what"])], less)
+    except Refused:
+        (cards,) = reader.ENGLISH.cards(found["what"], lambda quoted: None)
+        each = call("each", order([call("mine"), *cards, call("zone", "battle")]))
+        return [call("from", "hand", call("static", call("discount", less), [call("self")], each))]
 
 
 def _saver(found: re.Match[str]) -> list[Node]:
@@ -236,7 +245,7 @@ def _lures(found: re.Match[str]) -> list[Node]:
 _P = re.compile
 LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"Saver: ?(.*?)\.?"), _saver),
-    (_P(r"Sympathy: ?(.*?)\.?"), lambda found: sympathy([race_of(one) for one in re.split(r" and |, ", found[1])])),
+    (_P(r"(?P<twice>Double )?[Ss]ympathy: ?(?P<what>.+?)\.?"), _sympathy),
     (_P(r"Crew breaker[-:] ?(.*?)\.?"), lambda found: crew(race_of(found[1]))),
     (_P(r"(?:While|If) (.*?), this (?:spell|creature) (?:(?:has|gets) \"[Ss]hield trigger\" in your shield zone|in your shield zone (?:has|gets) \"[Ss]hield trigger\")\."), _shield_trigger),
     (_P(r"If (.*?), and this (?:spell|creature) is in your shield zone, it has \"[Ss]hield trigger\"\."), _shield_trigger),
@@ -285,10 +294,10 @@ LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"(Light|Water|Darkness|Fire|Nature) blocker"), lambda found: [call("blocker"), call("cannot", call("block", [call("non", call(found[1].casefold()))]))]),
     (_P(r"This creature can only be attacked by (.*?)\."), lambda found: _none_but("be_attacked", found)),
     (_P(r"This creature can't be blocked except by (.*?)\."), lambda found: _none_but("be_blocked", found)),
-    (_P(r"This creature can attack only if (.*?)\."), _attacks_only_if),
+    (_P(r"This creature can (?:attack only|only attack) if (.*?)\."), _attacks_only_if),
     (_P(r"In your (hand|shield zone): You can't (?:cast|summon) this (?:spell|creature) while (.*?)\."),
      lambda found: [call("from", found[1].split()[0], unplayable(_asked(found[2])))]),
-    (_P(r"You can cast this spell only if (.*?)\."), lambda found: only_if(_asked(found[1]))),
+    (_P(r"(?:You can cast this spell only if|You can only (?:cast|summon) this (?:spell|creature) if|This (?:spell|creature) can only be (?:cast|summoned) if) (.*?)\."), lambda found: only_if(_asked(found[1]))),
     (_P(r"(?:Gravity Zero ?[-:] ?)?If (.*?), you may (?:summon this creature|cast this spell) for no cost\."), lambda found: _g_zero(found)),
     (_P(r"(Players|You|Your opponent) can't use the \"shield trigger\" abilities of (.*?)\."), lambda found: _no_s_triggers(found)),
     (_P(r"After this creature attacks, destroy (?:this creature|it)\."), lambda found: [call("when", "attack_ends", [call("self")], [call("destroy", "self")])]),

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dmoracle.games.duel_masters.text.grammar.things import BARE, SELF, WHOSE, Thing, Things, negated, parts
+from dmoracle.games.duel_masters.text.grammar.things import (
+    BARE,
+    COLOURS,
+    SELF,
+    WHOSE,
+    Amount,
+    Thing,
+    Things,
+    negated,
+    parts,
+)
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import fails
 from dmoracle.games.duel_masters.text.phrases import Refused, call
@@ -190,8 +200,12 @@ class Asking(Things):
                 own = of_whom in (WHOSE.get(player.label), "owner")
                 if not own or places not in fits or (places != ("mana",) and source is not None):
                     raise Refused("into which zone", target.at)
+            behind = found.many("that")
             thing = self.thing(found.one())
             quals = self.subject(thing)
+            for one in behind:
+                with parts(one) as inner:
+                    quals = order([*quals, *(made for each in inner.many() for made in self.quality(each))])
             if quals == [SELF]:
                 if player.label != "me":
                     raise Refused("whose deed", player.at)
@@ -281,6 +295,20 @@ class Asking(Things):
                     else:
                         quals = [made for each in found.many() for made in self.quality(each)]
                     return [self._meets(subject, quals, one)]
+                case "was":  # what this effect has done
+                    what, deed = self.thing(found.one("np")), found.one("done")
+                    with parts(deed) as inner:
+                        ref = self.done_to(inner.word("v"), deed.at)
+                    if what.whose or what.zones or what.ref or what.total or what.amount not in (BARE, Amount()):
+                        raise Refused("what that was", one.at)
+                    return [call("is", ref, what.filter(place=None))]
+                case "all_civs":
+                    owner = self._owner(found.one("me", "opponent", "he"))
+                    of_whom, zones = self.zone(found.one("zone"))
+                    if of_whom not in (None, owner) or len(zones) != 1:
+                        raise Refused("in which zone", one.at)
+                    cards = [call(owner), call("zone", zones[0])]
+                    return [call("at_least", 1, order([call(name), *cards])) for name in COLOURS]
                 case "all_are":
                     which, what = (self.thing(kid) for kid in found.many("np"))
                     return self._all_are(which, what, one)

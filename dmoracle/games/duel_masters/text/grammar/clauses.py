@@ -13,6 +13,7 @@ from dmoracle.language.parser import Call, Node
 _TIMES = ("my_turn", "their_turn", "attacking", "battling", "blocking", "at_any", "just_entered")
 
 
+CLAUSES = ("clause", "orders", "goes_on", "gap", "next_costs")
 PLAYERS = ("me", "opponent", "he", "each_player", "any_player", "players", "no_player")
 
 
@@ -98,6 +99,8 @@ def clauses_of(trees: list[Tree]) -> list[Clause]:
                 some = Tree("part", (one.kids[0], Tree("them", at=one.at)), None, one.at)
                 one = one._replace(kids=(some, *one.kids[1:]))
             one = Tree("goes_on", (Tree("do", (*verb, *one.kids), None, one.at),), None, one.at)
+        if one.label == "next_costs":
+            one = Tree("orders", (one,), None, one.at)
         found.append(clause(one, joined or ("and" if found else "")))
         joined = ""
     return found

@@ -9,6 +9,7 @@ from typing import Any
 from dmoracle.games.duel_masters.text.grammar.asking import Asking
 from dmoracle.games.duel_masters.text.grammar.things import (
     ALL,
+    COLOURS,
     IT,
     PICKED,
     SELF,
@@ -22,7 +23,7 @@ from dmoracle.games.duel_masters.text.grammar.things import (
 from dmoracle.games.duel_masters.text.meaning.filters import order, zone_of
 from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
 from dmoracle.grammar.tree import Parts, Tree
-from dmoracle.language.parser import Call, Node
+from dmoracle.language.parser import Block, Call, Node
 
 Steps = list[Node]
 _DECK_ENDS = {"to_bottom": "deck_bottom", "to_top": "deck_top"}
@@ -155,11 +156,14 @@ class Doing(Asking):
             per = found.maybe("per")
             if per is not None:
                 with parts(per) as inner:
-                    counted = self.thing(inner.one()).filter()
+                    each = inner.one()
+                counted = None if each.label == "civs_in" else self.thing(each).filter()
                 repeated = method(found, tree)
                 if any(named(one, "look") for one in repeated):
                     raise Refused("how many are looked at", tree.at)
-                return [call("for_each", counted, repeated)]
+                return self.for_each_civilization(each, repeated) if counted is None else [
+                    call("for_each", counted, repeated)
+                ]
             many = next((kid for kid in tree.kids if kid.label == "np" and kid.has("that_many")), None)
             if many is not None and verb in ("draw", "put", "return", "discard", "destroy", "add", "untap", "tap"):
                 one = Tree("one", at=many.at)
@@ -168,10 +172,42 @@ class Doing(Asking):
                 return [call("that_many", method(found, tree))]
             made_steps: Steps = method(found, tree)
             self.spoken.deed = verb
+            last = made_steps[-1] if made_steps else None
+            if isinstance(last, Call) and last.args[-1:] == (PICKED,) and (PICKED, False) in self.spoken.mentions:
+                self.spoken.done[verb] = PICKED
+            elif verb in self.spoken.done and verb != "choose":
+                del self.spoken.done[verb]
             return made_steps
 
+    def for_each_civilization(self, tree: Tree, steps: Steps) -> Steps:
+        """The same once for each civilization that a card of a zone has."""
+        with parts(tree) as found:
+            whose, zones = self.zone(found.one("zone"))
+        if whose not in WHO or len(zones) != 1 or any(named(one, "choose") for one in steps):
+            raise Refused("civilizations of which cards", tree.at)
+        cards = [call(whose), call("zone", zones[0])]
+        return [call("if", call("at_least", 1, order([call(one), *cards])), steps) for one in COLOURS]
+
     def object(self, found: Parts, source: tuple[str, ...] = ("from", "from_looked", "from_battle")) -> Thing:
-        """The object of a verb, with the zone that it is taken from."""
+        """The object of a verb, with the zone that it is taken from, and what is said of it behind its place."""
+        behind, left = found.many("that"), found.many("except")
+        thing = self._object(found, source)
+        if not behind and not left:
+            return thing
+        if thing.ref is not None or thing.top or thing.either:
+            raise Refused("which cards", found.tree.at)
+        quals = list(thing.quals)
+        for one in behind:
+            with parts(one) as inner:
+                quals += [made for each in inner.many() for made in self.quality(each)]
+        for one in left:
+            with parts(one) as inner:
+                quals += self._except(self.thing(inner.one()), quals)
+        if any(getattr(one, "name", "") in ("total_power", "total_cost") for one in quals):
+            raise Refused("which total", found.tree.at)
+        return replace(thing, quals=tuple(order(quals)))
+
+    def _object(self, found: Parts, source: tuple[str, ...]) -> Thing:
         where = found.maybe(*source) if source else None
         tree = next((one for one in found.rest if one.label not in ROLES), None)
         if tree is None:
@@ -465,8 +501,9 @@ class Doing(Asking):
         if thing.ref is None and self.whose_of(thing) not in (actor,):
             raise Refused("under whose control", tree.at)
         steps, what = self.take(thing)
-        if call("dragheart") in thing.quals and what == PICKED and not tapped:  # a weapon comes equipped to this one
-            if (thing.amount or ALL).high != 1:
+        kinds = [one.quals for one in thing.either] or [thing.quals]
+        if any(call("dragheart") in one for one in kinds) and what == PICKED and not tapped:  # a weapon comes equipped
+            if (thing.amount or ALL).high != 1 or not all(call("dragheart") in one for one in kinds):
                 raise Refused("what is put into the battle zone", tree.at)
             return [*steps, call("if", call("is", what, [call("weapon")]), [call("equip", what)], [call("put", what)])]
         return [*steps, call("put_tapped" if tapped else "put", what)]
@@ -582,6 +619,34 @@ class Doing(Asking):
             raise Refused("what is broken", tree.at)
         steps, what = self.take(replace(thing, zones=("shield",)))
         return [*steps, call("break", what)]
+
+    def _ends_turn(self, tree: Tree) -> Steps:
+        return [call("end_turn")]
+
+    def _stops_attack(self, tree: Tree) -> Steps:
+        return [call("stop_attack")]
+
+    def _either_do(self, tree: Tree) -> Steps:
+        """One of two verbs, with the same object."""
+        with parts(tree) as found:
+            verbs = [str(one.value) for one in found.many("v")]
+            thing = self.thing(found.one())
+            steps, what = self.take(thing)
+        if thing.many or (thing.amount or Amount()).high != 1:
+            raise Refused("one or the other, of each of them", tree.at)
+        if not set(verbs) <= {"tap", "untap", "destroy"} or self.spoken.actor not in WHOSE:
+            raise Refused("one or the other", tree.at)
+        return [*steps, call("mode", self.spoken.actor, [Block((call(one, what),)) for one in verbs])]
+
+    def _next_costs(self, tree: Tree) -> Steps:
+        """The next card that is played costs less."""
+        with parts(tree) as found:
+            many = int(found.one("num").value or 0)
+            found.flag("turn")
+            thing = self.described(found)
+        if thing.whose or thing.zones or thing.ref or many < 1:
+            raise Refused("what costs less", tree.at)
+        return [call("next_discount", many, order([call("mine"), *thing.filter(place=None)]))]
 
     def _extra_turn(self, tree: Tree) -> Steps:
         return [call("extra_turn", self.actor)]
@@ -704,5 +769,5 @@ def amount_all(thing: Thing) -> bool:
 ROLES = frozenset(
     {"to", "to_tapped", "from", "from_looked", "from_battle", "to_bottom", "to_top", "shown", "by", "with", "for",
      "per", "face_down", "face_up", "tapped", "untapped", "any_order", "random", "free", "random_order", "back",
-     "to_either_end", "to_under", "made_to"}
+     "to_either_end", "to_under", "made_to", "that", "except"}
 )  # fmt: skip

@@ -31,11 +31,12 @@ _IRREGULAR = {
     "tap": "taps tapped tapping tapped", "untap": "untaps untapped untapping untapped", "cost": "costs cost costing cost",
     "search": "searches searched searching searched", "cross": "crosses crossed crossing crossed",
     "shuffle": "shuffles shuffled shuffling shuffled", "destroy": "destroys destroyed destroying destroyed",
+    "skip": "skips skipped skipping skipped", "stop": "stops stopped stopping stopped",
     "say": "says said saying said", "battle": "battles battled battling battled", "flip": "flips flipped flipping flipped",
 }  # fmt: skip
-_TRANSITIVE = ["put", "destroy", "return", "choose", "tap", "untap", "discard", "show", "reveal", "add", "cast", "summon", "use", "break", "draw", "take", "search", "shuffle", "cross", "play", "select", "shieldify", "move", "name"]  # fmt: skip
+TRANSITIVE = ["put", "destroy", "return", "choose", "tap", "untap", "discard", "show", "reveal", "add", "cast", "summon", "use", "break", "draw", "take", "search", "shuffle", "cross", "play", "select", "shieldify", "move", "name"]  # fmt: skip
 _INTRANSITIVE = ["attack", "untap", "shuffle", "discard", "battle"]
-_OWN = ["have", "get", "cost", "look", "win", "lose", "take", "break", "attack", "block", "battle", "leave", "stay"]
+_OWN = ["have", "get", "cost", "look", "win", "lose", "take", "break", "attack", "block", "battle", "leave", "stay", "skip", "stop"]
 _BE = {"b": "be are", "s": "is are", "pp": "been", "ing": "being", "past": "was were"}
 _NOUNS = {
     "creature": "creature creatures", "card": "card cards", "spell": "spell spells", "shield": "shield shields",
@@ -51,7 +52,7 @@ _ZONES = {
 GROUPS = {
     "Dragon": "ドラゴン", "Command": "コマンド", "Command Dragon": "コマンド・ドラゴン", "Cyber": "サイバー", "Hero": "ヒーロー",
     "Samurai": "サムライ", "Ninja": "ニンジャ", "Shinobi": "シノビ", "Hunter": "ハンター", "Alien": "エイリアン",
-    "Armored": "アーマード", "Mecha": "メカ",
+    "Armored": "アーマード", "Abyss": "アビス", "Mecha": "メカ",
 }  # fmt: skip
 
 
@@ -111,7 +112,7 @@ def races() -> dict[str, str]:
 def words() -> Words:
     """The table of English words."""
     made = Words(tokens, _open_class, frozenset({"RACE", "CIV", "ADJ"}))
-    for kind, verbs in (("VT", _TRANSITIVE), ("VI", _INTRANSITIVE)):
+    for kind, verbs in (("VT", TRANSITIVE), ("VI", _INTRANSITIVE)):
         for verb in verbs:
             for form, word in forms(verb).items():
                 made.add(f"{kind}.{form}", word, "v", verb)
@@ -150,6 +151,8 @@ def words() -> Words:
 
 _TARGETS = frozenset({"to", "to_tapped", "to_bottom", "to_top", "to_either_end", "to_under", "shown"})
 _MOVING = frozenset({"put", "return", "add", "take", "move", "show", "reveal", "shuffle", "summon", "shieldify"})
+_BY_PLAYERS = frozenset(["put", "draw", "discard", "return", "choose", "search", "shuffle", "reveal", "show", "cast", "summon", "add", "take", "use"])
+_DEEDS = frozenset({"discard", "return", "destroy", "reveal", "show", "tap"})
 _FREE = frozenset({"cast", "summon", "use", "play", "cross", "put"})  # what can be done at no cost
 _SOUGHT = frozenset({"search"})
 
@@ -168,9 +171,29 @@ def fits(tree: Tree) -> bool:
             return False
         if verb == "break" and any(kid.label == "np" and kid.has("another") for kid in tree.kids):
             return False  # another shield is one more than it breaks anyway
+        places = {kid.label: kid.kids[0] for kid in tree.kids if kid.label in ("from", "to") and len(kid.kids) == 1}
+        if len(places) == 2 and str(places["from"]) == str(places["to"]):
+            return False  # out of a zone into the same zone
+        labels = [kid.label for kid in tree.kids]
+        if "that" in labels and not any(
+            kid.label in ("from", "from_looked") or (kid.label == "to" and _is_zone(kid.kids[0], "battle"))
+            for kid in tree.kids[: labels.index("that")]
+        ):
+            return False  # it stands behind a place, or belongs to the noun
         return verb in _SOUGHT or not any(kid.label == "for" for kid in tree.kids)
-    if tree.label == "done":  # tapped is what it is, not what was done to it
+    if tree.label in ("passive", "gerund") and any(kid.label in ("that", "except") for kid in tree.kids):
+        return False
+    if tree.label == "np" and sum(kid.label == "in" for kid in tree.kids) > 1:
+        return False  # what lies in two places
+    if tree.label == "done_one":  # a card that was chosen or put: see "known"
+        return tree.kids[0].value in _DEEDS
+    if tree.label in ("done", "done_ever"):  # tapped is what it is, not what was done to it
         return not any(kid.label == "v" and kid.value in ("tap", "untap") for kid in tree.kids)
+    if tree.label == "clause":  # players do that, not cards
+        subject, deed = tree.kids[0], next((kid for kid in tree.kids if kid.label == "do"), None)
+        by_cards = subject.label == "subject" and subject.kids[0].label in ("them", "it")
+        if deed is not None and by_cards and deed.kids[0].value in _BY_PLAYERS:
+            return False
     if tree.label == "is":  # some of them: see of_them
         return not (tree.kids[0].label == "part" and tree.kids[0].has("them"))
     if tree.label == "gap":  # a clause without its verb is one of cards and a place

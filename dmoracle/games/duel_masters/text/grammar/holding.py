@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dmoracle.games.duel_masters.text.grammar.clauses import PLAYERS, Clause, arguments, clauses_of
+from dmoracle.games.duel_masters.text.grammar.clauses import CLAUSES, PLAYERS, Clause, arguments, clauses_of
 from dmoracle.games.duel_masters.text.grammar.doing import Doing
 from dmoracle.games.duel_masters.text.grammar.things import SELF, WHOSE, Thing, parts
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import of_itself
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
-from dmoracle.games.duel_masters.text.phrases import Refused, call, inside
+from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
 from dmoracle.games.duel_masters.vocabulary import words
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node
@@ -72,7 +72,7 @@ class Holding:
             return []
         asked: list[Node] = []
         with parts(tree) as found:
-            while found.rest and found.rest[0].label not in ("clause", "orders", "goes_on", "gap"):
+            while found.rest and found.rest[0].label not in CLAUSES:
                 lead = found.maybe()
                 assert lead is not None
                 if lead.label == "if":
@@ -272,7 +272,8 @@ class Holding:
                 return [call("static", "power_double", quals, *under_given(asked))]
             if tree.label == "race_gained":
                 (race,) = self.doing.quality(found.one("races"))
-                return [call("static", call("also", race), quals, *under_given(asked))]
+                races = inside(arguments(race)[0]) if named(race, "either") else (race,)
+                return [call("static", call("also", one), quals, *under_given(asked)) for one in races]
             if tree.label == "quoted":
                 quote = found.one("quote")
                 made = self.granted(str(quote.value))

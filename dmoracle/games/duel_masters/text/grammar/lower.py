@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from dmoracle.games.duel_masters.text.grammar.asking import Event
-from dmoracle.games.duel_masters.text.grammar.clauses import PLAYERS, Clause, arguments, clauses_of
+from dmoracle.games.duel_masters.text.grammar.clauses import CLAUSES, PLAYERS, Clause, arguments, clauses_of
 from dmoracle.games.duel_masters.text.grammar.doing import DURATIONS, Doing, Steps
 from dmoracle.games.duel_masters.text.grammar.holding import Granted, Holding
 from dmoracle.games.duel_masters.text.grammar.program import (
@@ -23,7 +23,8 @@ from dmoracle.games.duel_masters.text.grammar.program import (
     untapped,
     within,
 )
-from dmoracle.games.duel_masters.text.grammar.things import IT, PICKED, SELF, Spoken, Thing, parts
+from dmoracle.games.duel_masters.text.grammar.things import EARLIER, IT, PICKED, SELF, WHOSE, Spoken, Thing, parts
+from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
 from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
 from dmoracle.grammar.tree import Tree
@@ -41,6 +42,9 @@ _HERE = (
     "becomes_tapped",
     "links",
 )
+
+
+_TWO = arguments(call("x", 2, 2))
 
 
 def _placed(sentences: list[Tree], offsets: list[int], work: Callable[[Tree], Any]) -> list[Any]:
@@ -181,6 +185,10 @@ class Lowering:
         if tree.label in ("floor", "silently"):
             self._note(tree)
             return
+        last = tree.kids[-1]
+        if last.has("purpose"):  # you may do this to do that: if it was done
+            self._with_purpose(tree, last)
+            return
         first = not self.program and not self.events
         if any(lead.label == "when" and lead.has("turn") for lead in tree.kids):
             self._this_turn(tree)
@@ -191,7 +199,7 @@ class Lowering:
         per: Node | None = None
         link = ""
         with parts(tree) as found:
-            while found.rest and found.rest[0].label not in ("clause", "orders", "goes_on", "gap"):
+            while found.rest and found.rest[0].label not in CLAUSES:
                 lead = found.maybe()
                 assert lead is not None
                 match lead.label:
@@ -310,6 +318,15 @@ class Lowering:
         if begun and named(body[-1] if body else None, "may", "if") and (self.declinable or named(body[-1], "if")):
             self.opened = True
 
+    def _with_purpose(self, tree: Tree, last: Tree) -> None:
+        """The sentence without what its last clause is done for, and that as a sentence of what was done."""
+        plain = last._replace(kids=tuple(kid for kid in last.kids if kid.label != "purpose"))
+        self.sentence(tree._replace(kids=tuple(plain if kid is last else kid for kid in tree.kids)))
+        with parts(next(kid for kid in last.kids if kid.label == "purpose")) as inner:
+            purpose = inner.one()
+        goal = Tree("orders", (purpose,), None, purpose.at)
+        self.sentence(Tree("sentence", (Tree("if_done", at=purpose.at), goal), None, purpose.at))
+
     def _this_turn(self, tree: Tree) -> None:
         """What happens each time in this turn: an ability of its own for so long."""
         kids = tuple(
@@ -345,8 +362,11 @@ class Lowering:
     def _note(self, tree: Tree) -> None:
         """A sentence that says how the one before is meant."""
         with parts(tree) as found:
-            if tree.label == "floor":
-                raise Refused("a cost that nothing changes", tree.at)
+            if tree.label == "floor":  # lines.py reads it off the line
+                found.maybe("num")
+                if not any(named(node, "next_discount") for one in self.program for node in walk(one)):
+                    raise Refused("a cost that nothing changes", tree.at)
+                return
             quote = found.one("quote")
         if str(quote.value).casefold().strip(" .") not in ("shield trigger", "s・トリガー"):
             raise Refused("no such ability", quote.at)
@@ -442,6 +462,7 @@ class Lowering:
     def body(self, clauses: list[Clause], until: str) -> Steps:
         """The instructions of the clauses of a sentence."""
         done: Steps = []
+        last_made: Steps = []  # of the clause before
         chain: Steps | None = None  # what "may" reaches
         who = "me"
         self.spoken.actor = "me"
@@ -449,7 +470,8 @@ class Lowering:
         modal = ""
         subject: Tree | None = None
         for number, one in enumerate(clauses):
-            if one.joined == "or" and not (one.modal == "" and modal == "cannot"):
+            either = one.joined == "or" and one.orders and modal in ("", "may") and subject is None
+            if one.joined == "or" and not either and not (one.modal == "" and modal == "cannot"):
                 raise Refused("one or the other", one.tree.at)
             if one.subject is not None:
                 subject = kid = one.subject
@@ -487,6 +509,10 @@ class Lowering:
                     if any(named(node, "look") for each in made for node in walk(each)):
                         raise Refused("how many are looked at", one.tree.at)
                     made = [call("for_each", self.doing.thing(inner.one()).filter(), made)]
+            if either:
+                row = done if chain is None else chain
+                made = [self._one_or_other(row, last_made, made, actor, one)]
+            last_made = made
             if chain is not None:
                 chain += made
             elif actor == "each" and one.subject is not None and (both := of_each(made)):
@@ -513,6 +539,17 @@ class Lowering:
             raise Refused("nothing is done", clauses[0].tree.at)
         return done
 
+    def _one_or_other(self, row: Steps, first: Steps, second: Steps, actor: str, one: Clause) -> Node:
+        """One of two things that can both be done: the first is taken out of the row."""
+        moves = all(len(steps) == 1 and named(steps[0], "to", "put") for steps in (first, second))
+        if actor not in WHOSE or not moves or row[-1:] != first or one.per is not None or one.asked:
+            raise Refused("one or the other", one.tree.at)
+        what = [arguments(steps[0])[-1] for steps in (first, second)]
+        if what[0] != what[1]:
+            raise Refused("one or the other", one.tree.at)
+        row.pop()
+        return call("mode", actor, [Block(tuple(first)), Block(tuple(second))])
+
     def _until(self, clauses: list[Clause], number: int) -> str:
         """A duration behind several clauses belongs to all of them that say none."""
         return next((one.until for one in clauses[number:] if one.until), "")
@@ -536,6 +573,8 @@ class Lowering:
         verb = one.verb
         if one.when or one.each_turn or one.if_able:
             raise Refused("when that is so", one.tree.at)
+        if verb.label == "next_costs" and until != "turn" and not verb.has("turn"):
+            raise Refused("for how long", verb.at)
         if subject is None:
             if modal in ("cannot", "can", "must", "not"):
                 return self._player_ban(verb, modal, until, one)
@@ -609,6 +648,13 @@ class Lowering:
     def _battle(self, thing: Thing, verb: Tree) -> Steps:
         with parts(verb) as inner:
             inner.one("v")
+        before = self.program[-1] if self.program else None
+        two = named(before, "choose") and arguments(before)[1:3] == _TWO
+        if two and thing.ref == PICKED and (PICKED, True) in self.spoken.mentions:
+            who, _, _, cards = arguments(before)  # chosen one after the other, so that they can be told apart
+            other = order([*inside(cards), call("besides", PICKED)])
+            self.program[-1:] = [call("choose", who, 1, 1, cards), call("choose", who, 1, 1, other)]
+            return [call("battle", EARLIER, PICKED)]
         if len(thing.either) != 2 or any(one.ref is None or one.many for one in thing.either):
             raise Refused("which creatures battle", verb.at)
         first, second = (one.ref for one in thing.either)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -19,7 +19,7 @@ QUALITIES = frozenset(listed("quality"))
 WHOSE = {"me": "mine", "opponent": "theirs"}
 WHO = {"mine": "me", "theirs": "opponent"}
 _IN_BATTLE = frozenset({"creature", "cross_gear", "tamaseed", "field", "d2_field", "element", "artifact", "dragheart"})
-_COLOURS = ("light", "water", "darkness", "fire", "nature")
+COLOURS = ("light", "water", "darkness", "fire", "nature")
 
 
 @contextmanager
@@ -110,9 +110,9 @@ class Thing:
             raise Refused("cards of two players or zones", self.at)
         shared = [one for one in first.quals if all(one in other.quals for other in rest)]
         ways = [tuple(one for one in other.quals if one not in shared) for other in self.either]
-        if any(len(way) != 1 for way in ways):
+        if any(not way for way in ways):
             raise Refused("which quality belongs to which card", self.at)
-        quals = (*shared, call("either", [way[0] for way in ways]))
+        quals = (*shared, call("either", [together(way) for way in ways]))
         noun = first.noun if all(one.noun == first.noun for one in rest) else "card"
         if noun == "card" and all(one.of_battle() for one in self.either):
             noun = "creature"
@@ -136,6 +136,7 @@ class Spoken:
     counted: Thing | None = None  # the cards that were counted last
     fronted: tuple[str, tuple[str, ...]] | None = None  # among which cards, said in front of the sentence
     deed: str = ""  # what was done last
+    done: dict[str, Node] = field(default_factory=dict)  # the single cards that were chosen, by what was done to them
     chosen_player: bool = False  # whether `he` is a player who was chosen
     two: bool = False  # whether two cards were chosen, each of a description of its own
     asked: bool = False  # whether it was asked before what a card is
@@ -147,6 +148,7 @@ class Spoken:
     def mention(self, one: Node, many: bool = False) -> None:
         """A card was spoken of, or chosen."""
         if one == PICKED:  # what was chosen before is `earlier` now
+            self.done = {verb: EARLIER for verb, node in self.done.items() if node == PICKED}
             self.mentions = [(EARLIER, several) for node, several in self.mentions if node == PICKED] + [
                 pair for pair in self.mentions if pair[0] not in (PICKED, EARLIER)
             ]
@@ -246,14 +248,19 @@ class Things:
         return Thing(ref=known)
 
     def _done_one(self, tree: Tree) -> Thing:
-        """The card that something was done to, named by that: it must be what was done last."""
+        """The card that something was done to, named by that: the last one that it was done to."""
         with parts(tree) as found:
+            verb = found.word("v")
             found.maybe("type")
-        if self.spoken.deed != {"discarded_one": "discard", "returned_one": "return"}[tree.label]:
-            raise Refused("which card that is", tree.at)
-        return Thing(ref=self.spoken.known(tree.at, many=False))
+        return Thing(ref=self.done_to(verb, tree.at))
 
-    _discarded_one = _returned_one = _done_one
+    def done_to(self, verb: str, at: int) -> Node:
+        """The one card that this was done to, as long as it can be spoken of."""
+        verbs = ("show", "reveal") if verb in ("show", "reveal") else (verb,)
+        found = {self.spoken.done[one] for one in verbs if one in self.spoken.done}
+        if len(found) != 1:
+            raise Refused("which card that is", at)
+        return found.pop()
 
     def _it_again(self, tree: Tree) -> Thing:
         """The card that is not named in a condition: where one was asked about before, that one or another."""
@@ -291,6 +298,8 @@ class Things:
     _n_of_looked = _up_to_of_looked = _one_of_looked
 
     def _rest(self, tree: Tree) -> Thing:
+        if self.spoken.looked is None and self.spoken.searched and self.spoken.places.get("picked") == "deck":
+            return Thing(ALL, self.spoken.searched, (call("besides", PICKED),), ("deck",))
         if self.spoken.looked is None:
             raise Refused("the rest of what", tree.at)
         return self._looked(tree)
@@ -388,6 +397,11 @@ class Things:
             quals: list[Node] = []
             joined = any(one.label in ("civs", "races") and one.has("and") for one in found.rest)
             known = found.flag("known")
+            chosen = found.flag("chosen")
+            counted = found.maybe("chosen_n")
+            if counted is not None:
+                with parts(counted) as inner:
+                    chosen, several = True, int(inner.one("num").value or 0) > 1
             found.flag("the")
             number = found.maybe("one", "n", "up_to", "up_to_one", "any_number", "at_least_one", "at_least", "at_most",
                                  "exactly", "no", "that_many")  # fmt: skip
@@ -445,6 +459,8 @@ class Things:
         quals = [one for one in quals if one not in totals]
         if len(totals) > 1 or (totals and known):
             raise Refused("which total", tree.at)
+        if chosen:
+            return self._chosen(tree, quals, several if counted is not None else None)
         if known and self.spoken.two and amount == Amount(2, 2) and noun == "creature" and len(quals) == 1:
             return Thing(either=(Thing(ref=EARLIER), Thing(ref=PICKED)), noun=noun, many=True)
         if known:
@@ -468,6 +484,14 @@ class Things:
         rest, found.rest = found.rest, []
         return self._np(Tree("np", tuple(rest), None, found.tree.at))
 
+    def _chosen(self, tree: Tree, quals: list[Node], several: bool | None) -> Thing:
+        """What was chosen last, whatever else has been spoken of since."""
+        found = [many for node, many in self.spoken.mentions if node == PICKED]
+        kinds = (call("creature"), call("spell"), call("cross_gear"), call("tamaseed"), *self.spoken.kinds)
+        if not found or several not in (None, found[-1]) or any(one not in kinds for one in quals):
+            raise Refused("which of them", tree.at)
+        return Thing(ref=PICKED, many=found[-1])
+
     def _known(self, tree: Tree, noun: str, quals: list[Node], amount: Amount | None) -> Thing:
         """That creature, those cards: what was spoken of, whatever it is called."""
         if [one for one in quals if one not in (call("creature"), call("spell"), call("cross_gear"), call("tamaseed"))]:
@@ -489,7 +513,10 @@ class Things:
 
     def _head(self, found: Parts) -> tuple[str, list[Node]]:
         quals: list[Node] = []
-        head = found.one("type", "race")
+        head = found.one("type", "race", "non_race")
+        if head.label == "non_race":
+            with parts(head) as inner:
+                return "race", [call("creature"), call("non", call("race", Text(inner.word("race"))))]
         if head.label == "type":
             noun = str(head.value)
             if noun not in ("card", "shield"):
@@ -515,12 +542,12 @@ class Things:
         rest = [[one for one in way if one not in shared] for way in ways]
         if len(rest[0]) == 2 and all(len(way) == 1 for way in rest[1:]):
             raise Refused("to which of them the first word belongs", tree.at)
-        if any(len(way) != 1 for way in rest):
+        if any(not way for way in rest):
             raise Refused("which quality belongs to which card", tree.at)
         if len(set(nouns)) > 1 and set(nouns) <= _IN_BATTLE | {"race"}:
-            return "element", [*shared, call("either", [way[0] for way in rest])]
+            return "element", [*shared, call("either", [together(way) for way in rest])]
         noun = nouns[0] if len(set(nouns)) == 1 else "creature" if "race" in nouns and "creature" in nouns else "card"
-        return noun, [*shared, call("either", [way[0] for way in rest])]
+        return noun, [*shared, call("either", [together(way) for way in rest])]
 
     def _in(self, tree: Tree) -> tuple[str | None, tuple[str, ...]]:
         with parts(tree) as found:
@@ -630,7 +657,7 @@ class Things:
         if word == "other":
             return call("other")
         if word == "colourless":
-            return call("non", call("either", list(map(call, _COLOURS))))
+            return call("non", call("either", list(map(call, COLOURS))))
         if word not in QUALITIES:
             raise Refused("no such quality in the rules", tree.at)
         return call(word)
@@ -683,6 +710,11 @@ class Things:
                 case "le_val":
                     return [call("costs_up_to", model, 0)]
         raise Refused("compared with what", tree.at)
+
+
+def together(quals: Sequence[Node]) -> Node:
+    """Several qualities as one, all of which must hold."""
+    return quals[0] if len(quals) == 1 else call("non", call("either", [negated(one) for one in quals]))
 
 
 def negated(quality: Node) -> Node:
