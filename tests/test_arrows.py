@@ -8,8 +8,8 @@ import dmoracle
 
 ROOT = Path(dmoracle.__file__).parent
 FLOORS = [
-    "cli", "explorer", "answers", "play", "draw", "words", "position", "cards", "games", "bounds circuit", "search",
-    "language grammar", "rules",
+    "studio", "cli", "explorer", "answers", "play", "draw", "words", "position", "cards", "games", "bounds circuit",
+    "search", "language grammar", "rules",
 ]  # fmt: skip
 HEIGHT = {package: -floor for floor, packages in enumerate(FLOORS) for package in packages.split()}
 # what still goes up, and why

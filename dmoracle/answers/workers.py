@@ -11,7 +11,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future
 from types import TracebackType
 from typing import Any, NamedTuple
 
-__all__ = ["Crew", "Failure"]
+__all__ = ["Crew", "Failure", "prepare"]
 
 RENEWED = 100  # calls for each process, after which all are replaced: clingo keeps every symbol that it has ever seen
 AHEAD = 256  # calls handed at once to an executor that does not say how many it can run
@@ -132,10 +132,10 @@ def _failed(error: Exception) -> Failure:
 
 def _pool(jobs: int) -> ProcessPoolExecutor:
     # spawned everywhere: a forked process would inherit threads and what clingo holds
-    return ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_prepare)
+    return ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=prepare)
 
 
-def _prepare() -> None:
+def prepare() -> None:
     """In a new process: Ctrl-C is the parent's business, and nothing goes on when the parent is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dmoracle.play.decision import Decision
     from dmoracle.play.position import Position
 
-__all__ = ["heard"]
+__all__ = ["heard", "ways"]
 
 _TERM = re.compile(r"\w+\s*\(.*\)\s*|[a-z_]+", re.ASCII | re.DOTALL)
 _LATIN, _JAPANESE = re.compile(r"[a-z0-9']+"), re.compile(r"[ァ-ヿ一-鿿々]+")
@@ -61,7 +61,7 @@ def heard(position: Position, said: str) -> tuple[Decision, ...]:
         # words and numbers mean the next real choice, a term any that is reached without one
         if meant := _meant(here, said, offered, is_term and not _worded(said, here)):
             return (*steps, meant)
-        paid = _ways(here) if pays and len(offered) > 1 else []
+        paid = ways(here) if pays and len(offered) > 1 else []
         if len(offered) > 1 and len(paid) != 1:
             break
         for step in paid[0] if paid else [offered[0].decision]:
@@ -132,15 +132,15 @@ def _stem(word: str) -> str:
 
 def _paid(here: Position) -> list[Decision]:
     """All payments up to the next other decision; raises InputError where it matters what is paid with."""
-    ways = _ways(here)
-    if len(ways) != 1:
+    found = ways(here)
+    if len(found) != 1:
         texts = tuple(f"{one.decision.text('en')} = {one.decision.term}" for one in choices(here))
         raise InputError("it matters what is paid with; say it", "支払い方が分かれます。どれで払うか書いてください",
                          found="pay", allowed=texts)  # fmt: skip
-    return ways[0]
+    return found[0]
 
 
-def _ways(here: Position) -> list[list[Decision]]:
+def ways(here: Position) -> list[list[Decision]]:
     """The ways to pay that end in different positions, as far as they are told apart; several are not listed whole."""
     found: list[list[Decision]] = []
     todo: list[tuple[Position, list[Decision]]] = [(here, [])]

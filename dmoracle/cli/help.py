@@ -37,6 +37,10 @@ ABOUT = {
         "which ability can set off, replace, forbid or feed which",
         "どの能力がどの能力を誘発・置換・禁止・助けうるか",
     ),
+    "studio": (
+        "a web app on this machine: edit positions on a board, play, solve, look for cooks, export",
+        "このコンピューターだけのウェブアプリ: 盤面の編集、対局、解析、余詰、書き出し",
+    ),
     "show": ("the board of a position, or the position in another format", "局面の盤面、または別の形式での局面"),
     "rules": (
         "rules, cases and readings by words or number; how much of the rulebook is executed",
@@ -188,6 +192,9 @@ OPTIONS = {
     "--png": ("a picture (PNG; needs -o and dmoracle[png])", "図(PNG。-o と dmoracle[png] が必要)"),
     "--theme": ("colours of the picture (default light)", "図の配色(既定は light)"),
     "--theme page": ("colours of the page (default: those of the reader)", "ページの配色(既定は読む人の設定)"),
+    "--port": ("the port to listen on (default: a free one)", "待ち受けるポート(既定は空いているもの)"),
+    "--no-browser": ("do not open a browser, only print the address", "ブラウザーを開かず、アドレスだけ表示する"),
+    "--stay": ("go on when the last page was closed", "最後のページが閉じられても終了しない"),
     "--most": ("positions in the page (default 150)", "ページに含める局面の数(既定150)"),
     "--width": ("width of the picture in pixels", "図の幅(ピクセル)"),
     "numbers": ("rules (509.4c, 509) or words to look for (none: an overview)",

@@ -20,6 +20,8 @@ from dmoracle.rules.faults import RuleFault
 # reading what clingo answers makes many small objects, few of them in cycles: with the usual threshold a quarter of the
 # time goes into looking for those
 GARBAGE = 50_000
+# commands whose module stands with what they start, which itself uses other commands
+ELSEWHERE = {"studio": "dmoracle.studio.command"}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -45,7 +47,7 @@ def _run(options: Options) -> int:
                 raise InputError("a position names its game itself, on its first line: game: NAME",
                                  "ゲームは局面の最初の行で指定します: game: NAME", file="--game", found=options.game,
                                  allowed=tuple(f"{name} {option}" for name, option in GAMELESS.items()))  # fmt: skip
-            command = import_module(f"dmoracle.cli.{options.command}")
+            command = import_module(ELSEWHERE.get(options.command, f"dmoracle.cli.{options.command}"))
             keeps_file = getattr(command, "keeps_file", None)  # the command writes its file itself
             file = None if keeps_file and keeps_file(options) else options.output
             output = Output(options.command, options.lang, options.json, file, options.force)

@@ -85,7 +85,7 @@ def run(options: MissingOptions, output: Output) -> int:
     output.data(
         **head, player=found.player, before=found.before, candidates=[one.to_json() for one in found.candidates]
     )
-    for line in (*_found(position, found, output), *_circuit(options, output)):
+    for line in (*found_lines(position, found, output), *_circuit(options, output)):
         output.line(line)
     return codes.OK if found.cards else codes.NO
 
@@ -159,7 +159,7 @@ def _place(position: Position, player: int, zone: str, output: Output) -> str:
     return output.say(f"player {player}'s {english}", f"プレイヤー{player}の{where}")
 
 
-def _found(position: Position, found: Missing, output: Output) -> Iterator[str]:
+def found_lines(position: Position, found: Missing, output: Output) -> Iterator[str]:
     from dmoracle.position.book import Book
 
     yield from _heading(position, output)

@@ -16,7 +16,7 @@ from dmoracle.words.locale import default_lang
 
 COMMANDS = (
     "ask", "legal", "play", "lines", "solve", "cooks", "odds", "missing", "check", "show", "cards", "rules", "trace",
-    "export", "graph",
+    "export", "graph", "studio",
 )  # fmt: skip
 FORMS = ("board", "yaml", "notation", "facts", "svg", "html", "png")
 BOUNDS = ("tested", "proved", "off")  # as dmoracle.answers.pruning.MODES, which takes long to import
@@ -309,6 +309,15 @@ def _export(add: _Adder) -> None:
     add("--most", type=count, metavar="N")
 
 
+def _studio(add: _Adder) -> None:
+    add("file", metavar="FILE", nargs="?")
+    add("--port", type=port, default=0, metavar="N")
+    add("--no-browser", action="store_true")
+    add("--stay", action="store_true")
+    add("--time", "--seconds", about="--time", action=_Once, dest="seconds", type=seconds, metavar="S")
+    add("--memory", action=_Once, type=seconds, metavar="MB")
+
+
 def _picture(add: _Adder) -> None:
     add("--theme", choices=("light", "dark"), default="light")
     add("--width", type=pixels, default=960, metavar="PIXELS")
@@ -360,7 +369,7 @@ def _each(found: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
 _OPTIONS: dict[str, Callable[[_Adder], None]] = {
     "ask": _ask, "legal": _legal, "play": _play, "lines": _lines, "solve": _solve, "cooks": _cooks, "odds": _odds,
     "missing": _missing, "check": _check, "show": _show, "rules": _rules, "export": _export,
-    "trace": _trace, "graph": _graph,
+    "trace": _trace, "graph": _graph, "studio": _studio,
 }  # fmt: skip
 
 
@@ -375,6 +384,13 @@ def pixels(text: str) -> int:
     """A width from 480 to 4000; raises ArgumentTypeError."""
     if not text.isascii() or not text.isdecimal() or not 480 <= int(text[:9]) <= 4000:
         raise argparse.ArgumentTypeError(f"a whole number from 480 to 4000 is needed, not '{text}'")
+    return int(text)
+
+
+def port(text: str) -> int:
+    """A port, 0 for a free one; raises ArgumentTypeError."""
+    if not text.isascii() or not text.isdecimal() or int(text[:9]) > 65535:
+        raise argparse.ArgumentTypeError(f"a whole number from 0 to 65535 is needed, not '{text}'")
     return int(text)
 
 

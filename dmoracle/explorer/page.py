@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from dmoracle.draw.html import page
 from dmoracle.draw.text import goal_line
-from dmoracle.explorer.assets import read
+from dmoracle.explorer.assets import inlined, read
 from dmoracle.explorer.scene import cards_of, said
 from dmoracle.explorer.tables import Tables
 from dmoracle.play.pictures import table_of
@@ -134,7 +134,7 @@ def puzzle_page(position: Position, found: Guide, lang: str | None = None, *, th
         f"<details><summary>{said['solution']}</summary>{idea}<pre tabindex='0'>{told}</pre></details>",
         "</main>",
         f'<script type="application/json" id="dmo-data">{packed}</script>',
-        f"<script>\n{read('puzzle.js')}</script>",
+        f"<script>\n{inlined('board.js')}{read('puzzle.js')}</script>",
     ])  # fmt: skip
     length = found.strategy.length() if found.strategy is not None else None
     html = page(heading, body, lang, read("puzzle.css"), theme)

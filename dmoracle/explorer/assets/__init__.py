@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-__all__ = ["read", "script", "style"]
+__all__ = ["inlined", "read", "script", "style"]
 
 
 def script() -> str:
@@ -20,3 +20,8 @@ def style() -> str:
 def read(name: str) -> str:
     """The text of one of the files here."""
     return (files(__name__) / name).read_text(encoding="utf-8")
+
+
+def inlined(name: str) -> str:
+    """A module without imports as part of a script that stands in a page."""
+    return read(name).replace("export function", "function")

@@ -23,20 +23,6 @@
   const reads = () => scene().mover === data.reader;
   const strayed = () => path.findIndex((step) => moveOf(step)[KIND] === "no");
 
-  function element(tag, name, said, inside) {
-    const made = document.createElement(tag);
-    if (name) made.className = name;
-    if (said !== undefined && said !== null) made.textContent = said;
-    if (inside) made.append(...inside);
-    return made;
-  }
-  function button(name, said, act) {
-    const made = element("button", name, said);
-    made.type = "button";
-    made.addEventListener("click", act);
-    return made;
-  }
-
   // ---- moving
 
   function answer() { // the other side decides by the best answer there is
@@ -106,124 +92,18 @@
 
   // ---- the table
 
-  const LOOK = { card: 0, name: 1, strength: 2, tapped: 3, lines: 4, colours: 5, under: 6, seals: 7, number: 8 };
-  const nameOf = (look) => text(look[LOOK.name]) + look[LOOK.number];
-  function spoken(look, count) {
-    const said = [nameOf(look) + (count > 1 ? " ×" + count : "")];
-    const card = data.cards[look[LOOK.card]];
-    if (card && card[2]) said.push(card[2]);
-    if (look[LOOK.strength] >= 0) said.push(text(look[LOOK.strength]));
-    if (look[LOOK.tapped]) said.push(words.tapped);
-    said.push(...look[LOOK.lines].map(text));
-    return said.join(", ");
-  }
-  function band(colours) {
-    const made = element("span", "band");
-    const signs = (colours.length ? colours : [""]).map((one) => data.signs[one] || ["#c9c9c9", "#000", "–", "disc"]);
-    const stops = signs.map(([fill], n) => `${fill} ${(100 * n) / signs.length}% ${(100 * (n + 1)) / signs.length}%`);
-    made.style.background = `linear-gradient(90deg, ${stops.join(", ")})`;
-    for (const [fill, ink, letter, shape] of signs) {
-      const sign = element("span", "sign " + shape, letter);
-      sign.style.background = fill;
-      sign.style.color = ink;
-      made.append(sign);
-    }
-    made.setAttribute("aria-hidden", "true");
-    return [made, signs[0][0]];
-  }
-  function card(labels, number, look, kind) {
-    const made = button("card", null, () => { chosen = chosen === labels[0] ? null : labels[0]; paying = null; show(); focusOn(labels[0]); });
-    const unknown = look[LOOK.card] < 0;
-    made.dataset.label = labels.join(" ");
-    made.setAttribute("aria-pressed", String(labels.includes(chosen)));
-    if (unknown) made.classList.add("unknown");
-    else {
-      const [bar, frame] = band(look[LOOK.colours]);
-      made.style.setProperty("--frame", frame);
-      const cost = data.cards[look[LOOK.card]][1];
-      if (cost && kind === "faces") bar.append(element("span", "cost", cost));
-      made.append(bar);
-    }
-    if (look[LOOK.tapped]) { made.classList.add("tapped"); }
-    if (look[LOOK.under].length) made.classList.add("under");
-    made.append(element("span", "name", nameOf(look) + (labels.length > 1 ? " ×" + labels.length : "")));
-    if (!unknown) made.append(element("span", "heard", data.cards[look[LOOK.card]][2] || ""));
-    if (look[LOOK.tapped]) made.append(element("span", "tap", "↷ " + words.tapped));
-    const rules = kind === "faces" && !unknown ? data.cards[look[LOOK.card]].slice(3) : [];
-    const lines = look[LOOK.lines].map(text).filter((line) => !rules.some((one) => one.toLowerCase() === line.toLowerCase()));
-    for (const line of lines.slice(0, kind === "faces" ? 3 : 1)) made.append(element("span", "trait", line));
-    if (rules.length) made.append(element("span", "rules", rules.join(" / ")));
-    if (kind === "faces" && look[LOOK.strength] >= 0) made.append(element("span", "strength", text(look[LOOK.strength])));
-    const offers = scene().moves.some((move) => reads() && move[CARDS].some((one) => labels.includes(one)));
-    made.classList.toggle("can", offers);
-    made.classList.toggle("chosen", labels.includes(chosen));
-    made.classList.toggle("lit", hints > 1 && scene().moves[scene().best][CARDS].some((one) => labels.includes(one)));
-    made.addEventListener("mouseenter", () => detail(labels[0], number));
-    made.addEventListener("focus", () => detail(labels[0], number));
-    made.addEventListener("mouseleave", () => detail(chosen));
-    return made;
-  }
-  function cards(flat, kind) {
-    const box = element("div", "cards"), together = new Map();
-    for (let n = 0; n < flat.length; n += 2) {
-      const alone = kind === "faces" || kind === "tiles";
-      const same = alone ? "#" + n : flat[n + 1];
-      if (!together.has(same)) together.set(same, { labels: [], number: flat[n + 1] });
-      together.get(same).labels.push(flat[n]);
-    }
-    for (const { labels, number } of together.values()) box.append(card(labels, number, data.looks[number], kind));
-    box.addEventListener("keydown", walk);
-    [...box.children].forEach((one, n) => { one.tabIndex = n ? -1 : 0; });
-    return box;
-  }
-  function walk(event) { // the arrows go from card to card, the tab key from area to area
-    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    const all = [...event.currentTarget.children], here = all.indexOf(document.activeElement);
-    if (!by || here < 0) return;
-    event.preventDefault();
-    const next = all[(here + by + all.length) % all.length];
-    all.forEach((one) => { one.tabIndex = one === next ? 0 : -1; });
-    next.focus();
-  }
-  function area([number, name, count, flat]) {
-    const [look, row] = data.areas[number];
-    if (look === "pile") {
-      const made = element("div", "area pilearea", null, [element("h3", "", `${text(name)} ${count}`)]);
-      made.append(element("span", count ? "pile" : "pile none", String(count)));
-      made.lastChild.setAttribute("aria-hidden", "true");
-      for (const one of flat) made.append(element("p", "note", text(one)));
-      return [row, made];
-    }
-    if (look === "line" && count > 6) {
-      const heap = element("details", "area heap line", null, [element("summary", "", `${text(name)} ${count}`), cards(flat, look)]);
-      return [row, heap];
-    }
-    const made = element("div", "area " + look, null, [element("h3", "", `${text(name)} ${count}`)]);
-    made.setAttribute("role", "group");
-    made.setAttribute("aria-label", `${text(name)} ${count}`);
-    if (look === "line") made.append(count ? cards(flat, look) : element("span", "pile none", "0"));
-    else made.append(cards(flat, look));
-    return [row, made];
-  }
-  function side([head, areas, pools], index) {
-    const player = 2 - index;
-    const made = element("section", "side" + (scene().mover === player ? " mover" : ""), null, [element("h2", "", text(head))]);
-    made.setAttribute("aria-label", text(head));
-    const rows = new Map();
-    for (const one of areas) {
-      const [row, box] = area(one);
-      const where = Math.max(row, 0); // piles lie beside what is next to the player
-      if (!rows.has(where)) rows.set(where, element("div", "rows"));
-      rows.get(where).append(box);
-    }
-    const order = [...rows.keys()].sort((a, b) => (player === 2 ? a - b : b - a));
-    made.append(...order.map((one) => rows.get(one)));
-    for (const [name, flat] of pools) {
-      const box = element("div", "area pool", null, [element("h3", "", text(name)), cards(flat, "pool")]);
-      made.append(box);
-    }
-    return made;
-  }
+  const { LOOK, spoken, side, element, button } = tableOf(data, words, {
+    pick(labels) { chosen = chosen === labels[0] ? null : labels[0]; paying = null; show(); focusOn(labels[0]); },
+    over: (label, number) => detail(label, number),
+    out: () => detail(chosen),
+    look(made, labels) {
+      made.setAttribute("aria-pressed", String(labels.includes(chosen)));
+      const offers = scene().moves.some((move) => reads() && move[CARDS].some((one) => labels.includes(one)));
+      made.classList.toggle("can", offers);
+      made.classList.toggle("chosen", labels.includes(chosen));
+      made.classList.toggle("lit", hints > 1 && scene().moves[scene().best][CARDS].some((one) => labels.includes(one)));
+    },
+  });
 
   // ---- the card that is looked at
 
@@ -321,7 +201,7 @@
     const open = new Set([...parts.board.querySelectorAll("details[open] summary")].map((one) => one.textContent));
     parts.board.replaceChildren();
     here.sides.forEach((one, index) => {
-      parts.board.append(side(one, index));
+      parts.board.append(side(one, index, scene().mover));
       if (!index && here.waiting.length) parts.board.append(element("div", "between", null, here.waiting.map((said) => element("p", "", text(said)))));
     });
     for (const one of parts.board.querySelectorAll("details")) one.open = open.has(one.querySelector("summary").textContent);

@@ -1,0 +1,8 @@
+"""The names of the questions, by who answers them; the questions themselves are asked in other processes."""
+
+__all__ = ["LONG", "QUICK", "RULES"]
+
+QUICK = ("table", "edit", "start", "shipped", "paste", "cards")  # without the rules of what is legal
+# one after the other, in the process that knows the line
+RULES = ("scene", "about", "why", "trace", "saved", "picture")
+LONG = ("solve", "cooks", "odds", "missing", "export")  # a process of its own for each

@@ -1,0 +1,83 @@
+"""Changing a position file by as few lines as needed, so that comments and the author's own order stay.
+
+>>> print(patched("# mine\\nplayer1:\\n  hand: [Ember]  # one\\n  deck: 3\\nplayer2: {deck: 5}\\n",
+...               {"player1": {"hand": ["Ember"], "deck": 3}, "player2": {"deck": 5}},
+...               {"player1": {"hand": ["Ember"], "deck": 4}, "player2": {"deck": 5}}), end="")
+# mine
+player1:
+  hand: [Ember]  # one
+  deck: 4
+player2: {deck: 5}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from dmoracle.position.tree import Node, read
+from dmoracle.position.writer import emit
+
+__all__ = ["patched"]
+
+Plain = Mapping[str, Any]
+
+
+def patched(text: str, before: Plain, after: Plain) -> str:
+    """The text that said `before` with the lines rewritten of those keys alone that say something else in `after`.
+
+    Both are plain data of whole files (`dmoracle.position.plain`). Raises InputError for a text that is no YAML.
+    """
+    lines = text.removeprefix("\ufeff").splitlines()
+    return "\n".join(_mapping(lines, read(text), before, after, 0, len(lines))) + "\n"
+
+
+def _mapping(lines: list[str], node: Node, before: Plain, after: Plain, first: int, end: int) -> Iterator[str]:
+    """The lines from `first` up to `end`, in which this mapping stands, a key on a line of its own each."""
+    starts = [key.line - 1 for key in node.keys]
+    indent = " " * (node.keys[0].column - 1) if node.keys else ""
+    spans = dict(zip((key.text for key in node.keys), zip(starts, [*starts[1:], end], strict=True), strict=True))
+    yield from lines[first : starts[0] if starts else end]
+    order = list(after)
+    written = set()
+    for key, (start, stop) in spans.items():
+        # what is new stands before the first key that comes after it
+        for other in order[: order.index(key)] if key in after else ():
+            if other not in spans and other not in written and other not in before:
+                yield from _emitted({other: after[other]}, indent)
+                written.add(other)
+        if key in after and key in before and before[key] == after[key]:
+            yield from lines[start:stop]
+        elif key in after:
+            value, inner = node[key], after[key]
+            if isinstance(inner, Mapping) and isinstance(before.get(key), Mapping) and _is_block(value, start):
+                yield from _mapping(lines, value, before[key], inner, start, stop)
+            else:
+                yield from _emitted({key: inner}, indent)
+                yield from _tail(lines, start, stop)
+            written.add(key)
+        elif key in before:
+            yield from _tail(lines, start, stop)
+        else:  # said without need, as `goal: {win: 1}`
+            yield from lines[start:stop]
+    for key in order:
+        if key not in spans and key not in written and (key not in before or before[key] != after[key]):
+            yield from _emitted({key: after[key]}, indent)
+
+
+def _is_block(node: Node, line: int) -> bool:
+    """Whether each key of a mapping stands on a line of its own."""
+    places = [key.line - 1 for key in node.keys] if node.kind == "map" else []
+    return bool(places) and places[0] > line and len(set(places)) == len(places)
+
+
+def _emitted(value: Plain, indent: str) -> Iterator[str]:
+    yield from (indent + line for line in emit(value).splitlines())
+
+
+def _tail(lines: list[str], start: int, stop: int) -> list[str]:
+    """The comments and empty lines at the end of what is rewritten: they belong to what follows."""
+    at = stop
+    while at > start + 1 and (not lines[at - 1].strip() or lines[at - 1].lstrip().startswith("#")):
+        at -= 1
+    return lines[at:stop]

@@ -1,0 +1,246 @@
+"""Each change of the editor, on the text of a small position: what the file says then, or why it is refused."""
+
+from __future__ import annotations
+
+import difflib
+
+import pytest
+
+from dmoracle.errors import InputError
+from dmoracle.studio.editing import EDITS, edited
+from dmoracle.studio.patching import patched
+from dmoracle.studio.questions import QUESTIONS
+
+TEXT = """\
+# a comment of the author
+title: Small   # said so
+step: attack
+player1:
+  battle: [{card: Bolshack Dragon, as: bol}, Aqua Hulcus]   # two
+  hand: [{unknown: 1, pool: A}]
+  mana: [Aqua Hulcus x3]
+
+  # the deck
+  deck: 5
+  pools: {A: [Terror Pit, Aqua Hulcus]}
+player2: {shields: 2, deck: {top: [Terror Pit], rest: 4}}
+solution: ["attack(bol,2)"]
+"""
+# the change, and the lines that are gone and new
+DONE = {
+    "put into a zone": ({"op": "add", "player": 2, "zone": "battle", "card": "アクア・ハルカス"}, """
+-player2: {shields: 2, deck: {top: [Terror Pit], rest: 4}}
++player2:
++  battle: [アクア・ハルカス]
++  shields: 2
++  deck: {top: [デーモン・ハンド], rest: 4}
+"""),
+    "put several": ({"op": "add", "player": 1, "zone": "graveyard", "card": "Terror Pit", "number": 3}, """
++  graveyard: [デーモン・ハンド x3]
+"""),
+    "put an unknown card of a pool": ({"op": "add", "player": 1, "zone": "hand", "pool": "A"}, """
+-  hand: [{unknown: 1, pool: A}]
++  hand: [{unknown: 2, pool: A}]
+"""),
+    "put into a pool": ({"op": "add", "player": 1, "zone": "pool:B", "card": "Terror Pit"}, """
+-  pools: {A: [Terror Pit, Aqua Hulcus]}
++  pools:
++    A: [デーモン・ハンド, アクア・ハルカス]
++    B: [デーモン・ハンド]
+"""),
+    "move one of equal cards": ({"op": "move", "label": "a_mana2", "player": 1, "zone": "graveyard"}, """
+-  mana: [Aqua Hulcus x3]
++  mana: [アクア・ハルカス x2]
++  graveyard: [アクア・ハルカス]
+"""),
+    "move to the other player": ({"op": "move", "label": "a_battle2", "player": 2, "zone": "deck.top"}, """
+-  battle: [{card: Bolshack Dragon, as: bol}, Aqua Hulcus]   # two
++  battle:
++    - {card: ボルシャック・ドラゴン, as: bol}
+-player2: {shields: 2, deck: {top: [Terror Pit], rest: 4}}
++player2:
++  shields: 2
++  deck: {top: [デーモン・ハンド, アクア・ハルカス], rest: 4}
+"""),
+    "move within a zone": ({"op": "move", "label": "a_battle2", "player": 1, "zone": "battle", "at": 0}, """
+-  battle: [{card: Bolshack Dragon, as: bol}, Aqua Hulcus]   # two
++  battle:
++    - アクア・ハルカス
++    - {card: ボルシャック・ドラゴン, as: bol}
+"""),
+    "take off": ({"op": "remove", "label": "a_mana1"}, """
+-  mana: [Aqua Hulcus x3]
++  mana: [アクア・ハルカス x2]
+"""),
+    "tap": ({"op": "mark", "label": "bol", "mark": "tapped"}, """
+-  battle: [{card: Bolshack Dragon, as: bol}, Aqua Hulcus]   # two
++  battle:
++    - {card: ボルシャック・ドラゴン, as: bol, tapped: true}
++    - アクア・ハルカス
+"""),
+    "put under": ({"op": "under", "label": "a_mana3", "onto": "bol"}, """
+-  battle: [{card: Bolshack Dragon, as: bol}, Aqua Hulcus]   # two
++  battle:
++    - {card: ボルシャック・ドラゴン, as: bol, under: [アクア・ハルカス]}
++    - アクア・ハルカス
+-  mana: [Aqua Hulcus x3]
++  mana: [アクア・ハルカス x2]
+"""),
+    "put on top": ({"op": "upon", "label": "bol", "onto": "a_battle2"}, """
+-  battle: [{card: Bolshack Dragon, as: bol}, Aqua Hulcus]   # two
++  battle:
++    - {card: ボルシャック・ドラゴン, as: bol, under: [アクア・ハルカス]}
+"""),
+    "seal": ({"op": "under", "seal": True, "onto": "bol"}, """
+-  battle: [{card: Bolshack Dragon, as: bol}, Aqua Hulcus]   # two
++  battle:
++    - {card: ボルシャック・ドラゴン, as: bol, seals: 1}
++    - アクア・ハルカス
+"""),
+    "name an unknown card": ({"op": "name", "label": "b_shield1", "card": "Terror Pit"}, """
+-player2: {shields: 2, deck: {top: [Terror Pit], rest: 4}}
++player2:
++  shields:
++    - デーモン・ハンド
++    - unknown: 1
++  deck: {top: [デーモン・ハンド], rest: 4}
+"""),
+    "label": ({"op": "label", "label": "a_battle2", "to": "aqua"}, """
+-  battle: [{card: Bolshack Dragon, as: bol}, Aqua Hulcus]   # two
++  battle:
++    - {card: ボルシャック・ドラゴン, as: bol}
++    - {card: アクア・ハルカス, as: aqua}
+"""),
+    "fewer cards in the deck": ({"op": "count", "player": 1, "zone": "deck", "number": 3}, """
+-  deck: 5
++  deck: 3
+"""),
+    "no card in the deck": ({"op": "count", "player": 1, "zone": "deck", "number": 0}, """
+-  deck: 5
++  deck:
++    empty: true
+"""),
+    "more shields": ({"op": "count", "player": 2, "zone": "shields", "number": 4}, """
+-player2: {shields: 2, deck: {top: [Terror Pit], rest: 4}}
++player2:
++  shields: 4
++  deck: {top: [デーモン・ハンド], rest: 4}
+"""),
+    "a deck": ({"op": "deck", "player": 1, "zone": "deck", "cards": [["Terror Pit", 2], ["アクア・ハルカス", 1]]}, """
+-  deck: 5
++  deck:
++    rest: [デーモン・ハンド x2, アクア・ハルカス]
+"""),
+    "a pool less": ({"op": "pool", "player": 1, "name": "A"}, """
+-  hand: [{unknown: 1, pool: A}]
++  hand: 1
+-  pools: {A: [Terror Pit, Aqua Hulcus]}
+"""),
+    "turn": ({"op": "turn", "player": 2}, """
++turn: 2
+"""),
+    "step": ({"op": "step", "step": "main"}, """
+-step: attack
++step: main
+"""),
+    "goal": ({"op": "goal", "kind": "remove", "labels": ["a_battle2"]}, """
++goal: {remove: [a_battle2]}
+"""),
+    "title": ({"op": "title", "text": "<script>", "lang": "en"}, """
+-title: Small   # said so
++title: {ja: Small, en: "<script>"}
+"""),
+    "flag": ({"op": "flag", "key": "first_turn"}, """
++first_turn: true
+"""),
+    "amount": ({"op": "amount", "player": 1, "key": "extra_turns", "number": 1}, """
++  extra_turns: 1
+"""),
+    "solution": ({"op": "solution", "terms": ["attack( bol , 2 )", "end_turn"]}, """
+-solution: ["attack(bol,2)"]
++solution: ["attack(bol,2)", end_turn]
+"""),
+}  # fmt: skip
+# the change, and words of the message
+REFUSED = {
+    "no such change": ({"op": "burn"}, "no such change"),
+    "a card that is not there": ({"op": "remove", "label": "bole"}, "bol"),
+    "a card that the solution speaks of": ({"op": "remove", "label": "bol"}, "something else in the file"),
+    "a card of no name": ({"op": "add", "player": 1, "zone": "hand", "card": "Bolshak Dragon"}, "Bolshack Dragon"),
+    "no zone": ({"op": "add", "player": 1, "zone": "../../etc", "card": "Terror Pit"}, "no zone"),
+    "no player": ({"op": "add", "player": "1", "zone": "hand"}, "1 or 2"),
+    "a spell that stays (302.3)": ({"op": "add", "player": 1, "zone": "battle", "card": "Terror Pit"}, "302.3"),
+    "an unknown creature (400.2a)": ({"op": "add", "player": 1, "zone": "battle"}, "400.2a"),
+    "more unknown cards than the pool": ({"op": "add", "player": 1, "zone": "hand", "pool": "A", "number": 3}, "A"),
+    "another pool": ({"op": "pool", "player": 1, "name": "a'; DROP TABLE cards;--"}, "A"),
+    "under itself": ({"op": "under", "label": "bol", "onto": "bol"}, "itself"),
+    "too many": ({"op": "add", "player": 1, "zone": "hand", "number": 100}, "1 to 99"),
+    "a label that is a program": ({"op": "label", "label": "a_battle2", "to": "x). do(end_turn"}, "label"),
+    "a label twice": ({"op": "label", "label": "a_battle2", "to": "bol"}, "another card"),
+    "a word of the rules": ({"op": "label", "label": "a_battle2", "to": "hand"}, "hand"),
+    "a step that is none": ({"op": "step", "step": "combat"}, "no step"),
+    "a decision that is no term": ({"op": "solution", "terms": ["attack(bol"]}, "term"),
+    "a mark of another zone": ({"op": "mark", "label": "a_hand1", "mark": "tapped"}, "marked"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", DONE)
+def test_what_a_change_says_in_the_file(name: str) -> None:
+    change, lines = DONE[name]
+    text, _ = edited(TEXT, change)
+    changed = [line for line in difflib.unified_diff(TEXT.splitlines(), text.splitlines(), n=0, lineterm="")
+               if line[:2] not in ("--", "++", "@@")]  # fmt: skip
+    assert changed == lines.strip("\n").splitlines()
+
+
+def test_every_change_is_tried() -> None:
+    assert {change["op"] for change, _ in DONE.values()} == set(EDITS)
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_is_refused(name: str) -> None:
+    change, words = REFUSED[name]
+    with pytest.raises(InputError) as caught:
+        edited(TEXT, change)
+    assert words in caught.value.text("en")
+    assert caught.value.message_ja != caught.value.message_en
+
+
+def test_a_card_that_is_spoken_of_keeps_its_label() -> None:
+    """`a_battle1` is in the solution: when another card comes to lie before it, it is still the one that is meant."""
+    text = 'player1: {battle: [Aqua Hulcus], deck: 5}\nplayer2: {deck: 5}\nsolution: ["attack(a_battle1,2)"]\n'
+    after, label = edited(text, {"op": "add", "player": 1, "zone": "battle", "card": "Bolshack Dragon", "at": 0})
+    assert "{card: アクア・ハルカス, as: a_battle1}" in after and label != "a_battle1"
+
+
+def test_what_lies_beneath_comes_out_with_its_card() -> None:
+    under, _ = edited(TEXT, {"op": "under", "label": "a_mana3", "onto": "bol"})
+    out, label = edited(under, {"op": "move", "label": "bol", "player": 1, "zone": "hand"})
+    assert label == "bol" and "under" not in out and out.count("アクア・ハルカス") == 2 + 1
+
+
+def test_the_other_game() -> None:
+    start = QUESTIONS["start"]({"game": "magic", "lang": "en"}, str)
+    text, label = edited(start["text"], {"op": "add", "player": 1, "zone": "play", "card": "Grizzly Bears"})
+    assert label == "a_play1" and "  play: [Grizzly Bears]" in text
+    text, _ = edited(text, {"op": "amount", "label": label, "key": "damage", "number": 1})
+    text, _ = edited(text, {"op": "amount", "player": 2, "key": "life", "number": 7})
+    assert "damage: 1" in text and "life: 7" in text
+
+
+def test_a_text_that_is_no_position_is_told_with_its_line() -> None:
+    with pytest.raises(InputError) as caught:
+        edited(TEXT.replace("Aqua Hulcus x3", "Aqua Hulkus"), DONE["tap"][0])
+    assert (caught.value.line, caught.value.nearest) == (7, "Aqua Hulcus")
+
+
+@pytest.mark.parametrize("before, after, text, expected", [
+    ({"a": 1}, {"a": 1, "b": 2}, "a: 1\n", "a: 1\nb: 2\n"),
+    ({"a": 1, "c": 3}, {"a": 1, "b": 2, "c": 3}, "# x\na: 1\n\n# y\nc: 3\n", "# x\na: 1\n\n# y\nb: 2\nc: 3\n"),
+    ({"a": 1, "c": 3}, {"c": 3}, "a: 1\n# y\nc: 3\n", "# y\nc: 3\n"),
+    ({"a": {"b": 1, "c": 2}}, {"a": {"b": 1, "c": 3}}, "a:\n    b: 1   # z\n    c: 2\n",
+     "a:\n    b: 1   # z\n    c: 3\n"),
+    ({"a": 1}, {"a": 1}, "\ufeffa: 1\r\n", "a: 1\n"),
+])  # fmt: skip
+def test_only_what_says_something_else_is_rewritten(before: dict, after: dict, text: str, expected: str) -> None:
+    assert patched(text, before, after) == expected
