@@ -175,11 +175,12 @@ def fingerprint(text: str, **options: Any) -> str:
 
 def _version() -> str:
     """What an answer rests on besides the position: the version, the rules, the cards (own ones too, as of now)."""
+    from dmoracle import games
     from dmoracle.cards.store import default_path
 
-    own = default_path()
+    owned = [default_path(game) for game in games.names()]
     stamps = []
-    for path in (own, own.with_name(f"{own.name}-wal")):
+    for path in (*owned, *(own.with_name(f"{own.name}-wal") for own in owned)):
         with suppress(OSError):
             stat = path.stat()
             stamps.append((path, stat.st_ino, stat.st_size, stat.st_mtime_ns))

@@ -15,7 +15,7 @@ class AnyCard(Protocol):
     one, `type` a word of the game. `other` is
     the name of the other face, `whole` that of the card it is combined into from `cells`, `half` the second half of a
     card in two. `abilities` are its abilities, `ignored` printed ones that were left out. `colours` are its
-    colours, `power` its printed strength, if any.
+    colours, `kinds` its races or subtypes, `power` its printed strength, if any.
     """
 
     @property
@@ -42,6 +42,8 @@ class AnyCard(Protocol):
     def ignored(self) -> Sequence[str]: ...
     @property
     def colours(self) -> tuple[str, ...]: ...
+    @property
+    def kinds(self) -> tuple[str, ...]: ...
     @property
     def power(self) -> Any: ...
     def printed(self) -> list[str]:

@@ -22,12 +22,13 @@ from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
+from dmoracle import games
 from dmoracle.cards.library import fold
 from dmoracle.errors import InputError, not_written
-from dmoracle.games.duel_masters.card import Card
+from dmoracle.games.reading import digest
 
 if TYPE_CHECKING:
-    from dmoracle.games.duel_masters.text.compiler import Result
+    from dmoracle.games.texts import Texts
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -50,13 +51,16 @@ CREATE TABLE IF NOT EXISTS problems (
 """
 
 
-def default_path() -> Path:
-    """The user's library: DMORACLE_LIBRARY, or `dmoracle/library.sqlite` in the user's data folder."""
+def default_path(game: str = games.DEFAULT) -> Path:
+    """The user's library: DMORACLE_LIBRARY, or `dmoracle/library.sqlite` in the user's data folder.
+
+    The cards of another game than the default one stand beside it, in `library-magic.sqlite`.
+    """
     given = os.environ.get("DMORACLE_LIBRARY")
-    if given:
-        return Path(given)
     data = os.environ.get("XDG_DATA_HOME")
-    return (Path(data) if data else Path("~/.local/share").expanduser()) / "dmoracle" / "library.sqlite"
+    usual = (Path(data) if data else Path("~/.local/share").expanduser()) / "dmoracle" / "library.sqlite"
+    path = Path(given) if given else usual
+    return path if game == games.DEFAULT else path.with_stem(f"{path.stem}-{game}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +113,9 @@ def _told(method: Callable[P, T]) -> Callable[P, T]:
 class Store:
     """The library in one SQLite file (WAL); `path` may be ":memory:"."""
 
-    def __init__(self, path: str | Path) -> None:
-        """Opens the file, or makes it; raises InputError if it is no library."""
-        self.path = str(path)
+    def __init__(self, path: str | Path, game: str = games.DEFAULT) -> None:
+        """Opens the file, or makes it; raises InputError if it is no library, or that of another game."""
+        self.path, self.game = str(path), game
         new = self.path != ":memory:" and not os.path.exists(path)
         try:
             if self.path != ":memory:":
@@ -121,6 +125,7 @@ class Store:
             self.database.execute("PRAGMA journal_mode=WAL")
             self.database.execute("PRAGMA foreign_keys=ON")
             self.database.executescript(_SCHEMA)
+            self._belongs()
             if self.database.execute("PRAGMA user_version").fetchone()[0] < FOLDED:
                 self._fold_anew()
         except InputError:
@@ -129,6 +134,18 @@ class Store:
             if new:  # nothing is in it
                 self._discard()
             raise _fault(error, self.path) from None
+
+    def _belongs(self) -> None:
+        """Notes of a new file which game it is of; raises InputError if an old one is of another."""
+        known = self.database.execute("PRAGMA application_id").fetchone()[0]
+        own = 0 if self.game == games.DEFAULT else digest(self.game) % 2**31
+        if known == own:
+            return
+        if self.database.execute("SELECT count(*) FROM cards").fetchone()[0] or known:
+            raise InputError("this library holds the cards of another game",
+                             "このライブラリは別のゲームのカードのものです",
+                             file=self.path, found=self.game)  # fmt: skip
+        self.database.execute(f"PRAGMA application_id = {own}")
 
     def _discard(self) -> None:
         with suppress(AttributeError, sqlite3.Error):  # it may not even have been opened
@@ -158,18 +175,27 @@ class Store:
                 )
             self.database.execute(f"PRAGMA user_version = {FOLDED}")
 
+    def _reader(self) -> Texts:
+        # the compiler takes half a second to load, and every position asks for this module
+        reader = games.get(self.game).reader
+        if reader is None:
+            raise InputError("the printed texts of this game are not compiled",
+                             "このゲームのカードの文章は変換できません", found=self.game)  # fmt: skip
+        return reader
+
+    def _compiled(self, printed: Mapping[str, Any]) -> Any:
+        return self._reader().compile_card(printed)
+
     # writing
 
     @_told
-    def add(
-        self, printed: Mapping[str, Any], own: bool = False, result: Result | None = None, instead: bool = False
-    ) -> bool:
+    def add(self, printed: Mapping[str, Any], own: bool = False, result: Any = None, instead: bool = False) -> bool:
         """Compile one printed card and keep it; False if it is not understood or an own entry of that name stays.
 
         An own entry replaces an imported one, never the other way round. With `instead` it is an own entry that is used
         instead of the card of that name that comes with the package (see `Shelves`).
         """
-        made = result or _compiled(printed)
+        made = result or self._compiled(printed)
         own = own or instead
         with self.database:
             if not own and self._own(made.name):
@@ -178,17 +204,17 @@ class Store:
         return made.card is not None
 
     @_told
-    def add_entry(self, card: Card) -> None:
+    def add_entry(self, card: Any) -> None:
         """Keep a card that the user wrote in the ability language himself."""
         with self.database:
             self._put({"name": card.name}, card, None, own=1)
 
-    def add_all(self, cards: Iterable[Mapping[str, Any]]) -> Iterator[Result]:
+    def add_all(self, cards: Iterable[Mapping[str, Any]]) -> Iterator[Any]:
         """Compile and keep many cards, a transaction for every hundred; yields each result as it is read."""
-        batch: list[tuple[Mapping[str, Any], Result]] = []
+        batch: list[tuple[Mapping[str, Any], Any]] = []
         try:
             for printed in cards:
-                made = _compiled(printed)
+                made = self._compiled(printed)
                 batch.append((printed, made))
                 if len(batch) >= BATCH:
                     self._flush(batch)
@@ -197,14 +223,14 @@ class Store:
             self._flush(batch)
 
     @_told
-    def _flush(self, batch: list[tuple[Mapping[str, Any], Result]]) -> None:
+    def _flush(self, batch: list[tuple[Mapping[str, Any], Any]]) -> None:
         now, batch[:] = batch[:], []  # what cannot be written is not tried again
         with self.database:
             for printed, made in now:
                 if made.name and not self._own(made.name):
                     self._put(printed, made.card, made, own=0)
 
-    def recompile(self) -> Iterator[Result]:
+    def recompile(self) -> Iterator[Any]:
         """Read every kept text again with the compiler of today; an own entry without a text stays as it is."""
         rows = self.database.execute(
             "SELECT name, printed, own FROM cards WHERE printed IS NOT NULL AND version < ?", (VERSION,)
@@ -214,7 +240,7 @@ class Store:
                 printed = dict(json.loads(text))
             except (ValueError, TypeError, RecursionError) as error:
                 raise self._damaged(name, str(error)) from None
-            made = _compiled(printed)
+            made = self._compiled(printed)
             with self.database:
                 if not (own and made.card is None):
                     self._put(printed, made.card, made, own)
@@ -226,7 +252,7 @@ class Store:
         return bool(row and row[0])
 
     @_told
-    def _put(self, printed: Mapping[str, Any], card: Card | None, made: Result | None, own: int) -> None:
+    def _put(self, printed: Mapping[str, Any], card: Any, made: Any, own: int) -> None:
         name = _storable(str(printed.get("name")))
         if not fold(name):
             raise InputError("a card without a name", "名前のないカードです")
@@ -237,16 +263,16 @@ class Store:
             " printed, refusal) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
             (
                 fold(name), name, en, fold(en) if isinstance(en, str) else None, _text(printed.get("kana")),
-                card.type if card else _text(printed.get("type")), card.cost if card else _number(printed.get("cost")),
-                card.power if card else None, own, VERSION,
+                card.type if card else _text(printed.get("type")), _number(card.cost if card else printed.get("cost")),
+                _number(card.power) if card else None, own, VERSION,
                 json.dumps(card.to_entry(), ensure_ascii=False) if card else None,
                 json.dumps(made.partial.to_entry(), ensure_ascii=False) if made and made.partial else None,
                 _dumped(printed) if "text" in printed else None, made.refusal if made else None,
             ),
         )  # fmt: skip
         number = row.lastrowid
-        civilizations = card.civilizations if card else _texts(printed.get("civilizations"))
-        races = card.races if card else _texts(printed.get("races"))
+        civilizations = card.colours if card else _texts(printed.get("civilizations") or printed.get("colors"))
+        races = card.kinds if card else _texts(printed.get("races"))
         self.database.executemany("INSERT INTO civilizations VALUES (?,?)", [(number, one) for one in civilizations])
         self.database.executemany("INSERT INTO races VALUES (?,?)", [(number, one) for one in races])
         problems = [] if made is None else made.problems
@@ -258,7 +284,7 @@ class Store:
     # reading
 
     @_told
-    def find(self, name: str, instead: bool = False) -> Card | None:
+    def find(self, name: str, instead: bool = False) -> Any:
         """The card of that Japanese or English name, None if there is none; InputError if it is not understood.
 
         With `instead` only one that is used instead of a card of the package.
@@ -272,17 +298,15 @@ class Store:
             return None
         number, known, entry, refusal = row
         if entry is None:
-            from dmoracle.games.duel_masters.text.reasons import in_japanese
-
             raise InputError(
                 f"{known} is not understood, so no verdict can rest on it: {self._why(number, refusal)}",
-                f"{known} の能力が理解できないため使えません: {self._why(number, refusal, in_japanese)}",
+                f"{known} の能力が理解できないため使えません: {self._why(number, refusal, self._reader().in_japanese)}",
                 found=name,
             )
         return self._read(entry, known)
 
     @_told
-    def without(self, name: str) -> Card | None:
+    def without(self, name: str) -> Any:
         """A card that is not understood, without the lines in question; None if there is none such.
 
         The lines are its `ignored`: whoever uses it has to say with every answer which abilities were left out.
@@ -298,10 +322,10 @@ class Store:
         lines = self.database.execute("SELECT line FROM problems WHERE card = ?", (row[0],))
         return replace(self._read(row[1], name), ignored=tuple(line for (line,) in lines))
 
-    def _read(self, entry: str, name: str) -> Card:
+    def _read(self, entry: str, name: str) -> Any:
         """The card of a row; raises InputError if the row is damaged."""
         try:
-            return Card.from_entry(json.loads(entry))
+            return games.get(self.game).card_class.from_entry(json.loads(entry))
         except (InputError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
             raise self._damaged(name, str(error)) from None
 
@@ -369,19 +393,14 @@ class Store:
                entry: Any, refusal: Any) -> Found:  # fmt: skip
         """What is shown of a row; raises InputError if the row is damaged."""
         texts, numbers = (name, en, kana, kind, refusal), (price, power, own)
-        if name is None or not all(isinstance(one, str | None) for one in texts) or not all(
-            isinstance(one, int | None) for one in numbers
+        if (
+            name is None
+            or not all(isinstance(one, str | None) for one in texts)
+            or not all(isinstance(one, int | None) for one in numbers)
         ):
             raise self._damaged(name, "values of another kind")
         why = None if entry is not None else self._why(number, refusal)
         return Found(name, en, kana, kind, price, power, bool(own), why, self._civilizations(number))
-
-
-def _compiled(printed: Mapping[str, Any]) -> Result:
-    # the compiler takes half a second to load, and every position asks for this module
-    from dmoracle.games.duel_masters.text.compiler import compile_card
-
-    return compile_card(printed)
 
 
 def _storable(text: str) -> str:

@@ -40,24 +40,19 @@ class CardOptions(Options):
 def run(options: CardOptions, output: Output, library: Iterable[Any] | None = None) -> int:
     """Print the cards asked for; 1 if there are none. Raises InputError for a name that is not known."""
     game = games.get(options.game)
-    first = game.name == games.DEFAULT  # only its texts are compiled, so only it has libraries of users
     if options.action in ("compile", "add"):
         from dmoracle.cli import compiling
 
-        if not first:
-            raise InputError("the printed texts of this game are not compiled",
-                             "このゲームのカードの文章は変換できません", found=game.name,
-                             allowed=(games.DEFAULT,))  # fmt: skip
         return compiling.run(cast(compiling.CompileOptions, options), output)
     if options.action == "show":
-        card = known(options.name, library or (usual(options.library) if first else usual_of(game)))
+        card = known(options.name, library or (usual(options.library, game.name) if game.texts else usual_of(game)))
         output.data(card=card_data(card, game), texts=game.printed(card.abilities, output.lang, card.type))
         for line in card_lines(card, game, output.lang):
             output.line(line)
         return codes.OK
     cards = library or shipped(game.name)
     found = [card for card in cards if _fits(card, game, options)]
-    own = own_cards(options) if first and library is None and options.action == "search" else []
+    own = own_cards(options) if game.texts and library is None and options.action == "search" else []
     if options.action == "search" and not (found or own):
         with Progress(output.say("looking through the texts", "文章を検索中")):
             found = [card for card in cards if _fits(card, game, options, output.lang)]
@@ -87,11 +82,11 @@ def own_cards(options: CardOptions) -> list[Found]:
     """The cards of the user's library that fit: by name, English name or kana, or by race; not understood ones too."""
     from dmoracle.cards.store import Store
 
-    path = own_path(options.library)
+    path = own_path(options.library, options.game)
     if path is None:
         return left_out(options)
     civilization = None if options.civilization == "colourless" else options.civilization
-    store = Store(path)
+    store = Store(path, options.game)
     found = store.search(options.text, civilization=civilization, cost=options.cost)
     known = {one.name for one in found}
     by_race = store.search(race=options.text, civilization=civilization, cost=options.cost)
@@ -112,7 +107,7 @@ def left_out(options: CardOptions) -> list[Found]:
     asked = fold(options.text)
     return [
         Found(name, None, None, None, None, None, False, reason)
-        for key, (name, reason) in unread().items()
+        for key, (name, reason) in unread(options.game).items()
         if asked in key
     ]
 
@@ -124,12 +119,12 @@ def own_data(found: Found) -> dict[str, Any]:
 
 
 def _unread_names() -> frozenset[str]:
-    return frozenset(name for name, _ in unread().values())
+    return frozenset(name for game in games.names() for name, _ in unread(game).values())
 
 
 def own_line(found: Found, output: Output) -> str:
     """One line for a card of the user's library."""
-    names = " / ".join(clean(name) for name in (found.name, found.en) if name)
+    names = " / ".join(clean(name) for name in dict.fromkeys((found.name, found.en)) if name)
     if found.cost is None and found.refusal and not found.own and found.name in _unread_names():
         where = output.say("known by name", "名前のみ")
     else:

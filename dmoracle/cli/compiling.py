@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
+from dmoracle import games
 from dmoracle.cards.library import fold, shipped
 from dmoracle.cards.store import Store, default_path
 from dmoracle.cli import codes
@@ -15,13 +16,9 @@ from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.draw.columns import clean, table
 from dmoracle.errors import InputError, not_read
-from dmoracle.games.duel_masters.text.compiler import card_type, compile_card, language
-from dmoracle.games.duel_masters.text.dumps import pasted, records
-from dmoracle.games.duel_masters.text.missing import missing
-from dmoracle.games.duel_masters.text.nearest import nearest_template
-from dmoracle.games.duel_masters.text.printing.printer import said
-from dmoracle.games.duel_masters.text.reasons import in_japanese
-from dmoracle.games.duel_masters.text.report import Group, Report
+from dmoracle.games import Game
+from dmoracle.games.report import Group, Report
+from dmoracle.games.texts import Texts
 
 
 class CompileOptions(Options):
@@ -32,24 +29,34 @@ class CompileOptions(Options):
     library: str | None
     dry: bool
     instead: bool
+    game: str
 
 
 def run(options: CompileOptions, output: Output) -> int:
     """Compile and keep; 1 if a card to add is not understood. Raises InputError for files that are no dumps."""
-    return _add(options, output) if options.action == "add" else _compile(options, output)
+    game = games.get(options.game)
+    texts = game.reader
+    if texts is None:
+        read = [one for one in games.names() if games.get(one).texts]
+        raise InputError("the printed texts of this game are not compiled", "このゲームのカードの文章は変換できません",
+                         found=game.name, allowed=read)  # fmt: skip
+    work = _add if options.action == "add" else _compile
+    return work(options, output, game, texts)
 
 
-def _store(options: CompileOptions) -> Store:
-    return Store(":memory:" if options.dry else options.library or default_path())
+def _store(options: CompileOptions, game: Game) -> Store:
+    return Store(":memory:" if options.dry else options.library or default_path(game.name), game.name)
 
 
-def _compile(options: CompileOptions, output: Output) -> int:
+def _compile(options: CompileOptions, output: Output, game: Game, texts: Texts) -> int:
     report = Report()
     seen: set[str] = set()
     with Progress(output.say("compiling", "コンパイル中")) as progress:
-        dumps = {file: list(records(Path(file))) for file in options.files}  # a file that is none leaves no trace
-        hidden = _hidden(one["name"] for found in dumps.values() for _, one in found)
-        with closing(_store(options)) as store:
+        dumps = {
+            file: list(texts.dumps.records(Path(file))) for file in options.files
+        }  # a file that is none leaves no trace
+        hidden = _hidden((one["name"] for found in dumps.values() for _, one in found), game)
+        with closing(_store(options, game)) as store:
             for file, found in dumps.items():
                 new = [one for _, one in found if one["name"] not in seen]
                 cards = list({one["name"]: one for one in reversed(new)}.values())[::-1]
@@ -66,12 +73,13 @@ def _compile(options: CompileOptions, output: Output) -> int:
         output.line(line)
     for reason, count in report.reasons.most_common(15):
         example = report.examples[reason]
-        output.line(f"{count:5}  {clean(output.say(example, example.replace(reason, in_japanese(reason), 1)))}")
+        output.line(f"{count:5}  {clean(output.say(example, example.replace(reason, texts.in_japanese(reason), 1)))}")
     for era, counts in sorted(report.eras.items()):
         output.line(
             f"{clean(era)}: "
             + "; ".join(
-                f"{count} {clean(output.say(reason, in_japanese(reason)))}" for reason, count in counts.most_common(3)
+                f"{count} {clean(output.say(reason, texts.in_japanese(reason)))}"
+                for reason, count in counts.most_common(3)
             )
         )
     if hidden and not options.dry:
@@ -84,9 +92,9 @@ def _compile(options: CompileOptions, output: Output) -> int:
     return codes.OK
 
 
-def _hidden(names: Iterable[str]) -> list[str]:
+def _hidden(names: Iterable[str], game: Game) -> list[str]:
     """Those of the names that cards of the package have: they are found first."""
-    known = {fold(name) for name in shipped().names()}
+    known = {fold(name) for name in shipped(game.name).names()}
     return sorted({name for name in names if fold(name) in known})
 
 
@@ -101,7 +109,7 @@ def _shares(group: Group) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def _add(options: CompileOptions, output: Output) -> int:
+def _add(options: CompileOptions, output: Output, game: Game, reader: Texts) -> int:
     file = options.files[0]
     try:
         text = Path(file).read_text(encoding="utf-8-sig") if file != "-" else standard_input()
@@ -109,13 +117,13 @@ def _add(options: CompileOptions, output: Output) -> int:
         raise
     except (OSError, ValueError) as error:
         raise not_read(error, file) from None
-    printed = pasted(text)
-    made = compile_card(printed)
-    with closing(_store(options)) as store:
+    printed = reader.dumps.pasted(text)
+    made = reader.compile_card(printed)
+    with closing(_store(options, game)) as store:
         store.add(printed, own=True, result=made, instead=options.instead)
-    hidden = [] if options.instead else _hidden([made.name])
+    hidden = [] if options.instead else _hidden([made.name], game)
     abilities = [one for line in made.lines for one in line.abilities]
-    texts = said(abilities, output.lang, card_type(printed) or "creature")
+    texts = game.printed(abilities, output.lang, reader.kind(printed))
     output.data(
         name=made.name,
         executable=made.card is not None,
@@ -126,10 +134,8 @@ def _add(options: CompileOptions, output: Output) -> int:
                 "line": one.line,
                 "at": one.at,
                 "reason": one.reason,
-                "nearest": nearest_template(one.line, language(printed)),
-                "missing": missing(one.line, one.at, language(printed), output.lang).data()
-                if not one.lacking
-                else None,
+                "nearest": reader.nearest(printed, one.line),
+                "missing": None if one.lacking else reader.missing(printed, one, output.lang).data(),
             }
             for one in made.problems
         ],
@@ -144,17 +150,17 @@ def _add(options: CompileOptions, output: Output) -> int:
                 output.line("   " + sentence)
         if line.problem is not None:
             output.line(clean(line.problem.line))
-            reason = output.say(line.problem.reason, in_japanese(line.problem.reason))
+            reason = output.say(line.problem.reason, reader.in_japanese(line.problem.reason))
             output.line(" " * _columns(line.problem.line[: line.problem.at]) + "^ " + clean(reason))
             if not line.problem.lacking:
-                found = missing(line.problem.line, line.problem.at, language(printed), output.lang)
+                found = reader.missing(printed, line.problem, output.lang)
                 for one in found.told(output.lang):
                     output.line("   " + clean(one))
-            near = nearest_template(line.problem.line, language(printed))
+            near = reader.nearest(printed, line.problem.line)
             if near is not None:
                 output.line(output.say("most like it: ", "近い書き方: ") + near)
     if made.refusal:
-        output.line(clean(output.say(made.refusal, in_japanese(made.refusal))))
+        output.line(clean(output.say(made.refusal, reader.in_japanese(made.refusal))))
     if hidden:
         output.note(clean(output.say(
             f"{hidden[0]} comes with dmoracle too, and that card is used; with --instead yours is",

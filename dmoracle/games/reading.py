@@ -14,7 +14,7 @@ from typing import Any
 
 from dmoracle.language.parser import Block, Call, Node, Number, Text
 
-__all__ = ["Compiled", "Problem", "Refused", "Result", "call", "digest", "inside", "named"]
+__all__ = ["Compiled", "Missing", "Problem", "Refused", "Result", "call", "digest", "inside", "named"]
 
 
 class Refused(Exception):
@@ -70,6 +70,46 @@ class Problem:
 
     def __str__(self) -> str:
         return f"{self.reason}: {self.line[: self.at]}▲{self.line[self.at :]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """What a line lacks to be read: `understood` of its clause, the `gap` behind it, and what could stand there.
+
+    `known` says whether the word of the gap has a reading elsewhere; `wanted` are kinds of words and words that have
+    one there, `nearest` that of them which is most like the gap.
+    """
+
+    understood: str
+    gap: str
+    known: bool
+    wanted: tuple[str, ...] = ()
+    nearest: str | None = None
+
+    def data(self) -> dict[str, object]:
+        """As plain data."""
+        return {
+            "understood": self.understood,
+            "gap": self.gap,
+            "known": self.known,
+            "wanted": list(self.wanted),
+            "nearest": self.nearest,
+        }
+
+    def told(self, lang: str) -> list[str]:
+        """What is missing, line by line, in a language."""
+        japanese = lang == "ja"
+        found = [("ここまで読めました: " if japanese else "read so far: ") + self.understood] if self.understood else []
+        why = ("ここでは読めません" if self.known else "知らない言葉です") if japanese else (
+            "has no reading here" if self.known else "is not known"
+        )  # fmt: skip
+        if self.gap:
+            found.append(f"「{self.gap}」は{why}" if japanese else f"'{self.gap}' {why}")
+        if self.wanted:
+            found.append(("ここに来られるもの: " if japanese else "possible here: ") + ", ".join(self.wanted))
+        if self.nearest:
+            found.append(("近い言葉: " if japanese else "nearest: ") + self.nearest)
+        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dmoracle.games.board import Board
 from dmoracle.games.words import SHARED, Words
 from dmoracle.language.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from dmoracle.games.texts import Texts
 
 __all__ = ["Count", "Flag", "Game", "Link", "Mark", "Purse", "Zone"]
 
@@ -151,8 +154,9 @@ class Game:
     `rolls` says that its rules lead from a turn into the next within one question (`asp/kernel/turns.lp`).
     `card` names the class of its cards (`module:Class`), `facts` are the keys of its card entries in the order in
     which they are told (with `*`: lists, with `^`: its colours), `printer` gives the texts of abilities if they can
-    be printed (`module:function`), `table` is its board. `folder` has its tables (`words.tsv`, `rules.BOOK.csv`,
-    `readings.csv`, `missing.csv`), `asp` its rules; a game of the package may leave both out.
+    be printed (`module:function`), `texts` what reads printed texts (`module:Texts`), `table` is its board. `folder`
+    has its tables (`words.tsv`, `rules.BOOK.csv`, `readings.csv`, `missing.csv`), `asp` its rules; a game of the package
+    may leave both out.
     """
 
     name: str
@@ -193,6 +197,7 @@ class Game:
     card: str = ""
     facts: tuple[str, ...] = ("type",)
     printer: str = ""
+    texts: str = ""
     table: Board | None = None
     folder: Path | None = None
     asp: Path | None = None
@@ -233,6 +238,12 @@ class Game:
     def printed(self, abilities: Sequence[str], lang: str, kind: str) -> Sequence[str | None]:
         """What stands on a card of that type for its abilities, None where no printed form is known."""
         return _named(self.printer)(abilities, lang, kind) if self.printer else [None] * len(abilities)
+
+    @cached_property
+    def reader(self) -> Texts | None:
+        """What reads the printed texts of its cards, None if nothing does."""
+        found: Texts | None = _named(self.texts) if self.texts else None
+        return found
 
     @cached_property
     def zone(self) -> dict[str, Zone]:

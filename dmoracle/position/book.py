@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping
 from typing import Protocol, cast
 
 from dmoracle.cards.kinds import AnyCard, called
-from dmoracle.cards.library import fold, folders, shipped
+from dmoracle.cards.library import fold, folders
 from dmoracle.cards.shelves import usual
-from dmoracle.games import DEFAULT, Game
+from dmoracle.games import Game
 from dmoracle.position.model import Setup
 
 _TIMES = re.compile(r"(?P<name>.*\S)\s+[x×](?P<count>[1-9][0-9]{0,2})", re.DOTALL)
@@ -82,6 +82,4 @@ EMPTY: Library = _Empty()
 
 def usual_of(game: Game) -> Library:
     """The cards that come with a game, and the user's own; those of a game without a library are in its files alone."""
-    if game.name == DEFAULT:
-        return usual()
-    return shipped(game.name) if folders(game.name)[0].is_dir() else EMPTY
+    return usual(game=game.name) if folders(game.name)[0].is_dir() else EMPTY

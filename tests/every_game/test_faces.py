@@ -175,7 +175,6 @@ def test_what_is_of_another_game_is_refused_in_one_line(
         (["show", "three-attackers", "--game", "magic"], "game: NAME"),
         (["play", "--decks", "a", "b", "--game", "magic"], "allowed: duel_masters"),
         (["graph", "--cards", "Shock", "--game", "magic"], "allowed: duel_masters"),
-        (["cards", "compile", "dump.json", "--game", "magic"], "allowed: duel_masters"),
     ],
 )
 def test_what_another_game_has_is_refused_on_the_command_line(

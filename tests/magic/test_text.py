@@ -1,5 +1,6 @@
 """Printed texts of Magic: lines with what they mean, gates that need no reader, and the cards written by hand."""
 
+import ast
 import json
 import re
 from functools import cache
@@ -10,11 +11,13 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import dmoracle.games.magic.text
 from dmoracle.cards.library import Library, folders
 from dmoracle.games.magic.text.compiler import Reading, compile_card
 from dmoracle.games.magic.text.lower import Lowering
 from dmoracle.games.magic.text.reader import sentences
 from dmoracle.games.magic.text.scope import Scope
+from dmoracle.games.magic.text.texts import in_japanese, missing
 from dmoracle.games.magic.text.words import grammar, tokens
 from dmoracle.games.magic.vocabulary import VOCABULARY
 from dmoracle.games.reading import Refused
@@ -22,6 +25,7 @@ from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Number, parse, write
 
 HERE = Path(__file__).parent
+TEXTS_FOLDER = Path(dmoracle.games.magic.text.__file__).parent
 CORPUS = HERE.parents[1].parent / "shared" / "corpus" / "magic_en.jsonl"
 CASES = yaml.safe_load((HERE / "text.yaml").read_text(encoding="utf-8"))
 READ, REFUSED = CASES["read"], CASES["refused"]
@@ -188,3 +192,40 @@ def test_the_cards_written_by_hand_are_read_as_the_same_facts():
             differ.append((card.name, facts(card), facts(made)))
     assert not differ
     assert read >= GOLD
+
+
+# what is said of a refusal
+
+
+def reasons():
+    """What the reader says of what it does not read."""
+    for source in sorted(TEXTS_FOLDER.glob("*.py")):
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Refused", "Problem"):
+                for said in node.args:
+                    if isinstance(said, ast.Constant) and isinstance(said.value, str):
+                        yield said.value
+                    elif isinstance(said, ast.JoinedStr):
+                        yield "".join(one.value if isinstance(one, ast.Constant) else "x" for one in said.values)
+
+
+def test_every_reason_has_its_japanese_and_every_japanese_its_reason():
+    said = set(reasons())
+    assert not [reason for reason in said if in_japanese(reason) == reason]
+    table = {line.split("\t")[0] for line in (TEXTS_FOLDER / "reasons.tsv").read_text(encoding="utf-8").splitlines()}
+    assert not [one for one in table if not any(reason.startswith(one) for reason in said)]
+
+
+@pytest.mark.parametrize(
+    ("line", "understood", "gap", "known", "nearest"),
+    [
+        ("Destroy all purple creatures.", "Destroy all", "purple", False, None),
+        ("Destroy target creatur.", "Destroy target", "creatur", False, "creature"),
+        ("{T}: Tap targt land.", "{T}: Tap", "targt", False, "target"),
+        ("Tap target creature twice.", "Tap target creature", "twice", False, None),
+    ],
+)
+def test_a_refusal_says_how_far_the_line_was_read_and_what_is_missing(line, understood, gap, known, nearest):
+    (problem,) = (one.problem for one in Reading(["creature"], [], "R").lines([line]))
+    found = missing(problem.line, problem.at, "en")
+    assert (found.understood, found.gap, found.known, found.nearest) == (understood, gap, known, nearest)

@@ -71,6 +71,11 @@ class Card:
         return self.civilizations
 
     @property
+    def kinds(self) -> tuple[str, ...]:
+        """Its races, under the name that every game's cards have for it."""
+        return self.races
+
+    @property
     def other(self) -> str | None:
         """The name of the other face of a double-faced card."""
         return self.back or self.front

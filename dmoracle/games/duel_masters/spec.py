@@ -110,6 +110,7 @@ GAME = Game(
     card="dmoracle.games.duel_masters.card:Card",
     facts=("type", "civilization^", "cost", "power", "race*"),
     printer="dmoracle.games.duel_masters.text.printing.printer:said",
+    texts="dmoracle.games.duel_masters.text.texts:TEXTS",
     reserved=RESERVED,
     table=BOARD,
 )

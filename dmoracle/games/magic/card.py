@@ -100,6 +100,11 @@ class Card:
         return tuple(word for word in self.type.split() if word in TYPES)
 
     @property
+    def kinds(self) -> tuple[str, ...]:
+        """Its subtypes, under the name that every game's cards have for it."""
+        return self.subtypes
+
+    @property
     def power(self) -> str | None:
         """Power and toughness as they are printed, None for what is no creature."""
         return None if self.pt is None else f"{self.pt[0]}/{self.pt[1]}"

@@ -97,6 +97,7 @@ GAME = Game(
     colours=COLOURS,
     types=TYPES,
     card="dmoracle.games.magic.card:Card",
+    texts="dmoracle.games.magic.text.texts:TEXTS",
     facts=("type", "colour^", "cost", "pt", "subtypes*"),
     reserved=RESERVED,
     table=BOARD,

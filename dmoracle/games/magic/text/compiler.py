@@ -21,12 +21,12 @@ from dmoracle.games.magic.text.lower import Line, Lowering, aimed, threshold
 from dmoracle.games.magic.text.reader import meant, sentences, split_cost, trees
 from dmoracle.games.magic.text.scope import Scope
 from dmoracle.games.magic.text.things import order, parts, read
-from dmoracle.games.magic.text.words import plural, subtypes
+from dmoracle.games.magic.text.words import COSTING, COUNTING, PLAIN, plural, subtypes
 from dmoracle.games.magic.vocabulary import VOCABULARY
 from dmoracle.games.reading import Compiled, Problem, Refused, Result, call
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.check import check_ability
-from dmoracle.language.parser import Call, Node, parse, write
+from dmoracle.language.parser import Call, Node, parse, walk, write
 
 __all__ = ["Reading", "compile_card", "lines", "printed_type"]
 
@@ -328,9 +328,19 @@ class Reading:
         return [checked(head, [call("modal", options)]), *made]
 
 
+# keywords that are read, and that the ability language does not have
+_UNKNOWN = {*COSTING.values(), *COUNTING.values(), *PLAIN.values(), "landcycling", "affinity"} - {
+    *VOCABULARY.words("keyword"), *VOCABULARY.words("ability"),
+}  # fmt: skip
+
+
 def checked(line: str, nodes: list[Node]) -> Compiled:
     """A compiled line; what the language cannot say is named."""
     texts = tuple(write(node) for node in nodes)
+    for one in (inner for node in nodes for inner in walk(node)):
+        if isinstance(one, Call) and one.name in _UNKNOWN:
+            lacking = one.name.replace("_", " ")
+            return Compiled(line, texts, Problem(line, 0, f"the rules lack the keyword {lacking}", (one.name,)))
     for number, (node, text) in enumerate(zip(nodes, texts, strict=True)):
         try:
             check_ability(VOCABULARY, node)
