@@ -155,8 +155,8 @@ class Game:
     `card` names the class of its cards (`module:Class`), `facts` are the keys of its card entries in the order in
     which they are told (with `*`: lists, with `^`: its colours), `printer` gives the texts of abilities if they can
     be printed (`module:function`), `texts` what reads printed texts (`module:Texts`), `table` is its board. `folder`
-    has its tables (`words.tsv`, `rules.BOOK.csv`, `readings.csv`, `missing.csv`), `asp` its rules; a game of the package
-    may leave both out.
+    has its tables (`words.tsv`, `rules.BOOK.csv`, `readings.csv`, `missing.csv`), `asp` its rules; a game of the
+    package may leave both out.
     """
 
     name: str
