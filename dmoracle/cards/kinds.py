@@ -14,8 +14,9 @@ class AnyCard(Protocol):
     `name` is the canonical name, `ja` the Japanese one and `en` the English one where it is another, `upper` a further
     one, `type` a word of the game. `other` is
     the name of the other face, `whole` that of the card it is combined into from `cells`, `half` the second half of a
-    card in two. `abilities` are its abilities, `ignored` printed ones that were left out. `colours` are its
-    colours, `kinds` its races or subtypes, `power` its printed strength, if any.
+    card in two, `makes` the tokens that it puts into play and how many are kept ready for it. `abilities` are its
+    abilities, `ignored` printed ones that were left out. `colours` are its colours, `kinds` its races or subtypes,
+    `power` its printed strength, if any.
     """
 
     @property
@@ -36,6 +37,8 @@ class AnyCard(Protocol):
     def cells(self) -> Sequence[str]: ...
     @property
     def half(self) -> Any: ...
+    @property
+    def makes(self) -> Sequence[tuple[str, int]]: ...
     @property
     def abilities(self) -> Sequence[str]: ...
     @property

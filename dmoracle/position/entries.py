@@ -23,6 +23,7 @@ from dmoracle.position.tree import Node
 from dmoracle.rules import terms
 
 MOST_CARDS = 400  # card objects of a whole position
+MOST_TOKENS = 12  # of one kind that are kept ready where a file does not say how many
 MOST_EFFECTS = 99  # effects in force on one card
 _LABEL = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _NUMBER = re.compile(r"[-+]?[.\d][-\d.,eE_]*|\.nan|[-+]?\.inf")  # what YAML or a reader may take for a number
@@ -58,9 +59,9 @@ class Entries:
                   }  # fmt: skip
         purses = {one.key: inside for one in game.purses if one.key in node and (inside := purse(node[one.key], one))}
         flags = frozenset(one.key for one in game.side_flags if one.key in node and fields.flag(node[one.key], one.key))
-        if "apart" in zones and "apart" not in node:
+        if "apart" in zones and game.zone["apart"].word not in node:
             placed = (*(one for zone in zones.values() for one in zone), *top, *order, *rest, *bottom)
-            zones["apart"] = self.wholes(node, placed)
+            zones["apart"] = self.wholes(node, placed) + self.tokens(node, placed)
         return Side(zones, top, order, rest, bottom, pools, elsewhere, did, counts, flags, purses)
 
     def wholes(self, node: Node | None, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
@@ -72,6 +73,20 @@ class Entries:
             whole = self.named(node, name)
             number = min((named[cell] for cell in whole.cells), default=0) - named[whole.name]
             found += [Entry("", whole.name, at=node)] * number
+        return tuple(found)
+
+    def tokens(self, node: Node, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        """The tokens that are kept ready for the cards on this side, which put them into play."""
+        needed: Counter[str] = Counter()
+        for placed in (one for entry in entries for one in (entry, *entry.under)):
+            card = self.book.find(placed.name) if placed.name is not None else None
+            needed.update(dict(card.makes) if card is not None else {})
+        found: list[Entry] = []
+        for name, number in needed.items():
+            token = self.named(node, name)
+            if "token" not in token.type.split():
+                raise node.error("no_token", found=name)
+            found += [Entry("", token.name, at=node)] * min(number, MOST_TOKENS)
         return tuple(found)
 
     def zone(self, side: Node, key: str, zone: str) -> tuple[Entry, ...]:

@@ -161,6 +161,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "a card of this type is not in the hyperspatial zone",
         "この種類のカードは超次元ゾーンに置かれません",
     ),
+    "no_token": ("what is put into play so must be a token", "このように場に出るものはトークンでなければなりません"),
     "no_gr": ("only GR creatures are in the super GR zone", "超GRにはGRクリーチャーしか存在できません"),
     "seals": ("only a card in the battle zone has seals", "封印が付くのはバトルゾーンのカードだけです"),
     "cells": ("a card made of King Cells has them `under` it", "合体したカードの下にはキング・セルが必要です"),

@@ -66,6 +66,11 @@ class Card:
         """Its name is the Japanese one."""
 
     @property
+    def makes(self) -> tuple[tuple[str, int], ...]:
+        """No tokens: the game has none."""
+        return ()
+
+    @property
     def colours(self) -> tuple[str, ...]:
         """Its civilizations, under the name that every game's cards have for it."""
         return self.civilizations

@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from dmoracle.errors import InputError
 from dmoracle.games.entry import Fields, Places
@@ -25,14 +25,14 @@ from dmoracle.games.magic import mana
 from dmoracle.games.magic.flatten import OF_SPELL, ability_facts
 from dmoracle.games.magic.vocabulary import VOCABULARY
 from dmoracle.language.check import Use, check_ability
-from dmoracle.language.parser import NOWHERE, Call, Node, Where, parse
+from dmoracle.language.parser import NOWHERE, Call, Node, Number, Text, Where, parse, walk
 from dmoracle.rules.terms import quote
 
 __all__ = ["COLOURS", "SUPERTYPES", "TYPES", "Card"]
 
 COLOURS = ("white", "blue", "black", "red", "green")
 TYPES = ("artifact", "creature", "enchantment", "instant", "land", "sorcery")
-SUPERTYPES = ("basic", "legendary", "world")
+SUPERTYPES = ("basic", "legendary", "world", "token")
 FIELDS = ("name", "ja", "cost", "type", "subtypes", "colour", "pt", "abilities")
 _SINGLE = ("spell", "modal", "entwine")  # a card does one thing as a spell
 _ATTACHED = "enchant"  # and a local enchantment is put on something
@@ -44,7 +44,8 @@ class Card:
     """A card definition.
 
     `name` is the English name, `ja` the Japanese one. `cost` is as written, such as `2UR` or `XR`; None for lands.
-    `type` are words of `SUPERTYPES` and `TYPES` with blanks between them, `colours` those of the cost where the card
+    `type` are words of `SUPERTYPES` and `TYPES` with blanks between them (`token creature`: no card, but what effects
+    put into play as that), `colours` those of the cost where the card
     says nothing else (203.2). `pt` is power and toughness, of creatures alone.
     """
 
@@ -114,6 +115,16 @@ class Card:
         """The abilities as terms."""
         return tuple(parse(text) for text in self.abilities)
 
+    @property
+    def makes(self) -> tuple[tuple[str, int], ...]:
+        """The tokens that its abilities put into play, with the number that one use of all of them makes; three uses
+        are reckoned with where an ability is not that of the spell."""
+        return tuple(
+            (cast(Text, one.args[1]).value, cast(Number, one.args[0]).value * (1 if node.name in _SINGLE else 3))
+            for node in self.nodes if isinstance(node, Call)
+            for one in walk(node) if isinstance(one, Call) and one.name == "create"
+        )  # fmt: skip
+
     def uses(self) -> frozenset[Use]:
         """The constructs of the vocabulary that this card uses."""
         return frozenset().union(*(check_ability(VOCABULARY, node) for node in self.nodes))
@@ -182,7 +193,7 @@ class _Entry(Fields):
         self.check()
         kind = self.kind()
         types = kind.split()
-        cost = self.cost("land" in types)
+        cost = self.cost("land" in types or "token" in types)
         abilities = tuple(self.texts("abilities"))
         nodes = [parse(text, self.place("abilities", number)) for number, text in enumerate(abilities)]
         spell = _spell(nodes)
@@ -215,13 +226,14 @@ class _Entry(Fields):
                              found=" ".join(words), allowed=TYPES, rule="205.2")  # fmt: skip
         return " ".join(words)
 
-    def cost(self, land: bool) -> str | None:
-        """The mana cost in its short form; lands have none (203.1)."""
+    def cost(self, free: bool) -> str | None:
+        """The mana cost in its short form; `free`: lands and tokens have none (203.1)."""
         value = self.entry.get("cost")
-        if (value is None) != land:
-            raise self.error("cost" if value is not None else None, "cards have a mana cost, all but lands",
-                             "土地以外のカードにはマナ・コストがあります", found=None if value is None else str(value),
-                             rule="212.6a" if land else "203.1")  # fmt: skip
+        if (value is None) != free:
+            raise self.error("cost" if value is not None else None, "cards have a mana cost, all but lands and tokens",
+                             "土地とトークン以外にはマナ・コストがあります",
+                             found=None if value is None else str(value),
+                             rule="212.6a" if free else "203.1")  # fmt: skip
         if value is None:
             return None
         try:

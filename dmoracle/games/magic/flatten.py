@@ -345,6 +345,9 @@ class Flattener(Abilities):
                 self.plain(number, f"act(shuffle,{self.object(cast(Call, step.args[0]), picked)})", after)
             case "extra_turn":
                 self.act(step, number, after, picked)
+            case "create":
+                number_of, token = step.args
+                self.plain(number, f"act(create({write(number_of)},{write(token)}),me)", after)
             case "add_mana":
                 made = mana.pool(cast(Text, step.args[0]).value)
                 who = self.object(cast(Call, step.args[1]), picked) if len(step.args) > 1 else "me"

@@ -40,6 +40,7 @@ GAME = Game(
         Zone("graveyard", label="grave", sign="g", listed=True, counted=True),
         Zone("removed", sign="r", listed=True, counted=True),
         Zone("stack", sign="s"),
+        Zone("apart", key="tokens", label="token", sign="t", listed=True, known=True),
         Zone("unseen"),
         Zone("gone"),
     ),

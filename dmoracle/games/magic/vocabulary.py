@@ -251,6 +251,7 @@ quality | other | 402.6
 quality shared | creature | 212.3a
 quality shared | artifact | is an artifact | アーティファクト | 212.2a
 quality shared | enchantment | is an enchantment | エンチャント | 212.4a
+quality shared | token | is a token | トークン | 216.2
 quality shared | local | is an enchantment that is put on something | 個別エンチャント | 212.4c
 quality shared | world | is an enchantment of the supertype world | エンチャント(ワールド) | 212.4j
 quality shared | land | is a land | 土地 | 212.6a
@@ -348,6 +349,7 @@ step | animate(size, size, object) | it is a creature of that power and toughnes
 step | also(nature, object) | it is that too until end of turn | ターン終了時まで～でもある | 418.5a
 step | land_type(word, object) | it is a land of that type alone until end of turn | ターン終了時までその基本土地タイプになる | 212.6d
 step | control(object) | you control it until end of turn | ターン終了時までコントロールを得る | 418.3a
+step | create(positive, text) | the player puts so many tokens of that name into play; a position defines them as cards of the type token creature | トークンを場に出す | 216.1
 step | counters(word, positive, object) | put counters of that kind on it: plus1, minus1, ... | カウンターを置く | 200.10
 step | uncounters(word, positive, object) | remove counters of that kind | カウンターを取り除く | 200.10
 step | shuffle(affected) | the player shuffles the library, whose order is not known then | 切り直す | 217.2b
