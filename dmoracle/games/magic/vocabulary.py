@@ -98,6 +98,12 @@ keyword | unblockable | cannot be blocked | ブロックされない | 501.1
 keyword | cannot_block | cannot block | ブロックに参加できない | 501.3
 keyword | cannot_attack | cannot attack | 攻撃に参加できない | 500.1
 keyword | must_attack | attacks each turn if able | 可能なら毎ターン攻撃に参加する | 500.2
+keyword | attacks_not_alone | cannot attack alone | 単独では攻撃に参加できない | 500.4
+keyword | blocks_not_alone | cannot block alone | 単独ではブロックに参加できない | 500.4
+keyword | must_block | blocks each turn if able | 可能なら毎ターンブロックに参加する | 500.3
+keyword | lured | all creatures able to block it do so | これをブロックできるすべてのクリーチャーはこれをブロックする | 500.3
+keyword | blocked_by_two | cannot be blocked except by two or more creatures | ２体以上のクリーチャーによってしかブロックされない | 500.4
+keyword | blocked_by_one | cannot be blocked by more than one creature | ２体以上のクリーチャーによってはブロックされない | 500.4
 keyword | attacks_as_no_wall | can attack as though it were not a Wall | 壁でないかのように攻撃できる | 308.2a
 keyword | untargetable | cannot be the target of spells or abilities | 呪文や能力の対象にならない | 415.1
 keyword | stays_tapped | does not untap in the untap step | アンタップ・ステップにアンタップしない | 302.2
@@ -205,6 +211,8 @@ effect | both(effect, effect) | the two of them, as one effect | 両方 | 418.5b
 effect | animate(size, size) | is a creature of that power and toughness beside what it is | ～でもある、指定サイズのクリーチャーになる | 418.5b
 effect | also(nature) | is that too | ～でもある | 418.5a
 effect | land_type(word) | is a land of that basic type and of no other | その基本土地タイプになる | 212.6d
+effect | most_attackers(positive) | no more than that many creatures can attack, of the player whose creatures the filter means | ～体より多くは攻撃に参加できない | 500.4
+effect | most_blockers(positive) | no more than that many creatures can block, of the player whose creatures the filter means | ～体より多くはブロックに参加できない | 500.4
 effect | no_abilities | has no abilities | 能力をすべて失う | 407.1
 effect | set_pt(number, number) | has that power and toughness | パワーとタフネスが～になる | 418.5a
 passing | pt(number, number) | more or less power and toughness | +N/+Nの修正 | 300.4
