@@ -10,8 +10,10 @@ import several
 from dmoracle import InputError, Position, solve
 from dmoracle.answers.several import soonest
 from dmoracle.answers.solving import assumption_text
+from dmoracle.play.grounding import Ground
 from dmoracle.rules.oracle import Oracle
 from dmoracle.rules.program import program
+from dmoracle.search.exhaust import exhaust
 
 EMBER = "{name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}"
 # whoever attacks with it has another turn: 500.5
@@ -28,8 +30,14 @@ player2: {{battle: [%(theirs)s], shields: %(shields)s, deck: [Ember x4]}}
 """
 
 
-def duel(goal: str, shields: int, mine: str = "Ember", theirs: str = "", turn: int = 1, ours: int = 0) -> Position:
-    return Position.from_yaml(DUEL % vars())
+def vars_of(
+    goal: str, shields: int, mine: str = "Ember", theirs: str = "", turn: int = 1, ours: int = 0
+) -> dict[str, Any]:
+    return vars()
+
+
+def duel(goal: str, **found: Any) -> Position:
+    return Position.from_yaml(DUEL % vars_of(goal, **found))
 
 
 # ---- which turns count: one attacker breaks a shield in each own turn, or wins where there is none
@@ -100,8 +108,33 @@ def test_as_position_next_turn_with_extra_turns() -> None:
 
 
 def test_values_by_brute_force() -> None:
-    compared, won = several.compare(3, 30, each=2)
-    assert compared == 30 and 5 <= won <= 25
+    compared, won, refuted = several.compare(3, 30, each=2)
+    assert compared == 30 and 5 <= won <= 25 and refuted >= 3
+
+
+# ---- the proof by passing
+
+
+def against_passing(position: Position) -> str:
+    ground = Ground(position.setup, position.fluents)
+    return exhaust(ground.machine(passing=ground.oracle.closure), 1).solution().verdict
+
+
+def test_against_passing() -> None:
+    # one attacker, two shields: not even if nothing is done about it
+    assert against_passing(duel("win: 1, within: 2", shields=2)) == "no"
+    # player 2 would win in between, if he did not pass
+    race = duel("win: 1, within: 2", shields=1, theirs="Ember, Ember", ours=1)
+    assert (against_passing(race), solve(race).verdict) == ("win", "no")
+
+
+def test_passing_is_a_proof_only_where_it_is_legal() -> None:
+    # 506.2: the turn cannot be ended before the guard has attacked, and then it is tapped and blocks nothing
+    guard = "{name: Guard, type: creature, civilization: [fire], cost: 9, power: 9000, abilities: [blocker%s]}"
+    text = (DUEL % vars_of("win: 1, within: 2", shields=0, theirs="Guard", ours=1)).replace("cards: [", "cards: [%s, ")
+    forced, free = (Position.from_yaml(text % (guard % more)) for more in (", must_attack", ""))
+    assert (against_passing(forced), solve(forced).verdict) == ("win", "win")
+    assert (against_passing(free), solve(free).verdict) == ("no", "no")
 
 
 # ---- what is assumed of unknown cards

@@ -13,6 +13,7 @@ from dmoracle.answers.gains import LOOKED, gained, of_strategy
 from dmoracle.answers.keeper import Keeper
 from dmoracle.answers.limits import WHOLE, Limits
 from dmoracle.answers.machines import Machines
+from dmoracle.answers.passing import against_passing
 from dmoracle.answers.pruning import Cutting
 from dmoracle.answers.suspects import Suspects, steps_of
 from dmoracle.answers.turns import fewest, pursuer_of, search_turn, too_large
@@ -110,7 +111,7 @@ def solve(
         cutting = Cutting(machines, mode, limits, last=ground.depth >= ground.deepest)
         keeper.begin(machines.reference, ground.depth, limits)
         try:
-            found = _solve(machines, limits, shortest, keys, whole, keeper, cutting, position)
+            found = _solve(machines, limits, shortest, keys, whole, keeper, cutting, position, ground)
         finally:
             keeper.save()
         if keeper.seconds:
@@ -148,14 +149,14 @@ def opened(position: Position, strategy: Strategy) -> Opened | None:
 
 def _solve(
     machines: Machines, limits: Limits, shortest: bool, keys: bool, whole: int, keeper: Keeper, cutting: Cutting,
-    position: Position,
+    position: Position, ground: Ground,
 ) -> Solution:  # fmt: skip
     attacker = pursuer_of(machines.reference)
     # on the reference alone, a search can be kept in a checkpoint, but not a whole turn
     whole = 0 if keeper.active and not machines.usable else whole
     turn = _whole(machines, attacker, limits, whole, keeper) if shortest and whole else None
     if turn is None:
-        found = _searched(machines, attacker, limits, shortest, keys, whole, keeper, cutting, position)
+        found = _searched(machines, attacker, limits, shortest, keys, whole, keeper, cutting, position, ground)
     else:
         found = replace(turn.solution(), method="whole turn")
         gaining, loops = _far(machines, position, turn.having, turn, limits)
@@ -182,10 +183,12 @@ def _whole(machines: Machines, attacker: int, limits: Limits, whole: int, keeper
 
 def _searched(
     machines: Machines, attacker: int, limits: Limits, shortest: bool, keys: bool, whole: int, keeper: Keeper,
-    cutting: Cutting, position: Position,
+    cutting: Cutting, position: Position, ground: Ground,
 ) -> Solution:  # fmt: skip
     solver = keeper.solver(Solver(machines.reference, attacker, **cutting.machines()))
     solver.whole, solver.insist = whole, cutting.last
+    if position.goal.turns and position.goal.kind != "survive" and not keeper.active:
+        against_passing(solver, ground, machines.reference, limits)
     found = solver.run(**limits.options())
     found = replace(found, method="search" if solver.turn is None else "whole turn")
     if shortest and found.verdict == "win":
@@ -194,7 +197,7 @@ def _searched(
         found = replace(found, first=solver.keys(**limits.options()))
     graph = solver.graph
     first = graph.visited(LOOKED)
-    gaining = gained(machines.reference, position.setup, first, graph.ways)
+    gaining = () if position.goal.turns else gained(machines.reference, position.setup, first, graph.ways)
     # of a whole turn, and of what a machine's own searches look at, little is kept in the graph
     elsewhere = solver.turn or solver.quick
     if not (gaining and found.loops) and (len(first) == LOOKED or elsewhere is not None):
@@ -202,7 +205,7 @@ def _searched(
         more, loops = _far(machines, position, having, elsewhere, limits)
         found = replace(found, loops=found.loops or loops)
         gaining = gaining or more
-    if not gaining and found.strategy is not None:
+    if not gaining and found.strategy is not None and not position.goal.turns:
         gaining = of_strategy(machines.reference, position.setup, found.strategy)
     return replace(found, gaining=gaining)
 
@@ -214,9 +217,10 @@ def _far(
     """Loops that gain something, and one that does not, looked for where the abilities of a circle are under way.
 
     However far that is from the start; `having(mask, most)`: states in which one of the fluents of the mask holds. When
-    time or memory is used up nothing is looked for: which abilities lead to each other takes a second to find out.
+    time or memory is used up nothing is looked for: which abilities lead to each other takes a second to find out. Nor
+    is it over several turns.
     """
-    if limits.left == 0 or limits.bytes_left == 0:
+    if limits.left == 0 or limits.bytes_left == 0 or position.goal.turns:
         return (), ()
     mask = Suspects(position, machines.reference).mask
     if not mask:

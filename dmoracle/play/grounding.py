@@ -12,6 +12,7 @@ from dmoracle.position.model import PLAYERS, Fluents, Setup
 
 if TYPE_CHECKING:
     from dmoracle.position.book import Library
+    from dmoracle.rules.closure import Closure
     from dmoracle.rules.oracle import Oracle
     from dmoracle.rules.program import Program
 
@@ -42,19 +43,29 @@ class Ground:
         """The ground program."""
         return self.machine()
 
-    def machine(self, symmetry: bool = False, odds: bool = False, dominance: bool = False) -> Oracle:
+    def machine(
+        self, symmetry: bool = False, odds: bool = False, dominance: bool = False, passing: Closure | None = None
+    ) -> Oracle:
         """A new ground program; with `symmetry` decisions that are as good as another one are left out.
 
         With `odds` unknown cards come by chance instead of by the adversary's will. With `dominance` decisions that are
         never better than another one are left out as well, for who has to win this turn: no verdict changes by it, but
-        what else wins, and how long it takes, is no longer seen. Over several turns nothing is left out for that."""
+        what else wins, and how long it takes, is no longer seen. Over several turns nothing is left out for that.
+
+        `passing` is the closure of such a program: then who opposes the goal does nothing of its own will in its own
+        turns, and the states are those of that program."""
         from dmoracle.rules.oracle import Oracle
 
         dominance = dominance and not any(fact.startswith(COUNTER) for fact in self.fluents)
         asked = tuple(
-            name for name, wanted in (("symmetry", symmetry), ("odds", odds), ("dominance", dominance)) if wanted
-        )
-        return Oracle(self.facts, rules=_rules(self.setup.game, min(self.depth, self.deepest), asked))
+            name
+            for name, wanted in (
+                ("symmetry", symmetry), ("odds", odds), ("dominance", dominance), ("passing", passing is not None)
+            )
+            if wanted
+        )  # fmt: skip
+        rules = _rules(self.setup.game, min(self.depth, self.deepest), asked)
+        return Oracle(self.facts, rules=rules, reached=passing)
 
     @property
     def deepest(self) -> int:

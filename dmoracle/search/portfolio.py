@@ -6,7 +6,7 @@ Values are three: win, no, and unknown where a bound was hit. What is learnt is 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -86,6 +86,7 @@ class Race:
         self._quick: Quick | None = None
         self._served = True  # whether the machine's own searches can do it
         self._learnt = False  # whether there is something that those do not know yet and that may have taken long
+        self._refute: Callable[[int], int] | None = None  # for states that are lost by what was known from elsewhere
         self._form = ""  # of the states in what was kept, if it was kept by searches that a machine has of its own
 
     @property
@@ -156,6 +157,16 @@ class Race:
             self._hopeful.reasons.update(notes["hopeful"])
         self._nearest = Nearest(self.graph, self.attacker, self._sure.lost)
         self._nearest.restore(tables)
+
+    def learn(self, lost: Mapping[int, int], refute: Callable[[int], int]) -> None:
+        """Take over settled states that are known to be lost, each with the number of a decision that keeps it so.
+
+        `refute` gives such a number for what follows them. To be said before a machine's own searches begin: from
+        within `faster`.
+        """
+        self._sure.lost.update(lost)
+        self._refute = refute
+        self._learnt = True
 
     def _budget(self, max_states: int | None, seconds: float | None, report: Report | None) -> Budget:
         budget = Budget(max_states, seconds, report)

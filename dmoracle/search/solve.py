@@ -126,7 +126,7 @@ class Solver(Race):
                 return value, self.turn.strategy()
             choose = chooser(self.turn, self.graph)
         else:
-            choose = self._quickest(root, search) if attacks else search.lost.__getitem__
+            choose = self._quickest(root, search) if attacks else self._refuting(search)
         # a win is worth nothing without the whole strategy; a "no" is sure, and its strategy may end before
         ends: dict[str, Any] = {} if attacks else {"budget": budget, "most": self.written}
         return value, build(self.graph, self.machine.start, owner, attacks=attacks, choose=choose, **ends)
@@ -136,6 +136,13 @@ class Solver(Race):
         if strategy is not None:
             return bound_flags(strategy.ends)
         return self.turn.solution().bounds if self.turn is not None else ()
+
+    def _refuting(self, search: Search) -> Callable[[int], int]:
+        """For a lost state the decision that keeps it so."""
+        refute, lost = self._refute, search.lost
+        if refute is None:
+            return lost.__getitem__
+        return lambda state: lost[state] if state in lost else refute(state)
 
     def _quickest(self, root: int, search: Search) -> Callable[[int], int]:
         """For a won state the decision that wins fastest, as far as is known."""
