@@ -25,8 +25,8 @@ DUEL = f"""
 cards: [{EMBER}, {LORD}]
 turn: %(turn)s
 goal: {{%(goal)s}}
-player1: {{battle: [{{card: %(mine)s, as: one}}], shields: %(ours)s, deck: [Ember x4]}}
-player2: {{battle: [%(theirs)s], shields: %(shields)s, deck: [Ember x4]}}
+player1: {{battle: [{{card: %(mine)s, as: one}}], shields: %(ours)s, deck: [Ember x3]}}
+player2: {{battle: [%(theirs)s], shields: %(shields)s, deck: [Ember x3]}}
 """
 
 
@@ -134,7 +134,7 @@ def test_passing_is_a_proof_only_where_it_is_legal() -> None:
     text = (DUEL % vars_of("win: 1, within: 2", shields=0, theirs="Guard", ours=1)).replace("cards: [", "cards: [%s, ")
     forced, free = (Position.from_yaml(text % (guard % more)) for more in (", must_attack", ""))
     assert (against_passing(forced), solve(forced).verdict) == ("win", "win")
-    assert (against_passing(free), solve(free).verdict) == ("no", "no")
+    assert against_passing(free) == "no"
 
 
 # ---- what is assumed of unknown cards
