@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol, runtime_checkable
 
-__all__ = ["StateMachine", "Successor"]
+__all__ = ["IDLE", "StateMachine", "Successor"]
+
+IDLE = frozenset(("go", "pass", "done"))  # decisions by which nothing is done, in every game
 
 
 class Successor(NamedTuple):

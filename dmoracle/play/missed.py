@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dmoracle.machine import IDLE
 from dmoracle.rules.explain import missed as lacking
 from dmoracle.rules.index import index
 from dmoracle.words.explained import condition
@@ -84,6 +85,8 @@ def missed(trace: Trace, line: Sequence[Made]) -> Iterator[Missed]:
             yield Missed(event.number, "replacement")
         elif event.kind == "decision" and all(one.kind in ("decision", "process") for one in by_step[event.step]):
             made = line[event.step]
+            if made.decision in IDLE:
+                continue
             for lacks in lacking(made.position.oracle, made.position.state, made.decision).values():
                 rules = tuple(dict.fromkeys(number for cited, _ in lacks for number in cited.numbers))
                 yield Missed(event.number, "decision", rules, tuple(dict.fromkeys(atom for _, atom in lacks)))

@@ -175,12 +175,15 @@ def _unknown(term: str, position: Position) -> Point | None:
     """A decision that the rules do not have, or that speaks of a card that is not there."""
     name, args = split(term)
     if (name, len(args)) not in position.setup.spec.words.decisions:
-        near = nearest(name, {known for known, _ in position.setup.spec.words.decisions})
+        known = position.setup.spec.words.decisions
+        near = nearest(name, {one for one, _ in known})
+        shapes = sorted(f"{one}({','.join('ABCD'[:count])})" if count else one for one, count in known if one == near)
+        meant = f"; did you mean {' or '.join(shapes)}?", f"。{' か '.join(shapes)} のことですか?"
         return Point(
             (),
             name,
-            f"there is no decision {name} with {len(args)} arguments" + (f"; did you mean {near}?" if near else ""),
-            f"{name}({len(args)}個の引数)という選択はありません" + (f"。{near} のことですか?" if near else ""),
+            f"there is no decision {name} with {len(args)} arguments{meant[0] if near else ''}",
+            f"{name}({len(args)}個の引数)という選択はありません{meant[1] if near else ''}",
         )
     if name == "say":  # what is named is no card of the position
         return None

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dmoracle.machine import StateMachine
+from dmoracle.machine import IDLE, StateMachine
 from dmoracle.search.strategy import Strategy
 
-__all__ = ["EMPTY", "Opened", "Taken"]
-
-EMPTY = frozenset(("go", "pass", "done"))  # decisions by which nothing is done
+__all__ = ["Opened", "Taken"]
 
 
 class Taken(NamedTuple):
@@ -64,7 +62,7 @@ class Opened:
             if state is None:
                 break
             moves = self._machine.successors(state)
-            if len(moves) > 1 and decision not in EMPTY:
+            if len(moves) > 1 and decision not in IDLE:
                 found.append(Taken(self._machine.mover(state), decision))
             state = next((move.state for move in moves if move.decision == decision), None)
         return tuple(found), state

@@ -91,7 +91,7 @@ def test_the_object_in_the_way_is_named(position: Position, decision: str, term:
         ("tap(runner)", "the game is not at this: payment"),
         ("attack(runer,2)", "there is no card called runer here; did you mean runner (Runner)?"),
         ('attack("Wal",2)', "there is no card called Wal here; did you mean wall (Wall)?"),
-        ("atack(runner,2)", "there is no decision atack with 2 arguments; did you mean attack?"),
+        ("atack(runner,2)", "there is no decision atack with 2 arguments; did you mean attack(A,B)?"),
     ],
 )
 def test_what_never_came_into_question_is_answered_too(position: Position, decision: str, said: str) -> None:
