@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from dmoracle.answers.chance import ASKED, ChanceOracle
 from dmoracle.answers.limits import Limits
 from dmoracle.answers.machines import Machines
-from dmoracle.answers.solving import assumptions_of, pursuer_of
+from dmoracle.answers.solving import assumptions_of, pursuer_of, solve
 from dmoracle.errors import InputError
 from dmoracle.play.grounding import Ground
 from dmoracle.play.state import needs_position
-from dmoracle.search.odds import Odds
+from dmoracle.search.odds import Odds, Range
 from dmoracle.search.odds import odds as search
 from dmoracle.search.sampling import sample
 
@@ -41,8 +42,9 @@ def odds(
 
     All ways to lay the cards of a pool on the places that draw from it are equally likely, and so are all orders of a
     shuffled deck. What each side knows is described in docs/odds.md. Exact, in fractions, up to `max_states` asked
-    about and `seconds`; beyond that `Odds.sample` holds an estimate from `deals` random deals (0: none) made with
-    `seed`, which takes as many seconds again. With `memory`, the megabytes of the process, there is no estimate beyond.
+    about and `seconds`. Beyond that it is 1 if within the same limits `solve` finds that the goal can be forced,
+    whatever the cards are; else `Odds.sample` holds an estimate from `deals` random deals (0: none) made with `seed`,
+    which takes as many seconds again. With `memory`, the megabytes of the process, there is no estimate beyond.
 
     >>> from dmoracle import Position
     >>> found = odds(Position.from_yaml('''
@@ -75,6 +77,12 @@ def odds(
         if deeper is None:
             break
         ground = deeper
+    if found.bounds and not found.exact and "stopped" not in found.bounds:
+        proved = solve(position, max_states=max_states, seconds=seconds, memory=memory, progress=progress)
+        if proved.verdict == "win":  # whatever the unknown cards are
+            certain = Range(Fraction(1), Fraction(1))
+            return replace(found, odds=certain, cases=(), bounds=(), assumptions=proved.assumptions,
+                           machine=proved.machine, why_not=proved.why_not)  # fmt: skip
     if deals and found.bounds and found.bounds[0].startswith(("states", "seconds")):
         guess = sample(machine, attacker, deals, seed=seed, max_states=DEAL_STATES, seconds=seconds, report=progress)
         found = replace(found, sample=guess)

@@ -131,12 +131,21 @@ def _share(value: Fraction) -> str:
 
 
 def _sample(found: Sample, output: Output) -> Iterator[str]:
-    share, low, high = found.won / found.deals, found.low, found.high
-    yield output.say(
-        f"estimate: {share:.1%} of {found.deals} random deals are won if both sides see all cards"
-        f" ({found.method}, {float(found.level):.0%}: {low:.1%} to {high:.1%})",
-        f"推定: 両者に全カードが見えるとして、無作為な配り方{found.deals}通りのうち{share:.1%}で達成"
-        f"({found.method}法、信頼度{float(found.level):.0%}: {low:.1%} から {high:.1%})",
+    interval = (
+        f" ({found.method}, {float(found.level):.0%}: {found.low:.1%} to {found.high:.1%})",
+        f"({found.method}法、信頼度{float(found.level):.0%}: {found.low:.1%} から {found.high:.1%})",
     )
-    if found.open:
-        yield output.say(f"({many(found.open, 'deal')} not decided)", f"(判定できなかった配り方: {found.open}通り)")
+    if found.open:  # no share: those would count as lost
+        yield output.say(
+            f"estimate: of {many(found.deals, 'random deal')} {found.won} won and {found.open} not decided"
+            f" if both sides see all cards{interval[0]}",
+            f"推定: 両者に全カードが見えるとして、無作為な配り方{found.deals}通りのうち"
+            f"達成{found.won}、未判定{found.open}{interval[1]}",
+        )
+        return
+    yield output.say(
+        f"estimate: {found.won / found.deals:.1%} of {found.deals} random deals are won if both sides see all cards"
+        f"{interval[0]}",
+        f"推定: 両者に全カードが見えるとして、無作為な配り方{found.deals}通りのうち{found.won / found.deals:.1%}で達成"
+        f"{interval[1]}",
+    )

@@ -432,3 +432,10 @@ player2: {{{unknown}hand: [{{unknown: {hand}, pool: A}}], mana: [Ember x2], pool
         assert chances == Range(Fraction(1), Fraction(1))
     if chances.high < 1:
         assert verdict == "no"
+
+
+def test_what_is_forced_is_certain_though_not_every_deal_was_looked_at() -> None:
+    position = Position.load("three-attackers")
+    found = odds(position, max_states=600, deals=0)
+    assert (found.probability, found.bounds) == (1, ())
+    assert not odds(position.play("end_main"), max_states=600, deals=0).exact
