@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from dmoracle.games.duel_masters.text.grammar.things import (
     BARE,
+    BATTLE,
     COLOURS,
     SELF,
     WHOSE,
@@ -28,6 +29,8 @@ _PLAIN = {
     "enters": "enters", "summoned": "summoned", "cast": "cast", "tapped_event": "becomes_tapped",
     "untapped_event": "becomes_untapped", "discarded": "discarded", "links": "links", "evolved": "evolved",
 }  # fmt: skip
+_DID = {"cast": "cast", "summon": "summoned", "put": "enters", "discard": "discarded"}
+_SUFFERED = {"destroy": "destroyed", "discard": "discarded", "summon": "summoned", "cast": "cast"}
 _WOULD = {
     "would_destroyed": "destroy", "would_leave": "leave", "would_discarded": "discard", "would_broken": "broken",
 }  # fmt: skip
@@ -122,6 +125,12 @@ class Asking(Things):
         (one,) = happenings
         if thing.noun == "card" and one.label in ("leaves", "would_leave", "destroyed") and not thing.quals:
             raise Refused("which card that is", thing.at)
+        if one.label == "leaves_shields":
+            with parts(one) as inner:
+                of = self.player(inner.one().label, one.at)
+            if thing.noun != "shield" or thing.whose not in (None, of):
+                raise Refused("out of which zone", one.at)
+            return Event("shield_left", order([call(of), *(q for q in quals if q != call(of))]))
         if thing.noun == "shield" and one.label not in ("would_broken", "moved", "would_move"):
             if one.label == "leaves":
                 return Event("shield_left", quals)
@@ -133,6 +142,11 @@ class Asking(Things):
                 return self._moved(quals, one, inner.one("zone"), source, thing)
             if one.label == "attacks_creature":
                 return Event("attacks", [*quals, call("non", "attacking_player")])
+            if one.label == "attacks_me":
+                if call("mine") in quals or SELF in quals:
+                    raise Refused("whose creature attacks whom", one.at)
+                theirs = [] if call("theirs") in quals else [call("theirs")]
+                return Event("attacks", [*quals, *theirs, call("attacking_player")])
             if one.label == "attacks_player":
                 return Event("attacks", [*quals, call("attacking_player")])
             if one.label in _WOULD:
@@ -274,7 +288,28 @@ class Asking(Things):
                 case "happened":  # whatever has left since counts too
                     return [self._exists(replace(self.thing(found.one()), zones=("turn",)), None)]
                 case "there":
-                    return [self._exists(self.thing(found.one()), None)]
+                    return self._exist(self.thing(found.one()), None)
+                case "as_many":
+                    return self._as_many(found, one)
+                case "only_one":
+                    return [call("at_most", 0, [call("mine"), call("other"), call("creature"), BATTLE])]
+                case "none_are":
+                    which = self.thing(found.one("np", "them"))
+                    quals = [made for each in found.many() for made in self.quality(each)]
+                    if which.ref is not None or not quals:
+                        raise Refused("which of them", one.at)
+                    return [call("at_most", 0, order([*which.filter(), *quals]))]
+                case "player_did":
+                    return self._player_did(found, one)
+                case "suffered":
+                    found.flag("turn")
+                    verb = _SUFFERED.get(found.word("v"))
+                    return [self._happened(self.thing(found.one()), verb, one)]
+                case "did":
+                    found.flag("turn")
+                    with parts(found.one("done_past")) as inner:
+                        verb = {"attack": "attacks"}.get(inner.word("v"))
+                    return [self._happened(self.thing(found.one()), verb, one)]
                 case "more" | "fewer" | "no_fewer":
                     first = self._owner(found.one("me", "opponent", "he"))
                     thing = self.thing(found.one("np"))
@@ -310,8 +345,12 @@ class Asking(Things):
                     cards = [call(owner), call("zone", zones[0])]
                     return [call("at_least", 1, order([call(name), *cards])) for name in COLOURS]
                 case "all_are":
-                    which, what = (self.thing(kid) for kid in found.many("np"))
-                    return self._all_are(which, what, one)
+                    which = self.thing(found.one("np"))
+                    said = found.maybe("np")
+                    if said is not None:
+                        return self._all_are(which, self.thing(said), one)
+                    quals = [made for each in found.many() for made in self.quality(each)]
+                    return self._all_are(which, Thing(quals=tuple(quals)), one)
         raise Refused(f"no meaning here for {one.label}", one.at)
 
     def _owner(self, tree: Tree) -> str:
@@ -332,6 +371,49 @@ class Asking(Things):
             if thing.amount != BARE:
                 raise Refused("how many", tree.at)
             thing = replace(thing, amount=replace(self.amount(many), high=None, kind="at_least"))
+        return self._exist(thing, whose)
+
+    def _as_many(self, found: Parts, tree: Tree) -> list[Node]:
+        """Both players have the same number."""
+        first = self._owner(found.one("me", "opponent", "he"))
+        thing = self.thing(found.one("np"))
+        second = self._owner(found.one("me", "opponent", "he"))
+        if first == second or thing.whose or not (thing.amount and thing.amount.bare):
+            raise Refused("as many as who", tree.at)
+        both = [replace(thing, whose=whose).filter() for whose in (first, second)]
+        return [call("no_more", *both), call("no_more", *reversed(both))]
+
+    def _player_did(self, found: Parts, tree: Tree) -> list[Node]:
+        """What a player has done this turn, whatever has become of the card since."""
+        whose = self._owner(found.one("me", "opponent", "he"))
+        found.flag("turn")
+        with parts(found.one("done_past")) as inner:
+            verb = _DID.get(inner.word("v"))
+            thing = self.thing(inner.one())
+        if thing.whose not in (None, whose):
+            raise Refused("whose", tree.at)
+        return [self._happened(replace(thing, whose=whose), verb, tree)]
+
+    def _happened(self, thing: Thing, event: str | None, tree: Tree) -> Node:
+        """That this has happened to so many such cards this turn."""
+        counted = thing.amount is not None and (thing.amount in (Amount(), BARE) or thing.amount.kind == "at_least")
+        if event is None or not counted or thing.ref is not None or thing.zones not in ((), ("battle",)):
+            raise Refused("what has happened", tree.at)
+        if event in ("enters", "summoned") and thing.noun not in ("creature", "race", "element", "tamaseed"):
+            raise Refused("what has happened", tree.at)
+        if event == "cast" and call("spell") not in thing.quals:
+            raise Refused("what has happened", tree.at)
+        assert thing.amount is not None
+        cards = order([*replace(thing, zones=()).filter(place=None), call("did", event)])
+        return call("at_least", max(thing.amount.low, 1), cards)
+
+    def _exist(self, thing: Thing, whose: str | None) -> list[Node]:
+        """The same as one condition, or as two where so many and no more are meant."""
+        amount = thing.amount
+        if amount is not None and amount.sure:
+            low = replace(thing, amount=Amount(amount.low, None, kind="at_least"))
+            high = replace(thing, amount=Amount(0, amount.high, kind="at_most"))
+            return [self._exists(one, whose) for one in (low, high)]
         return [self._exists(thing, whose)]
 
     def _exists(self, thing: Thing, whose: str | None) -> Node:
@@ -420,4 +502,4 @@ class Asking(Things):
         quals = [one for one in what.quals if one != call("creature")] or list(what.quals)
         if len(quals) != 1 or what.whose or what.zones or which.ref or what.ref:
             raise Refused("what all of them are", tree.at)
-        return [call("at_most", 0, order([*which.filter(), call("non", quals[0])]))]
+        return [call("at_most", 0, order([*which.filter(), negated(quals[0])]))]

@@ -14,12 +14,13 @@ from dmoracle.grammar.tree import Tree
 from dmoracle.grammar.words import Token, Words
 
 QUOTE = '"'
+NAME = "《"  # a name of a card
 FORMS = ("b", "s", "ing", "pp", "past")  # of verbs: see `forms`
-_TOKEN = re.compile(r'"[^"]*"|[+\-][0-9][0-9,]*|[0-9][0-9,]*|[^\W\d_]+(?:[\'.][^\W\d_]+)*|[^\s\w]|\w+')
+_TOKEN = re.compile(r'"[^"]*"|《[^》]*》|[+\-][0-9][0-9,]*|[0-9][0-9,]*|[^\W\d_]+(?:[\'.][^\W\d_]+)*|[^\s\w]|\w+')
 _SHORT = {
     "don't": "do not", "doesn't": "does not", "isn't": "is not", "aren't": "are not", "haven't": "have not", "hasn't": "has not",
     "didn't": "did not", "won't": "will not", "wasn't": "was not", "can't": "can not", "cannot": "can not", "weren't": "were not",
-    "it's": "it is", "that's": "that is", "there's": "there is", "you're": "you are", "they're": "they are",
+    "you've": "you have", "they've": "they have", "it's": "it is", "that's": "that is", "there's": "there is", "you're": "you are", "they're": "they are",
 }  # fmt: skip
 _NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
 # verb: third person, participle, -ing, past; others are regular
@@ -81,7 +82,9 @@ def tokens(text: str) -> list[Token]:
     for match in _TOKEN.finditer(text):
         written, at = match.group(), match.start()
         word = written.casefold()
-        if word[0] == QUOTE:
+        if word[0] == NAME:
+            found.append(Token(NAME, written[1:-1].strip(), at))
+        elif word[0] == QUOTE:
             found.append(Token(QUOTE, written[1:-1].strip(), at))
         elif word in _SHORT:
             found += [Token(one, written, at) for one in _SHORT[word].split()]
@@ -95,6 +98,8 @@ def tokens(text: str) -> list[Token]:
 def _open_class(token: Token) -> Iterator[tuple[str, str, str | int]]:
     if token.word == QUOTE:
         yield "QUOTED", "quote", token.written
+    elif token.word == NAME:
+        yield "NAME", "name", token.written
     elif token.word[0] in "+-" and len(token.word) > 1:
         yield "SIGNED", "signed", int(token.word.replace(",", ""))
     elif token.word.replace(",", "").isdigit() and token.word.isascii():
@@ -144,7 +149,7 @@ def words() -> Words:
             made.add("ZONE", word.replace("_", " "), "zone", value)
     for name, japanese in races().items():
         made.add("RACE", name, "race", japanese)
-    for kind in ("NUM", "SIGNED", "QUOTED"):
+    for kind in ("NUM", "SIGNED", "QUOTED", "NAME"):
         made.kinds.add(kind)
     return made
 
@@ -175,13 +180,15 @@ def fits(tree: Tree) -> bool:
         if len(places) == 2 and str(places["from"]) == str(places["to"]):
             return False  # out of a zone into the same zone
         labels = [kid.label for kid in tree.kids]
+        if "that_or" in labels:
+            return False
         if "that" in labels and not any(
             kid.label in ("from", "from_looked") or (kid.label == "to" and _is_zone(kid.kids[0], "battle"))
             for kid in tree.kids[: labels.index("that")]
         ):
             return False  # it stands behind a place, or belongs to the noun
         return verb in _SOUGHT or not any(kid.label == "for" for kid in tree.kids)
-    if tree.label in ("passive", "gerund") and any(kid.label in ("that", "except") for kid in tree.kids):
+    if tree.label in ("passive", "gerund") and any(kid.label in ("that", "that_or", "except") for kid in tree.kids):
         return False
     if tree.label == "np" and sum(kid.label == "in" for kid in tree.kids) > 1:
         return False  # what lies in two places
@@ -194,8 +201,15 @@ def fits(tree: Tree) -> bool:
         by_cards = subject.label == "subject" and subject.kids[0].label in ("them", "it")
         if deed is not None and by_cards and deed.kids[0].value in _BY_PLAYERS:
             return False
+    if tree.label == "sentence":  # what a verb in the third person speaks of has been named
+        kinds = [kid.label for kid in tree.kids if kid.label in ("clause", "orders", "goes_on", "gap")]
+        if "goes_on" in kinds and "clause" not in kinds[: kinds.index("goes_on")] and kinds[0] == "orders":
+            return False
     if tree.label == "is":  # some of them: see of_them
-        return not (tree.kids[0].label == "part" and tree.kids[0].has("them"))
+        first = tree.kids[0]
+        if first.label == "whole_zone" or first.has("all"):  # see all_are
+            return False
+        return not (first.label == "part" and first.has("them"))
     if tree.label == "gap":  # a clause without its verb is one of cards and a place
         return not any(kid.label in ("whole_zone", "self", "it") for kid in tree.kids)
     if tree.label in ("to_mana", "to_shields"):  # into the battle zone is entering

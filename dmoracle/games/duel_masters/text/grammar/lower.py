@@ -72,6 +72,7 @@ class Lowering:
         self.first_time = False
         self.replaced: Node | None = None
         self.opened = False
+        self.was_done = False  # whether the last condition is that something was done
         self.players: tuple[Steps, Steps] | None = None  # what each does if that one is the player who is chosen
         self.declinable = False  # whether the last look or search may be declined
         self.holding = Holding(self.doing, granted)
@@ -293,6 +294,7 @@ class Lowering:
                 body = [call("if", asked[0] if len(asked) == 1 else asked, body)]
         if link:
             self._linked(link, body, tree)
+            self.was_done = link == "if_done"
             if begun:
                 if link != "if_done" or not named(self.program[-1], "may", "if"):
                     raise Refused("what belongs to the search", tree.at)
@@ -309,6 +311,7 @@ class Lowering:
         if self.program and named(self.program[-1], "may", "if") and of_before(body, self.program[-1]):
             self.program[-1] = within(self.program[-1], body)  # it speaks of what was chosen there
             return
+        self.was_done = False
         joined = alternately(self.program, body)
         if joined is not body:
             self.program, body = joined[:-1], joined[-1:]
@@ -430,6 +433,9 @@ class Lowering:
             self._linked(link, body, tree)  # what was done was done under the condition
             self.program, self.sentence_at = [*held, call("if", arguments(last)[0], self.program)], at
             return
+        if link == "otherwise" and self.was_done:  # if that was not done, declined or not
+            self._or_else(last, body, tree)
+            return
         if link == "otherwise":
             if not named(last, "if") or len(arguments(last)) != 2:
                 raise Refused("otherwise than what", tree.at)
@@ -456,6 +462,16 @@ class Lowering:
         if asked:
             whole = [call("if", asked[0] if len(asked) == 1 else asked, whole)]
         self.program[self.sentence_at :] = whole
+
+    def _or_else(self, last: Node, body: Steps, tree: Tree) -> None:
+        """What is done if what may be done, and might be impossible, was not done."""
+        asked = arguments(last)[0] if named(last, "if") and len(arguments(last)) == 2 else None
+        (may,) = inside(arguments(last)[1]) if asked is not None and len(inside(arguments(last)[1])) == 1 else (last,)
+        if not named(may, "may"):
+            raise Refused("otherwise than what", tree.at)
+        who, done = arguments(may)
+        either = call("mode", who, [done, Block(tuple(body))])
+        self.program[-1] = either if asked is None else Call("if", (asked, Block((either,)), Block(tuple(body))))
 
     # ---------- clauses of an instruction
 

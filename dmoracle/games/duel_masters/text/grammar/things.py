@@ -9,6 +9,7 @@ from typing import Any
 
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.phrases import Refused, call
+from dmoracle.games.duel_masters.text.reading.patterns_en import japanese_name
 from dmoracle.games.duel_masters.vocabulary import words as listed
 from dmoracle.grammar.tree import Missing, Parts, Tree, Unused
 from dmoracle.language.parser import Call, Node, Text
@@ -43,6 +44,7 @@ class Amount:
     every: bool = False
     bare: bool = False  # a plural without a number
     kind: str = "exactly"
+    sure: bool = False  # said to be neither more nor less
 
 
 ALL = Amount(0, None, every=True)
@@ -377,8 +379,10 @@ class Things:
         match tree.label:
             case "one":
                 return Amount()
-            case "n" | "exactly":
+            case "n":
                 return Amount(number, number)
+            case "exactly":
+                return Amount(number, number, sure=True)
             case "up_to" | "up_to_one":
                 return Amount(0, number, kind="up_to")
             case "any_number":
@@ -387,6 +391,10 @@ class Things:
                 return Amount(number, None, kind="at_least")
             case "at_most":
                 return Amount(0, number, kind="at_most")
+            case "less_than":
+                return Amount(0, max(number - 1, 0), kind="at_most")
+            case "more_than":
+                return Amount(number + 1, None, kind="at_least")
             case "no":
                 return Amount(0, 0, kind="none")
         raise Refused("how many", tree.at)
@@ -404,7 +412,7 @@ class Things:
                     chosen, several = True, int(inner.one("num").value or 0) > 1
             found.flag("the")
             number = found.maybe("one", "n", "up_to", "up_to_one", "any_number", "at_least_one", "at_least", "at_most",
-                                 "exactly", "no", "that_many")  # fmt: skip
+                                 "exactly", "no", "that_many", "less_than", "more_than")  # fmt: skip
             if number is not None:
                 amount = self.amount(number)
             if found.flag("all", "each"):
@@ -454,6 +462,7 @@ class Things:
             for one in found.many("that"):
                 with parts(one) as inner:
                     quals += [made for each in inner.many() for made in self.quality(each)]
+            quals += [made for one in found.many("that_or") for made in self.quality(one)]
             quals += [made for each in found.many() for made in self.quality(each)]
         totals = [one for one in quals if getattr(one, "name", "") in ("total_power", "total_cost")]
         quals = [one for one in quals if one not in totals]
@@ -513,7 +522,10 @@ class Things:
 
     def _head(self, found: Parts) -> tuple[str, list[Node]]:
         quals: list[Node] = []
-        head = found.one("type", "race", "non_race")
+        head = found.one("type", "race", "non_race", "named_one")
+        if head.label == "named_one":
+            with parts(head) as inner:
+                return "card", [call("named", Text(japanese_name(inner.word("name"))))]
         if head.label == "non_race":
             with parts(head) as inner:
                 return "race", [call("creature"), call("non", call("race", Text(inner.word("race"))))]
@@ -626,6 +638,14 @@ class Things:
                     return [call("most", "power")]
                 case "least_power":
                     return [call("least", "power")]
+                case "most_cost" | "least_cost":
+                    return [call(tree.label.removesuffix("_cost"), "cost")]
+                case "that_or":
+                    ways = [self.quality(one) for one in found.many()]
+                    return [call("either", [together(one) for one in ways])]
+                case "named" | "not_named":
+                    exact = call("named", Text(japanese_name(found.word("quote", "name").strip(" ."))))
+                    return [exact if tree.label == "named" else call("non", exact)]
                 case "be_attacking":
                     return [call("attacking")]
                 case "did_attack":
@@ -719,6 +739,8 @@ def together(quals: Sequence[Node]) -> Node:
 
 def negated(quality: Node) -> Node:
     """That a quality does not hold; twice not is so."""
+    if quality in (call("tapped"), call("untapped")):
+        return call("untapped" if quality == call("tapped") else "tapped")
     return quality.args[0] if isinstance(quality, Call) and quality.name == "non" else call("non", quality)
 
 

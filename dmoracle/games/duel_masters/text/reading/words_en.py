@@ -274,7 +274,7 @@ def retag(tokens: list[Word]) -> list[Word]:
             and before.means[0] in ("attack", "breaks")
         ):
             token = retagged(token, "ATTACKED")
-            token.means = "attacked"
+            token.means = "me" if str(token).casefold() == "you" else "attacked"
         if token.type == "QUAL" and next_kind in ("STOP", "INSTEAD", "SEP", "DUR") and token.means == "tapped":
             token = retagged(token, "MANNER")
         found.append(token)

@@ -51,7 +51,10 @@ def attacks(taken: Taken, clause: Clause) -> Event:
     elif isinstance(target, Cards):
         found = order([*subject(taken, clause, "ga"), call("non", PLAYER)])
         return Event("attacks", found, given=(whom(target, "attacked", clause),))
-    return Event(name, order([*subject(taken, clause, "ga"), *extra]))
+    by = subject(taken, clause, "ga")
+    if target == "me" and not {call("mine"), call("theirs"), SELF} & set(by):  # whoever attacks me is not mine
+        by = [call("theirs"), *by]
+    return Event(name, order([*by, *extra]))
 
 
 def blocks(taken: Taken, clause: Clause) -> Event:
