@@ -223,6 +223,16 @@ class Flattener(Abilities):
         filters = Block((Call("self"),))
         self.of_when(Call("when"), {"event": Call(event), "filter": filters, "targets": targets, "steps": Block(steps)})
 
+    def of_morph(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("ability", self.index, "morph")
+        self.fact("morph", self.index)
+        self.costs(given["costs"], "option_cost", "morph")
+
+    def of_copy_as_enters(self, node: Call, given: dict[str, Node]) -> None:
+        there = Block((*cast(Block, given["filter"]).items, Call("zone", (Call("play"),))))
+        choose = Call("choose", (Call("me"), Number(0), Number(1), there))
+        self.program("enters_as_copy", Block((choose, Call("become_copy", (Call("picked"),)))))
+
     def of_amplify(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("amplify", self.index, write(node.args[0]))
         hand = Block((Call("mine"), Call("creature"), Call("kindred"), Call("zone", (Call("hand"),))))

@@ -17,8 +17,8 @@ RESERVED = frozenset(
         "attackers blockers damage1 damage2 end_combat main2 end_of_turn cleanup over turn stage fresh player self",
         "it me opponent chance any all none other mine theirs picked done pass yes no go rule by creature artifact",
         "enchantment land instant sorcery permanent spell white blue black red green colourless multicolour basic",
-        "lost damage x mana life poison target every controller owner p e plains island swamp mountain forest base",
-        "kicker kicker2 buyback flashback entwine card prevent redirect fog",
+        "lost damage x mana life face_down poison target every controller owner p e plains island swamp mountain forest",
+        "base kicker kicker2 buyback flashback entwine card prevent redirect fog",
     )
     for word in line.split()
 )
@@ -55,6 +55,7 @@ GAME = Game(
     marks=(
         Mark("tapped", ("play",), "214.4", "upright", unless=True, sign="!"),
         Mark("arrived", ("play",), "212.3d", "seasoned", unless=True, sign="^"),
+        Mark("face_down", ("play",), "504.2", "face_down", sign="~"),
         Mark("seized", ("play",), "200.6a", "seized", sign="?"),
         Mark("attacking", ("play",), "308.2g", "attacking", sign="@", begins="attackers"),
         Mark("blocked", ("play",), "309.2f", "blocked", sign="|", begins="blockers"),

@@ -73,6 +73,8 @@ ability | amplify(positive) | as it comes into play, so many +1/+1 counters for 
 ability | modular(positive) | comes into play with so many +1/+1 counters; when it dies as many may go on an artifact creature | 接合 | 502.35a
 ability | provoke | when it attacks, a creature of the defending player untaps and blocks it if it can | 挑発 | 502.29a
 ability | storm | when it is played, a copy for each spell played before it this turn | ストーム | 502.30a
+ability | morph(costs) | may be played face down as a 2/2 creature for three mana, and turned up for that cost | 変異 | 502.26a
+ability | copy_as_enters(filter) | may come into play as a copy of a permanent of the filter | ～のコピーとして場に出てもよい | 503.5
 ability | echo(mana) | at the beginning of the upkeep after it came under its player's control, pay that or sacrifice it | エコー | 502.19a
 
 keyword | flying | blocked only by creatures with flying, and those that can block as though they had it | 飛行 | 502.4
@@ -195,6 +197,7 @@ event | targeted | becomes the target of a spell or ability | 呪文や能力の
 event | draws | is drawn | 引かれたとき | 410.1
 event | discards | is discarded | 捨てられたとき | 410.1
 event | cycles | is discarded by its cycling ability | サイクリングされたとき | 502.18c
+event | turned_up | is turned face up | 表向きになったとき | 502.26d
 event | upkeep | the upkeep of the player begins | アップキープの開始時 | 303.1
 event | draw_step | the draw step of the player, after the draw | ドロー・ステップの開始時 | 304.1
 event | first_main_phase | the first main phase of the player begins | 戦闘前メイン・フェイズの開始時 | 305.3
@@ -362,6 +365,8 @@ step | counters(word, positive, object) | put counters of that kind on it: plus1
 step | uncounters(word, positive, object) | remove counters of that kind | カウンターを取り除く | 200.10
 step | shuffle(affected) | the player shuffles the library, whose order is not known then | 切り直す | 217.2b
 step | imprint(object) | remove it from the game: it is imprinted on this | 刻印する | 502.34a
+step | become_copy(object) | this becomes a copy of it | ～のコピーになる | 503.4
+step | turn_down(object) | turn it face down | 裏向きにする | 502.26e
 step | gain_life(amount, affected) | the player gains life | ライフを得る | 413.2c
 step | lose_life(amount, affected) | the player loses life | ライフを失う | 413.2c
 step | draw(affected, amount?) | the player draws cards, one after the other | カードを引く | 217.2
