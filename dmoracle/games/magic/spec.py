@@ -17,8 +17,8 @@ RESERVED = frozenset(
         "attackers blockers damage1 damage2 end_combat main2 end_of_turn cleanup over turn stage fresh player self",
         "it me opponent chance any all none other mine theirs picked done pass yes no go rule by creature artifact",
         "enchantment land instant sorcery permanent spell white blue black red green colourless multicolour basic",
-        "lost damage x mana life face_down poison target every controller owner p e plains island swamp mountain forest",
-        "base kicker kicker2 buyback flashback entwine card prevent redirect fog",
+        "lost damage x mana life face_down poison target every controller owner p e plains island swamp mountain",
+        "forest base kicker kicker2 buyback flashback entwine card prevent redirect fog",
     )
     for word in line.split()
 )
