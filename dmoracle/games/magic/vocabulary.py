@@ -214,6 +214,8 @@ effect | both(effect, effect) | the two of them, as one effect | 両方 | 418.5b
 effect | animate(size, size) | is a creature of that power and toughness beside what it is | ～でもある、指定サイズのクリーチャーになる | 418.5b
 effect | also(nature) | is that too | ～でもある | 418.5a
 effect | land_type(word) | is a land of that basic type and of no other | その基本土地タイプになる | 212.6d
+effect | attack_cost(positive) | its controller pays that much mana to attack with it | 攻撃に参加するにはマナの支払いが必要 | 308.2d
+effect | block_cost(positive) | its controller pays that much mana to block with it | ブロックに参加するにはマナの支払いが必要 | 309.2b
 effect | most_attackers(positive) | no more than that many creatures can attack, of the player whose creatures the filter means | ～体より多くは攻撃に参加できない | 500.4
 effect | most_blockers(positive) | no more than that many creatures can block, of the player whose creatures the filter means | ～体より多くはブロックに参加できない | 500.4
 effect | no_abilities | has no abilities | 能力をすべて失う | 407.1
