@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dmoracle.errors import InputError
 from dmoracle.play.state import PositionState
@@ -47,6 +47,19 @@ class PositionPictures(PositionState):
 
     def __str__(self) -> str:
         return self.text().rstrip("\n")
+
+    def board(self) -> dict[str, Any]:
+        """What lies on the table as plain data for JSON, as `dmoracle show --json` prints it under `board`.
+
+        `sides` are the players' halves, 1 first: a list of cards under each zone's key of position files, each card with
+        `label`, `name`, `tapped`, and, where cards lie open, `power` and `keywords` as the rules give them now.
+
+        >>> from dmoracle import Position
+        >>> board = Position.from_yaml("player1: {battle: [Aqua Hulcus], deck: 5}\\nplayer2: {deck: 5}").board()
+        >>> [(card["en"], card["power"], card["tapped"]) for card in board["sides"][0]["battle"]]
+        [('Aqua Hulcus', 2000, False)]
+        """
+        return table_of(self).data()
 
     def svg(self, lang: str | None = None, *, theme: str = "light", width: int = 960) -> str:
         """The board as an SVG picture; `lang` is en or ja (that of the locale), `theme` light or dark, `width` pixels.

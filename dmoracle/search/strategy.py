@@ -102,6 +102,24 @@ class Strategy:
                 raise ValueError("the strategy has lines that never end")
             stack += ahead
 
+    def walk(self, node: int = 0) -> Iterator[tuple[tuple[Step, ...], Node]]:
+        """Every node that is reached from one (the root), each once, with the steps on the first way to it; the nearest
+        come first.
+
+        >>> end = Node(1, 0, (), "achieved")
+        >>> whole = Strategy(1, True, (), (Node(0, 1, (Step("attack", (), 1),), ""), end))
+        >>> [([step.decision for step in way], node.mover, node.end) for way, node in whole.walk()]
+        [([], 1, ''), (['attack'], 0, 'achieved')]
+        """
+        met = {node}
+        todo: list[tuple[tuple[Step, ...], int]] = [((), node)]
+        for way, index in todo:  # grows while it is read
+            yield way, self.nodes[index]
+            for step in self.nodes[index].steps:
+                if step.node not in met:
+                    met.add(step.node)
+                    todo.append(((*way, step), step.node))
+
     def main_line(self, node: int = 0) -> tuple[tuple[tuple[int, str], ...], str]:
         """The line that the other player can draw out longest, as pairs (player, decision) without forced ones.
 
