@@ -95,7 +95,7 @@ def test_continuous_integration_runs_the_command_of_the_readme() -> None:
 
 def test_extras() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    extras = {"test", "lint", "dev", "fast", "notebook", "dask", "docs", "png", "studio"}
+    extras = {"test", "lint", "dev", "fast", "notebook", "dask", "docs", "png", "studio", "completion"}
     assert set(project["optional-dependencies"]) == extras
     assert project["requires-python"] == ">=3.11,<3.14"
 

@@ -38,7 +38,7 @@ def run(options: CheckOptions, output: Output) -> int:
         except InputError as error:
             broken += 1
             reports.append({"file": str(path), "error": problem(error), "readings": {}, "results": []})
-            output.line(output.say("BROKEN ", "読めない ") + error.text(output.lang))
+            output.line(output.say("BROKEN ", "読めない ") + error.text(output.lang), "bad")
             continue
         reports.append({"file": str(path), "error": None, "readings": dict(setup.readings),
                         "results": [_data(one) for one in report.results]})  # fmt: skip
@@ -48,10 +48,11 @@ def run(options: CheckOptions, output: Output) -> int:
             if not one.ok:
                 place = f"{path}:{one.line}" if one.line else str(path)
                 output.line(
-                    f"{output.say('FAIL', '失敗')} {place}: {clean(one.name)}: {clean(one.text(output.lang))}{departs}"
+                    f"{output.say('FAIL', '失敗')} {place}: {clean(one.name)}: {clean(one.text(output.lang))}{departs}",
+                    "bad",
                 )
             elif not options.quiet:
-                output.line(f"{output.say('ok', '成功')}   {path}: {clean(one.name)}{departs}")
+                output.line(f"{output.say('ok', '成功')}   {path}: {clean(one.name)}{departs}", "good")
     output.data(files=reports, passed=passed, failed=failed, broken=broken)
     output.line(output.say(f"{passed} passed, {failed} failed, {broken} unreadable",
                            f"成功{passed}、失敗{failed}、読めないファイル{broken}"))  # fmt: skip

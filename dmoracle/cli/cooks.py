@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from dmoracle.cli import codes
+from dmoracle.cli.colour import TONES
 from dmoracle.cli.inputs import load
 from dmoracle.cli.options import SolverOptions
 from dmoracle.cli.output import Output
@@ -61,7 +62,9 @@ def run(options: CooksOptions, output: Output) -> int:
     stopped(found.bounds, found.statistics.states, options, output)
     output.data(title={"en": position.title("en"), "ja": position.title("ja")}, **found.to_json())
     if not output.as_json:
-        for line in cooks_lines(position, found, output, options.limit):
+        first, *others = cooks_lines(position, found, output, options.limit)
+        output.line(first, TONES[found.verdict])
+        for line in others:
             output.line(line)
     return codes.OK if found.verdict == "unique" and found.fault is None else codes.NO
 

@@ -41,6 +41,7 @@ ABOUT = {
         "a web app on this machine: edit positions on a board, play, solve, look for cooks, export",
         "このコンピューターだけのウェブアプリ: 盤面の編集、対局、解析、余詰、書き出し",
     ),
+    "completion": ("a script for the shell that completes commands and options", "シェルの補完用スクリプト"),
     "show": ("the board of a position, or the position in another format", "局面の盤面、または別の形式での局面"),
     "rules": (
         "rules, cases and readings by words or number; how much of the rulebook is executed",
@@ -170,6 +171,14 @@ OPTIONS = {
         "compare with the line of these decisions: where both part and what follows (may be repeated)",
         "この手順と比べ、分かれる所とその結果を示す(繰り返し可)",
     ),
+    "--against play": (
+        "play against the program: it decides by the solver where that answers in time, else it guesses and says so",
+        "プログラムと対戦する。時間内に解析できればその答えで、できなければ当て推量で選び、そう表示する",
+    ),
+    "--me": ("the player you play with --against (default: whose goal it is; with --decks 1)",
+             "--against で自分が受け持つプレイヤー(既定は目的を持つ側、--decks では1)"),
+    "--time play": ("seconds for each decision of the program with --against (default 5)",
+                    "--against でプログラムが1回の選択に使う秒数(既定5)"),
     "--against-script": ("compare with this script of the file", "ファイルのこのscriptと比べる"),
     "--cards": ("the graph of these cards", "これらのカードのグラフ"),
     "--deck": (
@@ -192,6 +201,8 @@ OPTIONS = {
     "--png": ("a picture (PNG; needs -o and dmoracle[png])", "図(PNG。-o と dmoracle[png] が必要)"),
     "--theme": ("colours of the picture (default light)", "図の配色(既定は light)"),
     "--theme page": ("colours of the page (default: those of the reader)", "ページの配色(既定は読む人の設定)"),
+    "--version": ("the version, and which rulebooks are played by", "バージョンと、従うルールブック"),
+    "shell": ("bash or zsh", "bash または zsh"),
     "--port": ("the port to listen on (default: a free one)", "待ち受けるポート(既定は空いているもの)"),
     "--no-browser": ("do not open a browser, only print the address", "ブラウザーを開かず、アドレスだけ表示する"),
     "--stay": ("go on when the last page was closed", "最後のページが閉じられても終了しない"),

@@ -75,7 +75,7 @@ def _answer(position: Position, terms: Iterable[str], output: Output) -> int:
     )  # fmt: skip
     for term, why in found:
         first, *points = map(clean, why.lines(output.lang))
-        output.line(f"{term}: {first}")
+        output.line(f"{term}: {first}", "good" if why.legal else "bad")
         for point in points:
             output.line(f"  {point}")
     return codes.OK if all(why.legal for _, why in found) else codes.NO

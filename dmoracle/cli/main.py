@@ -81,7 +81,7 @@ def _refuse(options: Options, error: InputError) -> int:
         with contextlib.suppress(InputError):  # standard output takes nothing: standard error may
             Output(options.command, options.lang, True).data(error=problem(error))
             flush()
-    tell(error.text(options.lang))
+    tell(error.text(options.lang), "bad")
     return codes.BAD_INPUT
 
 

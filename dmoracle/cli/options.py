@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, NoReturn
@@ -16,7 +17,7 @@ from dmoracle.words.locale import default_lang
 
 COMMANDS = (
     "ask", "legal", "play", "lines", "solve", "cooks", "odds", "missing", "check", "show", "cards", "rules", "trace",
-    "export", "graph", "studio",
+    "export", "graph", "studio", "completion",
 )  # fmt: skip
 FORMS = ("board", "yaml", "notation", "facts", "svg", "html", "png")
 BOUNDS = ("tested", "proved", "off")  # as dmoracle.answers.pruning.MODES, which takes long to import
@@ -100,6 +101,24 @@ class _Once(argparse.Action):
         setattr(namespace, self.dest, values)
 
 
+class _Version(argparse.Action):
+    """Prints the version, and which rulebook each game is played by, with the number of its rules."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option: str | None = None
+    ) -> NoReturn:
+        from dmoracle.rules.index import index
+
+        japanese = getattr(parser, "lang", "en") == "ja"
+        lines = [f"dmoracle {dmoracle.__version__}"]
+        for game in games.all_of_them():
+            number = len(index(game.book))
+            rules = f"番号{number}" if japanese else f"{number} numbered rules"
+            lines.append(f"{game.ja if japanese else game.en}: {game.edition[japanese]}, {rules}")
+        parser._print_message("\n".join(lines) + "\n", sys.stdout)
+        parser.exit()
+
+
 class _Adder:
     """Adds options to a parser, with their help in one language."""
 
@@ -147,7 +166,7 @@ def build_parser(lang: str = "en", game: Game | None = None) -> _Parser:
     add("--game", choices=games.names())
     parsers: dict[str, _Parser] = {}
     parser = made_of("dmoracle", description=ABOUT["dmoracle"][index], epilog=CODES[index], parents=[common])
-    parser.add_argument("--version", action="version", version=f"dmoracle {dmoracle.__version__}")
+    parser.add_argument("--version", action=_Version, nargs=0, help=OPTIONS["--version"][index])
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     parser.of = parsers
@@ -199,6 +218,9 @@ def _play(add: _Adder) -> None:
     add("--decks", nargs=2, metavar="DECK")
     add("--seed", type=count, metavar="N")
     add("--open", action="store_true")
+    add("--against", about="--against play", action="store_true")
+    add("--me", type=int, choices=(1, 2))
+    add("--time", "--seconds", about="--time play", action=_Once, dest="seconds", type=seconds, metavar="S")
 
 
 def _lines(add: _Adder) -> None:
@@ -318,6 +340,10 @@ def _studio(add: _Adder) -> None:
     add("--memory", action=_Once, type=seconds, metavar="MB")
 
 
+def _completion(add: _Adder) -> None:
+    add("shell", choices=("bash", "zsh"))
+
+
 def _picture(add: _Adder) -> None:
     add("--theme", choices=("light", "dark"), default="light")
     add("--width", type=pixels, default=960, metavar="PIXELS")
@@ -370,6 +396,7 @@ _OPTIONS: dict[str, Callable[[_Adder], None]] = {
     "ask": _ask, "legal": _legal, "play": _play, "lines": _lines, "solve": _solve, "cooks": _cooks, "odds": _odds,
     "missing": _missing, "check": _check, "show": _show, "rules": _rules, "export": _export,
     "trace": _trace, "graph": _graph, "studio": _studio,
+    "completion": _completion,
 }  # fmt: skip
 
 

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any, TextIO
 
+from dmoracle.cli.colour import paint
 from dmoracle.errors import InputError, not_written
 from dmoracle.files import write_atomically
 
@@ -38,10 +39,10 @@ class Output:
         """The text in the chosen language."""
         return japanese if self.lang == "ja" else english
 
-    def line(self, text: str = "") -> None:
-        """One line (or several) of the result, unless JSON is wanted."""
+    def line(self, text: str = "", tone: str = "") -> None:
+        """One line (or several) of the result, unless JSON is wanted; `tone` is a colour for terminals (`colour`)."""
         if not self.as_json:
-            self._put(text)
+            self._put(paint(text, tone if self.file is None else "", sys.stdout))
 
     def data(self, **values: Any) -> None:
         """The result as one JSON object, if JSON is wanted."""
@@ -131,10 +132,10 @@ def _stdout() -> TextIO:
     return sys.stdout
 
 
-def tell(text: str) -> None:
+def tell(text: str, tone: str = "") -> None:
     """A line on standard error; if nobody can get it the exit code still says what happened."""
     with contextlib.suppress(OSError):
-        print(text, file=sys.stderr, flush=True)
+        print(paint(text, tone, sys.stderr), file=sys.stderr, flush=True)
 
 
 def problem(error: InputError) -> dict[str, Any]:

@@ -21,10 +21,14 @@ from dmoracle.errors import InputError, nearest, not_read
 
 if TYPE_CHECKING:
     from dmoracle.play.game import Game
+    from dmoracle.play.position import Position
 
 
 class PlayOptions(Options):
-    """A position `file`, or two `decks` and a `seed`; `open` shows hidden cards in a game with decks."""
+    """A position `file`, or two `decks` and a `seed`; `open` shows hidden cards in a game with decks.
+
+    `against`: the other side is played by the program, in at most so many `seconds` for each decision; `me` is then the
+    player who is played here."""
 
     file: str | None
     decks: list[str] | None
@@ -34,6 +38,9 @@ class PlayOptions(Options):
     readings: list[str]
     ignore: list[str]
     game: str
+    against: bool
+    me: int | None
+    seconds: float | None
 
 
 def run(options: PlayOptions, output: Output) -> int:
@@ -60,7 +67,21 @@ def run(options: PlayOptions, output: Output) -> int:
             game.push(term)
     else:
         game = Game(load(options.file or "", options.do, output, options.readings, options.ignore))
-    return Session(game, output, closed=options.decks is not None and not options.open).run(_commands(output))
+    closed = options.decks is not None and not options.open
+    for option, given in {"--me": options.me, "--time": options.seconds}.items():
+        if given is not None and not options.against:
+            raise InputError(f"{option} goes with --against", f"{option} は --against と使います", file=option)
+    me = options.me or (1 if options.decks is not None else _pursuer(game.position))
+    seconds = 5.0 if options.seconds is None else options.seconds
+    session = Session(game, output, closed=closed, against=3 - me if options.against else None, seconds=seconds)
+    return session.run(_commands(output))
+
+
+def _pursuer(position: Position) -> int:
+    """Whose goal it is."""
+    from dmoracle.answers.solving import pursuer_of
+
+    return pursuer_of(position.oracle)
 
 
 def _commands(output: Output) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -43,11 +44,15 @@ HELP = (
 class Session:
     """A game and the commands that move it. Commands may be shortened to where they are unique (`u`, `b`, `q`).
 
-    `closed`: cards are shown only as far as the player who decides sees them.
+    `closed`: cards are shown only as far as the player who decides sees them. `against`: that player's decisions are
+    made by `dmoracle.answers.opponent`, with so many `seconds` for each.
     """
 
-    def __init__(self, game: Game, output: Output, *, closed: bool = False) -> None:
-        self.game, self.output, self.closed = game, output, closed
+    def __init__(
+        self, game: Game, output: Output, *, closed: bool = False, against: int | None = None, seconds: float = 5.0
+    ) -> None:
+        self.game, self.output, self.closed, self.against, self.seconds = game, output, closed, against, seconds
+        self.rng = random.Random(game.seed)
         self.commands: dict[str, Callable[[list[str]], bool]] = {
             "undo": self.undo, "board": self.board, "list": self.choices, "why": self.why, "history": self.history,
             "next": self.next, "save": self.save, "lang": self.lang, "quit": self.quit, "help": self.help,
@@ -57,6 +62,7 @@ class Session:
         """Carry out the lines until they end or one says quit; a line that cannot be used is answered and forgotten."""
         self.forced()
         self.board([])
+        self.other()
         self.prompt()
         for line in lines:
             try:
@@ -124,8 +130,28 @@ class Session:
         self.forced()
         if self.game.turn_number != turn:
             self.board([])
+        self.other()
         self.prompt()
         return True
+
+    def other(self) -> None:
+        """Let the other side decide as long as it is to; says how sure each of its decisions is."""
+        from dmoracle.answers.opponent import reply
+
+        while self.against is not None and self.game.position.mover == self.against and not self.game.is_over:
+            position = self.game.position
+            with Progress(self.output.say("the other side is thinking", "相手が考えています")):
+                found = reply(position, seconds=self.seconds, rng=self.rng, closed=self.closed)
+            turn = self.game.turn_number
+            self.game.push(found.decision)
+            text = clean(describe(found.decision.told, self.names(), self.output.lang))
+            if self.output.as_json:
+                self.say_json({"reply": {"term": found.decision.term, "kind": found.kind,
+                                         "text": {lang: found.text(lang) for lang in ("en", "ja")}}})  # fmt: skip
+            self.output.line(f"  P{self.against}: {text}  [{found.text(self.output.lang)}]")
+            self.forced()
+            if self.game.turn_number != turn:
+                self.board([])
 
     def numbered(self, number: int) -> str:
         """The decision of that number in the list."""
@@ -204,10 +230,11 @@ class Session:
         """Back to the last choice."""
         try:
             self.game.undo()
-            while self.paid():
+            while self.paid() or self.game.position.mover == self.against:
                 self.game.undo()
         except IndexError:
             self.forced()
+            self.other()
             raise InputError("nothing to undo", "戻す選択がありません") from None
         self.prompt()
         return True
@@ -253,6 +280,7 @@ class Session:
             self.game.next_turn()
         self.forced()
         self.board([])
+        self.other()
         self.prompt()
         return True
 

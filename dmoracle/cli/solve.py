@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dmoracle.cli import codes
 from dmoracle.cli import many as several
+from dmoracle.cli.colour import TONES
 from dmoracle.cli.inputs import load
 from dmoracle.cli.options import SolverOptions
 from dmoracle.cli.output import Output
@@ -72,8 +73,9 @@ def run(options: SolveOptions, output: Output) -> int:
     stopped(solution.bounds, solution.statistics.states, options, output)
     output.data(title={"en": position.title("en"), "ja": position.title("ja")}, **solution.to_json())
     if not output.as_json:
+        verdict = verdict_line(solution, output)
         for line in solution_lines(position, solution, output, options.full, options.keys):
-            output.line(line)
+            output.line(line, TONES[solution.verdict] if line == verdict else "")
     return codes.OK if solution.verdict == "win" else codes.NO
 
 
@@ -154,6 +156,12 @@ def stopped(bounds: tuple[str, ...], states: int, options: Any, output: Output) 
         raise KeyboardInterrupt
 
 
+def verdict_line(solution: Solution, output: Output) -> str:
+    """Whether the goal is reached, and how long that takes."""
+    said = verdict_words(solution.verdict, output.lang) + _length(solution, output)
+    return output.say(f"player {solution.attacker}: {said}", f"プレイヤー{solution.attacker}: {said}")
+
+
 def solution_lines(
     position: Position, solution: Solution, output: Output, full: bool = False, keys: bool = False
 ) -> Iterator[str]:
@@ -173,11 +181,7 @@ def solution_lines(
     if position.goal is not None:
         names = NameTable.of(position.setup, position.library)
         yield goal_line(position.goal.told(), lambda label: clean(names.name(label, lang)), lang, names.game)
-    verdict = verdict_words(solution.verdict, lang)
-    length = _length(solution, output)
-    yield output.say(
-        f"player {solution.attacker}: {verdict}{length}", f"プレイヤー{solution.attacker}: {verdict}{length}"
-    )
+    yield verdict_line(solution, output)
     for bound in solution.bounds:
         yield bound_text(bound, lang)
     for assumption in solution.assumptions:

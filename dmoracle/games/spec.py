@@ -156,7 +156,7 @@ class Game:
     which they are told (with `*`: lists, with `^`: its colours), `printer` gives the texts of abilities if they can
     be printed (`module:function`), `texts` what reads printed texts (`module:Texts`), `table` is its board. `folder`
     has its tables (`words.tsv`, `rules.BOOK.csv`, `readings.csv`, `missing.csv`), `asp` its rules; a game of the
-    package may leave both out.
+    package may leave both out. `edition` says which rulebook it is, in English and Japanese.
     """
 
     name: str
@@ -201,6 +201,7 @@ class Game:
     table: Board | None = None
     folder: Path | None = None
     asp: Path | None = None
+    edition: tuple[str, str] = ("", "")
 
     @cached_property
     def tables(self) -> Path:

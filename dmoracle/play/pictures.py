@@ -51,8 +51,8 @@ class PositionPictures(PositionState):
     def board(self) -> dict[str, Any]:
         """What lies on the table as plain data for JSON, as `dmoracle show --json` prints it under `board`.
 
-        `sides` are the players' halves, 1 first: a list of cards under each zone's key of position files, each card with
-        `label`, `name`, `tapped`, and, where cards lie open, `power` and `keywords` as the rules give them now.
+        `sides` are the players' halves, 1 first: a list of cards under each zone's key of position files, each card
+        with `label`, `name`, `tapped`, and, where cards lie open, `power` and `keywords` as the rules give them now.
 
         >>> from dmoracle import Position
         >>> board = Position.from_yaml("player1: {battle: [Aqua Hulcus], deck: 5}\\nplayer2: {deck: 5}").board()

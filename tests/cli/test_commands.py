@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +12,11 @@ import jsonschema
 import pytest
 
 import dmoracle.cli
+from dmoracle import games
+from dmoracle.cli.colour import paint
+from dmoracle.cli.main import ELSEWHERE
 from dmoracle.cli.options import COMMANDS, build_parser
+from dmoracle.rules.index import index
 
 Cli = Callable[..., Any]  # see conftest.Run
 
@@ -101,10 +106,48 @@ def test_language_follows_the_locale(cli: Cli, positions: Path, monkeypatch: pyt
 
 
 def test_the_version(cli: Cli) -> None:
-    assert cli("--version").out == f"dmoracle {dmoracle.__version__}\n"
+    first, *books = cli("--version").out.splitlines()
+    assert first == f"dmoracle {dmoracle.__version__}"
+    assert len(books) == len(games.all_of_them())
+    for line, game in zip(books, games.all_of_them(), strict=True):
+        assert line == f"{game.en}: {game.edition[0]}, {len(index(game.book))} numbered rules"
+    assert "ルールブック" not in cli("--version").out and "番号" in cli("--lang", "ja", "--version").out
 
 
 def test_the_parser_knows_every_module() -> None:
     folder = Path(dmoracle.cli.__file__).parent
-    assert all((folder / f"{command}.py").exists() for command in COMMANDS)
+    elsewhere = {name: folder.parents[1].joinpath(*where.split(".")) for name, where in ELSEWHERE.items()}
+    assert all(elsewhere.get(name, folder / name).with_suffix(".py").exists() for name in COMMANDS)
     assert build_parser("ja").format_help() != build_parser("en").format_help()
+
+
+class Terminal(io.StringIO):
+    """What colours are shown on."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("variables", "stream", "shown"), [
+    ({"TERM": "xterm"}, Terminal(), True),
+    ({"TERM": "xterm"}, io.StringIO(), False),
+    ({"TERM": "xterm", "NO_COLOR": "1"}, Terminal(), False),
+    ({"TERM": "xterm", "NO_COLOR": ""}, Terminal(), True),  # no-color.org: an empty one does not count
+    ({"TERM": "dumb"}, Terminal(), False),
+    ({}, None, False),
+])  # fmt: skip
+def test_colours(monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], stream: Any, shown: bool) -> None:
+    for name in ("TERM", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert paint("yes", "good", stream) == ("\x1b[32myes\x1b[0m" if shown else "yes")
+    assert paint("yes", "", stream) == "yes"
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh"])
+def test_completion(cli: Cli, shell: str) -> None:
+    pytest.importorskip("shtab", reason="completion is not installed (pip install -e '.[completion]')")
+    code, script, _ = cli("completion", shell)
+    assert code == 0 and all(command in script for command in COMMANDS) and "--shortest" in script
+    assert cli("completion", shell, "--json").code == 2

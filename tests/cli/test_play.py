@@ -255,3 +255,39 @@ def test_full_width_digits_are_digits_in_positions() -> None:
     assert wide == Position.from_yaml("player1: {deck: 20, battle: [青銅の鎧 x2]}\nplayer2: {deck: 20}")
     with pytest.raises(ValueError, match="a list of cards, or a whole number"):  # a text is a text
         Position.from_yaml("player1: {deck: '２０'}\nplayer2: {deck: 20}")
+
+
+DUEL = """
+cards: [{name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000},
+        {name: Wall, type: creature, civilization: [light], cost: 2, power: 3000, abilities: [blocker]}]
+step: attack
+player1: {battle: [%s], deck: 5}
+player2: {battle: [{card: Wall, as: wall}], shields: 0, deck: 5}
+"""
+ONE, TWO = "{card: Ember, as: ember}", "{card: Ember, as: ember}, {card: Ember, as: spark}"
+# what is typed, with which options, from which creatures; what the other side is heard to say
+AGAINST = {
+    "it blocks what would win": (ONE, [], ["attack(ember,2)"], ["P2: Block with Wall  [keeps you from the goal"]),
+    "nothing holds": (TWO, [], ["attack(ember,2)"], ["P2: ", "[nothing holds any more"]),
+    "it attacks itself": (TWO, ["--me", "2"], [], ["P1: Ember#1 attacks player 2  [reaches its goal"]),
+    "it has no win": (ONE, ["--me", "2"], [], ["P1: ", "[nothing reaches its goal this turn"]),
+    "undo leads back to one's own choice": (ONE, [], ["attack(ember,2)", "undo"], ["player 1 decides: 2 legal\n"] * 2),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", AGAINST)
+def test_against_the_other_side(cli: Cli, tmp_path: Path, name: str) -> None:
+    creatures, options, typed, heard = AGAINST[name]
+    file = tmp_path / "duel.yaml"
+    file.write_text(DUEL % creatures, encoding="utf-8")
+    code, out, err = cli("play", file, "--against", *options, stdin="".join(f"{line}\n" for line in typed))
+    assert code == 0, err
+    for said in heard:
+        assert said in out, out
+        out = out.partition(said)[2]
+
+
+def test_what_goes_with_against(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "duel.yaml"
+    file.write_text(DUEL % ONE, encoding="utf-8")
+    assert cli("play", file, "--me", "2", stdin="").code == 2

@@ -55,6 +55,7 @@ GAME = Game(
     en="Duel Masters",
     ja="デュエル・マスターズ",
     book="dm",
+    edition=("comprehensive game rules, an edition without a number", "総合ゲームルール(版の番号なし)"),
     rolls=True,
     zones=(
         Zone("battle", sign="b", listed=True, counted=True, known=True, never=("spell", "land")),

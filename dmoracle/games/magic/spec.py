@@ -33,6 +33,7 @@ GAME = Game(
     en="Magic: The Gathering",
     ja="マジック:ザ・ギャザリング",
     book="mtg",
+    edition=("comprehensive rules of about February 2004", "総合ルール(2004年2月ごろの版)"),
     zones=(
         Zone("play", sign="b", listed=True, counted=True, known=True, never=("instant", "sorcery")),
         Zone("hand", sign="h", listed=True, hidden=True, counted=True),
