@@ -15,6 +15,7 @@ BOARD = Board(
         Area("graveyard", "line"),
         Area("hand", "chips", row=0),
         Area("removed", "line", rare=True),
+        Area("phased_out", "line", rare=True),
         Area("elsewhere", "line", rare=True),
         Area("play", "tiles", row=1, key="lands", only=LAND),
         Area("play", "faces", row=2, never=LAND),

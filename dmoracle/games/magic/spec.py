@@ -18,7 +18,7 @@ RESERVED = frozenset(
         "it me opponent chance any all none other mine theirs picked done pass yes no go rule by creature artifact",
         "enchantment land instant sorcery permanent spell white blue black red green colourless multicolour basic",
         "lost damage x mana life face_down poison target every controller owner p e plains island swamp mountain",
-        "forest base kicker kicker2 buyback flashback entwine card prevent redirect fog",
+        "forest base phased_out kicker kicker2 buyback flashback entwine card prevent redirect fog",
     )
     for word in line.split()
 )
@@ -40,6 +40,7 @@ GAME = Game(
         Zone("library", label="lib", hidden=True, counted=True),
         Zone("graveyard", label="grave", sign="g", listed=True, counted=True),
         Zone("removed", sign="r", listed=True, counted=True),
+        Zone("phased_out", sign="f", listed=True, known=True),
         Zone("stack", sign="s"),
         Zone("apart", key="tokens", label="token", sign="t", listed=True, known=True),
         Zone("unseen"),
@@ -54,7 +55,7 @@ GAME = Game(
     open_rule="217.1",
     notation="mtg1/",
     marks=(
-        Mark("tapped", ("play",), "214.4", "upright", unless=True, sign="!"),
+        Mark("tapped", ("play", "phased_out"), "214.4", "upright", unless=True, sign="!"),
         Mark("arrived", ("play",), "212.3d", "seasoned", unless=True, sign="^"),
         Mark("face_down", ("play",), "504.2", "face_down", sign="~"),
         Mark("seized", ("play",), "200.6a", "seized", sign="?"),
@@ -70,12 +71,12 @@ GAME = Game(
     ),
     amounts=(
         Count("damage", "damage", most=31, how="bits", width=5, zones=("play",), rule="420.5c"),
-        Count("counters", "counters", how="value", zones=("play",), rule="200.10", kinds=True),
+        Count("counters", "counters", how="value", zones=("play", "phased_out"), rule="200.10", kinds=True),
     ),
     purses=(Purse("mana", "mana", "mp", MANA),),
     links=(
         Link("blocks", "blocking", ("play",), "309.2a", begins="blockers"),
-        Link("attached", "attached", ("play",), "212.4h"),
+        Link("attached", "attached", ("play", "phased_out"), "212.4h"),
     ),
     flags=(Flag("passed", "passed", sign="!"),),
     speaker=Flag("priority", "priority", sign="w"),

@@ -93,6 +93,7 @@ keyword | snow_landwalk(word) | not blocked while the other player has a snow-co
 keyword | snow_covered | says nothing by itself, and is asked for by others | 雪かぶり | 502.14
 keyword | protection(guarded) | from sources of that quality: no damage, no enchanting, no blocking, no targeting | プロテクション | 502.7
 keyword | flanking | a blocker without flanking gets -1/-1 | 側面攻撃 | 502.3
+keyword | phasing | goes out of play before untapping, and comes back the next time | フェイジング | 502.15
 keyword | banding | attacks in a band, and its player divides the damage that is dealt to the band | バンド | 502.10
 keyword | bands_with(word) | bands with others that have the same words | 他の～とのバンド | 502.11
 keyword | rampage(positive) | +n/+n for each blocker beyond the first | ランページ | 502.12
@@ -198,6 +199,8 @@ event | draws | is drawn | 引かれたとき | 410.1
 event | discards | is discarded | 捨てられたとき | 410.1
 event | cycles | is discarded by its cycling ability | サイクリングされたとき | 502.18c
 event | turned_up | is turned face up | 表向きになったとき | 502.26d
+event | phases_out | phases out | フェイズ・アウトしたとき | 502.15d
+event | phases_in | phases in | フェイズ・インしたとき | 502.15d
 event | upkeep | the upkeep of the player begins | アップキープの開始時 | 303.1
 event | draw_step | the draw step of the player, after the draw | ドロー・ステップの開始時 | 304.1
 event | first_main_phase | the first main phase of the player begins | 戦闘前メイン・フェイズの開始時 | 305.3
@@ -369,6 +372,7 @@ step | shuffle(affected) | the player shuffles the library, whose order is not k
 step | imprint(object) | remove it from the game: it is imprinted on this | 刻印する | 502.34a
 step | become_copy(object) | this becomes a copy of it | ～のコピーになる | 503.4
 step | turn_down(object) | turn it face down | 裏向きにする | 502.26e
+step | phase_out(object) | it phases out | フェイズ・アウトする | 502.15b
 step | gain_life(amount, affected) | the player gains life | ライフを得る | 413.2c
 step | lose_life(amount, affected) | the player loses life | ライフを失う | 413.2c
 step | draw(affected, amount?) | the player draws cards, one after the other | カードを引く | 217.2
