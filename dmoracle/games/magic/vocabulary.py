@@ -107,6 +107,7 @@ keyword | must_block | blocks each turn if able | 可能なら毎ターンブロ
 keyword | lured | all creatures able to block it do so | これをブロックできるすべてのクリーチャーはこれをブロックする | 500.3
 keyword | blocked_by_two | cannot be blocked except by two or more creatures | ２体以上のクリーチャーによってしかブロックされない | 500.4
 keyword | blocked_by_one | cannot be blocked by more than one creature | ２体以上のクリーチャーによってはブロックされない | 500.4
+keyword | assigns_past | may assign its combat damage as though it were not blocked | ブロックされなかったかのように戦闘ダメージを割り振ってよい | 310.2e
 keyword | attacks_as_no_wall | can attack as though it were not a Wall | 壁でないかのように攻撃できる | 308.2a
 keyword | untargetable | cannot be the target of spells or abilities | 呪文や能力の対象にならない | 415.1
 keyword | stays_tapped | does not untap in the untap step | アンタップ・ステップにアンタップしない | 302.2
