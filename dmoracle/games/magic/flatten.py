@@ -87,6 +87,12 @@ class Flattener(Abilities):
         self.given(given)
         self.targeted("activated", given)
 
+    def of_play_only(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("ability", self.index, "restriction")
+        if "only" in given:
+            self.fact("only", self.index, write(cast(Call, given["only"]).args[0]))
+        self.given(given)
+
     def of_mana_ability(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("ability", self.index, "mana")
         self.costs(node.args[0], "cost")
@@ -355,6 +361,8 @@ class Flattener(Abilities):
                 self.plain(number, f"act(shuffle,{self.object(cast(Call, step.args[0]), picked)})", after)
             case "extra_turn":
                 self.act(step, number, after, picked)
+            case "retarget":
+                self.plain(number, f"retarget({self.object(cast(Call, step.args[0]), picked)})", after)
             case "create":
                 number_of, token = step.args
                 self.plain(number, f"act(create({write(number_of)},{write(token)}),me)", after)

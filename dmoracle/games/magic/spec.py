@@ -83,7 +83,7 @@ GAME = Game(
     undone=("untap", "draw", "attackers", "blockers", "damage1", "damage2", "cleanup"),
     stack="stack",
     stamped="play",
-    untils=("turn", "game"),
+    untils=("turn", "game", "combat"),
     effects=(  # one of each kind
         "pt(1,1)",
         "grant(flying)",

@@ -53,6 +53,7 @@ ability | flashback(costs) | may be played from the graveyard for that cost, and
 ability | entwine(costs, options) | modes, of which one is chosen, or all for that further cost | 双呪 | 502.32a
 ability | affinity(filter) | costs one generic mana less for each permanent of the filter | 親和 | 502.31a
 ability | buyback(costs) | what may be paid in addition; then the spell goes to the hand as it resolves | バイバック | 502.16a
+ability | play_only(only?, given?) | this card may be played then only, or under that condition | このカードは～の時・場合にのみプレイできる | 401.5
 ability | activated(costs, only?, once?, given?, targets?, steps) | cost: effect | 起動型能力 | 403.1
 ability | mana_ability(costs, mana_made...) | cost: add mana; several are alternatives | マナ能力 | 406.1
 ability | when(event, filter, given?, targets?, steps) | triggered: each time the event happens to an object of the filter, or for [mine], [theirs] in the step of a player; the condition is read then and as it resolves | 誘発型能力。条件は誘発時と解決時に見る | 404.1
@@ -165,6 +166,8 @@ interval | draw | a draw step | ドロー・ステップ | 300.8
 only | only(time) | may be played then only | ～の時にのみプレイできる | 403.5
 once | once | may be played once each turn | 毎ターン1回のみ | 403.3
 time | sorcery_time | whenever a sorcery could be played | ソーサリーをプレイできるとき | 403.5
+time | their_turn | in the turn of the other player | 対戦相手のターン中 | 403.5
+time | combat | in the combat phase | 戦闘フェイズ中 | 403.5
 time | my_turn | in the turn of its player | 自分のターン中 | 403.5
 
 targeting | target(count, aim) | that many targets | 対象とする | 415.1
@@ -361,6 +364,9 @@ step | pt(change, change, object) | more or less power and toughness until end o
 step | grant(keyword, object) | has the keyword until end of turn | ターン終了時まで能力を得る | 418.3
 step | lacks(keyword, object) | does not have the keyword until end of turn | ターン終了時まで能力を失う | 418.3
 step | forbid(ban, object) | cannot do or suffer that until end of turn | ターン終了時まで～できない | 418.3
+step | while_tapped(passing, object) | it has that as long as this permanent is tapped | これがタップ状態であるかぎり | 418.3d
+step | switch(object) | power and toughness are switched until end of turn | パワーとタフネスを入れ替える | 418.5i
+step | retarget(object) | the spell gets another target, where it has one and there is another lawful one | 呪文の対象を変更する | 415.7a
 step | for_combat(passing, object) | it has that until end of combat | 戦闘終了時まで | 300.4
 step | animate(size, size, object) | it is a creature of that power and toughness too until end of turn | ターン終了時までクリーチャーでもある | 418.5b
 step | also(nature, object) | it is that too until end of turn | ターン終了時まで～でもある | 418.5a
