@@ -1,37 +1,31 @@
 """Printed texts of Magic: lines with what they mean, gates that need no reader, and the cards written by hand."""
 
 import ast
-import json
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from magic_gold import differences
 
 import dmoracle.games.magic.text
-from dmoracle.cards.library import Library, folders
 from dmoracle.games.magic.text.compiler import Reading, compile_card
 from dmoracle.games.magic.text.lower import Lowering
 from dmoracle.games.magic.text.reader import sentences
 from dmoracle.games.magic.text.scope import Scope
 from dmoracle.games.magic.text.texts import in_japanese, missing
 from dmoracle.games.magic.text.words import grammar, tokens
-from dmoracle.games.magic.vocabulary import VOCABULARY
-from dmoracle.games.reading import Refused
+from dmoracle.games.reading import Refused, digest
 from dmoracle.grammar.tree import Tree
-from dmoracle.language.parser import Block, Call, Number, parse, write
 
 HERE = Path(__file__).parent
 TEXTS_FOLDER = Path(dmoracle.games.magic.text.__file__).parent
 CORPUS = HERE.parents[1].parent / "shared" / "corpus" / "magic_en.jsonl"
 CASES = yaml.safe_load((HERE / "text.yaml").read_text(encoding="utf-8"))
 READ, REFUSED = CASES["read"], CASES["refused"]
-GOLD = 600  # cards written by hand that are read too, so that a reader that refuses everything is seen
-# the order of two instructions is another, and both are right: what left play is asked for as it was (413.2f)
-OTHER_ORDER = {"Crumble"}
+GOLD = 200  # cards written by hand that are read too, so that a reader that refuses everything is seen
 
 needs_corpus = pytest.mark.skipif(
     not CORPUS.parent.is_dir(), reason="the texts of printed cards (../shared/corpus) are not here"
@@ -138,59 +132,11 @@ def test_any_text_gets_an_answer(text):
 # the cards written by hand
 
 
-@cache
-def printed():
-    with CORPUS.open(encoding="utf-8") as file:
-        return {entry["name"]: entry for entry in map(json.loads, file)}
-
-
-QUALITIES = frozenset(VOCABULARY.words("quality")) - {"did", "among"}
-OPTIONAL = ("sacrifice", "discard", "to_hand", "remove", "tap_other")
-
-
-def unordered(node):
-    """The same term with the qualities of filters in one order, and without what is so anyway."""
-    if isinstance(node, Block):
-        items = [unordered(one) for one in node.items]
-        if items and all(isinstance(one, Call) and one.name in QUALITIES for one in items):
-            if any(one.name == "subtype" for one in items):  # only creatures are goblins
-                items = [one for one in items if one.name != "creature"]
-            items = sorted(items, key=write)
-        elif items and all(isinstance(one, Call) and one.name == "also" for one in items):
-            items = sorted(items, key=write)
-        return Block(tuple(items))
-    if isinstance(node, Call):
-        args = tuple(map(unordered, node.args))
-        if node.name in OPTIONAL and args[1:] == (Number(1),):
-            args = args[:1]
-        return Call(node.name, args)
-    return node
-
-
-def also_sorted(text):
-    """What something becomes has no order."""
-    parts = re.split(r"(also\((?:[a-z]+|subtype\([a-z]+\)),self\))", text)
-    found = iter(sorted(parts[1::2]))
-    return "".join(next(found) if number % 2 else part for number, part in enumerate(parts))
-
-
-def facts(card):
-    abilities = sorted(also_sorted(write(unordered(parse(text)))) for text in card.abilities)
-    return card.type, card.cost, card.pt, sorted(card.colours), abilities
-
-
 @needs_corpus
 def test_the_cards_written_by_hand_are_read_as_the_same_facts():
-    differ, read = [], 0
-    for card in Library(folders("magic")[0], game="magic"):
-        entry = printed().get(card.name)
-        made = compile_card(entry).card if entry else None
-        if made is None:
-            continue
-        read += 1
-        if facts(made) != facts(card) and card.name not in OTHER_ORDER:
-            differ.append((card.name, facts(card), facts(made)))
-    assert not differ
+    """A third of them; `python tests/tools/magic_gold.py DUMP` compares all."""
+    found, read = differences(CORPUS, lambda name: digest(name) % 3 == 0)
+    assert not found
     assert read >= GOLD
 
 

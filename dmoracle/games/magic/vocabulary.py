@@ -34,7 +34,13 @@ _FORMS = {
 # sorts whose words are words of another sort too: shared are the conditions that do not speak of this card itself, ban
 # the prohibitions that last
 _PART_OF = {"shared": "quality", "referent": "object", "batch": "object", "ban": "prohibition"}
-_WIDER = {"ability": ("keyword",), "test": ("condition",), "affected": ("object",), "omitted": ("skippable",), "change": ("amount",)}
+_WIDER = {
+    "ability": ("keyword",),
+    "test": ("condition",),
+    "affected": ("object",),
+    "omitted": ("skippable",),
+    "change": ("amount",),
+}
 # what may stand in place of a word: a number, a filter
 _ALSO = {
     "maximum": "positive", "amount": "count", "change": "number", "aim": "cards", "size": "number",

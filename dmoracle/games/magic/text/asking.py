@@ -12,7 +12,7 @@ from dmoracle.language.parser import Block, Call, Node, Number
 
 __all__ = ["Event", "conditions", "count", "events", "opposite"]
 
-_OF_PLAYERS = ("plays", "draws", "discards", "controls_event", "there_event", "empty_event")
+_OF_PLAYERS = ("cycles", "plays", "draws", "discards", "controls_event", "there_event", "empty_event")
 _DOUBLE = {
     "attacks_or_blocks": ("attacks", "blocks"), "blocks_or_blocked": ("blocks", "becomes_blocked"),
 }  # fmt: skip
@@ -42,6 +42,12 @@ def conditions(trees: list[Tree], scope: Scope) -> list[Node]:
 
 def _condition(tree: Tree, scope: Scope) -> Node:
     label = tree.label
+    if label == "kicked_with":
+        with parts(tree) as found:
+            mana = found.word("mana")
+        if mana not in scope.kickers:
+            raise Refused("which kicker", tree.at)
+        return call("kicked", scope.kickers.index(mana) + 1) if len(scope.kickers) > 1 else call("kicked")
     if label in ("kicked", "my_turn", "their_turn"):
         return call(label)
     with parts(tree) as found:
@@ -49,6 +55,8 @@ def _condition(tree: Tree, scope: Scope) -> Node:
             owner = found.one("me", "opponent", "any_player", "each_player", "that_player", "controller").label
             thing = read(found.one())
             return _there(_owned(thing, owner, tree.at), none=label == "controls_not")
+        if label == "controls_none":
+            return _there(_owned(read(found.one()), "opponent", tree.at), none=True)
         if label == "there":
             thing = read(found.one())
             zone = found.maybe("zone_mine", "zone_any", "zone_theirs", "hand_mine", "zone_his", "zone_target")
@@ -202,6 +210,10 @@ def _begins(tree: Tree) -> list[Event]:
 
 def _of_player(tree: Tree) -> Event:
     with parts(tree) as found:
+        if tree.label == "cycles":
+            if read(found.one()).ref != "self":
+                raise Refused("what is cycled", tree.at)
+            return Event("cycles", (SELF,), own=True)
         if tree.label == "there_event":
             return Event("", state=_there(read(found.one())))
         who = found.one("me", "opponent", "any_player", "each_player", "that_player", "controller").label

@@ -23,10 +23,10 @@ from dmoracle.games.magic.text.scope import Scope
 from dmoracle.games.magic.text.things import order, parts, read
 from dmoracle.games.magic.text.words import COSTING, COUNTING, PLAIN, plural, subtypes
 from dmoracle.games.magic.vocabulary import VOCABULARY
-from dmoracle.games.reading import Compiled, Problem, Refused, Result, call
+from dmoracle.games.reading import Compiled, Problem, Refused, Result, call, inside
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.check import check_ability
-from dmoracle.language.parser import Call, Node, parse, walk, write
+from dmoracle.language.parser import Block, Call, Node, parse, walk, write
 
 __all__ = ["Reading", "compile_card", "lines", "printed_type"]
 
@@ -160,20 +160,23 @@ class Reading:
     def __init__(self, kinds: list[str], subtypes: list[str], cost: str | None) -> None:
         self.spell = "instant" in kinds or "sorcery" in kinds
         self.subtypes, self.cost = subtypes, cost
-        self.lowering = Lowering(self.spell)
+        self.lowering = Lowering()
 
     def lines(self, found: list[str]) -> list[Compiled]:
         """All lines; those of a spell are one ability together."""
         made: list[Compiled] = []
         effect: list[str] = []
         number = 0
+        entwine = next((line for line in found if line.casefold().startswith("entwine")), None)
+        if entwine is not None:
+            found = [line for line in found if line is not entwine]
         while number < len(found):
             line = found[number]
             if line.startswith("Choose one") and number + 1 < len(found):
                 end = number + 1
                 while end < len(found) and found[end].startswith(_BULLET):
                     end += 1
-                made += self.modes(found[number:end])
+                made += self.modes(found[number:end], entwine)
                 number = end
                 continue
             number += 1
@@ -211,6 +214,8 @@ class Reading:
             return self.work(line, lambda: meant([readings], self.keywords))
         if line.casefold().startswith("as an additional cost"):
             return self.work(line, lambda: self.additional(line))
+        if self.spell and line.startswith("When you cycle ~"):
+            return self.work(line, lambda: self.permanent(line))
         if self.spell and re.match(r"(?:This spell|~) can(?:'t|not) be countered", line):
             return Compiled(line, ("uncounterable",)) if "." not in line[:-1] else None
         return None
@@ -236,7 +241,10 @@ class Reading:
             if row[0].label != "additional":
                 raise Refused("this cost", 0)
             with parts(row[0]) as found:
-                return [call("additional", [self.lowering.cost(found.one(), Scope())])]
+                scope = Scope()
+                made = [call("additional", [self.lowering.cost(found.one(), scope)])]
+            self.lowering.given = scope.given
+            return list(made)
 
         return meant([trees(line, "line")], work)
 
@@ -286,7 +294,7 @@ class Reading:
         failed = [0]
 
         def work(row: list[Tree]) -> list[Node]:
-            scope = Scope(spell=True)
+            scope = self.lowering.scope(spell=True)
             made: list[Node] = []
             for tree, (_, place, number) in zip(row, rows, strict=True):
                 failed[0] = number
@@ -305,13 +313,20 @@ class Reading:
         return [checked(first, nodes), *(Compiled(one) for one in rest)]
 
     def spelled(self, line: Line) -> list[Node]:
-        scope = Scope(spell=True)
+        scope = self.lowering.scope(spell=True)
         steps = self.lowering.steps(line, scope)
         return [call("spell", *aimed(scope), steps)]
 
-    def modes(self, found: list[str]) -> list[Compiled]:
-        """Choose one: the modes below it."""
+    def modes(self, found: list[str], entwine: str | None = None) -> list[Compiled]:
+        """Choose one: the modes below it, and what it costs to have them all."""
         head, *below = found
+        costs: list[Node] = []
+        if entwine is not None:
+            try:
+                costs = meant([trees(entwine, "keywords")], self.entwined)
+            except Refused as refused:
+                problem = Problem(entwine, min(refused.at, len(entwine)), refused.reason)
+                return [Compiled(entwine, (), problem), *map(Compiled, found)]
         if not self.spell:
             return [Compiled(head, (), Problem(head, 0, "modes of an ability")), *map(Compiled, below)]
         made: list[Compiled] = []
@@ -325,7 +340,13 @@ class Reading:
             return [Compiled(head), *made] if any(one.problem for one in made) else [
                 Compiled(head, (), Problem(head, 0, "modes of an ability")), *made
             ]  # fmt: skip
-        return [checked(head, [call("modal", options)]), *made]
+        whole = call("entwine", Block(tuple(costs)), options) if costs else call("modal", options)
+        return [checked(head, [whole]), *made, *([Compiled(entwine)] if entwine is not None else [])]
+
+    def entwined(self, row: list[Tree]) -> list[Node]:
+        """The costs of a line that begins with entwine."""
+        (made,) = self.lowering.keywords(row[0], self.cost)
+        return list(inside(made.args[0])) if isinstance(made, Call) else []
 
 
 # keywords that are read, and that the ability language does not have

@@ -138,7 +138,9 @@ class Doing:
             return self.x() if made == call("x") else made
         if tree.label == "number_of":
             with parts(tree) as found:
-                return call("count", count(read(found.one())))
+                thing = read(found.one())
+                self.scope.own_fight(thing)
+                return call("count", count(thing))
         if tree.label in ("its_power", "its_toughness", "its_cost"):
             node = self.scope.known(Thing(tree.at, ref="it")).node
             return call(tree.label.removeprefix("its_"), node)
@@ -163,6 +165,7 @@ class Doing:
     def each(self, per: Tree) -> Block:
         with parts(per) as found:
             thing = read(found.one())
+        self.scope.own_fight(thing)
         if thing.amount not in ("bare", "other") or thing.target:
             raise Refused("for each of what", per.at)
         return count(thing)
@@ -202,8 +205,10 @@ class Doing:
             raise Refused("this way of doing it", made.verb.at)
         if made.whiles:
             raise Refused("as long as something holds", made.whiles[0].at)
+        before = len(self.scope.targets)
         steps = self.plain(subject, modal, made)
         asked = conditions(made.asked, self.scope)
+        self.scope.optional(before, asked)
         if asked:
             steps = [call("if", asked[0] if len(asked) == 1 else asked, steps)]
         if made.unless is not None:
@@ -278,7 +283,9 @@ class Doing:
     def can(self, subject: Tree | None, made: Pred) -> Steps:
         if subject is None or made.verb.label != "attack_though":
             raise Refused("what it can do", made.verb.at)
-        self.until(made)
+        with parts(made.verb) as found:
+            if not found.flag("this_turn"):
+                self.until(made)
         front, what = self.subject(subject)
         return [*front, call("grant", "attacks_as_no_wall", what)]
 

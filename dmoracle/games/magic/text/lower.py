@@ -92,8 +92,13 @@ def clause(tree: Tree) -> tuple[Tree | None, str, list[Pred]]:
 class Lowering:
     """Gives the lines of one card their meaning."""
 
-    def __init__(self, spell: bool = False) -> None:
-        self.spell = spell
+    def __init__(self) -> None:
+        self.kickers: tuple[str, ...] = ()
+        self.given = False  # whether a card is given up to play the card
+
+    def scope(self, spell: bool = False) -> Scope:
+        """A new ability of the card."""
+        return Scope(spell=spell, kickers=self.kickers, given=spell and self.given)
 
     # what resolves
 
@@ -121,6 +126,7 @@ class Lowering:
             with parts(sentence.where_x) as found:
                 scope.where_x = found.one()
         asked = conditions(sentence.asked, scope)
+        before = len(scope.targets)
         own: Steps = []
         subject: Tree | None = None
         doing = Doing(scope)
@@ -140,6 +146,7 @@ class Lowering:
                 if sentence.turn:
                     pred.until = pred.until or "turn"
                 own += doing.steps(again, modal, pred)
+        scope.optional(before, asked)
         if sentence.link == "if_done":
             done(made, own)
             return
@@ -154,7 +161,7 @@ class Lowering:
 
     def activated(self, costs: Tree, at: int, line: Line) -> list[Node]:
         """Costs and an effect: an ability that is played, or a mana ability."""
-        scope = Scope()
+        scope = self.scope()
         paid = self.costs(costs, scope)
         if any(inner == SELF for one in paid for inner in walk(one)):
             scope.mention(SELF, own=True)
@@ -284,7 +291,7 @@ class Lowering:
         sentence = Sentence(first)
         assert sentence.when is not None
         try:
-            listed = events(sentence.when, Scope())
+            listed = events(sentence.when, self.scope())
         except Refused as refused:
             raise Refused(refused.reason, refused.at + at) from None
         made: list[Node] = []
@@ -297,7 +304,7 @@ class Lowering:
         return made
 
     def _triggered(self, event: Event, sentence: Sentence, place: int, rest: Line) -> Node:
-        scope = Scope()
+        scope = self.scope()
         if event.own:
             scope.mention(SELF, own=True)
         elif (event.cards and event.person is None) or event.types:
@@ -350,10 +357,10 @@ class Lowering:
 
     def line(self, line: Line) -> list[Node]:
         """The abilities of the sentences of one line of a permanent."""
-        if any(tree.label == "sentence" and tree.has("prevention") for tree, _ in line):
+        if any(tree.label == "sentence" and tree.has("prevention", "prevention_both") for tree, _ in line):
             return [one for tree, at in line for one in self.prevention(tree, at)]
         made: list[Node] = []
-        scope = Scope()
+        scope = self.scope()
         number = 0
         while number < len(line):
             tree, at = line[number]
@@ -377,9 +384,21 @@ class Lowering:
         """Damage that is always prevented, or so much of it."""
         if tree.label != "sentence" or len(tree.kids) != 1:
             raise Refused("this sentence here", at)
+        combat = False
+        if tree.kids[0].label == "prevention_both":
+            with parts(tree.kids[0]) as found:
+                combat, whose = found.flag("in_combat"), found.one()
+            ways = [Tree(label, (whose,), at=whose.at) for label in ("onto", "from_source")]
+            kept = (Tree("in_combat"),) if combat else ()
+            return [made for way in ways
+                    for made in self.prevention(Tree("sentence", (Tree("prevention", (*kept, way)),)), at)]  # fmt: skip
         with parts(tree.kids[0]) as found:
             source, onto, combat = found.maybe("from_source"), found.maybe("onto"), found.flag("in_combat")
-            how = found.one("prevented_then", "part_of_it", "dealt_then")
+            by = found.maybe("by_source")
+            how = found.maybe("prevented_then", "part_of_it", "dealt_then") or Tree("prevented_then")
+        if by is not None:
+            with parts(by) as found:
+                source = found.one("from_source")
         quals: list[Node] = []
         if source is not None:
             with parts(source) as found:
@@ -454,7 +473,8 @@ class Lowering:
         if tree.label == "kwtwo":
             if name != "kicker":
                 raise Refused("two costs", tree.at)
-            return [call(f"kicker{2 * number or ''}", [self.cost(one, Scope())]) for number, one in enumerate(said)]
+            self.kickers = tuple(str(one.value) for one in said)
+            return [call(("kicker", "kicker2")[number], [self.cost(one, Scope())]) for number, one in enumerate(said)]
         costs = [self.cost(said[0], Scope())] if tree.label == "kwcost" else self.costs(said[0], Scope())
         if name in ("cycling", "echo"):
             (one,) = costs if len(costs) == 1 and named(costs[0], "mana") else (None,)

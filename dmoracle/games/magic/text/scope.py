@@ -37,7 +37,8 @@ class Scope:
     """One ability while it is read.
 
     `spell`: of an instant or sorcery, whose own card nobody calls "it". `event` is what a trigger happened to.
-    `person` is the player of a trigger, `given` whether a card was given up for the cost.
+    `person` is the player of a trigger, `given` whether a card was given up for the cost, `kickers` are the costs of
+    the kickers, if they are mana.
     """
 
     spell: bool = False
@@ -46,6 +47,7 @@ class Scope:
     picks: int = 0
     person: Node | None = None
     given: bool = False
+    kickers: tuple[str, ...] = ()
     where_x: Tree | None = None  # what X stands for, if the text says so
 
     def mention(self, node: Node, types: tuple[str, ...] = (), **kinds: bool) -> None:
@@ -84,6 +86,7 @@ class Scope:
 
     def take(self, thing: Thing, who: Node = ME) -> tuple[Steps, Node]:
         """The object that is meant, and the instructions by which it is chosen, if it is."""
+        self.own_fight(thing)
         if thing.ref:
             return [], self.pronoun(thing)
         if thing.enchanted:
@@ -111,6 +114,16 @@ class Scope:
             low = 0 if thing.amount == "up_to" else thing.high.value
             return self.chosen(who, low, thing.high, cards, thing)
         raise Refused("how many", thing.at)
+
+    def optional(self, before: int, asked: list[Node]) -> None:
+        """The targets since then are chosen only if the kicker is paid, where that is asked (502.21c)."""
+        if any(isinstance(one, Call) and one.name == "kicked" for one in asked):
+            self.targets[before:] = [call("if_kicked", one) for one in self.targets[before:]]
+
+    def own_fight(self, thing: Thing) -> None:
+        """Refuses what blocks another creature than this one: the filters know no other."""
+        if thing.by_it and not (self.mentions and self.mentions[-1].own):
+            raise Refused("another creature in combat", thing.at)
 
     def chosen(self, who: Node, low: int, high: Node, cards: Node, thing: Thing) -> tuple[Steps, Node]:
         """A choice, whose cards are spoken of from now on; earlier ones are not, so that nothing is mixed up."""

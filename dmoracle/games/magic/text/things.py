@@ -52,6 +52,7 @@ class Thing:
     whose: str = ""
     zone: str = ""
     types: tuple[str, ...] = ()
+    by_it: bool = False  # what blocks "it", or is blocked by it, which must be this card
     enchanted: str = ""  # or equipped: what this card is on
 
     def filter(self, here: bool = True) -> list[Node]:
@@ -242,13 +243,9 @@ def _behind(made: Thing, one: Tree) -> tuple[Thing, list[Node]]:
         with parts(one) as found:
             nodes = quality(found.one())
         return made, nodes if label == "that_is" else [call("non", node) for node in nodes]
-    if label == "blocking_it":
-        return made, [call("blocks_this")]
-    if label in ("blocking_that", "blocked_by"):
-        with parts(one) as found:
-            if found.one().label != "self":
-                raise Refused("another creature in combat", one.at)
-        return made, [call("blocks_this" if label == "blocking_that" else "blocked_by_this")]
+    if label in ("blocking_it", "blocking_own", "blocked_by_own", "blocked_by_it"):
+        made = replace(made, by_it=made.by_it or label.endswith("_it"))
+        return made, [call("blocks_this" if label.startswith("blocking") else "blocked_by_this")]
     if label == "except":
         with parts(one) as found:
             if found.one().label != "self":

@@ -247,6 +247,8 @@ def words() -> Words:
     for one in _LANDS:
         made.add("CYCLE", f"{one}cycling", "basic", one)
         made.add("KEYWORD", f"{one}walk", "keyword", f"landwalk({one})")
+        made.add("KEYWORD", f"snow {one}walk", "keyword", f"snow_landwalk({one})")
+        made.add("KEYWORD", f"snow - covered {one}walk", "keyword", f"snow_landwalk({one})")
         made.add("BASIC", one, "basic", one)
         if one != "plains":
             made.add("BASIC", f"{one}s", "basic", one)
