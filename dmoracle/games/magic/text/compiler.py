@@ -26,7 +26,7 @@ from dmoracle.games.magic.vocabulary import VOCABULARY
 from dmoracle.games.reading import Compiled, Problem, Refused, Result, call, inside
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.check import check_ability
-from dmoracle.language.parser import Block, Call, Node, parse, walk, write
+from dmoracle.language.parser import Block, Call, Node, Text, parse, walk, write
 
 __all__ = ["Reading", "compile_card", "lines", "printed_type"]
 
@@ -127,6 +127,8 @@ def _compiled(entry: Mapping[str, Any], text: str) -> Result:
     if enchants is not None and not any(line.casefold().startswith("enchant ") for line in found):
         found = [f"Enchant {enchants}", *found]
     made = reading.lines(found)
+    if str(entry.get("layout") or "normal") != "normal":
+        return Result(name, tuple(made), refusal="a card in two parts, of which this is one")
     if not kind:
         return Result(name, tuple(made), refusal=f"cards of the type {entry.get('printed_type') or entry.get('type')}"
                       " are not supported")  # fmt: skip
@@ -198,7 +200,18 @@ class Reading:
             return Compiled(line, (), Problem(line, min(max(refused.at, 0), len(line)), refused.reason))
         except RecursionError:
             return Compiled(line, (), Problem(line, 0, "nested too deeply"))
-        return checked(line, nodes)
+        return self.announced(checked(line, nodes), nodes)
+
+    def announced(self, made: Compiled, nodes: list[Node]) -> Compiled:
+        """The line, unless it speaks of an X that nothing announces: neither its own cost nor that of the card."""
+        for node in nodes:
+            of_card = isinstance(node, Call) and node.name in ("spell", "modal", "entwine", "enters_with")
+            costs = node.args[0] if isinstance(node, Call) and node.name == "activated" else Block(())
+            paid = [one.value for one in walk(costs) if isinstance(one, Text)]
+            said = "X" in (self.cost or "") if of_card else any("X" in one for one in paid)
+            if not said and any(isinstance(one, Call) and one.name in ("x", "minus_x") for one in walk(node)):
+                return Compiled(made.text, (), Problem(made.text, 0, "an X that nothing announces"))
+        return made
 
     def alone(self, line: str) -> Compiled | None:
         """A line that means the same on every card: keywords, what it enchants, further costs."""
@@ -310,7 +323,7 @@ class Reading:
             problem = Problem(line, min(max(refused.at, 0), len(line)), refused.reason)
             return [Compiled(one, (), problem if number == failed[0] else None) for number, one in enumerate(found)]
         first, *rest = found
-        return [checked(first, nodes), *(Compiled(one) for one in rest)]
+        return [self.announced(checked(first, nodes), nodes), *(Compiled(one) for one in rest)]
 
     def spelled(self, line: Line) -> list[Node]:
         scope = self.lowering.scope(spell=True)
@@ -341,7 +354,11 @@ class Reading:
                 Compiled(head, (), Problem(head, 0, "modes of an ability")), *made
             ]  # fmt: skip
         whole = call("entwine", Block(tuple(costs)), options) if costs else call("modal", options)
-        return [checked(head, [whole]), *made, *([Compiled(entwine)] if entwine is not None else [])]
+        return [
+            self.announced(checked(head, [whole]), [whole]),
+            *made,
+            *([Compiled(entwine)] if entwine is not None else []),
+        ]
 
     def entwined(self, row: list[Tree]) -> list[Node]:
         """The costs of a line that begins with entwine."""

@@ -195,7 +195,10 @@ class Doing:
 
     def x(self) -> Node:
         """X, or what the sentence says that it is."""
-        return call("x") if self.scope.where_x is None else self.amount(self.scope.where_x)
+        if self.scope.where_x is None:
+            return call("x")
+        self.scope.x_used = True
+        return self.amount(self.scope.where_x)
 
     # predicates
 

@@ -29,6 +29,7 @@ _NAMES = {
     "pt": ("pt", "p/t"),
     "text": ("text", "oracle_text", "rules_text"),
     "printed_text": ("printed_text", "originalText"),
+    "layout": ("layout",),
     "set": ("set", "set_code", "expansion"),
 }
 _SIZE = re.compile(r"\s*(-?[0-9]{1,2})\s*/\s*(-?[0-9]{1,2})\s*")

@@ -6,7 +6,7 @@ from dmoracle.games.magic.text.asking import conditions, opposite
 from dmoracle.games.magic.text.doing import Doing, Pred, becoming, counters_of, gained
 from dmoracle.games.magic.text.scope import SELF, Scope
 from dmoracle.games.magic.text.things import Thing, order, parts, read
-from dmoracle.games.reading import Refused, call
+from dmoracle.games.reading import Refused, call, named
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Node
 
@@ -135,6 +135,8 @@ class Holding:
                 if made.per is not None:
                     raise Refused("counters for each", made.per.at)
                 if many is None:
+                    if self.scope.where_x is not None:
+                        raise Refused("how many counters", verb.at)
                     many = call("x")
                 return [call("enters_with", kind, many, *_given(given))]
             return None
@@ -182,6 +184,8 @@ class Holding:
 
 def static(effect: Node, cards: Block, given: list[Node]) -> Node:
     """A static ability."""
+    if any(named(one, "kicked") for one in given):
+        raise Refused("a kicker that counts as long as the card is in play", 0)
     return call("static", effect, cards, *_given(given))
 
 

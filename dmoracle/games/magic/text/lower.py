@@ -146,6 +146,7 @@ class Lowering:
                 if sentence.turn:
                     pred.until = pred.until or "turn"
                 own += doing.steps(again, modal, pred)
+        self.explained(sentence, scope)
         scope.optional(before, asked)
         if sentence.link == "if_done":
             done(made, own)
@@ -156,6 +157,14 @@ class Lowering:
         if asked:
             own = [call("if", asked[0] if len(asked) == 1 else asked, own)]
         made[:] = folded([*made, *own])
+        moved_twice(made)
+
+    @staticmethod
+    def explained(sentence: Sentence, scope: Scope) -> None:
+        """Refuses a sentence that says what X is and has no use for it."""
+        if sentence.where_x is not None and not scope.x_used:
+            raise Refused("what X is needed for", sentence.where_x.at)
+        scope.where_x, scope.x_used = None, False
 
     # abilities
 
@@ -182,6 +191,8 @@ class Lowering:
         steps = self.steps(effect, scope)
         if any(named(one, "add_mana") for step in steps for one in walk(step)) and not scope.targets:
             raise Refused("a mana ability that does more", at)
+        if any(named(one, "sacrifice", "to_hand", "remove") and SELF in getattr(one, "args", ()) for one in paid):
+            gone(steps, at)
         asked = [call("given", given[0] if len(given) == 1 else given)] if given else []
         kinds = sorted(restrictions, key=lambda one: one == call("once"))
         return [call("activated", paid, *kinds, *asked, *aimed(scope), steps)]
@@ -323,6 +334,8 @@ class Lowering:
             raise Refused(refused.reason, refused.at + place) from None
         for tree, at in rest:
             self.more(tree, at, scope, steps)
+        if event.own and event.name in ("dies", "leaves"):
+            gone(steps, place)
         holds = [call("given", given[0] if len(given) == 1 else given)] if given else []
         if event.state is not None:
             if given:
@@ -353,6 +366,7 @@ class Lowering:
                 subject = Tree("me", at=one.at)
             for pred in preds:
                 made += holding.abilities(subject, modal, pred, asked)
+        self.explained(sentence, scope)
         return made
 
     def line(self, line: Line) -> list[Node]:
@@ -504,6 +518,27 @@ def threshold(node: Node) -> Node:
     if isinstance(node, Block):
         return Block(tuple(map(threshold, node.items)))
     return Call(node.name, tuple(map(threshold, node.args))) if isinstance(node, Call) else node
+
+
+def gone(steps: Steps, at: int) -> None:
+    """Refuses what speaks of the permanent that this card was on, after it has left it."""
+    if any(named(one, "enchanted", "equipped") for step in steps for one in walk(step)):
+        raise Refused("what a card was on that has left play", at)
+
+
+_LEAVING = ("counter", "destroy", "bury", "sacrifice", "to")
+
+
+def moved_twice(steps: Steps) -> None:
+    """Refuses what moves once more: it is another object by then."""
+    moved: set[Node] = set()
+    for one in steps:
+        if isinstance(one, Call) and one.name in _LEAVING and not named(one.args[-1], "all"):
+            if one.args[-1] in moved:
+                raise Refused("what has moved before", 0)
+            moved.add(one.args[-1])
+        elif named(one, "choose"):
+            moved.discard(call("picked"))
 
 
 def folded(steps: Steps) -> Steps:

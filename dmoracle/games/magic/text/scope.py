@@ -49,6 +49,7 @@ class Scope:
     given: bool = False
     kickers: tuple[str, ...] = ()
     where_x: Tree | None = None  # what X stands for, if the text says so
+    x_used: bool = False
 
     def mention(self, node: Node, types: tuple[str, ...] = (), **kinds: bool) -> None:
         """Speak of something."""
