@@ -80,18 +80,18 @@ class Construct:
 # sort | signature | meaning | meaning in Japanese, of the words that more than one game has
 _SHARED = """
 event | attacks | attacks | 攻撃する時
-event | blocks | has become the blocking creature | ブロックした時
+event | blocks | has become a blocking creature | ブロックした時
 
 effect | grant(keyword) | has the keyword | 能力を得る
-effect | lacks(keyword) | does not have the keyword, whatever gives it | 能力を失う
-effect | forbid(prohibition) | cannot do or suffer that | ～できない・されない
+effect | lacks(keyword) | does not have the keyword, whatever would give it | 能力を失う
+effect | forbid(prohibition) | cannot do that, or have it done to it | ～できない・されない
 
 given | given(conditions) | only if the condition holds | ～なら
 
 each | each(cards) | once for each of these cards | ～1枚につき
 
-condition | at_least(count, cards) | there are at least so many | ～以上あれば
-condition | at_most(count, cards) | there are at most so many | ～以下なら
+condition | at_least(count, cards) | there are at least that many | ～以上あれば
+condition | at_most(count, cards) | there are at most that many | ～以下なら
 condition | more(cards, cards) | there are more of the first than of the second | ～が～より多ければ
 condition | no_more(cards, cards) | there are at most as many of the first as of the second | ～が～より多くなければ
 condition | their_turn | it is the opponent's turn | 相手のターン中
@@ -105,13 +105,13 @@ quality | self | is this card | このカード
 quality | other | is not this card | 他の
 quality | creature | is a creature | クリーチャー
 quality | besides(model) | is none of those cards | それ以外の
-quality | among(batch) | is one of the cards chosen there | (選んだカード)のうち
+quality | among(batch) | is one of the cards chosen then | (選んだカード)のうち
 quality | named(text) | has exactly that name | カード名
 quality | zone(zone) | is in that zone | ～にある
 quality | tapped | is tapped | タップしている
 quality | untapped | is untapped | アンタップしている
 quality | has(keyword) | has the keyword | 能力を持つ
-quality | did(event) | has done that, or it has happened to the card, this turn | このターン、～した
+quality | did(event) | has done that this turn, or has had it happen to it | このターン、～した
 quality | non(shared) | does not meet the condition | ～ではない
 quality | either(qualities) | meets one of the conditions | ～または～
 
@@ -127,38 +127,38 @@ chooser | chance | chosen at random, without looking | 見ないで選ぶ
 
 maximum | all | any number | 好きな数
 
-step | choose(chooser, count, maximum, cards) | choose cards, as many as possible within the bounds; later instructions call them picked; who chooses in the other hand looks at it | 選ぶ
+step | choose(chooser, count, maximum, cards) | choose cards, as many as possible within the bounds; later instructions call them `picked`; a player who chooses from the other's hand looks at it | 選ぶ
 step | destroy(object) | destroy | 破壊する
 step | tap(object) | tap | タップする
 step | untap(object) | untap | アンタップする
 step | shuffle(who) | shuffle the deck | シャッフルする
-step | each_player(common) | each player does that, me is that player: the choices first, the turn player's before the other's, then the moves of both together; each draws in turn | 各プレイヤーは～する
-step | may(who, steps) | do the instructions or not | ～してもよい
-step | if(tests, steps, steps?) | if the condition holds the first instructions, else the second | ～なら
-step | mode(who, branches) | choose one of the lists of instructions and do it | ～か～
-step | for_each(cards, steps) | do the instructions as many times as there are cards, counted once | ～1枚につき
-step | extra_turn(who) | one more turn after this one | もう一度ターンを行う
+step | each_player(common) | each player does that (`me` is that player): first the choices, the turn player's before the other's, then the moves of both together; draws one player after the other | 各プレイヤーは～する
+step | may(who, steps) | carry out the instructions or not, as the player likes | ～してもよい
+step | if(tests, steps, steps?) | the first instructions if the condition holds, otherwise the second | ～なら
+step | mode(who, branches) | choose one of the lists of instructions and carry it out | ～か～
+step | for_each(cards, steps) | carry out the instructions once for each card; the cards are counted beforehand | ～1枚につき
+step | extra_turn(who) | the player takes one more turn after this one | もう一度ターンを行う
 step | win(who) | win the game | ゲームに勝つ
 step | lose(who) | lose the game | ゲームに負ける
 
 object | self | this card | このカード
 object | it | the card the event happened to | その(誘発した)カード
-object | picked | the cards of the last choose before | 選んだカード
-object | earlier | the cards of the choose before the last | その前に選んだカード
+object | picked | the cards of the last `choose` | 選んだカード
+object | earlier | the cards of the `choose` before the last | その前に選んだカード
 object | all(cards) | all cards of the filter; nothing is chosen | すべて
 
 referent | self | this card | このカード
 referent | it | the card the event happened to | その(誘発した)カード
-referent | picked | the cards of the last choose before | 選んだカード
-referent | earlier | the cards of the choose before the last | その前に選んだカード
+referent | picked | the cards of the last `choose` | 選んだカード
+referent | earlier | the cards of the `choose` before the last | その前に選んだカード
 
 model | self | this card | このカード
 model | it | the card the event happened to | その(誘発した)カード
-model | picked | the cards of the last choose before | 選んだカード
-model | earlier | the cards of the choose before the last | その前に選んだカード
+model | picked | the cards of the last `choose` | 選んだカード
+model | earlier | the cards of the `choose` before the last | その前に選んだカード
 
-batch | picked | the cards of the last choose before | 選んだカード
-batch | earlier | the cards of the choose before the last | その前に選んだカード
+batch | picked | the cards of the last `choose` | 選んだカード
+batch | earlier | the cards of the `choose` before the last | その前に選んだカード
 """
 
 

@@ -51,44 +51,44 @@ _PLACED = ("zone", "self", "source", "attacking", "blocking", "did", "among", "e
 # sort | signature | meaning | meaning in Japanese | rule; or sort | name | rule of a word that games share
 _TABLE = """
 ability | spell(targets?, steps) | what the instant or sorcery does; the targets are announced | インスタントやソーサリーの効果 | 401.3
-ability | modal(options) | the same, where one of the options is chosen as it is announced | 以下から1つを選ぶ | 409.1b
-ability | additional(costs) | what must be paid beside the mana cost to play the spell | プレイするための追加コスト | 409.1f
-ability | kicker(costs) | what may be paid in addition; then `kicked` holds of it | キッカー | 502.21a
-ability | kicker2(costs) | a second kicker; then `kicked(2)` holds of it | 2つめのキッカー | 502.21d
+ability | modal(options) | the same, with one of the options chosen as it is announced | 以下から1つを選ぶ | 409.1b
+ability | additional(costs) | what must be paid in addition to the mana cost to play the spell | プレイするための追加コスト | 409.1f
+ability | kicker(costs) | what may be paid in addition; `kicked` is then true of it | キッカー | 502.21a
+ability | kicker2(costs) | a second kicker; `kicked(2)` is then true of it | 2つめのキッカー | 502.21d
 ability | flashback(costs) | may be played from the graveyard for that cost, and is removed from the game when it leaves the stack | フラッシュバック | 502.22a
-ability | entwine(costs, options) | modes, of which one is chosen, or all for that further cost | 双呪 | 502.32a
+ability | entwine(costs, options) | modes, one of which is chosen, or all of them for that further cost | 双呪 | 502.32a
 ability | affinity(filter) | costs one generic mana less for each permanent of the filter | 親和 | 502.31a
-ability | buyback(costs) | what may be paid in addition; then the spell goes to the hand as it resolves | バイバック | 502.16a
+ability | buyback(costs) | what may be paid in addition; the spell then goes to its owner's hand as it resolves | バイバック | 502.16a
 ability | play_only(only?, given?) | this card may be played then only, or under that condition | このカードは～の時・場合にのみプレイできる | 401.5
 ability | activated(costs, only?, once?, given?, targets?, steps) | cost: effect | 起動型能力 | 403.1
 ability | mana_ability(costs, mana_made...) | cost: add mana; several are alternatives | マナ能力 | 406.1
-ability | when(event, filter, given?, targets?, steps) | triggered: each time the event happens to an object of the filter, or for [mine], [theirs] in the step of a player; the condition is read then and as it resolves | 誘発型能力。条件は誘発時と解決時に見る | 404.1
-ability | state_trigger(given, targets?, steps) | triggered: whenever the condition holds, and not again before it has left the stack | 状態誘発型能力。条件が満たされている間、スタックを離れるまで1回だけ誘発する | 410.11
-ability | static(effect, filter, given?) | as long as the condition holds the permanents of the filter have the effect | 常在型能力 | 405.1
-ability | enchant(filter) | put on a permanent of the filter, which is targeted as it is played | エンチャント | 212.4c
-ability | damage_instead(filter, aim, combat?, given?, outcome) | replacement or prevention, as long as the condition holds: of damage that sources of the filter would deal to that creature or player | ダメージの置換・軽減効果 | 419.1
-ability | instead(kind, filter, given?, result) | replacement: instead of that, this must happen; for [mine], [theirs] or all to a player | 置換効果(強制) | 419.1
+ability | when(event, filter, given?, targets?, steps) | triggered: each time the event happens to an object of the filter, or, with [mine] or [theirs], in that player's step; the condition is checked then and again on resolution | 誘発型能力。条件は誘発時と解決時に見る | 404.1
+ability | state_trigger(given, targets?, steps) | triggered: as soon as the condition holds, and not again until it has left the stack | 状態誘発型能力。条件が満たされている間、スタックを離れるまで1回だけ誘発する | 410.11
+ability | static(effect, filter, given?) | as long as the condition holds, the permanents of the filter have the effect | 常在型能力 | 405.1
+ability | enchant(filter) | is attached to a permanent of the filter, which it targets as it is played | エンチャント | 212.4c
+ability | damage_instead(filter, aim, combat?, given?, outcome) | replacement or prevention, as long as the condition holds, of damage that sources of the filter would deal to that creature or player | ダメージの置換・軽減効果 | 419.1
+ability | instead(kind, filter, given?, result) | replacement: this must happen instead of that; [mine] or [theirs] says whose, an empty filter means both players | 置換効果(強制) | 419.1
 ability | may_instead(kind, filter, given?, result) | replacement that its player may decline | 置換効果(任意) | 419.1
-ability | enters_with(word, many, given?) | comes into play with so many counters of that kind: plus1, minus1, ... | カウンターが置かれた状態で場に出る | 419.1b
+ability | enters_with(word, many, given?) | comes into play with that many counters of that kind: plus1, minus1, ... | カウンターが置かれた状態で場に出る | 419.1b
 ability | skips(skippable, person) | that player skips that step or phase | ～を飛ばす | 419.6e
-ability | cycling(mana) | discard it from the hand and pay that: draw a card | サイクリング | 502.18a
-ability | landcycling(mana, word) | discard it from the hand and pay that: search for a land of that type | 土地サイクリング | 502.18c
-ability | equip(costs) | attach it to a creature of one's own; only as a sorcery could be played | 装備 | 502.33a
-ability | cumulative_upkeep(costs) | each upkeep an age counter, and that cost for each of them, or it is sacrificed | 累加アップキープ | 502.13a
-ability | fading(positive) | comes into play with so many fade counters, loses one each upkeep, and is sacrificed when it cannot | 消散 | 502.20a
-ability | amplify(positive) | as it comes into play, so many +1/+1 counters for each creature card of its type shown from the hand | 増幅 | 502.27a
-ability | modular(positive) | comes into play with so many +1/+1 counters; when it dies as many may go on an artifact creature | 接合 | 502.35a
+ability | cycling(mana) | pay that and discard it from the hand: draw a card | サイクリング | 502.18a
+ability | landcycling(mana, word) | pay that and discard it from the hand: search for a land of that type | 土地サイクリング | 502.18c
+ability | equip(costs) | attach it to a creature of your own; only when you could play a sorcery | 装備 | 502.33a
+ability | cumulative_upkeep(costs) | gets an age counter each upkeep; it is sacrificed unless that cost is paid for each of them | 累加アップキープ | 502.13a
+ability | fading(positive) | comes into play with that many fade counters, loses one each upkeep, and is sacrificed when it cannot | 消散 | 502.20a
+ability | amplify(positive) | comes into play with that many +1/+1 counters for each creature card of its type revealed from the hand | 増幅 | 502.27a
+ability | modular(positive) | comes into play with that many +1/+1 counters; when it dies, as many may go on an artifact creature | 接合 | 502.35a
 ability | provoke | when it attacks, a creature of the defending player untaps and blocks it if it can | 挑発 | 502.29a
 ability | storm | when it is played, a copy for each spell played before it this turn | ストーム | 502.30a
 ability | morph(costs) | may be played face down as a 2/2 creature for three mana, and turned up for that cost | 変異 | 502.26a
 ability | copy_as_enters(filter) | may come into play as a copy of a permanent of the filter | ～のコピーとして場に出てもよい | 503.5
-ability | echo(mana) | at the beginning of the upkeep after it came under its player's control, pay that or sacrifice it | エコー | 502.19a
+ability | echo(mana) | in the first upkeep after it came under its player's control, pay that or sacrifice it | エコー | 502.19a
 
-keyword | flying | blocked only by creatures with flying, and those that can block as though they had it | 飛行 | 502.4
+keyword | flying | blocked only by creatures with flying and those that block as though they had it | 飛行 | 502.4
 keyword | reach | can block as though it had flying | 飛行を持つかのようにブロックできる | 502.4b
 keyword | first_strike | deals its combat damage before the others | 先制攻撃 | 502.2
 keyword | double_strike | deals combat damage before the others and with them | 二段攻撃 | 502.28
-keyword | trample | what is left of its damage goes to the player | トランプル | 502.9
+keyword | trample | damage beyond what its blockers need may go to the player | トランプル | 502.9
 keyword | haste | no summoning sickness | 速攻 | 502.5
 keyword | vigilance | attacking does not cause it to tap | 攻撃に参加してもタップしない | 308.2c
 keyword | fear | blocked only by artifact creatures and black ones | 畏怖 | 502.25
@@ -97,11 +97,11 @@ keyword | blocks_shadow | can block as though it had shadow | シャドーを持
 keyword | horsemanship | blocked only by creatures with horsemanship | 馬術 | 502.17
 keyword | landwalk(word) | not blocked while the other player has a land of that type | 土地渡り | 502.6
 keyword | snow_landwalk(word) | not blocked while the other player has a snow-covered land of that type | 雪かぶり土地渡り | 502.6c
-keyword | snow_covered | says nothing by itself, and is asked for by others | 雪かぶり | 502.14
+keyword | snow_covered | does nothing by itself; other cards ask for it | 雪かぶり | 502.14
 keyword | protection(guarded) | from sources of that quality: no damage, no enchanting, no blocking, no targeting | プロテクション | 502.7
 keyword | flanking | a blocker without flanking gets -1/-1 | 側面攻撃 | 502.3
 keyword | phasing | goes out of play before untapping, and comes back the next time | フェイジング | 502.15
-keyword | banding | attacks in a band, and its player divides the damage that is dealt to the band | バンド | 502.10
+keyword | banding | may attack in a band; its player divides the damage dealt to the band | バンド | 502.10
 keyword | bands_with(word) | bands with others that have the same words | 他の～とのバンド | 502.11
 keyword | rampage(positive) | +n/+n for each blocker beyond the first | ランページ | 502.12
 keyword | unblockable | cannot be blocked | ブロックされない | 501.1
@@ -148,15 +148,15 @@ mana_made | add(produced) | that mana goes to the pool | マナ・プールに�
 
 combat | combat | combat damage alone | 戦闘ダメージのみ | 310.1
 outcome | double | it deals double that damage | 2倍のダメージを与える | 419.6a
-outcome | prevent(positive?) | that damage is prevented, or so much of it | (その点数を)軽減する | 419.7a
-outcome | dealt_to(bearer) | it is dealt to this permanent or its player instead | 移し変える | 419.6c
+outcome | prevent(positive?) | that damage is prevented, or that much of it | (その点数を)軽減する | 419.7a
+outcome | dealt_to(bearer) | it is dealt to this permanent, or to its player, instead | 移し変える | 419.6c
 bearer | self | this permanent | このパーマネント | 402.6
 bearer | me | the player of this card | あなた | 200.3
 
 kind | draw | the player would draw a card | カードを引く時 | 419.1
 kind | gain_life | the player would gain life | ライフを得る時 | 419.1
 result | nothing | nothing happens | 何も起こらない | 419.6e
-result | draw | the player draws as many cards | その数だけカードを引く | 419.9b
+result | draw | the player draws that many cards | その数だけカードを引く | 419.9b
 result | steps(steps) | these instructions are done instead | かわりに指示を行う | 419.5
 
 many | x | the X that was announced | X | 409.1b
@@ -169,18 +169,18 @@ stretch | main | a main phase | メイン・フェイズ | 300.7
 interval | upkeep | an upkeep step | アップキープ・ステップ | 300.8
 interval | draw | a draw step | ドロー・ステップ | 300.8
 
-only | only(time) | may be played then only | ～の時にのみプレイできる | 403.5
+only | only(time) | may be played only then | ～の時にのみプレイできる | 403.5
 once | once | may be played once each turn | 毎ターン1回のみ | 403.3
 time | sorcery_time | whenever a sorcery could be played | ソーサリーをプレイできるとき | 403.5
 time | their_turn | in the turn of the other player | 対戦相手のターン中 | 403.5
 time | combat | in the combat phase | 戦闘フェイズ中 | 403.5
-time | my_turn | in the turn of its player | 自分のターン中 | 403.5
+time | my_turn | in its player's turn | 自分のターン中 | 403.5
 
 targeting | target(count, aim) | that many targets | 対象とする | 415.1
-targeting | targets(count, count, aim) | from the first to the second number of targets | ～つまでを対象とする | 415.4
-targeting | if_kicked(targeting) | chosen only where the kicker is paid | キッカーが支払われた場合の対象 | 502.21c
-targeting | divided(amount, target_group) | the amount is divided among the targets as it is announced, one or more to each | 割り振る | 409.1d
-target_group | targets(count, count, aim) | from the first to the second number of targets | ～つまでを対象とする | 415.4
+targeting | targets(count, count, aim) | at least the first number of targets and at most the second | ～つまでを対象とする | 415.4
+targeting | if_kicked(targeting) | chosen only if the kicker is paid | キッカーが支払われた場合の対象 | 502.21c
+targeting | divided(amount, target_group) | the amount is divided among the targets on announcement, at least one to each | 割り振る | 409.1d
+target_group | targets(count, count, aim) | at least the first number of targets and at most the second | ～つまでを対象とする | 415.4
 aim | player | a player | プレイヤー | 200.3
 aim | opponent | the opponent | 対戦相手 | 200.3
 aim | me | the player of this card | あなた | 200.3
@@ -219,23 +219,23 @@ event | combat_phase | the combat phase of the player begins | 戦闘開始時 |
 event | end_of_turn | at end of turn | ターン終了時 | 313.1
 event | end_of_combat | at end of combat | 戦闘終了時 | 311.1
 
-effect | pt(change, change) | more or less power and toughness | +N/+Nの修正 | 418.5a
+effect | pt(change, change) | adds to power and toughness, or takes from them | +N/+Nの修正 | 418.5a
 effect | grant | 407.1
 effect | lacks | 407.3
 effect | forbid | 103.2
-effect | both(effect, effect) | the two of them, as one effect | 両方 | 418.5b
-effect | animate(size, size) | is a creature of that power and toughness beside what it is | ～でもある、指定サイズのクリーチャーになる | 418.5b
-effect | also(nature) | is that too | ～でもある | 418.5a
+effect | both(effect, effect) | both of them, as one effect | 両方 | 418.5b
+effect | animate(size, size) | is also a creature of that power and toughness | ～でもある、指定サイズのクリーチャーになる | 418.5b
+effect | also(nature) | is also that | ～でもある | 418.5a
 effect | land_type(word) | is a land of that basic type and of no other | その基本土地タイプになる | 212.6d
 effect | attack_cost(positive) | its controller pays that much mana to attack with it | 攻撃に参加するにはマナの支払いが必要 | 308.2d
 effect | block_cost(positive) | its controller pays that much mana to block with it | ブロックに参加するにはマナの支払いが必要 | 309.2b
-effect | most_attackers(positive) | no more than that many creatures can attack, of the player whose creatures the filter means | ～体より多くは攻撃に参加できない | 500.4
-effect | most_blockers(positive) | no more than that many creatures can block, of the player whose creatures the filter means | ～体より多くはブロックに参加できない | 500.4
+effect | most_attackers(positive) | the player whose creatures the filter means can attack with no more than that many | ～体より多くは攻撃に参加できない | 500.4
+effect | most_blockers(positive) | the player whose creatures the filter means can block with no more than that many | ～体より多くはブロックに参加できない | 500.4
 effect | no_abilities | has no abilities | 能力をすべて失う | 407.1
 effect | set_pt(number, number) | has that power and toughness | パワーとタフネスが～になる | 418.5a
-passing | pt(number, number) | more or less power and toughness | +N/+Nの修正 | 300.4
+passing | pt(number, number) | adds to power and toughness, or takes from them | +N/+Nの修正 | 300.4
 passing | grant(keyword) | has the keyword | 能力を得る | 300.4
-passing | forbid(ban) | cannot do or suffer that | ～できない・されない | 300.4
+passing | forbid(ban) | cannot do that, or have it done to it | ～できない・されない | 300.4
 size | its_cost | its converted mana cost | その点数で見たマナ・コスト | 203.3
 nature | artifact | an artifact | アーティファクト | 212.2a
 nature | white | white | 白 | 203.2
@@ -253,7 +253,7 @@ prohibition ban | untap | untap in the untap step | アンタップしない | 3
 prohibition ban | play | be played | プレイできない | 409.4
 prohibition ban | use | have its activated abilities played | 起動型能力をプレイできない | 409.4
 prohibition ban | be_enchanted | be enchanted | エンチャントされない | 212.4d
-prohibition | enter_untapped | come into play untapped: it comes into play tapped | タップ状態で場に出る | 419.1c
+prohibition | enter_untapped | come into play untapped (it comes into play tapped instead) | タップ状態で場に出る | 419.1c
 prohibition ban | being_regenerated | be regenerated | 再生できない | 419.6b
 
 given | given | 404.3
@@ -264,10 +264,10 @@ condition | more | 413.2f
 condition | no_more | 413.2f
 condition | their_turn | 300.1
 condition | my_turn | 300.1
-condition | threshold | seven cards or more lie in the graveyard of its player; an ability given so is there only then | スレッショルド | 502.23a
-condition | kicked(positive?) | the kicker was paid for this, or that one of several | (その)キッカーが支払われていれば | 502.21b
-condition | life_at_least(who, positive) | that player has so much life or more | ライフが～以上なら | 102.1
-condition | life_at_most(who, count) | that player has so much life or less | ライフが～以下なら | 102.1
+condition | threshold | its player's graveyard has seven or more cards; an ability given on this condition exists only then | スレッショルド | 502.23a
+condition | kicked(positive?) | the kicker was paid for this; with a number, that one of several | (その)キッカーが支払われていれば | 502.21b
+condition | life_at_least(who, positive) | that player has at least that much life | ライフが～以上なら | 102.1
+condition | life_at_most(who, count) | that player has at most that much life | ライフが～以下なら | 102.1
 test | is | 413.2f
 
 quality shared | mine | 200.6a
@@ -278,14 +278,14 @@ quality shared | creature | 212.3a
 quality shared | artifact | is an artifact | アーティファクト | 212.2a
 quality shared | enchantment | is an enchantment | エンチャント | 212.4a
 quality shared | token | is a token | トークン | 216.2
-quality shared | local | is an enchantment that is put on something | 個別エンチャント | 212.4c
+quality shared | local | is an enchantment that is attached to something | 個別エンチャント | 212.4c
 quality shared | world | is an enchantment of the supertype world | エンチャント(ワールド) | 212.4j
 quality shared | land | is a land | 土地 | 212.6a
 quality shared | instant | is an instant | インスタント | 212.5a
 quality shared | sorcery | is a sorcery | ソーサリー | 212.7a
 quality shared | permanent | is a permanent, or a card that becomes one | パーマネント | 214.1
 quality shared | spell | is a spell on the stack | 呪文 | 213.1
-quality shared | source | can be chosen as a source of damage: a permanent, a spell, what an ability or target on the stack speaks of | ダメージの発生源として選べる | 419.8a
+quality shared | source | can be chosen as a source of damage: a permanent, a spell, or what an ability or target on the stack refers to | ダメージの発生源として選べる | 419.8a
 quality shared | basic | is a basic land | 基本土地 | 205.4
 quality shared | legendary | is legendary | 伝説の | 215.1
 quality shared | white | is white | 白の | 203.2
@@ -294,7 +294,7 @@ quality shared | black | is black | 黒の | 203.2
 quality shared | red | is red | 赤の | 203.2
 quality shared | green | is green | 緑の | 203.2
 quality shared | colourless | has no colour | 無色の | 203.2
-quality shared | multicolour | has two colours or more | 多色の | 203.2
+quality shared | multicolour | has two or more colours | 多色の | 203.2
 quality shared | subtype(word) | has that subtype | サブタイプ | 205.3
 quality shared | named | 202.1
 quality shared | zone | 217.1
@@ -304,11 +304,11 @@ quality shared | attacking | is an attacking creature | 攻撃している | 308
 quality shared | blocking | is a blocking creature | ブロックしている | 309.2e
 quality shared | blocked | is a blocked creature | ブロックされている | 309.2f
 quality shared | unblocked | is an attacking creature that is not blocked | ブロックされていない攻撃クリーチャー | 309.2f
-quality | enchanted | this enchantment is on it | エンチャントされている | 212.4h
-quality | equipped | this equipment is on it | 装備している | 502.33a
-quality | kindred | shares a creature type with this | 同じクリーチャー・タイプを持つ | 502.27a
-quality | imprinted | was removed by an imprint ability of this | 刻印されている | 502.34b
-quality shared | prints(keyword) | has that keyword printed on it, wherever it lies | その能力が書かれている | 502.34b
+quality | enchanted | this enchantment is attached to it | エンチャントされている | 212.4h
+quality | equipped | this Equipment is attached to it | 装備している | 502.33a
+quality | kindred | shares a creature type with this card | 同じクリーチャー・タイプを持つ | 502.27a
+quality | imprinted | was removed from the game by an imprint ability of this card | 刻印されている | 502.34b
+quality shared | prints(keyword) | has that keyword printed on it, whatever zone it is in | その能力が書かれている | 502.34b
 quality shared | with_activated | has an activated ability, wherever it can be played | 起動型能力を持つ | 502.18b
 quality | blocks_this | blocks this creature | これをブロックしている | 309.2e
 quality | blocked_by_this | is blocked by this creature | これがブロックしている | 309.2e
@@ -334,8 +334,8 @@ zone | removed | removed from the game | ゲームから取り除かれた領域
 destination | hand | to its owner's hand | 手札に | 217.3
 destination | graveyard | to its owner's graveyard | 墓地に | 217.4
 destination | library_top | on top of its owner's library | ライブラリーの一番上に | 217.2
-destination | library_bottom | under its owner's library | ライブラリーの一番下に | 217.2
-destination | removed | out of the game | ゲームから取り除く | 217.7
+destination | library_bottom | on the bottom of its owner's library | ライブラリーの一番下に | 217.2
+destination | removed | removed from the game | ゲームから取り除く | 217.7
 destination | play | into play | 場に | 217.5
 
 amount | x | the X that was announced | X | 409.1b
@@ -343,9 +343,9 @@ amount | count(cards) | how many there are | ～の数 | 413.2f
 amount | power(object) | its power | そのパワー | 208.1
 amount | toughness(object) | its toughness | そのタフネス | 208.1
 amount | cost(object) | its converted mana cost | その点数で見たマナ・コスト | 203.3
-amount | share | what was divided to the target | 割り振られた点数 | 409.1d
-change | minus_x | less, by the X that was announced | -X | 409.1b
-change | minus(count_of) | less, by how many there are | -(～の数) | 413.2f
+amount | share | the part that was assigned to the target | 割り振られた点数 | 409.1d
+change | minus_x | minus the X that was announced | -X | 409.1b
+change | minus(count_of) | minus how many there are | -(～の数) | 413.2f
 count_of | count(cards) | how many there are | ～の数 | 413.2f
 
 who | me | 200.3
@@ -366,22 +366,22 @@ step | copy(object) | put a copy of the spell on the stack; its player may choos
 step | to(destination, object) | put it there | ～に置く・戻す | 217.1
 step | tap | 104.4
 step | untap | 214.4
-step | pt(change, change, object) | more or less power and toughness until end of turn | ターン終了時まで+N/+Nの修正 | 418.3
+step | pt(change, change, object) | adds to power and toughness, or takes from them, until end of turn | ターン終了時まで+N/+Nの修正 | 418.3
 step | grant(keyword, object) | has the keyword until end of turn | ターン終了時まで能力を得る | 418.3
 step | lacks(keyword, object) | does not have the keyword until end of turn | ターン終了時まで能力を失う | 418.3
-step | forbid(ban, object) | cannot do or suffer that until end of turn | ターン終了時まで～できない | 418.3
+step | forbid(ban, object) | cannot do that, or have it done to it, until end of turn | ターン終了時まで～できない | 418.3
 step | while_tapped(passing, object) | it has that as long as this permanent is tapped | これがタップ状態であるかぎり | 418.3d
 step | switch(object) | power and toughness are switched until end of turn | パワーとタフネスを入れ替える | 418.5i
 step | retarget(object) | the spell gets another target, where it has one and there is another lawful one | 呪文の対象を変更する | 415.7a
 step | for_combat(passing, object) | it has that until end of combat | 戦闘終了時まで | 300.4
-step | animate(size, size, object) | it is a creature of that power and toughness too until end of turn | ターン終了時までクリーチャーでもある | 418.5b
-step | also(nature, object) | it is that too until end of turn | ターン終了時まで～でもある | 418.5a
-step | land_type(word, object) | it is a land of that type alone until end of turn | ターン終了時までその基本土地タイプになる | 212.6d
+step | animate(size, size, object) | it is also a creature of that power and toughness until end of turn | ターン終了時までクリーチャーでもある | 418.5b
+step | also(nature, object) | it is also that until end of turn | ターン終了時まで～でもある | 418.5a
+step | land_type(word, object) | it is a land of that basic type and of no other until end of turn | ターン終了時までその基本土地タイプになる | 212.6d
 step | control(object) | you control it until end of turn | ターン終了時までコントロールを得る | 418.3a
-step | create(positive, text) | the player puts so many tokens of that name into play; a position defines them as cards of the type token creature | トークンを場に出す | 216.1
+step | create(positive, text) | the player puts that many tokens of that name into play; a position defines them as cards of the type `token creature` | トークンを場に出す | 216.1
 step | counters(word, positive, object) | put counters of that kind on it: plus1, minus1, ... | カウンターを置く | 200.10
 step | uncounters(word, positive, object) | remove counters of that kind | カウンターを取り除く | 200.10
-step | shuffle(affected) | the player shuffles the library, whose order is not known then | 切り直す | 217.2b
+step | shuffle(affected) | the player shuffles the library, whose order is then unknown | 切り直す | 217.2b
 step | imprint(object) | remove it from the game: it is imprinted on this | 刻印する | 502.34a
 step | become_copy(object) | this becomes a copy of it | ～のコピーになる | 503.4
 step | turn_down(object) | turn it face down | 裏向きにする | 502.26e
@@ -392,30 +392,30 @@ step | draw(affected, amount?) | the player draws cards, one after the other | �
 step | discard(affected, amount?) | the player chooses cards and discards them | カードを捨てる | 413.2c
 step | discard_random(affected, amount?) | the player discards cards at random | カードを無作為に捨てる | 413.2c
 step | mill(affected, amount) | the player puts that many cards from the top of the library into the graveyard | ライブラリーの一番上から墓地に置く | 413.2c
-step | add_mana(produced, affected?) | the player adds that mana to the pool, its own controller if nobody is named | マナを加える | 406.2
-step | regenerate(object) | a shield: the next time it would be destroyed this turn it is tapped instead | 再生する | 419.6b
-step | prevent(amount, affected) | prevent so much of the damage that would be dealt this turn | 軽減する | 419.7
+step | add_mana(produced, affected?) | the player adds that mana to the pool; its controller does if no player is named | マナを加える | 406.2
+step | regenerate(object) | the next time it would be destroyed this turn, it is tapped instead | 再生する | 419.6b
+step | prevent(amount, affected) | prevent that much of the damage that would be dealt to it this turn | 軽減する | 419.7
 step | prevent_combat_to(affected) | prevent all combat damage that would be dealt to it this turn | それに与えられる戦闘ダメージをすべて軽減する | 419.7
 step | prevent_combat_by(object) | prevent all combat damage that it would deal this turn | それが与える戦闘ダメージをすべて軽減する | 419.7
-step | prevent_next(object, affected) | the next time that source would deal damage to the second this turn, prevent it | その発生源が次に与えるダメージを軽減する | 419.8a
-step | redirect(amount, affected, affected) | so much of the damage that would be dealt to the first this turn is dealt to the second | ダメージをその点数だけ移し変える | 419.6c
-step | redirect_next(object, affected, affected) | the next time that source would deal damage to the second this turn, it is dealt to the third | その発生源が次に与えるダメージを移し変える | 419.6c
+step | prevent_next(object, affected) | the next time that source (the first) would deal damage to the second this turn, prevent it | その発生源が次に与えるダメージを軽減する | 419.8a
+step | redirect(amount, affected, affected) | that much of the damage that would be dealt to the first this turn is dealt to the second instead | ダメージをその点数だけ移し変える | 419.6c
+step | redirect_next(object, affected, affected) | the next time that source (the first) would deal damage to the second this turn, it is dealt to the third instead | その発生源が次に与えるダメージを移し変える | 419.6c
 step | fog | prevent all combat damage that would be dealt this turn | 戦闘ダメージをすべて軽減する | 419.7
-step | become_blocked(object) | it is a blocked creature, with all of its band | ブロックされた状態になる | 502.10g
-step | remove_from_combat(object) | it is no attacking or blocking creature any more | 戦闘から取り除く | 306.2
+step | become_blocked(object) | it becomes a blocked creature, with all of its band | ブロックされた状態になる | 502.10g
+step | remove_from_combat(object) | it is no longer an attacking or blocking creature | 戦闘から取り除く | 306.2
 step | choose | 413.2c
 step | may | 413.2c
 step | if | 413.2c
 step | for_each | 413.2f
-step | unless_pays(mana, chooser, steps) | that player may pay the mana; else the instructions | ～を支払わないかぎり | 413.2c
-step | at_turn_end(object, steps) | at end of turn do this to the object, which is called it there | ターン終了時に | 404.4
-step | at_combat_end(object, steps) | the same at end of combat | 戦闘終了時に | 404.4
-step | when_next(event, object, steps) | the next time the event happens to the object do this, once | 次に～したとき | 404.4b
+step | unless_pays(mana, chooser, steps) | the instructions, unless that player pays the mana | ～を支払わないかぎり | 413.2c
+step | at_turn_end(object, steps) | at end of turn, do this to the object, which is called `it` there | ターン終了時に | 404.4
+step | at_combat_end(object, steps) | the same, at end of combat | 戦闘終了時に | 404.4
+step | when_next(event, object, steps) | do this the next time the event happens to the object, and only then | 次に～したとき | 404.4b
 step | skip(omitted, affected) | the player skips the next one | 次の～を飛ばす | 419.6e
 step | extra_turn(affected) | the player takes one more turn after this one | 追加ターンを得る | 300.6
-step | extra_phase(stretch) | such a phase is added right after this phase, before those added earlier | このフェイズの直後にフェイズを追加する | 300.7
-step | extra_step(interval) | such a step is added right after this step, before those added earlier | このステップの直後にステップを追加する | 300.8
-step | control_turn(affected) | you control the next turn of the player | 次のターンをコントロールする | 507.1
+step | extra_phase(stretch) | adds such a phase right after this one, before those added earlier | このフェイズの直後にフェイズを追加する | 300.7
+step | extra_step(interval) | adds such a step right after this one, before those added earlier | このステップの直後にステップを追加する | 300.8
+step | control_turn(affected) | you control that player's next turn | 次のターンをコントロールする | 507.1
 step | win | 102.2
 step | lose | 102.2
 
@@ -425,7 +425,7 @@ object | target(positive) | the target of that number | その対象 | 415.1
 object | picked | 413.2c
 object | earlier | 413.2c
 object | all | 413.2c
-object | given | the card that was sacrificed, discarded or removed to pay for this, as it last was | コストにしたカード | 413.2f
+object | given | the card that was sacrificed, discarded or removed to pay for this, as it was just before | コストにしたカード | 413.2f
 affected | me | the player of this card | あなた | 200.3
 affected | opponent | the opponent | 対戦相手 | 200.3
 affected | each_player | each player | 各プレイヤー | 103.4
