@@ -13,7 +13,8 @@ from dmoracle.answers.solving import assumptions_of, pursuer_of, solve
 from dmoracle.errors import InputError
 from dmoracle.play.grounding import Ground
 from dmoracle.play.state import needs_position
-from dmoracle.search.odds import Odds, Range
+from dmoracle.search.chance import Range
+from dmoracle.search.odds import Odds
 from dmoracle.search.odds import odds as search
 from dmoracle.search.sampling import sample
 

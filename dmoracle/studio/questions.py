@@ -35,6 +35,7 @@ Tell = Callable[[str], None]
 
 FOUND = 40  # cards that a search shows
 NEXT = "@next"  # in a line of decisions: the next turn begins
+THINKS, MOST_REPLIES = 5.0, 30  # seconds for each decision that the program makes, and how many of them in a row
 MOST_MOVES = 2000  # decisions of a line
 
 
@@ -252,6 +253,7 @@ def scene(asked: Asked, _: Tell) -> dict[str, Any]:
         moves = [*moves, *((NEXT,) if choice == NEXT else _led(here, str(choice)))]
     if then:  # between the choices of a line nothing is paid that the line itself pays
         moves += _onwards(_reached(text, moves)[-1])
+    moves, replies = _answered(text, moves, asked.get("against"), lang)
     positions = _reached(text, moves)
     here = positions[-1]
     # where nobody has anything to choose yet, what can be decided is shown of the first choice
@@ -275,8 +277,24 @@ def scene(asked: Asked, _: Tell) -> dict[str, Any]:
         "decisions": decisions,
         "refused": [{"term": one.decision, "text": said(place, one.decision, lang), "why": one.text(lang),
                      "cards": cards_of(one.decision, labels)} for one in refused],
-        "rests": _rests(place, lang),
+        "rests": _rests(place, lang), "replies": replies,
     }  # fmt: skip
+
+
+def _answered(text: str, moves: list[str], player: Any, lang: str) -> tuple[list[str], list[str]]:
+    """The line after the decisions that the program makes for a player, each with how sure it is."""
+    from dmoracle.answers.opponent import reply
+
+    said: list[str] = []
+    if player not in (1, 2):
+        return moves, said
+    moves = moves or list(_onwards(_reached(text, moves)[-1]))
+    while (here := _reached(text, moves)[-1]).mover == player and not here.is_over and len(said) < MOST_REPLIES:
+        found = reply(here, seconds=THINKS)
+        said.append(f"P{player}: {found.decision.text(lang)} [{found.text(lang)}]")
+        moves = [*moves, found.decision.term]
+        moves += _onwards(_reached(text, moves)[-1])
+    return moves, said
 
 
 def _told(positions: Sequence[Position], moves: Sequence[str], lang: str) -> list[dict[str, Any]]:

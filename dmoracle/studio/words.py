@@ -87,6 +87,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "empty": ("(nothing yet)", "(まだ何もない)"),
     "back": ("Take back", "一手戻す"),
     "to_start": ("To the start", "最初に戻る"),
+    "against": ("Played by the program", "プログラムが受け持つ側"),
+    "nobody": ("nobody", "なし"),
     "next_turn": ("Next turn", "次のターン"),
     "keep": ("Edit from here", "ここから編集"),
     "as_solution": ("Make this the solution", "この手順を作意にする"),

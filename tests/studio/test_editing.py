@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import json
 
 import pytest
 
@@ -244,3 +245,37 @@ def test_a_text_that_is_no_position_is_told_with_its_line() -> None:
 ])  # fmt: skip
 def test_only_what_says_something_else_is_rewritten(before: dict, after: dict, text: str, expected: str) -> None:
     assert patched(text, before, after) == expected
+
+
+# names as somebody hostile would choose them; each is a card that is put, shown, played and saved as any other
+NAMES = ["<script>alert(1)</script>", "../../etc/passwd", "'; DROP TABLE cards; --", 'a"). do(end_turn). x("',
+         "#script(python) import os #end.", "{{7*7}}", "%s%n", "\u202egnirts"]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_is_text(name: str) -> None:
+    quoted = json.dumps(name, ensure_ascii=False)
+    text = (f"cards: [{{name: {quoted}, type: creature, civilization: [fire], cost: 1, power: 1000}}]\n"
+            "player1: {deck: 5}\nplayer2: {deck: 5}\n")  # fmt: skip
+    try:
+        text, label = edited(text, {"op": "add", "player": 1, "zone": "battle", "card": name})
+    except InputError as error:  # a name that no card may have is told so
+        assert "name" in error.text("en")
+        return
+    shown = QUESTIONS["table"]({"text": text, "lang": "en"}, str)["table"]
+    assert shown["labels"] == [label] and len(shown["cards"]) == 1
+    assert QUESTIONS["cards"]({"text": text, "query": name}, str)["cards"][0]["name"] == name
+
+
+def test_the_program_plays_a_side() -> None:
+    """Whoever could be blocked is, and the page hears how sure that is."""
+    text = """
+cards: [{name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000},
+        {name: Wall, type: creature, civilization: [light], cost: 2, power: 3000, abilities: [blocker]}]
+step: attack
+player1: {battle: [{card: Ember, as: ember}], deck: 5}
+player2: {battle: [{card: Wall, as: wall}], shields: 0, deck: 5}
+"""
+    found = QUESTIONS["scene"]({"text": text, "then": ["attack(ember,2)"], "against": 2, "lang": "en"}, str)
+    assert found["replies"] == ["P2: Block with Wall [keeps you from the goal whatever you do]"]
+    assert "block(wall)" in found["moves"]

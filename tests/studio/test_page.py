@@ -67,7 +67,7 @@ def test_the_puzzle_of_the_readme_from_an_empty_board(tmp_path: Path) -> None:
                 " await until(() => !one('#yaml-error').textContent)")  # fmt: skip
 
         # why not, by pointing at a card; play and take back
-        tab.run("await decide('end_main'); pick('bolshack')")
+        tab.run("await until(() => one('.decisions [data-term=end_main]')); await decide('end_main'); pick('bolshack')")
         refused = tab.run("return until(() => one('.detail .no')?.textContent)")
         assert refused.startswith("Not possible: Bolshack Dragon attacks")
         tab.run("await decide('attack(bolshack,2)'); one('[data-do=back]').click(); one('[data-do=start]').click();"

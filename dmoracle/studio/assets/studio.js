@@ -18,6 +18,8 @@ let dragged = null; // what is being dragged: {label} or {card}
 let into = { player: 1, zone: "battle" };
 const fresh = [new Set(), new Set()]; // pools of each player that were named and hold no card yet
 let cardText = null; // what hangs on the chosen card: its refusals
+let later = 0; // the timer of the question what can be decided
+let against = 0; // the player for whom the program decides, 0: nobody
 let broken = false; // whether the text is no position
 let waiting = Promise.resolve(); // changes are made one after the other
 const parts = {};
@@ -62,13 +64,16 @@ function show(found) {
   if (other) frame();
   scene = null;
   paint();
-  look();
+  parts.board.setAttribute("aria-busy", "true");
+  clearTimeout(later);
+  later = setTimeout(() => look(), 100); // changes that follow each other at once need one answer
 }
 // what can be decided at the end of the line, after some choices
 async function look(then = [], from = state.moves) {
+  clearTimeout(later);
   const text = state.text;
   parts.board.setAttribute("aria-busy", "true");
-  const found = await asked(() => talk.ask("scene", { text, moves: from, then }));
+  const found = await asked(() => talk.ask("scene", { text, moves: from, then, against: then.length ? against : 0 }));
   if (text !== state.text) return null;
   parts.board.setAttribute("aria-busy", "false");
   if (!found) return null;
@@ -77,6 +82,7 @@ async function look(then = [], from = state.moves) {
   table = found.table;
   cardText = null;
   paint();
+  if (found.replies.length) say(found.replies.join(" · "));
   return found;
 }
 // a change of the position; gives whether it was made
@@ -552,7 +558,8 @@ function build() {
       el("div", { name: "column right", inside: [
         parts.detail,
         panel(w.decisions, [parts.ended, parts.ahead, parts.decisions, parts.why], { id: "decisions", tabindex: "-1" }),
-        panel(w.line, [parts.line, parts.lineTools]),
+        panel(w.line, [parts.line, parts.lineTools, el("label", { inside: [w.against,
+          choose(w.against, [[0, w.nobody], [1, fill(w.player, 1)], [2, fill(w.player, 2)]], against, (value) => { against = Number(value); }, { "data-do": "against" })] })]),
         panel(w.long, [parts.long]),
       ] }),
     ] }),
