@@ -28,7 +28,7 @@ __all__ = ["Flattener", "ability_facts"]
 # what players do: the player stands first, and is the object of the rules
 _OF_PLAYERS = ("draw", "discard", "discard_random", "mill")
 # abilities that say something of the spell itself
-OF_SPELL = ("additional", "kicker", "kicker2", "buyback", "flashback")
+OF_SPELL = ("additional", "kicker", "kicker2", "buyback", "flashback", "madness")
 # what speaks of a second object or player, or of a third
 _SECOND = ("prevent_next", "redirect", "redirect_next")
 # what happens to a player, as the rules call the replacement of it

@@ -56,6 +56,7 @@ ability | additional(costs) | what must be paid in addition to the mana cost to 
 ability | kicker(costs) | what may be paid in addition; `kicked` is then true of it | キッカー | 502.21a
 ability | kicker2(costs) | a second kicker; `kicked(2)` is then true of it | 2つめのキッカー | 502.21d
 ability | flashback(costs) | may be played from the graveyard for that cost, and is removed from the game when it leaves the stack | フラッシュバック | 502.22a
+ability | madness(costs) | when discarded, it may be removed from the game instead, and played for that cost until its player passes | マッドネス | 502.24a
 ability | entwine(costs, options) | modes, one of which is chosen, or all of them for that further cost | 双呪 | 502.32a
 ability | affinity(filter) | costs one generic mana less for each permanent of the filter | 親和 | 502.31a
 ability | buyback(costs) | what may be paid in addition; the spell then goes to its owner's hand as it resolves | バイバック | 502.16a
