@@ -30,7 +30,7 @@ _TITLES = {
     "event": "Events of `when`",
     "effect": "Effects of `static`",
     "prohibition": "Prohibitions of `cannot` and `forbid`",
-    "passing": "What lasts until end of combat",
+    "passing": "What lasts until end of combat, or while something is tapped",
     "kind": "Kinds of `instead`",
     "result": "Results of `instead`",
     "given": "`given`",

@@ -87,6 +87,10 @@ class Flattener(Abilities):
         self.given(given)
         self.targeted("activated", given)
 
+    def of_defines(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("ability", self.index, "characteristic")
+        self.fact("defines", self.index, write(given["nature"]))
+
     def of_play_only(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("ability", self.index, "restriction")
         if "only" in given:

@@ -60,6 +60,7 @@ ability | madness(costs) | when discarded, it may be removed from the game inste
 ability | entwine(costs, options) | modes, one of which is chosen, or all of them for that further cost | 双呪 | 502.32a
 ability | affinity(filter) | costs one generic mana less for each permanent of the filter | 親和 | 502.31a
 ability | buyback(costs) | what may be paid in addition; the spell then goes to its owner's hand as it resolves | バイバック | 502.16a
+ability | defines(nature) | is that too, in every zone | どの領域でも～でもある | 405.2a
 ability | play_only(only?, given?) | this card may be played then only, or under that condition | このカードは～の時・場合にのみプレイできる | 401.5
 ability | activated(costs, only?, once?, given?, targets?, steps) | cost: effect | 起動型能力 | 403.1
 ability | mana_ability(costs, mana_made...) | cost: add mana; several are alternatives | マナ能力 | 406.1
