@@ -114,17 +114,21 @@ class Share:
     lines: list[int] = field(default_factory=lambda: [0, 0])
     known: list[int] = field(default_factory=lambda: [0, 0])
     new: list[int] = field(default_factory=lambda: [0, 0])
+    whole: list[int] = field(default_factory=lambda: [0, 0])  # cards none of whose lines breaks off in the dump
 
     def row(self) -> str:
         """The pairs as counts and percentages."""
-        pairs = (self.cards, self.lines, self.known, self.new)
+        pairs = (self.cards, self.whole, self.lines, self.known, self.new)
         return " ".join(f"{one[0]:6d} {100 * one[1] / max(one[0], 1):5.1f} %" for one in pairs)
 
 
-def shares(found: Iterable[tuple[str, Any]], shape: Callable[[str], str]) -> dict[tuple[str, str], Share]:
+def shares(
+    found: Iterable[tuple[str, Any]], shape: Callable[[str], str], cut: frozenset[str] = frozenset()
+) -> dict[tuple[str, str], Share]:
     """The shares `read` and `unread` of each dump, and `never` read of those that earlier campaigns have read from.
 
     `found` are the results with the name of their dump; `shape` is what lines of one shape have in common.
+    `cut` are the reasons that say of a line that the dump has not the whole of it.
     """
     results = list(found)
     shapes: Counter[str] = Counter()
@@ -137,6 +141,8 @@ def shares(found: Iterable[tuple[str, Any]], shape: Callable[[str], str]) -> dic
         for part in ["unread" if kept else "read", *(["never"] if unread(result.name) else [])]:
             share = made.setdefault((stem, part), Share())
             _count(share.cards, result.card is not None)
+            if not any(problem.reason in cut for problem in result.problems):
+                _count(share.whole, result.card is not None)
             own = {shape(line.text) for line in result.lines}
             for line in result.lines:
                 known = shapes[shape(line.text)] > (0 if kept else len(own & {shape(line.text)}))
@@ -152,5 +158,5 @@ def _count(pair: list[int], good: bool) -> None:
 
 def table(made: dict[tuple[str, str], Share]) -> str:
     """The shares as lines of text."""
-    head = f"{'':34s} {'cards':14s} {'lines':14s} {'known shape':14s} new shape\n"
+    head = f"{'':34s} {'cards':14s} {'whole cards':14s} {'lines':14s} {'known shape':14s} new shape\n"
     return head + "".join(f"{stem:26s} {part:7s} {share.row()}\n" for (stem, part), share in sorted(made.items()))

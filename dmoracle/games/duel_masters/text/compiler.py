@@ -21,7 +21,7 @@ from dmoracle.errors import InputError
 from dmoracle.games.duel_masters.abilities import ability_facts, check_ability
 from dmoracle.games.duel_masters.card import Card
 from dmoracle.games.duel_masters.text import english, japanese
-from dmoracle.games.duel_masters.text.lines import floored, shown
+from dmoracle.games.duel_masters.text.lines import BREAKS_OFF, breaks_off, floored, shown
 from dmoracle.games.duel_masters.text.meaning.keywords import DRIVEN, SUPER, survivors
 from dmoracle.games.duel_masters.text.meaning.lower import Lowering
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
@@ -290,8 +290,7 @@ class _Lines:
         try:
             nodes = shown(line.text, floored(line.text, [tidy(node) for node in work()]))
         except Refused as refused:
-            at = min(max(refused.at, 0), len(line.text))
-            self.made.append(Compiled(line, (), Problem(line.text, at, refused.reason)))
+            self.made.append(Compiled(line, (), _problem(line, refused)))
             return
         except RecursionError:
             self.made.append(Compiled(line, (), Problem(line.text, 0, "nested too deeply")))
@@ -357,8 +356,7 @@ class _Lines:
                     self.instructions(lowering, line.text)
                 lowering.program[before:] = floored(line.text, lowering.program[before:])
             except Refused as refused:
-                at = min(max(refused.at, 0), len(line.text))
-                self.made.append(Compiled(line, (), Problem(line.text, at, refused.reason)))
+                self.made.append(Compiled(line, (), _problem(line, refused)))
                 continue
             if driven:
                 lowering.program[before:] = [call("if", DRIVEN, lowering.program[before:])]
@@ -388,6 +386,13 @@ class _Lines:
             del lowering.program[before:]
             lowering.program += self.reader.by_grammar(text, refused)
             lowering.state.last = None
+
+
+def _problem(line: Line, refused: Refused) -> Problem:
+    """Where a line is refused and why; of one that is not whole that it breaks off."""
+    if breaks_off(line.text):
+        return Problem(line.text, len(line.text), BREAKS_OFF)
+    return Problem(line.text, min(max(refused.at, 0), len(line.text)), refused.reason)
 
 
 def several_drives(many: int, name: str) -> list[Node]:

@@ -6,7 +6,9 @@ import re
 
 from dmoracle.language.parser import Block, Call, Node, Number
 
-__all__ = ["floored", "renamed", "shown"]
+__all__ = ["BREAKS_OFF", "breaks_off", "floored", "renamed", "shown"]
+
+BREAKS_OFF = "the line breaks off: what belongs to it is not there"
 
 _LEAST = re.compile(
     r"コスト(?:[はが])?(?P<ja>\d+)より少なくならない|can't cost less than (?P<en>\d+)"
@@ -14,6 +16,25 @@ _LEAST = re.compile(
     r"|(?P<one>コストが1の時は少なくならない|can't cost less than one)",
     re.IGNORECASE,
 )
+
+
+_WHOLE = re.compile(r"[.!?)\]\"”』」]$|[:\-–—][^:]*\w|[\u3040-\u30ff\u4e00-\u9fff]")
+_ENDS = re.compile(r"(?:end of the turn|for no cost|rest of the turn|shieldify)$")  # the stop is not always there
+_OPENS = re.compile(r"(?:At|When|Whenever|If|While|During)\b[^,]*$")  # a sentence that has only begun
+
+
+def breaks_off(line: str) -> bool:
+    """Whether an English line has no end: a keyword without its number or condition, a sentence cut in the middle.
+
+    Some lines that can be read have none either, so it is asked of refused ones only.
+
+    >>> [breaks_off(line) for line in ("Gravity Zero", "Draw a card.", "Sympathy: Dragon", "At the end of the turn")]
+    [True, False, False, True]
+    """
+    line = line.strip()
+    last = line.rpartition(". ")[2]
+    ended = _WHOLE.search(line) or (_ENDS.search(last) and not _OPENS.match(last))
+    return any(map(str.isalpha, line)) and not ended
 
 
 def floored(text: str, nodes: list[Node]) -> list[Node]:

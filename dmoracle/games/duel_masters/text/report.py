@@ -1,8 +1,8 @@
 """How much of a dump is understood, by era: cards, abilities, and the commonest reasons for refusal.
 
 `python -m dmoracle.games.duel_masters.text.report DUMP...` prints, for each dump, the cards that may be read and
-those kept unread side by side: cards and lines that can be executed, and the lines whose shape stands on a card that
-may be read, or on none.
+those kept unread side by side: cards and lines that can be executed, the cards none of whose lines breaks off in the
+dump, and the lines whose shape stands on a card that may be read, or on none.
 """
 
 from __future__ import annotations
@@ -15,11 +15,13 @@ from pathlib import Path
 from dmoracle.games import report
 from dmoracle.games.duel_masters.text.compiler import compile_card
 from dmoracle.games.duel_masters.text.dumps import records
+from dmoracle.games.duel_masters.text.lines import BREAKS_OFF
 from dmoracle.games.duel_masters.text.reading.races import ENGLISH, plural
 from dmoracle.games.report import CAMPAIGN, Group, Report, Share, aside, unread
 
 __all__ = ["CAMPAIGN", "Group", "Report", "Share", "aside", "shape", "shares", "unread"]
 
+CUT = frozenset({BREAKS_OFF})
 _CIVILIZATION = re.compile(r"\b(?:light|water|darkness|fire|nature)\b|[光水闇火]の|自然の", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+")
 _NAME = re.compile(r"《[^》]*》")
@@ -43,7 +45,8 @@ def shape(line: str) -> str:
 
 def shares(files: Iterable[Path]) -> dict[tuple[str, str], Share]:
     """The shares of each dump that may be read and that are kept unread, see `dmoracle.games.report`."""
-    return report.shares(((file.stem, compile_card(printed)) for file in files for _, printed in records(file)), shape)
+    found = ((file.stem, compile_card(printed)) for file in files for _, printed in records(file))
+    return report.shares(found, shape, CUT)
 
 
 def main(arguments: Sequence[str]) -> None:

@@ -69,8 +69,8 @@ TIME until_me until_me 次の自分のターンのはじめまで 自分の次�
 TIME in_their_next in_their_next 次の相手のターン中 次の相手のターン 次の相手のターンに 相手の次のターン 相手の次のターン中 相手の次のターンに
 TIME at_their_next at_their_next 次の相手のターンのはじめに 相手の次のターンのはじめに
 TIME until_their_end until_their_end 次の相手のターンの終わりまで 相手の次のターンの終わりまで
-TIME my_turn my_turn 自分のターン中 自分のターン中に 自分のターンに
-TIME their_turn their_turn 相手のターン中 相手のターン中に 相手のターンに
+TIME my_turn my_turn 自分のターンなら 自分のターンであれば 自分のターン中 自分のターン中に 自分のターンに
+TIME their_turn their_turn 相手のターンなら 相手のターンであれば 相手のターン中 相手のターン中に 相手のターンに
 TIME attacking attacking 攻撃中
 TIME battling battling バトル中
 TIME blocking blocking ブロック中
