@@ -176,3 +176,9 @@ def test_a_refusal_says_how_far_the_line_was_read_and_what_is_missing(line, unde
     (problem,) = (one.problem for one in Reading(["creature"], [], "R").lines([line]))
     found = missing(problem.line, problem.at, "en")
     assert (found.understood, found.gap, found.known, found.nearest) == (understood, gap, known, nearest)
+
+
+def test_half_of_a_split_card_is_no_card():
+    half = {"name": "Half", "type": "Instant", "mana_cost": "{R}", "text": "Draw a card."}
+    assert compile_card(half).card is not None
+    assert compile_card(half | {"layout": "split"}).refusal == "a card in two parts, of which this is one"

@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from dmoracle.games.magic import mana as mana_cost
-from dmoracle.games.magic.card import atom
 from dmoracle.games.magic.text.asking import conditions, count, opposite
+from dmoracle.games.magic.text.sayings import BANS, becoming, counters_of, gained, mana_ways, of_source, short
 from dmoracle.games.magic.text.scope import ME, OPPONENT, SELF, Scope, Steps
-from dmoracle.games.magic.text.things import Thing, counted, number, order, parts, quality, read, said_zone
-from dmoracle.games.magic.text.words import COLOURS, LETTERS
+from dmoracle.games.magic.text.things import Thing, number, order, parts, read, said_zone
 from dmoracle.games.reading import Refused, call, named
 from dmoracle.grammar.tree import Tree
-from dmoracle.language.parser import Block, Call, Node, Number, Text, parse
+from dmoracle.language.parser import Block, Call, Node, Number, Text
 
-__all__ = [
-    "Doing",
-    "Pred",
-    "becoming",
-    "counter_kind",
-    "counters_of",
-    "gained",
-    "keyword",
-    "mana_ways",
-    "of_source",
-    "predicate",
-    "short",
-]
+__all__ = ["Doing", "Pred", "predicate"]
 
 EACH: Node = call("each_player")
 _ZONES = {"hand": "hand", "graveyard": "graveyard", "play": "play"}
@@ -36,10 +21,6 @@ _PERSONS = (
     "me", "opponent", "each_player", "any_player", "that_player", "controller", "owner", "target_player",
     "target_opponent", "enchanted_controller",
 )  # fmt: skip
-_BANS = {
-    "attack": ("attack",), "block": ("block",), "attack_or_block": ("attack", "block"), "be_blocked": ("be_blocked",),
-    "untaps": ("untap",), "be_enchanted": ("be_enchanted",),
-}  # fmt: skip
 
 
 @dataclass
@@ -79,16 +60,6 @@ def predicate(tree: Tree) -> Pred:
         made.if_able = found.flag("if_able")
         made.each_turn = found.flag("each_turn")
     return made
-
-
-def counter_kind(tree: Tree) -> str:
-    """The word for a kind of counter: plus1, minus1, or its own name."""
-    if tree.label == "change":
-        known = {"+1/+1": "plus1", "-1/-1": "minus1"}.get(str(tree.value))
-        if known is None:
-            raise Refused("this kind of counter", tree.at)
-        return known
-    return str(tree.value)
 
 
 class Doing:
@@ -271,7 +242,7 @@ class Doing:
             raise Refused("who cannot do that", verb.at)
         if verb.label == "be_regenerated":
             return self._not_regenerated(subject, verb)
-        bans = _BANS.get(verb.label)
+        bans = BANS.get(verb.label)
         if bans is None or verb.kids or (verb.label == "untaps"):
             raise Refused("this prohibition", verb.at)
         self.until(made)
@@ -752,119 +723,3 @@ class Doing:
         if name is None:
             raise Refused("what is skipped", made.verb.at)
         return [call("skip", name, who)]
-
-
-def of_source(tree: Tree) -> list[Node]:
-    """What is said of a source of damage."""
-    if tree.label == "type":
-        return [call(str(tree.value))]
-    return quality(tree)
-
-
-def short(mana: str) -> str:
-    """Mana symbols as the ability language writes them: `2UU`.
-
-    >>> short("2UU"), short("UU1")
-    ('2UU', '1UU')
-    """
-    return mana_cost.written(mana_cost.parts("".join(f"{{{one}}}" for one in _symbols(mana))))
-
-
-def _symbols(mana: str) -> list[str]:
-    return re.findall(r"[0-9]+|[XWUBRGC]", mana)
-
-
-def gained(verb: Tree) -> list[Node]:
-    """The keywords that something has, gains or loses."""
-    with parts(verb) as found:
-        listed = found.many()
-    flat = [kid for one in listed for kid in (one.kids if one.label == "gained" else (one,))]
-    return [keyword(one) for one in flat]
-
-
-def keyword(tree: Tree) -> Node:
-    """One keyword."""
-    if tree.label == "keyword":
-        if tree.value == "defender":
-            raise Refused("a keyword that only Walls have by the rules of 2004", tree.at)
-        return parse(str(tree.value))
-    if tree.label == "protection":
-        with parts(tree) as found:
-            guard = found.one()
-        if guard.label == "guard":
-            with parts(guard) as found:
-                return call("protection", found.word("colour"))
-        return call("protection", guard.label.removeprefix("guard_"))
-    if tree.label == "kwplain":
-        with parts(tree) as found:
-            return call(found.word("keyword"))
-    if tree.label == "kwnum":
-        with parts(tree) as found:
-            return call(found.word("keyword"), counted(found.one("num")))
-    raise Refused("what it has", tree.at)
-
-
-def counters_of(tree: Tree) -> tuple[str, Node | None]:
-    if tree.label == "counters" and tree.kids and tree.kids[0].label == "one":
-        return counters_of(tree.kids[0])
-    with parts(tree) as found:
-        many = found.maybe("num")
-        kind = counter_kind(found.one("change", "kind"))
-    amount = Number(1) if many is None else number(many)
-    return kind, amount if isinstance(amount, Number) else None
-
-
-def mana_ways(tree: Tree) -> list[str]:
-    """The mana that is added, one way for each choice."""
-    if tree.label == "any":
-        return [LETTERS[one] for one in COLOURS]
-    if tree.label == "either":
-        with parts(tree) as found:
-            return [_produced(str(one.value), one.at) for one in found.many()]
-    if tree.label == "mana":
-        if tree.kids:
-            with parts(tree) as found:
-                return mana_ways(found.one())
-        return [_produced(str(tree.value), tree.at)]
-    if tree.label in ("coloured", "colourless"):
-        with parts(tree) as found:
-            many = counted(found.one("num"))
-            letter = "C" if tree.label == "colourless" else LETTERS[found.word("colour")]
-        return [letter * many]
-    raise Refused("how much mana", tree.at)
-
-
-def _produced(symbols: str, at: int) -> str:
-    """Mana that is added; a number is colourless mana, as it was printed."""
-    made = "".join("C" * int(one) if one.isdecimal() else one for one in _symbols(symbols))
-    if not made or "X" in made or len(made) > 9:
-        raise Refused("how much mana", at)
-    return made
-
-
-def becoming(verb: Tree) -> list[Call]:
-    """What something becomes beside what it is: effects without their object."""
-    made: list[Call] = []
-    with parts(verb) as found:
-        size = found.word("size").split("/")
-        found.flag("mana")
-        made.append(call("animate", int(size[0]), int(size[1])))
-        creature = False
-        for one in found.many():
-            if one.label == "colour":
-                made.append(call("also", str(one.value)))
-            elif one.label == "subtype":
-                made.append(call("also", call("subtype", atom(str(one.value)))))
-            elif one.label == "artifact":
-                made.append(call("also", "artifact"))
-            elif one.label == "creature":
-                creature = True
-            elif one.label == "with":
-                made += [call("grant", keyword) for keyword in gained(one)]
-            elif one.label in ("still", "becoming"):
-                continue
-            else:
-                raise Refused("what it becomes", one.at)
-    if not creature:
-        raise Refused("what it becomes", verb.at)
-    return made

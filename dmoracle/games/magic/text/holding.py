@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dmoracle.games.magic.text.asking import conditions, opposite
-from dmoracle.games.magic.text.doing import Doing, Pred, becoming, counters_of, gained
+from dmoracle.games.magic.text.doing import Doing, Pred
+from dmoracle.games.magic.text.sayings import BANS, becoming, counters_of, gained
 from dmoracle.games.magic.text.scope import SELF, Scope
 from dmoracle.games.magic.text.things import Thing, order, parts, read
 from dmoracle.games.reading import Refused, call, named
@@ -12,10 +13,6 @@ from dmoracle.language.parser import Block, Node
 
 __all__ = ["Holding"]
 
-_BANS = {
-    "attack": ("attack",), "block": ("block",), "attack_or_block": ("attack", "block"), "be_blocked": ("be_blocked",),
-    "untaps": ("untap",), "be_enchanted": ("be_enchanted",),
-}  # fmt: skip
 # of the card itself there is a keyword for it
 _OWN = {
     "attack": "cannot_attack", "block": "cannot_block", "be_blocked": "unblockable", "untap": "stays_tapped",
@@ -82,7 +79,7 @@ class Holding:
                 raise Refused("what is not done", verb.at)
             if verb.label == "be_targeted":
                 return [call("grant", "untargetable")]
-            bans = _BANS.get(verb.label)
+            bans = BANS.get(verb.label)
             if bans is None or verb.kids or (verb.label == "untaps") != (made.until == "in_untap"):
                 raise Refused("this prohibition", verb.at)
             return [call("forbid", ban) for ban in bans]
@@ -153,8 +150,8 @@ class Holding:
             return [call("must_attack")]
         if modal == "" and label == "unblockable":
             return [call("unblockable")]
-        if modal in ("cannot", "not") and label in _BANS and not verb.kids:
-            bans = _BANS[label]
+        if modal in ("cannot", "not") and label in BANS and not verb.kids:
+            bans = BANS[label]
             if label == "untaps" and made.until != "in_untap":
                 raise Refused("for how long", verb.at)
             if all(ban in _OWN for ban in bans) and (modal == "cannot" or label == "untaps"):

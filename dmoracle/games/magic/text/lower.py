@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dmoracle.games.magic.text.asking import Event, conditions, events
-from dmoracle.games.magic.text.doing import Doing, Pred, counters_of, keyword, mana_ways, of_source, predicate, short
+from dmoracle.games.magic.text.doing import Doing, Pred, predicate
 from dmoracle.games.magic.text.holding import Holding
+from dmoracle.games.magic.text.sayings import counters_of, keyword, mana_ways, of_source, short
 from dmoracle.games.magic.text.scope import IT, ME, SELF, Scope, Steps
 from dmoracle.games.magic.text.things import Thing, counted, order, parts, read, said_zone
 from dmoracle.games.magic.vocabulary import VOCABULARY
