@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dmoracle.circuit import fast
+from dmoracle.answers.machines import lacking
 from dmoracle.rules.program import optional
 from dmoracle.search.graph import Value
 
@@ -17,31 +17,45 @@ if TYPE_CHECKING:
     from dmoracle.machine import StateMachine
     from dmoracle.play.grounding import Ground
     from dmoracle.rules.oracle import Oracle
-    from dmoracle.search.exhaust import Turn
     from dmoracle.search.graph import Graph
     from dmoracle.search.solve import Solver
 
-__all__ = ["Passing", "against_passing", "passing"]
+__all__ = ["Passing", "against_passing", "made"]
 
-MOST = 300_000  # states against passing that are looked at
-LOOKED = 5_000  # choices of the first turn whose ends are asked about
+MOST = 500_000  # states against passing that are looked at
+LOOKED = 1_000  # choices of the first turn whose ends are asked about
 SOON = 0.25  # seconds before the circuit is made: several turns have many states
+ALONE = 0.5  # seconds that the circuit searches before
 SHARE = 4  # of the seconds that are left so many parts stay for the search
 
 
 class Passing:
     """All states of play in which the other player passes, on a machine with the states of the full one."""
 
-    def __init__(self, machine: StateMachine, turn: Turn, graph: Graph, attacker: int) -> None:
-        self._own = machine.graph()  # type: ignore[attr-defined]
+    def __init__(self, machine: Any, turn: Any, graph: Graph, attacker: int) -> None:
+        self._own = machine.graph()
         self._turn = turn
         self._graph = graph
         self._attacker = attacker
 
+    @classmethod
+    def of(cls, idle: Any, machine: Any, attacker: int, limits: Limits) -> Passing | None:
+        """All of such play on the machine `made` gave, for a full machine; None if it is too much within the limits."""
+        options = limits.options(None if limits.left is None else limits.left / SHARE)
+        most = MOST if limits.max_states is None else min(MOST, limits.max_states)
+        turn = idle.exhaust(attacker, store=idle.new_store(forgetting=True), **options | {"max_states": most})
+        return cls(idle, turn, machine.graph(), attacker) if turn is not None and turn.complete else None
+
+    @property
+    def count(self) -> int:
+        """How many states there are."""
+        return int(self._turn.count)
+
     def value(self, state: int) -> Value:
         """What a state is worth if the other player passes from now on; a "no" is one in earnest."""
         try:
-            return self._turn.value(self._own.settle(state))
+            found: Value = self._turn.value(self._own.settle(state))
+            return found
         except KeyError:  # it is not reached where the other player always passes
             return Value.UNKNOWN
 
@@ -81,29 +95,26 @@ class Passing:
 
 
 def against_passing(solver: Solver, ground: Ground, reference: Oracle, limits: Limits) -> None:
-    """Let a solver know what is lost even if the other player passes, as soon as it goes over to the circuit."""
-    faster = solver.faster
-    if faster is None:
-        return
+    """Let a solver know what is lost even if the other player passes, where the circuit alone does not soon decide."""
 
-    def made() -> StateMachine:
-        machine = faster()
-        found = None if machine is reference else passing(ground, reference, machine, solver.attacker, limits)
+    def later() -> StateMachine:
+        machine = solver.machine
+        idle = None if machine is reference else made(ground, reference)
+        found = None if idle is None else Passing.of(idle, machine, solver.attacker, limits)
         if found is not None:
             solver.learn(found.lost(machine.start), found.refute)
         return machine
 
-    solver.faster, solver.patience = made, SOON
+    if lacking() is None:
+        solver.patience = SOON
+        solver.later.insert(0, (ALONE, later))
 
 
-def passing(ground: Ground, reference: Oracle, machine: Any, attacker: int, limits: Limits) -> Passing | None:
-    """Play against a player who passes; None if the game says nothing of it, or it is too much within the limits."""
+def made(ground: Ground, reference: Oracle) -> Any:
+    """The circuit in which the other player passes; None if the game says nothing of it, or there can be none."""
     if "passing" not in optional(game=ground.setup.game):
         return None
+    from dmoracle.circuit import fast
+
     chosen = fast(ground.machine(symmetry=True, passing=reference.closure))
-    if chosen.refusal or not hasattr(chosen.machine, "exhaust"):
-        return None
-    options = limits.options(None if limits.left is None else limits.left / SHARE)
-    most = MOST if limits.max_states is None else min(MOST, limits.max_states)
-    turn = chosen.machine.exhaust(attacker, **options | {"max_states": most})
-    return Passing(chosen.machine, turn, machine.graph(), attacker) if turn is not None and turn.complete else None
+    return None if chosen.refusal else chosen.machine

@@ -161,12 +161,11 @@ class Race:
     def learn(self, lost: Mapping[int, int], refute: Callable[[int], int]) -> None:
         """Take over settled states that are known to be lost, each with the number of a decision that keeps it so.
 
-        `refute` gives such a number for what follows them. To be said before a machine's own searches begin: from
-        within `faster`.
+        `refute` gives such a number for what follows them. A machine's own searches begin anew with that.
         """
         self._sure.lost.update(lost)
         self._refute = refute
-        self._learnt = True
+        self._learnt, self._quick = True, None
 
     def _budget(self, max_states: int | None, seconds: float | None, report: Report | None) -> Budget:
         budget = Budget(max_states, seconds, report)
