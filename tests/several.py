@@ -221,10 +221,26 @@ def compare(seed: int, scenes: int, turns: int = 2, each: int = 3) -> tuple[int,
     refuted = 0
     for facts, value in brute.items():
         assert (verdict(scene.rolled, facts | more) == "win") == bool(value), (seed, sorted(facts))
+        restricts(scene, facts | more)
         if verdict(scene.passing, facts | more) == "no":
             assert not value, (seed, sorted(facts))
             refuted += 1
     return len(brute), sum(brute.values()), refuted
+
+
+def restricts(scene: Scene, facts: frozenset[str], most: int = 200) -> None:
+    """Against passing player 1 has all the decisions that there are, player 2 some of them, with the same effects."""
+    todo = [scene.rolled.reference.state_of(facts)]
+    met = set(todo)
+    for state in todo:  # grows while it is read
+        whole = {step.decision: step.state for step in scene.rolled.successors(state)}
+        less = {step.decision: step.state for step in scene.passing.successors(state)}
+        assert less.items() <= whole.items() and bool(less) == bool(whole), (less, whole)
+        assert less == whole or scene.rolled.mover(state) == 2, (less, whole)
+        for after in less.values():
+            if after not in met and len(met) < most:
+                met.add(after)
+                todo.append(after)
 
 
 def verdict(machine: CircuitMachine, facts: frozenset[str]) -> str:

@@ -137,6 +137,17 @@ def test_passing_is_a_proof_only_where_it_is_legal() -> None:
     assert against_passing(free) == "no"
 
 
+def test_passing_leaves_the_pursuer_all_decisions() -> None:
+    # the claw must attack; who is to win may block it in that turn (507.1), and must, having no shields
+    cards = (
+        "{name: Claw, type: creature, civilization: [fire], cost: 1, power: 1000, abilities: [must_attack]}, "
+        "{name: Wall, type: creature, civilization: [fire], cost: 9, power: 3000, abilities: [blocker]}"
+    )
+    text = (DUEL % vars_of("win: 1, within: 2", shields=2, theirs="Claw")).replace("cards: [", f"cards: [{cards}, ")
+    home = Position.from_yaml(text.replace("as: one}]", "as: one}, {card: Wall, as: wall}]"))
+    assert (against_passing(home), solve(home).verdict) == ("win", "win")
+
+
 # ---- what is assumed of unknown cards
 
 
