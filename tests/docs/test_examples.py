@@ -22,9 +22,13 @@ from dmoracle.paths import puzzle_folder
 from dmoracle.position import loads
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-PAGES = sorted(DOCS.glob("*.md"))
+PAGES = sorted([*DOCS.glob("*.md"), *DOCS.glob("ja/*.md")])
 SHIPPED = {path.stem for path in puzzle_folder().glob("*.yaml")}
 SHORT = {"show", "legal", "trace", "graph", "export", "solve"}  # commands that are quick for a puzzle
+
+
+def _name(page: Path) -> str:
+    return page.relative_to(DOCS).with_suffix("").as_posix()
 
 
 def blocks(page: Path, *kinds: str) -> Iterator[str]:
@@ -42,7 +46,7 @@ def commands() -> list[tuple[str, list[str]]]:
             for line in block.splitlines():
                 words = shlex.split(line.removeprefix("$ "), comments=True)
                 if words[:1] == ["dmoracle"]:
-                    found.append((page.name, words[1:]))
+                    found.append((page.relative_to(DOCS).as_posix(), words[1:]))
     return found
 
 
@@ -68,7 +72,7 @@ def test_commands(page: str, argv: list[str], tmp_path: Path, monkeypatch: pytes
     assert said.getvalue() or os.listdir(tmp_path)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", PAGES, ids=_name)
 def test_python(page: Path) -> None:
     for block in blocks(page, "python", "text"):
         if ">>>" in block or "import" not in block:
@@ -79,7 +83,7 @@ def test_python(page: Path) -> None:
                 assert all(hasattr(module, name.name) for name in node.names), block
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", PAGES, ids=_name)
 def test_positions(page: Path) -> None:
     for block in blocks(page, "yaml"):
         if re.search(r"^player1:", block, re.MULTILINE):
