@@ -70,14 +70,14 @@ def _found(words: str, options: RuleOptions, output: Output) -> int:
         hits = search(words, (options.game,) if options.named else (), options.limit)
     output.data(found=[hit._asdict() for hit in hits])
     for number, hit in enumerate(hits):
-        for line in (*([""] if number else []), *_hit(hit, output)):
+        for line in (*([""] if number else []), *hit_lines(hit, output)):
             output.line(line)
     if not hits:
         output.note(output.say("nothing was found", "見つかりませんでした"))
     return codes.OK if hits else codes.NO
 
 
-def _hit(hit: Hit, output: Output) -> Iterable[str]:
+def hit_lines(hit: Hit, output: Output) -> Iterable[str]:
     """A rule with what carries it and shows it, a case, or a reading."""
     data, other = hit.data, "" if hit.game == games.DEFAULT else f" ({getattr(games.get(hit.game), output.lang)})"
     if hit.kind == "rule":

@@ -2,7 +2,7 @@
 
 __all__ = ["LONG", "QUICK", "RULES"]
 
-QUICK = ("table", "edit", "start", "shipped", "paste", "cards")  # without the rules of what is legal
+QUICK = ("table", "edit", "start", "shipped", "paste", "cards", "case")  # without the rules of what is legal
 # one after the other, in the process that knows the line
-RULES = ("scene", "about", "why", "trace", "saved", "picture")
+RULES = ("scene", "about", "why", "trace", "saved", "picture", "rules")
 LONG = ("solve", "cooks", "odds", "missing", "export")  # a process of its own for each

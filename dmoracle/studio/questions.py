@@ -33,6 +33,7 @@ __all__ = ["QUESTIONS", "Asked", "Tell"]
 Asked = Mapping[str, Any]
 Tell = Callable[[str], None]
 
+HITS, SHOWN = 12, 5  # rulings that are shown, and cases of each
 FOUND = 40  # cards that a search shows
 NEXT = "@next"  # in a line of decisions: the next turn begins
 THINKS, MOST_REPLIES = 5.0, 30  # seconds for each decision that the program makes, and how many of them in a row
@@ -158,6 +159,43 @@ def cards(asked: Asked, _: Tell) -> dict[str, Any]:
             break
     return {"cards": [card_shown(card, game, _lang(asked)) for card in found.values()],
             "more": max(len(rank) - len(found), 0)}  # fmt: skip
+
+
+def rules(asked: Asked, _: Tell) -> dict[str, Any]:
+    """What `dmoracle rules WORDS` finds for the game of the text, with the cases that can be opened."""
+    from dmoracle.cli.rules import hit_lines
+    from dmoracle.rules.search import search
+
+    try:
+        game = _position(_text(asked)).setup.game
+    except InputError:
+        game = games.get(str(asked.get("game") or games.DEFAULT)).name
+    output = Output("told", _lang(asked))
+    found = []
+    for hit in search(_text(asked, "query")[:400], (game,), HITS):
+        cases = [[hit.name, hit.text(output.lang)]] if hit.kind == "case" else []
+        cases += [[file, ja if output.lang == "ja" else en] for file, en, ja in hit.data.get("cases", ())][:SHOWN]
+        lines = [line.strip() for line in hit_lines(hit, output)]
+        found.append({"lines": lines[:1] if cases else lines, "cases": cases, "game": game})
+    return {"found": found}
+
+
+def case(asked: Asked, tell: Tell) -> dict[str, Any]:
+    """A case that shows a rule, by its name in the index, and its scripts as lines to be played."""
+    from dmoracle.errors import nearest
+    from dmoracle.paths import case_folder
+
+    inside = case_folder(games.get(str(asked.get("game") or games.DEFAULT)).name)
+    known = {path.relative_to(inside).as_posix(): path for path in inside.rglob("*.yaml")}
+    name = str(asked.get("name"))
+    if name not in known:
+        raise InputError("there is no such case", "そのような事例はありません", found=name,
+                         nearest=nearest(name, known))  # fmt: skip
+    text = known[name].read_text(encoding="utf-8")
+    scripts = _position(text).scripts
+    lines = [{"text": one.name, "then": [str(step.value) for step in one.steps if step.kind == "do"]}
+             for one in scripts]  # fmt: skip
+    return {"text": text, "lines": [line for line in lines if line["then"]], **table({**asked, "text": text}, tell)}
 
 
 # ---- playing
@@ -510,6 +548,7 @@ def export(asked: Asked, tell: Tell) -> dict[str, Any]:
 
 QUESTIONS: dict[str, Callable[[Asked, Tell], dict[str, Any]]] = {
     "table": table, "edit": edit, "start": start, "shipped": shipped, "paste": paste, "cards": cards, "scene": scene,
+    "rules": rules, "case": case,
     "about": about, "why": why, "trace": trace, "saved": saved, "picture": picture, "solve": solve, "cooks": cooks,
     "odds": odds, "missing": missing, "export": export,
 }  # fmt: skip

@@ -9,6 +9,8 @@ import pytest
 
 from dmoracle.errors import InputError
 from dmoracle.studio.editing import EDITS, edited
+from dmoracle.studio.names import LONG as LONG_NAMES
+from dmoracle.studio.names import QUICK, RULES
 from dmoracle.studio.patching import patched
 from dmoracle.studio.questions import QUESTIONS
 
@@ -279,3 +281,42 @@ player2: {battle: [{card: Wall, as: wall}], shields: 0, deck: 5}
     found = QUESTIONS["scene"]({"text": text, "then": ["attack(ember,2)"], "against": 2, "lang": "en"}, str)
     assert found["replies"] == ["P2: Block with Wall [keeps you from the goal whatever you do]"]
     assert "block(wall)" in found["moves"]
+
+
+SMALL = """
+cards: [{name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000},
+        {name: Flare, type: creature, civilization: [fire], cost: 2, power: 3000}]
+step: attack
+player1: {battle: [{card: Ember, as: ember}, {card: Flare, as: flare}], mana: [Ember], deck: 5}
+player2: {shields: [{unknown: 1, pool: A}], pools: {A: [Ember, Flare]}, deck: 5}
+solution: ["attack(ember,2)"]
+"""
+# what a long question says of it: the verdict, and whether there is something to play
+LONG = {
+    "solve": ({}, "win", True), "cooks": ({"dead": False}, "has cooks", True), "odds": ({}, "1", True),
+    "missing": ({"zone": "graveyard", "cards": ["Ember"]}, "win", False), "export": ({}, "win", False),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("question", LONG)
+def test_long_questions(question: str) -> None:
+    more, verdict, lines = LONG[question]
+    told: list[str] = []
+    found = QUESTIONS[question]({"text": SMALL, "lang": "en", "seconds": 60, **more}, told.append)
+    assert (found["verdict"], bool(found["lines"])) == (verdict, lines)
+    for line in found["lines"]:  # each can be played on the board
+        assert QUESTIONS["scene"]({"text": SMALL, "then": line["then"]}, str)["moves"]
+
+
+def test_a_case_is_opened_by_its_name_alone() -> None:
+    found = QUESTIONS["case"]({"name": "scenarios/08-ninja-strike-without-the-mana.yaml"}, str)
+    assert found["text"] and found["lines"]
+    for line in found["lines"]:
+        assert QUESTIONS["scene"]({"text": found["text"], "then": line["then"]}, str)["line"]
+    for name in ("../test_style.py", "/etc/passwd", "scenarios", ""):
+        with pytest.raises(InputError):
+            QUESTIONS["case"]({"name": name}, str)
+
+
+def test_every_question_has_somebody_who_answers_it() -> None:
+    assert sorted(QUESTIONS) == sorted([*LONG_NAMES, *QUICK, *RULES])

@@ -50,6 +50,9 @@ def test_the_puzzle_of_the_readme_from_an_empty_board(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text("# mine\nplayer1:\n  deck: 20\nplayer2:\n  deck: 20\n", encoding="utf-8")
     with driver.serving(str(file)) as (address, process), driver.browsing(address) as tab:
+        nameless = """return all('button, input:not([type=file]), select, textarea, a').filter((one) =>
+            !(one.textContent.trim() || one.getAttribute('aria-label') || one.closest('label'))).length"""
+        assert tab.run(nameless) == 0
         tab.run(RENAME)
         text = tab.run(BUILD)
         # a comment that was there stays, and the file says what the board shows

@@ -456,6 +456,39 @@ async function search() {
   }));
 }
 
+// ---- rules and cases
+
+async function rulings() {
+  const query = parts.asked.value.trim();
+  if (!query) return;
+  parts.asked.setAttribute("aria-busy", "true");
+  const found = await asked(() => talk.ask("rules", { text: state.text, game: about && about.name, query }));
+  parts.asked.setAttribute("aria-busy", "false");
+  if (!found) return;
+  parts.rulings.replaceChildren(...found.found.map((one) => el("li", { inside: [
+    ...one.lines.map((text) => el("p", { name: "ruling", said: text })),
+    ...one.cases.map(([name, title]) => act("▸ " + (title || name), () => openCase(name, one.game), { "data-case": name })),
+  ] })));
+  if (!found.found.length) parts.rulings.append(el("li", { said: words.rulings_none }));
+}
+async function openCase(name, game) {
+  let lines = [];
+  const ask = talk.ask.bind(talk);
+  const made = await asked(async () => { const found = await ask("case", { name, game }); lines = found.lines; return found; });
+  if (!made) return;
+  state.past.push(state.text);
+  state.text = made.text;
+  state.moves = [];
+  chosen = picking = null;
+  editor.show(made.text);
+  show(made);
+  if (!lines.length) return;
+  const box = el("section", { "aria-label": words.scripts });
+  answers.show(box, "case", "done", { text: "", lines }, { text: made.text, moves: [] });
+  box.prepend(el("h3", { said: words.scripts }));
+  answers.list.prepend(box);
+}
+
 // ---- files
 
 function fileName() { return (table && table.title ? table.title : "position").replace(/[^\p{L}\p{N} _-]/gu, "").trim() || "position"; }
@@ -523,6 +556,9 @@ function build() {
   });
   parts.found = el("p", { name: "note", role: "status" });
   parts.finds = el("ul", { name: "finds", "aria-label": w.search });
+  parts.asked = el("input", { type: "search", "aria-label": w.rulings, maxlength: "400", "data-do": "rules" });
+  parts.asked.addEventListener("keydown", (event) => { if (event.key === "Enter") rulings(); });
+  parts.rulings = el("ol", { name: "finds", "aria-label": w.rulings });
   parts.number = el("input", { type: "number", min: "1", max: "99", value: "1", "aria-label": "×", "data-into": "number" });
   parts.into = el("div", { name: "form" });
   editor = new Editor(w, (text) => state.set(text));
@@ -552,6 +588,7 @@ function build() {
         panel(w.search, [el("p", { name: "note", said: w.search_about }), parts.search, parts.into, parts.found, parts.finds]),
         panel(w.text, [editor.element]),
         panel(w.settings, [parts.settings]),
+        panel(w.rulings, [el("p", { name: "note", said: w.rulings_about }), parts.asked, parts.rulings]),
         panel(w.keys, [el("p", { name: "note", said: w.keys_about })]),
       ] }),
       el("div", { name: "column middle", inside: [parts.status, parts.message, parts.board] }),
