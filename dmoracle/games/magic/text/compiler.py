@@ -225,6 +225,8 @@ class Reading:
             readings = []
         if readings:
             return self.work(line, lambda: meant([readings], self.keywords))
+        if re.match(r"(?:Cast|Play) (?:this spell|this card|~) only ", line):
+            return self.work(line, lambda: self.play_only(line))
         if line.casefold().startswith("as an additional cost"):
             return self.work(line, lambda: self.additional(line))
         if self.spell and line.startswith("When you cycle ~"):
@@ -237,6 +239,9 @@ class Reading:
         if "Wall" in self.subtypes:
             row = [row[0]._replace(kids=tuple(one for one in row[0].kids if one.value != "defender"))]
         return self.lowering.keywords(row[0], self.cost)
+
+    def play_only(self, line: str) -> list[Node]:
+        return meant([trees(line, "line")], lambda row: self.lowering.play_only(row[0]))
 
     def enchant(self, line: str) -> list[Node]:
         return meant([trees(line, "enchant")], self.enchanting)

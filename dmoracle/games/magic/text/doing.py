@@ -714,6 +714,18 @@ class Doing:
             raise Refused("who wins or loses", made.verb.at)
         return [call(name, who)]
 
+    def do_extra_turn(self, subject: Tree | None, made: Pred) -> Steps:
+        self.timeless(made)
+        return [call("extra_turn", self.who(subject))]
+
+    def lure(self, tree: Tree) -> Steps:
+        """All creatures able to block it this turn do so."""
+        with parts(tree) as found:
+            front, what = self.object(found.one())
+            if not found.flag("turn"):
+                raise Refused("for how long", tree.at)
+        return [*front, call("grant", "lured", what)]
+
     def do_skips(self, subject: Tree | None, made: Pred) -> Steps:
         self.timeless(made)
         who = self.who(subject)

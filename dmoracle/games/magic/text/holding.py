@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dmoracle.games.magic.text.asking import conditions, opposite
 from dmoracle.games.magic.text.doing import Doing, Pred
-from dmoracle.games.magic.text.sayings import BANS, becoming, counters_of, gained
+from dmoracle.games.magic.text.sayings import BANS, CANNOT, MUST, becoming, counters_of, gained
 from dmoracle.games.magic.text.scope import SELF, Scope
 from dmoracle.games.magic.text.things import Thing, order, parts, read
 from dmoracle.games.reading import Refused, call, named
@@ -72,13 +72,15 @@ class Holding:
 
     def effects(self, verb: Tree, modal: str, made: Pred) -> list[Node]:
         """What a static ability does."""
+        if not modal and verb.label in MUST and made.if_able and made.each_turn:
+            return [call("grant", MUST[verb.label])]
         if made.if_able or made.each_turn:
             raise Refused("this way of doing it", verb.at)
         if modal in ("cannot", "not"):
             if modal == "not" and verb.label != "untaps":
                 raise Refused("what is not done", verb.at)
-            if verb.label == "be_targeted":
-                return [call("grant", "untargetable")]
+            if modal == "cannot" and verb.label in CANNOT:
+                return [call("grant", keyword) for keyword in CANNOT[verb.label]]
             bans = BANS.get(verb.label)
             if bans is None or verb.kids or (verb.label == "untaps") != (made.until == "in_untap"):
                 raise Refused("this prohibition", verb.at)
@@ -143,11 +145,10 @@ class Holding:
             return None
         if modal == "cannot" and label == "be_countered":
             return [call("uncounterable")]
-        if modal == "cannot" and label == "be_targeted":
-            return [call("untargetable")]
-        if modal == "" and label == "attack" and made.each_turn and made.if_able:
-            made.each_turn = made.if_able = False
-            return [call("must_attack")]
+        if modal == "cannot" and label in CANNOT:
+            return [call(keyword) for keyword in CANNOT[label]]
+        if modal == "" and label in MUST and made.each_turn and made.if_able:
+            return [call(MUST[label])]
         if modal == "" and label == "unblockable":
             return [call("unblockable")]
         if modal in ("cannot", "not") and label in BANS and not verb.kids:

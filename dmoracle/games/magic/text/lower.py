@@ -134,7 +134,7 @@ class Lowering:
         for tree in sentence.clauses:
             if tree.label == "then":
                 continue
-            if tree.label in ("next_time", "next_damage"):
+            if tree.label in ("next_time", "next_damage", "lure"):
                 own += getattr(Doing(scope), tree.label)(tree)
                 continue
             again, modal, preds = clause(tree)
@@ -219,7 +219,7 @@ class Lowering:
             for one in found.many():
                 if one.label == "once":
                     made.append(call("once"))
-                elif one.label in ("sorcery_time", "my_turn"):
+                elif one.label in ("sorcery_time", "my_turn", "their_turn", "combat"):
                     made.append(call("only", one.label))
                 elif one.label == "only_if":
                     with parts(one) as inner:
@@ -227,6 +227,12 @@ class Lowering:
                 else:
                     raise Refused("when it may be played", one.at)
         return made
+
+    def play_only(self, tree: Tree) -> list[Node]:
+        """When the card may be played."""
+        given: list[Node] = []
+        made = self.only(tree, given, self.scope())
+        return [call("play_only", *made, *([call("given", given[0] if len(given) == 1 else given)] if given else []))]
 
     def costs(self, tree: Tree, scope: Scope) -> list[Node]:
         """The costs in front of a colon, or of a keyword."""
@@ -356,6 +362,10 @@ class Lowering:
                 scope.where_x = found.one()
         made: list[Node] = []
         before: Tree | None = None
+        if [one.label for one in sentence.clauses] == ["lure"]:
+            with parts(sentence.clauses[0]) as found:
+                cards = holding.cards(read(found.one()))
+            return [call("static", call("grant", "lured"), cards)]
         for one in sentence.clauses:
             if one.label == "then":
                 raise Refused("an instruction that nothing causes", one.at)

@@ -12,13 +12,20 @@ from dmoracle.games.reading import Refused, call
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Call, Node, Number, parse
 
-__all__ = ["BANS", "becoming", "counters_of", "gained", "keyword", "mana_ways", "of_source", "short"]
+__all__ = ["BANS", "CANNOT", "MUST", "becoming", "counters_of", "gained", "keyword", "mana_ways", "of_source", "short"]
 
 # what a verb behind "cannot" forbids
 BANS = {
     "attack": ("attack",), "block": ("block",), "attack_or_block": ("attack", "block"), "be_blocked": ("be_blocked",),
     "untaps": ("untap",), "be_enchanted": ("be_enchanted",),
 }  # fmt: skip
+# keywords for what a permanent cannot do, or must do where it can
+CANNOT = {
+    "attack_alone": ("attacks_not_alone",), "block_alone": ("blocks_not_alone",),
+    "both_alone": ("attacks_not_alone", "blocks_not_alone"), "blocked_by_two": ("blocked_by_two",),
+    "blocked_by_one": ("blocked_by_one",), "be_targeted": ("untargetable",),
+}  # fmt: skip
+MUST = {"attack": "must_attack", "block": "must_block"}
 
 
 def counter_kind(tree: Tree) -> str:

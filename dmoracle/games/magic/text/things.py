@@ -95,8 +95,6 @@ def quality(tree: Tree) -> list[Node]:
             return [call("non", call("basic"))]
         return [call({"colorless": "colourless", "multicolored": "multicolour"}.get(value, value))]
     if tree.label == "non":
-        if value == "token":
-            raise Refused("there are no tokens", tree.at)
         return [call("non", call(value))]
     if tree.label == "size":
         power, toughness = map(int, value.split("/"))

@@ -77,6 +77,7 @@ enter enters entered
 leave leaves left
 die dies died
 choose chooses chosen
+take takes taken
 """
 _BE = {"b": "be are", "s": "is are", "pp": "been"}
 _PLAIN_KEYWORDS = (
