@@ -228,7 +228,8 @@ class Entries:
             if "until" in node:
                 until = fields.term(node["until"])
                 allowed = (*self.game.untils, *(f"next_start({player})" for player in PLAYERS))
-                if until not in allowed:
+                held = until.startswith("while(") and "while(label)" in allowed  # as long as that permanent is so
+                if until not in allowed and not held:
                     raise fields.unknown(node["until"], "duration", until, allowed)
             if "count" in node:
                 count = fields.whole(node["count"], "count", 1, MOST_EFFECTS)
