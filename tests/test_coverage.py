@@ -7,18 +7,42 @@ from __future__ import annotations
 
 import csv
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from ruamel.yaml import YAML
+from spread import spread
 
 from dmoracle import games
-from dmoracle.rules.coverage import Status, counts, coverage
+from dmoracle.rules.coverage import Status, counts, coverage, numbers_in
 from dmoracle.rules.index import index, is_known
 
 GOLDEN = Path(__file__).parent / "golden"
 RECORDED = {"duel_masters": GOLDEN / "coverage.tsv", "magic": GOLDEN / "coverage_magic.tsv"}
 BOOKS = {game: games.get(game).book for game in RECORDED}
 RANK = {Status.MISSING: 0, Status.EXECUTED: 1, Status.TESTED: 2}
+
+
+def named(node: Any) -> Iterator[str]:
+    """The rule numbers under the keys `rule` and `rules`, anywhere in a file as YAML reads it."""
+    if isinstance(node, dict):
+        for key, value in node.items():
+            if key in ("rule", "rules"):
+                yield from map(str, value if isinstance(value, list) else [value])
+            else:
+                yield from named(value)
+    elif isinstance(node, list):
+        for value in node:
+            yield from named(value)
+
+
+def test_the_numbers_that_files_name_are_found_in_their_text() -> None:
+    files = sorted(path for folder in ("cases", "cases_magic") for path in (GOLDEN.parent / folder).rglob("*.yaml"))
+    for path in spread(files, 60):
+        text = path.read_text(encoding="utf-8")
+        assert numbers_in(text) == set(named(YAML(typ="safe").load(text))), path
 
 
 @pytest.mark.parametrize("game", RECORDED)

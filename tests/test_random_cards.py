@@ -10,13 +10,13 @@ import pytest
 import random_cards
 
 
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("number", range(2))
 def test_random_play(number: int) -> None:
     pytest.importorskip("numba")
     assert random_cards.check(number) == []
 
 
-@pytest.mark.parametrize("number", [7, 12])
+@pytest.mark.parametrize("number", [7])
 def test_every_way_to_solve_gives_the_same_verdict(number: int) -> None:
     pytest.importorskip("numba")
     assert compare_answers.check(number, most=5_000) == []

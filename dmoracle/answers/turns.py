@@ -24,11 +24,13 @@ MOMENT = 1.0  # seconds: preparing the circuit takes about as long
 
 
 def search_turn(
-    machines: Machines, attacker: int, limits: Limits, whole: int, at_once: bool = False, keeper: Keeper | None = None
-) -> Turn:
+    machines: Machines, attacker: int, limits: Limits, whole: int, at_once: bool = False, keeper: Keeper | None = None,
+    forget: bool = True,
+) -> Turn:  # fmt: skip
     """All states of the turn, at most `whole`: on the reference if that takes a moment only, else on the circuit.
 
-    With `at_once` the reference is not tried first. A `keeper` keeps what is found on the circuit.
+    With `at_once` the reference is not tried first; without `forget` every state is told from every other. A `keeper`
+    keeps what is found on the circuit.
     """
     most = whole if limits.max_states is None else min(whole, limits.max_states)
     kept = keeper.kept.arrays if keeper is not None else {}
@@ -39,6 +41,13 @@ def search_turn(
             return found
     machine: Any = machines.fast
     # reserved at once, so that the limit cannot be passed between two looks; half is left for a search instead
+    if not forget and machines.used == "circuit":
+        from dmoracle.circuit.exhaust import Store
+
+        options: dict[str, Any] = limits.options() | {"max_states": most}
+        told: Turn | None = machine.exhaust(attacker, store=Store(machine.words), **options)
+        if told is not None:
+            return told
     room = {} if limits.bytes_left is None else {"max_bytes": limits.bytes_left // 2}
     if keeper is not None and keeper.active and machines.used == "circuit":
         store = machine.new_store()

@@ -37,6 +37,11 @@ ABOUT = {
         "which ability can set off, replace, forbid or feed which",
         "どの能力がどの能力を誘発・置換・禁止・助けうるか",
     ),
+    "rate": ("how hard a puzzle is, and what makes it so", "問題の難しさとその内訳"),
+    "compose": (
+        "new puzzles about a theme, from known ones, each written to a file of the folder -o (default: composed)",
+        "既知の問題をもとに、テーマのある新しい問題を作る(フォルダー -o に1つずつ書く。既定は composed)",
+    ),
     "studio": (
         "a web app on this machine: edit positions on a board, play, solve, look for cooks, export",
         "このコンピューターだけのウェブアプリ: 盤面の編集、対局、解析、余詰、書き出し",
@@ -116,6 +121,23 @@ OPTIONS = {
     "--open": (
         "show hidden cards too (without it, a game with --decks shows what the player to decide sees)",
         "隠されたカードも表示する(--decks のゲームは、指定しなければ選ぶ側に見えるものだけ)",
+    ),
+    "puzzle theme": (
+        "what the puzzles are about; Duel Masters: trigger, blocker, evolution, payment, order, replacement, ninja",
+        "問題のテーマ。trigger、blocker、evolution、payment、order、replacement、ninja",
+    ),
+    "--from": (
+        "compose from this puzzle (may be repeated; default: those that come with dmoracle)",
+        "この問題をもとにする(繰り返し可。既定は付属の問題)",
+    ),
+    "--minutes": ("search for so long (default 5)", "探す時間(分、既定5)"),
+    "--number": ("stop after so many finds", "この数だけ見つかったら終える"),
+    "search seed": ("number that decides what is tried (default 0)", "探索の種(既定0)"),
+    "--least-choices": ("choices that the solver must have (default 3)", "攻め方の選択の最少数(既定3)"),
+    "--tries": ("tries that there must be (default 1)", "紛れの最少数(既定1)"),
+    "--minimise": (
+        "only take from this puzzle what is not needed, and print the rest",
+        "この問題から要らないカードを除いて表示するだけ",
     ),
     "--limit": ("at most so many lines (default 100, 0: all)", "最大の手順数(既定100、0で無制限)"),
     "--forced": ("show forced steps too", "一本道の手も表示する"),

@@ -17,14 +17,14 @@ from dmoracle.words.locale import default_lang
 
 COMMANDS = (
     "ask", "legal", "play", "lines", "solve", "cooks", "odds", "missing", "check", "show", "cards", "rules", "trace",
-    "export", "graph", "studio", "completion",
+    "export", "graph", "studio", "rate", "compose", "completion",
 )  # fmt: skip
 FORMS = ("board", "yaml", "notation", "facts", "svg", "html", "png")
 BOUNDS = ("tested", "proved", "off")  # as dmoracle.answers.pruning.MODES, which takes long to import
 GRAPHS = ("svg", "html", "dot", "graphml")
 STATUSES = ("tested", "executed", "missing", "definition", "physical")
 # commands that may be given no position, which would name its game, and what they are given then
-GAMELESS = {"cards": "ACTION", "rules": "NUMBER", "play": "--decks", "graph": "--cards"}
+GAMELESS = {"cards": "ACTION", "rules": "NUMBER", "play": "--decks", "graph": "--cards", "compose": "--theme"}
 
 
 class Options(argparse.Namespace):
@@ -247,6 +247,22 @@ def _solve(add: _Adder) -> None:
     add("--full", action="store_true")
 
 
+def _rate(add: _Adder) -> None:
+    _file_and_decisions(add)
+    _effort(add)
+
+
+def _compose(add: _Adder) -> None:
+    add("--theme", about="puzzle theme", required=True, metavar="THEME")
+    add("--from", about="--from", dest="sources", metavar="FILE", action="append", default=[])
+    add("--minutes", type=seconds, default=5.0, metavar="M")
+    add("--number", type=count, metavar="N")
+    add("--seed", about="search seed", type=count, default=0, metavar="N")
+    add("--least-choices", type=count, default=3, metavar="N")
+    add("--tries", type=count, default=1, metavar="N")
+    add("--minimise", metavar="FILE")
+
+
 def _odds(add: _Adder) -> None:
     _file_and_decisions(add)
     _effort(add)
@@ -395,7 +411,7 @@ def _each(found: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
 _OPTIONS: dict[str, Callable[[_Adder], None]] = {
     "ask": _ask, "legal": _legal, "play": _play, "lines": _lines, "solve": _solve, "cooks": _cooks, "odds": _odds,
     "missing": _missing, "check": _check, "show": _show, "rules": _rules, "export": _export,
-    "trace": _trace, "graph": _graph, "studio": _studio,
+    "trace": _trace, "graph": _graph, "studio": _studio, "rate": _rate, "compose": _compose,
     "completion": _completion,
 }  # fmt: skip
 

@@ -135,6 +135,24 @@ class Flag:
     sign: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """What a composed puzzle can be about, seen in the decisions of its solution's line.
+
+    Decisions named in `heads` are offered to the other side there; with `own` the solver takes one, on a card of
+    `types` if there are such; with `fails` another of them would lose. `types` and `words` (of abilities) also tell
+    which cards are tried.
+    """
+
+    name: str
+    ja: str
+    heads: tuple[str, ...]
+    own: bool = False
+    fails: bool = False
+    types: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True)
 class Game:
     """Everything that Python must know of a game.
@@ -150,6 +168,7 @@ class Game:
     waits, each in a place of its own, `stamped` the one whose cards came there in the order of the file. `untils`
     are the durations of effects that last, `effects` an example of each kind of them, `vocabulary` the words of its
     ability language. `pays` and `attacks` are the names of decisions that stand for a payment and for an attack.
+    `themes` is what puzzles are composed about.
     `colours` and `types` are words of cards. `reserved` are words of the rules that no card may be labelled with.
     `rolls` says that its rules lead from a turn into the next within one question (`asp/kernel/turns.lp`).
     `card` names the class of its cards (`module:Class`), `facts` are the keys of its card entries in the order in
@@ -189,6 +208,7 @@ class Game:
     pays: tuple[str, ...] = ()
     attacks: tuple[str, ...] = ()
     effects: tuple[str, ...] = ()
+    themes: tuple[Theme, ...] = ()
     vocabulary: Vocabulary = field(default_factory=lambda: Vocabulary(()))
     colours: tuple[str, ...] = ()
     types: tuple[str, ...] = ()

@@ -67,6 +67,18 @@ class Ground:
         rules = _rules(self.setup.game, min(self.depth, self.deepest), asked)
         return Oracle(self.facts, rules=rules, reached=passing)
 
+    def staged(self, may: Fluents) -> Oracle:
+        """A ground program whose states may also begin with any of these fluents: many positions of the same cards."""
+        from dmoracle.rules.closure import Closure, relaxed
+        from dmoracle.rules.oracle import OPTIONS, Oracle
+        from dmoracle.rules.terms import order_key
+
+        rules = _rules(self.setup.game, min(self.depth, self.deepest)).needed(self.facts)
+        found, _ = relaxed(self.facts + "".join(f"init({fluent}).\n" for fluent in sorted(may)), rules, OPTIONS)
+        fluents = tuple(sorted({*found.fluents, *(may & {*found.constants})}, key=order_key))
+        constants = tuple(fluent for fluent in found.constants if fluent not in may)
+        return Oracle(self.facts, rules=rules, reached=Closure(fluents, constants))
+
     @property
     def deepest(self) -> int:
         """The number of cards in the longer deck of known order, at least 1."""

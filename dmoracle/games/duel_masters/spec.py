@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dmoracle.games.duel_masters.board import BOARD
 from dmoracle.games.duel_masters.vocabulary import VOCABULARY
-from dmoracle.games.spec import Count, Flag, Game, Mark, Zone
+from dmoracle.games.spec import Count, Flag, Game, Mark, Theme, Zone
 
 __all__ = ["CIVILIZATIONS", "GAME", "TYPES"]
 
@@ -105,6 +105,15 @@ GAME = Game(
     effects=("power(1000)", "grant(blocker)", "lacks(blocker)", "forbid(attack)"),
     vocabulary=VOCABULARY,
     pays=("tap",),
+    themes=(
+        Theme("trigger", "S・トリガー", ("declare", "identify"), words=("s_trigger",)),
+        Theme("blocker", "ブロッカー", ("block",), words=("blocker", "blocker_of")),
+        Theme("evolution", "進化", ("play",), own=True, types=("evolution", "neo", "g_neo", "star_evolution")),
+        Theme("payment", "支払い", ("tap",), own=True, fails=True, types=("creature", "spell")),
+        Theme("order", "能力の順番", ("resolve",), own=True, fails=True, words=("when",)),
+        Theme("replacement", "置換効果", ("replace", "leave_be", "apply"), words=("instead",)),
+        Theme("ninja", "ニンジャ・ストライク", ("strike",), words=("ninja_strike",)),
+    ),
     attacks=("attack",),
     colours=CIVILIZATIONS,
     types=tuple(TYPES),

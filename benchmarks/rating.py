@@ -1,0 +1,64 @@
+"""How well the rating of `dmoracle rate` follows the grades that authors gave: `python benchmarks/rating.py`.
+
+The graded puzzles that come with dmoracle are halved by turns. On the first half the two limits between the three
+classes are set at the thirds; the second half says how far they hold: Spearman's correlation of rating and grade, and
+the share of pairs of puzzles of different classes that are graded in that order.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+
+from dmoracle import Position
+from dmoracle.answers.rating import Rating, rate
+from dmoracle.paths import puzzle_folder
+
+GRADE = re.compile(r"Grade (\d)")
+
+
+def graded() -> list[tuple[str, int, Rating]]:
+    """The shipped puzzles with a grade and a rating."""
+    found = []
+    for path in sorted(puzzle_folder().rglob("*.yaml")):
+        position = Position.load(path)
+        grade = GRADE.search(position.setup.about.note("en") or "")
+        if grade and position.goal is not None and (rating := rate(position, seconds=30)) is not None:
+            found.append((path.stem, int(grade[1]), rating))
+    return found
+
+
+def ranks(values: list[float]) -> list[float]:
+    """The place of each value, equal ones sharing theirs."""
+    ordered = sorted(values)
+    return [ordered.index(value) + (ordered.count(value) - 1) / 2 for value in values]
+
+
+def spearman(first: list[float], second: list[float]) -> float:
+    """Spearman's correlation of two lists of the same length; 0 where one of them is constant."""
+    a, b = ranks(first), ranks(second)
+    middle = (len(a) - 1) / 2
+    both = sum((x - middle) * (y - middle) for x, y in zip(a, b, strict=True))
+    size = sum((x - middle) ** 2 for x in a) * sum((y - middle) ** 2 for y in b)
+    return both / size**0.5 if size else 0.0
+
+
+def main() -> None:
+    """Print both halves."""
+    found = graded()
+    for name, grade, rating in found:
+        print(f"{rating.value:5.1f}  grade {grade}  {name}")
+    fitted, kept = found[::2], found[1::2]
+    values = sorted(rating.value for _, _, rating in fitted)
+    limits = [values[len(values) * third // 3] for third in (1, 2)]
+    print(f"limits by the first half ({len(fitted)}): {limits[0]}, {limits[1]}")
+    for title, half in (("first half", fitted), ("second half", kept)):
+        related = spearman([rating.value for _, _, rating in half], [float(grade) for _, grade, _ in half])
+        classes = [(sum(rating.value >= limit for limit in limits), grade) for _, grade, rating in half]
+        pairs = [(a, b) for a, b in combinations(classes, 2) if a[0] != b[0] and a[1] != b[1]]
+        right = sum((a[0] < b[0]) == (a[1] < b[1]) for a, b in pairs)
+        print(f"{title}: Spearman {related:.2f}; pairs of different classes in order of grade: {right} of {len(pairs)}")
+
+
+if __name__ == "__main__":
+    main()

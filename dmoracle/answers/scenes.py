@@ -1,0 +1,195 @@
+"""Many arrangements of the same cards on one circuit: each is another state to start from.
+
+Grounding a position and making its circuit takes most of the time that a small puzzle is worth. Here the cards are
+ground once, for all places where they may lie, and a card that an arrangement leaves out lies in a zone that no rule
+looks into.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from dmoracle.answers.measures import alike
+from dmoracle.play.grounding import Ground
+from dmoracle.play.position import Position
+from dmoracle.position.book import Book
+from dmoracle.position.layout import Entry, Layout, Side, fluents_of, layout_of, said_of, setup_of
+from dmoracle.position.model import PLAYERS, Fluents, Goal
+from dmoracle.search.atlas import atlas_of
+from dmoracle.search.cooks import Analysis, analyse
+from dmoracle.search.graph import Value, graph_of
+
+if TYPE_CHECKING:
+    from dmoracle.cards.kinds import AnyCard
+    from dmoracle.circuit.exhaust import CircuitExhausted
+    from dmoracle.position.book import Library
+
+__all__ = ["Actor", "Arrangement", "Scene", "Spot", "actors_of", "attacker_of", "with_blank_decks"]
+
+AWAY = "gone"  # the zone of what is not there
+MOST = 40_000  # states of a turn; what has more is left alone
+
+
+class Spot(NamedTuple):
+    """A place where a card may lie: a zone by the rules' name, and the keys of its marks."""
+
+    zone: str
+    marks: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """A card of a player and the spots where it may lie."""
+
+    label: str
+    name: str
+    owner: int
+    spots: tuple[Spot, ...]
+
+
+Arrangement = Mapping[str, Spot | None]  # where each actor lies, by its label; None: not there
+
+
+def actors_of(position: Position) -> tuple[tuple[Actor, ...], Arrangement]:
+    """The cards of a position that may be moved, removed and exchanged, and where they lie: plain known cards.
+
+    Cards with others above or beneath them, marks of their own, and unknown cards stay as they are.
+    """
+    layout = layout_of(position.setup, position.fluents)
+    actors, lie = [], {}
+    for player, side in zip(PLAYERS, layout.sides, strict=True):
+        for zone, entries in side.zones.items():
+            for entry in entries:
+                if entry.name is not None and entry == Entry(entry.label, entry.name, marks=entry.marks):
+                    spot = Spot(zone, entry.marks)
+                    actors.append(Actor(entry.label, entry.name, player, (spot,)))
+                    lie[entry.label] = spot
+    return tuple(actors), lie
+
+
+def with_blank_decks(position: Position) -> Position:
+    """The same position with decks of as many cards of which nothing is known."""
+    layout = layout_of(position.setup, position.fluents)
+    first, second = (
+        replace(side, top=(), rest=(), bottom=(), order=tuple(Entry(one.label, None) for one in side.deck))
+        for side in layout.sides
+    )
+    table, before = replace(layout, sides=(first, second)), position.setup
+    setup = setup_of(table, before.goal, before.definitions, readings=before.readings)
+    return Position(setup, fluents_of(table), library=position.library)
+
+
+def attacker_of(position: Position) -> int:
+    """The player who pursues the goal of a position: who is to win, or whose turn it is."""
+    goal = position.goal
+    return goal.player if goal is not None and goal.kind == "win" else position.turn
+
+
+class Scene:
+    """The cards of a position and some more, ground once for all their spots.
+
+    `value` and `analysis` answer for an arrangement, `position` gives it as a position of its own. Needs numba. Raises
+    InputError for a card that nobody defines.
+    """
+
+    def __init__(self, base: Position, actors: Iterable[Actor], library: Library | None = None) -> None:
+        from dmoracle.circuit.forget import boxes
+        from dmoracle.circuit.machine import CircuitMachine
+
+        self.actors = {actor.label: actor for actor in actors}
+        self.library = library
+        self._base = base
+        layout = layout_of(base.setup, base.fluents)
+        self._layout = replace(layout, sides=(self._bare(layout.sides[0]), self._bare(layout.sides[1])))
+        everybody: Arrangement = {label: actor.spots[0] for label, actor in self.actors.items()}
+        self._fluents = {
+            (label, spot): self._said(actor, spot) for label, actor in self.actors.items() for spot in actor.spots
+        }
+        whole = self._table(everybody)
+        self._fixed = fluents_of(self._layout)
+        may = frozenset().union(*self._fluents.values(), (f"in({label},{AWAY})" for label in self.actors))
+        setup = setup_of(whole, self._goal, base.setup.definitions, readings=base.setup.readings)
+        oracle = Ground(setup, fluents_of(whole), library).staged(may)
+
+        class Staged(CircuitMachine):
+            """A circuit that begins where it is told."""
+
+            begin = oracle.start
+
+            @property
+            def start(self) -> int:
+                return self.begin
+
+        self.machine = Staged(oracle)
+        self._oracle = oracle
+        self._boxes = boxes(self.machine.circuit)
+
+    @property
+    def _goal(self) -> Goal | None:
+        return self._base.setup.goal
+
+    def _bare(self, side: Side) -> Side:
+        kept = side.zones.items()
+        return replace(
+            side, zones={zone: tuple(one for one in those if one.label not in self.actors) for zone, those in kept}
+        )
+
+    def _said(self, actor: Actor, spot: Spot) -> Fluents:
+        """What holds of an actor that lies there."""
+        empty = replace(self._layout, sides=(Side(), Side()), in_flight=(), absent=(), stack=(), spells=())
+        return said_of(self._placed(empty, [(actor, spot)])) - said_of(empty)
+
+    def _table(self, arrangement: Arrangement) -> Layout:
+        return self._placed(
+            self._layout, [(self.actors[label], spot) for label, spot in arrangement.items() if spot is not None]
+        )
+
+    @staticmethod
+    def _placed(layout: Layout, placed: Iterable[tuple[Actor, Spot]]) -> Layout:
+        sides = list(layout.sides)
+        for actor, spot in placed:
+            side = sides[actor.owner - 1]
+            entry = Entry(actor.label, actor.name, marks=spot.marks)
+            zones = {**side.zones, spot.zone: (*side.zones.get(spot.zone, ()), entry)}
+            sides[actor.owner - 1] = replace(side, zones=zones)
+        return replace(layout, sides=(sides[0], sides[1]))
+
+    def card(self, label: str) -> AnyCard | None:
+        """The card that an actor is."""
+        actor = self.actors.get(label)
+        return Book.of(self._base.setup, self.library).find(actor.name) if actor is not None else None
+
+    def position(self, arrangement: Arrangement) -> Position:
+        """An arrangement as a position of its own."""
+        table = self._table(arrangement)
+        setup = setup_of(table, self._goal, self._base.setup.definitions, readings=self._base.setup.readings)
+        return Position(setup, fluents_of(table), library=self.library)
+
+    def turn(self, arrangement: Arrangement, most: int = MOST, forget: bool = False) -> CircuitExhausted | None:
+        """All states of its turn, None or incomplete if there are more than that; what it forgets it cannot tell."""
+        from dmoracle.circuit.exhaust import Store
+
+        holds = set(self._fixed)
+        for label in self.actors:
+            spot = arrangement.get(label)
+            holds |= self._fluents[label, spot] if spot is not None else {f"in({label},{AWAY})"}
+        self.machine.begin = self._oracle.state_of(holds)
+        store = Store(self.machine.words, self._boxes) if forget else None
+        return self.machine.exhaust(attacker_of(self._base), max_states=most, seconds=2, store=store)
+
+    def value(self, arrangement: Arrangement) -> Value:
+        """What it is worth to the attacker; unknown if the turn is too large."""
+        turn = self.turn(arrangement, forget=True)
+        return turn.value(self.machine.start) if turn is not None and turn.complete else Value.UNKNOWN
+
+    def analysis(self, arrangement: Arrangement) -> tuple[Analysis, CircuitExhausted] | None:
+        """Its cooks, duals and tries, with the turn they were found in; None if that is too large."""
+        turn = self.turn(arrangement)
+        if turn is None or not turn.complete:
+            return None
+        forced = graph_of(self.machine).forced(self.machine.start)
+        game = self._base.setup.spec
+        same = alike(self.position(arrangement))
+        return analyse(atlas_of(turn), forced, (), payment=game.is_payment, alike=same, most=0), turn

@@ -1,0 +1,135 @@
+"""Composing: arrangements on one circuit are worth what the public solver says, and what is made is a puzzle."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("numba")
+
+from dmoracle import InputError, Position, solve
+from dmoracle.answers import composing
+from dmoracle.answers.check import check_file
+from dmoracle.answers.composing import Find, minimise, theme_of
+from dmoracle.answers.rating import Rating, rate
+from dmoracle.answers.scenes import Scene, actors_of, with_blank_decks
+from dmoracle.cli.main import main
+from dmoracle.search.graph import Value
+from dmoracle.search.solution import VERDICTS
+
+SOURCE = "three-attackers"
+
+
+@pytest.fixture(scope="module")
+def source() -> Position:
+    return with_blank_decks(Position.load(SOURCE))
+
+
+@pytest.fixture(scope="module")
+def scene(source: Position) -> Scene:
+    return Scene(source, actors_of(source)[0])
+
+
+def test_an_arrangement_is_worth_what_solving_it_says(scene: Scene, source: Position) -> None:
+    """A card that is away matters to nothing: the position without it has the same verdict."""
+    _, given = actors_of(source)
+    rng, met = random.Random(5), set()
+    for number in range(6):
+        away = rng.sample(sorted(given), number)
+        lie = {**given, **dict.fromkeys(away)}
+        value = scene.value(lie)
+        met.add(value)
+        position = scene.position(lie)
+        assert not {card.label for card in position.setup.cards} & set(away)
+        assert solve(position).verdict == VERDICTS[value], away
+    assert met == {Value.WIN, Value.NO}
+
+
+def test_the_table_of_an_arrangement_is_that_of_the_position(scene: Scene, source: Position) -> None:
+    _, given = actors_of(source)
+    assert scene.position(given).fluents == source.fluents
+
+
+def test_what_is_not_needed_is_taken_away(source: Position) -> None:
+    more = Position.from_yaml(SMALL.replace("battle: [", "battle: [{card: Ember, as: idle, tapped: true}, ", 1))
+    less = minimise(more, theme_of(source.setup.spec, "blocker"))
+    assert {card.label for card in more.setup.cards} - {card.label for card in less.setup.cards} == {"idle"}
+    assert solve(less).verdict == "win"
+    with pytest.raises(InputError, match="no puzzle with a win"):
+        minimise(source.play("end_main"), theme_of(source.setup.spec, "trigger"))
+
+
+def test_a_theme_must_stand_on_the_line_of_the_solution(source: Position) -> None:
+    """The unknown shields are feared there; nobody blocks, and nothing evolves."""
+    for name, stands in {"trigger": True, "evolution": False, "replacement": False}.items():
+        work = composing._Work(source, theme_of(source.setup.spec, name), [], random.Random(0), None)
+        found = work.look(work.given)
+        assert found is not None and found.about == stands, name
+
+
+def test_a_theme_that_the_game_has_not(source: Position) -> None:
+    with pytest.raises(InputError, match='"triger"; allowed: trigger') as refused:
+        theme_of(source.setup.spec, "triger")
+    assert refused.value.nearest == "trigger"
+
+
+def test_the_parts_of_a_rating(source: Position) -> None:
+    assert Rating(own=3, replies=2, tries=1, first=4, states=64).value == 11.0
+    grades = [Rating(0, 0, 0, 0, 2**power).grade() for power in (14, 15, 17, 18)]
+    assert grades == ["easy", "middling", "middling", "hard"]
+    assert rate(source.play("end_main")) is None
+
+
+SMALL = """
+cards:
+  - {name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}
+  - {name: Wall, type: creature, civilization: [light], cost: 2, power: 9000, abilities: [blocker]}
+  - name: Bolt
+    type: spell
+    civilization: [fire]
+    cost: 1
+    abilities: ["spell([choose(me,1,1,[theirs,creature,zone(battle)]),destroy(picked)])"]
+player1: {battle: [{card: Ember, as: ember}], hand: [{card: Bolt, as: bolt}], mana: [{card: Ember, as: m}], deck: 5}
+player2: {battle: [{card: Wall, as: wall}], shields: 0, deck: 5}
+"""
+
+
+def test_finds_are_written_and_pass_their_own_check(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    small = Position.from_yaml(SMALL)
+    work = composing._Work(small, theme_of(small.setup.spec, "payment"), [], random.Random(0), None)
+    found = work.look(work.given)
+    assert found is not None and not found.about
+    made = work.finish(found._replace(about=True), composing.Wanted(own=1, tries=0, replies=0), seed=4)
+
+    def two(*_: Any, **__: Any) -> Any:
+        assert made is not None
+        yield from [made] * 2
+        raise KeyboardInterrupt
+
+    assert made is not None and isinstance(made, Find)
+    monkeypatch.setattr(composing, "compose", two)
+    argv = ["compose", "--theme", "trigger", "--from", SOURCE, "--seed", "4", "-o", str(tmp_path / "new"), "--json"]
+    assert main(argv) == 0
+    files = [Path(one["file"]) for one in json.loads(capsys.readouterr().out)["files"]]
+    assert [file.name for file in files] == ["trigger-4-1.yaml", "trigger-4-2.yaml"]
+    report = check_file(files[0])
+    assert report.ok and report.results, report.text()
+
+
+@pytest.mark.parametrize("theme", ["triger", "../trigger", "<script>"])
+def test_bad_themes_are_refused_before_anything_is_made(
+    theme: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["compose", "--theme", theme, "--from", SOURCE, "-o", str(tmp_path / "new")]) == 2
+    assert "no such theme" in capsys.readouterr().err and not (tmp_path / "new").exists()
+
+
+def test_rating_by_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rate", "01-first-lethal"]) == 0
+    assert capsys.readouterr().out.startswith("difficulty 8.8 (easy): 3 choices of the solver")
