@@ -460,7 +460,8 @@ class Asking(Things):
                 what = self.thing(one)
                 if what.ref or what.whose or what.zones or (what.amount and what.amount.low > 1):
                     raise Refused("what that is", one.at)
-                quals += list(what.quals)
+                of_race = what.noun == "race"  # whatever card has the race
+                quals += [quality for quality in what.quals if not (of_race and quality == call("creature"))]
             else:
                 quals += self.quality(one)
         if tree.label == "is_not":
