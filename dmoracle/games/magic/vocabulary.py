@@ -61,7 +61,7 @@ ability | entwine(costs, options) | modes, one of which is chosen, or all of the
 ability | affinity(filter) | costs one generic mana less for each permanent of the filter | 親和 | 502.31a
 ability | buyback(costs) | what may be paid in addition; the spell then goes to its owner's hand as it resolves | バイバック | 502.16a
 ability | defines(nature) | is that too, in every zone | どの領域でも～でもある | 405.2a
-ability | play_only(only?, given?) | this card may be played then only, or under that condition | このカードは～の時・場合にのみプレイできる | 401.5
+ability | play_only(only?, given?) | this card may be played only then, or only under that condition | このカードは～の時・場合にのみプレイできる | 401.5
 ability | activated(costs, only?, once?, given?, targets?, steps) | cost: effect | 起動型能力 | 403.1
 ability | mana_ability(costs, mana_made...) | cost: add mana; several are alternatives | マナ能力 | 406.1
 ability | when(event, filter, given?, targets?, steps) | triggered: each time the event happens to an object of the filter, or, with [mine] or [theirs], in that player's step; the condition is checked then and again on resolution | 誘発型能力。条件は誘発時と解決時に見る | 404.1
