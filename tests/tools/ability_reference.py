@@ -79,6 +79,9 @@ _TITLES = {
     "combat": "Which damage is meant",
     "many": "How many counters, if not a number",
     "skippable": "What can be skipped",
+    "omitted": "What else `skip` can skip",
+    "stretch": "Phases that can be added",
+    "interval": "Steps that can be added",
 }
 
 
