@@ -48,6 +48,10 @@ def _condition(tree: Tree, scope: Scope) -> Node:
         if mana not in scope.kickers:
             raise Refused("which kicker", tree.at)
         return call("kicked", scope.kickers.index(mana) + 1) if len(scope.kickers) > 1 else call("kicked")
+    if label == "it_kicked":
+        if not (scope.mentions and scope.mentions[-1].own):
+            raise Refused("whose kicker", tree.at)
+        return call("kicked")
     if label in ("kicked", "my_turn", "their_turn"):
         return call(label)
     with parts(tree) as found:
