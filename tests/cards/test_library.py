@@ -40,7 +40,6 @@ RULEBOOK_ONLY = {
     ("step", "no_abilities"): "cases/language/x80-no-abilities.yaml",
     ("step", "also"): "cases/language/x83-also-of-a-civilization-this-turn.yaml",
     ("effect", "blocker_of"): "cases/blocking/x10-two-kinds-of-blockers.yaml",
-    ("step", "show"): "cases/information/x63-shown-to-both.yaml",
     ("effect", "no_abilities"): "cases/language/x80-no-abilities.yaml",
     ("effect", "cost_times"): "cases/payment/x42-costs-that-are-multiplied.yaml",
     ("event", "evolved"): "cases/evolution/x40-when-it-evolves.yaml",
