@@ -74,8 +74,8 @@ def test_cases_and_checks_name_only_rules_that_there_are(game: str) -> None:
 
 
 def test_a_check_in_the_package_carries_its_rule() -> None:
-    places = [carrier.place for carrier in coverage()["505.4"].carriers]
-    assert any(place.startswith("dmoracle/position/") for place in places)
+    places = [carrier.place for carrier in coverage()["202.6"].carriers]
+    assert any(place.startswith("dmoracle/games/duel_masters/") for place in places)
     assert any(case.file == "bad/arrived_mana.yaml" for case in coverage()["301.5"].cases)
 
 
