@@ -14,7 +14,8 @@ from dmoracle.rules.closure import closure
 from dmoracle.rules.program import Program, program
 
 HERE = Path(__file__).parent
-FILES = sorted([*HERE.glob("cases/*/*.yaml"), *HERE.glob("../puzzles/*.yaml")])
+PUZZLES = [*HERE.glob("../puzzles/*.yaml"), *HERE.glob("../puzzles/two-turns/*.yaml")]
+FILES = sorted([*HERE.glob("cases/*/*.yaml"), *PUZZLES])
 # print that could change (a card may come to lie face down, turn its other side up, or lose a keyword) is no fact any
 # more: the closure takes more for possible
 # what causes an event, and that a card has entered this turn, is recorded only where a card asks for it
