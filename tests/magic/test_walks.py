@@ -72,9 +72,9 @@ def check_state(oracle: Oracle, state: int, labels: set[str]) -> None:
     assert len(held["in"]) == len(zones) and set(zones) == labels, "a card is in no zone or in several"
     assert len(held["turn"]) == len(held["stage"]) == len(held["priority"]) == 1
     step = held["stage"][0][0]
-    # what is said of a card in play is said of no other
+    # what is said of a card in play is said of no other but one that has phased out, which remembers it (502.15h)
     for label, mark in held["mark"]:
-        assert zones[label] == "play" or mark == "kicked", f"{label} is {mark} in {zones[label]}"
+        assert zones[label] in ("play", "phased_out") or mark == "kicked", f"{label} is {mark} in {zones[label]}"
     for label, *_ in held["counters"]:
         assert zones[label] == "play"
     for number, _ in held["number"]:
