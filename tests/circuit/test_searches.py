@@ -31,7 +31,7 @@ from .tables import circuit_of
 
 POSITIONS = Path(__file__).parents[2] / "benchmarks" / "positions"
 
-GRAPHS = 150 if WHOLE else 50  # random ones for each search and each slice
+GRAPHS = 150 if WHOLE else 30  # random ones for each search and each slice
 
 
 class Graph(NamedTuple):

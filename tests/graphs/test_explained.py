@@ -19,10 +19,10 @@ from dmoracle.rules import index as rules
 from dmoracle.rules.faults import RuleFault
 
 CASES = Path(__file__).resolve().parents[1] / "cases"
-# small positions of features that came late: links, awakening, seals, two sides, other costs, stacks, declarations
+# small positions of features that came late: links, awakening, seals, two sides
 SAMPLE = (
     "language/x38-g-link", "otherworld/x09-awakening-and-release", "seals/se-02-a-command-takes-one-off",
-    "twinpact/wd-01-the-side-that-is-up", "king-cells/kc-04-one-cell-leaves", "language/x40-ex-life",
+    "twinpact/wd-01-the-side-that-is-up",
 )  # fmt: skip
 FURTHER = 4  # random decisions after the script
 OTHERS = 6  # terms of the position that are asked about beside what is legal or forbidden
