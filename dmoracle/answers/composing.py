@@ -68,8 +68,8 @@ class _Found(NamedTuple):
         cards = sum(spot is not None for spot in self.lie.values())
         rating = self.rating
         found = 3.0 * min(rating.own, 6) + 3 * min(rating.tries, 4) + min(rating.replies, 3) - 0.3 * cards
-        found -= 6 * self.cooks + 3 * self.duals + 10 * (rating.own < 3) + 5 * (not rating.tries)
-        return found + 10 * self.about
+        found -= 12 * min(self.cooks, 4) + 7 * min(self.duals, 6) + 10 * (rating.own < 3) + 6 * (not rating.tries)
+        return found + 4 * (rating.replies > 0) + 15 * self.about
 
     def good(self, wanted: Wanted) -> bool:
         """Whether it is a puzzle that is wanted."""
