@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from dmoracle.answers.rating import Rating, rating_of
-from dmoracle.answers.scenes import Actor, Arrangement, Scene, actors_of, attacker_of, with_blank_decks
+from dmoracle.answers.scenes import Actor, Arrangement, Scene, actors_of, with_blank_decks
+from dmoracle.answers.turns import pursuer_of
 from dmoracle.errors import InputError, nearest
 from dmoracle.position.model import About, Expect
 from dmoracle.rules.terms import head, split
@@ -162,7 +163,7 @@ class _Work:
     ) -> None:
         self.theme, self.rng, self.looked = theme, rng, 0
         self.game = source.setup.spec
-        self.attacker = attacker_of(source)
+        self.attacker = pursuer_of(source.oracle)
         actors, lie = actors_of(source)
         spares = self._spares(actors, cards) if cards and actors else []
         self.scene = Scene(source, (*actors, *spares), library)

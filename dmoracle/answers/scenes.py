@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from dmoracle.answers.measures import alike
+from dmoracle.answers.turns import pursuer_of
 from dmoracle.play.grounding import Ground
 from dmoracle.play.position import Position
 from dmoracle.position.book import Book
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from dmoracle.circuit.exhaust import CircuitExhausted
     from dmoracle.position.book import Library
 
-__all__ = ["Actor", "Arrangement", "Scene", "Spot", "actors_of", "attacker_of", "with_blank_decks"]
+__all__ = ["Actor", "Arrangement", "Scene", "Spot", "actors_of", "with_blank_decks"]
 
 AWAY = "gone"  # the zone of what is not there
 MOST = 40_000  # states of a turn; what has more is left alone
@@ -81,12 +82,6 @@ def with_blank_decks(position: Position) -> Position:
     return Position(setup, fluents_of(table), library=position.library)
 
 
-def attacker_of(position: Position) -> int:
-    """The player who pursues the goal of a position: who is to win, or whose turn it is."""
-    goal = position.goal
-    return goal.player if goal is not None and goal.kind == "win" else position.turn
-
-
 class Scene:
     """The cards of a position and some more, ground once for all their spots.
 
@@ -112,6 +107,7 @@ class Scene:
         may = frozenset().union(*self._fluents.values(), (f"in({label},{AWAY})" for label in self.actors))
         setup = setup_of(whole, self._goal, base.setup.definitions, readings=base.setup.readings)
         oracle = Ground(setup, fluents_of(whole), library).staged(may)
+        self.attacker = pursuer_of(oracle)
 
         class Staged(CircuitMachine):
             """A circuit that begins where it is told."""
@@ -177,7 +173,7 @@ class Scene:
             holds |= self._fluents[label, spot] if spot is not None else {f"in({label},{AWAY})"}
         self.machine.begin = self._oracle.state_of(holds)
         store = Store(self.machine.words, self._boxes) if forget else None
-        return self.machine.exhaust(attacker_of(self._base), max_states=most, seconds=2, store=store)
+        return self.machine.exhaust(self.attacker, max_states=most, seconds=2, store=store)
 
     def value(self, arrangement: Arrangement) -> Value:
         """What it is worth to the attacker; unknown if the turn is too large."""

@@ -649,17 +649,12 @@ class Doing:
     # counters
 
     def do_put_counters(self, subject: Tree | None, made: Pred) -> Steps:
-        self.timeless(made)
-        if self.who(subject) != ME:
-            raise Refused("who does that", made.verb.at)
-        with parts(made.verb) as found:
-            kind, many = counters_of(found.one("counters", "one"))
-            front, what = self.object(found.one())
-        if made.per is not None or many is None:
-            raise Refused("how many counters", made.verb.at)
-        return [*front, call("counters", kind, many, what)]
+        return self._counters("counters", subject, made)
 
     def do_take_counters(self, subject: Tree | None, made: Pred) -> Steps:
+        return self._counters("uncounters", subject, made)
+
+    def _counters(self, step: str, subject: Tree | None, made: Pred) -> Steps:
         self.timeless(made)
         if self.who(subject) != ME:
             raise Refused("who does that", made.verb.at)
@@ -668,7 +663,7 @@ class Doing:
             front, what = self.object(found.one())
         if made.per is not None or many is None:
             raise Refused("how many counters", made.verb.at)
-        return [*front, call("uncounters", kind, many, what)]
+        return [*front, call(step, kind, many, what)]
 
     # mana, damage that is prevented, the rest
 
