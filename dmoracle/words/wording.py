@@ -20,7 +20,7 @@ from dmoracle.games.spec import Game
 from dmoracle.games.words import Words
 from dmoracle.position.book import Book, Library
 from dmoracle.position.model import Setup
-from dmoracle.rules.terms import Term, Value, parse, split, text
+from dmoracle.rules.terms import Term, Value, head, parse, split, text
 
 _PLAYERS = {"1": ("プレイヤー1", "player 1"), "2": ("プレイヤー2", "player 2")}
 _UNKNOWN = ("不明なカード", "unknown card")
@@ -93,11 +93,16 @@ def payment_words(decisions: Sequence[str], names: NameTable, lang: str = "en") 
     >>> payment_words(["tap(a)", "tap(b)"], NameTable({"a": ("霊", "Ghost"), "b": ("鬼", "Ogre")}))
     'Pay with Ghost, Ogre'
     """
-    labels = [split(decision)[1][0] for decision in decisions]
-    cards = [names.name(label, lang) for label in labels if label in names]
-    if not cards:
-        return ("、" if lang == "ja" else "; ").join(describe(decision, names, lang) for decision in decisions)
-    return "、".join(cards) + "で支払う" if lang == "ja" else "Pay with " + ", ".join(cards)
+    table, said, rest = names.words.table("payment"), [], []
+    for name in dict.fromkeys(map(head, decisions)):
+        those = [decision for decision in decisions if head(decision) == name]
+        if name in table:
+            cards = [names.name(split(decision)[1][0], lang) for decision in those]
+            said.append(table[name][lang != "ja"].format(("、" if lang == "ja" else ", ").join(cards)))
+        else:  # what names no card goes without saying beside cards
+            rest += [one for one in those if split(one)[1][0] in names]
+    whole = said + [describe(one, names, lang) for one in (rest if said or rest else decisions)]
+    return ("、" if lang == "ja" else "; ").join(whole)
 
 
 def decision_words(decision: str, setup: Setup | None, lang: str = "en") -> str:
