@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING, Any
 from dmoracle.draw.svg import board_svg, left_out
 from dmoracle.draw.text import Telling
 from dmoracle.play.pictures import table_of
-from dmoracle.rules.terms import split
+from dmoracle.rules.terms import order_key, split
 
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
+    from dmoracle.play.why import Why
 
-__all__ = ["Words", "cards_of", "said", "scene_of"]
+__all__ = ["Words", "cards_of", "said", "scene_of", "wanted"]
 
 Words = dict[str, str]
+# what somebody may want to do with a card; other decisions are answers to what an effect or the game asks
+WANTED = ("attack", "block", "play", "charge", "tap_ability", "cross", "strike", "change", "tap")
 
 WORDS: dict[str, tuple[str, str]] = {
     "decisions": ("Decisions", "選べること"),
@@ -95,3 +98,14 @@ def said(position: Position, term: str, lang: str) -> str:
     from dmoracle.words.wording import decision_words
 
     return decision_words(term, position.setup, lang)
+
+
+def wanted(position: Position, label: str) -> list[Why]:
+    """What could be wanted of a card and is not legal, one of each kind; what lacks least comes first."""
+    found: dict[str, str] = {}
+    for term in sorted(position.oracle.decisions, key=lambda one: (one.count(","), order_key(one))):
+        name, args = split(term)
+        if name in WANTED and args[:1] == (label,):
+            found.setdefault(name, term)
+    terms = sorted(found.values(), key=lambda one: WANTED.index(split(one)[0]))
+    return sorted((why for why in position.whys(terms) if not why.legal), key=lambda why: len(why.lacks))

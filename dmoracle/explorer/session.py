@@ -7,8 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from dmoracle.errors import InputError
-from dmoracle.explorer.scene import said, scene_of, words
-from dmoracle.rules.terms import order_key, split
+from dmoracle.explorer.scene import said, scene_of, wanted, words
 from dmoracle.words.locale import chosen_lang
 
 if TYPE_CHECKING:
@@ -18,8 +17,6 @@ __all__ = ["Explorer"]
 
 SECONDS = 20.0  # the solver stops then and says what it does not know
 WIDTH = 760  # of the picture, until a widget says how much room there is
-# what somebody may want to do with a card; other decisions are answers to what an effect or the game asks
-WANTED = ("attack", "block", "play", "charge", "tap_ability", "cross", "strike", "change", "tap")
 
 
 class Explorer:
@@ -106,17 +103,10 @@ class Explorer:
     def about(self, label: str) -> dict[str, Any]:
         """What could be wanted of a card with which nothing comes into question here, and what it is short of."""
         here = self.game.position
-        wanted: dict[str, str] = {}
-        for term in sorted(here.oracle.decisions, key=lambda one: (one.count(","), order_key(one))):
-            name, args = split(term)
-            if name in WANTED and args[:1] == (label,):
-                wanted.setdefault(name, term)
-        terms = sorted(wanted.values(), key=lambda one: WANTED.index(split(one)[0]))
-        found = sorted((why for why in here.whys(terms) if not why.legal), key=lambda why: len(why.lacks))
         return {"refused": [
             {"term": why.decision, "text": said(here, why.decision, self.lang),
              "why": " · ".join(point.text(self.lang) for point in why.lacks or why.obstacles)}
-            for why in found
+            for why in wanted(here, label)
         ]}  # fmt: skip
 
     def why(self, term: str) -> dict[str, Any]:

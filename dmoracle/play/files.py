@@ -31,7 +31,7 @@ class PositionFiles(PositionState):
         """
         if isinstance(path, str) and not Path(path).exists():
             path = shipped_puzzles().get(path, path)
-        return cls._from_document(files.load(path, library, ignore), library)
+        return cls.from_document(files.load(path, library, ignore), library)
 
     @classmethod
     def from_yaml(
@@ -40,7 +40,7 @@ class PositionFiles(PositionState):
         """The position of YAML text; `name` is the file name shown in errors, `ignore` as for `load`."""
         if not isinstance(text, str):
             raise TypeError(f"YAML is a text, not {type(text).__name__}; Position.load(path) reads a file")
-        return cls._from_document(files.loads(text, name, library, ignore), library)
+        return cls.from_document(files.loads(text, name, library, ignore), library)
 
     @classmethod
     def from_notation(cls, text: str, library: Library | None = None) -> Self:
@@ -49,10 +49,11 @@ class PositionFiles(PositionState):
 
         if not isinstance(text, str):
             raise TypeError(f"the one-line notation is a text, not {type(text).__name__}")
-        return cls._from_document(notation.from_notation(text, library), library)
+        return cls.from_document(notation.from_notation(text, library), library)
 
     @classmethod
-    def _from_document(cls, document: Document, library: Library | None) -> Self:
+    def from_document(cls, document: Document, library: Library | None = None) -> Self:
+        """The position of a file that has been read (`dmoracle.position.reader`)."""
         return cls(document.setup, document.fluents, expect=document.expect, scripts=document.scripts,
                    solution=document.solution, question=document.question, library=library)  # fmt: skip
 

@@ -36,6 +36,7 @@ class Book:
         self._folded.update((fold(card.en), card) for card in self.definitions.values() if card.en)
         self._folded.update((fold(name), card) for card in self.definitions.values() if (name := called(card, "ja")))
         self._folded.update((fold(name), card) for name, card in self.definitions.items())
+        self._found: dict[str, AnyCard | None] = {}  # by the library, which looks into files
 
     @classmethod
     def of(cls, setup: Setup, library: Library | None = None) -> Book:
@@ -44,7 +45,9 @@ class Book:
 
     def find(self, name: str) -> AnyCard | None:
         """The card of that Japanese or English name, None if there is none."""
-        return self._folded.get(fold(name)) or self.library.find(name)
+        if name not in self._found:
+            self._found[name] = self._folded.get(fold(name)) or self.library.find(name)
+        return self._found[name]
 
     def names(self) -> list[str]:
         """Every name that is understood."""

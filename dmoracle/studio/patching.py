@@ -1,6 +1,8 @@
 """Changing a position file by as few lines as needed, so that comments and the author's own order stay.
 
->>> print(patched("# mine\\nplayer1:\\n  hand: [Ember]  # one\\n  deck: 3\\nplayer2: {deck: 5}\\n",
+>>> from dmoracle.position.tree import read
+>>> text = "# mine\\nplayer1:\\n  hand: [Ember]  # one\\n  deck: 3\\nplayer2: {deck: 5}\\n"
+>>> print(patched(text, read(text),
 ...               {"player1": {"hand": ["Ember"], "deck": 3}, "player2": {"deck": 5}},
 ...               {"player1": {"hand": ["Ember"], "deck": 4}, "player2": {"deck": 5}}), end="")
 # mine
@@ -15,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from dmoracle.position.tree import Node, read
+from dmoracle.position.tree import Node
 from dmoracle.position.writer import emit
 
 __all__ = ["patched"]
@@ -23,13 +25,13 @@ __all__ = ["patched"]
 Plain = Mapping[str, Any]
 
 
-def patched(text: str, before: Plain, after: Plain) -> str:
+def patched(text: str, root: Node, before: Plain, after: Plain) -> str:
     """The text that said `before` with the lines rewritten of those keys alone that say something else in `after`.
 
-    Both are plain data of whole files (`dmoracle.position.plain`). Raises InputError for a text that is no YAML.
+    Both are plain data of whole files (`dmoracle.position.plain`), `root` is the text as a tree.
     """
     lines = text.removeprefix("\ufeff").splitlines()
-    return "\n".join(_mapping(lines, read(text), before, after, 0, len(lines))) + "\n"
+    return "\n".join(_mapping(lines, root, before, after, 0, len(lines))) + "\n"
 
 
 def _mapping(lines: list[str], node: Node, before: Plain, after: Plain, first: int, end: int) -> Iterator[str]:

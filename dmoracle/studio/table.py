@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from dmoracle import games
 from dmoracle.draw import view as seen
 from dmoracle.draw.cards import rules_text
 from dmoracle.draw.columns import clean
@@ -92,8 +94,10 @@ def _empty(game: Game, view: View, lang: str) -> list[list[Any]]:
     ]  # fmt: skip
 
 
-def game_shown(game: Game, lang: str) -> dict[str, Any]:
+@cache
+def game_shown(name: str, lang: str) -> dict[str, Any]:
     """What the editor must know of a game: its areas, steps, marks and numbers, with their names."""
+    game = games.get(name)
     areas = [[area.zone, area.look] for area in game.board.areas]
     hidden = {zone.word for zone in game.zones if zone.hidden}
     listed = [zone.word for zone in game.zones if zone.listed]

@@ -8,6 +8,8 @@ import json
 import pytest
 
 from dmoracle.errors import InputError
+from dmoracle.position.tree import Node, read
+from dmoracle.studio import texts
 from dmoracle.studio.editing import EDITS, edited
 from dmoracle.studio.names import LONG as LONG_NAMES
 from dmoracle.studio.names import QUICK, RULES
@@ -246,7 +248,7 @@ def test_a_text_that_is_no_position_is_told_with_its_line() -> None:
     ({"a": 1}, {"a": 1}, "\ufeffa: 1\r\n", "a: 1\n"),
 ])  # fmt: skip
 def test_only_what_says_something_else_is_rewritten(before: dict, after: dict, text: str, expected: str) -> None:
-    assert patched(text, before, after) == expected
+    assert patched(text, read(text), before, after) == expected
 
 
 # names as somebody hostile would choose them; each is a card that is put, shown, played and saved as any other
@@ -320,3 +322,19 @@ def test_a_case_is_opened_by_its_name_alone() -> None:
 
 def test_every_question_has_somebody_who_answers_it() -> None:
     assert sorted(QUESTIONS) == sorted([*LONG_NAMES, *QUICK, *RULES])
+
+
+def test_an_edit_reads_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading is most of what an edit costs: the text before is known, and the one after is read once."""
+    found: list[str] = []
+
+    def counted(text: str) -> Node:
+        found.append(text)
+        return read(text)
+
+    monkeypatch.setattr(texts, "read", counted)
+    text = TEXT + "# read for the first time\n"
+    for number in (7, 8, 9):
+        change = {"op": "count", "player": 1, "zone": "deck", "number": number}
+        text = QUESTIONS["edit"]({"text": text, "change": change}, print)["text"]
+    assert len(found) == 4 and found[-1] == text

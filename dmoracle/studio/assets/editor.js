@@ -9,6 +9,7 @@ export class Editor {
     this.fault = el("p", { name: "error", id: "yaml-error", role: "alert" });
     this.element = el("div", { inside: [el("div", { name: "editor", inside: [this.numbers, this.area] }), this.fault] });
     this.line = null;
+    this.counted = ""; // how many lines are numbered, and which is marked
     let wait = 0;
     this.area.addEventListener("input", () => {
       this.count();
@@ -35,7 +36,9 @@ export class Editor {
     this.count();
   }
   count() {
-    const lines = this.area.value.split("\n").length;
+    const lines = this.area.value.split("\n").length, key = `${lines} ${this.line ? this.line.line : 0}`;
+    if (key === this.counted) return;
+    this.counted = key;
     const parts = Array.from({ length: lines }, (_, n) => el(this.line && this.line.line === n + 1 ? "b" : "span", { said: n + 1 + "\n" }));
     this.numbers.replaceChildren(...parts);
     this.numbers.scrollTop = this.area.scrollTop;

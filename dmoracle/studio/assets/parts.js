@@ -29,3 +29,15 @@ export function download(name, text, kind) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 export const fill = (text, ...parts) => parts.reduce((said, part) => said.replace("{}", () => String(part)), text);
+// The box holds `made` then; what equals what is there stays, with its focus and what listens to it.
+export function refill(box, made) {
+  const now = [...box.children];
+  if (now.length !== made.length) box.replaceChildren(...made);
+  else now.forEach((one, place) => renew(one, made[place]));
+}
+function renew(old, made) {
+  if (old.isEqualNode(made)) return;
+  const bare = (one) => one.childElementCount && [...one.childNodes].every((part) => part.nodeType === Node.ELEMENT_NODE);
+  if (bare(old) && bare(made) && old.cloneNode(false).isEqualNode(made.cloneNode(false))) refill(old, [...made.children]);
+  else old.replaceWith(made);
+}

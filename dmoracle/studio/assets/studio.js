@@ -2,7 +2,7 @@
 import { Answers } from "./answers.js";
 import { tableOf } from "./board.js";
 import { Editor } from "./editor.js";
-import { act, choose, download, el, fill, panel } from "./parts.js";
+import { act, choose, download, el, fill, panel, refill } from "./parts.js";
 import { State } from "./state.js";
 import { Refused, Talk } from "./talk.js";
 
@@ -162,7 +162,7 @@ function beneath() { // what each card that lies beneath or upon another is
 
 function paint() {
   if (!table) return;
-  const at = document.activeElement && document.activeElement.closest(".board") ? document.activeElement.dataset.label : null;
+  const focused = document.activeElement, at = focused && focused.closest(".board") ? focused.dataset.label : null;
   const open = new Set([...parts.board.querySelectorAll("details[open] summary")].map((one) => one.textContent));
   const board = tableOf(table, words, {
     label: (number) => table.labels[number],
@@ -198,11 +198,11 @@ function paint() {
     return side;
   });
   if (table.waiting.length) made.splice(1, 0, el("div", { name: "between", inside: table.waiting.map((one) => el("p", { said: board.text(one) })) }));
-  parts.board.replaceChildren(...made);
+  for (const side of made) for (const one of side.querySelectorAll("details")) one.open = open.has(one.querySelector("summary").textContent) || !state.moves.length;
   parts.board.classList.toggle("picking", Boolean(picking));
-  for (const one of parts.board.querySelectorAll("details")) one.open = open.has(one.querySelector("summary").textContent) || !state.moves.length;
+  refill(parts.board, made);
   parts.status.textContent = board.text(table.status) + " · " + table.goal_text;
-  if (at) focusOn(at.split(" ")[0]);
+  if (at && !focused.isConnected) focusOn(at.split(" ")[0]);
   settings();
   card(board);
   decisions();
@@ -258,7 +258,7 @@ function pick(labels) {
 }
 function focusOn(label) {
   const found = [...parts.board.querySelectorAll(".card")].find((one) => one.dataset.label.split(" ").includes(String(label)));
-  if (found) found.focus({ preventScroll: true });
+  if (found && found !== document.activeElement) found.focus({ preventScroll: true });
 }
 
 // ---- the chosen card
@@ -348,16 +348,17 @@ function abilities(box) { // what can be decided with it, and what cannot and wh
 
 function decisions() {
   const w = words;
-  parts.decisions.replaceChildren();
+  const listed = [];
   parts.ended.textContent = scene && scene.end ? w[scene.end] : "";
   parts.ahead.textContent = scene && scene.ahead ? w.ahead : "";
   for (const one of scene ? scene.decisions : []) {
     const said = one.text + (one.equal ? fill(w.equal, one.equal) : "");
-    parts.decisions.append(el("li", { inside: [act(said, () => play([one.term]), { "data-term": one.term })] }));
+    listed.push(el("li", { inside: [act(said, () => play([one.term]), { "data-term": one.term })] }));
   }
-  if (scene && scene.next) parts.decisions.append(el("li", { inside: [act(w.next_turn, () => play(["@next"]), { "data-term": "@next" })] }));
-  for (const one of scene ? scene.rests : []) parts.decisions.append(el("li", { name: "no", said: w.rests + one }));
-  parts.refused.replaceChildren(...(scene ? scene.refused : []).map((one) => el("li", { inside: [act(one.text + ": " + one.why, () => whyOf(one.term), { name: "act refused" })] })));
+  if (scene && scene.next) listed.push(el("li", { inside: [act(w.next_turn, () => play(["@next"]), { "data-term": "@next" })] }));
+  for (const one of scene ? scene.rests : []) listed.push(el("li", { name: "no", said: w.rests + one }));
+  refill(parts.decisions, listed);
+  refill(parts.refused, (scene ? scene.refused : []).map((one) => el("li", { inside: [act(one.text + ": " + one.why, () => whyOf(one.term), { name: "act refused", "data-term": one.term })] })));
   parts.why.hidden = !scene || !scene.refused.length;
 }
 async function whyOf(term) {
@@ -391,6 +392,9 @@ async function trace() {
 function settings() {
   const w = words, off = state.moves.length > 0 || broken;
   if (parts.settings.contains(document.activeElement) && document.activeElement.type === "text") return;
+  const key = JSON.stringify([off, about.name, table.title, table.turn, table.step, table.goal, table.players, into, fresh.map((one) => [...one])]);
+  if (key === parts.set) return;
+  parts.set = key;
   const said = el("input", { type: "text", value: table.title, maxlength: "200", "aria-label": w.title, "data-set": "title", act: () => change({ op: "title", text: said.value, lang: talk.lang }) });
   const two = [[1, fill(w.player, 1)], [2, fill(w.player, 2)]];
   const goal = choose(w.goal, ["win", "loses", "survive", "remove"].map((kind) => [kind, w[kind]]), table.goal.kind, () => aim(), { "data-set": "goal" });
@@ -547,6 +551,7 @@ function build() {
     act(w.as_solution, async () => { const terms = choices(); await look([], []); change({ op: "solution", terms }); }, { "data-do": "solution" }),
   ] });
   parts.settings = el("div");
+  parts.set = "";
   parts.search = el("input", { type: "search", "aria-label": w.search, placeholder: w.search, "data-do": "search" });
   parts.search.addEventListener("input", () => search());
   parts.search.addEventListener("keydown", (event) => {

@@ -1,0 +1,234 @@
+"""Questions about a line of play: what can be decided at its end and why not more, and what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from dmoracle.cli.folding import choices
+from dmoracle.cli.hearing import heard, ways
+from dmoracle.errors import InputError
+from dmoracle.explorer.scene import cards_of, said, wanted
+from dmoracle.rules.terms import head
+from dmoracle.studio.table import table_shown
+from dmoracle.studio.texts import Asked, Tell, lang_of, position_of, text_of
+
+if TYPE_CHECKING:
+    from dmoracle.play.position import Position
+
+__all__ = ["about", "here_of", "picture", "saved", "scene", "trace", "why"]
+
+NEXT = "@next"  # in a line of decisions: the next turn begins
+THINKS, MOST_REPLIES = 5.0, 30  # seconds for each decision that the program makes, and how many of them in a row
+MOST_MOVES = 2000  # decisions of a line
+
+
+class _Line:
+    """The last line that was asked about, so that a decision more costs one step."""
+
+    text = ""
+    moves: tuple[str, ...] = ()
+    positions: tuple[Position, ...] = ()
+
+
+def _reached(text: str, moves: Sequence[str]) -> tuple[Position, ...]:
+    """The positions of a line, that of the text first; raises InputError for a decision that is not legal."""
+    if len(moves) > MOST_MOVES:
+        raise InputError("the line is too long", "手順が長すぎます", found=str(len(moves)))
+    known = 0
+    positions: list[Position] = []
+    if _Line.text == text and _Line.positions:
+        while known < min(len(moves), len(_Line.moves)) and moves[known] == _Line.moves[known]:
+            known += 1
+        positions = list(_Line.positions[: known + 1])
+    else:
+        positions = [position_of(text)]
+    for move in moves[known:]:
+        here = positions[-1]
+        positions.append(here.next_turn() if move == NEXT else here.apply(move))
+    _Line.text, _Line.moves, _Line.positions = text, tuple(moves), tuple(positions)
+    return _Line.positions
+
+
+def moves_of(asked: Asked) -> list[str]:
+    moves = asked.get("moves") or []
+    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
+        raise InputError("a list of decisions is needed", "選択の一覧が必要です", found="moves")
+    return moves
+
+
+def _onwards(position: Position) -> Iterator[str]:
+    """Steps without a choice, and payments where it does not matter what is paid with."""
+    pays, met = position.setup.spec.pays, {position}
+    while not position.is_over:
+        if position.forced:
+            steps = [position.legal[0]]
+        elif all(head(one.decision.term) in pays for one in choices(position)) and len(found := ways(position)) == 1:
+            steps = found[0]
+        else:
+            return
+        for step in steps:
+            yield step.term
+            position = position.apply(step)
+        if position in met:
+            return
+        met.add(position)
+
+
+def _led(here: Position, choice: str) -> list[str]:
+    """The steps that lead to a choice: those without one, and payments that nothing was said of.
+
+    Lines that a search found leave out payments as good as another one. Raises InputError where it is not reached.
+    """
+    steps: list[str] = []
+    while True:
+        try:
+            return [*steps, *(one.term for one in heard(here, choice))]
+        except InputError:
+            before = here.settle()
+            forced = _between(here, before)
+            if before.is_over or not all(head(one.term) in here.setup.spec.pays for one in before.legal):
+                raise
+            steps += [*forced, before.legal[0].term]
+            here = before.apply(before.legal[0])
+
+
+def _between(here: Position, end: Position) -> list[str]:
+    steps = []
+    while here != end:
+        steps.append(here.legal[0].term)
+        here = here.apply(here.legal[0])
+    return steps
+
+
+def scene(asked: Asked, _: Tell) -> dict[str, Any]:
+    """The position after a line (`moves`) and then some choices (`then`), with what can be decided there.
+
+    Steps without a choice are made between choices and after the last one; `moves` of the answer has them all.
+    """
+    lang, text, moves = lang_of(asked), text_of(asked), moves_of(asked)
+    then = asked.get("then") or []
+    for choice in then:
+        here = _reached(text, moves)[-1]
+        moves = [*moves, *((NEXT,) if choice == NEXT else _led(here, str(choice)))]
+    if then:  # between the choices of a line nothing is paid that the line itself pays
+        moves += _onwards(_reached(text, moves)[-1])
+    moves, replies = _answered(text, moves, asked.get("against"), lang)
+    positions = _reached(text, moves)
+    here = positions[-1]
+    # where nobody has anything to choose yet, what can be decided is shown of the first choice
+    ahead = [] if moves else list(_onwards(here))
+    place = _reached(text, ahead)[-1] if ahead else here
+    _reached(text, moves)
+    labels = [card.label for card in place.setup.cards]
+    decisions = [
+        {"term": one.decision.term, "text": one.decision.text(lang), "equal": len(one.equal),
+         "cards": cards_of(one.decision.term, [*labels]), "also": [term for other in one.equal
+                                                                  for term in cards_of(other.term, labels)]}
+        for one in (() if place.is_over else choices(place))
+    ]  # fmt: skip
+    refused = place.explain().refused if not place.is_over else ()
+    flags = place.flags
+    return {
+        "moves": moves, "line": _told(positions, moves, lang), "ahead": len(ahead),
+        "table": table_shown(here, lang), "mover": place.mover or 0,
+        "end": next((one for one in ("achieved", "failed", "over") if one in flags), ""),
+        "next": here.turn_is_over and not here.winners,
+        "decisions": decisions,
+        "refused": [{"term": one.decision, "text": said(place, one.decision, lang), "why": one.text(lang),
+                     "cards": cards_of(one.decision, labels)} for one in refused],
+        "rests": _rests(place, lang), "replies": replies,
+    }  # fmt: skip
+
+
+def _answered(text: str, moves: list[str], player: Any, lang: str) -> tuple[list[str], list[str]]:
+    """The line after the decisions that the program makes for a player, each with how sure it is."""
+    from dmoracle.answers.opponent import reply
+
+    said: list[str] = []
+    if player not in (1, 2):
+        return moves, said
+    moves = moves or list(_onwards(_reached(text, moves)[-1]))
+    while (here := _reached(text, moves)[-1]).mover == player and not here.is_over and len(said) < MOST_REPLIES:
+        found = reply(here, seconds=THINKS)
+        said.append(f"P{player}: {found.decision.text(lang)} [{found.text(lang)}]")
+        moves = [*moves, found.decision.term]
+        moves += _onwards(_reached(text, moves)[-1])
+    return moves, said
+
+
+def _told(positions: Sequence[Position], moves: Sequence[str], lang: str) -> list[dict[str, Any]]:
+    """The line in words; `auto` steps were no choice."""
+    found = []
+    for here, move in zip(positions, moves, strict=False):
+        if move == NEXT:
+            text = "次のターン" if lang == "ja" else "next turn"
+            found.append({"term": NEXT, "text": text, "player": 0, "auto": False})
+            continue
+        decision = here.decision(move)
+        pays = head(move) in here.setup.spec.pays
+        found.append({"term": move, "text": decision.text(lang), "player": decision.player,
+                      "auto": here.forced or (pays and len(ways(here)) == 1)})  # fmt: skip
+    return found
+
+
+def _rests(position: Position, lang: str) -> list[str]:
+    from dmoracle.rules import readings
+
+    return [readings.text(one, lang, position.setup.game) for one in position.rests_on]
+
+
+def here_of(asked: Asked) -> Position:
+    """The position after the line; where that is the start, the first choice."""
+    text, moves = text_of(asked), moves_of(asked)
+    here = _reached(text, moves)[-1]
+    return here if moves else _reached(text, list(_onwards(here)))[-1]
+
+
+def about(asked: Asked, _: Tell) -> dict[str, Any]:
+    """What somebody may want of a card, and what stands in its way or is missing."""
+    here, lang, label = here_of(asked), lang_of(asked), text_of(asked, "label")
+    return {"refused": [
+        {"term": why.decision, "text": said(here, why.decision, lang),
+         "why": [point.text(lang) for point in why.lacks or why.obstacles]} for why in wanted(here, label)
+    ]}  # fmt: skip
+
+
+def why(asked: Asked, _: Tell) -> dict[str, Any]:
+    """What allows a decision, or what stands against it."""
+    return {"lines": list(here_of(asked).why(text_of(asked, "term")).lines(lang_of(asked)))}
+
+
+def trace(asked: Asked, _: Tell) -> dict[str, Any]:
+    """What happened in the line and why, what did not, and the picture of it."""
+    from dmoracle.play.compare import drawing
+    from dmoracle.play.game import Game
+    from dmoracle.play.missed import missed
+    from dmoracle.play.trace import Made
+
+    lang = lang_of(asked)
+    game = Game(position_of(text_of(asked)))
+    for move in moves_of(asked):
+        if move == NEXT:
+            game.next_turn()
+        else:
+            game.push(move)
+    if not game.made:
+        raise InputError("nothing has been decided yet", "まだ何も選んでいません")
+    found = game.trace()
+    line = [Made(one.position, one.decision.term, one.decision.player, one.turn) for one in game.made]
+    gone = [f"[{one.event}] {one.text(found, lang)}" for one in missed(found, line)]
+    title = game.position.title(lang) or "dmoracle"
+    return {"text": found.text(lang), "missed": gone, "svg": drawing(found, title, lang).svg()}
+
+
+def saved(asked: Asked, tell: Tell) -> dict[str, Any]:
+    """The position after the line, as a file and on one line."""
+    here = _reached(text_of(asked), moves_of(asked))[-1]
+    return {"text": here.to_yaml(), "notation": here.notation()}
+
+
+def picture(asked: Asked, _: Tell) -> dict[str, Any]:
+    """The position after the line as SVG."""
+    here = _reached(text_of(asked), moves_of(asked))[-1]
+    return {"svg": here.svg(lang_of(asked), theme="dark" if asked.get("theme") == "dark" else "light")}
