@@ -49,6 +49,9 @@ class AnyCard(Protocol):
     def kinds(self) -> tuple[str, ...]: ...
     @property
     def power(self) -> Any: ...
+    def sides(self, label: str) -> Sequence[tuple[str, Any]]:
+        """Its halves that are objects of their own in decisions, each with what it is called there beside `label`."""
+
     def printed(self) -> list[str]:
         """What is printed on it but for its abilities, as terms."""
 

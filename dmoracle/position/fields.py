@@ -22,7 +22,9 @@ CHECKS = ("legal", "exactly", "illegal", "mover", "in", "holds", "not_holds", "c
           "not_sees", "rests_on")  # fmt: skip
 ILLEGAL = ("do", "rule")
 DONE = "done"  # the game has done what it does by itself in the step
-ITEM = ("spell", "ability", "damage", "by", "as", "place", "targets", "x", "mode", "with", "without", "it", "own")
+ITEM = (
+    "spell", "ability", "damage", "by", "as", "place", "targets", "x", "mode", "half", "with", "without", "it", "own",
+)  # fmt: skip
 
 
 def top_keys(game: Game) -> tuple[str, ...]:

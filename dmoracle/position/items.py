@@ -18,7 +18,7 @@ from dmoracle.position.tree import Node, inside
 
 _WORD = re.compile("[a-z0-9_]+")
 _FOR = {  # the keys that each kind of item may have beside its own
-    "spell": ("by", "as", "place", "targets", "x", "mode", "with", "without"),
+    "spell": ("by", "as", "place", "targets", "x", "mode", "half", "with", "without"),
     "ability": ("place", "targets", "x", "mode", "with", "without", "it", "own"),
     "damage": ("place",),
 }
@@ -79,9 +79,8 @@ def _ability(node: Node) -> tuple[str, str]:
 
 def _said(node: Node) -> tuple[str, ...]:
     """What was said as it was announced, as terms."""
-    found = [
-        f"{key}({fields.whole(node[key], key, least, 99)})" for key, least in (("mode", 1), ("x", 0)) if key in node
-    ]
+    numbers = (("mode", 1), ("half", 1), ("x", 0))
+    found = [f"{key}({fields.whole(node[key], key, least, 99)})" for key, least in numbers if key in node]
     for key in ("with", "without"):
         if key in node:
             found += [f"{key}({fields.name(one, key)})" for one in fields.one_or_many(node[key], key)]

@@ -197,6 +197,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
     ),
     "item_x": ("there is no X in its cost", "コストに X がありません"),
     "item_mode": ("it has no such mode", "そのモードはありません"),
+    "item_half": (
+        "a split card lies on the stack as one of its halves, half: 1 or half: 2; other cards have none",
+        "分割カードはスタックではどちらかの半分です(half: 1 か half: 2)。他のカードに半分はありません",
+    ),
     "item_option": ("it has no such optional cost", "その追加コストはありません"),
     "item_share": ("damage on the stack is a list of [creature, creature or player, number]",
                    "スタックの戦闘ダメージは [クリーチャー, 相手, 点数] のリストです"),

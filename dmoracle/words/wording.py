@@ -65,9 +65,8 @@ class NameTable:
             if found is None:
                 continue
             types[card.label] = found.type
-            if found.half is not None:  # the half is an object of its own in decisions (810.1)
-                half = f"half({card.label})"
-                names[half], types[half] = (found.half.name, found.half.en or found.half.name), found.half.type
+            for half, side in found.sides(card.label):
+                names[half], types[half] = both_names(side.name, side), side.type
         return cls(names, {card.label: card.owner for card in setup.cards if card.hidden}, types, setup.spec)
 
     def __contains__(self, label: str) -> bool:

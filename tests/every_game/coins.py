@@ -45,6 +45,10 @@ class Coin:
             )
         return cls(str(entry["name"]), entry["gold"])
 
+    def sides(self, label: str) -> tuple[tuple[str, Coin], ...]:
+        """It has no halves."""
+        return ()
+
     def to_entry(self) -> dict[str, Any]:
         """The entry that it is read from."""
         return {"name": self.name, "gold": self.gold}

@@ -155,6 +155,11 @@ BAD = {
         "player1: {play: [{card: Prodigal Sorcerer, as: tim}]}\nplayer2: {}\n"
         "stack: [{ability: [tim, 1], targets: [player2], it: tom}]", 4, 53, "tom", None),
     "a thing that is nothing": ("player1: {}\nplayer2: {}\nstack: [{targets: [player2]}]", 4, 9, None, None),
+    "a split card without its half": (
+        "player1: {}\nplayer2: {}\nstack: [{spell: Life/Death}]", 4, 9, "Life/Death", "505.2"),
+    "a third half": ("player1: {}\nplayer2: {}\nstack: [{spell: Life/Death, half: 3}]", 4, 35, "3", "505.2"),
+    "half of a whole card": (
+        "player1: {}\nplayer2: {}\nstack: [{spell: Shock, targets: [player2], half: 1}]", 4, 50, "1", "505.2"),
     "a buyback that it has not": (
         "player1: {}\nplayer2: {}\nstack: [{spell: Shock, targets: [player2], with: buyback}]", 4, 50, "buyback",
         "409.1b"),

@@ -125,6 +125,10 @@ class Card:
         own: frozenset[Use] = frozenset().union(*(check_ability(node) for node in self.nodes))
         return own if self.half is None else own | self.half.uses()
 
+    def sides(self, label: str) -> tuple[tuple[str, Card], ...]:
+        """The other half, an object of its own in decisions, with what it is called there (810.1)."""
+        return () if self.half is None else ((f"half({label})", self.half),)
+
     @property
     def side_name(self) -> str:
         """The name of the creature half of a twinpact card; the name of any other card (810.4)."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, cast
 
 from dmoracle.errors import InputError
@@ -33,9 +33,10 @@ __all__ = ["COLOURS", "SUPERTYPES", "TYPES", "Card"]
 COLOURS = ("white", "blue", "black", "red", "green")
 TYPES = ("artifact", "creature", "enchantment", "instant", "land", "sorcery")
 SUPERTYPES = ("basic", "legendary", "world", "token")
-FIELDS = ("name", "ja", "cost", "type", "subtypes", "colour", "pt", "abilities")
+FIELDS = ("name", "ja", "cost", "type", "subtypes", "colour", "pt", "abilities", "half")
 _SINGLE = ("spell", "modal", "entwine")  # a card does one thing as a spell
 _ATTACHED = "enchant"  # and a local enchantment is put on something
+_STROKE = "/"  # between the two names of a split card
 _PT = re.compile(r"(-?[0-9]{1,2})/(-?[0-9]{1,2})")
 
 
@@ -46,7 +47,13 @@ class Card:
     `name` is the English name, `ja` the Japanese one. `cost` is as written, such as `2UR` or `XR`; None for lands.
     `type` are words of `SUPERTYPES` and `TYPES` with blanks between them (`token creature`: no card, but what effects
     put into play as that), `colours` those of the cost where the card
-    says nothing else (203.2). `pt` is power and toughness, of creatures alone.
+    says nothing else (203.2). `pt` is power and toughness, of creatures alone. `half` is the second half of a split
+    card (505.1): `name` is then both names with a stroke between them, the other fields are those of the first half.
+
+    >>> half = {"name": "Death", "cost": "1B", "type": "sorcery", "abilities": ["spell([draw(me)])"]}
+    >>> card = Card.from_entry({**half, "name": "Life/Death", "cost": "G", "half": half})
+    >>> card.colours, [side.name for _, side in card.sides("x")]
+    (('green', 'black'), ['Life', 'Death'])
     """
 
     name: str
@@ -57,12 +64,12 @@ class Card:
     pt: tuple[int, int] | None = None
     abilities: tuple[str, ...] = ()
     ja: str | None = None
+    half: Card | None = None
 
     # what other games' cards have
     upper: ClassVar[None] = None
     other: ClassVar[None] = None
     whole: ClassVar[None] = None
-    half: ClassVar[None] = None
     cells: ClassVar[tuple[str, ...]] = ()
     ignored: ClassVar[tuple[str, ...]] = ()
 
@@ -77,7 +84,7 @@ class Card:
 
     def to_entry(self) -> dict[str, Any]:
         """The entry this card was or could be read from; what is empty is left out."""
-        own = tuple(self.colours) != _colours_of(self.cost)
+        own = self.half is None and tuple(self.colours) != _colours_of(self.cost)
         entry = {
             "name": self.name,
             "ja": self.ja,
@@ -87,6 +94,7 @@ class Card:
             "colour": list(self.colours) if own else [],
             "pt": None if self.pt is None else f"{self.pt[0]}/{self.pt[1]}",
             "abilities": list(self.abilities),
+            "half": None if self.half is None else self.half.to_entry(),
         }
         return {key: value for key, value in entry.items() if value not in (None, [])}
 
@@ -94,6 +102,15 @@ class Card:
     def en(self) -> str:
         """The English name."""
         return self.name
+
+    def sides(self, label: str) -> tuple[tuple[str, Card], ...]:
+        """The halves of a split card, each with what decisions call it where the card has that label."""
+        if self.half is None:
+            return ()
+        first = self.name.removesuffix(_STROKE + self.half.name)
+        japanese = self.ja.partition(_STROKE)[0] if self.ja else None
+        front = replace(self, name=first, ja=japanese, colours=_colours_of(self.cost), half=None)
+        return (f"half({label},1)", front), (f"half({label},2)", self.half)
 
     @property
     def types(self) -> tuple[str, ...]:
@@ -119,7 +136,7 @@ class Card:
     def makes(self) -> tuple[tuple[str, int], ...]:
         """The tokens that its abilities put into play, with the number that one use of all of them makes; three uses
         are reckoned with where an ability is not that of the spell."""
-        return tuple(
+        return (self.half.makes if self.half is not None else ()) + tuple(
             (cast(Text, one.args[1]).value, cast(Number, one.args[0]).value * (1 if node.name in _SINGLE else 3))
             for node in self.nodes if isinstance(node, Call)
             for one in walk(node) if isinstance(one, Call) and one.name == "create"
@@ -127,11 +144,15 @@ class Card:
 
     def uses(self) -> frozenset[Use]:
         """The constructs of the vocabulary that this card uses."""
-        return frozenset().union(*(check_ability(VOCABULARY, node) for node in self.nodes))
+        own = frozenset().union(*(check_ability(VOCABULARY, node) for node in self.nodes))
+        return own if self.half is None else own | self.half.uses()
 
     def printed(self) -> list[str]:
         """What is printed on it but for its abilities, as `facts`."""
         name = quote(self.name)
+        if self.half is not None:
+            return [fact for number, (_, side) in enumerate(self.sides(""), 1)
+                    for fact in (f"half({name},{number},{quote(side.name)})", *side.printed())]  # fmt: skip
         found = [f"type({name},{word})" for word in self.types]
         found += [f"supertype({name},{word})" for word in self.type.split() if word in SUPERTYPES]
         found += [f"subtype({name},{atom(one)})" for one in self.subtypes]
@@ -143,7 +164,11 @@ class Card:
         return found
 
     def facts(self) -> list[str]:
-        """The flat facts of this card, each as a term without the final dot."""
+        """The flat facts of this card, each as a term without the final dot; of a split card those of its halves."""
+        if self.half is not None:
+            halves = [f"half({quote(self.name)},{number},{quote(side.name)})"
+                      for number, (_, side) in enumerate(self.sides(""), 1)]  # fmt: skip
+            return halves + [fact for _, side in self.sides("") for fact in side.facts()]
         name, found = quote(self.name), self.printed()
         spell = _spell(self.nodes)
         for index, node in enumerate(self.nodes, 1):
@@ -206,16 +231,35 @@ class _Entry(Fields):
         if any(not atom(one) for one in subtypes):
             raise self.error("subtypes", "a subtype is a word", "サブタイプは言葉です", found=", ".join(subtypes),
                              rule="205.3")  # fmt: skip
+        half = self.half(types)
+        own = tuple(self.words("colour", COLOURS)) if self.entry.get("colour") else _colours_of(cost)
         return Card(
             name=self.text("name", self.entry["name"]),
             ja=None if self.entry.get("ja") is None else self.text("ja", self.entry["ja"]),
             cost=cost,
             type=kind,
             subtypes=subtypes,
-            colours=tuple(self.words("colour", COLOURS)) if self.entry.get("colour") else _colours_of(cost),
+            colours=own if half is None else tuple(dict.fromkeys((*own, *half.colours))),
             pt=self.pt("creature" in types),
             abilities=abilities,
+            half=half,
         )
+
+    def half(self, types: list[str]) -> Card | None:
+        """The second half of a split card (505.1); both are spells that become no permanents, of two colours."""
+        if self.entry.get("half") is None:
+            return None
+        half = Card.from_entry(self.entry["half"], self.place("half"))
+        if half.half is not None or not set(half.types) | set(types) <= {"instant", "sorcery"}:
+            raise self.error("half", "the halves of a split card are instants and sorceries",
+                             "分割カードの半分はどちらもインスタントかソーサリーです", found=half.type,
+                             allowed=("instant", "sorcery"), rule="505.1")  # fmt: skip
+        first = str(self.entry["name"]).removesuffix(_STROKE + half.name)
+        if first in ("", str(self.entry["name"])) or _STROKE in first:
+            raise self.error("name", f"a split card has both its names: .../{half.name}",
+                             f"分割カードの名前は2つの名前です: .../{half.name}", found=str(self.entry["name"]),
+                             rule="505.7")  # fmt: skip
+        return half
 
     def kind(self) -> str:
         words = self.text("type", self.entry["type"]).lower().split()
