@@ -40,7 +40,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "survive": ("survives this turn", "このターンを耐える"),
     "remove": ("removes the chosen card", "選んだカードを退ける"),
     "player": ("Player {}", "プレイヤー{}"),
-    "deck": ("Cards in the deck", "山札の枚数"),
     "pool": ("Pool", "プール"),
     "pool_new": ("New pool", "プールを作る"),
     "pool_name": ("Name of the pool", "プール名"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import os
 import shutil
@@ -106,6 +107,46 @@ class Tab:
         assert "exceptionDetails" not in found, found["exceptionDetails"]["exception"].get("description")
         return found["result"].get("value")
 
+
+    def way(self, source: str, target: str) -> list[tuple[float, float]]:
+        """The points from one element to another, both scrolled into the window."""
+        x, y, to_x, to_y = self.run(f"""const [from, to] = [one({json.dumps(source)}), one({json.dumps(target)})];
+            for (const at of [to, from]) at.scrollIntoView({{ block: "nearest", behavior: "instant" }});
+            const boxes = [from, to].map((at) => at.getBoundingClientRect());
+            return boxes.flatMap((box) => [box.x + box.width / 2, box.y + 12]);
+            """)  # fmt: skip
+        return [(x + (to_x - x) * part, y + (to_y - y) * part) for part in (0, 0.2, 0.6, 1)]
+
+    def drag(self, source: str, target: str) -> None:
+        """From one element to another, with the mouse."""
+        start, *way = self.way(source, target)
+        mouse = {"button": "left", "buttons": 1, "clickCount": 1}
+        self.send("Input.dispatchMouseEvent", type="mousePressed", x=start[0], y=start[1], **mouse)
+        for x, y in way:
+            self.send("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y, button="left", buttons=1)
+        self.send("Input.dispatchMouseEvent", type="mouseReleased", x=way[-1][0], y=way[-1][1], **mouse)
+
+    def touch(self, source: str, target: str, *, stay: float) -> None:
+        """From one element to another with a finger, which stays that many seconds before it moves."""
+        (x, y), *way = self.way(source, target)
+        self.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        time.sleep(stay)
+        for x, y in way:
+            self.send("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": x, "y": y}])
+        self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def screen(self, width: int, height: int, *, phone: bool = False, dark: bool = False) -> None:
+        """A screen of that size; a phone has fingers."""
+        self.send("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=phone)
+        self.send("Emulation.setTouchEmulationEnabled", enabled=phone)
+        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+        self.send("Emulation.setEmulatedMedia", features=[scheme])
+
+    def shot(self, file: Path) -> None:
+        """A picture of the whole page."""
+        self.send("Page.enable")
+        said = self.send("Page.captureScreenshot", captureBeyondViewport=True)
+        file.write_bytes(base64.b64decode(said["data"]))
 
     def ready(self) -> None:
         """Waits until the page has been drawn, and gives it the helpers."""

@@ -1,6 +1,7 @@
 // The studio: a board to edit and to play on, the position file beside it, and questions about both.
 import { Answers } from "./answers.js";
 import { tableOf } from "./board.js";
+import { dragging } from "./drag.js";
 import { Editor } from "./editor.js";
 import { act, choose, download, el, fill, panel, refill } from "./parts.js";
 import { State } from "./state.js";
@@ -10,11 +11,11 @@ const root = document.getElementById("studio");
 const began = performance.now();
 let first, words, talk, answers, editor;
 let scene = null; // what can be decided, null while it is not known
+let marked = { mover: 0, can: new Set() }; // what the board shows of it; stays until another one is known
 let table = null; // what lies there
 let about = null; // what the editor knows of the game
 let chosen = null; // the label of the chosen card
 let picking = null; // a change that waits for a second card
-let dragged = null; // what is being dragged: {label} or {card}
 let into = { player: 1, zone: "battle" };
 const fresh = [new Set(), new Set()]; // pools of each player that were named and hold no card yet
 let cardText = null; // what hangs on the chosen card: its refusals
@@ -41,6 +42,7 @@ function say(text, bad = false) {
 // the table that the text says; then what can be decided
 async function reload() {
   editor.show(state.text);
+  title();
   const text = state.text;
   try {
     const found = await talk.ask("table", { text });
@@ -62,6 +64,7 @@ function show(found) {
   const other = !about || about.name !== found.about.name;
   about = found.about;
   if (other) frame();
+  parts.games.value = about.name;
   scene = null;
   paint();
   parts.board.setAttribute("aria-busy", "true");
@@ -162,6 +165,7 @@ function beneath() { // what each card that lies beneath or upon another is
 
 function paint() {
   if (!table) return;
+  if (scene) marked = { mover: scene.mover, can: new Set(scene.decisions.flatMap((one) => [...one.cards, ...one.also])) };
   const focused = document.activeElement, at = focused && focused.closest(".board") ? focused.dataset.label : null;
   const open = new Set([...parts.board.querySelectorAll("details[open] summary")].map((one) => one.textContent));
   const board = tableOf(table, words, {
@@ -173,24 +177,18 @@ function paint() {
       const on = labels.includes(chosen);
       made.setAttribute("aria-pressed", String(on));
       made.classList.toggle("chosen", on);
-      made.classList.toggle("can", Boolean(scene) && scene.decisions.some((one) => [...one.cards, ...one.also].some((card) => labels.includes(card))));
-      made.draggable = !state.moves.length;
-      made.addEventListener("dragstart", (event) => {
-        dragged = { label: labels[labels.length - 1] };
-        event.dataTransfer.setData("text/plain", labels[0]);
-        event.dataTransfer.effectAllowed = "move";
-      });
+      made.classList.toggle("can", labels.some((one) => marked.can.has(one)));
     },
-    area: (made, number, player, labels) => target(made, about.areas[number][0], player, labels),
-    pool: (made, at, player) => target(made, "pool:" + table.players[player - 1].pools[at], player, []),
+    area: (made, number, player) => target(made, about.areas[number][0], player),
+    pool: (made, at, player) => target(made, "pool:" + table.players[player - 1].pools[at], player),
   });
   const made = table.sides.map((one, index) => {
-    const side = board.side(one, index, scene ? scene.mover : 0), player = 2 - index;
+    const side = board.side(one, index, marked.mover), player = 2 - index;
     const rare = el("div", { name: "rare" });
     if (!state.moves.length) {
       for (const [number, name] of table.empty[player - 1]) {
         const box = el("div", { name: "area", inside: [el("span", { said: name })] });
-        target(box, about.areas[number][0], player, []);
+        target(box, about.areas[number][0], player);
         rare.append(box);
       }
     }
@@ -218,29 +216,21 @@ function title() {
   parts.undo.disabled = !state.past.length;
   parts.redo.disabled = !state.future.length;
 }
-function target(made, zone, player, labels) {
+function target(made, zone, player) {
   made.dataset.zone = zone;
   made.dataset.player = String(player);
-  made.addEventListener("dragover", (event) => {
-    if (!dragged || state.moves.length) return;
-    event.preventDefault();
-    made.classList.add("over");
-  });
-  made.addEventListener("dragleave", (event) => { if (!made.contains(event.relatedTarget)) made.classList.remove("over"); });
-  made.addEventListener("drop", (event) => {
-    event.preventDefault();
-    made.classList.remove("over");
-    const before = event.target.closest && event.target.closest(".card");
-    const place = before && labels.length ? places().get(before.dataset.label.split(" ")[0]) : null;
-    drop({ player, zone, ...(place && about.areas.filter(([key]) => key === zone).length === 1 ? { at: place.index } : {}) });
-  });
 }
-function drop(where) {
-  const what = dragged;
-  dragged = null;
-  if (!what) return;
-  if (what.label) change({ op: "move", label: what.label, ...where });
-  else change({ op: "add", card: what.card, ...where, at: null });
+// what is dragged: {label} or {card}
+function carried(from) {
+  if (state.moves.length) return null;
+  if (from.dataset.card) return { card: from.dataset.card };
+  return from.closest(".board .card") ? { label: from.dataset.label.split(" ").pop() } : null;
+}
+function drop(what, { dataset: { zone, player } }, at) {
+  const before = at.closest(".card"), known = before && places().get(before.dataset.label.split(" ")[0]);
+  const alone = about.areas.filter(([key]) => key === zone).length === 1;
+  const where = { player: Number(player), zone, ...(known && alone && what.label ? { at: known.index } : {}) };
+  change(what.label ? { op: "move", label: what.label, ...where } : { op: "add", card: what.card, ...where });
 }
 function pick(labels) {
   const label = labels[labels.length - 1];
@@ -268,7 +258,7 @@ function card(board) {
   const place = chosen ? places().get(chosen) : null, lower = chosen ? beneath().get(chosen) : null;
   box.replaceChildren();
   if (!place && !lower) {
-    if (chosen && !(dragged)) chosen = null;
+    chosen = null;
     box.append(el("h2", { said: words.card }), el("p", { said: words.pick }));
     return;
   }
@@ -408,14 +398,14 @@ function settings() {
   ];
   for (const player of [1, 2]) {
     const mine = table.players[player - 1];
-    const pile = el("input", { type: "number", min: "0", max: "99", value: String(mine.pile), "aria-label": fill(w.player, player) + " " + w.deck, "data-set": "deck" + player, act: () => change({ op: "count", player, zone: about.pile, number: Number(pile.value) }) });
-    const row = [el("strong", { said: fill(w.player, player) }), el("label", { inside: [w.deck, pile] })];
+    const pile = el("input", { type: "number", min: "0", max: "99", value: String(mine.pile), "aria-label": fill(w.player, player) + " " + zoneName(about.pile), "data-set": "deck" + player, act: () => change({ op: "count", player, zone: about.pile, number: Number(pile.value) }) });
+    const row = [el("strong", { said: fill(w.player, player) }), el("label", { inside: [zoneName(about.pile), pile] })];
     for (const [key, least, most, named] of about.counts) {
       if (!(key in mine.amounts)) continue;
       const box = el("input", { type: "number", min: String(least), max: String(most), value: String(mine.amounts[key]), "aria-label": fill(w.player, player) + " " + named, act: () => change({ op: "amount", player, key, number: Number(box.value) }) });
       row.push(el("label", { inside: [named, box] }));
     }
-    const pool = el("input", { type: "text", size: "6", maxlength: "40", "aria-label": fill(w.player, player) + " " + w.pool_name, placeholder: w.pool_name, "data-set": "pool" + player });
+    const pool = el("input", { type: "text", size: "10", maxlength: "40", "aria-label": fill(w.player, player) + " " + w.pool_name, placeholder: w.pool_name, "data-set": "pool" + player });
     row.push(pool, act(w.pool_new, () => {
       const name = pool.value.trim();
       if (!name) return;
@@ -454,8 +444,6 @@ async function search() {
   parts.finds.replaceChildren(...found.cards.map((one) => {
     const made = act("", () => put(one.name), { "data-card": one.name, inside: [el("strong", { said: one.names[0] }),
       el("span", { name: "other", said: one.names.slice(1).join(" / ") }), el("span", { name: "other", said: one.text.join(" / ") })] });
-    made.draggable = true;
-    made.addEventListener("dragstart", (event) => { dragged = { card: one.name }; event.dataTransfer.setData("text/plain", one.name); });
     return el("li", { inside: [made] });
   }));
 }
@@ -532,7 +520,7 @@ function build() {
   } });
   const puzzles = choose(w.puzzle, [["", w.puzzle]], "", (name) => name && opened("shipped", { name }), { "data-do": "puzzle" });
   talk.ask("shipped", {}).then(({ puzzles: names }) => puzzles.append(...names.map((name) => el("option", { said: name, value: name }))), () => {});
-  const games = choose(w.game, [["duel_masters", "Duel Masters"], ["magic", "Magic"]], "duel_masters");
+  parts.games = choose(w.game, [["duel_masters", "Duel Masters"], ["magic", "Magic"]], "duel_masters");
   parts.message = el("p", { name: "message", role: "status" });
   parts.status = el("p", { name: "status", role: "status" });
   parts.board = el("div", { name: "board", role: "region", "aria-label": w.board });
@@ -579,23 +567,16 @@ function build() {
     el("a", { name: "skip", href: "#decisions", said: w.skip }),
     el("header", { inside: [
       el("h1", { said: w.name }), parts.name,
+      act(w.language, () => begin(talk.lang === "ja" ? "en" : "ja"), { "data-do": "language", lang: talk.lang === "ja" ? "en" : "ja" }),
       el("div", { name: "form", role: "group", "aria-label": w.file, inside: [
-        games, act(w.new, () => opened("start", { game: games.value }), { "data-do": "new" }), act(w.open, () => open.click()), open, puzzles,
+        parts.games, act(w.new, () => opened("start", { game: parts.games.value }), { "data-do": "new" }), act(w.open, () => open.click()), open, puzzles,
         act(w.save, save, { "data-do": "save" }), act(w.save_as, saveAs), act(w.paste, paste, { "data-do": "paste" }),
         act(w.notation, async () => { const found = await asked(() => talk.ask("saved", { text: state.text, moves: state.moves })); if (found) { say(found.notation); navigator.clipboard.writeText(found.notation).catch(() => {}); } }),
         act(w.picture, async () => { const found = await asked(() => talk.ask("picture", { text: state.text, moves: state.moves })); if (found) download(fileName() + ".svg", found.svg, "image/svg+xml"); }),
         parts.undo, parts.redo,
       ] }),
-      act(w.language, () => begin(talk.lang === "ja" ? "en" : "ja"), { "data-do": "language", lang: talk.lang === "ja" ? "en" : "ja" }),
     ] }),
     el("main", { name: "columns", inside: [
-      el("div", { name: "column left", inside: [
-        panel(w.search, [el("p", { name: "note", said: w.search_about }), parts.search, parts.into, parts.found, parts.finds]),
-        panel(w.text, [editor.element]),
-        panel(w.settings, [parts.settings]),
-        panel(w.rulings, [el("p", { name: "note", said: w.rulings_about }), parts.asked, parts.rulings]),
-        panel(w.keys, [el("p", { name: "note", said: w.keys_about })]),
-      ] }),
       el("div", { name: "column middle", inside: [parts.status, parts.message, parts.board] }),
       el("div", { name: "column right", inside: [
         parts.detail,
@@ -603,6 +584,13 @@ function build() {
         panel(w.line, [parts.line, parts.lineTools, el("label", { inside: [w.against,
           choose(w.against, [[0, w.nobody], [1, fill(w.player, 1)], [2, fill(w.player, 2)]], against, (value) => { against = Number(value); }, { "data-do": "against" })] })]),
         panel(w.long, [parts.long]),
+      ] }),
+      el("div", { name: "column left", inside: [
+        panel(w.search, [el("p", { name: "note", said: w.search_about }), parts.search, parts.into, parts.found, parts.finds]),
+        panel(w.text, [editor.element]),
+        panel(w.settings, [parts.settings]),
+        panel(w.rulings, [el("p", { name: "note", said: w.rulings_about }), parts.asked, parts.rulings]),
+        panel(w.keys, [el("p", { name: "note", said: w.keys_about })]),
       ] }),
     ] }),
   );
@@ -636,7 +624,7 @@ document.addEventListener("keydown", (event) => {
     if (where) where.focus();
   }
 });
-document.addEventListener("dragend", () => { dragged = null; for (const one of root.querySelectorAll(".over")) one.classList.remove("over"); });
+dragging(root, { what: carried, place: (one) => one.closest(".board [data-zone]"), drop });
 addEventListener("beforeunload", (event) => { if (state.text !== state.saved && state.past.length) event.preventDefault(); });
 
 async function begin(lang) {
