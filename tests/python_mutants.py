@@ -1,13 +1,15 @@
 """Small mistakes made on purpose in the Python of searching, circuits, odds and answers: which of them no test misses?
 
-    python tests/python_mutants.py                       # the hundred mutants of seed 1; takes an hour or two
+    python tests/python_mutants.py                       # the hundred mutants of seed 1; takes about an hour
     python tests/python_mutants.py --seed 2 --count 20   # others
     python tests/python_mutants.py --list                # shows them, tries nothing
     python tests/python_mutants.py --only numbers.py     # those of files that this regular expression finds
 
 A mutant is one changed comparison, `and`, `or`, `not`, `any`, `all`, `min`, `max`, plus, minus or small number, in one
-place. Each is made in a copy of the repository, and the tests of its area are run until one fails. One that takes
-longer than it may counts as missed. What changes nothing that could be seen stands with the reason in
+place. The tests of its area are run until one misses it. The tests are collected once: each mutant is made in a process
+forked from there, in the code of the function that has it. What is no part of a function, and what numba compiles, is
+changed in a copy of the repository instead, where all is read and compiled anew. A test that takes longer than it may
+has missed the mutant, too. What changes nothing that could be seen stands with the reason in
 `python_mutants_reasons.tsv`.
 """
 
@@ -15,17 +17,23 @@ from __future__ import annotations
 
 import argparse
 import ast
+import gc
 import hashlib
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from types import CodeType, FunctionType
+
+import pytest
+from _pytest.runner import runtestprotocol
 
 ROOT = Path(__file__).resolve().parents[1]
 REASONS = ROOT / "tests" / "python_mutants_reasons.tsv"
@@ -51,7 +59,9 @@ SIGNS: dict[type[ast.AST], str] = {
     ast.NotIn: "not in", ast.Is: "is", ast.IsNot: "is not", ast.And: "and", ast.Or: "or", ast.Add: "+", ast.Sub: "-",
 }  # fmt: skip
 NAMES = {"any": "all", "all": "any", "min": "max", "max": "min"}
-SECONDS = 900.0  # for the tests of one mutant
+SECONDS = 900.0  # for the tests of one mutant in the copy
+LONGEST = 60.0  # seconds of the processor that one test may take; the slowest takes less than half of them
+ENOUGH = float(os.environ.get("ENOUGH", 120))  # seconds of the processor after which no further test is asked about a mutant that none has missed
 
 
 @dataclass(frozen=True)
@@ -155,34 +165,137 @@ def reasons() -> dict[tuple[str, str, str], str]:
     return {(file, before, after): why for file, before, after, why in rows}
 
 
-def speaking_of(file: str) -> list[str]:
-    """The test files named like a module, then those that import it."""
+def tests_of(file: str) -> list[str]:
+    """The tests that should miss a mutant of a module: those named like it, of its area, and others that import it."""
     path = Path(file)
-    named = sorted((ROOT / "tests").rglob(f"test_{path.stem}.py"))
+    every = sorted((ROOT / "tests").rglob("test_*.py"), key=lambda one: (one.parent.name != path.parent.name, one))
+    named = [one for one in every if one.name == f"test_{path.stem}.py"]
     imports = re.compile(rf"dmoracle\.{path.parent.name}(?:\.| import .*\b){path.stem}\b")
-    others = (one for one in sorted((ROOT / "tests").rglob("test_*.py")) if one not in named)
-    found = [*named, *(one for one in others if imports.search(one.read_text(encoding="utf-8")))]
-    return [one.relative_to(ROOT).as_posix() for one in found]
+    others = [one for one in every if imports.search(one.read_text(encoding="utf-8"))]
+    area = AREAS[path.parent.as_posix()]
+    found = [one.relative_to(ROOT).as_posix() for one in [*named, *others]]
+    return list(dict.fromkeys([*found[: len(named)], *area, *found[len(named) :]]))
+
+
+def changed(mutant: Mutant) -> tuple[CodeType, CodeType] | None:
+    """The code of the outermost function that has the mutant, as it is and as it becomes; None if there is none."""
+    text = (ROOT / mutant.file).read_text(encoding="utf-8")
+    after = text[: mutant.begin] + mutant.text + text[mutant.end :]
+    path = str(ROOT / mutant.file)
+
+    def inside(old: CodeType, new: CodeType) -> tuple[CodeType, CodeType] | None:
+        pairs = zip(old.co_consts, new.co_consts, strict=False)
+        parts = [(one, other) for one, other in pairs if isinstance(one, CodeType) and one != other]
+        if len(parts) != 1 or bare(old) != bare(new):
+            return None
+        one, other = parts[0]
+        return (one, other) if one.co_flags & 2 else inside(one, other)  # 2: it has local names, so it is no class
+
+    found = inside(compile(text, path, "exec"), compile(after, path, "exec"))
+    return None if found is None or compiled(found[0], text) else found
+
+
+def bare(code: CodeType) -> CodeType:
+    """Code without what it holds, and without the places of its lines: the end of a function changes with its line."""
+    return code.replace(co_consts=(), co_linetable=b"")
+
+
+def compiled(code: CodeType, text: str) -> bool:
+    """Whether it is what numba makes into machine code."""
+    said = text.splitlines()[code.co_firstlineno - 1]
+    return bool(re.match(r"\s*@(compiled|intrinsic)\b", said)) or "from llvmlite" in text
+
+
+class Sweep:
+    """A plugin of pytest: in place of running the tests, it tries each mutant on them in a process of its own."""
+
+    def __init__(self, wanted: Iterable[Mutant]) -> None:
+        self.wanted = list(wanted)
+        self.out = os.fdopen(os.dup(1), "w", encoding="utf-8")  # pytest captures the other one
+        self.left = 0
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Tries them all."""
+        gc.freeze()
+        for mutant in self.wanted:
+            begun, items = time.monotonic(), list[pytest.Item]()
+            for test in tests_of(mutant.file):
+                items += (one for one in session.items if one.nodeid.startswith(test) and one not in items)
+            said = forked(mutant, items)
+            self.left += not said
+            print(row(mutant, said, begun), file=self.out, flush=True)
+        return True
+
+
+def forked(mutant: Mutant, items: list[pytest.Item]) -> str:
+    """The test that misses a mutant, found in a process forked from this one; "" if none does."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.setsid()
+        os.close(reading)
+        code = 2
+        try:
+            code = asked(mutant, items, writing)
+        finally:
+            os._exit(code)
+    os.close(writing)
+    with os.fdopen(reading, encoding="utf-8") as pipe:
+        told = pipe.read().split()
+    _, status = os.waitpid(child, 0)
+    code = os.waitstatus_to_exitcode(status)
+    last = told[-1] if told else f"exit {code}"
+    return "" if code == 0 else f"{last} took too long" if code < 0 else last
+
+
+def asked(mutant: Mutant, items: list[pytest.Item], pipe: int) -> int:
+    """1 as soon as one of the tests misses the mutant, which is made in this process; 0 if none does."""
+    found = changed(mutant)
+    assert found is not None
+    old, new = found
+    for one in gc.get_objects():
+        if isinstance(one, FunctionType) and one.__code__ == old and one.__code__.co_filename == old.co_filename:
+            one.__code__ = new
+    signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
+    for item, following in zip(items, [*items[1:], None], strict=True):
+        if time.process_time() > ENOUGH:
+            return 0
+        os.write(pipe, f"{item.nodeid.replace(' ', '_')}\n".encode())
+        signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST)
+        if any(report.failed for report in runtestprotocol(item, nextitem=following, log=False)):
+            return 1
+    return 0
 
 
 def tried(mutant: Mutant, copy: Path) -> str:
-    """The test that misses a mutant in the copy, "time" for one that takes too long, "" if none does."""
+    """The test that misses a mutant in the copy; "" if none does."""
     path = copy / mutant.file
-    text = path.read_text(encoding="utf-8")
+    text, times = path.read_text(encoding="utf-8"), path.stat()
     path.write_text(text[: mutant.begin] + mutant.text + text[mutant.end :], encoding="utf-8")
-    tests = next(tests for folder, tests in AREAS.items() if mutant.file.startswith(folder + "/"))
-    own = speaking_of(mutant.file)
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"]
     environment = os.environ | {"PYTHONPATH": str(copy), "XDG_CACHE_HOME": str(copy / "cache")}
+    if mutant.file.startswith("dmoracle/circuit/"):  # numba keeps code without looking at what it calls in other files
+        for kept in (copy / "dmoracle" / "circuit").rglob("*.nb?"):
+            kept.unlink()
     try:
-        run = subprocess.run([*command, *own, *(test for test in tests if test not in own)], cwd=copy, env=environment,
-                             capture_output=True, text=True, timeout=SECONDS, check=False)  # fmt: skip
+        run = subprocess.run([*command, *tests_of(mutant.file)], cwd=copy, env=environment, capture_output=True,
+                             text=True, timeout=SECONDS, check=False)  # fmt: skip
     except subprocess.TimeoutExpired:
-        return "time"
+        return f"no end after {SECONDS:g} s"
     finally:
         path.write_text(text, encoding="utf-8")
+        os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
     failed = re.search(r"^(?:FAILED|ERROR) (\S+)", run.stdout, re.MULTILINE)
     return "" if run.returncode == 0 else failed[1] if failed else f"exit {run.returncode}"
+
+
+def row(mutant: Mutant, said: str, begun: float, kind: str = "") -> str:
+    """What is told of a mutant, in columns."""
+    kind = kind or ("missed" if said else "SURVIVES")
+    place = f"{mutant.file}:{mutant.line}"
+    spent = f"{time.monotonic() - begun:.0f}s"
+    return "\t".join([kind, place, mutant.before.strip(), "->", mutant.after.strip(), said, spent])
 
 
 def main() -> int:
@@ -195,25 +308,38 @@ def main() -> int:
     options = parser.parse_args()
     part, parts = map(int, options.part.split("/"))
     wanted = [one for one in chosen(options.seed, options.count) if re.search(options.only, one.file)][part::parts]
-    known, left = reasons(), 0
+    known, begun = reasons(), time.monotonic()
+    for mutant in wanted:
+        if options.list or mutant.key in known:
+            why = known.get(mutant.key, "")
+            print(row(mutant, why, begun, "reason" if why else "listed"), flush=True)
+    if options.list:
+        return 0
+    open_ones = [mutant for mutant in wanted if mutant.key not in known]
+    sweep = Sweep(mutant for mutant in open_ones if changed(mutant) is not None)
+    files = sorted({test for mutant in sweep.wanted for test in tests_of(mutant.file)})
+    if files:
+        pytest.main(["-q", "-n", "0", "-p", "no:cacheprovider", *files], plugins=[sweep])
+    left = sweep.left
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copy = Path(folder) / "copy"
-        if not options.list:
-            files = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-            for file in files.splitlines():
-                (copy / file).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(ROOT / file, copy / file)
-        for mutant in wanted:
-            begun, why = time.monotonic(), known.get(mutant.key)
-            said = why or ("" if options.list else tried(mutant, copy))
-            left += not said
-            kind = "reason" if why else "missed" if said else "listed" if options.list else "SURVIVES"
-            place = f"{mutant.file}:{mutant.line}"
-            print(kind, place, mutant.before.strip(), "->", mutant.after.strip(), said,
-                  f"{time.monotonic() - begun:.0f}s", sep="\t", flush=True)  # fmt: skip
-    if not options.list:
-        print(f"{len(wanted)} mutants, {left} of them missed by no test")
-    return 1 if left and not options.list else 0
+        for mutant in open_ones:
+            if mutant not in sweep.wanted:
+                if not copy.exists():
+                    copied(copy)
+                begun, said = time.monotonic(), tried(mutant, copy)
+                left += not said
+                print(row(mutant, said, begun), flush=True)
+    print(f"{len(wanted)} mutants, {left} of them missed by no test")
+    return 1 if left else 0
+
+
+def copied(copy: Path) -> None:
+    """What git has of the repository, as it stands here."""
+    files = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    for file in files.splitlines():
+        (copy / file).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / file, copy / file)
 
 
 if __name__ == "__main__":
