@@ -29,6 +29,7 @@ import tempfile
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType
 
@@ -217,7 +218,6 @@ class Sweep:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Tries them all."""
-        gc.freeze()
         for mutant in self.wanted:
             begun, items = time.monotonic(), list[pytest.Item]()
             for test in tests_of(mutant.file):
@@ -254,9 +254,11 @@ def asked(mutant: Mutant, items: list[pytest.Item], pipe: int) -> int:
     found = changed(mutant)
     assert found is not None
     old, new = found
-    for one in gc.get_objects():
-        if isinstance(one, FunctionType) and one.__code__ == old and one.__code__.co_filename == old.co_filename:
-            one.__code__ = new
+    import_module(mutant.file.removesuffix(".py").replace("/", "."))
+    same = [one for one in gc.get_objects() if isinstance(one, FunctionType) and one.__code__ == old]
+    for function in (one for one in same if one.__code__.co_filename == old.co_filename):
+        function.__code__ = new
+    assert same
     signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
     for item, following in zip(items, [*items[1:], None], strict=True):
         if time.process_time() > ENOUGH:
