@@ -62,7 +62,6 @@ SIGNS: dict[type[ast.AST], str] = {
 NAMES = {"any": "all", "all": "any", "min": "max", "max": "min"}
 SECONDS = 900.0  # for the tests of one mutant in the copy
 LONGEST = 60.0  # seconds of the processor that one test may take; the slowest takes less than half of them
-ENOUGH = float(os.environ.get("ENOUGH", 120))  # seconds of the processor after which no further test is asked about a mutant that none has missed
 
 
 @dataclass(frozen=True)
@@ -210,8 +209,8 @@ def compiled(code: CodeType, text: str) -> bool:
 class Sweep:
     """A plugin of pytest: in place of running the tests, it tries each mutant on them in a process of its own."""
 
-    def __init__(self, wanted: Iterable[Mutant]) -> None:
-        self.wanted = list(wanted)
+    def __init__(self, wanted: Iterable[Mutant], enough: float) -> None:
+        self.wanted, self.enough = list(wanted), enough
         self.out = os.fdopen(os.dup(1), "w", encoding="utf-8")  # pytest captures the other one
         self.left = 0
 
@@ -222,13 +221,13 @@ class Sweep:
             begun, items = time.monotonic(), list[pytest.Item]()
             for test in tests_of(mutant.file):
                 items += (one for one in session.items if one.nodeid.startswith(test) and one not in items)
-            said = forked(mutant, items)
+            said = forked(mutant, items, self.enough)
             self.left += not said
             print(row(mutant, said, begun), file=self.out, flush=True)
         return True
 
 
-def forked(mutant: Mutant, items: list[pytest.Item]) -> str:
+def forked(mutant: Mutant, items: list[pytest.Item], enough: float) -> str:
     """The test that misses a mutant, found in a process forked from this one; "" if none does."""
     reading, writing = os.pipe()
     child = os.fork()
@@ -237,7 +236,7 @@ def forked(mutant: Mutant, items: list[pytest.Item]) -> str:
         os.close(reading)
         code = 2
         try:
-            code = asked(mutant, items, writing)
+            code = asked(mutant, items, enough, writing)
         finally:
             os._exit(code)
     os.close(writing)
@@ -249,8 +248,11 @@ def forked(mutant: Mutant, items: list[pytest.Item]) -> str:
     return "" if code == 0 else f"{last} took too long" if code < 0 else last
 
 
-def asked(mutant: Mutant, items: list[pytest.Item], pipe: int) -> int:
-    """1 as soon as one of the tests misses the mutant, which is made in this process; 0 if none does."""
+def asked(mutant: Mutant, items: list[pytest.Item], enough: float, pipe: int) -> int:
+    """1 as soon as one of the tests misses the mutant, which is made in this process; 0 if none does.
+
+    No further test is asked after `enough` seconds of the processor.
+    """
     found = changed(mutant)
     assert found is not None
     old, new = found
@@ -261,7 +263,7 @@ def asked(mutant: Mutant, items: list[pytest.Item], pipe: int) -> int:
     assert same
     signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
     for item, following in zip(items, [*items[1:], None], strict=True):
-        if time.process_time() > ENOUGH:
+        if time.process_time() > enough:
             return 0
         os.write(pipe, f"{item.nodeid.replace(' ', '_')}\n".encode())
         signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST)
@@ -307,6 +309,7 @@ def main() -> int:
     parser.add_argument("--only", default="", help="a regular expression that finds the files")
     parser.add_argument("--list", action="store_true", help="show them, try nothing")
     parser.add_argument("--part", default="0/1", help="the first number of the second one's parts, as 0/2 and 1/2")
+    parser.add_argument("--enough", type=float, default=120.0, help="seconds of tests that one mutant has to survive")
     options = parser.parse_args()
     part, parts = map(int, options.part.split("/"))
     wanted = [one for one in chosen(options.seed, options.count) if re.search(options.only, one.file)][part::parts]
@@ -318,7 +321,7 @@ def main() -> int:
     if options.list:
         return 0
     open_ones = [mutant for mutant in wanted if mutant.key not in known]
-    sweep = Sweep(mutant for mutant in open_ones if changed(mutant) is not None)
+    sweep = Sweep((mutant for mutant in open_ones if changed(mutant) is not None), options.enough)
     files = sorted({test for mutant in sweep.wanted for test in tests_of(mutant.file)})
     if files:
         pytest.main(["-q", "-n", "0", "-p", "no:cacheprovider", *files], plugins=[sweep])

@@ -20,7 +20,7 @@ WHOLE = 2_000_000  # states up to which a turn is searched as a whole
 class Limits:
     """Limits for one question, counted from when they are made.
 
-    `max_states` asked about; `seconds`; `memory` of the process in megabytes, looked at about once a second;
+    `max_states` asked about; `seconds`; `memory` of the process in megabytes, looked at ten times a second;
     `progress` is told about once a second how far the search is. Raises InputError for a limit of memory where the
     system does not tell how much is used.
 
@@ -85,17 +85,28 @@ class Limits:
 
     @property
     def _report(self) -> Report | None:
-        most, progress, part = self.memory, self.progress, self._part
-        if most is None and part is None:
-            return progress
+        if self.memory is None and self._part is None:
+            return self.progress
+        return _Watch(self.memory, self.progress, self._part)
 
-        def report(found: Progress) -> None:
-            if progress is not None:
-                progress(found._replace(part=part))
-            if most is not None and (memory_used() or 0) > most:
-                raise Stopped(f"memory {most:g}")
 
-        return report
+@dataclass(frozen=True)
+class _Watch:
+    """Tells how far a search is, and stops it where the process takes more than `memory` megabytes."""
+
+    memory: float | None
+    progress: Report | None
+    part: tuple[int, int] | None
+
+    def __call__(self, found: Progress) -> None:
+        if self.progress is not None:
+            self.progress(found._replace(part=self.part))
+        self.look()
+
+    def look(self) -> None:
+        """See `Budget`."""
+        if self.memory is not None and (memory_used() or 0) > self.memory:
+            raise Stopped(f"memory {self.memory:g}")
 
 
 def memory_used() -> float | None:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 __all__ = ["Budget", "Impatient", "Paused", "Progress", "Report", "Stopped"]
 
 INTERVAL = 1.0  # seconds between two reports
+LOOK = 0.1  # seconds between two looks at what only the report knows of
 
 
 class Progress(NamedTuple):
@@ -48,9 +49,10 @@ class Paused(Exception):
 class Budget:
     """Limits for one run. `max_states` counts all states asked about, those of earlier runs included.
 
-    `report` is called about once a second; it may raise KeyboardInterrupt to stop the search. Reaching a limit raises
-    `Stopped` from `check`; after `patience` seconds, unless it is None, `Impatient` is raised. `slice`, unless it is
-    None, counts calls of `check` down; when none are left, `Paused` is raised.
+    `report` is called about once a second; it may raise KeyboardInterrupt to stop the search. If it has a method
+    `look`, that is called ten times a second and may raise `Stopped`. Reaching a limit raises `Stopped` from `check`;
+    after `patience` seconds, unless it is None, `Impatient` is raised. `slice`, unless it is None, counts calls of
+    `check` down; when none are left, `Paused` is raised.
 
     >>> Budget(max_states=10).check(10, depth=3)
     Traceback (most recent call last):
@@ -67,6 +69,8 @@ class Budget:
         self.slice: int | None = None
         self._start = time.monotonic()
         self._due = self._start + INTERVAL
+        self._look: Callable[[], object] | None = getattr(report, "look", None)
+        self._look_due = self._start + LOOK
         self._before: int | None = None
 
     @property
@@ -89,6 +93,9 @@ class Budget:
             raise Stopped(f"seconds {self.seconds:g}")
         if self.patience is not None and now - self._start >= self.patience:
             raise Impatient
+        if self._look is not None and now >= self._look_due:
+            self._look_due = now + LOOK
+            self._look()
         if now >= self._due:
             self._due = now + INTERVAL
             if self.report is not None:

@@ -10,7 +10,7 @@ from dmoracle import Position, cooks
 from dmoracle.answers.check import check_text
 from dmoracle.answers.dead import without
 from dmoracle.answers.limits import Limits, memory_used
-from dmoracle.search.budget import Progress, Stopped
+from dmoracle.search.budget import LOOK, Budget, Progress, Stopped
 from dmoracle.search.graph import Value
 
 PUZZLES = sorted((Path(__file__).parents[2] / "puzzles").glob("*.yaml"))
@@ -125,6 +125,17 @@ def test_memory_is_a_limit() -> None:
     with pytest.raises(Stopped, match="memory"):
         report(Progress(1, 1.0, 1.0, 1))
     Limits(memory=used * 100).options()["report"](Progress(1, 1.0, 1.0, 1))
+
+
+def test_memory_is_looked_at_more_often_than_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two looks a search may take more than its limit."""
+    monkeypatch.setattr("dmoracle.search.budget.INTERVAL", 3600.0)
+    told = list[Progress]()
+    budget = Budget(**Limits(memory=1, progress=told.append).options())
+    with pytest.raises(Stopped, match="memory 1"):
+        while budget.elapsed < 60:
+            budget.check(1)
+    assert budget.elapsed >= LOOK and not told
 
 
 @pytest.mark.parametrize(
