@@ -39,6 +39,8 @@ _DASHES = "ー‐‑‒–—―−"
 _SAME = str.maketrans(_SMALL + _DASHES + "’“”", _LARGE + "-" * len(_DASHES) + '\'""')
 _RUBY = re.compile(r"\([ァ-ヶー・\s]+\)")  # how the characters in front are read
 _GAPS = re.compile(r"[\s・]+")
+_QUOTES = dict.fromkeys(map(ord, "「」『』《》\"'’“”"))
+_SEARCHED = {code: code + 0x60 for code in range(ord("ぁ"), ord("ゖ") + 1)} | _QUOTES
 _FORMAT = 3  # of the index files; another number makes old ones be read anew
 
 
@@ -63,6 +65,25 @@ def without_ruby(name: str) -> str:
     '紅玉草'
     """
     return _RUBY.sub("", name) or name
+
+
+def sought(text: str) -> str:
+    """The form in which names are searched: as `fold`, hiragana are katakana, and quotation marks do not count.
+
+    >>> sought("ぼるしゃっく") == sought("ボルシャック"), sought("轟轟轟ブランド") == sought("「轟轟轟」ブランド")
+    (True, True)
+    """
+    return fold(text.translate(_SEARCHED))
+
+
+def may_hold(line: str, text: str) -> bool:
+    """Whether a text may stand in an entry that is written in one line: in a name, a race, an ability as it is spoken.
+
+    >>> may_hold('{"abilities": ["speed_attacker"]}', "Speed Attacker"), may_hold('{"name": "one"}', "two")
+    (True, False)
+    """
+    asked = sought(text).replace("_", "")
+    return not asked or asked in sought(line.replace('\\"', "")).replace("_", "")
 
 
 class Library:
@@ -102,9 +123,13 @@ class Library:
 
     def __iter__(self) -> Iterator[Any]:
         """Every card, in the order of the files; reads and checks all of them."""
+        return self.holding("")
+
+    def holding(self, text: str) -> Iterator[Any]:
+        """The cards in whose names, races and abilities a text may stand, in the order of the files."""
         seen: set[str] = set()
         for shelf in self._shelves:
-            for name in shelf.canonical():
+            for name in shelf.canonical(text):
                 if name not in seen:
                     seen.add(name)
                     yield self.card(name)
@@ -163,15 +188,19 @@ class _Shelf:
             return self.kind.from_entry(*_placed(self.files[number], entry))
 
     def entry(self, offset: int) -> Any:
+        return json.loads(self.line(offset))
+
+    def line(self, offset: int) -> bytes:
         self.lines.seek(self.start + offset)
-        return json.loads(self.lines.readline())
+        return self.lines.readline()
 
     def names(self) -> list[str]:
         return [name for _, _, name in self.index.values()]
 
-    def canonical(self) -> list[str]:
-        """The canonical names."""
-        return [self.entry(offset)["name"] for offset in dict.fromkeys(offset for _, offset, _ in self.index.values())]
+    def canonical(self, text: str = "") -> list[str]:
+        """The canonical names of the cards in whose entries a text may stand."""
+        lines = (self.line(offset) for offset in dict.fromkeys(offset for _, offset, _ in self.index.values()))
+        return [json.loads(line)["name"] for line in lines if not text or may_hold(line.decode("utf-8"), text)]
 
 
 def _own_names(entry: Any) -> dict[str, str]:

@@ -1,6 +1,7 @@
-"""Where a position looks a card up: the cards that come with the package first, then the user's own library.
+"""Where a position looks a card up: the cards of the package, the user's own library, the last shelf of the package.
 
-A card of the own library goes first where its user said so (`cards add --instead`).
+A card of the own library goes first where its user said so (`cards add --instead`). The last shelf (`further.py`) is
+opened only for a name that the others do not know; it never stands in the way of an own card.
 
 >>> usual().find("Bolshack Dragon").name
 'ボルシャック・ドラゴン'
@@ -13,17 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from dmoracle import games
-from dmoracle.cards.library import Library, fold, folders, shipped
+from dmoracle.cards.further import Known, further
+from dmoracle.cards.library import Library, shipped
 from dmoracle.cards.store import Store, default_path
 from dmoracle.errors import InputError, not_read
-
-
-def unread_file(game: str = games.DEFAULT) -> Path:
-    """Where the cards of a game are that are not understood: a name and a reason in each line."""
-    return folders(game)[1] / "unread.tsv"
-
-
-UNREAD = unread_file()  # written by compile_library
 
 
 class Shelves:
@@ -40,39 +34,37 @@ class Shelves:
             if mine is None and found is not None:  # which may have another English name, or none
                 mine = self.own.find(found.name, instead=True)
             found = mine or found or self.own.find(name)
-        if found is None and fold(name) in unread(self.game):
-            raise not_understood(*unread(self.game)[fold(name)], self.game)
+        return self._last(name) if found is None else found
+
+    def _last(self, name: str) -> Any:
+        """The card of the last shelf; raises InputError if it is not understood."""
+        found = further(self.game).find(name)
+        if isinstance(found, str):  # another name of a card
+            return self.find(found)
+        if isinstance(found, Known):
+            raise not_understood(found, self.game)
         return found
 
     def without(self, name: str) -> Any:
-        """A card of the user's file without the abilities that are not understood, see `Store.without`."""
-        return self.own.without(name) if self.own is not None else None
+        """A card without the abilities that are not understood, see `Store.without`."""
+        mine = self.own.without(name) if self.own is not None else None
+        return mine or further(self.game).without(name)
 
     def names(self) -> list[str]:
         """Every name that is known."""
-        return [*self.built_in.names(), *(self.own.names() if self.own is not None else ())]
+        own = self.own.names() if self.own is not None else ()
+        return [*self.built_in.names(), *own, *further(self.game).names()]
 
 
-@cache
-def unread(game: str = games.DEFAULT) -> dict[str, tuple[str, str]]:
-    """The cards whose names are known and whose text is not understood: folded name to the name and the reason."""
-    file = unread_file(game)
-    if not file.is_file():
-        return {}
-    rows = (line.split("\t") for line in file.read_text(encoding="utf-8").splitlines())
-    return {fold(name): (name, reason) for name, reason in rows}
-
-
-def not_understood(name: str, reason: str, game: str = games.DEFAULT) -> InputError:
+def not_understood(found: Known, game: str = games.DEFAULT) -> InputError:
     """What a user is told who names such a card."""
     reader = games.get(game).reader
-    told = reason if reader is None else reader.in_japanese(reason)
+    why, said = found.told(), found.told("ja", str if reader is None else reader.in_japanese)
     return InputError(
-        f"{name} is a card, but an ability of it is not understood ({reason}): define it under `cards:`, or in the"
-        " own library",
-        f"{name} は知られているカードですが、能力が理解できません({told})。"
+        f"{found.name} is a card, but it is not understood ({why}): define it under `cards:`, or in the own library",
+        f"{found.name} は知られているカードですが、理解できない能力があります({said})。"
         "`cards:` か自分のライブラリで定義してください",
-        found=name,
+        found=found.name,
     )
 
 

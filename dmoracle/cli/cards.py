@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, cast
 
 from dmoracle import games
+from dmoracle.cards.further import Known, further
 from dmoracle.cards.kinds import AnyCard
-from dmoracle.cards.library import fold, shipped
-from dmoracle.cards.shelves import own_path, unread, usual
+from dmoracle.cards.library import fold, shipped, sought
+from dmoracle.cards.shelves import own_path, usual
 from dmoracle.cli import codes
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
-from dmoracle.draw.cards import ability_texts, card_lines, colour_words, facts_of, key_of, type_words
+from dmoracle.draw.cards import ability_texts, card_lines, colour_words, entry_words, facts_of, key_of, type_words
 from dmoracle.draw.columns import clean, table
 from dmoracle.errors import InputError, nearest
 from dmoracle.games import Game
@@ -45,28 +46,41 @@ def run(options: CardOptions, output: Output, library: Iterable[Any] | None = No
 
         return compiling.run(cast(compiling.CompileOptions, options), output)
     if options.action == "show":
+        part = _part(options) if library is None else None
+        if part is not None:
+            return _show_known(part, game, output)
         card = known(options.name, library or (usual(options.library, game.name) if game.texts else usual_of(game)))
         output.data(card=card_data(card, game), texts=game.printed(card.abilities, output.lang, card.type))
         for line in card_lines(card, game, output.lang):
             output.line(line)
         return codes.OK
-    cards = library or shipped(game.name)
+    wanted = options.text if options.action == "search" else ""
+    cards = library or [*shipped(game.name).holding(wanted), *further(game.name).cards(wanted)]
     found = [card for card in cards if _fits(card, game, options)]
-    own = own_cards(options) if game.texts and library is None and options.action == "search" else []
-    if options.action == "search" and not (found or own):
+    own: list[Found] = []
+    parts: list[Known] = []
+    if library is None and options.action == "search":
+        found = [*_called(options, game, found), *found]
+        own = own_cards(options) if game.texts else []
+        parts = known_cards(options, game, {fold(one.name) for one in own})
+    if options.action == "search" and not (found or own or parts):
         with Progress(output.say("looking through the texts", "文章を検索中")):
-            found = [card for card in cards if _fits(card, game, options, output.lang)]
+            found = [card for card in library or shipped(game.name) if _fits(card, game, options, output.lang)]
     rows = [card_data(card, game) for card in found]
-    output.data(cards=rows, **({"own": [own_data(one) for one in own]} if own else {}))
+    more = {"own": [own_data(one) for one in own], "known": [known_data(one, game, output.lang) for one in parts]}
+    output.data(cards=rows, **{key: value for key, value in more.items() if value})
     numbers = [fact for fact in game.facts[1:] if fact == key_of(fact)]
     for line in table([_row(card, game, output.lang) for card in found], right=range(3, 3 + len(numbers))):
         output.line(line)
     for one in own:
         output.line(own_line(one, output))
+    for part in parts:
+        for line in known_lines(part, game, output):
+            output.line(line)
     if not output.as_json:
-        number = len(found) + len(own)
+        number = len(found) + len(own) + len(parts)
         output.note(output.say(f"{number} cards", f"{number}種"))
-    return codes.OK if found or own else codes.NO
+    return codes.OK if found or own or parts else codes.NO
 
 
 def known(name: str, library: Any) -> Any:
@@ -84,7 +98,7 @@ def own_cards(options: CardOptions) -> list[Found]:
 
     path = own_path(options.library, options.game)
     if path is None:
-        return left_out(options)
+        return []
     civilization = None if options.civilization == "colourless" else options.civilization
     store = Store(path, options.game)
     found = store.search(options.text, civilization=civilization, cost=options.cost)
@@ -94,22 +108,93 @@ def own_cards(options: CardOptions) -> list[Found]:
     colourless = options.civilization == "colourless"
     store.close()
     fits = [one for one in found if options.card_type in (None, one.type) and not (colourless and one.civilizations)]
-    known |= {one.name for one in fits}
-    return [*fits, *(one for one in left_out(options) if one.name not in known)]
+    return fits
 
 
-def left_out(options: CardOptions) -> list[Found]:
-    """Cards that are known by name alone, since an ability is not understood; nothing if more than a name is asked."""
-    if options.civilization or options.card_type or options.cost is not None:
-        return []
-    from dmoracle.cards.store import Found
+def _called(options: CardOptions, game: Game, found: Iterable[Any]) -> list[Any]:
+    """The cards that players call so, or that have a further name in which the text stands, but for those found."""
+    last = further(game.name)
+    names = last.short(options.text) | last.elsewhere(options.text)
+    known = {card.name for card in found}
+    called = [card for name in sorted(names) if not isinstance(card := _at(name, game), Known | None)]
+    plain = _plain(options)
+    return [card for card in called if card.name not in known and _fits(card, game, plain)]
 
-    asked = fold(options.text)
+
+def _plain(options: CardOptions) -> CardOptions:
+    """The options without the text."""
+    return type(options)(**{**vars(options), "text": ""})
+
+
+def _at(name: str, game: Game) -> Any:
+    return shipped(game.name).find(name) or further(game.name).find(name)
+
+
+def known_cards(options: CardOptions, game: Game, own: Collection[str] = ()) -> list[Known]:
+    """The cards that are known and not executed, by what the options ask for; `own` are names of the user's cards."""
+    last = further(game.name)
+    names, asked = last.short(options.text), sought(options.text)
     return [
-        Found(name, None, None, None, None, None, False, reason)
-        for key, (name, reason) in unread(options.game).items()
-        if asked in key
+        one
+        for one in last.known()
+        if fold(one.name) not in own
+        and (one.name in names or any(asked in sought(text) for text in (*one.names, *_kinds(one, game))))
+        and _meets(one, game, options)
     ]
+
+
+def _kinds(one: Known, game: Game) -> list[str]:
+    """What is listed of the card: its races or subtypes."""
+    return [str(said) for fact in game.facts if fact.endswith("*") for said in one.entry.get(key_of(fact), ())]
+
+
+def _meets(one: Known, game: Game, options: CardOptions) -> bool:
+    colours = next((one.entry.get(key_of(fact)) for fact in game.facts if fact.endswith("^")), None)
+    wanted = options.civilization
+    if wanted is not None and (colours is None or (bool(colours) if wanted == "colourless" else wanted not in colours)):
+        return False
+    kind = str(one.entry.get("type"))
+    cost = None if options.cost is None else str(options.cost)
+    return options.card_type in (None, kind, *kind.split()) and cost in (None, str(one.entry.get("cost")))
+
+
+def _part(options: CardOptions) -> Known | None:
+    """The card of that name, if it is known and not executed and the user has none of that name."""
+    game = games.get(options.game)
+    if not game.texts:
+        return None
+    try:
+        usual(options.library, game.name).find(options.name)
+    except InputError:
+        found = further(game.name).find(options.name)
+        return found if isinstance(found, Known) else None
+    return None
+
+
+def _show_known(part: Known, game: Game, output: Output) -> int:
+    """Print what is known of a card that is not executed, and what is missing."""
+    output.data(cards=[], known=[known_data(part, game, output.lang)])
+    for line in known_lines(part, game, output):
+        output.line(line)
+    return codes.NO
+
+
+def known_data(part: Known, game: Game, lang: str) -> dict[str, Any]:
+    """A card that is known and not executed as plain data: the fields of its entry, and `lacks`."""
+    lacks = [{"ability": one.place or None, "of": one.of or None, "words": one.words or None, "reason": one.reason,
+              "told": one.told(lang, _reasons(game))} for one in part.lacks]  # fmt: skip
+    return {**part.entry, "lacks": lacks}
+
+
+def known_lines(part: Known, game: Game, output: Output) -> Iterator[str]:
+    """Such a card as text: its names and what it is, then each thing that is missing."""
+    yield f"{clean(' / '.join(part.names))}  ({entry_words(part.entry, game, output.lang)})"
+    for one in part.lacks:
+        yield "   " + clean(output.say("not understood: ", "理解できません: ") + one.told(output.lang, _reasons(game)))
+
+
+def _reasons(game: Game) -> Callable[[str], str]:
+    return str if game.reader is None else game.reader.in_japanese
 
 
 def own_data(found: Found) -> dict[str, Any]:
@@ -118,17 +203,10 @@ def own_data(found: Found) -> dict[str, Any]:
             "own": found.own, "refusal": found.refusal}  # fmt: skip
 
 
-def _unread_names() -> frozenset[str]:
-    return frozenset(name for game in games.names() for name, _ in unread(game).values())
-
-
 def own_line(found: Found, output: Output) -> str:
     """One line for a card of the user's library."""
     names = " / ".join(clean(name) for name in dict.fromkeys((found.name, found.en)) if name)
-    if found.cost is None and found.refusal and not found.own and found.name in _unread_names():
-        where = output.say("known by name", "名前のみ")
-    else:
-        where = output.say("own library", "自分のライブラリ")
+    where = output.say("own library", "自分のライブラリ")
     refused = output.say("not understood: ", "理解できません: ")
     return f"{names}  ({where})" + (f"  {refused}{clean(found.refusal)}" if found.refusal else "")
 
@@ -168,5 +246,5 @@ def _fits(card: AnyCard, game: Game, options: CardOptions, printed: str | None =
         texts += [*card.abilities, *(ability.replace("_", " ") for ability in card.abilities)]
     else:
         texts = ability_texts(card, game, printed)
-    wanted = fold(options.text)
-    return any(wanted in fold(text) for text in texts)
+    wanted = sought(options.text)
+    return any(wanted in sought(text) for text in texts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from dmoracle.cards.kinds import AnyCard
@@ -12,7 +12,8 @@ from dmoracle.games.spec import Game
 from dmoracle.words.board import word
 
 __all__ = [
-    "ability_texts", "card_lines", "colour_words", "fact_words", "facts_of", "key_of", "rules_text", "type_words",
+    "ability_texts", "card_lines", "colour_words", "entry_words", "fact_words", "facts_of", "key_of", "rules_text",
+    "type_words",
 ]  # fmt: skip
 
 _KEYWORD = re.compile(r"[a-z_]+(\([0-9]+\))?")  # an ability that is a keyword and nothing else
@@ -32,6 +33,13 @@ def key_of(fact: str) -> str:
 def fact_words(card: AnyCard, game: Game, lang: str) -> str:
     """What a card is, on one line: type, colours, cost and so on."""
     parts = [part for key, value in facts_of(card, game).items() for part in _said(key, value, game, lang)]
+    return ("、" if lang == "ja" else ", ").join(map(clean, parts))
+
+
+def entry_words(entry: Mapping[str, Any], game: Game, lang: str) -> str:
+    """The same of an entry that may lack some of it."""
+    listed = {key_of(fact): entry.get(key_of(fact)) for fact in game.facts}
+    parts = [part for key, value in listed.items() if value is not None for part in _said(key, value, game, lang)]
     return ("、" if lang == "ja" else ", ").join(map(clean, parts))
 
 

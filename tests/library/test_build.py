@@ -78,9 +78,9 @@ def test_no_card_is_there_twice():
 
 
 def test_a_card_that_is_not_understood_has_a_place(tmp_path):
-    from dmoracle.cards.shelves import unread
+    from dmoracle.cards.further import further
 
-    name = next(iter(unread().values()))[0]
+    name = next(further().known()).name
     path = tmp_path / "p.yaml"
     path.write_text(f"player1:\n  deck: 5\n  hand:\n    - Aqua Hulcus\n    - {name!r}\nplayer2: {{deck: 5}}\n")
     with pytest.raises(InputError) as caught:

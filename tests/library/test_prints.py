@@ -7,8 +7,8 @@ import pytest
 from compile_library import doubted
 from prints import Print, decided, differences, facts, undecided
 
+from dmoracle.cards.further import further
 from dmoracle.cards.library import fold, shipped
-from dmoracle.cards.shelves import unread
 
 CORPUS = Path(__file__).resolve().parents[2].parent / "shared" / "corpus"
 DUMPS = ("cards_ja", "cards_ja_2009_10", "cards_ja_modern", "cards_en", "cards_en_to_2023")
@@ -78,4 +78,4 @@ def test_what_was_decided_is_what_is_shipped(name, japanese, cost):
 def test_a_doubted_print_is_no_card_and_the_user_is_told():
     for name in doubted():
         assert shipped().find(name) is None
-        assert re.search("doubted", unread()[name][1])
+        assert re.search("doubted", further().find(name).told())

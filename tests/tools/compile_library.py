@@ -3,8 +3,8 @@
 Only facts are written: names, numbers, races, abilities as terms; never a printed text. A card that was written by hand
 keeps its entry. The Japanese and the English print of a card are joined where in the set of one number exactly one
 card of each language has the same facts: two cards without abilities may have the same facts in different sets. Prints
-of one card that say different things are joined by name (`same.tsv`): the Japanese one counts. Cards that are not
-understood, or whose only print is doubted (`doubted.tsv`), are listed by name, with the reason.
+of one card that say different things are joined by name (`same.tsv`): the Japanese one counts. Cards whose only print
+is doubted (`doubted.tsv`) are left out. What the library has not is put on the last shelf by `compile_further.py`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from dmoracle.cards.library import COMPILED, DATA, Library, fold, without_ruby
-from dmoracle.cards.shelves import UNREAD
 from dmoracle.files import write_atomically
 from dmoracle.games.duel_masters.card import Card
 from dmoracle.games.duel_masters.text.compiler import compile_card
@@ -47,21 +46,6 @@ def compiled(files: Iterable[Path]) -> list[Card]:
             if card is not None and fold(card.name) not in doubted():
                 found.setdefault(fold(card.name), replace(card, name=without_ruby(card.name)))
     return list(found.values())
-
-
-def unread(files: Iterable[Path], known: Iterable[str]) -> str:
-    """The lines for cards of the dumps that cannot be used and are not known otherwise: a name and why."""
-    left_out = {fold(name) for name in known}
-    found: dict[str, str] = {}
-    for file in files:
-        for _, printed in records(file):
-            made = compile_card(printed)
-            doubt = UNSURE if fold(made.name) in doubted() else None
-            if (made.card and not doubt) or not made.name or fold(made.name) in left_out or "\t" in made.name:
-                continue
-            problem = next((line.problem for line in made.lines if line.problem is not None), None)
-            found.setdefault(made.name, doubt or (problem.reason if problem is not None else made.refusal) or "?")
-    return "".join(f"{name}\t{reason}\n" for name, reason in sorted(found.items()))
 
 
 def facts(card: Card) -> tuple[object, ...]:
@@ -128,10 +112,7 @@ def main(arguments: Sequence[str]) -> None:
     text = build([Path(one) for one in arguments], Library(DATA))
     COMPILED.mkdir(exist_ok=True)
     write_atomically(COMPILED / "cards.facts", text)
-    files = [Path(one) for one in arguments]
-    left = unread(files, Library(DATA, COMPILED).names())
-    write_atomically(UNREAD, left)
-    print(f"{text.count(chr(10))} cards; {left.count(chr(10))} that are not understood")
+    print(f"{text.count(chr(10))} cards")
 
 
 if __name__ == "__main__":
