@@ -384,6 +384,13 @@ class Flattener(Abilities):
                 self.plain(number, f"unless_pays({self.object(cast(Call, payer), picked)})", begin)
                 self.fact("otherwise", self.index, number, after)
                 self.block(cast(Block, steps), begin, after, picked)
+            case "subgame":
+                self.plain(number, "subgame", after)
+                begin = number + 1
+                for result, steps in enumerate(cast(tuple[Block, ...], step.args), 1):
+                    self.fact("branch", self.index, number, result, begin if steps.items else after)
+                    self.block(steps, begin, after, picked)
+                    begin += self.length(steps)
             case name if name in _SECOND:
                 *amounts, first, second = self.second(step, number, picked)
                 self.plain(number, f"act({name}({','.join((*amounts, second))}),{first})", after)
@@ -434,6 +441,8 @@ class Flattener(Abilities):
                 return len(mana.pool(cast(Text, step.args[0]).value))
             case "unless_pays":
                 return 1 + self.length(step.args[2])
+            case "subgame":
+                return 1 + sum(map(self.length, step.args))
             case _:
                 return super().size(step)
 

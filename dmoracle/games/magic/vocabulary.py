@@ -162,6 +162,7 @@ result | draw | the player draws that many cards | その数だけカードを�
 result | steps(steps) | these instructions are done instead | かわりに指示を行う | 419.5
 
 many | x | the X that was announced | X | 409.1b
+skippable | untap | the untap step | アンタップ・ステップ | 302.1
 skippable | draw | the draw step | ドロー・ステップ | 304.1
 omitted | turn | the turn | ターン | 300.9
 skippable | combat | the combat phase | 戦闘フェイズ | 306.1
@@ -418,6 +419,7 @@ step | extra_turn(affected) | the player takes one more turn after this one | �
 step | extra_phase(stretch) | adds such a phase right after this one, before those added earlier | このフェイズの直後にフェイズを追加する | 300.7
 step | extra_step(interval) | adds such a step right after this one, before those added earlier | このステップの直後にステップを追加する | 300.8
 step | control_turn(affected) | you control that player's next turn | 次のターンをコントロールする | 507.1
+step | subgame(steps, steps, steps) | a subgame is played; then the first steps if you win it, the second if the opponent does, the third if nobody does | サブゲームを行う。自分が勝ったとき、相手が勝ったとき、どちらも勝たなかったとき | 506.1
 step | win | 102.2
 step | lose | 102.2
 
