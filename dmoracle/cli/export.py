@@ -73,7 +73,7 @@ def _gallery(options: ExportOptions, output: Output) -> int:
         pages[name] = page.html
         entries.append(Entry(name, position.title(output.lang) or path.stem, first_words(position, output.lang),
                              position.setup.spec.ja if output.lang == "ja" else position.setup.spec.en, page.length,
-                             page.name))  # fmt: skip
+                             page.name, position.setup.about.era or ""))  # fmt: skip
         done.append({"file": str(path), "page": name, "verdict": verdict, "scenes": page.scenes,
                      "left_out": page.left_out})  # fmt: skip
     pages["index.html"] = gallery_page(entries, output.lang, theme=options.theme)

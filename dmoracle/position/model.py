@@ -76,12 +76,13 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """Who made the position and what it shows; `rules` are numbers of the comprehensive rules."""
+    """Who made the position, of what time its cards are, what it shows; `rules` are numbers of the rulebook."""
 
     title_ja: str | None = None
     title_en: str | None = None
     author: str | None = None
     source: str | None = None
+    era: str | None = None
     case: str | None = None
     rules: tuple[str, ...] = ()
     note_ja: str | None = None

@@ -69,7 +69,7 @@ def kinds(setup: Setup, book: Book) -> dict[str, str]:
 def _about(about: About) -> dict[str, Plain]:
     titles = {"ja": about.title_ja, "en": about.title_en}
     found: dict[str, Plain] = {"title": {lang: text for lang, text in titles.items() if text is not None}}
-    found |= {"author": about.author, "source": about.source, "case": about.case}
+    found |= {"author": about.author, "source": about.source, "era": about.era, "case": about.case}
     notes = {"ja": about.note_ja, "en": about.note_en}
     both = {lang: text for lang, text in notes.items() if text is not None}
     found |= {"rules": list(about.rules), "note": about.note_ja if about.note_ja == about.note_en else both}

@@ -196,7 +196,7 @@ class _Reader:
     def about(self) -> About:
         """Title, author, source and the like."""
         root, said = self.root, {}
-        for key in ("author", "source", "case"):
+        for key in ("author", "source", "era", "case"):
             if key in root:
                 said[key] = fields.text(root[key], key)
         for key in ("title", "note"):

@@ -23,7 +23,8 @@ __all__ = ["DECK", "Change", "Draft", "made_labels", "number_of", "player_of", "
 
 DECK = ("top", "order", "rest", "bottom")
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
-_TABLE = ("player1", "player2", "cards", "title", "note", "author", "source")  # keys that name no label of a card
+# keys that name no label of a card
+_TABLE = ("player1", "player2", "cards", "title", "note", "author", "source", "era")
 
 Change = Mapping[str, Any]
 

@@ -17,6 +17,7 @@ from dmoracle.cli import main
 from dmoracle.draw.html import page as html_page
 from dmoracle.explorer import puzzle_page
 from dmoracle.explorer.assets import read
+from dmoracle.explorer.gallery import Entry, gallery_page
 from dmoracle.explorer.page import PAGE_WORDS, Page
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -216,7 +217,8 @@ def test_a_folder_is_exported_as_a_gallery(tmp_path: Path, capsys: pytest.Captur
     inside, site = tmp_path / "in", tmp_path / "site"
     inside.mkdir()
     for name, title in (("a", "One ember"), ("b #2?", "<b>Two</b>")):
-        text = EMBERS + f"title: {{en: {json.dumps(title)}}}\nnote: {{en: 'Grade 2. Theme: an attack.'}}\n"
+        text = EMBERS + f"title: {{en: {json.dumps(title)}}}\nera: {json.dumps(name)}\n"
+        text += "note: {en: 'Grade 2. Theme: an attack, one (not two, nor three).'}\n"
         (inside / f"{name}.yaml").write_text(text, encoding="utf-8")
     call = ["export", str(inside), "-o", str(site), "--lang", "en", "--json"]
     assert main(call) == 0
@@ -224,7 +226,8 @@ def test_a_folder_is_exported_as_a_gallery(tmp_path: Path, capsys: pytest.Captur
     assert [(one["page"], one["verdict"]) for one in pages] == [("a.html", "win"), ("b #2?.html", "win")]
     first = (site / "index.html").read_text(encoding="utf-8")
     assert 'href="a.html"' in first and 'href="b%20%232%3F.html"' in first
-    assert "<b>Two" not in first and 'data-grade="2"' in first
+    assert "<b>Two" not in first and 'data-grade="2"' in first and 'data-era="b #2?"' in first
+    assert re.findall(r'class="theme">([^<]*)<', first)[:2] == ["an attack", "one (not two, nor three)"]
     # a page keeps what was solved under the name by which the list asks for it
     kept = [data_of_text((site / name).read_text(encoding="utf-8"))["id"] for name in ("a.html", "b #2?.html")]
     assert re.findall(r'data-id="(\w+)"', first) == kept and len(set(kept)) == 2
@@ -283,6 +286,45 @@ def test_a_puzzle_is_solved_in_a_browser(attackers: tuple[Position, Guide, Page]
     assert words["solved"] in found["end"]
     assert found["kept"]["solved"] is True and found["kept"]["wrongs"] == 1
     assert re.fullmatch(r"#\d+(\.\d+)*", found["link"]) and found["others"] > 0
+    assert set(asked) <= {"/", "/done", "/favicon.ico"}
+
+
+@needs_browser
+def test_a_gallery_is_filtered_and_a_link_names_the_filters() -> None:
+    entries = [
+        Entry("a.html", "One <i>ember</i>", "Grade 1. Theme: an attack, mana.", "Duel Masters", 3, "a", "old"),
+        Entry("b.html", "Two", "Grade 2. Theme: an attack.", "Duel Masters", None, "b", "new"),
+        Entry("c.html", "Three", "", "Magic", 12, "c"),
+    ]
+    steps = """
+    const shown = () => texts("li:not([hidden]) a");
+    const choose = (key, value) => { const one = document.querySelector(`[data-key=${key}]`); one.value = value;
+      one.dispatchEvent(new Event("input", { bubbles: true })); return shown(); };
+    const clear = () => { document.querySelector(".tools button").click(); return shown(); };
+    localStorage.setItem("dmoracle:b", JSON.stringify({ solved: true }));
+    const found = { all: shown() };
+    all(".theme").at(-1).click();
+    found.theme = [shown(), location.hash];
+    found.grade = choose("grade", "2");
+    found.state = choose("state", "open");
+    clear();
+    found.era = [choose("era", "old"), choose("length", "none")];
+    clear();
+    found.length = [choose("length", "5"), choose("length", "20")];
+    clear();
+    location.hash = "#words=ember&game=Duel+Masters";
+    await until(() => shown().length === 1);
+    found.link = [shown(), document.querySelector("[type=search]").value];
+    found.clear = [clear(), location.hash];
+    found.wide = document.documentElement.scrollWidth > innerWidth;
+    return found;"""
+    found, asked = driven(gallery_page(entries, "en"), steps)
+    one, two, three = "One <i>ember</i>", "Two", "Three"
+    assert found == {
+        "all": [one, two, three], "theme": [[one, two], "#theme=an+attack"], "grade": [two], "state": [],
+        "era": [[one], []], "length": [[one], [one, three]], "link": [[one], "ember"],
+        "clear": [[one, two, three], ""], "wide": False,
+    }  # fmt: skip
     assert set(asked) <= {"/", "/done", "/favicon.ico"}
 
 

@@ -20,6 +20,7 @@ FLAGS = (
     "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--no-default-browser-check",
 )  # fmt: skip
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+DRAWN = "document.querySelector('#studio')?.dataset.ready"  # what is true of a studio that can be used
 WAIT = 120.0  # seconds; for busy machines
 HELPERS = """
 window.all = (query) => [...document.querySelectorAll(query)];
@@ -148,20 +149,21 @@ class Tab:
         said = self.send("Page.captureScreenshot", captureBeyondViewport=True)
         file.write_bytes(base64.b64decode(said["data"]))
 
-    def ready(self) -> None:
+    def ready(self, test: str = DRAWN) -> None:
         """Waits until the page has been drawn, and gives it the helpers."""
         while True:  # the page may not be there yet
             with suppress(AssertionError):
-                if self.run("return Boolean(document.querySelector('#studio')?.dataset.ready) && !window.old"):
+                if self.run(f"return Boolean({test}) && !window.old"):
                     break
             time.sleep(0.05)
         self.run(HELPERS)
-        self.run("await idle()")
+        if test == DRAWN:
+            self.run("await idle()")
 
 
 @contextmanager
-def browsing(address: str) -> Iterator[Tab]:
-    """A tab of a new browser at that address, once the page has been drawn."""
+def browsing(address: str, ready: str = DRAWN) -> Iterator[Tab]:
+    """A tab of a new browser at that address, once `ready` is true of the page."""
     import urllib.request
 
     import websocket
@@ -184,12 +186,12 @@ def browsing(address: str) -> Iterator[Tab]:
             tabs: list[Any] = []
             while not tabs:
                 found = json.loads(urllib.request.urlopen(where, timeout=WAIT).read())
-                tabs = [one for one in found if one["type"] == "page" and one["url"].startswith("http://127")]
+                tabs = [one for one in found if one["type"] == "page" and one["url"].startswith(address[:8])]
             socket = websocket.create_connection(
                 tabs[0]["webSocketDebuggerUrl"], timeout=WAIT, suppress_origin=True, skip_utf8_validation=True
             )
             tab = Tab(socket, browser)
-            tab.ready()
+            tab.ready(ready)
             yield tab
             socket.close()
         finally:

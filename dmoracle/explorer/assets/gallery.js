@@ -1,25 +1,47 @@
-// The list of puzzles: filters, and what the pages beside it keep of what was solved in this browser.
+// The list of puzzles: filters, which the address of the page names, and what the pages beside it keep of what was solved
+// in this browser.
 (() => {
   const main = document.getElementById("gallery");
-  const items = [...main.querySelectorAll("li")];
+  const items = [...main.querySelectorAll("li")], search = main.querySelector("input"), choices = [...main.querySelectorAll("select")];
   const solved = (id) => { try { return Boolean((JSON.parse(localStorage.getItem("dmoracle:" + id)) || {}).solved); } catch { return false; } };
+  const themes = (item) => [...item.querySelectorAll(".theme")].map((one) => one.textContent);
+  const fitting = { // whether an item is of that choice
+    theme: (item, theme) => themes(item).includes(theme),
+    length: (item, most) => (most === "none" ? !item.dataset.length : Boolean(item.dataset.length) && Number(item.dataset.length) <= Number(most)),
+    state: (item, state) => (state === "done") === solved(item.dataset.id),
+  };
   function show() {
-    const words = main.querySelector("input").value.toLowerCase().split(/\s+/).filter(Boolean);
-    const asked = Object.fromEntries([...main.querySelectorAll("select")].map((one) => [one.dataset.key, one.value]));
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean), asked = choices.filter((one) => one.value);
     let shown = 0, done = 0;
     for (const item of items) {
       const is = solved(item.dataset.id), text = item.textContent.toLowerCase();
-      const length = Number(item.dataset.length || Infinity);
-      const fits = words.every((word) => text.includes(word)) && (!asked.game || asked.game === item.dataset.game)
-        && (!asked.grade || asked.grade === item.dataset.grade) && (!asked.length || length <= Number(asked.length))
-        && (!asked.state || (asked.state === "done") === is);
+      const fits = words.every((word) => text.includes(word))
+        && asked.every(({ value, dataset: { key } }) => (fitting[key] ? fitting[key](item, value) : item.dataset[key] === value));
       item.hidden = !fits;
       item.querySelector(".state").textContent = is ? "✓ " + main.dataset.done : "";
       shown += fits; done += is;
     }
     main.querySelector(".count").textContent = [shown, items.length, done].reduce((text, one) => text.replace("{}", one), main.dataset.count);
+    main.querySelector(".tools button").hidden = shown === items.length;
+    const link = new URLSearchParams([...(words.length ? [["words", search.value]] : []), ...asked.map((one) => [one.dataset.key, one.value])]);
+    try { history.replaceState(null, "", String(link) ? "#" + link : location.pathname + location.search); } catch { /* not allowed here */ }
+  }
+  function read() { // a link names the filters
+    const link = new URLSearchParams(location.hash.slice(1));
+    search.value = link.get("words") || "";
+    for (const one of choices) {
+      const value = link.get(one.dataset.key) || "";
+      one.value = [...one.options].some((option) => option.value === value) ? value : "";
+    }
+    show();
   }
   main.addEventListener("input", show);
-  addEventListener("pageshow", show);
-  show();
+  main.addEventListener("click", ({ target }) => {
+    if (target.className === "theme") choices.find((one) => one.dataset.key === "theme").value = target.textContent;
+    else if (target.closest(".tools button")) { search.value = ""; for (const one of choices) one.value = ""; } else return;
+    show();
+  });
+  addEventListener("hashchange", read);
+  addEventListener("pageshow", read);
+  read();
 })();
