@@ -101,8 +101,17 @@ class Flattener(Abilities):
         self.fact("ability", self.index, "mana")
         self.costs(node.args[0], "cost")
         for way, made in enumerate(cast(tuple[Call, ...], node.args[1:]), 1):
+            if made.name == "add_any_of":
+                self.fact("adds_like", self.index, way)
+                self.filter(f"like({way})", made.args[0])
+                continue
             for kind, number in mana.pool(cast(Text, made.args[0]).value):
-                self.fact("adds", self.index, way, kind, number)
+                if made.name == "add":
+                    self.fact("adds", self.index, way, kind, number)
+                else:
+                    self.fact("adds_counted", self.index, way, kind, number)
+            if made.name == "add_each":
+                self.filter(f"n({way})", made.args[1])
 
     def of_when(self, node: Call, given: dict[str, Node]) -> None:
         event = write(given["event"])

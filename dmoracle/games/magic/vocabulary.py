@@ -147,6 +147,8 @@ cost | remove_counters(word, positive) | remove counters of that kind from this 
 given_up | self | this card | このカード | 402.6
 
 mana_made | add(produced) | that mana goes to the pool | マナ・プールに加える | 406.1
+mana_made | add_each(produced, cards) | so much of one mana for each of them; none where there are none | ～1つにつきマナを加える | 406.3
+mana_made | add_any_of(cards) | one mana of a colour that one of them could produce; none where that is no colour | ～が生み出すことのできる色のマナを加える | 406.6
 
 combat | combat | combat damage alone | 戦闘ダメージのみ | 310.1
 outcome | double | it deals double that damage | 2倍のダメージを与える | 419.6a
@@ -207,6 +209,7 @@ event | dealt_damage | is dealt damage | ダメージを与えられたとき | 
 event | becomes_tapped | becomes tapped | タップ状態になったとき | 410.7
 event | becomes_untapped | becomes untapped | アンタップ状態になったとき | 410.7
 event | plays | is played as a spell | プレイされたとき | 409.1i
+event | tapped_for_mana | is tapped for a mana ability; where only mana is added, that is a mana ability too | マナを引き出すためにタップされたとき | 411.3
 event | targeted | becomes the target of a spell or ability | 呪文や能力の対象になったとき | 410.1
 event | draws | is drawn | 引かれたとき | 410.1
 event | discards | is discarded | 捨てられたとき | 410.1
@@ -396,6 +399,7 @@ step | discard(affected, amount?) | the player chooses cards and discards them |
 step | discard_random(affected, amount?) | the player discards cards at random | カードを無作為に捨てる | 413.2c
 step | mill(affected, amount) | the player puts that many cards from the top of the library into the graveyard | ライブラリーの一番上から墓地に置く | 413.2c
 step | add_mana(produced, affected?) | the player adds that mana to the pool; its controller does if no player is named | マナを加える | 406.2
+step | add_same(affected) | the player adds one more mana of a type that was produced, as `tapped_for_mana` | 同じタイプのマナを加える | 411.3a
 step | regenerate(object) | the next time it would be destroyed this turn, it is tapped instead | 再生する | 419.6b
 step | prevent(amount, affected) | prevent that much of the damage that would be dealt to it this turn | 軽減する | 419.7
 step | prevent_combat_to(affected) | prevent all combat damage that would be dealt to it this turn | それに与えられる戦闘ダメージをすべて軽減する | 419.7
