@@ -32,7 +32,7 @@ OF_SPELL = ("additional", "kicker", "kicker2", "buyback", "flashback", "madness"
 # what speaks of a second object or player, or of a third
 _SECOND = ("prevent_next", "redirect", "redirect_next")
 # what happens to a player, as the rules call the replacement of it
-_HAPPENING = {"draw": "drawing", "gain_life": "gaining"}
+_HAPPENING = {"draw": "drawing", "gain_life": "gaining", "graveyard": "burying"}
 _PEOPLE = {"player": "any", "opponent": "opponent", "me": "me"}
 _PLACES = {"sacrifice": "play", "to_hand": "play", "tap_other": "play", "discard": "hand"}
 
@@ -159,8 +159,13 @@ class Flattener(Abilities):
         result = cast(Call, given["result"])
         self.filter("trigger", given["filter"])
         self.given(given)
-        self.fact("instead", self.index, result.name)
-        self.program(f"replace({_HAPPENING[write(given['kind'])]})", result.args[0] if result.args else Block(()))
+        moved = write(given["kind"]) == "graveyard"
+        if moved != (result.name == "to") or moved and node.name == "may_instead":
+            raise self.error(node, "a card goes elsewhere instead, to(...); a player may not decline that",
+                             "墓地に置かれるかわりは to(...) で、拒否できません")  # fmt: skip
+        self.fact("instead", self.index, write(result) if moved else result.name)
+        steps = Block(()) if moved or not result.args else result.args[0]
+        self.program(f"replace({_HAPPENING[write(given['kind'])]})", steps)
 
     def of_may_instead(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("optional", self.index)

@@ -69,7 +69,7 @@ ability | state_trigger(given, targets?, steps) | triggered: as soon as the cond
 ability | static(effect, filter, given?) | as long as the condition holds, the permanents of the filter have the effect | 常在型能力 | 405.1
 ability | enchant(filter) | is attached to a permanent of the filter, which it targets as it is played | エンチャント | 212.4c
 ability | damage_instead(filter, aim, combat?, given?, outcome) | replacement or prevention, as long as the condition holds, of damage that sources of the filter would deal to that creature or player | ダメージの置換・軽減効果 | 419.1
-ability | instead(kind, filter, given?, result) | replacement: this must happen instead of that; [mine] or [theirs] says whose, an empty filter means both players | 置換効果(強制) | 419.1
+ability | instead(kind, filter, given?, result) | replacement: this must happen instead of that; of players [mine] or [theirs] says whose, an empty filter means both; of cards the filter says which | 置換効果(強制) | 419.1
 ability | may_instead(kind, filter, given?, result) | replacement that its player may decline | 置換効果(任意) | 419.1
 ability | enters_with(word, many, given?) | comes into play with that many counters of that kind: plus1, minus1, ... | カウンターが置かれた状態で場に出る | 419.1b
 ability | skips(skippable, person) | that player skips that step or phase | ～を飛ばす | 419.6e
@@ -158,9 +158,15 @@ bearer | self | this permanent | このパーマネント | 402.6
 bearer | me | the player of this card | あなた | 200.3
 
 kind | draw | the player would draw a card | カードを引く時 | 419.1
+kind | graveyard | a card of the filter would be put into a graveyard | 墓地に置かれる時 | 217.1d
 kind | gain_life | the player would gain life | ライフを得る時 | 419.1
 result | nothing | nothing happens | 何も起こらない | 419.6e
 result | draw | the player draws that many cards | その数だけカードを引く | 419.9b
+result | to(elsewhere) | it is put there | ～に置く | 217.1d
+elsewhere | hand | its owner's hand | 手札に | 217.3
+elsewhere | library_top | the top of its owner's library | ライブラリーの一番上に | 217.2
+elsewhere | library | its owner's library, which is shuffled | ライブラリーに加えて切り直す | 217.2
+elsewhere | removed | removed from the game | ゲームから取り除く | 217.7
 result | steps(steps) | these instructions are done instead | かわりに指示を行う | 419.5
 
 many | x | the X that was announced | X | 409.1b
