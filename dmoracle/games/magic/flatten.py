@@ -176,6 +176,11 @@ class Flattener(Abilities):
         self.fact("enters_with", self.index, write(given["word"]), write(given["many"]))
         self.given(given)
 
+    def of_as_enters(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("ability", self.index, "as_enters")
+        self.fact("says_first", self.index)
+        self.plain(1, f"name(me,{write(given['choice'])})", "end")
+
     def of_skips(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("ability", self.index, "skip")
         self.fact("skips_always", self.index, write(given["skippable"]), _PEOPLE[write(given["person"])])

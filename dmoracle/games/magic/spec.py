@@ -94,6 +94,7 @@ GAME = Game(
         "animate(1,1)",
         "also(artifact)",
         "land_type(forest)",
+        "chosen(red)",
         "regenerate",
     ),
     vocabulary=VOCABULARY,

@@ -72,6 +72,7 @@ ability | damage_instead(filter, aim, combat?, given?, outcome) | replacement or
 ability | instead(kind, filter, given?, result) | replacement: this must happen instead of that; of players [mine] or [theirs] says whose, an empty filter means both; of cards the filter says which | 置換効果(強制) | 419.1
 ability | may_instead(kind, filter, given?, result) | replacement that its player may decline | 置換効果(任意) | 419.1
 ability | enters_with(word, many, given?) | comes into play with that many counters of that kind: plus1, minus1, ... | カウンターが置かれた状態で場に出る | 419.1b
+ability | as_enters(choice) | as it comes into play its player chooses that; the quality `said` refers to it | 場に出るに際し～を選ぶ | 410.10e
 ability | skips(skippable, person) | that player skips that step or phase | ～を飛ばす | 419.6e
 ability | cycling(mana) | pay that and discard it from the hand: draw a card | サイクリング | 502.18a
 ability | landcycling(mana, word) | pay that and discard it from the hand: search for a land of that type | 土地サイクリング | 502.18c
@@ -128,6 +129,7 @@ guarded | blue | blue | 青 | 502.7
 guarded | black | black | 黒 | 502.7
 guarded | red | red | 赤 | 502.7
 guarded | green | green | 緑 | 502.7
+guarded | said | the colour that was chosen for this | 選ばれた色 | 410.10e
 guarded | artifact | artifacts | アーティファクト | 502.7
 guarded | creature | creatures | クリーチャー | 502.7
 guarded | sorcery | sorceries | ソーサリー | 502.7a
@@ -169,6 +171,8 @@ elsewhere | library | its owner's library, which is shuffled | ライブラリ�
 elsewhere | removed | removed from the game | ゲームから取り除く | 217.7
 result | steps(steps) | these instructions are done instead | かわりに指示を行う | 419.5
 
+choice | colour | a colour | 色1色 | 203.2d
+choice | creature_type | a creature type | クリーチャー・タイプ1つ | 212.1e
 many | x | the X that was announced | X | 409.1b
 skippable | untap | the untap step | アンタップ・ステップ | 302.1
 skippable | draw | the draw step | ドロー・ステップ | 304.1
@@ -319,6 +323,7 @@ quality shared | unblocked | is an attacking creature that is not blocked | ブ�
 quality | enchanted | this enchantment is attached to it | エンチャントされている | 212.4h
 quality | equipped | this Equipment is attached to it | 装備している | 502.33a
 quality | kindred | shares a creature type with this card | 同じクリーチャー・タイプを持つ | 502.27a
+quality shared | said | is of the colour or the creature type that was chosen for this | 選ばれた(色・タイプの) | 410.10e
 quality | imprinted | was removed from the game by an imprint ability of this card | 刻印されている | 502.34b
 quality shared | prints(keyword) | has that keyword printed on it, whatever zone it is in | その能力が書かれている | 502.34b
 quality shared | with_activated | has an activated ability, wherever it can be played | 起動型能力を持つ | 502.18b
