@@ -160,7 +160,7 @@ class Flattener(Abilities):
         self.filter("trigger", given["filter"])
         self.given(given)
         moved = write(given["kind"]) == "graveyard"
-        if moved != (result.name == "to") or moved and node.name == "may_instead":
+        if moved != (result.name == "to") or (moved and node.name == "may_instead"):
             raise self.error(node, "a card goes elsewhere instead, to(...); a player may not decline that",
                              "墓地に置かれるかわりは to(...) で、拒否できません")  # fmt: skip
         self.fact("instead", self.index, write(result) if moved else result.name)
