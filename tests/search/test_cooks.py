@@ -286,6 +286,13 @@ def test_winning_strategies_are_listed_without_orders_and_payments() -> None:
     assert len(listed(moves, ["a"], most=2)[0]) == 2
 
 
+def test_where_too_much_is_to_be_compared_the_list_is_said_to_have_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the decisions of the solution are then taken; where there are no others, nothing is left out."""
+    monkeypatch.setattr("dmoracle.search.plans.WIDEST", 0)
+    assert listed({0: (1, {"a": 1, "b": 90}), 1: (1, {"c": 90, "d": 91})}, ["a"]) == ([[]], True)
+    assert listed({0: (1, {"a": 1, "b": 91}), 1: (1, {"c": 90, "d": 91})}, ["a"]) == ([[]], False)
+
+
 def test_where_play_can_go_round_nothing_is_listed() -> None:
     around: Moves = {0: (1, {"a": 1, "b": 90}), 1: (1, {"c": 0, "d": 90})}
     assert analysed(around).ways is None
