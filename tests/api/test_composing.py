@@ -14,7 +14,7 @@ pytest.importorskip("numba")
 from dmoracle import InputError, Position, solve
 from dmoracle.answers import composing
 from dmoracle.answers.check import check_file
-from dmoracle.answers.composing import Find, minimise, theme_of
+from dmoracle.answers.composing import Find, Wanted, _Found, minimise, theme_of
 from dmoracle.answers.rating import Rating, rate
 from dmoracle.answers.scenes import Scene, actors_of, with_blank_decks
 from dmoracle.cli.main import main
@@ -69,6 +69,25 @@ def test_a_theme_must_stand_on_the_line_of_the_solution(source: Position) -> Non
         work = composing._Work(source, theme_of(source.setup.spec, name), [], random.Random(0), None)
         found = work.look(work.given)
         assert found is not None and found.about == stands, name
+
+
+def arranged(own: int = 3, tries: int = 1, replies: int = 1, cooks: int = 0, duals: int = 0) -> _Found:
+    rating = Rating(own=own, replies=replies, tries=tries, first=5, states=100)
+    return _Found({}, None, rating, cooks, duals, True)  # type: ignore[arg-type]
+
+
+def test_what_is_just_enough_is_wanted() -> None:
+    assert arranged().good(Wanted(own=3, tries=1, replies=1))
+    for less in (arranged(own=2), arranged(tries=0), arranged(replies=0), arranged(cooks=1), arranged(duals=1)):
+        assert not less.good(Wanted(own=3, tries=1, replies=1))
+
+
+def test_a_climb_goes_up_as_cooks_and_duals_become_fewer() -> None:
+    """Very many are no worse than many, so that a climb does not begin with one of them alone."""
+    duals = [arranged(duals=number).score for number in (0, 1, 2, 6, 7)]
+    assert duals[0] > duals[1] > duals[2] > duals[3] == duals[4]
+    cooks = [arranged(cooks=number).score for number in (0, 1, 2, 4, 5)]
+    assert cooks[0] > cooks[1] > cooks[2] > cooks[3] == cooks[4]
 
 
 def test_a_theme_that_the_game_has_not(source: Position) -> None:

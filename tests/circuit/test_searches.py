@@ -229,6 +229,7 @@ def test_a_limit_of_states() -> None:
         found = solver.run(max_states=400)
         assert (found.verdict, found.bounds) == ("unknown", ("states 400",))
         assert 400 <= found.statistics.states < 600
+        assert 0 < found.statistics.choices < 600
         assert solver.run().verdict == "win"
 
 
