@@ -129,7 +129,12 @@ class Strategy:
         return tuple((self.nodes[here].mover, self.nodes[here].steps[place].decision) for here, place in path), end
 
     def main_path(self, node: int = 0) -> tuple[tuple[tuple[int, int], ...], str]:
-        """The same line as pairs of a node and the place of its step."""
+        """The same line as pairs of a node and the place of its step.
+
+        >>> end = Node(1, 0, (), "achieved")
+        >>> Strategy(1, True, (), (Node(0, 1, (Step("attack", (), 1),), ""), end)).main_path()
+        (((0, 0),), 'achieved')
+        """
         passed = set()
         path = []
         while node not in passed and (steps := self.nodes[node].steps):
