@@ -7,10 +7,9 @@
 
 A mutant is one changed comparison, `and`, `or`, `not`, `any`, `all`, `min`, `max`, plus, minus or small number, in one
 place. The tests of its area are run until one misses it. The tests are collected once: each mutant is made in a process
-forked from there, in the code of the function that has it. What is no part of a function, and what numba compiles, is
-changed in a copy of the repository instead, where all is read and compiled anew. A test that takes longer than it may
-has missed the mutant, too. What changes nothing that could be seen stands with the reason in
-`python_mutants_reasons.tsv`.
+forked from there, in the code of the function that has it; what numba compiles is compiled anew there. What is no part
+of a function is changed in a copy of the repository instead. A test that takes longer than it may has missed the
+mutant, too. What changes nothing that could be seen stands with the reason in `python_mutants_reasons.tsv`.
 """
 
 from __future__ import annotations
@@ -47,8 +46,8 @@ AREAS = {  # folder: the tests that should miss it, quick ones first; those that
         "tests/circuit", "dmoracle/circuit", "tests/search/test_whole.py", "tests/api/test_machines.py",
     ],
     "dmoracle/answers": [
-        "dmoracle/answers", "tests/cli/test_solve.py", "tests/cli/test_odds.py", "tests/api/test_solve.py",
-        "tests/cli/test_cooks.py", "tests/api/test_checkpoint.py", "tests/api/test_cooks.py",
+        "tests/graphs/test_loops.py", "tests/api/test_solve.py", "dmoracle/answers", "tests/cli/test_solve.py",
+        "tests/cli/test_odds.py", "tests/cli/test_cooks.py", "tests/api/test_checkpoint.py", "tests/api/test_cooks.py",
     ],
 }  # fmt: skip
 SWAPPED: dict[type[ast.AST], str] = {
@@ -62,6 +61,7 @@ SIGNS: dict[type[ast.AST], str] = {
 NAMES = {"any": "all", "all": "any", "min": "max", "max": "min"}
 SECONDS = 900.0  # for the tests of one mutant in the copy
 LONGEST = 60.0  # seconds of the processor that one test may take; the slowest takes less than half of them
+COMPILING = 90.0  # more where numba has to compile
 
 
 @dataclass(frozen=True)
@@ -172,9 +172,9 @@ def tests_of(file: str) -> list[str]:
     named = [one for one in every if one.name == f"test_{path.stem}.py"]
     imports = re.compile(rf"dmoracle\.{path.parent.name}(?:\.| import .*\b){path.stem}\b")
     others = [one for one in every if imports.search(one.read_text(encoding="utf-8"))]
-    area = AREAS[path.parent.as_posix()]
-    found = [one.relative_to(ROOT).as_posix() for one in [*named, *others]]
-    return list(dict.fromkeys([*found[: len(named)], *area, *found[len(named) :]]))
+    own = [one for one in [ROOT / "tests" / path.parent.name] if one.is_dir()]
+    found = [one.relative_to(ROOT).as_posix() for one in [*named, *own, *others]]
+    return list(dict.fromkeys([*found, *AREAS[path.parent.as_posix()]]))
 
 
 def changed(mutant: Mutant) -> tuple[CodeType, CodeType] | None:
@@ -191,8 +191,7 @@ def changed(mutant: Mutant) -> tuple[CodeType, CodeType] | None:
         one, other = parts[0]
         return (one, other) if one.co_flags & 2 else inside(one, other)  # 2: it has local names, so it is no class
 
-    found = inside(compile(text, path, "exec"), compile(after, path, "exec"))
-    return None if found is None or compiled(found[0], text) else found
+    return inside(compile(text, path, "exec"), compile(after, path, "exec"))
 
 
 def bare(code: CodeType) -> CodeType:
@@ -200,10 +199,21 @@ def bare(code: CodeType) -> CodeType:
     return code.replace(co_consts=(), co_linetable=b"")
 
 
-def compiled(code: CodeType, text: str) -> bool:
-    """Whether it is what numba makes into machine code."""
+def compiled(code: CodeType) -> bool:
+    """Whether it is what numba makes into machine code, or a part of how it does that."""
+    text = Path(code.co_filename).read_text(encoding="utf-8")
     said = text.splitlines()[code.co_firstlineno - 1]
     return bool(re.match(r"\s*@(compiled|intrinsic)\b", said)) or "from llvmlite" in text
+
+
+def compile_anew() -> None:
+    """What numba has kept was made of the functions as they are, of those that call a mutant too."""
+    from numba.core.caching import NullCache
+    from numba.core.dispatcher import Dispatcher
+
+    for one in gc.get_objects():
+        if isinstance(one, Dispatcher):
+            one._cache = NullCache()
 
 
 class Sweep:
@@ -261,12 +271,16 @@ def asked(mutant: Mutant, items: list[pytest.Item], enough: float, pipe: int) ->
     for function in (one for one in same if one.__code__.co_filename == old.co_filename):
         function.__code__ = new
     assert same
+    longest = LONGEST
+    if compiled(old):
+        compile_anew()
+        longest, enough = longest + COMPILING, enough + COMPILING
     signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
     for item, following in zip(items, [*items[1:], None], strict=True):
         if time.process_time() > enough:
             return 0
         os.write(pipe, f"{item.nodeid.replace(' ', '_')}\n".encode())
-        signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST)
+        signal.setitimer(signal.ITIMER_VIRTUAL, longest)
         if any(report.failed for report in runtestprotocol(item, nextitem=following, log=False)):
             return 1
     return 0
@@ -279,9 +293,6 @@ def tried(mutant: Mutant, copy: Path) -> str:
     path.write_text(text[: mutant.begin] + mutant.text + text[mutant.end :], encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"]
     environment = os.environ | {"PYTHONPATH": str(copy), "XDG_CACHE_HOME": str(copy / "cache")}
-    if mutant.file.startswith("dmoracle/circuit/"):  # numba keeps code without looking at what it calls in other files
-        for kept in (copy / "dmoracle" / "circuit").rglob("*.nb?"):
-            kept.unlink()
     try:
         run = subprocess.run([*command, *tests_of(mutant.file)], cwd=copy, env=environment, capture_output=True,
                              text=True, timeout=SECONDS, check=False)  # fmt: skip

@@ -127,6 +127,12 @@ def test_memory_is_a_limit() -> None:
     Limits(memory=used * 100).options()["report"](Progress(1, 1.0, 1.0, 1))
 
 
+def test_a_part_of_a_question_is_told_as_it_begins() -> None:
+    told = list[Progress]()
+    Limits(progress=told.append).begin(2, 3)
+    assert [one._replace(seconds=0.0) for one in told] == [Progress(0, 0.0, 0, 0, part=(2, 3))]
+
+
 def test_memory_is_looked_at_more_often_than_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Between two looks a search may take more than its limit."""
     monkeypatch.setattr("dmoracle.search.budget.INTERVAL", 3600.0)
