@@ -145,6 +145,9 @@ class Flattener(Abilities):
     def of_mana_number(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("mana_number", write(given["count"]))
 
+    def of_mana_birth(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("mana_birth", write(given["positive"]))
+
     def of_tap_discount(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("tap_discount", self.index, write(given["positive"]))
         self.filter("helpers", given["cards"])

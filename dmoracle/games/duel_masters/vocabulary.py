@@ -61,6 +61,7 @@ ability zoned quoted | first(triggered) | triggered, but only the first time in 
 ability | declared(triggered) | triggered ability of a card in the hand that must be declared: it is shown when the event has happened, and must then be used | 使用宣言が必要な(手札で誘発する)能力 | 603.2e
 ability | attack_cost(steps) | what must be done to attack with this creature; if there is nothing to choose for that, it does not attack | ～しなければ攻撃できない(攻撃する時に行う) | 506.1a
 ability | mana_number(count) | the number on its mana symbol, if it is not 1; a card with the number 0 gives a civilization but no mana | マナの数字(1以外) | 107.2
+ability | mana_birth(positive) | may be summoned from its owner's mana zone for that much mana instead of its cost | マナ爆誕 | 110.4b
 ability | tap_discount(positive, cards) | when this is played, cards of the filter may be tapped; each lowers the cost by that much | ～をタップしてコストを～少なくしてもよい | 601.1a
 timed | next_time(triggered) | triggered, but only the next time | 次に～した時(このターン一度) | 603.2
 ability zoned | at_once(conditions, steps) | static ability with a one-shot effect: done as soon as the condition holds, before anything that waits | 条件を満たしたらただちに行う常在型能力 | 604.4

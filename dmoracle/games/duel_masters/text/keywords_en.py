@@ -264,6 +264,7 @@ LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"Evolution ?[-:] ?Put on (.*?)\.?"), _evolution),
     (_P(r"(?:Galaxy )?Vortex [Ee]volution ?[-:] ?Put on (?:top of )?(.*?)\.?"), _vortex),
     (_P(r"(?:Mana|Graveyard)(?: Galaxy Vortex| Vortex)? [Ee]volution ?[-:] ?Choose (an?|[2-5]) (.*?) in your (mana zone|graveyard) and put this creature (?:into the battle zone )?on top of (that creature|those creatures)\."), _elsewhere),
+    (_P(r"Mana birth (\d+)"), lambda found: [call("mana_birth", int(found[1]))]),
     (_P(r"Eternal Omega\.?"), lambda found: [call("instead", "leave", [call("self")], call("to", "hand"))]),
     (_P(r"Samurai Generation"), lambda found: [call("when", "enters", [call("self")], [
         call("choose", "me", 0, 1, [call("mine"), call("cross_gear"), call("zone", "hand")]), call("put", PICKED)])]),

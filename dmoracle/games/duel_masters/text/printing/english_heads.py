@@ -38,6 +38,9 @@ class EnglishHeads(EnglishTold):
         asked = " " + self.conditions(given, "if").removesuffix(", ") if given else ""
         return f"You may play this card for {self.number(many)} {self.name(hue)}{asked}."
 
+    def of_mana_birth(self, node: Call) -> str:
+        return f"Mana birth {self.number(node.args[0])}"
+
     def thrilling(self, steps: list[Node]) -> str | None:
         """What three cards of the deck that are shown bring, each of a race; None for other instructions."""
         found = shapes.three_shown(steps)

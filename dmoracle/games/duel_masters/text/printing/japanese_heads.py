@@ -115,6 +115,9 @@ class JapaneseHeads(JapaneseTold):
             f"{self.conditions(given or [])}このクリーチャーを[{letter}f{self.number(many):02}]支払って召喚してもよい。"
         )
 
+    def of_mana_birth(self, node: Call) -> str:
+        return f"マナ爆誕{self.number(node.args[0])}"
+
     def of_less_cost(self, node: Call) -> str:
         return f"このクリーチャーのコストを{self.number(node.args[0])}少なくして召喚してもよい。"
 
