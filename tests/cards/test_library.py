@@ -21,6 +21,7 @@ VANILLA = {"name": "x", "type": "creature", "civilization": ["fire"], "cost": 2,
 
 # constructs of the rulebook for which fewer than two real cards are known; each with a position that is about it
 RULEBOOK_ONLY = {
+    ("ability", "mana_birth"): "cases/payment/x61-mana-birth.yaml",
     ("ability", "mana_number"): "cases/payment/mana-09-the-numbers-of-mana-symbols.yaml",
     ("ability", "declared"): "cases/turn/x08-declared-at-the-end-of-the-turn.yaml",
     ("ability", "tap_discount"): "cases/payment/mana-16-two-discounts-and-one-helper.yaml",

@@ -24,6 +24,7 @@ from dmoracle.games.duel_masters.text.grammar.program import (
     within,
 )
 from dmoracle.games.duel_masters.text.grammar.things import EARLIER, IT, PICKED, SELF, WHOSE, Spoken, Thing, parts
+from dmoracle.games.duel_masters.text.meaning.afterwards import ATTACK_EVENTS, after_attack
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
 from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
@@ -348,10 +349,12 @@ class Lowering:
         if len(cards) != 1 or any(named(one, "choose", "look", "may", "if") for step in body for one in walk(step)):
             raise Refused("what happens later", tree.at)
         if later == "after_attack":
-            if len(self.events) != 1:
+            if not self.events or cards != [SELF] or any(one.name not in ATTACK_EVENTS for one in self.events):
                 raise Refused("what happens later", tree.at)
-            (event,) = self.events
-            if self.program or event.name != "attacks" or cards != [SELF] or event.found != [SELF]:
+            event = self.events[0]
+            if self.program or len(self.events) > 1 or event.name != "attacks":
+                return [after_attack(body)]
+            if event.found != [SELF]:
                 raise Refused("what happens later", tree.at)
             event.name = "attack_ends"
             return body

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from dataclasses import replace
 
+from dmoracle.games.duel_masters.text.meaning.afterwards import ATTACK_EVENTS, after_attack
 from dmoracle.games.duel_masters.text.meaning.choices import either_way
 from dmoracle.games.duel_masters.text.meaning.filters import IT, PICKED, SELF, block, cards_filter, order, zone_of
 from dmoracle.games.duel_masters.text.meaning.frames import Taken
@@ -255,7 +256,12 @@ class Acting(Heads):
         if not act.args:
             raise Refused("what happens later to no card", clause.at)
         target = act.args[-1]
-        if moment == "after_attack" and event is not None and event.name == "attacks" and not writer.steps:
+        told = bool(writer.steps or self.program)  # what is done at once, before the attack is over
+        if moment == "after_attack" and event is not None and (told or event.name != "attacks"):
+            if event.name not in ATTACK_EVENTS or target != SELF or {PICKED, IT} & set(walk(act)):
+                raise Refused("what happens later", clause.at)
+            writer.steps.append(after_attack([act]))
+        elif moment == "after_attack" and event is not None:
             if call("attacking_player") in event.found:  # when the attack ends it may have been blocked
                 if event.found != order([SELF, call("attacking_player")]) or target != SELF:
                     raise Refused("what happens later", clause.at)

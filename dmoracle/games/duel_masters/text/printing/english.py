@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from dmoracle.games.duel_masters.text.meaning.afterwards import after_attack_of
 from dmoracle.games.duel_masters.text.meaning.keywords import TURBO
 from dmoracle.games.duel_masters.text.meaning.waiting import requirement
 from dmoracle.games.duel_masters.text.phrases import call, inside
@@ -127,6 +128,8 @@ class English(EnglishStatics):
         inner = node.args[0]
         if isinstance(inner, Call) and inner.name == "static" and inner.args[0] == call("forbid", call("play")):
             return self.ability(inner).removesuffix(".") + " this turn"
+        if (afterwards := after_attack_of(node)) is not None:
+            return "after the attack, " + self.program(afterwards).removesuffix(".")
         if isinstance(inner, Call) and inner.name == "when" and inner.args[:2] == call("x", call("turn_ends"), []).args:
             return "at the end of the turn, " + self.program(list(inside(inner.args[2]))).removesuffix(".")
         if isinstance(inner, Call) and inner.name == "next_time":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from dmoracle.games.duel_masters.text.meaning.afterwards import after_attack_of
 from dmoracle.games.duel_masters.text.meaning.keywords import TURBO
 from dmoracle.games.duel_masters.text.phrases import call, inside
 from dmoracle.games.duel_masters.text.printing import shapes
@@ -160,6 +161,8 @@ class Japanese(JapaneseStatics):
     def do_this_turn(self, node: Call) -> str:
         """An ability for the rest of the turn."""
         inner = node.args[0]
+        if (afterwards := after_attack_of(node)) is not None:
+            return "その攻撃の後、" + self.program(afterwards).removesuffix("。")
         if isinstance(inner, Call) and inner.name == "when" and inner.args[:2] == call("x", "turn_ends", []).args:
             return "このターンの終わりに、" + self.program(list(inside(inner.args[2]))).removesuffix("。")
         if isinstance(inner, Call) and inner.name == "next_time":
