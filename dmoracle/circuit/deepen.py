@@ -211,7 +211,7 @@ def deepen(code: Code, known: Known, view: View, room: Room, path: Path, decisio
                 cursor[DEPTH] += 1
                 cursor[RESULT] = OPEN
                 if _sort(known, view, path, decisions):
-                    _leave(known, view, path, attacks(known, view, node), FREE, decisions)
+                    _leave(known, view, path, attacks(known, view, node), np.int64(FREE), decisions)
             cursor[ENTERING] = -1
         top = cursor[DEPTH] - 1
         if top < 0:
@@ -231,4 +231,4 @@ def deepen(code: Code, known: Known, view: View, room: Room, path: Path, decisio
             cursor[ENTERING] = known.targets[edge]
         else:
             path.trying[top] = -1
-            _leave(known, view, path, not ours, path.low[top] if ours else FREE, decisions)
+            _leave(known, view, path, not ours, path.low[top] if ours else np.int64(FREE), decisions)

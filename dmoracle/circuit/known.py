@@ -145,7 +145,7 @@ def grow(code: Code, known: Known, view: View, room: Room, count: int) -> int:
     position, members = known.position, room.members
     for k in range(count):
         room.batch[k] = known.states[members[k]]
-    made, count = expand_states(table, work, room.batch, 0, count, room.source, room.decision, room.after)
+    made, count = expand_states(table, work, room.batch, np.int64(0), count, room.source, room.decision, room.after)
     if made < 0 or not count:
         return FAULT
     if position[0] + made > min(len(known.states), len(known.slots) // 2) or position[2] + made > len(known.targets):
@@ -294,7 +294,7 @@ def _force(known: Known, view: View, forced: Any, cost: Numbers, best: Numbers, 
             if forced[before] or held[before]:
                 continue
             left[before] -= 1
-            if left[before] == 0 or attacks(known, view, before):
+            if left[before] == 0 or attacks(known, view, np.int64(before)):
                 forced[before] = True
                 cost[before] = cost[node] + 1
                 best[before] = edges[place] - known.starts[known.rank[before]]

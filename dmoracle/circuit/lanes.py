@@ -57,9 +57,9 @@ def compiled(function: Function) -> Function:
     """Compile with numba, kept on disk between processes where there is a place to keep it."""
     made: Any
     try:
-        made = numba.njit(cache=True)(function)
+        made = numba.njit(cache=True, no_cfunc_wrapper=True)(function)
     except RuntimeError:  # no folder that numba could write to
-        made = numba.njit(function)
+        made = numba.njit(no_cfunc_wrapper=True)(function)
     return made  # type: ignore[no-any-return]
 
 

@@ -103,7 +103,7 @@ def advance(
                 batch[count] = states[high]
                 count += 1
             high += 1
-        made, expanded = expand_states(table, work, batch, 0, count, source, after_decision, after)
+        made, expanded = expand_states(table, work, batch, np.int64(0), count, source, after_decision, after)
         if made < 0:
             result = FAULT
             break
