@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 from chapters import chapters
+from spread import spread
 
-from dmoracle import paths
+from dmoracle import Position, paths
 from dmoracle.answers.check import check_file
 
 HERE = Path(__file__).resolve().parent
@@ -23,6 +24,12 @@ def test_case(path: Path) -> None:
     report = check_file(path, max_states=MAX_STATES)
     assert report.results
     assert report.ok, report.text()
+
+
+@pytest.mark.parametrize("path", spread(FILES, 100), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_position_is_written_as_it_was_read(path: Path) -> None:
+    position = Position.load(path)
+    assert Position.from_yaml(position.to_yaml()) == position
 
 
 def test_there_are_cases() -> None:
