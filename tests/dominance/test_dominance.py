@@ -33,7 +33,15 @@ def reach(side: Side) -> int:
 
 
 @pytest.mark.parametrize(
-    ("seed", "more"), [(0, ()), (1, ()), (2, ()), (4, ("Prodigal Sorcerer",)), (301, ("Granite Gargoyle", "Mountain"))]
+    ("seed", "more"),
+    [
+        (0, ()),
+        (1, ()),
+        (2, ()),
+        (4, ("Prodigal Sorcerer",)),
+        (301, ("Granite Gargoyle", "Mountain")),
+        (9, ("Birds of Paradise", "Llanowar Elves")),
+    ],
 )
 def test_values_stay_in_small_turns(seed: int, more: tuple[str, ...]) -> None:
     first, second = at_random(seed, (UP_TO_THREE, UP_TO_TWO), (UP_TO_TWO, UP_TO_TWO), more)
@@ -64,6 +72,36 @@ def test_most_is_left_out() -> None:
 def test_nothing_is_left_out_where_a_guard_says_so(first: Side, second: Side) -> None:
     found = compare(table(first, second), rules(), rules(WHOLE))
     assert found is not None and found.less == found.whole
+
+
+BURIED = 'card(z,"Giant Growth"). owner(z,2). init(in(z,graveyard)).'
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "more", "made"),
+    [
+        # costs that cannot be paid with it, of the other player, or of a card that is in the graveyard for good
+        (Side(hand=("Giant Growth",)), Side(play=("Granite Gargoyle",), hand=("Shock",)), BURIED, False),
+        (Side(play=("Gravedigger",)), Side(), BURIED, True),
+        # costs of cards in hand and of abilities; what either player may have to pay
+        (Side(), Side(hand=("Giant Growth",)), "", True),
+        (Side(), Side(play=("Dauthi Mercenary",)), "", True),
+        (Side(hand=("Force Spike",)), Side(), "", True),
+        (Side(), Side(hand=("Shock",)), 'option_cost("Shock",1,morph,1,mana(red,1)).', True),
+        # tapping alone may be of use, or to lose life
+        (Side(hand=("Backlash",)), Side(), "", True),
+        (Side(play=("Crazed Goblin",)), Side(), "", True),
+        (Side(hand=("Threaten",)), Side(), "", True),
+        (Side(), Side(), 'cond("Llanowar Elves",2,given,1,life_at_most(opponent,3)).', True),
+        # the other player decides
+        (Side(), Side(), "init(steered(1)).", True),
+    ],
+)
+def test_mana_that_nothing_can_use_is_not_made(first: Side, second: Side, more: str, made: bool) -> None:
+    elves = replace(second, play=("Llanowar Elves", *second.play))
+    facts = table(first, elves).replace("priority(1)", "priority(2)").replace("turn(1)", "turn(2)")
+    oracle = Oracle(f"{facts}\n{more}", rules=rules())
+    assert ("mana(b1,1,1)" in {step.decision for step in oracle.successors(oracle.start)}) == made
 
 
 BORROWED = table(Side(("Prodigal Sorcerer", "Grizzly Bears"), life=1), Side((), life=2))
@@ -105,10 +143,11 @@ SHOCKER = Side(("Mountain",), ("Shock",))
 PUMPED = Side(("Grizzly Bears", "Forest"), ("Giant Growth",))
 TERRIFYING = Side(("Swamp", "Swamp"), ("Terror",))
 BOLT = Side(("Mountain",), ("Lightning Bolt",))
+BIRDS = Side(("Grizzly Bears", "Birds of Paradise"), ("Lightning Bolt",))
 
 MUTANTS = {
     "the hunter can be burnt": Mutant(
-        "roles", "prey_burn(W), V > W", "prey_burn(W)", replace(ONE_BEAR, life=2), replace(SHOCKER, life=2)
+        "roles", "most_lost(W), V > W", "most_lost(W)", replace(ONE_BEAR, life=2), replace(SHOCKER, life=2)
     ),
     "cards that are not understood": Mutant(
         "roles", "strange(N) :- ability(N,I,K), K != spell,", "strange(N) :- ability(N,I,K), K = static,",
@@ -164,6 +203,46 @@ MUTANTS = {
     ),
     "the hunter's last time to act": Mutant(
         "windows", "holds(stage(main2)), not slow_card", "holds(stage((main2;end_of_turn)))", BOLT, Side((), life=3)
+    ),
+    "mana for abilities": Mutant(
+        "idle_mana", "accepts(N,I,C), not spell_index(N,I).", "accepts(N,I,C), not spell_index(N,I), not card(X,N).",
+        Side(("Birds of Paradise", "Shivan Dragon")), Side((), life=6),
+    ),
+    "mana for spells": Mutant(
+        "idle_mana", "spell_index(N,I), not no_more_played(X).", "spell_index(N,I), not card(X,_).",
+        replace(PUMPED, play=("Grizzly Bears", "Llanowar Elves")), Side((), life=5),
+    ),
+    "mana is made before its source dies": Mutant(
+        "idle_mana", "imperilled(X) :- beneath(K), holds(target(K,_,X)).", "", BIRDS, replace(SHOCKER, life=5),
+    ),
+    "mana is made before its source is dealt damage": Mutant(
+        "idle_mana", "imperilled(X) :- beneath(K), holds(on_stack(K,damage)), holds(number(share(_,X),_)).", "",
+        Side(("Tundra Wolves", "Grizzly Bears", "Forest"), ("Giant Growth",)),
+        Side(("Birds of Paradise", "Island"), ("Counterspell",), life=5),
+    ),
+    "mana in the pool is used before the phase ends": Mutant(
+        "windows", "not floats(P), opponent(P,Q)", "opponent(P,Q)",
+        Side(("Grizzly Bears", "Mountain", "Mountain"), ("Volcanic Hammer",)),
+        Side(("Birds of Paradise",), ("Unsummon",), life=2),
+    ),
+    "mana is lost between phases": Mutant(
+        "windows", "opponent(P,Q), not tappable(Q).", "opponent(P,Q).",
+        Side(("Llanowar Elves", "Mountain"), ("Volcanic Hammer",)), Side(("Swamp", "Swamp"), ("Terror",), life=3),
+    ),
+    "what was played to use up mana": Mutant(
+        "aims", "acting(P), not astray.", "acting(P).",
+        Side(("Grizzly Bears", "Mountain"), ("Shock",)),
+        Side(("Llanowar Elves", "Mountain"), ("Giant Growth", "Shock"), life=3),
+    ),
+    "playing to use up mana": Mutant(
+        "aims", "selective :- plain, acting(P), not floats(P).", "selective :- plain.",
+        Side(("Grizzly Bears/tapped", "Mountain", "Mountain"), ("Volcanic Hammer",)),
+        Side(("Llanowar Elves",), ("Giant Growth",), life=1),
+    ),
+    "burnt by mana and by the prey": Mutant(
+        "roles", "card(X,N), gives_mana(N,_) }.", "card(X,N), gives_mana(N,none) }.",
+        Side(("Craw Wurm", "Birds of Paradise", "Mountain", "Mountain"), ("Volcanic Hammer", "Lightning Bolt"), life=3),
+        Side(("Grizzly Bears", "Swamp", "Swamp", "Mountain"), ("Terror", "Shock"), life=5),
     ),
     "who can block in another's place": Mutant(
         "combat", ", not harder(A,D)", "", Side(("Wind Drake", "Grizzly Bears", "Raging Goblin")),
