@@ -1,8 +1,9 @@
 """Dead cards (不要カード): cards that could be left out of a puzzle without changing its solution.
 
 A card is dead if the position without it has the same verdict, the same winning first decisions (payments and equal
-cards taken for the same), the same solution (payments left aside), and the same cooks and duals on its line. Cards are
-taken away one at a time: of two dead cards, both together may matter. Unknown cards of a deck are not tested, nor
+cards taken for the same), the same solution (payments left aside), the same cooks and duals on its line, and the same
+tries with the same refutations. One that only a try needs is a bait. Cards are taken away one at a time: of two dead
+cards, both together may matter. Unknown cards of a deck are not tested, nor
 cards lying under another one, named by the goal, at work in an effect, or without which the position could not be (the
 last card of a deck, a card of a pool that has no more than are drawn from it): these are listed as not tested.
 """
@@ -48,17 +49,19 @@ class DeadCard:
 @dataclass(frozen=True, slots=True)
 class DeadCards:
     """`dead` cards; the labels of those `needed`, of those `skipped` because they cannot be taken away alone, and of
-    those left `undecided` by a limit."""
+    those left `undecided` by a limit. `baits`: cards that the solution does not need, but a try does."""
 
     dead: tuple[DeadCard, ...]
     needed: tuple[str, ...]
     skipped: tuple[str, ...]
     undecided: tuple[str, ...]
+    baits: tuple[DeadCard, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """Plain data for `json.dumps`."""
         return {
             "dead": [list(card.labels) for card in self.dead],
+            "baits": [list(card.labels) for card in self.baits],
             "needed": list(self.needed),
             "skipped": list(self.skipped),
             "undecided": list(self.undecided),
@@ -73,8 +76,9 @@ def find_dead(position: Position, analysis: Analysis, limits: Limits, whole: int
     line = analysis.intended.line if analysis.intended else ()
     pays = position.setup.spec.is_payment
     solution = tuple(decision for _, decision in line if not pays(decision))
-    wanted = _signature(position, analysis)
+    wanted, tries = _signature(position, analysis), _tries(position, analysis)
     dead: list[DeadCard] = []
+    baits: list[DeadCard] = []
     needed: list[str] = []
     skipped: list[str] = []
     undecided: list[str] = []
@@ -92,10 +96,10 @@ def find_dead(position: Position, analysis: Analysis, limits: Limits, whole: int
         if found is None:
             undecided += labels
         elif found.intended and not found.intended.fault and _signature(rest, found) == wanted:
-            dead.append(DeadCard(labels))
+            (dead if _tries(rest, found) == tries else baits).append(DeadCard(labels))
         else:
             needed += labels
-    return DeadCards(tuple(dead), tuple(needed), tuple(skipped), tuple(undecided))
+    return DeadCards(tuple(dead), tuple(needed), tuple(skipped), tuple(undecided), tuple(baits))
 
 
 def _solved(
@@ -128,6 +132,11 @@ def _signature(position: Position, analysis: Analysis) -> Hashable:
         (key(one.intended), key(one.decision)) for one in analysis.kind("cook", "dual") if one.on_line
     )
     return analysis.value, first, departures
+
+
+def _tries(position: Position, analysis: Analysis) -> Hashable:
+    key = alike(position)
+    return frozenset((key(one.decision), key(one.refutations[0])) for one in analysis.failures if one.is_try)
 
 
 def _groups(position: Position) -> Iterator[tuple[str, ...]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dmoracle.rules.terms import split
@@ -10,7 +11,9 @@ from dmoracle.rules.terms import split
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
 
-__all__ = ["alike"]
+__all__ = ["alike", "alike_by"]
+
+_split = lru_cache(maxsize=1 << 15)(split)  # the same decisions are asked about again and again
 
 
 def alike(position: Position) -> Callable[[str], tuple[str, ...]]:
@@ -20,16 +23,25 @@ def alike(position: Position) -> Callable[[str], tuple[str, ...]]:
     """
     zones: dict[str, str] = {}
     for fluent in position.fluents:
-        name, args = split(fluent)
+        name, args = _split(fluent)
         if name == "in":
             zones[args[0]] = args[1]
+    return alike_by({
+        card.label: f"{card.owner} {card.name or 'unknown'} {card.pool or ''} {zones.get(card.label)}"
+        for card in position.setup.cards
+    })  # fmt: skip
 
-    def said(label: str) -> str:
-        card = position.setup.card(label)
-        return f"{card.owner} {card.name or 'unknown'} {card.pool or ''} {zones.get(label)}"
+
+def alike_by(said: Mapping[str, str]) -> Callable[[str], tuple[str, ...]]:
+    """Tells decisions apart by what is said of the cards that they name, in place of their labels.
+
+    >>> key = alike_by({"a": "Ember", "b": "Ember"})
+    >>> key("attack(a,2)") == key("attack(b,2)"), key("attack(a,2)") == key("play(a)")
+    (True, False)
+    """
 
     def key(term: str) -> tuple[str, ...]:
-        name, args = split(term)
-        return name, *(said(arg) if arg in position.setup else arg for arg in args)
+        name, args = _split(term)
+        return name, *(said.get(arg, arg) for arg in args)
 
     return key

@@ -11,13 +11,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from dmoracle.answers.measures import alike
+from dmoracle.answers.measures import alike_by
 from dmoracle.answers.turns import pursuer_of
 from dmoracle.play.grounding import Ground
 from dmoracle.play.position import Position
 from dmoracle.position.book import Book
 from dmoracle.position.layout import Entry, Layout, Side, fluents_of, layout_of, said_of, setup_of
 from dmoracle.position.model import PLAYERS, Fluents, Goal
+from dmoracle.rules.terms import split
 from dmoracle.search.atlas import atlas_of
 from dmoracle.search.cooks import Analysis, analyse
 from dmoracle.search.graph import Value, graph_of
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["Actor", "Arrangement", "Scene", "Spot", "actors_of", "with_blank_decks"]
 
 AWAY = "gone"  # the zone of what is not there
-MOST = 40_000  # states of a turn; what has more is left alone
+MOST = 8_000  # states of a turn; what has more is left alone
 
 
 class Spot(NamedTuple):
@@ -104,6 +105,9 @@ class Scene:
         }
         whole = self._table(everybody)
         self._fixed = fluents_of(self._layout)
+        zones = {args[0]: args[1] for name, args in map(split, self._fixed) if name == "in"}
+        self._called = {card.label: f"{card.owner} {card.name} {card.pool} {zones.get(card.label)}"
+                        for card in base.setup.cards}  # fmt: skip
         may = frozenset().union(*self._fluents.values(), (f"in({label},{AWAY})" for label in self.actors))
         setup = setup_of(whole, self._goal, base.setup.definitions, readings=base.setup.readings)
         oracle = Ground(setup, fluents_of(whole), library).staged(may)
@@ -173,7 +177,7 @@ class Scene:
             holds |= self._fluents[label, spot] if spot is not None else {f"in({label},{AWAY})"}
         self.machine.begin = self._oracle.state_of(holds)
         store = Store(self.machine.words, self._boxes) if forget else None
-        return self.machine.exhaust(self.attacker, max_states=most, seconds=2, store=store)
+        return self.machine.exhaust(self.attacker, max_states=most, store=store)
 
     def value(self, arrangement: Arrangement) -> Value:
         """What it is worth to the attacker; unknown if the turn is too large."""
@@ -187,5 +191,6 @@ class Scene:
             return None
         forced = graph_of(self.machine).forced(self.machine.start)
         game = self._base.setup.spec
-        same = alike(self.position(arrangement))
-        return analyse(atlas_of(turn), forced, (), payment=game.is_payment, alike=same, most=0), turn
+        same = alike_by(self._called | {label: f"{self.actors[label].owner} {self.actors[label].name} {spot}"
+                                        for label, spot in arrangement.items()})  # fmt: skip
+        return analyse(atlas_of(turn), forced, (), payment=game.is_payment, alike=same, most=0, aside=False), turn

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
+from dmoracle.cli.many import cluster
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output, write_whole
 from dmoracle.cli.progress import Progress
@@ -28,16 +29,20 @@ class ComposeOptions(Options):
     least_choices: int
     tries: int
     minimise: str | None
+    vary: str | None
+    verbose: bool
+    jobs: int | None
+    dask: str | None
 
 
 def keeps_file(options: ComposeOptions) -> bool:
-    """`-o` names a folder, which is filled here, but for one puzzle that is made smaller."""
-    return options.minimise is None
+    """`-o` names a folder, which is filled here, but for one puzzle that is made smaller or varied."""
+    return options.minimise is None and options.vary is None
 
 
 def run(options: ComposeOptions, output: Output) -> int:
     """Write what is found; 0 if something was, else 1. An interrupt ends the search and keeps what is there."""
-    from dmoracle.answers.composing import Wanted, compose, minimise, theme_of
+    from dmoracle.answers.composing import Funnel, Wanted, compose, minimise, theme_of
     from dmoracle.answers.machines import lacking
 
     if (why := lacking()) is not None:
@@ -45,19 +50,27 @@ def run(options: ComposeOptions, output: Output) -> int:
     if options.minimise is not None:
         position = load(options.minimise, [], output)
         less = minimise(position, theme_of(position.setup.spec, options.theme))
-        output.data(files=[], yaml=less.to_yaml())
+        output.data(files=[], yaml=less.to_yaml(), funnel={}, variations=[])
         output.line(less.to_yaml().rstrip("\n"))
         return codes.OK
+    if options.vary is not None:
+        return _vary(options.vary, options, output)
+    if options.jobs == 0:
+        raise InputError("at least one job is needed", "1以上が必要です", file="--jobs", found="0")
     folder = Path(options.output or "composed")
     files: list[dict[str, Any]] = []
-    with Progress(output.say("composing", "作図中")) as progress:
+    funnel = Funnel()
+    with Progress(output.say("composing", "作図中")) as progress, cluster(options.dask) as executor:
 
-        def tell(casts: int, looked: int) -> None:
+        def tell(casts: int, counted: Funnel) -> None:
+            nonlocal funnel
+            funnel, looked = counted, counted["arrangements"]
             progress.tell(output.say(f"{looked} arrangements of {casts} casts, {len(files)} found",
                                      f"{casts}組の{looked}局面、発見{len(files)}"))  # fmt: skip
 
         found = compose(_sources(options, output), options.theme, seed=options.seed, seconds=60 * options.minutes,
-                        wanted=Wanted(options.least_choices, options.tries), progress=tell)  # fmt: skip
+                        wanted=Wanted(options.least_choices, options.tries), progress=tell,
+                        executor=executor, jobs=options.jobs)  # fmt: skip
         try:
             for one in islice(found, options.number):
                 path = _free(folder, options.theme, options.seed)
@@ -68,10 +81,39 @@ def run(options: ComposeOptions, output: Output) -> int:
                                        f"{path}: 難しさ{one.rating.value}({one.rating.grade('ja')})"))  # fmt: skip
         except KeyboardInterrupt:
             output.note(output.say(f"stopped; {len(files)} found", f"中断しました。発見{len(files)}"))
-    output.data(files=files, yaml=None)
+    counted = {name: funnel[name] for name, _ in Funnel.STAGES}
+    output.data(files=files, yaml=None, funnel=counted, variations=[])
+    for name, japanese in Funnel.STAGES if options.verbose else ():
+        output.line(output.say(f"{funnel[name]:8d} {name}", f"{funnel[name]:8d} {japanese}"))
     if not files:
         output.line(output.say("nothing found within the time", "時間内には見つかりませんでした"))
     return codes.OK if files else codes.NO
+
+
+def _vary(file: str, options: ComposeOptions, output: Output) -> int:
+    """Print the better neighbours of a puzzle; 0 if there are any, else 1."""
+    from dmoracle.answers.composing import theme_of, vary
+
+    position = load(file, [], output)
+    theme = theme_of(position.setup.spec, options.theme)
+    found = vary(position, theme, seed=options.seed, most=10 if options.number is None else options.number)
+    told = [
+        {"with": list(one.change[0]), "without": list(one.change[1]), "cooks": one.cooks, "duals": one.duals,
+         "rating": one.rating.data(), "notation": one.position.notation()}
+        for one in found
+    ]  # fmt: skip
+    output.data(files=[], yaml=None, funnel={}, variations=told)
+    for one in found:
+        more, less = ("、".join(names) if output.lang == "ja" else ", ".join(names) for names in one.change)
+        changes = [output.say(f"with {more}", f"{more}を加える")] * bool(more)
+        changes += [output.say(f"without {less}", f"{less}を除く")] * bool(less)
+        output.line(output.say(
+            f"{', '.join(changes)}: {one.cooks} cooks, {one.duals} duals, {one.rating.tries} tries",
+            f"{'、'.join(changes)}: 余詰{one.cooks}、非限定{one.duals}、紛れ{one.rating.tries}"))  # fmt: skip
+        output.line(f"  {one.position.notation()}")
+    if not found:
+        output.line(output.say("no neighbour is better by these measures", "この尺度でより良い変化はありません"))
+    return codes.OK if found else codes.NO
 
 
 def _sources(options: ComposeOptions, output: Output) -> list[Position]:
@@ -81,10 +123,12 @@ def _sources(options: ComposeOptions, output: Output) -> list[Position]:
     from dmoracle import paths
     from dmoracle.play.position import Position
 
-    shipped = (Position.load(path) for path in sorted(paths.puzzle_folder().rglob("*.yaml")))
+    folder = paths.puzzle_folder()
+    files = (path for path in sorted(folder.rglob("*.yaml")) if path.relative_to(folder).parts[0] != "composed")
     return [
-        one for one in shipped
+        one for one in map(Position.load, files)
         if one.setup.game == options.game and one.expect is not None and one.expect.verdict == "win"
+        and not one.goal.turns
     ]  # fmt: skip
 
 

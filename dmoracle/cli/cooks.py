@@ -407,6 +407,9 @@ class _Report:
             yield from (f"  {row}" for row in self.cards(label for card in dead.dead for label in card.labels))
         else:
             yield self.both(("no dead cards", "不要カードなし"))
+        if dead.baits:
+            yield self.both(("baits (needed by a try alone):", "紛れのためだけのカード:"))
+            yield from (f"  {row}" for row in self.cards(label for card in dead.baits for label in card.labels))
         for labels, english, japanese in (
             (dead.skipped, "not tested, for it cannot be taken away alone", "単独では取り除けないため未検証"),
             (dead.undecided, "not decided within the limits", "制限内では未決定"),

@@ -139,6 +139,14 @@ OPTIONS = {
         "only take from this puzzle what is not needed, and print the rest",
         "この問題から要らないカードを除いて表示するだけ",
     ),
+    "--vary": (
+        "only print better neighbours of this puzzle: one card less, more, or another one",
+        "この問題のカードを1枚変えた、より良い局面を表示するだけ",
+    ),
+    "compose funnel": (
+        "say at the end how many arrangements came how far",
+        "最後に、どの段階まで何局面が残ったかを表示",
+    ),
     "--limit": ("at most so many lines (default 100, 0: all)", "最大の手順数(既定100、0で無制限)"),
     "--forced": ("show forced steps too", "一本道の手も表示する"),
     "--perft": ("only count the ways to make so many decisions", "この手数までの進み方を数えるだけ"),

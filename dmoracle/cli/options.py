@@ -261,6 +261,10 @@ def _compose(add: _Adder) -> None:
     add("--least-choices", type=count, default=3, metavar="N")
     add("--tries", type=count, default=1, metavar="N")
     add("--minimise", metavar="FILE")
+    add("--vary", metavar="FILE")
+    add("-v", "--verbose", about="compose funnel", action="store_true")
+    add("--jobs", type=count, metavar="N")
+    add("--dask", metavar="ADDRESS")
 
 
 def _odds(add: _Adder) -> None:

@@ -141,11 +141,12 @@ class Theme:
 
     Decisions named in `heads` are offered to the other side there; with `own` the solver takes one, on a card of
     `types` if there are such; with `fails` another of them would lose. `types` and `words` (of abilities) also tell
-    which cards are tried.
+    which cards are tried, and `zone` where.
     """
 
     name: str
     ja: str
+    zone: str
     heads: tuple[str, ...]
     own: bool = False
     fails: bool = False

@@ -120,11 +120,13 @@ def analyse(
     payment: Callable[[str], bool] = lambda decision: False,
     alike: Callable[[str], Hashable] = lambda decision: decision,
     most: int = WAYS,
+    aside: bool = True,
 ) -> Analysis:
     """Cooks, duals and tries of a turn; see `search.intended.follow` for `forced` and `solution`.
 
     `payment`: whether a decision pays a cost; `alike`: the same for decisions that are to be taken for equal; `most`
-    winning strategies are listed.
+    winning strategies are listed. Without `aside` departures are looked for on the solution's line alone, not in its
+    variations, strategies are not counted and forced steps not told.
 
     >>> from dmoracle.search.atlas import atlas_of
     >>> from dmoracle.search.exhaust import exhaust
@@ -135,14 +137,19 @@ def analyse(
     >>> found.verdict, [one.decision for one in found.departures], [one.refutations for one in found.failures]
     ('has cooks', ['b'], [('x',)])
     """
-    return _Analyst(atlas, payment, alike, most).analysis(forced, solution)
+    return _Analyst(atlas, payment, alike, most, aside).analysis(forced, solution)
 
 
 class _Analyst:
     def __init__(
-        self, atlas: Atlas, payment: Callable[[str], bool], alike: Callable[[str], Hashable], most: int
+        self,
+        atlas: Atlas,
+        payment: Callable[[str], bool],
+        alike: Callable[[str], Hashable],
+        most: int,
+        aside: bool = True,
     ) -> None:
-        self.atlas, self.payment, self.alike, self.most = atlas, payment, alike, most
+        self.atlas, self.payment, self.alike, self.most, self.aside = atlas, payment, alike, most, aside
         self.undecided: list[str] = []
 
     def analysis(self, forced: Sequence[str], solution: Sequence[str]) -> Analysis:
@@ -155,9 +162,9 @@ class _Analyst:
             undecided = tuple(decision for decision, found in first.items() if found == Value.UNKNOWN)
             fault = first_fault(atlas, forced, solution, self.alike) if value == Value.NO and solution else None
             return Analysis(value, None, (), failures, first, undecided=undecided, fault=fault)
-        intended = follow(atlas, forced, solution, self.alike)
+        intended = follow(atlas, forced, solution, self.alike, told=self.aside)
         self.winning = Winning(atlas, WIDEST) if atlas.complete else None
-        self.counts = self.winning.counts(self.payment) if self.winning is not None else {}
+        self.counts = self.winning.counts(self.payment) if self.winning is not None and self.aside else {}
         if (fault := intended.fault) is not None:  # then the shortest win stands in its place
             intended = follow(atlas, forced)
             intended.fault = fault
@@ -203,6 +210,8 @@ class _Analyst:
     def _departures(self, intended: Intended) -> Iterator[Departure]:
         atlas = self.atlas
         for node, number in intended.policy.items():
+            if not self.aside and node not in intended.on_line:
+                continue
             moves = atlas.moves(node)
             decision = moves[number][0]
             others = []
@@ -217,7 +226,7 @@ class _Analyst:
             for other, kind in self.kinds.of(node, number, others).items():
                 name = moves[other][0]
                 line, end = main_line(atlas, node, other)
-                forced = forced_after(atlas, node, line) if kind == "cook" else ()
+                forced = forced_after(atlas, node, line) if kind == "cook" and self.aside else ()
                 cost = atlas.cost(moves[other][1])
                 length = None if cost is None else cost + 1
                 yield Departure(name, decision, kind, intended.path(atlas, node), node in intended.on_line, line[1:],

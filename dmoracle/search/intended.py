@@ -49,13 +49,14 @@ def follow(
     forced: Sequence[str],
     solution: Sequence[str] = (),
     alike: Callable[[str], Hashable] = lambda decision: decision,
+    told: bool = True,
 ) -> Intended:
     """The policy of a solution given as a list of decisions; where the list says nothing, a winning one is chosen.
 
     `forced`: the forced steps before the first choice. The list is played in order. Forced steps may be left out, and
     decisions of the attacker that do not matter; where the other player chooses, its decision may be named (the list
     then goes on after it), else it goes on after every reply. Where a decision of the list is not offered but one that
-    is `alike`, that one is taken. Only for a root that is won.
+    is `alike`, that one is taken. Only for a root that is won. Unless `told`, forced steps are left out of the answer.
 
     >>> from dmoracle.search.atlas import atlas_of
     >>> from dmoracle.search.exhaust import exhaust
@@ -104,7 +105,8 @@ def follow(
     if furthest < len(line):
         found.fault = (furthest, "illegal")
     found.line = _played(atlas, found)
-    found.forced = forced_after(atlas, 0, found.line)
+    if told:
+        found.forced = forced_after(atlas, 0, found.line)
     return found
 
 

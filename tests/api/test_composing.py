@@ -14,10 +14,12 @@ pytest.importorskip("numba")
 from dmoracle import InputError, Position, solve
 from dmoracle.answers import composing
 from dmoracle.answers.check import check_file
-from dmoracle.answers.composing import Find, Wanted, _Found, minimise, theme_of
+from dmoracle.answers.climbing import Cast, Found, Funnel, Wanted
+from dmoracle.answers.composing import Find, minimise, theme_of, vary
 from dmoracle.answers.rating import Rating, rate
 from dmoracle.answers.scenes import Scene, actors_of, with_blank_decks
 from dmoracle.cli.main import main
+from dmoracle.position.book import Book
 from dmoracle.search.graph import Value
 from dmoracle.search.solution import VERDICTS
 
@@ -65,15 +67,17 @@ def test_what_is_not_needed_is_taken_away(source: Position) -> None:
 
 def test_a_theme_must_stand_on_the_line_of_the_solution(source: Position) -> None:
     """The unknown shields are feared there; nobody blocks, and nothing evolves."""
-    for name, stands in {"trigger": True, "evolution": False, "replacement": False}.items():
-        work = composing._Work(source, theme_of(source.setup.spec, name), [], random.Random(0), None)
-        found = work.look(work.given)
+    cast = Cast(source, theme_of(source.setup.spec, "trigger"), [], random.Random(0), None)
+    for name, stands in {"trigger": 2, "evolution": 0, "replacement": 0}.items():
+        cast.theme = theme_of(source.setup.spec, name)
+        cast.seen.clear()
+        found = cast.look(cast.given)
         assert found is not None and found.about == stands, name
 
 
-def arranged(own: int = 3, tries: int = 1, replies: int = 1, cooks: int = 0, duals: int = 0) -> _Found:
+def arranged(own: int = 3, tries: int = 1, replies: int = 1, cooks: int = 0, duals: int = 0) -> Found:
     rating = Rating(own=own, replies=replies, tries=tries, first=5, states=100)
-    return _Found({}, None, rating, cooks, duals, True)  # type: ignore[arg-type]
+    return Found({}, None, rating, cooks, duals, 2, 3)  # type: ignore[arg-type]
 
 
 def test_what_is_just_enough_is_wanted() -> None:
@@ -121,10 +125,16 @@ def test_finds_are_written_and_pass_their_own_check(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     small = Position.from_yaml(SMALL)
-    work = composing._Work(small, theme_of(small.setup.spec, "payment"), [], random.Random(0), None)
-    found = work.look(work.given)
-    assert found is not None and not found.about
-    made = work.finish(found._replace(about=True), composing.Wanted(own=1, tries=0, replies=0), seed=4)
+    wanted = Wanted(own=1, tries=0, replies=0, fresh=0)
+    cast = Cast(small, theme_of(small.setup.spec, "blocker"), [], random.Random(0), None, wanted)
+    found = cast.look(cast.given)
+    assert found is not None and not found.good(wanted)  # what is blocked there fails: the theme is in the tries alone
+    monkeypatch.setattr(Cast, "_about", lambda *_: 2)
+    cast.seen.clear()
+    found = cast.look(cast.given)
+    assert found is not None and found.good(wanted)
+    made = composing._finished(cast, found, "4-1")
+    assert list(cast.funnel.values())[-2:] == [1, 1]
 
     def two(*_: Any, **__: Any) -> Any:
         assert made is not None
@@ -139,6 +149,45 @@ def test_finds_are_written_and_pass_their_own_check(
     assert [file.name for file in files] == ["trigger-4-1.yaml", "trigger-4-2.yaml"]
     report = check_file(files[0])
     assert report.ok and report.results, report.text()
+
+
+def own_cards(source: Position) -> Any:
+    """Stands for the cards of the library, which take seconds to read."""
+    book = Book.of(source.setup, None)
+    return lambda _: [book.find(name) for name in ("Ember", "Wall", "Bolt")]
+
+
+def test_neighbours_of_a_puzzle_are_better_than_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a second attacker there is a cook: either may attack first."""
+    cooked = Position.from_yaml(SMALL.replace("battle: [", "battle: [{card: Runner, as: runner}, ", 1).replace(
+        "cards:", "cards:\n  - {name: Runner, type: creature, civilization: [fire], cost: 2, power: 2000}", 1))  # fmt: skip
+    monkeypatch.setattr(composing, "_cards", own_cards(cooked))
+    theme = theme_of(cooked.setup.spec, "blocker")
+    cast = Cast(cooked, theme, [], random.Random(0), None)
+    given = cast.look(cast.given)
+    assert given is not None and given.cooks
+    found = vary(cooked, theme, seed=1)
+    assert ((), ("Runner",)) in [one.change for one in found]
+    assert all((-one.cooks, -one.duals, one.rating.tries) > given.merit for one in found)
+
+
+def test_a_cast_gives_the_same_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What goes to another process and comes back is text."""
+    monkeypatch.setattr("dmoracle.answers.climbing.LOOKS", 8)
+    source = Position.from_yaml(SMALL)
+    monkeypatch.setattr(composing, "_cards", own_cards(source))
+    theme, wanted = theme_of(source.setup.spec, "blocker"), Wanted(own=1, tries=0, replies=0, fresh=0)
+    finds, funnel = composing._cast(source, theme, "7-1", wanted)
+    texts, counted = composing._elsewhere(source.to_yaml(), "blocker", "7-1", wanted)
+    assert counted == dict(funnel) and counted["arrangements"] > 8
+    assert [(one.position.to_yaml(), one.rating) for one in finds] == texts
+
+
+def test_the_funnel_counts_what_passed_all_stages_before() -> None:
+    funnel = Funnel()
+    funnel.reach(3)
+    funnel.reach(1)
+    assert [funnel[name] for name, _ in Funnel.STAGES] == [2, 1, 1, *[0] * 6]
 
 
 @pytest.mark.parametrize("theme", ["triger", "../trigger", "<script>"])

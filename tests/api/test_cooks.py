@@ -69,6 +69,38 @@ def test_cooks_and_dead_cards() -> None:
     assert found.dead.skipped == found.dead.undecided == ()
 
 
+BAITED = """
+cards:
+  - {name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}
+  - {name: Wall, type: creature, civilization: [light], cost: 2, power: 9000, abilities: [blocker]}
+  - name: Bolt
+    type: spell
+    civilization: [fire]
+    cost: 1
+    abilities: ["spell([choose(me,1,1,[theirs,creature,zone(battle)]),destroy(picked)])"]
+  - name: Edict
+    type: spell
+    civilization: [fire]
+    cost: 1
+    abilities: ["spell([choose(opponent,1,1,[theirs,creature,zone(battle)]),destroy(picked)])"]
+player1:
+  battle: [{card: Ember, as: ember}]
+  hand: [{card: Bolt, as: bolt}, {card: Edict, as: edict}]
+  mana: [{card: Ember, as: m}]
+  deck: 5
+player2: {battle: [{card: Wall, as: wall}, {card: Ember, as: decoy}], shields: 0, deck: 5}
+solution: [play(bolt), pick(wall)]
+"""
+
+
+def test_a_card_that_a_try_alone_needs_is_a_bait() -> None:
+    """Bolt takes the blocker away; with Edict the other player gives up the one that does not block."""
+    found = cooks(Position.from_yaml(BAITED))
+    assert "play(edict)" in {one.decision for one in found.tries} and found.dead is not None
+    assert [card.labels for card in found.dead.baits] == [("edict",)]
+    assert found.dead.dead == () and set(found.dead.needed) >= {"bolt", "wall", "decoy"}
+
+
 def test_a_card_that_others_depend_on_is_not_taken_away_alone() -> None:
     position = Position.from_yaml(COOKED.replace("as: flare}", "as: flare, under: [Ember]}").replace(
         "type: creature, civilization: [fire], cost: 2, power: 3000",

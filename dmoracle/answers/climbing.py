@@ -1,0 +1,319 @@
+"""A climb over the arrangements of one cast: what is won is weighed, and what is better is kept.
+
+The cast is a known puzzle with other cards of the library that may stand for some of its cards, and with some cards
+that have to do with a theme. All arrangements of them stand on one circuit (`dmoracle.answers.scenes`).
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from dmoracle.answers.rating import Rating, rating_of
+from dmoracle.answers.scenes import Actor, Arrangement, Scene, Spot, actors_of, with_blank_decks
+from dmoracle.answers.turns import pursuer_of
+from dmoracle.position.book import Book
+from dmoracle.rules.terms import head, split
+from dmoracle.search.atlas import atlas_of
+from dmoracle.search.cooks import Analysis, Departure
+from dmoracle.search.graph import Value
+
+if TYPE_CHECKING:
+    from dmoracle.cards.kinds import AnyCard
+    from dmoracle.circuit.exhaust import CircuitExhausted
+    from dmoracle.games.spec import Theme
+    from dmoracle.play.position import Position
+    from dmoracle.position.book import Library
+
+__all__ = ["Cast", "Found", "Funnel", "Wanted", "fits"]
+
+SPARES = 3  # cards of the theme that are tried with a known puzzle
+LIKELY = 0.6  # how likely each of its cards gets another one that may stand for it
+FRESH = 3  # cards of a find that its source has not
+CLIMBS = 2  # climbs with one cast
+LOOKS = 250  # arrangements that one climb looks at
+MORE = 60  # of them, after the first that is good
+BARREN = 100  # of them, without any win, end the climb
+STANDS = 2  # what `_Found.about` is to be
+GOOD = 7  # stages of the funnel that a climb can see
+
+
+class Wanted(NamedTuple):
+    """What a puzzle must have beside being unique: choices of the solver, tries, replies on the solution's line."""
+
+    own: int = 3
+    tries: int = 1
+    replies: int = 1
+    fresh: int = FRESH
+
+
+class Funnel(Counter[str]):
+    """How many arrangements came how far; each stage counts those that passed all stages before it.
+
+    >>> funnel = Funnel()
+    >>> funnel.reach(2)
+    >>> funnel["arrangements"], funnel["win is forced"], funnel["one first decision"]
+    (1, 1, 0)
+    """
+
+    STAGES = (
+        ("arrangements", "局面"),
+        ("win is forced", "詰み"),
+        ("one first decision", "初手が唯一"),
+        ("no dual on the line", "本手順に非限定なし"),
+        ("theme on the line", "本手順にテーマ"),
+        ("choices, tries and replies", "手数・紛れ・応手"),
+        ("other cards than before", "元と違うカード"),
+        ("puzzles made smaller", "不要なカードを除いた問題"),
+        ("nothing dead, no dual", "不要カード・非限定なし"),
+    )
+
+    def reach(self, stages: int, begin: int = 0) -> None:
+        """Count something that passed so many stages."""
+        self.update(name for name, _ in self.STAGES[begin:stages])
+
+
+class Found(NamedTuple):
+    """An arrangement that is won, with what was found of it."""
+
+    lie: Arrangement
+    analysis: Analysis
+    rating: Rating
+    cooks: int
+    duals: int
+    about: int  # 2: the theme stands on the solution's line, 1: it is offered there, 0: it is not
+    fresh: int  # cards that the source has not
+
+    @property
+    def faults(self) -> tuple[Departure, ...]:
+        """What wins as well, on the solution's line."""
+        return self.analysis.kind("cook", "dual")
+
+    @property
+    def score(self) -> float:
+        """What a climb goes up."""
+        cards = sum(spot is not None for spot in self.lie.values())
+        rating = self.rating
+        found = 3.0 * min(rating.own, 6) + 3 * min(rating.tries, 4) + min(rating.replies, 3) - 0.3 * cards
+        found -= 12 * min(self.cooks, 4) + 9 * min(self.duals, 5) + 10 * (rating.own < 3) + 10 * (not rating.tries)
+        return found + 8 * (rating.replies > 0) - (50, 15, 0)[self.about] + 3 * min(self.fresh, FRESH)
+
+    @property
+    def merit(self) -> tuple[int, int, int]:
+        """What is better in a variation of a puzzle."""
+        return -self.cooks, -self.duals, self.rating.tries
+
+    def stage(self, wanted: Wanted) -> int:
+        """How many stages of the funnel it passes."""
+        rating = self.rating
+        enough = rating.own >= wanted.own and rating.tries >= wanted.tries and rating.replies >= wanted.replies
+        passed = (not self.cooks, not self.duals, self.about == STANDS, enough, self.fresh >= wanted.fresh)
+        return 2 + next((number for number, one in enumerate(passed) if not one), len(passed))
+
+    def good(self, wanted: Wanted) -> bool:
+        """Whether it is a puzzle that is wanted."""
+        return self.stage(wanted) == GOOD
+
+    def as_good_as(self, other: Found) -> bool:
+        """Whether nothing of another one is lost."""
+        mine, its = self.rating, other.rating
+        return (
+            self.about >= other.about and self.cooks <= other.cooks and self.duals <= other.duals
+            and mine.own >= its.own and mine.tries >= its.tries and mine.replies >= min(its.replies, 1)
+            and self.fresh >= min(other.fresh, FRESH)
+        )  # fmt: skip
+
+
+def fits(card: AnyCard, theme: Theme) -> bool:
+    """Whether a card has to do with a theme."""
+    return card.type in theme.types or any(word in str(one) for one in card.abilities for word in theme.words)
+
+
+class Cast:
+    """One cast: a position with some other cards, and the climb over its arrangements."""
+
+    def __init__(
+        self,
+        source: Position,
+        theme: Theme,
+        cards: Sequence[AnyCard],
+        rng: random.Random,
+        library: Library | None,
+        wanted: Wanted = Wanted(),  # noqa: B008
+        likely: float = LIKELY,
+    ) -> None:
+        self.theme, self.rng, self.wanted, self.funnel = theme, rng, wanted, Funnel()
+        self.game = source.setup.spec
+        self.attacker = pursuer_of(source.oracle)
+        source = source if source.goal.turns else with_blank_decks(source)
+        actors, lie = actors_of(source)
+        book = Book.of(source.setup, library)
+        self.rivals: dict[str, str] = {}  # who stands for whom, both ways
+        spares = self._spares(actors, cards, book, likely) if cards and actors else []
+        self.spares = {spare.label for spare in spares}
+        self.seen: dict[frozenset[tuple[str, Spot]], Found | None] = {}
+        self.scene = Scene(source, (*actors, *spares), library)
+        self.given: Arrangement = {**lie, **{spare.label: None for spare in spares}}
+
+    def _spares(self, actors: Sequence[Actor], cards: Sequence[AnyCard], book: Book, likely: float) -> list[Actor]:
+        """Other cards: some that may stand for a card of the position, and some about the theme beside them."""
+        rng = self.rng
+        found: list[Actor] = []
+        for actor in actors:
+            if rng.random() < likely and (kin := self._kin(actor, cards, book)):
+                spare = Actor(f"x{len(found)}", rng.choice(kin).name, actor.owner, actor.spots)
+                self.rivals |= {actor.label: spare.label, spare.label: actor.label}
+                found.append(spare)
+        owner = self.attacker if self.theme.own else 3 - self.attacker
+        suited = [card for card in cards if fits(card, self.theme)]
+        for _ in range(SPARES if suited else 0):
+            found.append(Actor(f"x{len(found)}", rng.choice(suited).name, owner, (Spot(self.theme.zone),)))
+        return found
+
+    def _kin(self, actor: Actor, cards: Sequence[AnyCard], book: Book) -> list[AnyCard]:
+        """Cards that may lie where a card lies: of its type, and with a colour of it."""
+        own = book.find(actor.name)
+        return [
+            card for card in cards
+            if card.name != actor.name
+            and (own is None or card.type == own.type)
+            and (own is None or not own.colours or set(own.colours) & set(card.colours))
+        ]  # fmt: skip
+
+    def look(self, lie: Arrangement) -> Found | None:
+        """What there is to say of an arrangement that is won."""
+        key = frozenset((label, spot) for label, spot in lie.items() if spot is not None)
+        if key not in self.seen:
+            self.seen[key] = self._looked(lie)
+        return self.seen[key]
+
+    def _looked(self, lie: Arrangement) -> Found | None:
+        found = self.scene.analysis(lie) if self.scene.value(lie) == Value.WIN else None
+        if found is None or found[0].intended is None:
+            self.funnel.reach(1)
+            return None
+        analysis, turn = found
+        rating = rating_of(analysis, self.attacker, int(turn.count), self.game.is_payment)
+        said = Found(
+            lie, analysis, rating, len(analysis.kind("cook")), len(analysis.kind("dual")), self._about(analysis, turn),
+            sum(lie[label] is not None for label in self.spares),
+        )  # fmt: skip
+        self.funnel.reach(said.stage(self.wanted))
+        return said
+
+    def _about(self, analysis: Analysis, turn: CircuitExhausted) -> int:
+        """Whether the theme stands on the solution's line: it is used, or offered and feared; see `Found.about`."""
+        atlas, theme, node, found = atlas_of(turn), self.theme, 0, 0
+        assert analysis.intended is not None
+        feared = any(head(reply) in theme.heads for one in analysis.failures if one.is_try for reply in one.refutations)
+        for player, decision in analysis.intended.line:
+            moves = atlas.moves(node)
+            others = [target for one, target in moves if one != decision and self._named(one)]
+            taken = self._named(decision)
+            if (player == self.attacker) == theme.own and (taken or others):
+                fails = not theme.fails or any(atlas.value(target) != Value.WIN for target in others)
+                stands = taken and fails if theme.own else taken or feared
+                found = max(found, 2 if stands else 1)
+            node = next(target for one, target in moves if one == decision)
+        return found
+
+    def _named(self, decision: str) -> bool:
+        """Whether a decision is one of the theme, on a card of its types if it has such and the solver takes it."""
+        theme = self.theme
+        if head(decision) not in theme.heads or not theme.own or not theme.types or theme.fails:
+            return head(decision) in theme.heads
+        card = self.scene.card(split(decision)[1][0])
+        return card is not None and card.type in theme.types
+
+    def climbs(self) -> Iterator[Found]:
+        """The best arrangement of each climb, if it is good."""
+        for _ in range(CLIMBS):
+            best = self.climb()
+            if best is not None and best.good(self.wanted):
+                yield best
+
+    def climb(self) -> Found | None:
+        """The best arrangement that was come upon on a way from the given one, with some cards put in and exchanged."""
+        rng = self.rng
+        lie = dict(self.given)
+        for label in sorted(self.spares & self.rivals.keys()):
+            if rng.random() < 0.3:
+                self._exchange(lie, label)
+        if suited := sorted(self.spares - self.rivals.keys()):
+            label = rng.choice(suited)
+            lie[label] = self.scene.actors[label].spots[0]
+        here = best = self.look(lie)
+        until = LOOKS
+        for number in range(LOOKS):
+            if number == until or (here is None and number == BARREN):
+                break
+            patience = 3 * (1 - number / LOOKS)
+            tried = dict(here.lie if here is not None else lie)
+            for _ in range(rng.choice((1, 1, 2, 3))):
+                self._change(tried, here)
+            found = self.look(tried)
+            if found is None:
+                if here is None:
+                    lie = tried
+                continue
+            worse = (here.score - found.score) if here is not None else -1.0
+            if worse <= 0 or rng.random() < 2.0 ** (-worse / (patience + 0.05)):
+                here = found
+                if best is None or here.score > best.score:
+                    best = here
+                    if best.good(self.wanted):
+                        until = min(until, number + MORE)
+        return best
+
+    def _change(self, lie: dict[str, Spot | None], here: Found | None) -> None:
+        """Put a card in or take it away, or exchange it for the one that may stand for it.
+
+        What is not won gets a card of the solver more, or one of the other side less. Where something else wins as
+        well, it is often a card of that decision that is changed, or one that the other side gets.
+        """
+        actors = list(self.scene.actors.values())
+        if here is None:
+            helpful = [one for one in actors if (lie[one.label] is None) == (one.owner == self.attacker)]
+            # the cards of the theme go last
+            actors = [one for one in helpful if one.label not in self.spares - self.rivals.keys()] or helpful or actors
+        elif here.faults and self.rng.random() < 0.5:
+            named = {label for one in here.faults for label in split(one.decision)[1]}
+            actors = [
+                one for one in actors
+                if one.label in named or (one.owner != self.attacker and lie[one.label] is None)
+            ] or actors  # fmt: skip
+        actor = self.rng.choice(actors)
+        if actor.label in self.rivals and here is not None and self.rng.random() < 0.5:
+            self._exchange(lie, actor.label)
+        else:
+            lie[actor.label] = None if lie[actor.label] is not None else self.rng.choice(actor.spots)
+
+    def _exchange(self, lie: dict[str, Spot | None], label: str) -> None:
+        other = self.rivals[label]
+        lie[label], lie[other] = lie[other], lie[label]
+
+    def neighbours(self) -> Iterator[tuple[tuple[tuple[str, ...], tuple[str, ...]], Arrangement]]:
+        """The arrangements that differ from the given one in a card, with the names put in and taken away."""
+        for label, actor in self.scene.actors.items():
+            lie = dict(self.given)
+            other = self.scene.actors.get(self.rivals.get(label, ""))
+            if lie[label] is not None:
+                yield ((), (actor.name,)), {**lie, label: None}
+            elif other is not None:
+                self._exchange(lie, label)
+                yield ((actor.name,), (other.name,)), lie
+            else:
+                yield ((actor.name,), ()), {**lie, label: actor.spots[0]}
+
+    def less(self, found: Found) -> Found:
+        """The same without the cards that nothing is lost without, one after another."""
+        changed = True
+        while changed:
+            changed = False
+            for label in [label for label, spot in found.lie.items() if spot is not None]:
+                rest = self.look({**found.lie, label: None})
+                if rest is not None and rest.as_good_as(found):
+                    found, changed = rest, True
+        return found
