@@ -17,7 +17,10 @@ from typing import TYPE_CHECKING
 
 from dmoracle.answers.climbing import GOOD, Cast, Found, Funnel, Wanted, fits
 from dmoracle.answers.rating import Rating
+from dmoracle.answers.scenes import crossed
+from dmoracle.answers.turns import pursuer_of
 from dmoracle.answers.workers import Crew, Failure
+from dmoracle.circuit.refusal import CircuitRefusal
 from dmoracle.errors import InputError, nearest
 from dmoracle.position.book import Book
 from dmoracle.position.model import About, Expect
@@ -32,6 +35,8 @@ if TYPE_CHECKING:
     from dmoracle.position.book import Library
 
 __all__ = ["Find", "Funnel", "Variation", "Wanted", "compose", "minimise", "theme_of", "vary"]
+
+CROSSED = 0.5  # how often the cast is the solver's side of one puzzle against the other side of another
 
 
 @dataclass(frozen=True)
@@ -103,7 +108,10 @@ def compose(
         count = 0
         while (seconds is None or time.monotonic() - begun < seconds) and count != casts:
             count += 1
-            yield f"{seed}-{count}", rng.choices(sources, likely)[0]
+            first, second = rng.choices(sources, likely, k=2)
+            if rng.random() < CROSSED and first.goal == second.goal and not first.goal.turns:
+                first = crossed(first, second, pursuer_of(first.oracle), rng)
+            yield f"{seed}-{count}", first
 
     def told() -> Iterator[tuple[list[Find], Funnel]]:
         if executor is None and jobs is None:
@@ -132,7 +140,10 @@ def _cast(
     source: Position, theme: Theme, key: str, wanted: Wanted, library: Library | None = None
 ) -> tuple[list[Find], Funnel]:
     """What the climbs with one cast find, and how far its arrangements came."""
-    work = Cast(source, theme, _cards(source.setup.game), random.Random(key), library, wanted)
+    try:
+        work = Cast(source, theme, _cards(source.setup.game), random.Random(key), library, wanted)
+    except CircuitRefusal:  # some cards together are none
+        return [], Funnel()
     finds = [made for found in work.climbs() if (made := _finished(work, found, key)) is not None]
     return finds, work.funnel
 

@@ -7,6 +7,7 @@ looks into.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from dmoracle.circuit.exhaust import CircuitExhausted
     from dmoracle.position.book import Library
 
-__all__ = ["Actor", "Arrangement", "Scene", "Spot", "actors_of", "with_blank_decks"]
+__all__ = ["Actor", "Arrangement", "Scene", "Spot", "actors_of", "crossed", "with_blank_decks"]
 
 AWAY = "gone"  # the zone of what is not there
 MOST = 8_000  # states of a turn; what has more is left alone
@@ -81,6 +82,34 @@ def with_blank_decks(position: Position) -> Position:
     table, before = replace(layout, sides=(first, second)), position.setup
     setup = setup_of(table, before.goal, before.definitions, readings=before.readings)
     return Position(setup, fluents_of(table), library=position.library)
+
+
+def crossed(own: Position, other: Position, attacker: int, rng: random.Random) -> Position:
+    """The solver's side of one position against the other side of another, plain cards alone, with blank decks.
+
+    Where nobody knows what lies there, it is one of the cards of its pool, and nothing if there is none.
+    """
+    layout = layout_of(own.setup, own.fluents)
+    sides = [layout.sides[0], layout.sides[1]]
+    sides[2 - attacker] = layout_of(other.setup, other.fluents).sides[2 - attacker]
+    made = []
+    for player, side in zip(PLAYERS, sides, strict=True):
+        mark = "" if player == attacker else "o_"
+
+        def plain(entry: Entry, side: Side = side, mark: str = mark) -> Entry | None:
+            pool = [one.name for one in side.pools.get(entry.pool or "", ())]
+            name = entry.name or (rng.choice(pool) if pool else None)
+            known = entry == Entry(entry.label, entry.name, entry.pool, entry.marks)
+            return Entry(mark + entry.label, name, marks=entry.marks) if known and name is not None else None
+
+        zones = {
+            zone: tuple(one for one in map(plain, entries) if one is not None) for zone, entries in side.zones.items()
+        }
+        made.append(Side(zones, order=tuple(Entry(mark + one.label, None) for one in side.deck)))
+    table = replace(layout, sides=(made[0], made[1]), absent=())
+    definitions = {**other.setup.definitions, **own.setup.definitions}
+    setup = setup_of(table, own.setup.goal, definitions, readings=own.setup.readings)
+    return Position(setup, fluents_of(table), library=own.library)
 
 
 class Scene:

@@ -17,7 +17,8 @@ from dmoracle.answers.check import check_file
 from dmoracle.answers.climbing import Cast, Found, Funnel, Wanted
 from dmoracle.answers.composing import Find, minimise, theme_of, vary
 from dmoracle.answers.rating import Rating, rate
-from dmoracle.answers.scenes import Scene, actors_of, with_blank_decks
+from dmoracle.answers.scenes import Scene, actors_of, crossed, with_blank_decks
+from dmoracle.circuit.refusal import LoopRefusal
 from dmoracle.cli.main import main
 from dmoracle.position.book import Book
 from dmoracle.search.graph import Value
@@ -159,8 +160,9 @@ def own_cards(source: Position) -> Any:
 
 def test_neighbours_of_a_puzzle_are_better_than_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a second attacker there is a cook: either may attack first."""
-    cooked = Position.from_yaml(SMALL.replace("battle: [", "battle: [{card: Runner, as: runner}, ", 1).replace(
-        "cards:", "cards:\n  - {name: Runner, type: creature, civilization: [fire], cost: 2, power: 2000}", 1))  # fmt: skip
+    runner = "cards:\n  - {name: Runner, type: creature, civilization: [fire], cost: 2, power: 2000}"
+    more = SMALL.replace("battle: [", "battle: [{card: Runner, as: runner}, ", 1).replace("cards:", runner, 1)
+    cooked = Position.from_yaml(more)
     monkeypatch.setattr(composing, "_cards", own_cards(cooked))
     theme = theme_of(cooked.setup.spec, "blocker")
     cast = Cast(cooked, theme, [], random.Random(0), None)
@@ -181,6 +183,28 @@ def test_a_cast_gives_the_same_elsewhere(monkeypatch: pytest.MonkeyPatch) -> Non
     texts, counted = composing._elsewhere(source.to_yaml(), "blocker", "7-1", wanted)
     assert counted == dict(funnel) and counted["arrangements"] > 8
     assert [(one.position.to_yaml(), one.rating) for one in finds] == texts
+
+
+def test_a_cast_that_is_no_circuit_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: Any, **__: Any) -> None:
+        raise LoopRefusal(["a", "b"])
+
+    source = Position.from_yaml(SMALL)
+    monkeypatch.setattr(composing, "_cards", own_cards(source))
+    monkeypatch.setattr(composing, "Cast", refuse)
+    assert list(composing.compose([source], "blocker", casts=2)) == []
+
+
+def test_the_two_sides_of_two_puzzles_make_another() -> None:
+    """The defence is that of the other one, with a card of its pool where nobody knows what lies."""
+    own, other = Position.from_yaml(SMALL), Position.load(SOURCE)
+    made = crossed(own, other, 1, random.Random(3))
+    hidden = {card.name for card in other.setup.cards if card.owner == 2 and card.name and card.pool}
+    named = [card for card in made.setup.cards if card.name]
+    names = {player: [card.name for card in named if card.owner == player] for player in (1, 2)}
+    assert sorted(names[1]) == ["Bolt", "Ember", "Ember"]
+    assert names[2] and set(names[2]) <= hidden | {card.name for card in other.setup.cards if card.owner == 2}
+    assert not [card for card in made.setup.cards if card.pool]
 
 
 def test_the_funnel_counts_what_passed_all_stages_before() -> None:
