@@ -8,15 +8,16 @@ import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from magic_gold import differences
+from magic_gold import differences, facts
 
 import dmoracle.games.magic.text
+from dmoracle.games.magic.text import japanese
 from dmoracle.games.magic.text.compiler import Reading, compile_card
+from dmoracle.games.magic.text.dumps import records
 from dmoracle.games.magic.text.lower import Lowering
-from dmoracle.games.magic.text.reader import sentences
+from dmoracle.games.magic.text.reader import ENGLISH, JAPANESE
 from dmoracle.games.magic.text.scope import Scope
 from dmoracle.games.magic.text.texts import in_japanese, missing
-from dmoracle.games.magic.text.words import grammar, tokens
 from dmoracle.games.reading import Refused, digest
 from dmoracle.grammar.tree import Tree
 
@@ -25,6 +26,9 @@ TEXTS_FOLDER = Path(dmoracle.games.magic.text.__file__).parent
 CORPUS = HERE.parents[1].parent / "shared" / "corpus" / "magic_en.jsonl"
 CASES = yaml.safe_load((HERE / "text.yaml").read_text(encoding="utf-8"))
 READ, REFUSED = CASES["read"], CASES["refused"]
+JAPANESE_READ = CASES["read_ja"]
+LINES = {**READ, **JAPANESE_READ}
+PRINTS = 75  # cards that are read in both languages
 GOLD = 200  # cards written by hand that are read too, so that a reader that refuses everything is seen
 
 needs_corpus = pytest.mark.skipif(
@@ -32,21 +36,28 @@ needs_corpus = pytest.mark.skipif(
 )
 
 
+def in_kana(line):
+    return not line.isascii() and line in JAPANESE_READ
+
+
 def compiled(line):
     """The lines of a card with this text, of a spell if it begins with "spell:"."""
     spell = line.startswith("spell: ")
-    reading = Reading(["instant"] if spell else ["creature"], [], "X1RR")
-    return reading.lines(line.removeprefix("spell: ").split("\n"))
+    text = line.removeprefix("spell: ")
+    kinds = ["instant"] if spell else ["creature"]
+    if in_kana(line):
+        return Reading(kinds, [], "X1RR", JAPANESE).lines(japanese.lines(text, ""))
+    return Reading(kinds, [], "X1RR").lines(text.split("\n"))
 
 
-@pytest.mark.parametrize("line", [line for line in READ if READ[line] != "refused"])
+@pytest.mark.parametrize("line", [line for line in LINES if LINES[line] != "refused"])
 def test_a_line_means(line):
     made = compiled(line)
     assert not [one.problem for one in made if one.problem]
-    assert " ; ".join(ability for one in made for ability in one.abilities) == READ[line]
+    assert " ; ".join(ability for one in made for ability in one.abilities) == LINES[line]
 
 
-@pytest.mark.parametrize("line", [*REFUSED, *(line for line in READ if READ[line] == "refused")])
+@pytest.mark.parametrize("line", [*REFUSED, *(line for line in LINES if LINES[line] == "refused")])
 def test_a_line_is_refused_with_its_place(line):
     problems = [one.problem for one in compiled(line) if one.problem]
     assert problems and all(0 <= one.at <= len(one.line) for one in problems)
@@ -65,16 +76,24 @@ def plain(tree):
     return tree._replace(at=0, kids=tuple(map(plain, tree.kids)))
 
 
+def read(line):
+    """The trees of the sentences of a line, each with its tokens."""
+    text = line.removeprefix("spell: ")
+    reader = JAPANESE if in_kana(line) else ENGLISH
+    for one in japanese.lines(text, "") if in_kana(line) else [text]:
+        for sentence, _ in reader.sentences(one):
+            for tree in reader.parsed(sentence, "line").trees:
+                yield tree, reader.tokens(sentence)
+
+
 def test_no_two_different_sentences_share_a_tree():
     known = {}
-    for line in (*READ, *REFUSED):
-        text = line.removeprefix("spell: ")
-        for sentence, _ in sentences(text):
-            for tree in grammar().parse(tokens(sentence), "line").trees:
-                words = [one.written.casefold() if one.word in '"{+/' else one.word for one in tokens(sentence)]
-                said = " ".join(SAME.get(word, word) for word in words if word not in ".,")
-                said = said.replace("target creature or player", "any target")
-                known.setdefault(plain(tree), {})[said] = sentence
+    for line in (*LINES, *REFUSED):
+        for tree, listed in read(line):
+            words = [one.written.casefold() if one.word in '"{+/' else one.word for one in listed]
+            said = " ".join(SAME.get(word, word) for word in words if word not in ".,。、")
+            said = said.replace("target creature or player", "any target")
+            known.setdefault((in_kana(line), plain(tree)), {})[said] = line
     shared = [list(one.values()) for one in known.values() if len(one) > 1]
     assert not shared
 
@@ -98,35 +117,52 @@ def with_child(tree, number):
     return walk(tree)
 
 
-@pytest.mark.parametrize("line", [line for line in READ if ":" not in line.removeprefix("spell: ")])
+@pytest.mark.parametrize("line", [line for line in LINES if not re.search("[:：]", line.removeprefix("spell: "))])
 def test_the_meaning_of_a_tree_uses_every_child_of_every_node(line):
     spell = line.startswith("spell: ")
-    text = line.removeprefix("spell: ")
 
     def lowered(tree):
         if spell:
             return Lowering().steps([(tree, 0)], Scope(spell=True))
         return Lowering().line([(tree, 0)])
 
-    for sentence, _ in sentences(text):
-        for tree in grammar().parse(tokens(sentence), "line").trees:
-            try:
-                lowered(tree)
-            except Refused:
-                continue
-            for number, node in enumerate(nodes(tree)):
-                if node.value is None and node.kids:
-                    with pytest.raises(Refused):
-                        lowered(with_child(tree, number))
+    for tree, _ in read(line):
+        try:
+            lowered(tree)
+        except Refused:
+            continue
+        for number, node in enumerate(nodes(tree)):
+            if node.value is None and node.kids:
+                with pytest.raises(Refused):
+                    lowered(with_child(tree, number))
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.lists(st.sampled_from([*' {}:.,~"—•\n', *" ".join(READ).split(), "\ud800", "火"]), max_size=30).map(" ".join))
+@given(
+    st.lists(
+        st.sampled_from([*' {}:.,~"—•\n。、', *" ".join(READ).split(), *"".join(JAPANESE_READ), "\ud800"]), max_size=40
+    ).map("".join)
+)
 def test_any_text_gets_an_answer(text):
     made = compile_card(
         {"name": "Try", "type": "Creature", "mana_cost": "{R}", "power": "1", "toughness": "1", "text": text}
     )
     assert made.card is not None or made.problems or made.refusal
+
+
+# cards in both languages
+
+
+@needs_corpus
+def test_the_japanese_print_of_a_card_means_what_the_english_one_does():
+    printed = {one["name"]: one for _, one in records(CORPUS)}
+    both = []
+    for _, entry in records(CORPUS.with_name("magic_ja.jsonl")):
+        made, other = compile_card(entry).card, compile_card(printed[entry["name"]]).card
+        if made is not None and other is not None:
+            both.append(entry["name"])
+            assert facts(made) == facts(other), entry["name"]
+    assert len(both) >= PRINTS
 
 
 # the cards written by hand
@@ -145,7 +181,7 @@ def test_the_cards_written_by_hand_are_read_as_the_same_facts():
 
 def reasons():
     """What the reader says of what it does not read."""
-    for source in sorted(TEXTS_FOLDER.glob("*.py")):
+    for source in (*sorted(TEXTS_FOLDER.glob("*.py")), TEXTS_FOLDER.parents[1] / "lines.py"):
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Refused", "Problem"):
                 for said in node.args:

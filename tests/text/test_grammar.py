@@ -74,7 +74,7 @@ def read_trees():
         reader = of(line)[0]
         for sentence, _ in reader.sentences(line):
             try:
-                found[sentence] = reader.trees(sentence)[0]
+                found[sentence] = reader.trees(sentence, "line")
             except Refused:
                 continue
     return found
@@ -148,7 +148,7 @@ def lowered(reader, granted, tree, spell):
 def test_the_meaning_of_a_tree_uses_every_child_of_every_node(line):
     reader, granted, text = of(line)
     spell = text != line
-    for tree in reader.trees(text)[0]:
+    for tree in reader.trees(reader.sentences(text)[0][0], "line"):
         try:
             lowered(reader, granted, tree, spell)
         except Refused:

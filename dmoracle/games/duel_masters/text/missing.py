@@ -52,7 +52,7 @@ def missing(line: str, at: int, lang: str, told: str | None = None) -> Missing:
     """
     reader = JAPANESE if lang == "ja" else ENGLISH
     for sentence, begin in reader.sentences(line):
-        parse = reader.parsed(sentence)
+        parse = reader.parsed(sentence, "line")
         if parse.trees and not parse.full:
             continue
         listed = parse.tokens

@@ -17,8 +17,11 @@ from typing import Any
 from dmoracle.errors import InputError
 from dmoracle.games.magic.card import SUPERTYPES, TYPES, Card
 from dmoracle.games.magic.flatten import ability_facts
+from dmoracle.games.magic.text.ja_words import KANA
+from dmoracle.games.magic.text.japanese import lines as japanese_lines
+from dmoracle.games.magic.text.japanese import printed_type as japanese_type
 from dmoracle.games.magic.text.lower import Line, Lowering, aimed, threshold
-from dmoracle.games.magic.text.reader import meant, sentences, split_cost, trees
+from dmoracle.games.magic.text.reader import ENGLISH, JAPANESE, Reader, meant, split_cost
 from dmoracle.games.magic.text.scope import Scope
 from dmoracle.games.magic.text.things import order, parts, read
 from dmoracle.games.magic.text.words import COSTING, COUNTING, PLAIN, plural, subtypes
@@ -106,26 +109,37 @@ def _divided(said: str) -> tuple[list[str], list[str], str | None]:
 def compile_card(entry: Mapping[str, Any]) -> Result:
     """Compile one card of a dump: name, mana cost, type, power and toughness, text. Never raises for bad texts.
 
-    The keys are those of `text.dumps`: `text` is read first, and `printed_text`, if there is one, where that is not
-    understood.
+    The keys are those of `text.dumps`: `text` is read first, in English or Japanese, then `printed_text`, then
+    `text_ja`, where there are such, until one is understood.
     """
-    first = _compiled(entry, str(entry.get("text") or ""))
-    printed = entry.get("printed_text")
-    if first.card is not None or not isinstance(printed, str) or printed == entry.get("text"):
-        return first
-    second = _compiled(entry, printed)
-    return second if second.card is not None else first
+    text, printed, japanese = (entry.get(key) for key in ("text", "printed_text", "text_ja"))
+    ways = [(printed, ENGLISH)] if isinstance(printed, str) and printed != text else []
+    if isinstance(japanese, str):
+        ways.append((japanese, JAPANESE))
+    if text is not None or not ways:
+        ways.insert(0, (str(text or ""), JAPANESE if KANA.search(str(text or "")) else ENGLISH))
+    first, *others = ways
+    made = _compiled(entry, *first)
+    for one in others if made.card is None else ():
+        second = _compiled(entry, *one)
+        if second.card is not None:
+            return second
+    return made
 
 
-def _compiled(entry: Mapping[str, Any], text: str) -> Result:
+def _compiled(entry: Mapping[str, Any], text: str, reader: Reader = ENGLISH) -> Result:
     name = str(entry.get("name") or "").strip()
-    kind, subtypes, enchants = printed_type(entry)
-    found = lines(text, name)
+    if reader is JAPANESE:
+        kind, subtypes, enchants = japanese_type(entry)
+        found = japanese_lines(text, str(entry.get("name_ja") or name))
+    else:
+        kind, subtypes, enchants = printed_type(entry)
+        found = lines(text, name)
     cost = entry.get("mana_cost") or entry.get("cost")
     cost = str(cost) if cost is not None else None
-    reading = Reading(kind.split(), subtypes, cost)
-    if enchants is not None and not any(line.casefold().startswith("enchant ") for line in found):
-        found = [f"Enchant {enchants}", *found]
+    reading = Reading(kind.split(), subtypes, cost, reader)
+    if enchants is not None and not any(reader.is_a("enchant", line) for line in found):
+        found = [f"{'エンチャント' if reader is JAPANESE else 'Enchant '}{enchants}", *found]
     made = reading.lines(found)
     if str(entry.get("layout") or "normal") != "normal":
         return Result(name, tuple(made), refusal="a card in two parts, of which this is one")
@@ -159,7 +173,8 @@ def _compiled(entry: Mapping[str, Any], text: str) -> Result:
 class Reading:
     """Reads the lines of one card."""
 
-    def __init__(self, kinds: list[str], subtypes: list[str], cost: str | None) -> None:
+    def __init__(self, kinds: list[str], subtypes: list[str], cost: str | None, reader: Reader = ENGLISH) -> None:
+        self.reader = reader
         self.spell = "instant" in kinds or "sorcery" in kinds
         self.subtypes, self.cost = subtypes, cost
         self.lowering = Lowering()
@@ -169,7 +184,7 @@ class Reading:
         made: list[Compiled] = []
         effect: list[str] = []
         number = 0
-        entwine = next((line for line in found if line.casefold().startswith("entwine")), None)
+        entwine = next((line for line in found if self.reader.is_a("entwine", line)), None)
         if entwine is not None:
             found = [line for line in found if line is not entwine]
         while number < len(found):
@@ -217,22 +232,22 @@ class Reading:
         """A line that means the same on every card: keywords, what it enchants, further costs."""
         if line.rstrip(".").casefold() == "defender" and "Wall" in self.subtypes:
             return Compiled(line)  # Walls cannot attack by the rules of 2004
-        if line.casefold().startswith("enchant ") and "." not in line:
+        if self.reader.is_a("enchant", line):
             return self.work(line, lambda: self.enchant(line))
         try:
-            readings = trees(line, "keywords")
+            readings = self.reader.trees(line, "keywords")
         except Refused:
             readings = []
         if readings:
             return self.work(line, lambda: meant([readings], self.keywords))
-        if re.match(r"(?:Cast|Play) (?:this spell|this card|~) only ", line):
+        if self.reader.is_a("play_only", line):
             return self.work(line, lambda: self.play_only(line))
-        if line.casefold().startswith("as an additional cost"):
+        if self.reader.is_a("additional", line):
             return self.work(line, lambda: self.additional(line))
-        if self.spell and line.startswith("When you cycle ~"):
+        if self.spell and self.reader.is_a("cycled", line):
             return self.work(line, lambda: self.permanent(line))
-        if self.spell and re.match(r"(?:This spell|~) can(?:'t|not) be countered", line):
-            return Compiled(line, ("uncounterable",)) if "." not in line[:-1] else None
+        if self.spell and self.reader.is_a("uncounterable", line):
+            return Compiled(line, ("uncounterable",))
         return None
 
     def keywords(self, row: list[Tree]) -> list[Node]:
@@ -241,10 +256,10 @@ class Reading:
         return self.lowering.keywords(row[0], self.cost)
 
     def play_only(self, line: str) -> list[Node]:
-        return meant([trees(line, "line")], lambda row: self.lowering.play_only(row[0]))
+        return meant([self.reader.trees(line, "line")], lambda row: self.lowering.play_only(row[0]))
 
     def enchant(self, line: str) -> list[Node]:
-        return meant([trees(line, "enchant")], self.enchanting)
+        return meant([self.reader.trees(line, "enchant")], self.enchanting)
 
     @staticmethod
     def enchanting(row: list[Tree]) -> list[Node]:
@@ -264,7 +279,7 @@ class Reading:
             self.lowering.given = scope.given
             return list(made)
 
-        return meant([trees(line, "line")], work)
+        return meant([self.reader.trees(line, "line")], work)
 
     def permanent(self, line: str) -> list[Node]:
         """A line of a permanent."""
@@ -276,10 +291,12 @@ class Reading:
             except Refused as refused:
                 raise Refused(refused.reason, refused.at + word.end()) from None
         divided = split_cost(line)
-        if divided is not None and not re.match(r"(?:When|Whenever|At|If)\b", line):
+        if divided is not None and not self.reader.is_a("triggered", line):
             costs, effect, at = divided
-            begun = trees(costs, "costs")
-            rows = [(trees(one, "line", at + place), at + place) for one, place in sentences(effect)]
+            begun = self.reader.trees(costs, "costs")
+            rows = [
+                (self.reader.trees(one, "line", at + place), at + place) for one, place in self.reader.sentences(effect)
+            ]
             readings = [begun, *(listed for listed, _ in rows)]
             places = [place for _, place in rows]
             return meant(
@@ -287,9 +304,8 @@ class Reading:
             )
         return self.of(line, self.lowering.line)
 
-    @staticmethod
-    def of(line: str, work: Any) -> list[Node]:
-        rows = [(trees(one, "line", place), place) for one, place in sentences(line)]
+    def of(self, line: str, work: Any) -> list[Node]:
+        rows = [(self.reader.trees(one, "line", place), place) for one, place in self.reader.sentences(line)]
         places = [place for _, place in rows]
         return meant([listed for listed, _ in rows], lambda row: work(list(zip(row, places, strict=True))))
 
@@ -299,7 +315,9 @@ class Reading:
         problems: dict[int, Problem] = {}
         for number, line in enumerate(found):
             try:
-                rows += [(trees(one, "line", place), place, number) for one, place in sentences(line)]
+                rows += [
+                    (self.reader.trees(one, "line", place), place, number) for one, place in self.reader.sentences(line)
+                ]
             except Refused as refused:
                 problems[number] = Problem(line, min(refused.at, len(line)), refused.reason)
         if problems:
@@ -341,7 +359,7 @@ class Reading:
         costs: list[Node] = []
         if entwine is not None:
             try:
-                costs = meant([trees(entwine, "keywords")], self.entwined)
+                costs = meant([self.reader.trees(entwine, "keywords")], self.entwined)
             except Refused as refused:
                 problem = Problem(entwine, min(refused.at, len(entwine)), refused.reason)
                 return [Compiled(entwine, (), problem), *map(Compiled, found)]

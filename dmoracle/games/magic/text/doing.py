@@ -13,7 +13,7 @@ from dmoracle.games.reading import Refused, call, named
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, Number, Text
 
-__all__ = ["Doing", "Pred", "predicate"]
+__all__ = ["LASTING", "Doing", "Pred", "predicate"]
 
 EACH: Node = call("each_player")
 _ZONES = {"hand": "hand", "graveyard": "graveyard", "play": "play"}
@@ -38,15 +38,14 @@ class Pred:
     each_turn: bool = False
 
 
-_LASTING = ("turn", "at_combat_end", "at_turn_end", "in_untap", "during_my_turn")
+LASTING = ("turn", "at_combat_end", "at_turn_end", "in_untap", "during_my_turn")
 
 
 def predicate(tree: Tree) -> Pred:
     """The parts of a predicate."""
     with parts(tree) as found:
-        verb = found.one()
-        made = Pred(verb)
-        until = found.maybe(*_LASTING)
+        made = Pred(tree)
+        until = found.maybe(*LASTING)
         made.until = until.label if until is not None else ""
         for one in found.many("if"):
             with parts(one) as inner:
@@ -59,6 +58,7 @@ def predicate(tree: Tree) -> Pred:
         made.instead = found.flag("instead")
         made.if_able = found.flag("if_able")
         made.each_turn = found.flag("each_turn")
+        made.verb = found.one()
     return made
 
 
@@ -281,7 +281,7 @@ class Doing:
         amount = self.many(amount, made.per)
         if onto is None:
             raise Refused("to whom damage is dealt", made.verb.at)
-        with parts(onto) as found:
+        with self.scope.reflexive(), parts(onto) as found:
             steps = self._damage(amount, found.one())
             if onto.label == "to_two":
                 more = number(found.one("num"))
@@ -360,8 +360,8 @@ class Doing:
         self.timeless(made)
         who = self.who(subject)
         with parts(made.verb) as found:
-            amount = self._cards(found.one())
             random = found.flag("random")
+            amount = self._cards(found.one())
         return [call("discard_random" if random else "discard", who, *self._but_one(amount))]
 
     def _discard(self, subject: Tree | None, thing: Thing, random: bool) -> Steps:
@@ -570,9 +570,7 @@ class Doing:
             where = "removed"
         if not where:
             raise Refused("to where", tree.at)
-        mine = source is not None and source[1] == "mine"
-        if where == "play" and not mine and not any(one.label == "to" and one.has("mine_behind") for one in roles):
-            raise Refused("under whose control", tree.at)
+        under_mine = any(one.label == "to" and one.has("mine_behind") for one in roles)
         steps: Steps = []
         listed = [tree] if tree.label != "both" else list(tree.kids)
         for one in listed:
@@ -588,6 +586,8 @@ class Doing:
             elif source is not None:
                 raise Refused("this card outside of play", one.at)
             front, what = self.scope.take(thing)
+            if where == "play" and not under_mine and not self.scope.is_mine(what):
+                raise Refused("under whose control", tree.at)
             if where == "combat":
                 steps += [*front, call("remove_from_combat", what)]
             else:

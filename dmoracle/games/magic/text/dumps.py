@@ -29,6 +29,9 @@ _NAMES = {
     "pt": ("pt", "p/t"),
     "text": ("text", "oracle_text", "rules_text"),
     "printed_text": ("printed_text", "originalText"),
+    "types": ("types",),
+    "type_ja": ("type_ja", "printed_type_ja"),
+    "text_ja": ("text_ja", "printed_text_ja"),
     "layout": ("layout",),
     "set": ("set", "set_code", "expansion"),
 }
@@ -48,8 +51,10 @@ def _value(field: str, value: Any) -> Any:
     if field == "colors":
         listed = value if isinstance(value, list) else re.split(r"[\s/,]+", value) if isinstance(value, str) else []
         return [_COLOURS.get(str(one).casefold(), str(one)) for one in listed if str(one)]
-    if field in ("text", "printed_text"):
+    if field in ("text", "printed_text", "text_ja"):
         return "\n".join(map(str, value)) if isinstance(value, list) else str(value) if value is not None else None
+    if field in ("types", "subtypes"):
+        return [str(one) for one in value] if isinstance(value, list) else str(value).split()
     return None if value is None else str(value).strip()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dmoracle.games.magic.text.asking import Event, conditions, events
-from dmoracle.games.magic.text.doing import Doing, Pred, predicate
+from dmoracle.games.magic.text.doing import LASTING, Doing, Pred, predicate
 from dmoracle.games.magic.text.holding import Holding
 from dmoracle.games.magic.text.sayings import counters_of, keyword, mana_ways, of_source, short
 from dmoracle.games.magic.text.scope import IT, ME, SELF, Scope, Steps
@@ -74,6 +74,13 @@ def clause(tree: Tree) -> tuple[Tree | None, str, list[Pred]]:
         subject = found.maybe("subject")
         modal = found.maybe("may", "cannot", "not", "can")
         preds = [predicate(one) for one in found.many("pred")]
+        until = found.maybe(*LASTING)  # said once, in front of all of them
+        if until is not None:
+            for one in preds:
+                one.until = one.until or until.label
+        whiles = Sentence.inner(found.many("while"))
+        for one in preds:
+            one.whiles = [*one.whiles, *whiles]
     inner: Tree | None = None
     if subject is not None:
         with parts(subject) as found:
@@ -134,6 +141,10 @@ class Lowering:
         for tree in sentence.clauses:
             if tree.label == "then":
                 continue
+            if tree.label == "aims":
+                with parts(tree) as found:
+                    scope.aims(read(found.one()))
+                continue
             if tree.label in ("next_time", "next_damage", "lure"):
                 own += getattr(Doing(scope), tree.label)(tree)
                 continue
@@ -146,7 +157,10 @@ class Lowering:
             for pred in preds:
                 if sentence.turn:
                     pred.until = pred.until or "turn"
-                own += doing.steps(again, modal, pred)
+            ways = [doing.steps(again, modal, pred) for pred in preds]
+            own += (
+                one_choice(ways, tree.at) if modal == "may" and len(ways) > 1 else [one for way in ways for one in way]
+            )
         self.explained(sentence, scope)
         scope.optional(before, asked)
         if sentence.link == "if_done":
@@ -550,6 +564,14 @@ def moved_twice(steps: Steps) -> None:
             moved.add(one.args[-1])
         elif named(one, "choose"):
             moved.discard(call("picked"))
+
+
+def one_choice(ways: list[Steps], at: int) -> Steps:
+    """What may be done and is done together: one choice about all of it."""
+    choices = [one for way in ways for one in way if isinstance(one, Call)]
+    if len({one.args[0] for one in choices if one.name == "may"}) != 1 or any(one.name != "may" for one in choices):
+        raise Refused("how far the choice reaches", at)
+    return [call("may", choices[0].args[0], [step for one in choices for step in inside(one.args[1])])]
 
 
 def folded(steps: Steps) -> Steps:

@@ -1,39 +1,70 @@
-"""English lines of Magic cards: every reading of a line is given its meaning, and they must agree."""
+"""Lines of Magic cards in both languages: their readings, and what they cost and do."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from dataclasses import dataclass
 
-from dmoracle.games.magic.text.words import LACKING, grammar, tokens
+from dmoracle.games.lines import Language, agreed, english_sentences, japanese_sentences, rows
+from dmoracle.games.magic.text import ja_words, words
 from dmoracle.games.reading import Refused
-from dmoracle.grammar.chart import Parse
 from dmoracle.grammar.tree import Tree
-from dmoracle.language.parser import Node, write
+from dmoracle.language.parser import Node
 
-__all__ = ["meant", "parsed", "sentences", "split_cost", "trees"]
-
-LONGEST = 200  # tokens of a sentence
-MOST = 64  # readings of a line
-_LACKING = re.compile(r"\b(" + "|".join(sorted(LACKING, key=len, reverse=True)) + r")\b", re.IGNORECASE)
+__all__ = ["ENGLISH", "JAPANESE", "Reader", "meant", "split_cost"]
 
 
-def sentences(text: str) -> list[tuple[str, int]]:
-    """The sentences of a line with their offsets; a full stop inside a quotation ends none.
+@dataclass(frozen=True)
+class Reader(Language):
+    """A language with the keywords that the rules lack, by which a refused line is explained.
 
-    >>> sentences('It gets "Destroy it." Draw a card. Tap it.')
-    [('It gets "Destroy it." Draw a card.', 0), ('Tap it.', 35)]
+    `kinds` are lines that are recognised by how they begin: what it enchants, further costs and the like.
     """
-    found: list[tuple[str, int]] = []
-    begin, inside = 0, False
-    for number, sign in enumerate(text):
-        inside ^= sign == '"'
-        if sign == "." and not inside and text[number + 1 : number + 2] in ("", " "):
-            found.append((text[begin : number + 1], begin))
-            begin = number + 1
-    found.append((text[begin:], begin))
-    return [(one.strip(), at + len(one) - len(one.lstrip())) for one, at in found if one.strip()]
+
+    lacking: tuple[str, ...] = ()
+    kinds: tuple[tuple[str, str], ...] = ()
+
+    def is_a(self, kind: str, line: str) -> bool:
+        """Whether a line is of that kind.
+
+        >>> ENGLISH.is_a("enchant", "Enchant creature"), JAPANESE.is_a("enchant", "エンチャントクリーチャー")
+        (True, True)
+        """
+        return re.match(dict(self.kinds)[kind], line, re.IGNORECASE) is not None
+
+    def trees(self, text: str, start: str, at: int = 0) -> list[Tree]:
+        """The readings of a text; raises Refused at the farthest place that a reading came to, or at such a keyword."""
+        try:
+            return super().trees(text, start, at)
+        except Refused as refused:
+            keyword = self._keyword(text)
+            if keyword is None or refused.reason != "no reading goes on like this":
+                raise
+            raise Refused(f"the rules lack the keyword {keyword[1].casefold()}", at + keyword.start()) from None
+
+    def _keyword(self, text: str) -> re.Match[str] | None:
+        if not self.lacking:
+            return None
+        listed = "|".join(sorted(self.lacking, key=len, reverse=True))
+        return re.search(rf"\b({listed})\b", text, re.IGNORECASE)
+
+
+_KINDS = {  # of lines, in English and in Japanese
+    "enchant": (r"enchant [^.]*$", r"エンチャント(?!され)[^。、]*$"),
+    "play_only": (r"(?:cast|play) (?:this spell|this card|~) only ", r"~は、?[^。]*にのみプレイできる"),
+    "additional": (r"as an additional cost", r"~をプレイする(?:際|ため)の追加コスト"),
+    "cycled": (r"when you cycle ~", r"あなたが~をサイクリングした"),
+    "uncounterable": (r"(?:this spell|~) can(?:'t|not) be countered[^.]*\.?$", r"~は打ち消されない。?$"),
+    "triggered": (r"(?:when|whenever|at|if)\b", r"(?!)"),
+    "entwine": (r"entwine", r"双呪"),
+}
+ENGLISH = Reader(
+    words.grammar, words.tokens, english_sentences, words.LACKING, tuple((one, way) for one, (way, _) in _KINDS.items())
+)
+JAPANESE = Reader(
+    ja_words.grammar, ja_words.tokens, japanese_sentences, (), tuple((one, way) for one, (_, way) in _KINDS.items())
+)
 
 
 def split_cost(text: str) -> tuple[str, str, int] | None:
@@ -42,62 +73,15 @@ def split_cost(text: str) -> tuple[str, str, int] | None:
     >>> split_cost("{T}, Sacrifice ~: Draw a card.")
     ('{T}, Sacrifice ~', 'Draw a card.', 18)
     """
-    inside = False
+    depth = 0
     for number, sign in enumerate(text):
-        inside ^= sign == '"'
-        if sign == ":" and not inside:
+        depth = 1 - depth if sign == '"' else depth + (sign == "「") - (sign == "」")
+        if sign == ":" and not depth:
             rest = text[number + 1 :]
             return text[:number].strip(), rest.strip(), number + 1 + len(rest) - len(rest.lstrip())
     return None
 
 
-@lru_cache(maxsize=2000)
-def parsed(text: str, start: str) -> Parse:
-    """A text with all its readings as a symbol of the grammar."""
-    return grammar().parse(tokens(text), start)
-
-
-def trees(text: str, start: str, at: int = 0) -> list[Tree]:
-    """The readings of a text; raises Refused at the farthest place that a reading came to."""
-    listed = tokens(text)
-    if len(listed) > LONGEST:
-        raise Refused("a sentence that long", at)
-    parse = parsed(text, start)
-    if parse.full:
-        raise Refused("too many readings", at)
-    if not parse.trees:
-        keyword = _LACKING.search(text)
-        if keyword is not None:
-            raise Refused(f"the rules lack the keyword {keyword[1].casefold()}", at + keyword.start())
-        place = listed[parse.far].at if parse.far < len(listed) else len(text)
-        raise Refused("no reading goes on like this", at + place)
-    return parse.trees
-
-
 def meant(readings: list[list[Tree]], work: Callable[[list[Tree]], list[Node]]) -> list[Node]:
-    """What all readings of a row of sentences mean.
-
-    Raises Refused if two readings have two meanings, or if none has one.
-    """
-    rows: list[list[Tree]] = [[]]
-    for listed in readings:
-        rows = [[*row, one] for row in rows for one in listed]
-        if len(rows) > MOST:
-            raise Refused("too many readings", 0)
-    meanings: dict[str, list[Node]] = {}
-    refusals: list[Refused] = []
-    for row in rows:
-        try:
-            nodes = work(row)
-        except Refused as refused:
-            refusals.append(refused)
-            continue
-        meanings.setdefault(" ; ".join(map(write, nodes)), nodes)
-    if len(meanings) > 1:
-        raise Refused(f"two readings: {' or '.join(sorted(meanings))}", 0)
-    if not meanings:
-        raise max(refusals, key=lambda one: one.at)
-    if refusals:
-        raise max(refusals, key=lambda one: one.at)
-    (nodes,) = meanings.values()
-    return nodes
+    """What all readings of a row of sentences mean; raises Refused if they differ, or if one has no meaning."""
+    return agreed(rows(readings), work)

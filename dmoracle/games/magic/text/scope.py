@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 
 from dmoracle.games.magic.text.things import ANY, Thing, order
 from dmoracle.games.reading import Refused, call
 from dmoracle.grammar.tree import Tree
-from dmoracle.language.parser import Call, Node, Number
+from dmoracle.language.parser import Block, Call, Node, Number
 
 __all__ = ["IT", "ME", "OPPONENT", "PICKED", "SELF", "Mention", "Scope", "Steps"]
 
@@ -50,6 +52,7 @@ class Scope:
     kickers: tuple[str, ...] = ()
     where_x: Tree | None = None  # what X stands for, if the text says so
     x_used: bool = False
+    acting: bool = False  # whether this card does something just now: it is the one that another blocks
 
     def mention(self, node: Node, types: tuple[str, ...] = (), **kinds: bool) -> None:
         """Speak of something."""
@@ -84,6 +87,17 @@ class Scope:
         """Whether something of these types may be called so."""
         wanted = {one for one in thing.types if one not in ("permanent", "card", "source")}
         return not types or not wanted or bool(wanted & set(types)) or types == ("permanent",)
+
+    @contextmanager
+    def reflexive(self) -> Iterator[None]:
+        """While what the card itself does something to is read, "it" is not this card: that would be "itself"."""
+        before = self.mentions
+        self.acting = bool(before) and before[-1].own
+        others = [one for one in before if not one.own]
+        self.mentions = list(others)
+        yield
+        self.acting = False
+        self.mentions = before + [one for one in self.mentions if one not in others]
 
     def take(self, thing: Thing, who: Node = ME) -> tuple[Steps, Node]:
         """The object that is meant, and the instructions by which it is chosen, if it is."""
@@ -123,7 +137,7 @@ class Scope:
 
     def own_fight(self, thing: Thing) -> None:
         """Refuses what blocks another creature than this one: the filters know no other."""
-        if thing.by_it and not (self.mentions and self.mentions[-1].own):
+        if thing.by_it and not (self.acting or (self.mentions and self.mentions[-1].own)):
             raise Refused("another creature in combat", thing.at)
 
     def chosen(self, who: Node, low: int, high: Node, cards: Node, thing: Thing) -> tuple[Steps, Node]:
@@ -183,6 +197,21 @@ class Scope:
                 raise Refused("whose controller", thing.at)
             return call(thing.ref, others[-1].node)
         raise Refused("which player", thing.at)
+
+    def is_mine(self, node: Node) -> bool:
+        """Whether a term is a card of the player of this card by its own words."""
+        if isinstance(node, Call) and node.name == "target" and isinstance(node.args[0], Number):
+            target = self.targets[node.args[0].value - 1]
+            node = target if isinstance(target, Call) else node
+        said = node.args[-1] if isinstance(node, Call) and node.args else None
+        return isinstance(said, Block) and call("mine") in said.items
+
+    def aims(self, thing: Thing) -> None:
+        """A target that is named before what is done with it."""
+        if thing.ref:
+            self.pronoun(thing)
+        else:
+            self.take(replace(thing, target=True))
 
     def is_player(self, node: Node) -> bool:
         """Whether a term is a player who can do something."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -10,8 +11,8 @@ from typing import Any
 
 from dmoracle.games.magic.text.compiler import compile_card
 from dmoracle.games.magic.text.dumps import DUMPS
-from dmoracle.games.magic.text.reader import parsed, sentences, split_cost
-from dmoracle.games.magic.text.words import grammar, tokens
+from dmoracle.games.magic.text.ja_words import KANA
+from dmoracle.games.magic.text.reader import ENGLISH, JAPANESE, Reader, split_cost
 from dmoracle.games.reading import Missing, Problem
 from dmoracle.games.texts import Texts
 
@@ -63,11 +64,19 @@ def missing(line: str, at: int, lang: str) -> Missing:
     ('Destroy all', 'purple', False, None)
     >>> missing("Destroy target creatur.", 15, "en").nearest
     'creature'
+    >>> missing("土地1つを対象とし、それを食べる。", 13, "ja").gap
+    '食べる'
     """
-    rest = tokens(line[at:])
-    gap = rest[0].written if rest else ""
-    known = not rest or grammar().knows(rest[0].word) or not rest[0].word.isalpha()
-    wanted = _wanted(line, at)
+    reader = JAPANESE if KANA.search(line) else ENGLISH
+    grammar = reader.grammar()
+    rest = reader.tokens(line[at:])
+    if reader is JAPANESE:  # where words have no blanks between them: up to the next sign
+        gap = re.split("[、。:「」]", line[at:] or " ")[0][:SHOWN]
+        known = all(map(grammar.knows, gap))
+    else:
+        gap = rest[0].written if rest else ""
+        known = not rest or grammar.knows(rest[0].word) or not rest[0].word.isalpha()
+    wanted = _wanted(reader, line, at)
     kinds: dict[str, None] = {}
     words: set[str] = set()
     for one in wanted:
@@ -75,7 +84,7 @@ def missing(line: str, at: int, lang: str) -> Missing:
             name = next((called for begins, called in _KINDS.items() if one[1:].startswith(begins)), None)
             if name is not None:
                 kinds[name[lang == "ja"]] = None
-                words |= set(grammar().words.phrases(one[1:], " "))
+                words |= set(grammar.words.phrases(one[1:], "" if reader is JAPANESE else " "))
         else:
             words.add(one)
     near = [one for one in difflib.get_close_matches(gap.casefold(), words, 3, LIKE) if one != gap.casefold()]
@@ -84,15 +93,18 @@ def missing(line: str, at: int, lang: str) -> Missing:
     return Missing(line[:at].strip(), gap, known, shown, near[0] if near else None)
 
 
-def _wanted(line: str, at: int) -> set[str]:
+def _wanted(reader: Reader, line: str, at: int) -> set[str]:
     """What could stand at a place, if a reading came so far and no farther."""
     cost = split_cost(line)
-    pieces = [(line, 0, "keywords"), *((one, begin, "line") for one, begin in sentences(line))]
+    pieces = [(line, 0, "keywords"), *((one, begin, "line") for one, begin in reader.sentences(line))]
     if cost is not None:
-        pieces += [(cost[0], 0, "costs"), *((one, begin + cost[2], "line") for one, begin in sentences(cost[1]))]
+        pieces += [
+            (cost[0], 0, "costs"),
+            *((one, begin + cost[2], "line") for one, begin in reader.sentences(cost[1])),
+        ]
     found: set[str] = set()
     for text, begin, start in pieces:
-        parse = parsed(text, start)
+        parse = reader.parsed(text, start)
         listed = parse.tokens
         place = listed[parse.far].at if parse.far < len(listed) else len(text)
         if begin + place == at:

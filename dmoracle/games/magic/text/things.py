@@ -163,7 +163,7 @@ def read(tree: Tree) -> Thing:
         return Thing(tree.at, ref=tree.label)
     made = Thing(tree.at)
     with parts(tree) as found:
-        for one in found.many(*_QUANTS):
+        for one in sorted(found.many(*_QUANTS), key=lambda one: one.label == "target"):
             made = _quantity(made, one)
         quals: list[Node] = []
         types: tuple[str, ...] = ()

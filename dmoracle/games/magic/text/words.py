@@ -101,7 +101,7 @@ _IRREGULAR = {
     "elf": "elves", "dwarf": "dwarves", "wolf": "wolves", "mercenary": "mercenaries", "ally": "allies", "merfolk": "merfolk",
     "plains": "plains", "cyclops": "cyclopes", "homunculus": "homunculi", "thief": "thieves", "fox": "foxes", "hero": "heroes",
     "townsfolk": "townsfolk", "fish": "fish", "octopus": "octopuses", "efreet": "efreets", "werewolf": "werewolves", "leech": "leeches",
-    "lhurgoyf": "lhurgoyfs", "fungus": "fungi", "faerie": "faeries", "ninja": "ninja", "spy": "spies",
+    "lhurgoyf": "lhurgoyfs", "fungus": "fungi", "faerie": "faeries", "ninja": "ninja", "spy": "spies", "equipment": "equipment",
 }  # fmt: skip
 _ZONES = {
     "hand": "hand hands", "graveyard": "graveyard graveyards", "library": "library libraries",

@@ -1,0 +1,237 @@
+# ruff: noqa: E501 (tables of words)
+"""Japanese morphemes of Magic cards: signs as tokens, nouns with what they mean, endings, the open classes.
+
+>>> [token.word for token in tokens("{1}{R}, {T}:~は+2/-1の修正")]
+['{', ',', '{t}', ':', '~', 'は', '+/', 'の', '修', '正']
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from dmoracle.games.magic.text.words import CHANGE, MANA, QUOTE, SIZE, fits
+from dmoracle.grammar.chart import Grammar
+from dmoracle.grammar.words import Token, Words
+
+__all__ = ["KANA", "SUBTYPES", "TYPES", "cleaned", "grammar", "signs", "tokens"]
+
+_TOKEN = re.compile(
+    r"「[^「」]*」|\{T\}|(?:\{[0-9XWUBRGC]+\})+|[+-](?:[0-9]+|X)/[+-](?:[0-9]+|X)|[0-9]+/[0-9]+|[0-9]+|\S",
+    re.IGNORECASE,
+)
+KANA = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+TYPES = {
+    "クリーチャー": "creature", "アーティファクト": "artifact", "エンチャント": "enchantment", "土地": "land",
+    "パーマネント": "permanent", "インスタント": "instant", "ソーサリー": "sorcery", "呪文": "spell", "カード": "card",
+}  # fmt: skip
+_COLOURS = {"白": "white", "青": "blue", "黒": "black", "赤": "red", "緑": "green"}
+_ZONES = {"手札": "hand", "墓地": "graveyard", "ライブラリー": "library", "場": "play"}
+_KEYWORDS = {
+    "飛行": "flying", "先制攻撃": "first_strike", "二段攻撃": "double_strike", "トランプル": "trample", "速攻": "haste",
+    "警戒": "vigilance", "畏怖": "fear", "シャドー": "shadow", "馬術": "horsemanship", "側面攻撃": "flanking",
+    "島渡り": "landwalk(island)", "沼渡り": "landwalk(swamp)", "山渡り": "landwalk(mountain)", "森渡り": "landwalk(forest)",
+    "平地渡り": "landwalk(plains)",
+}  # fmt: skip
+_COSTING = {
+    "サイクリング": "cycling", "エコー": "echo", "キッカー": "kicker", "バイバック": "buyback", "フラッシュバック": "flashback",
+    "装備": "equip", "累加アップキープ": "cumulative_upkeep", "マッドネス": "madness", "変異": "morph", "双呪": "entwine",
+}  # fmt: skip
+_COUNTING = {"ランページ": "rampage", "消散": "fading", "増幅": "amplify", "接合": "modular"}
+_PLAIN = {"挑発": "provoke", "ストーム": "storm", "フェイジング": "phasing", "バンド": "banding"}
+_LAND_CYCLING = {"平地": "plains", "島": "island", "沼": "swamp", "山": "mountain", "森": "forest"}
+# kinds of counters, as the English words call them
+_COUNTERS = {
+    "蓄積": "charge",
+    "貯蔵": "storage",
+    "睡眠": "sleep",
+    "木霊": "verse",
+    "運命": "fate",
+    "洪水": "flood",
+    "毒": "poison",
+}
+_ADJ = {
+    "攻撃": "attacking", "ブロック・": "blocking", "攻撃している": "attacking", "攻撃に参加している": "attacking", "ブロックしている": "blocking",
+    "タップ状態の": "tapped", "アンタップ状態の": "untapped", "タップ状態である": "tapped", "アンタップ状態である": "untapped",
+    "ブロックされている": "blocked", "ブロックされていない": "unblocked", "伝説の": "legendary", "基本": "basic", "基本でない": "nonbasic",
+    "無色の": "colorless", "多色の": "multicolored",
+}  # fmt: skip
+_GUARDS = {"アーティファクト": "guard_artifact", "クリーチャー": "guard_creature", "土地": "guard_land",
+           "インスタント": "guard_instant", "ソーサリー": "guard_sorcery", "エンチャント": "guard_enchantment"}  # fmt: skip
+# a class, the label and the value of its leaf (- for none), and the phrases that have them
+_ROWS = """
+GA1 one one が
+WO1 one one を
+ALL all all すべて 全て
+CANNOT cannot cannot ない ず なく
+MAY may may もよい よい
+TURN turn turn ターン終了時まで このターン
+UNTAPSTEP in_untap in_untap それのコントローラーのアンタップ・ステップの間 コントローラーのアンタップ・ステップの間 あなたのアンタップ・ステップの間 それのコントローラーのアンタップ・ステップに コントローラーのアンタップ・ステップに あなたのアンタップ・ステップに それらのコントローラーのアンタップ・ステップの間
+UNDER mine_behind mine_behind あなたのコントロール下で
+UNDER theirs_behind theirs_behind 対戦相手のコントロール下で
+WO0 no no を
+TARGET target target 対象の
+RANDOM random random 無作為に
+TAPPING - - タップする
+V_DISCARD_IT - - 捨てる 捨て 捨てて
+CTR - - つ 体 枚 個 人
+TA - - た る
+SURU - - する した
+NARU - - なる なった
+SHI - - し する
+WHOSE mine mine あなたの
+WHOSE theirs theirs 対戦相手の あなたの対戦相手の 各対戦相手の
+WHOSE any any 各プレイヤーの 各
+KICKED kicked kicked ~のキッカー・コストが支払われていた ~のキッカー・コストを支払った キッカー・コストを支払った
+YOURTURN my_turn my_turn あなたのターンである
+OWN mine_behind mine あなたがコントロールする
+OWN theirs_behind theirs 対戦相手がコントロールする あなたの対戦相手がコントロールする
+QUANT all all すべての 全ての
+QUANT each each 各
+OTHER other other 他の
+WHICH equipped equipped 装備している
+WHICH enchanted enchanted エンチャントされている
+THAT that that その
+OWNWORD keyword vigilance 攻撃に参加してもタップしない
+OWNWORD keyword reach 飛行を持つかのようにブロックに参加できる 飛行を持つクリーチャーをブロックできる
+OWNWORD keyword must_attack 可能ならば毎ターン攻撃に参加する 可能なら毎ターン攻撃に参加する
+OWNWORD keyword unblockable ブロックされない
+OWNWORD keyword cannot_block ブロックに参加できない
+OWNWORD keyword cannot_attack 攻撃に参加できない
+OWNWORD keyword untargetable 呪文や能力の対象にならない
+OWNWORD keyword enters_tapped タップ状態で場に出る
+OWNWORD keyword uncounterable 打ち消されない
+V v destroy 破壊する 破壊し 破壊して
+V v tap タップする タップし タップして
+V v untap アンタップする アンタップし アンタップして
+V v regenerate 再生する 再生し 再生して
+V v counter 打ち消す 打ち消し 打ち消して
+V v sacrifice 生け贄に捧げる 生け贄に捧げ 生け贄に捧げて
+V_DISCARD v discard 捨てる 捨て 捨てて
+V_MOVE v return 戻す 戻し 戻して
+V_MOVE v put 置く 置き 置いて 加える 加え 加えて 出す 出し 出して
+V_REMOVE v remove 取り除く 取り除き 取り除いて
+SACRIFICE - - 生け贄に捧げる
+DISCARD - - 捨てる 捨てた
+PAY - - 支払う 支払い 支払って
+REMOVE - - 取り除く 取り除き 取り除いて
+RETURN - - 戻す
+DRAW - - 引く 引き 引いて 引いた
+GIVE - - 与える 与え 与えて
+GET - - 得る 得 得て
+HAVE - - 持つ 持ち 持って
+LOSE - - 失う 失い 失って
+RECEIVE - - 受ける 受け 受けて
+ADD - - 加える 加え 加えて
+PUT - - 置く 置き 置いて
+"""
+
+
+def signs(text: str) -> str:
+    """A text with one sign for each meaning: narrow digits, brackets and colons, one kind of dash and of dot."""
+    return unicodedata.normalize("NFKC", text).replace("･", "・").replace("−", "-").replace("–", "-")
+
+
+def cleaned(text: str) -> str:
+    """The same without reminders; blanks between sentences are cut.
+
+    >>> cleaned("プロテクション（赤） （赤からは。）　その後、{1}：１点。")
+    'プロテクション(赤)その後、{1}:1点。'
+    """
+    text = re.sub(r"(?<!プロテクション)(?<!親和)\s*\([^()]*\)", "", signs(text))
+    text = text.replace("みたマナ", "見たマナ")
+    text = re.sub(r"。\s*(Xは.+?に等しい)", r"、\1", text)
+    return re.sub(r"(?<=[^\x00-\x7f)])[ \t]+|[ \t]+(?=[^\x00-\x7f])", "", text)
+
+
+@cache
+def _subtypes() -> dict[str, str]:
+    lines = (Path(__file__).parent / "subtypes_ja.tsv").read_text(encoding="utf-8").splitlines()
+    return {japanese: english for japanese, english in (line.split("\t") for line in lines)}
+
+
+SUBTYPES = _subtypes()
+
+
+def tokens(text: str) -> list[Token]:
+    """The signs of a text; a quotation, mana symbols in a row, a size and a number are one of them each."""
+    found: list[Token] = []
+    for match in _TOKEN.finditer(text):
+        written, at = match.group(), match.start()
+        if written[0] == "「" and len(written) > 1:
+            found.append(Token(QUOTE, written[1:-1].strip(), at))
+        elif written.casefold() == "{t}":
+            found.append(Token("{t}", written, at))
+        elif written[0] == "{" and len(written) > 1:
+            found.append(Token(MANA, re.sub("[{}]", "", written).upper(), at))
+        elif written[0] in "+-" and len(written) > 1:
+            found.append(Token(CHANGE, written.upper(), at))
+        elif "/" in written and len(written) > 1:
+            found.append(Token(SIZE, written, at))
+        else:
+            found.append(Token(written, written, at))
+    return found
+
+
+def _cut(text: str) -> list[str]:
+    return [token.word for token in tokens(text)]
+
+
+def _open_class(token: Token) -> Iterator[tuple[str, str, str | int]]:
+    if token.word == QUOTE:
+        yield "QUOTED", "quote", token.written
+    elif token.word == MANA:
+        yield "MANA", "mana", token.written
+    elif token.word == CHANGE:
+        yield "CHANGE", "change", token.written
+    elif token.word == SIZE:
+        yield "SIZE", "size", token.written
+    elif token.word.isdigit() and token.word.isascii():
+        yield "NUM", "num", int(token.word[:6])
+    elif token.word == "X":
+        yield "NUM", "num", "x"
+
+
+def words() -> Words:
+    """The table of Japanese morphemes."""
+    made = Words(tokens, _open_class, frozenset({"SUBTYPE"}), _cut)
+    for row in _ROWS.split("\n"):
+        if row:
+            kind, label, value, *listed = row.split()
+            for word in listed:
+                made.add(kind, word, *(() if label == "-" else (label, value)))
+    for kind, label, table in (("TYPE", "type", TYPES), ("ZONE", "zone", _ZONES), ("KEYWORD", "keyword", _KEYWORDS),
+                               ("KWCOST", "keyword", _COSTING), ("KWNUM", "keyword", _COUNTING), ("KIND", "kind", _COUNTERS),
+                               ("KWPLAIN", "keyword", _PLAIN), ("ADJ", "adj", _ADJ), ("COLOUR", "colour", _COLOURS),
+                               ("BASIC", "basic", _LAND_CYCLING), ("SUBTYPE", "subtype", SUBTYPES)):  # fmt: skip
+        for word, value in table.items():
+            made.add(kind, word, label, value)
+    made.add("TYPE", "個別エンチャント", "type", "aura")
+    for word, label in _GUARDS.items():
+        made.add("GUARD", word, label, label)
+    for word, value in (
+        *_COLOURS.items(),
+        *TYPES.items(),
+        ("基本", "basic"),
+        ("トークン", "token"),
+        ("伝説", "legendary"),
+    ):
+        made.add("NON", f"{word}でない", "non", value)
+        made.add("NON", f"{word}以外の", "non", value)
+        made.add("NON", f"{word}でも", "non", value)
+        made.add("NON", f"{word}でもない", "non", value)
+    for word, value in SUBTYPES.items():
+        made.add("NON", f"{word}でない", "nonsubtype", value)
+        made.add("NON", f"{word}以外の", "nonsubtype", value)
+    for kind in ("NUM", "QUOTED", "MANA", "CHANGE", "SIZE"):
+        made.kinds.add(kind)
+    return made
+
+
+@cache
+def grammar() -> Grammar:
+    """The grammar of Japanese with its morphemes, built once."""
+    return Grammar((Path(__file__).parent / "ja.grammar").read_text(encoding="utf-8"), words(), fits)

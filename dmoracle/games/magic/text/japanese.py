@@ -1,0 +1,70 @@
+"""A Japanese card of Magic: its lines, its type line.
+
+>>> lines("飛行\\nスーが場に出たとき、スーをタップする。（これは。）", "スー")
+['飛行', '~が場に出たとき、~をタップする。']
+>>> lines("以下の２つから１つを選ぶ。「土地１つを対象とし、それを破壊する。」「カードを１枚引く。」\\n双呪 {1}", "スー")
+['Choose one —', '• 土地1つを対象とし、それを破壊する。', '• カードを1枚引く。', '双呪{1}']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from dmoracle.games.magic.card import SUPERTYPES
+from dmoracle.games.magic.card import TYPES as WORDS
+from dmoracle.games.magic.text.ja_words import SUBTYPES, TYPES, cleaned, signs
+
+__all__ = ["lines", "printed_type"]
+
+_MODES = re.compile(r"^以下の[0-9]つから1つを選ぶ。?(「.+」)$")
+_LAND = re.compile(r"[WUBRG]")  # what a basic land shows instead of a text
+_SUPERTYPES = {"伝説の": "legendary", "基本": "basic"}
+_ENCHANTS = re.compile(r"エンチャント\((?!場|ワールド)(.+)\)")
+
+
+def lines(text: str, name: str) -> list[str]:
+    """The lines of a text without reminders; the name of the card stands as ~, modes stand below their head."""
+    found: list[str] = []
+    own = cleaned(name)
+    for line in text.split("\n"):
+        line = cleaned(line).strip()
+        line = line.replace(own, "~") if own else line
+        modes = _MODES.match(line)
+        if modes is not None:
+            found += ["Choose one —", *(f"• {one}" for one in re.findall(r"「([^「」]+)」", modes[1]))]
+        elif line and not _LAND.fullmatch(line):
+            found.append(line)
+    return found
+
+
+def printed_type(entry: Mapping[str, Any]) -> tuple[str, list[str], str | None]:
+    """The types of a card in words of the library, its subtypes, and what it enchants, by its Japanese type line.
+
+    Types and subtypes that the entry has in English words are those.
+
+    >>> printed_type({"type_ja": "アーティファクト・クリーチャー — ゴーレム・レジェンド"})
+    ('artifact creature', ['Golem', 'Legend'], None)
+    >>> printed_type({"type_ja": "エンチャント（クリーチャー）", "types": ["Enchantment"], "subtypes": ["Aura"]})
+    ('enchantment', [], 'クリーチャー')
+    """
+    said = re.sub(r"\s*[―—─-][\s―—─-]*", "—", signs(str(entry.get("type_ja") or entry.get("type") or "")))
+    front, _, behind = said.partition("—")
+    enchants = _ENCHANTS.search(front)
+    front = re.sub(r"\(.*\)", "", front)
+    words = [english for japanese, english in _SUPERTYPES.items() if japanese in said]
+    own = list(words)
+    words += [
+        TYPES[one] for one in front.replace("基本", "").replace("伝説の", "").split("・") if TYPES.get(one) in WORDS
+    ]
+    listed = [SUBTYPES.get(one, "") for one in behind.split("・") if one]
+    if entry.get("types"):
+        words = [*own, *(str(one).lower() for one in entry["types"])]
+    if not words or any(one not in (*SUPERTYPES, *WORDS) for one in words):
+        return "", [], None
+    if "" in listed or not behind:
+        listed = [str(one) for one in entry.get("subtypes") or () if one not in ("Aura", "Human")]
+    if "Human" in listed and len(listed) > 1:
+        listed.remove("Human")
+    return " ".join(words), listed, enchants[1] if enchants is not None else None
