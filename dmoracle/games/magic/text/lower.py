@@ -171,7 +171,7 @@ class Lowering:
             return
         if asked:
             own = [call("if", asked[0] if len(asked) == 1 else asked, own)]
-        made[:] = folded([*made, *own])
+        made[:] = asked_before(folded([*made, *own]))
         moved_twice(made)
 
     @staticmethod
@@ -355,8 +355,11 @@ class Lowering:
             raise Refused(refused.reason, refused.at + place) from None
         for tree, at in rest:
             self.more(tree, at, scope, steps)
-        if event.own and event.name in ("dies", "leaves"):
-            gone(steps, place)
+        if event.name in ("dies", "leaves"):
+            if any(inner in sizes(one) for one in steps for inner in (IT, SELF)):
+                raise Refused("the size of what has left play", place)
+            if event.own:
+                gone(steps, place)
         holds = [call("given", given[0] if len(given) == 1 else given)] if given else []
         if event.state is not None:
             if given:
@@ -549,6 +552,26 @@ def gone(steps: Steps, at: int) -> None:
     """Refuses what speaks of the permanent that this card was on, after it has left it."""
     if any(named(one, "enchanted", "equipped") for step in steps for one in walk(step)):
         raise Refused("what a card was on that has left play", at)
+
+
+def sizes(step: Node) -> set[Node]:
+    """The objects whose power or toughness an instruction asks for."""
+    return {
+        one.args[0] for one in walk(step) if isinstance(one, Call) and named(one, "power", "toughness") and one.args
+    }
+
+
+def asked_before(steps: Steps) -> Steps:
+    """What asks for the size of something is done before that leaves play: it counts as it was there (413.2f)."""
+    made: Steps = []
+    for one in steps:
+        asked = sizes(one)
+        place = next((place for place, step in enumerate(made) if isinstance(step, Call) and step.name in _LEAVING
+                      and step.args[-1] in asked), len(made))  # fmt: skip
+        if place < len(made) and any(named(step, "choose", "may", "if") for step in made[place:]):
+            raise Refused("the size of what has left play", 0)
+        made.insert(place, one)
+    return made
 
 
 _LEAVING = ("counter", "destroy", "bury", "sacrifice", "to")
