@@ -14,8 +14,8 @@ from dmoracle.cards.kinds import AnyCard
 from dmoracle.errors import InputError, nearest
 from dmoracle.games import Game, get
 from dmoracle.interrupts import Held
-from dmoracle.position.book import Book, Library
-from dmoracle.rules.program import RuleFile, installed, optional, program
+from dmoracle.position.book import Book, Library, usual_of
+from dmoracle.rules.program import RuleFile, installed, program
 from dmoracle.rules.readings import term
 from dmoracle.rules.shadow import plain_rules
 from dmoracle.rules.terms import Term, parse, quote, text
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["TYPES", "Dependencies", "dependencies", "inert", "of_cards", "of_position"]
 
-TYPES = ("sets_off", "replaces", "forbids", "allows", "feeds", "orders_before")
+TYPES = ("sets_off", "replaces", "forbids", "allows", "feeds", "depends_on", "orders_before")
 # what keywords and types of card do, said in the words of card data
 BROUGHT = ("duel_masters/keywords/programs.lp", "duel_masters/8_special/803_staying.lp")
 # predicates of the rules themselves that the analysis uses as they are
@@ -43,7 +43,8 @@ class Dependencies:
 
     Edges have `type` (one of `TYPES`), `what` (the event or effect, without card), `cards` (the Japanese names it can
     be about, a tuple; `cards_en` the English ones) and `rule` (the rule number). For `replaces` and `forbids` the edge
-    goes from the ability that does so; for `orders_before` from what goes first.
+    goes from the ability that does so; for `depends_on` (Magic's layers, 418.5c) from the one that depends; for
+    `orders_before` from what goes first.
 
     >>> found = of_cards(["Bronze-Arm Tribe"])
     >>> [(data["type"], data["what"], data["rule"]) for *_, data in found.edges()]
@@ -90,12 +91,15 @@ class Dependencies:
         return Dependencies(made, self.game)
 
 
-def of_cards(names: Iterable[str], library: Library | None = None, *, both: bool = False) -> Dependencies:
+def of_cards(
+    names: Iterable[str], library: Library | None = None, *, both: bool = False, game: str | None = None
+) -> Dependencies:
     """The graph of cards by name ("name" or "name x3"), as one player's; with `both`, as both players' cards.
 
     Raises InputError, with the nearest name, for a card that nobody knows.
     """
-    book = Book({}, library)
+    spec = get(game) if game is not None else get()
+    book = Book({}, library if library is not None else usual_of(spec))
     cards = {}
     for line in names:
         name, _ = book.count(line)
@@ -104,7 +108,7 @@ def of_cards(names: Iterable[str], library: Library | None = None, *, both: bool
             raise InputError("no card of this name", "その名前のカードはありません", found=name,
                              nearest=nearest(name, book.names()))  # fmt: skip
         cards[card.name] = card
-    return dependencies({player: cards.values() for player in ((1, 2) if both else (1,))})
+    return dependencies({player: cards.values() for player in ((1, 2) if both else (1,))}, game=spec)
 
 
 def of_position(position: Position) -> Dependencies:
@@ -112,7 +116,7 @@ def of_position(position: Position) -> Dependencies:
 
     It is empty for a game whose rules have no analysis of abilities.
     """
-    if "analysis" not in optional(game=position.setup.game):
+    if not _own_analysis(position.setup.game):
         return Dependencies(nx.MultiDiGraph(), position.setup.spec)
     book = Book.of(position.setup, position.library)
     owned: dict[int, dict[str, AnyCard]] = {1: {}, 2: {}}
@@ -121,24 +125,29 @@ def of_position(position: Position) -> Dependencies:
         if card is not None:
             owned[one.owner][card.name] = card
     return dependencies({player: cards.values() for player, cards in owned.items()},
-                        position.turn, position.setup.readings)  # fmt: skip
+                        position.turn, position.setup.readings, position.setup.spec)  # fmt: skip
 
 
 def dependencies(
-    owned: Mapping[int, Iterable[AnyCard]], turn: int | None = None, readings: Iterable[tuple[str, str]] = ()
+    owned: Mapping[int, Iterable[AnyCard]],
+    turn: int | None = None,
+    readings: Iterable[tuple[str, str]] = (),
+    game: Game | None = None,
 ) -> Dependencies:
     """The graph of the cards that each player (1, 2) has; with `turn`, the player whose turn it is, for orders.
 
-    `readings` are points of the rulebook that are read otherwise than recommended (see `dmoracle.rules.readings`).
+    `readings` are points of the rulebook that are read otherwise than recommended (see `dmoracle.rules.readings`),
+    `game` is Duel Masters unless given.
     """
+    spec = game or get()
     cards = {player: {card.name: card for card in own} for player, own in owned.items()}
     known = {name: card for own in cards.values() for name, card in own.items()}
-    facts = get().card_class.facts_for(known.values()) if known else ""
+    facts = spec.card_class.facts_for(known.values()) if known else ""
     facts += "".join(f"owns({player},{quote(name)}).\n" for player, own in cards.items() for name in own)
     if turn is not None:
         facts += f"turn_player({turn}).\n"
     facts += "".join(f"{term(choice)}.\n" for choice in readings)
-    shown = _solved(facts)
+    shown = _solved(facts, spec.name)
     graph: nx.MultiDiGraph[Any] = nx.MultiDiGraph()
     sorts = {node: sort for node, sort in shown["sort"]}
     for (node,) in sorted(shown["node"]):
@@ -150,7 +159,7 @@ def dependencies(
     for (source, target, kind, said, rule), names in merged.items():
         names_en = tuple(known[name].en or name if name in known else name for name in sorted(names))
         graph.add_edge(source, target, type=kind, what=said, cards=tuple(sorted(names)), cards_en=names_en, rule=rule)
-    return Dependencies(graph)
+    return Dependencies(graph, spec)
 
 
 def inert() -> frozenset[tuple[str, str]]:
@@ -159,12 +168,12 @@ def inert() -> frozenset[tuple[str, str]]:
     >>> ("step", "shuffle") in inert()
     True
     """
-    return frozenset((sort, word) for sort, word in _solved("")["inert"])
+    return frozenset((sort, word) for sort, word in _solved("", get().name)["inert"])
 
 
-def _solved(facts: str) -> dict[str, list[tuple[str, ...]]]:
-    made = replace(program(), files=_files(program().root))
-    control = made.ground(_shared() + facts, frame=None)
+def _solved(facts: str, game: str) -> dict[str, list[tuple[str, ...]]]:
+    made = replace(program(game), files=_files(program(game).root, game))
+    control = made.ground(_shared(game) + facts, frame=None)
     found: dict[str, list[tuple[str, ...]]] = {"node": [], "edge": [], "sort": [], "inert": []}
     with Held(), control.solve(yield_=True) as handle:
         for model in handle:
@@ -174,15 +183,20 @@ def _solved(facts: str) -> dict[str, list[tuple[str, ...]]]:
     return found
 
 
-@cache
-def _files(root: Path) -> tuple[RuleFile, ...]:
-    return tuple(file for file in installed(root) if file.set == "analysis" or file.name in BROUGHT)
+def _own_analysis(game: str) -> bool:
+    """Whether the rules of a game say which ability bears on which."""
+    return any(file.name.startswith(f"{game}/") for file in _files(program(game).root, game))
 
 
 @cache
-def _shared() -> str:
+def _files(root: Path, game: str) -> tuple[RuleFile, ...]:
+    return tuple(file for file in installed(root, game) if file.set == "analysis" or file.name in BROUGHT)
+
+
+@cache
+def _shared(game: str) -> str:
     rules: Sequence[Any] = [
-        plain.rule for file in program().files for plain in plain_rules(file) if plain.name in SHARED
+        plain.rule for file in program(game).files for plain in plain_rules(file) if plain.name in SHARED
     ]
     return "".join(f"{rule}\n" for rule in rules)
 

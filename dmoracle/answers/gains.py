@@ -38,7 +38,7 @@ class Likeness:
                 self.stored.append((1 << bit, args[0]))
             if name in ("in", "mark", "stacked", "sunk"):
                 self.about[args[0]] = self.about.get(args[0], 0) | 1 << bit
-            if name == "mark" and _boost(args[1]) is not None:
+            if (name == "mark" and _boost(args[1]) is not None) or self._number(fluent) is not None:
                 self.boosts |= 1 << bit
 
     def of(self, state: int) -> int:
@@ -63,7 +63,23 @@ class Likeness:
                 found[f"{args[1]} of player {self.setup.card(args[0]).owner}"] += 1
             elif name == "mark" and (more := _boost(args[1])) is not None:
                 found[f"power of player {self.setup.card(args[0]).owner}"] += more
+            elif (number := self._number(fluent)) is not None:
+                found[number[0]] += number[1]
         return found
+
+    def _number(self, fluent: str) -> tuple[str, int] | None:
+        """What a fluent adds to a number that a player has, such as life or mana, with what it is called."""
+        name, args = split(fluent)
+        if name == "number":
+            of, player = split(args[0])
+            for count in self.setup.spec.counts:
+                if count.how == "bits" and count.fluent == of and len(player) == 1:
+                    sign = -1 if count.least < 0 and int(args[1]) == count.width - 1 else 1
+                    return f"{count.key} of player {player[0]}", sign * (1 << int(args[1]))
+        for purse in self.setup.spec.purses:
+            if name == purse.fluent and len(args) == 3:
+                return f"{purse.key} of player {args[0]}", 1
+        return None
 
 
 def gaining(
@@ -122,7 +138,8 @@ def gain_text(gains: Iterable[tuple[str, int]], lang: str = "en", game: Game | N
     for name, number in gains:
         what, _, player = name.partition(" of player ")
         if lang == "ja":
-            where = "パワー" if what == "power" else words.say("zone", what, lang)
+            table = "zone" if what in words.table("zone") else "key"
+            where = "パワー" if what == "power" else words.say(table, what, lang)
             name = f"プレイヤー{player}の{where}"
         said.append(f"{name} {number:+d}")
     return ("、" if lang == "ja" else ", ").join(said)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,8 @@ import networkx as nx
 from dmoracle.answers.dependencies import Dependencies, of_position
 from dmoracle.answers.gains import gain_text, gaining
 from dmoracle.draw.pictures import node_words
-from dmoracle.rules.terms import head, quote, split
+from dmoracle.rules.program import optional, program
+from dmoracle.rules.terms import atoms, head, quote, split
 from dmoracle.search.graph import BOUND_FLAGS
 from dmoracle.words.wording import NameTable, describe
 
@@ -42,7 +43,8 @@ class Loop:
     `status` is proven, refuted (every state was looked at, and none comes again by these abilities) or open (the bound
     of states was reached). A proven loop has the decisions that lead to it (`way`) and those of one round (`round`).
     `rounds` is 0 if it comes back to exactly the same state and can go on for ever, else how many rounds were carried
-    out; `gains` is what a round changes, as (zone and owner, number).
+    out; `gains` is what a round changes, as (zone and owner, number). `verdict` is what the rules make of the round, if
+    they say anything of it: "drawn", "names(P)", "fewer(P)", "more(P)" (Magic's 421).
     """
 
     candidate: Candidate
@@ -51,6 +53,7 @@ class Loop:
     round: tuple[str, ...] = ()
     rounds: int = 0
     gains: tuple[tuple[str, int], ...] = ()
+    verdict: tuple[str, ...] = ()
 
     def data(self) -> dict[str, Any]:
         """The loop as plain data for JSON."""
@@ -61,6 +64,7 @@ class Loop:
             "round": list(self.round),
             "rounds": self.rounds,
             "gains": dict(self.gains),
+            "verdict": list(self.verdict),
         }
 
     def text(self, lang: str = "en", position: Position | None = None) -> str:
@@ -76,11 +80,12 @@ class Loop:
             words = {"refuted": ("起きない", "refuted"), "open": ("上限まで調べても不明", "open at the bound")}
             return f"{names}: {words[self.status][not japanese]}"
         gains = gain_text(self.gains, lang, position.setup.spec if position is not None else None)
+        verdict = "".join(f"{'。' if japanese else '; '}{_judged(one, lang)}" for one in self.verdict)
         if japanese:
             often = "いくらでも続く" if not self.rounds else f"{self.rounds}周確かめた"
-            return f"{names}: ループ({often})。1周: {line}" + (f"。増減: {gains}" if gains else "")
+            return f"{names}: ループ({often})。1周: {line}" + (f"。増減: {gains}" if gains else "") + verdict
         often = "for ever" if not self.rounds else f"{self.rounds} rounds carried out"
-        return f"{names}: a loop ({often}). one round: {line}" + (f"; each round: {gains}" if gains else "")
+        return f"{names}: a loop ({often}). one round: {line}" + (f"; each round: {gains}" if gains else "") + verdict
 
 
 def candidates(found: Dependencies) -> tuple[Candidate, ...]:
@@ -131,15 +136,77 @@ def loops(position: Position, max_states: int = STATES) -> tuple[Loop, ...]:
         {node for node in one.candidate.nodes if node.startswith("a(")} for one in made if one.status == "proven"
     ]
     for abilities, one in used:
-        if not any(known <= abilities for known in explained):
+        if not any(known <= abilities and _owners(known) == _owners(abilities) for known in explained):
             explained.append(abilities)
             made.append(Loop(Candidate(tuple(sorted(abilities))), "proven", one.way, one.round, one.rounds, one.gains))
-    return tuple(made)
+    return tuple(_with_verdicts(position, explored, made))
+
+
+VERDICTS = {
+    "drawn": ("the game is drawn (102.6)", "ゲームは引き分け(102.6)"),
+    "names": ("player {} says how many rounds (421)", "プレイヤー{}が回数を決める(421)"),
+    "fewer": ("player {} may say fewer (421.3)", "プレイヤー{}はそれより少なくできる(421.3)"),
+    "more": ("player {} may say more (421.5)", "プレイヤー{}はそれより多くできる(421.5)"),
+}
+
+
+def _judged(verdict: str, lang: str) -> str:
+    name, args = split(verdict)
+    return VERDICTS[name][lang == "ja"].format(*args)
+
+
+def _with_verdicts(position: Position, explored: _Explored, found: Sequence[Loop]) -> list[Loop]:
+    """The loops with what the game's own rules say of rounds; as they are where it says nothing of them."""
+    if "rounds" not in optional(game=position.setup.game) or not any(one.round for one in found):
+        return list(found)
+    facts = f"holds(turn({position.turn})).\n"
+    for number, one in enumerate(found):
+        if one.round:
+            facts += "".join(f"{fact}.\n" for fact in _facts_of(position, explored, number, one))
+    whole = program(position.setup.game, ["rounds"])
+    rules = replace(whole, files=tuple(file for file in whole.files if file.set == "rounds"))
+    control = rules.ground(facts, frame=None)
+    said = [args for _, args, _, _ in atoms(control, "verdict", 2)]
+    return [
+        replace(one, verdict=tuple(sorted((v for place, v in said if place == str(number)), key=_order)))
+        for number, one in enumerate(found)
+    ]
+
+
+def _order(verdict: str) -> int:
+    return [*VERDICTS].index(split(verdict)[0])
+
+
+def _facts_of(position: Position, explored: _Explored, number: int, loop: Loop) -> Iterator[str]:
+    """What is asked of one round: who was free to decide otherwise in it, whether it can be left, whether it gains."""
+    oracle, state = position.oracle, position.state
+    yield f"round({number})"
+    if loop.gains:
+        yield f"gaining({number})"
+    for decision in loop.way:
+        state = _step(explored, state, decision)
+    through = [state]
+    for decision in loop.round:
+        if len(explored.steps[state]) > 1:
+            yield f"free({number},{oracle.mover(state)},{decision})"
+        state = _step(explored, state, decision)
+        through.append(state)
+    if not explored.whole or explored.ends_from(through):
+        yield f"leavable({number})"
+
+
+def _step(explored: _Explored, state: int, decision: str) -> int:
+    return next(after for one, after in explored.steps[state] if one == decision)
+
+
+def _owners(abilities: set[str]) -> set[str]:
+    return {split(one)[1][0] for one in abilities}
 
 
 # the decisions by which a process of the rules takes part in a round; the others cannot within one turn
 BY_DECISION = {
-    "play": ("play", "free"),
+    "play": ("play", "free", "use"),
+    "fight": ("attack", "block"),
     "attack": ("attack", "tap_ability", "strike"),
     "block": ("block", "last"),
     "battle": ("attack", "block"),
@@ -167,6 +234,18 @@ class _Explored:
     steps: dict[int, tuple[tuple[str, int], ...]]
     before: dict[int, tuple[int, str]]
     whole: bool
+
+    def ends_from(self, states: Sequence[int]) -> bool:
+        """Whether play can come from these states to one where nothing more is decided."""
+        todo, seen = list(states), set(states)
+        while todo:
+            steps = self.steps.get(todo.pop(), ())
+            if not steps:
+                return True
+            new = {after for _, after in steps} - seen
+            seen |= new
+            todo += new
+        return False
 
     def way(self, state: int) -> list[tuple[int, str]]:
         """The states and decisions that lead to a state."""
@@ -241,9 +320,9 @@ def _abilities(position: Position, decisions: tuple[str, ...]) -> set[str]:
     found = set()
     for decision in decisions:
         name, args = split(decision)
-        if name == "resolve" and head(args[0]) == "e":
-            card, ability, *_ = split(args[0])[1]
+        if (name == "resolve" and head(args[0]) == "e") or name in ("use", "mana"):
+            card, ability, *_ = split(args[0])[1] if name == "resolve" else args
             known = position.setup.card(card)
-            if known.name is not None:
+            if known.name is not None and ability.isdecimal():  # the mana ability of a land type is no node
                 found.add(f"a({known.owner},{quote(known.name)},{ability})")
     return found

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dmoracle.cli import codes
-from dmoracle.cli.inputs import first_alone, load
+from dmoracle.cli.inputs import load
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
@@ -93,8 +93,6 @@ def written(found: Dependencies, form: str, title: str, lang: str) -> str:
 def _asked(options: GraphOptions, output: Output) -> tuple[Dependencies, str]:
     from dmoracle.answers.dependencies import of_cards, of_position
 
-    if options.file is None:
-        first_alone(options.game)
     given = [one for one in (options.file, options.cards, options.deck) if one is not None]
     if len(given) != 1:
         raise InputError("graph needs one of FILE, --cards NAME... and --deck LIST",
@@ -103,9 +101,9 @@ def _asked(options: GraphOptions, output: Output) -> tuple[Dependencies, str]:
         position = load(options.file, [], output)
         return of_position(position), position.title(output.lang) or Path(options.file).stem
     if options.cards is not None:
-        return of_cards(options.cards, both=options.both), ", ".join(options.cards)
+        return of_cards(options.cards, both=options.both, game=options.game), ", ".join(options.cards)
     from dmoracle.cli.play import _deck
 
     deck, beside = _deck(options.deck or "")
     names = [*deck, *(name for part in beside.values() for name in part)]
-    return of_cards(names, both=options.both), Path(options.deck or "").stem
+    return of_cards(names, both=options.both, game=options.game), Path(options.deck or "").stem

@@ -21,6 +21,7 @@ EDGES: Mapping[str, tuple[str, str, str, str]] = {  # Japanese, English, colour,
     "forbids": ("禁止する", "forbids", "#b91c1c", "2 3"),
     "allows": ("可能にする", "allows", "#15803d", "2 3"),
     "feeds": ("助ける", "feeds", "#7c6a00", "8 3"),
+    "depends_on": ("依存する", "depends on", "#6d28d9", "4 2"),
     "orders_before": ("先に解決", "goes before", "#6b7280", "1 4"),
 }
 BOXES = {
@@ -115,7 +116,7 @@ def _given(game: Game, effect: Value, lang: str) -> str:
         return "cannot " * (name == "forbid") + said
     known = lang == "ja" and name in ("power", "discount")
     said = game.words.say("effect", name, lang).replace("{x}", "").strip() if known else _keyword(game, name, lang)
-    return " ".join([said, *map(text, args)])
+    return " ".join([said, *(text(one).replace("_", " ") for one in args)])
 
 
 def _turned(game: Game, quality: str, lang: str) -> str:
