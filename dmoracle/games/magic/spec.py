@@ -104,6 +104,7 @@ GAME = Game(
     types=TYPES,
     card="dmoracle.games.magic.card:Card",
     texts="dmoracle.games.magic.text.texts:TEXTS",
+    printer="dmoracle.games.magic.text.printing:said",
     facts=("type", "colour^", "cost", "pt", "subtypes*"),
     reserved=RESERVED,
     table=BOARD,
