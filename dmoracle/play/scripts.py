@@ -184,8 +184,12 @@ class _Play:
     def _labels(self, term: str, args: Iterable[str]) -> None:
         labels = {card.label for card in self.here.setup.cards}
         for word in {word for arg in args for word in _constants(parse(arg))}:
-            if word not in labels and word not in self.here.setup.spec.words.constants:
+            if word not in labels and word not in self.here.setup.spec.words.constants and word not in self._said():
                 raise _unknown(term, labels, word)
+
+    def _said(self) -> set[str]:
+        """The words of what can be decided here: a creature type of a card is such a word."""
+        return {word for decision in self.here.legal for word in _constants(parse(decision.term))}
 
     def _offered(self, lang: str) -> str:
         legal = listed([decision.term for decision in self.here.legal])

@@ -358,6 +358,8 @@ def _check_effect(effect: str, game: Game) -> None:
             allowed = game.vocabulary.words("nature")
         case terms.Term("land_type" | "chosen" as name, (terms.Term(_, ()),)) if name in kinds:
             return
+        case terms.Term("reword", (terms.Term(_, ()), terms.Term(_, ()))) if "reword" in kinds:
+            return
         case terms.Term("chosen", (terms.Term("subtype", (terms.Term(_, ()),)),)) if "chosen" in kinds:
             return
         case terms.Term(name, args) if name in kinds and [*map(type, args)] == [int for _ in kinds[name].args]:

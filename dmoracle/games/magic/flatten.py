@@ -386,6 +386,12 @@ class Flattener(Abilities):
                 self.act(step, number, after, picked)
             case "retarget":
                 self.plain(number, f"retarget({self.object(cast(Call, step.args[0]), picked)})", after)
+            case "reword" | "reword_for_good":
+                words, text = step.args
+                length = "turn" if step.name == "reword" else "game"
+                target = self.object(cast(Call, text), picked)
+                self.fact("rewords", write(words))
+                self.plain(number, f"reword({write(words)},{length},{target})", after)
             case "create":
                 number_of, token = step.args
                 self.plain(number, f"act(create({write(number_of)},{write(token)}),me)", after)

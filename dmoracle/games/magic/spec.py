@@ -95,6 +95,7 @@ GAME = Game(
         "also(artifact)",
         "land_type(forest)",
         "chosen(red)",
+        "reword(red,blue)",
         "regenerate",
     ),
     vocabulary=VOCABULARY,

@@ -176,6 +176,8 @@ choice | creature_type | a creature type | クリーチャー・タイプ1つ | 
 many | x | the X that was announced | X | 409.1b
 skippable | untap | the untap step | アンタップ・ステップ | 302.1
 skippable | draw | the draw step | ドロー・ステップ | 304.1
+words | colours_and_lands | a colour, or a basic land type | 色を表す単語か基本土地タイプ | 418.6a
+words | creature_types | a creature type | クリーチャー・タイプ | 418.6c
 omitted | turn | the turn | ターン | 300.9
 skippable | combat | the combat phase | 戦闘フェイズ | 306.1
 
@@ -388,6 +390,8 @@ step | grant(keyword, object) | has the keyword until end of turn | ターン終
 step | lacks(keyword, object) | does not have the keyword until end of turn | ターン終了時まで能力を失う | 418.3
 step | forbid(ban, object) | cannot do that, or have it done to it, until end of turn | ターン終了時まで～できない | 418.3
 step | while_tapped(passing, object) | it has that as long as this permanent is tapped | これがタップ状態であるかぎり | 418.3d
+step | reword(words, object) | one word of its text stands for another of that kind until end of turn, as its player chooses | ターン終了時まで文章の単語を書き換える | 418.6a
+step | reword_for_good(words, object) | the same, with no end | 文章の単語を書き換える | 418.6a
 step | switch(object) | power and toughness are switched until end of turn | パワーとタフネスを入れ替える | 418.5i
 step | retarget(object) | the spell gets another target, where it has one and there is another lawful one | 呪文の対象を変更する | 415.7a
 step | for_combat(passing, object) | it has that until end of combat | 戦闘終了時まで | 300.4
