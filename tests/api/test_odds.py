@@ -408,7 +408,7 @@ def test_without_numba_the_odds_come_from_clingo(monkeypatch: pytest.MonkeyPatch
 # ---- solve and odds
 
 
-@settings(max_examples=12)
+@settings(max_examples=8)
 @given(
     st.sampled_from(["Rob", "Pilfer", "Peek", "Dig", "Sight"]),
     st.integers(1, 2),

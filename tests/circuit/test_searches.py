@@ -138,7 +138,7 @@ def test_first_decisions_and_shortest_wins() -> None:
 
 def test_gone_on_with_by_another_solver() -> None:
     """Stopped at limits of states that grow, what was found is taken over by a new solver each time."""
-    for machine, attacker, values in graphs(13, 60):
+    for machine, attacker, values in graphs(13, 30):
         circuit = circuit_of(machine)
         tables, notes = {}, {}
         limit: int | None = 0

@@ -267,7 +267,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copied
 
 
-@pytest.mark.parametrize("name", spread([*MUTANTS], 9))
+@pytest.mark.parametrize("name", spread([*MUTANTS], 6))
 def test_a_spoiled_rule_is_noticed(name: str, folder: Path) -> None:
     mutant = MUTANTS[name]
     facts = table(mutant.first, mutant.second, mutant.stage)

@@ -7,6 +7,7 @@ import random
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import coins
@@ -51,6 +52,7 @@ def walk(path: Path, seed: int, steps: int = 8) -> list[Position]:
     return found
 
 
+@cache
 def foreign(game: str) -> set[str]:
     """Words of other games that this one does not have."""
 
