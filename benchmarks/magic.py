@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import re
 import statistics
 import sys
 import time
@@ -24,8 +25,10 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "dominance"))
 
 from magic_tables import Side, at_random, card, table
 
+from dmoracle import Position
 from dmoracle.circuit.machine import CircuitMachine
 from dmoracle.circuit.warm import warm
+from dmoracle.paths import asp_folder
 from dmoracle.rules.oracle import Oracle
 from dmoracle.rules.program import program
 from dmoracle.search import Solver
@@ -131,15 +134,41 @@ def drawn(number: int, more: tuple[str, ...], seconds: float, most: int) -> None
           f"most {max(spent):.2f} s")  # fmt: skip
 
 
+LANDS = """game: magic
+cards:
+  - {name: A, cost: "1", type: enchantment, abilities: ["static(land_type(mountain), [land, non(basic)])"]}
+  - {name: B, cost: "1", type: enchantment, abilities: ["static(also(subtype(swamp)), [land])"]}
+  - {name: C, cost: "1", type: enchantment, abilities: ["static(animate(1, 1), [land, subtype(swamp)])"]}
+  - {name: D, cost: "1", type: enchantment, abilities: ["static(land_type(island), [land, subtype(forest)])"]}
+  - {name: E, cost: "1", type: enchantment, abilities: ["static(also(artifact), [land, creature])"]}
+  - {name: F, cost: "1", type: enchantment, abilities: ["static(land_type(plains), [land, artifact])"]}
+player1: {play: [%sForest x10]}
+player2: {play: [Mountain x5, Wirewood Lodge x5]}
+"""
+
+
+def layers() -> None:
+    """The ground rules of 20 lands, without and with six effects of one layer that interplay."""
+    file = asp_folder() / "kernel" / "effects" / "layers.lp"
+    own = re.findall(r"^% (\w+)/\d", file.read_text(encoding="utf-8"), re.MULTILINE)
+    for effects in ("", "A, B, C, D, E, F, "):
+        ground = Position.from_yaml(LANDS % effects).oracle.ground_rules()
+        heads = [ground.name(atom).partition("(")[0] for rule in ground.rules for atom in rule.head]
+        layered = sum(head in own for head in heads)
+        print(f"{len(ground.rules) + len(ground.sums)} rules, {layered} of them of the layers")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("what", nargs="?", default="fixed", choices=("fixed", "random", "abilities", "plain"))
+    parser.add_argument("what", nargs="?", default="fixed", choices=("fixed", "random", "abilities", "plain", "layers"))
     parser.add_argument("number", nargs="?", type=int, default=30)
     parser.add_argument("--seconds", type=float, default=60.0, help="for each search")
     parser.add_argument("--states", type=int, default=3_000_000, help="for each sweep")
     options = parser.parse_args()
     warm()
-    if options.what == "fixed":
+    if options.what == "layers":
+        layers()
+    elif options.what == "fixed":
         fixed(options.seconds, options.states)
     elif options.what == "plain":
         from plain_magic import compared
