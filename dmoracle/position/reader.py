@@ -17,7 +17,7 @@ from dmoracle import games
 from dmoracle.cards.kinds import AnyCard
 from dmoracle.errors import nearest
 from dmoracle.language.parser import Where
-from dmoracle.position import checks, fields, horizon, raw
+from dmoracle.position import checks, fields, horizon, pzl, raw
 from dmoracle.position.book import Book, Library, usual_of
 from dmoracle.position.entries import Entries
 from dmoracle.position.items import begun, read_stack
@@ -33,7 +33,12 @@ def load(path: str | Path, library: Library | None = None, ignore: Iterable[str]
 
     `ignore` names cards of the library that are used without the abilities that are not understood.
     """
-    return _Reader(read_file(path), library, ignore).document(str(path))
+    if Path(path).suffix.casefold() == pzl.SUFFIX:
+        book = Book(library=library or usual_of(games.get(pzl.GAME)))
+        root = pzl.read_file(path, book, ignore := tuple(ignore))
+    else:
+        root = read_file(path)
+    return _Reader(root, library, ignore).document(str(path))
 
 
 def loads(text: str, file: str | None = None, library: Library | None = None, ignore: Iterable[str] = ()) -> Document:

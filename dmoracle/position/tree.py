@@ -79,6 +79,11 @@ def inside(at: Any, key: str) -> Any:
 
 def read_file(path: str | Path) -> Node:
     """The root node of a file; raises InputError when it cannot be read or is no YAML."""
+    return read(read_text(path), str(path))
+
+
+def read_text(path: str | Path) -> str:
+    """The text of a file, its line ends one sign each; raises InputError when it cannot be read, or is too long."""
     path = Path(path)
     name = str(path)
     try:
@@ -92,7 +97,7 @@ def read_file(path: str | Path) -> Node:
         raise not_read(err, name) from None
     if len(raw) > LONGEST:
         raise fault("too_long", most=LONGEST).at(name)
-    return read(_decoded(raw, name), name)
+    return _decoded(raw, name)
 
 
 def read(text: str, file: str | None = None) -> Node:
