@@ -34,6 +34,7 @@ from dmoracle.games.duel_masters.text.texts import TEXTS
 
 NAMES = Path(__file__).resolve().parent / "japanese_names.tsv"  # an English name of the dumps, the Japanese one
 DIFFER = "its prints say different things"
+ONE_FACE = "its other face is not known"
 RICH = 25  # signs of abilities that no two cards share by chance
 _RUBY = re.compile(r"\(([ァ-ヶー・\s]+)\)")
 _TYPES = {
@@ -70,7 +71,7 @@ class Print:
         """What is known of the card: of a type that no card here has, without abilities."""
         card = self.made.card or self.made.partial
         if card is not None:
-            return dict(card.to_entry())
+            return {**card.to_entry(), "abilities": list(card.abilities)}
         kind = card_type(self.printed)
         found = fields(self.printed, kind or "creature", [], self.lang)
         said = _BESIDE.sub("", str(self.printed.get("type") or ""))
@@ -223,6 +224,8 @@ def build(files: Sequence[Path], known: Mapping[str, str]) -> tuple[list[str], d
                 lines[fold(further[0])] = written(further, {"see": here})
             continue
         entry = entry_of(group)
+        if "lacks" not in entry and "back" not in entry and any("flip(self)" in one for one in entry["abilities"]):
+            entry["lacks"] = [[0, 0, "", ONE_FACE]]
         if "lacks" not in entry:
             try:
                 Card.from_entry(entry)

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from dmoracle.games.duel_masters.text import ability_words_ja
+from dmoracle.games.duel_masters.text.costs_ja import asked_in
 from dmoracle.games.duel_masters.text.grammar import reader
 from dmoracle.games.duel_masters.text.keywords_ja import keyword_line, races_of
 from dmoracle.games.duel_masters.text.meaning.filters import PICKED, cards_filter
@@ -177,6 +178,9 @@ def headed(name: str, line: Line) -> list[Node]:
 _MODES = re.compile(r"次の(?:中から|うちの?|(?:\d+つ(?:の(?:中|うち))?)から)、?(?:いずれか)?(\d)(つ|回)を?選ぶ。$")
 
 
+_BOTH = re.compile(r"(.*?(?:れば|なら))、両方(?:とも)?選んでもよい。")
+
+
 def modes(text: str) -> tuple[str, list[Node]] | None:
     """次の中から1つ選ぶ: what stands in front of it, and the choices; None for a line without such a list."""
     if MODE not in text:
@@ -185,6 +189,9 @@ def modes(text: str) -> tuple[str, list[Node]] | None:
     found = _MODES.search(head)
     if found is None:
         raise Refused("what the list is for", len(head))
+    both = _BOTH.fullmatch(texts[-1])
+    if both is not None:
+        texts = texts[:-1]
     at, branches = len(head), []  # type: int, list[Node]
     for one in texts:
         try:
@@ -199,6 +206,13 @@ def modes(text: str) -> tuple[str, list[Node]] | None:
         many = 1
     if len(branches) < 2:
         raise Refused("of how many", len(head))
+    if both is not None:  # one of two, or under a condition both in the order of the print
+        if len(branches) != 2 or many != 1:
+            raise Refused("of how many", len(head))
+        asked, whole = asked_in(both[1]), Block(tuple(step for one in branches for step in inside(one)))
+        condition: Node = asked[0] if len(asked) == 1 else Block(tuple(asked))
+        ways = [[call("mode", "me", [*branches, whole])], [call("mode", "me", branches)]]
+        return head[: found.start()], [call("if", condition, *ways)]
     return head[: found.start()], [call("mode", "me", branches)] * many
 
 
@@ -290,6 +304,8 @@ def listed_below(line: Line) -> bool:
 
 def chosen(line: Line) -> bool:
     """Whether a line below such a list is one of those to choose from: instructions, and no ability."""
+    if _BOTH.fullmatch(line.text):
+        return True
     if header(line) is not None or "時、" in line.text or not line.text.endswith("。"):
         return False
     try:
