@@ -166,14 +166,14 @@ def reasons() -> dict[tuple[str, str, str], str]:
 
 
 def tests_of(file: str) -> list[str]:
-    """The tests that should miss a mutant of a module: those named like it, of its area, and others that import it."""
+    """The tests that should miss a mutant of a module: those named like it, its examples, others."""
     path = Path(file)
     every = sorted((ROOT / "tests").rglob("test_*.py"), key=lambda one: (one.parent.name != path.parent.name, one))
     named = [one for one in every if one.name == f"test_{path.stem}.py"]
     imports = re.compile(rf"dmoracle\.{path.parent.name}(?:\.| import .*\b){path.stem}\b")
     others = [one for one in every if imports.search(one.read_text(encoding="utf-8"))]
     own = [one for one in [ROOT / "tests" / path.parent.name] if one.is_dir()]
-    found = [one.relative_to(ROOT).as_posix() for one in [*named, *own, *others]]
+    found = [one.relative_to(ROOT).as_posix() for one in [*named, ROOT / file, *own, *others]]
     return list(dict.fromkeys([*found, *AREAS[path.parent.as_posix()]]))
 
 
@@ -255,7 +255,8 @@ def forked(mutant: Mutant, items: list[pytest.Item], enough: float) -> str:
     _, status = os.waitpid(child, 0)
     code = os.waitstatus_to_exitcode(status)
     last = told[-1] if told else f"exit {code}"
-    return "" if code == 0 else f"{last} took too long" if code < 0 else last
+    how = " took too long" if code == -signal.SIGVTALRM else " crashed" if code < 0 else ""
+    return "" if code == 0 else last + how
 
 
 def asked(mutant: Mutant, items: list[pytest.Item], enough: float, pipe: int) -> int:
@@ -335,7 +336,7 @@ def main() -> int:
     sweep = Sweep((mutant for mutant in open_ones if changed(mutant) is not None), options.enough)
     files = sorted({test for mutant in sweep.wanted for test in tests_of(mutant.file)})
     if files:
-        pytest.main(["-q", "-n", "0", "-p", "no:cacheprovider", *files], plugins=[sweep])
+        pytest.main(["-q", "-n", "0", "-p", "no:cacheprovider", "-p", "no:faulthandler", *files], plugins=[sweep])
     left = sweep.left
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copy = Path(folder) / "copy"

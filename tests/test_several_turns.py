@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import several
 
 from dmoracle import InputError, Position, solve
+from dmoracle.answers.limits import Limits
+from dmoracle.answers.passing import Passing
 from dmoracle.answers.several import soonest
 from dmoracle.answers.solving import assumption_text
 from dmoracle.play.grounding import Ground
@@ -126,6 +129,12 @@ def test_against_passing() -> None:
     # player 2 would win in between, if he did not pass
     race = duel("win: 1, within: 2", shields=1, theirs="Ember, Ember", ours=1)
     assert (against_passing(race), solve(race).verdict) == ("win", "no")
+
+
+@pytest.mark.parametrize("turn", [None, SimpleNamespace(complete=False)])
+def test_play_against_passing_that_was_not_looked_at_as_a_whole_proves_nothing(turn: object) -> None:
+    idle = SimpleNamespace(new_store=lambda forgetting: None, exhaust=lambda attacker, **_: turn, graph=lambda: None)
+    assert Passing.of(idle, idle, 1, Limits()) is None
 
 
 def test_passing_is_a_proof_only_where_it_is_legal() -> None:
