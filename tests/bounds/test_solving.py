@@ -5,14 +5,17 @@ from __future__ import annotations
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from dmoracle import Position, circuit
 from dmoracle.answers import machines
 from dmoracle.answers import pruning as cutting
+from dmoracle.answers.limits import Limits
 from dmoracle.answers.pruning import MODES
-from dmoracle.answers.solving import assumption_text, solve
+from dmoracle.answers.solving import _far, assumption_text, solve
 from dmoracle.bounds import Proof, bounded
 from dmoracle.cli.options import BOUNDS
 from dmoracle.errors import InputError
@@ -180,3 +183,16 @@ def test_more_than_unknown(insist: bool, verdict: str, monkeypatch: pytest.Monke
     solver.insist = insist
     found = solver.run()
     assert (found.verdict, found.bounds) == (verdict, () if insist else ("beyond",))
+
+
+def test_without_time_or_memory_no_loops_are_looked_for() -> None:
+    """Neither the machines nor what was found are then asked."""
+    position: Any = SimpleNamespace(goal=SimpleNamespace(turns=None))
+    nothing: Any = None
+    for limits in (Limits(seconds=0), Limits(memory=1)):
+        assert _far(nothing, position, nothing, None, limits) == ((), ())
+
+
+def test_an_assumption_without_words_is_told_as_it_stands() -> None:
+    for assumption in ("other(1,2)", "bound(1)", "reading(a07)"):
+        assert assumption_text(assumption) == assumption
