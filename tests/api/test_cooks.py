@@ -9,7 +9,7 @@ from spread import spread
 
 from dmoracle import Position, cooks
 from dmoracle.answers.check import check_text
-from dmoracle.answers.dead import _groups, without
+from dmoracle.answers.dead import without
 from dmoracle.answers.limits import Limits, memory_used
 from dmoracle.search.budget import LOOK, Budget, Progress, Stopped
 from dmoracle.search.graph import Value
@@ -197,11 +197,3 @@ def test_a_solution_that_does_not_work_fails_the_check() -> None:
     assert cooks(Position.from_yaml(lost)).to_json()["fault"] == {"entry": 0, "why": "loses"}
     text = lost + "expect: {uniqueness: no solution}\n"
     assert check_text(text).results[-1].message_en == "solution: attack(ember,2) does not reach the goal"
-
-
-def test_cards_of_a_deck_in_order_are_told_apart_by_their_place() -> None:
-    position = Position.from_yaml("""
-player1: {hand: [アクア・ハルカス x2], deck: [アクア・ハルカス x2]}
-player2: {deck: [ボルシャック・ドラゴン x2]}
-""")
-    assert set(_groups(position)) == {("a_hand1", "a_hand2"), ("a_deck1",), ("a_deck2",), ("b_deck1",), ("b_deck2",)}
