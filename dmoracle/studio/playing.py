@@ -50,10 +50,11 @@ def _reached(text: str, moves: Sequence[str]) -> tuple[Position, ...]:
     return _Line.positions
 
 
-def moves_of(asked: Asked) -> list[str]:
-    moves = asked.get("moves") or []
+def moves_of(asked: Asked, key: str = "moves") -> list[str]:
+    """Decisions that were sent; raises InputError for anything else."""
+    moves = asked.get(key) or []
     if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
-        raise InputError("a list of decisions is needed", "選択の一覧が必要です", found="moves")
+        raise InputError("a list of decisions is needed", "選択の一覧が必要です", found=key)
     return moves
 
 
@@ -107,10 +108,10 @@ def scene(asked: Asked, _: Tell) -> dict[str, Any]:
     Steps without a choice are made between choices and after the last one; `moves` of the answer has them all.
     """
     lang, text, moves = lang_of(asked), text_of(asked), moves_of(asked)
-    then = asked.get("then") or []
+    then = moves_of(asked, "then")
     for choice in then:
         here = _reached(text, moves)[-1]
-        moves = [*moves, *((NEXT,) if choice == NEXT else _led(here, str(choice)))]
+        moves = [*moves, *((NEXT,) if choice == NEXT else _led(here, choice))]
     if then:  # between the choices of a line nothing is paid that the line itself pays
         moves += _onwards(_reached(text, moves)[-1])
     moves, replies = _answered(text, moves, asked.get("against"), lang)
