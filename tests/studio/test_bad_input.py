@@ -35,7 +35,8 @@ ASKED = {  # what a page sends with each question, all of which may be something
 CHANGED = {
     "op": "add", "player": 1, "zone": "hand", "card": "Aqua Hulcus", "number": 1, "at": 0, "label": "one",
     "onto": "one", "mark": "tapped", "to": "two", "cards": [["Aqua Hulcus", 1]], "name": "A", "pool": "A",
-    "step": "main", "kind": "win", "labels": ["one"], "text": "t", "lang": "ja", "key": "life", "terms": ["end_main"], "seal": True,
+    "step": "main", "kind": "win", "labels": ["one"],
+    "text": "t", "lang": "ja", "key": "life", "terms": ["end_main"], "seal": True,
 }  # fmt: skip
 WHOLE = bool(os.environ.get("DMORACLE_WHOLE"))  # everything in every place; else each in some
 ENDS = ("done", "refused")  # never "broke": that is a fault of dmoracle
