@@ -8,7 +8,7 @@ looks into.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -92,20 +92,23 @@ def crossed(own: Position, other: Position, attacker: int, rng: random.Random) -
     layout = layout_of(own.setup, own.fluents)
     sides = [layout.sides[0], layout.sides[1]]
     sides[2 - attacker] = layout_of(other.setup, other.fluents).sides[2 - attacker]
+    taken = {card.label for card in own.setup.cards if card.owner == attacker}
     made = []
     for player, side in zip(PLAYERS, sides, strict=True):
-        mark = "" if player == attacker else "o_"
 
-        def plain(entry: Entry, side: Side = side, mark: str = mark) -> Entry | None:
+        def called(label: str, mine: bool = player == attacker) -> str:
+            return label if mine or label not in taken else f"o_{label}"
+
+        def plain(entry: Entry, side: Side = side, called: Callable[[str], str] = called) -> Entry | None:
             pool = [one.name for one in side.pools.get(entry.pool or "", ())]
             name = entry.name or (rng.choice(pool) if pool else None)
             known = entry == Entry(entry.label, entry.name, entry.pool, entry.marks)
-            return Entry(mark + entry.label, name, marks=entry.marks) if known and name is not None else None
+            return Entry(called(entry.label), name, marks=entry.marks) if known and name is not None else None
 
         zones = {
             zone: tuple(one for one in map(plain, entries) if one is not None) for zone, entries in side.zones.items()
         }
-        made.append(Side(zones, order=tuple(Entry(mark + one.label, None) for one in side.deck)))
+        made.append(Side(zones, order=tuple(Entry(called(one.label), None) for one in side.deck)))
     table = replace(layout, sides=(made[0], made[1]), absent=())
     definitions = {**other.setup.definitions, **own.setup.definitions}
     setup = setup_of(table, own.setup.goal, definitions, readings=own.setup.readings)

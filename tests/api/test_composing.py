@@ -11,7 +11,7 @@ import pytest
 
 pytest.importorskip("numba")
 
-from dmoracle import InputError, Position, solve
+from dmoracle import InputError, Position, cooks, solve
 from dmoracle.answers import composing
 from dmoracle.answers.check import check_file
 from dmoracle.answers.climbing import Cast, Found, Funnel, Wanted
@@ -205,6 +205,13 @@ def test_the_two_sides_of_two_puzzles_make_another() -> None:
     assert sorted(names[1]) == ["Bolt", "Ember", "Ember"]
     assert names[2] and set(names[2]) <= hidden | {card.name for card in other.setup.cards if card.owner == 2}
     assert not [card for card in made.setup.cards if card.pool]
+
+
+def test_a_composed_puzzle_is_unique() -> None:
+    """The quickest of the collection; `dmoracle check` asks the same of all."""
+    position = Position.load("composed-01-the-small-ones-first")
+    found = cooks(position, dead=False)
+    assert (found.verdict, found.duals, found.fault) == ("unique", (), None) and found.tries
 
 
 def test_the_funnel_counts_what_passed_all_stages_before() -> None:
