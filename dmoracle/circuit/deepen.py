@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from dmoracle.circuit.known import LOST, OPEN, PENDING, WON, Code, Known, Room, View, attacks, grow
-from dmoracle.circuit.lanes import Numbers, compiled
+from dmoracle.circuit.lanes import Int, Numbers, compiled
 from dmoracle.circuit.prove import DECIDED, DEEP, PAUSED
 
 __all__ = ["Path", "deepen"]
@@ -211,7 +211,7 @@ def deepen(code: Code, known: Known, view: View, room: Room, path: Path, decisio
                 cursor[DEPTH] += 1
                 cursor[RESULT] = OPEN
                 if _sort(known, view, path, decisions):
-                    _leave(known, view, path, attacks(known, view, node), np.int64(FREE), decisions)
+                    _leave(known, view, path, attacks(known, view, node), Int(FREE), decisions)
             cursor[ENTERING] = -1
         top = cursor[DEPTH] - 1
         if top < 0:
@@ -231,4 +231,4 @@ def deepen(code: Code, known: Known, view: View, room: Room, path: Path, decisio
             cursor[ENTERING] = known.targets[edge]
         else:
             path.trying[top] = -1
-            _leave(known, view, path, not ours, path.low[top] if ours else np.int64(FREE), decisions)
+            _leave(known, view, path, not ours, path.low[top] if ours else Int(FREE), decisions)

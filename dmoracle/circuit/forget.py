@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from dmoracle.circuit.build import Circuit
-from dmoracle.circuit.lanes import ALL, LANES, Numbers, Table, U, Words, compiled, program, table_of, width
+from dmoracle.circuit.lanes import ALL, LANES, Int, Numbers, Table, U, Words, compiled, program, table_of, width
 
 __all__ = ["Boxes", "boxes", "forget"]
 
@@ -147,7 +147,7 @@ def _after(table: Table, chosen: Numbers, may: Words) -> None:
         may[2 * node + 1] &= ~bit
         may[table.offered[chosen[lane]] ^ 1] &= ~bit
     for _ in range(TURNS):
-        _forward(table, may, np.int64(0), np.int64(len(table.starts) - 1))
+        _forward(table, may, Int(0), Int(len(table.starts) - 1))
         if not _backward(table, may):
             break
 
@@ -200,10 +200,10 @@ def _close(table: Table, may: Words) -> None:
     changed = ALL
     while changed:
         may[2 * table.first :] = ALL
-        _forward(table, may, np.int64(0), np.int64(table.early))
+        _forward(table, may, Int(0), Int(table.early))
         for d in range(table.decisions):
             may[2 * (first + d)], may[2 * (first + d) + 1] = may[table.offered[d]], ALL
-        _forward(table, may, np.int64(table.early), np.int64(len(table.starts) - 1))
+        _forward(table, may, Int(table.early), Int(len(table.starts) - 1))
         changed = U(0)
         for f in range(table.fluents):
             for sign in range(2):

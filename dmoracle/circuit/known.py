@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from dmoracle.circuit.forget import forget
-from dmoracle.circuit.lanes import Numbers, U, Words, compiled, table_of, work_of
+from dmoracle.circuit.lanes import Int, Numbers, U, Words, compiled, table_of, work_of
 from dmoracle.circuit.steps import expand_states, follow_rows
 from dmoracle.circuit.sweep import FREE, slot_of
 
@@ -145,7 +145,7 @@ def grow(code: Code, known: Known, view: View, room: Room, count: int) -> int:
     position, members = known.position, room.members
     for k in range(count):
         room.batch[k] = known.states[members[k]]
-    made, count = expand_states(table, work, room.batch, np.int64(0), count, room.source, room.decision, room.after)
+    made, count = expand_states(table, work, room.batch, Int(0), count, room.source, room.decision, room.after)
     if made < 0 or not count:
         return FAULT
     if position[0] + made > min(len(known.states), len(known.slots) // 2) or position[2] + made > len(known.targets):
@@ -294,7 +294,7 @@ def _force(known: Known, view: View, forced: Any, cost: Numbers, best: Numbers, 
             if forced[before] or held[before]:
                 continue
             left[before] -= 1
-            if left[before] == 0 or attacks(known, view, np.int64(before)):
+            if left[before] == 0 or attacks(known, view, Int(before)):
                 forced[before] = True
                 cost[before] = cost[node] + 1
                 best[before] = edges[place] - known.starts[known.rank[before]]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numba
 import numpy as np
@@ -22,6 +22,7 @@ __all__ = [
     "ALL",
     "LANES",
     "WIDE",
+    "Int",
     "Numbers",
     "Table",
     "U",
@@ -51,15 +52,20 @@ Numbers = NDArray[np.int32]
 Function = TypeVar("Function", bound=Callable[..., Any])
 U = np.uint64
 ALL = U(0xFFFF_FFFF_FFFF_FFFF)
+# makes a number of 64 bits: numba compiles a function once more for each literal and each width that it is called with
+if TYPE_CHECKING:
+    Int = int
+else:
+    Int = np.int64
 
 
 def compiled(function: Function) -> Function:
     """Compile with numba, kept on disk between processes where there is a place to keep it."""
     made: Any
     try:
-        made = numba.njit(cache=True, no_cfunc_wrapper=True)(function)
+        made = numba.njit(cache=True)(function)
     except RuntimeError:  # no folder that numba could write to
-        made = numba.njit(no_cfunc_wrapper=True)(function)
+        made = numba.njit(function)
     return made  # type: ignore[no-any-return]
 
 

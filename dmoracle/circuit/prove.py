@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from dmoracle.circuit.known import (
     ON_PATH,
     OPEN,
@@ -25,7 +23,7 @@ from dmoracle.circuit.known import (
     settle,
     take,
 )
-from dmoracle.circuit.lanes import Numbers, compiled
+from dmoracle.circuit.lanes import Int, Numbers, compiled
 
 __all__ = ["DECIDED", "DEEP", "PAUSED", "prove"]
 
@@ -88,7 +86,7 @@ def prove(
                 paths[used] = node
                 used += 1
                 view.marks[node] = ON_PATH
-                win, lose, _, target = look(known, view, np.int64(node))
+                win, lose, _, target = look(known, view, Int(node))
                 if old == len(paths) and (view.win[node] != win or view.lose[node] != lose):
                     old = used - 1
                 if win == 0 or lose == 0 or view.marks[target] == ON_PATH:
@@ -102,7 +100,7 @@ def prove(
                 # what looking into a state usually brings; one that is chosen again looks worse and worse
                 view.win[chosen] += 1
                 view.lose[chosen] += 1
-            _back(known, view, paths, np.int64(low), np.int64(used), np.int64(old))
+            _back(known, view, paths, Int(low), Int(used), Int(old))
             if chosen >= 0 and view.marks[chosen] != PENDING:
                 view.marks[chosen] = PENDING
                 members[count] = chosen
@@ -138,10 +136,10 @@ def prove(
             for place in range(low, ends[k]):
                 view.marks[paths[place]] = ON_PATH
             take(known, view, members[k])
-            _back(known, view, paths, np.int64(low), np.int64(ends[k]), np.int64(len(paths)))
+            _back(known, view, paths, Int(low), Int(ends[k]), Int(len(paths)))
         # those for which there was no room count as never chosen
         if searched:
             for k in range(made, count):
                 low = ends[k - 1] if k else 0
-                _back(known, view, paths, np.int64(low), np.int64(ends[k]), np.int64(len(paths)))
+                _back(known, view, paths, Int(low), Int(ends[k]), Int(len(paths)))
     return DECIDED

@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from dmoracle.circuit.lanes import (
+    Int,
     Numbers,
     Table,
     U,
@@ -73,7 +74,7 @@ def survey(
         size = min(lanes, count - begin)
         for lane in range(size):
             picks[lane] = begin + lane
-        load(table, work, states, picks, np.int64(0), size)
+        load(table, work, states, picks, Int(0), size)
         compute_early(table, work)
         for group in range(-(-size // 64)):
             one, two = count_offered(table, work, group)
@@ -120,7 +121,7 @@ def expand_states(
         count = min(lanes, high - begin)
         for lane in range(count):
             picks[lane] = begin + lane
-        load(table, work, states, picks, np.int64(0), count)
+        load(table, work, states, picks, Int(0), count)
         compute_early(table, work)
         # counted first, so that the successors of one state stand together
         moves[:] = 0
@@ -164,7 +165,7 @@ def expand_states(
             fault = word_of(values, wide, table.fault, group) & used[group]
             if fault:
                 return -1 - int(source[low_row + 64 * group + lane_in(fault)]), begin
-        store(table, work, after, picks, np.int64(0), used)
+        store(table, work, after, picks, Int(0), used)
     return found, begin
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from dmoracle.circuit.forget import forget
-from dmoracle.circuit.lanes import Numbers, U, Words, compiled, table_of, work_of
+from dmoracle.circuit.lanes import Int, Numbers, U, Words, compiled, table_of, work_of
 from dmoracle.circuit.steps import expand_states, follow_rows
 
 __all__ = ["DONE", "FAULT", "FULL", "PAUSED", "advance", "find", "insert_all", "retrograde", "slot_of"]
@@ -103,7 +103,7 @@ def advance(
                 batch[count] = states[high]
                 count += 1
             high += 1
-        made, expanded = expand_states(table, work, batch, np.int64(0), count, source, after_decision, after)
+        made, expanded = expand_states(table, work, batch, Int(0), count, source, after_decision, after)
         if made < 0:
             result = FAULT
             break
