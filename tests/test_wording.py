@@ -107,3 +107,19 @@ def test_everything_that_a_trace_tells_has_words(game):
     assert told - apart and told - apart <= set(game.words.table("item")), told - apart
     heads = [re.match(r"event\(([a-z_]\w*),", line) for file in files for line in file.text.splitlines()]
     assert {head[1] for head in heads if head} <= set(game.words.table("event"))
+
+
+@pytest.mark.parametrize(
+    ("decision", "english", "japanese"),
+    [
+        ("mana(bird,2,2)", "Get mana from Birds of Paradise (blue)", "極楽鳥からマナを出す(青)"),
+        ("mana(ring,1,1)", "Get mana from Sol Ring (colourless ×2)", "太陽の指輪からマナを出す(無色 ×2)"),
+        ("mana(wood,7,2)", "Get mana from Forest (2)", "森からマナを出す(2)"),
+        ("mana(wood,forest,green)", "Get mana from Forest (green)", "森からマナを出す(緑)"),
+    ],
+)
+def test_of_mana_is_said_which(decision, english, japanese):
+    cards = tuple(CardObject(label, name, 1, "play") for label, name in
+                  (("bird", "Birds of Paradise"), ("ring", "Sol Ring"), ("wood", "Forest")))  # fmt: skip
+    names = NameTable.of(Setup(cards=cards, game="magic"))
+    assert (describe(decision, names), describe(decision, names, "ja")) == (english, japanese)

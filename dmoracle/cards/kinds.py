@@ -49,6 +49,9 @@ class AnyCard(Protocol):
     def kinds(self) -> tuple[str, ...]: ...
     @property
     def power(self) -> Any: ...
+    def facts(self) -> list[str]:
+        """Its flat facts, each as a term without the final dot."""
+
     def sides(self, label: str) -> Sequence[tuple[str, Any]]:
         """Its halves that are objects of their own in decisions, each with what it is called there beside `label`."""
 

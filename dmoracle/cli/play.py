@@ -102,7 +102,6 @@ def _commands(output: Output) -> Iterator[str]:
         yield text
 
 
-
 class _Entry(NamedTuple):
     """One line of a deck list."""
 

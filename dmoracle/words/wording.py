@@ -26,6 +26,8 @@ _PLAYERS = {"1": ("プレイヤー1", "player 1"), "2": ("プレイヤー2", "pl
 _UNKNOWN = ("不明なカード", "unknown card")
 _MADE = re.compile(r"[ab]_(?P<zone>[a-z]+)(?P<number>[0-9]+)(?P<under>_u[0-9]+)?")
 _HOLE = re.compile(r"\{([0-9]):?([a-z]*)\}")
+# how an argument is said; any other form is the name of facts that say it
+_FORMS = ("", "raw", "ability", "passed", "quoted", "plain")
 
 
 class NameTable:
@@ -37,10 +39,13 @@ class NameTable:
         unknown: Mapping[str, int] | None = None,
         types: Mapping[str, str] | None = None,
         game: Game | None = None,
+        cards: Mapping[str, AnyCard] | None = None,
     ) -> None:
         """`names`: label to Japanese and English name; `unknown`: label of an unknown card to its owner; `types`: label
-        to the type of the card, for words that depend on it; `game`: whose words are used, Duel Masters unless said."""
+        to the type of the card, for words that depend on it; `game`: whose words are used, Duel Masters unless said;
+        `cards`: label to the card, for words that its facts give."""
         self.game = game or games.get()
+        self._cards = dict(cards or {})
         self.types = dict(types or {})
         self._plain = dict(names)
         self._full = _told_apart(self._plain)
@@ -59,18 +64,25 @@ class NameTable:
         book = Book.of(setup, library)
         known = ((card, card.name) for card in setup.cards if card.name is not None)
         names = {card.label: both_names(name, book.find(name)) for card, name in known}
-        types = {}
+        types, cards = {}, {}
         for card in setup.cards:
             found = book.find(card.name) if card.name is not None else None
             if found is None:
                 continue
-            types[card.label] = found.type
+            types[card.label], cards[card.label] = found.type, found
             for half, side in found.sides(card.label):
                 names[half], types[half] = both_names(side.name, side), side.type
-        return cls(names, {card.label: card.owner for card in setup.cards if card.hidden}, types, setup.spec)
+        unknown = {card.label: card.owner for card in setup.cards if card.hidden}
+        return cls(names, unknown, types, setup.spec, cards)
 
     def __contains__(self, label: str) -> bool:
         return label in self._full
+
+    def facts(self, label: str, kind: str) -> list[tuple[Value, ...]]:
+        """What the facts of that name say of the card, without its name."""
+        card = self._cards.get(label)
+        lines = () if card is None else (line for line in card.facts() if line.startswith(f"{kind}("))
+        return [fact.args[1:] for line in lines if isinstance(fact := parse(line), Term)]
 
     def name(self, label: str, lang: str = "en", plain: bool = False) -> str:
         """What the card of that label is called; a label that no card has is shown as itself."""
@@ -160,7 +172,27 @@ def _sentence(value: Value, names: NameTable, lang: str) -> str | None:
     found = names.words.of("sentence", value, kind) or names.words.of("answer", value)
     if found is None:
         return None
-    return _HOLE.sub(lambda hole: _argument(value.args[int(hole[1])], hole[2], names, lang), found[lang != "ja"])
+
+    def filled(hole: re.Match[str]) -> str:
+        form = hole[2]
+        if form in _FORMS:
+            return _argument(value.args[int(hole[1])], form, names, lang)
+        which = value.args[int(hole[1])]
+        otherwise = "raw" if isinstance(which, int) else ""  # the text of another card
+        return _by_facts(value, form, names, lang) or _argument(which, otherwise, names, lang)
+
+    return _HOLE.sub(filled, found[lang != "ja"])
+
+
+def _by_facts(value: Term, kind: str, names: NameTable, lang: str) -> str:
+    """What facts of that name say of the card that comes first, given the other arguments; empty if nothing."""
+    given, said = value.args[1:], []
+    for fact in names.facts(text(value.args[0]), kind):
+        if fact[: len(given)] == given:
+            what, *number = fact[len(given) :]
+            many = f" ×{number[0]}" if number and number[0] != 1 else ""
+            said.append(_argument(what, "", names, lang) + many)
+    return ("、" if lang == "ja" else ", ").join(said)
 
 
 def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
