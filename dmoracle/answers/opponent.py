@@ -37,7 +37,9 @@ class Reply(NamedTuple):
         return KINDS[self.kind][lang == "ja"]
 
 
-def reply(position: Position, *, seconds: float = 5.0, rng: random.Random | None = None, closed: bool = False) -> Reply:
+def reply(
+    position: Position, *, seconds: float = 5.0, rng: random.Random | None = None, closed: bool = False
+) -> Reply:
     """The decision of the player who decides here, for the goal of the position or against it.
 
     The solver may take `seconds`; where it does not know by then, a legal decision is drawn by `rng`, and so it is in a

@@ -205,14 +205,10 @@ OPTIONS = {
         "play against the program: it decides by the solver where that answers in time, else it guesses and says so",
         "プログラムと対戦する。時間内に解析できればその答えで、できなければ当て推量で選び、そう表示する",
     ),
-    "--me": (
-        "the player you play with --against (default: whose goal it is; with --decks 1)",
-        "--against で自分が受け持つプレイヤー(既定は目的を持つ側、--decks では1)",
-    ),
-    "--time play": (
-        "seconds for each decision of the program with --against (default 5)",
-        "--against でプログラムが1回の選択に使う秒数(既定5)",
-    ),
+    "--me": ("the player you play with --against (default: whose goal it is; with --decks 1)",
+             "--against で自分が受け持つプレイヤー(既定は目的を持つ側、--decks では1)"),
+    "--time play": ("seconds for each decision of the program with --against (default 5)",
+                    "--against でプログラムが1回の選択に使う秒数(既定5)"),
     "--against-script": ("compare with this script of the file", "ファイルのこのscriptと比べる"),
     "--cards": ("the graph of these cards", "これらのカードのグラフ"),
     "--deck": (
@@ -242,10 +238,8 @@ OPTIONS = {
     "--stay": ("go on when the last page was closed", "最後のページが閉じられても終了しない"),
     "--most": ("positions in the page (default 150)", "ページに含める局面の数(既定150)"),
     "--width": ("width of the picture in pixels", "図の幅(ピクセル)"),
-    "numbers": (
-        "rules (509.4c, 509) or words to look for (none: an overview)",
-        "ルール番号(509.4c、509)または探す言葉(なければ一覧)",
-    ),
+    "numbers": ("rules (509.4c, 509) or words to look for (none: an overview)",
+                "ルール番号(509.4c、509)または探す言葉(なければ一覧)"),
     "--limit rules": ("how many finds are shown (default 10)", "表示する件数(既定10)"),
     "--status": ("only rules of this status", "この状況のルールだけ"),
     "--civilization": ("only this civilization or colour", "この文明または色だけ"),

@@ -102,6 +102,7 @@ def _commands(output: Output) -> Iterator[str]:
         yield text
 
 
+
 class _Entry(NamedTuple):
     """One line of a deck list."""
 

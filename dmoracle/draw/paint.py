@@ -38,7 +38,6 @@ THEMES = {
     "dark": Theme("#17191c", "#22262b", "#2d3238", "#f2f1ee", "#b9bdc4", "#7c838c", "#59626e", "#7cc0ff", "#ff9d94"),
 }
 
-
 def measure(text: str, size: float) -> float:
     """About how wide a text is in pixels; rather too much than too little.
 

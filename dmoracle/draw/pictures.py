@@ -30,7 +30,6 @@ BOXES = {
     "0": ("ルールの処理", "process of the rules", "#6b7280", "#f3f4f6"),
 }
 
-
 def node_words(game: Game, data: Mapping[str, Any], lang: str = "en") -> tuple[str, str]:
     """What a node is called: the card (or process) and what sort of ability it is."""
     japanese = lang == "ja"

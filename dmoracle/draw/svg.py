@@ -384,7 +384,9 @@ class _Picture:
                 if target in self.places:
                     self.arrow(start, self.places[target], straight=target in ("1", "2") and not kind.column)
 
-    def arrow(self, start: tuple[float, float, float], end: tuple[float, float, float], straight: bool = False) -> None:
+    def arrow(
+        self, start: tuple[float, float, float], end: tuple[float, float, float], straight: bool = False
+    ) -> None:
         """A dashed arrow; `straight` goes up or down alone, as at a player."""
         (x1, y1, _), (x2, y2, half) = start, end
         x2 = x1 if straight else x2

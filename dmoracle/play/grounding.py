@@ -100,7 +100,9 @@ class Ground:
 
         # nothing is decided any more, so all that holds is constant and grounding alone gives the answer
         facts = "".join(f"constant({fluent}).\n" for fluent in sorted(fluents)) + "crossing.\n"
-        control = _rules(self.setup.game, 1).ground(to_facts(self.setup, fluents, self.library) + facts, frame=None)
+        control = _rules(self.setup.game, 1).ground(
+            to_facts(self.setup, fluents, self.library) + facts, frame=None
+        )
         begun = {atom.args[0]: atom.fact for atom in atoms(control, "brings")}
         ended = {atom.args[0]: atom.fact for atom in atoms(control, "turn_bound")}
         if unsure := [term for found in (begun, ended) for term, sure in found.items() if not sure]:

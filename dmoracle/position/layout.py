@@ -410,11 +410,8 @@ class _Found:
         return {
             "speaker": known[0] if len(known) == 1 else 0,
             "done": self.step() in self.game.undone and "fresh" not in self.facts,
-            "stack": tuple(
-                item
-                for item in stack.found(self.facts)
-                if item.kind != "spell" or item.label in {card.label for card in on_stack}
-            ),
+            "stack": tuple(item for item in stack.found(self.facts)
+                           if item.kind != "spell" or item.label in {card.label for card in on_stack}),
             "spells": tuple((card.owner, self.entry(card)) for card in on_stack),
         }
 

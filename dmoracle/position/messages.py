@@ -202,10 +202,8 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "分割カードはスタックではどちらかの半分です(half: 1 か half: 2)。他のカードに半分はありません",
     ),
     "item_option": ("it has no such optional cost", "その追加コストはありません"),
-    "item_share": (
-        "damage on the stack is a list of [creature, creature or player, number]",
-        "スタックの戦闘ダメージは [クリーチャー, 相手, 点数] のリストです",
-    ),
+    "item_share": ("damage on the stack is a list of [creature, creature or player, number]",
+                   "スタックの戦闘ダメージは [クリーチャー, 相手, 点数] のリストです"),
     "item_dealer": ("this creature is not in combat", "このクリーチャーは戦闘に参加していません"),
     "places": ("places of the stack go up: {most} is taken", "スタックの位置は下から順です({most}は使われています)"),
     "of_creatures": ("only a creature has {what}", "{what}があるのはクリーチャーだけです"),
@@ -222,8 +220,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     ),
     "wrong_step": ("{what}: not in this step", "このステップでは{what}になりません"),
     "wrong_bearer": (
-        "{what}: only another permanent in play bears it",
-        "{what}: つけられるのは場にある他のパーマネントだけです",
+        "{what}: only another permanent in play bears it", "{what}: つけられるのは場にある他のパーマネントだけです",
     ),
     "wrong_link": ("{what}: this creature is not {which}", "{what}: このクリーチャーは {which} ではありません"),
     "not_active": ("{what}: of the player whose turn it is", "{what}はターンを行っているプレイヤーのものです"),

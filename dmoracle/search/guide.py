@@ -126,7 +126,9 @@ class _Guide:
 
     def place(self, node: int, ways: list[tuple[_Way, str]], index: dict[int, int]) -> Place:
         moves = self.atlas.moves(node)
-        found = tuple(Move(moves[way.number][0], way.steps, index.get(way.node), kind, way.paid) for way, kind in ways)
+        found = tuple(
+            Move(moves[way.number][0], way.steps, index.get(way.node), kind, way.paid) for way, kind in ways
+        )
         best = next((at for at, (way, kind) in enumerate(ways) if kind == "key"), None)
         if best is None and any(kind == "reply" for _, kind in ways):
             best = self.reply(node, [way for way, _ in ways])

@@ -102,7 +102,9 @@ class Helper:
         theirs.close()
         self._pipe = ours
 
-    async def ask(self, question: str, asked: dict[str, Any], told: Callable[[str], None] = lambda text: None) -> Said:
+    async def ask(
+        self, question: str, asked: dict[str, Any], told: Callable[[str], None] = lambda text: None
+    ) -> Said:
         """The answer, when its turn has come."""
         async with self.turn:
             return await self.answer(question, asked, told)

@@ -161,11 +161,9 @@ class Doing(Asking):
                 repeated = method(found, tree)
                 if any(named(one, "look") for one in repeated):
                     raise Refused("how many are looked at", tree.at)
-                return (
-                    self.for_each_civilization(each, repeated)
-                    if counted is None
-                    else [call("for_each", counted, repeated)]
-                )
+                return self.for_each_civilization(each, repeated) if counted is None else [
+                    call("for_each", counted, repeated)
+                ]
             many = next((kid for kid in tree.kids if kid.label == "np" and kid.has("that_many")), None)
             if many is not None and verb in ("draw", "put", "return", "discard", "destroy", "add", "untap", "tap"):
                 one = Tree("one", at=many.at)

@@ -37,23 +37,7 @@ _IRREGULAR = {
 }  # fmt: skip
 TRANSITIVE = ["put", "destroy", "return", "choose", "tap", "untap", "discard", "show", "reveal", "add", "cast", "summon", "use", "break", "draw", "take", "search", "shuffle", "cross", "play", "select", "shieldify", "move", "name"]  # fmt: skip
 _INTRANSITIVE = ["attack", "untap", "shuffle", "discard", "battle"]
-_OWN = [
-    "have",
-    "get",
-    "cost",
-    "look",
-    "win",
-    "lose",
-    "take",
-    "break",
-    "attack",
-    "block",
-    "battle",
-    "leave",
-    "stay",
-    "skip",
-    "stop",
-]
+_OWN = ["have", "get", "cost", "look", "win", "lose", "take", "break", "attack", "block", "battle", "leave", "stay", "skip", "stop"]
 _BE = {"b": "be are", "s": "is are", "pp": "been", "ing": "being", "past": "was were"}
 _NOUNS = {
     "creature": "creature creatures", "card": "card cards", "spell": "spell spells", "shield": "shield shields",
@@ -172,24 +156,7 @@ def words() -> Words:
 
 _TARGETS = frozenset({"to", "to_tapped", "to_bottom", "to_top", "to_either_end", "to_under", "shown"})
 _MOVING = frozenset({"put", "return", "add", "take", "move", "show", "reveal", "shuffle", "summon", "shieldify"})
-_BY_PLAYERS = frozenset(
-    [
-        "put",
-        "draw",
-        "discard",
-        "return",
-        "choose",
-        "search",
-        "shuffle",
-        "reveal",
-        "show",
-        "cast",
-        "summon",
-        "add",
-        "take",
-        "use",
-    ]
-)
+_BY_PLAYERS = frozenset(["put", "draw", "discard", "return", "choose", "search", "shuffle", "reveal", "show", "cast", "summon", "add", "take", "use"])
 _DEEDS = frozenset({"discard", "return", "destroy", "reveal", "show", "tap"})
 _FREE = frozenset({"cast", "summon", "use", "play", "cross", "put"})  # what can be done at no cost
 _SOUGHT = frozenset({"search"})

@@ -12,9 +12,7 @@ from dmoracle.games.duel_masters.text.printing.japanese_told import JapaneseTold
 from dmoracle.games.duel_masters.text.printing.printer import SELF, Unprintable
 from dmoracle.language.parser import Call, Node
 
-_SEARCHED = re.compile(
-    "^自分の山札にある([^。]*)選び、(相手に見せてから)?手札に戻(?:す|してもよい)。自分の山札をシャッフルする。"
-)
+_SEARCHED = re.compile("^自分の山札にある([^。]*)選び、(相手に見せてから)?手札に戻(?:す|してもよい)。自分の山札をシャッフルする。")
 _UNLESS = {"する": "し", "てる": "て", "戻す": "戻さ", "置く": "置か"}
 
 
