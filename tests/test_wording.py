@@ -60,6 +60,7 @@ def test_every_decision_of_the_rules_has_a_sentence(game):
             head = re.match(r"possible\((.+?)\)\s*(?::-|\.)", line)
             for one in head[1].strip("()").split(";") if head else ():
                 name, _, inner = one.partition("(")
+                inner = re.sub(r"\([^()]*\)?", "", inner)  # what stands within an argument is none itself
                 named.add((name, inner.count(",") + 1 if inner else 0))
     assert named and named <= game.words.decisions, named - game.words.decisions
 
