@@ -181,7 +181,9 @@ class Sweep:
             _instead(Oracle, "_solve", _solve),
         ):
             position, scripts = _position(path), _scripts(path)
-            _played(position, scripts)  # grounded before anything is switched off
+            # grounded before anything is switched off
+            if (failed := _played(position, scripts)) is not None:
+                raise AssertionError(f"{path.name} fails with all rules: {failed}")
             _forget_answers(oracles.values())  # what is remembered takes no time
             begin = time.process_time()
             _played(Position._of(position._ground), scripts)
@@ -194,8 +196,12 @@ class Sweep:
                     result[number] = failed
         return result
 
-    def _guarded(self, rules: Program, facts: str, arguments: Sequence[str] = ()) -> clingo.Control:
+    def _guarded(
+        self, rules: Program, facts: str, arguments: Sequence[str] = (), observer: clingo.Observer | None = None
+    ) -> clingo.Control:
         control = _control(rules, arguments)
+        if observer is not None:
+            control.register_observer(observer)
         with ast.ProgramBuilder(control) as builder:
             for file in rules.files:
                 for statement in self._switched(file):
