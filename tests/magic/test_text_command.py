@@ -41,7 +41,7 @@ def test_a_card_that_is_added_can_be_named(tmp_path, capsys):
 def test_a_card_that_is_not_understood_is_said_with_its_place_in_both_languages(tmp_path, capsys):
     assert add(tmp_path, BAD) == 1
     out = capsys.readouterr().out
-    assert "'eats' is not known" in out and out.splitlines()[1] == "~ eats a lnad."
+    assert "'eats' is not known" in out and "~ eats a lnad." in out.splitlines()
     assert add(tmp_path, BAD, "--lang", "ja") == 1
     assert "このように続く読み方がありません" in capsys.readouterr().out
     assert main(["cards", "search", "trial", "--game", "magic"]) == 0

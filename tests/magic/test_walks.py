@@ -65,6 +65,14 @@ def facts_of(oracle: Oracle, state: int) -> dict[str, list[tuple[str, ...]]]:
     return found
 
 
+# where else than in play a mark may be: on a spell that was played so, on what may be played, on cards of a subgame
+ELSEWHERE = {
+    **dict.fromkeys(("kicked", "kicked2", "flashed_back", "face_down"), ("stack",)),
+    "mad": ("removed", "stack"),
+    "in_subgame": ("library",),
+}
+
+
 def check_state(oracle: Oracle, state: int, labels: set[str]) -> None:
     """What must hold of every state."""
     held = facts_of(oracle, state)
@@ -74,7 +82,8 @@ def check_state(oracle: Oracle, state: int, labels: set[str]) -> None:
     step = held["stage"][0][0]
     # what is said of a card in play is said of no other but one that has phased out, which remembers it (502.15h)
     for label, mark in held["mark"]:
-        assert zones[label] in ("play", "phased_out") or mark == "kicked", f"{label} is {mark} in {zones[label]}"
+        allowed = ("play", "phased_out", *ELSEWHERE.get(str(mark), ()))
+        assert zones[label] in allowed, f"{label} is {mark} in {zones[label]}"
     for label, *_ in held["counters"]:
         assert zones[label] == "play"
     for number, _ in held["number"]:
