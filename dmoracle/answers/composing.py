@@ -16,7 +16,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from dmoracle.answers.climbing import GOOD, Cast, Found, Funnel, Wanted, fits
-from dmoracle.answers.rating import Rating
+from dmoracle.answers.rating import Rating, rate
 from dmoracle.answers.scenes import crossed
 from dmoracle.answers.turns import pursuer_of
 from dmoracle.answers.workers import Crew, Failure
@@ -219,8 +219,14 @@ def _finished(cast: Cast, found: Found, key: str) -> Find | None:
     said = cooks(bare, seconds=30)
     if said.verdict != "unique" or said.duals or said.dead is None or said.dead.dead:
         return None
+    solution = tuple(decision for _, decision in said.solution)
+    expect = Expect("win", uniqueness="unique")
+    position = type(bare)(bare.setup, bare.fluents, library=bare.library, expect=expect, solution=solution)
+    # on the circuit equal cards are different ones, so that a choice between them was counted
+    rating = rate(position, seconds=30)
+    if rating is None or not found._replace(rating=rating).good(cast.wanted):
+        return None
     cast.funnel.reach(GOOD + 2, GOOD + 1)
-    rating = found.rating
     about = About(
         title_en=f"Composed: {cast.theme.name}",
         title_ja=f"作図: {cast.theme.ja}",
@@ -228,9 +234,6 @@ def _finished(cast: Cast, found: Found, key: str) -> Find | None:
         note_en=f"Difficulty {rating.value} ({rating.grade()}). Theme: {cast.theme.name}. Seed {key}.",
         note_ja=f"難しさ{rating.value}({rating.grade('ja')})。テーマ: {cast.theme.ja}。シード{key}。",
     )
-    solution = tuple(decision for _, decision in said.solution)
-    position = type(bare)(
-        replace(bare.setup, about=about), bare.fluents, library=bare.library,
-        expect=Expect("win", uniqueness="unique"), solution=solution,
-    )  # fmt: skip
-    return Find(position, cast.theme, rating)
+    setup = replace(bare.setup, about=about)
+    told = type(bare)(setup, bare.fluents, library=bare.library, expect=expect, solution=solution)
+    return Find(told, cast.theme, rating)

@@ -152,6 +152,25 @@ def test_finds_are_written_and_pass_their_own_check(
     assert report.ok and report.results, report.text()
 
 
+def test_a_choice_between_equal_cards_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which of two equal shields is broken first: the circuit counts it, but the find is rated as `rate` does."""
+    equal = Position.from_yaml("""
+cards:
+  - {name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}
+  - {name: Twin, type: creature, civilization: [fire], cost: 4, power: 6000, abilities: [w_breaker]}
+player1: {battle: [{card: Ember, as: ember}, {card: Twin, as: twin}], deck: 5}
+player2: {shields: [Ember x2], deck: 5}
+""")
+    monkeypatch.setattr(Cast, "_about", lambda *_: 2)
+    for own, kept in ((2, True), (3, False)):
+        cast = Cast(equal, theme_of(equal.setup.spec, "blocker"), [], random.Random(0), None, Wanted(own, 0, 0, 0))
+        found = cast.look(cast.given)
+        assert found is not None and found.good(cast.wanted) and found.rating.own == 3
+        made = composing._finished(cast, found, "4-1")
+        assert (made is not None) == kept
+        assert made is None or made.rating == rate(made.position)
+
+
 def own_cards(source: Position) -> Any:
     """Stands for the cards of the library, which take seconds to read."""
     book = Book.of(source.setup, None)
