@@ -82,6 +82,9 @@ _TITLES = {
     "omitted": "What else `skip` can skip",
     "stretch": "Phases that can be added",
     "interval": "Steps that can be added",
+    "elsewhere": "Where else a card is put that would go to a graveyard",
+    "choice": "What is chosen as something comes into play",
+    "words": "Words of a text that are changed",
 }
 
 
