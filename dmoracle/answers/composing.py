@@ -119,10 +119,13 @@ def compose(
                 yield _cast(source, about, key, wanted, library)
             return
         todo = drawn()
+        until = None if seconds is None else time.time() + seconds
         with Crew(executor, jobs or 1) as crew:
-            while some := {key: (one.to_yaml(), theme, key, wanted) for key, one in islice(todo, 4 * (jobs or 4))}:
+            while some := {
+                key: (one.to_yaml(), theme, key, wanted, until) for key, one in islice(todo, 4 * (jobs or 4))
+            }:
                 for _, found in crew.run(_elsewhere, some):
-                    if not isinstance(found, Failure):
+                    if found is not None and not isinstance(found, Failure):
                         texts, counted = found
                         yield [Find(Position.from_yaml(text), about, rating) for text, rating in texts], Funnel(counted)
 
@@ -148,10 +151,14 @@ def _cast(
     return finds, work.funnel
 
 
-def _elsewhere(text: str, theme: str, key: str, wanted: Wanted) -> tuple[list[tuple[str, Rating]], dict[str, int]]:
-    """The same in another process: texts go there and come back."""
+def _elsewhere(
+    text: str, theme: str, key: str, wanted: Wanted, until: float | None = None
+) -> tuple[list[tuple[str, Rating]], dict[str, int]] | None:
+    """The same in another process: texts go there and come back; None if the time (of the clock) was up before."""
     from dmoracle.play.position import Position
 
+    if until is not None and time.time() > until:
+        return None
     source = Position.from_yaml(text)
     finds, funnel = _cast(source, theme_of(source.setup.spec, theme), key, wanted)
     return [(find.position.to_yaml(), find.rating) for find in finds], dict(funnel)

@@ -199,9 +199,12 @@ def test_a_cast_gives_the_same_elsewhere(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(composing, "_cards", own_cards(source))
     theme, wanted = theme_of(source.setup.spec, "blocker"), Wanted(own=1, tries=0, replies=0, fresh=0)
     finds, funnel = composing._cast(source, theme, "7-1", wanted)
-    texts, counted = composing._elsewhere(source.to_yaml(), "blocker", "7-1", wanted)
+    elsewhere = composing._elsewhere(source.to_yaml(), "blocker", "7-1", wanted)
+    assert elsewhere is not None
+    texts, counted = elsewhere
     assert counted == dict(funnel) and counted["arrangements"] > 8
     assert [(one.position.to_yaml(), one.rating) for one in finds] == texts
+    assert composing._elsewhere(source.to_yaml(), "blocker", "7-1", wanted, until=0.0) is None  # handed over, not begun
 
 
 def test_a_cast_that_is_no_circuit_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
