@@ -176,7 +176,6 @@ def test_what_is_of_another_game_is_refused_in_one_line(
         (["cards", "list", "--game", "magic", "--civilization", "fire"], "allowed: white"),
         (["show", "three-attackers", "--game", "magic"], "game: NAME"),
         (["play", "--decks", "a", "b", "--game", "magic"], "allowed: duel_masters"),
-        (["graph", "--cards", "Shock", "--game", "magic"], "allowed: duel_masters"),
     ],
 )
 def test_what_another_game_has_is_refused_on_the_command_line(
