@@ -85,7 +85,7 @@ def check_state(oracle: Oracle, state: int, labels: set[str]) -> None:
         allowed = ("play", "phased_out", *ELSEWHERE.get(str(mark), ()))
         assert zones[label] in allowed, f"{label} is {mark} in {zones[label]}"
     for label, *_ in held["counters"]:
-        assert zones[label] == "play"
+        assert zones[label] in ("play", "phased_out")
     for number, _ in held["number"]:
         name, args = split(number)
         assert name != "damage" or zones[args[0]] == "play", number
