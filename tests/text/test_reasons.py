@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 
 import dmoracle.games.duel_masters.text
+from dmoracle.games import lines
 from dmoracle.games.duel_masters.text.reasons import in_japanese, table
 
 # the tools that make the library give reasons of their own
 TOOLS = [Path(__file__).parents[1] / "tools" / name for name in ("compile_library.py", "compile_further.py")]
-SOURCES = sorted(Path(dmoracle.games.duel_masters.text.__file__).parent.rglob("*.py"))
+# lines are read alike in all games
+SOURCES = [Path(lines.__file__), *sorted(Path(dmoracle.games.duel_masters.text.__file__).parent.rglob("*.py"))]
 
 
 def reasons():

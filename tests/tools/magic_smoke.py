@@ -68,6 +68,7 @@ _SPELLS = (
 def fitting(qualities: Sequence[Node], number: int) -> dict[str, Any] | None:
     """A card that has these qualities, as an entry of the library; None if they say nothing about what is printed.
 
+    >>> from dmoracle.language.parser import parse
     >>> fitting(parse("[theirs,creature,subtype(goblin),non(black),power_max(1),has(flying)]").items, 1)["pt"]
     '1/2'
     """
