@@ -174,7 +174,8 @@ class Game:
     `rolls` says that its rules lead from a turn into the next within one question (`asp/kernel/turns.lp`).
     `card` names the class of its cards (`module:Class`), `facts` are the keys of its card entries in the order in
     which they are told (with `*`: lists, with `^`: its colours), `printer` gives the texts of abilities if they can
-    be printed (`module:function`), `texts` what reads printed texts (`module:Texts`), `table` is its board. `folder`
+    be printed (`module:function`), `texts` what reads printed texts (`module:Texts`), `imports` what reads position
+    files of another format (`module:function`), by the end of their names; `table` is its board. `folder`
     has its tables (`words.tsv`, `rules.BOOK.csv`, `readings.csv`, `missing.csv`), `asp` its rules; a game of the
     package may leave both out. `edition` says which rulebook it is, in English and Japanese.
     """
@@ -219,6 +220,7 @@ class Game:
     facts: tuple[str, ...] = ("type",)
     printer: str = ""
     texts: str = ""
+    imports: Mapping[str, str] = field(default_factory=dict)
     table: Board | None = None
     folder: Path | None = None
     asp: Path | None = None
@@ -266,6 +268,10 @@ class Game:
         """What reads the printed texts of its cards, None if nothing does."""
         found: Texts | None = _named(self.texts) if self.texts else None
         return found
+
+    def importer(self, suffix: str) -> Any:
+        """What reads the position files whose names end so, None if they are none of this game."""
+        return _named(self.imports[suffix]) if suffix in self.imports else None
 
     @cached_property
     def zone(self) -> dict[str, Zone]:

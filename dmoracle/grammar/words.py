@@ -57,6 +57,19 @@ class Words:
         if row not in listed:
             listed.append(row)
 
+    def add_rows(self, table: str) -> None:
+        """Add a table of lines `class label value phrase phrase ...`; `-` for the label: without a leaf.
+
+        >>> found = Words(lambda text: [Token(one, one, 0) for one in text.split()])
+        >>> found.add_rows("BE - - is are")
+        >>> found.phrases("BE", " ")
+        ['is', 'are']
+        """
+        for row in filter(None, table.split("\n")):
+            kind, label, value, *listed = row.split()
+            for word in listed:
+                self.add(kind, word, *(() if label == "-" else (label, value)))
+
     def phrases(self, kind: str, between: str) -> list[str]:
         """The phrases of a class, their words joined by `between`."""
         return [between.join(row.words) for rows in self.rows.values() for row in rows if row.kind == kind]

@@ -19,9 +19,8 @@ from dmoracle.errors import InputError, nearest
 from dmoracle.position.book import Book
 from dmoracle.position.tree import Node, read_text
 
-__all__ = ["GAME", "SUFFIX", "read", "read_file"]
+__all__ = ["GAME", "read", "read_file"]
 
-SUFFIX = ".pzl"
 GAME = "magic"
 MOST = 400  # cards of a file
 _SIDES = {"human": "player1", "ai": "player2", "p0": "player1", "p1": "player2"}

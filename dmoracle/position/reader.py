@@ -17,7 +17,8 @@ from dmoracle import games
 from dmoracle.cards.kinds import AnyCard
 from dmoracle.errors import nearest
 from dmoracle.language.parser import Where
-from dmoracle.position import checks, fields, horizon, pzl, raw
+from dmoracle.paths import SUFFIXES
+from dmoracle.position import checks, fields, horizon, raw
 from dmoracle.position.book import Book, Library, usual_of
 from dmoracle.position.entries import Entries
 from dmoracle.position.items import begun, read_stack
@@ -27,18 +28,21 @@ from dmoracle.position.scripts import read_expect, read_question, read_scripts
 from dmoracle.position.tree import Node, read, read_file
 from dmoracle.rules import readings
 
+USUAL = ("", *SUFFIXES)  # ends of the names of files that are no game's own format
+
 
 def load(path: str | Path, library: Library | None = None, ignore: Iterable[str] = ()) -> Document:
     """The document of a file; `library` defaults to the cards that come with dmoracle. Raises InputError.
 
     `ignore` names cards of the library that are used without the abilities that are not understood.
     """
-    if Path(path).suffix.casefold() == pzl.SUFFIX:
-        book = Book(library=library or usual_of(games.get(pzl.GAME)))
-        root = pzl.read_file(path, book, ignore := tuple(ignore))
-    else:
-        root = read_file(path)
-    return _Reader(root, library, ignore).document(str(path))
+    suffix, ignore = Path(path).suffix.casefold(), tuple(ignore)
+    if suffix not in USUAL:
+        for game in games.all_of_them():
+            if read_other := game.importer(suffix):
+                root = read_other(path, Book(library=library or usual_of(game)), ignore)
+                return _Reader(root, library, ignore).document(str(path))
+    return _Reader(read_file(path), library, ignore).document(str(path))
 
 
 def loads(text: str, file: str | None = None, library: Library | None = None, ignore: Iterable[str] = ()) -> Document:

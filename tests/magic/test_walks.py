@@ -69,7 +69,7 @@ def facts_of(oracle: Oracle, state: int) -> dict[str, list[tuple[str, ...]]]:
 ELSEWHERE = {
     **dict.fromkeys(("kicked", "kicked2", "flashed_back", "face_down"), ("stack",)),
     "mad": ("removed", "stack"),
-    "in_subgame": ("library",),
+    "in_subgame": ("removed",),
 }
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from dmoracle.games.magic.text.words import CHANGE, MANA, QUOTE, SIZE, fits
+from dmoracle.games.magic.text.words import CHANGE, MANA, QUOTE, SIZE, fits, written_alike
 from dmoracle.grammar.chart import Grammar
 from dmoracle.grammar.words import Token, Words
 
@@ -181,28 +181,15 @@ def _cut(text: str) -> list[str]:
 
 
 def _open_class(token: Token) -> Iterator[tuple[str, str, str | int]]:
-    if token.word == QUOTE:
-        yield "QUOTED", "quote", token.written
-    elif token.word == MANA:
-        yield "MANA", "mana", token.written
-    elif token.word == CHANGE:
-        yield "CHANGE", "change", token.written
-    elif token.word == SIZE:
-        yield "SIZE", "size", token.written
-    elif token.word.isdigit() and token.word.isascii():
-        yield "NUM", "num", int(token.word[:6])
-    elif token.word == "X":
+    yield from written_alike(token)
+    if token.word == "X":
         yield "NUM", "num", "x"
 
 
 def words() -> Words:
     """The table of Japanese morphemes."""
     made = Words(tokens, _open_class, frozenset({"SUBTYPE"}), _cut)
-    for row in _ROWS.split("\n"):
-        if row:
-            kind, label, value, *listed = row.split()
-            for word in listed:
-                made.add(kind, word, *(() if label == "-" else (label, value)))
+    made.add_rows(_ROWS)
     for kind, label, table in (("TYPE", "type", TYPES), ("ZONE", "zone", _ZONES), ("KEYWORD", "keyword", _KEYWORDS),
                                ("KWCOST", "keyword", _COSTING), ("KWNUM", "keyword", _COUNTING), ("KIND", "kind", _COUNTERS),
                                ("KWPLAIN", "keyword", _PLAIN), ("ADJ", "adj", _ADJ), ("COLOUR", "colour", _COLOURS),

@@ -16,7 +16,7 @@ from importlib.resources import files
 
 from dmoracle.language.parser import Block, Call, Node, Number, Text, parse
 
-__all__ = ["Printer", "Untold", "is_one", "items_of", "named", "phrases", "said", "whom_first"]
+__all__ = ["Printer", "Untold", "is_one", "items_of", "named", "phrases", "played", "said", "whom_first"]
 
 
 def said(abilities: Iterable[str], lang: str, kind: str) -> list[str | None]:
@@ -60,6 +60,13 @@ def items_of(node: Node) -> tuple[Node, ...]:
 
 def is_one(node: Node, *names: str) -> bool:
     return isinstance(node, Call) and node.name in names
+
+
+def played(items: Iterable[Node]) -> tuple[str, Block]:
+    """Whose spells an event of playing names (`mine`, `theirs` or neither), and which spells those are."""
+    listed = tuple(items)
+    whose = next((one.name for one in listed if isinstance(one, Call) and is_one(one, "mine", "theirs")), "")
+    return whose, Block((*(one for one in listed if not is_one(one, "mine", "theirs")), Call("spell")))
 
 
 class Printer(ABC):

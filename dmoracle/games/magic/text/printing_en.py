@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dmoracle.games.magic.text.printing import Printer, Untold, is_one, items_of, named, whom_first
+from dmoracle.games.magic.text.printing import Printer, Untold, is_one, items_of, named, played, whom_first
+from dmoracle.games.magic.text.words import plural
 from dmoracle.language.parser import Block, Call, Node, Number
 
 __all__ = ["English"]
@@ -133,9 +134,8 @@ class English(Printer):
         items = items_of(what)
         said = self.phrase("event", name)
         if name in ("plays", "cycles"):
-            whose = {one.name for one in items if isinstance(one, Call)} & {"mine", "theirs"}
-            rest = Block((*(one for one in items if not is_one(one, "mine", "theirs")), Call("spell")))
-            of = {"mine": " by you", "theirs": " by an opponent"}.get(next(iter(whose), ""), "")
+            whose, rest = played(items)
+            of = {"mine": " by you", "theirs": " by an opponent"}.get(whose, "")
             return f"whenever {self.one(rest)} {said}{of}"
         if len(items) == 1 and is_one(items[0], "self"):
             return f"when{'' if name in ('enters', 'dies', 'leaves', 'turned_up') else 'ever'} {self.me()} {said}"
@@ -198,5 +198,4 @@ def _had(keyword: str) -> str:
 def _plural(noun: str) -> str:
     if noun.endswith("sorcery"):
         return noun[:-1] + "ies"
-    irregular = {"Elf": "Elves", "Plains": "Plains", "Merfolk": "Merfolk", "Zombie": "Zombies"}
-    return " or ".join(irregular.get(one, one + "s") for one in noun.split(" or "))
+    return " or ".join(map(plural, noun.split(" or ")))

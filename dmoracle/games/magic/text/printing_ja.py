@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dmoracle.games.magic.text.printing import Printer, Untold, is_one, items_of, named, phrases, whom_first
+from dmoracle.games.magic.text.printing import Printer, Untold, is_one, items_of, named, phrases, played, whom_first
 from dmoracle.language.parser import Block, Call, Node, Number
 
 __all__ = ["Japanese"]
@@ -116,9 +116,8 @@ class Japanese(Printer):
         items = items_of(what)
         said = self.phrase("event", name)
         if name in ("plays", "cycles"):
-            whose = {one.name for one in items if isinstance(one, Call)} & {"mine", "theirs"}
-            rest = Block((*(one for one in items if not is_one(one, "mine", "theirs")), Call("spell")))
-            by = {"mine": "あなたによって", "theirs": "対戦相手によって"}.get(next(iter(whose), ""), "")
+            whose, rest = played(items)
+            by = {"mine": "あなたによって", "theirs": "対戦相手によって"}.get(whose, "")
             return f"{by}{self.noun(rest)}が{said}"
         mine = len(items) == 1 and is_one(items[0], "self")
         return f"{self.me() if mine else self.noun(what)}が{said}"

@@ -164,7 +164,8 @@ def _joined(found: list[Token]) -> list[Token]:
     return made
 
 
-def _open_class(token: Token) -> Iterator[tuple[str, str, str | int]]:
+def written_alike(token: Token) -> Iterator[tuple[str, str, str | int]]:
+    """What is written alike in all languages: quotations, mana, changes, sizes, numbers in digits."""
     if token.word == QUOTE:
         yield "QUOTED", "quote", token.written
     elif token.word == MANA:
@@ -175,7 +176,11 @@ def _open_class(token: Token) -> Iterator[tuple[str, str, str | int]]:
         yield "SIZE", "size", token.written
     elif token.word.isdigit() and token.word.isascii():
         yield "NUM", "num", int(token.word[:6])
-    elif token.word in _NUMBERS:
+
+
+def _open_class(token: Token) -> Iterator[tuple[str, str, str | int]]:
+    yield from written_alike(token)
+    if token.word in _NUMBERS:
         yield "NUM", "num", _NUMBERS[token.word]
     elif token.word == "x":
         yield "NUM", "num", "x"

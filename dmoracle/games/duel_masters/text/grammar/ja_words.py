@@ -214,11 +214,7 @@ def _open_class(token: Token) -> Iterator[tuple[str, str, str | int]]:
 def words() -> Words:
     """The table of Japanese morphemes."""
     made = Words(tokens, _open_class, frozenset({"RACE", "CIV", "TIME"}), _cut)
-    for row in _ROWS_OF_WORDS.split("\n"):
-        if row:
-            kind, label, value, *listed = row.split()
-            for word in listed:
-                made.add(kind, word, *(() if label == "-" else (label, value)))
+    made.add_rows(_ROWS_OF_WORDS)
     for conjugated, table in (("godan", _GODAN), ("ichidan", _ICHIDAN), ("suru", _SURU)):
         for verb, value in table.items():
             for form, ways in forms(verb, conjugated).items():
