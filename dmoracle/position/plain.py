@@ -90,6 +90,8 @@ class _Half:
                     found[zone.word] = self.deck(side)
             elif entries := side.zones.get(zone.name, ()):
                 found[zone.word] = self.zone(zone.name, entries)
+            elif zone.name == "apart" and self.fills_up(side):
+                found[zone.word] = []
         found.update((flag.key, True) for flag in self.game.side_flags if flag.key in side.flags)
         if side.pools:
             found["pools"] = {}
@@ -107,6 +109,13 @@ class _Half:
         if side.elsewhere:
             found["elsewhere"] = list(self.listed("elsewhere", side.elsewhere))
         return found
+
+    def fills_up(self, side: Side) -> bool:
+        """Whether loading would put cards apart that are kept ready for those on this side, were none named."""
+        listed = (*(one for zone in side.zones.values() for one in zone), *side.deck)
+        names = {one.name for entry in listed for one in (entry, *entry.under)}
+        cards = (self.book.find(name) for name in names if name is not None)
+        return any(card is not None and (card.makes or card.whole) for card in cards)
 
     def zone(self, zone: str, entries: tuple[Entry, ...], start: int = 1) -> Plain:
         listed = list(self.listed(zone, entries, start))

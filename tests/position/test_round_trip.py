@@ -167,3 +167,21 @@ def test_awkward_names_stay_as_they_are(name):
     facts = frozenset({"in(a_hand1,hand)", "in(a_hand2,hand)", "turn(1)"})
     again = loads(dumps(Document(setup, facts), EMPTY), library=EMPTY)
     assert [card.name for card in again.setup.cards] == [name, name] and again.fluents == facts
+
+
+TOKENS = """\
+game: magic
+cards:
+  - {name: Nest, cost: "0", type: enchantment, abilities: ["activated([life(1)], [create(1, \\"Sap\\")])"]}
+  - {name: Sap, type: token creature, subtypes: [Saproling], colour: [green], pt: "1/1"}
+player1: {play: [Nest]KEPT}
+player2: {}
+"""
+
+
+@pytest.mark.parametrize(("kept", "number"), [("", 3), (", tokens: []", 0), (", tokens: [Sap]", 1)])
+def test_tokens_that_are_used_up_are_not_kept_ready_again(kept, number):
+    document = loads(TOKENS.replace("KEPT", kept))
+    assert loads(dumps(document)).setup == document.setup
+    assert from_notation(to_notation(document.setup, document.fluents)).setup == document.setup
+    assert sum(card.name == "Sap" for card in document.setup.cards) == number
