@@ -85,13 +85,20 @@ def _nested(step: list[Event]) -> list[Event]:
     return found
 
 
+def _origin(zone: str, names: NameTable, lang: str) -> str:
+    """Where a card came from, behind what is told of its move."""
+    if said := names.words.table("origin").get(zone):
+        return f"({said[0]})" if lang == "ja" else f" {said[1]}"
+    word = names.words.say("zone", zone, lang)
+    return f"({word}から)" if lang == "ja" else f" from the {word}"
+
+
 def _line(event: Event, names: NameTable, lang: str, first: int) -> str:
     said = event.text(names, lang)
     if event.kind == "decision":
         said = f"P{event.player}: {said}"
     elif event.origin is not None:
-        origin = names.words.say("zone", event.origin, lang)
-        said += f"({origin}から)" if lang == "ja" else f" from the {origin}"
+        said += _origin(event.origin, names, lang)
     parts = [f"[{event.number}] {said}"]
     if event.rules:
         parts.append(f"({'総合ルール' if lang == 'ja' else 'rule'} {' '.join(event.rules)})")

@@ -57,12 +57,16 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class CitedRule:
-    """One rule of a file: its place, its text, and the citations that hold for it (empty if there are none)."""
+    """One rule of a file: its place, its text, and the citations that hold for it (empty if there are none).
+
+    `book` is the rulebook that its game goes by; empty if it is read for no game.
+    """
 
     file: str
     line: int
     text: str
     citations: tuple[Citation, ...]
+    book: str = ""
 
     @property
     def place(self) -> str:
@@ -70,8 +74,9 @@ class CitedRule:
 
     @property
     def numbers(self) -> tuple[str, ...]:
-        """The numbers of the rulebooks it carries; those of the point for what is only a named reading."""
-        said = tuple(number for cited in self.citations if cited.kind in BOOKS for number in cited.numbers)
+        """The numbers of its rulebook that it carries; those of the point for what is only a named reading."""
+        books = {self.book} if self.book else BOOKS.keys()
+        said = tuple(number for cited in self.citations if cited.kind in books for number in cited.numbers)
         points = [name for cited in self.citations if cited.kind == "reading" for name in cited.numbers]
         return said or tuple(number for name in points if name in readings() for number in readings()[name].rules)
 
@@ -95,12 +100,16 @@ class Block:
 
 @dataclass(frozen=True)
 class RuleFile:
-    """One rule file; `name` is its path within `asp/` with slashes, `left_out` the numbers of blocks to be ignored."""
+    """One rule file; `name` is its path within `asp/` with slashes, `left_out` the numbers of blocks to be ignored.
+
+    `book` is the rulebook of the game that it is read for: the kernel cites those of several games.
+    """
 
     name: str
     path: Path
     left_out: tuple[int, ...] = ()
     _whole: RuleFile | None = field(default=None, compare=False, repr=False)
+    book: str = ""
 
     @cached_property
     def text(self) -> str:
@@ -153,7 +162,7 @@ class RuleFile:
         if all(block.empty or not block.needed(words) for block in self.blocks):
             return None
         if out not in self._parts:
-            self._parts[out] = RuleFile(self.name, self.path, out, self) if out else self
+            self._parts[out] = RuleFile(self.name, self.path, out, self, self.book) if out else self
         return self._parts[out]
 
     @cached_property
@@ -199,7 +208,7 @@ class RuleFile:
                 cited, complete = [], True
             if statement.ast_type is not ast.ASTType.Comment:
                 if statement.ast_type is ast.ASTType.Rule:
-                    rules.append(CitedRule(self.name, begin, str(statement), tuple(cited)))
+                    rules.append(CitedRule(self.name, begin, str(statement), tuple(cited), self.book))
                 complete = True
             elif begin > last and (more := _citation(str(statement))):  # a comment that trails a rule cites nothing
                 cited, complete = [*([] if complete else cited), more], False
@@ -350,7 +359,8 @@ def installed(root: Path | None = None, game: str = GAME) -> tuple[RuleFile, ...
     if not (folder / game).is_dir():
         raise FileNotFoundError(f"there is no game {game} in {folder}")
     paths = [path for part in (KERNEL, game) for path in sorted((folder / part).rglob("*.lp"))]
-    return tuple(RuleFile(path.relative_to(folder).as_posix(), path) for path in paths)
+    book = games.get(game).book if game in games.names() else ""
+    return tuple(RuleFile(path.relative_to(folder).as_posix(), path, book=book) for path in paths)
 
 
 def optional(root: Path | None = None, game: str = GAME) -> dict[str, tuple[str, ...]]:

@@ -92,7 +92,8 @@ def _deed(card: Value, verb: Value, target: Value, names: NameTable, lang: str) 
 
 
 def _filled(table: str, value: Term, names: NameTable, lang: str) -> str | None:
-    found = names.words.of(table, value)
+    kind = text(value.args[-1]) if value.args else ""
+    found = names.words.of(table, value, kind)
     return None if found is None else _fill(found[lang != "ja"], value.args, names, lang)
 
 

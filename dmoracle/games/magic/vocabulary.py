@@ -439,6 +439,7 @@ step | extra_phase(stretch) | adds such a phase right after this one, before tho
 step | extra_step(interval) | adds such a step right after this one, before those added earlier | このステップの直後にステップを追加する | 300.8
 step | control_turn(affected) | you control that player's next turn | 次のターンをコントロールする | 507.1
 step | subgame(steps, steps, steps) | a subgame is played; then the first steps if you win it, the second if the opponent does, the third if nobody does | サブゲームを行う。自分が勝ったとき、相手が勝ったとき、どちらも勝たなかったとき | 506.1
+step | each_player | 103.4
 step | win | 102.2
 step | lose | 102.2
 
