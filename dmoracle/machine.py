@@ -5,9 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol, runtime_checkable
 
-__all__ = ["IDLE", "StateMachine", "Successor"]
+__all__ = ["IDLE", "StateMachine", "Successor", "is_flag"]
 
 IDLE = frozenset(("go", "pass", "done"))  # decisions by which nothing is done, in every game
+
+
+_NAMED = ("overflow(", "beyond(")  # flags that name the bound that was hit
+
+
+def is_flag(shown: str) -> bool:
+    """Whether what the rules show of a state is a flag: a constant, or the name of a bound that was hit.
+
+    >>> [is_flag(one) for one in ("over", "overflow(mana,9)", "passes_on(upright)")]
+    [True, True, False]
+    """
+    return "(" not in shown or shown.startswith(_NAMED)
 
 
 class Successor(NamedTuple):
@@ -32,4 +44,4 @@ class StateMachine(Protocol):
         """The player (1 or 2) who decides in that state."""
 
     def flags(self, state: int) -> frozenset[str]:
-        """What is said of the state: over, achieved, failed; overflow and beyond where a bound was hit."""
+        """What is said of the state: over, achieved, failed; overflow(W,V), overflow, beyond where a bound was hit."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from dmoracle.circuit.gates import FALSE, TRUE, Gates
 from dmoracle.circuit.refusal import LoopRefusal, OpenRefusal, SizeRefusal
+from dmoracle.machine import is_flag
 from dmoracle.rules.ground import GroundProgram, GroundRule, SumRule, loops, stray_choices
 from dmoracle.rules.terms import head, order_key
 
@@ -131,8 +132,8 @@ class _Builder:
         offered = [gates.all([self._atom("offered", decision), over ^ 1]) for decision in self.decisions]
         movers = [self._atom("mover", player) for player in ("1", "2")]
         said = sorted(self._of("shown"))
-        flags = [term for term in said if "(" not in term]
-        terms = [term for term in said if "(" in term and head(term) in predicates]
+        flags = list(filter(is_flag, said))
+        terms = [term for term in said if not is_flag(term) and head(term) in predicates]
         shown, more = ([self._atom("shown", term) for term in some] for some in (flags, terms))
         following = []
         faults = [self._atom("escapes", said) for said in self._of("escapes")]

@@ -371,4 +371,4 @@ class CircuitExhausted:
         if self.bound is not None:
             return (self.bound,)
         words = np.unique(self.store.info[: self.count][self.ends == Value.UNKNOWN])
-        return bound_flags(flag for word in words.tolist() for flag in self.machine.flags_of(word))
+        return bound_flags(", ".join(self.machine.flags_of(word)) for word in words.tolist())

@@ -166,7 +166,7 @@ class Searches:
     def reasons(self) -> set[str]:
         """The limits of the rules that were met, whether they matter or not."""
         words = np.unique(self.store.info[: self.count][self._ends[: self.count] == Value.UNKNOWN])
-        return {", ".join(bound_flags(self.machine.flags_of(word))) for word in words.tolist()}
+        return {", ".join(bound_flags([", ".join(self.machine.flags_of(word))])) for word in words.tolist()}
 
     def having(self, mask: int, most: int) -> list[int]:
         """Settled states in which somebody chooses that have a bit of the mask (-1: all), at most so many."""

@@ -12,7 +12,8 @@ from dmoracle.cli.output import Output
 from dmoracle.draw.columns import clean, table
 from dmoracle.errors import InputError
 from dmoracle.rules import readings
-from dmoracle.words.phrases import many
+from dmoracle.search.graph import bound_flags
+from dmoracle.words.phrases import bound_text, many
 from dmoracle.words.wording import NameTable, describe
 
 if TYPE_CHECKING:
@@ -123,10 +124,8 @@ def state_line(position: Position, output: Output, number: int | None = None) ->
         return output.say("over: draw", "終了: 引き分け")
     if position.winner is not None:
         return output.say(f"over: player {position.winner} wins", f"終了: プレイヤー{position.winner}の勝ち")
-    if bounds := sorted(position.flags & {"beyond", "overflow"}):
-        return output.say(
-            f"not answered any further ({', '.join(bounds)})", f"この先は答えられません({', '.join(bounds)})"
-        )
+    if bounds := bound_flags([", ".join(position.flags)]):
+        return "; ".join(bound_text(bound, output.lang) for bound in bounds)
     if "achieved" in position.flags:
         return output.say("over: the goal is reached", "終了: 目的を達成")
     return output.say("over: nothing is left to decide this turn", "終了: このターンに選べることはもうありません")

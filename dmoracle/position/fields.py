@@ -31,8 +31,8 @@ def top_keys(game: Game) -> tuple[str, ...]:
     """The keys of a whole file."""
     return (
         "game", "version", "title", "author", "source", "era", "case", "rules", "note", "turn", "step",
-        *(flag.key for flag in game.flags), *table_keys(game), "player1", "player2", "cards", "ignore", "readings",
-        "goal", "missing", "solution", "expect", "script", "scripts", "in_flight", "absent",
+        *(flag.key for flag in game.flags), *table_keys(game), "player1", "player2", "cards", "ignore", "counted",
+        "readings", "goal", "missing", "solution", "expect", "script", "scripts", "in_flight", "absent",
     )  # fmt: skip
 
 

@@ -24,6 +24,7 @@ from typing import Any
 from urllib.parse import quote
 
 from dmoracle.games import Game
+from dmoracle.position import limits
 from dmoracle.position.book import Book, Library
 from dmoracle.position.fields import DONE
 from dmoracle.position.model import Document, Setup
@@ -51,6 +52,9 @@ def to_notation(setup: Setup, fluents: Iterable[str], library: Library | None = 
         parts.append(f"{DONE_SIGN}={int(said[DONE])}")
     if game.stack in said:
         parts.append(f"{STACK_SIGN}={_packed(said[game.stack])}")
+    if limits.KEY in said:
+        counted = [f"{limits.FLUENT}({word},{most})" for word, most in said[limits.KEY].items()]
+        said["in_flight"] = [*said.get("in_flight", ()), *counted]
     parts += [f"{key}={_terms(said[name])}" for key, name in EXTRA.items() if name in said]
     if "readings" in said:
         parts.append("r=" + ",".join(f"{name}.{option}" for name, option in said["readings"].items()))

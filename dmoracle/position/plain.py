@@ -12,7 +12,7 @@ from typing import Any
 
 from dmoracle import games
 from dmoracle.games import Game
-from dmoracle.position import horizon
+from dmoracle.position import horizon, limits
 from dmoracle.position.book import Book
 from dmoracle.position.fields import DONE
 from dmoracle.position.items import begun
@@ -40,6 +40,9 @@ def plain(document: Document, book: Book) -> dict[str, Plain]:
     found.update(_table(layout))
     if setup.definitions:
         found["cards"] = [card.to_entry() for card in setup.definitions.values()]
+    if further := limits.of_fluents(layout.in_flight):
+        found[limits.KEY] = further
+        layout = replace(layout, in_flight=limits.without(layout.in_flight))
     if setup.readings:
         found["readings"] = dict(setup.readings)
     for player, side in enumerate(layout.sides, 1):

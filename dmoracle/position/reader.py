@@ -18,7 +18,7 @@ from dmoracle.cards.kinds import AnyCard
 from dmoracle.errors import nearest
 from dmoracle.language.parser import Where
 from dmoracle.paths import SUFFIXES
-from dmoracle.position import checks, fields, horizon, raw
+from dmoracle.position import checks, fields, horizon, limits, raw
 from dmoracle.position.book import Book, Library, usual_of
 from dmoracle.position.entries import Entries
 from dmoracle.position.items import begun, read_stack
@@ -70,6 +70,9 @@ class _Reader:
         layout = self.layout()
         raw.check_raw(self.root, layout)
         checks.check_layout(layout, self.book)
+        if limits.KEY in self.root:
+            further = limits.read(self.root[limits.KEY], self.game)
+            layout = replace(layout, in_flight=(*layout.in_flight, *further))
         goal = self.goal(layout)
         more = horizon.fluent(goal, layout.turn)
         if more is not None and not self.game.rolls:

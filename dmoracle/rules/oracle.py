@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from dmoracle.errors import nearest
 from dmoracle.interrupts import Held
-from dmoracle.machine import StateMachine, Successor
+from dmoracle.machine import StateMachine, Successor, is_flag
 from dmoracle.rules.closure import SETTLED, Closure, relaxed
 from dmoracle.rules.faults import AmbiguityError, ClashError, EscapeError, RuleFault, StuckError, UnknownFluent
 from dmoracle.rules.program import Program, program
@@ -186,7 +186,7 @@ class Oracle:
         return self._look(state).shown
 
     def flags(self, state: int) -> frozenset[str]:
-        """The constants among `shown`: over, achieved, failed, overflow, beyond."""
+        """The flags among `shown`: over, achieved, failed, overflow, beyond, and `overflow(W,V)` (more of W than V)."""
         return self._look(state).flags
 
     def _assumptions(self, state: int, inputs: _Inputs | None = None) -> list[int]:
@@ -238,7 +238,7 @@ class Oracle:
         if models > 1 and len({decision for decision, _ in found}) < models:
             raise AmbiguityError([decision for decision, _ in found], state=self.holds(state))
         found.sort(key=lambda successor: inputs.rank[successor.decision])
-        flags = frozenset(term for term in shown if "(" not in term)
+        flags = frozenset(filter(is_flag, shown))
         return _Look(tuple(found), min(movers, default=0), flags, frozenset(shown))
 
     # ---- reading more

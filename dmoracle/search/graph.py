@@ -67,12 +67,16 @@ def judge(flags: frozenset[str], ended: bool) -> tuple[Value | None, str]:
 
 
 def bound_flags(reasons: Iterable[str]) -> tuple[str, ...]:
-    """The flags of bounds among the reasons of `judge`, in order.
+    """The flags of bounds among the reasons of `judge`, in order; a flag that others name more closely is left out.
 
     >>> bound_flags(["achieved", "overflow", "beyond, overflow"])
     ('beyond', 'overflow')
+    >>> bound_flags(["overflow, overflow(mana,9)", "achieved"])
+    ('overflow(mana,9)',)
     """
-    return tuple(sorted({flag for reason in reasons for flag in reason.split(", ") if flag.startswith(BOUND_FLAGS)}))
+    named = {reason: [flag for flag in reason.split(", ") if flag.startswith(BOUND_FLAGS)] for reason in reasons}
+    return tuple(sorted({flag for flags in named.values() for flag in flags
+                         if not any(other.startswith(f"{flag}(") for other in flags)}))  # fmt: skip
 
 
 def graph_of(machine: StateMachine) -> Graph:

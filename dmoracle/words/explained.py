@@ -113,6 +113,8 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
             return ability_words(value, names, lang)
         case "step":
             return words.say("step", raw, lang)
+        case "limit":
+            return words.say("limit" if raw in words.table("limit") else "limited", raw, lang)
         case "process":
             return process(raw, words, lang)
         case "plain":

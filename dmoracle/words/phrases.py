@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from dmoracle.games.words import shared
+from functools import cache
+
+from dmoracle import games
+from dmoracle.games.words import SHARED, Words, shared
+from dmoracle.rules.terms import split
 
 MACHINES = {"circuit": "回路"}  # in Japanese
 
@@ -19,7 +23,11 @@ def verdict_words(verdict: str, lang: str) -> str:
 
 
 def bound_text(bound: str, lang: str) -> str:
-    """What stood in the way of an answer."""
+    """What stood in the way of an answer; of a bound of the rules which it is, how far it goes, and how to raise it.
+
+    >>> bound_text("overflow(mana,9)", "en")
+    'not answered past 9: mana of one kind in a pool (to raise it: `counted: {mana: 18}` in the position)'
+    """
     kind, _, number = bound.partition(" ")
     if kind == "states":
         return f"{number}状態で打ち切り" if lang == "ja" else f"given up after {number} states"
@@ -27,7 +35,26 @@ def bound_text(bound: str, lang: str) -> str:
         return f"{number}秒で打ち切り" if lang == "ja" else f"given up after {number} seconds"
     if kind == "memory":
         return f"使用メモリ{number}MB超過で打ち切り" if lang == "ja" else f"given up beyond {number} MB of memory"
+    if bound.startswith("overflow("):
+        what, most = split(bound)[1]
+        return _overflow(what, most, lang)
     return shared().say("flag", bound, lang)
+
+
+def _overflow(what: str, most: str, lang: str) -> str:
+    words = _every_game()
+    if what not in words.table("limit"):
+        said = words.say("limited", what, lang)
+        return f"回答なし({most}を超える): {said}" if lang == "ja" else f"not answered past {most}: {said}"
+    said, more = words.say("limit", what, lang), f"`counted: {{{what}: {min(2 * int(most), 99)}}}`"
+    if lang == "ja":
+        return f"回答なし({most}を超える): {said}(局面に {more} と書けば上げられる)"
+    return f"not answered past {most}: {said} (to raise it: {more} in the position)"
+
+
+@cache
+def _every_game() -> Words:
+    return Words.read(SHARED, *(game.tables / "words.tsv" for game in games.all_of_them()))
 
 
 def effort(states: int, seconds: float, machine: str, lang: str) -> str:

@@ -15,7 +15,7 @@ from typing import Any
 
 from dmoracle import games
 from dmoracle.games.spec import Count, Flag, Game, Mark
-from dmoracle.position import fields
+from dmoracle.position import fields, limits
 from dmoracle.position.model import PLAYERS
 from dmoracle.rules import readings, terms
 
@@ -83,6 +83,12 @@ class _Of:
             "readings": {
                 "description": "How contradictions and gaps of the rulebook are read, where not as recommended.",
                 "type": "object", "additionalProperties": False, "properties": points,
+            },
+            "counted": {
+                "description": "How far amounts are counted, where not as usual.",
+                "type": "object", "additionalProperties": False,
+                "properties": {word: {"type": "integer", "minimum": 1, "maximum": limits.MOST}
+                               for word in game.words.table("limit")},
             },
             "missing": SHAPES["properties"]["missing"] | {
                 "properties": {"zone": {"enum": [*game.counted]}, **SHAPES["properties"]["missing"]["properties"]},
