@@ -11,6 +11,7 @@ from dmoracle import paths
 from dmoracle.rules.faults import GroundError
 from dmoracle.rules.oracle import Oracle
 from dmoracle.rules.program import Citation, Program, RuleFile, program
+from dmoracle.rules.resting import resting_on
 
 HERE = Path(__file__).resolve().parent
 
@@ -194,3 +195,35 @@ def test_folders() -> None:
     assert paths.puzzle_folder().is_dir()
     with pytest.raises(FileNotFoundError, match="no_such_folder"):
         paths.folder("no_such_folder")
+
+
+RESTING = """\
+#const far = 3.
+goal(X) :- near(X), not away(X), not away(X,now).
+near(X) :- at(X,N), N = #count{ Y : next(X,Y) }, N < far.
+next(X,Y) :- given(X,Y).
+away(X; X,now) :- left(X).
+{ left(X) : free(X) } :- given(X,_).
+free(b).
+goal_of(X) :- near(X).
+other(X) :- goal(X).
+:- other(a).
+"""
+
+
+def test_the_rules_that_a_predicate_rests_on(tmp_path: Path) -> None:
+    """Through negation, aggregates, choices and pools in heads; neither what rests on it nor what is beside it."""
+    path = tmp_path / "x.lp"
+    path.write_text(RESTING, encoding="utf-8")
+    found = resting_on(Program(tmp_path, (RuleFile("x.lp", path),), {}), "goal")
+    heads = [line.split(" :- ")[0] for line in found.splitlines() if not line.startswith("#const")]
+    assert sorted(heads) == sorted(
+        ["goal(X)", "near(X)", "next(X,Y)", "away(X;X,now)", "{ left(X): free(X) }", "free(b)."]
+    )
+    assert "#const far = 3." in found
+
+
+@pytest.mark.parametrize("game", ["duel_masters", "magic"])
+def test_what_a_turn_passes_on_rests_on_few_rules(game: str) -> None:
+    few = resting_on(program(game), "brings", "turn_bound").count("\n")
+    assert 10 < few < len(program(game).rules) / 10

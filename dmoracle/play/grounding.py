@@ -100,9 +100,8 @@ class Ground:
 
         # nothing is decided any more, so all that holds is constant and grounding alone gives the answer
         facts = "".join(f"constant({fluent}).\n" for fluent in sorted(fluents)) + "crossing.\n"
-        control = _rules(self.setup.game, 1).ground(
-            to_facts(self.setup, fluents, self.library) + facts, frame=None
-        )
+        told = _crossing(self.setup.game) + to_facts(self.setup, fluents, self.library) + facts
+        control = replace(_rules(self.setup.game, 1), files=()).ground(told, frame=None)
         begun = {atom.args[0]: atom.fact for atom in atoms(control, "brings")}
         ended = {atom.args[0]: atom.fact for atom in atoms(control, "turn_bound")}
         if unsure := [term for found in (begun, ended) for term, sure in found.items() if not sure]:
@@ -118,3 +117,11 @@ def _rules(game: str, depth: int, asked: tuple[str, ...] = ()) -> Program:
     sets = [name for name in asked if name in optional(plain.root, game)]  # a game need not have them
     # Program.adjusted would parse every rule file just to check the name
     return replace(program(game, sets), parameters=(("deck_horizon", depth),))
+
+
+@cache
+def _crossing(game: str) -> str:
+    """The rules that tell what a turn brings about and takes along as the next one begins."""
+    from dmoracle.rules.resting import resting_on
+
+    return resting_on(_rules(game, 1), "brings", "turn_bound")
