@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dmoracle.games.magic.text.scope import IT, ME, OPPONENT, SELF, Scope
-from dmoracle.games.magic.text.things import Thing, counted, order, parts, quality, read, said_zone
+from dmoracle.games.magic.text.scope import BEARERS, IT, ME, OPPONENT, SELF, Scope
+from dmoracle.games.magic.text.things import Thing, counted, head, order, parts, quality, read, said_zone
 from dmoracle.games.reading import Refused, call
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, Number
@@ -16,6 +16,7 @@ _OF_PLAYERS = ("cycles", "plays", "draws", "discards", "controls_event", "there_
 _DOUBLE = {
     "attacks_or_blocks": ("attacks", "blocks"), "blocks_or_blocked": ("blocks", "becomes_blocked"),
 }  # fmt: skip
+_HEADS = ("type", "subtype", "compound", "either", "token")
 _STEPS = {"upkeep": "upkeep", "draw_step": "draw_step", "upkeep_each": "upkeep", "draw_each": "draw_step"}
 
 
@@ -62,8 +63,8 @@ def _condition(tree: Tree, scope: Scope) -> Node:
         if label == "controls_none":
             return _there(_owned(read(found.one()), "opponent", tree.at), none=True)
         if label == "there":
-            thing = read(found.one())
             zone = found.maybe("zone_mine", "zone_any", "zone_theirs", "hand_mine", "zone_his", "zone_target")
+            thing = read(found.one())
             if zone is not None:
                 name, whose = said_zone(zone)
                 if thing.whose:
@@ -91,7 +92,9 @@ def _condition(tree: Tree, scope: Scope) -> Node:
 def _quals(tree: Tree) -> list[Node]:
     if tree.label in ("quals", "either"):
         with parts(tree) as found:
-            ways = [quality(one) for one in found.many()]
+            ways = [head(one)[0] if one.label in _HEADS else quality(one) for one in found.many()]
+        if any(len(way) != 1 for way in ways) and tree.label == "either":
+            raise Refused("alternatives of several qualities each", tree.at)
         if tree.label == "either":
             return [call("either", [way[0] for way in ways])]
         return [one for way in ways for one in way]
@@ -103,11 +106,16 @@ def _is(thing: Thing, quals: list[Node], scope: Scope) -> Node:
     if thing.ref == "self":
         return call("at_least", 1, [SELF, *quals, call("zone", "play")])
     if thing.enchanted:
+        if thing.amount != "bare" or thing.target or len(thing.quals) > 1 or thing.whose:
+            raise Refused("which enchanted ones", thing.at)
+        scope.mention(call("all", [call(thing.enchanted)]), thing.types)
         return call("at_least", 1, [call(thing.enchanted), *quals, call("zone", "play")])
     if thing.ref == "it" or thing.amount in ("that", "the"):
         node = scope.known(thing).node
         if node == SELF:
             return call("at_least", 1, [SELF, *quals, call("zone", "play")])
+        if node in BEARERS:
+            return call("at_least", 1, [BEARERS[node], *quals, call("zone", "play")])
         return call("is", node, quals)
     raise Refused("what is asked", thing.at)
 
@@ -249,7 +257,7 @@ def _happens(thing: Thing, happens: Tree) -> list[Event]:
         raise Refused("mana that is made", happens.at)
     own = thing.ref == "self"
     whose = {"mine_behind": [call("mine")], "theirs_behind": [call("theirs")]}[under.label] if under else []
-    if thing.enchanted and thing.amount == "bare" and not under:
+    if thing.enchanted and thing.amount in ("bare", "one") and not thing.quals[1:] and not under:
         cards: tuple[Node, ...] = (call(thing.enchanted),)
     elif own:
         cards = (SELF,)

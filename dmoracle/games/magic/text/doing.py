@@ -537,6 +537,7 @@ class Doing:
         if who != ME and any(one == call("other") for one in thing.quals):
             raise Refused("other than what", tree.at)
         steps, what = self.scope.take(thing, who)
+        self.scope.sacrificed = thing.high == Number(1)
         return [*steps, call("sacrifice", what)]
 
     def _moves(self, verb: str, tree: Tree, roles: list[Tree]) -> Steps:
@@ -655,7 +656,8 @@ class Doing:
         return self._counters("uncounters", subject, made)
 
     def _counters(self, step: str, subject: Tree | None, made: Pred) -> Steps:
-        self.timeless(made)
+        if made.until not in ("", "at_combat_end", "at_turn_end"):
+            raise Refused("a duration of something done once", made.verb.at)
         if self.who(subject) != ME:
             raise Refused("who does that", made.verb.at)
         with parts(made.verb) as found:
@@ -663,7 +665,7 @@ class Doing:
             front, what = self.object(found.one())
         if made.per is not None or many is None:
             raise Refused("how many counters", made.verb.at)
-        return [*front, call(step, kind, many, what)]
+        return self._later(made, [*front, call(step, kind, many, what)])
 
     # mana, damage that is prevented, the rest
 
@@ -679,7 +681,8 @@ class Doing:
         return [call("add_mana", Text(ways[0]), *([] if who == ME else [who]))]
 
     def do_prevents(self, subject: Tree | None, made: Pred) -> Steps:
-        self.timeless(made)
+        if made.until not in ("", "turn"):
+            raise Refused("a duration of something done once", made.verb.at)
         if self.who(subject) != ME:
             raise Refused("who does that", made.verb.at)
         with parts(made.verb) as found:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dmoracle.games.magic.text.asking import conditions, opposite
 from dmoracle.games.magic.text.doing import Doing, Pred
 from dmoracle.games.magic.text.sayings import BANS, CANNOT, MUST, becoming, counters_of, gained
-from dmoracle.games.magic.text.scope import SELF, Scope
+from dmoracle.games.magic.text.scope import BEARERS, SELF, Scope
 from dmoracle.games.magic.text.things import Thing, order, parts, read
 from dmoracle.games.reading import Refused, call, named
 from dmoracle.grammar.tree import Tree
@@ -31,6 +31,9 @@ class Holding:
         verb = made.verb
         if made.until not in ("", "in_untap", "during_my_turn") or made.instead:
             raise Refused("for how long", verb.at)
+        if subject is not None and subject.label == "np" and subject.has("enchanted", "equipped"):
+            said = read(subject)
+            self.scope.mention(call("all", [call(said.enchanted)]), said.types)
         given = conditions([*asked, *made.whiles, *made.asked], self.scope)
         if made.until == "during_my_turn":
             given.append(call("my_turn"))
@@ -48,9 +51,12 @@ class Holding:
         thing = read(subject)
         if thing.ref not in ("", "self", "it"):
             return self._of_player(thing, modal, made, given)
-        own = thing.ref in ("self", "it")
-        if thing.ref == "it" and not any(one.own for one in self.scope.mentions):
-            raise Refused("what was spoken of", thing.at)
+        if thing.ref == "it" or (not thing.ref and thing.amount in ("that", "the")):
+            again = self.scope.known(thing)
+            if not again.own and again.node not in BEARERS:
+                raise Refused("what was spoken of", thing.at)
+            thing = Thing(thing.at, ref="self") if again.own else Thing(thing.at, enchanted=BEARERS[again.node].name)
+        own = thing.ref == "self"
         if own:
             self.scope.mention(SELF, own=True)
             keyword = self._own(verb, modal, made, given)

@@ -87,11 +87,17 @@ WHOSE theirs theirs 対戦相手の あなたの対戦相手の 各対戦相手�
 WHOSE any any 各プレイヤーの 各
 KICKED kicked kicked ~のキッカー・コストが支払われていた ~のキッカー・コストを支払った キッカー・コストを支払った
 YOURTURN my_turn my_turn あなたのターンである
+THEIRTURN their_turn their_turn あなたのターンでない 対戦相手のターンである
+ATTACKOR adj attacking 攻撃か 攻撃クリーチャーか 攻撃クリーチャー1体か
+BLOCKIN adj blocking ブロックに参加している ブロック・ ブロックしている
+LATER at_turn_end at_turn_end ターン終了時に
+LATER at_combat_end at_combat_end 戦闘終了時に
 OWN mine_behind mine あなたがコントロールする
 OWN theirs_behind theirs 対戦相手がコントロールする あなたの対戦相手がコントロールする
 QUANT all all すべての 全ての
 QUANT each each 各
 OTHER other other 他の
+OTHER_IZURE other other 他のいずれかの
 WHICH equipped equipped 装備している
 WHICH enchanted enchanted エンチャントされている
 THAT that that その

@@ -72,6 +72,7 @@ def clause(tree: Tree) -> tuple[Tree | None, str, list[Pred]]:
     """Who or what, how, and the predicates of a clause; what stands last is said of all of them."""
     with parts(tree) as found:
         subject = found.maybe("subject")
+        found.many("aims")  # these are read first
         modal = found.maybe("may", "cannot", "not", "can")
         preds = [predicate(one) for one in found.many("pred")]
         until = found.maybe(*LASTING)  # said once, in front of all of them
@@ -148,6 +149,10 @@ class Lowering:
             if tree.label in ("next_time", "next_damage", "lure"):
                 own += getattr(Doing(scope), tree.label)(tree)
                 continue
+            for one in tree.kids if tree.label == "clause" else ():
+                if one.label == "aims":
+                    with parts(one) as found:
+                        scope.aims(read(found.one()))
             again, modal, preds = clause(tree)
             if tree.label in ("also_modal", "goes_on") and again is None:
                 again = subject
@@ -385,6 +390,8 @@ class Lowering:
             return [call("static", call("grant", "lured"), cards)]
         for one in sentence.clauses:
             if one.label == "then":
+                raise Refused("an instruction that nothing causes", one.at)
+            if one.has("aims"):
                 raise Refused("an instruction that nothing causes", one.at)
             subject, modal, preds = clause(one)
             if one.label == "also_modal":

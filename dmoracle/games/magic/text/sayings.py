@@ -134,7 +134,8 @@ def becoming(verb: Tree) -> list[Call]:
         found.flag("mana")
         made.append(call("animate", int(size[0]), int(size[1])))
         creature = False
-        for one in found.many():
+        listed = [kid for part in found.many() for kid in (part.kids if part.label == "becoming" else (part,))]
+        for one in listed:
             if one.label == "colour":
                 made.append(call("also", str(one.value)))
             elif one.label == "subtype":
@@ -145,7 +146,7 @@ def becoming(verb: Tree) -> list[Call]:
                 creature = True
             elif one.label == "with":
                 made += [call("grant", keyword) for keyword in gained(one)]
-            elif one.label in ("still", "becoming"):
+            elif one.label == "still":
                 continue
             else:
                 raise Refused("what it becomes", one.at)

@@ -11,11 +11,13 @@ from dmoracle.games.reading import Refused, call
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, Number
 
-__all__ = ["IT", "ME", "OPPONENT", "PICKED", "SELF", "Mention", "Scope", "Steps"]
+__all__ = ["BEARERS", "IT", "ME", "OPPONENT", "PICKED", "SELF", "Mention", "Scope", "Steps"]
 
 Steps = list[Node]
 SELF, IT, ME, OPPONENT, PICKED = (call(word) for word in ("self", "it", "me", "opponent", "picked"))
 ENCHANTED: Node = call("all", [call("enchanted")])
+# what this card is on
+BEARERS: dict[Node, Call] = {call("all", [call(word)]): call(word) for word in ("enchanted", "equipped")}
 _PEOPLE = {"me": ME, "opponent": OPPONENT, "each_player": call("each_player")}
 _AIMED = {
     "any_target": (1, 1, ANY), "target_player": (1, 1, call("player")), "target_opponent": (1, 1, OPPONENT),
@@ -49,6 +51,7 @@ class Scope:
     picks: int = 0
     person: Node | None = None
     given: bool = False
+    sacrificed: bool = False  # whether what was chosen last was one permanent, and sacrificed
     kickers: tuple[str, ...] = ()
     where_x: Tree | None = None  # what X stands for, if the text says so
     x_used: bool = False
@@ -143,6 +146,7 @@ class Scope:
     def chosen(self, who: Node, low: int, high: Node, cards: Node, thing: Thing) -> tuple[Steps, Node]:
         """A choice, whose cards are spoken of from now on; earlier ones are not, so that nothing is mixed up."""
         self.picks += 1
+        self.sacrificed = False
         self.mentions = [one for one in self.mentions if one.node != PICKED]
         several = high != Number(1)
         self.mention(PICKED, thing.types, many=several)
@@ -167,7 +171,9 @@ class Scope:
         if thing.ref in ("it", "them"):
             return self.known(thing).node
         if thing.ref == "given":
-            if not self.given:
+            if self.sacrificed and not self.given and any(one.node == PICKED for one in self.mentions):
+                return PICKED
+            if not self.given or self.sacrificed:
                 raise Refused("what was given up", thing.at)
             return call("given")
         if thing.ref in _AIMED:

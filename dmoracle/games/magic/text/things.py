@@ -57,6 +57,8 @@ class Thing:
 
     def filter(self, here: bool = True) -> list[Node]:
         """The qualities in order; with the zone if `here`."""
+        if self.enchanted:
+            raise Refused("which enchanted ones", self.at)
         whose = [call(self.whose)] if self.whose else []
         zone = [call("zone", self.zone)] if self.zone and (here or self.zone not in ("play", "stack")) else []
         return [*whose, *self.quals, *zone]
@@ -115,12 +117,19 @@ def either(ways: list[list[Node]], at: int) -> Node:
     return call("either", [way[0] for way in ways])
 
 
+def shared(ways: list[list[Node]]) -> list[Node]:
+    """What all ways say: in "instant spell or sorcery spell" that it is a spell."""
+    return [one for one in ways[0] if all(one in way for way in ways)] if any(len(way) > 1 for way in ways) else []
+
+
 def head(tree: Tree) -> tuple[list[Node], tuple[str, ...]]:
     """What a noun says, and the types it names."""
     if tree.label == "type":
         return _type(tree)
     if tree.label == "subtype":
         return [call("subtype", atom(str(tree.value)))], ("permanent",)
+    if tree.label == "token":
+        return [call("token")], ("permanent",)
     if tree.label == "compound":
         with parts(tree) as found:
             listed = [head(one) for one in found.many()]
@@ -134,7 +143,9 @@ def head(tree: Tree) -> tuple[list[Node], tuple[str, ...]]:
         if any(not nodes for nodes, _ in listed):
             raise Refused("these alternatives", tree.at)
         kinds = {one for _, types in listed for one in types}
-        return [either([nodes for nodes, _ in listed], tree.at)], tuple(sorted(kinds))
+        common = shared([nodes for nodes, _ in listed])
+        rest = [[one for one in nodes if one not in common] for nodes, _ in listed]
+        return [either(rest, tree.at), *common], tuple(sorted(kinds))
     if tree.label == "either_of":
         with parts(tree) as found:
             *ways, last = [head(one) for one in found.many()]
@@ -170,7 +181,7 @@ def read(tree: Tree) -> Thing:
         for one in found.many():
             if one.label in ("colour", "adj", "non", "nonsubtype", "either_q", "size"):
                 quals += quality(one)
-            elif one.label in ("type", "subtype", "compound", "either", "either_of") and not types:
+            elif one.label in ("type", "subtype", "compound", "either", "either_of", "token") and not types:
                 nodes, types = head(one)
                 quals = [*nodes, *quals]
             else:
