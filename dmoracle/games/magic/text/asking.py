@@ -12,11 +12,13 @@ from dmoracle.language.parser import Block, Call, Node, Number
 
 __all__ = ["Event", "conditions", "count", "events", "opposite"]
 
-_OF_PLAYERS = ("cycles", "plays", "draws", "discards", "controls_event", "there_event", "empty_event")
+_OF_PLAYERS = (
+    "cycles", "plays", "draws", "discards", "controls_event", "there_event", "empty_event", "tapped_for_mana"
+)  # fmt: skip
 _DOUBLE = {
     "attacks_or_blocks": ("attacks", "blocks"), "blocks_or_blocked": ("blocks", "becomes_blocked"),
 }  # fmt: skip
-_HEADS = ("type", "subtype", "compound", "either", "token")
+_HEADS = ("type", "subtype", "compound", "either", "either_of")
 _STEPS = {"upkeep": "upkeep", "draw_step": "draw_step", "upkeep_each": "upkeep", "draw_each": "draw_step"}
 
 
@@ -200,10 +202,21 @@ def _event(tree: Tree, scope: Scope) -> list[Event]:
             first = found.one()
             if first.label in _OF_PLAYERS:
                 return [_of_player(first)]
-            thing = read(first)
+            things = [read(one) for one in either_thing(first)]
             happens = found.one()
-        return _happens(thing, happens)
+        return [event for thing in things for event in _happens(thing, happens)]
     raise Refused("this event", tree.at)
+
+
+def either_thing(tree: Tree) -> list[Tree]:
+    """What an event happens to: "this or another", whose parts have nothing in common, are two."""
+    if tree.label != "or":
+        return [tree]
+    with parts(tree) as found:
+        first, *rest = found.many()
+    if first.label != "self" or len(rest) != 1 or not rest[0].has("another", "other"):
+        raise Refused("several things in one", tree.at)
+    return [first, *rest]
 
 
 def _begins(tree: Tree) -> list[Event]:
@@ -238,6 +251,12 @@ def _of_player(tree: Tree) -> Event:
             if thing.amount != "none":
                 raise Refused("a state that is no absence", tree.at)
             return Event("", state=_there(thing))
+        if tree.label == "tapped_for_mana":
+            thing = read(found.one())
+            if thing.ref or thing.amount not in ("one", "another") or thing.zone != "play" or thing.whose:
+                raise Refused("what it happens to", thing.at)
+            return Event("tapped_for_mana", (*whose, *thing.filter(here=False)), types=thing.types,
+                         person=person or call("controller", IT))  # fmt: skip
         if tree.label == "empty_event":
             return Event("", state=call("at_most", 0, [*whose, call("zone", "hand")]))
         if tree.label == "plays":
@@ -253,8 +272,6 @@ def _happens(thing: Thing, happens: Tree) -> list[Event]:
     name = happens.label
     with parts(happens) as found:
         under = found.maybe("mine_behind", "theirs_behind")
-    if name == "tapped_for_mana":
-        raise Refused("mana that is made", happens.at)
     own = thing.ref == "self"
     whose = {"mine_behind": [call("mine")], "theirs_behind": [call("theirs")]}[under.label] if under else []
     if thing.enchanted and thing.amount in ("bare", "one") and not thing.quals[1:] and not under:

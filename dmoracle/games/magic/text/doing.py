@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from dmoracle.games.magic.text.asking import conditions, count, opposite
 from dmoracle.games.magic.text.sayings import BANS, becoming, counters_of, gained, mana_ways, of_source, short
-from dmoracle.games.magic.text.scope import ME, OPPONENT, SELF, Scope, Steps
+from dmoracle.games.magic.text.scope import ME, OPPONENT, PICKED, SELF, Scope, Steps
 from dmoracle.games.magic.text.things import Thing, number, order, parts, read, said_zone
 from dmoracle.games.reading import Refused, call, named
 from dmoracle.grammar.tree import Tree
@@ -38,7 +38,7 @@ class Pred:
     each_turn: bool = False
 
 
-LASTING = ("turn", "at_combat_end", "at_turn_end", "in_untap", "during_my_turn")
+LASTING = ("turn", "combat", "at_combat_end", "at_turn_end", "in_untap", "during_my_turn")
 
 
 def predicate(tree: Tree) -> Pred:
@@ -225,6 +225,13 @@ class Doing:
         if work is None:
             raise Refused("this verb in an instruction", verb.at)
         return work(subject, made)
+
+    def lasting(self, made: Pred, effects: Steps, what: Node) -> Steps:
+        """What lasts until end of turn, or until end of combat."""
+        if made.until == "combat":
+            return [call("for_combat", one, what) for one in effects]
+        self.until(made)
+        return [Call(one.name, (*one.args, what)) for one in effects if isinstance(one, Call)]
 
     def until(self, made: Pred) -> None:
         """Refuses what lasts no longer than to the end of the turn without saying so."""
@@ -522,7 +529,7 @@ class Doing:
         who = self.who(subject)
         if thing.target or thing.amount not in ("one", "n", "all") or not self.scope.is_player(who) or who == EACH:
             raise Refused("what is sacrificed by whom", tree.at)
-        if thing.whose == "theirs" or (thing.whose and who != ME):
+        if thing.whose and who != {"mine": ME, "theirs": OPPONENT}.get(thing.whose):
             raise Refused("whose it is", tree.at)
         if who == ME:
             thing = replace(thing, whose="mine")
@@ -587,7 +594,8 @@ class Doing:
             elif source is not None:
                 raise Refused("this card outside of play", one.at)
             front, what = self.scope.take(thing)
-            if where == "play" and not under_mine and not self.scope.is_mine(what):
+            mine = self.scope.is_mine(what) or (what == PICKED and self.scope.searched)
+            if where == "play" and not under_mine and not mine:
                 raise Refused("under whose control", tree.at)
             if where == "combat":
                 steps += [*front, call("remove_from_combat", what)]
@@ -598,11 +606,10 @@ class Doing:
     # changes until end of turn
 
     def do_gets(self, subject: Tree | None, made: Pred) -> Steps:
-        self.until(made)
         front, what = self._subject(subject, made)
         with parts(made.verb) as found:
             power, toughness = self.change(found.one("change"), made.per)
-        return [*front, call("pt", power, toughness, what)]
+        return [*front, *self.lasting(made, [call("pt", power, toughness)], what)]
 
     def _subject(self, subject: Tree | None, made: Pred) -> tuple[Steps, Node]:
         if subject is None:
@@ -613,9 +620,8 @@ class Doing:
         return front, what
 
     def do_has(self, subject: Tree | None, made: Pred) -> Steps:
-        self.until(made)
         front, what = self._subject(subject, made)
-        return [*front, *(call("grant", keyword, what) for keyword in gained(made.verb))]
+        return [*front, *self.lasting(made, [call("grant", keyword) for keyword in gained(made.verb)], what)]
 
     def do_loses(self, subject: Tree | None, made: Pred) -> Steps:
         self.until(made)
@@ -698,6 +704,71 @@ class Doing:
             return [*front, call("prevent", amount, what)]
         names = {"combat_to": ["to"], "combat_by": ["by"], "combat_both": ["to", "by"]}[said.label]
         return [*front, *(call(f"prevent_combat_{name}", what) for name in names)]
+
+    def do_searches(self, subject: Tree | None, made: Pred) -> Steps:
+        """A search of one's own library: for certain cards it may find nothing."""
+        self.timeless(made)
+        with parts(made.verb) as found:
+            zone = found.word("zone")
+            thing = read(found.one())
+        if self.who(subject) != ME or zone != "library":
+            raise Refused("who searches where", made.verb.at)
+        if thing.ref or thing.target or thing.zone or thing.whose or "card" not in thing.types:
+            raise Refused("what is searched for", thing.at)
+        if thing.amount not in ("one", "n", "up_to") or not isinstance(thing.high, Number):
+            raise Refused("how many cards", thing.at)
+        low = 0 if thing.quals or thing.amount == "up_to" else thing.high.value
+        cards = order([call("mine"), *thing.quals, call("zone", "library")])
+        steps, _ = self.scope.chosen(ME, low, thing.high, cards, thing)
+        self.scope.searched = True
+        return steps
+
+    def do_reveals(self, subject: Tree | None, made: Pred) -> Steps:
+        """Cards that were searched for are shown: nothing else comes of it."""
+        self.timeless(made)
+        with parts(made.verb) as found:
+            _, what = self.object(found.one())
+        if self.who(subject) != ME or what != PICKED or not self.scope.searched:
+            raise Refused("what is revealed", made.verb.at)
+        return []
+
+    def do_switches(self, subject: Tree | None, made: Pred) -> Steps:
+        self.until(made)
+        return self._plain_verb("switch", subject, made)
+
+    def do_retargets(self, subject: Tree | None, made: Pred) -> Steps:
+        self.timeless(made)
+        with parts(made.verb) as found:
+            tree = found.one()
+        if not self._on_stack(tree) or subject is not None:
+            raise Refused("whose target is changed", tree.at)
+        front, what = self.object(tree)
+        return [*front, call("retarget", what)]
+
+    def _plain_verb(self, name: str, subject: Tree | None, made: Pred) -> Steps:
+        """What the player of the card does to something."""
+        if subject is not None and self.who(subject) != ME:
+            raise Refused("who does that", subject.at)
+        with parts(made.verb) as found:
+            front, what = self.object(found.one())
+        if self.scope.is_player(what):
+            raise Refused("a player who has that", made.verb.at)
+        return [*front, call(name, what)]
+
+    def do_phases_out(self, subject: Tree | None, made: Pred) -> Steps:
+        self.timeless(made)
+        front, what = self._subject(subject, made)
+        return [*front, call("phase_out", what)]
+
+    def do_shuffles(self, subject: Tree | None, made: Pred) -> Steps:
+        self.timeless(made)
+        who = self.who(subject)
+        with parts(made.verb) as found:
+            if found.word("zone") != "library":
+                raise Refused("what is shuffled", made.verb.at)
+        if who == ME:
+            self.scope.searched = False
+        return [call("shuffle", who)]
 
     def do_win(self, subject: Tree | None, made: Pred) -> Steps:
         return self._ends("win", subject, made)

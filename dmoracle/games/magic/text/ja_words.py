@@ -26,7 +26,7 @@ _TOKEN = re.compile(
 KANA = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 TYPES = {
     "クリーチャー": "creature", "アーティファクト": "artifact", "エンチャント": "enchantment", "土地": "land",
-    "パーマネント": "permanent", "インスタント": "instant", "ソーサリー": "sorcery", "呪文": "spell", "カード": "card",
+    "パーマネント": "permanent", "インスタント": "instant", "ソーサリー": "sorcery", "呪文": "spell", "カード": "card", "トークン": "token",
 }  # fmt: skip
 _COLOURS = {"白": "white", "青": "blue", "黒": "black", "赤": "red", "緑": "green"}
 _ZONES = {"手札": "hand", "墓地": "graveyard", "ライブラリー": "library", "場": "play"}
@@ -133,6 +133,8 @@ LOSE - - 失う 失い 失って
 RECEIVE - - 受ける 受け 受けて
 ADD - - 加える 加え 加えて
 PUT - - 置く 置き 置いて
+SEARCH - - 探す 探し 探して
+RESHUFFLE - - 切り直す 切りなおす 切り直し 切りなおし
 """
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dmoracle.games.magic.text.asking import Event, conditions, events
+from collections.abc import Iterator
+
+from dmoracle.games.magic.text.asking import Event, conditions, count, events
 from dmoracle.games.magic.text.doing import LASTING, Doing, Pred, predicate
 from dmoracle.games.magic.text.holding import Holding
-from dmoracle.games.magic.text.sayings import counters_of, keyword, mana_ways, of_source, short
-from dmoracle.games.magic.text.scope import IT, ME, SELF, Scope, Steps
+from dmoracle.games.magic.text.sayings import counters_of, keywords_of, mana_ways, of_source, short
+from dmoracle.games.magic.text.scope import IT, ME, OPPONENT, SELF, Scope, Steps
 from dmoracle.games.magic.text.things import Thing, counted, order, parts, read, said_zone
 from dmoracle.games.magic.vocabulary import VOCABULARY
 from dmoracle.games.reading import Refused, call, inside, named
@@ -70,6 +72,9 @@ class Sentence:
 
 def clause(tree: Tree) -> tuple[Tree | None, str, list[Pred]]:
     """Who or what, how, and the predicates of a clause; what stands last is said of all of them."""
+    if tree.label == "cannot_use":
+        with parts(tree) as found, parts(found.one("subject")) as whose:
+            return whose.one(), "cannot", [Pred(Tree("be_used", at=tree.at))]
     with parts(tree) as found:
         subject = found.maybe("subject")
         found.many("aims")  # these are read first
@@ -162,6 +167,10 @@ class Lowering:
             for pred in preds:
                 if sentence.turn:
                     pred.until = pred.until or "turn"
+            if preds[-1].instead:
+                made[:] = exchanged(made, doing, again, modal, preds, asked)
+                asked = []
+                continue
             ways = [doing.steps(again, modal, pred) for pred in preds]
             own += (
                 one_choice(ways, tree.at) if modal == "may" and len(ways) > 1 else [one for way in ways for one in way]
@@ -173,6 +182,10 @@ class Lowering:
             return
         if sentence.link == "otherwise":
             otherwise(made, own)
+            return
+        if own == [call("shuffle", ME)] and made and searches_only(made[-1]):
+            who, body = made[-1].args  # type: ignore[union-attr]
+            made[-1] = call("may", who, [*inside(body), *own])
             return
         if asked:
             own = [call("if", asked[0] if len(asked) == 1 else asked, own)]
@@ -201,6 +214,9 @@ class Lowering:
             else:
                 effect.append((tree, place))
         if not more:
+            one = self.counted_mana(effect, scope)
+            if one is not None:
+                return [call("mana_ability", paid, one)]
             mana = self.mana(effect)
             if mana:
                 return [call("mana_ability", paid, *(call("add", Text(one)) for one in mana))]
@@ -230,6 +246,30 @@ class Lowering:
             return []
         with parts(pred.kids[0]) as found:
             return mana_ways(found.one())
+
+    @staticmethod
+    def counted_mana(line: Line, scope: Scope) -> Node | None:
+        """Mana for each of some cards, or of a colour that one of them could produce; None where it is neither."""
+        tree = line[0][0] if len(line) == 1 else Tree("")
+        orders = tree.kids[0] if tree.label == "sentence" and len(tree.kids) == 1 else Tree("")
+        pred = orders.kids[0] if orders.label == "orders" and len(orders.kids) == 1 else Tree("")
+        made = predicate(pred) if pred.label == "pred" else None
+        if made is None or made.verb.label != "adds" or made.until or made.asked or made.unless or made.whiles:
+            return None
+        with parts(made.verb) as found:
+            said = found.one()
+        if said.label == "any_of" and made.per is None:
+            with parts(said) as found:
+                thing = read(found.one())
+            if thing.ref or thing.target or thing.amount not in ("one", "any") or thing.zone != "play":
+                raise Refused("whose mana that is", said.at)
+            return call("add_any_of", count(thing))
+        if made.per is None:
+            return None
+        ways = mana_ways(said)
+        if len(ways) != 1 or len(ways[0]) != 1:
+            raise Refused("mana for each", said.at)
+        return call("add_each", Text(ways[0]), Doing(scope).each(made.per))
 
     def only(self, tree: Tree, given: list[Node], scope: Scope) -> list[Node]:
         """When an ability may be played, and how often."""
@@ -347,19 +387,21 @@ class Lowering:
         elif (event.cards and event.person is None) or event.types:
             scope.mention(IT, event.types)
         scope.person = event.person
-        asked = list(sentence.asked)
+        asked = [personal(one, event.person) for one in sentence.asked]
         try:
             given = conditions(asked, scope)
         except Refused as refused:
             raise Refused(refused.reason, refused.at + place) from None
         body = _without(sentence)
+        body.clauses = [personal(one, event.person) for one in body.clauses]
+        body.where_x = personal(body.where_x, event.person) if body.where_x is not None else None
         steps: Steps = []
         try:
             self.sentence(body, scope, steps)
         except Refused as refused:
             raise Refused(refused.reason, refused.at + place) from None
         for tree, at in rest:
-            self.more(tree, at, scope, steps)
+            self.more(personal(tree, event.person), at, scope, steps)
         if event.name in ("dies", "leaves"):
             if any(inner in sizes(one) for one in steps for inner in (IT, SELF)):
                 raise Refused("the size of what has left play", place)
@@ -413,6 +455,11 @@ class Lowering:
         number = 0
         while number < len(line):
             tree, at = line[number]
+            if tree.label == "as_enters":
+                with parts(tree) as found:
+                    made.append(call("as_enters", found.one("colour", "creature_type").label))
+                number += 1
+                continue
             if tree.label != "sentence":
                 raise Refused("this sentence here", at)
             if tree.has("when", "at"):
@@ -458,6 +505,8 @@ class Lowering:
                     quals = [node for one in found.many() for node in of_source(one)]
             elif thing.ref == "self":
                 quals = [SELF]
+            elif thing.enchanted:
+                quals = [call(thing.enchanted)]
             elif thing.ref or thing.target or thing.amount not in ("one", "all", "bare"):
                 raise Refused("which source", source.at + at)
             else:
@@ -511,7 +560,7 @@ class Lowering:
                         raise Refused("echo without a cost", one.at)
                     made.append(call("echo", Text(short(cost))))
                 else:
-                    made.append(keyword(one))
+                    made += keywords_of(one)
         return made
 
     def costing(self, tree: Tree) -> list[Node]:
@@ -533,6 +582,39 @@ class Lowering:
         return [call(name, costs)]
 
 
+_MINE = {"that_player_behind": "mine_behind", "that_player": "mine", "zone_his": "zone_mine"}
+_THEIRS = {"that_player_behind": "theirs_behind", "that_player": "theirs", "zone_his": "zone_theirs"}
+_OTHERS = ("target_player", "target_opponent", "each_player", "any_player")
+
+
+def personal(tree: Tree, person: Node | None) -> Tree:
+    """The tree with "that player's" for whoever an event was about, if it speaks of no other player.
+
+    Of a player who does something `that_player` stays: the scope knows who that is.
+    """
+    if person not in (ME, OPPONENT) or any(one.label in _OTHERS for one in nodes(tree)):
+        return tree
+    table = _MINE if person == ME else _THEIRS
+
+    def walked(one: Tree, above: str) -> Tree:
+        kids = tuple(walked(kid, one.label) for kid in one.kids)
+        if one.label == "that_player":
+            if above in ("controls", "controls_not", "empty_hand", "life_most", "life_least"):
+                return one._replace(label="me" if person == ME else "opponent")
+            if above != "np":
+                return one
+        return one._replace(label=table.get(one.label, one.label), kids=kids)
+
+    return walked(tree, "")
+
+
+def nodes(tree: Tree) -> Iterator[Tree]:
+    """A tree and all that is below it."""
+    yield tree
+    for kid in tree.kids:
+        yield from nodes(kid)
+
+
 def _without(sentence: Sentence) -> Sentence:
     """The same sentence without what triggers it."""
     made = Sentence.__new__(Sentence)
@@ -542,7 +624,9 @@ def _without(sentence: Sentence) -> Sentence:
 
 
 def aimed(scope: Scope) -> list[Node]:
-    """The targets of an ability, if it has any."""
+    """The targets of an ability, if it has any; refuses one that searches a library and does not shuffle it."""
+    if scope.searched:
+        raise Refused("a library that is not shuffled", 0)
     return [Block(tuple(scope.targets))] if scope.targets else []
 
 
@@ -596,6 +680,37 @@ def moved_twice(steps: Steps) -> None:
             moved.discard(call("picked"))
 
 
+def searches_only(step: Node) -> bool:
+    """Whether this is a search that may be declined, before the library is shuffled."""
+    if not (isinstance(step, Call) and step.name == "may" and step.args[0] == ME):
+        return False
+    steps = [one for one in inside(step.args[1]) if isinstance(one, Call)]
+    first = steps[0] if steps and steps[0].name == "choose" else None
+    cards = first.args[-1] if first is not None else None
+    return (isinstance(cards, Block) and call("zone", "library") in cards.items
+            and not any(one.name == "shuffle" for one in steps))  # fmt: skip
+
+
+def exchanged(
+    made: Steps, doing: Doing, subject: Tree | None, modal: str, preds: list[Pred], asked: list[Node]
+) -> Steps:
+    """Under a condition something is done instead of the instruction before: the same in another number."""
+    (pred,) = preds if len(preds) == 1 else (None,)
+    last = made[-1] if made else None
+    if pred is None or modal or not isinstance(last, Call):
+        raise Refused("instead of what", preds[-1].verb.at)
+    before = len(doing.scope.targets)
+    asked = [*asked, *conditions(pred.asked, doing.scope)]
+    pred.asked, pred.instead = [], False
+    steps = doing.steps(subject, modal, pred)
+    (one,) = steps if len(steps) == 1 else (None,)
+    alike = isinstance(one, Call) and one.name == last.name and one.args[-1] == last.args[-1]
+    alike = alike or (isinstance(one, Call) and one.name == last.name == "discard" and one.args[0] == last.args[0])
+    if not asked or not alike or len(doing.scope.targets) > before:
+        raise Refused("instead of what", pred.verb.at)
+    return [*made[:-1], call("if", asked[0] if len(asked) == 1 else asked, steps, [last])]
+
+
 def one_choice(ways: list[Steps], at: int) -> Steps:
     """What may be done and is done together: one choice about all of it."""
     choices = [one for way in ways for one in way if isinstance(one, Call)]
@@ -636,9 +751,10 @@ def done(made: Steps, own: Steps) -> None:
     possible: list[Node] = []
     if isinstance(first, Call) and first.name == "choose":
         chooser, low, high, cards = first.args
-        if low != high or chooser != ME:
+        searched = isinstance(cards, Block) and call("zone", "library") in cards.items
+        if (low != high or chooser != ME) and not searched:
             raise Refused("whether that was done", 0)
-        possible = [call("at_least", low, cards)]
+        possible = [] if searched else [call("at_least", low, cards)]
     elif first == call("sacrifice", "self"):
         possible = [call("at_least", 1, [SELF, call("zone", "play")])]
     elif first == call("tap", "self"):

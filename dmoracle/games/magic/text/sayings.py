@@ -12,12 +12,15 @@ from dmoracle.games.reading import Refused, call
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Call, Node, Number, parse
 
-__all__ = ["BANS", "CANNOT", "MUST", "becoming", "counters_of", "gained", "keyword", "mana_ways", "of_source", "short"]
+__all__ = [
+    "BANS", "CANNOT", "MUST", "becoming", "counters_of", "gained", "keyword", "keywords_of",
+    "mana_ways", "of_source", "short",
+]  # fmt: skip
 
 # what a verb behind "cannot" forbids
 BANS = {
     "attack": ("attack",), "block": ("block",), "attack_or_block": ("attack", "block"), "be_blocked": ("be_blocked",),
-    "untaps": ("untap",), "be_enchanted": ("be_enchanted",),
+    "untaps": ("untap",), "be_enchanted": ("be_enchanted",), "be_used": ("use",),
 }  # fmt: skip
 # keywords for what a permanent cannot do, or must do where it can
 CANNOT = {
@@ -63,7 +66,15 @@ def gained(verb: Tree) -> list[Node]:
     with parts(verb) as found:
         listed = found.many()
     flat = [kid for one in listed for kid in (one.kids if one.label == "gained" else (one,))]
-    return [keyword(one) for one in flat]
+    return [made for one in flat for made in keywords_of(one)]
+
+
+def keywords_of(tree: Tree) -> list[Node]:
+    """The keywords of one phrase: protection may be from two qualities."""
+    if tree.label != "protections":
+        return [keyword(tree)]
+    with parts(tree) as found:
+        return [keyword(Tree("protection", (one,), at=one.at)) for one in found.many()]
 
 
 def keyword(tree: Tree) -> Node:
@@ -78,6 +89,8 @@ def keyword(tree: Tree) -> Node:
         if guard.label == "guard":
             with parts(guard) as found:
                 return call("protection", found.word("colour"))
+        if not guard.label.startswith("guard_"):
+            raise Refused("what it has", guard.at)
         return call("protection", guard.label.removeprefix("guard_"))
     if tree.label == "kwplain":
         with parts(tree) as found:

@@ -51,6 +51,7 @@ class Scope:
     picks: int = 0
     person: Node | None = None
     given: bool = False
+    searched: bool = False  # whether cards were searched for in a library that has not been shuffled since
     sacrificed: bool = False  # whether what was chosen last was one permanent, and sacrificed
     kickers: tuple[str, ...] = ()
     where_x: Tree | None = None  # what X stands for, if the text says so
@@ -113,6 +114,10 @@ class Scope:
             bearer = call("all", [call(thing.enchanted)])
             self.mention(bearer, thing.types)
             return [], bearer
+        if thing.types == ("card",) and thing.amount in ("that", "the") and not thing.zone and not thing.quals:
+            again = self.known(thing)  # a card that was searched for
+            if again.node == PICKED:
+                return [], PICKED
         if not thing.zone:
             raise Refused("in which zone", thing.at)
         cards = order(thing.filter())

@@ -128,8 +128,6 @@ def head(tree: Tree) -> tuple[list[Node], tuple[str, ...]]:
         return _type(tree)
     if tree.label == "subtype":
         return [call("subtype", atom(str(tree.value)))], ("permanent",)
-    if tree.label == "token":
-        return [call("token")], ("permanent",)
     if tree.label == "compound":
         with parts(tree) as found:
             listed = [head(one) for one in found.many()]
@@ -181,7 +179,7 @@ def read(tree: Tree) -> Thing:
         for one in found.many():
             if one.label in ("colour", "adj", "non", "nonsubtype", "either_q", "size"):
                 quals += quality(one)
-            elif one.label in ("type", "subtype", "compound", "either", "either_of", "token") and not types:
+            elif one.label in ("type", "subtype", "compound", "either", "either_of") and not types:
                 nodes, types = head(one)
                 quals = [*nodes, *quals]
             else:
@@ -260,6 +258,8 @@ def _behind(made: Thing, one: Tree) -> tuple[Thing, list[Node]]:
             if found.one().label != "self":
                 raise Refused("except which", one.at)
         return made, [call("other")]
+    if label == "said":
+        return made, [call("said")]
     if label == "named":
         with parts(one) as found:
             return made, [call("named", Text(found.word("quote")))]

@@ -35,7 +35,7 @@ _NUMBERS = {word: number for number, word in enumerate(
 )}  # fmt: skip
 COLOURS = ("white", "blue", "black", "red", "green")
 LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
-TYPES = ("creature", "artifact", "enchantment", "land", "permanent", "instant", "sorcery", "spell", "card")
+TYPES = ("creature", "artifact", "enchantment", "land", "permanent", "instant", "sorcery", "spell", "card", "token")
 # a verb, its third person and its participle; those in capitals have an object and are followed by roles
 _OBJECT = """
 destroy destroys destroyed
@@ -76,6 +76,12 @@ come comes come
 enter enters entered
 leave leaves left
 die dies died
+switch switches switched
+change changes changed
+phase phases phased
+shuffle shuffles shuffled
+search searches searched
+reveal reveals revealed
 choose chooses chosen
 take takes taken
 """
