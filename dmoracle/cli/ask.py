@@ -34,7 +34,6 @@ def run(options: AskOptions, output: Output) -> int:
     """Print the answer; 1 if a decision that was asked about is not legal. Raises InputError for what is none."""
     from dmoracle.play.game import Game
     from dmoracle.play.missed import missed
-    from dmoracle.play.trace import Made
 
     position = load(options.file, [], output, options.readings, options.ignore)
     script = options.script
@@ -61,8 +60,7 @@ def run(options: AskOptions, output: Output) -> int:
         if refused is None:
             game.settle()
         trace = game.trace() if game.made else None
-        line = [Made(one.position, one.decision.term, one.decision.player, one.turn) for one in game.made]
-        gone = list(missed(trace, line)) if trace is not None else []
+        gone = list(missed(trace, game)) if trace is not None else []
     rests = _rests(game)
     why = game.position.why(refused[1].found) if refused and refused[1].found else None
     names = NameTable.of(position.setup, position.library)

@@ -56,7 +56,7 @@ def heard(position: Position, said: str) -> tuple[Decision, ...]:
     while not here.is_over:
         offered = choices(here)
         pays = all(head(one.decision.term) in here.setup.spec.pays for one in offered)
-        if said.strip() == "pay" and pays and not here.forced:
+        if said.strip() == "pay" and pays:
             return (*steps, *_paid(here))
         # words and numbers mean the next real choice, a term any that is reached without one
         if meant := _meant(here, said, offered, is_term and not _worded(said, here)):

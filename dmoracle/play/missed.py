@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dmoracle.machine import IDLE
 from dmoracle.rules.explain import missed as lacking
 from dmoracle.rules.index import index
+from dmoracle.rules.terms import head, split
 from dmoracle.words.explained import condition
 
 if TYPE_CHECKING:
-    from dmoracle.play.trace import Event, Made, Trace
+    from dmoracle.play.game import Game
+    from dmoracle.play.trace import Event, Trace
 
 __all__ = ["Missed", "missed"]
 
@@ -59,11 +61,10 @@ _SAID = {
 }
 
 
-def missed(trace: Trace, line: Sequence[Made]) -> Iterator[Missed]:
-    """What did not happen in a line with that trace, in the order of its events.
+def missed(trace: Trace, game: Game) -> Iterator[Missed]:
+    """What did not happen in the line that a game has played, of which that is the trace, in the order of its events.
 
     >>> from dmoracle import Game, Position
-    >>> from dmoracle.play.trace import Made
     >>> game = Game(Position.from_yaml('''
     ... cards: [{name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}]
     ... step: attack
@@ -72,22 +73,25 @@ def missed(trace: Trace, line: Sequence[Made]) -> Iterator[Missed]:
     ... '''))
     >>> _ = game.push("attack(ember,2)")
     >>> _ = game.settle()
-    >>> list(missed(game.trace(), [Made(one.position, one.decision.term, 1) for one in game.made]))
+    >>> list(missed(game.trace(), game))
     []
     """
+    under_way = {tuple(split(one)[1][:2]) for one in game.position.fluents if head(one) == "running"}
     by_step: dict[int, list[Event]] = {}
     for event in trace:
         by_step.setdefault(event.step, []).append(event)
     for event in trace:
-        if event.kind == "effect" and not _reaches(trace, event.number):
-            yield Missed(event.number, "effect")
+        if event.kind == "effect":
+            if tuple(split(event.term)[1]) not in under_way and not _reaches(trace, event.number):
+                yield Missed(event.number, "effect")
         elif event.kind == "would" and not trace.replaced_by(event.number):
             yield Missed(event.number, "replacement")
         elif event.kind == "decision" and all(one.kind in ("decision", "process") for one in by_step[event.step]):
-            made = line[event.step]
-            if made.decision in IDLE:
+            made = game.made[event.step]
+            term = made.decision.term
+            if term in IDLE:
                 continue
-            for lacks in lacking(made.position.oracle, made.position.state, made.decision).values():
+            for lacks in lacking(made.position.oracle, made.position.state, term).values():
                 rules = tuple(dict.fromkeys(number for cited, _ in lacks for number in cited.numbers))
                 yield Missed(event.number, "decision", rules, tuple(dict.fromkeys(atom for _, atom in lacks)))
 

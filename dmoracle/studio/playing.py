@@ -205,7 +205,6 @@ def trace(asked: Asked, _: Tell) -> dict[str, Any]:
     from dmoracle.play.compare import drawing
     from dmoracle.play.game import Game
     from dmoracle.play.missed import missed
-    from dmoracle.play.trace import Made
 
     lang = lang_of(asked)
     game = Game(position_of(text_of(asked)))
@@ -217,8 +216,7 @@ def trace(asked: Asked, _: Tell) -> dict[str, Any]:
     if not game.made:
         raise InputError("nothing has been decided yet", "まだ何も選んでいません")
     found = game.trace()
-    line = [Made(one.position, one.decision.term, one.decision.player, one.turn) for one in game.made]
-    gone = [f"[{one.event}] {one.text(found, lang)}" for one in missed(found, line)]
+    gone = [f"[{one.event}] {one.text(found, lang)}" for one in missed(found, game)]
     title = game.position.title(lang) or "dmoracle"
     return {"text": found.text(lang), "missed": gone, "svg": drawing(found, title, lang).svg()}
 

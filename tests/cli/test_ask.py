@@ -82,3 +82,20 @@ def test_a_decision_that_is_not_possible_is_answered_with_the_reason(cli: Cli) -
     code, out, _ = cli("ask", "three-attackers", "--do", "end main", "--do", "attack(bolshack,giga)")
     assert code == 1 and "505.2" in out and "4 legal" in out
     assert cli("ask", "three-attackers", "--do", "(((").code == 2
+
+
+IDLE = """\
+cards: [{name: Scout, type: creature, civilization: [fire], cost: 1, power: 1000,
+         abilities: ["when(enters, [self], [choose(me, 1, 1, [theirs, creature, zone(battle)]), destroy(picked)])"]}]
+turn: 1
+player1: {hand: [{card: Scout, as: scout}], mana: [Scout], deck: 5}
+player2: {BATTLEdeck: 5}
+"""
+
+
+@pytest.mark.parametrize(("battle", "idle"), [("", True), ("battle: [Scout, Scout], ", False)])
+def test_an_effect_that_still_goes_on_has_not_done_nothing(cli: Cli, tmp_path: Path, battle: str, idle: bool) -> None:
+    file = tmp_path / "scout.yaml"
+    file.write_text(IDLE.replace("BATTLE", battle), encoding="utf-8")
+    out = cli("ask", str(file), "--do", "play scout", "--do", "pay").out
+    assert ("the effect changed nothing" in out) == idle
