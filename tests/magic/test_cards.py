@@ -41,7 +41,7 @@ def test_every_word_rests_on_a_rule_that_there_is():
 FLATTENED = {
     "mana_ability", "activated", "when", "state_trigger", "additional", "cycling", "option", "targets", "either",
     "player", "add", "damage_instead", "if_kicked", "cumulative_upkeep", "landcycling",
-    "enchant", "skips", "may_instead", "add_each", "add_any_of", "as_enters", "reword_for_good",
+    "enchant", "skips", "play_only", "may_instead", "add_each", "add_any_of", "as_enters", "reword_for_good",
     "gain_life", "nothing", "earlier", "sorcery", "basic", "legendary",
 }  # fmt: skip
 

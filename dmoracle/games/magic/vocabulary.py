@@ -191,6 +191,7 @@ once | once | may be played once each turn | 毎ターン1回のみ | 403.3
 time | sorcery_time | whenever a sorcery could be played | ソーサリーをプレイできるとき | 403.5
 time | their_turn | in the turn of the other player | 対戦相手のターン中 | 403.5
 time | combat | in the combat phase | 戦闘フェイズ中 | 403.5
+time | my_upkeep | in its player's upkeep step | 自分のアップキープ・ステップ中 | 403.5
 time | my_turn | in its player's turn | 自分のターン中 | 403.5
 
 targeting | target(count, aim) | that many targets | 対象とする | 415.1
