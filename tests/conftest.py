@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import shutil
 from collections.abc import Iterable
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from dmoracle.memory import tune
 from dmoracle.rules.index import BOOKS, index
 from dmoracle.rules.program import Program, program
 
@@ -26,9 +26,7 @@ settings.register_profile(
     "dmoracle", deadline=None, max_examples=60, derandomize=os.environ.get("DMORACLE_EXAMPLES") != "new"
 )
 settings.load_profile("dmoracle")
-# reading what clingo answers makes many small objects, few of them in cycles; with the usual threshold a quarter of
-# the time goes into looking for those
-gc.set_threshold(50_000, 10, 10)
+tune()
 
 
 # what is over in a minute and tells most mistakes: folders and modules of the tests, and the examples in the package

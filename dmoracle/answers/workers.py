@@ -11,6 +11,8 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future
 from types import TracebackType
 from typing import Any, NamedTuple
 
+from dmoracle.memory import tune
+
 __all__ = ["Crew", "Failure", "prepare"]
 
 RENEWED = 100  # calls for each process, after which all are replaced: clingo keeps every symbol that it has ever seen
@@ -137,6 +139,7 @@ def _pool(jobs: int) -> ProcessPoolExecutor:
 
 def prepare() -> None:
     """In a new process: Ctrl-C is the parent's business, and nothing goes on when the parent is gone."""
+    tune()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:

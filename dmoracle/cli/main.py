@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import os
 import sys
 import traceback
@@ -15,18 +14,16 @@ from dmoracle.cli.options import GAMELESS, Options, read_options
 from dmoracle.cli.output import STDOUT, Output, discard, flush, forgiving, problem, tell
 from dmoracle.errors import InputError
 from dmoracle.games import DEFAULT
+from dmoracle.memory import tune
 from dmoracle.rules.faults import RuleFault
 
-# reading what clingo answers makes many small objects, few of them in cycles: with the usual threshold a quarter of the
-# time goes into looking for those
-GARBAGE = 50_000
 # commands whose module stands with what they start, which itself uses other commands
 ELSEWHERE = {"studio": "dmoracle.studio.command"}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; `argv` defaults to the arguments of the process. Returns the exit code (see `dmoracle.cli`)."""
-    gc.set_threshold(GARBAGE, 10, 10)
+    tune()
     forgiving(sys.stdout)
     forgiving(sys.stderr)
     arguments = list(sys.argv[1:] if argv is None else argv)
