@@ -1,7 +1,8 @@
 """A climb over the arrangements of one cast: what is won is weighed, and what is better is kept.
 
-The cast is a known puzzle with other cards of the library that may stand for some of its cards, and with some cards
-that have to do with a theme. All arrangements of them stand on one circuit (`dmoracle.answers.scenes`).
+The cast is drawn (`dmoracle.answers.casting`), or it is a known puzzle with other cards of the library that may stand
+for some of its cards, and with some cards that have to do with a theme. All arrangements of them stand on one circuit
+(`dmoracle.answers.scenes`).
 """
 
 from __future__ import annotations
@@ -31,10 +32,12 @@ __all__ = ["Cast", "Found", "Funnel", "Wanted", "fits"]
 
 SPARES = 3  # cards of the theme that are tried with a known puzzle
 LIKELY = 0.6  # how likely each of its cards gets another one that may stand for it
+LYING = 0.6  # how likely each card of a drawn cast is there at first
 FRESH = 3  # cards of a find that its source has not
 CLIMBS = 3  # climbs with one cast
 LOOKS = 600  # arrangements that one climb looks at
 MORE = 100  # of them, after the first that is good
+STALE = 200  # of them, without a better one, end it too
 BARREN = 100  # of them, without any win, end the climb
 STANDS = 2  # what `_Found.about` is to be
 GOOD = 7  # stages of the funnel that a climb can see
@@ -143,16 +146,22 @@ class Cast:
         library: Library | None,
         wanted: Wanted = Wanted(),  # noqa: B008
         likely: float = LIKELY,
+        drawn: Sequence[Actor] = (),
     ) -> None:
         self.theme, self.rng, self.wanted, self.funnel = theme, rng, wanted, Funnel()
         self.game = source.setup.spec
-        self.attacker = pursuer_of(source.oracle)
+        self.attacker, self.drawn = pursuer_of(source.oracle), bool(drawn)
         source = source if source.goal.turns else with_blank_decks(source)
         actors, lie = actors_of(source)
         book = Book.of(source.setup, library)
         self.rivals: dict[str, str] = {}  # who stands for whom, both ways
-        spares = self._spares(actors, cards, book, likely) if cards and actors else []
+        spares = drawn or (self._spares(actors, cards, book, likely) if cards and actors else ())
         self.spares = {spare.label for spare in spares}
+        # cards that are there for the theme
+        self.suited = {
+            spare.label for spare in spares
+            if spare.label not in self.rivals and (not drawn or self._suits(spare, book))
+        }  # fmt: skip
         self.seen: dict[frozenset[tuple[str, Spot]], Found | None] = {}
         self.scene = Scene(source, (*actors, *spares), library)
         self.given: Arrangement = {**lie, **{spare.label: None for spare in spares}}
@@ -171,6 +180,10 @@ class Cast:
         for _ in range(SPARES if suited else 0):
             found.append(Actor(f"x{len(found)}", rng.choice(suited).name, owner, (Spot(self.theme.zone),)))
         return found
+
+    def _suits(self, actor: Actor, book: Book) -> bool:
+        card = book.find(actor.name)
+        return card is not None and actor.spots[0].zone == self.theme.zone and fits(card, self.theme)
 
     def _kin(self, actor: Actor, cards: Sequence[AnyCard], book: Book) -> list[AnyCard]:
         """Cards that may lie where a card lies: of its type, and with a colour of it."""
@@ -240,15 +253,19 @@ class Cast:
         lie = dict(self.given)
         for label in sorted(self.spares & self.rivals.keys()):
             if rng.random() < 0.3:
-                self._exchange(lie, label)
-        if suited := sorted(self.spares - self.rivals.keys()):
-            label = rng.choice(suited)
+                self._exchange(lie, label, self.rivals[label])
+        for label in sorted(self.spares - self.rivals.keys()) if self.drawn else ():
+            if rng.random() < LYING:
+                lie[label] = self.scene.actors[label].spots[0]
+        if self.suited:
+            label = rng.choice(sorted(self.suited))
             lie[label] = self.scene.actors[label].spots[0]
         here = best = self.look(lie)
-        until = LOOKS
+        until, stale = LOOKS, 0
         for number in range(LOOKS):
-            if number == until or (here is None and number == BARREN):
+            if number == until or (here is None and number == BARREN) or stale == STALE:
                 break
+            stale += 1
             patience = 3 * (1 - number / LOOKS)
             tried = dict(here.lie if here is not None else lie)
             for _ in range(rng.choice((1, 1, 2, 3))):
@@ -262,7 +279,7 @@ class Cast:
             if worse <= 0 or rng.random() < 2.0 ** (-worse / (patience + 0.05)):
                 here = found
                 if best is None or here.score > best.score:
-                    best = here
+                    best, stale = here, 0
                     if best.good(self.wanted):
                         until = min(until, number + MORE)
         return best
@@ -274,10 +291,12 @@ class Cast:
         well, it is often a card of that decision that is changed, or one that the other side gets.
         """
         actors = list(self.scene.actors.values())
+        if self.drawn and here is not None and here.faults and self.rng.random() < 0.3 and self._level(lie, here):
+            return
         if here is None:
             helpful = [one for one in actors if (lie[one.label] is None) == (one.owner == self.attacker)]
             # the cards of the theme go last
-            actors = [one for one in helpful if one.label not in self.spares - self.rivals.keys()] or helpful or actors
+            actors = [one for one in helpful if one.label not in self.suited] or helpful or actors
         elif here.faults and self.rng.random() < 0.5:
             named = {label for one in here.faults for label in split(one.decision)[1]}
             actors = [
@@ -285,13 +304,36 @@ class Cast:
                 if one.label in named or (one.owner != self.attacker and lie[one.label] is None)
             ] or actors  # fmt: skip
         actor = self.rng.choice(actors)
-        if actor.label in self.rivals and here is not None and self.rng.random() < 0.5:
-            self._exchange(lie, actor.label)
+        if self.drawn and here is not None and lie[actor.label] is not None and self.rng.random() < 0.5:
+            if others := self._others(lie, actor.label):
+                self._exchange(lie, actor.label, self.rng.choice(others))
+        elif actor.label in self.rivals and here is not None and self.rng.random() < 0.5:
+            self._exchange(lie, actor.label, self.rivals[actor.label])
         else:
             lie[actor.label] = None if lie[actor.label] is not None else self.rng.choice(actor.spots)
 
-    def _exchange(self, lie: dict[str, Spot | None], label: str) -> None:
-        other = self.rivals[label]
+    def _level(self, lie: dict[str, Spot | None], here: Found) -> bool:
+        """Make equal what may come in either order: one of the two cards becomes a copy of the other."""
+        fault = self.rng.choice(here.faults)
+        both = [[one for one in split(text)[1] if one in lie] for text in (fault.intended, fault.decision)]
+        self.rng.shuffle(both)
+        for kept, gone in (both, both[::-1]):
+            for model, label in ((one, other) for one in kept for other in gone if lie[other] is not None):
+                name = self.scene.actors[model].name
+                copies = [one for one in self._others(lie, label) if self.scene.actors[one].name == name]
+                if copies:
+                    self._exchange(lie, label, copies[0])
+                    return True
+        return False
+
+    def _others(self, lie: Arrangement, label: str) -> list[str]:
+        """The cards that are not there and may lie where one may."""
+        place = self.scene.actors[label].owner, self.scene.actors[label].spots
+        return [one.label for one in self.scene.actors.values()
+                if lie[one.label] is None and (one.owner, one.spots) == place]  # fmt: skip
+
+    @staticmethod
+    def _exchange(lie: dict[str, Spot | None], label: str, other: str) -> None:
         lie[label], lie[other] = lie[other], lie[label]
 
     def neighbours(self) -> Iterator[tuple[tuple[tuple[str, ...], tuple[str, ...]], Arrangement]]:
@@ -302,7 +344,7 @@ class Cast:
             if lie[label] is not None:
                 yield ((), (actor.name,)), {**lie, label: None}
             elif other is not None:
-                self._exchange(lie, label)
+                self._exchange(lie, label, self.rivals[label])
                 yield ((actor.name,), (other.name,)), lie
             else:
                 yield ((actor.name,), ()), {**lie, label: actor.spots[0]}

@@ -1,8 +1,8 @@
-"""New puzzles from known ones: cards are exchanged, added and taken away, and what is unique and about something stays.
+"""New puzzles: cards are exchanged, added and taken away, and what is unique and about something stays.
 
-A known puzzle is the cast, with other cards of the library for some of its cards. All arrangements of them stand on one
-circuit (`dmoracle.answers.scenes`); a climb keeps the better of two, then all that is not needed is taken away. What is
-left is asked of the public `cooks` again.
+A cast is drawn for its theme, or is a known puzzle with other cards of the library for some of its cards. All
+arrangements of it stand on one circuit (`dmoracle.answers.scenes`); a climb keeps the better of two, then all that is
+not needed is taken away. What is left is asked of the public `cooks` again.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from dmoracle import games
+from dmoracle.answers.casting import drawn, empty_table
 from dmoracle.answers.climbing import GOOD, Cast, Found, Funnel, Wanted, fits
 from dmoracle.answers.rating import Rating, rate
 from dmoracle.answers.scenes import crossed
@@ -78,36 +80,41 @@ def compose(
     seed: int = 0,
     seconds: float | None = None,
     casts: int | None = None,
+    game: str = "duel_masters",
     wanted: Wanted = Wanted(),  # noqa: B008
     library: Library | None = None,
     progress: Callable[[int, Funnel], None] | None = None,
     executor: Executor | None = None,
     jobs: int | None = None,
 ) -> Iterator[Find]:
-    """New puzzles about a theme, made of these positions, as they are found; for so many seconds or casts, or forever.
+    """New puzzles about a theme, as they are found; for so many seconds or casts, or forever.
+
+    They are made of the sources, or of casts that are drawn for the theme if there are none; `game` says of which game.
 
     The same seed finds the same, with an `executor` or `jobs` processes too (then in any order, and with the library of
     the package): a climb ends after so many looks, never by the clock.
 
     `progress` is told how many casts were looked at and how far arrangements came. Raises InputError for a theme that
-    the game of the sources does not have, or if there is no source; ValueError for less than one job.
+    the game does not have, or that casts cannot be drawn for; ValueError for less than one job.
     """
-    if not sources:
-        raise InputError("nothing to compose from", "元になる局面がありません")
     if jobs is not None and jobs < 1:
         raise ValueError(f"at least one job is needed, not {jobs}")
-    about = theme_of(sources[0].setup.spec, theme)
+    spec = sources[0].setup.spec if sources else games.get(game)
+    about = theme_of(spec, theme)
     from dmoracle.play.position import Position
 
     rng, funnel = random.Random(seed), Funnel()
     likely = [_likely(source, about, library) for source in sources]
     begun, seen = time.monotonic(), set[str]()
 
-    def drawn() -> Iterator[tuple[str, Position]]:
-        """The next cast: what its chance depends on, and the puzzle it begins with."""
+    def next_casts() -> Iterator[tuple[str, Position | None]]:
+        """The next cast: what its chance depends on, and the puzzle it begins with, if it is not drawn."""
         count = 0
         while (seconds is None or time.monotonic() - begun < seconds) and count != casts:
             count += 1
+            if not sources:
+                yield f"{seed}-{count}", None
+                continue
             first, second = rng.choices(sources, likely, k=2)
             if rng.random() < CROSSED and first.goal == second.goal and not first.goal.turns:
                 first = crossed(first, second, pursuer_of(first.oracle), rng)
@@ -115,14 +122,15 @@ def compose(
 
     def told() -> Iterator[tuple[list[Find], Funnel]]:
         if executor is None and jobs is None:
-            for key, source in drawn():
-                yield _cast(source, about, key, wanted, library)
+            for key, source in next_casts():
+                yield _cast(source, spec, about, key, wanted, library)
             return
-        todo = drawn()
+        todo = next_casts()
         until = None if seconds is None else time.time() + seconds
         with Crew(executor, jobs or 1) as crew:
             while some := {
-                key: (one.to_yaml(), theme, key, wanted, until) for key, one in islice(todo, 4 * (jobs or 4))
+                key: (one.to_yaml() if one is not None else None, spec.name, theme, key, wanted, until)
+                for key, one in islice(todo, 4 * (jobs or 4))
             }:
                 for _, found in crew.run(_elsewhere, some):
                     if found is not None and not isinstance(found, Failure):
@@ -140,11 +148,17 @@ def compose(
 
 
 def _cast(
-    source: Position, theme: Theme, key: str, wanted: Wanted, library: Library | None = None
+    source: Position | None, game: Game, theme: Theme, key: str, wanted: Wanted, library: Library | None = None
 ) -> tuple[list[Find], Funnel]:
-    """What the climbs with one cast find, and how far its arrangements came."""
+    """What the climbs with one cast find, and how far its arrangements came; without a source the cast is drawn."""
+    rng, cards = random.Random(key), _cards(game.name)
     try:
-        work = Cast(source, theme, _cards(source.setup.game), random.Random(key), library, wanted)
+        if source is None:
+            table = empty_table(game, theme, rng)
+            actors = drawn(theme, cards, pursuer_of(table.oracle), rng)
+            work = Cast(table, theme, [], rng, library, wanted, drawn=actors)
+        else:
+            work = Cast(source, theme, cards, rng, library, wanted)
     except CircuitRefusal:  # some cards together are none
         return [], Funnel()
     finds = [made for found in work.climbs() if (made := _finished(work, found, key)) is not None]
@@ -152,15 +166,15 @@ def _cast(
 
 
 def _elsewhere(
-    text: str, theme: str, key: str, wanted: Wanted, until: float | None = None
+    text: str | None, game: str, theme: str, key: str, wanted: Wanted, until: float | None = None
 ) -> tuple[list[tuple[str, Rating]], dict[str, int]] | None:
     """The same in another process: texts go there and come back; None if the time (of the clock) was up before."""
     from dmoracle.play.position import Position
 
     if until is not None and time.time() > until:
         return None
-    source = Position.from_yaml(text)
-    finds, funnel = _cast(source, theme_of(source.setup.spec, theme), key, wanted)
+    spec = games.get(game)
+    finds, funnel = _cast(None if text is None else Position.from_yaml(text), spec, theme_of(spec, theme), key, wanted)
     return [(find.position.to_yaml(), find.rating) for find in finds], dict(funnel)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
@@ -14,12 +14,9 @@ from dmoracle.cli.output import Output, write_whole
 from dmoracle.cli.progress import Progress
 from dmoracle.errors import InputError
 
-if TYPE_CHECKING:
-    from dmoracle.play.position import Position
-
 
 class ComposeOptions(Options):
-    """`sources` are what is composed from (none: the puzzles that come with the game); `output` is the folder."""
+    """`sources` are what is composed from (none: casts are drawn); `output` is the folder."""
 
     theme: str
     sources: list[str]
@@ -68,7 +65,8 @@ def run(options: ComposeOptions, output: Output) -> int:
             progress.tell(output.say(f"{looked} arrangements of {casts} casts, {len(files)} found",
                                      f"{casts}組の{looked}局面、発見{len(files)}"))  # fmt: skip
 
-        found = compose(_sources(options, output), options.theme, seed=options.seed, seconds=60 * options.minutes,
+        sources = [load(name, [], output) for name in options.sources]
+        found = compose(sources, options.theme, game=options.game, seed=options.seed, seconds=60 * options.minutes,
                         wanted=Wanted(options.least_choices, options.tries), progress=tell,
                         executor=executor, jobs=options.jobs)  # fmt: skip
         try:
@@ -114,22 +112,6 @@ def _vary(file: str, options: ComposeOptions, output: Output) -> int:
     if not found:
         output.line(output.say("no neighbour is better by these measures", "この尺度でより良い変化はありません"))
     return codes.OK if found else codes.NO
-
-
-def _sources(options: ComposeOptions, output: Output) -> list[Position]:
-    """The positions to compose from: those that are named, or the shipped puzzles of the game with a win."""
-    if options.sources:
-        return [load(name, [], output) for name in options.sources]
-    from dmoracle import paths
-    from dmoracle.play.position import Position
-
-    folder = paths.puzzle_folder()
-    files = (path for path in sorted(folder.rglob("*.yaml")) if path.relative_to(folder).parts[0] != "composed")
-    return [
-        one for one in map(Position.load, files)
-        if one.setup.game == options.game and one.expect is not None and one.expect.verdict == "win"
-        and not one.goal.turns
-    ]  # fmt: skip
 
 
 def _free(folder: Path, theme: str, seed: int) -> Path:

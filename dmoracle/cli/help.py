@@ -39,8 +39,8 @@ ABOUT = {
     ),
     "rate": ("how hard a puzzle is, and what makes it so", "問題の難しさとその内訳"),
     "compose": (
-        "new puzzles about a theme, from known ones, each written to a file of the folder -o (default: composed)",
-        "既知の問題をもとに、テーマのある新しい問題を作る(フォルダー -o に1つずつ書く。既定は composed)",
+        "new puzzles about a theme, each written to a file of the folder -o (default: composed)",
+        "テーマのある新しい問題を作る(フォルダー -o に1つずつ書く。既定は composed)",
     ),
     "studio": (
         "a web app on this machine: edit positions on a board, play, solve, look for cooks, export",
@@ -127,8 +127,8 @@ OPTIONS = {
         "問題のテーマ。trigger、blocker、evolution、payment、order、replacement、ninja",
     ),
     "--from": (
-        "compose from this puzzle (may be repeated; default: those that come with dmoracle)",
-        "この問題をもとにする(繰り返し可。既定は付属の問題)",
+        "compose from this puzzle (may be repeated; default: cards are drawn for the theme)",
+        "この問題をもとにする(繰り返し可。既定はテーマに合わせてカードを選ぶ)",
     ),
     "--minutes": ("search for so long (default 5)", "探す時間(分、既定5)"),
     "--number": ("stop after so many finds", "この数だけ見つかったら終える"),

@@ -136,12 +136,37 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """Cards of a cast that is drawn for a theme: `number` of them in a zone, of the solver's side with `own`.
+
+    They are of one of the `types`, cost at most `cost` and have at most `most` abilities, whose text holds all of
+    `says` and none of `lacks`. With `kin` a card drawn before names a kind of theirs. With `pays` they are of the
+    colours of the cards in the hand of that side, one card for each colour: the one that `sources` names, if it does.
+    There are so many `copies` of each.
+    """
+
+    own: bool
+    zone: str
+    number: int
+    types: tuple[str, ...] = ()
+    says: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
+    cost: int = 9
+    most: int = 3
+    kin: bool = False
+    pays: bool = False
+    sources: tuple[tuple[str, str], ...] = ()
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Theme:
     """What a composed puzzle can be about, seen in the decisions of its solution's line.
 
     Decisions named in `heads` are offered to the other side there; with `own` the solver takes one, on a card of
     `types` if there are such; with `fails` another of them would lose. `types` and `words` (of abilities) also tell
-    which cards are tried, and `zone` where.
+    which cards are tried, and `zone` where. `parts` are the cards of a cast that is drawn, `counts` what the other side
+    has of a count, from and to.
     """
 
     name: str
@@ -152,6 +177,8 @@ class Theme:
     fails: bool = False
     types: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
+    counts: tuple[tuple[str, int, int], ...] = ()
 
 
 @dataclass(frozen=True)

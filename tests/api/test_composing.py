@@ -11,15 +11,18 @@ import pytest
 
 pytest.importorskip("numba")
 
-from dmoracle import InputError, Position, cooks, solve
+from dmoracle import InputError, Position, cooks, games, solve
 from dmoracle.answers import composing
+from dmoracle.answers.casting import drawn
 from dmoracle.answers.check import check_file
-from dmoracle.answers.climbing import Cast, Found, Funnel, Wanted
+from dmoracle.answers.climbing import Cast, Found, Funnel, Wanted, fits
 from dmoracle.answers.composing import Find, minimise, theme_of, vary
 from dmoracle.answers.rating import Rating, rate
-from dmoracle.answers.scenes import Scene, actors_of, crossed, with_blank_decks
+from dmoracle.answers.scenes import Actor, Scene, Spot, actors_of, crossed, with_blank_decks
 from dmoracle.circuit.refusal import LoopRefusal
 from dmoracle.cli.main import main
+from dmoracle.games.duel_masters.card import Card
+from dmoracle.games.spec import Part, Theme
 from dmoracle.position.book import Book
 from dmoracle.search.graph import Value
 from dmoracle.search.solution import VERDICTS
@@ -198,13 +201,90 @@ def test_a_cast_gives_the_same_elsewhere(monkeypatch: pytest.MonkeyPatch) -> Non
     source = Position.from_yaml(SMALL)
     monkeypatch.setattr(composing, "_cards", own_cards(source))
     theme, wanted = theme_of(source.setup.spec, "blocker"), Wanted(own=1, tries=0, replies=0, fresh=0)
-    finds, funnel = composing._cast(source, theme, "7-1", wanted)
-    elsewhere = composing._elsewhere(source.to_yaml(), "blocker", "7-1", wanted)
+    finds, funnel = composing._cast(source, source.setup.spec, theme, "7-1", wanted)
+    elsewhere = composing._elsewhere(source.to_yaml(), "duel_masters", "blocker", "7-1", wanted)
     assert elsewhere is not None
     texts, counted = elsewhere
     assert counted == dict(funnel) and counted["arrangements"] > 8
     assert [(one.position.to_yaml(), one.rating) for one in finds] == texts
-    assert composing._elsewhere(source.to_yaml(), "blocker", "7-1", wanted, until=0.0) is None  # handed over, not begun
+    # handed over, not begun
+    assert composing._elsewhere(source.to_yaml(), "duel_masters", "blocker", "7-1", wanted, until=0.0) is None
+
+
+GRUNT = {"name": "Grunt", "type": "creature", "civilization": ["fire"], "cost": 2, "power": 1000}
+MOULD = {"name": "Mould", "type": "creature", "civilization": ["darkness"], "cost": 2, "power": 1000, "race": ["Ghoul"]}
+SOURCES = [
+    GRUNT,
+    MOULD,
+    {**GRUNT, "name": "Giant", "cost": 8},
+    {**GRUNT, "name": "Ogre", "abilities": ["w_breaker"]},
+    {**GRUNT, "name": "Wall", "civilization": ["light"], "abilities": ["blocker"]},
+    {
+        **MOULD,
+        "name": "Lich",
+        "type": "evolution",
+        "abilities": ['evolves([mine,creature,race("Ghoul"),zone(battle)])'],
+    },
+]
+
+
+@pytest.mark.parametrize(
+    ("part", "drawn_names"),
+    [
+        (Part(True, "battle", 3, ("creature",), says=("breaker",)), ["Ogre"]),
+        (Part(True, "battle", 3, ("creature",), lacks=("breaker", "blocker"), cost=7), ["Grunt", "Mould"]),
+        (Part(True, "battle", 1, ("creature",), says=("blocker",), copies=2), ["Wall", "Wall"]),
+        (Part(True, "battle", 9, ("creature",), most=0), ["Giant", "Grunt", "Mould"]),
+        (Part(True, "battle", 3, ("creature",), kin=True), ["Mould"]),
+        (Part(True, "mana", 2, ("creature",), pays=True), ["Mould", "Mould"]),
+        (Part(True, "mana", 2, pays=True, sources=(("darkness", "Giant"),)), ["Giant", "Giant"]),
+        (Part(False, "mana", 2, pays=True), []),  # of the other side's hand, where nothing is
+    ],
+)
+def test_a_part_draws_what_fits_it(part: Part, drawn_names: list[str]) -> None:
+    """After a hand with the evolution creature, which names its base and is of darkness."""
+    cards = [Card.from_entry(entry) for entry in SOURCES]
+    theme = Theme("t", "t", "battle", (), parts=(Part(True, "hand", 1, ("evolution",)), part))
+    first, *others = drawn(theme, cards, 1, random.Random(1))
+    assert (first.name, first.owner, first.spots[0].zone) == ("Lich", 1, "hand")
+    assert sorted(one.name for one in others) == drawn_names
+    assert {(one.owner, one.spots[0].zone) for one in others} <= {(1 if part.own else 2, part.zone)}
+
+
+@pytest.mark.parametrize("theme", games.get("duel_masters").themes, ids=lambda theme: theme.name)
+def test_casts_of_a_theme_have_cards_of_it(theme: Theme) -> None:
+    game = games.get("duel_masters")
+    cards = composing._cards(game.name)
+    cast = drawn(theme, cards, 1, random.Random(2))
+    called = {card.name: card for card in cards}
+    owner = 1 if theme.own else 2
+    assert len({one.label for one in cast}) == len(cast) and {one.owner for one in cast} == {1, 2}
+    assert any(fits(called[one.name], theme) for one in cast if one.owner == owner)
+
+
+def test_what_may_come_in_either_order_becomes_equal() -> None:
+    """Ember and Flare attack in either order, where one is blocked: a copy of Ember takes the place of Flare."""
+    table = Position.from_yaml("""
+cards:
+  - {name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}
+  - {name: Flare, type: creature, civilization: [fire], cost: 2, power: 3000}
+  - {name: Wall, type: creature, civilization: [light], cost: 2, power: 9000, abilities: [blocker]}
+player1: {deck: 5}
+player2: {deck: 5}
+""")
+    names = {"a": "Ember", "b": "Ember", "c": "Flare", "wall": "Wall"}
+    actors = [Actor(label, name, 2 if label == "wall" else 1, (Spot("battle"),)) for label, name in names.items()]
+    cast = Cast(table, theme_of(table.setup.spec, "blocker"), [], random.Random(0), None, drawn=actors)
+    assert not any(cast.given.values()) and cast.suited == {"wall"}
+    spot = Spot("battle")
+    given = {"a": spot, "b": None, "c": spot, "wall": spot}
+    found = cast.look(given)
+    assert found is not None and found.cooks
+    assert not cast._level({**given, "b": spot}, found)  # all copies are there
+    lie = dict(given)
+    assert cast._level(lie, found) and lie == {**given, "b": spot, "c": None}
+    levelled = cast.look(lie)
+    assert levelled is not None and not levelled.cooks and levelled.fresh == 3
 
 
 def test_a_cast_that_is_no_circuit_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:

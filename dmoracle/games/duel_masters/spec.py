@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dmoracle.games.duel_masters.board import BOARD
+from dmoracle.games.duel_masters.themes import THEMES
 from dmoracle.games.duel_masters.vocabulary import VOCABULARY
-from dmoracle.games.spec import Count, Flag, Game, Mark, Theme, Zone
+from dmoracle.games.spec import Count, Flag, Game, Mark, Zone
 
 __all__ = ["CIVILIZATIONS", "GAME", "TYPES"]
 
@@ -105,15 +106,7 @@ GAME = Game(
     effects=("power(1000)", "grant(blocker)", "lacks(blocker)", "forbid(attack)"),
     vocabulary=VOCABULARY,
     pays=("tap",),
-    themes=(
-        Theme("trigger", "S・トリガー", "shield", ("declare", "identify"), words=("s_trigger",)),
-        Theme("blocker", "ブロッカー", "battle", ("block",), words=("blocker", "blocker_of")),
-        Theme("evolution", "進化", "hand", ("play",), own=True, types=("evolution", "neo", "g_neo", "star_evolution")),
-        Theme("payment", "支払い", "mana", ("tap",), own=True, fails=True, types=("creature", "spell")),
-        Theme("order", "能力の順番", "battle", ("resolve",), own=True, fails=True, words=("when",)),
-        Theme("replacement", "置換効果", "battle", ("replace", "leave_be", "apply"), words=("instead",)),
-        Theme("ninja", "ニンジャ・ストライク", "hand", ("strike",), words=("ninja_strike",)),
-    ),
+    themes=THEMES,
     attacks=("attack",),
     colours=CIVILIZATIONS,
     types=tuple(TYPES),

@@ -1,0 +1,90 @@
+"""Casts that are drawn for a theme: cards of each part that its table names, and a table where they may lie."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from dmoracle.answers.scenes import Actor, Spot
+
+if TYPE_CHECKING:
+    from dmoracle.cards.kinds import AnyCard
+    from dmoracle.games.spec import Game, Part, Theme
+    from dmoracle.play.position import Position
+
+__all__ = ["cost_of", "drawn", "empty_table"]
+
+PILE = 10  # cards of each pile, of which nothing is known
+
+
+def empty_table(game: Game, theme: Theme, rng: random.Random) -> Position:
+    """A position without any card but those of the piles, and with the counts of the other side that a theme wants."""
+    from dmoracle.play.position import Position
+
+    pile = next(zone.label or zone.name for zone in game.zones if zone.name == game.pile)
+    counts = "".join(f", {key}: {rng.randint(least, most)}" for key, least, most in theme.counts)
+    return Position.from_yaml(f"game: {game.name}\nplayer1: {{{pile}: {PILE}}}\nplayer2: {{{pile}: {PILE}{counts}}}\n")
+
+
+def drawn(theme: Theme, cards: Sequence[AnyCard], attacker: int, rng: random.Random) -> tuple[Actor, ...]:
+    """The cards of a cast, each with the one spot where it may lie; a part that no card fits is left out."""
+    found: list[Actor] = []
+    hands: dict[bool, list[AnyCard]] = {True: [], False: []}
+    for part in theme.parts:
+        chosen = _paying(part, hands[part.own], cards, rng) if part.pays else _chosen(part, hands[True], cards, rng)
+        if not part.pays and part.zone != "shield":
+            hands[part.own] += [card for card in chosen if part.zone == "hand"]
+        owner = attacker if part.own else 3 - attacker
+        found += [
+            Actor(f"x{len(found) + number}", card.name, owner, (Spot(part.zone),)) for number, card in enumerate(chosen)
+        ]
+    return tuple(found)
+
+
+def cost_of(card: AnyCard) -> int:
+    """What it costs in all, of whatever colours.
+
+    >>> from dmoracle.cards.library import shipped
+    >>> {card.name: cost_of(card) for card in shipped("magic") if card.name in ("Shock", "Hill Giant", "Forest")}
+    {'Hill Giant': 4, 'Shock': 1, 'Forest': 0}
+    """
+    written = str(card.to_entry().get("cost") or "")
+    return sum(int(one) if one.isdecimal() else 1 for one in re.findall("[0-9]+|[A-Z]", written))
+
+
+def _chosen(part: Part, named_by: Sequence[AnyCard], cards: Sequence[AnyCard], rng: random.Random) -> list[AnyCard]:
+    """Different cards that fit a part, as many copies of each as it wants."""
+    naming = " ".join(str(one) for card in named_by for one in card.abilities)
+    fitting = [card for card in cards if _fits(card, part, naming)]
+    chosen = rng.sample(fitting, min(part.number, len(fitting)))
+    return [card for card in chosen for _ in range(part.copies)]
+
+
+def _fits(card: AnyCard, part: Part, naming: str) -> bool:
+    text = " ".join(str(one) for one in card.abilities)
+    return (
+        (not part.types or card.type in part.types)
+        and len(card.abilities) <= part.most
+        and all(word in text for word in part.says)
+        and not any(word in text for word in part.lacks)
+        and cost_of(card) <= part.cost
+        and (not part.kin or any(f'"{kind}"' in naming for kind in card.kinds))
+    )
+
+
+def _paying(part: Part, hand: Sequence[AnyCard], cards: Sequence[AnyCard], rng: random.Random) -> list[AnyCard]:
+    """Cards that pay for those in a hand: each colour at least once, as far as there is room."""
+    wanted = sorted({colour for card in hand for colour in card.colours})
+    if not wanted:
+        return []
+    colours = [*wanted, *rng.choices(wanted, k=part.number)][: part.number]
+    named = {card.name: card for card in cards}
+    sources = dict(part.sources)
+    source = {
+        colour: named[sources[colour]] if colour in sources else rng.choice(
+            [card for card in cards if card.colours == (colour,) and _fits(card, part, "")])
+        for colour in wanted
+    }  # fmt: skip
+    return [source[colour] for colour in colours]

@@ -1,0 +1,45 @@
+"""What puzzles of Duel Masters can be about, and which cards are drawn for that: each side's can reach the other's."""
+
+from __future__ import annotations
+
+from dmoracle.games.spec import Part, Theme
+
+__all__ = ["THEMES"]
+
+PLAIN = ("creature",)
+BREAKERS = Part(True, "battle", 2, PLAIN, ("w_breaker",), ("cannot(",), cost=7, most=2, copies=2)
+RUNNERS = Part(True, "battle", 2, PLAIN, lacks=("cannot(", "breaker"), cost=5, most=1, copies=2)
+SPECIAL = Part(True, "battle", 1, PLAIN, ("attack",), ("cannot(attack", "breaker"), cost=6, most=2)
+TRICKS = Part(True, "hand", 2, ("spell",), ("theirs", "zone(battle)"), cost=5, most=2)
+TRICK = Part(True, "hand", 1, ("spell",), ("zone(battle)",), cost=4, most=2)
+MANA = Part(True, "mana", 5, PLAIN, most=1, pays=True)
+LITTLE = Part(True, "mana", 3, PLAIN, most=1, pays=True)
+GUARDS = Part(False, "battle", 3, PLAIN, ("blocker",), cost=6, most=2)
+GUARD = Part(False, "battle", 1, PLAIN, ("blocker",), cost=6, most=2)
+IDLE = Part(False, "shield", 1, PLAIN, lacks=("s_trigger", "shield", "s_back"), most=1, copies=2)
+TRAPS = Part(False, "shield", 3, (), ("s_trigger", "theirs", "zone(battle)"), most=2)
+TRAP = Part(False, "shield", 1, (), ("s_trigger", "theirs", "zone(battle)"), most=2)
+CALLED = Part(False, "shield", 1, PLAIN, ("s_trigger", "blocker"))
+
+THEMES = (
+    Theme("trigger", "S・トリガー", "shield", ("declare", "identify"), words=("s_trigger",),
+          parts=(BREAKERS, RUNNERS, SPECIAL, TRICK, LITTLE, TRAPS, CALLED, IDLE)),
+    Theme("blocker", "ブロッカー", "battle", ("block",), words=("blocker", "blocker_of"),
+          parts=(BREAKERS, RUNNERS, SPECIAL, TRICKS, MANA, GUARDS, IDLE, TRAP)),
+    Theme("evolution", "進化", "hand", ("play",), own=True, types=("evolution", "neo", "g_neo", "star_evolution"),
+          parts=(Part(True, "hand", 2, ("evolution",), cost=6),
+                 Part(True, "battle", 3, PLAIN, cost=6, most=2, kin=True), RUNNERS, TRICK, MANA, GUARD, TRAPS, IDLE)),
+    Theme("payment", "支払い", "mana", ("tap",), own=True, fails=True, types=("creature", "spell"),
+          parts=(BREAKERS, RUNNERS, Part(True, "hand", 3, ("spell",), ("theirs", "zone(battle)"), cost=4, most=2), MANA,
+                 GUARDS, IDLE, TRAP)),
+    Theme("order", "能力の順番", "battle", ("resolve",), own=True, fails=True, words=("when",),
+          parts=(Part(True, "battle", 3, PLAIN, ("when(", "theirs"), ("[self]",), most=2),
+                 Part(True, "hand", 2, PLAIN, ("when(enters,", "[self]"), cost=5, most=2), BREAKERS, MANA,
+                 GUARD, IDLE)),
+    Theme("replacement", "置換効果", "battle", ("replace", "leave_be", "apply"), words=("may_instead",),
+          parts=(BREAKERS, RUNNERS, SPECIAL, TRICKS, MANA, Part(False, "battle", 2, PLAIN, ("may_instead",)), GUARD,
+                 IDLE)),
+    Theme("ninja", "ニンジャ・ストライク", "hand", ("strike",), words=("ninja_strike",),
+          parts=(BREAKERS, RUNNERS, SPECIAL, TRICK, LITTLE, Part(False, "hand", 2, PLAIN, ("ninja_strike",)),
+                 Part(False, "mana", 7, PLAIN, most=1, pays=True), GUARD, IDLE, TRAP)),
+)  # fmt: skip
