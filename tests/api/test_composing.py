@@ -287,14 +287,30 @@ player2: {deck: 5}
     assert levelled is not None and not levelled.cooks and levelled.fresh == 3
 
 
+def test_cards_that_the_source_has_not_are_counted() -> None:
+    """The attacker's place is taken by another creature of its colour."""
+    runner = "cards:\n  - {name: Runner, type: creature, civilization: [fire], cost: 2, power: 2000}"
+    small = Position.from_yaml(SMALL.replace("cards:", runner, 1))
+    cards = [Book.of(small.setup, None).find("Runner")]
+    cast = Cast(small, theme_of(small.setup.spec, "blocker"), cards, random.Random(0), None, likely=1.0)
+    given, other = cast.look(cast.given), cast.rivals["ember"]
+    changed = cast.look({**cast.given, "ember": None, other: cast.given["ember"]})
+    assert given is not None and given.fresh == 0
+    assert changed is not None and changed.fresh == 1
+
+
 def test_a_cast_that_is_no_circuit_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = []
+
     def refuse(*_: Any, **__: Any) -> None:
+        begun.append(1)
         raise LoopRefusal(["a", "b"])
 
     source = Position.from_yaml(SMALL)
     monkeypatch.setattr(composing, "_cards", own_cards(source))
     monkeypatch.setattr(composing, "Cast", refuse)
     assert list(composing.compose([source], "blocker", casts=2)) == []
+    assert len(begun) == 2
 
 
 def test_the_two_sides_of_two_puzzles_make_another() -> None:
