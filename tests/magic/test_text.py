@@ -214,6 +214,26 @@ def test_a_refusal_says_how_far_the_line_was_read_and_what_is_missing(line, unde
     assert (found.understood, found.gap, found.known, found.nearest) == (understood, gap, known, nearest)
 
 
+ENCHANTED = "Prevent all damage that would be dealt to Wall of Putrid Flesh by enchanted creatures."
+EQUIPPED = "Prevent all damage that would be dealt to Wall of Putrid Flesh by equipped creatures."
+
+
+@pytest.mark.parametrize("line", [ENCHANTED, EQUIPPED, "Enchanted creatures have flying."])
+def test_what_any_card_enchants_is_not_what_this_one_does(line):
+    name = "Wall of Putrid Flesh"
+    wall = {"name": name, "type": "Creature", "mana_cost": "{B}", "power": "1", "toughness": "1", "text": line}
+    assert compile_card(wall).card is None
+
+
+@pytest.mark.parametrize(
+    "line", ["Enchanted creature has flying.", "Prevent all damage that would be dealt by enchanted creature."]
+)
+def test_an_aura_speaks_of_what_it_enchants(line):
+    aura = {"name": "Veil", "type": "Enchantment", "mana_cost": "{W}", "text": f"Enchant creature\n{line}"}
+    assert compile_card(aura).card is not None
+    assert compile_card(aura | {"text": line}).card is None
+
+
 def test_half_of_a_split_card_is_no_card():
     half = {"name": "Half", "type": "Instant", "mana_cost": "{R}", "text": "Draw a card."}
     assert compile_card(half).card is not None

@@ -39,6 +39,7 @@ _KINDS = re.compile(r"\b(mono|poly|continuous)\b ?", re.IGNORECASE)
 _MODES = re.compile(r"^Choose one ?[-—–]+ ?(.+)$")
 _BULLET = "•"
 _THRESHOLD = re.compile(r"^Threshold\s*[-—–]\s*(?=\S)")
+_BEARS = {"enchant": "enchanted", "equip": "equipped"}  # what puts a card on another, and what it calls that
 _SEVEN = "seven or more cards are in your graveyard"
 
 
@@ -140,7 +141,7 @@ def _compiled(entry: Mapping[str, Any], text: str, reader: Reader = ENGLISH) -> 
     reading = Reading(kind.split(), subtypes, cost, reader)
     if enchants is not None and not any(reader.is_a("enchant", line) for line in found):
         found = [f"{'エンチャント' if reader is JAPANESE else 'Enchant '}{enchants}", *found]
-    made = reading.lines(found)
+    made = carried(reading.lines(found))
     if str(entry.get("layout") or "normal") != "normal":
         return Result(name, tuple(made), refusal="a card in two parts, of which this is one")
     if not kind:
@@ -393,6 +394,20 @@ class Reading:
 _UNKNOWN = {*COSTING.values(), *COUNTING.values(), *PLAIN.values(), "landcycling", "affinity"} - {
     *VOCABULARY.words("keyword"), *VOCABULARY.words("ability"),
 }  # fmt: skip
+
+
+def carried(made: list[Compiled]) -> list[Compiled]:
+    """The lines, those refused that speak of a bearer though the card is on none: enchanted by any card is not said."""
+    nodes = {text: parse(text) for line in made for text in line.abilities}
+    bears = {_BEARS[node.name] for node in nodes.values() if isinstance(node, Call) and node.name in _BEARS}
+    wanting = set(_BEARS.values()) - bears
+    return [
+        Compiled(line.text, line.abilities, Problem(line.text, 0, "which enchanted ones"))
+        if line.executable and any(isinstance(one, Call) and one.name in wanting
+                                   for text in line.abilities for one in walk(nodes[text]))
+        else line
+        for line in made
+    ]  # fmt: skip
 
 
 def checked(line: str, nodes: list[Node]) -> Compiled:
