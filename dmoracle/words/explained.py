@@ -33,8 +33,8 @@ def sentence(term: str, names: NameTable, lang: str = "en") -> str:
             return describe(text(decision), names, lang)
         case Term("begins", (Term() as fluent,)):
             return _filled("item", fluent, names, lang) or term
-        case Term("event", (Term(kind, ()), card)) if found := names.words.table("event").get(kind):
-            return _fill(found[lang != "ja"], (card,), names, lang)
+        case Term("event", (Term(kind, about), card)) if found := names.words.table("event").get(kind):
+            return _fill(found[lang != "ja"], (card, *about), names, lang)
         case Term("does", (card, verb, target)):
             return _deed(card, verb, target, names, lang)
     return _filled("item", value, names, lang) or term

@@ -218,6 +218,10 @@ event | becomes_blocked | becomes blocked | ブロックされた状態になっ
 event | unblocked | attacks and is not blocked | 攻撃してブロックされなかったとき | 410.9
 event | deals_damage | deals damage | ダメージを与えたとき | 310.4
 event | deals_combat_damage | deals combat damage | 戦闘ダメージを与えたとき | 310.4
+event | deals_damage_to_me | deals damage to the player of this card | あなたにダメージを与えたとき | 310.4
+event | deals_damage_to_opponent | deals damage to the opponent | 対戦相手にダメージを与えたとき | 310.4
+event | deals_combat_damage_to_me | deals combat damage to the player of this card | あなたに戦闘ダメージを与えたとき | 310.4
+event | deals_combat_damage_to_opponent | deals combat damage to the opponent | 対戦相手に戦闘ダメージを与えたとき | 310.4
 event | dealt_damage | is dealt damage | ダメージを与えられたとき | 310.4
 event | becomes_tapped | becomes tapped | タップ状態になったとき | 410.7
 event | becomes_untapped | becomes untapped | アンタップ状態になったとき | 410.7

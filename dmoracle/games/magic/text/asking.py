@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dmoracle.games.magic.text.scope import BEARERS, IT, ME, OPPONENT, SELF, Scope
 from dmoracle.games.magic.text.things import Thing, counted, head, order, parts, quality, read, said_zone
@@ -270,6 +270,13 @@ def _of_player(tree: Tree) -> Event:
 
 def _happens(thing: Thing, happens: Tree) -> list[Event]:
     name = happens.label
+    if name in ("deals_damage_to", "deals_combat_damage_to"):
+        with parts(happens) as found:
+            struck = found.one("any_player", "opponent", "me").label
+        made = _happens(thing, happens._replace(label=name.removesuffix("_to"), kids=()))
+        people = {"me": ME, "opponent": OPPONENT}
+        said = [struck] if struck in people else ["me", "opponent"]
+        return [replace(one, name=f"{name}_{who}", person=people[who]) for one in made for who in said]
     with parts(happens) as found:
         under = found.maybe("mine_behind", "theirs_behind")
     own = thing.ref == "self"

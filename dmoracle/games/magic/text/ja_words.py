@@ -93,6 +93,7 @@ BLOCKIN adj blocking ブロックに参加している ブロック・ ブロッ
 LATER at_turn_end at_turn_end ターン終了時に
 LATER at_combat_end at_combat_end 戦闘終了時に
 OWN mine_behind mine あなたがコントロールする
+OWN that_player_behind that_player 自分がコントロールする そのプレイヤーがコントロールする
 OWN theirs_behind theirs 対戦相手がコントロールする あなたの対戦相手がコントロールする
 QUANT all all すべての 全ての
 QUANT each each 各
