@@ -147,6 +147,10 @@ def _words(error: Exception) -> tuple[str, str]:
 def _expected(position: Position, expect: Expect, limits: dict[str, Any]) -> None:
     from dmoracle.answers.solving import solve
 
+    if expect.loops is not None:
+        _check_loops(position, expect.loops)
+        if expect == Expect(loops=expect.loops):
+            return
     wants_keys = bool(expect.key) or expect.solutions is not None
     found = solve(position, keys=wants_keys, shortest=expect.decisions is not None, **limits)
     if expect.verdict is not None and found.verdict != expect.verdict:
@@ -162,6 +166,16 @@ def _expected(position: Position, expect: Expect, limits: dict[str, Any]) -> Non
         _check_uniqueness(position, expect.uniqueness, limits)
     if expect.missing is not None or expect.turns is not None:
         _check_missing(position, expect, limits)
+
+
+def _check_loops(position: Position, wanted: tuple[str, ...]) -> None:
+    """The rules make of the rounds that can go on for ever what is expected."""
+    from dmoracle.answers.loops import loops
+
+    found = {" ".join(one.verdict) for one in loops(position) if one.status == "proven"}
+    if found != set(wanted):
+        said, meant = (listed([f'"{one}"' for one in sorted(some)]) for some in (found, set(wanted)))
+        raise Failed(f"loops: {said}, not {meant}", f"ループ: {meant}ではなく{said}")
 
 
 def _check_missing(position: Position, expect: Expect, limits: dict[str, Any]) -> None:

@@ -15,7 +15,7 @@ from dmoracle.rules import terms
 VERSION = 1
 DECK = ("top", "order", "rest", "bottom", "empty")
 EFFECT = ("effect", "until", "count")
-EXPECT = ("verdict", "key", "decisions", "solutions", "uniqueness", "missing", "turns")
+EXPECT = ("verdict", "key", "decisions", "solutions", "uniqueness", "missing", "turns", "loops")
 QUESTION = ("zone", "player", "cards", "pool", "numbers")
 ACTIONS = ("do", "choose", "settle")
 CHECKS = ("legal", "exactly", "illegal", "mover", "in", "holds", "not_holds", "count", "winner", "over", "sees",

@@ -172,7 +172,8 @@ class Expect:
     """What solving must give: verdict "win", "no" or "unknown"; `key` the first decisions that reach the goal;
     `decisions` the length of the shortest solution; `solutions` the number of first decisions; `uniqueness` what is
     said of the solution, one of `UNIQUENESS`; `missing` the cards that answer the question of the file, `turns` the
-    pairs of neighbouring numbers between which its verdict turns."""
+    pairs of neighbouring numbers between which its verdict turns; `loops` what the rules make of the rounds of play
+    that can go on for ever, such as "drawn" or "names(1) fewer(2)", empty where they say nothing of one."""
 
     verdict: str | None = None
     key: tuple[str, ...] = ()
@@ -181,6 +182,7 @@ class Expect:
     uniqueness: str | None = None
     missing: tuple[str, ...] | None = None
     turns: tuple[tuple[int, int], ...] | None = None
+    loops: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

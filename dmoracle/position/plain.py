@@ -276,6 +276,8 @@ def _expect(expect: Expect) -> dict[str, Plain]:
         found["missing"] = list(expect.missing)
     if expect.turns is not None:
         found["turns"] = [list(pair) for pair in expect.turns]
+    if expect.loops is not None:
+        found["loops"] = list(expect.loops)
     return found
 
 

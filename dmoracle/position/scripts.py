@@ -32,7 +32,15 @@ def read_expect(node: Node, book: Book) -> Expect:
         fields.word(node["uniqueness"], UNIQUENESS, "uniqueness") if "uniqueness" in node else None,
         _names(node["missing"], book) if "missing" in node else None,
         tuple(_span(pair, "turns") for pair in fields.many(node["turns"], "turns")) if "turns" in node else None,
+        tuple(_rounds(item) for item in fields.many(node["loops"], "loops")) if "loops" in node else None,
     )
+
+
+def _rounds(node: Node) -> str:
+    """What the rules make of a round of play; an empty text where they say nothing of it."""
+    if node.kind in ("map", "list", "null"):
+        raise node.error("text", what="loops", found=node.shown)
+    return " ".join(node.text.split())
 
 
 def read_question(node: Node, book: Book, turn: int, pools: Iterable[tuple[int, str]], game: Game) -> Question:

@@ -180,12 +180,16 @@ def numbers_in(text: str) -> set[str]:
 
 
 def _refused(folder: Path, game: str = GAME) -> Iterator[tuple[str, Case]]:
-    if game != GAME:
-        return
     with (folder / "expected.tsv").open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file, delimiter="\t"):
-            if row["rule"]:
+            if row["rule"] and _game_of(folder / f"{row['file']}.yaml") == game:
                 yield row["rule"], Case(f"{folder.name}/{row['file']}.yaml", row["english"], row["japanese"])
+
+
+def _game_of(path: Path) -> str:
+    """The game that a position file names on its first line, whatever else is wrong with it."""
+    found = re.match(r"game: *(\w+)", path.read_text(encoding="utf-8", errors="replace"))
+    return found[1] if found else GAME
 
 
 def _reason(number: str, game: str) -> str:

@@ -1,5 +1,5 @@
 # ruff: noqa: E501 (positions have one card in a line)
-"""What cards of Magic can do to each other, and rounds of play with what the rules make of them (421, 102.6)."""
+"""What cards of Magic can do to each other, and a round of play of two of them; other rounds: cases_magic/loops."""
 
 from __future__ import annotations
 
@@ -11,30 +11,6 @@ from dmoracle.answers.loops import Loop, loops
 from dmoracle.draw.pictures import sentence
 from dmoracle.rules.index import index
 
-WHEEL = r"""game: magic
-step: main1
-cards:
-  - {name: Wheel, cost: "0", type: artifact, abilities: ["when(becomes_tapped, [self], [untap(self)])", "when(becomes_untapped, [self], [tap(self)])"]}
-  - {name: Push, cost: "0", type: instant, abilities: ["spell([target(1, [artifact, zone(play)])], [tap(target(1))])"]}
-  - {name: Altar, cost: "0", type: enchantment, abilities: ["activated([sacrifice([artifact])], [gain_life(1, me)])"]}
-player1: {play: [{card: Wheel, as: wheel}%s], hand: [{card: Push, as: push}]}
-player2: {}
-"""
-FLYING = r"""game: magic
-step: end_of_turn
-cards:
-  - {name: Flier, cost: "0", type: creature, pt: 1/1, abilities: ["activated([mana(\"0\")], [grant(flying, self)])"]}
-  - {name: Net, cost: "0", type: artifact, abilities: ["activated([mana(\"0\")], [target(1, [creature, zone(play)])], [lacks(flying, target(1))])"]}
-player1: {play: [{card: Flier, as: flier}]}
-player2: {play: [{card: Net, as: net}]}
-"""
-WELLS = r"""game: magic
-step: end_of_turn
-cards:
-  - {name: Well, cost: "0", type: artifact, abilities: ["activated([mana(\"0\")], [gain_life(1, me)])"]}
-player1: {life: 1, play: [{card: Well, as: one}]}
-player2: {life: 1%s}
-"""
 CRAFT = r"""game: magic
 step: end_of_turn
 player1: {play: [Earthcraft, {card: Morphling, as: morph}, {card: Island, as: isle}]}
@@ -79,24 +55,6 @@ def test_two_cards_of_the_era_go_round_for_ever() -> None:
     (loop,) = (one for cards, one in proven(CRAFT).items() if cards == {"Earthcraft", "Morphling"})
     assert loop.verdict == ("names(1)",)
     assert "player 1 says how many rounds" in loop.text("en") and "回数を決める" in loop.text("ja")
-
-
-def test_a_round_without_a_choice_or_an_end_is_a_draw() -> None:
-    """102.6, 421.4; where somebody can end it, it is none."""
-    assert [one.verdict for one in proven(WHEEL % "").values()] == [("drawn",)]
-    assert [one.verdict for one in proven(WHEEL % ", Altar").values()] == [()]
-
-
-def test_who_needs_the_other_has_to_say_first() -> None:
-    """421.3, the example of the rulebook: the player whose turn it is not has the last word."""
-    assert proven(FLYING)[frozenset({"Flier", "Net"})].verdict == ("names(1)", "fewer(2)")
-
-
-def test_rounds_that_do_not_need_each_other() -> None:
-    """421.5 and 421.2: where both gain by rounds of their own, the other player may say as many or more."""
-    both = {one.verdict for one in proven(WELLS % ", play: [{card: Well, as: two}]").values()}
-    assert ("names(1)", "more(2)") in both
-    assert {one.verdict for one in proven(WELLS % "").values()} == {("names(1)",)}
 
 
 def test_every_edge_is_told_in_both_languages_by_a_rule_that_there_is() -> None:
