@@ -269,8 +269,8 @@ def _different(known: Known, node: int) -> int:
 
 
 @compiled
-def _force(known: Known, view: View, forced: Any, cost: Numbers, best: Numbers, held: Any) -> None:
-    """Add to `forced` the states from which the attacker forces one of those that are in it, in the order of cost.
+def _force(known: Known, view: View, forced: Any, best: Numbers, held: Any) -> None:
+    """Add to `forced` the states from which the attacker forces one of those that are in it, the nearest first.
 
     Only states not `held` are added. `best`: the attacker's decision; where others decide, that which delays longest.
     """
@@ -296,7 +296,6 @@ def _force(known: Known, view: View, forced: Any, cost: Numbers, best: Numbers, 
             left[before] -= 1
             if left[before] == 0 or attacks(known, view, Int(before)):
                 forced[before] = True
-                cost[before] = cost[node] + 1
                 best[before] = edges[place] - known.starts[known.rank[before]]
                 queue[high] = before
                 high += 1
@@ -311,19 +310,18 @@ def settle(known: Known, view: View) -> None:
     found = known.position[0]
     forced = np.zeros(found, np.bool_)
     held = np.zeros(found, np.bool_)
-    cost = np.zeros(found, np.int32)
     best = np.empty(found, np.int32)
     for node in range(found):
         forced[node] = view.value[node] == WON
         held[node] = view.value[node] != OPEN
-    _force(known, view, forced, cost, best, held)
+    _force(known, view, forced, best, held)
     for node in range(found):
         if forced[node] and view.value[node] == OPEN:
             view.value[node] = WON
             view.move[node] = best[node] if attacks(known, view, node) else -1
         held[node] = view.value[node] == LOST
         forced[node] = not held[node] and (view.value[node] == WON or known.rank[node] < 0)
-    _force(known, view, forced, cost, best, held)
+    _force(known, view, forced, best, held)
     for node in range(found):
         if view.value[node] != OPEN:
             continue
@@ -345,14 +343,13 @@ def fastest(known: Known, view: View) -> Numbers:
     found = known.position[0]
     forced = np.zeros(found, np.bool_)
     held = np.zeros(found, np.bool_)
-    cost = np.zeros(found, np.int32)
     best = np.full(found, -1, np.int32)
     for node in range(found):
         held[node] = view.value[node] != WON
         forced[node] = view.value[node] == WON and known.rank[node] < 0
         if forced[node]:
             best[node] = view.move[node]
-    _force(known, view, forced, cost, best, held)
+    _force(known, view, forced, best, held)
     return best
 
 
