@@ -28,7 +28,9 @@ CASES = yaml.safe_load((HERE / "text.yaml").read_text(encoding="utf-8"))
 READ, REFUSED = CASES["read"], CASES["refused"]
 JAPANESE_READ = CASES["read_ja"]
 LINES = {**READ, **JAPANESE_READ}
-PRINTS = 75  # cards that are read in both languages
+# prints that say different things: a Beast by its later wording, no player among the targets, another order
+OTHERWISE = {"Darksteel Brute", "Sword of Fire and Ice", "Sword of Light and Shadow"}
+PRINTS = 95  # cards that are read in both languages
 GOLD = 200  # cards written by hand that are read too, so that a reader that refuses everything is seen
 
 needs_corpus = pytest.mark.skipif(
@@ -161,7 +163,7 @@ def test_the_japanese_print_of_a_card_means_what_the_english_one_does():
         made, other = compile_card(entry).card, compile_card(printed[entry["name"]]).card
         if made is not None and other is not None:
             both.append(entry["name"])
-            assert facts(made) == facts(other), entry["name"]
+            assert (facts(made) == facts(other)) != (entry["name"] in OTHERWISE), entry["name"]
     assert len(both) >= PRINTS
 
 

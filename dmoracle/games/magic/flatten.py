@@ -401,12 +401,12 @@ class Flattener(Abilities):
                 for place, (kind, many) in enumerate(made):
                     following = number + place + 1 if place < len(made) - 1 else after
                     self.plain(number + place, f"act(add_mana({kind},{many}),{who})", following)
-            case "unless_pays":
+            case "unless_pays" | "if_pays":
                 price, payer, steps = step.args
                 begin = number + 1
                 for kind, many in mana.parts(cast(Text, price).value):
                     self.fact("price", self.index, number, kind, many)
-                self.plain(number, f"unless_pays({self.object(cast(Call, payer), picked)})", begin)
+                self.plain(number, f"{step.name}({self.object(cast(Call, payer), picked)})", begin)
                 self.fact("otherwise", self.index, number, after)
                 self.block(cast(Block, steps), begin, after, picked)
             case "subgame":
@@ -464,7 +464,7 @@ class Flattener(Abilities):
                 return max(1, amount.value) if isinstance(amount, Number) else 1
             case "add_mana":
                 return len(mana.pool(cast(Text, step.args[0]).value))
-            case "unless_pays":
+            case "unless_pays" | "if_pays":
                 return 1 + self.length(step.args[2])
             case "subgame":
                 return 1 + sum(map(self.length, step.args))

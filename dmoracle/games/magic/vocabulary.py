@@ -122,6 +122,7 @@ keyword | attacks_as_no_wall | can attack as though it were not a Wall | 壁で�
 keyword | untargetable | cannot be the target of spells or abilities | 呪文や能力の対象にならない | 415.1
 keyword | stays_tapped | does not untap in the untap step | アンタップ・ステップにアンタップしない | 302.2
 keyword | enters_tapped | comes into play tapped | タップ状態で場に出る | 419.1c
+keyword | flash | may be played whenever its player could play an instant | インスタントをプレイできるときならいつでもプレイできる | 212.5e
 keyword | uncounterable | cannot be countered | 打ち消されない | 414.1
 
 guarded | white | white | 白 | 502.7
@@ -277,6 +278,7 @@ prohibition ban | play | be played | プレイできない | 409.4
 prohibition ban | use | have its activated abilities played | 起動型能力をプレイできない | 409.4
 prohibition ban | be_enchanted | be enchanted | エンチャントされない | 212.4d
 prohibition | enter_untapped | come into play untapped (it comes into play tapped instead) | タップ状態で場に出る | 419.1c
+prohibition ban | destroyed | be destroyed | 破壊されない | 420.5c
 prohibition ban | being_regenerated | be regenerated | 再生できない | 419.6b
 
 given | given | 404.3
@@ -435,6 +437,7 @@ step | may | 413.2c
 step | if | 413.2c
 step | for_each | 413.2f
 step | unless_pays(mana, chooser, steps) | the instructions, unless that player pays the mana | ～を支払わないかぎり | 413.2c
+step | if_pays(mana, chooser, steps) | the instructions, if that player pays the mana, as the player may | ～を支払ってもよい。そうした場合 | 413.2e
 step | at_turn_end(object, steps) | at end of turn, do this to the object, which is called `it` there | ターン終了時に | 404.4
 step | at_combat_end(object, steps) | the same, at end of combat | 戦闘終了時に | 404.4
 step | when_next(event, object, steps) | do this the next time the event happens to the object, and only then | 次に～したとき | 404.4b

@@ -209,6 +209,15 @@ class Doing:
     def plain(self, subject: Tree | None, modal: str, made: Pred) -> Steps:
         verb = made.verb
         work: Callable[[Tree | None, Pred], Steps] | None = getattr(self, f"do_{verb.label}", None)
+        if modal == "may" and verb.label == "pays":
+            self.timeless(made)
+            who = self.who(subject)
+            with parts(verb) as found:
+                mana = found.word("mana")
+            if who == EACH or named(who, "owner") or "X" in mana or self.scope.offered is not None:
+                raise Refused("who pays what", verb.at)
+            self.scope.offered = Text(short(mana)), who
+            return []
         if modal == "may":
             who = self.who(subject)
             if who == ME:
@@ -731,6 +740,10 @@ class Doing:
         if self.who(subject) != ME or what != PICKED or not self.scope.searched:
             raise Refused("what is revealed", made.verb.at)
         return []
+
+    def do_indestructible(self, subject: Tree | None, made: Pred) -> Steps:
+        front, what = self._subject(subject, made)
+        return [*front, *self.lasting(made, [call("forbid", "destroyed")], what)]
 
     def do_switches(self, subject: Tree | None, made: Pred) -> Steps:
         self.until(made)

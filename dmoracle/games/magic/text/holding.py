@@ -11,7 +11,7 @@ from dmoracle.games.reading import Refused, call, named
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Node
 
-__all__ = ["Holding"]
+__all__ = ["Holding", "static"]
 
 # of the card itself there is a keyword for it
 _OWN = {
@@ -109,6 +109,8 @@ class Holding:
             return [call("lacks", keyword) for keyword in gained(verb)]
         if verb.label == "unblockable":
             return [call("forbid", "be_blocked")]
+        if verb.label == "indestructible":
+            return [call("forbid", "destroyed")]
         if verb.label == "becomes_land":
             with parts(verb) as found:
                 return [call("land_type", found.word("basic"))]
@@ -178,6 +180,8 @@ class Holding:
 
     def _of_player(self, thing: Thing, modal: str, made: Pred, given: list[Node]) -> list[Node]:
         verb = made.verb
+        if verb.label == "flash" and thing.ref == "me" and modal == "may" and not given:
+            return [call("flash")]
         if verb.label == "skips" and thing.ref in ("me", "opponent") and not modal and not given:
             with parts(verb) as found:
                 if found.one().label != "draw_step":

@@ -102,6 +102,7 @@ OTHER_IZURE other other 他のいずれかの
 WHICH equipped equipped 装備している
 WHICH enchanted enchanted エンチャントされている
 THAT that that その
+OWNLINE keyword flash あなたがインスタントをプレイできるときならいつでもプレイして いつでもインスタントをプレイできるときにプレイして
 OWNWORD keyword vigilance 攻撃に参加してもタップしない
 OWNWORD keyword reach 飛行を持つかのようにブロックに参加できる 飛行を持つクリーチャーをブロックできる
 OWNWORD keyword must_attack 可能ならば毎ターン攻撃に参加する 可能なら毎ターン攻撃に参加する

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dmoracle.games.magic.text.asking import Event, conditions, count, events
 from dmoracle.games.magic.text.doing import LASTING, Doing, Pred, predicate
-from dmoracle.games.magic.text.holding import Holding
+from dmoracle.games.magic.text.holding import Holding, static
 from dmoracle.games.magic.text.sayings import counters_of, keywords_of, mana_ways, of_source, short
 from dmoracle.games.magic.text.scope import IT, ME, OPPONENT, SELF, Scope, Steps
 from dmoracle.games.magic.text.things import Thing, counted, order, parts, read, said_zone
@@ -33,7 +33,8 @@ _LASTING = frozenset(
         "attack_or_block",
     ]
 )
-_LINKS = ("if_done", "then", "otherwise")
+_LINKS = ("if_done", "if_not_done", "then", "otherwise")
+INDESTRUCTIBLE = static(call("forbid", "destroyed"), order([SELF]), [])
 SEVEN: Node = call("at_least", 7, [call("mine"), call("zone", "graveyard")])
 THRESHOLD = call("threshold") if "threshold" in VOCABULARY.words("condition") else SEVEN
 Line = list[tuple[Tree, int]]  # the sentences of a line with their places in it
@@ -139,6 +140,8 @@ class Lowering:
         if sentence.where_x is not None:
             with parts(sentence.where_x) as found:
                 scope.where_x = found.one()
+        if scope.offered is not None and sentence.link not in ("if_done", "if_not_done"):
+            raise Refused("a payment that nothing comes of", sentence.at)
         asked = conditions(sentence.asked, scope)
         before = len(scope.targets)
         own: Steps = []
@@ -177,6 +180,15 @@ class Lowering:
             )
         self.explained(sentence, scope)
         scope.optional(before, asked)
+        if sentence.link in ("if_done", "if_not_done") and scope.offered is not None:
+            if asked:
+                raise Refused("how far a condition reaches", sentence.at)
+            price, who = scope.offered
+            made.append(call("if_pays" if sentence.link == "if_done" else "unless_pays", price, who, own))
+            scope.offered = None
+            return
+        if sentence.link == "if_not_done":
+            raise Refused("whether that was done", sentence.at)
         if sentence.link == "if_done":
             done(made, own)
             return
@@ -560,7 +572,7 @@ class Lowering:
                         raise Refused("echo without a cost", one.at)
                     made.append(call("echo", Text(short(cost))))
                 else:
-                    made += keywords_of(one)
+                    made += [INDESTRUCTIBLE if said == call("indestructible") else said for said in keywords_of(one)]
         return made
 
     def costing(self, tree: Tree) -> list[Node]:
@@ -627,6 +639,8 @@ def aimed(scope: Scope) -> list[Node]:
     """The targets of an ability, if it has any; refuses one that searches a library and does not shuffle it."""
     if scope.searched:
         raise Refused("a library that is not shuffled", 0)
+    if scope.offered is not None:
+        raise Refused("a payment that nothing comes of", 0)
     return [Block(tuple(scope.targets))] if scope.targets else []
 
 

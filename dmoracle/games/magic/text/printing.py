@@ -259,6 +259,8 @@ class Printer(ABC):
             case "unless_pays", (Text(value), who, steps):
                 done = self.comma.join(map(self.step, items_of(steps)))
                 return self.unless(done, self.player(who), self.mana(value))
+            case "if_pays", (Text(value), who, steps):
+                return self.if_paid([self.step(one) for one in items_of(steps)], self.player(who), self.mana(value))
             case "may", (who, steps):
                 return self.may(self.player(who), [self.step(one) for one in items_of(steps)])
             case name, args if ("does", f"{name}/{len(args)}") in phrases():
@@ -414,6 +416,9 @@ class Printer(ABC):
 
     @abstractmethod
     def unless(self, done: str, who: str, mana: str) -> str: ...
+
+    @abstractmethod
+    def if_paid(self, steps: list[str], who: str, mana: str) -> str: ...
 
     @abstractmethod
     def may(self, who: str, steps: list[str]) -> str: ...

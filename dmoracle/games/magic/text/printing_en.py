@@ -111,6 +111,9 @@ class English(Printer):
     def unless(self, done: str, who: str, mana: str) -> str:
         return f"{done} unless {who} {'pay' if who == 'you' else 'pays'} {mana}"
 
+    def if_paid(self, steps: list[str], who: str, mana: str) -> str:
+        return f"{who} may pay {mana}. If {who} {'do' if who == 'you' else 'does'}, {' and '.join(steps)}"
+
     def may(self, who: str, steps: list[str]) -> str:
         return f"{who} may {' and '.join(steps)}" if who == "you" else f"{who} may do this: {'; '.join(steps)}"
 

@@ -98,6 +98,9 @@ class Japanese(Printer):
     def unless(self, done: str, who: str, mana: str) -> str:
         return f"{done}。ただし、{who}が{mana}を支払うならそうしない"
 
+    def if_paid(self, steps: list[str], who: str, mana: str) -> str:
+        return f"{who}は{mana}を支払ってもよい。そうした場合、{'。'.join(steps)}"
+
     def may(self, who: str, steps: list[str]) -> str:
         return f"{who}は次を行ってもよい:「{'。'.join(steps)}」"
 

@@ -21,6 +21,7 @@ __all__ = [
 BANS = {
     "attack": ("attack",), "block": ("block",), "attack_or_block": ("attack", "block"), "be_blocked": ("be_blocked",),
     "untaps": ("untap",), "be_enchanted": ("be_enchanted",), "be_used": ("use",),
+    "be_destroyed": ("destroyed",),
 }  # fmt: skip
 # keywords for what a permanent cannot do, or must do where it can
 CANNOT = {

@@ -51,6 +51,7 @@ class Scope:
     picks: int = 0
     person: Node | None = None
     given: bool = False
+    offered: tuple[Node, Node] | None = None  # what may be paid and by whom, until it is said what comes of it
     searched: bool = False  # whether cards were searched for in a library that has not been shuffled since
     sacrificed: bool = False  # whether what was chosen last was one permanent, and sacrificed
     kickers: tuple[str, ...] = ()
