@@ -62,7 +62,8 @@ class Mark:
 
     The rules know it as `mark(Card,fluent)`; `unless`: the mark holds for the cards that do not have the key.
     Where a card has it in the step `begins`, the game has done what it does by itself there. Without a fluent the key
-    belongs to a card of one of the types in `alone` that lies with nothing beneath it.
+    belongs to a card of one of the types in `alone` that lies with nothing beneath it. `told` is the message for a
+    card in another zone, if not the one of that key.
     """
 
     key: str
@@ -73,6 +74,7 @@ class Mark:
     sign: str = ""
     alone: tuple[str, ...] = ()
     begins: str = ""
+    told: str = ""
 
 
 @dataclass(frozen=True, slots=True)

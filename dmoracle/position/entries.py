@@ -34,11 +34,12 @@ class Entries:
 
     def __init__(self, book: Book, game: Game) -> None:
         self.book, self.game = book, game
-        # keys that only make sense in some zones, with the rule that says so
+        # keys that only make sense in some zones, with the rule that says so, and other messages than those of the keys
         self.only = {mark.key: (mark.zones, mark.rule) for mark in game.marks}
         self.only |= {"under": game.under, "seals": game.upon}
         self.only |= {count.key: (count.zones, count.rule) for count in game.amounts}
         self.only |= {link.key: (link.zones, link.rule) for link in game.links}
+        self.told = {mark.key: mark.told for mark in game.marks if mark.told}
         self.labels: dict[str, Node] = {}
         self.cards = 0
 
@@ -153,7 +154,8 @@ class Entries:
         for key in node.keys:
             zones, rule = self.only.get(key.text, ((zone,), ""))
             if zone not in zones:
-                raise key.error(key.text, found=f"{key.text} ({zone})", rule=rule)
+                told = self.told.get(key.text, key.text)
+                raise key.error(told, what=key.text, found=f"{key.text} ({zone})", rule=rule)
         if "card" in node:
             written = fields.text(node["card"], "card")
             name, count = self.book.count(written) if "count" not in node else (written, 1)

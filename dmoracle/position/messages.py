@@ -196,6 +196,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "対象{which}: 求められる数と異なります",
     ),
     "item_x": ("there is no X in its cost", "コストに X がありません"),
+    "no_x": ("its cost has an X: say x: with the number", "コストに X があります。x: に数を書きます"),
     "item_mode": ("it has no such mode", "そのモードはありません"),
     "item_half": (
         "a split card lies on the stack as one of its halves, half: 1 or half: 2; other cards have none",
@@ -206,6 +207,8 @@ MESSAGES: dict[str, tuple[str, str]] = {
                    "スタックの戦闘ダメージは [クリーチャー, 相手, 点数] のリストです"),
     "item_dealer": ("this creature is not in combat", "このクリーチャーは戦闘に参加していません"),
     "places": ("places of the stack go up: {most} is taken", "スタックの位置は下から順です({most}は使われています)"),
+    "of_permanents": ("{what}: only permanents are so", "{what}は場のパーマネントだけです"),
+    "attached": ("only permanents are attached to another", "他のものにつくのは場のパーマネントだけです"),
     "of_creatures": ("only a creature has {what}", "{what}があるのはクリーチャーだけです"),
     "attacking": ("only creatures in play attack", "攻撃するのは場のクリーチャーだけです"),
     "blocked": ("only attacking creatures are blocked", "ブロックされるのは攻撃クリーチャーだけです"),
