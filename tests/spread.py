@@ -22,3 +22,8 @@ def spread(found: Sequence[T], count: int) -> Sequence[T]:
     if WHOLE or len(found) <= count:
         return found
     return [found[index * len(found) // count] for index in range(count)]
+
+
+def few(count: int, whole: int) -> int:
+    """So many examples of what is slow, or as many as are worth it where all files are asked for."""
+    return whole if WHOLE else count

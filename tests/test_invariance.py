@@ -10,6 +10,7 @@ from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from spread import few
 
 from dmoracle import Position, cooks, solve
 from dmoracle.search.graph import Value
@@ -67,7 +68,7 @@ def position(data: dict[str, Any]) -> Position:
     return Position.from_yaml(json.dumps(data))
 
 
-@settings(max_examples=5, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=few(3, 10), suppress_health_check=[HealthCheck.too_slow])
 @given(pairs())
 def test_names_and_their_order_do_not_matter(both: tuple[dict[str, Any], dict[str, Any]]) -> None:
     first, second = (solve(position(data), shortest=True) for data in both)
@@ -75,7 +76,7 @@ def test_names_and_their_order_do_not_matter(both: tuple[dict[str, Any], dict[st
     assert first.verdict != "unknown"
 
 
-@settings(max_examples=3, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=few(2, 10), suppress_health_check=[HealthCheck.too_slow])
 @given(pairs())
 def test_nor_do_they_for_what_is_said_of_a_puzzle(both: tuple[dict[str, Any], dict[str, Any]]) -> None:
     first, second = (cooks(position(data), dead=False) for data in both)

@@ -11,6 +11,7 @@ from math import comb
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from spread import few
 
 import dmoracle
 from dmoracle import InputError, Position, solve
@@ -87,7 +88,7 @@ def test_counted_by_hand(found: Position, expected: Fraction) -> None:
     assert odds(found).probability == expected
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=few(5, 20), deadline=None)
 @given(st.integers(1, 3), st.integers(0, 2), st.integers(0, 3), st.integers(0, 3))
 def test_attackers_against_triggers(count: int, shields: int, bolts: int, blanks: int) -> None:
     if bolts + blanks < max(shields, 1):
@@ -408,7 +409,7 @@ def test_without_numba_the_odds_come_from_clingo(monkeypatch: pytest.MonkeyPatch
 # ---- solve and odds
 
 
-@settings(max_examples=8)
+@settings(max_examples=few(5, 20))
 @given(
     st.sampled_from(["Rob", "Pilfer", "Peek", "Dig", "Sight"]),
     st.integers(1, 2),

@@ -13,6 +13,7 @@ from pathlib import Path
 import coins
 import jsonschema
 import pytest
+from spread import spread
 
 import dmoracle.cli
 from dmoracle import Game, Position, games
@@ -29,6 +30,7 @@ SAMPLES = {
     "magic": [MAGIC / "dp1.yaml", MAGIC / "full.yaml"],
     "coins": [HERE / "positions" / "coins" / "three.yaml"],
 }
+FIRST = [pytest.param(path, id=f"{game}-{path.stem}") for game, paths in SAMPLES.items() for path in spread(paths, 1)]
 POSITIONS = [pytest.param(path, id=f"{game}-{path.stem}") for game, paths in SAMPLES.items() for path in paths]
 LANGS = ("en", "ja")
 TERM = re.compile(r"\b[a-z]+_?[a-z]*\([a-z0-9_]")  # what only the rules call so
@@ -94,11 +96,11 @@ def test_boards_show_every_card_in_words_of_the_game(path: Path) -> None:
 @pytest.mark.parametrize("path", POSITIONS)
 def test_decisions_reasons_and_traces_are_words(path: Path) -> None:
     for here in walk(path, seed=5, steps=5):
+        account, reasons = here.explain(), [here.why(str(decision)) for decision in here.legal[:2]]
         for lang in LANGS:
             told = [decision.text(lang) for decision in here.legal]
-            account = here.explain()
             told += [reason for refused in account.refused[:5] for reason in refused.text(lang).split("\n")]
-            told += [line for decision in here.legal[:2] for line in here.why(str(decision)).lines(lang)]
+            told += [line for reason in reasons for line in reason.lines(lang)]
             assert not [line for line in told if TERM.search(line)], told
             assert not strangers("\n".join(told), here)
     game = Game(Position.load(path))
@@ -106,13 +108,14 @@ def test_decisions_reasons_and_traces_are_words(path: Path) -> None:
     for _ in range(4):
         if game.legal:
             game.push(str(rng.choice(game.legal)))
+    trace = game.trace()
     for lang in LANGS:
-        said = game.trace().text(lang)
+        said = trace.text(lang)
         assert said.strip() and not strangers(said, game.position)
-    assert not [event.term for event in game.trace() if TERM.search(event.text(game.trace().names))]
+    assert not [event.term for event in trace if TERM.search(event.text(trace.names))]
 
 
-@pytest.mark.parametrize("path", POSITIONS)
+@pytest.mark.parametrize("path", FIRST)
 @pytest.mark.parametrize("words", [["show"], ["legal"], ["legal", "--explain"], ["trace"], ["show", "--as", "yaml"]])
 def test_commands_know_the_game(path: Path, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     schema = json.loads((Path(dmoracle.cli.__file__).parent / "output.schema.json").read_text(encoding="utf-8"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from dmoracle.answers.dependencies import dependencies, inert
@@ -125,6 +127,9 @@ def edges(sort: str) -> dict[str, set[Edge]]:
     return made
 
 
+DOES_NOTHING = cache(inert)
+
+
 @pytest.mark.parametrize("sort", WITH)
 def test_a_word_makes_a_difference_or_is_said_to_make_none(sort: str) -> None:
     made = edges(sort)
@@ -132,7 +137,7 @@ def test_a_word_makes_a_difference_or_is_said_to_make_none(sort: str) -> None:
         more = made[row.name] - made["-"]
         if sort == "event":
             more = {edge for edge in more if edge[2:4] == ("sets_off", f"event({row.name})") and edge[1] == "a(1,X,1)"}
-        if (sort, row.name) in inert():
+        if (sort, row.name) in DOES_NOTHING():
             assert not more, f"inert.lp says that the {sort} {row.name} does nothing"
         else:
             assert more, f"the {sort} {row.name} brings about no edge: asp/analysis/ needs a rule, or inert.lp names it"
@@ -143,4 +148,4 @@ def test_every_sort_of_word_is_looked_at() -> None:
 
 
 def test_words_that_do_nothing_exist() -> None:
-    assert inert() <= {(row.sort, row.name) for row in CONSTRUCTS}
+    assert DOES_NOTHING() <= {(row.sort, row.name) for row in CONSTRUCTS}
