@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -175,11 +175,12 @@ def _solved(facts: str, game: str) -> dict[str, list[tuple[str, ...]]]:
     made = replace(program(game), files=_files(program(game).root, game))
     control = made.ground(_shared(game) + facts, frame=None)
     found: dict[str, list[tuple[str, ...]]] = {"node": [], "edge": [], "sort": [], "inert": []}
+    said = cache(str)  # a graph says the same of many pairs
     with Held(), control.solve(yield_=True) as handle:
         for model in handle:
             for symbol in model.symbols(shown=True):
-                if symbol.name in found:
-                    found[symbol.name].append(tuple(map(str, symbol.arguments)))
+                if (name := symbol.name) in found:
+                    found[name].append(tuple(map(said, symbol.arguments)))
     return found
 
 
@@ -219,6 +220,7 @@ def _card_node(node: str, data: Mapping[str, Any]) -> str:
     return node if data["kind"] == "process" else f"card({data['owner']},{quote(data['card'])})"
 
 
+@lru_cache(10_000)
 def _what(term: str) -> tuple[str, tuple[str, ...]]:
     """What an edge is about without the card, and the card: event(enters,"x") is event(enters) and x."""
     value = parse(term)

@@ -40,7 +40,7 @@ class Plain:
     cited: CitedRule
     rule: Any
 
-    @property
+    @cached_property
     def name(self) -> str:
         """The predicate of the head."""
         return str(self.rule.head.atom.symbol.name)
@@ -244,8 +244,10 @@ def _opposite(literal: Any) -> str:
 
 def _atom(literal: Any) -> Any:
     """The function of a literal that is a plain atom; None for comparisons, aggregates and conditional literals."""
-    if literal.ast_type is ast.ASTType.Literal and literal.atom.ast_type is ast.ASTType.SymbolicAtom:
-        return literal.atom.symbol
+    if literal.ast_type is ast.ASTType.Literal:
+        atom = literal.atom  # each look at a node is a call of the library
+        if atom.ast_type is ast.ASTType.SymbolicAtom:
+            return atom.symbol
     return None
 
 
