@@ -236,7 +236,8 @@ class Telling:
 
     def qualities(self, card: Seen) -> Iterator[str]:
         """What it is doing, its keywords, the effects on it that are no keywords."""
-        yield from (self.say("mark", mark) for mark in card.marks)
+        told = self.board.attached if card.crossed in self.seen else ""  # said with what it is attached to
+        yield from (self.say("mark", mark) for mark in card.marks if mark != told)
         if card.crossed in self.seen:
             yield self.words["crossed"].format(self.full(self.seen[card.crossed]))
         if gears := [self.full(one) for one in self.seen.values() if one.crossed == card.label]:
