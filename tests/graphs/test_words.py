@@ -8,6 +8,7 @@ import pytest
 
 from dmoracle.games.duel_masters.spec import GAME, TYPES
 from dmoracle.games.duel_masters.vocabulary import words
+from dmoracle.rules.index import BOOKS
 from dmoracle.rules.program import program
 from dmoracle.words.explained import part, sentence
 from dmoracle.words.wording import NameTable
@@ -55,7 +56,9 @@ def test_what_is_told_cites_a_rule_of_the_game() -> None:
     for file in program().files:
         for rule in file.rules:
             if rule.text.split("(")[0] in told and file.name != "duel_masters/explain.lp":
-                assert rule.numbers, (file.name, rule)
+                # what the kernel does by the rulebook of another game alone does not come about in this one
+                others = {cited.kind for cited in rule.citations} & BOOKS.keys() - {rule.book}
+                assert rule.numbers or (file.name.startswith("kernel/") and others), (file.name, rule)
 
 
 def test_every_step_and_process_has_a_name() -> None:
