@@ -17,6 +17,7 @@ __all__ = ["LASTING", "Doing", "Pred", "predicate"]
 
 EACH: Node = call("each_player")
 _ZONES = {"hand": "hand", "graveyard": "graveyard", "play": "play"}
+_ONES = ("+1/+1", "-1/-1", "+1/+0", "+0/+1", "-1/-0", "-0/-1", "+1/-1", "-1/+1")  # a change by one for each
 _PERSONS = (
     "me", "opponent", "each_player", "any_player", "that_player", "controller", "owner", "target_player",
     "target_opponent", "enchanted_controller",
@@ -292,6 +293,7 @@ class Doing:
         with parts(made.verb) as found:
             said = found.one("damage")
             onto = found.maybe("to", "to_two")
+            made.per = made.per or found.maybe("per")
         with parts(said) as found:
             amount = self.amount(found.one())
         amount = self.many(amount, made.per)
@@ -345,6 +347,8 @@ class Doing:
         who = self.who(subject)
         with parts(made.verb) as found:
             amount = self.amount(found.one())
+        if made.per is not None and isinstance(amount, Number) and amount != Number(1):
+            return [call("for_each", self.each(made.per), [call(name, amount, who)])]
         return [call(name, self.many(amount, made.per), who)]
 
     # cards of players
@@ -616,6 +620,11 @@ class Doing:
 
     def do_gets(self, subject: Tree | None, made: Pred) -> Steps:
         front, what = self._subject(subject, made)
+        if made.per is not None and made.verb.kids[0].value not in _ONES:
+            with parts(made.verb) as found:
+                power, toughness = self.change(found.one("change"), None)
+            changed = self.lasting(made, [call("pt", power, toughness)], what)
+            return [*front, call("for_each", self.each(made.per), changed)]
         with parts(made.verb) as found:
             power, toughness = self.change(found.one("change"), made.per)
         return [*front, *self.lasting(made, [call("pt", power, toughness)], what)]

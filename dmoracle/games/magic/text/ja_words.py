@@ -102,6 +102,8 @@ OTHER_IZURE other other 他のいずれかの
 WHICH equipped equipped 装備している
 WHICH enchanted enchanted エンチャントされている
 THAT that that その
+HASWORD keyword vigilance 攻撃に参加してもタップしない 攻撃に参加してもタップせず
+HASWORD keyword reach 飛行を持つかのようにブロックに参加できる
 OWNLINE keyword flash あなたがインスタントをプレイできるときならいつでもプレイして いつでもインスタントをプレイできるときにプレイして
 OWNWORD keyword vigilance 攻撃に参加してもタップしない
 OWNWORD keyword reach 飛行を持つかのようにブロックに参加できる 飛行を持つクリーチャーをブロックできる
