@@ -195,13 +195,9 @@ class Lowering:
         if sentence.link == "otherwise":
             otherwise(made, own)
             return
-        if own == [call("shuffle", ME)] and made and searches_only(made[-1]):
-            who, body = made[-1].args  # type: ignore[union-attr]
-            made[-1] = call("may", who, [*inside(body), *own])
-            return
         if asked:
             own = [call("if", asked[0] if len(asked) == 1 else asked, own)]
-        made[:] = asked_before(folded([*made, *own]))
+        made[:] = asked_before(declined(folded([*made, *own])))
         moved_twice(made)
 
     @staticmethod
@@ -666,11 +662,19 @@ def sizes(step: Node) -> set[Node]:
     }
 
 
+def asked_of(step: Node) -> set[Node]:
+    """The objects about which an instruction asks: how big they are, what they cost, whose they are."""
+    return {one.args[0] for one in walk(step) if isinstance(one, Call) and named(one, *_ASKED) and one.args}
+
+
+_ASKED = ("power", "toughness", "cost", "controller", "owner")
+
+
 def asked_before(steps: Steps) -> Steps:
-    """What asks for the size of something is done before that leaves play: it counts as it was there (413.2f)."""
+    """What asks about something is done before that leaves its zone: it counts as it was there (413.2f)."""
     made: Steps = []
     for one in steps:
-        asked = sizes(one)
+        asked = asked_of(one)
         place = next((place for place, step in enumerate(made) if isinstance(step, Call) and step.name in _LEAVING
                       and step.args[-1] in asked), len(made))  # fmt: skip
         if place < len(made) and any(named(step, "choose", "may", "if") for step in made[place:]):
@@ -703,6 +707,18 @@ def searches_only(step: Node) -> bool:
     cards = first.args[-1] if first is not None else None
     return (isinstance(cards, Block) and call("zone", "library") in cards.items
             and not any(one.name == "shuffle" for one in steps))  # fmt: skip
+
+
+def declined(steps: Steps) -> Steps:
+    """Who declines a search does not shuffle either."""
+    made: Steps = []
+    for one in steps:
+        last = made[-1] if made else None
+        if one == call("shuffle", ME) and isinstance(last, Call) and searches_only(last):
+            made[-1] = call("may", last.args[0], [*inside(last.args[1]), one])
+        else:
+            made.append(one)
+    return made
 
 
 def exchanged(
