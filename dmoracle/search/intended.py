@@ -91,7 +91,7 @@ def follow(
             spoken = at < len(line) and (chosen is None or chosen == number)
             now = at + (chosen == number)
             if spoken and solution:
-                now = _skip(atlas.forced(node, number), line, now)
+                now = _skip(atlas.forced(node, number), line, now, _replies(atlas, target))
             if spoken:
                 furthest = max(furthest, now)
             if target in seen:
@@ -140,7 +140,8 @@ def first_fault(
             return at, "loses"
         for number, (_, target) in enumerate(moves):
             if chosen in (None, number):
-                now = _skip(atlas.forced(node, number), solution, at + (chosen is not None))
+                now = _skip(atlas.forced(node, number), solution, at + (chosen is not None),
+                            _replies(atlas, target))  # fmt: skip
                 if (target, now) not in seen:
                     seen.add((target, now))
                     todo.append((target, now))
@@ -154,10 +155,20 @@ def _named(decision: str, offered: Sequence[str], alike: Callable[[str], Hashabl
     return next((number for number, one in enumerate(offered) if alike(one) == alike(decision)), None)
 
 
-def _skip(forced: Iterable[str], line: Sequence[str], at: int) -> int:
+def _skip(forced: Iterable[str], line: Sequence[str], at: int, replies: Sequence[str] = ()) -> int:
+    """The next entry after forced steps that the line may name. What names a reply as well is the reply, unless another
+    entry names that: lines that are told leave forced steps out."""
+    begun = at
     for step in forced:
         at += at < len(line) and line[at] == step
+    if at > begun and line[at - 1] in replies and not (at < len(line) and line[at] in replies):
+        return at - 1
     return at
+
+
+def _replies(atlas: Atlas, node: int) -> Sequence[str]:
+    """What the other player may decide there, if that player does."""
+    return [] if atlas.mover(node) == atlas.attacker else [decision for decision, _ in atlas.moves(node)]
 
 
 def _played(atlas: Atlas, found: Intended) -> Line:

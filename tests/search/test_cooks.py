@@ -334,3 +334,28 @@ def test_forced_steps_are_told_beside_the_choices() -> None:
     assert found.intended is not None
     assert (found.intended.line, found.intended.forced) == (((1, "a"), (1, "tap2")), (("tap1",), ()))
     assert [(one.line, one.forced) for one in found.kind("cook")] == [(((1, "c"),), (("tap3",), ()))]
+
+
+@pytest.mark.parametrize(
+    ("solution", "line"),
+    [
+        (["attack", "pass", "hit"], ["attack", "pass", "hit"]),  # the reply, although a forced step has its name
+        (["attack", "pass", "pass", "hit"], ["attack", "pass", "hit"]),  # both are named
+        (["attack", "pass", "block", "press"], ["attack", "block", "press", "more"]),  # the forced step
+    ],
+)
+def test_a_solution_that_is_told_can_be_read_again(solution: list[str], line: list[str]) -> None:
+    """Lines leave forced steps out: what names one and a reply after it names the reply."""
+    found = analysed(
+        {
+            0: (1, {"attack": 1, "wait": 91}),
+            1: (1, {"pass": 2}),
+            2: (2, {"pass": 3, "block": 4}),
+            3: (1, {"hit": 90, "miss": 91}),
+            4: (1, {"press": 5, "stay": 91}),
+            5: (1, {"more": 90, "less": 91}),
+        },
+        solution,
+    ).intended
+    assert found is not None and found.fault is None
+    assert [decision for _, decision in found.line] == line
