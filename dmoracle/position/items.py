@@ -17,6 +17,7 @@ from dmoracle.position.stack import PEOPLE, Item
 from dmoracle.position.tree import Node, inside
 
 _WORD = re.compile("[a-z0-9_]+")
+_COPY = re.compile(r"^copy\((\w+)\)$")  # the copy of a spell, as a target
 _FOR = {  # the keys that each kind of item may have beside its own
     "spell": ("by", "as", "place", "targets", "x", "mode", "half", "with", "without"),
     "ability": ("place", "targets", "x", "mode", "with", "without", "it", "own"),
@@ -123,7 +124,8 @@ def check_labels(layout: Layout) -> None:
         else:
             _known(inside(item.at, item.kind), (item.label,), labels)
             for targets in item.targets:
-                _known(inside(item.at, "targets"), targets, labels, (*PEOPLE, "lost"))
+                aimed = tuple(_COPY.sub(r"\1", one) for one in targets)
+                _known(inside(item.at, "targets"), aimed, labels, (*PEOPLE, "lost"))
             _known(inside(item.at, "it"), (item.it,), labels, (*PEOPLE, "none"))
 
 

@@ -32,6 +32,7 @@ BOARD = Board(
         Underway("pending", shows="name"),
         Underway("delayed", "delayed(_card,_ability,_detail)", shows="name"),
         Underway("spell", "on_stack(_place,spell(_card))", TARGETS, shows="arrow", column=True),
+        Underway("copy", "on_stack(_place,copy(_card))", TARGETS, shows="arrow", column=True),
         Underway("ability", "on_stack(_place,e(_card,_ability,_any,_any))", TARGETS, shows="arrow", column=True),
         Underway("damage", "on_stack(_place,damage)", column=True),
     ),
