@@ -294,7 +294,8 @@ class Telling:
         """A card, the copy of one or a player that something is aimed at."""
         name, args = split(label)
         if args:
-            return self.say("sentence", f"{name}/1").format(self.name_of(args[0]))
+            said = self.game.words.table("sentence")[f"{name}/1"][self.lang != "ja"]
+            return said.format(self.name_of(args[0]))
         return self.words["player"].format(label) if label in ("1", "2") else self.name_of(label)
 
     def name_of(self, label: str) -> str:

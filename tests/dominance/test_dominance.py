@@ -177,8 +177,8 @@ MUTANTS = {
     "burning the prey": Mutant(
         "aims",
         "face_time :- holds(stage((main2;end_of_turn;cleanup))).\n"
-        "% what is in hand may be enough alone: then it need not wait\nface_time :- prey(Q), #sum",
-        "face_time :- prey(Q), hunter(Q), #sum", BOLT, Side((), life=3)
+        "% what is in hand may be enough alone: then it need not wait\nface_time :- prey(Q), sign_at(life(Q),S), #sum",
+        "face_time :- prey(Q), hunter(Q), sign_at(life(Q),S), #sum", BOLT, Side((), life=3)
     ),
     "countering": Mutant(
         "aims", "concerns(X) :- below(X,_), holds(in(X,stack)).", "", BOLT,
