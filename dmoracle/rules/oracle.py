@@ -4,7 +4,7 @@ A state is an int, one bit for each fluent of the closure; constants hold in eve
 are free in the ground program, fixed by assumptions; each answer set is one decision with what it changes.
 
 Few states are asked about in most positions: the program on which the closure was found answers for those. The step
-program, which knows the constants and is smaller, is grounded where more are asked about or all its atoms are wanted.
+program, which knows the constants and is smaller, is grounded where more are asked about, or all that a decision does.
 """
 
 from __future__ import annotations
@@ -260,7 +260,7 @@ class Oracle:
         Slow; less so with `only`: predicates and their arities that are told alone. Raises `KeyError` for a decision
         this position does not know, `StuckError` if it is not offered here.
         """
-        inputs = self._answering if only is not None and decision is None else self._inputs
+        inputs = self._answering if decision is None else self._inputs
         assumptions = self._assumptions(state, inputs)
         if decision is not None:
             assumptions.append(inputs.do[decision])
