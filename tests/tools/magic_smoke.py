@@ -36,6 +36,7 @@ QUALITIES = frozenset(VOCABULARY.words("quality"))
 _STEP = re.compile(r'step\("(?:[^"\\]|\\.)*",(\w+),(\d+),act\((\w+)')
 _ABILITY = re.compile(r'ability\("(?:[^"\\]|\\.)*",(\w+),(mana|static|replace\(\w+\))\)')
 _ECHO = re.compile(r'echo\("(?:[^"\\]|\\.)*",(\w+)')
+_OWN_HARM = re.compile(r"ability\(.*,([0-9]+),trigger\(deals_(?:combat_)?damage_to_me\)\)")  # no attack does that
 _RUNNING = re.compile(r"running\((x[123]),(\w+),(\d+)\)")
 _MANA = re.compile(r"mana\(x[123],(\w+),")
 # what a verb changes, if it does anything; other verbs change something that is no bookkeeping
@@ -262,6 +263,8 @@ def expected(card: Card) -> dict[str, str]:
     found: dict[str, str] = {}
     facts = card.facts()
     later = {one[1] for fact in facts if (one := _ECHO.match(fact))}  # happens in the next turn only
+    if any("damage_to_opponent" in fact for fact in facts):  # of damage to either player, that to the other is played
+        later |= {one[1] for fact in facts if (one := _OWN_HARM.match(fact))}
     for fact in facts:
         if (step := _STEP.match(fact)) and step[1] not in later:
             found[f"{step[1]}/{step[2]}"] = step[3]
