@@ -197,8 +197,8 @@ MUTANTS = {
         Side(("Mountain",), ("Raging Goblin",)), Side((), life=1),
     ),
     "the prey's last time to act": Mutant(
-        "windows", "prey(P), not used_place(_), holds(stage((upkeep;",
-        "prey(P), not used_place(_), holds(stage((attackers;blockers;upkeep;",
+        "windows", "prey(P), holds(stage((upkeep;",
+        "prey(P), holds(stage((attackers;blockers;upkeep;",
         ONE_BEAR, replace(TERRIFYING, life=2),
     ),
     "the hunter's last time to act": Mutant(
