@@ -219,7 +219,8 @@ def missing(seen: Seen, found: Dependencies) -> bool:
             for said in known
         )
 
-    if seen.sources and seen.what not in RULES_OWN:
+    # that a spell goes to the graveyard once it has resolved no instruction says either
+    if seen.sources and seen.what not in RULES_OWN and ",w(spell," not in seen.what:
         return not all(map(has, seen.sources))
     return not any(has(node) for node in found.graph if node.startswith("process("))
 
