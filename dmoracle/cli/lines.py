@@ -9,6 +9,8 @@ from dmoracle.cli.inputs import load
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
+from dmoracle.search.graph import bound_flags
+from dmoracle.words.phrases import bound_text
 
 if TYPE_CHECKING:
     from dmoracle.play.decision import Decision
@@ -19,8 +21,6 @@ _OUTCOMES = {
     "win(2)": ("player 2 wins", "プレイヤー2の勝ち"),
     "draw": ("draw", "引き分け"),
     "achieved": ("goal reached", "目的達成"),
-    "beyond": ("not answered any further", "この先は答えられません"),
-    "overflow": ("not answered any further", "この先は答えられません"),
     "over": ("end of the turn", "ターン終了"),
     "cycle": ("comes back to a position before", "前と同じ局面に戻る"),
 }
@@ -54,10 +54,13 @@ def run(options: LineOptions, output: Output) -> int:
             if options.limit and number > options.limit:
                 complete = False
                 break
-            terms, outcome = _followed(position, line, options.forced)
+            terms, end = _followed(position, line, options.forced)
+            outcome, bounds = _outcome(end), bound_flags([", ".join(end.flags)])
             if output.as_json:
                 found.append({"decisions": terms, "outcome": outcome})
-            output.line(f"{number}  {'  '.join(terms)}  => {output.say(*_OUTCOMES[outcome])}")
+            told = output.say(*_OUTCOMES[outcome]) if outcome in _OUTCOMES else "; ".join(
+                bound_text(bound, output.lang) for bound in bounds)
+            output.line(f"{number}  {'  '.join(terms)}  => {told}")
     output.data(lines=found, complete=complete)
     if not complete:
         output.note(output.say(f"there are more than {options.limit} lines (--limit)",
@@ -65,9 +68,8 @@ def run(options: LineOptions, output: Output) -> int:
     return codes.OK
 
 
-def _followed(position: Position, line: tuple[Decision, ...], forced: bool) -> tuple[list[str], str]:
-    """The decisions worth showing and how the line ends: win(P), draw, achieved (the goal is), beyond or overflow, over
-    (the turn is), cycle.
+def _followed(position: Position, line: tuple[Decision, ...], forced: bool) -> tuple[list[str], Position]:
+    """The decisions worth showing and the position that the line leads to.
 
     A forced step is shown if it has the name of the choice after it: otherwise the line could not be played again.
     """
@@ -81,7 +83,11 @@ def _followed(position: Position, line: tuple[Decision, ...], forced: bool) -> t
             terms += [*(term for term in skipped if term == decision.term), decision.term]
             skipped = []
         end = end.apply(decision)
-    won = [player for player in (1, 2) if f"winner({player})" in end.fluents]
-    if won:
-        return terms, f"win({won[0]})" if len(won) == 1 else "draw"
-    return terms, next((flag for flag in ("beyond", "overflow", "achieved", "over") if flag in end.flags), "cycle")
+    return terms, end
+
+
+def _outcome(end: Position) -> str:
+    """How a line ends: win(P), draw, achieved (the goal is), beyond or overflow, over (the turn is), cycle."""
+    if end.winners:
+        return f"win({end.winner})" if end.winner else "draw"
+    return next((flag for flag in ("beyond", "overflow", "achieved", "over") if flag in end.flags), "cycle")

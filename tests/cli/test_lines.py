@@ -20,6 +20,24 @@ def test_lines_end_with_their_outcome(cli: Cli, positions: Path) -> None:
     assert lines[-1].endswith("end_turn  => end of the turn")
 
 
+RITUAL = """\
+game: magic
+cards: [{name: Ritual, cost: "0", type: instant, abilities: ["spell([add_mana(\\"R\\")])"]}]
+counted: {mana: 1}
+player1: {mana: R, hand: [{card: Ritual, as: ritual}]}
+player2: {}
+"""
+
+
+def test_a_line_past_a_bound_says_which(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "ritual.yaml"
+    file.write_text(RITUAL, encoding="utf-8")
+    for lang, words in (("en", "not answered past 1: mana"), ("ja", "マナ")):
+        (line,) = [line for line in cli("lines", file, "--lang", lang).out.splitlines() if line.startswith("6  ")]
+        assert words in line and "counted: {mana: 2}" in line
+    assert [line["outcome"] for line in json.loads(cli("lines", file, "--json").out)["lines"]].count("overflow") == 1
+
+
 def test_lines_can_be_played_again(cli: Cli, positions: Path) -> None:
     out = cli("lines", positions / "duel.yaml", "--limit", "12", "--json").out
     start = Position.load(positions / "duel.yaml")
