@@ -14,7 +14,7 @@ SAMPLE = 2  # cards, drawn by seed
 
 def sample():
     cards = [card for card in Library(folders("magic")[1], game="magic") if expected(card)]
-    return random.Random(5).sample(cards, SAMPLE)
+    return random.Random(4).sample(cards, SAMPLE)
 
 
 @pytest.mark.parametrize("card", sample(), ids=lambda card: card.name)

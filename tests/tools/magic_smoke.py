@@ -11,7 +11,7 @@ import argparse
 import random
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -286,7 +286,7 @@ def smoke(card: Card, seed: int = 1, rounds: Sequence[int] = ROUNDS) -> Smoke:
     """Play the boards of a card at random until everything it says has had an effect, so many times at most."""
     found = Smoke(card.name, expected(card))
     rng = random.Random(f"{seed} {card.name}")
-    oracles: dict[int, Oracle] = {}
+    oracles: dict[tuple[int, bool], Oracle] = {}
     try:
         entries, first, second = sides(card)
         for walks in rounds:
@@ -294,23 +294,31 @@ def smoke(card: Card, seed: int = 1, rounds: Sequence[int] = ROUNDS) -> Smoke:
                 for number in range(walks):
                     if not found.open and (oracles or found.expected):
                         return found
-                    if turn not in oracles:
+                    worn = walks > ROUNDS[0] and number % 2 == 1
+                    if (turn, worn) not in oracles:
                         data = {
                             "game": "magic",
                             "cards": entries,
                             "turn": turn,
-                            "step": "untap",
-                            "player1": first,
-                            "player2": second,
+                            "step": "upkeep" if worn else "untap",
+                            "player1": _spent(first) if worn else first,
+                            "player2": _spent(second) if worn else second,
                         }
                         document = document_of(node_of(data), EMPTY)
-                        oracles[turn] = Position(document.setup, document.fluents).oracle
-                    _walk(oracles[turn], found, rng, STAGES[number % len(STAGES)], card)
+                        oracles[turn, worn] = Position(document.setup, document.fluents).oracle
+                    _walk(oracles[turn, worn], found, rng, STAGES[number % len(STAGES)], card)
                 if not found.expected:
                     break
     except Exception as error:  # whatever goes wrong is the finding
         found.error = f"{type(error).__name__}: {error}"
     return found
+
+
+def _spent(side: Mapping[str, Any]) -> dict[str, Any]:
+    """The same half with its lands and what fits the card tapped, for what asks for that."""
+    worn = ("smoke spring", "smoke fit")
+    play = [{"card": one, "tapped": True} if str(one).startswith(worn) else one for one in side["play"]]
+    return {**side, "play": play}
 
 
 def _walk(oracle: Oracle, found: Smoke, rng: random.Random, stage: str, card: Card) -> None:
