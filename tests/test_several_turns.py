@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import several
 
-from dmoracle import InputError, Position, solve
+from dmoracle import InputError, Position, cooks, solve
 from dmoracle.answers.limits import Limits
 from dmoracle.answers.passing import Passing
 from dmoracle.answers.several import soonest
@@ -210,3 +210,16 @@ def test_refused_goals(goal: str, said: str) -> None:
     with pytest.raises(InputError) as found:
         duel(goal, shields=1)
     assert said in found.value.text("en") and found.value.text("ja") != found.value.text("en")
+
+
+# ---- what only waits is no fault of a puzzle
+
+
+def test_a_charge_that_is_not_needed_is_no_cook_and_its_card_is_dead() -> None:
+    """One shield and two turns: the spare card may be charged in either turn, and so may what is drawn."""
+    shown = DUEL.replace("[Ember x3]", "3").replace("battle: [{", "hand: [{card: Ember, as: spare}], battle: [{", 1)
+    position = Position.from_yaml(shown % vars_of("win: 1, within: 2", 1))
+    found = cooks(position)
+    assert (found.verdict, found.duals) == ("unique", ())
+    assert "charge(spare)" in {one.decision for one in found.minor} and {one.kind for one in found.minor} == {"idle"}
+    assert found.dead is not None and [card.labels for card in found.dead.dead] == [("spare",)]

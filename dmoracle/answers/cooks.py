@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from dmoracle.answers.dead import DeadCards, find_dead
 from dmoracle.answers.keeper import Keeper
 from dmoracle.answers.limits import WHOLE, Limits
-from dmoracle.answers.measures import alike
+from dmoracle.answers.measures import alike, waits
 from dmoracle.answers.solving import assumptions_of
 from dmoracle.answers.survey import Survey, survey
 from dmoracle.search.atlas import SearchedAtlas
@@ -109,7 +109,7 @@ class Cooks:
 
     @property
     def minor(self) -> tuple[Departure, ...]:
-        """Departures that are no fault: payments, equal cards, orders of moves, the last decision."""
+        """Departures that are no fault: payments, equal cards, orders of moves, the last decision, waiting."""
         return tuple(one for one in self.analysis.departures if one.minor)
 
     @property
@@ -241,8 +241,8 @@ def cooks(
 def _cooks(position: Position, limits: Limits, whole: int, keeper: Keeper) -> Cooks:
     def answered(searched: Survey) -> tuple[Cooks, bool]:
         atlas, reference = searched.atlas, searched.machines.reference
-        pays = position.setup.spec.is_payment
-        analysis = analyse(atlas, searched.forced, position.solution, payment=pays, alike=alike(position))
+        analysis = analyse(atlas, searched.forced, position.solution, payment=position.setup.spec.is_payment,
+                           alike=alike(position), passes=waits(position))  # fmt: skip
         unsure = analysis.verdict == "unknown" or bool(analysis.undecided)
         found = Cooks(
             analysis,

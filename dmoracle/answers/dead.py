@@ -1,10 +1,10 @@
 """Dead cards (不要カード): cards that could be left out of a puzzle without changing its solution.
 
-A card is dead if the position without it has the same verdict, the same winning first decisions (payments and equal
-cards taken for the same), the same solution (payments left aside), the same cooks and duals on its line, and the same
-tries with the same refutations. One that only a try needs is a bait. Cards are taken away one at a time: of two dead
-cards, both together may matter. Unknown cards of a deck are not tested, nor
-cards lying under another one, named by the goal, at work in an effect, or without which the position could not be (the
+A card is dead if the position without it has the same verdict, the same winning first decisions (those that wait left
+aside, payments and equal cards taken for the same), the same solution (payments left aside), the same cooks and duals
+on its line, and the same tries with the same refutations. One that only a try needs is a bait. Cards are taken away one
+at a time: of two dead cards, both together may matter. Unknown cards of a deck are not tested, nor cards lying under
+another one, named by the goal, at work in an effect, or without which the position could not be (the
 last card of a deck, a card of a pool that has no more than are drawn from it): these are listed as not tested.
 """
 
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from dmoracle.answers.limits import Limits
 from dmoracle.answers.machines import Machines
-from dmoracle.answers.measures import alike
+from dmoracle.answers.measures import alike, waits
 from dmoracle.answers.turns import pursuer_of, search_turn
 from dmoracle.errors import InputError
 from dmoracle.play.grounding import Ground
@@ -116,7 +116,8 @@ def _solved(
             return None
         forced = graph_of(machines.reference).forced(machines.reference.start)
         pays = position.setup.spec.is_payment
-        found = analyse(atlas_of(turn), forced, solution, payment=pays, alike=alike(position), most=0)
+        found = analyse(atlas_of(turn), forced, solution, payment=pays, alike=alike(position), passes=waits(position),
+                        most=0)  # fmt: skip
         if found.value != Value.UNKNOWN and not found.undecided:
             return found
         ground = ground.deeper(position.fluents)
@@ -125,9 +126,11 @@ def _solved(
 
 def _signature(position: Position, analysis: Analysis) -> Hashable:
     key, pays = alike(position), position.setup.spec.is_payment
+    idle = {one.decision for one in analysis.kind("idle")}
     first = frozenset(
-        key(decision) for decision, value in analysis.first.items() if value == Value.WIN and not pays(decision)
-    )
+        key(decision) for decision, value in analysis.first.items()
+        if value == Value.WIN and not pays(decision) and decision not in idle
+    )  # fmt: skip
     departures = frozenset(
         (key(one.intended), key(one.decision)) for one in analysis.kind("cook", "dual") if one.on_line
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from dmoracle.answers.keeper import Keeper
 from dmoracle.answers.limits import WHOLE, Limits
-from dmoracle.answers.measures import alike
+from dmoracle.answers.measures import alike, waits
 from dmoracle.answers.solving import assumptions_of
 from dmoracle.answers.survey import Survey, survey
 from dmoracle.play.questions import with_questions
@@ -22,6 +22,7 @@ from dmoracle.search.guide import guide as written
 from dmoracle.search.intended import Intended, follow
 from dmoracle.search.solution import VERDICTS
 from dmoracle.search.strategy import Strategy
+from dmoracle.search.waiting import Waiting
 
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
@@ -106,7 +107,9 @@ def _guide(position: Position, searched: Survey, limits: Limits, most: int) -> G
         if (fault := intended.fault) is not None:
             intended = follow(atlas, searched.forced)
         winning = Winning(atlas, WIDEST) if atlas.complete else None
-        kinds = Kinds(atlas, winning, (), pays, same)
+        passes = waits(position)
+        waiting = Waiting(atlas, intended.policy, passes) if passes is not None else None
+        kinds = Kinds(atlas, winning, (), pays, same, waiting)
         strategy = intended_strategy(atlas, searched.forced, intended)
         certify(machine, strategy)
         strategy = with_questions(machine, strategy)

@@ -1,4 +1,4 @@
-"""Which decisions of a position mean the same."""
+"""Which decisions of a position mean the same, and which mean little."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dmoracle.rules.terms import split
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
 
-__all__ = ["alike", "alike_by"]
+__all__ = ["alike", "alike_by", "waits"]
 
 _split = lru_cache(maxsize=1 << 15)(split)  # the same decisions are asked about again and again
 
@@ -45,3 +45,8 @@ def alike_by(said: Mapping[str, str]) -> Callable[[str], tuple[str, ...]]:
         return name, *(said.get(arg, arg) for arg in args)
 
     return key
+
+
+def waits(position: Position) -> Callable[[str], bool] | None:
+    """Tells which decisions only end a step or decline, where decisions that wait are no fault: over several turns."""
+    return position.setup.spec.is_pass if position.goal.turns else None

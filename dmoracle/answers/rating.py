@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dmoracle.answers.limits import WHOLE, Limits
 from dmoracle.answers.machines import Machines
-from dmoracle.answers.measures import alike
+from dmoracle.answers.measures import alike, waits
 from dmoracle.answers.solving import ground_of
 from dmoracle.answers.turns import pursuer_of, search_turn
 from dmoracle.errors import InputError
@@ -98,6 +98,7 @@ def rate(
     if not turn.complete or turn.value(machines.reference.start) != Value.WIN:
         return None
     forced = graph_of(machines.reference).forced(machines.reference.start)
-    analysis = analyse(atlas_of(turn), forced, position.solution, payment=pays, alike=alike(position), most=0)
+    analysis = analyse(atlas_of(turn), forced, position.solution, payment=pays, alike=alike(position),
+                       passes=waits(position), most=0)  # fmt: skip
     states = turn.count if hasattr(turn, "count") else len(turn.states)  # type: ignore[attr-defined]
     return rating_of(analysis, attacker, states, pays)

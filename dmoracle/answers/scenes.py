@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from dmoracle.answers.measures import alike_by
+from dmoracle.answers.measures import alike_by, waits
 from dmoracle.answers.turns import pursuer_of
 from dmoracle.play.grounding import Ground
 from dmoracle.play.position import Position
@@ -225,4 +225,6 @@ class Scene:
         game = self._base.setup.spec
         same = alike_by(self._called | {label: f"{self.actors[label].owner} {self.actors[label].name} {spot}"
                                         for label, spot in arrangement.items()})  # fmt: skip
-        return analyse(atlas_of(turn), forced, (), payment=game.is_payment, alike=same, most=0, aside=False), turn
+        analysis = analyse(atlas_of(turn), forced, (), payment=game.is_payment, alike=same, passes=waits(self._base),
+                           most=0, aside=False)  # fmt: skip
+        return analysis, turn

@@ -18,6 +18,7 @@ from dmoracle.draw import goal_line
 from dmoracle.draw.columns import clean, table
 from dmoracle.play.questions import asks, told
 from dmoracle.rules.terms import split
+from dmoracle.search.cooks import MINOR
 from dmoracle.search.graph import Value
 from dmoracle.search.solution import VERDICTS as VALUES
 from dmoracle.words.phrases import bound_text, effort, many, no_circuit, verdict_words
@@ -38,6 +39,7 @@ KINDS = {
     "equal": ("equal cards", "同じカードの選び方"),
     "order": ("other orders of moves", "手順前後"),
     "last": ("other last decisions", "最終手の非限定"),
+    "idle": ("moves that only wait", "待つだけの手"),
 }
 SHOWN = 20  # entries of each kind
 KANJI = {"cook": "余詰", "dual": "非限定"}
@@ -293,7 +295,7 @@ class _Report:
 
     def minor(self) -> Iterator[str]:
         """How many departures are no fault."""
-        counts = {kind: len(self.found.analysis.kind(kind)) for kind in ("payment", "equal", "order", "last")}
+        counts = {kind: len(self.found.analysis.kind(kind)) for kind in MINOR}
         if any(counts.values()):
             yield ""
             said = ", ".join(f"{self.both(KINDS[kind])} {count}" for kind, count in counts.items() if count)

@@ -50,6 +50,7 @@ PAGE_WORDS: dict[str, tuple[str, str]] = {
     "equal": ("Right: an equal card does the same.", "正解です(同じカードなのでどちらでもよい)。"),
     "payment": ("Right: paid otherwise, but the same solution.", "正解です(支払い方の違い)。"),
     "last": ("Right: more than one last move wins.", "正解です(最終手はほかにもあります)。"),
+    "idle": ("Right: it only waits; the solution is still to come.", "正解です(待つだけの手)。"),
     "also": ("This wins too; the solution is another move.", "これでも達成できます(作意は別の手です)。"),
     "wrong": ("This does not win.", "これでは達成できません。"),
     "lost": ("Nothing wins from here; try, or go back.", "ここからは達成できません。試すか、戻ってください。"),

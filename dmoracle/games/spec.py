@@ -197,7 +197,8 @@ class Game:
     the fluent `fresh` holds until then, unless a file says `done: true`. `stack` is the zone where what is played
     waits, each in a place of its own, `stamped` the one whose cards came there in the order of the file. `untils`
     are the durations of effects that last, `effects` an example of each kind of them, `vocabulary` the words of its
-    ability language. `pays` and `attacks` are the names of decisions that stand for a payment and for an attack.
+    ability language. `pays` and `attacks` are the names of decisions that stand for a payment and for an attack,
+    `passes` of those that only end a step or decline.
     `themes` is what puzzles are composed about.
     `colours` and `types` are words of cards. `reserved` are words of the rules that no card may be labelled with.
     `rolls` says that its rules lead from a turn into the next within one question (`asp/kernel/turns.lp`).
@@ -238,6 +239,7 @@ class Game:
     untils: tuple[str, ...] = ()
     pays: tuple[str, ...] = ()
     attacks: tuple[str, ...] = ()
+    passes: tuple[str, ...] = ()
     effects: tuple[str, ...] = ()
     themes: tuple[Theme, ...] = ()
     vocabulary: Vocabulary = field(default_factory=lambda: Vocabulary(()))
@@ -272,6 +274,10 @@ class Game:
     def is_attack(self, decision: str) -> bool:
         """Whether the decision declares an attack, by what `attacks` names: a measure of the length of a line."""
         return decision.partition("(")[0] in self.attacks
+
+    def is_pass(self, decision: str) -> bool:
+        """Whether the decision does nothing but end a step or decline, by what `passes` names."""
+        return decision.partition("(")[0] in self.passes
 
     @cached_property
     def board(self) -> Board:

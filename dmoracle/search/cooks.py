@@ -4,7 +4,8 @@ A *departure* is a decision of the attacker, somewhere on the intended solution,
 first choice it is a *cook*, later a *dual*. Three kinds are minor: `payment` (both decisions pay a cost), `equal` (the
 caller takes both decisions for the same one, such as two equal cards), `order`: without coming into a position that
 can follow the intended decision it does not win, so it is the same solution in another order; and, after the first
-choice, `last`: the attacker has nothing more to choose after either decision.
+choice, `last`: the attacker has nothing more to choose after either decision. A fourth, `idle`, is told over several
+turns: it only waits (`search.waiting`).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from dmoracle.search.duals import MINOR, Kinds
 from dmoracle.search.graph import Value
 from dmoracle.search.intended import Intended, Line, first_fault, follow, forced_after, main_line
 from dmoracle.search.plans import Ways, winning_ways
+from dmoracle.search.waiting import Waiting
 
 __all__ = ["MINOR", "Analysis", "Departure", "Failure", "analyse"]
 
@@ -119,13 +121,15 @@ def analyse(
     *,
     payment: Callable[[str], bool] = lambda decision: False,
     alike: Callable[[str], Hashable] = lambda decision: decision,
+    passes: Callable[[str], bool] | None = None,
     most: int = WAYS,
     aside: bool = True,
 ) -> Analysis:
     """Cooks, duals and tries of a turn; see `search.intended.follow` for `forced` and `solution`.
 
-    `payment`: whether a decision pays a cost; `alike`: the same for decisions that are to be taken for equal; `most`
-    winning strategies are listed. Without `aside` departures are looked for on the solution's line alone, not in its
+    `payment`: whether a decision pays a cost; `alike`: the same for decisions that are to be taken for equal; `passes`:
+    whether a decision only ends a step or declines, where those that wait are to be told apart; `most` winning
+    strategies are listed. Without `aside` departures are looked for on the solution's line alone, not in its
     variations, strategies are not counted and forced steps not told.
 
     >>> from dmoracle.search.atlas import atlas_of
@@ -137,7 +141,7 @@ def analyse(
     >>> found.verdict, [one.decision for one in found.departures], [one.refutations for one in found.failures]
     ('has cooks', ['b'], [('x',)])
     """
-    return _Analyst(atlas, payment, alike, most, aside).analysis(forced, solution)
+    return _Analyst(atlas, payment, alike, passes, most, aside).analysis(forced, solution)
 
 
 class _Analyst:
@@ -146,10 +150,12 @@ class _Analyst:
         atlas: Atlas,
         payment: Callable[[str], bool],
         alike: Callable[[str], Hashable],
+        passes: Callable[[str], bool] | None,
         most: int,
         aside: bool = True,
     ) -> None:
         self.atlas, self.payment, self.alike, self.most, self.aside = atlas, payment, alike, most, aside
+        self.passes = passes
         self.undecided: list[str] = []
 
     def analysis(self, forced: Sequence[str], solution: Sequence[str]) -> Analysis:
@@ -172,7 +178,8 @@ class _Analyst:
         for _, decision in takewhile(lambda choice: choice[0] != atlas.attacker, intended.line):
             start = dict(atlas.moves(start))[decision]
         first |= self._first([start])
-        self.kinds = Kinds(atlas, self.winning, starts, self.payment, self.alike)
+        waiting = Waiting(atlas, intended.policy, self.passes) if self.passes is not None else None
+        self.kinds = Kinds(atlas, self.winning, starts, self.payment, self.alike, waiting)
         departures = tuple(self._departures(intended))
         undecided = tuple(dict.fromkeys(self.undecided))
         ordered = not self.kinds.tired

@@ -1,4 +1,4 @@
-"""What tells two winning decisions of one position apart: payments, equal cards, orders of moves, last decisions."""
+"""What tells two winning decisions apart: payments, equal cards, orders of moves, last decisions, those that wait."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Callable, Collection, Hashable
 from dmoracle.search.atlas import Atlas
 from dmoracle.search.count import Winning
 from dmoracle.search.retro import attract
+from dmoracle.search.waiting import Waiting
 
 __all__ = ["MINOR", "Kinds"]
 
-MINOR = ("payment", "equal", "order", "last")
+MINOR = ("payment", "equal", "order", "last", "idle")
 WORK = 5_000_000  # nodes of winning play visited in all to tell orders of moves from other decisions
 FARTHEST = 5_000  # nodes looked at for a further choice of the attacker
 
@@ -19,7 +20,7 @@ class Kinds:
     """Compares winning decisions of the attacker; `starts` are the nodes of the attacker's first choice.
 
     `winning`: the winning play if it is known as a whole, else orders of moves are not told apart. Nor are they after
-    `WORK` nodes were visited, see `tired`.
+    `WORK` nodes were visited, see `tired`. Decisions that only wait are told apart where `waiting` is given.
     """
 
     def __init__(
@@ -29,7 +30,9 @@ class Kinds:
         starts: Collection[int],
         payment: Callable[[str], bool],
         alike: Callable[[str], Hashable],
+        waiting: Waiting | None = None,
     ) -> None:
+        self.waiting = waiting
         self.atlas, self.starts, self.payment, self.alike = atlas, frozenset(starts), payment, alike
         self.winning = winning if winning is not None and winning.whole else None
         self._visited = 0
@@ -56,6 +59,8 @@ class Kinds:
                 kind = "order"
             elif kind == "dual" and self._closes(target) and self._closes(there):
                 kind = "last"
+            elif self.waiting is not None and self.waiting.idle(node, chosen, other):
+                kind = "idle"
             found[other] = kind
         return found
 

@@ -122,7 +122,7 @@ def test_what_wins_at_every_place_leads_to_places_that_win(attackers: tuple[Posi
     for place in found.places:
         for move in place.moves:
             if move.place is not None:
-                won = move.kind in ("key", "also", "order", "equal", "payment", "last")
+                won = move.kind in ("key", "also", "order", "equal", "payment", "last", "idle")
                 won = won or (move.kind == "reply" and place.verdict == "win")
                 assert (found.places[move.place].verdict == "win") == won
     assert found.left_out == 0 and found.strategy is not None

@@ -23,7 +23,9 @@ from .test_random_graphs import brute_force, machines
 Moves = dict[int, tuple[int, dict[str, int]]]
 
 
-def analysed(moves: Moves, solution: Sequence[str] = (), ends: dict[int, str] | None = None) -> Analysis:
+def analysed(
+    moves: Moves, solution: Sequence[str] = (), ends: dict[int, str] | None = None, turns: bool = False
+) -> Analysis:
     machine = TableMachine(moves, ends or {90: "achieved", 91: "failed"})
     return analyse(
         atlas_of(exhaust(machine)),
@@ -31,6 +33,7 @@ def analysed(moves: Moves, solution: Sequence[str] = (), ends: dict[int, str] | 
         solution,
         payment=lambda decision: decision.startswith("tap"),
         alike=lambda decision: decision.rstrip("0123456789"),
+        passes=(lambda decision: decision == "pass") if turns else None,
     )
 
 
@@ -95,6 +98,54 @@ def test_payments_and_equal_cards_are_minor() -> None:
     found = analysed(moves, ["play1", "tap1", "go"])
     assert found.verdict == "unique"
     assert departures(found) == {("equal", "play1", "play2"), ("payment", "tap1", "tap2")}
+
+
+CHARGED: Moves = {
+    0: (1, {"a": 1, "charge": 2, "b": 91}),
+    1: (2, {"x": 3, "y": 3}),
+    2: (1, {"a": 4, "b": 91}),  # the card that was charged lies there to the end, so that no position is met again
+    3: (1, {"b": 90, "c": 91}),
+    4: (2, {"x": 5, "y": 5}),
+    5: (1, {"b": 90, "c": 91}),
+}
+
+
+@pytest.mark.parametrize(
+    ("change", "kind"),
+    [
+        ({}, "idle"),
+        ({5: (1, {"b": 91, "c": 90})}, "cook"),  # the charge is used: what wins after it is another move
+        ({4: (2, {"x": 5, "z": 5})}, "cook"),  # another reply
+        ({4: (2, {"x": 5})}, "idle"),  # a reply less
+        ({2: (1, {"pass": 6, "b": 91}), 6: (1, {"a": 4, "b": 91})}, "idle"),  # a step is ended on the way
+        ({2: (1, {"pass": 6, "b": 91}), 6: (1, {"b": 4, "a": 91})}, "cook"),
+        ({2: (2, {"z": 6}), 6: (1, {"a": 4, "b": 91})}, "idle"),  # a forced step more
+    ],
+)
+def test_what_waits_leaves_the_solution_to_come(change: Moves, kind: str) -> None:
+    """After the charge the solution is played as it is, to every reply that it answers."""
+    moves = {**CHARGED, **change}
+    assert departures(analysed(moves, ["a", "b"], turns=True)) == {(kind, "a", "charge")}
+    assert departures(analysed(moves, ["a", "b"])) == {("cook", "a", "charge")}  # one turn: it is a move like others
+
+
+def test_what_was_forced_may_be_a_choice_after_waiting() -> None:
+    """The charged card could pay as well, so that what pays becomes a choice; the solution pays as before."""
+    moves = {0: (1, {"pass": 1, "charge": 2, "b": 91}), 1: (1, {"m": 3}), 3: (1, {"a": 90, "b": 91}),
+             2: (1, {"m": 4, "n": 91}), 4: (1, {"a": 90, "b": 91})}  # fmt: skip
+    assert departures(analysed(moves, ["pass", "a"], turns=True)) == {("idle", "pass", "charge")}
+    moves |= {2: (1, {"k": 4, "n": 91})}
+    assert departures(analysed(moves, ["pass", "a"], turns=True)) == {("cook", "pass", "charge")}
+
+
+def test_of_two_that_wait_neither_is_needed() -> None:
+    """Either card may be charged, or none; but if passing fails the two fill the same place, and one is a cook."""
+    moves: Moves = {0: (1, {"one": 1, "two": 2, "pass": 3}), 1: (1, {"a": 90, "b": 91}), 2: (1, {"a": 90, "c": 91}),
+                    3: (1, {"a": 90, "d": 91})}  # fmt: skip
+    both = {("idle", "one", "two"), ("idle", "one", "pass")}
+    assert departures(analysed(moves, ["one", "a"], turns=True)) == both
+    moves[3] = (1, {"a": 91, "d": 91})
+    assert departures(analysed(moves, ["one", "a"], turns=True)) == {("cook", "one", "two")}
 
 
 def test_tries_are_refuted_by_exactly_one_reply() -> None:

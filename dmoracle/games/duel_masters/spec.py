@@ -108,6 +108,7 @@ GAME = Game(
     pays=("tap",),
     themes=THEMES,
     attacks=("attack",),
+    passes=("pass", "end_main", "end_turn"),
     colours=CIVILIZATIONS,
     types=tuple(TYPES),
     card="dmoracle.games.duel_masters.card:Card",

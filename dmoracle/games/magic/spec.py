@@ -101,6 +101,7 @@ GAME = Game(
     vocabulary=VOCABULARY,
     pays=("spend", "mana", "offer"),
     attacks=("attack",),
+    passes=("pass",),
     colours=COLOURS,
     types=TYPES,
     card="dmoracle.games.magic.card:Card",
