@@ -34,8 +34,8 @@ def drawn(theme: Theme, cards: Sequence[AnyCard], attacker: int, rng: random.Ran
     hands: dict[bool, list[AnyCard]] = {True: [], False: []}
     for part in theme.parts:
         chosen = _paying(part, hands[part.own], cards, rng) if part.pays else _chosen(part, hands[True], cards, rng)
-        if not part.pays and part.zone != "shield":
-            hands[part.own] += [card for card in chosen if part.zone == "hand"]
+        if not part.pays and part.zone == "hand":
+            hands[part.own] += chosen
         owner = attacker if part.own else 3 - attacker
         found += [
             Actor(f"x{len(found) + number}", card.name, owner, (Spot(part.zone),)) for number, card in enumerate(chosen)

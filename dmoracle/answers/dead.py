@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 __all__ = ["DeadCard", "DeadCards", "find_dead", "without"]
 
-BESIDE = {"", "gone", "reverse", "apart"}  # no card of its own lies there: other faces, wholes of King Cells
+BESIDE = {"", "gone", "reverse", "apart"}  # no card of its own lies there: other faces, tokens, what several cards make
 PLACES = {"in", "mark", "under", "layer"}  # fluents that only say where a card is and in what state
 
 
@@ -154,11 +154,12 @@ def _groups(position: Position) -> Iterator[tuple[str, ...]]:
             said.setdefault(args[0], set()).add(f"{name}({','.join(args[1:])})")
     ordered = {label for order in position.setup.order for label in order}
     groups: dict[Hashable, list[str]] = {}
+    pile = position.setup.spec.pile
     for card in position.setup.cards:
         zone = zones.get(card.label, "")
-        if zone in BESIDE or (zone == "deck" and (card.hidden or card.label not in ordered)):
+        if zone in BESIDE or (zone == pile and (card.hidden or card.label not in ordered)):
             continue
-        place = position.setup.order[card.owner - 1].index(card.label) if zone == "deck" else 0
+        place = position.setup.order[card.owner - 1].index(card.label) if zone == pile else 0
         state = frozenset(said.get(card.label, ()))
         key: Hashable = (card.owner, card.name, card.pool, zone, state, place)
         groups.setdefault(key, []).append(card.label)
@@ -205,12 +206,14 @@ def _can_be(setup: Setup, fluents: Fluents, before: Position) -> bool:
         check_layout(layout_of(setup, fluents, kinds(setup, book)), book)
     except InputError:
         return False
-    return all(_with_deck(setup, fluents, player) or not _with_deck(before.setup, before.fluents, player)
-               for player in PLAYERS)  # fmt: skip
+    return setup.spec.pile_empty or all(
+        _with_pile(setup, fluents, player) or not _with_pile(before.setup, before.fluents, player)
+        for player in PLAYERS
+    )
 
 
-def _with_deck(setup: Setup, fluents: Fluents, player: int) -> bool:
-    return any(card.owner == player and f"in({card.label},deck)" in fluents for card in setup.cards)
+def _with_pile(setup: Setup, fluents: Fluents, player: int) -> bool:
+    return any(card.owner == player and f"in({card.label},{setup.spec.pile})" in fluents for card in setup.cards)
 
 
 def _words(term: str) -> Iterator[str]:

@@ -19,6 +19,7 @@ from dmoracle.search.graph import BOUND_FLAGS
 from dmoracle.words.wording import NameTable, describe
 
 if TYPE_CHECKING:
+    from dmoracle.games.spec import Game
     from dmoracle.play.position import Position
 
 __all__ = ["Candidate", "Loop", "candidates", "loops"]
@@ -126,8 +127,9 @@ def loops(position: Position, max_states: int = STATES) -> tuple[Loop, ...]:
     shown = [*_gaining(position, explored), *_exact(explored)]  # what gains something says more
     used = [(_abilities(position, one.round), one) for one in shown]
     made = []
+    game = position.setup.spec
     for candidate in candidates(of_position(position)):
-        found = next((one for abilities, one in used if _goes_round(candidate, abilities, one.round)), None)
+        found = next((one for abilities, one in used if _goes_round(candidate, abilities, one.round, game)), None)
         if found is not None:
             made.append(Loop(candidate, "proven", found.way, found.round, found.rounds, found.gains))
         else:
@@ -203,26 +205,13 @@ def _owners(abilities: set[str]) -> set[str]:
     return {split(one)[1][0] for one in abilities}
 
 
-# the decisions by which a process of the rules takes part in a round; the others cannot within one turn
-BY_DECISION = {
-    "play": ("play", "free", "use"),
-    "fight": ("attack", "block"),
-    "attack": ("attack", "tap_ability", "strike"),
-    "block": ("block", "last"),
-    "battle": ("attack", "block"),
-    "break": ("break",),
-    "shields": ("declare", "declare_back"),
-    "state_based": ("go",),
-}
-
-
-def _goes_round(candidate: Candidate, abilities: set[str], decisions: tuple[str, ...]) -> bool:
+def _goes_round(candidate: Candidate, abilities: set[str], decisions: tuple[str, ...], game: Game) -> bool:
     """Whether a round uses every ability of the circle and goes through its processes."""
     heads = {head(decision) for decision in decisions}
     for node in candidate.nodes:
         if node.startswith("a(") and node not in abilities:
             return False
-        if node.startswith("process(") and heads.isdisjoint(BY_DECISION.get(split(node)[1][0], ())):
+        if node.startswith("process(") and heads.isdisjoint(game.deeds.get(split(node)[1][0], ())):
             return False
     return True
 

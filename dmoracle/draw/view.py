@@ -282,7 +282,7 @@ class _Eye:
             for zone, entries in half.zones.items()
         }
         top, order, bottom, elsewhere = (
-            tuple(self.seen(entry, "deck") for entry in pile)
+            tuple(self.seen(entry, self.game.pile) for entry in pile)
             for pile in (half.top, half.order, half.bottom, half.elsewhere)
         )
         known = tuple(card for card in order if card.name is not None)

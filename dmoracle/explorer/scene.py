@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 __all__ = ["Words", "cards_of", "said", "scene_of", "wanted"]
 
 Words = dict[str, str]
-# what somebody may want to do with a card; other decisions are answers to what an effect or the game asks
-WANTED = ("attack", "block", "play", "charge", "tap_ability", "cross", "strike", "change", "tap")
 
 WORDS: dict[str, tuple[str, str]] = {
     "decisions": ("Decisions", "選べること"),
@@ -103,9 +101,10 @@ def said(position: Position, term: str, lang: str) -> str:
 def wanted(position: Position, label: str) -> list[Why]:
     """What could be wanted of a card and is not legal, one of each kind; what lacks least comes first."""
     found: dict[str, str] = {}
+    wishes = position.setup.spec.wishes
     for term in sorted(position.oracle.decisions, key=lambda one: (one.count(","), order_key(one))):
         name, args = split(term)
-        if name in WANTED and args[:1] == (label,):
+        if name in wishes and args[:1] == (label,):
             found.setdefault(name, term)
-    terms = sorted(found.values(), key=lambda one: WANTED.index(split(one)[0]))
+    terms = sorted(found.values(), key=lambda one: wishes.index(split(one)[0]))
     return sorted((why for why in position.whys(terms) if not why.legal), key=lambda why: len(why.lacks))

@@ -20,7 +20,7 @@ from dmoracle.language.vocabulary import Vocabulary
 if TYPE_CHECKING:
     from dmoracle.games.texts import Texts
 
-__all__ = ["Count", "Flag", "Game", "Link", "Mark", "Purse", "Zone"]
+__all__ = ["Count", "Effect", "Flag", "Game", "Link", "Mark", "Purse", "Zone"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +138,20 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
+class Effect:
+    """An effect in force on a card, as `like` shows it: numbers stand for numbers, words for any word.
+
+    With a `sort` its argument is a word of that sort of the ability language, `whole` with all that belongs to it.
+    `made`: only the rules make such an effect, from whatever arguments, so no message offers it.
+    """
+
+    like: str
+    sort: str = ""
+    whole: bool = False
+    made: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
     """Cards of a cast that is drawn for a theme: `number` of them in a zone, of the solver's side with `own`.
 
@@ -196,10 +210,11 @@ class Game:
     where it need not be the one whose turn it is. In the steps `undone` the game does something by itself first:
     the fluent `fresh` holds until then, unless a file says `done: true`. `stack` is the zone where what is played
     waits, each in a place of its own, `stamped` the one whose cards came there in the order of the file. `untils`
-    are the durations of effects that last, `effects` an example of each kind of them, `vocabulary` the words of its
+    are the durations of effects that last, `effects` the kinds of them, `vocabulary` the words of its
     ability language. `pays` and `attacks` are the names of decisions that stand for a payment and for an attack,
-    `passes` of those that only end a step or decline.
-    `themes` is what puzzles are composed about.
+    `passes` of those that only end a step or decline, `wishes` of those that somebody may want to make with a card, in the order in which they are told; others answer
+    what an effect or the game asks. `deeds` gives for a process of the analysis the decisions by which it takes part
+    in a loop; others cannot within one turn. `themes` is what puzzles are composed about.
     `colours` and `types` are words of cards. `reserved` are words of the rules that no card may be labelled with.
     `rolls` says that its rules lead from a turn into the next within one question (`asp/kernel/turns.lp`).
     `card` names the class of its cards (`module:Class`), `facts` are the keys of its card entries in the order in
@@ -240,7 +255,9 @@ class Game:
     pays: tuple[str, ...] = ()
     attacks: tuple[str, ...] = ()
     passes: tuple[str, ...] = ()
-    effects: tuple[str, ...] = ()
+    wishes: tuple[str, ...] = ()
+    deeds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    effects: tuple[Effect, ...] = ()
     themes: tuple[Theme, ...] = ()
     vocabulary: Vocabulary = field(default_factory=lambda: Vocabulary(()))
     colours: tuple[str, ...] = ()
@@ -342,6 +359,11 @@ class Game:
     def beside(self) -> tuple[str, ...]:
         """The names of the zones whose cards a player brings beside the deck."""
         return self.those(zone for zone in self.zones if zone.beside)
+
+    @cached_property
+    def examples(self) -> tuple[str, ...]:
+        """An effect of each kind that a file may name."""
+        return tuple(effect.like for effect in self.effects if not effect.made)
 
     @staticmethod
     def those(zones: Iterable[Zone]) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ def check_ability(
     return frozenset(checker.uses)
 
 
-def assign(row: Construct, args: Sequence[Node]) -> list[tuple[Parameter, Node]] | None:
+def assign(vocabulary: Vocabulary, row: Construct, args: Sequence[Node]) -> list[tuple[Parameter, Node]] | None:
     """Which argument stands for which parameter of the construct; None if they do not fit."""
     surplus = len(args) - sum(not parameter.optional for parameter in row.parameters)
     rest, pairs = list(args), []
@@ -41,7 +41,7 @@ def assign(row: Construct, args: Sequence[Node]) -> list[tuple[Parameter, Node]]
         if not rest:
             break
         if parameter.optional:
-            keyed = parameter.sort in ("given", "each", "only", "once", "combat")
+            keyed = [*vocabulary.words(parameter.sort)] == [parameter.sort]  # given(...) says itself what it is
             if surplus <= 0 or (keyed and not (isinstance(rest[0], Call) and rest[0].name == parameter.sort)):
                 continue
             surplus -= 1
@@ -90,7 +90,7 @@ class _Checker:
         row = allowed[node.name]
         own = self.vocabulary.part_of.get(row.sort, row.sort)
         self.uses.add((own, row.name))
-        pairs = assign(row, node.args)
+        pairs = assign(self.vocabulary, row, node.args)
         if pairs is None:
             raise self.error(
                 node, f"{row.name} has other arguments", f"{row.name}の引数が違います",

@@ -56,7 +56,7 @@ class Abilities(Steps):
     def of(self, node: Call) -> None:
         """The facts of an ability that is no keyword."""
         known = self.vocabulary.words("ability") | self.vocabulary.words("timed")
-        pairs = assign(known[node.name], node.args) or ()
+        pairs = assign(self.vocabulary, known[node.name], node.args) or ()
         getattr(self, f"of_{node.name}")(node, {parameter.sort: argument for parameter, argument in pairs})
 
     def of_spell(self, node: Call, given: dict[str, Node]) -> None:

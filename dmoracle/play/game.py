@@ -113,7 +113,7 @@ class Game(Spiel):
         """How many cards each deck has."""
         owner = {card.label: card.owner for card in self.position.setup.cards}
         args = [split(fluent)[1] for fluent in self.position.fluents if head(fluent) == "in"]
-        sizes = Counter(owner[label] for label, zone in args if zone == "deck")
+        sizes = Counter(owner[label] for label, zone in args if zone == self.position.setup.spec.pile)
         return ", ".join(f"player{player}: {sizes[player]}" for player in PLAYERS)
 
     # ---- going on

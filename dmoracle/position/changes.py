@@ -22,9 +22,9 @@ MOST = 40  # cards of one zone that are counted up to
 def card_added(setup: Setup, fluents: Fluents, library: Library | None, player: int, zone: str, name: str) -> (
     tuple[Setup, Fluents]
 ):  # fmt: skip
-    """The position with one card of that name more; in deck and super GR pile on top, in battle untapped.
+    """The position with one card of that name more, without a mark, in a pile on top.
 
-    Seals lie upon the last card of the battle zone that has some, else upon the last one. Raises InputError if there
+    Seals lie upon the last card that has some, else upon the last one that may. Raises InputError if there
     is no such card or place, or the card cannot lie there.
     """
     book = Book.of(setup, library)
@@ -115,27 +115,28 @@ def _turned(entry: Entry, book: Book) -> Entry:
     return replace(entry, other=(other_face(entry.label), other.name))
 
 
-def _sealed(side: Side) -> int:
-    """Which card of the battle zone seals are counted on: the last one that has some, else the last one.
+def _sealed(side: Side, game: Game) -> tuple[str, int]:
+    """The card that seals are counted on, by its zone and place: the last one that has some, else the last one.
 
-    Raises InputError if the battle zone is empty.
+    Raises InputError if no card is there that may have some.
     """
-    cards = side.zones.get("battle", ())
+    (zone, *_), rule = game.upon
+    cards = side.zones.get(zone, ())
     if not cards:
-        raise InputError("seals lie upon a card of the battle zone, and there is none",
-                         "封印を付けるカードがバトルゾーンにありません", rule="116.1")  # fmt: skip
-    return max((place for place, card in enumerate(cards) if card.seals), default=len(cards) - 1)
+        raise fault("none_to_seal", rule=rule, words=game.words)
+    return zone, max((place for place, card in enumerate(cards) if card.seals), default=len(cards) - 1)
 
 
-def _with_seals(side: Side, seals: tuple[Entry, ...]) -> Side:
-    cards = list(side.zones["battle"])
-    cards[_sealed(side)] = replace(cards[_sealed(side)], seals=seals)
-    return _with(side, "battle", tuple(cards))
+def _with_seals(side: Side, seals: tuple[Entry, ...], game: Game) -> Side:
+    zone, place = _sealed(side, game)
+    cards = list(side.zones[zone])
+    cards[place] = replace(cards[place], seals=seals)
+    return _with(side, zone, tuple(cards))
 
 
 def _longer(side: Side, key: str, more: tuple[Entry, ...], game: Game) -> Side:
     if key == "seal":
-        return _with_seals(side, (*_seals(side), *more))
+        return _with_seals(side, (*_seals(side, game), *more), game)
     if key != game.pile:
         return _with(side, key, (*side.zones.get(key, ()), *more))
     return replace(side, order=(*side.order, *more)) if side.order else replace(side, rest=(*side.rest, *more))
@@ -143,7 +144,7 @@ def _longer(side: Side, key: str, more: tuple[Entry, ...], game: Game) -> Side:
 
 def _shorter(side: Side, key: str, number: int, game: Game) -> Side:
     if key == "seal":
-        return _with_seals(side, _seals(side)[:number])
+        return _with_seals(side, _seals(side, game)[:number], game)
     if key != game.pile:
         return _with(side, key, side.zones.get(key, ())[:number])
     left = number
@@ -154,14 +155,15 @@ def _shorter(side: Side, key: str, number: int, game: Game) -> Side:
     return replace(side, **parts)
 
 
-def _seals(side: Side) -> tuple[Entry, ...]:
-    return side.zones["battle"][_sealed(side)].seals
+def _seals(side: Side, game: Game) -> tuple[Entry, ...]:
+    zone, place = _sealed(side, game)
+    return side.zones[zone][place].seals
 
 
 def _cards(layout: Layout, player: int, key: str) -> tuple[Entry, ...]:
     side = layout.sides[player - 1]
     if key == "seal":
-        return _seals(side)
+        return _seals(side, layout.game)
     return side.deck if key == layout.game.pile else tuple(side.zones.get(key, ()))
 
 

@@ -48,7 +48,7 @@ def _refused(refused: Refusal, at: Any, name: str, game: Game) -> InputError:
     order = {step: place for place, step in enumerate(game.steps)}
     allowed = sorted(refused.proper, key=lambda one: order.get(one, 0))
     details: dict[str, Any] = {"what": what, "which": more[0] if more else "", "allowed": tuple(allowed)}
-    details |= {"found": ", ".join(refused.found) or name, "rule": refused.rule}
+    details |= {"found": ", ".join(refused.found) or name, "rule": refused.rule, "words": game.words}
     return at.error(refused.why, **details) if isinstance(at, Node) else fault(refused.why, **details)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from dmoracle.cards.kinds import AnyCard
 from dmoracle.cards.library import fold
 from dmoracle.errors import InputError, nearest
-from dmoracle.games.spec import Game, Purse
+from dmoracle.games.spec import Effect, Game, Purse
 from dmoracle.language import parser as language
 from dmoracle.language.check import check_ability
 from dmoracle.position import fields
@@ -155,7 +155,7 @@ class Entries:
             zones, rule = self.only.get(key.text, ((zone,), ""))
             if zone not in zones:
                 told = self.told.get(key.text, key.text)
-                raise key.error(told, what=key.text, found=f"{key.text} ({zone})", rule=rule)
+                raise key.error(told, what=key.text, found=f"{key.text} ({zone})", rule=rule, words=self.game.words)
         if "card" in node:
             written = fields.text(node["card"], "card")
             name, count = self.book.count(written) if "count" not in node else (written, 1)
@@ -347,29 +347,39 @@ def purse(node: Node, kinds: Purse) -> dict[str, int]:
 
 
 def _check_effect(effect: str, game: Game) -> None:
-    """power(number) and such, grant or lacks(keyword), forbid(prohibition) in words of the game's abilities."""
-    kinds = {example.name: example for one in game.effects if isinstance(example := terms.parse(one), terms.Term)}
-    match terms.parse(effect):
-        case terms.Term("lent" | "gift", (_, _)):
-            return
-        case terms.Term("grant" | "lacks" as name, (terms.Term() as inner,)) if name in kinds:
-            allowed = game.vocabulary.words("keyword")
-        case terms.Term("forbid", (terms.Term() as inner,)) if "forbid" in kinds:
-            allowed = game.vocabulary.words("prohibition")
-        case terms.Term("also", (terms.Term() as inner,)) if "also" in kinds:
-            allowed = game.vocabulary.words("nature")
-        case terms.Term("land_type" | "chosen" as name, (terms.Term(_, ()),)) if name in kinds:
-            return
-        case terms.Term("reword", (terms.Term(_, ()), terms.Term(_, ()))) if "reword" in kinds:
-            return
-        case terms.Term("chosen", (terms.Term("subtype", (terms.Term(_, ()),)),)) if "chosen" in kinds:
-            return
-        case terms.Term(name, args) if name in kinds and [*map(type, args)] == [int for _ in kinds[name].args]:
-            return
-        case _:
-            near = nearest(terms.head(effect), kinds)
-            raise fault("no_effect", allowed=game.effects, near=str(kinds[near]) if near is not None else None)
-    if inner.name not in allowed:
-        raise fault("word", what="word", allowed=tuple(allowed), near=nearest(inner.name, allowed))
-    if terms.head(effect) == "grant":
-        check_ability(game.vocabulary, language.parse(terms.text(inner)))
+    """Raises InputError for what is none of the game's kinds of effects, or speaks of no word of its abilities."""
+    said = terms.parse(effect)
+    kind = next((one for one in game.effects if _fits(said, one)), None)
+    if kind is None:
+        kinds = {terms.head(one): one for one in reversed(game.examples)}
+        near = nearest(terms.head(effect), kinds)
+        raise fault("no_effect", allowed=game.examples, near=kinds[near] if near is not None else None)
+    if not kind.sort:
+        return
+    word = terms.split(effect)[1][0]
+    allowed = game.vocabulary.words(kind.sort)
+    if terms.head(word) not in allowed:
+        raise fault("word", what="word", allowed=tuple(allowed), near=nearest(terms.head(word), allowed))
+    if kind.whole:
+        check_ability(game.vocabulary, language.parse(word))
+
+
+def _fits(said: terms.Value, kind: Effect) -> bool:
+    """Whether an effect is of that kind; which word of its sort it names is not looked at."""
+    like = terms.parse(kind.like)
+    if not isinstance(said, terms.Term) or not isinstance(like, terms.Term):
+        return False
+    if (said.name, len(said.args)) != (like.name, len(like.args)):
+        return False
+    if kind.sort:
+        return isinstance(said.args[0], terms.Term)
+    return kind.made or all(map(_alike, said.args, like.args))
+
+
+def _alike(said: terms.Value, like: terms.Value) -> bool:
+    """Whether a term has numbers where the other has some, and any word where it has a word."""
+    if not isinstance(said, terms.Term) or not isinstance(like, terms.Term):
+        return type(said) is type(like)
+    if not like.args:
+        return not said.args
+    return (said.name, len(said.args)) == (like.name, len(like.args)) and all(map(_alike, said.args, like.args))

@@ -1,10 +1,14 @@
-"""What a bad position file is told, in English and Japanese; `fault` makes the error from its key."""
+"""What a bad position file is told, in English and Japanese; `fault` makes the error from its key.
+
+What one game alone can refuse stands in the table `fault` of its `words.tsv`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from dmoracle.errors import InputError
+from dmoracle.games.words import Words
 
 # key: English, Japanese; {what} and other fields are filled in
 MESSAGES: dict[str, tuple[str, str]] = {
@@ -62,8 +66,8 @@ MESSAGES: dict[str, tuple[str, str]] = {
     # cards and zones
     "no_player": ("{key} is missing", "{key} がありません"),
     "no_deck": (
-        "{what} has no deck; say how many cards it has, such as deck: 20",
-        "{what}に山札(deck)がありません。例: deck: 20",
+        "{what} has no {key}; say how many cards it has, such as {key}: 20",
+        "{what}に山札({key})がありません。例: {key}: 20",
     ),
     "deck_empty": ("a player whose deck has no card has lost", "山札が0枚のプレイヤーは敗北しています"),
     "order_and_rest": (
@@ -133,46 +137,12 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "neither the label of a card of this position nor a word of the rules",
         "この局面のカードのラベルでもルールの言葉でもありません",
     ),
+    "not_here": ("{what} is not said of a card here", "ここのカードに {what} は書けません"),
     "two_values": ("this contradicts {other}", "{other} と矛盾します"),
     "under_itself": ("no card lies beneath itself", "カードは自分自身の下には置けません"),
     "nowhere": ("this card would be in no zone", "このカードはどのゾーンにもないことになります"),
     "no_label": ("no card has this label", "そのラベルのカードはありません"),
-    "tapped": (
-        "only cards in the battle zone and the mana zone are tapped",
-        "タップできるのはバトルゾーンとマナゾーンのカードだけです",
-    ),
-    "arrived": (
-        "only creatures in the battle zone have arrived this turn",
-        "召喚酔いするのはバトルゾーンのクリーチャーだけです",
-    ),
-    "bare": (
-        "only an evolution creature in the battle zone with nothing beneath it is bare",
-        "bare は下にカードのないバトルゾーンの進化クリーチャーに付けます",
-    ),
-    "under": (
-        "only cards in the battle zone and shields have cards under them",
-        "下にカードがあるのはバトルゾーンのカードとシールドだけです",
-    ),
-    "spell_on_cards": (
-        "a spell cannot lie on cards in the battle zone",
-        "バトルゾーンで呪文の下にカードは置けません",
-    ),
-    "no_hyperspatial": (
-        "a card of this type is not in the hyperspatial zone",
-        "この種類のカードは超次元ゾーンに置かれません",
-    ),
     "no_token": ("what is put into play so must be a token", "このように場に出るものはトークンでなければなりません"),
-    "no_gr": ("only GR creatures are in the super GR zone", "超GRにはGRクリーチャーしか存在できません"),
-    "seals": ("only a card in the battle zone has seals", "封印が付くのはバトルゾーンのカードだけです"),
-    "cells": ("a card made of King Cells has them `under` it", "合体したカードの下にはキング・セルが必要です"),
-    "land_in_battle": ("a land does not stay in the battle zone", "土地はバトルゾーンに存在できません"),
-    "spell_in_battle": ("a spell does not stay in the battle zone", "呪文はバトルゾーンに存在できません"),
-    "instant_in_play": ("an instant is not put into play", "インスタントが場に出ることはありません"),
-    "sorcery_in_play": ("a sorcery is not put into play", "ソーサリーが場に出ることはありません"),
-    "no_base": (
-        "an evolution creature lies on what it evolved from: give under: [...] (bare: true if that has left since)",
-        "進化クリーチャーの下には進化元が必要です。under: [...] に書きます(後で離れたなら bare: true)",
-    ),
     "duration": ("there is no such duration", "その期間はありません"),
     "effect": ("{problem_en}", "{problem_ja}"),
     "no_effect": ("there is no such effect", "その効果はありません"),
@@ -182,54 +152,16 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "スタックにあるものは spell・ability・damage のどれか1つです",
     ),
     "item_key": ("this is not said of such a thing on the stack", "スタックにあるこの種類のものには書けません"),
-    "item_spell": ("a card of this type is no spell", "この種類のカードは呪文になりません"),
     "item_ability": (
         "an ability on the stack is [label, number]: the card it comes from and its number there",
         "スタックの能力は [ラベル, 番号] で書きます",
     ),
-    "no_ability": (
-        "the card has no such ability that uses the stack",
-        "そのカードにスタックを使うその番号の能力はありません",
-    ),
-    "item_targets": (
-        "target {which}: it asks for another number of objects",
-        "対象{which}: 求められる数と異なります",
-    ),
-    "item_x": ("there is no X in its cost", "コストに X がありません"),
-    "no_x": ("its cost has an X: say x: with the number", "コストに X があります。x: に数を書きます"),
-    "item_mode": ("it has no such mode", "そのモードはありません"),
-    "item_half": (
-        "a split card lies on the stack as one of its halves, half: 1 or half: 2; other cards have none",
-        "分割カードはスタックではどちらかの半分です(half: 1 か half: 2)。他のカードに半分はありません",
-    ),
-    "item_option": ("it has no such optional cost", "その追加コストはありません"),
     "item_share": ("damage on the stack is a list of [creature, creature or player, number]",
                    "スタックの戦闘ダメージは [クリーチャー, 相手, 点数] のリストです"),
-    "item_dealer": ("this creature is not in combat", "このクリーチャーは戦闘に参加していません"),
     "places": ("places of the stack go up: {most} is taken", "スタックの位置は下から順です({most}は使われています)"),
-    "of_permanents": ("{what}: only permanents are so", "{what}は場のパーマネントだけです"),
-    "attached": ("only permanents are attached to another", "他のものにつくのは場のパーマネントだけです"),
-    "of_creatures": ("only a creature has {what}", "{what}があるのはクリーチャーだけです"),
-    "attacking": ("only creatures in play attack", "攻撃するのは場のクリーチャーだけです"),
-    "blocked": ("only attacking creatures are blocked", "ブロックされるのは攻撃クリーチャーだけです"),
-    "blocking": ("only creatures in play block", "ブロックするのは場のクリーチャーだけです"),
-    "struck": ("only creatures in combat deal damage there", "戦闘ダメージを与えるのは戦闘中のクリーチャーだけです"),
-    "damage": ("only permanents have damage on them", "ダメージを負うのは場のパーマネントだけです"),
-    "counters": ("only permanents have counters here", "カウンターが置かれるのは場のパーマネントだけです"),
-    "blocks": ("only creatures in play block", "ブロックするのは場のクリーチャーだけです"),
-    "wrong_side": (
-        "{what}: only creatures of the player whose turn it is",
-        "{what}はターンを行っているプレイヤーのクリーチャーだけです",
-    ),
-    "wrong_step": ("{what}: not in this step", "このステップでは{what}になりません"),
-    "wrong_bearer": (
-        "{what}: only another permanent in play bears it", "{what}: つけられるのは場にある他のパーマネントだけです",
-    ),
-    "wrong_link": ("{what}: this creature is not {which}", "{what}: このクリーチャーは {which} ではありません"),
     "not_active": ("{what}: of the player whose turn it is", "{what}はターンを行っているプレイヤーのものです"),
     # the turn, the goal, what must come out
     "large_number": ("numbers go up to {most}", "数は{most}までです"),
-    "attackers": ("one creature attacks at a time", "攻撃は1体ずつ行います"),
     "one_question": (
         "one question: cards to choose from, a pool, or numbers (with one card at most)",
         "問いは1つだけです: cards、pool、numbers(cards は1枚まで)のどれか",
@@ -290,14 +222,20 @@ def fault(
     allowed: Sequence[str] = (),
     near: str | None = None,
     rule: str | None = None,
+    words: Words | None = None,
     **fields: object,
 ) -> InputError:
     """The error of that key; `what` names the value in question, `fields` fill in the text.
 
+    With the `words` of a game the key may be one of its own; one that nobody has means `not_here`.
+
     >>> str(fault("flag", what="tapped", found="yes"))
     'tapped is true or false; found "yes"'
     """
-    english, japanese = MESSAGES[key]
+    if words is not None:
+        japanese, english = words.table("fault").get(key) or MESSAGES.get(key, MESSAGES["not_here"])[::-1]
+    else:
+        english, japanese = MESSAGES[key]
     called_en, called_ja = _CALLED.get(what, (what, f"{what} " if what else ""))
     return InputError(english.format(what=called_en, **fields), japanese.format(what=called_ja, **fields),
                       found=found, allowed=allowed, nearest=near, rule=rule)  # fmt: skip

@@ -137,7 +137,8 @@ def _under(table: Draft, change: Change) -> str:
     zone = game.pile if place.startswith(".") else place
     zones, rule = game.upon if change.get("seal") else game.under
     if zone not in zones:
-        raise fault("seals" if change.get("seal") else "under", found=zone, rule=rule)
+        what = "seals" if change.get("seal") else "under"
+        raise fault(what, what=what, found=zone, rule=rule, words=game.words)
     marks = frozenset(mark for mark in card.marks if "under" in game.mark[mark].zones)
     bare = replace(card, under=(), seals=(), marks=frozenset() if change.get("seal") else marks, links={}, amounts={},
                    kinds={})  # fmt: skip
@@ -157,7 +158,7 @@ def _upon(table: Draft, change: Change) -> str:
     _, place, cards, index = table.where(onto)
     lower = cards[index]
     if place not in table.game.under[0]:
-        raise fault("under", found=place, rule=table.game.under[1])
+        raise fault("under", what="under", found=place, rule=table.game.under[1], words=table.game.words)
     whole = (replace(lower, under=(), seals=(), marks=frozenset(), amounts={}, kinds={}, links={}), *lower.under)
     alone = {mark.key for mark in table.game.marks if mark.alone}
     fitted = table.fitted(card, place)
@@ -321,7 +322,7 @@ def _amount(table: Draft, change: Change) -> str:
     if label:
         _, place, cards, index = table.where(label)
         if place not in known[key].zones:
-            raise fault(key, found=place, rule=known[key].rule)
+            raise fault(key, what=key, found=place, rule=known[key].rule, words=table.game.words)
         cards[index] = replace(cards[index], amounts={**cards[index].amounts, key: number})
         return label
     half = table.halves[player_of(change.get("player"))]

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from dmoracle import games
+from dmoracle.games import Game
+from dmoracle.paths import asp_folder
 from dmoracle.rules.refusals import refusals
 
 CARDS = """type("Bolt",spell).
@@ -86,3 +91,13 @@ def test_what_may_lie_where(facts: str, told: list[tuple[str, str]]) -> None:
 )
 def test_it_is_said_what_would_be_right(facts: str, proper: tuple[str, ...]) -> None:
     assert [one.proper for one in refusals(facts + CARDS)] == [proper]
+
+
+@pytest.mark.parametrize("game", games.all_of_them(), ids=lambda one: one.name)
+def test_messages_of_a_game_are_those_that_its_rules_and_tables_need(game: Game) -> None:
+    needed = {mark.told or mark.key for mark in game.marks} | {one.key for one in (*game.amounts, *game.links)}
+    needed |= {"under"} if game.under[0] else set()
+    needed |= {"seals", "none_to_seal"} if game.upon[0] else set()
+    for file in (game.asp or asp_folder() / game.name).rglob("positions.lp"):
+        needed |= set(re.findall(r'^refused\((?:"[^"]*"|\w+),\w+,(\w+)', file.read_text("utf-8"), re.MULTILINE))
+    assert set(game.words.table("fault")) == needed

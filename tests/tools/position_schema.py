@@ -134,13 +134,13 @@ class _Of:
         return {"type": "object", "additionalProperties": one} if count.kinds else one
 
     def effect(self) -> Shape:
-        heads = sorted({terms.head(example) for example in self.game.effects} | {"lent", "gift"})
+        heads = sorted({terms.head(effect.like) for effect in self.game.effects})
         text = {"type": "string", "pattern": rf"^\s*({'|'.join(heads)})\s*(\(|$)"}
         until = {"enum": [*self.game.untils, *(f"next_start({player})" for player in PLAYERS)]}
         count = {"type": "integer", "minimum": 1, "maximum": 99}
         properties = {"effect": text, "until": until, "count": count}
         whole = {"type": "object", "additionalProperties": False, "required": ["effect"], "properties": properties}
-        said = f"Such as {', '.join(self.game.effects)}; until the end of the turn."
+        said = f"Such as {', '.join(self.game.examples)}; until the end of the turn."
         return {"oneOf": [{"description": said, **text}, whole]}
 
     def placed(self, shape: Any) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dmoracle.games.duel_masters.board import BOARD
 from dmoracle.games.duel_masters.themes import THEMES
 from dmoracle.games.duel_masters.vocabulary import VOCABULARY
-from dmoracle.games.spec import Count, Flag, Game, Mark, Zone
+from dmoracle.games.spec import Count, Effect, Flag, Game, Mark, Zone
 
 __all__ = ["CIVILIZATIONS", "GAME", "TYPES"]
 
@@ -103,12 +103,29 @@ GAME = Game(
     under=(("battle", "shield"), "403.4"),
     upon=(("battle",), "116.1"),
     untils=("turn", "attack", "game"),  # or next_start(P)
-    effects=("power(1000)", "grant(blocker)", "lacks(blocker)", "forbid(attack)"),
+    effects=(
+        Effect("power(1000)"),
+        Effect("grant(blocker)", "keyword", whole=True),
+        Effect("lacks(blocker)", "keyword"),
+        Effect("forbid(attack)", "prohibition"),
+        Effect("lent(card,all)", made=True),
+        Effect("gift(card,1000)", made=True),
+    ),
     vocabulary=VOCABULARY,
     pays=("tap",),
     themes=THEMES,
     attacks=("attack",),
     passes=("pass", "end_main", "end_turn"),
+    wishes=("attack", "block", "play", "charge", "tap_ability", "cross", "strike", "change", "tap"),
+    deeds={
+        "play": ("play", "free", "use"),
+        "attack": ("attack", "tap_ability", "strike"),
+        "block": ("block", "last"),
+        "battle": ("attack", "block"),
+        "break": ("break",),
+        "shields": ("declare", "declare_back"),
+        "state_based": ("go",),
+    },
     colours=CIVILIZATIONS,
     types=tuple(TYPES),
     card="dmoracle.games.duel_masters.card:Card",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dmoracle.games.magic.board import BOARD
 from dmoracle.games.magic.card import COLOURS, TYPES
 from dmoracle.games.magic.vocabulary import MANA, VOCABULARY
-from dmoracle.games.spec import Count, Flag, Game, Link, Mark, Purse, Zone
+from dmoracle.games.spec import Count, Effect, Flag, Game, Link, Mark, Purse, Zone
 
 __all__ = ["GAME"]
 
@@ -84,24 +84,27 @@ GAME = Game(
     stack="stack",
     stamped="play",
     untils=("turn", "game", "combat", "while(label)"),
-    effects=(  # one of each kind
-        "pt(1,1)",
-        "grant(flying)",
-        "lacks(flying)",
-        "forbid(attack)",
-        "control(1)",
-        "switch",
-        "animate(1,1)",
-        "also(artifact)",
-        "land_type(forest)",
-        "chosen(red)",
-        "reword(red,blue)",
-        "regenerate",
+    effects=(
+        Effect("pt(1,1)"),
+        Effect("grant(flying)", "keyword", whole=True),
+        Effect("lacks(flying)", "keyword"),
+        Effect("forbid(attack)", "prohibition"),
+        Effect("control(1)"),
+        Effect("switch"),
+        Effect("animate(1,1)"),
+        Effect("also(artifact)", "nature"),
+        Effect("land_type(forest)"),
+        Effect("chosen(red)"),
+        Effect("chosen(subtype(goblin))"),
+        Effect("reword(red,blue)"),
+        Effect("regenerate"),
     ),
     vocabulary=VOCABULARY,
     pays=("spend", "mana", "offer"),
     attacks=("attack",),
     passes=("pass",),
+    wishes=("attack", "block", "play", "use", "turn_up"),
+    deeds={"play": ("play", "use"), "fight": ("attack", "block"), "state_based": ("go",)},
     colours=COLOURS,
     types=TYPES,
     card="dmoracle.games.magic.card:Card",
