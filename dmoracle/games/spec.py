@@ -210,11 +210,12 @@ class Game:
     where it need not be the one whose turn it is. In the steps `undone` the game does something by itself first:
     the fluent `fresh` holds until then, unless a file says `done: true`. `stack` is the zone where what is played
     waits, each in a place of its own, `stamped` the one whose cards came there in the order of the file. `untils`
-    are the durations of effects that last, `effects` the kinds of them, `vocabulary` the words of its
-    ability language. `pays` and `attacks` are the names of decisions that stand for a payment and for an attack,
-    `passes` of those that only end a step or decline, `wishes` of those that somebody may want to make with a card, in the order in which they are told; others answer
-    what an effect or the game asks. `deeds` gives for a process of the analysis the decisions by which it takes part
-    in a loop; others cannot within one turn. `themes` is what puzzles are composed about.
+    are the durations of effects that last, `effects` the kinds of them, `vocabulary` the words of its ability
+    language. `pays` and `attacks` are the names of decisions that stand for a payment and for an attack, `passes` of
+    those that only end a step or decline, `wishes` of those that somebody may want to make with a card, in the order
+    in which they are told; others answer what an effect or the game asks. `deeds` gives for a process of the analysis
+    the decisions by which it takes part in a loop; others cannot within one turn. `themes` is what puzzles are
+    composed about.
     `colours` and `types` are words of cards. `reserved` are words of the rules that no card may be labelled with.
     `rolls` says that its rules lead from a turn into the next within one question (`asp/kernel/turns.lp`).
     `card` names the class of its cards (`module:Class`), `facts` are the keys of its card entries in the order in
