@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from dmoracle.language.parser import Call
 from dmoracle.language.vocabulary import BASIC, Vocabulary
 
 __all__ = ["MANA", "VOCABULARY"]
@@ -251,6 +252,7 @@ effect | both(effect, effect) | both of them, as one effect | 両方 | 418.5b
 effect | animate(size, size) | is also a creature of that power and toughness | ～でもある、指定サイズのクリーチャーになる | 418.5b
 effect | also(nature) | is also that | ～でもある | 418.5a
 effect | land_type(word) | is a land of that basic type and of no other | その基本土地タイプになる | 212.6d
+effect | discount(number) | spells of the filter cost that much less generic mana to play, or more if the number is negative; of [self]: this card does, as it is played | プレイするための不特定マナがその点数だけ少なくなる(負の数は増加)。[self] はこの呪文自身 | 409.1f
 effect | attack_cost(positive) | its controller pays that much mana to attack with it | 攻撃に参加するにはマナの支払いが必要 | 308.2d
 effect | block_cost(positive) | its controller pays that much mana to block with it | ブロックに参加するにはマナの支払いが必要 | 309.2b
 effect | most_attackers(positive) | the player whose creatures the filter means can attack with no more than that many | ～体より多くは攻撃に参加できない | 500.4
@@ -472,6 +474,15 @@ batch | picked | 413.2c
 batch | earlier | 413.2c
 """
 
+
+
+def _of_play(call: Call) -> bool:
+    """Whether the effect of a static ability is about cards that are played, from any zone."""
+    effect = call.args[0] if call.name == "static" and call.args else None
+    return isinstance(effect, Call) and effect.name == "discount"
+
+
 VOCABULARY = Vocabulary.read(
-    _TABLE, basic=_BASIC, part_of=_PART_OF, wider=_WIDER, also=_ALSO, lists=_LISTS, forms=_FORMS, placed=_PLACED
-)
+    _TABLE, basic=_BASIC, part_of=_PART_OF, wider=_WIDER, also=_ALSO, lists=_LISTS, forms=_FORMS, placed=_PLACED,
+    anywhere=_of_play,
+)  # fmt: skip
