@@ -22,7 +22,8 @@ class Flattener(Abilities):
     plainly = Abilities.plainly | {"look", "name", "swap", "gr_summon", "rearrange", "stop_attack", "end_turn"}
     compared: ClassVar = {
     "same_name": "same(name,{})", "same_race": "same(race,{})", "same_civilization": "same(civilization,{})",
-    "weaker": "weaker({})", "among": "among({})", "besides": "besides({})",
+    "weaker": "weaker({})", "no_stronger": "no_stronger({})",
+    "stronger": "stronger({})", "among": "among({})", "besides": "besides({})",
     "costs": "costs({},{})", "costs_up_to": "costs_up_to({},{})",
 }  # fmt: skip
     counting: ClassVar = {"costs_within": "counted_cost(max)", "costs_beyond": "counted_cost(over)"}

@@ -162,6 +162,7 @@ event | used | was summoned, cast or put into the battle zone as a card that was
 event | shield_added | was put into a shield zone | シールドゾーンに置かれた時 | 603.2
 event | put_to_graveyard | was put into a graveyard, from wherever it came | (どこからでも)墓地に置かれた時 | 603.5
 event | shield_left | left the shield zone, wherever it went | シールドゾーンを離れた時 | 603.5
+event | chosen | was chosen by the opponent of its player, for an effect | 相手が選んだ時 | 605.2b
 event | put_to_mana | was put into a mana zone | マナゾーンに置かれた時 | 603.5
 
 effect | power(number) | adds to power, or takes from it | パワー修正 | 301.3b
@@ -264,6 +265,8 @@ quality | same_name(model) | has the same name as that card | 同じ名前の | 
 quality | same_race(model) | has a race in common with that card | 同じ種族を持つ | 203.2
 quality | same_civilization(model) | has a civilization in common with that card | 同じ文明を持つ | 106.2
 quality | besides | 605.2d
+quality | no_stronger(model) | has no more power than that card | ～のパワー以下のパワーの | 206.1
+quality | stronger(model) | has more power than that card | ～よりパワーが大きい | 206.1
 quality | weaker(model) | has less power than that card | ～よりパワーが小さい | 206.1
 quality | costs(model, number) | costs exactly that much more than that card (less, if negative) | ～よりコストが～大きい・同じコストの | 201.2
 quality | costs_up_to(model, number) | costs at most that much more than that card (less, if negative) | コストが～より小さい・～以下の | 201.2
@@ -483,7 +486,7 @@ def _refuses(call: Call) -> Refused | None:
 
 def _by_abilities(node: Node) -> bool:
     """Whether a quality may hold by what abilities say: a keyword, a power."""
-    asked = ("has", "power_max", "power_min", "weaker", "most", "least")
+    asked = ("has", "power_max", "power_min", "weaker", "no_stronger", "stronger", "most", "least")
     return isinstance(node, Call) and node.name in asked
 
 

@@ -20,6 +20,7 @@ from dmoracle.games.duel_masters.text.costs_ja import (
     played_from,
 )
 from dmoracle.games.duel_masters.text.evolution_ja import evolution, evolution_elsewhere
+from dmoracle.games.duel_masters.text.grammar import reader
 from dmoracle.games.duel_masters.text.meaning.filters import PICKED, cards_filter, order
 from dmoracle.games.duel_masters.text.meaning.keywords import (
     DRIVE_NUMBER,
@@ -84,6 +85,9 @@ def _saver(found: re.Match[str]) -> list[Node]:
     names = _RACES.split(found[1])
     if names == ["全種族"]:
         return saver(None)
+    if "とある" in found[1]:  # described by more than a race
+        (cards,) = reader.JAPANESE.cards(found[1], keyword)
+        return [call("may_instead", "destroy", order([call("mine"), call("other"), *cards]), call("destroy", "self"))]
     return saver(_kind(names[0]) if len(names) == 1 else call("either", [_kind(one) for one in names]))
 
 
@@ -231,7 +235,7 @@ def _unchoosable(found: re.Match[str]) -> list[Node]:
 _P = re.compile
 _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (MANA_TAPPED, lambda found: []), (_P(r"クロスギア(?::このカードをバトルゾーンに置く。.*)?"), lambda found: []),
-    (_P(r"セイバー:(.*?)。?"), _saver), (_P(r"(トリプル・)?シンパシー[:-](.*?)。?"), lambda found: sympathy([_race(one) for one in _RACES.split(found[2])], 3 if found[1] else 1)),
+    (_P(r"セイバー[:-](.*?)。?"), _saver), (_P(r"(トリプル・)?シンパシー[:-](.*?)。?"), lambda found: sympathy([_race(one) for one in _RACES.split(found[2])], 3 if found[1] else 1)),
     (_P(r"クルー・ブレイカー[:-](.*?)。?"), lambda found: crew(_kind(found[1]))), (_P(r"((?:光|水|闇|火|自然)(?:(?:と|または|か|、|・|/)(?:光|水|闇|火|自然))*)ステルス"), lambda found: stealth(*[CIVILIZATIONS[one] for one in re.findall("光|水|闇|火|自然", found[1])])),
     (_P(r"進化(G?V)?-(.*)の?上に置く。?"), evolution),
     (_P(r"アビスラッシュ(?:[:-]このクリーチャーを自分の墓地から召喚してもよい。そうした場合、(?:この|その)ターン、このクリーチャーはプレイヤーを攻撃でき、ターンの終わりに山札の(?:一番)?下に置かれる。)?"),

@@ -123,6 +123,8 @@ class Asking(Things):
         if len(labels) != 1:
             raise Refused("two things that happen together", tree.at)
         (one,) = happenings
+        if one.label == "chosen":
+            return self._chosen_by(Tree("opponent", at=one.at), thing, one)
         if thing.noun == "card" and one.label in ("leaves", "would_leave", "destroyed") and not thing.quals:
             raise Refused("which card that is", thing.at)
         if one.label == "leaves_shields":
@@ -206,6 +208,8 @@ class Asking(Things):
             self.spoken.he = "opponent" if player.label == "opponent" else self.spoken.he
             if tree.label == "draws":
                 return Event("drawn", whose)
+            if tree.label == "chosen":
+                return self._chosen_by(player, self.thing(found.one()), tree)
             found.flag("from_anywhere")
             source, target = found.maybe("from"), found.maybe("zone")
             if target is not None:
@@ -249,6 +253,14 @@ class Asking(Things):
             if tree.label == "used" and call("creature") not in quals and call("tamaseed") not in quals:
                 raise Refused("what is used", thing.at)
             return Event(names[tree.label], [*whose, *quals])
+
+    def _chosen_by(self, player: Tree, thing: Thing, tree: Tree) -> Event:
+        """A card of one's own in the battle zone that the opponent chooses for an effect."""
+        quals = self.subject(thing)
+        own = SELF in quals or (thing.whose == "mine" and thing.of_battle())
+        if player.label != "opponent" or not own or thing.zones not in ((), ("battle",)):
+            raise Refused("who chooses what", tree.at)
+        return Event("chosen", quals if SELF in quals else [*quals, BATTLE])
 
     # ---------- conditions
 

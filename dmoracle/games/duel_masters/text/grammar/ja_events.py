@@ -32,7 +32,7 @@ _HAPPENS = {
 
 _DEEDS = {
     ("enter_put", "ta"): "enters", ("summon", "ta"): "summoned", ("cast", "ta"): "cast", ("use", "ta"): "used", ("discard", "ta"): "discarded",
-    ("cast", "fin"): "cast", ("summon", "fin"): "summoned", ("break", "fin"): "breaks", ("break", "ta"): "breaks", ("tap", "ta"): "tapped_event",
+    ("choose", "ta"): "chosen", ("cast", "fin"): "cast", ("summon", "fin"): "summoned", ("break", "fin"): "breaks", ("break", "ta"): "breaks", ("tap", "ta"): "tapped_event",
 }  # fmt: skip
 
 
@@ -89,6 +89,11 @@ class Events:
                 made = node("event", thing, happening, at=clause.at)
             else:
                 raise Refused("who does that", subject.at)
+        elif key == ("choose", "pta"):
+            agent = roles.take("to_player")
+            if agent is None or subject is None or person is not None:
+                raise Refused("by whom", last.at)
+            made = node("event", node("chosen", someone(agent), phrase(subject), at=last.at), at=clause.at)
         elif key in _HAPPENS:
             agent = roles.take("dat")
             if agent is not None and (

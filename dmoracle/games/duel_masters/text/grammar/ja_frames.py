@@ -32,7 +32,7 @@ _END = frozenset(
 )
 _QUALITIES = frozenset(
     {"power_is", "cost_is", "cost_eq", "most_power", "least_power", "civs", "adj", "races", "be", "non", "has", "has_not", "name_has",
-     "race_has", "same_name", "same_race", "same_civilization", "same_cost", "weaker", "cheaper", "cost_within"}
+     "race_has", "same_name", "same_race", "same_civilization", "same_cost", "weaker", "weaker_eq", "stronger", "cheaper", "cost_within"}
 )  # fmt: skip
 _AMOUNT = frozenset({"n", "up_to", "at_least", "at_most", "not_one", "any_number", "all", "that_many", "n_each"})
 _WHO = frozenset({"mine", "theirs", "his", "owner", "any"})

@@ -98,7 +98,7 @@ def _quality(tree: Tree) -> Tree:
             )
         case "cost_within":
             return node("cost_is", node("le_val", node("number_of", *map(phrase, tree.kids))), at=tree.at)
-        case "same_name" | "same_race" | "same_civilization" | "weaker" | "except":
+        case "same_name" | "same_race" | "same_civilization" | "weaker" | "weaker_eq" | "stronger" | "except":
             return node(tree.label, *map(phrase, tree.kids), at=tree.at)
         case "did":
             verb = tree.kids[-1]

@@ -607,7 +607,10 @@ class Things:
                     races = [call("race", Text(str(one.value))) for one in found.many("race")]
                     return [races[0] if len(races) == 1 else call("either", list(races))]
                 case "race_has":
-                    return self.quality(found.one("races"))
+                    races = found.one("races", "race")
+                    if races.label == "race":
+                        return [call("race", Text(str(races.value)))]
+                    return self.quality(races)
                 case "non":
                     inner = found.one()
                     if inner.label == "race":
@@ -652,8 +655,10 @@ class Things:
                     return [call("did", "attacks")]
                 case "did_enter":
                     return [call("did", "enters")]
-                case "same_name" | "same_race" | "same_civilization" | "weaker":
+                case "same_name" | "same_race" | "same_civilization" | "weaker" | "stronger":
                     return [call(tree.label, self._model(found.one()))]
+                case "weaker_eq":
+                    return [call("no_stronger", self._model(found.one()))]
                 case "name_has":
                     return [call("name_has", Text(found.word("quote", "name")))]
                 case "named_card":
@@ -714,8 +719,9 @@ class Things:
                 raise Refused("compared with how many", tree.at)
             model = self._model(value)
             if measure == "power":
-                if tree.label == "lt":
-                    return [call("weaker", model)]
+                compared = {"lt": "weaker", "le_val": "no_stronger", "gt": "stronger"}
+                if tree.label in compared:
+                    return [call(compared[tree.label], model)]
                 raise Refused("compared with which power", tree.at)
             off = int(before.value or 0) if before else 0
             match tree.label:

@@ -19,7 +19,7 @@ _BANS = {
 }  # fmt: skip
 
 
-WEIGHED = frozenset(("power_max", "power_min", "most", "least", "weaker"))
+WEIGHED = frozenset(("power_max", "power_min", "most", "least", "weaker", "no_stronger", "stronger"))
 
 
 def attacker(target: Node, at: int) -> Node:

@@ -239,6 +239,9 @@ class EnglishCards(Printer):
         if has.get("weaker") == SELF:
             has.pop("weaker")
             behind += f" that {verb} less power than this creature"
+        for one, bound in (("no_stronger", "equal to or less"), ("stronger", "greater")):
+            if one in has:
+                behind += f" that {verb} power {bound} than {_MODELS[self.name(has.pop(one))]}"
         if has.pop("crossing", False):
             behind = f" that {verb} a cross gear" + behind
         if has.get("besides") == PICKED:

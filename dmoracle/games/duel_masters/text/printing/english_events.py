@@ -121,6 +121,8 @@ class EnglishEvents(EnglishHeads):
             case "shield_left" if list(has) in (["mine"], ["theirs"], []):
                 whose = "one of your shields" if mine else "one of your opponent's shields" if theirs else "a shield"
                 return f"{whose} leaves the shield zone"
+            case "chosen":
+                return f"your opponent chooses {self.one(found)}"
             case "cast" | "summoned":
                 noun = self.cards(shapes.without(found, "mine", "theirs"), event=True)[1]
                 who = "you" if mine else "your opponent" if theirs else "a player"

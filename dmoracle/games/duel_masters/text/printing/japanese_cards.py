@@ -121,6 +121,10 @@ class JapaneseCards(Printer):
                     text += "他の"
         if "weaker" in has:
             text += f"{_MODELS[self.name(has.pop('weaker'))]}よりパワーが小さい"
+        if "stronger" in has:
+            text += f"{_MODELS[self.name(has.pop('stronger'))]}よりパワーが大きい"
+        if "no_stronger" in has:
+            text += f"{_MODELS[self.name(has.pop('no_stronger'))]}のパワー以下の"
         if has.get("besides") == PICKED:
             has.pop("besides")
             text += "そのクリーチャー以外の"

@@ -91,6 +91,8 @@ class JapaneseEvents(JapaneseHeads):
                 return self.cards(shapes.without(found, "non"), event=True)[0] + "がクリーチャーを攻撃する時、"
             case "attack_ends" if list(has) == ["self"]:
                 return "このクリーチャーの攻撃の終わりに、"
+            case "chosen":
+                return f"相手が{self.cards(found, event=True)[0]}を選んだ時、"
             case "cast" | "summoned":
                 done = "唱えた" if name == "cast" else "召喚した"
                 return f"{player or '誰か'}が{self.cards(bare, event=True)[0]}を{done}時、"

@@ -69,7 +69,7 @@ LATER = {  # of sets after those, with a Japanese name that is known
     "Beast Folk Go": "ビーストフォーク號", "Blue Monster": "ブルー・モンスター", "Dark Monster": "ダーク・モンスター",
     "Cyber Virus Kai": "サイバー・ウイルス海", "Fire Bird En": "ファイアー・バード炎",
     "Crystal Command Dragon": "クリスタル・コマンド・ドラゴン", "Team Doremi": "ドレミ団", "Abyss": "アビス",
-    "Magic": "マジック",
+    "Magic": "マジック", "Armored": "アーマード", "Mecha": "メカ",
 }  # fmt: skip
 # of later sets: known by their English names only
 _ENGLISH_ONLY = """
@@ -106,11 +106,11 @@ _JAPANESE = """
 マジック・コマンド マジック・フレイム マスター・イニシャルズ マスター・ドラゴン マスター・ドラゴンZ メカ・デル・テラ
 メガ・アーマード・ドラゴン メガ・コマンド・ドラゴン メガ・ドラゴン メクレイダー リキッド・ピープル閃 ルナティック・ゴッド
 レクスターズ ワンダフォース スノーフェアリー風 鬼札王国 不死樹王国 美孔麗王国 月光王国 超化獣 禁断 禁断機関 革命チェンジャー
-アビス マジック メカ デモニオ ドラゴン・コード ドラゴンズ・ゼロ マスター・ドルスザク オリジン トリックス ガチロボ ゴッド・オブ・アビス
+アビス マジック メカ アーマード デモニオ ドラゴン・コード ドラゴンズ・ゼロ マスター・ドルスザク オリジン トリックス ガチロボ ゴッド・オブ・アビス
 サイバー・ウイルス海 ゲイル・ヴェスパー ソウル・コマンド ルナティック・エンペラー ルナーズ・サンガイザー エンジェル・コマンドMAX マジック・アウトレイジ アーマード・メカオー
 """
 JAPANESE = tuple(dict.fromkeys([*ENGLISH.values(), *_JAPANESE.split()]))
-SAME = {"ツリー・フォーク": "ツリーフォーク", "スノー・フェアリー": "スノーフェアリー"}  # two spellings of one race
+SAME = {"ツリー・フォーク": "ツリーフォーク", "スノー・フェアリー": "スノーフェアリー", "ライト・ブリンガー": "ライトブリンガー"}  # two spellings of one race
 
 
 def plural(race: str) -> str:
