@@ -8,7 +8,6 @@ FOR_A_REASON = {
     # no word of the ability language asks for that
     "Destroy one of your opponent's creatures that has no abilities.",
     "Whenever this creature is returned to your hand, draw a card.",
-    "Whenever this creature is chosen by your opponent, draw a card.",
     "Whenever this creature wins a battle against a creature, draw a card.",
     "Whenever one of your shields is broken, draw a card.",
     "Whenever you shuffle your deck, draw a card.",

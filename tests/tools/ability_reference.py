@@ -38,7 +38,7 @@ _TITLES = {
     "condition": "Conditions",
     "test": "Conditions for `if` only",
     "quality": "Qualities, the parts of a filter",
-    "model": "What `same_name`, `same_race`, `same_civilization`, `weaker`, `no_stronger`, `stronger` and `besides` compare with",
+    "model": "What `same_name`, `same_race`, `weaker` and the other words of a comparison compare with",
     "trait": "What `also` adds",
     "measure": "What `most` and `least` compare",
     "zone": "Zones of a filter",

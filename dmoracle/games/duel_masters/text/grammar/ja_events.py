@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dmoracle.games.duel_masters.text.grammar.ja_frames import predicate
 from dmoracle.games.duel_masters.text.grammar.ja_phrases import (
+    WHO,
     Roles,
     is_battle,
     is_player,
@@ -34,6 +35,12 @@ _DEEDS = {
     ("enter_put", "ta"): "enters", ("summon", "ta"): "summoned", ("cast", "ta"): "cast", ("use", "ta"): "used", ("discard", "ta"): "discarded",
     ("choose", "ta"): "chosen", ("cast", "fin"): "cast", ("summon", "fin"): "summoned", ("break", "fin"): "breaks", ("break", "ta"): "breaks", ("tap", "ta"): "tapped_event",
 }  # fmt: skip
+
+
+def _into_battle(place: Tree) -> bool:
+    """Whether a place is the battle zone, with nothing else said of it but whose."""
+    inner = place.kids[0] if len(place.kids) == 1 else place
+    return inner.label == "zone" and is_battle(inner) and all(kid.label in (*WHO, "zone") for kid in inner.kids)
 
 
 class Events:
@@ -71,7 +78,7 @@ class Events:
                 raise Refused("an event that the rules do not know", last.at)
         elif key in _DEEDS and target is not None:
             thing = phrase(target)
-            if zone is not None and not (last.value == "enter_put" and zone_named(zone) == "battle"):
+            if zone is not None and not (last.value == "enter_put" and _into_battle(zone)):
                 raise Refused("into which zone", zone.at)
             if last.value in ("break", "tap"):
                 if subject is None or person is not None or last.value == "tap":
@@ -137,7 +144,7 @@ class Events:
                 else:
                     raise Refused("attacks what", target.at)
             if zone is not None:
-                if label == "enters" and zone_named(zone) == "battle":
+                if label == "enters" and _into_battle(zone):
                     zone = None
                 elif label not in ("moved", "would_move"):
                     raise Refused("into which zone", zone.at)

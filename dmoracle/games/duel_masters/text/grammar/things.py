@@ -607,10 +607,10 @@ class Things:
                     races = [call("race", Text(str(one.value))) for one in found.many("race")]
                     return [races[0] if len(races) == 1 else call("either", list(races))]
                 case "race_has":
-                    races = found.one("races", "race")
-                    if races.label == "race":
-                        return [call("race", Text(str(races.value)))]
-                    return self.quality(races)
+                    which = found.one("races", "race")
+                    if which.label == "race":
+                        return [call("race", Text(str(which.value)))]
+                    return self.quality(which)
                 case "non":
                     inner = found.one()
                     if inner.label == "race":
