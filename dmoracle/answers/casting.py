@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections.abc import Sequence
@@ -17,22 +18,36 @@ if TYPE_CHECKING:
 __all__ = ["cost_of", "drawn", "empty_table"]
 
 PILE = 10  # cards of each pile, of which nothing is known
+DRAWN = 3  # of each pile over several turns, all the same card and known to both
 
 
-def empty_table(game: Game, theme: Theme, rng: random.Random) -> Position:
-    """A position without any card but those of the piles, and with the counts of the other side that a theme wants."""
+def empty_table(
+    game: Game, theme: Theme, rng: random.Random, within: int = 1, cards: Sequence[AnyCard] = ()
+) -> Position:
+    """A position without any card but those of the piles, and with the counts of the other side that a theme wants.
+
+    Over several turns the piles are known: some copies of one of the `cards`, of the dearest that do nothing.
+    """
     from dmoracle.play.position import Position
 
-    pile = next(zone.label or zone.name for zone in game.zones if zone.name == game.pile)
-    counts = "".join(f", {key}: {rng.randint(least, most)}" for key, least, most in theme.counts)
-    return Position.from_yaml(f"game: {game.name}\nplayer1: {{{pile}: {PILE}}}\nplayer2: {{{pile}: {PILE}{counts}}}\n")
+    counts = {key: rng.randint(least, most) for key, least, most in theme.counts}
+    pile: object = PILE
+    if within > 1:
+        plain = {card.name: cost_of(card) for card in cards if not card.abilities}
+        dearest = [name for name, cost in plain.items() if cost == max(plain.values())]
+        pile = [f"{rng.choice(dearest)} x{DRAWN}"]
+    word = game.zone[game.pile].word
+    told = {"game": game.name, "player1": {word: pile}, "player2": {word: pile, **counts}, "goal": {"win": 1}}
+    return Position.from_yaml(json.dumps(told)).within(within)
 
 
-def drawn(theme: Theme, cards: Sequence[AnyCard], attacker: int, rng: random.Random) -> tuple[Actor, ...]:
+def drawn(
+    theme: Theme, cards: Sequence[AnyCard], attacker: int, rng: random.Random, within: int = 1
+) -> tuple[Actor, ...]:
     """The cards of a cast, each with the one spot where it may lie; a part that no card fits is left out."""
     found: list[Actor] = []
     hands: dict[bool, list[AnyCard]] = {True: [], False: []}
-    for part in theme.parts:
+    for part in (*theme.parts, *(theme.later if within > 1 else ())):
         chosen = _paying(part, hands[part.own], cards, rng) if part.pays else _chosen(part, hands[True], cards, rng)
         if not part.pays and part.zone == "hand":
             hands[part.own] += chosen

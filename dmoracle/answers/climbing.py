@@ -38,7 +38,7 @@ CLIMBS = 3  # climbs with one cast
 LOOKS = 600  # arrangements that one climb looks at
 MORE = 100  # of them, after the first that is good
 STALE = 200  # of them, without a better one, end it too
-BARREN = 100  # of them, without any win, end the climb
+BARREN = 100  # of them, without any win, end the climb; over several turns so many for each turn
 STANDS = 2  # what `_Found.about` is to be
 GOOD = 7  # stages of the funnel that a climb can see
 
@@ -163,6 +163,8 @@ class Cast:
             if spare.label not in self.rivals and (not drawn or self._suits(spare, book))
         }  # fmt: skip
         self.seen: dict[frozenset[tuple[str, Spot]], Found | None] = {}
+        self.turns = source.goal.turns
+        self.too_soon = False  # whether the last one looked at is won in fewer turns
         self.scene = Scene(source, (*actors, *spares), library)
         self.given: Arrangement = {**lie, **{spare.label: None for spare in spares}}
 
@@ -203,7 +205,9 @@ class Cast:
         return self.seen[key]
 
     def _looked(self, lie: Arrangement) -> Found | None:
-        found = self.scene.analysis(lie) if self.scene.value(lie) == Value.WIN else None
+        self.too_soon = self.turns > 1 and self.scene.value(lie, self.turns - 1) != Value.NO
+        won = not self.too_soon and self.scene.value(lie) == Value.WIN
+        found = self.scene.analysis(lie) if won else None
         if found is None or found[0].intended is None:
             self.funnel.reach(1)
             return None
@@ -263,7 +267,7 @@ class Cast:
         here = best = self.look(lie)
         until, stale = LOOKS, 0
         for number in range(LOOKS):
-            if number == until or (here is None and number == BARREN) or stale == STALE:
+            if number == until or (here is None and number == BARREN * max(self.turns, 1)) or stale == STALE:
                 break
             stale += 1
             patience = 3 * (1 - number / LOOKS)
@@ -287,14 +291,16 @@ class Cast:
     def _change(self, lie: dict[str, Spot | None], here: Found | None) -> None:
         """Put a card in or take it away, or exchange it for the one that may stand for it.
 
-        What is not won gets a card of the solver more, or one of the other side less. Where something else wins as
+        What is not won gets a card of the solver more, or one of the other side less; what is won in too few turns, the
+        other way about. Where something else wins as
         well, it is often a card of that decision that is changed, or one that the other side gets.
         """
         actors = list(self.scene.actors.values())
         if self.drawn and here is not None and here.faults and self.rng.random() < 0.3 and self._level(lie, here):
             return
         if here is None:
-            helpful = [one for one in actors if (lie[one.label] is None) == (one.owner == self.attacker)]
+            mine = 3 - self.attacker if self.too_soon else self.attacker  # whose side is to become stronger
+            helpful = [one for one in actors if (lie[one.label] is None) == (one.owner == mine)]
             # the cards of the theme go last
             actors = [one for one in helpful if one.label not in self.suited] or helpful or actors
         elif here.faults and self.rng.random() < 0.5:

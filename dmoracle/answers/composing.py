@@ -81,6 +81,7 @@ def compose(
     seconds: float | None = None,
     casts: int | None = None,
     game: str = "duel_masters",
+    within: int | None = None,
     wanted: Wanted = Wanted(),  # noqa: B008
     library: Library | None = None,
     progress: Callable[[int, Funnel], None] | None = None,
@@ -90,6 +91,7 @@ def compose(
     """New puzzles about a theme, as they are found; for so many seconds or casts, or forever.
 
     They are made of the sources, or of casts that are drawn for the theme if there are none; `game` says of which game.
+    `within`: they are won within so many own turns, and not within fewer; by default as the sources say, else in one.
 
     The same seed finds the same, with an `executor` or `jobs` processes too (then in any order, and with the library of
     the package): a climb ends after so many looks, never by the clock.
@@ -101,6 +103,15 @@ def compose(
         raise ValueError(f"at least one job is needed, not {jobs}")
     spec = sources[0].setup.spec if sources else games.get(game)
     about = theme_of(spec, theme)
+    if (sources[0].goal.turns or 1 if sources and within is None else within or 1) < about.turns:
+        raise InputError(f"puzzles about {theme} go over {about.turns} own turns or more",
+                         f"テーマ {theme} は{about.turns}ターン以上の問題です", file="--within",
+                         found=str(within or 1), allowed=(f"{about.turns} ..",))  # fmt: skip
+    if within is not None:
+        sources = [source.within(within) for source in sources]
+    turns = within or 1
+    if not sources:
+        empty_table(spec, about, random.Random(seed), turns, _cards(spec.name))  # raises, before anything is made
     from dmoracle.play.position import Position
 
     rng, funnel = random.Random(seed), Funnel()
@@ -123,13 +134,13 @@ def compose(
     def told() -> Iterator[tuple[list[Find], Funnel]]:
         if executor is None and jobs is None:
             for key, source in next_casts():
-                yield _cast(source, spec, about, key, wanted, library)
+                yield _cast(source, spec, about, key, wanted, turns, library)
             return
         todo = next_casts()
         until = None if seconds is None else time.time() + seconds
         with Crew(executor, jobs or 1) as crew:
             while some := {
-                key: (one.to_yaml() if one is not None else None, spec.name, theme, key, wanted, until)
+                key: (one.to_yaml() if one is not None else None, spec.name, theme, key, wanted, turns, until)
                 for key, one in islice(todo, 4 * (jobs or 4))
             }:
                 for _, found in crew.run(_elsewhere, some):
@@ -148,14 +159,18 @@ def compose(
 
 
 def _cast(
-    source: Position | None, game: Game, theme: Theme, key: str, wanted: Wanted, library: Library | None = None
-) -> tuple[list[Find], Funnel]:
-    """What the climbs with one cast find, and how far its arrangements came; without a source the cast is drawn."""
+    source: Position | None, game: Game, theme: Theme, key: str, wanted: Wanted, turns: int = 1,
+    library: Library | None = None,
+) -> tuple[list[Find], Funnel]:  # fmt: skip
+    """What the climbs with one cast find, and how far its arrangements came.
+
+    Without a source the cast is drawn, for a puzzle of so many turns.
+    """
     rng, cards = random.Random(key), _cards(game.name)
     try:
         if source is None:
-            table = empty_table(game, theme, rng)
-            actors = drawn(theme, cards, pursuer_of(table.oracle), rng)
+            table = empty_table(game, theme, rng, turns, cards)
+            actors = drawn(theme, cards, pursuer_of(table.oracle), rng, turns)
             work = Cast(table, theme, [], rng, library, wanted, drawn=actors)
         else:
             work = Cast(source, theme, cards, rng, library, wanted)
@@ -166,7 +181,7 @@ def _cast(
 
 
 def _elsewhere(
-    text: str | None, game: str, theme: str, key: str, wanted: Wanted, until: float | None = None
+    text: str | None, game: str, theme: str, key: str, wanted: Wanted, turns: int = 1, until: float | None = None
 ) -> tuple[list[tuple[str, Rating]], dict[str, int]] | None:
     """The same in another process: texts go there and come back; None if the time (of the clock) was up before."""
     from dmoracle.play.position import Position
@@ -174,7 +189,8 @@ def _elsewhere(
     if until is not None and time.time() > until:
         return None
     spec = games.get(game)
-    finds, funnel = _cast(None if text is None else Position.from_yaml(text), spec, theme_of(spec, theme), key, wanted)
+    source = None if text is None else Position.from_yaml(text)
+    finds, funnel = _cast(source, spec, theme_of(spec, theme), key, wanted, turns)
     return [(find.position.to_yaml(), find.rating) for find in finds], dict(funnel)
 
 
@@ -238,7 +254,9 @@ def _finished(cast: Cast, found: Found, key: str) -> Find | None:
     cast.funnel.reach(GOOD + 1, GOOD)
     bare = cast.scene.position(found.lie)
     said = cooks(bare, seconds=30)
-    if said.verdict != "unique" or said.duals or said.dead is None or said.dead.dead:
+    # over several turns what the other side does badly may be punished in more than one way
+    duals = [one for one in said.duals if one.on_line or not bare.goal.turns]
+    if said.verdict != "unique" or duals or said.dead is None or said.dead.dead:
         return None
     solution = tuple(decision for _, decision in said.solution)
     expect = Expect("win", uniqueness="unique")

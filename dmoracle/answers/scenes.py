@@ -17,6 +17,7 @@ from dmoracle.answers.turns import pursuer_of
 from dmoracle.play.grounding import Ground
 from dmoracle.play.position import Position
 from dmoracle.position.book import Book
+from dmoracle.position.horizon import over_turns
 from dmoracle.position.layout import Entry, Layout, Side, fluents_of, layout_of, said_of, setup_of
 from dmoracle.position.model import PLAYERS, Fluents, Goal
 from dmoracle.rules.terms import split
@@ -33,6 +34,7 @@ __all__ = ["Actor", "Arrangement", "Scene", "Spot", "actors_of", "crossed", "wit
 
 AWAY = "gone"  # the zone of what is not there
 MOST = 8_000  # states of a turn; what has more is left alone
+MOST_OVER_TURNS = 40_000  # the same where a question goes on into the next turns
 
 
 class Spot(NamedTuple):
@@ -199,11 +201,18 @@ class Scene:
         setup = setup_of(table, self._goal, self._base.setup.definitions, readings=self._base.setup.readings)
         return Position(setup, fluents_of(table), library=self.library)
 
-    def turn(self, arrangement: Arrangement, most: int = MOST, forget: bool = False) -> CircuitExhausted | None:
-        """All states of its turn, None or incomplete if there are more than that; what it forgets it cannot tell."""
+    def turn(
+        self, arrangement: Arrangement, forget: bool = False, turns: int | None = None
+    ) -> CircuitExhausted | None:
+        """All states of its turn or turns, None or incomplete if there are too many; what it forgets it cannot tell.
+
+        `turns`: how many there are for the goal, where that is not what the position says.
+        """
         from dmoracle.circuit.exhaust import Store
 
-        holds = set(self._fixed)
+        goal = self._base.goal
+        most = MOST_OVER_TURNS if goal.turns else MOST
+        holds = set(self._fixed if turns is None else over_turns(goal, self._fixed, turns, self._base.setup.spec))
         for label in self.actors:
             spot = arrangement.get(label)
             holds |= self._fluents[label, spot] if spot is not None else {f"in({label},{AWAY})"}
@@ -211,9 +220,9 @@ class Scene:
         store = Store(self.machine.words, self._boxes) if forget else None
         return self.machine.exhaust(self.attacker, max_states=most, store=store)
 
-    def value(self, arrangement: Arrangement) -> Value:
-        """What it is worth to the attacker; unknown if the turn is too large."""
-        turn = self.turn(arrangement, forget=True)
+    def value(self, arrangement: Arrangement, turns: int | None = None) -> Value:
+        """What it is worth to the attacker, within so many turns; unknown if that is too large."""
+        turn = self.turn(arrangement, forget=True, turns=turns)
         return turn.value(self.machine.start) if turn is not None and turn.complete else Value.UNKNOWN
 
     def analysis(self, arrangement: Arrangement) -> tuple[Analysis, CircuitExhausted] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import load
@@ -13,6 +13,9 @@ from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output, write_whole
 from dmoracle.cli.progress import Progress
 from dmoracle.errors import InputError
+
+if TYPE_CHECKING:
+    from dmoracle.play.position import Position
 
 
 class ComposeOptions(Options):
@@ -28,6 +31,7 @@ class ComposeOptions(Options):
     minimise: str | None
     vary: str | None
     verbose: bool
+    within: int | None
     jobs: int | None
     dask: str | None
 
@@ -45,7 +49,7 @@ def run(options: ComposeOptions, output: Output) -> int:
     if (why := lacking()) is not None:
         raise InputError(why.en, why.ja, file="compose")
     if options.minimise is not None:
-        position = load(options.minimise, [], output)
+        position = _given(options.minimise, options, output)
         less = minimise(position, theme_of(position.setup.spec, options.theme))
         output.data(files=[], yaml=less.to_yaml(), funnel={}, variations=[])
         output.line(less.to_yaml().rstrip("\n"))
@@ -66,9 +70,10 @@ def run(options: ComposeOptions, output: Output) -> int:
                                      f"{casts}組の{looked}局面、発見{len(files)}"))  # fmt: skip
 
         sources = [load(name, [], output) for name in options.sources]
-        found = compose(sources, options.theme, game=options.game, seed=options.seed, seconds=60 * options.minutes,
-                        wanted=Wanted(options.least_choices, options.tries), progress=tell,
-                        executor=executor, jobs=options.jobs)  # fmt: skip
+        wanted = Wanted(options.least_choices, options.tries)
+        found = compose(sources, options.theme, game=options.game, within=options.within, seed=options.seed,
+                        seconds=60 * options.minutes, wanted=wanted, progress=tell, executor=executor,
+                        jobs=options.jobs)  # fmt: skip
         try:
             for one in islice(found, options.number):
                 path = _free(folder, options.theme, options.seed)
@@ -88,11 +93,17 @@ def run(options: ComposeOptions, output: Output) -> int:
     return codes.OK if files else codes.NO
 
 
+def _given(file: str, options: ComposeOptions, output: Output) -> Position:
+    """The puzzle of a file, over so many turns as are asked for."""
+    position = load(file, [], output)
+    return position if options.within is None else position.within(options.within)
+
+
 def _vary(file: str, options: ComposeOptions, output: Output) -> int:
     """Print the better neighbours of a puzzle; 0 if there are any, else 1."""
     from dmoracle.answers.composing import theme_of, vary
 
-    position = load(file, [], output)
+    position = _given(file, options, output)
     theme = theme_of(position.setup.spec, options.theme)
     found = vary(position, theme, seed=options.seed, most=10 if options.number is None else options.number)
     told = [

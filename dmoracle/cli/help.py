@@ -174,6 +174,10 @@ OPTIONS = {
         "so many own turns for who is to win, so many turns of the opponent for who is to survive (this one counted)",
         "勝つ側の自分のターン数、生き残る側なら相手のターン数(今のターンがそうならそれも数える)",
     ),
+    "--within compose": (
+        "puzzles that are won within so many own turns, and not within fewer (default: as --from says, else 1)",
+        "自分のこのターン数で(それより早くはなく)勝つ問題を作る(既定は --from のとおり、なければ1)",
+    ),
     "--soonest": (
         "within how few turns the goal can be forced: 1, 2, ... up to --within (default 3)",
         "何ターンで達成できるか。1から --within(既定3)まで順に調べる",

@@ -182,7 +182,8 @@ class Theme:
     Decisions named in `heads` are offered to the other side there; with `own` the solver takes one, on a card of
     `types` if there are such; with `fails` another of them would lose. `types` and `words` (of abilities) also tell
     which cards are tried, and `zone` where. `parts` are the cards of a cast that is drawn, `counts` what the other side
-    has of a count, from and to.
+    has of a count, from and to; `later` are the cards of a cast beside them where a puzzle goes over several turns, and
+    `turns` how many it is to have at least.
     """
 
     name: str
@@ -195,6 +196,8 @@ class Theme:
     words: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
     counts: tuple[tuple[str, int, int], ...] = ()
+    later: tuple[Part, ...] = ()
+    turns: int = 1
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ pytest.importorskip("numba")
 
 from dmoracle import InputError, Position, cooks, games, solve
 from dmoracle.answers import composing
-from dmoracle.answers.casting import drawn
+from dmoracle.answers.casting import drawn, empty_table
 from dmoracle.answers.check import check_file
 from dmoracle.answers.climbing import Cast, Found, Funnel, Wanted, fits
 from dmoracle.answers.composing import Find, minimise, theme_of, vary
@@ -262,6 +262,36 @@ def test_casts_of_a_theme_have_cards_of_it(theme: Theme) -> None:
     assert any(fits(called[one.name], theme) for one in cast if one.owner == owner)
 
 
+def test_what_is_won_sooner_is_no_puzzle_of_two_turns() -> None:
+    """One attacker breaks the shield and wins in its next turn; without the shield it wins at once."""
+    table = Position.from_yaml("""
+cards: [{name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}]
+goal: {win: 1, within: 2}
+player1: {battle: [{card: Ember, as: ember}], deck: [Ember x3]}
+player2: {shields: [{card: Ember, as: their}], deck: [Ember x3]}
+""")
+    cast = Cast(table, theme_of(table.setup.spec, "guard"), [], random.Random(0), None)
+    found = cast.look(cast.given)
+    assert found is not None and not cast.too_soon and (found.cooks, found.duals) == (0, 0)
+    assert cast.scene.position(found.lie).goal.turns == 2
+    assert cast.look({**cast.given, "their": None}) is None and cast.too_soon
+    # then the other side is to become stronger
+    lie = dict.fromkeys(cast.given)
+    cast._change(lie, None)
+    assert [label for label, spot in lie.items() if spot is not None] == ["their"]
+    assert cast.look({**cast.given, "ember": None}) is None and not cast.too_soon
+
+
+def test_piles_over_several_turns_are_known() -> None:
+    game = games.get("duel_masters")
+    cards = [Card.from_entry(entry) for entry in SOURCES]
+    theme = Theme("t", "t", "battle", (), parts=(), later=(Part(False, "battle", 1, ("evolution",)),))
+    with pytest.raises(InputError, match="Giant"):  # the dearest that does nothing, which the library has not
+        empty_table(game, theme, random.Random(0), 2, cards)
+    assert [one.name for one in drawn(theme, cards, 1, random.Random(0), 2)] == ["Lich"]
+    assert drawn(theme, cards, 1, random.Random(0), 1) == ()
+
+
 def test_what_may_come_in_either_order_becomes_equal() -> None:
     """Ember and Flare attack in either order, where one is blocked: a copy of Ember takes the place of Flare."""
     table = Position.from_yaml("""
@@ -345,6 +375,20 @@ def test_bad_themes_are_refused_before_anything_is_made(
 ) -> None:
     assert main(["compose", "--theme", theme, "--from", SOURCE, "-o", str(tmp_path / "new")]) == 2
     assert "no such theme" in capsys.readouterr().err and not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (["--theme", "guard"], "go over 2 own turns or more"),
+        (["--theme", "trigger", "--within", "9"], "allowed: 1 .. 5"),
+    ],
+)
+def test_turns_that_a_theme_cannot_have(
+    argv: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["compose", *argv, "--from", SOURCE, "-o", str(tmp_path / "new")]) == 2
+    assert said in capsys.readouterr().err and not (tmp_path / "new").exists()
 
 
 def test_rating_by_command(capsys: pytest.CaptureFixture[str]) -> None:
