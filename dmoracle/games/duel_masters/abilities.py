@@ -14,7 +14,7 @@ from dmoracle.games.duel_masters.flatten import Flattener
 from dmoracle.games.duel_masters.vocabulary import SINGLE, VOCABULARY
 from dmoracle.language import check
 from dmoracle.language.check import Use
-from dmoracle.language.parser import NOWHERE, Call, Node, Where
+from dmoracle.language.parser import NOWHERE, Call, Node, Where, write
 
 __all__ = ["Use", "ability_facts", "check_ability", "check_together"]
 
@@ -53,6 +53,11 @@ def check_together(nodes: Sequence[Node], card_type: str, evolving: bool, where:
             found=card_type,
             rule="801.1",
         )
+    for node in nodes:
+        if isinstance(node, Call) and node.name == "evolves" and len(node.args) > 1 and "zone(deck)" in write(node):
+            raise where.error(
+                "the top card of the deck is one card", "山札の上のカードは1枚だけです", found=write(node), rule="801.1"
+            )
     for name, wanted in {"revolution_change": "creature", "invasion": "evolution"}.items():
         if name in names and card_type != wanted:
             raise where.error(

@@ -260,6 +260,8 @@ class Flattener(Abilities):
 
     def of_evolves(self, node: Call, given: dict[str, Node]) -> None:
         self.index = "evolve"
+        if any("zone(deck)" in map(write, cast(Block, cards).items) for cards in node.args):
+            self.fact("deck_base")
         if any(map(_elsewhere, node.args)):
             self.fact("keyword", "evolves_elsewhere")
         for number, cards in enumerate(node.args, 1):

@@ -22,7 +22,7 @@ from dmoracle.games.duel_masters.abilities import ability_facts, check_ability
 from dmoracle.games.duel_masters.card import Card
 from dmoracle.games.duel_masters.text import english, japanese
 from dmoracle.games.duel_masters.text.lines import BREAKS_OFF, breaks_off, floored, shown
-from dmoracle.games.duel_masters.text.meaning.keywords import DRIVEN, SUPER, survivors
+from dmoracle.games.duel_masters.text.meaning.keywords import DRIVEN, EVO_CHARGED, SUPER, survivors
 from dmoracle.games.duel_masters.text.meaning.lower import Lowering
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
 from dmoracle.games.duel_masters.text.phrases import Refused, call
@@ -321,7 +321,8 @@ class _Lines:
         bonus = self.bonus(found)
         driven = False
         again = [line for line in found if self.reader.repeats(line)]
-        found = [line for line in found if line not in again]
+        evolving = [line for line in found if self.reader.evo_charger(line)]
+        found = [line for line in found if line not in [*again, *evolving]]
         for line in found:
             before = len(lowering.program)
             try:
@@ -369,6 +370,9 @@ class _Lines:
             lowering.program.append(call("if", japanese.KNIGHT, [repeated]))
         for line in again:
             self.made.append(Compiled(line))
+        for line in evolving:  # nothing that it does depends on where the spell itself lies
+            lowering.program += EVO_CHARGED
+            self.made.append(checked(line, [call("charger")]) if program_lines else _nothing_before(line))
         if program_lines:
             first = program_lines[0]
             whole = checked(self.made[first].line, [tidy(call("spell", lowering.program))])
@@ -393,6 +397,10 @@ def _problem(line: Line, refused: Refused) -> Problem:
     if breaks_off(line.text):
         return Problem(line.text, len(line.text), BREAKS_OFF)
     return Problem(line.text, min(max(refused.at, 0), len(line.text)), refused.reason)
+
+
+def _nothing_before(line: Line) -> Compiled:
+    return Compiled(line, (), Problem(line.text, 0, "nothing is done"))
 
 
 def several_drives(many: int, name: str) -> list[Node]:

@@ -178,6 +178,11 @@ def header_abilities(name: str) -> list[Node]:
     return []
 
 
+def evo_charger(line: Line) -> bool:
+    """Whether the spell goes to the mana zone and lets a creature go from there under an evolution creature."""
+    return line.text.rstrip(".").casefold() == "evo charger"
+
+
 def repeats(line: Line) -> bool:
     """Whether the spell is done once more with a knight."""
     return line.text.rstrip(".") == "Knight magic"

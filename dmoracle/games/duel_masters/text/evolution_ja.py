@@ -57,6 +57,12 @@ def evolution_elsewhere(found: re.Match[str]) -> list[Node]:
     return [call("evolves", *[[*base, place]] * many)]
 
 
+def evolution_on_deck(found: re.Match[str]) -> list[Node]:
+    """デッキ進化: upon the top card of the deck, if it is such a card."""
+    base = [one for one in _base(f"自分の{found[1]}1体") if one != call("zone", "battle")]
+    return [call("evolves", [*base, call("zone", "deck")])]
+
+
 def _base(text: str) -> list[Node]:
     text = text.removesuffix("の")
     try:

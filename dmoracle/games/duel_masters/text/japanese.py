@@ -111,6 +111,11 @@ def repeats(line: Line) -> bool:
     return line.text.rstrip("。") == "ナイト・マジック"
 
 
+def evo_charger(line: Line) -> bool:
+    """Whether the spell goes to the mana zone and lets a creature go from there under an evolution creature."""
+    return re.fullmatch(r"evo・?チャージャー。?", line.text, re.IGNORECASE) is not None
+
+
 def shares(line: Line) -> bool:
     """Whether the abilities printed above are shared among survivors."""
     return line.text.rstrip("。") == "サバイバー"

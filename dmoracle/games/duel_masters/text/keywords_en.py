@@ -89,6 +89,12 @@ def _elsewhere(found: re.Match[str]) -> list[Node]:
     return [call("evolves", *[base] * many)]
 
 
+def _on_deck(found: re.Match[str]) -> list[Node]:
+    """An evolution upon the top card of the deck, if it is such a card."""
+    (base,) = reader.ENGLISH.cards(f"one of your {found[1]}s in your deck", lambda quoted: None, "bases")
+    return [call("evolves", base)]
+
+
 def _base(text: str) -> list[Node]:
     try:
         cards = parsed(text, "bases")
@@ -264,6 +270,7 @@ LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"Evolution ?[-:] ?Put on (.*?)\.?"), _evolution),
     (_P(r"(?:Galaxy )?Vortex [Ee]volution ?[-:] ?Put on (?:top of )?(.*?)\.?"), _vortex),
     (_P(r"(?:Mana|Graveyard)(?: Galaxy Vortex| Vortex)? [Ee]volution ?[-:] ?Choose (an?|[2-5]) (.*?) in your (mana zone|graveyard) and put this creature (?:into the battle zone )?on top of (that creature|those creatures)\."), _elsewhere),
+    (_P(r"Deck [Ee]volution ?[-:] ?Reveal the top card of your deck\. If (?:it's|it is|that card is) an? (.*?), put this creature (?:into the battle zone )?on top of (?:it|that card|that creature)\. (?:Otherwise|If it's not an? \1|If it isn't an? \1), return this creature to your hand\."), _on_deck),
     (_P(r"Mana birth (\d+)"), lambda found: [call("mana_birth", int(found[1]))]),
     (_P(r"Eternal Omega\.?"), lambda found: [call("instead", "leave", [call("self")], call("to", "hand"))]),
     (_P(r"Samurai Generation"), lambda found: [call("when", "enters", [call("self")], [

@@ -19,7 +19,7 @@ from dmoracle.games.duel_masters.text.costs_ja import (
     only,
     played_from,
 )
-from dmoracle.games.duel_masters.text.evolution_ja import evolution, evolution_elsewhere
+from dmoracle.games.duel_masters.text.evolution_ja import evolution, evolution_elsewhere, evolution_on_deck
 from dmoracle.games.duel_masters.text.grammar import reader
 from dmoracle.games.duel_masters.text.meaning.filters import PICKED, cards_filter, order
 from dmoracle.games.duel_masters.text.meaning.keywords import (
@@ -241,6 +241,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"アビスラッシュ(?:[:-]このクリーチャーを自分の墓地から召喚してもよい。そうした場合、(?:この|その)ターン、このクリーチャーはプレイヤーを攻撃でき、ターンの終わりに山札の(?:一番)?下に置かれる。)?"),
      lambda found: [call("abyss_rush")]),
     (_P(r"(マナ|墓地|手札)進化(?:G?V)?[:-](?:自分の)?(.*?)(?:を([123])体、?|([123])体を)自分の(マナゾーン|墓地|手札)から選び、このクリーチャーをその(?:([23])体の)?上に重ねつつ(?:バトルゾーンに)?出す。?"), evolution_elsewhere),
+    (_P(r"デッキ進化[:-]自分の山札の上から1枚目を(?:表向きにする|すべてのプレイヤーに見せる|見せる)。(?:その(?:カード)?|それ)が(.*?)(?:であれば|なら)、このクリーチャーをその上に重ねつつ(?:バトルゾーンに)?出す。(?:その(?:カード)?|それ)が\1(?:以外|で(?:は)?な)(?:であれば|なら|ければ)、このクリーチャーを(?:自分の)?手札に戻す。"), evolution_on_deck),
     (_P(r"(?:G-)?NEO進化()[:-](.*)の?上に置いてもよい。?"), evolution), (_P(r"スター進化()[:-](.*)の?上に置く。?"), evolution),
     (_P(r"ファイナル革命[:-](このクリーチャーが「革命チェンジ」によって(?:バトルゾーンに)?出た時、)(?:そのターン中?に?、?)?他の「ファイナル革命」をまだ使っていなければ、(.*)"), _final),
     (_P(r"このクリーチャーは、?(?:可能であれば|可能なら)毎ターン、?(?:相手)?プレイヤーを攻撃する。"), lambda found: [call("must_attack_player")]),

@@ -113,6 +113,12 @@ class EnglishHeads(EnglishTold):
         return f"In your {place}: {text}"
 
     def of_evolves(self, node: Call) -> str:
+        if call("zone", "deck") in inside(node.args[0]):
+            _, noun, behind = self.cards(shapes.without(node.args[0], "mine", "zone"), event=True)
+            return (
+                f"Deck evolution: Reveal the top card of your deck. If it's a {noun}{behind}, put this creature on top "
+                "of it. Otherwise, return this creature to your hand."
+            )
         bases = []
         for one in node.args:
             whose, noun, behind = self.cards(one, many=True, event=True)

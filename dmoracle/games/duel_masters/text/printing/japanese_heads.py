@@ -160,6 +160,12 @@ class JapaneseHeads(JapaneseTold):
         return "S・バック-" + (civilization or self.cards(node.args[0], event=True)[0])
 
     def of_evolves(self, node: Call) -> str:
+        if call("zone", "deck") in inside(node.args[0]):
+            upon = self.cards(shapes.without(node.args[0], "mine", "zone"), event=True)[0]
+            return (
+                f"デッキ進化-自分の山札の上から1枚目を表向きにする。そのカードが{upon}であれば、このクリーチャーをその上に重ねつつ"
+                f"バトルゾーンに出す。そのカードが{upon}以外であれば、このクリーチャーを自分の手札に戻す。"
+            )
         bases = [self.cards(one, event=True)[0] for one in node.args]
         if len(bases) == 1:
             return f"進化-{bases[0]}1体の上に置く。"
