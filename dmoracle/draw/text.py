@@ -291,11 +291,11 @@ class Telling:
         return strength(self.game, card.strength, card.kind, self.lang)
 
     def target(self, label: str) -> str:
-        """A card, the copy of one or a player that something is aimed at."""
+        """A card, the copy of one, an ability by its place or a player that something is aimed at."""
         name, args = split(label)
         if args:
             said = self.game.words.table("sentence")[f"{name}/1"][self.lang != "ja"]
-            return said.format(self.name_of(args[0]))
+            return said.replace(":raw", "").format(self.name_of(args[0]))
         return self.words["player"].format(label) if label in ("1", "2") else self.name_of(label)
 
     def name_of(self, label: str) -> str:

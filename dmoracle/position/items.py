@@ -18,6 +18,7 @@ from dmoracle.position.tree import Node, inside
 
 _WORD = re.compile("[a-z0-9_]+")
 _COPY = re.compile(r"^copy\((\w+)\)$")  # the copy of a spell, as a target
+_ABILITY = re.compile(r"^ability\([1-9][0-9]?\)$")  # an ability on the stack, by its place
 _FOR = {  # the keys that each kind of item may have beside its own
     "spell": ("by", "as", "place", "targets", "x", "mode", "half", "with", "without"),
     "ability": ("place", "targets", "x", "mode", "with", "without", "it", "own"),
@@ -124,7 +125,7 @@ def check_labels(layout: Layout) -> None:
         else:
             _known(inside(item.at, item.kind), (item.label,), labels)
             for targets in item.targets:
-                aimed = tuple(_COPY.sub(r"\1", one) for one in targets)
+                aimed = tuple(_COPY.sub(r"\1", one) for one in targets if not _ABILITY.match(one))
                 _known(inside(item.at, "targets"), aimed, labels, (*PEOPLE, "lost"))
             _known(inside(item.at, "it"), (item.it,), labels, (*PEOPLE, "none"))
 

@@ -66,6 +66,8 @@ _TITLES = {
     "target_group": "Targets among which an amount is divided",
     "aim": "What is targeted other than objects of a filter",
     "person": "Players that may be targeted besides objects",
+    "ability_kind": "Kinds of abilities that may be targeted",
+    "ability_target": "A target that is an ability",
     "option": "Modes of `modal`",
     "guarded": "Qualities of protection",
     "amount": "Amounts",

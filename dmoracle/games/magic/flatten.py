@@ -341,7 +341,11 @@ class Flattener(Abilities):
         self.aimed(aim, "target_player", f"target({self.aims})", self.aims)
 
     def aimed(self, aim: Node, predicate: str, slot: str, *number: int) -> None:
-        """Players as facts of that predicate, objects as a filter."""
+        """Players as facts of that predicate, objects as a filter; of an ability its kind, and what its source is."""
+        if isinstance(aim, Call) and aim.name == "ability":
+            self.fact("target_ability", self.index, *number, write(aim.args[0]))
+            self.filter(f"source({self.aims})", aim.args[1])
+            return
         if isinstance(aim, Call):
             person = aim.args[0] if aim.name == "either" else aim
             self.fact(predicate, self.index, *number, _PEOPLE[write(person)])
@@ -490,6 +494,6 @@ class Flattener(Abilities):
             if number > self.aims:
                 raise self.error(target, "there are not so many targets", "その番号の対象はありません")
             return f"target({number})"
-        if target.name in ("controller", "owner"):
+        if target.name in ("controller", "owner", "source"):
             return f"{target.name}({self.object(cast(Call, target.args[0]), picked)})"
         return super().object(target, picked)

@@ -204,6 +204,10 @@ target_group | targets(count, count, aim) | at least the first number of targets
 aim | player | a player | プレイヤー | 200.3
 aim | opponent | the opponent | 対戦相手 | 200.3
 aim | me | the player of this card | あなた | 200.3
+aim | ability(ability_kind, filter) | an ability on the stack of that kind, whose source is of the filter | スタックの能力 | 415.5
+ability_kind | activated | an activated ability, but no mana ability | 起動型能力 | 403.1
+ability_kind | triggered | a triggered ability | 誘発型能力 | 404.1
+ability_kind | any | an ability of either kind | 起動型能力か誘発型能力 | 402.5
 aim | either(person, cards) | a player, or an object of the filter | クリーチャーかプレイヤー | 415.5
 person | player | a player | プレイヤー | 200.3
 person | opponent | the opponent | 対戦相手 | 200.3
@@ -389,7 +393,7 @@ step | damage(amount, affected) | this deals damage | ダメージを与える |
 step | destroy | 413.2c
 step | bury(object) | destroy; it cannot be regenerated | 破壊する。再生できない | 419.6b
 step | sacrifice(object) | its controller puts it into the graveyard | 生け贄に捧げる | 413.2c
-step | counter(object) | counter the spell | 打ち消す | 414.1
+step | counter(object) | counter the spell or ability | 打ち消す | 414.1
 step | copy(object) | put a copy of the spell on the stack; its player may choose new targets | 呪文をコピーする | 503.10
 step | to(destination, object) | put it there | ～に置く・戻す | 217.1
 step | tap | 104.4
@@ -459,6 +463,8 @@ object | target(positive) | the target of that number | その対象 | 415.1
 object | picked | 413.2c
 object | earlier | 413.2c
 object | all | 413.2c
+object | source(ability_target) | the permanent whose ability the target is | その能力の発生源であるパーマネント | 402.6
+ability_target | target(positive) | the target of that number | その対象 | 415.1
 object | given | the card that was sacrificed, discarded or removed to pay for this, as it was just before | コストにしたカード | 413.2f
 affected | me | the player of this card | あなた | 200.3
 affected | opponent | the opponent | 対戦相手 | 200.3
