@@ -21,10 +21,11 @@ from dmoracle.games.magic.text.ja_words import KANA
 from dmoracle.games.magic.text.japanese import lines as japanese_lines
 from dmoracle.games.magic.text.japanese import printed_type as japanese_type
 from dmoracle.games.magic.text.lower import Line, Lowering, aimed, threshold
+from dmoracle.games.magic.text.phrases import read_as
 from dmoracle.games.magic.text.reader import ENGLISH, JAPANESE, Reader, meant, split_cost
 from dmoracle.games.magic.text.scope import Scope
 from dmoracle.games.magic.text.things import order, parts, read
-from dmoracle.games.magic.text.words import COSTING, COUNTING, PLAIN, plural, subtypes
+from dmoracle.games.magic.text.words import plural, subtypes
 from dmoracle.games.magic.vocabulary import VOCABULARY
 from dmoracle.games.reading import Compiled, Problem, Refused, Result, call, inside
 from dmoracle.grammar.tree import Tree
@@ -391,9 +392,8 @@ class Reading:
 
 
 # keywords that are read, and that the ability language does not have
-_UNKNOWN = {*COSTING.values(), *COUNTING.values(), *PLAIN.values(), "landcycling", "affinity"} - {
-    *VOCABULARY.words("keyword"), *VOCABULARY.words("ability"),
-}  # fmt: skip
+_NAMED = {*read_as("cost").values(), *read_as("number").values(), *read_as("line").values(), "landcycling", "affinity"}
+_UNKNOWN = _NAMED - {*VOCABULARY.words("keyword"), *VOCABULARY.words("ability")}
 
 
 def carried(made: list[Compiled]) -> list[Compiled]:

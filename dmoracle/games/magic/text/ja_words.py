@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from dmoracle.games.magic.text.phrases import read_as, words_of
 from dmoracle.games.magic.text.words import CHANGE, MANA, QUOTE, SIZE, fits, written_alike
 from dmoracle.grammar.chart import Grammar
 from dmoracle.grammar.words import Token, Words
@@ -24,25 +25,11 @@ _TOKEN = re.compile(
     re.IGNORECASE,
 )
 KANA = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
-TYPES = {
-    "クリーチャー": "creature", "アーティファクト": "artifact", "エンチャント": "enchantment", "土地": "land",
-    "パーマネント": "permanent", "インスタント": "instant", "ソーサリー": "sorcery", "呪文": "spell", "カード": "card", "トークン": "token",
-}  # fmt: skip
+TYPES = words_of("noun")
 _COLOURS = {"白": "white", "青": "blue", "黒": "black", "赤": "red", "緑": "green"}
 _ZONES = {"手札": "hand", "墓地": "graveyard", "ライブラリー": "library", "場": "play"}
-_KEYWORDS = {
-    "飛行": "flying", "先制攻撃": "first_strike", "二段攻撃": "double_strike", "トランプル": "trample", "速攻": "haste",
-    "警戒": "vigilance", "畏怖": "fear", "シャドー": "shadow", "馬術": "horsemanship", "側面攻撃": "flanking",
-    "島渡り": "landwalk(island)", "沼渡り": "landwalk(swamp)", "山渡り": "landwalk(mountain)", "森渡り": "landwalk(forest)",
-    "平地渡り": "landwalk(plains)",
-}  # fmt: skip
-_COSTING = {
-    "サイクリング": "cycling", "エコー": "echo", "キッカー": "kicker", "バイバック": "buyback", "フラッシュバック": "flashback",
-    "装備": "equip", "累加アップキープ": "cumulative_upkeep", "マッドネス": "madness", "変異": "morph", "双呪": "entwine",
-}  # fmt: skip
-_COUNTING = {"ランページ": "rampage", "消散": "fading", "増幅": "amplify", "接合": "modular"}
-_PLAIN = {"挑発": "provoke", "ストーム": "storm", "フェイジング": "phasing", "バンド": "banding"}
-_LAND_CYCLING = {"平地": "plains", "島": "island", "沼": "swamp", "山": "mountain", "森": "forest"}
+_LANDS = words_of("land")
+_WALKS = {f"{land}渡り": f"landwalk({word})" for land, word in _LANDS.items()}
 # kinds of counters, as the English words call them
 _COUNTERS = {
     "蓄積": "charge",
@@ -59,8 +46,7 @@ _ADJ = {
     "ブロックされている": "blocked", "ブロックされていない": "unblocked", "伝説の": "legendary", "基本": "basic", "基本でない": "nonbasic",
     "無色の": "colorless", "多色の": "multicolored",
 }  # fmt: skip
-_GUARDS = {"アーティファクト": "guard_artifact", "クリーチャー": "guard_creature", "土地": "guard_land",
-           "インスタント": "guard_instant", "ソーサリー": "guard_sorcery", "エンチャント": "guard_enchantment"}  # fmt: skip
+_GUARDS = {word: f"guard_{kind}" for word, kind in TYPES.items() if kind not in ("permanent", "spell", "card", "token")}
 # a class, the label and the value of its leaf (- for none), and the phrases that have them
 _ROWS = """
 GA1 one one が
@@ -202,10 +188,10 @@ def words() -> Words:
     """The table of Japanese morphemes."""
     made = Words(tokens, _open_class, frozenset({"SUBTYPE"}), _cut)
     made.add_rows(_ROWS)
-    for kind, label, table in (("TYPE", "type", TYPES), ("ZONE", "zone", _ZONES), ("KEYWORD", "keyword", _KEYWORDS),
-                               ("KWCOST", "keyword", _COSTING), ("KWNUM", "keyword", _COUNTING), ("KIND", "kind", _COUNTERS),
-                               ("KWPLAIN", "keyword", _PLAIN), ("ADJ", "adj", _ADJ), ("COLOUR", "colour", _COLOURS),
-                               ("BASIC", "basic", _LAND_CYCLING), ("SUBTYPE", "subtype", SUBTYPES)):  # fmt: skip
+    for kind, label, table in (("TYPE", "type", TYPES), ("ZONE", "zone", _ZONES), ("KEYWORD", "keyword", read_as("keyword", "ja") | _WALKS),
+                               ("KWCOST", "keyword", read_as("cost", "ja")), ("KWNUM", "keyword", read_as("number", "ja")), ("KIND", "kind", _COUNTERS),
+                               ("KWPLAIN", "keyword", read_as("line", "ja")), ("ADJ", "adj", _ADJ), ("COLOUR", "colour", _COLOURS),
+                               ("BASIC", "basic", _LANDS), ("SUBTYPE", "subtype", SUBTYPES)):  # fmt: skip
         for word, value in table.items():
             made.add(kind, word, label, value)
     made.add("TYPE", "個別エンチャント", "type", "aura")

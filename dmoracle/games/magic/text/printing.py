@@ -12,11 +12,11 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import cache
-from importlib.resources import files
 
+from dmoracle.games.magic.text.phrases import phrases
 from dmoracle.language.parser import Block, Call, Node, Number, Text, parse
 
-__all__ = ["Printer", "Untold", "is_one", "items_of", "named", "phrases", "played", "said", "whom_first"]
+__all__ = ["Printer", "Untold", "is_one", "items_of", "named", "played", "said", "whom_first"]
 
 
 def said(abilities: Iterable[str], lang: str, kind: str) -> list[str | None]:
@@ -37,13 +37,6 @@ def _printed(ability: str, lang: str, kind: str) -> str | None:
 
 class Untold(Exception):
     """There is no phrase for this."""
-
-
-@cache
-def phrases() -> dict[tuple[str, str], tuple[str, str]]:
-    text = (files("dmoracle.games.magic.text") / "printed.tsv").read_text(encoding="utf-8")
-    rows = (line.split("\t") for line in text.splitlines()[1:])
-    return {(sort, word): (en, ja) for sort, word, en, ja in rows}
 
 
 def named(node: Node) -> Call:

@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from dmoracle.games.magic.text.phrases import read_as
 from dmoracle.grammar.chart import Grammar
 from dmoracle.grammar.tree import Tree
 from dmoracle.grammar.words import Token, Words
 
-__all__ = ["COLOURS", "FORMS", "KEYWORDS", "LETTERS", "TYPES", "fits", "grammar", "plural", "subtypes", "tokens"]
+__all__ = ["COLOURS", "FORMS", "LETTERS", "TYPES", "fits", "grammar", "plural", "subtypes", "tokens"]
 
 FORMS = ("b", "s", "pp")  # of verbs: destroy, destroys, destroyed
 QUOTE, MANA, CHANGE, SIZE = '"', "{", "+/", "1/1"  # words of tokens that stand for many
@@ -86,22 +87,8 @@ choose chooses chosen
 take takes taken
 """
 _BE = {"b": "be are", "s": "is are", "pp": "been"}
-_PLAIN_KEYWORDS = (
-    "flying", "reach", "first strike", "double strike", "trample", "haste", "vigilance", "fear", "shadow",
-    "horsemanship", "flanking", "defender", "shroud",
-)  # fmt: skip
-KEYWORDS = {word: word.replace(" ", "_") for word in _PLAIN_KEYWORDS} | {"shroud": "untargetable"}
-# keyword abilities by what stands behind them: a cost, a number, nothing; the word of the ability language
-COSTING = {
-    "cycling": "cycling", "echo": "echo", "kicker": "kicker", "buyback": "buyback", "flashback": "flashback",
-    "equip": "equip", "cumulative upkeep": "cumulative_upkeep", "madness": "madness", "morph": "morph",
-    "entwine": "entwine",
-}  # fmt: skip
-COUNTING = {"rampage": "rampage", "fading": "fading", "amplify": "amplify", "modular": "modular"}
-PLAIN = {"provoke": "provoke", "storm": "storm", "phasing": "phasing", "banding": "banding", "flash": "flash",
-         "indestructible": "indestructible", "sunburst": "sunburst"}  # fmt: skip
 # keywords that are named where a line with them is not read
-LACKING = (*COSTING, *COUNTING, *PLAIN, "imprint", "affinity", "bands with other", "convoke", "lifelink", "menace")
+LACKING = (*read_as("cost"), *read_as("number"), *read_as("line"), "imprint", "affinity", "bands with other", "convoke", "lifelink", "menace")
 _LANDS = ("plains", "island", "swamp", "mountain", "forest")
 _IRREGULAR = {
     "elf": "elves", "dwarf": "dwarves", "wolf": "wolves", "mercenary": "mercenaries", "ally": "allies", "merfolk": "merfolk",
@@ -254,8 +241,9 @@ def words() -> Words:
     for zone, listed in _ZONES.items():
         for word in listed.split("|" if "|" in listed else " "):
             made.add("ZONE", word.replace("_", " "), "zone", zone)
-    for word, name in KEYWORDS.items():
-        made.add("KEYWORD", word, "keyword", name)
+    for kind, way in (("KEYWORD", "keyword"), ("KWCOST", "cost"), ("KWNUM", "number"), ("KWPLAIN", "line")):
+        for word, name in read_as(way).items():
+            made.add(kind, word, "keyword", name)
     for one in _LANDS:
         made.add("CYCLE", f"{one}cycling", "basic", one)
         made.add("KEYWORD", f"{one}walk", "keyword", f"landwalk({one})")
@@ -264,9 +252,6 @@ def words() -> Words:
         made.add("BASIC", one, "basic", one)
         if one != "plains":
             made.add("BASIC", f"{one}s", "basic", one)
-    for kind, table in (("KWCOST", COSTING), ("KWNUM", COUNTING), ("KWPLAIN", PLAIN)):
-        for word, name in table.items():
-            made.add(kind, word, "keyword", name)
     for kind in ("NUM", "QUOTED", "MANA", "CHANGE", "SIZE", "KIND"):
         made.kinds.add(kind)
     return made
