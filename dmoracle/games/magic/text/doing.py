@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from dmoracle.games.magic.text.asking import conditions, count, opposite
+from dmoracle.games.magic.text.phrases import verbs
 from dmoracle.games.magic.text.sayings import BANS, becoming, counters_of, gained, mana_ways, of_source, short
 from dmoracle.games.magic.text.scope import ME, OPPONENT, PICKED, SELF, Scope, Steps
 from dmoracle.games.magic.text.things import Thing, number, order, parts, read, said_zone
@@ -485,15 +486,13 @@ class Doing:
         if verb in ("return", "put", "exile", "remove"):
             return self._later(made, self._moves(verb, tree, roles))
         self._none(roles)
-        name = {"destroy": "destroy", "bury": "bury", "tap": "tap", "untap": "untap", "counter": "counter",
-                "regenerate": "regenerate", "copy": "copy"}.get(verb)  # fmt: skip
-        if name is None:
+        if verb not in verbs():
             raise Refused("this verb in an instruction", made.verb.at)
         steps: Steps = []
         for front, what in self.objects(tree):
-            if name == "counter" and not self._on_stack(tree):
+            if verb == "counter" and not self._on_stack(tree):
                 raise Refused("what is countered", tree.at)
-            steps += [*front, call(name, what)]
+            steps += [*front, call(verb, what)]
         return self._later(made, steps)
 
     @staticmethod

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from dmoracle.games.magic.text.phrases import read_as, words_of
+from dmoracle.games.magic.text.phrases import read_as, verbs, words_of
 from dmoracle.games.magic.text.words import CHANGE, MANA, QUOTE, SIZE, fits, written_alike
 from dmoracle.grammar.chart import Grammar
 from dmoracle.grammar.words import Token, Words
@@ -100,11 +100,6 @@ OWNWORD keyword cannot_attack 攻撃に参加できない
 OWNWORD keyword untargetable 呪文や能力の対象にならない
 OWNWORD keyword enters_tapped タップ状態で場に出る
 OWNWORD keyword uncounterable 打ち消されない
-V v destroy 破壊する 破壊し 破壊して
-V v tap タップする タップし タップして
-V v untap アンタップする アンタップし アンタップして
-V v regenerate 再生する 再生し 再生して
-V v counter 打ち消す 打ち消し 打ち消して
 V v sacrifice 生け贄に捧げる 生け贄に捧げ 生け贄に捧げて
 V_DISCARD v discard 捨てる 捨て 捨てて
 V_MOVE v return 戻す 戻し 戻して
@@ -188,6 +183,9 @@ def words() -> Words:
     """The table of Japanese morphemes."""
     made = Words(tokens, _open_class, frozenset({"SUBTYPE"}), _cut)
     made.add_rows(_ROWS)
+    for verb, forms in verbs("ja").items():
+        for form in forms:
+            made.add("V", form, "v", verb)
     for kind, label, table in (("TYPE", "type", TYPES), ("ZONE", "zone", _ZONES), ("KEYWORD", "keyword", read_as("keyword", "ja") | _WALKS),
                                ("KWCOST", "keyword", read_as("cost", "ja")), ("KWNUM", "keyword", read_as("number", "ja")), ("KIND", "kind", _COUNTERS),
                                ("KWPLAIN", "keyword", read_as("line", "ja")), ("ADJ", "adj", _ADJ), ("COLOUR", "colour", _COLOURS),

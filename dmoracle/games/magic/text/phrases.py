@@ -2,8 +2,9 @@
 
 A row has a sort, a word of the ability language (`rampage/1` with one argument) and what is printed for it in English
 and Japanese. `read` says of a keyword how the readers take its phrase: as a word for what a card has (keyword), or as
-the beginning of a line with a cost, a number or nothing behind it (cost, number, line). A row of the sort `read` is
-not printed so.
+the beginning of a line with a cost, a number or nothing behind it (cost, number, line). Two sorts are not printed so:
+`read`, keywords that are printed otherwise, and `verb`, the forms of a verb that does to its object what the
+instruction of that name does: in English destroy, destroys, destroyed.
 
 >>> phrases()["keyword", "rampage/1"], read_as("number", "ja")["増幅"], sorted(read_as("line"))[:2]
 (('rampage {0}', 'ランページ{0}'), 'amplify', ['banding', 'flash'])
@@ -15,7 +16,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-__all__ = ["phrases", "read_as", "words_of"]
+__all__ = ["phrases", "read_as", "verbs", "words_of"]
 
 
 class _Row(NamedTuple):
@@ -35,7 +36,7 @@ def _rows() -> tuple[_Row, ...]:
 @cache
 def phrases() -> dict[tuple[str, str], tuple[str, str]]:
     """What is printed, in English and Japanese, by sort and word."""
-    return {(row.sort, row.word): (row.en, row.ja) for row in _rows() if row.sort != "read"}
+    return {(row.sort, row.word): (row.en, row.ja) for row in _rows() if row.sort not in ("read", "verb")}
 
 
 @cache
@@ -43,6 +44,13 @@ def read_as(way: str, lang: str = "en") -> dict[str, str]:
     """The words of the keywords that are read in that way, by what is printed."""
     pairs = ((row.ja if lang == "ja" else row.en, row) for row in _rows() if row.read == way)
     return {phrase.replace("{0}", "").strip(): row.word.partition("/")[0] for phrase, row in pairs if phrase}
+
+
+@cache
+def verbs(lang: str = "en") -> dict[str, list[str]]:
+    """The forms of each verb that is an instruction, by the instruction."""
+    rows = (row for row in _rows() if row.sort == "verb")
+    return {row.word: forms for row in rows if (forms := (row.ja if lang == "ja" else row.en).split())}
 
 
 def words_of(sort: str) -> dict[str, str]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from dmoracle.games.magic.text.phrases import read_as
+from dmoracle.games.magic.text.phrases import read_as, verbs
 from dmoracle.grammar.chart import Grammar
 from dmoracle.grammar.tree import Tree
 from dmoracle.grammar.words import Token, Words
@@ -37,21 +37,14 @@ _NUMBERS = {word: number for number, word in enumerate(
 COLOURS = ("white", "blue", "black", "red", "green")
 LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 TYPES = ("creature", "artifact", "enchantment", "land", "permanent", "instant", "sorcery", "spell", "card", "token")
-# a verb, its third person and its participle; those in capitals have an object and are followed by roles
+# a verb, its third person and its participle; these have an object and roles behind it (see `verbs`)
 _OBJECT = """
-destroy destroys destroyed
-tap taps tapped
-untap untaps untapped
-counter counters countered
 sacrifice sacrifices sacrificed
 exile exiles exiled
-regenerate regenerates regenerated
 return returns returned
 put puts put
 remove removes removed
 discard discards discarded
-bury buries buried
-copy copies copied
 move moves moved
 """
 _OWN = """
@@ -208,12 +201,13 @@ _NO_KIND = frozenset(
 def words() -> Words:
     """The table of English words."""
     made = Words(tokens, _open_class, frozenset({"SUBTYPE"}))
-    for line in _OBJECT.split("\n"):
-        for form, word in zip(FORMS, line.split(), strict=False):
-            made.add(f"V.{form}", word, "v", line.split()[0])
-    for line in (_OBJECT + _OWN).split("\n"):
-        for form, word in zip(FORMS, line.split(), strict=False):
-            made.add(f"{line.split()[0]}.{form}", word)
+    objects = [*verbs().values(), *map(str.split, _OBJECT.strip().split("\n"))]
+    for forms in objects:
+        for form, word in zip(FORMS, forms, strict=True):
+            made.add(f"V.{form}", word, "v", forms[0])
+    for forms in (*objects, *map(str.split, _OWN.strip().split("\n"))):
+        for form, word in zip(FORMS, forms, strict=True):
+            made.add(f"{forms[0]}.{form}", word)
     for form, listed in _BE.items():
         for word in listed.split():
             made.add(f"be.{form}", word)
