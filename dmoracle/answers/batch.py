@@ -10,6 +10,7 @@ from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from inspect import Parameter, signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 __all__ = ["answer", "fingerprint", "solve_many"]
 
 FORMAT = 1  # of a line of results
-OPTIONS = ("max_states", "seconds", "memory", "shortest", "keys", "whole", "bounds", "within", "full")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,7 @@ def solve_many(
     `executor` is any `concurrent.futures.Executor`, such as `distributed.Client(...).get_executor()`; without one
     `jobs` processes are started, none for one job unless `apart` asks for it (a position that kills a process then
     fails alone). Only texts and JSON data go to them and back. `pandas.DataFrame(solve_many(...))` is a table.
-    Options are those of `solve`:
-    `max_states`, `seconds` and `memory` (for each position), `shortest`, `keys`, `whole`, `bounds`, `within`.
+    Options are those of `solve`, limits counted for each position, but no `progress` and no `checkpoint`.
 
     With `output` every answer is also a line of that file. If the file is there already, what it answers is not solved
     again (same content, options and version) and only new lines are yielded; with `force` it is begun anew. Raises
@@ -64,8 +63,8 @@ def solve_many(
     >>> for record in solve_many([]):
     ...     print(record["file"], record.get("verdict"))
     """
-    if unknown := sorted(options.keys() - set(OPTIONS)):
-        raise TypeError(f"unknown option {', '.join(unknown)}; known: {', '.join(OPTIONS)}")
+    if unknown := sorted(options.keys() - set(known := _options())):
+        raise TypeError(f"unknown option {', '.join(unknown)}; known: {', '.join(known)}")
     if isinstance(positions, (str, Path)):
         positions = [positions]
     if jobs < 1:
@@ -73,6 +72,14 @@ def solve_many(
     results = None if output is None else Results(Path(output), force)
     here = executor is None and jobs == 1 and not apart
     return _answers(positions, executor, jobs, results, options, here)
+
+
+def _options() -> tuple[str, ...]:
+    """What may be asked for: what `solve` can be told, but for what belongs to a single search, and `full`."""
+    from dmoracle.answers.solving import solve
+
+    named = (one.name for one in signature(solve).parameters.values() if one.kind is Parameter.KEYWORD_ONLY)
+    return (*(name for name in named if name not in ("progress", "checkpoint")), "full")
 
 
 def _answers(

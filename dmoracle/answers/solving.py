@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -83,7 +83,7 @@ def solve(
     clasp proves it for this position, after ten seconds more if it is only tested, and then a "no" says so in
     `Solution.assumptions`; `Solution.bound` names it. `bounds="proved"` never uses one that is not proved, `"off"`
     none. With `checkpoint`, what is found out is kept in that file, about once a minute and at the end or at a limit,
-    and a file that exists is gone on from; then `max_states` counts the states of earlier runs too. InputError is
+    and a file that exists is resumed; then `max_states` counts the states of earlier runs too. InputError is
     raised for a file of another position or version, and for a damaged one.
 
     What unknown cards were taken for, and how points of the rulebook are read that can matter in this turn, is listed
@@ -111,7 +111,7 @@ def solve(
         cutting = Cutting(machines, mode, limits, last=ground.depth >= ground.deepest)
         keeper.begin(machines.reference, ground.depth, limits)
         try:
-            found = _solve(machines, limits, shortest, keys, whole, keeper, cutting, position, ground)
+            found = _Run(position, ground, machines, limits, keeper, cutting, shortest, keys, whole).answer()
         finally:
             keeper.save()
         if keeper.seconds:
@@ -147,87 +147,105 @@ def opened(position: Position, strategy: Strategy) -> Opened | None:
     return Opened(strategy, ground_of(position).machine(symmetry=True))
 
 
-def _solve(
-    machines: Machines, limits: Limits, shortest: bool, keys: bool, whole: int, keeper: Keeper, cutting: Cutting,
-    position: Position, ground: Ground,
-) -> Solution:  # fmt: skip
-    attacker = pursuer_of(machines.reference)
-    # on the reference alone, a search can be kept in a checkpoint, but not a whole turn
-    whole = 0 if keeper.active and not machines.usable else whole
-    turn = _whole(machines, attacker, limits, whole, keeper) if shortest and whole else None
-    if turn is None:
-        found = _searched(machines, attacker, limits, shortest, keys, whole, keeper, cutting, position, ground)
-    else:
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """One question on one ground program: what answers it, what limits it, what is asked besides the verdict."""
+
+    position: Position
+    ground: Ground
+    machines: Machines
+    limits: Limits
+    keeper: Keeper
+    cutting: Cutting
+    shortest: bool
+    keys: bool
+    whole: int
+
+    def answer(self) -> Solution:
+        """The solution, a win replayed through the reference."""
+        turn = self._turn() if self.shortest and self.states else None
+        found = self._searched() if turn is None else self._looked_up(turn)
+        if found.verdict != "win" or found.strategy is None:
+            return found
+        certify(self.machines.reference, found.strategy)
+        return replace(found, attacks=found.strategy.length(self.position.setup.spec.is_attack))
+
+    @property
+    def states(self) -> int:
+        """Up to how many states the turn is searched as a whole.
+
+        On the reference alone, a search can be kept in a checkpoint, but not a whole turn.
+        """
+        return 0 if self.keeper.active and not self.machines.usable else self.whole
+
+    @property
+    def attacker(self) -> int:
+        return pursuer_of(self.machines.reference)
+
+    def _turn(self) -> Turn | None:
+        """All states of the turn; None if there are too many."""
+        if self.keeper.too_large(self.states):
+            return None
+        turn = search_turn(self.machines, self.attacker, self.limits, self.states, keeper=self.keeper)
+        if too_large(turn, self.states, self.limits):
+            self.keeper.drop(self.states)
+            return None
+        return turn
+
+    def _looked_up(self, turn: Turn) -> Solution:
+        """What all states of the turn say."""
         found = replace(turn.solution(), method="whole turn")
-        gaining, loops = _far(machines, position, turn.having, turn, limits)
+        gaining, loops = self._far(turn.having, turn)
         found = replace(found, gaining=gaining, loops=found.loops or loops)
         if found.verdict == "win" and turn.complete:
-            found = replace(found, fewest_attacks=fewest(atlas_of(turn), position.setup.spec.is_attack, COMPARED))
-    strategy = found.strategy
-    if found.verdict != "win" or strategy is None:
+            attacks = fewest(atlas_of(turn), self.position.setup.spec.is_attack, COMPARED)
+            found = replace(found, fewest_attacks=attacks)
         return found
-    certify(machines.reference, strategy)
-    return replace(found, attacks=strategy.length(position.setup.spec.is_attack))
 
+    def _searched(self) -> Solution:
+        """What the search says that looks at no more states than it needs."""
+        reference, position = self.machines.reference, self.position
+        solver = self.keeper.solver(Solver(reference, self.attacker, **self.cutting.machines()))
+        solver.whole, solver.insist = self.states, self.cutting.last
+        if position.goal.turns and position.goal.kind != "survive" and not self.keeper.active:
+            against_passing(solver, self.ground, reference, self.limits)
+        found = solver.run(**self.limits.options())
+        found = replace(found, method="search" if solver.turn is None else "whole turn")
+        if self.shortest and found.verdict == "win":
+            found = replace(found, **solver.shortened(**self.limits.options()))
+        if self.keys:
+            found = replace(found, first=solver.keys(**self.limits.options()))
+        graph = solver.graph
+        first = graph.visited(LOOKED)
+        gaining = () if position.goal.turns else gained(reference, position.setup, first, graph.ways)
+        # of a whole turn, and of what a machine's own searches look at, little is kept in the graph
+        elsewhere = solver.turn or solver.quick
+        if not (gaining and found.loops) and (len(first) == LOOKED or elsewhere is not None):
+            more, loops = self._far(graph.having if elsewhere is None else elsewhere.having, elsewhere)
+            found = replace(found, loops=found.loops or loops)
+            gaining = gaining or more
+        if not gaining and found.strategy is not None and not position.goal.turns:
+            gaining = of_strategy(reference, position.setup, found.strategy)
+        return replace(found, gaining=gaining)
 
-def _whole(machines: Machines, attacker: int, limits: Limits, whole: int, keeper: Keeper) -> Turn | None:
-    """All states of the turn; None if there are too many."""
-    if keeper.too_large(whole):
-        return None
-    turn = search_turn(machines, attacker, limits, whole, keeper=keeper)
-    if too_large(turn, whole, limits):
-        keeper.drop(whole)
-        return None
-    return turn
+    def _far(
+        self, having: Callable[[int, int], list[int]], turn: Turn | Quick | None
+    ) -> tuple[tuple[Gain, ...], tuple[Round, ...]]:
+        """Loops that gain something, and one that does not, looked for where the abilities of a circle are under way.
 
-
-def _searched(
-    machines: Machines, attacker: int, limits: Limits, shortest: bool, keys: bool, whole: int, keeper: Keeper,
-    cutting: Cutting, position: Position, ground: Ground,
-) -> Solution:  # fmt: skip
-    solver = keeper.solver(Solver(machines.reference, attacker, **cutting.machines()))
-    solver.whole, solver.insist = whole, cutting.last
-    if position.goal.turns and position.goal.kind != "survive" and not keeper.active:
-        against_passing(solver, ground, machines.reference, limits)
-    found = solver.run(**limits.options())
-    found = replace(found, method="search" if solver.turn is None else "whole turn")
-    if shortest and found.verdict == "win":
-        found = replace(found, **solver.shortened(**limits.options()))
-    if keys:
-        found = replace(found, first=solver.keys(**limits.options()))
-    graph = solver.graph
-    first = graph.visited(LOOKED)
-    gaining = () if position.goal.turns else gained(machines.reference, position.setup, first, graph.ways)
-    # of a whole turn, and of what a machine's own searches look at, little is kept in the graph
-    elsewhere = solver.turn or solver.quick
-    if not (gaining and found.loops) and (len(first) == LOOKED or elsewhere is not None):
-        having = graph.having if elsewhere is None else elsewhere.having
-        more, loops = _far(machines, position, having, elsewhere, limits)
-        found = replace(found, loops=found.loops or loops)
-        gaining = gaining or more
-    if not gaining and found.strategy is not None and not position.goal.turns:
-        gaining = of_strategy(machines.reference, position.setup, found.strategy)
-    return replace(found, gaining=gaining)
-
-
-def _far(
-    machines: Machines, position: Position, having: Callable[[int, int], list[int]], turn: Turn | Quick | None,
-    limits: Limits,
-) -> tuple[tuple[Gain, ...], tuple[Round, ...]]:  # fmt: skip
-    """Loops that gain something, and one that does not, looked for where the abilities of a circle are under way.
-
-    However far that is from the start; `having(mask, most)`: states in which one of the fluents of the mask holds. When
-    time or memory is used up nothing is looked for: which abilities lead to each other takes a second to find out. Nor
-    is it over several turns.
-    """
-    if limits.left == 0 or limits.bytes_left == 0 or position.goal.turns:
-        return (), ()
-    mask = Suspects(position, machines.reference).mask
-    if not mask:
-        return (), ()
-    machine = machines.fast if machines.used == "circuit" else machines.reference
-    gaining = gained(machines.reference, position.setup, having(mask, LOOKED), steps_of(machine))
-    return gaining, turn.loops(mask) if turn is not None else ()
+        However far that is from the start; `having(mask, most)`: states in which one of the fluents of the mask holds.
+        When time or memory is used up nothing is looked for: which abilities lead to each other takes a second to find
+        out. Nor is it over several turns.
+        """
+        machines, position = self.machines, self.position
+        if self.limits.left == 0 or self.limits.bytes_left == 0 or position.goal.turns:
+            return (), ()
+        mask = Suspects(position, machines.reference).mask
+        if not mask:
+            return (), ()
+        machine = machines.fast if machines.used == "circuit" else machines.reference
+        gaining = gained(machines.reference, position.setup, having(mask, LOOKED), steps_of(machine))
+        return gaining, turn.loops(mask) if turn is not None else ()
 
 
 def assumptions_of(position: Position, machine: Oracle) -> tuple[str, ...]:

@@ -157,10 +157,6 @@ OPTIONS = {
         "search the turn as a whole up to so many states (default 2000000), beyond that only what is needed",
         "この状態数(既定2000000)まではターン全体を調べ、それを超えたら必要なところだけを探索する",
     ),
-    "--bounds": (
-        "bounds that may cut a long search: also those only tested (the answer says so), proved ones alone, none",
-        "長い探索で使う限界の判定: 未証明(テスト済み、答えに明記)も使う/証明済みだけ/使わない",
-    ),
     "--checkpoint": (
         "keep what is found out in this file; if it exists, go on from it",
         "途中経過をこのファイルに保存し、あればそこから続ける",
@@ -170,10 +166,6 @@ OPTIONS = {
         "種類ごとに最大この数まで挙げる(既定20、0で全部)",
     ),
     "--no-dead": ("do not look for dead cards (quicker)", "不要カードを調べない(速い)"),
-    "--within": (
-        "so many own turns for who is to win, so many turns of the opponent for who is to survive (this one counted)",
-        "勝つ側の自分のターン数、生き残る側なら相手のターン数(今のターンがそうならそれも数える)",
-    ),
     "--within compose": (
         "puzzles that are won within so many own turns, and not within fewer (default: as --from says, else 1)",
         "自分のこのターン数で(それより早くはなく)勝つ問題を作る(既定は --from のとおり、なければ1)",
@@ -182,8 +174,6 @@ OPTIONS = {
         "within how few turns the goal can be forced: 1, 2, ... up to --within (default 3)",
         "何ターンで達成できるか。1から --within(既定3)まで順に調べる",
     ),
-    "--shortest": ("look for the shortest win (takes longer)", "最短手順を求める(時間がかかる)"),
-    "--keys": ("decide every first decision (takes longer)", "最初の選択をすべて判定する(時間がかかる)"),
     "--full": ("the whole strategy, repeated parts too", "手順を繰り返しも含めてすべて示す"),
     "--deals": (
         "random deals for an estimate where the exact answer takes too long (default 200, 0: none)",

@@ -9,13 +9,14 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from dmoracle.cli import codes
 from dmoracle.cli.inputs import files_of
-from dmoracle.cli.options import BOUNDS
+from dmoracle.cli.options import SolveOptions
 from dmoracle.cli.output import Output, flush, write
 from dmoracle.cli.progress import Progress
+from dmoracle.cli.searching import chosen
 from dmoracle.draw.columns import clean
 from dmoracle.errors import InputError
 from dmoracle.words.phrases import bound_text, many, no_circuit, verdict_words
@@ -23,31 +24,7 @@ from dmoracle.words.phrases import bound_text, many, no_circuit, verdict_words
 CODES = {"failure": codes.FAULT, "error": codes.BAD_INPUT, "unknown": codes.NO, "no": codes.NO, "win": codes.OK}
 
 
-class ManyOptions(Protocol):
-    """The options of `solve` that matter here; `jobs` and `dask` say where it is done."""
-
-    files: list[str]
-    do: list[str]
-    output: str | None
-    force: bool
-    readings: list[str]
-    ignore: list[str]
-    seconds: float | None
-    max_states: int | None
-    memory: float | None
-    whole: int | None
-    bounds: str
-    checkpoint: str | None
-    within: int | None
-    soonest: bool
-    full: bool
-    shortest: bool
-    keys: bool
-    jobs: int | None
-    dask: str | None
-
-
-def wanted(options: ManyOptions) -> bool:
+def wanted(options: SolveOptions) -> bool:
     """Whether the command line is about more than one position; the results are then a file of lines."""
     if len(options.files) > 1 or options.jobs is not None or options.dask is not None:
         return True
@@ -57,7 +34,7 @@ def wanted(options: ManyOptions) -> bool:
         return False
 
 
-def run(options: ManyOptions, output: Output) -> int:
+def run(options: SolveOptions, output: Output) -> int:
     """Solve all; the exit code is the worst of them: 3 a fault, 2 a file that cannot be used, 1 not won, else 0."""
     from dmoracle.answers.batch import solve_many
     from dmoracle.answers.results import kind, kinds
@@ -84,10 +61,8 @@ def run(options: ManyOptions, output: Output) -> int:
     with Progress(output.say("solving", "解析中")) as progress, cluster(options.dask) as executor:
         for record in solve_many(
             files, executor=executor, jobs=options.jobs or 1, apart=True, output=options.output, force=options.force,
-            seconds=options.seconds, max_states=options.max_states, memory=options.memory, shortest=options.shortest,
-            keys=options.keys, full=options.full, **({} if options.whole is None else {"whole": options.whole}),
-            **({} if options.within is None else {"within": options.within}),
-            **({} if options.bounds == BOUNDS[0] else {"bounds": options.bounds}),
+            seconds=options.seconds, max_states=options.max_states, memory=options.memory, full=options.full,
+            **({} if options.whole is None else {"whole": options.whole}), **chosen(options),
         ):  # fmt: skip
             counts[kind(record)] += 1
             if record.get("why_not"):

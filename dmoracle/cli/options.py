@@ -11,7 +11,9 @@ from typing import Any, NoReturn
 import dmoracle
 from dmoracle import games
 from dmoracle.cli.help import ABOUT, CODES, OPTIONS
+from dmoracle.cli.searching import SEARCH
 from dmoracle.cli.usage import usage_text
+from dmoracle.cli.values import Once, count, pixels, port, seconds, span
 from dmoracle.games import Game
 from dmoracle.words.locale import default_lang
 
@@ -20,7 +22,6 @@ COMMANDS = (
     "export", "graph", "studio", "rate", "compose", "completion",
 )  # fmt: skip
 FORMS = ("board", "yaml", "notation", "facts", "svg", "html", "png")
-BOUNDS = ("tested", "proved", "off")  # as dmoracle.answers.pruning.MODES, which takes long to import
 GRAPHS = ("svg", "html", "dot", "graphml")
 STATUSES = ("tested", "executed", "missing", "definition", "physical")
 # commands that may be given no position, which would name its game, and what they are given then
@@ -56,6 +57,20 @@ class SolverOptions(PositionOptions):
     whole: int | None
 
 
+class SolveOptions(SolverOptions):
+    """`full` shows all of the strategy, `soonest` looks for the least number of turns; `jobs` and `dask` say where
+    several positions are solved. What else is asked of the solver is a row of `SEARCH`."""
+
+    files: list[str]
+    checkpoint: str | None
+    within: int | None
+    keys: bool
+    soonest: bool
+    full: bool
+    jobs: int | None
+    dask: str | None
+
+
 class _Parser(argparse.ArgumentParser):
     """Ends with one message that names the nearest word."""
 
@@ -89,18 +104,6 @@ class _Japanese(_Parser):
     lang = "ja"
 
 
-class _Once(argparse.Action):
-    """A value that may be said again, but not another one: which of two limits counts is not for us to guess."""
-
-    def __call__(
-        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option: str | None = None
-    ) -> None:
-        said: dict[str, Any] = namespace.__dict__.setdefault("_said", {})
-        if said.setdefault(self.dest, values) != values:
-            raise argparse.ArgumentError(self, f"two different values, {said[self.dest]} and {values}")
-        setattr(namespace, self.dest, values)
-
-
 class _Version(argparse.Action):
     """Prints the version, and which rulebook each game is played by, with the number of its rules."""
 
@@ -128,7 +131,12 @@ class _Adder:
         self.parser, self.lang, self.game = parser, lang, game or games.get()
 
     def __call__(self, *names: str, about: str | None = None, **details: Any) -> None:
-        self.parser.add_argument(*names, help=OPTIONS[about or names[-1]][self.lang == "ja"], **details)
+        self.helped(*names, OPTIONS[about or names[-1]], **details)
+
+    def helped(self, *words: Any, **details: Any) -> None:
+        """The same with the help itself, in both languages, as the last of the words."""
+        *names, both = words
+        self.parser.add_argument(*names, help=both[self.lang == "ja"], **details)
 
 
 def read_options(argv: Sequence[str]) -> Options:
@@ -220,7 +228,7 @@ def _play(add: _Adder) -> None:
     add("--open", action="store_true")
     add("--against", about="--against play", action="store_true")
     add("--me", type=int, choices=(1, 2))
-    add("--time", "--seconds", about="--time play", action=_Once, dest="seconds", type=seconds, metavar="S")
+    add("--time", "--seconds", about="--time play", action=Once, dest="seconds", type=seconds, metavar="S")
 
 
 def _lines(add: _Adder) -> None:
@@ -236,14 +244,12 @@ def _solve(add: _Adder) -> None:
     add("--reading", dest="readings", metavar="POINT=OPTION", action="append", default=[])
     add("--ignore", metavar="NAME", action="append", default=[])
     _limits(add)
-    add("--bounds", action=_Once, choices=BOUNDS, default=BOUNDS[0])
-    add("--checkpoint", action=_Once, metavar="FILE")
+    add("--checkpoint", action=Once, metavar="FILE")
     add("--jobs", type=count, metavar="N")
     add("--dask", metavar="ADDRESS")
-    add("--within", action=_Once, type=count, metavar="N")
+    for one in SEARCH:
+        add.helped(one.name, (one.en, one.ja), **one.details)
     add("--soonest", action="store_true")
-    add("--shortest", action="store_true")
-    add("--keys", action="store_true")
     add("--full", action="store_true")
 
 
@@ -283,7 +289,7 @@ def _missing(add: _Adder) -> None:
     add("--pool", metavar="NAME")
     _kinds(add, *games.all_of_them())
     add("--max-cost", type=count, metavar="N")
-    add("--count", action=_Once, type=span, metavar="A..B")
+    add("--count", action=Once, type=span, metavar="A..B")
     _limits(add)
     add("--jobs", type=count, metavar="N")
     add("--dask", metavar="ADDRESS")
@@ -291,19 +297,19 @@ def _missing(add: _Adder) -> None:
 
 def _limits(add: _Adder) -> None:
     _effort(add)
-    add("--whole", action=_Once, type=count, metavar="N")
+    add("--whole", action=Once, type=count, metavar="N")
 
 
 def _effort(add: _Adder) -> None:
-    add("--time", "--seconds", about="--time", action=_Once, dest="seconds", type=seconds, metavar="S")
-    add("--max-states", action=_Once, type=count, metavar="N")
-    add("--memory", action=_Once, type=seconds, metavar="MB")
+    add("--time", "--seconds", about="--time", action=Once, dest="seconds", type=seconds, metavar="S")
+    add("--max-states", action=Once, type=count, metavar="N")
+    add("--memory", action=Once, type=seconds, metavar="MB")
 
 
 def _cooks(add: _Adder) -> None:
     _file_and_decisions(add)
     _limits(add)
-    add("--checkpoint", action=_Once, metavar="FILE")
+    add("--checkpoint", action=Once, metavar="FILE")
     add("--limit", about="--limit cooks", type=count, default=20, metavar="N")
     add("--no-dead", action="store_true")
 
@@ -347,7 +353,7 @@ def _show(add: _Adder) -> None:
 def _export(add: _Adder) -> None:
     _file_and_decisions(add)
     _limits(add)
-    add("--checkpoint", action=_Once, metavar="FILE")
+    add("--checkpoint", action=Once, metavar="FILE")
     add("--theme", about="--theme page", choices=("auto", "light", "dark"), default="auto")
     add("--most", type=count, metavar="N")
 
@@ -357,8 +363,8 @@ def _studio(add: _Adder) -> None:
     add("--port", type=port, default=0, metavar="N")
     add("--no-browser", action="store_true")
     add("--stay", action="store_true")
-    add("--time", "--seconds", about="--time", action=_Once, dest="seconds", type=seconds, metavar="S")
-    add("--memory", action=_Once, type=seconds, metavar="MB")
+    add("--time", "--seconds", about="--time", action=Once, dest="seconds", type=seconds, metavar="S")
+    add("--memory", action=Once, type=seconds, metavar="MB")
 
 
 def _completion(add: _Adder) -> None:
@@ -419,45 +425,3 @@ _OPTIONS: dict[str, Callable[[_Adder], None]] = {
     "trace": _trace, "graph": _graph, "studio": _studio, "rate": _rate, "compose": _compose,
     "completion": _completion,
 }  # fmt: skip
-
-
-def count(text: str) -> int:
-    """A whole number from 0; raises ArgumentTypeError."""
-    if not text.isascii() or not text.isdecimal() or len(text) > 12:
-        raise argparse.ArgumentTypeError(f"a whole number from 0 is needed, not '{text}'")
-    return int(text)
-
-
-def pixels(text: str) -> int:
-    """A width from 480 to 4000; raises ArgumentTypeError."""
-    if not text.isascii() or not text.isdecimal() or not 480 <= int(text[:9]) <= 4000:
-        raise argparse.ArgumentTypeError(f"a whole number from 480 to 4000 is needed, not '{text}'")
-    return int(text)
-
-
-def port(text: str) -> int:
-    """A port, 0 for a free one; raises ArgumentTypeError."""
-    if not text.isascii() or not text.isdecimal() or int(text[:9]) > 65535:
-        raise argparse.ArgumentTypeError(f"a whole number from 0 to 65535 is needed, not '{text}'")
-    return int(text)
-
-
-def span(text: str) -> range:
-    """The whole numbers from A to B, written A..B; raises ArgumentTypeError."""
-    first, dots, last = text.partition("..")
-    if not dots or not all(part.isascii() and part.isdecimal() and len(part) <= 3 for part in (first, last)):
-        raise argparse.ArgumentTypeError(f"two whole numbers as in 0..5 are needed, not '{text}'")
-    if int(first) > int(last):
-        raise argparse.ArgumentTypeError(f"the first number of '{text}' is the greater one")
-    return range(int(first), int(last) + 1)
-
-
-def seconds(text: str) -> float:
-    """A number above 0; raises ArgumentTypeError."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0 < value < 1e9:
-        raise argparse.ArgumentTypeError(f"a number above 0 is needed, not '{text}'")
-    return value

@@ -10,9 +10,10 @@ from dmoracle.cli import codes
 from dmoracle.cli import many as several
 from dmoracle.cli.colour import TONES
 from dmoracle.cli.inputs import load
-from dmoracle.cli.options import SolverOptions
+from dmoracle.cli.options import SolveOptions
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
+from dmoracle.cli.searching import chosen
 from dmoracle.draw import goal_line
 from dmoracle.draw.columns import clean, table
 from dmoracle.errors import InputError
@@ -27,25 +28,6 @@ if TYPE_CHECKING:
     from dmoracle.search.solution import Solution
 
 MOST = 1_000_000  # decisions in a row, and answers to one decision, that --full shows
-
-
-class SolveOptions(SolverOptions):
-    """`seconds`, `max_states` and `memory` limit the search; `full` shows all of the strategy.
-
-    `within` is the number of turns for the goal, `soonest` looks for the least one. `shortest` looks for the shortest
-    win, `keys` decides every first decision. Several files, a folder, `jobs` and `dask` are the business of `cli.many`.
-    """
-
-    files: list[str]
-    checkpoint: str | None
-    within: int | None
-    soonest: bool
-    full: bool
-    shortest: bool
-    keys: bool
-    bounds: str
-    jobs: int | None
-    dask: str | None
 
 
 def keeps_file(options: SolveOptions) -> bool:
@@ -68,8 +50,7 @@ def run(options: SolveOptions, output: Output) -> int:
         return _soonest(position, options, output)
     position = position if options.within is None else position.within(options.within)
     with Progress(output.say("solving", "解析中")) as progress:
-        solution = solve(position, **limits_of(options, output, progress), shortest=options.shortest,
-                         keys=options.keys, bounds=options.bounds)  # fmt: skip
+        solution = solve(position, **limits_of(options, output, progress), **chosen(options))
     stopped(solution.bounds, solution.statistics.states, options, output)
     output.data(title={"en": position.title("en"), "ja": position.title("ja")}, **solution.to_json())
     if not output.as_json:
@@ -90,7 +71,8 @@ def _soonest(position: Position, options: SolveOptions, output: Output) -> int:
     with Progress(output.say("solving", "解析中")) as progress:
         limits = limits_of(options, output, progress)
         del limits["checkpoint"]
-        found = soonest(position, most, shortest=options.shortest, keys=options.keys, bounds=options.bounds, **limits,
+        further = {name: value for name, value in chosen(options).items() if name != "within"}
+        found = soonest(position, most, **limits, **further,
                         told=lambda n: progress.tell(output.say(f"turns: {n}", f"{n}ターン")))  # fmt: skip
     stopped(found.last.bounds, found.last.statistics.states, options, output)
     asked = position.within(len(found.tried))

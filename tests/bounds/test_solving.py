@@ -15,9 +15,9 @@ from dmoracle.answers import machines
 from dmoracle.answers import pruning as cutting
 from dmoracle.answers.limits import Limits
 from dmoracle.answers.pruning import MODES
-from dmoracle.answers.solving import _far, assumption_text, solve
+from dmoracle.answers.solving import _Run, assumption_text, solve
 from dmoracle.bounds import Proof, bounded
-from dmoracle.cli.options import BOUNDS
+from dmoracle.cli.searching import BOUNDS
 from dmoracle.errors import InputError
 from dmoracle.position import to_facts
 from dmoracle.rules.oracle import Oracle
@@ -191,7 +191,8 @@ def test_without_time_or_memory_no_loops_are_looked_for() -> None:
     position: Any = SimpleNamespace(goal=SimpleNamespace(turns=None))
     nothing: Any = None
     for limits in (Limits(seconds=0), Limits(memory=1)):
-        assert _far(nothing, position, nothing, None, limits) == ((), ())
+        run = _Run(position, nothing, nothing, limits, nothing, nothing, shortest=False, keys=False, whole=0)
+        assert run._far(nothing, None) == ((), ())
 
 
 def test_an_assumption_without_words_is_told_as_it_stands() -> None:

@@ -178,7 +178,7 @@ def test_ctrl_c_is_130_and_leaves_no_file(
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("dmoracle.answers.solving._solve", interrupted)
+    monkeypatch.setattr("dmoracle.answers.solving._Run.answer", interrupted)
     code, out, err = cli("solve", positions / "won.yaml", "-o", tmp_path / "out.txt")
     assert (code, out, err) == (130, "", "interrupted\n")
     assert list(tmp_path.iterdir()) == []

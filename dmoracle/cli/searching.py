@@ -1,0 +1,66 @@
+"""The options of `solve` that the solver takes as they are: one row for each, and nothing else in the command line.
+
+A row gives a keyword argument of `dmoracle.answers.solving.solve` its words on the command line, and its help in both
+languages. `--within` says how many turns, `--soonest` takes that number as the greatest it tries.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from dmoracle.cli.values import Once, count
+
+__all__ = ["BOUNDS", "SEARCH", "SearchOption", "chosen"]
+
+BOUNDS = ("tested", "proved", "off")  # as dmoracle.answers.pruning.MODES, which takes long to import
+
+
+@dataclass(frozen=True, slots=True)
+class SearchOption:
+    """What is written, its help in English and Japanese, and what argparse wants to know of it."""
+
+    name: str
+    en: str
+    ja: str
+    details: Mapping[str, Any] = field(default_factory=lambda: {"action": "store_true"})
+
+    @property
+    def argument(self) -> str:
+        """The argument of `solve`."""
+        return self.name.removeprefix("--").replace("-", "_")
+
+    @property
+    def start(self) -> Any:
+        """What holds if it is not said."""
+        return self.details.get("default", False if self.details.get("action") == "store_true" else None)
+
+
+SEARCH = (
+    SearchOption(
+        "--within",
+        "so many own turns for who is to win, so many turns of the opponent for who is to survive (this one counted)",
+        "勝つ側の自分のターン数、生き残る側なら相手のターン数(今のターンがそうならそれも数える)",
+        {"action": Once, "type": count, "metavar": "N"},
+    ),
+    SearchOption("--shortest", "look for the shortest win (takes longer)", "最短手順を求める(時間がかかる)"),
+    SearchOption("--keys", "decide every first decision (takes longer)", "最初の選択をすべて判定する(時間がかかる)"),
+    SearchOption(
+        "--bounds",
+        "bounds that may cut a long search: also those only tested (the answer says so), proved ones alone, none",
+        "長い探索で使う限界の判定: 未証明(テスト済み、答えに明記)も使う/証明済みだけ/使わない",
+        {"action": Once, "choices": BOUNDS, "default": BOUNDS[0]},
+    ),
+)
+
+
+def chosen(options: argparse.Namespace) -> dict[str, Any]:
+    """The arguments of `solve` that somebody asked for.
+
+    >>> chosen(argparse.Namespace(within=None, shortest=True, keys=False, bounds="tested"))
+    {'shortest': True}
+    """
+    said = ((one, getattr(options, one.argument)) for one in SEARCH)
+    return {one.argument: value for one, value in said if value != one.start}
