@@ -263,7 +263,7 @@ def _compose(add: _Adder) -> None:
     add("--from", about="--from", dest="sources", metavar="FILE", action="append", default=[])
     add("--minutes", type=seconds, default=5.0, metavar="M")
     add("--number", type=count, metavar="N")
-    add("--within", about="--within compose", action=_Once, type=count, metavar="N")
+    add("--within", about="--within compose", action=Once, type=count, metavar="N")
     add("--seed", about="search seed", type=count, default=0, metavar="N")
     add("--least-choices", type=count, default=3, metavar="N")
     add("--tries", type=count, default=1, metavar="N")
