@@ -75,7 +75,7 @@ class Flattener(Abilities):
                 if step.name == "next_turn":
                     self.fact("works_next", index, write(args[0]))
                 self.facts += inner.ability(index, cast(Call, args[-1]))
-            case "put_under" | "cross":
+            case "put_under" | "put_upon" | "cross":
                 self.act(Call(step.name, (args[0],), step.at), number, after, picked)
                 if len(args) > 1:
                     self.fact("party", self.index, number, self.object(cast(Call, args[1]), picked))

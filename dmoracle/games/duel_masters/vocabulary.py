@@ -101,6 +101,7 @@ keyword | q_breaker | breaks four shields | Q・ブレイカー | 509.2b
 keyword | power_attacker(positive) | more power while attacking | パワーアタッカー | 110.7
 keyword | must_attack | attacks each turn if able | 可能なら毎ターン攻撃する | 506.1b
 keyword | must_attack_player | attacks the player each turn if able | 可能なら毎ターン相手プレイヤーを攻撃する | 506.1b
+keyword | must_attack_creature | attacks a creature each turn if able | 可能なら毎ターンクリーチャーを攻撃する | 506.1b
 keyword | must_block | blocks if able | 可能ならブロックする | 507.1b
 keyword | attacks_untapped | may attack untapped creatures | アンタップしているクリーチャーを攻撃できる | 505.2
 keyword | wave_striker | wave striker: abilities of these creatures count how many of them there are | ウェーブストライカー | 110.1
@@ -118,6 +119,7 @@ keyword | mach_fighter | in the turn it entered, it may attack creatures, untapp
 keyword | player_rush | in the turn it entered, it may attack the player | 出たターン、相手プレイヤーを攻撃できる | 505.2
 keyword | powered_breaker | breaks one more shield for each 6000 of its power | パワード・ブレイカー | 509.2b
 keyword | shinkarize | may be evolved although it is a tamaseed | シンカライズ | 801.1
+keyword | any_race_above | an evolution creature of any race may be put on it | どの種族の進化クリーチャーを置いてもよい | 801.1a
 keyword | one_of_the_forty | is one of the 40 cards of the deck, although it starts the game in the battle zone | (ゲーム開始時にバトルゾーンに置くが)デッキの40枚に含まれる | 100.2
 keyword | any_number_in_deck | the deck may hold any number of cards of its name | デッキに何枚でも入れることができる | 100.2a
 keyword | starts_in_battle(count) | starts the game in the battle zone with that many seals on it | ゲーム開始時、封印を付けてバトルゾーンに置く | 308.4
@@ -393,6 +395,7 @@ step | discard(object) | discard | 捨てる | 701.7a
 step | tap | 701.2a
 step | untap | 701.2b
 step | cross(object, referent?) | cross this card, or the second, to the creature without paying | (このカードか2つ目のカードを)クロスする | 504.2
+step | put_upon(object, referent?) | put the evolution creature upon this creature, or upon the second, if it evolves from it | このクリーチャー(または2つ目のカード)の上に重ねて出す | 801.1
 step | put_under(object, referent?) | put the card under this card, or under the second, below everything that lies there | このカード(または2つ目のカード)の下に置く | 403.4a
 step | seal(object) | put the top card of its owner's deck on it as a seal | 封印を付ける | 116.1
 step | flip(object) | turn the double-faced card over to its other face | 裏返す | 200.3c

@@ -284,6 +284,8 @@ LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
         call("choose", "me", 0, 1, [call("mine"), call("creature"), call("zone", "battle")]), call("cross", PICKED)]))]),
     (_P(r"(Revolution [Cc]hange|Invasion|Attack [Cc]hance)[-:] ?(.*?)\.?"), _changed),
     (_P(r"This creature attacks your opponent each turn if able\."), lambda found: [call("must_attack_player")]),
+    (_P(r"This creature attacks (?:a creature|one of your opponent's creatures|your opponent's creatures) each turn if able\."), lambda found: [call("must_attack_creature")]),
+    (_P(r"You (?:can|may) put (?:an evolution creature|evolution creatures) of any race on (?:top of )?this creature\."), lambda found: [call("any_race_above")]),
     (_P(r"This creature can attack players (?:on )?the turn (?:it's|it is|you put it) put into the battle zone\."), lambda found: [call("player_rush")]),
     (_P(r"(?:Each of )?([Yy]our opponent's [^.,]*?creatures) attacks? this creature (?:each turn )?if able\."), lambda found: _lures(found)),
     (_P(r"This creature attacks each turn if able\."), lambda found: [call("must_attack")]),

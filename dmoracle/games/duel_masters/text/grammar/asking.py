@@ -8,6 +8,7 @@ from dmoracle.games.duel_masters.text.grammar.things import (
     BARE,
     BATTLE,
     COLOURS,
+    PICKED,
     SELF,
     WHOSE,
     Amount,
@@ -456,6 +457,9 @@ class Asking(Things):
 
     def _is(self, subject: Tree, said: list[Tree], tree: Tree) -> list[Node]:
         thing = self.thing(subject)
+        looked = self.spoken.looked
+        if self.spoken.asked and subject.label == "it" and thing.ref == PICKED and looked and looked[1] == 1:
+            raise Refused("which card that is", subject.at)  # the card that was asked about before, or this one
         self.spoken.asked = True
         quals: list[Node] = []
         for one in said:

@@ -371,6 +371,9 @@ class Doing(Asking):
         down, up = found.flag("face_down"), found.flag("face_up")
         tapped = found.flag("tapped")
         shown = found.flag("shown")
+        over = found.maybe("to_over")
+        if over is not None:
+            return self._upon(thing, over)
         under = found.maybe("to_under")
         if under is not None:
             with parts(under) as inner:
@@ -425,6 +428,17 @@ class Doing(Asking):
         what = last.args[-1] if isinstance(last, Call) else last
         seen = (before or self.spoken.places.get("left") or self.place(what)) in ("battle", "graveyard", "mana")
         return [*steps, *([] if seen else [call("show", what)]), last]
+
+    def _upon(self, thing: Thing, over: Tree) -> Steps:
+        """An evolution creature that is put upon this creature."""
+        with parts(over) as inner:
+            upon = self.thing(inner.one())
+        if upon.ref != SELF or upon.quals or thing.top or thing.zones == ("battle",) or amount_all(thing):
+            raise Refused("upon which card", over.at)
+        if thing.ref is None and (not thing.zones or (thing.amount or ALL).high != 1):
+            raise Refused("what is put upon it", thing.at)
+        steps, what = self.take(thing)
+        return [*steps, call("put_upon", what)]
 
     def _to(self, zone: str, thing: Thing, whose: str | None, tree: Tree) -> Steps:
         if thing.top:
@@ -769,5 +783,5 @@ def amount_all(thing: Thing) -> bool:
 ROLES = frozenset(
     {"to", "to_tapped", "from", "from_looked", "from_battle", "to_bottom", "to_top", "shown", "by", "with", "for",
      "per", "face_down", "face_up", "tapped", "untapped", "any_order", "random", "free", "random_order", "back",
-     "to_either_end", "to_under", "made_to", "that", "except"}
+     "to_either_end", "to_under", "to_over", "made_to", "that", "except"}
 )  # fmt: skip

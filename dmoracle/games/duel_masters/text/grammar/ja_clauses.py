@@ -24,7 +24,7 @@ from dmoracle.games.duel_masters.text.grammar.ja_phrases import (
 from dmoracle.games.duel_masters.text.phrases import Refused
 from dmoracle.grammar.tree import Tree
 
-_ROLES = ("to", "to_bottom", "to_top", "to_under", "from", "from_looked")
+_ROLES = ("to", "to_bottom", "to_top", "to_under", "to_over", "from", "from_looked")
 
 
 _VERBS = frozenset(
@@ -283,7 +283,7 @@ class Act:
         if roles.flag("dat"):
             raise Refused("to whom", last.at)
         verb = {"enter_put": "put", "flip": "flip", "say": "choose", "move": "put", "mix": "shuffle"}.get(word, word)
-        places = [kid for kid in kids if kid.label in ("to", "to_bottom", "to_top", "to_under")]
+        places = [kid for kid in kids if kid.label in ("to", "to_bottom", "to_top", "to_under", "to_over")]
         if word == "enter_put" and not places:
             kids.append(node("to", node("zone", Tree("zone", (), "battle")), at=last.at))
         if word == "look":

@@ -60,6 +60,7 @@ _ONCE = (
     "to_bottom",
     "to_top",
     "to_under",
+    "to_over",
     "from",
     "with",
     "dat",
@@ -177,7 +178,7 @@ def _clause(tree: Tree) -> bool:
     if "cost_of" in labels:
         return last.label == "less"
     verb = last.value if not last.kids else ""
-    moved = {"to", "to_bottom", "to_top", "to_under", "new_shield"} & set(labels)
+    moved = {"to", "to_bottom", "to_top", "to_under", "to_over", "new_shield"} & set(labels)
     if last.label in ("exists", "none"):
         return (
             not moved - {"to"}

@@ -51,6 +51,10 @@ class English(EnglishStatics):
             return "This creature attacks each turn if able."
         if node.name == "must_attack_player":
             return "This creature attacks your opponent each turn if able."
+        if node.name == "must_attack_creature":
+            return "This creature attacks a creature each turn if able."
+        if node.name == "any_race_above":
+            return "You may put an evolution creature of any race on this creature."
         if node.name == "player_rush":
             return "This creature can attack players the turn it's put into the battle zone."
         if node.name == "must_block":

@@ -56,6 +56,11 @@ class EnglishSteps(EnglishCards):
             return "show your hand to your opponent"
         return f"show {self.obj(node.args[0])} to your opponent"
 
+    def do_put_upon(self, node: Call) -> str:
+        if len(node.args) > 1:
+            raise Unprintable("upon which card")
+        return f"put {self.obj(node.args[0])} on top of this creature"
+
     def do_put_under(self, node: Call) -> str:
         if len(node.args) > 1:
             raise Unprintable("under which card")

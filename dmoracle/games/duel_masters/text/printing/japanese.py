@@ -72,6 +72,10 @@ class Japanese(JapaneseStatics):
             return "このクリーチャーは可能であれば毎ターン攻撃する。"
         if node.name == "must_attack_player":
             return "このクリーチャーは可能なら毎ターン相手プレイヤーを攻撃する。"
+        if node.name == "must_attack_creature":
+            return "このクリーチャーは可能なら毎ターンクリーチャーを攻撃する。"
+        if node.name == "any_race_above":
+            return "このクリーチャーの上に、どの種族の進化クリーチャーを置いてもよい。"
         if node.name == "player_rush":
             return "このクリーチャーは、出たターン、相手プレイヤーを攻撃できる。"
         if node.name == "must_block":

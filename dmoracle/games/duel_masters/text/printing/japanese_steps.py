@@ -171,6 +171,11 @@ class JapaneseSteps(JapaneseCards):
             return "自分の手札を相手に見せる"
         return self.obj(node.args[0]) + "相手に見せる"
 
+    def do_put_upon(self, node: Call) -> str:
+        if len(node.args) > 1:
+            raise Unprintable("upon which card")
+        return self.obj(node.args[0]) + "このクリーチャーの上に置く"
+
     def do_put_under(self, node: Call) -> str:
         if len(node.args) > 1:
             raise Unprintable("under which card")
