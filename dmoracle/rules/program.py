@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
@@ -30,6 +31,7 @@ from dmoracle.interrupts import Held
 from dmoracle.paths import asp_folder
 from dmoracle.rules.faults import GroundError
 from dmoracle.rules.index import BOOKS
+from dmoracle.rules.live import Liveness, Shape, shape
 from dmoracle.rules.readings import GAME
 from dmoracle.rules.readings import index as readings
 
@@ -41,6 +43,8 @@ GUARD = re.compile(r"^%@ (?:for((?: +[a-z][a-z0-9_]*)+)|always) *$")
 SET = re.compile(r"^%@ set ([a-z]+) *$", re.MULTILINE)
 BRINGS = re.compile(r"^%@ brings ([a-z_]+) for((?: +[a-z][a-z0-9_]*)+) *$", re.MULTILINE)
 WORD = re.compile(r"[a-z][a-z0-9_]*")
+FIRST = 10  # positions of a process for which all rules are grounded: reading shapes costs about as much
+_grounded = Counter[str]()  # positions of each game
 CITATION = re.compile(rf"%@\s+(?P<kind>{'|'.join(BOOKS)}|kernel|reading)(?P<numbers>(?:\s+[\w.]+)*)\s*")
 
 
@@ -194,6 +198,14 @@ class RuleFile:
         return not any(self.blocks[number].begin <= line <= self.blocks[number].end for number in self.left_out)
 
     @cached_property
+    def parts(self) -> tuple[tuple[int, str, Shape | None], ...]:
+        """Every statement but the comments: the line it begins on, its text, its shape."""
+        if self._whole is not None:
+            return tuple(part for part in self._whole.parts if self._keeps(part[0]))
+        told = (one for one in self.statements if one.ast_type is not ast.ASTType.Comment)
+        return tuple((one.location.begin.line, str(one), shape(one)) for one in told)
+
+    @cached_property
     def rules(self) -> tuple[CitedRule, ...]:
         """The rules with their citations: those above them that no other citation and no blank line parts from them."""
         if self._whole is not None:
@@ -297,8 +309,13 @@ class Program:
         chosen = self.files if frame is None else (*self.files, self.frames[frame])
         try:
             with Held():  # an observer is called back
-                for file in chosen:
-                    file.load(control)
+                if (live := self._live(facts)) is None:
+                    for file in self.files:
+                        file.load(control)
+                else:
+                    control.add("base", [], live)
+                if frame is not None:
+                    self.frames[frame].load(control)
                 # a block of its own: what is loaded before it cannot leave a part open for it
                 control.add("position", [], facts)
                 control.ground([("base", []), ("position", [])])
@@ -307,6 +324,27 @@ class Program:
                 _ = file.statements  # a file that cannot be read says so itself
             raise GroundError(note=_report(messages, error)) from error
         return control
+
+    def _live(self, facts: str) -> str | None:
+        """The text of the rules that may have an instance; None where looking for them would take longer than it saves.
+
+        That is so for the first positions of a process: the shapes of the rules are read once.
+        """
+        _grounded[self.game] += 1
+        if _grounded[self.game] <= FIRST or (live := self._liveness.live(facts)) is None:
+            return None
+        texts = self._texts
+        return "\n".join(texts[number] for number in live if number < len(texts))
+
+    @cached_property
+    def _texts(self) -> list[str]:
+        return [text for file in self.files for _, text, _ in file.parts]
+
+    @cached_property
+    def _liveness(self) -> Liveness:
+        files = (*self.files, *self.frames.values())
+        values = [str(one.name) for file in files for one in file.statements if _is_constant(one)]
+        return Liveness([one for file in files for _, _, one in file.parts], values)
 
     @cached_property
     def rules(self) -> tuple[CitedRule, ...]:
