@@ -17,6 +17,7 @@ from dmoracle.games.duel_masters.text.compiler import compile_card
 from dmoracle.games.duel_masters.text.dumps import records
 from dmoracle.games.duel_masters.text.lines import BREAKS_OFF
 from dmoracle.games.duel_masters.text.reading.races import ENGLISH, plural
+from dmoracle.games.reading import Result
 from dmoracle.games.report import CAMPAIGN, Group, Report, Share, aside, unread
 
 __all__ = ["CAMPAIGN", "Group", "Report", "Share", "aside", "shape", "shares", "unread"]
@@ -43,9 +44,16 @@ def shape(line: str) -> str:
     return _KATAKANA.sub(lambda found: found[0] if found[0] in _KEPT_WORDS else "R", line).casefold()
 
 
+def _of_one_face(result: Result) -> Result:
+    """The result; a card that turns over is not executed by itself, for the dumps do not say what it turns into."""
+    if result.card is not None and any("flip(self)" in one for one in result.card.abilities):
+        result.card = None
+    return result
+
+
 def shares(files: Iterable[Path]) -> dict[tuple[str, str], Share]:
     """The shares of each dump that may be read and that are kept unread, see `dmoracle.games.report`."""
-    found = ((file.stem, compile_card(printed)) for file in files for _, printed in records(file))
+    found = ((file.stem, _of_one_face(compile_card(printed))) for file in files for _, printed in records(file))
     return report.shares(found, shape, CUT)
 
 
