@@ -14,7 +14,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Any
 
 from dmoracle.errors import InputError
@@ -25,12 +25,12 @@ from dmoracle.games.duel_masters.text.lines import BREAKS_OFF, breaks_off, floor
 from dmoracle.games.duel_masters.text.meaning.keywords import DRIVEN, EVO_CHARGED, SUPER, survivors
 from dmoracle.games.duel_masters.text.meaning.lower import Lowering
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
-from dmoracle.games.duel_masters.text.phrases import Refused, call
+from dmoracle.games.duel_masters.text.phrases import Refused, call, inside
 from dmoracle.games.duel_masters.text.reading.normalise import MODE, Line, lines
 from dmoracle.games.duel_masters.text.reading.races import to_japanese
 from dmoracle.games.duel_masters.vocabulary import CONSTRUCTS
 from dmoracle.games.reading import Problem
-from dmoracle.language.parser import Call, Node, parse, walk, write
+from dmoracle.language.parser import Block, Call, Node, parse, walk, write
 
 CIVILIZATIONS = {
     "光": "light", "水": "water", "闇": "darkness", "火": "fire", "自然": "nature", "light": "light", "water": "water",
@@ -399,6 +399,17 @@ def _problem(line: Line, refused: Refused) -> Problem:
     return Problem(line.text, min(max(refused.at, 0), len(line.text)), refused.reason)
 
 
+def _puts_what_is_there(node: Node) -> bool:
+    """Whether a card that was chosen in the battle zone would be put there: it was chosen elsewhere, then."""
+    rows = [one.items for one in walk(node) if isinstance(one, Block)]
+    return any(
+        isinstance(one, Call) and one.name == "choose" and call("zone", "battle") in inside(one.args[-1])
+        for row in rows
+        for one, after in pairwise(row)
+        if after in (call("put", "picked"), call("put_tapped", "picked"))
+    )
+
+
 def _nothing_before(line: Line) -> Compiled:
     return Compiled(line, (), Problem(line.text, 0, "nothing is done"))
 
@@ -413,6 +424,8 @@ def several_drives(many: int, name: str) -> list[Node]:
 def checked(line: Line, nodes: list[Node], partial: bool = False) -> Compiled:
     """A compiled line; what the language cannot say yet is named."""
     texts = tuple(write(node) for node in nodes)
+    if any(map(_puts_what_is_there, nodes)):
+        return Compiled(line, (), Problem(line.text, 0, "from which zone"))
     lacking = sorted({one.name for node in nodes for one in walk(node) if isinstance(one, Call)} - _KNOWN)
     if lacking:
         return Compiled(line, texts, Problem(line.text, 0, "the rules lack " + ", ".join(lacking), tuple(lacking)))

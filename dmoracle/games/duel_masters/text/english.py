@@ -82,11 +82,11 @@ def _attack_cost(found: re.Match[str]) -> list[Node]:
 
 def _by_spell(found: re.Match[str]) -> list[Node]:
     whose = {"your opponent's ": [call("by_theirs")], "your ": [call("by_mine")]}.get(found[2] or "", [])
-    return by_effect(Lowering(granted).ability(parsed(f"{found[1]}, {found[3]}")), [call("by_spell"), *whose])
+    return by_effect(ability(Line(f"{found[1]}, {found[3]}", 0)), [call("by_spell"), *whose])
 
 
 def _by_theirs(found: re.Match[str]) -> list[Node]:
-    return by_effect(Lowering(granted).ability(parsed(f"{found[1]}, {found[2]}")), [call("by_theirs")])
+    return by_effect(ability(Line(f"{found[1]}, {found[2]}", 0)), [call("by_theirs")])
 
 
 _P = re.compile
@@ -98,8 +98,8 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"(?:If (?P<given>[^,]*), )?[Yy]ou may (?:cast this spell|summon this creature) by (?P<what>.*) instead of paying (?:its|the) cost\."), _alt_cost_by),
     (_P(r"If (?P<given>[^,]*), you may (?P<what>.*) to (?:cast this spell|summon this creature) instead of paying (?:its|the) cost\."), _alt_cost_if),
     (_P(r"This creature can't attack unless you (.*)\."), _attack_cost),
-    (_P(r"(When(?:ever)? .*?) by your opponent's (?:effects?|spells? or abilit(?:y|ies)), (.*)"), _by_theirs),
-    (_P(r"(When(?:ever)? .*?) by the effect of (your opponent's |your )?spells?, (.*)"), _by_spell),
+    (_P(r"(When(?:ever)? .*?) by (?:the (?:effect|ability) of )?(?:one of )?your opponent's (?:effects?|spells? or (?:abilit(?:y|ies)(?: of a creature)?|creature abilit(?:y|ies)|creatures?)), (.*)"), _by_theirs),
+    (_P(r"(When(?:ever)? [^,]*?) by (?:the effects? of )?(?:one of )?(your opponent's |your )?spells?, (.*)"), _by_spell),
 ]  # fmt: skip
 _CHOICE = _P(r"[Cc]hoose (one|\d) of the following(?:[.:]|$)")
 _PAID = re.compile(

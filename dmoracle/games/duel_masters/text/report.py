@@ -13,11 +13,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from dmoracle.games import report
-from dmoracle.games.duel_masters.text.compiler import compile_card
+from dmoracle.games.duel_masters.text.compiler import Result, compile_card
 from dmoracle.games.duel_masters.text.dumps import records
 from dmoracle.games.duel_masters.text.lines import BREAKS_OFF
 from dmoracle.games.duel_masters.text.reading.races import ENGLISH, plural
-from dmoracle.games.reading import Result
 from dmoracle.games.report import CAMPAIGN, Group, Report, Share, aside, unread
 
 __all__ = ["CAMPAIGN", "Group", "Report", "Share", "aside", "shape", "shares", "unread"]

@@ -612,8 +612,13 @@ class Doing(Asking):
         thing = self.object(found)
         if not found.flag("free"):
             raise Refused("at which cost", tree.at)
-        if thing.ref == SELF or (thing.ref is None and (call("spell") not in thing.quals or not thing.zones)):
+        seen = thing.zones == ("looked",) and thing.amount == ALL  # that card, which has just been asked about
+        if thing.ref == SELF or (
+            thing.ref is None and not seen and (call("spell") not in thing.quals or not thing.zones)
+        ):
             raise Refused("which spell", tree.at)
+        if thing.zones == ("looked",) and thing.amount == ALL and call("spell") not in thing.quals:
+            thing = replace(thing, quals=(*thing.quals, call("spell")))
         steps, what = self.take(thing)
         return [*steps, call("cast", what)]
 

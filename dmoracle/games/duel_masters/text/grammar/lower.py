@@ -377,12 +377,14 @@ class Lowering:
         if str(quote.value).casefold().strip(" .") not in ("shield trigger", "s・トリガー"):
             raise Refused("no such ability", quote.at)
         before = self.program[self.sentence_at :]
-        moved = [node for one in before for node in walk(one) if node == call("to", "hand", "picked")]
-        if len(moved) != 1 or self.spoken.places.get("left") != "shield":
+        into_hand = [node for one in before for node in walk(one) if named(node, "to")]
+        moved = [node for node in into_hand if arguments(node)[0] == call("hand")]
+        which = arguments(moved[0])[1] if len(moved) == 1 else None
+        whole = named(which, "all") and call("zone", "shield") in inside(arguments(which)[0])
+        if which is None or not (whole or (which == PICKED and self.spoken.places.get("left") == "shield")):
             raise Refused("which shield", tree.at)
-        self.program[self.sentence_at :] = [
-            changed(one, moved[0], call("to", "hand_silently", "picked")) for one in before
-        ]
+        silent = call("to", "hand_silently", which)
+        self.program[self.sentence_at :] = [changed(one, moved[0], silent) for one in before]
 
     def _event(self, lead: Tree) -> None:
         if lead.label == "draw_step":

@@ -185,7 +185,16 @@ _ENGLISH: list[tuple[str, Any]] = [
     (rf"\b({'|'.join(_MECHRAIDS)}) Mechraid (\d+)\.?(?: Mechraid)?(?=$| )", r"look at the top 3 cards of your deck. You may summon a \1 that costs \2 or less from among them for no cost. Put the rest on the bottom of your deck in any order."),
     (r"(?<=\.) (?:Gacharange Summon|Mechraid)$", ""), (rf"^: ?(?={MODE})", ""),
     # ability words whose condition the text itself says
-    (r"^(?:Mana [Aa]rms|Civil [Cc]ount|Shinkapower|Meteorburn|Mana [Dd]rive|Revolution|Onitime) ?(?:\d+)? ?(?:\([A-Z][^)]*\))? ?[-:] ?(?=[A-Z])", ""),
+    (r"^(?:Mana [Aa]rms|Civil [Cc]ount|Shinkapower|(?:Mega )?Meteorburn|Mana [Dd]rive|Revolution|Onitime|Minomajikaru|Rainbownus|Master [A-Z][a-z]+) ?(?:\d+)? ?(?:\([A-Z][^)]*\))? ?[-:] ?(?=[A-Z])", ""),
+    # in a random order, or in any: nobody knows the order at the bottom of a deck
+    (r"\b([Ss])huffle(s?) (?:their|his) graveyard and puts? it on the bottom of (their|his) deck", lambda found: f"{'P' if found[1] == 'S' else 'p'}ut{found[2]} all cards in {found[3]} graveyard on the bottom of {found[3]} deck in any order"),
+    (r"\b([Ss])huffle(s?) ((?:all|the|those|any)\b[^.,]*?)(?: face down)?,? and puts? them on the bottom of ((?:your|their|his) deck)(?! in)", lambda found: f"{'P' if found[1] == 'S' else 'p'}ut{found[2]} {found[3]} on the bottom of {found[4]} in any order"),
+    (r", shuffle them,? and put them on the bottom of ((?:your|their|his) deck)(?! in)", r" and put them on the bottom of \1 in any order"),
+    (r"(?<=of your deck) to each player\b", ""), (r"\bYou may have your (?=[^.,]* cost \d less)", "Your "),
+    (r"^Each turn, (you may [^.,]*?) the first time it(?:'s| is) tapped\.", r"Whenever this creature becomes tapped for the first time each turn, \1."),
+    (r"(?<=\. )You can't use the \"([Ss])hield trigger\"(?: abilit(?:y|ies))?(?=\.)", "You can't use the \"\\1hield trigger\" ability of that shield"),
+    (r"(?<=\. )If (?:a shield was (?:returned|added|put)|you (?:returned|added|put) (?:a|that) shield) (?:in)?to your hand(?: in this way)?,", "If you do,"),
+    (r"^Final [Rr]evolution ?[:-] ?When you put this creature with \"Revolution Change\" and you haven't used another \"Final Revolution\" (?:during )?this turn,", "Final revolution: When this creature is put into the battle zone by a revolution change,"),
     (r"^\s+|\s+$", ""), (r"(?<= )(cards?|creatures?|spells?) in (it|them)(?= and |[.,])", r"\1 from \2"), (r"(?<=.)[{\[]T(?:AP)?[}\]]", "$tap"), (r"\b([Ww]hile|[Ii]f) an opponent (?=has)", r"\1 your opponent "),
     (r'(?<=each )"《?([A-Z][^"》]*)》?"(?= in )', r"《\1》"),
     (r"show your opponent ((?:an?|up to \d|one)\b[^.,]*?)(?= and (?:put|return)|[.,])", r"show \1 to your opponent"),

@@ -69,7 +69,7 @@ LATER = {  # of sets after those, with a Japanese name that is known
     "Beast Folk Go": "ビーストフォーク號", "Blue Monster": "ブルー・モンスター", "Dark Monster": "ダーク・モンスター",
     "Cyber Virus Kai": "サイバー・ウイルス海", "Fire Bird En": "ファイアー・バード炎",
     "Crystal Command Dragon": "クリスタル・コマンド・ドラゴン", "Team Doremi": "ドレミ団", "Abyss": "アビス",
-    "Magic": "マジック", "Armored": "アーマード", "Mecha": "メカ",
+    "Magic": "マジック", "Armored": "アーマード", "Mecha": "メカ", "Command Dragon": "コマンド・ドラゴン",
 }  # fmt: skip
 # of later sets: known by their English names only
 _ENGLISH_ONLY = """
