@@ -102,8 +102,8 @@ def _asked(options: GraphOptions, output: Output) -> tuple[Dependencies, str]:
         return of_position(position), position.title(output.lang) or Path(options.file).stem
     if options.cards is not None:
         return of_cards(options.cards, both=options.both, game=options.game), ", ".join(options.cards)
-    from dmoracle.cli.play import _deck
+    from dmoracle.cli.play import deck_list
 
-    deck, beside = _deck(options.deck or "")
+    deck, beside = deck_list(options.deck or "", options.game)
     names = [*deck, *(name for part in beside.values() for name in part)]
     return of_cards(names, both=options.both, game=options.game), Path(options.deck or "").stem

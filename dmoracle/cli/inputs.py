@@ -72,13 +72,6 @@ def _reading(text: str, game: str) -> tuple[str, str]:
         raise error.at("--reading") from None
 
 
-def first_alone(game: str) -> None:
-    """Refuses another game than the first where only that one can be asked without a position."""
-    if game != games.DEFAULT:
-        raise InputError("this cannot be asked of that game", "そのゲームでは使えません", file="--game", found=game,
-                         allowed=(games.DEFAULT,))  # fmt: skip
-
-
 def path_of(file: str) -> Path:
     """The file itself, or the shipped puzzle of that name; raises InputError if there is neither."""
     if not file.strip():

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from dmoracle.cli.inputs import first_alone, load, standard_input
+from dmoracle.cli.inputs import load, standard_input
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
@@ -61,7 +61,6 @@ def run(options: PlayOptions, output: Output) -> int:
             found="-",
         )
     if options.decks is not None:
-        first_alone(options.game)
         game = _new_game(options, output)
         for term in options.do:
             game.push(term)
@@ -114,28 +113,29 @@ def _new_game(options: PlayOptions, output: Output) -> Game:
     """The game between two deck lists; says which seed the shuffling had, so that it can be played again."""
     from dmoracle.play.game import Game
 
-    (first, beside1), (second, beside2) = (_deck(file) for file in options.decks or ())
+    (first, beside1), (second, beside2) = (deck_list(file, options.game) for file in options.decks or ())
     seed = random.randrange(1_000_000) if options.seed is None else options.seed
     if not output.as_json:
         output.note(output.say(f"decks shuffled with --seed {seed}", f"シャッフルの種: --seed {seed}"))
     with Progress(output.say("reading the decks and the rules", "デッキとルールを読み込み中")):
-        return Game.new(first, second, seed, advance=True, beside=(beside1, beside2))
+        return Game.new(first, second, seed, advance=True, beside=(beside1, beside2), game=options.game)
 
 
-def _deck(file: str) -> tuple[list[str], dict[str, list[str]]]:
+def deck_list(file: str, game: str) -> tuple[list[str], dict[str, list[str]]]:
     """The lines of a deck list ("name", "name x3", "3 name" and so on; # begins a comment) and those of the parts that
-    begin with a line such as `hyperspatial:`; every name is known to the library."""
+    begin with a line such as `hyperspatial:`; every name is known to the library of the game."""
     from dmoracle import games
-    from dmoracle.position.book import Book
+    from dmoracle.position.book import Book, usual_of
     from dmoracle.position.decks import counted
 
-    book = Book()
+    spec = games.get(game)
+    book = Book(library=usual_of(spec))
     deck: list[str] = []
     beside: dict[str, list[str]] = {}
     found = deck
     for text, line in _deck_lines(file):
         part = text.rstrip(":：").strip()
-        if part != text and part in games.get().beside:
+        if part != text and part in spec.beside:
             found = beside.setdefault(part, [])
             continue
         name, count = counted(text, book)

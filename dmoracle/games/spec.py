@@ -220,7 +220,9 @@ class Game:
     the decisions by which it takes part in a loop; others cannot within one turn. `themes` is what puzzles are
     composed about.
     `colours` and `types` are words of cards. `reserved` are words of the rules that no card may be labelled with.
-    `rolls` says that its rules lead from a turn into the next within one question (`asp/kernel/turns.lp`).
+    `opening` is the step in which a game between two decks begins, "" if there are none, and the fluents that hold
+    then besides. `rolls` says that its rules lead from a turn into the next within one question
+    (`asp/kernel/turns.lp`).
     `card` names the class of its cards (`module:Class`), `facts` are the keys of its card entries in the order in
     which they are told (with `*`: lists, with `^`: its colours), `printer` gives the texts of abilities if they can
     be printed (`module:function`), `texts` what reads printed texts (`module:Texts`), `imports` what reads position
@@ -267,6 +269,7 @@ class Game:
     colours: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
     reserved: frozenset[str] = frozenset()
+    opening: tuple[str, tuple[str, ...]] = ("", ())
     rolls: bool = False
     card: str = ""
     facts: tuple[str, ...] = ("type",)

@@ -14,7 +14,7 @@ from dmoracle.play.decision import Decision
 from dmoracle.play.position import Position
 from dmoracle.play.spiel import Spiel, written_by_serialize
 from dmoracle.play.state import needs_position
-from dmoracle.position.book import Book
+from dmoracle.position.book import Book, usual_of
 from dmoracle.position.checks import check_layout
 from dmoracle.position.entries import Entries
 from dmoracle.position.layout import Entry, Layout, Side, fluents_of, setup_of
@@ -22,7 +22,8 @@ from dmoracle.position.model import PLAYERS
 from dmoracle.rules.terms import head, split
 
 if TYPE_CHECKING:
-    from dmoracle.games.duel_masters.card import Card
+    from dmoracle.cards.kinds import AnyCard
+    from dmoracle.games import Game as Spec
     from dmoracle.play.trace import Trace
     from dmoracle.position.book import Library
 
@@ -72,32 +73,39 @@ class Game(Spiel):
         deck2: Sequence[str],
         seed: int | None = None,
         *,
-        cards: Iterable[Card] = (),
+        cards: Iterable[AnyCard] = (),
         library: Library | None = None,
         advance: bool = True,
         beside: tuple[Beside, Beside] = ({}, {}),
+        game: str = games.DEFAULT,
     ) -> Game:
-        """A new game (103) between two decks of card names ("name" or "name x3"), shuffled at random by the seed.
+        """A new game between two decks of card names ("name" or "name x3"), shuffled at random by the seed.
 
         `cards` defines cards that the library lacks. `beside` is what each player brings beside the deck: lists of
-        names for the keys `hyperspatial` (100.3), `super_gr` (100.4), `start` (100.5). Player 1 begins. Nothing is laid
-        out yet: `settle` goes on to the first choice. Raises InputError for a name nobody knows and for decks that the
-        rules refuse (100.2 to 100.5).
+        names by the zones where they lie, in Duel Masters `hyperspatial`, `super_gr` and `start`. Player 1 begins.
+        Nothing is laid out yet: `settle` goes on to the first choice. Raises InputError for a name nobody knows, for
+        decks that the rules refuse (in Duel Masters 100.2 to 100.5), and for a `game` that does not begin with decks.
         """
+        spec = games.get(game)
+        step, further = spec.opening
+        if not step:
+            allowed = tuple(one.name for one in games.all_of_them() if one.opening[0])
+            raise InputError("games that begin with decks are not known of it", "デッキから始められないゲームです",
+                             found=game, allowed=allowed)  # fmt: skip
         definitions = {card.name: card for card in cards}
-        book = Book(definitions, library)
+        book = Book(definitions, library if library is not None else usual_of(spec))
         seed = random.randrange(2**32) if seed is None else seed
         rng = random.Random(seed)
         sides = tuple(
-            _side(player, deck, more, book, rng)
+            _side(player, deck, more, book, rng, spec)
             for player, deck, more in zip(PLAYERS, (deck1, deck2), beside, strict=True)
         )
-        layout = Layout((sides[0], sides[1]), turn=1, step="setup")
+        layout = Layout((sides[0], sides[1]), turn=1, step=step, in_flight=further, game=spec)
         check_layout(layout, book)
         position = Position(setup_of(layout, None, definitions), fluents_of(layout), library=library)
-        game = cls(position, advance=advance, seed=seed)
-        game._check_decks()
-        return game
+        made = cls(position, advance=advance, seed=seed)
+        made._check_decks()
+        return made
 
     def _check_decks(self) -> None:
         oracle, words = self.position.oracle, self.position.setup.spec.words
@@ -287,9 +295,8 @@ class Game(Spiel):
         return f"<Game turn {self.turn_number}, {len(self._before)} decisions, {self.position!r}>"
 
 
-def _side(player: int, deck: Sequence[str], beside: Beside, book: Book, rng: random.Random) -> Side:
+def _side(player: int, deck: Sequence[str], beside: Beside, book: Book, rng: random.Random, game: Spec) -> Side:
     """One player's cards before the game, each with its label: the deck and other ordered piles in random order."""
-    game = games.get()
     if wrong := [zone for zone in beside if zone not in game.beside]:
         raise InputError("no zone for cards beside the deck", "デッキのほかに用意するゾーンではありません",
                          found=wrong[0], allowed=game.beside, nearest=nearest(wrong[0], game.beside))  # fmt: skip
@@ -303,7 +310,7 @@ def _side(player: int, deck: Sequence[str], beside: Beside, book: Book, rng: ran
             rng.shuffle(zones.get(zone.name, []))
     entries = Entries(book, game)
     found = {zone: tuple(cards) for zone, cards in zones.items()}
-    found["apart"] = entries.wholes(None, tuple(order))
+    found["apart"] = entries.wholes(None, tuple(order)) + entries.tokens(None, tuple(order))
     return entries.name_all(player, Side(found, order=tuple(order)))
 
 

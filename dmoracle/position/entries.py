@@ -76,7 +76,7 @@ class Entries:
             found += [Entry("", whole.name, at=node)] * number
         return tuple(found)
 
-    def tokens(self, node: Node, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    def tokens(self, node: Node | None, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
         """The tokens that are kept ready for the cards on this side, which put them into play."""
         needed: Counter[str] = Counter()
         for placed in (one for entry in entries for one in (entry, *entry.under)):
@@ -86,7 +86,7 @@ class Entries:
         for name, number in needed.items():
             token = self.named(node, name)
             if "token" not in token.type.split():
-                raise node.error("no_token", found=name)
+                raise (fault if node is None else node.error)("no_token", found=name)
             found += [Entry("", token.name, at=node)] * min(number, MOST_TOKENS)
         return tuple(found)
 

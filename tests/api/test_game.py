@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
-from dmoracle import Game, IllegalDecision, InputError, Position
+from dmoracle import Game, IllegalDecision, InputError, Position, games
+from dmoracle.cards.library import shipped
 from dmoracle.games.duel_masters.card import Card
 
 from .conftest import CARDS
@@ -131,6 +133,42 @@ def test_a_new_game_is_laid_out_by_103(match: Game) -> None:
     # 500.6: the first player draws no card in the first turn
     assert (match.position.turn, match.position.step, match.turn_number) == (1, "charge", 1)
     assert len(match.legal) == 6
+
+
+def test_a_new_game_of_magic_deals_seven_cards_and_asks_who_keeps_them() -> None:
+    game = Game.new(["Forest x8", "Grizzly Bears x4"], ["Mountain x10"], seed=3, game="magic")
+    assert Counter(zones(game.position).values()) == {"library": 22}
+    game.settle()
+    assert Counter((label[0], zone) for label, zone in zones(game.position).items()) == {
+        ("a", "hand"): 7, ("a", "library"): 5, ("b", "hand"): 7, ("b", "library"): 3,
+    }  # fmt: skip
+    assert [one.term for one in game.legal] == ["keep", "mulligan"]
+    game.push("keep")
+    game.push("keep")
+    game.settle()
+    # 101.5: the player who begins draws no card in the first turn; the other one does
+    assert (game.position.step, Counter(zones(game.position).values())["hand"]) == ("main1", 14)
+    while game.turn_number == 1:
+        game.push(next(one.term for one in game.legal if one.term in ("pass", "go", "done")))
+        game.settle()
+    assert (game.position.turn, Counter(zones(game.position).values())["hand"]) == (2, 15)
+
+
+def test_a_new_game_keeps_the_tokens_ready_that_its_cards_make() -> None:
+    tokens = [card for card in shipped("magic") if card.makes and not card.type.startswith("token")]
+    card = next(iter(sorted(tokens, key=lambda one: one.name)))
+    game = Game.new([f"{card.name} x2"], ["Forest"], seed=1, game="magic")
+    assert "apart" in zones(game.position).values()
+
+
+def test_a_game_that_does_not_begin_with_decks_says_so() -> None:
+    games.register(replace(games.get("magic"), name="apart", opening=("", ())))
+    try:
+        with pytest.raises(InputError) as caught:
+            Game.new(["Forest"], ["Forest"], game="apart")
+    finally:
+        games._GAMES.pop("apart")
+    assert caught.value.allowed == ("duel_masters", "magic")
 
 
 def test_the_seed_shuffles(match_cards: list[Card], deck: list[str], match: Game) -> None:

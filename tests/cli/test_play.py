@@ -155,6 +155,18 @@ def test_a_new_game_with_two_decks(cli: Cli, deck: Path) -> None:
     assert "hands" not in out and out.count("== Player 1") >= 3
 
 
+def test_a_new_game_of_magic_with_two_decks(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "green.txt").write_text("Forest x8\n4 Grizzly Bears\n", encoding="utf-8")
+    files = tmp_path / "green.txt", tmp_path / "green.txt"
+    code, out, _ = cli("play", "--game", "magic", "--decks", *files, "--seed", "7", stdin="keep\nkeep\npass\nquit\n")
+    assert code == 0
+    assert "Keep the hand" in out and "hand       unknown x7" in out and "from the top" not in out
+    assert "Pass (first main phase)" in out
+    (tmp_path / "blue.txt").write_text("Aqua Hulcus x8\n", encoding="utf-8")
+    code, _, err = cli("play", "--game", "magic", "--decks", files[0], tmp_path / "blue.txt")
+    assert code == 2 and "blue.txt:1: no card of this name" in err
+
+
 def test_a_deck_list_may_begin_its_lines_with_numbers(cli: Cli, deck: Path, tmp_path: Path) -> None:
     lines = [
         line.partition("#")[0].strip().removeprefix("- ") for line in deck.read_text(encoding="utf-8").splitlines()

@@ -140,7 +140,7 @@ def test_a_word_makes_a_difference_or_is_said_to_make_none(sort: str) -> None:
         if (sort, row.name) in DOES_NOTHING():
             assert not more, f"inert.lp says that the {sort} {row.name} does nothing"
         else:
-            assert more, f"the {sort} {row.name} brings about no edge: asp/analysis/ needs a rule, or inert.lp names it"
+            assert more, f"the {sort} {row.name} brings about no edge: the analysis needs a rule, or inert.lp names it"
 
 
 def test_every_sort_of_word_is_looked_at() -> None:

@@ -58,6 +58,7 @@ GAME = Game(
     book="dm",
     edition=("comprehensive game rules, an edition without a number", "総合ゲームルール(版の番号なし)"),
     rolls=True,
+    opening=("setup", ()),
     zones=(
         Zone("battle", sign="b", listed=True, counted=True, known=True, never=("spell", "land")),
         Zone("mana", sign="m", listed=True, counted=True, store=True),

@@ -48,6 +48,7 @@ GAME = Game(
     ),
     steps=STEPS,
     step="main1",
+    opening=("untap", ("first_turn", "opening_hands")),
     pile="library",
     pile_rule="217.2",
     pile_empty=True,
