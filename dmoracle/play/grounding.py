@@ -115,8 +115,7 @@ def _rules(game: str, depth: int, asked: tuple[str, ...] = ()) -> Program:
 
     plain = program(game)
     sets = [name for name in asked if name in optional(plain.root, game)]  # a game need not have them
-    # Program.adjusted would parse every rule file just to check the name
-    return replace(program(game, sets), parameters=(("deck_horizon", depth),))
+    return program(game, sets).valued(deck_horizon=depth)
 
 
 @cache

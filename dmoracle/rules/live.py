@@ -177,14 +177,17 @@ class Liveness:
         gives = tuple((place, ANY if word in self._values else word) for place, word in one.gives)
         return Shape(needs, gives, one.copies)
 
-    def live(self, facts: str) -> list[int] | None:
-        """The statements that may have an instance with these facts, in order; None for facts that cannot be read."""
+    def live(self, facts: str, chosen: Collection[int] | None = None) -> list[int] | None:
+        """The statements that may have an instance with these facts, in order; None for facts that cannot be read.
+
+        `chosen`: the numbers of those that are there at all, all of them if there is nothing given.
+        """
         shapes = self._said(facts)
         if shapes is None:
             return None
         given = [asked for one in shapes for asked in one.gives]
         copies = [copy for one in shapes for copy in one.copies]
-        return sorted(self._reached(given, copies))
+        return sorted(self._reached(given, copies, range(len(self._shapes)) if chosen is None else chosen))
 
     def _said(self, facts: str) -> list[Shape] | None:
         """The shapes of facts, alike ones once: names that no rule knows are one word, and so are numbers."""
@@ -203,13 +206,17 @@ class Liveness:
             found = [_read.__wrapped__(facts)]
         return None if None in found else [self._valued(one) for some in found if some is not None for one in some]
 
-    def _reached(self, given: Iterable[Asked], copies: Iterable[tuple[Place, Place]]) -> list[int]:
-        counts, met, found = [*self._counts], bytearray(len(self._owners)), []
+    def _reached(
+        self, given: Iterable[Asked], copies: Iterable[tuple[Place, Place]], chosen: Collection[int]
+    ) -> list[int]:
+        counts, met, found = [-1] * len(self._shapes), bytearray(len(self._owners)), []  # -1: never none left
+        for number in chosen:
+            counts[number] = self._counts[number]
         has: dict[Place, set[str]] = defaultdict(set)
         copied: dict[Place, list[Place]] = defaultdict(list)
         for source, target in copies:
             copied[source].append(target)
-        queue, ready = list(given), [*self._free]
+        queue, ready = list(given), [number for number in self._free if not counts[number]]
         while queue or ready:
             while ready:
                 found.append(ready.pop())

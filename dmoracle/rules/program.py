@@ -242,6 +242,7 @@ class Program:
     sets: tuple[str, ...] = ()
     parameters: tuple[tuple[str, int], ...] = ()
     game: str = GAME
+    _whole: Program | None = field(default=None, compare=False, repr=False, init=False)
 
     @classmethod
     def read(cls, root: Path, sets: Iterable[str] = (), game: str = GAME) -> Program:
@@ -269,7 +270,17 @@ class Program:
         known = {str(found.name) for file in self.files for found in file.statements if _is_constant(found)}
         if unknown := sorted(parameters.keys() - known):
             raise KeyError(f"no #const {', '.join(unknown)} in the rules; known: {', '.join(sorted(known))}")
-        return replace(self, parameters=tuple(sorted({**dict(self.parameters), **parameters}.items())))
+        return self.valued(**parameters)
+
+    def valued(self, **parameters: int) -> Program:
+        """As `adjusted`, without a look at whether there are such names, for which every file would have to be read."""
+        return self._part(parameters=tuple(sorted({**dict(self.parameters), **parameters}.items())))
+
+    def _part(self, **changes: Any) -> Program:
+        """The same program with fewer files or other values, which knows it as the whole that it is a part of."""
+        part = replace(self, **changes)
+        object.__setattr__(part, "_whole", self._whole or self)
+        return part
 
     def needed(self, facts: str) -> Program:
         """The rules that a position with these facts needs: without the blocks for words that do not occur in it.
@@ -282,7 +293,7 @@ class Program:
         words |= {word for file in self.files for word, others in file.brings if not others.isdisjoint(words)}
         files = tuple(part for file in self.files if (part := file.needed(words)) is not None)
         if files not in self._parts:
-            self._parts[files] = self if files == self.files else replace(self, files=files)
+            self._parts[files] = self if files == self.files else self._part(files=files)
         return self._parts[files]
 
     @cached_property
@@ -331,10 +342,21 @@ class Program:
         That is so for the first positions of a process: the shapes of the rules are read once.
         """
         _grounded[self.game] += 1
-        if _grounded[self.game] <= FIRST or (live := self._liveness.live(facts)) is None:
+        whole = self._whole or self
+        if _grounded[self.game] <= FIRST or (live := whole._liveness.live(facts, self._numbers)) is None:
             return None
-        texts = self._texts
-        return "\n".join(texts[number] for number in live if number < len(texts))
+        return "\n".join([whole._texts[number] for number in live if number < len(whole._texts)])
+
+    @cached_property
+    def _numbers(self) -> frozenset[int]:
+        """The numbers of its statements among those of the program that it is a part of, the frames' included."""
+        whole = self._whole or self
+        parts = {file.name: {line for line, _, _ in file.parts} for file in (*self.files, *self.frames.values())}
+        return frozenset(number for number, (name, line) in enumerate(whole._places) if line in parts.get(name, ()))
+
+    @cached_property
+    def _places(self) -> list[tuple[str, int]]:
+        return [(file.name, line) for file in (*self.files, *self.frames.values()) for line, _, _ in file.parts]
 
     @cached_property
     def _texts(self) -> list[str]:
