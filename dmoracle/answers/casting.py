@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 __all__ = ["cost_of", "drawn", "empty_table"]
 
 PILE = 10  # cards of each pile, of which nothing is known
-DRAWN = 3  # of each pile over several turns, all the same card and known to both
 
 
 def empty_table(
@@ -26,7 +25,8 @@ def empty_table(
 ) -> Position:
     """A position without any card but those of the piles, and with the counts of the other side that a theme wants.
 
-    Over several turns the piles are known: some copies of one of the `cards`, of the dearest that do nothing.
+    Over several turns the piles are known: as many copies as are needed of one of the `cards`, of the dearest that do
+    nothing.
     """
     from dmoracle.play.position import Position
 
@@ -35,7 +35,7 @@ def empty_table(
     if within > 1:
         plain = {card.name: cost_of(card) for card in cards if not card.abilities}
         dearest = [name for name, cost in plain.items() if cost == max(plain.values())]
-        pile = [f"{rng.choice(dearest)} x{DRAWN}"]
+        pile = [f"{rng.choice(dearest)} x{within}"]  # one is drawn for each turn after the first, and one is left
     word = game.zone[game.pile].word
     told = {"game": game.name, "player1": {word: pile}, "player2": {word: pile, **counts}, "goal": {"win": 1}}
     return Position.from_yaml(json.dumps(told)).within(within)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
-from dmoracle.search.atlas import Atlas
+from dmoracle.search.atlas import Atlas, Edge
 from dmoracle.search.count import Count, Winning
 from dmoracle.search.duals import MINOR, Kinds
 from dmoracle.search.graph import Value
@@ -60,7 +60,8 @@ class Departure:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A first decision that does not win. `before`: the attacker's further choices up to the other player's first one.
+    """A first decision that does not win. `before`: the attacker's further choices up to the other player's first one,
+    and over several turns choices of the other player in which he may pass: they are no replies yet.
 
     `after`: the other player's choices before it, where that player chooses first.
     `refutations`: the replies there that hold; they are as few as the attacker can make them. None, and the decision
@@ -249,6 +250,14 @@ class _Analyst:
                     seen.add(decision)
                     yield replace(self._failure(decision, target), after=after)
 
+    def _passed(self, node: int) -> Edge | None:
+        """Over several turns: how the other player passes, where that holds and something else does too, say a charge."""
+        atlas = self.atlas
+        if self.passes is None or atlas.mover(node) == atlas.attacker:
+            return None
+        holds = [move for move in atlas.moves(node) if atlas.value(move[1]) != Value.WIN]
+        return next((move for move in holds if self.passes(move[0])), None) if len(holds) > 1 else None
+
     def _failure(self, decision: str, start: int) -> Failure:
         """The other player's first choice at which fewest replies hold, if it comes to one at all."""
         atlas = self.atlas
@@ -259,7 +268,9 @@ class _Analyst:
             moves = atlas.moves(node)
             if not moves:
                 continue
-            if atlas.mover(node) != atlas.attacker:
+            if (passing := self._passed(node)) is not None:
+                moves = [passing]
+            elif atlas.mover(node) != atlas.attacker:
                 holds = {self.alike(name): name for name, target in reversed(moves)
                          if atlas.value(target) != Value.WIN}  # fmt: skip
                 if fewest is None or len(holds) < len(fewest[1]):
@@ -276,5 +287,5 @@ class _Analyst:
         node, path = fewest[0], []
         while node != start:
             node, name = before[node]
-            path.append((atlas.attacker, name))
+            path.append((atlas.mover(node), name))
         return Failure(decision, tuple(reversed(path)), fewest[1])

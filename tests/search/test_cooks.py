@@ -177,6 +177,27 @@ def test_of_refutations_with_equally_many_replies_the_first_is_told() -> None:
     assert (failure.before, failure.refutations) == (((1, "left"),), ("x", "y"))
 
 
+@pytest.mark.parametrize(
+    ("change", "refutations", "before"),
+    [
+        ({}, ("x",), ((1, "on"), (2, "pass"))),
+        ({3: (2, {"pass": 4, "charge": 90, "other": 4})}, ("x",), ((1, "on"), (2, "pass"))),  # nothing need be charged
+        ({3: (2, {"pass": 4, "charge": 90})}, ("pass",), ((1, "on"),)),  # what to charge matters: it is the reply
+        ({3: (2, {"stop": 4, "charge": 4})}, ("stop", "charge"), ((1, "on"),)),  # nothing passes
+    ],
+)
+def test_over_turns_the_reply_is_the_first_that_matters(
+    change: Moves, refutations: tuple[str, ...], before: tuple[tuple[int, str], ...]
+) -> None:
+    moves: Moves = {0: (1, {"key": 90, "try": 2}), 2: (1, {"on": 3, "off": 91}), 3: (2, {"pass": 4, "charge": 4}),
+                    4: (2, {"x": 91, "y": 90}), **change}  # fmt: skip
+    [failure] = analysed(moves, turns=True).failures
+    assert (failure.refutations, failure.before) == (refutations, before)
+    if not change:
+        [failure] = analysed(moves).failures
+        assert failure.refutations == ("pass", "charge")
+
+
 def test_where_the_other_player_decides_first() -> None:
     moves: Moves = {0: (2, {"x": 1, "y": 2}), 1: (1, {"a": 90, "b": 91}), 2: (1, {"a": 90, "c": 90})}
     found = analysed(moves, ["x", "a"])
