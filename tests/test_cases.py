@@ -14,10 +14,10 @@ from dmoracle.answers.check import check_file
 HERE = Path(__file__).resolve().parent
 FOLDERS = (HERE / "cases", HERE / "cases_magic", paths.puzzle_folder())
 MAX_STATES = 300_000  # a puzzle of the test suite is solved with fewer
-COMPOSED = paths.puzzle_folder() / "composed"
-# of the collection some; `dmoracle check puzzles/composed/*.yaml` asks all
-FILES = [path for folder in FOLDERS for path in sorted(folder.rglob("*.yaml")) if path.parent != COMPOSED]
-FILES += spread(sorted(COMPOSED.glob("*.yaml")), 3)
+# of these collections some; `dmoracle check puzzles/*/*.yaml` asks all
+MANY = {paths.puzzle_folder() / "composed": 3, paths.puzzle_folder() / "two-turns": 4}
+FILES = [path for folder in FOLDERS for path in sorted(folder.rglob("*.yaml")) if path.parent not in MANY]
+FILES += [path for folder, number in MANY.items() for path in spread(sorted(folder.glob("*.yaml")), number)]
 
 
 @pytest.mark.parametrize(

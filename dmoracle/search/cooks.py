@@ -251,7 +251,7 @@ class _Analyst:
                     yield replace(self._failure(decision, target), after=after)
 
     def _passed(self, node: int) -> Edge | None:
-        """Over several turns: how the other player passes, where that holds and something else does too, say a charge."""
+        """Over several turns: how the other player passes, where that holds and something else too, say a charge."""
         atlas = self.atlas
         if self.passes is None or atlas.mover(node) == atlas.attacker:
             return None
