@@ -13,13 +13,21 @@ from dmoracle.language.parser import Node
 _SHIELDS = tuple([call(whose), call("zone", "shield")] for whose in ("mine", "theirs"))
 # an ability that the card has while the condition holds
 _CONDITIONS: dict[str, Node] = {"ホーリー・フィールド": call("no_more", _SHIELDS[1], _SHIELDS[0])}
+# an ability that it has while one of several conditions holds: each without those before it
+_HANDS = tuple([call(whose), call("zone", "hand")] for whose in ("mine", "theirs"))
+_ONE_OF: dict[str, list[list[Node]]] = {
+    "ノー・チョイス": [
+        [call("at_most", 0, _HANDS[0])],
+        [call("at_most", 0, _HANDS[1]), call("at_least", 1, _HANDS[0])],
+    ],
+}
 _OTHERS: list[Node] = [call("mine"), call("other"), call("creature"), call("zone", "battle")]
 # when what happens, which cards are chosen, and where they go: then the ability may be used
 _PAID: dict[str, tuple[str, list[Node], str]] = {
     "マーシャル・タッチ": ("enters", _OTHERS, "hand"),
     "返霊": ("attacks", [call("mine"), call("zone", "graveyard")], "deck_bottom"),
 }
-_WORD = re.compile(rf"({'|'.join((*_CONDITIONS, *_PAID))})(\d*)[-:]?")
+_WORD = re.compile(rf"({'|'.join((*_CONDITIONS, *_ONE_OF, *_PAID))})(\d*)[-:]?")
 
 
 def alone(text: str) -> str | None:
@@ -47,9 +55,10 @@ def triggers(name: str) -> bool:
     return name.split(":")[1] in _PAID
 
 
-def condition(name: str) -> Node:
-    """What must hold."""
-    return _CONDITIONS[name.split(":")[1]]
+def conditions(name: str) -> list[list[Node]]:
+    """What must hold: one of these rows of conditions, of which no two hold at once."""
+    word = name.split(":")[1]
+    return _ONE_OF[word] if word in _ONE_OF else [[_CONDITIONS[word]]]
 
 
 def used(name: str, steps: list[Node]) -> list[Node]:

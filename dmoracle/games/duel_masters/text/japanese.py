@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from functools import reduce
 from itertools import combinations
 from typing import Any
 
@@ -168,7 +169,8 @@ def headed(name: str, line: Line) -> list[Node]:
     if name.startswith("word:"):
         if ability_words_ja.triggers(name):
             return ability_words_ja.used(name, steps(line.text))
-        return [given(one, ability_words_ja.condition(name)) for one in ability(line)]
+        made = ability(line)
+        return [reduce(given, asked, one) for asked in ability_words_ja.conditions(name) for one in made]
     asked = {
         "metamorph": METAMORPH,
         "turbo_rush": TURBO,

@@ -39,7 +39,14 @@ from dmoracle.games.duel_masters.text.phrases import Cards, Refused, call, insid
 from dmoracle.games.duel_masters.text.reading.japanese import parsed
 from dmoracle.games.duel_masters.text.reading.patterns_ja import CIVILIZATIONS, keyword
 from dmoracle.games.duel_masters.text.reading.races import JAPANESE, LATER, SAME
-from dmoracle.games.duel_masters.text.shields_ja import broken, no_s_triggers, s_back, shield_trigger, triggerless
+from dmoracle.games.duel_masters.text.shields_ja import (
+    broken,
+    no_s_triggers,
+    no_s_triggers_while,
+    s_back,
+    shield_trigger,
+    triggerless,
+)
 from dmoracle.language.parser import Call, Node, Text, walk
 
 MANA_TAPPED = re.compile(r"(?:このカードを)?マナゾーンに置く時、このカードはタップして置く。?")
@@ -281,6 +288,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"このクリーチャーの「このクリーチャーは攻撃できない」は無視される。"), lambda found: [call("static", call("ignore", call("attack")), [call("self")])]),
     (_P(r"L・ゲート[:-](.*?)。?"), lambda found: _l_gate(found)), (_P(r"バイオ・[TK][:-](.*)"), lambda found: _bio(found)),
     (_P(r"(?:このクリーチャーがバトルゾーンにある間、)?(誰も|相手は)、?(.*?)「S・トリガー」(?:能力)?を使(?:えない|うことができない)。"), no_s_triggers),
+    (_P(r"([^、。]*?(?:れば|なら|間|時))、(誰も|相手は)、?(.*?)「S・トリガー」(?:能力)?を使(?:えない|うことができない)。"), no_s_triggers_while),
     (_P(r"(.*?)、この呪文を唱えることができる。"), lambda found: only_if(asked_in(found[1]))),
     (_P(r"S・トリガーX"), lambda found: [call("s_trigger"), call("from", "hand", call("when", "uses_s_trigger", [call("self")], [
         call("choose", "me", 0, 1, [call("mine"), call("creature"), call("zone", "battle")]), call("cross", PICKED)]))]),

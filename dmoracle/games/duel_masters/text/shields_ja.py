@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import reduce
 
 from dmoracle.games.duel_masters.text.costs_ja import asked_in
 from dmoracle.games.duel_masters.text.meaning.filters import cards_filter, order
+from dmoracle.games.duel_masters.text.meaning.keywords import given
 from dmoracle.games.duel_masters.text.phrases import Cards, Refused, call
 from dmoracle.games.duel_masters.text.reading.japanese import parsed
 from dmoracle.games.duel_masters.text.reading.patterns_ja import CIVILIZATIONS
@@ -14,8 +16,17 @@ from dmoracle.language.parser import Node
 
 def no_s_triggers(found: re.Match[str]) -> list[Node]:
     """誰も闇のカードの「S・トリガー」を使えない."""
-    whose: list[Node] = [] if found[1] == "誰も" else [call("theirs")]
-    said = (found[2] or "").removesuffix("の")
+    return _banned(found[1], found[2])
+
+
+def no_s_triggers_while(found: re.Match[str]) -> list[Node]:
+    """このクリーチャーがタップしている時、相手は「S・トリガー」を使えない."""
+    return [reduce(given, asked_in(found[1]), one) for one in _banned(found[2], found[3])]
+
+
+def _banned(player: str, cards_of: str | None) -> list[Node]:
+    whose: list[Node] = [] if player == "誰も" else [call("theirs")]
+    said = (cards_of or "").removesuffix("の")
     if said in ("", "自分自身", "自身"):
         return [call("static", call("forbid", "s_trigger"), whose)]
     cards = parsed(said, "bases")

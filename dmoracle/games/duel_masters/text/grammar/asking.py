@@ -188,7 +188,7 @@ class Asking(Things):
         if whose in ("mine", "theirs") and quals != [SELF] and call(whose) not in quals:
             quals = [*quals, call(whose)]
         quals = [made for made in quals if made != call("zone", places[0])] if places else quals
-        if len(zones) != 1 or len(places) > 1 or (quals == [SELF] and whose == "theirs"):
+        if len(zones) != 1 or len(places) > 2 or (quals == [SELF] and whose == "theirs"):
             raise Refused("into which zone", one.at)
         if zones == ("graveyard",) and places == ("battle",):
             return Event("destroyed", quals) if one.label == "moved" else Event("", quals, "destroy")
@@ -197,7 +197,8 @@ class Asking(Things):
         names = {"graveyard": "put_to_graveyard", "mana": "put_to_mana", "shield": "shield_added", "battle": "enters"}
         if zones[0] not in names:
             raise Refused("an event that the rules do not know", one.at)
-        return Event(names[zones[0]], [*quals, *(call("out_of", zone) for zone in places)])
+        out: list[Node] = [call("out_of", zone) for zone in places]
+        return Event(names[zones[0]], [*quals, *([call("either", out)] if len(out) > 1 else out)])
 
     def _done(self, tree: Tree) -> Event:
         """What a player does as an event."""

@@ -57,6 +57,11 @@ def asked(clause: Tree, while_so: bool = False) -> Tree | None:
         if how.label not in ("is", "copula"):
             raise Refused("what that is not", last.at)
         made = node("is_such", leaf("it", last.at), node(f"{measure.value}_is", bound, at=last.at), at=last.at)
+    elif last.label == "measure_said":  # of the measures only the cost is named
+        measure, how = last.kids
+        if how.label not in ("is", "copula") or measure.value != "cost":
+            raise Refused("what that is not", last.at)
+        made = node("is_such", leaf("it", last.at), leaf("said", last.at), at=last.at)
     elif last.label in ("exists", "none") and (last.value == "if" or while_so):
         made = exists(roles, last)
     elif last.label == "copula" and kind in ("is", "isnt", "copula"):

@@ -34,6 +34,10 @@ _QUALITIES = frozenset(
     {"power_is", "cost_is", "cost_eq", "most_power", "least_power", "civs", "adj", "races", "be", "non", "has", "has_not", "name_has",
      "race_has", "same_name", "same_race", "same_civilization", "same_cost", "weaker", "weaker_eq", "stronger", "cheaper", "cost_within"}
 )  # fmt: skip
+_COMPARED = frozenset(
+    {"same_name", "same_race", "same_civilization", "same_cost", "weaker", "weaker_eq", "stronger", "cheaper",
+     "cost_more", "cost_less", "cost_up_to_more"}
+)  # fmt: skip
 _AMOUNT = frozenset({"n", "up_to", "at_least", "at_most", "not_one", "any_number", "all", "that_many", "n_each"})
 _WHO = frozenset({"mine", "theirs", "his", "owner", "any"})
 _MOVING = frozenset({"put", "return", "add", "enter_put", "move", "show", "shuffle", "keep", "give", "mix"})
@@ -95,7 +99,7 @@ def form(clause: Tree) -> str:
             return "fin"
         case "at_least_as_many":
             return "if"
-        case "measure_if":
+        case "measure_if" | "measure_said":
             return last.kids[-1].label
         case "also_is" | "every_civilization" | "race_added":
             return "fin"
@@ -157,6 +161,8 @@ def _phrase(tree: Tree) -> bool:
     for before, one in pairwise(kids):
         if before.label in _WHO and one.label == "in" and not any(kid.label in _WHO for kid in one.kids[0].kids):
             return False  # whose it is belongs to the zone right behind it
+        if before.label == "done" and one.label in _COMPARED and [kid.label for kid in one.kids[0].kids] == ["type"]:
+            return False  # what was done belongs to the noun right behind it
         if before.label == "adj" and one.label == "non" and one.has("type"):
             return False  # no evolution creature is one that is no evolution creature
     if tree.has("alternatives") and tree.has(*_QUALITIES):

@@ -96,6 +96,8 @@ def _quality(tree: Tree) -> Tree:
                 node("more_val" if tree.label == "cost_more" else "less_val", tree.kids[1], phrase(tree.kids[0])),
                 at=tree.at,
             )
+        case "cost_up_to_more":
+            return node("cost_is", node("le_more_val", tree.kids[1], phrase(tree.kids[0])), at=tree.at)
         case "cost_within":
             return node("cost_is", node("le_val", node("number_of", *map(phrase, tree.kids))), at=tree.at)
         case "same_name" | "same_race" | "same_civilization" | "weaker" | "weaker_eq" | "stronger" | "except":
@@ -201,6 +203,12 @@ def _described(tree: Tree, amount: Tree | None) -> Tree:
         node("race_has", node("races", *kid.kids), at=kid.at) if kid.label == "race_has" and kid.has("race") else kid
         for kid in kids
     ]
+    done = [kid for kid in kids if kid.label == "done" and not _chosen(kid)]
+    if len(done) == 1 and amount is None and {kid.label for kid in kids} == {"done", "type"}:
+        verb = done[0].kids[-1]  # the card that this was done to
+        return node(
+            "done_one", Tree("v", (), verb.value, verb.at), *(kid for kid in kids if kid.label == "type"), at=tree.at
+        )
     if any(kid.label == "done" for kid in kids):
         kids = [leaf("known", kid.at) if kid.label == "done" and _chosen(kid) else kid for kid in kids]
         known = [kid for kid in kids if kid.label == "known"]

@@ -112,8 +112,8 @@ def needed(steps: Steps) -> list[Node]:
     if not isinstance(first, Call):
         raise Refused("whether that can be done", 0)
     if first.name == "choose":
-        low, high, cards = arguments(first)[1:]
-        if low != high or not isinstance(low, Number):
+        low, _, cards = arguments(first)[1:]
+        if not isinstance(low, Number) or low.value < 1:
             raise Refused("whether that was done", 0)
         return [call("at_least", low, cards)]
     if first.name == "destroy" and arguments(first)[0] == SELF:

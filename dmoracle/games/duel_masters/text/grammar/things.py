@@ -701,7 +701,7 @@ class Things:
                 low: Node = call(f"{measure}_min", number)
                 high: Node = call(f"{measure}_max", number)
                 return {"le": [high], "ge": [low], "eq": [high, low]}[tree.label]
-            before = found.maybe("num") if tree.label in ("more_val", "less_val") else None
+            before = found.maybe("num") if tree.label in ("more_val", "less_val", "le_more_val") else None
             value = found.one()
             if value.label == "n":
                 with parts(value) as inner:
@@ -729,6 +729,8 @@ class Things:
                     return [call("costs", model, off)]
                 case "less_val":
                     return [call("costs", model, -off)]
+                case "le_more_val":
+                    return [call("costs_up_to", model, off)]
                 case "eq_val":
                     return [call("costs", model, 0)]
                 case "lt":
