@@ -5,10 +5,12 @@ It knows nothing but sizes and edges. Circles are broken at the edges that would
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
+
+import networkx as nx
 
 __all__ = ["Placed", "layered"]
 
@@ -64,21 +66,16 @@ def layered(
 
 def _parts(sizes: Mapping[str, tuple[float, float]], edges: Sequence[tuple[str, str]]) -> list[list[str]]:
     """The nodes in groups that no edge leaves, in their own order."""
-    beside: dict[str, set[str]] = {name: set() for name in sizes}
-    for source, target in edges:
-        beside[source].add(target)
-        beside[target].add(source)
-    found, met = [], set[str]()
-    for name in sizes:
-        if name in met:
-            continue
-        part, todo = {name}, [name]
-        while todo:
-            todo += (new := beside[todo.pop()] - part)
-            part |= new
-        met |= part
-        found.append([one for one in sizes if one in part])
-    return found
+    graph = _graph(sizes, edges)
+    place = {name: number for number, name in enumerate(sizes)}
+    return [sorted(part, key=place.__getitem__) for part in nx.weakly_connected_components(graph)]
+
+
+def _graph(names: Iterable[str], edges: Iterable[tuple[str, str]]) -> nx.DiGraph[str]:
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    graph.add_nodes_from(names)
+    graph.add_edges_from(edges)
+    return graph
 
 
 def _block(
@@ -146,20 +143,12 @@ def _forward(names: list[str], edges: list[tuple[str, str]]) -> list[tuple[str, 
 
 def _ranks(names: list[str], edges: list[tuple[str, str]]) -> dict[str, int]:
     """The column of each node: right of everything it comes from, as near to what it leads to as that allows."""
-    before: dict[str, set[str]] = {name: set() for name in names}
-    after: dict[str, set[str]] = {name: set() for name in names}
-    for a, b in edges:
-        before[b].add(a)
-        after[a].add(b)
-    rank: dict[str, int] = {}
-    while len(rank) < len(names):
-        for name in names:
-            if name not in rank and before[name] <= rank.keys():
-                rank[name] = 1 + max((rank[other] for other in before[name]), default=-1)
+    graph = _graph(names, edges)
+    rank = {name: column for column, level in enumerate(nx.topological_generations(graph)) for name in level}
     # what nothing leads to moves next to its first effect
     for name in names:
-        if not before[name] and after[name]:
-            rank[name] = min(rank[other] for other in after[name]) - 1
+        if not graph.in_degree(name) and graph.out_degree(name):
+            rank[name] = min(rank[other] for other in graph.successors(name)) - 1
     return rank
 
 
@@ -171,12 +160,8 @@ def _columns(rank: Mapping[str, int]) -> list[list[str]]:
 
 
 def _neighbours(links: list[tuple[str, str]]) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
-    left: dict[str, list[str]] = {}
-    right: dict[str, list[str]] = {}
-    for a, b in links:
-        right.setdefault(a, []).append(b)
-        left.setdefault(b, []).append(a)
-    return left, right
+    graph = _graph((), links)
+    return nx.to_dict_of_lists(graph.reverse()), nx.to_dict_of_lists(graph)
 
 
 def _order(columns: list[list[str]], left: dict[str, list[str]], right: dict[str, list[str]]) -> None:
