@@ -4,7 +4,7 @@
 >>> VOCABULARY.construct("ability", "activated").signature
 'activated(costs, only?, once?, given?, targets?, steps)'
 >>> sorted(VOCABULARY.words("aim"))
-['either', 'me', 'opponent', 'player']
+['ability', 'either', 'me', 'opponent', 'player']
 """
 
 from __future__ import annotations

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from dmoracle.games.magic.text.asking import conditions, count, opposite
 from dmoracle.games.magic.text.phrases import verbs
 from dmoracle.games.magic.text.sayings import BANS, becoming, counters_of, gained, mana_ways, of_source, short
 from dmoracle.games.magic.text.scope import ME, OPPONENT, PICKED, SELF, Scope, Steps
+from dmoracle.games.magic.text.sentences import Pred
 from dmoracle.games.magic.text.things import Thing, number, order, parts, read, said_zone
 from dmoracle.games.reading import Refused, call, named
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, Number, Text
 
-__all__ = ["LASTING", "Doing", "Pred", "predicate"]
+__all__ = ["Doing"]
 
 EACH: Node = call("each_player")
 _ZONES = {"hand": "hand", "graveyard": "graveyard", "play": "play"}
@@ -23,45 +24,6 @@ _PERSONS = (
     "me", "opponent", "each_player", "any_player", "that_player", "controller", "owner", "target_player",
     "target_opponent", "enchanted_controller",
 )  # fmt: skip
-
-
-@dataclass
-class Pred:
-    """A predicate taken apart: its verb, how long it lasts, when it holds."""
-
-    verb: Tree
-    until: str = ""
-    asked: list[Tree] = field(default_factory=list)
-    unless: Tree | None = None
-    per: Tree | None = None
-    whiles: list[Tree] = field(default_factory=list)
-    instead: bool = False
-    if_able: bool = False
-    each_turn: bool = False
-
-
-LASTING = ("turn", "combat", "at_combat_end", "at_turn_end", "in_untap", "during_my_turn")
-
-
-def predicate(tree: Tree) -> Pred:
-    """The parts of a predicate."""
-    with parts(tree) as found:
-        made = Pred(tree)
-        until = found.maybe(*LASTING)
-        made.until = until.label if until is not None else ""
-        for one in found.many("if"):
-            with parts(one) as inner:
-                made.asked += inner.many()
-        for one in found.many("while"):
-            with parts(one) as inner:
-                made.whiles += inner.many()
-        made.unless = found.maybe("unless")
-        made.per = found.maybe("per")
-        made.instead = found.flag("instead")
-        made.if_able = found.flag("if_able")
-        made.each_turn = found.flag("each_turn")
-        made.verb = found.one()
-    return made
 
 
 class Doing:

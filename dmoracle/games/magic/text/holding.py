@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dmoracle.games.magic.text.asking import conditions, opposite
-from dmoracle.games.magic.text.doing import Doing, Pred
+from dmoracle.games.magic.text.doing import Doing
 from dmoracle.games.magic.text.sayings import BANS, CANNOT, MUST, becoming, counters_of, gained
 from dmoracle.games.magic.text.scope import BEARERS, SELF, Scope
+from dmoracle.games.magic.text.sentences import Pred
 from dmoracle.games.magic.text.things import Thing, order, parts, read
 from dmoracle.games.reading import Refused, call, named
 from dmoracle.grammar.tree import Tree

@@ -2,106 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
+from dmoracle.games.magic.text import following
 from dmoracle.games.magic.text.asking import Event, conditions, count, events
-from dmoracle.games.magic.text.doing import LASTING, Doing, Pred, predicate
+from dmoracle.games.magic.text.doing import Doing
 from dmoracle.games.magic.text.holding import Holding, static
 from dmoracle.games.magic.text.sayings import counters_of, keywords_of, mana_ways, of_source, short
-from dmoracle.games.magic.text.scope import IT, ME, OPPONENT, SELF, Scope, Steps
+from dmoracle.games.magic.text.scope import IT, ME, SELF, Scope, Steps
+from dmoracle.games.magic.text.sentences import Sentence, clause, personal, predicate, untriggered
 from dmoracle.games.magic.text.things import Thing, counted, order, parts, read, said_zone
 from dmoracle.games.magic.vocabulary import VOCABULARY
-from dmoracle.games.reading import Refused, call, inside, named
+from dmoracle.games.reading import Refused, call, named
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, Number, Text, walk
 
 __all__ = ["Line", "Lowering", "aimed", "threshold"]
 
-# what lasts as long as what stands behind it
-_LASTING = frozenset(
-    [
-        "gets",
-        "has",
-        "loses",
-        "becomes",
-        "control",
-        "unblockable",
-        "becomes_land",
-        "attack",
-        "block",
-        "be_blocked",
-        "attack_or_block",
-    ]
-)
-_LINKS = ("if_done", "if_not_done", "then", "otherwise")
 INDESTRUCTIBLE = static(call("forbid", "destroyed"), order([SELF]), [])
 SEVEN: Node = call("at_least", 7, [call("mine"), call("zone", "graveyard")])
 THRESHOLD = call("threshold") if "threshold" in VOCABULARY.words("condition") else SEVEN
 Line = list[tuple[Tree, int]]  # the sentences of a line with their places in it
-
-
-class Sentence:
-    """A sentence taken apart: what stands in front, its clauses."""
-
-    def __init__(self, tree: Tree) -> None:
-        self.at = 0
-        if tree.label != "sentence":
-            raise Refused("this sentence here", tree.at)
-        with parts(tree) as found:
-            self.when = found.maybe("when", "at")
-            self.asked = self.inner(found.many("if"))
-            self.whiles = self.inner(found.many("while"))
-            self.turn = found.flag("turn")
-            links = found.many(*_LINKS)
-            self.link = links[0].label if links else ""
-            if len(links) > 1:
-                raise Refused("two links", links[1].at)
-            per = found.maybe("per")
-            if per is not None:
-                raise Refused("for each of what", per.at)
-            self.where_x = found.maybe("where_x")
-            self.clauses = found.many()
-
-    @staticmethod
-    def inner(trees: list[Tree]) -> list[Tree]:
-        found: list[Tree] = []
-        for one in trees:
-            with parts(one) as inner:
-                found += inner.many()
-        return found
-
-
-def clause(tree: Tree) -> tuple[Tree | None, str, list[Pred]]:
-    """Who or what, how, and the predicates of a clause; what stands last is said of all of them."""
-    if tree.label == "cannot_use":
-        with parts(tree) as found, parts(found.one("subject")) as whose:
-            return whose.one(), "cannot", [Pred(Tree("be_used", at=tree.at))]
-    with parts(tree) as found:
-        subject = found.maybe("subject")
-        found.many("aims")  # these are read first
-        modal = found.maybe("may", "cannot", "not", "can")
-        preds = [predicate(one) for one in found.many("pred")]
-        until = found.maybe(*LASTING)  # said once, in front of all of them
-        if until is not None:
-            for one in preds:
-                one.until = one.until or until.label
-        whiles = Sentence.inner(found.many("while"))
-        for one in preds:
-            one.whiles = [*one.whiles, *whiles]
-    inner: Tree | None = None
-    if subject is not None:
-        with parts(subject) as found:
-            inner = found.one()
-    if not preds:
-        raise Refused("a clause without a verb", tree.at)
-    last = preds[-1]
-    for one in preds[:-1]:
-        if one.verb.label in _LASTING:
-            one.until = one.until or last.until
-        one.whiles = one.whiles or last.whiles
-        if last.asked and len(preds) > 1:
-            raise Refused("how far a condition reaches", last.asked[0].at)
-    return inner, modal.label if modal is not None else "", preds
 
 
 class Lowering:
@@ -171,13 +90,12 @@ class Lowering:
                 if sentence.turn:
                     pred.until = pred.until or "turn"
             if preds[-1].instead:
-                made[:] = exchanged(made, doing, again, modal, preds, asked)
+                made[:] = following.exchanged(made, doing, again, modal, preds, asked)
                 asked = []
                 continue
             ways = [doing.steps(again, modal, pred) for pred in preds]
-            own += (
-                one_choice(ways, tree.at) if modal == "may" and len(ways) > 1 else [one for way in ways for one in way]
-            )
+            together = modal == "may" and len(ways) > 1
+            own += following.one_choice(ways, tree.at) if together else [one for way in ways for one in way]
         self.explained(sentence, scope)
         scope.optional(before, asked)
         if sentence.link in ("if_done", "if_not_done") and scope.offered is not None:
@@ -190,15 +108,15 @@ class Lowering:
         if sentence.link == "if_not_done":
             raise Refused("whether that was done", sentence.at)
         if sentence.link == "if_done":
-            done(made, own)
+            following.done(made, own)
             return
         if sentence.link == "otherwise":
-            otherwise(made, own)
+            following.otherwise(made, own)
             return
         if asked:
             own = [call("if", asked[0] if len(asked) == 1 else asked, own)]
-        made[:] = asked_before(declined(folded([*made, *own])))
-        moved_twice(made)
+        made[:] = following.asked_before(following.declined(following.folded([*made, *own])))
+        following.moved_twice(made)
 
     @staticmethod
     def explained(sentence: Sentence, scope: Scope) -> None:
@@ -236,7 +154,7 @@ class Lowering:
         if any(named(one, "add_mana") for step in steps for one in walk(step)) and not scope.targets:
             raise Refused("a mana ability that does more", at)
         if any(named(one, "sacrifice", "to_hand", "remove") and SELF in getattr(one, "args", ()) for one in paid):
-            gone(steps, at)
+            following.gone(steps, at)
         asked = [call("given", given[0] if len(given) == 1 else given)] if given else []
         kinds = sorted(restrictions, key=lambda one: one == call("once"))
         return [call("activated", paid, *kinds, *asked, *aimed(scope), steps)]
@@ -400,7 +318,7 @@ class Lowering:
             given = conditions(asked, scope)
         except Refused as refused:
             raise Refused(refused.reason, refused.at + place) from None
-        body = _without(sentence)
+        body = untriggered(sentence)
         body.clauses = [personal(one, event.person) for one in body.clauses]
         body.where_x = personal(body.where_x, event.person) if body.where_x is not None else None
         steps: Steps = []
@@ -411,10 +329,10 @@ class Lowering:
         for tree, at in rest:
             self.more(personal(tree, event.person), at, scope, steps)
         if event.name in ("dies", "leaves"):
-            if any(inner in sizes(one) for one in steps for inner in (IT, SELF)):
+            if any(inner in following.sizes(one) for one in steps for inner in (IT, SELF)):
                 raise Refused("the size of what has left play", place)
             if event.own:
-                gone(steps, place)
+                following.gone(steps, place)
         holds = [call("given", given[0] if len(given) == 1 else given)] if given else []
         if event.state is not None:
             if given:
@@ -590,47 +508,6 @@ class Lowering:
         return [call(name, costs)]
 
 
-_MINE = {"that_player_behind": "mine_behind", "that_player": "mine", "zone_his": "zone_mine"}
-_THEIRS = {"that_player_behind": "theirs_behind", "that_player": "theirs", "zone_his": "zone_theirs"}
-_OTHERS = ("target_player", "target_opponent", "each_player", "any_player")
-
-
-def personal(tree: Tree, person: Node | None) -> Tree:
-    """The tree with "that player's" for whoever an event was about, if it speaks of no other player.
-
-    Of a player who does something `that_player` stays: the scope knows who that is.
-    """
-    if person not in (ME, OPPONENT) or any(one.label in _OTHERS for one in nodes(tree)):
-        return tree
-    table = _MINE if person == ME else _THEIRS
-
-    def walked(one: Tree, above: str) -> Tree:
-        kids = tuple(walked(kid, one.label) for kid in one.kids)
-        if one.label == "that_player":
-            if above in ("controls", "controls_not", "empty_hand", "life_most", "life_least"):
-                return one._replace(label="me" if person == ME else "opponent")
-            if above != "np":
-                return one
-        return one._replace(label=table.get(one.label, one.label), kids=kids)
-
-    return walked(tree, "")
-
-
-def nodes(tree: Tree) -> Iterator[Tree]:
-    """A tree and all that is below it."""
-    yield tree
-    for kid in tree.kids:
-        yield from nodes(kid)
-
-
-def _without(sentence: Sentence) -> Sentence:
-    """The same sentence without what triggers it."""
-    made = Sentence.__new__(Sentence)
-    made.__dict__.update(vars(sentence))
-    made.when, made.asked = None, []
-    return made
-
-
 def aimed(scope: Scope) -> list[Node]:
     """The targets of an ability, if it has any; refuses one that searches a library and does not shuffle it."""
     if scope.searched:
@@ -649,159 +526,3 @@ def threshold(node: Node) -> Node:
     return Call(node.name, tuple(map(threshold, node.args))) if isinstance(node, Call) else node
 
 
-def gone(steps: Steps, at: int) -> None:
-    """Refuses what speaks of the permanent that this card was on, after it has left it."""
-    if any(named(one, "enchanted", "equipped") for step in steps for one in walk(step)):
-        raise Refused("what a card was on that has left play", at)
-
-
-def sizes(step: Node) -> set[Node]:
-    """The objects whose power or toughness an instruction asks for."""
-    return {
-        one.args[0] for one in walk(step) if isinstance(one, Call) and named(one, "power", "toughness") and one.args
-    }
-
-
-def asked_of(step: Node) -> set[Node]:
-    """The objects about which an instruction asks: how big they are, what they cost, whose they are."""
-    return {one.args[0] for one in walk(step) if isinstance(one, Call) and named(one, *_ASKED) and one.args}
-
-
-_ASKED = ("power", "toughness", "cost", "controller", "owner")
-
-
-def asked_before(steps: Steps) -> Steps:
-    """What asks about something is done before that leaves its zone: it counts as it was there (413.2f)."""
-    made: Steps = []
-    for one in steps:
-        asked = asked_of(one)
-        place = next((place for place, step in enumerate(made) if isinstance(step, Call) and step.name in _LEAVING
-                      and step.args[-1] in asked), len(made))  # fmt: skip
-        if place < len(made) and any(named(step, "choose", "may", "if") for step in made[place:]):
-            raise Refused("the size of what has left play", 0)
-        made.insert(place, one)
-    return made
-
-
-_LEAVING = ("counter", "destroy", "bury", "sacrifice", "to")
-
-
-def moved_twice(steps: Steps) -> None:
-    """Refuses what moves once more: it is another object by then."""
-    moved: set[Node] = set()
-    for one in steps:
-        if isinstance(one, Call) and one.name in _LEAVING and not named(one.args[-1], "all"):
-            if one.args[-1] in moved:
-                raise Refused("what has moved before", 0)
-            moved.add(one.args[-1])
-        elif named(one, "choose"):
-            moved.discard(call("picked"))
-
-
-def searches_only(step: Node) -> bool:
-    """Whether this is a search that may be declined, before the library is shuffled."""
-    if not (isinstance(step, Call) and step.name == "may" and step.args[0] == ME):
-        return False
-    steps = [one for one in inside(step.args[1]) if isinstance(one, Call)]
-    first = steps[0] if steps and steps[0].name == "choose" else None
-    cards = first.args[-1] if first is not None else None
-    return (isinstance(cards, Block) and call("zone", "library") in cards.items
-            and not any(one.name == "shuffle" for one in steps))  # fmt: skip
-
-
-def declined(steps: Steps) -> Steps:
-    """Who declines a search does not shuffle either."""
-    made: Steps = []
-    for one in steps:
-        last = made[-1] if made else None
-        if one == call("shuffle", ME) and isinstance(last, Call) and searches_only(last):
-            made[-1] = call("may", last.args[0], [*inside(last.args[1]), one])
-        else:
-            made.append(one)
-    return made
-
-
-def exchanged(
-    made: Steps, doing: Doing, subject: Tree | None, modal: str, preds: list[Pred], asked: list[Node]
-) -> Steps:
-    """Under a condition something is done instead of the instruction before: the same in another number."""
-    (pred,) = preds if len(preds) == 1 else (None,)
-    last = made[-1] if made else None
-    if pred is None or modal or not isinstance(last, Call):
-        raise Refused("instead of what", preds[-1].verb.at)
-    before = len(doing.scope.targets)
-    asked = [*asked, *conditions(pred.asked, doing.scope)]
-    pred.asked, pred.instead = [], False
-    steps = doing.steps(subject, modal, pred)
-    (one,) = steps if len(steps) == 1 else (None,)
-    alike = isinstance(one, Call) and one.name == last.name and one.args[-1] == last.args[-1]
-    alike = alike or (isinstance(one, Call) and one.name == last.name == "discard" and one.args[0] == last.args[0])
-    if not asked or not alike or len(doing.scope.targets) > before:
-        raise Refused("instead of what", pred.verb.at)
-    return [*made[:-1], call("if", asked[0] if len(asked) == 1 else asked, steps, [last])]
-
-
-def one_choice(ways: list[Steps], at: int) -> Steps:
-    """What may be done and is done together: one choice about all of it."""
-    choices = [one for way in ways for one in way if isinstance(one, Call)]
-    if len({one.args[0] for one in choices if one.name == "may"}) != 1 or any(one.name != "may" for one in choices):
-        raise Refused("how far the choice reaches", at)
-    return [call("may", choices[0].args[0], [step for one in choices for step in inside(one.args[1])])]
-
-
-def folded(steps: Steps) -> Steps:
-    """What is said of regeneration belongs to the destroying before it."""
-    made: Steps = []
-    for one in steps:
-        if named(one, "no_regeneration"):
-            assert isinstance(one, Call)
-            last = made[-1] if made else None
-            if not (isinstance(last, Call) and last.name == "destroy" and last.args == one.args):
-                raise Refused("what cannot be regenerated", 0)
-            made[-1] = Call("bury", last.args)
-        elif named(one, "still"):
-            assert isinstance(one, Call)
-            if not any(
-                named(step, "animate") and step.args[-1:] == one.args for step in made if isinstance(step, Call)
-            ):
-                raise Refused("what is still a land", 0)
-        else:
-            made.append(one)
-    return made
-
-
-def done(made: Steps, own: Steps) -> None:
-    """If you do: belongs to what may be done before it, which must be possible then."""
-    last = made[-1] if made else None
-    if not (isinstance(last, Call) and last.name == "may"):
-        raise Refused("whether that was done", 0)
-    who, body = last.args
-    steps = list(inside(body))
-    first = steps[0] if steps else None
-    possible: list[Node] = []
-    if isinstance(first, Call) and first.name == "choose":
-        chooser, low, high, cards = first.args
-        searched = isinstance(cards, Block) and call("zone", "library") in cards.items
-        if (low != high or chooser != ME) and not searched:
-            raise Refused("whether that was done", 0)
-        possible = [] if searched else [call("at_least", low, cards)]
-    elif first == call("sacrifice", "self"):
-        possible = [call("at_least", 1, [SELF, call("zone", "play")])]
-    elif first == call("tap", "self"):
-        possible = [call("at_least", 1, [SELF, call("untapped"), call("zone", "play")])]
-    elif first == call("untap", "self"):
-        possible = [call("at_least", 1, [SELF, call("tapped"), call("zone", "play")])]
-    elif not named(first, "draw", "gain_life"):
-        raise Refused("whether that was done", 0)
-    if any(named(one, "discard", "if") for one in steps):
-        raise Refused("whether that was done", 0)
-    whole = call("may", who, [*steps, *own])
-    made[-1] = call("if", possible[0], [whole]) if possible else whole
-
-
-def otherwise(made: Steps, own: Steps) -> None:
-    """Otherwise: belongs to the condition before it."""
-    last = made[-1] if made else None
-    if not (isinstance(last, Call) and last.name == "if" and len(last.args) == 2):
-        raise Refused("otherwise than what", 0)
-    made[-1] = Call("if", (*last.args, Block(tuple(own))))

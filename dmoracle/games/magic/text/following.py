@@ -1,0 +1,169 @@
+"""Instructions of several sentences as one list: what a later sentence says of an earlier one, and what it refuses."""
+
+from __future__ import annotations
+
+from dmoracle.games.magic.text.asking import conditions
+from dmoracle.games.magic.text.doing import Doing
+from dmoracle.games.magic.text.scope import ME, SELF, Steps
+from dmoracle.games.magic.text.sentences import Pred
+from dmoracle.games.reading import Refused, call, inside, named
+from dmoracle.grammar.tree import Tree
+from dmoracle.language.parser import Block, Call, Node, walk
+
+__all__ = ["asked_before", "declined", "done", "exchanged", "folded", "gone", "moved_twice", "one_choice", "otherwise",
+           "sizes"]  # fmt: skip
+
+_ASKED = ("power", "toughness", "cost", "controller", "owner")
+_LEAVING = ("counter", "destroy", "bury", "sacrifice", "to")
+
+
+def gone(steps: Steps, at: int) -> None:
+    """Refuses what speaks of the permanent that this card was on, after it has left it."""
+    if any(named(one, "enchanted", "equipped") for step in steps for one in walk(step)):
+        raise Refused("what a card was on that has left play", at)
+
+
+def sizes(step: Node) -> set[Node]:
+    """The objects whose power or toughness an instruction asks for."""
+    return {
+        one.args[0] for one in walk(step) if isinstance(one, Call) and named(one, "power", "toughness") and one.args
+    }
+
+
+def asked_of(step: Node) -> set[Node]:
+    """The objects about which an instruction asks: how big they are, what they cost, whose they are."""
+    return {one.args[0] for one in walk(step) if isinstance(one, Call) and named(one, *_ASKED) and one.args}
+
+
+def asked_before(steps: Steps) -> Steps:
+    """What asks about something is done before that leaves its zone: it counts as it was there (413.2f)."""
+    made: Steps = []
+    for one in steps:
+        asked = asked_of(one)
+        place = next((place for place, step in enumerate(made) if isinstance(step, Call) and step.name in _LEAVING
+                      and step.args[-1] in asked), len(made))  # fmt: skip
+        if place < len(made) and any(named(step, "choose", "may", "if") for step in made[place:]):
+            raise Refused("the size of what has left play", 0)
+        made.insert(place, one)
+    return made
+
+
+def moved_twice(steps: Steps) -> None:
+    """Refuses what moves once more: it is another object by then."""
+    moved: set[Node] = set()
+    for one in steps:
+        if isinstance(one, Call) and one.name in _LEAVING and not named(one.args[-1], "all"):
+            if one.args[-1] in moved:
+                raise Refused("what has moved before", 0)
+            moved.add(one.args[-1])
+        elif named(one, "choose"):
+            moved.discard(call("picked"))
+
+
+def searches_only(step: Node) -> bool:
+    """Whether this is a search that may be declined, before the library is shuffled."""
+    if not (isinstance(step, Call) and step.name == "may" and step.args[0] == ME):
+        return False
+    steps = [one for one in inside(step.args[1]) if isinstance(one, Call)]
+    first = steps[0] if steps and steps[0].name == "choose" else None
+    cards = first.args[-1] if first is not None else None
+    return (isinstance(cards, Block) and call("zone", "library") in cards.items
+            and not any(one.name == "shuffle" for one in steps))  # fmt: skip
+
+
+def declined(steps: Steps) -> Steps:
+    """Who declines a search does not shuffle either."""
+    made: Steps = []
+    for one in steps:
+        last = made[-1] if made else None
+        if one == call("shuffle", ME) and isinstance(last, Call) and searches_only(last):
+            made[-1] = call("may", last.args[0], [*inside(last.args[1]), one])
+        else:
+            made.append(one)
+    return made
+
+
+def exchanged(
+    made: Steps, doing: Doing, subject: Tree | None, modal: str, preds: list[Pred], asked: list[Node]
+) -> Steps:
+    """Under a condition something is done instead of the instruction before: the same in another number."""
+    (pred,) = preds if len(preds) == 1 else (None,)
+    last = made[-1] if made else None
+    if pred is None or modal or not isinstance(last, Call):
+        raise Refused("instead of what", preds[-1].verb.at)
+    before = len(doing.scope.targets)
+    asked = [*asked, *conditions(pred.asked, doing.scope)]
+    pred.asked, pred.instead = [], False
+    steps = doing.steps(subject, modal, pred)
+    (one,) = steps if len(steps) == 1 else (None,)
+    alike = isinstance(one, Call) and one.name == last.name and one.args[-1] == last.args[-1]
+    alike = alike or (isinstance(one, Call) and one.name == last.name == "discard" and one.args[0] == last.args[0])
+    if not asked or not alike or len(doing.scope.targets) > before:
+        raise Refused("instead of what", pred.verb.at)
+    return [*made[:-1], call("if", asked[0] if len(asked) == 1 else asked, steps, [last])]
+
+
+def one_choice(ways: list[Steps], at: int) -> Steps:
+    """What may be done and is done together: one choice about all of it."""
+    choices = [one for way in ways for one in way if isinstance(one, Call)]
+    if len({one.args[0] for one in choices if one.name == "may"}) != 1 or any(one.name != "may" for one in choices):
+        raise Refused("how far the choice reaches", at)
+    return [call("may", choices[0].args[0], [step for one in choices for step in inside(one.args[1])])]
+
+
+def folded(steps: Steps) -> Steps:
+    """What is said of regeneration belongs to the destroying before it."""
+    made: Steps = []
+    for one in steps:
+        if named(one, "no_regeneration"):
+            assert isinstance(one, Call)
+            last = made[-1] if made else None
+            if not (isinstance(last, Call) and last.name == "destroy" and last.args == one.args):
+                raise Refused("what cannot be regenerated", 0)
+            made[-1] = Call("bury", last.args)
+        elif named(one, "still"):
+            assert isinstance(one, Call)
+            if not any(
+                named(step, "animate") and step.args[-1:] == one.args for step in made if isinstance(step, Call)
+            ):
+                raise Refused("what is still a land", 0)
+        else:
+            made.append(one)
+    return made
+
+
+def done(made: Steps, own: Steps) -> None:
+    """If you do: belongs to what may be done before it, which must be possible then."""
+    last = made[-1] if made else None
+    if not (isinstance(last, Call) and last.name == "may"):
+        raise Refused("whether that was done", 0)
+    who, body = last.args
+    steps = list(inside(body))
+    first = steps[0] if steps else None
+    possible: list[Node] = []
+    if isinstance(first, Call) and first.name == "choose":
+        chooser, low, high, cards = first.args
+        searched = isinstance(cards, Block) and call("zone", "library") in cards.items
+        if (low != high or chooser != ME) and not searched:
+            raise Refused("whether that was done", 0)
+        possible = [] if searched else [call("at_least", low, cards)]
+    elif first == call("sacrifice", "self"):
+        possible = [call("at_least", 1, [SELF, call("zone", "play")])]
+    elif first == call("tap", "self"):
+        possible = [call("at_least", 1, [SELF, call("untapped"), call("zone", "play")])]
+    elif first == call("untap", "self"):
+        possible = [call("at_least", 1, [SELF, call("tapped"), call("zone", "play")])]
+    elif not named(first, "draw", "gain_life"):
+        raise Refused("whether that was done", 0)
+    if any(named(one, "discard", "if") for one in steps):
+        raise Refused("whether that was done", 0)
+    whole = call("may", who, [*steps, *own])
+    made[-1] = call("if", possible[0], [whole]) if possible else whole
+
+
+def otherwise(made: Steps, own: Steps) -> None:
+    """Otherwise: belongs to the condition before it."""
+    last = made[-1] if made else None
+    if not (isinstance(last, Call) and last.name == "if" and len(last.args) == 2):
+        raise Refused("otherwise than what", 0)
+    made[-1] = Call("if", (*last.args, Block(tuple(own))))

@@ -1,0 +1,161 @@
+"""Sentences and clauses taken apart: what stands in front, who does what, how long and under which condition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from dmoracle.games.magic.text.scope import ME, OPPONENT
+from dmoracle.games.magic.text.things import parts
+from dmoracle.games.reading import Refused
+from dmoracle.grammar.tree import Tree
+from dmoracle.language.parser import Node
+
+__all__ = ["LASTING", "Pred", "Sentence", "clause", "nodes", "personal", "predicate", "untriggered"]
+
+LASTING = ("turn", "combat", "at_combat_end", "at_turn_end", "in_untap", "during_my_turn")
+# what lasts as long as what stands behind it
+_WITH_IT = frozenset({
+    "gets", "has", "loses", "becomes", "control", "unblockable", "becomes_land", "attack", "block", "be_blocked",
+    "attack_or_block",
+})  # fmt: skip
+_LINKS = ("if_done", "if_not_done", "then", "otherwise")
+_MINE = {"that_player_behind": "mine_behind", "that_player": "mine", "zone_his": "zone_mine"}
+_THEIRS = {"that_player_behind": "theirs_behind", "that_player": "theirs", "zone_his": "zone_theirs"}
+_OTHERS = ("target_player", "target_opponent", "each_player", "any_player")
+
+
+@dataclass
+class Pred:
+    """A predicate taken apart: its verb, how long it lasts, when it holds."""
+
+    verb: Tree
+    until: str = ""
+    asked: list[Tree] = field(default_factory=list)
+    unless: Tree | None = None
+    per: Tree | None = None
+    whiles: list[Tree] = field(default_factory=list)
+    instead: bool = False
+    if_able: bool = False
+    each_turn: bool = False
+
+
+def predicate(tree: Tree) -> Pred:
+    """The parts of a predicate."""
+    with parts(tree) as found:
+        made = Pred(tree)
+        until = found.maybe(*LASTING)
+        made.until = until.label if until is not None else ""
+        for one in found.many("if"):
+            with parts(one) as inner:
+                made.asked += inner.many()
+        for one in found.many("while"):
+            with parts(one) as inner:
+                made.whiles += inner.many()
+        made.unless = found.maybe("unless")
+        made.per = found.maybe("per")
+        made.instead = found.flag("instead")
+        made.if_able = found.flag("if_able")
+        made.each_turn = found.flag("each_turn")
+        made.verb = found.one()
+    return made
+
+
+class Sentence:
+    """A sentence taken apart: what stands in front, its clauses."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.at = 0
+        if tree.label != "sentence":
+            raise Refused("this sentence here", tree.at)
+        with parts(tree) as found:
+            self.when = found.maybe("when", "at")
+            self.asked = self.inner(found.many("if"))
+            self.whiles = self.inner(found.many("while"))
+            self.turn = found.flag("turn")
+            links = found.many(*_LINKS)
+            self.link = links[0].label if links else ""
+            if len(links) > 1:
+                raise Refused("two links", links[1].at)
+            per = found.maybe("per")
+            if per is not None:
+                raise Refused("for each of what", per.at)
+            self.where_x = found.maybe("where_x")
+            self.clauses = found.many()
+
+    @staticmethod
+    def inner(trees: list[Tree]) -> list[Tree]:
+        found: list[Tree] = []
+        for one in trees:
+            with parts(one) as inner:
+                found += inner.many()
+        return found
+
+
+def clause(tree: Tree) -> tuple[Tree | None, str, list[Pred]]:
+    """Who or what, how, and the predicates of a clause; what stands last is said of all of them."""
+    if tree.label == "cannot_use":
+        with parts(tree) as found, parts(found.one("subject")) as whose:
+            return whose.one(), "cannot", [Pred(Tree("be_used", at=tree.at))]
+    with parts(tree) as found:
+        subject = found.maybe("subject")
+        found.many("aims")  # these are read first
+        modal = found.maybe("may", "cannot", "not", "can")
+        preds = [predicate(one) for one in found.many("pred")]
+        until = found.maybe(*LASTING)  # said once, in front of all of them
+        if until is not None:
+            for one in preds:
+                one.until = one.until or until.label
+        whiles = Sentence.inner(found.many("while"))
+        for one in preds:
+            one.whiles = [*one.whiles, *whiles]
+    inner: Tree | None = None
+    if subject is not None:
+        with parts(subject) as found:
+            inner = found.one()
+    if not preds:
+        raise Refused("a clause without a verb", tree.at)
+    last = preds[-1]
+    for one in preds[:-1]:
+        if one.verb.label in _WITH_IT:
+            one.until = one.until or last.until
+        one.whiles = one.whiles or last.whiles
+        if last.asked and len(preds) > 1:
+            raise Refused("how far a condition reaches", last.asked[0].at)
+    return inner, modal.label if modal is not None else "", preds
+
+
+def personal(tree: Tree, person: Node | None) -> Tree:
+    """The tree with "that player's" for whoever an event was about, if it speaks of no other player.
+
+    Of a player who does something `that_player` stays: the scope knows who that is.
+    """
+    if person not in (ME, OPPONENT) or any(one.label in _OTHERS for one in nodes(tree)):
+        return tree
+    table = _MINE if person == ME else _THEIRS
+
+    def walked(one: Tree, above: str) -> Tree:
+        kids = tuple(walked(kid, one.label) for kid in one.kids)
+        if one.label == "that_player":
+            if above in ("controls", "controls_not", "empty_hand", "life_most", "life_least"):
+                return one._replace(label="me" if person == ME else "opponent")
+            if above != "np":
+                return one
+        return one._replace(label=table.get(one.label, one.label), kids=kids)
+
+    return walked(tree, "")
+
+
+def nodes(tree: Tree) -> Iterator[Tree]:
+    """A tree and all that is below it."""
+    yield tree
+    for kid in tree.kids:
+        yield from nodes(kid)
+
+
+def untriggered(sentence: Sentence) -> Sentence:
+    """The same sentence without what triggers it."""
+    made = Sentence.__new__(Sentence)
+    made.__dict__.update(vars(sentence))
+    made.when, made.asked = None, []
+    return made
