@@ -59,6 +59,11 @@ class Flattener(Abilities):
             case "reveal":
                 self.plain(number, f"look({write(args[0])},{write(args[1])})", after)
                 self.fact("shown_to_all", self.index, number)
+            case "reveal_until":  # as many as a deck can have, unless enough of them come before
+                self.plain(number, f"look({write(args[0])},{ANY_NUMBER})", after)
+                self.fact("shown_to_all", self.index, number)
+                self.fact("reveal_until", self.index, number, write(args[1]))
+                self.filter(number, args[2], picked)
             case "next_discount":
                 self.plain(number, f"next_discount({write(args[0])})", after)
                 self.filter(number, args[1], picked)

@@ -426,6 +426,7 @@ step | forbid_until(who, ban, object) | cannot do that, or have it done to it, u
 step | draw(who, few?) | draw cards, one after the other | 引く | 114.2
 step | shuffle | 701.11a
 step | look(who, few) | look at that many cards from the top of the deck; the filter `zone(looked)` means them | 山札の上から見る | 401.5
+step | reveal_until(who, few, filter) | show cards from the top of the deck to both players, one after the other, until that many of the filter are among them or the deck has none left; the filter `zone(looked)` means all that were shown | 山札の上から～が出るまで表向きにする | 701.9a
 step | name(who, subject) | name a civilization, a race, a card or a number; the quality `said` refers to it | 選ぶ・指定する | 202.2
 step | judge(steps, steps?) | gachinko judge: the first instructions if it is won, otherwise the second | ガチンコ・ジャッジする | 701.21b
 step | each_player | 400.7

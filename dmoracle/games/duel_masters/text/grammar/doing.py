@@ -574,6 +574,29 @@ class Doing(Asking):
         self.spoken.mentions = [pair for pair in self.spoken.mentions if pair[0] in (SELF, IT)]
         return [call("look", WHO[owner], many)]
 
+    def _reveals_until(self, tree: Tree) -> Steps:
+        """Cards of a deck are shown until such a one comes; it is the one that is spoken of next."""
+        with parts(tree) as found:
+            owner, zones = self.zone(found.one("zone"))
+            thing = self.thing(found.one())
+        amount = thing.amount
+        if zones != ("deck",) or owner != "mine" or self.spoken.actor != "me":
+            raise Refused("what is looked at", tree.at)
+        if amount is None or amount.kind != "exactly" or amount.low < 1 or thing.ref is not None or thing.zones:
+            raise Refused("until what comes", thing.at)
+        whole = replace(thing, zones=("looked",), whose=owner, amount=None)
+        sought = order([one for one in whole.filter() if one != call("zone", "looked")])
+        self.spoken.looked = owner, 2
+        self.spoken.mentions = [pair for pair in self.spoken.mentions if pair[0] in (SELF, IT)]
+        shown = call("reveal_until", WHO[owner], amount.low, sought)
+        if amount.low > 1:
+            return [shown]
+        self.spoken.mention(PICKED)
+        self.spoken.kinds = tuple(whole.filter())
+        self.spoken.places["picked"] = "looked"
+        self.spoken.owners["picked"] = owner
+        return [shown, call("choose", "me", 1, 1, whole.filter())]
+
     def _look(self, tree: Tree) -> Steps:
         with parts(tree) as found:
             thing = self.object(found, ())

@@ -15,6 +15,7 @@ from dmoracle.games.duel_masters.text.grammar.ja_phrases import (
     leaf,
     node,
     only,
+    own_zone,
     owned,
     phrase,
     someone,
@@ -224,9 +225,23 @@ class Act:
             return _modal(form), node("battle", phrase(only(other)), at=last.at), who
         raise Refused("which creatures battle", last.at)
 
+    def reveals_until(self, word: str) -> Tree:
+        """Cards of the top of a deck, shown one after the other until such a one comes."""
+        comes = self.roles.take("comes")
+        assert comes is not None
+        if word != "reveal":
+            raise Refused("what is done until it comes", self.last.at)
+        zone, thing, *more = comes.kids
+        sought = phrase(thing, more[0] if more else None)
+        if not sought.has(*AMOUNTS):
+            sought = with_amount(sought, node("n", Tree("num", (), 1, sought.at), at=sought.at))
+        return node("reveals_until", own_zone(zone), sought, at=self.last.at)
+
     def do(self, word: str) -> Tree:
         """A verb with its object and roles."""
         roles, last = self.roles, self.last
+        if roles.of("comes"):
+            return self.reveals_until(word)
         thing = roles.take("wo")
         amount = roles.amount()
         kids: list[Tree] = []
@@ -389,8 +404,8 @@ def lasting(clauses: list[Tree]) -> list[Tree]:
 
 def looks(clause: Tree) -> bool:
     """Whether cards are looked at: what may be done with them then comes behind that."""
-    verb = next((kid for kid in clause.kids if kid.label in ("look", "do")), None)
-    return verb is not None and (verb.label == "look" or any(kid.value in ("search", "reveal") for kid in verb.kids))
+    verb = next((kid for kid in clause.kids if kid.label in ("look", "do", "reveals_until")), None)
+    return verb is not None and (verb.label in ("look", "reveals_until") or any(kid.value in ("search", "reveal") for kid in verb.kids))
 
 
 def with_modal(clause: Tree, modal: str) -> Tree:

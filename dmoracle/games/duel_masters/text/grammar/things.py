@@ -503,9 +503,11 @@ class Things:
 
     def _known(self, tree: Tree, noun: str, quals: list[Node], amount: Amount | None) -> Thing:
         """That creature, those cards: what was spoken of, whatever it is called."""
-        if [one for one in quals if one not in (call("creature"), call("spell"), call("cross_gear"), call("tamaseed"))]:
-            raise Refused("which of them", tree.at)
         last = self.spoken.mentions[-1:] and self.spoken.mentions[-1][0]
+        said = self.spoken.kinds if last == PICKED else ()  # it may be called what was asked of it
+        plain = (call("creature"), call("spell"), call("cross_gear"), call("tamaseed"), *said)
+        if any(one not in plain for one in quals):
+            raise Refused("which of them", tree.at)
         if self.spoken.looked and last != PICKED and self.spoken.looked[1] == 1:
             return self._looked(tree)
         if (

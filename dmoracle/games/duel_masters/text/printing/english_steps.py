@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dmoracle.games.duel_masters.text.phrases import call, inside
+from dmoracle.games.duel_masters.text.printing import shapes
 from dmoracle.games.duel_masters.text.printing.english_cards import BANS, EnglishCards
 from dmoracle.games.duel_masters.text.printing.printer import OWN_HAND, PICKED, SELF, Unprintable
 from dmoracle.language.parser import Call, Node, write
@@ -68,6 +69,13 @@ class EnglishSteps(EnglishCards):
 
     def do_shuffle(self, node: Call) -> str:
         return "shuffle your deck" if node.args[0] == call("me") else "shuffle your opponent's deck"
+
+    def do_reveal_until(self, node: Call) -> str:
+        if node.args[0] != call("me"):
+            raise Unprintable("whose deck")
+        many = int(self.number(node.args[1]))
+        what = self.some(shapes.without(node.args[2], "mine"), many, many)
+        return f"reveal cards from the top of your deck until you reveal {what}"
 
     def do_look(self, node: Call) -> str:
         whose = "your" if node.args[0] == call("me") else "your opponent's"

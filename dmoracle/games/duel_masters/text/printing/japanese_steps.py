@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dmoracle.games.duel_masters.text.phrases import call
+from dmoracle.games.duel_masters.text.printing import shapes
 from dmoracle.games.duel_masters.text.printing.japanese_cards import BANS, JapaneseCards
 from dmoracle.games.duel_masters.text.printing.printer import OWN_HAND, PICKED, SELF, Unprintable
 from dmoracle.language.parser import Call, Node
@@ -183,6 +184,12 @@ class JapaneseSteps(JapaneseCards):
 
     def do_shuffle(self, node: Call) -> str:
         return ("自分" if node.args[0] == call("me") else "相手") + "の山札をシャッフルする"
+
+    def do_reveal_until(self, node: Call) -> str:
+        if node.args[0] != call("me"):
+            raise Unprintable("whose deck")
+        what = self.cards(shapes.without(node.args[2], "mine"), event=True)[0]
+        return f"自分の山札の上から、{what}が{self.number(node.args[1])}枚出るまで表向きにする"
 
     def do_look(self, node: Call) -> str:
         return ("自分" if node.args[0] == call("me") else "相手") + f"の山札の上から{self.number(node.args[1])}枚を見る"

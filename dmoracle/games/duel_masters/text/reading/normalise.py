@@ -165,6 +165,8 @@ _JAPANESE = [
     (r"^(相手|自分)[がは](?:バトルゾーンに、?)?そのターン最初の([^、。]*?クリーチャー)を(?:バトルゾーンに)?出した時", r"各ターン、\1がはじめて\2をバトルゾーンに出した時"),
     (r"([12])体または([^、。]{2,20}?)を\1体(?=選)", r"または\2を\1体"), (r"^(相手の[^、。]*?クリーチャー)は、?バトルゾーンに出[すさる]れ?る?時、?タップして(?:バトルゾーンに)?(?:置く|出る|出す|置かれる)。", r"\1はタップして出る。"),
     (r"(数字?を)1つ選んで言う。", r"\g<1>1つ選ぶ。"), (r"(?<=相手は)これを(?=自身の山札に加えて)", "それらを"), (r"その破壊した(?=クリーチャー)", "破壊した"),
+    (r"出るまで、?(?:カードを)?(?:すべてのプレイヤー|全プレイヤー|両プレイヤー|相手)に見せ(る|、)", lambda found: "出るまで表向きに" + ("する" if found[1] == "る" else "し、")),
+    (r"(?<=出るまで)、?カードを(?=表向きに)", ""),
     (r"加え:終", "加える"), (r"置き:終", "置く"), (r"戻し:終", "戻す"), (r"出し:終", "出す"),
 ]  # fmt: skip
 
@@ -194,7 +196,7 @@ _ENGLISH: list[tuple[str, Any]] = [
     (r"\b([Ss])huffle(s?) ((?:all|the|those|any)\b[^.,]*?)(?: face down)?,? and puts? them on the bottom of ((?:your|their|his) deck)(?! in)", lambda found: f"{'P' if found[1] == 'S' else 'p'}ut{found[2]} {found[3]} on the bottom of {found[4]} in any order"),
     (r", shuffle them,? and put them on the bottom of ((?:your|their|his) deck)(?! in)", r" and put them on the bottom of \1 in any order"),
     (r"\badd(s?) (those cards|them) to ((?:their|his|your) deck) and shuffles? (?:it|that deck)", r"shuffle\1 \2 into \3"),
-    (r"(?<=of your deck) to each player\b", ""), (r"\bYou may have your (?=[^.,]* cost \d less)", "Your "),
+    (r"(?<=of your deck) to each player\b", ""), (r"\b([Pp]ut|[Aa]dd) all revealed cards (?=in|to)", r"\1 all of them "), (r"\bYou may have your (?=[^.,]* cost \d less)", "Your "),
     (r"^Each turn, (you may [^.,]*?) the first time it(?:'s| is) tapped\.", r"Whenever this creature becomes tapped for the first time each turn, \1."),
     (r"(?<=\. )You can't use the \"([Ss])hield trigger\"(?: abilit(?:y|ies))?(?=\.)", "You can't use the \"\\1hield trigger\" ability of that shield"),
     (r"(?<=\. )If (?:a shield was (?:returned|added|put)|you (?:returned|added|put) (?:a|that) shield) (?:in)?to your hand(?: in this way)?,", "If you do,"),
