@@ -213,26 +213,30 @@ class Liveness:
         for number in chosen:
             counts[number] = self._counts[number]
         has: dict[Place, set[str]] = defaultdict(set)
-        copied: dict[Place, list[Place]] = defaultdict(list)
+        copied: dict[Place, set[Place]] = defaultdict(set)
         for source, target in copies:
-            copied[source].append(target)
+            copied[source].add(target)
         queue, ready = list(given), [number for number in self._free if not counts[number]]
+        nothing: dict[str, list[int]] = {}
         while queue or ready:
             while ready:
                 found.append(ready.pop())
                 if (one := self._shapes[found[-1]]) is not None:
                     queue += one.gives
                     for source, target in one.copies:
-                        copied[source].append(target)
-                        queue += [(target, word) for word in has[source]]
+                        if target not in copied[source]:
+                            copied[source].add(target)
+                            queue += [(target, word) for word in has[source]]
             while queue:
                 place, word = queue.pop()
-                if word in has[place]:
+                words = has[place]
+                if word in words:
                     continue
-                has[place].add(word)
-                queue += [(target, word) for target in copied[place]]
-                asked = self._asking.get(place, {})
-                for needs in asked.values() if word == ANY else [asked.get(word, ())]:
+                words.add(word)
+                if place in copied:
+                    queue += [(target, word) for target in copied[place] if word not in has[target]]
+                asked = self._asking.get(place, nothing)
+                for needs in asked.values() if word == ANY else [asked[word]] if word in asked else ():
                     for need in needs:
                         if not met[need]:
                             met[need] = 1

@@ -44,6 +44,7 @@ SET = re.compile(r"^%@ set ([a-z]+) *$", re.MULTILINE)
 BRINGS = re.compile(r"^%@ brings ([a-z_]+) for((?: +[a-z][a-z0-9_]*)+) *$", re.MULTILINE)
 WORD = re.compile(r"[a-z][a-z0-9_]*")
 FIRST = 10  # positions of a process for which all rules are grounded: reading shapes costs about as much
+SHORT = 30_000  # signs: so few are grounded as fast as they are looked through
 _grounded = Counter[str]()  # positions of each game
 CITATION = re.compile(rf"%@\s+(?P<kind>{'|'.join(BOOKS)}|kernel|reading)(?P<numbers>(?:\s+[\w.]+)*)\s*")
 
@@ -339,13 +340,19 @@ class Program:
     def _live(self, facts: str) -> str | None:
         """The text of the rules that may have an instance; None where looking for them would take longer than it saves.
 
-        That is so for the first positions of a process: the shapes of the rules are read once.
+        That is so for few rules, and for the first positions of a process: the shapes of the rules are read once.
         """
+        if self._short:
+            return None
         _grounded[self.game] += 1
         whole = self._whole or self
         if _grounded[self.game] <= FIRST or (live := whole._liveness.live(facts, self._numbers)) is None:
             return None
         return "\n".join([whole._texts[number] for number in live if number < len(whole._texts)])
+
+    @cached_property
+    def _short(self) -> bool:
+        return sum(len(file.text) for file in self.files) < SHORT
 
     @cached_property
     def _numbers(self) -> frozenset[int]:
