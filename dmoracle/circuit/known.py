@@ -27,7 +27,6 @@ OPEN, LOST, WON = 0, 1, 2
 INFINITE = 1 << 28
 BLOCKED = 1 << 24  # to prove what leads only back to the path
 ON_PATH, PENDING = 1, 2
-MOVED = U(12)  # the bits of a word that say how many decisions there are
 
 
 class Code(NamedTuple):

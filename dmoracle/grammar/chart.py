@@ -20,10 +20,6 @@ Kids = tuple[Tree, ...]
 Found = dict[int, dict[Kids, None]]  # where a symbol ends: its readings, each the nodes it gives
 
 
-class TooMany(Exception):
-    """A sentence with more readings than are kept."""
-
-
 @dataclass(frozen=True, slots=True)
 class Ready:
     """An alternative with its FIRST set, and whether it may be empty."""

@@ -121,11 +121,6 @@ def decision_words(decision: str, setup: Setup | None, lang: str = "en") -> str:
     return describe(decision, _names_of(setup), lang)
 
 
-def card_words(label: str, setup: Setup | None, lang: str = "en") -> str:
-    """What a card of a setup is called."""
-    return _names_of(setup).name(label, lang)
-
-
 def reason_words(reason: str, names: NameTable, lang: str = "en") -> str:
     """A reason of the rules, `rule("506.1a")` or `by("101.2",Card,Ability)`, in words.
 
@@ -257,4 +252,4 @@ def _names_of(setup: Setup | None) -> NameTable:
     return table
 
 
-__all__ = ["NameTable", "both_names", "card_words", "decision_words", "describe", "reason_words"]
+__all__ = ["NameTable", "both_names", "decision_words", "describe", "reason_words"]
