@@ -1,4 +1,4 @@
-"""Files that keep what a long search has found out, so that it can be stopped and gone on with.
+"""Files that keep what a long search has found out, so that it can be stopped and resumed.
 
 A checkpoint is one line `dmoracle checkpoint 1 SHA-256`, one line of JSON (whose it is, and what follows), and the
 tables as compressed bytes; the sum is that of all behind the first line. It is written beside and then renamed, so an

@@ -175,7 +175,7 @@ def deepen(code: Code, known: Known, view: View, room: Room, path: Path, decisio
     """Search until the state that was entered first is DECIDED or `quota` further ones were entered (PAUSED).
 
     `decisions`: how many there are in the circuit. DEEP if there is no room for the path, FULL and FAULT as in
-    `circuit.known.grow`; it can be gone on with then.
+    `circuit.known.grow`; it can be resumed then.
     """
     cursor = path.cursor
     last = cursor[CHOICES] + quota

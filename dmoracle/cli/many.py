@@ -1,4 +1,4 @@
-"""`dmoracle solve` for several files or folders: answers as they come, in a file that a later run goes on with."""
+"""`dmoracle solve` for several files or folders: answers as they come, in a file from which a later run resumes."""
 
 from __future__ import annotations
 

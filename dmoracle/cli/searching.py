@@ -41,7 +41,7 @@ class SearchOption:
 SEARCH = (
     SearchOption(
         "--within",
-        "so many own turns for who is to win, so many turns of the opponent for who is to survive (this one counted)",
+        "turns to win in (one's own) or to survive through (the opponent's), this turn included",
         "勝つ側の自分のターン数、生き残る側なら相手のターン数(今のターンがそうならそれも数える)",
         {"action": Once, "type": count, "metavar": "N"},
     ),
@@ -49,7 +49,7 @@ SEARCH = (
     SearchOption("--keys", "decide every first decision (takes longer)", "最初の選択をすべて判定する(時間がかかる)"),
     SearchOption(
         "--bounds",
-        "bounds that may cut a long search: also those only tested (the answer says so), proved ones alone, none",
+        "bounds that may prune a long search: also those only tested (the answer says so), only proved ones, or none",
         "長い探索で使う限界の判定: 未証明(テスト済み、答えに明記)も使う/証明済みだけ/使わない",
         {"action": Once, "choices": BOUNDS, "default": BOUNDS[0]},
     ),

@@ -1,7 +1,7 @@
 """What a file says in fluents themselves, under `in_flight` and `absent`: checked against rules, cards and table.
 
 Saved positions use both keys for what no card on the table shows. A slip of the pen there would otherwise be a fact
-that no rule ever looks at, or a position that the rules cannot go on from.
+that no rule ever looks at, or a position from which the rules cannot continue.
 """
 
 from __future__ import annotations
