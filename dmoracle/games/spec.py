@@ -202,84 +202,71 @@ class Theme:
 
 @dataclass(frozen=True)
 class Game:
-    """Everything that Python must know of a game.
+    """Everything that Python must know of a game, each list once; `docs/adding-a-game.md` goes through it.
 
-    `name` is the folder of its rules, `book` the word that cites its rulebook. `steps` are those a file may name,
-    `step` the one that a file without a word on it means. `pile` is the zone drawn from, with a known or an unknown
-    order; `pile_rule` is the rule about an empty one, which `pile_empty` allows; `place_rule` says that a card is
-    in one place, `open_rule` which zones are open. `notation` begins a position on one line. `under` and `upon`
-    give the zones whose cards may have others beneath or upon them, each with the rule that says so. `amounts` are
-    numbers of a card, `purses` and `links` what else a side and a card have. `speaker` says which player may act,
-    where it need not be the one whose turn it is. In the steps `undone` the game does something by itself first:
-    the fluent `fresh` holds until then, unless a file says `done: true`. `stack` is the zone where what is played
-    waits, each in a place of its own, `stamped` the one whose cards came there in the order of the file. `untils`
-    are the durations of effects that last, `effects` the kinds of them, `vocabulary` the words of its ability
-    language. `pays` and `attacks` are the names of decisions that stand for a payment and for an attack, `passes` of
-    those that only end a step or decline, `wishes` of those that somebody may want to make with a card, in the order
-    in which they are told; others answer what an effect or the game asks. `deeds` gives for a process of the analysis
-    the decisions by which it takes part in a loop; others cannot within one turn. `themes` is what puzzles are
-    composed about.
-    `colours` and `types` are words of cards. `reserved` are words of the rules that no card may be labelled with.
-    `opening` is the step in which a game between two decks begins, "" if there are none, and the fluents that hold
-    then besides. `rolls` says that its rules lead from a turn into the next within one question
-    (`asp/kernel/turns.lp`).
-    `card` names the class of its cards (`module:Class`), `facts` are the keys of its card entries in the order in
-    which they are told (with `*`: lists, with `^`: its colours), `printer` gives the texts of abilities if they can
-    be printed (`module:function`), `texts` what reads printed texts (`module:Texts`), `imports` what reads position
-    files of another format (`module:function`), by the end of their names; `table` is its board. `folder`
-    has its tables (`words.tsv`, `rules.BOOK.csv`, `readings.csv`, `missing.csv`), `asp` its rules; a game of the
-    package may leave both out. `edition` says which rulebook it is, in English and Japanese.
+    What is called `module:name` is imported when it is first needed.
     """
 
-    name: str
+    name: str  # the folder of its rules
     en: str
     ja: str
-    book: str
+    book: str  # the word that cites its rulebook
+
+    # the table: what a position file can say
     zones: tuple[Zone, ...]
     steps: tuple[str, ...]
-    step: str
-    pile: str
-    pile_rule: str = ""
-    pile_empty: bool = False
-    place_rule: str = ""
-    open_rule: str = ""
-    notation: str = ""
+    step: str  # the one meant by a file that names none
+    pile: str  # the zone drawn from, in a known or an unknown order
+    pile_rule: str = ""  # about an empty pile
+    pile_empty: bool = False  # whether a pile may be empty
+    place_rule: str = ""  # a card is in one place
+    open_rule: str = ""  # which zones are open
+    notation: str = ""  # begins a position on one line
     marks: tuple[Mark, ...] = ()
-    counts: tuple[Count, ...] = ()
+    counts: tuple[Count, ...] = ()  # of a side
     side_flags: tuple[Flag, ...] = ()
-    flags: tuple[Flag, ...] = ()
-    under: tuple[tuple[str, ...], str] = ((), "")
-    upon: tuple[tuple[str, ...], str] = ((), "")
-    amounts: tuple[Count, ...] = ()
+    flags: tuple[Flag, ...] = ()  # of the whole table
+    under: tuple[tuple[str, ...], str] = ((), "")  # zones whose cards may have others beneath them, and the rule
+    upon: tuple[tuple[str, ...], str] = ((), "")  # the same of others upon them, face down
+    amounts: tuple[Count, ...] = ()  # of a card
     purses: tuple[Purse, ...] = ()
     links: tuple[Link, ...] = ()
-    speaker: Flag | None = None
-    undone: tuple[str, ...] = ()
-    stack: str = ""
-    stamped: str = ""
-    untils: tuple[str, ...] = ()
-    pays: tuple[str, ...] = ()
-    attacks: tuple[str, ...] = ()
-    passes: tuple[str, ...] = ()
-    wishes: tuple[str, ...] = ()
-    deeds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    speaker: Flag | None = None  # who may act, where that need not be the player whose turn it is
+    undone: tuple[str, ...] = ()  # steps in which the game acts first: `fresh` holds until then, or `done: true`
+    stack: str = ""  # the zone where what is played waits, each in a place of its own
+    stamped: str = ""  # the zone whose cards came there in the order of the file
+    untils: tuple[str, ...] = ()  # durations of effects that last
     effects: tuple[Effect, ...] = ()
-    themes: tuple[Theme, ...] = ()
+
+    # its decisions, by their names
+    pays: tuple[str, ...] = ()  # pay for something
+    attacks: tuple[str, ...] = ()  # declare an attack
+    passes: tuple[str, ...] = ()  # only end a step, or decline
+    wishes: tuple[str, ...] = ()  # what somebody may want to do with a card, in this order; others answer questions
+    # by which a process of the analysis takes part in a loop; those not named cannot within one turn
+    deeds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    # its turns, and games between two decks
+    rolls: bool = False  # whether its rules lead from a turn into the next (`asp/kernel/turns.lp`)
+    opening: tuple[str, tuple[str, ...]] = ("", ())  # the step a game begins in ("": none do), and further fluents
+
+    # its cards, and what is written on them
     vocabulary: Vocabulary = field(default_factory=lambda: Vocabulary(()))
     colours: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
-    reserved: frozenset[str] = frozenset()
-    opening: tuple[str, tuple[str, ...]] = ("", ())
-    rolls: bool = False
-    card: str = ""
-    facts: tuple[str, ...] = ("type",)
-    printer: str = ""
-    texts: str = ""
-    imports: Mapping[str, str] = field(default_factory=dict)
+    reserved: frozenset[str] = frozenset()  # words of the rules that no card may be labelled with
+    card: str = ""  # `module:Class` of its cards
+    facts: tuple[str, ...] = ("type",)  # keys of card entries in the order shown; `*`: lists, `^`: the colours
+    printer: str = ""  # `module:function` that gives the texts of abilities, if they can be printed
+    texts: str = ""  # `module:Texts` that reads printed texts
+    imports: Mapping[str, str] = field(default_factory=dict)  # what reads files of other formats, by their suffix
+    themes: tuple[Theme, ...] = ()  # what puzzles are composed about
+
+    # how it looks, and where its files are if it does not come with the package
     table: Board | None = None
-    folder: Path | None = None
+    folder: Path | None = None  # `words.tsv`, `rules.BOOK.csv`, `readings.csv`, `missing.csv`
     asp: Path | None = None
-    edition: tuple[str, str] = ("", "")
+    edition: tuple[str, str] = ("", "")  # which rulebook it is, in English and Japanese
 
     @cached_property
     def tables(self) -> Path:
