@@ -323,6 +323,8 @@ quality shared | either | 605.2d
 
 beside | left_of(text) | to the left of the god of that name | 《～》の左横 | 109.2c
 beside | right_of(text) | to the right of the god of that name | 《～》の右横 | 109.2c
+beside | above_of(text) | above the god of that name | 《～》の上側 | 109.2c
+beside | below_of(text) | below the god of that name | 《～》の下側 | 109.2c
 
 trait hue | light | the light civilization | 光の文明 | 106.2
 trait hue | water | the water civilization | 水の文明 | 106.2

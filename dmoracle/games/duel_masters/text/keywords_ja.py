@@ -188,15 +188,18 @@ def _cast(found: re.Match[str]) -> list[Node]:
     return order([call("mine"), *cards_filter(cards, event=True), call("did", "cast")])
 
 
+_SIDES = {"左": "left_of", "右": "right_of", "上": "above_of", "下": "below_of"}
+
+
 def _g_link(found: re.Match[str]) -> list[Node]:
     """A god that links: at the left or right of each god that it names; `《A》または《B》の右横` names two of one side."""
     links: list[Node] = []
-    for name, side in reversed(re.findall(r"《([^》]+)》(?:の([左右])横)?", found[1])):
+    for name, side in reversed(re.findall(r"《([^》]+)》(?:の([左右上下])[横側])?", found[1])):
         if side:
-            where = {"左": "left_of", "右": "right_of"}[side]
+            where = _SIDES[side]
         elif not links:
             raise Refused("on which side", 0)
-        links.append(call(where, Text(name)))
+        links.append(call(where, Text(name.strip())))
     return [call("g_link", *reversed(links))]
 
 
@@ -326,7 +329,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"Dスイッチ[:-]([^。]*?)、この(?:D2)?フィールドを(?:ゲーム中で?)?一度(?:だけ)?、?上下逆さまにしてもよい。そうした場合、(.*)"), _d_switch),
     (_P(r"([^。]*?(?:れば|なら))、(?:このクリーチャー|この呪文)を(?:自分の)?(?:手札から)?、?コストを支払わずに(?:召喚して|唱えて)もよい。"), lambda found: g_zero_said(found[1])),
     (_P(r"ドラゴン・ブロッカー"), _dragon_blocker),
-    (_P(r"G・リンク[:-]?((?:《[^》]+》(?:の[左右]横)?(?:または)?)+)。?"), _g_link),
+    (_P(r"G・リンク[:-]?((?:《[^》]+》(?:の[左右]横|の[上下]側)?(?:、|または|、または)?)+)。?"), _g_link),
     (_P(r"エスケープ"), lambda found: escape()),
     (_P(r"相手は、?()([^。、]+?)を選(?:ぶことができない|べない)。"), _unchoosable),
     (_P(r"相手がクリーチャーを選ぶ時、このクリーチャーは選べない。"), lambda found: [call("cannot", "be_chosen")]),

@@ -199,9 +199,9 @@ class JapaneseHeads(JapaneseTold):
         return "または".join(map(self.name, shapes.races(first.args[3]))) or None
 
     def of_g_link(self, node: Call) -> str:
-        sides = {"left_of": "左", "right_of": "右"}
+        sides = {"left_of": "左横", "right_of": "右横", "above_of": "上側", "below_of": "下側"}
         links = [one for one in node.args if isinstance(one, Call)]
-        return "G・リンク" + "または".join(f"《{self.name(one.args[0])}》の{sides[one.name]}横" for one in links)
+        return "G・リンク" + "または".join(f"《{self.name(one.args[0])}》の{sides[one.name]}" for one in links)
 
     def of_g_zero(self, node: Call) -> str:
         given = list(inside(node.args[0])) or [node.args[0]]
