@@ -32,7 +32,8 @@ class Zone:
     `known`: each card there has a name.
     `store`: cards may gather there while a loop goes round. `beside`: a player brings these cards beside the deck.
     `order`: the fact that gives the place of each card, as long as the side's flag `shuffled` is not set. `never` are
-    types of cards that do not stay there, `only` those that alone do; others are on their way to another zone.
+    types of cards that do not stay there, `only` those that alone do; others are on their way to another zone. `called`
+    are other names that people have for it: a file that says one of them is told the right one.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Zone:
     shuffled: str = ""
     never: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
+    called: tuple[str, ...] = ()
 
     @property
     def word(self) -> str:

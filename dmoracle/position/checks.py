@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from dmoracle.cards.kinds import AnyCard
-from dmoracle.errors import InputError
+from dmoracle.errors import InputError, nearest
 from dmoracle.games.spec import Game
 from dmoracle.position import fields
 from dmoracle.position.book import Book
@@ -49,6 +49,8 @@ def _refused(refused: Refusal, at: Any, name: str, game: Game) -> InputError:
     allowed = sorted(refused.proper, key=lambda one: order.get(one, 0))
     details: dict[str, Any] = {"what": what, "which": more[0] if more else "", "allowed": tuple(allowed)}
     details |= {"found": ", ".join(refused.found) or name, "rule": refused.rule, "words": game.words}
+    if len(refused.found) == 1:
+        details["near"] = nearest(refused.found[0], allowed)
     return at.error(refused.why, **details) if isinstance(at, Node) else fault(refused.why, **details)
 
 

@@ -47,7 +47,7 @@ class Entries:
         """One player's half of the table, labels of the user only; `name_all` makes the others."""
         what = f"player{player}"
         game = self.game
-        fields.check_keys(node, fields.side_keys(game), what)
+        fields.check_keys(node, fields.side_keys(game), what, fields.other_names(game))
         if game.pile not in node and not game.pile_empty:
             raise node.error("no_deck", what=what, key=game.pile, rule=game.pile_rule)
         zones = {zone: self.zone(node, game.zone[zone].word, zone) for zone in game.listed}

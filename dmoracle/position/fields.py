@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from dmoracle.errors import InputError, nearest
@@ -60,8 +60,13 @@ def entry_keys(game: Game) -> tuple[str, ...]:
 _RULE = re.compile(r"[1-9][0-9]{2}(\.[0-9]{1,2}[a-z]?)?")
 
 
-def check_keys(node: Node, allowed: Sequence[str], what: str) -> None:
-    """Refuses anything but a mapping with these keys."""
+def other_names(game: Game) -> dict[str, str]:
+    """What people call the zones otherwise, with the keys of the zones."""
+    return {name: zone.word for zone in game.zones for name in zone.called}
+
+
+def check_keys(node: Node, allowed: Sequence[str], what: str, called: Mapping[str, str] | None = None) -> None:
+    """Refuses anything but a mapping with these keys; `called` are other names for some of them."""
     if node.kind != "map":
         raise node.error("mapping", what=what, found=node.shown, allowed=allowed)
     for key, value in node.pairs():
@@ -70,12 +75,15 @@ def check_keys(node: Node, allowed: Sequence[str], what: str) -> None:
         if key.text not in allowed and value.kind == "null" and nearest(key.text, allowed) is None:
             raise key.error("name_quotes", found=key.text, what=what)
         if key.text not in allowed:
-            raise unknown(key, "unknown_key", key.text, allowed, what=what)
+            raise unknown(key, "unknown_key", key.text, allowed, called, what=what)
 
 
-def unknown(node: Node, key: str, found: str, allowed: Sequence[str], **details: Any) -> InputError:
-    """The error that a word is none of the allowed ones, with the nearest of them."""
-    return node.error(key, found=found, allowed=allowed, near=nearest(found, allowed), **details)
+def unknown(
+    node: Node, key: str, found: str, allowed: Sequence[str], called: Mapping[str, str] | None = None, **details: Any
+) -> InputError:
+    """The error that a word is none of the allowed ones, with the one that it is another name for, or the nearest."""
+    near = (called or {}).get(found.casefold()) or nearest(found, allowed)
+    return node.error(key, found=found, allowed=allowed, near=near, **details)
 
 
 def text(node: Node, what: str) -> str:

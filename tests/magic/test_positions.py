@@ -10,6 +10,7 @@ import pytest
 from dmoracle import InputError, Position
 from dmoracle.position.layout import layout_of
 from dmoracle.position.plain import kinds
+from dmoracle.rules.refusals import refusals
 
 HERE = Path(__file__).parent / "positions"
 FULL = HERE / "full.yaml"
@@ -196,3 +197,26 @@ def test_what_cannot_be_is_refused_with_its_place_and_rule(name: str):
     assert (error.line, error.column, error.rule) == (line, column, rule)
     assert found is None or error.found == found
     assert error.message_en != error.message_ja
+
+
+KINDS = """
+step("Charger",1,1,act(counters(charge,1),self)).
+step("Drainer",1,1,act(uncounters(husk,1),self)).
+cost("Battery",1,1,remove_counters(spark,1)).
+enters_with("Oven",1,loaf,2).
+fading("Blast",1,3).
+"""
+
+
+@pytest.mark.parametrize("kind", ["plus1", "minus1", "charge", "husk", "spark", "loaf", "fade"])
+def test_counters_of_which_a_card_speaks_are_not_refused(kind: str):
+    assert refusals(f"{KINDS}init(in(x,play)).\ninit(counters(x,{kind},1)).\n", "magic") == ()
+    refused = refusals(f"{KINDS}init(in(x,play)).\ninit(counters(x,{kind}s,1)).\n", "magic")
+    assert [(one.rule, one.found, kind in one.proper) for one in refused] == [("200.10", (f"{kind}s",), True)]
+
+
+@pytest.mark.parametrize("zone", ["hand", "library", "graveyard", "removed", "play", "stack", "phased_out"])
+def test_effects_last_on_permanents_and_spells(zone: str):
+    refused = refusals(f"init(in(x,{zone})).\ninit(mark(x,lasting(pt(1,1),turn,1))).\n", "magic")
+    found = [(one.rule, one.why, one.found) for one in refused]
+    assert found == ([] if zone in ("play", "stack", "phased_out") else [("217.1c", "no_effect_there", (zone,))])
