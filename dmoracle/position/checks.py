@@ -67,8 +67,10 @@ def _facts(layout: Layout, book: Book) -> str:
             lines.append(f"card({entry.label},{quote(card.name)}).\n")
             cards[card.name] = labels[entry.label] = card
     lines += (f"{fact}.\n" for card in cards.values() for fact in card.printed())
-    waiting = {labels[item.label] for item in layout.stack if item.label in labels}  # what these do is asked for
-    return "".join(lines) + (layout.game.card_class.facts_for(waiting) if waiting else "")
+    asked = {labels[item.label] for item in layout.stack if item.label in labels}  # what these do is asked for
+    if any(entry.kinds for _, _, entry in layout.entries()):  # and which counters any card speaks of
+        asked |= set(cards.values())
+    return "".join(lines) + (layout.game.card_class.facts_for(asked) if asked else "")
 
 
 def _check_pools(player: int, side: Side, game: Game) -> None:
