@@ -178,7 +178,7 @@ def test_what_is_of_another_game_is_refused_in_one_line(
         (["cards", "show", "Aqua Hulcus", "--game", "magic"], "Aqua Hulcus"),
         (["cards", "list", "--game", "magic", "--civilization", "fire"], "allowed: white"),
         (["show", "three-attackers", "--game", "magic"], "game: NAME"),
-        (["play", "--decks", "a", "b", "--game", "magic"], "allowed: duel_masters"),
+        (["graph", "--cards", "Aqua Hulcus", "--game", "magic"], "no card of this name"),
     ],
 )
 def test_what_another_game_has_is_refused_on_the_command_line(
