@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from invented_cards import MOST, PLACES, errands, gods, helpers, wanted, wants_gear, zone_of
+from invented_cards import MOST, PLACES, errands, gods, helpers, otherworld, wanted, wants_gear, zone_of
 
 from dmoracle.games.duel_masters.card import Card
 from dmoracle.language.parser import Block, Call, Number, walk
@@ -120,6 +120,8 @@ def _sides(card: Card, turn: int) -> tuple[dict[str, Any], dict[str, Any]]:
     for errand in errands(card):
         put(1, "hand", errand["name"])
         put(2, "hand", errand["name"], 2)
+    if "super_gr" in otherworld(card):
+        put(1, "battle", "smoke super_gr", 2)
     put(2, "mana", "smoke foe", 5)
     put(2, "mana", "smoke prism", 3)
     put(2, "mana", "smoke spell", 2)
@@ -140,6 +142,8 @@ def _sides(card: Card, turn: int) -> tuple[dict[str, Any], dict[str, Any]]:
     sides = []
     for player in (1, 2):
         side: dict[str, Any] = {place: placed[player, place] for place in PLACES if place != "deck"}
+        for zone, entry in otherworld(card).items():
+            side[zone] = [{"card": entry["name"], "as": f"o{player}{zone[0]}{number}"} for number in (1, 2)]
         side["deck"] = {
             "top": (["smoke ally", *top, "smoke spell"] if player == 1 else ["smoke foe", "smoke spell"]),
             "rest": 4,

@@ -215,6 +215,7 @@ def helpers(card: Card) -> list[dict[str, Any]]:
     if wants_gear(card):
         made.append({"name": "smoke gear", "type": "cross_gear", "civilization": own, "cost": 1,
                      "abilities": ["static(power(1000),[crossed])"]})  # fmt: skip
+    made += [one | {"civilization": own, "race": races} for one in otherworld(card).values()]
     made += [one | {"civilization": own} for one in errands(card)]
     made += [one.entry for one in wanted(card)]
     named = {one["name"] for one in made} | {card.name}
@@ -227,6 +228,25 @@ def helpers(card: Card) -> list[dict[str, Any]]:
         ]
         + gods(card, own)
     )
+
+
+_OTHERWORLD = {  # the zones outside the game that an ability takes cards from: by its words, and a card that lies there
+    "hyperspatial": (("hyperspatial", "psychic"), {"type": "psychic", "cost": 2, "power": 2000}),
+    "super_gr": (("gr_summon", "gr"), {"type": "gr", "cost": 1, "power": 2000}),
+}
+
+
+def otherworld(card: Card) -> dict[str, dict[str, Any]]:
+    """What lies in the zones outside the game, where the card speaks of what comes from there.
+
+    >>> entry = {"name": "z", "type": "creature", "civilization": ["fire"], "cost": 2, "power": 2000}
+    >>> list(otherworld(Card.from_entry(entry | {"abilities": ["when(enters,[self],[gr_summon(me)])"]})))
+    ['super_gr']
+    """
+    named = {node.name for ability in card.nodes for node in walk(ability) if isinstance(node, Call)}
+    return {
+        zone: {"name": f"smoke {zone}"} | entry for zone, (asked, entry) in _OTHERWORLD.items() if named & set(asked)
+    }
 
 
 def gods(card: Card, own: list[str]) -> list[dict[str, Any]]:
@@ -257,6 +277,7 @@ _ERRANDS = {  # what is done by a spell of either player, where an ability asks 
     "by_summoning": _COMES.format("hand"),
     "costs_beyond": _COMES.format("hand"),
     "out_of": _COMES.format("graveyard"),
+    "put_to_mana": "spell([to(mana,top(me))])",
     "put_to_graveyard": "spell([choose(me,1,1,[mine,zone(mana)]),to(graveyard,picked)])",
     "leave_otherwise": "spell([choose(me,1,1,[creature,zone(battle)]),to(hand,picked)])",
 }
