@@ -16,12 +16,13 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from bisect import bisect
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
+from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import clingo
 from clingo import ast
@@ -43,9 +44,8 @@ GUARD = re.compile(r"^%@ (?:for((?: +[a-z][a-z0-9_]*)+)|always) *$")
 SET = re.compile(r"^%@ set ([a-z]+) *$", re.MULTILINE)
 BRINGS = re.compile(r"^%@ brings ([a-z_]+) for((?: +[a-z][a-z0-9_]*)+) *$", re.MULTILINE)
 WORD = re.compile(r"[a-z][a-z0-9_]*")
-FIRST = 10  # positions of a process for which all rules are grounded: reading shapes costs about as much
+FIRST = 10  # positions for which a program grounds all its rules: reading their shapes costs about as much
 SHORT = 30_000  # signs: so few are grounded as fast as they are looked through
-_grounded = Counter[str]()  # positions of each game
 CITATION = re.compile(rf"%@\s+(?P<kind>{'|'.join(BOOKS)}|kernel|reading)(?P<numbers>(?:\s+[\w.]+)*)\s*")
 
 
@@ -101,6 +101,14 @@ class Block:
     def needed(self, words: frozenset[str]) -> bool:
         """Whether a position whose facts contain these words needs the block."""
         return not self.words or not self.words.isdisjoint(words)
+
+
+class Part(NamedTuple):
+    """A statement of a rule file: its text, its shape for `live`, the number of the block that it stands in."""
+
+    text: str
+    shape: Shape | None
+    block: int
 
 
 @dataclass(frozen=True)
@@ -199,12 +207,13 @@ class RuleFile:
         return not any(self.blocks[number].begin <= line <= self.blocks[number].end for number in self.left_out)
 
     @cached_property
-    def parts(self) -> tuple[tuple[int, str, Shape | None], ...]:
-        """Every statement but the comments: the line it begins on, its text, its shape."""
+    def parts(self) -> tuple[Part, ...]:
+        """Every statement of the whole file but the comments."""
         if self._whole is not None:
-            return tuple(part for part in self._whole.parts if self._keeps(part[0]))
-        told = (one for one in self.statements if one.ast_type is not ast.ASTType.Comment)
-        return tuple((one.location.begin.line, str(one), shape(one)) for one in told)
+            return self._whole.parts
+        told = [one for one in self.statements if one.ast_type is not ast.ASTType.Comment]
+        begins = [block.begin for block in self.blocks]
+        return tuple(Part(str(one), shape(one), bisect(begins, one.location.begin.line) - 1) for one in told)
 
     @cached_property
     def rules(self) -> tuple[CitedRule, ...]:
@@ -246,13 +255,16 @@ class Program:
     _whole: Program | None = field(default=None, compare=False, repr=False, init=False)
 
     @classmethod
-    def read(cls, root: Path, sets: Iterable[str] = (), game: str = GAME) -> Program:
+    def read(
+        cls, root: Path, sets: Iterable[str] = (), game: str = GAME, files: Iterable[RuleFile] | None = None
+    ) -> Program:
         """The program of a game in a folder laid out like `asp/`, with these optional sets.
 
+        `files` are those of the folder, where they have been looked for before.
         Raises `KeyError` for an unknown set, `FileNotFoundError` for a folder or a frame that is not there.
         """
         chosen = tuple(sorted(set(sets)))
-        found = {file.name: file for file in installed(root, game)}
+        found = {file.name: file for file in files or installed(root, game)}
         for name in FRAMES.values():
             if name not in found:
                 raise FileNotFoundError(f"rule file {name} is missing in {root}")
@@ -260,8 +272,9 @@ class Program:
         if unknown := sorted(set(chosen) - known):
             raise KeyError(f"no set {', '.join(unknown)} of rules; known: {', '.join(sorted(known))}")
         frames = {key: found.pop(name) for key, name in FRAMES.items()}
-        files = tuple(file for file in found.values() if not file.set or file.set in chosen)
-        return cls(root, files, frames, chosen, game=game)
+        return cls(
+            root, tuple(one for one in found.values() if not one.set or one.set in chosen), frames, chosen, game=game
+        )
 
     def adjusted(self, **parameters: int) -> Program:
         """The same rules with other values for some of their `#const` statements, as `adjusted(deck_horizon=3)`.
@@ -344,11 +357,14 @@ class Program:
         """
         if self._short:
             return None
-        _grounded[self.game] += 1
         whole = self._whole or self
-        if _grounded[self.game] <= FIRST or (live := whole._liveness.live(facts, self._numbers)) is None:
+        if next(whole._asked) <= FIRST or (live := whole._liveness.live(facts, self._numbers)) is None:
             return None
         return "\n".join([whole._texts[number] for number in live if number < len(whole._texts)])
+
+    @cached_property
+    def _asked(self) -> Iterator[int]:
+        return count(1)
 
     @cached_property
     def _short(self) -> bool:
@@ -357,23 +373,24 @@ class Program:
     @cached_property
     def _numbers(self) -> frozenset[int]:
         """The numbers of its statements among those of the program that it is a part of, the frames' included."""
-        whole = self._whole or self
-        parts = {file.name: {line for line, _, _ in file.parts} for file in (*self.files, *self.frames.values())}
-        return frozenset(number for number, (name, line) in enumerate(whole._places) if line in parts.get(name, ()))
+        here = {file.name: file.left_out for file in self._loaded}
+        parts = [(file.name, part.block) for file in (self._whole or self)._loaded for part in file.parts]
+        return frozenset(
+            number for number, (name, block) in enumerate(parts) if name in here and block not in here[name]
+        )
 
     @cached_property
-    def _places(self) -> list[tuple[str, int]]:
-        return [(file.name, line) for file in (*self.files, *self.frames.values()) for line, _, _ in file.parts]
+    def _loaded(self) -> tuple[RuleFile, ...]:
+        return *self.files, *self.frames.values()
 
     @cached_property
     def _texts(self) -> list[str]:
-        return [text for file in self.files for _, text, _ in file.parts]
+        return [part.text for file in self.files for part in file.parts]
 
     @cached_property
     def _liveness(self) -> Liveness:
-        files = (*self.files, *self.frames.values())
-        values = [str(one.name) for file in files for one in file.statements if _is_constant(one)]
-        return Liveness([one for file in files for _, _, one in file.parts], values)
+        values = [str(one.name) for file in self._loaded for one in file.statements if _is_constant(one)]
+        return Liveness([part.shape for file in self._loaded for part in file.parts], values)
 
     @cached_property
     def rules(self) -> tuple[CitedRule, ...]:
@@ -414,7 +431,14 @@ def program(game: str = GAME, sets: Iterable[str] = ()) -> Program:
 
 @cache
 def _installed(game: str, sets: tuple[str, ...]) -> Program:
-    return Program.read(games.get(game).asp or asp_folder(), sets, game)
+    root = games.get(game).asp or asp_folder()
+    return Program.read(root, sets, game, _files(root, game))
+
+
+@lru_cache(8)
+def _files(root: Path, game: str) -> tuple[RuleFile, ...]:
+    """Those of an installed game, which its programs share: each is read once."""
+    return installed(root, game)
 
 
 def installed(root: Path | None = None, game: str = GAME) -> tuple[RuleFile, ...]:
