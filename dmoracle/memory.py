@@ -1,4 +1,4 @@
-"""How a process of ours keeps memory: set once, where a program begins; whoever imports the package keeps his own."""
+"""How our own processes manage memory: set once, when a program starts; one that imports the package is left alone.
 
 from __future__ import annotations
 

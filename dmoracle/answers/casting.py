@@ -1,4 +1,4 @@
-"""Casts that are drawn for a theme: cards of each part that its table names, and a table where they may lie."""
+"""Casts drawn for a theme: cards for each part that the theme names, and a table to put them on."""
 
 from __future__ import annotations
 

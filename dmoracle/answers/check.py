@@ -1,4 +1,4 @@
-"""Running what a position file says must come out: its `script` and `scripts`, its `expect`.
+"""Checking what a position file expects: its `script` and `scripts`, its `expect`.
 
 What cannot be evaluated fails; nothing is skipped.
 

@@ -1,4 +1,4 @@
-"""A climb over the arrangements of one cast: what is won is weighed, and what is better is kept.
+"""A climb over the arrangements of one cast: those that are won are rated, and better ones are kept.
 
 The cast is drawn (`dmoracle.answers.casting`), or it is a known puzzle with other cards of the library that may stand
 for some of its cards, and with some cards that have to do with a theme. All arrangements of them stand on one circuit

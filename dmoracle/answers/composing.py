@@ -1,4 +1,4 @@
-"""New puzzles: cards are exchanged, added and taken away, and what is unique and about something stays.
+"""New puzzles: cards are exchanged, added and removed; what has one solution and a theme is kept.
 
 A cast is drawn for its theme, or is a known puzzle with other cards of the library for some of its cards. All
 arrangements of it stand on one circuit (`dmoracle.answers.scenes`); a climb keeps the better of two, then all that is

@@ -1,4 +1,4 @@
-"""Keeping what a search finds out in a checkpoint file while it goes on."""
+"""Keeping what a search finds in a checkpoint file while it runs."""
 
 from __future__ import annotations
 

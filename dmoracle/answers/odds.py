@@ -1,4 +1,4 @@
-"""`odds`: how likely the goal of a position is reached if unknown cards come by chance."""
+"""`odds`: how likely the goal of a position is to be reached if unknown cards are random."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`reply`: what the other side of a game decides: by the solver where it finds an answer in time, else by guessing."""
+"""`reply`: what the other side of a game decides: the solver's answer if it comes in time, otherwise a guess."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which machines a long search goes over to: faster ones, and those whose bounds cut it."""
+"""Which machines a long search switches to: faster ones, and those whose bounds prune it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How hard a puzzle is, as far as its searched turn tells: a number made of parts that can be named."""
+"""How hard a puzzle is, as far as its searched turn shows: a number made of parts that can be named."""
 
 from __future__ import annotations
 

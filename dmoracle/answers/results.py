@@ -1,4 +1,4 @@
-"""A file of answers, one JSON object on each line, that a run which was stopped can go on with."""
+"""A file of answers, one JSON object on each line, from which a run that was stopped can resume."""
 
 from __future__ import annotations
 

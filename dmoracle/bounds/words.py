@@ -1,4 +1,4 @@
-"""What a verdict says of a bound that is not proved completely."""
+"""What a verdict says about a bound that is not completely proved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The last shelf of a game: cards that are asked for where no other shelf has the name.
+"""The last shelf of a game: cards that are looked up only if no other shelf has the name.
 
 It is one file, a card in each line: the folded names, and an entry. A card whose text is executed has an entry like
 any other. Of one whose text is not, the entry says what is known, and under `lacks` what is missing; one with `see`

@@ -1,4 +1,4 @@
-"""What is asked of a card, whatever game it is of."""
+"""What every card can be asked, whichever game it belongs to."""
 
 from __future__ import annotations
 

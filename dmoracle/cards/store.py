@@ -1,4 +1,4 @@
-"""One SQLite file of cards: what was compiled, what is not understood and why, what the user wrote himself.
+"""One SQLite file of cards: what was compiled, what is not understood and why, what the user wrote.
 
 Printed texts stay in the user's file, so that a newer compiler can read them again; they are never part of the package.
 

@@ -1,4 +1,4 @@
-"""`dmoracle missing`: which card makes the position a win, or for which number of cards the verdict turns."""
+"""`dmoracle missing`: which card makes the position a win, or at which number of cards the verdict changes."""
 
 from __future__ import annotations
 

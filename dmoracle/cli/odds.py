@@ -1,4 +1,4 @@
-"""`dmoracle odds`: how likely the goal is reached if unknown cards come by chance."""
+"""`dmoracle odds`: how likely the goal is to be reached if unknown cards are random."""
 
 from __future__ import annotations
 

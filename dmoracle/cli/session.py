@@ -1,4 +1,4 @@
-"""One terminal game: shows the board and the choices, carries out what the user types, makes forced steps itself."""
+"""One terminal game: shows the board and the choices, carries out what the user types, takes forced steps itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a command line that cannot be used: one line, in English or Japanese, from what argparse says."""
+"""What is said about a command line that cannot be used: one line, in English or Japanese, from what argparse says."""
 
 from __future__ import annotations
 

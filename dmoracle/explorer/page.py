@@ -1,4 +1,4 @@
-"""A puzzle as one HTML file: a board to play on that knows the solution and answers mistakes. For blogs."""
+"""A puzzle as one HTML file: a board to play on that knows the solution and refutes mistakes. For blogs."""
 
 from __future__ import annotations
 

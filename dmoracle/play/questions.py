@@ -1,4 +1,4 @@
-"""What a decision answers whose term alone does not say it: `yes`, `no`, `pass`, `done`, `mode(N)`.
+"""Which question a decision answers, where its term alone does not say: `yes`, `no`, `pass`, `done`, `mode(N)`.
 
 Only for words: such a decision is told with what the rules attend to when it is made, the running effect or the step.
 

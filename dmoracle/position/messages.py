@@ -1,4 +1,4 @@
-"""What a bad position file is told, in English and Japanese; `fault` makes the error from its key.
+"""What is said about a bad position file, in English and Japanese; `fault` makes the error from its key.
 
 What one game alone can refuse stands in the table `fault` of its `words.tsv`.
 """

@@ -1,4 +1,4 @@
-"""What a file says in fluents themselves, under `in_flight` and `absent`: checked against rules, cards and table.
+"""What a file says directly in fluents, under `in_flight` and `absent`: checked against rules, cards and table.
 
 Saved positions use both keys for what no card on the table shows. A slip of the pen there would otherwise be a fact
 that no rule ever looks at, or a position from which the rules cannot continue.

@@ -1,4 +1,4 @@
-"""Rounds of play that come back to the state they began in, or to one like it: why play could go on for ever."""
+"""Rounds of play that come back to the state they began in, or to one like it: why play could go on forever."""
 
 from __future__ import annotations
 

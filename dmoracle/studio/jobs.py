@@ -1,4 +1,4 @@
-"""Processes that answer questions: a long one has a process of its own, and whoever gives up ends it.
+"""Processes that answer questions: a long one has a process of its own, and giving up ends it.
 
 A helper is a process with a pipe. It gets (question, what was asked) and says ("told", text) as often as it likes, then
 one of ("done", answer), ("refused", {...}) for input that cannot be used, ("broke", {en, ja}) for all else.

@@ -1,4 +1,4 @@
-"""The language of texts where nobody has chosen one."""
+"""The language used if nobody has chosen one."""
 
 from __future__ import annotations
 
