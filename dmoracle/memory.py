@@ -1,4 +1,4 @@
-"""How our own processes manage memory: set once, when a program starts; one that imports the package is left alone.
+"""How our own processes manage memory: set once, when a program starts; one that imports the package is left alone."""
 
 from __future__ import annotations
 
