@@ -269,10 +269,15 @@ def ability(line: Line) -> list[Node]:
             raise Refused("the first time of what", 0)
         return [call("first", one) for one in made]
     if len(line.reminders) == 1 and _NAME.fullmatch(line.text):  # a keyword that the print itself explains
+        plain = re.sub(r"《[^》]*》|\s+", lambda found: found[0].strip(), line.reminders[0])
+        explained_by = plain.rstrip("。") + "。"
         try:
-            return Lowering(keyword).ability(parsed(re.sub(r"\s+", "", line.reminders[0]).rstrip("。") + "。"))
+            return Lowering(keyword).ability(parsed(explained_by))
         except Refused:
-            raise Refused("a keyword that is not known", 0) from None
+            try:
+                return reader.JAPANESE.ability(explained_by, granted)
+            except Refused:
+                raise Refused("a keyword that is not known", 0) from None
     try:
         return Lowering(granted).ability(parsed(line.text))
     except Refused as refused:
