@@ -37,7 +37,8 @@ def empty_table(
         dearest = [name for name, cost in plain.items() if cost == max(plain.values())]
         pile = [f"{rng.choice(dearest)} x{within}"]  # one is drawn for each turn after the first, and one is left
     word = game.zone[game.pile].word
-    told = {"game": game.name, "player1": {word: pile}, "player2": {word: pile, **counts}, "goal": {"win": 1}}
+    sides = {"player1": {word: pile}, "player2": {word: pile, **counts}}
+    told = {"game": game.name, "step": theme.step or game.step, **sides, "goal": {"win": 1}}
     return Position.from_yaml(json.dumps(told)).within(within)
 
 
@@ -53,7 +54,8 @@ def drawn(
             hands[part.own] += chosen
         owner = attacker if part.own else 3 - attacker
         found += [
-            Actor(f"x{len(found) + number}", card.name, owner, (Spot(part.zone),)) for number, card in enumerate(chosen)
+            Actor(f"x{len(found) + number}", card.name, owner, (Spot(part.zone, frozenset(part.marks)),))
+            for number, card in enumerate(chosen)
         ]
     return tuple(found)
 

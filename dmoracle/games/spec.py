@@ -160,7 +160,7 @@ class Part:
     They are of one of the `types`, cost at most `cost` and have at most `most` abilities, whose text holds all of
     `says` and none of `lacks`. With `kin` a card drawn before names a kind of theirs. With `pays` they are of the
     colours of the cards in the hand of that side, one card for each colour: the one that `sources` names, if it does.
-    There are so many `copies` of each.
+    There are so many `copies` of each, and they lie there with these `marks`.
     """
 
     own: bool
@@ -175,6 +175,7 @@ class Part:
     pays: bool = False
     sources: tuple[tuple[str, str], ...] = ()
     copies: int = 1
+    marks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +186,7 @@ class Theme:
     `types` if there are such; with `fails` another of them would lose. `types` and `words` (of abilities) also tell
     which cards are tried, and `zone` where. `parts` are the cards of a cast that is drawn, `counts` what the other side
     has of a count, from and to; `later` are the cards of a cast beside them where a puzzle goes over several turns, and
-    `turns` how many it is to have at least.
+    `turns` how many it is to have at least; `step` is where such a puzzle begins, if not where files do.
     """
 
     name: str
@@ -200,6 +201,7 @@ class Theme:
     counts: tuple[tuple[str, int, int], ...] = ()
     later: tuple[Part, ...] = ()
     turns: int = 1
+    step: str = ""
 
 
 @dataclass(frozen=True)

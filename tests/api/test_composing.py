@@ -22,7 +22,7 @@ from dmoracle.answers.scenes import Actor, Scene, Spot, actors_of, crossed, with
 from dmoracle.circuit.refusal import LoopRefusal
 from dmoracle.cli.main import main
 from dmoracle.games.duel_masters.card import Card
-from dmoracle.games.spec import Part, Theme
+from dmoracle.games.spec import Game, Part, Theme
 from dmoracle.position.book import Book
 from dmoracle.search.graph import Value
 from dmoracle.search.solution import VERDICTS
@@ -238,6 +238,7 @@ SOURCES = [
         (Part(True, "battle", 3, ("creature",), kin=True), ["Mould"]),
         (Part(True, "mana", 2, ("creature",), pays=True), ["Mould", "Mould"]),
         (Part(True, "mana", 2, pays=True, sources=(("darkness", "Giant"),)), ["Giant", "Giant"]),
+        (Part(True, "battle", 1, ("creature",), says=("blocker",), marks=("tapped",)), ["Wall"]),
         (Part(False, "mana", 2, pays=True), []),  # of the other side's hand, where nothing is
     ],
 )
@@ -248,18 +249,27 @@ def test_a_part_draws_what_fits_it(part: Part, drawn_names: list[str]) -> None:
     first, *others = drawn(theme, cards, 1, random.Random(1))
     assert (first.name, first.owner, first.spots[0].zone) == ("Lich", 1, "hand")
     assert sorted(one.name for one in others) == drawn_names
-    assert {(one.owner, one.spots[0].zone) for one in others} <= {(1 if part.own else 2, part.zone)}
+    spot = Spot(part.zone, frozenset(part.marks))
+    assert {(one.owner, one.spots[0]) for one in others} <= {(1 if part.own else 2, spot)}
 
 
-@pytest.mark.parametrize("theme", games.get("duel_masters").themes, ids=lambda theme: theme.name)
-def test_casts_of_a_theme_have_cards_of_it(theme: Theme) -> None:
-    game = games.get("duel_masters")
+@pytest.mark.parametrize(
+    ("game", "theme"),
+    [
+        pytest.param(game, theme, id=f"{game.name}-{theme.name}")
+        for game in (games.get("duel_masters"), games.get("magic"))
+        for theme in game.themes
+    ],
+)
+def test_casts_of_a_theme_have_cards_of_it(game: Game, theme: Theme) -> None:
     cards = composing._cards(game.name)
     cast = drawn(theme, cards, 1, random.Random(2))
     called = {card.name: card for card in cards}
     owner = 1 if theme.own else 2
     assert len({one.label for one in cast}) == len(cast) and {one.owner for one in cast} == {1, 2}
     assert any(fits(called[one.name], theme) for one in cast if one.owner == owner)
+    table = empty_table(game, theme, random.Random(3))
+    assert table.step == (theme.step or game.step) and table.fluents  # the step is one of the game's
 
 
 def test_what_is_won_sooner_is_no_puzzle_of_two_turns() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dmoracle.games.magic.board import BOARD
 from dmoracle.games.magic.card import COLOURS, TYPES
+from dmoracle.games.magic.themes import THEMES
 from dmoracle.games.magic.vocabulary import MANA, VOCABULARY
 from dmoracle.games.spec import Count, Effect, Flag, Game, Link, Mark, Purse, Zone
 
@@ -105,6 +106,7 @@ GAME = Game(
     pays=("spend", "mana", "offer"),
     attacks=("attack",),
     passes=("pass",),
+    themes=THEMES,
     wishes=("attack", "block", "play", "use", "turn_up"),
     deeds={"play": ("play", "use"), "fight": ("attack", "block"), "state_based": ("go",)},
     colours=COLOURS,
