@@ -75,6 +75,7 @@ RULEBOOK_ONLY = {
     ("step", "reveal_until"): "cases/language/x94-until-one-comes.yaml",
     ("beside", "above_of"): "cases/language/x95-gods-above-and-below.yaml",
     ("beside", "below_of"): "cases/language/x95-gods-above-and-below.yaml",
+    ("quality", "from_beneath"): "cases/language/x97-from-beneath-an-evolution.yaml",
     ("event", "chosen"): "cases/language/x92-what-the-opponent-chooses.yaml",
     ("event", "shield_left"): "cases/language/x78-shields-that-leave.yaml",
     ("quality", "by_summoning"): "cases/language/x71-not-by-summoning.yaml",

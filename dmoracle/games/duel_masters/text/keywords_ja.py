@@ -225,6 +225,17 @@ def _by_spell(found: re.Match[str]) -> list[Node]:
     return by_effect(Lowering(keyword).ability(parsed((said["front"] or "") + rest)), asked)
 
 
+def _from_beneath(found: re.Match[str]) -> list[Node]:
+    """What goes to the graveyard out of its place beneath an evolution creature: the card itself, or any of one's own."""
+    made: list[Node] = []
+    for one in Lowering(keyword).ability(parsed((found["front"] or "自分のカードが墓地に置かれた時、") + found["rest"])):
+        if not isinstance(one, Call) or one.name != "when" or one.args[0] != call("put_to_graveyard"):
+            raise Refused("what goes to the graveyard", 0)
+        below = call("x", order([*inside(one.args[1]), call("from_beneath")])).args[0]
+        made.append(Call("when", (one.args[0], below, *one.args[2:])))
+    return made
+
+
 def _unchoosable(found: re.Match[str]) -> list[Node]:
     cards = parsed(found[2], "bases")
     if found[1]:
@@ -321,6 +332,8 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"(?P<front>[^、。]*?が)、?(?P<whose>相手の|自分の)?呪文(?:の効果)?(?:で|により|によって)(?P<rest>(?:破壊さ|バトルゾーン(?:から|を)離れ|離れ|捨てられ)[^。]*?時、.*)"), _by_spell),
     (_P(r"(?P<front>)(?P<whose>相手の)(?P<any>(?:カードの|クリーチャーの)?(?:効果または能力|能力または効果|効果|能力))(?:で|により|によって)、?(?P<rest>[^。]*?(?:捨てられ|破壊され|離れ)[^。]*?時、.*)"), _by_spell),
     (_P(r"(?P<front>[^、。]*?が)、?(?P<whose>相手の)(?P<any>(?:カードの|クリーチャーの)?(?:効果または能力|能力または効果|効果|能力))(?:で|により|によって)、?(?P<rest>(?:破壊さ|バトルゾーン(?:から|を)離れ|離れ|捨てられ|自分の手札から捨てられ|手札から捨てられ)[^。]*?時、.*)"), _by_spell),
+    (_P(r"(?P<front>この(?:カード|クリーチャー)が墓地に置かれた時、)それが墓地に置かれる直前に進化クリーチャーの下にあった(?:時|なら)、(?P<rest>.*)"), _from_beneath),
+    (_P(r"(?P<front>)自分の進化クリーチャーの下にあるカードが墓地に置かれた時、(?P<rest>.*)"), _from_beneath),
     (_P(r"侍流ジェネレート"), lambda found: [call("when", "enters", [call("self")], [
         call("choose", "me", 0, 1, [call("mine"), call("cross_gear"), call("zone", "hand")]), call("put", PICKED)])]),
     (_P(r"このクリーチャーは、?(?:可能(?:であれば|なら)ブロックする|(?:可能(?:であれば|なら))?、?ブロックしなければならない)。"), lambda found: [call("must_block")]),
