@@ -150,12 +150,12 @@ def compose(
 
     for number, (finds, counted) in enumerate(told(), 1):
         funnel.update(counted)
+        if progress is not None:  # before the finds: whoever has enough of them does not come back
+            progress(number, funnel)
         for find in finds:
             if (key := find.position.notation()) not in seen:
                 seen.add(key)
                 yield find
-        if progress is not None:
-            progress(number, funnel)
 
 
 def _cast(

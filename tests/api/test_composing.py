@@ -404,3 +404,14 @@ def test_turns_that_a_theme_cannot_have(
 def test_rating_by_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rate", "01-first-lethal"]) == 0
     assert capsys.readouterr().out.startswith("difficulty 8.8 (easy): 3 choices of the solver")
+
+
+def test_what_a_cast_looked_at_is_told_before_its_finds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever wants one find alone does not come back for what was counted."""
+    source = Position.from_yaml(SMALL)
+    theme, told = theme_of(source.setup.spec, "blocker"), []
+    find = Find(source, theme, Rating(own=1, replies=1, tries=1, first=1, states=1))
+    monkeypatch.setattr(composing, "_cast", lambda *_: ([find], Funnel(arrangements=7)))
+    finds = composing.compose([source], "blocker", casts=1, progress=lambda *said: told.append(said))
+    assert next(finds) is find
+    assert told == [(1, Funnel(arrangements=7))]
