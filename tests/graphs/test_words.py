@@ -36,7 +36,7 @@ WHOLE |= {
     "draw",
     "shuffle",
     "look",
-    "reveal",
+    "reveal", "reveal_until",
     "name",
     "rearrange",
     "stop_attack",

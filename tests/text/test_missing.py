@@ -14,7 +14,7 @@ CASES = [
      "battle zone"),
     ("When you put this creature, destroy all creetures.", 0, "en", "When you put this creature, destroy all",
      "creetures", False, "creatures"),
-    ("Whenever your opponent chooses this creature, draw a card.", 0, "en", "Whenever your opponent", "chooses",
+    ("Whenever your opponent destroys this creature, draw a card.", 0, "en", "Whenever your opponent", "destroys",
      True, None),
     ("Destroy 2 creatures or draw a card.", 20, "en", "Destroy 2 creatures", "or draw a card", True, None),
     ("カードを1枚引く。相手のクリーチャーを1体食べる。", 20, "ja", "相手のクリーチャーを1体", "食", False, None),
