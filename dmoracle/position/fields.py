@@ -23,7 +23,8 @@ CHECKS = ("legal", "exactly", "illegal", "mover", "in", "holds", "not_holds", "c
 ILLEGAL = ("do", "rule")
 DONE = "done"  # the game has done what it does by itself in the step
 ITEM = (
-    "spell", "ability", "damage", "by", "as", "place", "targets", "x", "mode", "half", "with", "without", "it", "own",
+    "spell", "ability", "damage", "by", "as", "place", "targets", "x", "mode", "half", "way", "with", "without", "it",
+    "own",
 )  # fmt: skip
 
 

@@ -21,7 +21,7 @@ _COPY = re.compile(r"^copy\((\w+)\)$")  # the copy of a spell, as a target
 _ABILITY = re.compile(r"^ability\([1-9][0-9]?\)$")  # an ability on the stack, by its place
 _FOR = {  # the keys that each kind of item may have beside its own
     "spell": ("by", "as", "place", "targets", "x", "mode", "half", "with", "without"),
-    "ability": ("place", "targets", "x", "mode", "with", "without", "it", "own"),
+    "ability": ("place", "targets", "x", "mode", "way", "with", "without", "it", "own"),
     "damage": ("place",),
 }
 
@@ -81,7 +81,7 @@ def _ability(node: Node) -> tuple[str, str]:
 
 def _said(node: Node) -> tuple[str, ...]:
     """What was said as it was announced, as terms."""
-    numbers = (("mode", 1), ("half", 1), ("x", 0))
+    numbers = (("mode", 1), ("half", 1), ("way", 1), ("x", 0))
     found = [f"{key}({fields.whole(node[key], key, least, 99)})" for key, least in numbers if key in node]
     for key in ("with", "without"):
         if key in node:

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from clingo import SymbolType, ast
+from clingo import ast
 
 __all__ = ["Liveness", "Shape", "shape"]
 
@@ -141,11 +141,12 @@ def _word(term: Any, before: str) -> str:
     kind = term.ast_type
     if kind is ast.ASTType.Function and not term.external:
         return f"{before}{term.name}/{len(term.arguments)}"
-    if kind is ast.ASTType.SymbolicTerm and term.symbol.type is SymbolType.Function:
-        return f"{term.symbol.name}/0"
-    if kind is ast.ASTType.SymbolicTerm and term.symbol.type is SymbolType.String:
-        return OTHER
-    return NUMBER if kind in (ast.ASTType.SymbolicTerm, ast.ASTType.BinaryOperation, ast.ASTType.Interval) else ANY
+    if kind is ast.ASTType.SymbolicTerm:
+        said = str(term)
+        if said[0] == '"':
+            return OTHER
+        return f"{said}/0" if said[0].isalpha() or said[0] == "_" else NUMBER if said.lstrip("-").isdecimal() else ANY
+    return NUMBER if kind in (ast.ASTType.BinaryOperation, ast.ASTType.Interval) else ANY
 
 
 def _there(word: str) -> Asked:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from dmoracle import InputError, Position
+from dmoracle.paths import case_folder
 from dmoracle.position.layout import layout_of
 from dmoracle.position.plain import kinds
 from dmoracle.rules.refusals import refusals
@@ -220,3 +221,12 @@ def test_effects_last_on_permanents_and_spells(zone: str):
     refused = refusals(f"init(in(x,{zone})).\ninit(mark(x,lasting(pt(1,1),turn,1))).\n", "magic")
     found = [(one.rule, one.why, one.found) for one in refused]
     assert found == ([] if zone in ("play", "stack", "phased_out") else [("217.1c", "no_effect_there", (zone,))])
+
+
+def test_a_mana_ability_whose_costs_are_being_paid_is_written_with_its_way() -> None:
+    position = Position.load(case_folder("magic") / "mana" / "x06-what-mana-abilities-cost.yaml")
+    begun = [after for term in position.legal if "announcing" in (after := position.apply(term)).fluents]
+    assert begun
+    for after in begun:
+        assert "way: " in after.to_yaml()
+        assert Position.from_yaml(after.to_yaml()) == after
