@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -19,7 +18,8 @@ from dmoracle.position.checks import check_layout
 from dmoracle.position.entries import Entries
 from dmoracle.position.layout import Entry, Layout, Side, fluents_of, setup_of
 from dmoracle.position.model import PLAYERS
-from dmoracle.rules.terms import head, split
+from dmoracle.rules.terms import head, split, unquote
+from dmoracle.words.wording import both_names
 
 if TYPE_CHECKING:
     from dmoracle.cards.kinds import AnyCard
@@ -108,21 +108,20 @@ class Game(Spiel):
         return made
 
     def _check_decks(self) -> None:
-        oracle, words = self.position.oracle, self.position.setup.spec.words
-        for flag in sorted(oracle.shown(oracle.start)):
-            if flag.startswith("refused("):
-                number = flag.split('"')[1]
-                raise InputError(
-                    f"the rules refuse these decks: {words.say('rule', number)}",
-                    f"このデッキではゲームを始められません: {words.say('rule', number, 'ja')}",
-                    found=self._sizes() if number == "100.2" else None, rule=number)  # fmt: skip
-
-    def _sizes(self) -> str:
-        """How many cards each deck has."""
-        owner = {card.label: card.owner for card in self.position.setup.cards}
-        args = [split(fluent)[1] for fluent in self.position.fluents if head(fluent) == "in"]
-        sizes = Counter(owner[label] for label, zone in args if zone == self.position.setup.spec.pile)
-        return ", ".join(f"player{player}: {sizes[player]}" for player in PLAYERS)
+        oracle, setup = self.position.oracle, self.position.setup
+        book, words = Book.of(setup, self.position.library), setup.spec.words
+        for flag in sorted(flag for flag in oracle.shown(oracle.start) if head(flag) == "amiss"):
+            rule, player, what, count = split(flag)[1]
+            number = unquote(rule)
+            if what in words.table("zone"):
+                ja, en = (words.say("zone", what, lang) for lang in ("ja", "en"))
+            else:
+                ja, en = both_names(unquote(what), book.find(unquote(what)))
+            raise InputError(
+                f"the rules refuse these decks: {words.say('rule', number)}; found player{player}: {en} x{count}",
+                f"このデッキではゲームを始められません: {words.say('rule', number, 'ja')}。"
+                f"入力: player{player}: {ja} x{count}",
+                rule=number)  # fmt: skip
 
     # ---- going on
 

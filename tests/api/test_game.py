@@ -181,13 +181,21 @@ def test_the_seed_shuffles(match_cards: list[Card], deck: list[str], match: Game
 
 
 @pytest.mark.parametrize(
-    ("change", "rule"), [(["Wall x3"], "100.2"), (["Wall x4", "Bolt"], "100.2"), (["Wall x5", "Bolt x3"], "100.2a")]
+    ("change", "rule", "found"),
+    [
+        (["Wall x3"], "100.2", "player2: deck x39"),
+        (["Wall x4", "Bolt"], "100.2", "player2: deck x41"),
+        (["Wall x5", "Bolt x3"], "100.2a", "player2: Wall x5"),
+    ],
 )
-def test_decks_that_the_rules_refuse(match_cards: list[Card], deck: list[str], change: list[str], rule: str) -> None:
+def test_decks_that_the_rules_refuse(
+    match_cards: list[Card], deck: list[str], change: list[str], rule: str, found: str
+) -> None:
     other = deck[:-2] + change if rule == "100.2a" else [*deck[:-2], "Bolt x4", *change]
     with pytest.raises(InputError) as caught:
         Game.new(deck, other, seed=1, cards=match_cards)
     assert caught.value.rule == rule
+    assert str(caught.value).endswith(f"; found {found} (rule {rule})")
 
 
 OTHERS = [
