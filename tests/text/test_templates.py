@@ -1,6 +1,6 @@
 """Every template of the compiler occurs in a sentence of meaning*.yaml, which test_meaning.py plays.
 
-A template is an alternative of a grammar, a phrase or row of words of a lexicon, a verb, or a line that is a keyword.
+A template is an alternative of the frame reader's grammar, a phrase or row of its words, or a line that is a keyword.
 """
 
 import re
@@ -13,11 +13,8 @@ from sentences import sentences
 
 from dmoracle.games.duel_masters.text import english, keywords_en, keywords_ja
 from dmoracle.games.duel_masters.text.compiler import compile_lines
-from dmoracle.games.duel_masters.text.meaning.statics import Static
-from dmoracle.games.duel_masters.text.meaning.verbs import Verbs
 from dmoracle.games.duel_masters.text.reading import english as reading_en
-from dmoracle.games.duel_masters.text.reading import grammar, words_en, words_ja
-from dmoracle.games.duel_masters.text.reading import japanese as reading_ja
+from dmoracle.games.duel_masters.text.reading import grammar, words_en
 from dmoracle.games.duel_masters.text.reading.lexing import Lexicon
 from dmoracle.games.duel_masters.text.reading.normalise import lines
 from dmoracle.language.parser import Call, parse, walk
@@ -50,14 +47,13 @@ LINES = (("ja", keywords_ja, "_LINES"), ("en", english, "_LINES"), ("en", keywor
 
 @cache
 def templates():
-    found = alternatives("ja") | alternatives("en")
-    for lang, module in (("ja", words_ja), ("en", words_en)):
+    found = alternatives("en")
+    for lang, module in (("en", words_en),):
         found |= {phrase(lang, kind, pattern) for kind, pattern, _ in module.PATTERNS}
         found |= rows(lang, module.LEXICON.words)
     for lang, module, table in LINES:
         found |= {f"{lang} line {pattern.pattern}" for pattern, _ in getattr(module, table)}
-    found |= {f"verb {name.removeprefix('do_')}" for name in dir(Verbs) if name.startswith("do_")}
-    return found | {f"statement {name.removeprefix('of_')}" for name in dir(Static) if name.startswith("of_")}
+    return found
 
 
 class Traced:
@@ -71,17 +67,9 @@ class Traced:
         return self.made(*arguments)
 
 
-def counted(hit, label, method):
-    def called(self, *arguments):
-        hit.add(label)
-        return method(self, *arguments)
-
-    return called
-
-
 def used(monkeypatch):
     hit = set()
-    for lang, reading in (("ja", reading_ja), ("en", reading_en)):
+    for lang, reading in (("en", reading_en),):
         for name in {one.split()[-1] for one in alternatives(lang)}:
             method = getattr(reading.Reading, name)
 
@@ -91,7 +79,7 @@ def used(monkeypatch):
 
             monkeypatch.setattr(reading.Reading, name, traced)
         reading.parser.cache_clear()
-    for lang, module in (("ja", words_ja), ("en", words_en)):
+    for lang, module in (("en", words_en),):
         phrases = [
             (kind, pattern, Traced(hit, phrase(lang, kind, pattern), means))
             for kind, pattern, means in module.LEXICON.patterns
@@ -101,16 +89,12 @@ def used(monkeypatch):
         rows_of = getattr(module, table)
         told = [(pattern, Traced(hit, f"{lang} line {pattern.pattern}", made)) for pattern, made in rows_of]
         monkeypatch.setattr(module, table, told)
-    for owner, prefix, label in ((Verbs, "do_", "verb"), (Static, "of_", "statement")):
-        for name in [one for one in dir(owner) if one.startswith(prefix)]:
-            monkeypatch.setattr(owner, name, counted(hit, f"{label} {name.removeprefix(prefix)}", getattr(owner, name)))
     before = Lexicon._word
 
     def looked_up(self, text, at):
         found = before(self, text, at)
         if found is not None:
-            lang = "ja" if self.words is words_ja.LEXICON.words else "en"
-            hit.update(rows(lang, {str(found): (found.type, found.means)}))
+            hit.update(rows("en", {str(found): (found.type, found.means)}))
         return found
 
     monkeypatch.setattr(Lexicon, "_word", looked_up)
@@ -118,16 +102,14 @@ def used(monkeypatch):
         lang = "en" if case["kind"].startswith("English") else "ja"
         kind = "spell" if "spell" in case["kind"] else "creature"
         compile_lines(lines(case["text"], lang), kind, lang)
-    for reading in (reading_ja, reading_en):
-        reading.parser.cache_clear()
+    reading_en.parser.cache_clear()
     return hit
 
 
 def test_each_template_has_a_sentence_that_is_played(monkeypatch):
     untested = sorted(templates() - used(monkeypatch))
     monkeypatch.undo()
-    for reading in (reading_ja, reading_en):
-        reading.parser.cache_clear()
+    reading_en.parser.cache_clear()
     assert untested == [], "each needs a sentence in meaning*.yaml"
 
 

@@ -21,6 +21,7 @@ from dmoracle.errors import InputError
 from dmoracle.games.duel_masters.abilities import ability_facts, check_ability
 from dmoracle.games.duel_masters.card import Card
 from dmoracle.games.duel_masters.text import english, japanese
+from dmoracle.games.duel_masters.text.grammar.things import Spoken
 from dmoracle.games.duel_masters.text.lines import BREAKS_OFF, breaks_off, floored, shown
 from dmoracle.games.duel_masters.text.meaning.keywords import DRIVEN, EVO_CHARGED, SUPER, survivors
 from dmoracle.games.duel_masters.text.meaning.lower import Lowering
@@ -317,6 +318,7 @@ class _Lines:
     def spell(self, found: list[Line]) -> list[Compiled]:
         lowering = Lowering(self.reader.granted, spell=True)
         lowering.state.no_creature = True
+        spoken = Spoken(spell=True)
         program_lines: list[int] = []
         bonus = self.bonus(found)
         driven = False
@@ -327,9 +329,7 @@ class _Lines:
             before = len(lowering.program)
             try:
                 if line is bonus:
-                    inner = Lowering(self.reader.keyword, spell=True)
-                    inner.sentences(self.reader.parsed(self.reader.bonus(line)))
-                    lowering.program.append(call("if", SUPER, inner.program))
+                    lowering.program.append(call("if", SUPER, japanese.steps(line.text.removeprefix(japanese.BONUS))))
                     program_lines.append(len(self.made))
                     self.made.append(Compiled(line))
                     continue
@@ -350,11 +350,12 @@ class _Lines:
                 listed = self.reader.modes(line.text)
                 if listed is not None:
                     if listed[0]:
-                        lowering.sentences(self.reader.parsed(listed[0]))
+                        self.reader.line_of_spell(lowering, spoken, listed[0])
                     lowering.program += listed[1]
                     lowering.state.last = None
+                    spoken.forget()
                 else:
-                    self.instructions(lowering, line.text)
+                    self.reader.line_of_spell(lowering, spoken, line.text)
                 lowering.program[before:] = floored(line.text, lowering.program[before:])
             except Refused as refused:
                 self.made.append(Compiled(line, (), _problem(line, refused)))
@@ -380,16 +381,6 @@ class _Lines:
             for number in program_lines[1:]:
                 self.made[number] = Compiled(self.made[number].line, (), self.made[number].problem)
         return self.made
-
-    def instructions(self, lowering: Lowering, text: str) -> None:
-        """Add what a line of a spell does, as the frames read it, or else as the grammar does."""
-        before = len(lowering.program)
-        try:
-            lowering.sentences(self.reader.parsed(text))
-        except Refused as refused:
-            del lowering.program[before:]
-            lowering.program += self.reader.by_grammar(text, refused)
-            lowering.state.last = None
 
 
 def _problem(line: Line, refused: Refused) -> Problem:

@@ -5,32 +5,18 @@ from __future__ import annotations
 import re
 
 from dmoracle.games.duel_masters.text.meaning.acting import all_later
-from dmoracle.games.duel_masters.text.meaning.conditions import condition
-from dmoracle.games.duel_masters.text.meaning.filters import cards_filter, order
+from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import DRIVE_NUMBER
-from dmoracle.games.duel_masters.text.meaning.lower import Lowering
-from dmoracle.games.duel_masters.text.phrases import Cards, Refused, call, inside, named
-from dmoracle.games.duel_masters.text.reading.japanese import parsed
-from dmoracle.games.duel_masters.text.reading.patterns_ja import CIVILIZATIONS, keyword
+from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
+from dmoracle.games.duel_masters.text.reading.patterns_ja import CIVILIZATIONS
+from dmoracle.games.duel_masters.text.sentences_ja import abilities, asked_in, described, steps
 from dmoracle.language.parser import Call, Node
-
-
-def asked_in(text: str) -> list[Node]:
-    """The conditions that a text in front of its consequence states."""
-    (clauses,) = parsed(text + "、カードを1枚引く。")
-    asked = [one for clause in clauses if clause.kind == "if" for one in condition(clause)]
-    if len(clauses) != 2 or not asked:
-        raise Refused("under which condition", 0)
-    return asked
 
 
 def played_from(found: re.Match[str]) -> list[Node]:
     """自分の墓地からクリーチャーを召喚してもよい: they may be played from there for their cost."""
-    cards = parsed(found[2], "bases")
     kind = {"召喚して": "creature", "唱えて": "spell"}.get(found[3])
-    if not isinstance(cards, Cards) or cards.whose or cards.zone or cards.amount or cards.ref or "and" in cards.marks:
-        raise Refused("what may be played", found.start(2))
-    asked = cards_filter(cards, event=True)
+    asked = described(found[2], what="what may be played", at=found.start(2)).filter(place=None)
     if kind is not None and call(kind) not in asked:
         raise Refused("what may be played", found.start(2))
     zone = {"墓地": "graveyard", "マナゾーン": "mana"}[found[1]]
@@ -52,7 +38,7 @@ def first_cost(found: re.Match[str]) -> list[Node]:
     if done is None or len(told) > 1 or not said:
         raise Refused("which of them costs less", 0)
     whose = "相手の" if who == "相手" or (who is None and turn.startswith("相手")) else "自分の"
-    made = Lowering(keyword).ability(parsed(f"{whose}{said.removeprefix(whose)}の召喚コスト{change}"))
+    made = abilities(f"{whose}{said.removeprefix(whose)}の召喚コスト{change}")
     one = made[0]
     if len(made) != 1 or not isinstance(one, Call) or one.name != "static" or not named(one.args[0], "discount"):
         raise Refused("which of them costs less", 0)
@@ -67,13 +53,11 @@ def first_cost(found: re.Match[str]) -> list[Node]:
 def attack_cost(found: re.Match[str]) -> list[Node]:
     """自分の手札を1枚墓地に置かなければ、このクリーチャーは攻撃できない."""
     done = re.sub("置かなければ$", "置く", re.sub("戻さなければ$", "戻す", re.sub("捨てなければ$", "捨てる", found[1])))
-    lowering = Lowering(keyword)
-    lowering.state.spell = lowering.spell = True
-    lowering.sentences(parsed(re.sub("(破壊|タップ)しなければ$", r"\1する", done) + "。"))
-    first = lowering.program[0] if lowering.program else None
+    program = steps(re.sub("(破壊|タップ)しなければ$", r"\1する", done) + "。")
+    first = program[0] if program else None
     if not isinstance(first, Call) or first.name != "choose" or first.args[0] != call("me"):
         raise Refused("what is done to attack", 0)
-    return [call("attack_cost", lowering.program)]
+    return [call("attack_cost", program)]
 
 
 def g_zero(found: re.Match[str]) -> list[Node]:
@@ -95,12 +79,10 @@ def g_zero_said(condition_text: str) -> list[Node]:
 
 def alt_cost(found: re.Match[str]) -> list[Node]:
     """Something else that is done instead of paying: read in front of a stand-in."""
-    lowering = Lowering(keyword, spell=True)
-    lowering.sentences(parsed(found[1] + "、カードを7枚引く。"))
-    *steps, last = lowering.program
-    if not steps or last != call("draw", "me", 7):
+    *done, last = steps(found[1] + "、カードを7枚引く。")
+    if not done or last != call("draw", "me", 7):
         raise Refused("what is done instead of paying", 0)
-    return [call("alt_cost", steps)]
+    return [call("alt_cost", done)]
 
 
 def for_cost(found: re.Match[str]) -> list[Node]:
@@ -120,7 +102,7 @@ def _so_paid(said: str | None) -> list[Node]:
     """What a card does as it enters if it was paid for in another way."""
     made: list[Node] = []
     if said:
-        for one in Lowering(keyword).ability(parsed("このクリーチャーがバトルゾーンに出た時、" + said)):
+        for one in abilities("このクリーチャーがバトルゾーンに出た時、" + said):
             if (
                 not isinstance(one, Call)
                 or one.name != "when"

@@ -13,6 +13,7 @@ from dmoracle.games.duel_masters.abilities import check_ability
 from dmoracle.games.duel_masters.text import keywords_en
 from dmoracle.games.duel_masters.text.grammar import en_words, reader
 from dmoracle.games.duel_masters.text.grammar.program import untapped
+from dmoracle.games.duel_masters.text.grammar.things import Spoken
 from dmoracle.games.duel_masters.text.keywords_en import race_of
 from dmoracle.games.duel_masters.text.meaning.filters import PICKED, SELF, cards_filter
 from dmoracle.games.duel_masters.text.meaning.keywords import (
@@ -227,6 +228,17 @@ def steps(text: str, offset: int) -> list[Node]:
         except Refused as both:
             raise Refused(both.reason, both.at + offset) from None
     return lowering.program
+
+
+def line_of_spell(lowering: Lowering, spoken: Spoken, text: str) -> None:
+    """Add what a line of a spell does, as the frames read it, or else as the grammar does."""
+    before = len(lowering.program)
+    try:
+        lowering.sentences(parsed(text))
+    except Refused as refused:
+        del lowering.program[before:]
+        lowering.program += by_grammar(text, refused)
+        lowering.state.last = None
 
 
 def by_grammar(text: str, refused: Refused) -> list[Node]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 
-from dmoracle.games.duel_masters.text.grammar import reader
-from dmoracle.games.duel_masters.text.meaning.filters import cards_filter
-from dmoracle.games.duel_masters.text.phrases import Cards, Refused, call
-from dmoracle.games.duel_masters.text.reading.japanese import parsed
+from dmoracle.games.duel_masters.text.phrases import Refused, call
+from dmoracle.games.duel_masters.text.sentences_ja import cards
 from dmoracle.language.parser import Node
 
 
@@ -65,14 +63,7 @@ def evolution_on_deck(found: re.Match[str]) -> list[Node]:
 
 def _base(text: str) -> list[Node]:
     text = text.removesuffix("の")
-    try:
-        cards = parsed(text, "bases")
-    except Refused as refused:
-        try:
-            (base,) = reader.JAPANESE.cards(re.sub(r"の(?=1体$)", "", text), lambda quoted: None, "bases")
-        except Refused:
-            raise refused from None
-        return base
-    if not isinstance(cards, Cards) or cards.amount is None or cards.amount.low != 1 or cards.amount.high != 1:
+    which = cards(re.sub("の(?=1体$)", "", text))
+    if which.amount is None or (which.amount.low, which.amount.high) != (1, 1):
         raise Refused("what it evolves from", 0)
-    return cards_filter(Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, at=cards.at))
+    return which.filter()

@@ -8,11 +8,11 @@ from functools import reduce
 from itertools import combinations
 from typing import Any
 
-from dmoracle.games.duel_masters.text import ability_words_ja
-from dmoracle.games.duel_masters.text.costs_ja import asked_in
+from dmoracle.games.duel_masters.text import ability_words_ja, sentences_ja
 from dmoracle.games.duel_masters.text.grammar import reader
+from dmoracle.games.duel_masters.text.grammar.things import BARE, Spoken
 from dmoracle.games.duel_masters.text.keywords_ja import keyword_line, races_of
-from dmoracle.games.duel_masters.text.meaning.filters import PICKED, cards_filter
+from dmoracle.games.duel_masters.text.meaning.filters import PICKED
 from dmoracle.games.duel_masters.text.meaning.keywords import (
     ACCEL,
     DRIVE_NUMBER,
@@ -29,10 +29,11 @@ from dmoracle.games.duel_masters.text.meaning.keywords import (
     thrilling,
 )  # fmt: skip
 from dmoracle.games.duel_masters.text.meaning.lower import Lowering
-from dmoracle.games.duel_masters.text.phrases import Cards, Refused, call, inside, named
+from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
 from dmoracle.games.duel_masters.text.reading.japanese import parsed
 from dmoracle.games.duel_masters.text.reading.normalise import MODE, Line
 from dmoracle.games.duel_masters.text.reading.patterns_ja import CIVILIZATIONS, keyword
+from dmoracle.games.duel_masters.text.sentences_ja import abilities, asked_in, cards
 from dmoracle.games.duel_masters.vocabulary import words
 from dmoracle.language.parser import Block, Call, Node, Text
 
@@ -91,12 +92,12 @@ def header_abilities(name: str) -> list[Node]:
     return [call(name)] if name in ("wave_striker", "shield_force") else []
 
 
-_BONUS = "oB"  # the print's sign in front of what a super S-trigger adds
+BONUS = "oB"  # the print's sign in front of what a super S-trigger adds
 
 
 def bonus(line: Line) -> str | None:
     """What a super S-trigger adds, without its sign; None for other lines."""
-    return line.text.removeprefix(_BONUS) if line.text.startswith(_BONUS) else None
+    return line.text.removeprefix(BONUS) if line.text.startswith(BONUS) else None
 
 
 def is_super(line: Line) -> bool:
@@ -150,10 +151,10 @@ def headed(name: str, line: Line) -> list[Node]:
     if name.startswith("space_charge:"):
         return [space_charge(CIVILIZATIONS[name.partition(":")[2]], steps(line.text.removeprefix("q")))]
     if name.startswith("lent:"):  # a tap ability that other creatures may use
-        cards = parsed(name.partition(":")[2], "bases")
-        if not isinstance(cards, Cards) or cards.amount or cards.ref or "and" in cards.marks:
+        which = cards(name.partition(":")[2])
+        if which.amount not in (None, BARE) or which.ref or which.each:
             raise Refused("which creatures", 0)
-        return [call("static", call("ability", call("tap", steps(line.text))), cards_filter(cards))]
+        return [call("static", call("ability", call("tap", steps(line.text))), which.filter())]
     if name.startswith("o_drive:"):
         return [given(one, DRIVEN) for one in ability(line)]
     if name == "chokon_x":
@@ -228,14 +229,24 @@ def steps(text: str) -> list[Node]:
     listed = modes(text)
     if listed is not None and not listed[0]:
         return listed[1]
-    lowering = Lowering(granted)
-    lowering.state.spell = True
-    lowering.spell = True
+    return sentences_ja.steps(text, granted)
+
+
+def line_of_spell(lowering: Lowering, spoken: Spoken, text: str) -> None:
+    """Add what a line of a spell does, as the grammar reads it, or else as the frames do."""
     try:
-        lowering.sentences(parsed(text))
+        lowering.program += reader.JAPANESE.steps(text, granted, spoken)
+        lowering.state.last = None
     except Refused as refused:
-        return by_grammar(text, refused)
-    return lowering.program
+        before = list(lowering.program)
+        try:
+            if not sentences_ja.FRAMES:
+                raise
+            lowering.sentences(parsed(text))
+            spoken.forget()
+        except Refused as other:
+            lowering.program[:] = before
+            raise (other if other.at > refused.at else refused) from None
 
 
 def ability(line: Line) -> list[Node]:
@@ -264,7 +275,7 @@ def ability(line: Line) -> list[Node]:
         return _with_modes(plus[1], [*under])
     each_turn = _FIRST.fullmatch(line.text)
     if each_turn is not None:
-        made = Lowering(keyword).ability(parsed(each_turn[1] + each_turn[2]))
+        made = abilities(each_turn[1] + each_turn[2])
         if not all(isinstance(one, Call) and one.name == "when" for one in made):
             raise Refused("the first time of what", 0)
         return [call("first", one) for one in made]
@@ -272,19 +283,10 @@ def ability(line: Line) -> list[Node]:
         plain = re.sub(r"《[^》]*》|\s+", lambda found: found[0].strip(), line.reminders[0])
         explained_by = plain.rstrip("。") + "。"
         try:
-            return Lowering(keyword).ability(parsed(explained_by))
+            return abilities(explained_by, granted)
         except Refused:
-            try:
-                return reader.JAPANESE.ability(explained_by, granted)
-            except Refused:
-                raise Refused("a keyword that is not known", 0) from None
-    try:
-        return Lowering(granted).ability(parsed(line.text))
-    except Refused as refused:
-        try:
-            return reader.JAPANESE.ability(line.text, granted)
-        except Refused as other:
-            raise (other if other.at > refused.at else refused) from None
+            raise Refused("a keyword that is not known", 0) from None
+    return abilities(line.text, granted)
 
 
 _SELF_OR = re.compile(r"(このクリーチャー)または(自分の他の[^。、]{1,20}?)((?:が|を)[^。]*?時、.*)")
@@ -302,7 +304,7 @@ _STAND_IN = [call("draw", "me", 7)]
 
 def _with_modes(head: str, chosen: list[Node]) -> list[Node]:
     """An ability whose instructions are a list to choose from: read with a stand-in for the list."""
-    made = Lowering(keyword).ability(parsed(head + "カードを7枚引く。"))
+    made = abilities(head + "カードを7枚引く。")
     for one in made:
         if not isinstance(one, Call) or one.name != "when" or list(inside(one.args[-1])) != _STAND_IN:
             raise Refused("a list in such an ability", 0)
@@ -326,11 +328,6 @@ def chosen(line: Line) -> bool:
         return False
 
 
-def spell(texts: list[str], lowering: Lowering, at: int) -> None:
-    """Add a line to the program of a spell."""
-    lowering.sentences(parsed(texts[at]))
-
-
 def reaches_further(name: str) -> bool:
     """Whether the header may own more than one line; the print marks where it ends, the dumps do not."""
     return name in ("metamorph", "turbo_rush", "wave_striker", "accel", "super_accel", "shield_force")
@@ -344,11 +341,3 @@ def reaches_all(name: str) -> bool:
 def plain(line: Line) -> bool:
     """Whether a line is a keyword of its own."""
     return keyword_line(line.text) is not None or header(line) is not None
-
-
-def by_grammar(text: str, refused: Refused) -> list[Node]:
-    """The instructions of a text that the frames refuse, as the grammar reads them; the farther refusal otherwise."""
-    try:
-        return reader.JAPANESE.steps(text, granted)
-    except Refused as other:
-        raise (other if other.at > refused.at else refused) from None

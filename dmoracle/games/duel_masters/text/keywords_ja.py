@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from dmoracle.games.duel_masters.text.costs_ja import (
     alt_cost,
-    asked_in,
     attack_cost,
     first_cost,
     for_cost,
@@ -21,7 +20,8 @@ from dmoracle.games.duel_masters.text.costs_ja import (
 )
 from dmoracle.games.duel_masters.text.evolution_ja import evolution, evolution_elsewhere, evolution_on_deck
 from dmoracle.games.duel_masters.text.grammar import reader
-from dmoracle.games.duel_masters.text.meaning.filters import PICKED, cards_filter, order
+from dmoracle.games.duel_masters.text.grammar.things import BARE, SELF
+from dmoracle.games.duel_masters.text.meaning.filters import PICKED, order
 from dmoracle.games.duel_masters.text.meaning.keywords import (
     DRIVE_NUMBER,
     by_effect,
@@ -34,11 +34,10 @@ from dmoracle.games.duel_masters.text.meaning.keywords import (
     sympathy,
     unplayable,
 )
-from dmoracle.games.duel_masters.text.meaning.lower import Lowering
-from dmoracle.games.duel_masters.text.phrases import Cards, Refused, call, inside, named
-from dmoracle.games.duel_masters.text.reading.japanese import parsed
+from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
 from dmoracle.games.duel_masters.text.reading.patterns_ja import CIVILIZATIONS, keyword
 from dmoracle.games.duel_masters.text.reading.races import JAPANESE, LATER, SAME
+from dmoracle.games.duel_masters.text.sentences_ja import abilities, asked_in, cards, described
 from dmoracle.games.duel_masters.text.shields_ja import (
     broken,
     no_s_triggers,
@@ -116,7 +115,7 @@ def _l_gate(found: re.Match[str]) -> list[Node]:
 def _bio(found: re.Match[str]) -> list[Node]:
     """An ability that works in the hand; the card is discarded for it."""
     try:
-        made = Lowering(keyword).ability(parsed(found[1]))
+        made = abilities(found[1])
     except Refused as refused:
         raise Refused(refused.reason, refused.at + found.start(1)) from None
     made = [one.args[1] if named(one, "from") and one.args[0] == call("hand") else one for one in made]  # type: ignore[union-attr]
@@ -141,12 +140,7 @@ def _dragon_blocker(found: re.Match[str]) -> list[Node]:
 
 def _changed(text: str) -> list[Node]:
     """The creatures of a revolution change or an invasion: their player's, in the battle zone when they attack."""
-    cards = parsed(text, "bases")
-    if not isinstance(cards, Cards) or cards.amount or cards.ref or cards.zone or "and" in cards.marks:
-        raise Refused("which creature", 0)
-    if cards.whose not in (None, "mine"):
-        raise Refused("which creature", 0)
-    found = cards_filter(replace(cards, whose=None), event=True)
+    found = replace(described(text, None, "mine", what="which creature"), whose=None).filter(place=None)
     return order(
         [*found, call("creature")] if "creature" not in {one.name for one in found if isinstance(one, Call)} else found
     )
@@ -154,17 +148,12 @@ def _changed(text: str) -> list[Node]:
 
 def _final(found: re.Match[str]) -> list[Node]:
     """ファイナル革命: once in a turn, when it comes by a revolution change."""
-    lowering = Lowering(keyword)
-    lowering.state.own_turn = True
-    return [given(one, call("final_revolution")) for one in lowering.ability(parsed(found[1] + found[2]))]
+    return [given(one, call("final_revolution")) for one in abilities(found[1] + found[2])]
 
 
 def _lures(found: re.Match[str]) -> list[Node]:
     """相手のクリーチャーは、可能であればこのクリーチャーを攻撃する."""
-    cards = parsed(found[1], "bases")
-    if not isinstance(cards, Cards) or cards.amount or cards.ref or cards.whose != "theirs":
-        raise Refused("which creatures", 0)
-    return [call("static", call("lures", cards_filter(cards, event=True)), [call("self")])]
+    return [call("static", call("lures", described(found[1], "theirs").filter(place=None)), [call("self")])]
 
 
 _DONE = {"バトルに勝った": "wins_battle", "シールドをブレイクした": "breaks", "攻撃した": "attacks"}
@@ -172,20 +161,17 @@ _DONE = {"バトルに勝った": "wins_battle", "シールドをブレイクし
 
 def _only_after(found: re.Match[str]) -> list[Node]:
     """It cannot attack before one of the creatures has done that in this turn."""
-    cards = parsed(found[1], "bases")
-    if not isinstance(cards, Cards) or cards.amount or cards.ref or cards.zone or "and" in cards.marks:
-        raise Refused("which creature", found.start(1))
-    done = order([*cards_filter(cards, event=True), call("did", _DONE[found[2]])])
+    which = described(found[1], None, "mine", "theirs", what="which creature", at=found.start(1))
+    done = order([*which.filter(place=None), call("did", _DONE[found[2]])])
     return [call("static", call("forbid", "attack"), [call("self")], call("given", call("at_most", 0, done)))]
 
 
 def _cast(found: re.Match[str]) -> list[Node]:
     """Spells of the player that were cast in the turn."""
-    cards = parsed(found[1], "bases")
-    plain = isinstance(cards, Cards) and not (cards.amount or cards.ref or cards.zone or cards.whose or cards.marks)
-    if not plain or call("spell") not in cards.quals:
+    which = described(found[1], what="which spell", at=found.start(1))
+    if call("spell") not in which.quals:
         raise Refused("which spell", found.start(1))
-    return order([call("mine"), *cards_filter(cards, event=True), call("did", "cast")])
+    return order([call("mine"), *which.filter(place=None), call("did", "cast")])
 
 
 _SIDES = {"左": "left_of", "右": "right_of", "上": "above_of", "下": "below_of"}
@@ -207,7 +193,7 @@ def _d_switch(found: re.Match[str]) -> list[Node]:
     """Dスイッチ: once, by turning the field upside down."""
     made: list[Node] = []
     upright = call("given", call("at_most", 0, [call("self"), call("upside_down")]))
-    for one in Lowering(keyword).ability(parsed(found[1] + "、" + found[2])):
+    for one in abilities(found[1] + "、" + found[2]):
         if not isinstance(one, Call) or one.name != "when" or len(one.args) != 3 or named(one.args[2], "given"):
             raise Refused("when the field is turned", 0)
         done = call("may", "me", [call("turn_over", "self"), *inside(one.args[-1])])
@@ -222,13 +208,13 @@ def _by_spell(found: re.Match[str]) -> list[Node]:
     if said["whose"]:
         asked.append(call("by_theirs" if said["whose"] == "相手の" else "by_mine"))
     rest = re.sub(r"時、(?:バトルゾーン(?:から|を))?離れずにとどまる。$", "時、かわりにとどまる。", said["rest"])
-    return by_effect(Lowering(keyword).ability(parsed((said["front"] or "") + rest)), asked)
+    return by_effect(abilities((said["front"] or "") + rest), asked)
 
 
 def _from_beneath(found: re.Match[str]) -> list[Node]:
     """What goes to the graveyard out of its place beneath an evolution creature: the card itself, or any of one's own."""
     made: list[Node] = []
-    for one in Lowering(keyword).ability(parsed((found["front"] or "自分のカードが墓地に置かれた時、") + found["rest"])):
+    for one in abilities((found["front"] or "自分のカードが墓地に置かれた時、") + found["rest"]):
         if not isinstance(one, Call) or one.name != "when" or one.args[0] != call("put_to_graveyard"):
             raise Refused("what goes to the graveyard", 0)
         below = call("x", order([*inside(one.args[1]), call("from_beneath")])).args[0]
@@ -237,20 +223,20 @@ def _from_beneath(found: re.Match[str]) -> list[Node]:
 
 
 def _unchoosable(found: re.Match[str]) -> list[Node]:
-    cards = parsed(found[2], "bases")
+    which = cards(found[2])
     if found[1]:
         asked = asked_in(found[1])
-        if cards.ref != "self":
+        if which.ref != SELF:
             raise Refused("which cards", 0)
         given = call("given", asked if len(asked) > 1 else asked[0])
         return [call("static", call("forbid", "be_chosen"), [call("self")], given)]
-    if cards.ref == "self":
+    if which.ref == SELF:
         return [call("cannot", "be_chosen")]
-    if cards.amount is not None or cards.ref:
+    if which.amount not in (None, BARE):
         raise Refused("which cards", 0)
-    if cards.noun == "name" and not cards.zone:
-        cards = replace(cards, zone=("battle",))
-    return [call("static", call("forbid", "be_chosen"), cards_filter(cards))]
+    if any(named(one, "named") for one in which.quals) and not which.zones:
+        which = replace(which, zones=("battle",))
+    return [call("static", call("forbid", "be_chosen"), which.filter())]
 
 
 _P = re.compile

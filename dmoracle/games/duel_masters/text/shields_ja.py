@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from functools import reduce
 
-from dmoracle.games.duel_masters.text.costs_ja import asked_in
-from dmoracle.games.duel_masters.text.meaning.filters import cards_filter, order
+from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import given
-from dmoracle.games.duel_masters.text.phrases import Cards, Refused, call
-from dmoracle.games.duel_masters.text.reading.japanese import parsed
+from dmoracle.games.duel_masters.text.phrases import call
 from dmoracle.games.duel_masters.text.reading.patterns_ja import CIVILIZATIONS
+from dmoracle.games.duel_masters.text.sentences_ja import asked_in, described
 from dmoracle.language.parser import Node
 
 
@@ -29,18 +28,14 @@ def _banned(player: str, cards_of: str | None) -> list[Node]:
     said = (cards_of or "").removesuffix("の")
     if said in ("", "自分自身", "自身"):
         return [call("static", call("forbid", "s_trigger"), whose)]
-    cards = parsed(said, "bases")
-    if not isinstance(cards, Cards) or cards.whose not in (None, "own") or cards.amount or cards.ref or cards.zone:
-        raise Refused("whose S-triggers", 0)
-    return [call("static", call("forbid", "s_trigger"), order([*whose, *cards_filter(cards, event=True)]))]
+    which = described(re.sub("^(?:自分)?自身の", "", said), what="whose S-triggers")
+    return [call("static", call("forbid", "s_trigger"), order([*whose, *which.filter(place=None)]))]
 
 
 def triggerless(found: re.Match[str]) -> list[Node]:
     """The S-triggers of certain cards cannot be used."""
-    cards = parsed(found[1], "bases")
-    if not isinstance(cards, Cards) or cards.amount or cards.ref or cards.zone or "and" in cards.marks:
-        raise Refused("whose S-triggers", 0)
-    return [call("static", call("forbid", "s_trigger"), cards_filter(cards, event=True))]
+    which = described(found[1], None, "mine", "theirs", what="whose S-triggers")
+    return [call("static", call("forbid", "s_trigger"), which.filter(place=None))]
 
 
 def shield_trigger(found: re.Match[str]) -> list[Node]:
@@ -60,8 +55,6 @@ def broken(found: re.Match[str]) -> list[Node]:
 def s_back(found: re.Match[str]) -> list[Node]:
     if found[1] in CIVILIZATIONS:
         return [call("s_back", [call(CIVILIZATIONS[found[1]])])]
-    cards = parsed(found[1], "bases")
-    if not isinstance(cards, Cards) or cards.amount or cards.ref or cards.zone or cards.whose or "and" in cards.marks:
-        raise Refused("which card", found.start(1))
-    found_there = cards_filter(cards, event=True)  # a card of that race need not be a creature
-    return [call("s_back", [one for one in found_there if cards.noun != "race" or one != call("creature")])]
+    which = described(found[1], what="which card", at=found.start(1))
+    there = which.filter(place=None)  # a card of that race need not be a creature
+    return [call("s_back", [one for one in there if which.noun != "race" or one != call("creature")])]

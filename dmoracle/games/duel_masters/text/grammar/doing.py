@@ -259,7 +259,7 @@ class Doing(Asking):
         named_one = found.maybe("race_name", "card_name", "civilization_name", "number_name")
         if named_one is not None:
             self.spoken.named = True
-            return [call("name", "me", named_one.label.removesuffix("_name"))]
+            return [call("name", self.actor, named_one.label.removesuffix("_name"))]
         thing = self.object(found)
         chance = found.flag("random")
         if self.spoken.hand and thing.ref is None and not thing.zones and not thing.of_battle() and not thing.either:
@@ -463,6 +463,8 @@ class Doing(Asking):
             return [one] * many
         if thing.noun == "shield" and thing.amount is not None and not thing.zones:
             thing = replace(thing, zones=("shield",))
+        if thing.noun == "race" and amount_all(thing) and thing.zones not in ((), ("battle",)):  # all cards of the race
+            thing = replace(thing, quals=tuple(one for one in thing.quals if one != call("creature")))
         if thing.noun == "shield" and thing.whose is None and whose in WHO and not thing.either:
             thing = replace(thing, whose=whose)  # of another player it would go to another zone
         if zone == "shield" and thing.ref is None and thing.zones in ((), ("battle",)) and not thing.of_battle():
@@ -515,6 +517,7 @@ class Doing(Asking):
         if thing.ref is None and self.whose_of(thing) not in (actor,):
             raise Refused("under whose control", tree.at)
         steps, what = self.take(thing)
+        self.spoken.places[getattr(what, "name", "")] = "battle"
         kinds = [one.quals for one in thing.either] or [thing.quals]
         if any(call("dragheart") in one for one in kinds) and what == PICKED and not tapped:  # a weapon comes equipped
             if (thing.amount or ALL).high != 1 or not all(call("dragheart") in one for one in kinds):
@@ -745,12 +748,9 @@ class Doing(Asking):
 
                 if made.name in words("keyword"):
                     return [call("grant", made, what) if until == "turn" else call("grant_until", "me", made, what)]
-                if made.name == "cannot":
-                    return [
-                        call("forbid", made.args[0], what)
-                        if until == "turn"
-                        else call("forbid_until", "me", made.args[0], what)
-                    ]
+                ban = made.args[0] if made.name == "cannot" else None
+                if ban is not None and not (until == "turn" and isinstance(ban, Call) and ban.args):
+                    return [call("forbid", ban, what) if until == "turn" else call("forbid_until", "me", ban, what)]
                 if until == "turn" and made.name in words("quoted"):
                     return [call("gain", made, what)]
         raise Refused(f"no meaning here for {tree.label}", tree.at)

@@ -30,7 +30,7 @@ _ROLES = ("to", "to_bottom", "to_top", "to_under", "to_over", "from", "from_look
 
 _VERBS = frozenset(
     {"put", "enter_put", "return", "add", "discard", "destroy", "choose", "draw", "show", "reveal", "tap", "untap", "break", "cast",
-     "summon", "use", "shuffle", "flip", "put_back", "shieldify", "say", "move", "mix"}
+     "summon", "use", "shuffle", "flip", "put_back", "shieldify", "say", "move", "mix", "generate"}
 )  # fmt: skip
 
 
@@ -297,9 +297,9 @@ class Act:
             flags.append(leaf("shown", last.at))
         if roles.flag("dat"):
             raise Refused("to whom", last.at)
-        verb = {"enter_put": "put", "flip": "flip", "say": "choose", "move": "put", "mix": "shuffle"}.get(word, word)
+        verb = {"enter_put": "put", "generate": "put", "flip": "flip", "say": "choose", "move": "put", "mix": "shuffle"}.get(word, word)
         places = [kid for kid in kids if kid.label in ("to", "to_bottom", "to_top", "to_under", "to_over")]
-        if word == "enter_put" and not places:
+        if word in ("enter_put", "generate") and not places:
             kids.append(node("to", node("zone", Tree("zone", (), "battle")), at=last.at))
         if word == "look":
             if kids[0].label == "whole_zone" and kids[0].kids[-1].value == "deck":

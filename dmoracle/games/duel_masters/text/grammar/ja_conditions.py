@@ -63,7 +63,7 @@ def asked(clause: Tree, while_so: bool = False) -> Tree | None:
             raise Refused("what that is not", last.at)
         made = node("is_such", leaf("it", last.at), leaf("said", last.at), at=last.at)
     elif last.label in ("exists", "none") and (last.value == "if" or while_so):
-        made = exists(roles, last)
+        made = exists(roles, last, while_so)
     elif last.label == "copula" and kind in ("is", "isnt", "copula"):
         made = equals(roles, last, kind)
     elif last.label == "state" and (kind == "state_if" or while_so):
@@ -91,8 +91,8 @@ def asked(clause: Tree, while_so: bool = False) -> Tree | None:
     return made if made.label == "here" else node("if", *inner, made, at=clause.at)
 
 
-def exists(roles: Roles, last: Tree) -> Tree:
-    if _here(roles, last):
+def exists(roles: Roles, last: Tree, while_so: bool) -> Tree:
+    if while_so and _here(roles, last):
         return leaf("here", last.at)
     subject = roles.take("ga", "wa")
     number = roles.take("number_of")

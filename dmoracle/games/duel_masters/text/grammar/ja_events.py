@@ -32,7 +32,7 @@ _HAPPENS = {
 
 
 _DEEDS = {
-    ("enter_put", "ta"): "enters", ("summon", "ta"): "summoned", ("cast", "ta"): "cast", ("use", "ta"): "used", ("discard", "ta"): "discarded",
+    ("enter_put", "ta"): "enters", ("summon", "ta"): "summoned", ("cast", "ta"): "cast", ("use", "ta"): "used", ("generate", "ta"): "used", ("discard", "ta"): "discarded",
     ("choose", "ta"): "chosen", ("cast", "fin"): "cast", ("summon", "fin"): "summoned", ("break", "fin"): "breaks", ("break", "ta"): "breaks", ("tap", "ta"): "tapped_event",
 }  # fmt: skip
 

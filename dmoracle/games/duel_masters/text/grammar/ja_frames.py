@@ -40,7 +40,7 @@ _COMPARED = frozenset(
 )  # fmt: skip
 _AMOUNT = frozenset({"n", "up_to", "at_least", "at_most", "not_one", "any_number", "all", "that_many", "n_each"})
 _WHO = frozenset({"mine", "theirs", "his", "owner", "any"})
-_MOVING = frozenset({"put", "return", "add", "enter_put", "move", "show", "shuffle", "keep", "give", "mix"})
+_MOVING = frozenset({"put", "return", "add", "enter_put", "move", "show", "shuffle", "keep", "give", "mix", "generate"})
 _TAKING = _MOVING | {
     "shieldify",
     "choose",

@@ -34,6 +34,17 @@ def sentences(tree: Tree) -> list[Tree]:
     return Shape().sentence(tree)
 
 
+def conditions(tree: Tree) -> Tree:
+    """The conditions that stand in front of a consequence."""
+    found: list[Tree] = []
+    for part in tree.kids:
+        made = asked(only(part), part.label != "on")
+        if made is None or made.label != "if":
+            raise Refused("under which condition", part.at)
+        found += made.kids
+    return node("conditions", *found, at=tree.at)
+
+
 class Shape:
     """One sentence of Japanese."""
 

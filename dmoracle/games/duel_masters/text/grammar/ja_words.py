@@ -27,7 +27,7 @@ _ICHIDAN = {
 _SURU = {
     "破壊": "destroy", "攻撃": "attack", "召喚": "summon", "ブロック": "block", "タップ": "tap", "アンタップ": "untap", "ブレイク": "break",
     "シャッフル": "shuffle", "クロス": "cross", "リンク": "link", "進化": "evolve", "バトル": "battle", "指定": "choose", "覚醒": "awaken",
-    "表向きに": "reveal", "シールド化": "shieldify", "ゲームに勝利": "win_game", "GR召喚": "gr_summon", "ジェネレート": "enter_put",
+    "表向きに": "reveal", "シールド化": "shieldify", "ゲームに勝利": "win_game", "GR召喚": "gr_summon", "ジェネレート": "generate",
 }  # fmt: skip
 _ROWS = {
     "う": "わいえっ",

@@ -78,6 +78,10 @@ class Lowering:
         self.declinable = False  # whether the last look or search may be declined
         self.holding = Holding(self.doing, granted)
 
+    def goes_on(self, spoken: Spoken) -> None:
+        """Take up what the lines before have spoken of."""
+        self.spoken = self.doing.spoken = self.holding.spoken = spoken
+
     # ---------- abilities
 
     def abilities(self, sentences: list[Tree], offsets: list[int]) -> list[Node]:
@@ -96,11 +100,12 @@ class Lowering:
         steps = self.program
         if event.kind is not None:
             return self._replacement(event, asked, steps)
-        if len(steps) == 1 and named(steps[0], "if") and len(arguments(steps[0])) == 2:
+        while len(steps) == 1 and named(steps[0], "if") and len(arguments(steps[0])) == 2:
             inner = arguments(steps[0])[0]
-            if not any(named(one, "is") for one in (inner, *inside(inner))) and not of_looked(inner):
-                asked += list(inside(inner)) or [inner]
-                steps = list(inside(arguments(steps[0])[1]))
+            if any(named(one, "is") for one in (inner, *inside(inner))) or of_looked(inner):
+                break
+            asked += [one for one in inside(inner) or [inner] if one not in asked]
+            steps = list(inside(arguments(steps[0])[1]))
         if not steps:
             raise Refused("nothing is done", 0)
         for place in ("hand", "graveyard", "mana"):  # where it says that it is, it works

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
-from dmoracle.games.duel_masters.text.grammar import en_words, ja_shape, ja_words
+from dmoracle.games.duel_masters.text.grammar import en_words, ja_phrases, ja_shape, ja_words
 from dmoracle.games.duel_masters.text.grammar.holding import Granted
 from dmoracle.games.duel_masters.text.grammar.lower import Lowering
-from dmoracle.games.duel_masters.text.grammar.things import parts
+from dmoracle.games.duel_masters.text.grammar.things import Spoken, Thing, parts
 from dmoracle.games.duel_masters.text.phrases import Refused
 from dmoracle.games.duel_masters.text.reading import patterns_en, patterns_ja
 from dmoracle.games.lines import Language, agreed, english_sentences, japanese_sentences, rows
@@ -21,12 +22,18 @@ def _as_it_is(tree: Tree) -> list[Tree]:
     return [tree]
 
 
+def _itself(tree: Tree) -> Tree:
+    return tree
+
+
 @dataclass(frozen=True)
 class Reader(Language):
     """A language of Duel Masters, and how its trees get the labels that both languages share."""
 
     named: Callable[[str], Any]  # the keyword of a name
     shared: Callable[[Tree], list[Tree]] = field(default=_as_it_is)
+    phrase: Callable[[Tree], Tree] = field(default=_itself)  # the same of a description of cards
+    asking: Callable[[Tree], Tree] = field(default=_itself)  # and of conditions
 
     def meant(self, text: str, work: Callable[[list[Tree], list[int]], list[Node]]) -> list[Node]:
         """What all readings of a line mean; raises Refused if they differ, or if one of them has no meaning."""
@@ -62,11 +69,23 @@ class Reader(Language):
             raise Refused("which cards", 0)
         return found[0]
 
+    def thing(self, text: str, granted: Granted) -> Thing:
+        """What one description of cards means, with whose they are, how many and where; raises Refused."""
+        found: list[Thing] = []
+        for tree in self.trees(text, "bases"):
+            with parts(tree) as inner:
+                made = self.lowering(granted).doing.thing(self.phrase(inner.one()))
+            if made not in found:
+                found.append(made)
+        if len(found) != 1:
+            raise Refused("which cards", 0)
+        return found[0]
+
     def conditions(self, text: str, granted: Granted) -> list[Node]:
         """What a condition asks, without the word in front of it; raises Refused."""
         found: list[list[Node]] = []
-        for tree in self.grammar().parse(self.tokens(text), "conditions").trees:
-            with parts(tree) as inner:
+        for tree in self.trees(text, "conditions"):
+            with parts(self.asking(tree)) as inner:
                 made = self.lowering(granted).doing.conditions(inner.many())
             if made not in found:
                 found.append(made)
@@ -78,10 +97,27 @@ class Reader(Language):
         """The abilities of a line of a card that is no spell; raises Refused."""
         return self.meant(text, lambda row, offsets: self.lowering(granted).abilities(row, offsets))
 
-    def steps(self, text: str, granted: Granted) -> list[Node]:
-        """The instructions of a line of a spell, or behind a header; raises Refused."""
-        return self.meant(text, lambda row, offsets: self.lowering(granted, spell=True).steps(row, offsets))
+    def steps(self, text: str, granted: Granted, spoken: Spoken | None = None) -> list[Node]:
+        """The instructions of a line of a spell, or behind a header; raises Refused.
+
+        `spoken` is what the lines before it have spoken of; what this one speaks of is added.
+        """
+        ends: list[Spoken] = []
+
+        def work(row: list[Tree], offsets: list[int]) -> list[Node]:
+            lowering = self.lowering(granted, spell=True)
+            if spoken is not None:
+                lowering.goes_on(deepcopy(spoken))
+            made = lowering.steps(row, offsets)
+            ends.append(lowering.spoken)
+            return made
+
+        made = self.meant(text, work)
+        if spoken is not None:
+            vars(spoken).update(vars(ends[0]))
+        return made
 
 
 ENGLISH = Reader(en_words.grammar, en_words.tokens, english_sentences, patterns_en.keyword)
-JAPANESE = Reader(ja_words.grammar, ja_words.tokens, japanese_sentences, patterns_ja.keyword, ja_shape.sentences)
+JAPANESE = Reader(ja_words.grammar, ja_words.tokens, japanese_sentences, patterns_ja.keyword, ja_shape.sentences,
+                  ja_phrases.phrase, ja_shape.conditions)  # fmt: skip

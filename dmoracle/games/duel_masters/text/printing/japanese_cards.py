@@ -85,7 +85,7 @@ class JapaneseCards(Printer):
             text += "各プレイヤーの"
         understood = zone == "battle" and (event or (whose != "" and "creature" in has))  # 相手のクリーチャー
         if zone is not None and not understood:
-            text += ZONE[zone] + "にある"
+            text += ("" if whose or zone not in ("mana", "graveyard") else "すべての") + ZONE[zone] + "にある"
         creature = has.pop("creature", False)
         for name, word in (
             ("other", "他の"),
