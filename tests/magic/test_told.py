@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dmoracle import Position
+from dmoracle import Game, Position
 
 POSITIONS = Path(__file__).resolve().parent / "positions"
+CASES = Path(__file__).resolve().parents[1] / "cases_magic"
 
 
 def test_keywords_that_are_only_asked_for_are_not_told() -> None:
@@ -14,3 +15,27 @@ def test_keywords_that_are_only_asked_for_are_not_told() -> None:
     told = position.oracle.atoms(position.state, only={("has", 2)})
     assert told == {"has(a_play1,flying)", "has(b_play1,reach)"}
     assert told == {atom for atom in position.oracle.atoms(position.state) if atom.startswith("has(")}
+
+
+def test_an_ability_that_is_countered_is_told_with_its_source() -> None:
+    """414.1; not so where something else is: a spell, or nothing."""
+    game = Game(Position.load(CASES / "stack" / "a01-abilities-countered.yaml"))
+    for decision in (
+        "use(tim,1)",
+        "target(p(2))",
+        "go",
+        "pass",
+        "play(stifling)",
+        "target(ability(1))",
+        "pass",
+        "pass",
+    ):
+        game.push(decision)
+    game.settle()
+    found = [event for event in game.trace() if event.term.startswith("countered_")]
+    assert [event.term for event in found] == ["countered_ability(tim,1)"]
+    assert found[0].rules == ("414.1", "414.2")
+    causes = [event.term for event in game.trace() if event.number in found[0].causes]
+    assert causes[-1] == "does(stifling,counter,ability(1))"
+    assert "an ability of Prodigal Sorcerer is countered" in game.trace().text("en")
+    assert "能力が打ち消された" in game.trace().text("ja")
