@@ -81,6 +81,7 @@ _TITLES = {
     "combat": "Which damage is meant",
     "many": "How many counters, if not a number",
     "skippable": "What can be skipped",
+    "played_as": "Abilities that `discount` makes cheaper",
     "omitted": "What else `skip` can skip",
     "stretch": "Phases that can be added",
     "interval": "Steps that can be added",

@@ -256,7 +256,10 @@ effect | both(effect, effect) | both of them, as one effect | 両方 | 418.5b
 effect | animate(size, size) | is also a creature of that power and toughness | ～でもある、指定サイズのクリーチャーになる | 418.5b
 effect | also(nature) | is also that | ～でもある | 418.5a
 effect | land_type(word) | is a land of that basic type and of no other | その基本土地タイプになる | 212.6d
-effect | discount(number) | spells of the filter cost that much less generic mana to play, or more if the number is negative; of [self]: this card does, as it is played | プレイするための不特定マナがその点数だけ少なくなる(負の数は増加)。[self] はこの呪文自身 | 409.1f
+effect | discount(number, played_as?) | spells of the filter cost that much less generic mana to play, or more if the number is negative; of [self]: this card does, as it is played; with a kind of abilities, those of the filter cost that | プレイするための不特定マナがその点数だけ少なくなる(負の数は増加)。[self] はこの呪文自身。能力の種類を書けば、その能力のコスト | 409.1f
+effect | dearer(mana) | spells of the filter cost that mana more to play, of colours too | プレイするためのコストがそのマナだけ多くなる | 409.1f
+played_as | abilities | activated abilities of permanents | 起動型能力 | 403.1
+played_as | cycling | cycling abilities | サイクリング能力 | 502.18a
 effect | attack_cost(positive) | its controller pays that much mana to attack with it | 攻撃に参加するにはマナの支払いが必要 | 308.2d
 effect | block_cost(positive) | its controller pays that much mana to block with it | ブロックに参加するにはマナの支払いが必要 | 309.2b
 effect | most_attackers(positive) | the player whose creatures the filter means can attack with no more than that many | ～体より多くは攻撃に参加できない | 500.4
@@ -485,7 +488,9 @@ batch | earlier | 413.2c
 def _of_play(call: Call) -> bool:
     """Whether the effect of a static ability is about cards that are played, from any zone."""
     effect = call.args[0] if call.name == "static" and call.args else None
-    return isinstance(effect, Call) and effect.name == "discount"
+    if not isinstance(effect, Call) or effect.name not in ("discount", "dearer"):
+        return False
+    return Call("abilities") not in effect.args
 
 
 VOCABULARY = Vocabulary.read(
