@@ -8,14 +8,11 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
-from dmoracle.errors import InputError
-from dmoracle.games.duel_masters.abilities import check_ability
 from dmoracle.games.duel_masters.text import keywords_en
 from dmoracle.games.duel_masters.text.grammar import en_words, reader
 from dmoracle.games.duel_masters.text.grammar.program import untapped
-from dmoracle.games.duel_masters.text.grammar.things import Spoken
+from dmoracle.games.duel_masters.text.grammar.things import PICKED, SELF, Spoken
 from dmoracle.games.duel_masters.text.keywords_en import race_of
-from dmoracle.games.duel_masters.text.meaning.filters import PICKED, SELF, cards_filter
 from dmoracle.games.duel_masters.text.meaning.keywords import (
     ACCEL,
     LINKED,
@@ -32,7 +29,7 @@ from dmoracle.games.duel_masters.text.meaning.keywords import (
     thrilling,
 )
 from dmoracle.games.duel_masters.text.meaning.lower import Lowering
-from dmoracle.games.duel_masters.text.phrases import Cards, Refused, call, inside
+from dmoracle.games.duel_masters.text.phrases import Refused, call, inside
 from dmoracle.games.duel_masters.text.reading.english import parsed
 from dmoracle.games.duel_masters.text.reading.normalise import MODE, Line
 from dmoracle.games.duel_masters.text.reading.patterns_en import keyword
@@ -219,34 +216,38 @@ def steps(text: str, offset: int) -> list[Node]:
     listed = modes(text)
     if listed is not None and not listed[0]:
         return listed[1]
-    lowering = Lowering(granted, spell=True)
     try:
-        lowering.sentences(parsed(text))
+        return instructions(text)
     except Refused as refused:
-        try:
-            return by_grammar(text, refused)
-        except Refused as both:
-            raise Refused(both.reason, both.at + offset) from None
-    return lowering.program
+        raise Refused(refused.reason, refused.at + offset) from None
 
 
 def line_of_spell(lowering: Lowering, spoken: Spoken, text: str) -> None:
-    """Add what a line of a spell does, as the frames read it, or else as the grammar does."""
-    before = len(lowering.program)
+    """Add what a line of a spell does, as the grammar reads it, or else as the frames do."""
     try:
-        lowering.sentences(parsed(text))
-    except Refused as refused:
-        del lowering.program[before:]
-        lowering.program += by_grammar(text, refused)
+        lowering.program += reader.ENGLISH.steps(text, granted, spoken)
         lowering.state.last = None
+    except Refused as refused:
+        before = list(lowering.program)
+        try:
+            lowering.sentences(parsed(text))
+            spoken.forget()
+        except Refused as other:
+            lowering.program[:] = before
+            raise (other if other.at > refused.at else refused) from None
 
 
-def by_grammar(text: str, refused: Refused) -> list[Node]:
-    """The instructions of a text that the frames refuse, as the grammar reads them; the farther refusal otherwise."""
+def instructions(text: str) -> list[Node]:
+    """The instructions of a text; raises Refused."""
     try:
         return reader.ENGLISH.steps(text, granted)
-    except Refused as other:
-        raise (other if other.at > refused.at else refused) from None
+    except Refused as refused:
+        lowering = Lowering(granted, spell=True)
+        try:
+            lowering.sentences(parsed(text))
+        except Refused:
+            raise refused from None
+    return lowering.program
 
 
 def ability(line: Line) -> list[Node]:
@@ -254,7 +255,7 @@ def ability(line: Line) -> list[Node]:
     try:
         found = keyword_line(line.text)
     except Refused as refused:
-        return _otherwise(line.text, refused)
+        return _farther(line.text, refused)
     if found is not None:
         return found
     for head, name in ((r"\$tap ", "tap"), (r"(?:Silent skill ?: ?|\$silent_skill )", "silent_skill")):
@@ -269,12 +270,9 @@ def ability(line: Line) -> list[Node]:
         return [paid_tap(int(paid[1]), steps(line.text[paid.end() :], paid.end()))]
     lent = _LENT.match(line.text)
     if lent:
-        cards = parsed(lent[1] or lent[2], "bases")
-        if not isinstance(cards, Cards) or cards.ref:
-            raise Refused("which creatures", 0)
-        plain = Cards(cards.quals, cards.whose, cards.zone, noun=cards.noun, at=cards.at)
+        cards = reader.ENGLISH.thing(lent[1] or lent[2], granted)
         used = call("tap", steps(line.text[lent.end() :], lent.end()))
-        return [call("static", call("ability", used), cards_filter(plain))]
+        return [call("static", call("ability", used), cards.filter())]
     matched = re.match(r"(?:Survivor ?: ?|\$survivor )", line.text)
     if matched:
         return [made for one in ability(Line(line.text[matched.end() :], line.where)) for made in survivors(one)]
@@ -290,31 +288,24 @@ def ability(line: Line) -> list[Node]:
     listed = modes(line.text)
     if listed is not None:
         return _with_modes(*listed)
-    try:
-        by_frames = Lowering(granted).ability(parsed(line.text))
-    except Refused as refused:
-        return _otherwise(line.text, refused)
-    if not all(map(_in_the_language, by_frames)):
-        try:
-            return reader.ENGLISH.ability(line.text, granted)
-        except Refused:
-            return by_frames
-    return by_frames
+    return meaning(line.text)
 
 
-def _in_the_language(node: Node) -> bool:
-    """Whether the ability language has all that the term says."""
-    try:
-        check_ability(node)
-    except InputError:
-        return False
-    return True
-
-
-def _otherwise(text: str, refused: Refused) -> list[Node]:
-    """The abilities of a text that was refused, as the grammar reads them; the farther refusal otherwise."""
+def meaning(text: str) -> list[Node]:
+    """The abilities of a text; raises Refused."""
     try:
         return reader.ENGLISH.ability(text, granted)
+    except Refused as refused:
+        try:
+            return Lowering(granted).ability(parsed(text))
+        except Refused:
+            raise refused from None
+
+
+def _farther(text: str, refused: Refused) -> list[Node]:
+    """The abilities of a text that is no keyword line after all; the farther refusal otherwise."""
+    try:
+        return meaning(text)
     except Refused as other:
         raise (other if other.at > refused.at else refused) from None
 
@@ -390,10 +381,7 @@ def _or_both(text: str, at: int, branches: list[Node], many: int) -> list[Node]:
 def _with_modes(head: str, chosen: list[Node]) -> list[Node]:
     """An ability whose instructions are a list to choose from: read with a stand-in for the list."""
     text = head + "draw 7 cards."
-    try:
-        made = Lowering(granted).ability(parsed(text))
-    except Refused as refused:
-        made = _otherwise(text, refused)
+    made = meaning(text)
     for one in made:
         if not isinstance(one, Call) or one.name != "when" or list(inside(one.args[-1])) != [call("draw", "me", 7)]:
             raise Refused("a list in such an ability", 0)

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from dmoracle.games.duel_masters.text.grammar import en_words, reader
-from dmoracle.games.duel_masters.text.meaning.conditions import condition
-from dmoracle.games.duel_masters.text.meaning.filters import PICKED, cards_filter, order
+from dmoracle.games.duel_masters.text.grammar.things import BARE, PICKED, SELF, Amount, Thing
+from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import (
     crew,
     escape,
@@ -20,8 +20,7 @@ from dmoracle.games.duel_masters.text.meaning.keywords import (
     sympathy,
     unplayable,
 )
-from dmoracle.games.duel_masters.text.phrases import Amount, Cards, Refused, call
-from dmoracle.games.duel_masters.text.reading.english import parsed
+from dmoracle.games.duel_masters.text.phrases import Refused, call, named
 from dmoracle.games.duel_masters.text.reading.patterns_en import CIVILIZATIONS, japanese_name
 from dmoracle.language.parser import Node, Text
 
@@ -96,14 +95,8 @@ def _on_deck(found: re.Match[str]) -> list[Node]:
 
 
 def _base(text: str) -> list[Node]:
-    try:
-        cards = parsed(text, "bases")
-    except Refused:
-        (base,) = reader.ENGLISH.cards(text, lambda quoted: None, "bases")
-        return base
-    if not isinstance(cards, Cards) or cards.amount is None or (cards.amount.low, cards.amount.high) != (1, 1):
-        raise Refused("what it evolves from", 0)
-    return cards_filter(Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, at=cards.at))
+    (base,) = reader.ENGLISH.cards(text, lambda quoted: None, "bases")
+    return base
 
 
 def _after_a_spell() -> list[Node]:
@@ -120,47 +113,43 @@ def _only_of(civilization: str) -> list[Node]:
     return [call("static", call("forbid", "play"), [call(kind), rest]) for kind in ("creature", "spell")]
 
 
+def _thing(text: str, he: str | None = None) -> Thing:
+    return reader.ENGLISH.thing(text, lambda quoted: None, he)
+
+
 def _unchoosable(found: re.Match[str]) -> list[Node]:
-    cards = parsed(found[1], "bases")
-    if not isinstance(cards, Cards) or cards.amount is not None or cards.ref not in (None, "self"):
-        raise Refused("which cards", 0)
-    if cards.ref == "self":
+    thing = _thing(found[1])
+    if thing == Thing(ref=SELF, noun="creature"):
         return [call("cannot", "be_chosen")]
-    plain = replace(cards, zone=("battle",)) if cards.noun == "name" and not cards.zone else cards
-    return [call("static", call("forbid", "be_chosen"), cards_filter(plain))]
+    if thing.ref is not None or thing.amount != BARE:
+        raise Refused("which cards", found.start(1))
+    names = any(named(one, "named") for one in thing.quals) and not thing.zones
+    return [call("static", call("forbid", "be_chosen"), (replace(thing, zones=("battle",)) if names else thing).filter())]
 
 
 def _none_but(deed: str, found: re.Match[str]) -> list[Node]:
     """It can do this, or this can be done to it, with none but the creatures that are described."""
-    cards = parsed(found[1], "bases")
-    if not isinstance(cards, Cards) or cards.whose or cards.zone or cards.ref or cards.amount or "and" in cards.marks:
+    thing = _thing(found[1])
+    if thing.whose or thing.zones or thing.ref or thing.either or thing.amount != BARE or thing.each:
         raise Refused("by what", found.start(1))
-    rest = [one for one in cards.quals if one != call("creature")]
+    rest = [one for one in thing.quals if one != call("creature")]
     if len(rest) != 1:
         raise Refused("by what", found.start(1))
     return [call("cannot", call(deed, [call("creature"), call("non", rest[0])]))]
 
 
 def _no_s_triggers(found: re.Match[str]) -> list[Node]:
-    cards = parsed(found[2], "bases")
-    theirs = found[1] == "Your opponent" and isinstance(cards, Cards) and cards.whose == "own"
-    if theirs and cards.zone == ("shields",) and not (cards.quals or cards.amount or cards.ref):
-        return [call("static", call("forbid", "s_trigger"), [call("theirs")])]
-    if not isinstance(cards, Cards) or cards.whose or cards.amount or cards.ref or cards.zone:
-        raise Refused("whose shield triggers", 0)
     whose = {"You": "mine", "Your opponent": "theirs"}.get(found[1])
-    return [call("static", call("forbid", "s_trigger"), cards_filter(replace(cards, whose=whose), event=True))]
+    thing = _thing(found[2], "opponent" if whose == "theirs" else None)
+    if thing.noun == "shield" and whose is not None and thing.whose == whose and not thing.quals:
+        return [call("static", call("forbid", "s_trigger"), [call(whose)])]
+    if thing.whose or thing.amount != BARE or thing.ref or thing.zones:
+        raise Refused("whose shield triggers", found.start(2))
+    return [call("static", call("forbid", "s_trigger"), replace(thing, whose=whose).filter(place=None))]
 
 
 def _asked(text: str) -> list[Node]:
-    try:
-        (clauses,) = parsed(f"If {text}, you may draw a card.")
-    except Refused:
-        return reader.ENGLISH.conditions(text, lambda quoted: None)
-    asked = [one for clause in clauses if clause.kind == "if" for one in condition(clause)]
-    if len(clauses) != 2 or not asked:
-        raise Refused("under which condition", 0)
-    return asked
+    return reader.ENGLISH.conditions(text, lambda quoted: None)
 
 
 def _attacks_only_if(found: re.Match[str]) -> list[Node]:
@@ -195,20 +184,13 @@ def _drive(found: re.Match[str]) -> list[Node]:
     return [call("o_drive", *found[1].split(", "))]
 
 
-def _described(found: re.Match[str], group: int, why: str) -> Cards:
-    """Cards that are only described, one of them at most: no zone, no owner, none that was spoken of before."""
-    cards = parsed(found[group], "bases")
-    plain = isinstance(cards, Cards) and not (cards.whose or cards.zone or cards.ref)
-    if not isinstance(cards, Cards) or not plain or cards.amount not in (None, Amount(1, 1)):
-        raise Refused(why, found.start(group))
-    return cards
-
-
 def _played_from(found: re.Match[str]) -> list[Node]:
     """Cards of a zone that may be played from there."""
-    cards = _described(found, 3, "what may be played")
-    found_in = [call("mine"), *cards.quals, call("zone", found[4].split()[0])]
-    if (call("spell") in cards.quals) != (found[2] == "cast"):
+    thing = _thing(found[3])
+    if thing.whose or thing.zones or thing.ref or thing.either or thing.amount not in (Amount(), BARE):
+        raise Refused("what may be played", found.start(3))
+    found_in = [call("mine"), *thing.quals, call("zone", found[4].split()[0])]
+    if (call("spell") in thing.quals) != (found[2] == "cast"):
         raise Refused("what may be played", found.start(3))
     once = [call("given", "once")] if found[1] else []
     return [call("static", call("may_play"), order(found_in), *once)]
@@ -217,11 +199,7 @@ def _played_from(found: re.Match[str]) -> list[Node]:
 def _changed(found: re.Match[str]) -> list[Node]:
     """With whom a card changes places, or upon whom it invades."""
     name = found[1].casefold().replace(" ", "_")
-    try:
-        cards = _described(found, 2, "which creatures")
-    except Refused:
-        return [call(name, *reader.ENGLISH.cards(found[2], lambda quoted: None))]
-    return [call(name, cards_filter(replace(cards, amount=None), event=True))]
+    return [call(name, *reader.ENGLISH.cards(found[2], lambda quoted: None))]
 
 
 def _first_ones(found: re.Match[str]) -> list[Node]:
@@ -242,10 +220,10 @@ def _no_creature(found: re.Match[str]) -> list[Node]:
 
 def _lures(found: re.Match[str]) -> list[Node]:
     """The opponent's creatures must attack this one."""
-    cards = parsed(found[1], "bases")
-    if not isinstance(cards, Cards) or cards.amount or cards.ref or cards.whose != "theirs":
-        raise Refused("which creatures", 0)
-    return [call("static", call("lures", cards_filter(cards, event=True)), [call("self")])]
+    thing = _thing(found[1])
+    if thing.amount != BARE or thing.ref or thing.whose != "theirs":
+        raise Refused("which creatures", found.start(1))
+    return [call("static", call("lures", thing.filter(place=None)), [call("self")])]
 
 
 _P = re.compile

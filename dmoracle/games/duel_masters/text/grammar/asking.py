@@ -30,6 +30,7 @@ _PLAIN = {
     "enters": "enters", "summoned": "summoned", "cast": "cast", "tapped_event": "becomes_tapped",
     "untapped_event": "becomes_untapped", "discarded": "discarded", "links": "links", "evolved": "evolved",
 }  # fmt: skip
+DOERS = ("me", "opponent", "he", "any_player", "each_player", "no_player", "players")
 _DID = {"cast": "cast", "summon": "summoned", "put": "enters", "discard": "discarded"}
 _SUFFERED = {"destroy": "destroyed", "discard": "discarded", "summon": "summoned", "cast": "cast"}
 _WOULD = {
@@ -59,6 +60,9 @@ class Asking(Things):
 
     def events(self, tree: Tree) -> list[Event]:
         """The events of one description: this creature or another is two of them."""
+        if tree.kids[1:] and tree.kids[0].label in DOERS:  # whoever does it stands in front of the deed
+            player, deed = tree.kids[:2]
+            tree = tree._replace(kids=(deed._replace(kids=(player, *deed.kids)), *tree.kids[2:]))
         if tree.kids and tree.kids[0].label == "coord":
             with parts(tree) as found:
                 both = found.one("coord")
@@ -74,6 +78,8 @@ class Asking(Things):
             ways = [tuple(one if kid is both else kid for kid in deed.kids) for one in both.kids if one.label != "and"]
             return apart([self.event(tree._replace(kids=(deed._replace(kids=way), *tree.kids[1:]))) for way in ways])
         made = [self.event(tree)]
+        first = tree.kids[0] if tree.kids else tree
+        self.spoken.several = first.label == "np" and not first.has("one", "n", "any", "another", "each", "no")
         self.spoken.mentions = [(made[0].found[0], False)] if made[0].found[:1] == [SELF] else []
         return made
 
@@ -88,6 +94,7 @@ class Asking(Things):
                 "part",
                 "part_some",
                 "part_each",
+                "part_other",
                 "coord",
                 "crossed_one",
                 "this_one",
@@ -140,11 +147,21 @@ class Asking(Things):
             raise Refused("an event that the rules do not know", one.at)
         with parts(one) as inner:
             inner.flag("from_anywhere")
-            source = inner.maybe("from")
+            if inner.flag("by_change"):
+                quals = [*quals, call("by_change")]
+            source = inner.maybe("from", "from_battle")
             if one.label in ("moved", "would_move"):
                 return self._moved(quals, one, inner.one("zone"), source, thing)
             if one.label == "attacks_creature":
                 return Event("attacks", [*quals, call("non", "attacking_player")])
+            if one.label == "breaks_mine":
+                if call("theirs") not in quals:
+                    raise Refused("whose shields", one.at)
+                return Event("breaks", quals)
+            if one.label == "would_break":  # what happens to the shield
+                if quals != [SELF]:
+                    raise Refused("which creature breaks it", one.at)
+                return Event("", [call("theirs")], "break")
             if one.label == "attacks_me":
                 if call("mine") in quals or SELF in quals:
                     raise Refused("whose creature attacks whom", one.at)
@@ -174,15 +191,14 @@ class Asking(Things):
 
     def _source(self, tree: Tree) -> tuple[str | None, tuple[str, ...]]:
         with parts(tree) as found:
-            return self.zone(found.one("zone"))
+            return (None, ("battle",)) if tree.label == "from_battle" else self.zone(found.one("zone"))
 
     def _moved(self, quals: list[Node], one: Tree, target: Tree, source: Tree | None, thing: Thing) -> Event:
         """A card that is put into a zone, or would be."""
         whose, zones = self.zone(target)
         places: tuple[str, ...] = thing.zones
         if source is not None:
-            with parts(source) as inner:
-                of, places = self.zone(inner.one("zone"))
+            of, places = self._source(source)
             if of and quals != [SELF] and call(of) not in quals:
                 quals = [*quals, call(of)]
         if whose in ("mine", "theirs") and quals != [SELF] and call(whose) not in quals:
@@ -203,13 +219,15 @@ class Asking(Things):
     def _done(self, tree: Tree) -> Event:
         """What a player does as an event."""
         with parts(tree) as found:
-            player = found.one("me", "opponent", "he", "any_player", "each_player", "no_player", "players")
+            player = found.one(*DOERS)
             if player.label not in ("me", "opponent", "any_player"):
                 raise Refused("whose deed", player.at)
             whose: list[Node] = [call(WHOSE[player.label])] if player.label in WHOSE else []
             self.spoken.he = "opponent" if player.label == "opponent" else self.spoken.he
             if tree.label == "draws":
                 return Event("drawn", whose)
+            if tree.label == "uses_trigger":
+                return self._uses_trigger(player, whose, found)
             if tree.label == "chosen":
                 return self._chosen_by(player, self.thing(found.one()), tree)
             found.flag("from_anywhere")
@@ -252,9 +270,20 @@ class Asking(Things):
                      "discarded": "discarded", "to_mana": "put_to_mana", "to_shields": "shield_added"}  # fmt: skip
             if tree.label not in names:
                 raise Refused("an event that the rules do not know", tree.at)
-            if tree.label == "used" and call("creature") not in quals and call("tamaseed") not in quals:
+            if tree.label == "used" and not {call("creature"), call("tamaseed"), call("cross_gear")} & {*quals}:
                 raise Refused("what is used", thing.at)
             return Event(names[tree.label], [*whose, *quals])
+
+    def _uses_trigger(self, player: Tree, whose: list[Node], found: Parts) -> Event:
+        """The S-trigger of a shield is used by its player."""
+        quote = found.one("quote")
+        if self.keyword(quote) != call("s_trigger"):
+            raise Refused("no such ability", quote.at)
+        owner = found.one("mine", "theirs", "his")
+        of = self.player(owner.label, owner.at)
+        if whose != [call(of)] or found.word("zone") != "shield":
+            raise Refused("whose shields", player.at)
+        return Event("uses_s_trigger", whose)
 
     def _chosen_by(self, player: Tree, thing: Thing, tree: Tree) -> Event:
         """A card of one's own in the battle zone that the opponent chooses for an effect."""
@@ -306,6 +335,7 @@ class Asking(Things):
                 case "as_many":
                     return self._as_many(found, one)
                 case "only_one":
+                    self.about_self()
                     return [call("at_most", 0, [call("mine"), call("other"), call("creature"), BATTLE])]
                 case "none_are":
                     which = self.thing(found.one("np", "them"))
@@ -322,13 +352,18 @@ class Asking(Things):
                 case "did":
                     found.flag("turn")
                     with parts(found.one("done_past")) as inner:
-                        verb = {"attack": "attacks"}.get(inner.word("v"))
+                        verb = {"attack": "attacks", "break": "breaks"}.get(inner.word("v"))
+                        what = self.thing(inner.one()) if inner.rest else None
+                    if (verb == "breaks") != (what is not None) or (
+                        what and (what.noun, what.whose in (None, "theirs"), len(what.quals)) != ("shield", True, 0)
+                    ):
+                        raise Refused("what has happened", one.at)
                     return [self._happened(self.thing(found.one()), verb, one)]
                 case "more" | "fewer" | "no_fewer":
                     first = self._owner(found.one("me", "opponent", "he"))
-                    thing = self.thing(found.one("np"))
+                    thing = self._of_player(first, found.one("np"))
                     second = self._owner(found.one("me", "opponent", "he"))
-                    if first == second or thing.whose or (thing.amount and not thing.amount.bare):
+                    if first == second or (thing.amount and not thing.amount.bare):
                         raise Refused("more than who", one.at)
                     both = [replace(thing, whose=whose).filter() for whose in (first, second)]
                     if one.label != "more":
@@ -358,6 +393,10 @@ class Asking(Things):
                         raise Refused("in which zone", one.at)
                     cards = [call(owner), call("zone", zones[0])]
                     return [call("at_least", 1, order([call(name), *cards])) for name in COLOURS]
+                case "all_civs_there":
+                    owner_of, zones = self.zone(found.one("zone"))
+                    cards = [*([call(owner_of)] if owner_of else []), call("zone", zones[0])]
+                    return [call("at_least", 1, order([call(name), *cards])) for name in COLOURS]
                 case "all_are":
                     which = self.thing(found.one("np"))
                     said = found.maybe("np")
@@ -366,6 +405,20 @@ class Asking(Things):
                     quals = [made for each in found.many() for made in self.quality(each)]
                     return self._all_are(which, Thing(quals=tuple(quals)), one)
         raise Refused(f"no meaning here for {one.label}", one.at)
+
+    def about_self(self) -> None:
+        """This card was spoken of: it may be "it" next, where no other card is."""
+        if not self.spoken.mentions:
+            self.spoken.mention(SELF)
+
+    def _of_player(self, whose: str, tree: Tree) -> Thing:
+        """Cards that a player has more of than another: his zone may be said, and is none of the description then."""
+        before, self.spoken.he = self.spoken.he, "opponent" if whose == "theirs" else self.spoken.he
+        thing = self.thing(tree)
+        self.spoken.he = before
+        if thing.whose not in (None, whose):
+            raise Refused("more than who", tree.at)
+        return replace(thing, whose=None)
 
     def _owner(self, tree: Tree) -> str:
         if tree.label == "he":
@@ -410,6 +463,9 @@ class Asking(Things):
 
     def _happened(self, thing: Thing, event: str | None, tree: Tree) -> Node:
         """That this has happened to so many such cards this turn."""
+        if thing.ref == SELF and event in ("attacks", "breaks"):
+            self.about_self()
+            return call("at_least", 1, [SELF, call("did", event)])
         counted = thing.amount is not None and (thing.amount in (Amount(), BARE) or thing.amount.kind == "at_least")
         if event is None or not counted or thing.ref is not None or thing.zones not in ((), ("battle",)):
             raise Refused("what has happened", tree.at)
@@ -458,6 +514,11 @@ class Asking(Things):
 
     def _is(self, subject: Tree, said: list[Tree], tree: Tree) -> list[Node]:
         thing = self.thing(subject)
+        if tree.label == "is" and len(said) == 1 and said[0].label == "in" and thing.ref is None and thing.amount:
+            whose, zones = self._in(said[0])  # whether there is one
+            if thing.zones or (thing.amount.low, thing.amount.high) != (1, 1):
+                raise Refused("in which zone", tree.at)
+            return [self._exists(replace(thing, zones=zones), whose)]
         looked = self.spoken.looked
         if self.spoken.asked and subject.label == "it" and thing.ref == PICKED and looked and looked[1] == 1:
             raise Refused("which card that is", subject.at)  # the card that was asked about before, or this one
@@ -499,6 +560,7 @@ class Asking(Things):
         if not quals:
             raise Refused("what that is", tree.at)
         if thing.ref == SELF:
+            self.about_self()
             return call("at_least", 1, order([SELF, *quals]))
         if thing.zones == ("looked",) and thing.amount is not None and thing.amount.every:
             return call(

@@ -10,9 +10,13 @@ from dmoracle.games.duel_masters.text.phrases import Refused
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Call, Node
 
-_TIMES = ("my_turn", "their_turn", "attacking", "battling", "blocking", "at_any", "just_entered")
+_TIMES = (
+    "my_turn", "their_turn", "attacking", "attacking_creature", "battling", "blocking", "at_any", "at_mine",
+    "just_entered",
+)  # fmt: skip
 
 
+LATER = ("later", "after_battle", "after_attack")
 CLAUSES = ("clause", "orders", "goes_on", "gap", "next_costs")
 PLAYERS = ("me", "opponent", "he", "each_player", "any_player", "players", "no_player")
 
@@ -34,6 +38,7 @@ class Clause:
     asked: list[Tree] = field(default_factory=list)
     per: Tree | None = None
     orders: bool = False
+    later: str = ""
 
 
 def clause(tree: Tree, joined: str) -> Clause:
@@ -52,6 +57,8 @@ def clause(tree: Tree, joined: str) -> Clause:
         when = found.maybe(*_TIMES)
         made.when = when.label if when else ""
         made.instead = found.flag("instead")
+        later = found.maybe(*LATER)
+        made.later = later.label if later else ""
         instead_of = found.maybe("instead_of")
         if instead_of is not None:
             made.instead = True

@@ -9,6 +9,7 @@ from typing import Any
 from dmoracle.games.duel_masters.text.grammar.asking import Asking
 from dmoracle.games.duel_masters.text.grammar.things import (
     ALL,
+    BARE,
     COLOURS,
     IT,
     PICKED,
@@ -26,6 +27,7 @@ from dmoracle.grammar.tree import Parts, Tree
 from dmoracle.language.parser import Block, Call, Node
 
 Steps = list[Node]
+_REPEATED = ("draw", "put", "return", "discard", "destroy", "add", "untap", "tap", "choose")
 _DECK_ENDS = {"to_bottom": "deck_bottom", "to_top": "deck_top"}
 _SILENT = {"creature", "race", "tamaseed", "element", "field", "d2_field", "cross_gear", "dragheart"}
 DURATIONS = ("turn", "until_me", "in_their_next", "at_their_next", "at_my_next", "until_their_end")
@@ -52,13 +54,17 @@ class Doing(Asking):
         if thing.zones == ("looked",) and self.spoken.looked and amount.every and not thing.quals:
             self.spoken.forget() if self.spoken.looked[1] > 1 else None
             return [], call("all", thing.filter())
+        if thing.zones == ("looked",) and self.spoken.fewer:  # none of them may have been looked at
+            raise Refused("how many are looked at", thing.at)
         if thing.total is not None:
             return self._together(thing, amount, chooser)
         if thing.each and not amount.every and amount.kind != "any":
             raise Refused("one of them, or one of each", thing.at)
         cards = thing.filter(place or "battle")
         if amount.every and call("other") in cards and self.spoken.event != SELF:
-            if self.spoken.mentions[-1:] not in ([(PICKED, False)], [(PICKED, True)]):
+            if self.spoken.mentions[-1:] == [(IT, False)]:
+                cards = order([call("besides", IT) if one == call("other") else one for one in cards])
+            elif self.spoken.mentions[-1:] not in ([(PICKED, False)], [(PICKED, True)]):
                 if self.spoken.spell or self.spoken.mentions:
                     raise Refused("other than which card", thing.at)
             else:
@@ -109,23 +115,35 @@ class Doing(Asking):
         elif source.label == "from_looked":
             with parts(source) as found:
                 where = found.maybe()
-            if where is not None:
+            if where is not None and where.label != "them":
                 from_which = self.thing(where)
                 whose, zones = from_which.whose, from_which.zones
                 if zones not in (("looked",), ("deck",)):
                     raise Refused("from among which cards", source.at)
             else:
                 whose, zones = self.among(source)
+            if zones == ("shield",):  # of those that were chosen there
+                thing = replace(thing, quals=tuple(order([*thing.quals, call("among", PICKED)])))
         else:
             with parts(source) as found:
                 whose, zones = self.zone(found.one("zone"))
         if whose == "owner":
             raise Refused("whose zone", source.at)
         if thing.ref is not None:
-            raise Refused("a card that was spoken of, out of a zone", source.at)
+            return self._out_of(thing, whose, zones, source)
         if (thing.zones and thing.zones != zones) or (thing.whose and whose and thing.whose != whose):
             raise Refused("two zones", source.at)
         return replace(thing, zones=zones, whose=thing.whose or whose)
+
+    def _out_of(self, thing: Thing, whose: str | None, zones: tuple[str, ...], source: Tree) -> Thing:
+        """A card that was spoken of, with the zone where it has gone, or where it works."""
+        own = self._fits(thing, whose) and len(zones) == 1
+        if own and thing.ref == SELF and self.spoken.event != SELF and zones[0] in ("graveyard", "hand", "mana"):
+            self.spoken.works = zones[0]
+            return thing
+        if own and thing.ref is not None and not thing.many and self.place(thing.ref) == zones[0]:
+            return thing
+        raise Refused("a card that was spoken of, out of a zone", source.at)
 
     def both(self, thing: Thing, source: Tree | None) -> Thing:
         """The same where two descriptions are joined."""
@@ -164,12 +182,22 @@ class Doing(Asking):
                 return self.for_each_civilization(each, repeated) if counted is None else [
                     call("for_each", counted, repeated)
                 ]
-            many = next((kid for kid in tree.kids if kid.label == "np" and kid.has("that_many")), None)
-            if many is not None and verb in ("draw", "put", "return", "discard", "destroy", "add", "untap", "tap"):
+            many = next((kid for kid in tree.kids if kid.label in ("np", "part") and kid.has("that_many")), None)
+            if many is not None and verb in _REPEATED:
                 one = Tree("one", at=many.at)
                 single = many._replace(kids=tuple(one if kid.label == "that_many" else kid for kid in many.kids))
                 found.rest[found.rest.index(many)] = single
-                return [call("that_many", method(found, tree))]
+                steps = method(found, tree)
+                if verb == "choose":  # those are several in all
+                    self.spoken.mention(PICKED, True)
+                return [call("that_many", steps)]
+            as_many = found.maybe("as_many_as")
+            if as_many is not None:
+                with parts(as_many) as inner:
+                    noun, counted_np = inner.one("type"), inner.one()
+                self.spoken.as_one = True
+                found.rest.append(Tree("np", (Tree("one", at=noun.at), noun), None, noun.at))
+                return [call("for_each", self.thing(counted_np).filter(), method(found, tree))]
             made_steps: Steps = method(found, tree)
             self.spoken.deed = verb
             last = made_steps[-1] if made_steps else None
@@ -226,7 +254,15 @@ class Doing(Asking):
         thing = self.object(found, ("from_battle",))
         if thing.zones not in ((), ("battle",)):
             raise Refused("what is destroyed", thing.at)
-        return self._acted("destroy", thing)
+        steps = self._acted("destroy", thing)
+        if steps[-1] == call("destroy", PICKED):
+            self.spoken.places["picked"] = "graveyard"
+        return steps
+
+    def _choosing(self, tree: Tree) -> Steps:
+        """Chooses and discards a card: who acts chooses anyway."""
+        with parts(tree) as found:
+            return self.do(found.one())
 
     def _acted(self, name: str, thing: Thing) -> Steps:
         steps, what = self.take(thing)
@@ -239,9 +275,32 @@ class Doing(Asking):
             if self.spoken.looked and self.spoken.looked[1] > 1 and not found.flag("any_order"):
                 raise Refused("in any order", tree.at)
             return [call("to", "deck_top", call("all", thing.filter()))]
-        if thing.ref != PICKED or self.spoken.places.get("picked") not in ("shield", "hand"):
+        if thing.ref is None or self.place(thing.ref) not in ("shield", "hand"):
             raise Refused("which card that is", tree.at)
+        self.spoken.undone = True
         return []
+
+    def _do_turn(self, found: Parts, tree: Tree) -> Steps:
+        """A shield that is chosen is turned face up."""
+        thing = self.object(found, ())
+        if not found.flag("face_up") or thing.ref != PICKED or self.place(PICKED) != "shield":
+            raise Refused("what is turned over", tree.at)
+        return self._acted("turn_face_up", thing)
+
+    def _do_cross(self, found: Parts, tree: Tree) -> Steps:
+        """This gear is crossed to a creature, or a gear to this creature; only at no cost."""
+        with parts(found.one("with")) as inner:
+            creature = self.thing(inner.one())
+        gear = self.object(found, ())
+        if not found.flag("free") or self.spoken.actor != "me" or SELF not in (gear.ref, creature.ref):
+            raise Refused("at which cost, and to which creature", tree.at)
+        if gear.ref == SELF:
+            steps, what = self.take(creature)
+            return [*steps, call("cross", what)]
+        if call("cross_gear") not in gear.quals:
+            raise Refused("what is crossed", gear.at)
+        steps, what = self.take(gear)
+        return [*steps, call("cross", SELF, what)]
 
     def _do_flip(self, found: Parts, tree: Tree) -> Steps:
         thing = self.object(found, ())
@@ -365,6 +424,11 @@ class Doing(Asking):
     def _move(self, found: Parts, tree: Tree) -> Steps:
         verb = next(kid for kid in tree.kids if kid.label == "v")
         going = next((kid for kid in tree.kids if kid.label in ("to", "to_bottom", "to_top", "to_tapped")), None)
+        upper = found.maybe("top_card")
+        if upper is not None:
+            return self._upper(upper, found)
+        if found.flag("where_it_was"):
+            return self._do_put_back(found, tree)
         thing = self.behind_look(self.object(found), going)
         back = found.flag("back")
         any_order = found.flag("any_order")
@@ -389,6 +453,7 @@ class Doing(Asking):
                 and thing.zones == ("looked",)
                 and (any_order or (self.spoken.looked and self.spoken.looked[1] == 1))
             ):
+                self.spoken.fewer = False  # whoever looks at all of them loses nothing by it
                 steps, what = self.take(thing)
                 return [*steps, call("to", "deck_top", what)]
             if shown:
@@ -428,6 +493,18 @@ class Doing(Asking):
         what = last.args[-1] if isinstance(last, Call) else last
         seen = (before or self.spoken.places.get("left") or self.place(what)) in ("battle", "graveyard", "mana")
         return [*steps, *([] if seen else [call("show", what)]), last]
+
+    def _upper(self, upper: Tree, found: Parts) -> Steps:
+        """The top card of a creature goes elsewhere, and what lies under it stays."""
+        with parts(upper) as inner:
+            thing = self.thing(inner.one())
+        with parts(found.one("to")) as inner:
+            whose, zones = self.zone(inner.one("zone"))
+        if thing.ref is None or thing.many or zones not in (("mana",), ("graveyard",), ("hand",)):
+            raise Refused("the top card of what", upper.at)
+        if not self._fits(thing, whose):
+            raise Refused("whose zone", upper.at)
+        return [call("top_card", zones[0], thing.ref)]
 
     def _upon(self, thing: Thing, over: Tree) -> Steps:
         """An evolution creature that is put upon this creature."""
@@ -474,14 +551,27 @@ class Doing(Asking):
         if "shield" in thing.zones and zone == "hand" and self.spoken.actor == "opponent":
             raise Refused("whose shields", tree.at)
         steps, what = self.take(thing)
+        elsewhere = self._battle_or(what)
+        if zone == "graveyard" and elsewhere is not None:
+            there = call("is", PICKED, [call("zone", elsewhere)])
+            return [*steps, call("if", there, [call("to", zone, PICKED)], [call("destroy", PICKED)])]
         if zone == "graveyard":  # out of the battle zone that is destroying, out of a hand discarding
             place = self.place(what)
             if place == "battle" and self.no_creature(thing, what):
                 place = None
             if place in ("battle", "hand"):
                 return [*steps, call("destroy" if place == "battle" else "discard", what)]
+        self.spoken.places["gone"] = zone
         self.spoken.places["left"] = self.spoken.places.pop(getattr(what, "name", ""), "")
         return [*steps, call("to", zone, what)]
+
+    def _battle_or(self, what: Node) -> str | None:
+        """The other zone where a card that was chosen lies, if it does not lie in the battle zone."""
+        for one in self.spoken.kinds if what == PICKED else ():
+            zones = [zone_of([each]) for each in inside(one.args[0])] if isinstance(one, Call) and one.args else []
+            if len(zones) == 2 and "battle" in zones and None not in zones:
+                return next(zone for zone in zones if zone != "battle")
+        return None
 
     def no_creature(self, thing: Thing, what: Node) -> bool:
         """Whether what goes to the graveyard is a card that is put there, and not destroyed."""
@@ -509,7 +599,8 @@ class Doing(Asking):
             raise Refused("the top card into the battle zone", tree.at)
         if thing.ref is None and not thing.zones and not thing.either:
             raise Refused("from which zone", tree.at)
-        if thing.ref is None and not thing.either and thing.noun not in _SILENT and thing.zones != ("looked",):
+        sort = thing.noun in _SILENT or any(named(one, "named") for one in thing.quals)
+        if thing.ref is None and not thing.either and not sort and thing.zones != ("looked",):
             raise Refused("what is put into the battle zone", tree.at)
         if thing.zones == ("battle",):
             raise Refused("from which zone", tree.at)
@@ -571,8 +662,9 @@ class Doing(Asking):
     def _looking(self, thing: Thing, tree: Tree) -> Steps:
         assert thing.top is not None
         owner, many, up_to = thing.top
-        if up_to or self.spoken.actor not in ("me",) or many > 40:
+        if self.spoken.actor not in ("me",) or many > 40:
             raise Refused("what is looked at", tree.at)
+        self.spoken.fewer = up_to
         self.spoken.looked = owner, many
         self.spoken.mentions = [pair for pair in self.spoken.mentions if pair[0] in (SELF, IT)]
         return [call("look", WHO[owner], many)]
@@ -615,6 +707,8 @@ class Doing(Asking):
             steps, what = self.take(thing)
             if thing.zones == ("hand",) and thing.amount == ALL and not thing.quals:
                 self.spoken.hand = thing.whose
+            if what != PICKED:
+                self.spoken.mention(what, True)
             return [*steps, call("look_at", what)]
         raise Refused("what is looked at", tree.at)
 
@@ -733,10 +827,13 @@ class Doing(Asking):
         with parts(tree) as found:
             if tree.label == "power":
                 number = int(found.one("signed").value or 0)
-                per = found.maybe("per")
+                per = found.maybe("per", "per_done")
                 one = call("power", number, what) if until == "turn" else call("power_until", "me", number, what)
                 if per is None:
                     return [one]
+                if per.label == "per_done":
+                    self.done_before(per)
+                    return [call("that_many", [one])]
                 with parts(per) as inner:
                     return [call("for_each", self.thing(inner.one()).filter(), [one])]
             if tree.label == "quoted":
@@ -755,6 +852,20 @@ class Doing(Asking):
                     return [call("gain", made, what)]
         raise Refused(f"no meaning here for {tree.label}", tree.at)
 
+    def done_before(self, tree: Tree) -> None:
+        """For each card to which that was done: what was done before, as it is said; raises Refused."""
+        with parts(tree) as found:
+            done = found.word("v")
+            where = found.maybe("to")
+            which = self.described(found)
+        if where is not None:
+            with parts(where) as place:
+                _, zones = self.zone(place.one("zone"))
+        if done != self.spoken.deed or which.zones or which.whose or len(which.quals) > 1:
+            raise Refused("how many", tree.at)
+        if where is not None and zones != (self.spoken.places.get("gone"),):
+            raise Refused("how many", tree.at)
+
     def bans(self, tree: Tree) -> list[Node]:
         """What cards cannot do, or cannot suffer."""
         if tree.label == "attack":
@@ -764,6 +875,11 @@ class Doing(Asking):
                     return [call("attack_player")]
                 if whom.label == "creatures":
                     return [call("attack_creature")]
+                if whom.label == "what":
+                    with parts(whom) as whole:
+                        one = self.thing(whole.one())
+                    if (one.quals, one.whose, one.zones) == ((call("creature"),), None, ()) and one.amount == BARE:
+                        return [call("attack_creature")]
             raise Refused("attack whom", tree.at)
         if tree.label == "block":
             with parts(tree) as found:

@@ -35,9 +35,9 @@ _IRREGULAR = {
     "skip": "skips skipped skipping skipped", "stop": "stops stopped stopping stopped",
     "say": "says said saying said", "battle": "battles battled battling battled", "flip": "flips flipped flipping flipped",
 }  # fmt: skip
-TRANSITIVE = ["put", "destroy", "return", "choose", "tap", "untap", "discard", "show", "reveal", "add", "cast", "summon", "use", "break", "draw", "take", "search", "shuffle", "cross", "play", "select", "shieldify", "move", "name"]  # fmt: skip
+TRANSITIVE = ["put", "destroy", "return", "choose", "tap", "untap", "discard", "show", "reveal", "add", "cast", "summon", "use", "break", "draw", "take", "search", "shuffle", "cross", "play", "select", "shieldify", "move", "name", "turn"]  # fmt: skip
 _INTRANSITIVE = ["attack", "untap", "shuffle", "discard", "battle"]
-_OWN = ["have", "get", "cost", "look", "win", "lose", "take", "break", "attack", "block", "battle", "leave", "stay", "skip", "stop", "reveal"]
+_OWN = ["have", "get", "cost", "look", "win", "lose", "take", "break", "attack", "block", "battle", "leave", "stay", "skip", "stop", "reveal", "choose", "use"]
 _BE = {"b": "be are", "s": "is are", "pp": "been", "ing": "being", "past": "was were"}
 _NOUNS = {
     "creature": "creature creatures", "card": "card cards", "spell": "spell spells", "shield": "shield shields",
@@ -159,6 +159,7 @@ _MOVING = frozenset({"put", "return", "add", "take", "move", "show", "reveal", "
 _BY_PLAYERS = frozenset(["put", "draw", "discard", "return", "choose", "search", "shuffle", "reveal", "show", "cast", "summon", "add", "take", "use"])
 _DEEDS = frozenset({"discard", "return", "destroy", "reveal", "show", "tap"})
 _FREE = frozenset({"cast", "summon", "use", "play", "cross", "put"})  # what can be done at no cost
+_OF_CARDS = ("passive", "gets", "stays", "leave", "enters_tapped", "wins_battles", "breaks_more")
 _SOUGHT = frozenset({"search"})
 
 
@@ -188,8 +189,12 @@ def fits(tree: Tree) -> bool:
         ):
             return False  # it stands behind a place, or belongs to the noun
         return verb in _SOUGHT or not any(kid.label == "for" for kid in tree.kids)
+    if tree.label == "passive" and any(kid.label in _TARGETS and _is_zone(kid.kids[0], "battle") for kid in tree.kids):
+        return False  # put there: see enters_tapped
     if tree.label in ("passive", "gerund") and any(kid.label in ("that", "that_or", "except") for kid in tree.kids):
         return False
+    if tree.label == "np" and tree.has("the") and any(kid.label == "adj" and kid.value == "crossed" for kid in tree.kids):
+        return False  # see crossed_one
     if tree.label == "np" and sum(kid.label == "in" for kid in tree.kids) > 1:
         return False  # what lies in two places
     if tree.label == "done_one":  # a card that was chosen or put: see "known"
@@ -198,11 +203,16 @@ def fits(tree: Tree) -> bool:
         return not any(kid.label == "v" and kid.value in ("tap", "untap") for kid in tree.kids)
     if tree.label == "clause":  # players do that, not cards
         subject, deed = tree.kids[0], next((kid for kid in tree.kids if kid.label == "do"), None)
+        if subject.label == "subject" and subject.kids[0].label == "he" and tree.has(*_OF_CARDS):
+            return False  # they can't be blocked: cards, and no player
         by_cards = subject.label == "subject" and subject.kids[0].label in ("them", "it")
         if deed is not None and by_cards and deed.kids[0].value in _BY_PLAYERS:
             return False
     if tree.label == "sentence":  # what a verb in the third person speaks of has been named
         kinds = [kid.label for kid in tree.kids if kid.label in ("clause", "orders", "goes_on", "gap")]
+        gap = kinds.index("gap") if "gap" in kinds else 0
+        if gap and kinds[gap - 1] == "orders" and not _placed(tree, gap):
+            return False  # put this and that into a zone: one clause
         if "goes_on" in kinds and "clause" not in kinds[: kinds.index("goes_on")] and kinds[0] == "orders":
             return False
     if tree.label == "is":  # some of them: see of_them
@@ -210,14 +220,24 @@ def fits(tree: Tree) -> bool:
         if first.label == "whole_zone" or first.has("all"):  # see all_are
             return False
         return not (first.label == "part" and first.has("them"))
+    if tree.label == "top_card":  # of a deck: see top
+        return tree.kids[0].label != "whole_zone"
+    if tree.label == "number_of":  # cards are counted where they lie
+        return not tree.kids[0].has("type") or tree.kids[0].kids[-1].value != "card"
     if tree.label == "gap":  # a clause without its verb is one of cards and a place
         return not any(kid.label in ("whole_zone", "self", "it") for kid in tree.kids)
     if tree.label in ("to_mana", "to_shields"):  # into the battle zone is entering
         return not any(kid.label == "zone" and _is_zone(kid, "battle") for kid in tree.kids)
     if tree.label in ("clause", "orders", "goes_on"):  # "for each" right behind the verb is the verb's
         labels = [kid.label for kid in tree.kids]
-        return "per" not in labels or labels[labels.index("per") - 1] not in ("do", "gets", "costs")
+        return all(labels[n - 1] not in ("do", "gets", "costs") for n, one in enumerate(labels) if one in ("per", "per_done"))
     return True
+
+
+def _placed(sentence: Tree, gap: int) -> bool:
+    """Whether the clause in front of one without a verb says where something is put."""
+    clauses = [kid for kid in sentence.kids if kid.label in ("clause", "orders", "goes_on", "gap")]
+    return any(kid.has(*_TARGETS) for kid in clauses[gap - 1].kids)
 
 
 def _is_zone(tree: Tree, name: str) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from dmoracle.games.duel_masters.text.grammar.clauses import CLAUSES, PLAYERS, Clause, arguments, clauses_of
 from dmoracle.games.duel_masters.text.grammar.doing import Doing
-from dmoracle.games.duel_masters.text.grammar.things import SELF, WHOSE, Thing, parts
+from dmoracle.games.duel_masters.text.grammar.things import COLOURS, SELF, WHOSE, Thing, parts
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import of_itself
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
@@ -26,6 +27,19 @@ def _for_self(keyword: str, quals: list[Node], asked: list[Node]) -> Node:
     if quals == [SELF] and not asked:
         return call(keyword)
     return call("static", call("grant", keyword), quals, *under_given(asked))
+
+
+def _each(one: Clause, per: Tree) -> Clause:
+    """A clause with what stands in front of it: for each of those."""
+    verb = one.verb
+    if verb is None or verb.label not in ("gets", "costs"):
+        raise Refused("so often as what", per.at)
+    if verb.label == "costs":
+        return replace(one, verb=verb._replace(kids=(*verb.kids, per)))
+    gains = tuple(kid._replace(kids=(*kid.kids, per)) if kid.label == "power" else kid for kid in verb.kids)
+    if gains == verb.kids:
+        raise Refused("so often as what", per.at)
+    return replace(one, verb=verb._replace(kids=gains))
 
 
 class Holding:
@@ -71,6 +85,7 @@ class Holding:
                 raise Refused("a cost that nothing changes", tree.at)
             return []
         asked: list[Node] = []
+        per: Tree | None = None
         with parts(tree) as found:
             while found.rest and found.rest[0].label not in CLAUSES:
                 lead = found.maybe()
@@ -80,11 +95,15 @@ class Holding:
                         asked += self.doing.conditions(inner.many())
                 elif lead.label == "here":  # it works there only in any case
                     pass
-                elif lead.label in ("my_turn", "their_turn", "once", "attacking", "battling"):
+                elif lead.label == "per":
+                    per = lead
+                elif lead.label in ("my_turn", "their_turn", "once", "attacking", "attacking_creature", "battling"):
                     asked.append(call(lead.label))
                 else:
                     raise Refused("neither an event nor a statement that holds", lead.at)
             clauses = clauses_of(found.many())
+        if per is not None:
+            clauses = [_each(one, per) for one in clauses]
         made: list[Node] = []
         subject: Tree | None = None
         modal = ""
@@ -103,7 +122,7 @@ class Holding:
                 own += more if isinstance(more, list) else [more]
             last = clauses[place:]
             when = one.when or next((each.when for each in last if each.when and each.subject is None), "")
-            if subject is None:
+            if subject is None or one.later:
                 raise Refused("neither an event nor a statement that holds", one.tree.at)
             made += self._statement(one, subject, modal, own, when)
         return [tidy(one) for one in made]
@@ -114,13 +133,17 @@ class Holding:
         if one.until or one.per is not None:
             raise Refused("for how long", one.tree.at)
         if subject.label in PLAYERS:
-            actor = {"me": "me", "opponent": "opponent", "any_player": "any"}.get(subject.label)
+            actor = {"me": "me", "opponent": "opponent", "any_player": "any", "players": "any"}.get(
+                subject.label
+            )
             if actor == "me" and modal == "cannot" and verb.label == "passive" and not one.each_turn:
                 if self.doing.bans(verb) != [call("be_attacked")]:
                     raise Refused("what cannot happen to it", verb.at)
                 asked = [*asked, *([call(when)] if when in ("my_turn", "their_turn") else [])]
                 theirs = [call("theirs"), call("creature"), call("zone", "battle")]
                 return [call("static", call("forbid", "attack_player"), theirs, *under_given(asked))]
+            if actor == "me" and modal == "cannot" and when == "at_mine" and not asked:
+                return self._stays_tapped(verb)
             if modal == "cannot" and actor is not None and not one.each_turn:
                 asked = [*asked, *([call(when)] if when in ("my_turn", "their_turn") else [])]
                 return [call("static", *self.plays(verb, actor), *under_given(asked))]
@@ -141,6 +164,9 @@ class Holding:
         if call("once") in asked:
             raise Refused("how often that is so", one.tree.at)
         extra = [call(name) for name in ("attacking", "battling", "blocking") if call(name) in asked or when == name]
+        if when == "attacking_creature" or call("attacking_creature") in asked:
+            extra += [call("attacking"), call("non", "attacking_player")]
+            asked = [named_one for named_one in asked if named_one != call("attacking_creature")]
         there = call("at_least", 1, [SELF, call("zone", "battle")])  # it works there only in any case
         asked = [named_one for named_one in asked if named_one not in extra and named_one != there]
         if when == "just_entered":
@@ -148,7 +174,7 @@ class Holding:
         asked += [call(when)] if when in ("my_turn", "their_turn") else []
         if verb.label == "costs":
             return self._costs(thing, verb, asked)
-        if when == "at_any" and not (modal == "not"):
+        if when in ("at_any", "at_mine") and not (modal == "not"):
             raise Refused("when that is so", one.tree.at)
         quals = order([*(quals or thing.filter()), *extra])
         if quals == [SELF]:  # a state of the card itself is a quality
@@ -197,9 +223,21 @@ class Holding:
             return [call("static", call("also", civ), quals, *under_given(asked)) for civ in names]
         if verb.label == "enters_tapped" and not modal and quals == [SELF] and not asked:
             return [call("enters_tapped")]
+        if verb.label == "enters_tapped" and not modal and not asked:
+            return [call("static", call("grant", "enters_tapped"), thing.filter(place=None))]
+        if verb.label == "every_civilization" and not modal:
+            return [call("static", call("also", civ), quals, *under_given(asked)) for civ in COLOURS]
+        if verb.label == "race_gained" and not modal:
+            return self._holds(verb, quals, asked)
+        if verb.label == "loses" and not modal:
+            with parts(verb) as inner:
+                keyword = self.doing.keyword(inner.one("quote"))
+            return [call("static", call("lacks", keyword), quals, *under_given(asked))]
         if verb.label == "wins_battles" and not modal:
             return [_for_self("wins_battles", quals, asked)]
-        if modal == "cannot" or (modal == "not" and when == "at_any"):
+        if when == "at_mine" and thing.ref != SELF and thing.whose != "mine":
+            raise Refused("whose creatures", one.tree.at)
+        if modal == "cannot" or (modal == "not" and when in ("at_any", "at_mine")):
             bans = self.doing.bans(verb)
             if modal == "not" and bans != [call("untap")]:
                 raise Refused("what they do not do", verb.at)
@@ -213,6 +251,15 @@ class Holding:
                 raise Refused("what they do not block", verb.at)
             return [call("static", call("forbid", ban), quals, *under_given(asked)) for ban in bans]
         raise Refused("not a statement that holds", verb.at)
+
+    def _stays_tapped(self, verb: Tree) -> list[Node]:
+        """Cards that their player cannot untap when his turn begins."""
+        with parts(verb) as inner:
+            word = inner.maybe("v")
+            thing = self.doing.object(inner) if word is not None and word.value == "untap" else None
+        if thing is None or thing.whose != "mine" or thing.amount is None or not thing.amount.every:
+            raise Refused("what that player cannot do", verb.at)
+        return [call("static", call("forbid", "untap"), thing.filter())]
 
     def _may_play(self, verb: Tree, asked: list[Node]) -> list[Node]:
         """Cards that may be played out of a zone where they lie; only its player's own turn has a time for that."""
@@ -266,7 +313,10 @@ class Holding:
                 each: list[Node] = []
                 if per is not None:
                     with parts(per) as inner:
-                        each = [call("each", self.doing.thing(inner.one()).filter())]
+                        counted = inner.one()
+                    if counted.label == "civs_in":
+                        return self._each_civilization(counted, call("power", number), quals, asked)
+                    each = [call("each", self.doing.thing(counted).filter())]
                 return [call("static", call("power", number), quals, *under_given(asked), *each)]
             if tree.label == "power_double":
                 return [call("static", "power_double", quals, *under_given(asked))]
@@ -292,6 +342,14 @@ class Holding:
                 if made.name in words("quoted"):
                     return [call("static", call("ability", made), quals, *under_given(asked))]
         raise Refused(f"no meaning here for {tree.label}", tree.at)
+
+    def _each_civilization(self, tree: Tree, effect: Node, quals: list[Node], asked: list[Node]) -> list[Node]:
+        """The same once for each civilization that a card of a zone has."""
+        with parts(tree) as found:
+            whose, zones = self.doing.zone(found.one("zone"))
+        cards = [*([call(whose)] if whose else []), call("zone", zones[0])]
+        there = [call("at_least", 1, order([call(one), *cards])) for one in COLOURS]
+        return [call("static", effect, quals, *under_given([*asked, one])) for one in there]
 
     def _costs(self, thing: Thing, verb: Tree, asked: list[Node]) -> list[Node]:
         with parts(verb) as found:

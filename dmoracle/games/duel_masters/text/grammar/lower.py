@@ -13,7 +13,10 @@ from dmoracle.games.duel_masters.text.grammar.holding import Granted, Holding
 from dmoracle.games.duel_masters.text.grammar.program import (
     alternately,
     as_many,
+    at_least_one,
     changed,
+    chooses,
+    either_way,
     forbidden,
     looked_goes,
     needed,
@@ -48,6 +51,15 @@ _HERE = (
 _TWO = arguments(call("x", 2, 2))
 
 
+def _with_subjects(events: list[Tree]) -> list[Tree]:
+    """The events of a row, where the one who does it is said once: whoever did the one before."""
+    found: list[Tree] = []
+    for one in events:
+        subject = found[-1].kids[0] if found else one
+        found.append(Tree("event", (subject, *one.kids), None, one.at) if one.label == "more" else one)
+    return found
+
+
 def _placed(sentences: list[Tree], offsets: list[int], work: Callable[[Tree], Any]) -> list[Any]:
     """The work done for each sentence; a refusal is given its place in the line."""
     found = []
@@ -57,6 +69,22 @@ def _placed(sentences: list[Tree], offsets: list[int], work: Callable[[Tree], An
         except Refused as refused:
             raise Refused(refused.reason, refused.at + offset) from None
     return found
+
+
+def _of_a_player(tree: Tree) -> bool:
+    """Whether the top card of the deck of a player is spoken of, of either."""
+    whole = tree.label == "top" and any(kid.label == "zone" and kid.has("any") for kid in tree.kids)
+    return whole or any(map(_of_a_player, tree.kids))
+
+
+def _his(tree: Tree) -> Tree:
+    """The same with the zones of a player as his."""
+    return tree._replace(label="his" if tree.label == "any" else tree.label, kids=tuple(map(_his, tree.kids)))
+
+
+def _of_those(steps: Steps) -> bool:
+    """Whether the steps only do something to what was chosen."""
+    return bool(steps) and all(isinstance(one, Call) and one.args and one.args[-1] == PICKED for one in steps)
 
 
 class Lowering:
@@ -75,7 +103,9 @@ class Lowering:
         self.opened = False
         self.was_done = False  # whether the last condition is that something was done
         self.players: tuple[Steps, Steps] | None = None  # what each does if that one is the player who is chosen
+        self.seen: list[tuple[str, int] | None] = [None, None]  # and what is looked at in either case
         self.declinable = False  # whether the last look or search may be declined
+        self.timed: Lowering | None = None  # what happens each time in this turn, if that was said last
         self.holding = Holding(self.doing, granted)
 
     def goes_on(self, spoken: Spoken) -> None:
@@ -90,10 +120,11 @@ class Lowering:
         if not any(one.label in ("when", "first_time", "starts", "ends", "draw_step") for one in first.kids):
             return [made for one in _placed(sentences, offsets, self.holding.statements) for made in one]
         _placed(sentences, offsets, self.sentence)
-        made: list[Node] = []
-        for event in self.events:
-            made.append(self._ability(event))
-        return [tidy(one) for one in made]
+        return self.made()
+
+    def made(self) -> list[Node]:
+        """The abilities of the events that were read."""
+        return [tidy(self._ability(event)) for event in self.events]
 
     def _ability(self, event: Event) -> Node:
         asked = list(self.given)
@@ -111,6 +142,8 @@ class Lowering:
         for place in ("hand", "graveyard", "mana"):  # where it says that it is, it works
             if event.place is None and call("at_least", 1, [SELF, call("zone", place)]) in asked:
                 event.place = place
+        if event.place is None and self.spoken.works and SELF not in event.found:
+            event.place = self.spoken.works
         conditions = [call("given", asked[0] if len(asked) == 1 else asked)] if asked else []
         whole = call("when", event.name, event.found, *conditions, steps)
         whole = call("first", whole) if self.first_time else whole
@@ -183,7 +216,8 @@ class Lowering:
         return [one.filter(place=None if tree.label == "changed" else "battle") for one in things]
 
     def _step(self, one: Tree) -> None:
-        if any(lead.label in ("when", "first_time", "starts", "ends", "draw_step") for lead in one.kids):
+        events = [lead for lead in one.kids if lead.label in ("when", "first_time", "starts", "ends", "draw_step")]
+        if events and not (events[0].has("turn") or one.has("turn")):
             raise Refused("an event in a spell", one.at)
         self.sentence(one)
 
@@ -197,9 +231,22 @@ class Lowering:
             self._with_purpose(tree, last)
             return
         first = not self.program and not self.events
+        if self.players is None and _of_a_player(tree):  # the player is chosen in the same breath
+            self.players = [], []
+            self.program.append(call("mode", "me", []))
+            tree = _his(tree)
+        self.spoken.counted, self.spoken.undone = None, False
         if any(lead.label == "when" and lead.has("turn") for lead in tree.kids):
             self._this_turn(tree)
             return
+        if [lead.label for lead in tree.kids[:2]] == ["turn", "when"]:
+            self._this_turn(tree._replace(kids=tree.kids[1:]))
+            return
+        if self.timed is not None and tree.kids[0].label == "then":  # it belongs to what happens each time
+            self.timed.sentence(tree)
+            self.program[-1:] = [call("this_turn", one) for one in self.timed.made()]
+            return
+        self.timed = None
         later = ""
         asked: list[Node] = []
         until = ""
@@ -234,11 +281,7 @@ class Lowering:
                         else:
                             per = call("that_many", [])
                     case "per_done":
-                        with parts(lead) as inner:
-                            done = inner.word("v")
-                            which = self.doing.described(inner)
-                        if done != self.spoken.deed or which.zones or which.whose or len(which.quals) > 1:
-                            raise Refused("how many", lead.at)
+                        self.doing.done_before(lead)
                         per = call("that_many", [])
                     case "then" if self.program and named(self.program[-1], "at_turn_end", "after_battle"):
                         raise Refused("what happens later", lead.at)
@@ -258,9 +301,10 @@ class Lowering:
         if self.players is not None:
             if asked or link or later or until or per is not None:
                 raise Refused("what the player who was chosen does", tree.at)
-            for who, branch in zip(("me", "opponent"), self.players, strict=True):
-                self.spoken.he, self.spoken.chosen_player = who, True
-                branch += self.body(clauses, "")
+            for number, who in enumerate(("me", "opponent")):
+                self.spoken.he, self.spoken.chosen_player, self.spoken.looked = who, True, self.seen[number]
+                self.players[number].extend(self.body(clauses, ""))
+                self.seen[number] = self.spoken.looked
             self.program[-1] = call("mode", "me", [Block(tuple(one)) for one in self.players])
             return
         if len(clauses) == 1 and clauses[0].verb is not None and clauses[0].verb.has("player_chosen"):
@@ -342,16 +386,36 @@ class Lowering:
             kid._replace(kids=tuple(one for one in kid.kids if one.label != "turn")) if kid.label == "when" else kid
             for kid in tree.kids
         )
-        made = Lowering(self.granted, self.doing.named).abilities([tree._replace(kids=kids)], [0])
-        if not all(named(one, "when") for one in made) or any(one in (PICKED, SELF) for n in made for one in walk(n)):
+        lead = kids[0]
+        subject = lead.kids[0].kids[0] if lead.has("event") else lead
+        whose = self.doing.thing(subject).ref if subject.label == "it" or subject.has("known") else None
+        inner = Lowering(self.granted, self.doing.named)
+        if whose is not None:  # a creature that was spoken of: an ability of its own
+            if whose != PICKED or len(lead.kids) != 1:
+                raise Refused("what happens in this turn", tree.at)
+            event = lead.kids[0]._replace(kids=(Tree("self", at=subject.at), *lead.kids[0].kids[1:]))
+            kids = (lead._replace(kids=(event,)), *kids[1:])
+        made = inner.abilities([tree._replace(kids=kids)], [0])
+        able = ("when",) if whose is not None else ("when", "instead", "may_instead")
+        chosen = any(one == PICKED and not chooses(n) for n in made for one in walk(n))
+        if not all(named(one, *able) for one in made) or chosen:
+            raise Refused("what happens in this turn", tree.at)
+        if whose is None and any(one == SELF for n in made for one in walk(n)):
             raise Refused("what happens in this turn", tree.at)
         self.sentence_at = len(self.program)
-        self.program += [call("this_turn", one) for one in made]
+        self.timed = inner if whose is None and len(made) == 1 else None
+        self.program += [call("gain", one, whose) if whose is not None else call("this_turn", one) for one in made]
 
     def _afterwards(self, later: str, body: Steps, tree: Tree) -> Steps:
         """What is done to one card when the turn, the battle or the attack is over."""
         cards = [one for one in (PICKED, SELF, IT) if any(node == one for step in body for node in walk(step))]
-        if len(cards) != 1 or any(named(one, "choose", "look", "may", "if") for step in body for one in walk(step)):
+        if any(named(one, "choose", "look", "if") for step in body for one in walk(step)):
+            raise Refused("what happens later", tree.at)
+        if any(named(one, "extra_turn") for one in (*self.program, *body)):
+            raise Refused("at the end of which turn", tree.at)
+        if not cards and later == "later":  # whatever is there then
+            return [call("this_turn", call("when", "turn_ends", [], body))]
+        if len(cards) != 1:
             raise Refused("what happens later", tree.at)
         if later == "after_attack":
             if not self.events or cards != [SELF] or any(one.name not in ATTACK_EVENTS for one in self.events):
@@ -406,7 +470,8 @@ class Lowering:
             return
         self.first_time = lead.label == "first_time"
         with parts(lead) as inner:
-            self.events = [event for one in inner.many("event") for event in self.doing.events(one)]
+            described = _with_subjects([one for one in inner.many("event", "more")])
+            self.events = [event for one in described for event in self.doing.events(one)]
             until = inner.maybe("my_turn", "their_turn")
         if until is not None:
             self.given.append(call(until.label))
@@ -428,8 +493,12 @@ class Lowering:
             "mine" if call("mine") in one.found else "theirs" if call("theirs") in one.found else None
             for one in self.events
         }
+        attacked = all(call("attacking_player") in one.found for one in self.events) and owners <= {"mine", None}
         self.spoken.owners["it"] = owners.pop() if len(owners) == 1 else None
-        self.spoken.he = "opponent" if self.spoken.owners["it"] == "theirs" and own == {False} else self.spoken.he
+        if (self.spoken.owners["it"] == "theirs" and own == {False}) or (
+            attacked and (own == {True} or self.spoken.owners["it"] == "mine")
+        ):  # whose creature that is, or whom it attacks
+            self.spoken.he = "opponent"
 
     def _linked(self, link: str, body: Steps, tree: Tree) -> None:
         """If you do, otherwise: what belongs to the sentence before."""
@@ -451,9 +520,10 @@ class Lowering:
                 raise Refused("otherwise than what", tree.at)
             self.program[-1] = Call("if", (*arguments(last), Block(tuple(body))))
             return
-        inner_may = last if named(last, "may") and len(before) == 1 else None
+        looks = [one for one in before[:-1] if named(one, "look")]
+        inner_may = last if named(last, "may") and len(before) == len(looks) + 1 else None
         done = list(inside(arguments(last)[1])) if inner_may is not None else before
-        done = untapped(done)
+        done = at_least_one(untapped(done)) if inner_may is not None and link == "if_done" else untapped(done)
         whole: Steps
         asked = needed(done)
         if link == "if_not_done":
@@ -468,7 +538,9 @@ class Lowering:
             raise Refused("whether that was done", tree.at)
         whole = [*done, *body]
         if inner_may is not None:
-            whole = [call("may", arguments(inner_may)[0], whole)]
+            whole = [*looks, call("may", arguments(inner_may)[0], whole)]
+        if asked and looks:
+            raise Refused("whether that was done", tree.at)
         if asked:
             whole = [call("if", asked[0] if len(asked) == 1 else asked, whole)]
         self.program[self.sentence_at :] = whole
@@ -490,9 +562,11 @@ class Lowering:
         done: Steps = []
         last_made: Steps = []  # of the clause before
         chain: Steps | None = None  # what "may" reaches
+        of_both = False  # whether each player may
         who = "me"
-        self.spoken.actor = "me"
+        self.spoken.actor, self.spoken.as_one = "me", False
         actor = "me"
+        half: Steps = []  # of what both players do, what the first does
         modal = ""
         subject: Tree | None = None
         for number, one in enumerate(clauses):
@@ -515,12 +589,12 @@ class Lowering:
             self.spoken.actor = actor
             if one.modal:
                 modal = one.modal
-                if one.modal == "may":
-                    if actor == "each":
-                        raise Refused("what each player may do", one.tree.at)
-                    chain, who = [], actor
+                if one.modal == "may" and actor != "none":
+                    chain, who = [], "me" if actor == "each" else actor
+                    of_both = actor == "each"
                     subject = None if subject is not None and subject.label in PLAYERS else subject
             if one.instead:
+                self._breaking()
                 if not self.events or self.events[0].kind is None or self.replaced is not None:
                     raise Refused("instead of what", one.tree.at)
                 self.replaced = SELF
@@ -535,15 +609,25 @@ class Lowering:
                     if any(named(node, "look") for each in made for node in walk(each)):
                         raise Refused("how many are looked at", one.tree.at)
                     made = [call("for_each", self.doing.thing(inner.one()).filter(), made)]
+            if one.later:
+                made = self._afterwards(one.later, made, one.tree)
+            row = done if chain is None else chain
+            if number and len(last_made) == 1 and named(last_made[0], "that_many") and _of_those(made):
+                row.pop()  # so many are chosen, and the same is done to each
+                made = [call("that_many", [*inside(arguments(last_made[0])[0]), *made])]
             if either:
                 row = done if chain is None else chain
                 made = [self._one_or_other(row, last_made, made, actor, one)]
             last_made = made
             if chain is not None:
                 chain += made
-            elif actor == "each" and one.subject is not None and (both := of_each(made)):
-                done += both
+            elif actor == "each" and (one.subject is not None or half) and (both := of_each([*half, *made])):
+                done[len(done) - 2 * len(half) :] = both
+                half += made
             elif actor == "each":
+                if half:  # not one after the other, then
+                    del done[len(done) - 2 * len(half) :]
+                    made, half = [*half, *made], []
                 last = done[-1] if done else None
                 if named(last, "each_player") and one.subject is None:
                     done[-1] = call("each_player", [*inside(arguments(last)[0]), *made])
@@ -554,27 +638,54 @@ class Lowering:
         if chain is not None:
             if len(chain) == 2 and named(chain[0], "look") and named(chain[1], "to"):  # the top cards, moved together
                 done.append(chain.pop(0))
-            if len(chain) == 1 and named(chain[0], "for_each"):  # each time, or not
+            if len(chain) == 1 and named(chain[0], "for_each") and not self.spoken.as_one:  # each time, or not
                 each, inner_steps = arguments(chain[0])
                 done.append(call("for_each", each, [call("may", who, list(inside(inner_steps)))]))
+            elif of_both:
+                done += of_each([call("may", who, chain)]) or [call("each_player", [call("may", who, chain)])]
             else:
                 done.append(call("may", who, chain))
+        if len(done) == 1 and named(done[0], "each_player"):
+            done = self._each_chooses(done[0])
         if self.replaced is None and self.events and self.events[0].kind is not None and not self.program:
             raise Refused("what would happen, without instead", clauses[0].tree.at)
-        if not done and not self.spoken.searched and not self.spoken.looked:
+        if not done and not (self.spoken.searched or self.spoken.looked or self.spoken.undone):
             raise Refused("nothing is done", clauses[0].tree.at)
         return done
 
     def _one_or_other(self, row: Steps, first: Steps, second: Steps, actor: str, one: Clause) -> Node:
         """One of two things that can both be done: the first is taken out of the row."""
+        if actor not in WHOSE or row[-len(first) :] != first or one.per is not None or one.asked:
+            raise Refused("one or the other", one.tree.at)
         moves = all(len(steps) == 1 and named(steps[0], "to", "put") for steps in (first, second))
-        if actor not in WHOSE or not moves or row[-1:] != first or one.per is not None or one.asked:
+        same = moves and arguments(first[0])[-1] == arguments(second[0])[-1]
+        speaks = [any(node == PICKED for step in steps for node in walk(step)) for steps in (first, second)]
+        whole = all(chooses(steps[0]) or not of for steps, of in zip((first, second), speaks, strict=True))
+        if not same and not whole:
             raise Refused("one or the other", one.tree.at)
-        what = [arguments(steps[0])[-1] for steps in (first, second)]
-        if what[0] != what[1]:
-            raise Refused("one or the other", one.tree.at)
-        row.pop()
-        return call("mode", actor, [Block(tuple(first)), Block(tuple(second))])
+        del row[-len(first) :]
+        return either_way(actor, [first, second])
+
+    def _breaking(self) -> None:
+        """A shield that this creature breaks: what happens to it instead."""
+        event = self.events[0] if len(self.events) == 1 else None
+        if event is not None and event.name == "breaks" and event.found == [SELF] and not self.program:
+            event.kind, event.found = "break", [call("theirs")]
+        if event is not None and event.kind == "break":
+            self.spoken.event = IT
+            self.spoken.mentions = [(IT, False)]
+            self.spoken.owners["it"] = "theirs"
+
+    def _each_chooses(self, step: Node) -> Steps:
+        """Each player chooses a card, and no more: two cards that can be spoken of."""
+        inner = list(inside(arguments(step)[0]))
+        if len(inner) != 1 or not named(inner[0], "choose"):
+            return [step]
+        _, low, high, cards = arguments(inner[0])
+        theirs = [call("theirs") if one == call("mine") else one for one in inside(cards)]
+        self.spoken.mentions = [(EARLIER, False), (PICKED, False)]
+        self.spoken.each_chose = True
+        return [inner[0], call("choose", "opponent", low, high, theirs)]
 
     def _until(self, clauses: list[Clause], number: int) -> str:
         """A duration behind several clauses belongs to all of them that say none."""
@@ -589,6 +700,8 @@ class Lowering:
                 return "opponent"
             case "each_player":
                 return "each"
+            case "no_player":
+                return "none"
             case "he":
                 if self.spoken.he == "opponent" or self.spoken.chosen_player:
                     return str(self.spoken.he)
@@ -602,7 +715,7 @@ class Lowering:
         if verb.label == "next_costs" and until != "turn" and not verb.has("turn"):
             raise Refused("for how long", verb.at)
         if subject is None:
-            if modal in ("cannot", "can", "must", "not"):
+            if modal in ("cannot", "can", "must", "not") or self.spoken.actor == "none":
                 return self._player_ban(verb, modal, until, one)
             if verb.label in ("gets", "costs", "passive"):
                 raise Refused("what gets that", verb.at)
@@ -688,6 +801,12 @@ class Lowering:
         return [call("battle", first, second)]
 
     def _player_ban(self, verb: Tree, modal: str, until: str, one: Clause) -> Steps:
+        if self.spoken.actor == "none" and modal == "may" and verb.label == "uses_trigger" and until == "turn":
+            with parts(verb) as inner:
+                quote = inner.one("quote")
+            if self.doing.keyword(quote) != call("s_trigger"):
+                raise Refused("no such ability", quote.at)
+            return [call("this_turn", call("static", call("forbid", "s_trigger"), []))]
         if modal != "cannot" or until not in ("turn", "until_me"):
             raise Refused("for how long", verb.at)
         ban = call("static", *self.holding.plays(verb, self.spoken.actor))

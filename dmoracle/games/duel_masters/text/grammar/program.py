@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dmoracle.games.duel_masters.text.grammar.clauses import arguments
 from dmoracle.games.duel_masters.text.grammar.doing import Steps
-from dmoracle.games.duel_masters.text.grammar.things import IT, PICKED, SELF
+from dmoracle.games.duel_masters.text.grammar.things import IT, PICKED, SELF, WHOSE
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import fails
 from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
@@ -53,15 +53,34 @@ def alternately(before: Steps, body: Steps) -> Steps:
 
 def of_each(steps: Steps) -> Steps:
     """What each player does, where both do it one after the other or at once: draws, and all cards of a zone."""
-    if len(steps) != 1 or not isinstance(steps[0], Call):
-        return []
-    one = steps[0]
-    if one.name == "draw":
-        return [one, Call("draw", (call("opponent"), *arguments(one)[1:]))]
-    if one.name in ("to", "destroy", "discard", "tap", "untap") and named(arguments(one)[-1], "all"):
-        cards = [quality for quality in inside(arguments(arguments(one)[-1])[0]) if quality != call("mine")]
-        return [Call(one.name, (*arguments(one)[:-1], call("all", cards)))]
-    return []
+    if len(steps) == 1 and named(steps[0], *_OF_ALL) and named(arguments(steps[0])[-1], "all"):
+        *front, whole = arguments(steps[0])
+        cards = [quality for quality in inside(arguments(whole)[0]) if quality != call("mine")]
+        return [Call(getattr(steps[0], "name", ""), (*front, call("all", cards)))]
+    theirs = [_of_other(one) for one in steps]
+    return [*steps, *(one for one in theirs if one is not None)] if None not in theirs else []
+
+
+_OF_ALL = ("to", "destroy", "discard", "tap", "untap")
+
+
+def _of_other(step: Node) -> Node | None:
+    """What the opponent does where both do the same one after the other; None if that is not so."""
+    if named(step, "draw"):
+        return call("draw", "opponent", *arguments(step)[1:])
+    if named(step, *_OF_ALL) and named(arguments(step)[-1], "all"):
+        *front, whole = arguments(step)
+        cards = [call("theirs") if one == call("mine") else one for one in inside(arguments(whole)[0])]
+        return call(getattr(step, "name", ""), *front, call("all", cards)) if call("theirs") in cards else None
+    if named(step, "may") and arguments(step)[0] == call("me"):
+        steps = inside(arguments(step)[1])
+        inner = [one for one in map(_of_other, steps) if one is not None]
+        return call("may", "opponent", inner) if len(inner) == len(steps) else None
+    if named(step, "that_many"):
+        steps = inside(arguments(step)[0])
+        inner = [one for one in map(_of_other, steps) if one is not None]
+        return call("that_many", inner) if len(inner) == len(steps) else None
+    return None
 
 
 def untapped(steps: Steps) -> Steps:
@@ -71,6 +90,17 @@ def untapped(steps: Steps) -> Steps:
         return steps
     who, low, high, cards = arguments(first)
     return [call("choose", who, low, high, order([*inside(cards), call("untapped")])), *steps[1:]]
+
+
+def at_least_one(steps: Steps) -> Steps:
+    """Whoever may choose up to so many cards, and has done it, has chosen one at least."""
+    first = steps[0] if steps else None
+    if not named(first, "choose") or arguments(first)[1] != Number(0):
+        return steps
+    who, _, high, cards = arguments(first)
+    if not isinstance(high, Number) or call("zone", "deck") in inside(cards):  # such a search may find nothing
+        return steps
+    return [call("choose", who, 1, high, cards), *steps[1:]]
 
 
 def looked_goes(step: Node) -> bool:
@@ -125,3 +155,37 @@ def needed(steps: Steps) -> list[Node]:
     if first.name == "if" or any(named(one, "may", "if", "mode", "choose_total", "choose_costs") for one in steps):
         raise Refused("whether that was done", 0)
     return []
+
+
+def either_way(who: str, ways: list[list[Node]]) -> Node:
+    """One of several ways, of those that can be gone: what asks for more cards than there are is not chosen.
+
+    >>> from dmoracle.language.parser import parse, write
+    >>> ways = [[parse("choose(me,2,2,[mine,zone(hand)])"), parse("discard(picked)")], [parse("destroy(self)")]]
+    >>> write(either_way("me", ways))[:41]
+    'if(at_least(2,[mine,zone(hand)]),[mode(me'
+    """
+    return _open(who, [(_asks(who, way), way) for way in ways])
+
+
+def _open(who: str, ways: list[tuple[Node | None, list[Node]]]) -> Node:
+    number = next((n for n, (asked, _) in enumerate(ways) if asked is not None), None)
+    if number is None or len(ways) == 1:
+        return call("mode", who, [Block(tuple(way)) for _, way in ways])
+    asked, way = ways[number]
+    assert asked is not None
+    there = _open(who, [*ways[:number], (None, way), *ways[number + 1 :]])
+    rest = [*ways[:number], *ways[number + 1 :]]
+    if len(rest) == 1:
+        return call("if", asked, [there], rest[0][1])
+    return call("if", asked, [there], [_open(who, rest)])
+
+
+def _asks(chooser: str, way: list[Node]) -> Node | None:
+    """The own cards that must be there so that a player can go a way; of others' cards as many as there are (606.2)."""
+    first = way[0] if way else None
+    if not isinstance(first, Call) or first.name != "choose" or first.args[0] != call(chooser):
+        return None
+    low, high, cards = first.args[1:]
+    own = call(WHOSE[chooser]) in inside(cards)
+    return call("at_least", low, cards) if own and low == high and low != Number(0) else None

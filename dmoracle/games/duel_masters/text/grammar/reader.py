@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dmoracle.games.duel_masters.text.grammar import en_words, ja_phrases, ja_shape, ja_words
@@ -69,12 +69,17 @@ class Reader(Language):
             raise Refused("which cards", 0)
         return found[0]
 
-    def thing(self, text: str, granted: Granted) -> Thing:
-        """What one description of cards means, with whose they are, how many and where; raises Refused."""
+    def thing(self, text: str, granted: Granted, he: str | None = None) -> Thing:
+        """What a description means, with its number and its zone; `he` is who was spoken of. Raises Refused."""
         found: list[Thing] = []
         for tree in self.trees(text, "bases"):
-            with parts(tree) as inner:
-                made = self.lowering(granted).doing.thing(self.phrase(inner.one()))
+            work = self.lowering(granted)
+            work.spoken.he = he
+            try:
+                with parts(tree) as inner:
+                    made = replace(work.doing.thing(self.phrase(inner.one())), at=0)
+            except Refused:
+                continue
             if made not in found:
                 found.append(made)
         if len(found) != 1:

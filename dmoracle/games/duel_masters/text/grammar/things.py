@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from itertools import product
+from math import prod
 from typing import Any
 
 from dmoracle.games.duel_masters.text.meaning.filters import order
@@ -20,6 +22,9 @@ QUALITIES = frozenset(listed("quality"))
 WHOSE = {"me": "mine", "opponent": "theirs"}
 WHO = {"mine": "me", "theirs": "opponent"}
 _IN_BATTLE = frozenset({"creature", "cross_gear", "tamaseed", "field", "d2_field", "element", "artifact", "dragheart"})
+_NUMBERS = (
+    "one", "n", "up_to", "up_to_one", "any_number", "that_many", "at_least_one", "at_least", "at_most", "exactly",
+)  # fmt: skip
 COLOURS = ("light", "water", "darkness", "fire", "nature")
 
 
@@ -101,6 +106,10 @@ class Thing:
         """Whether cards of this description are those of the battle zone where no zone is said."""
         return self.noun in _IN_BATTLE or self.noun == "race"
 
+    def lies_apart(self) -> bool:
+        """Whether it is one of several descriptions of cards of different zones."""
+        return len({one.zones or ("battle",) for one in self.either}) > 1
+
     def _joined(self, place: str | None) -> list[Node]:
         """Two descriptions that differ in qualities only, as one."""
         first, *rest = self.either
@@ -108,6 +117,10 @@ class Thing:
             raise Refused("two things of which one is known already", self.at)
         whose = {one.whose for one in self.either} - {None}
         zones = {one.zones for one in self.either} - {()}
+        if len({one.whose for one in self.either}) == 1 and place == "battle" and self.lies_apart():
+            found = [one.filter() for one in self.either]
+            shared = [one for one in found[0] if all(one in other for other in found)]
+            return order([*shared, *_one_of([[q for q in one if q not in shared] for one in found], self.at)])
         if len(whose) > 1 or len(zones) > 1:
             raise Refused("cards of two players or zones", self.at)
         shared = [one for one in first.quals if all(one in other.quals for other in rest)]
@@ -142,6 +155,12 @@ class Spoken:
     chosen_player: bool = False  # whether `he` is a player who was chosen
     two: bool = False  # whether two cards were chosen, each of a description of its own
     asked: bool = False  # whether it was asked before what a card is
+    as_one: bool = False  # whether all of what is done is done together or not at all
+    several: bool = False  # whether the event is one of cards that were spoken of as several
+    each_chose: bool = False  # whether each player has chosen one card
+    fewer: bool = False  # whether no more than so many cards are looked at
+    works: str | None = None  # the zone of this card, where it is taken from
+    undone: bool = False  # whether what was looked at goes back where it was
     here: bool = False  # whether the card itself is in the battle zone when this is done
     owners: dict[str, str | None] = field(default_factory=dict)  # whose the cards are that were spoken of
     places: dict[str, str] = field(default_factory=dict)  # and in which zone they were
@@ -236,7 +255,7 @@ class Things:
     def _self(self, tree: Tree) -> Thing:
         return Thing(ref=SELF, noun="creature")
 
-    _self_ref = _self
+    _self_ref = _this_one = _self
 
     def _self_such(self, tree: Tree) -> Thing:
         with parts(tree) as found:
@@ -271,8 +290,14 @@ class Things:
         return self._it(tree)
 
     def _them(self, tree: Tree) -> Thing:
-        if self.spoken.looked and (PICKED, True) not in self.spoken.mentions[-1:]:
+        last = self.spoken.mentions[-1:]
+        if self.spoken.looked and (PICKED, True) not in last:
             return self._looked(tree)
+        if last == [(IT, False)] and self.spoken.several:  # each of those that this happens to
+            return Thing(ref=IT)
+        counted = self.spoken.counted
+        if counted is not None and (not last or last == [(SELF, False)]):  # those that the condition has counted
+            return replace(counted, amount=ALL)
         return Thing(ref=self.spoken.known(tree.at, many=True), many=True)
 
     def _elided(self, tree: Tree) -> Thing:
@@ -331,8 +356,7 @@ class Things:
 
     def _part(self, tree: Tree) -> Thing:
         with parts(tree) as found:
-            amount = self.amount(found.one("one", "n", "up_to", "up_to_one", "any_number", "that_many", "at_least_one",
-                                           "at_least", "at_most", "exactly"))  # fmt: skip
+            amount = self.amount(found.one(*_NUMBERS))
             whole = found.one("np", "them")
         return self._of(whole, amount)
 
@@ -347,6 +371,23 @@ class Things:
     def _part_some(self, tree: Tree) -> Thing:
         with parts(tree) as found:
             return self._of(found.one("np", "them"), Amount())
+
+    def _part_other(self, tree: Tree) -> Thing:
+        with parts(tree) as found:
+            whole = self._of(found.one("np", "them"), Amount())
+        if whole.ref is not None or whole.either:
+            raise Refused("other than which card", tree.at)
+        return replace(whole, quals=tuple(order([*whole.quals, call("other")])))
+
+    def _part_them(self, tree: Tree) -> Thing:
+        with parts(tree) as found:
+            amount = self.amount(found.one(*_NUMBERS))
+            with parts(found.one("that")) as inner:
+                quals = [made for one in inner.many() for made in self.quality(one)]
+        whole = self._of(Tree("them", at=tree.at), amount)
+        if any(getattr(one, "name", "") in ("total_power", "total_cost") for one in quals):
+            raise Refused("which total", tree.at)
+        return replace(whole, quals=tuple(order([*whole.quals, *quals])))
 
     def _of(self, tree: Tree, amount: Amount) -> Thing:
         if tree.label == "them":
@@ -365,6 +406,9 @@ class Things:
         with parts(tree) as found:
             each = bool(found.many("and"))
             both = [self.thing(one) for one in found.many()]
+        if both[-1].zones == ("looked",):  # all of them are among those
+            whose = both[-1].whose
+            both = [one if one.zones or one.whose else replace(one, whose=whose, zones=("looked",)) for one in both]
         amounts = {one.amount for one in both}
         if len(amounts) != 1:
             raise Refused("two amounts", tree.at)
@@ -429,9 +473,10 @@ class Things:
             if owner is not None and owner.label != "any":
                 whose = self.player(owner.label, owner.at)
             alternatives = found.maybe("alternatives")
-            noun, made = ("", []) if alternatives else self._head(found)
             if alternatives:
-                noun, made = self._alternatives(alternatives)
+                noun, made = self._alternatives(alternatives, found)
+            else:
+                noun, made = self._head(found)
             quals += made
             zones: tuple[str, ...] = ()
             for one in found.many("in"):
@@ -443,27 +488,27 @@ class Things:
                 whose = "mine"
             if found.flag("theirs_behind"):
                 whose = "theirs"
+            if found.flag("his_behind"):
+                whose = self.player("his", tree.at)
             if found.flag("beneath"):
                 quals.append(call("beneath"))
                 quals = [one for one in quals if one != call("creature")]
             for one in found.many("from_looked"):
-                if one.kids:
+                if one.kids and not one.has("them"):
                     with parts(one) as inner:
                         where = self.thing(inner.one())
-                    if where.zones != ("looked",) and where.zones != ("deck",):
+                    if where.zones not in (("looked",), ("deck",), ("shield",)):
                         raise Refused("from among which cards", one.at)
                     whose, zones = where.whose, where.zones
                 else:
                     whose, zones = self.among(one)
+                if zones == ("shield",):  # of those that were chosen there
+                    quals.append(call("among", PICKED))
             for one in found.many("except"):
                 with parts(one) as inner:
                     left = self.thing(inner.one())
                 quals += self._except(left, quals)
-            for one in found.many("that"):
-                with parts(one) as inner:
-                    quals += [made for each in inner.many() for made in self.quality(each)]
-            quals += [made for one in found.many("that_or") for made in self.quality(one)]
-            quals += [made for each in found.many() for made in self.quality(each)]
+            quals += [made for each in found.many() for made in self.qualities(each)]
         totals = [one for one in quals if getattr(one, "name", "") in ("total_power", "total_cost")]
         quals = [one for one in quals if one not in totals]
         if len(totals) > 1 or (totals and known):
@@ -540,8 +585,15 @@ class Things:
             quals += [call("creature"), call("race", Text(str(head.value)))]
         return noun, quals
 
-    def _alternatives(self, tree: Tree) -> tuple[str, list[Node]]:
-        """A list of heads: what they share, and either of what differs."""
+    def qualities(self, tree: Tree) -> list[Node]:
+        """The qualities of one word, or of all that a relative clause says."""
+        if tree.label != "that":
+            return self.quality(tree)
+        with parts(tree) as found:
+            return [made for one in found.many() for made in self.quality(one)]
+
+    def _alternatives(self, tree: Tree, whole: Parts) -> tuple[str, list[Node]]:
+        """A list of heads: what they share, and either of what differs; a clause behind may speak of the last one."""
         ways: list[list[Node]] = []
         nouns: list[str] = []
         with parts(tree) as found:
@@ -554,6 +606,11 @@ class Things:
                 ways.append(quals)
         shared = [one for one in ways[0] if all(one in way for way in ways)]
         rest = [[one for one in way if one not in shared] for way in ways]
+        if all(rest[:-1]) and not rest[-1]:  # an A or a creature that ...: only of the last
+            rest[-1] = [made for one in whole.many("that") for made in self.qualities(one)]
+        if call("other") in rest[0] and len(rest[0]) == 2:
+            rest[0].remove(call("other"))
+            shared.append(call("other"))
         if len(rest[0]) == 2 and all(len(way) == 1 for way in rest[1:]):
             raise Refused("to which of them the first word belongs", tree.at)
         if any(not way for way in rest):
@@ -572,17 +629,28 @@ class Things:
 
     def among(self, tree: Tree) -> tuple[str, tuple[str, ...]]:
         """From among them, from it: of the cards that are looked at, or of the deck that is searched."""
+        with parts(tree) as found:
+            found.flag("them")
         if self.spoken.looked:
             return self.spoken.looked[0], ("looked",)
         if self.spoken.searched:
             return self.spoken.searched, ("deck",)
-        if self.spoken.hand and self.spoken.mentions[-1:] != [(PICKED, True)]:
+        last = self.spoken.mentions[-1:]
+        if self.spoken.hand and last != [(PICKED, True)]:
             return self.spoken.hand, ("hand",)
+        owner = self.spoken.owners.get("picked")
+        if last in ([(PICKED, True)], [(PICKED, False)]) and owner and self.spoken.places.get("picked") == "shield":
+            return owner, ("shield",)
         raise Refused("from among which cards", tree.at)
 
     def _except(self, left: Thing, head: list[Node]) -> list[Node]:
         if left.ref == SELF:
             return [call("other")]
+        if left.ref in (PICKED, IT) and not left.many and left.ref is not None:
+            if self.spoken.actor == "each":
+                raise Refused("other than which card", left.at)
+            both = [EARLIER] if left.ref == PICKED and self.spoken.each_chose else []
+            return [call("besides", one) for one in (*both, left.ref)]
         if left.ref is not None or left.whose or left.zones or left.either:
             raise Refused("all but which", left.at)
         quals = [one for one in left.quals if one != call("creature") and one not in head] or list(left.quals)
@@ -740,6 +808,15 @@ class Things:
                 case "le_val":
                     return [call("costs_up_to", model, 0)]
         raise Refused("compared with what", tree.at)
+
+
+def _one_of(ways: Sequence[Sequence[Node]], at: int) -> Iterator[Node]:
+    """Qualities that hold for whatever meets all of one of the ways."""
+    if prod(map(len, ways)) > 8:
+        raise Refused("which quality belongs to which card", at)
+    for row in product(*ways):
+        different = [one for number, one in enumerate(row) if one not in row[:number]]
+        yield different[0] if len(different) == 1 else call("either", different)
 
 
 def together(quals: Sequence[Node]) -> Node:

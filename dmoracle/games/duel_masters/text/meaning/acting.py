@@ -5,8 +5,8 @@ from __future__ import annotations
 import copy
 from dataclasses import replace
 
+from dmoracle.games.duel_masters.text.grammar.program import either_way
 from dmoracle.games.duel_masters.text.meaning.afterwards import ATTACK_EVENTS, after_attack
-from dmoracle.games.duel_masters.text.meaning.choices import either_way
 from dmoracle.games.duel_masters.text.meaning.filters import IT, PICKED, SELF, block, cards_filter, order, zone_of
 from dmoracle.games.duel_masters.text.meaning.frames import Taken
 from dmoracle.games.duel_masters.text.meaning.heads import Heads

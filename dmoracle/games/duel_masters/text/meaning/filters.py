@@ -16,6 +16,8 @@ def order(quals: list[Node]) -> list[Node]:
         assert isinstance(one, Call)
         if one.name == "zone":
             return 99
+        if one.name == "among":
+            return 30
         return _ORDER.index(one.name) if one.name in _ORDER else 20
 
     found: list[Node] = []

@@ -186,7 +186,7 @@ def _one_of(found: re.Match[str]) -> str:
 
 _MECHRAIDS = ("Abyss", "Armored", "Giant", "Dragon")  # whose creature it is that may be summoned
 _ENGLISH: list[tuple[str, Any]] = [
-    (r"\u200e|'{3}", ""), (r"\bthe [Ee]nd [Ss]tep\b", "the end of the turn"), (r"\bFor [Nn]o [Cc]ost\b", "for no cost"),
+    (r"\u200e|'{3}", ""), (r"\b([Aa]t the end) (?=each of)", r"\1 of "), (r", you (?=opponent [a-z]+s\b)", ", your "), (r"\bthe [Ee]nd [Ss]tep\b", "the end of the turn"), (r"\bFor [Nn]o [Cc]ost\b", "for no cost"),
     (r"\byou Alternate Win$", "you win the game."), (r"\btake an Extra Turn$", "take an extra turn after this one."), (r"\bthis creature Win All Battles$", "this creature wins all battles."),
     (rf"\b({'|'.join(_MECHRAIDS)}) Mechraid (\d+)\.?(?: Mechraid)?(?=$| )", r"look at the top 3 cards of your deck. You may summon a \1 that costs \2 or less from among them for no cost. Put the rest on the bottom of your deck in any order."),
     (r"(?<=\.) (?:Gacharange Summon|Mechraid)$", ""), (rf"^: ?(?={MODE})", ""),
