@@ -3,9 +3,6 @@
 A template is a line that is a keyword or a fixed sentence.
 """
 
-import re
-from functools import cache
-from pathlib import Path
 
 import pytest
 from printable import printable
