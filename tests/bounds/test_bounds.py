@@ -63,6 +63,25 @@ def test_what_is_flagged_is_lost(name: str) -> None:
     assert count > 0
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "a NEO creature to be put upon one that has just come",
+        "a NEO creature upon another one, just come",
+        "a star evolution creature to be put upon one that has just come",
+        "an S-MAX evolution creature, which needs no base",
+        "an S-MAX evolution creature, just come",
+        "a forbidden star evolution creature, which needs no base",
+    ],
+)
+def test_evolution_creatures_of_every_kind_attack_at_once(name: str) -> None:
+    """802.3, 803.2, 813.1b, 815.1: one attack more than what stands there ready."""
+    facts = small(f"made {name}")
+    assert with_bound(facts).proof.complete
+    assert HOPELESS not in with_bound(facts).oracle.flags(with_bound(facts).oracle.start)
+    assert wrong_flags(facts, with_bound(facts).oracle)[1] == []
+
+
 @pytest.mark.parametrize("name", sorted(SMALL.keys() - {*DEPTHS, "sunk"}))
 def test_it_is_proved(name: str) -> None:
     found = with_bound(small(name))
