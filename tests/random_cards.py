@@ -29,20 +29,16 @@ from dmoracle.play.grounding import Ground
 from dmoracle.position import load
 
 WALKS = 2
-ALONE = ("creature", "neo", "gr", "psychic", "cross_gear", "tamaseed", "field", "artifact")  # lie in the battle zone
+# what lies in the battle zone by itself
+ALONE = (
+    "creature", "neo", "g_neo", "tamaseed_creature", "s_max", "gr", "psychic", "cross_gear", "tamaseed", "field",
+    "d2_field", "artifact",
+)  # fmt: skip
 HOME = {"hyperspatial": ("psychic", "dragheart", "weapon", "fortress", "rule_plus"), "super_gr": ("gr",)}
 DECKED = (
-    "creature",
-    "neo",
-    "spell",
-    "evolution",
-    "star_evolution",
-    "cross_gear",
-    "tamaseed",
-    "field",
-    "artifact",
-    "twinpact",
-)
+    "creature", "neo", "g_neo", "spell", "evolution", "star_evolution", "forbidden_star_evolution", "s_max",
+    "cross_gear", "tamaseed", "tamaseed_creature", "field", "d2_field", "artifact", "land", "king_cell", "twinpact",
+)  # fmt: skip
 
 
 @cache
@@ -54,6 +50,15 @@ def cards() -> tuple[tuple[Card, ...], dict[str, Card]]:
     for path in sorted(case_folder().rglob("*.yaml")):
         own |= {name: card for name, card in load(path).setup.definitions.items() if name not in known | own.keys()}
     return library, own
+
+
+@cache
+def kinds() -> list[list[Card]]:
+    """The cards of the case files by their type: most are creatures and spells."""
+    found: dict[str, list[Card]] = {}
+    for card in sorted(cards()[1].values(), key=lambda card: card.name):
+        found.setdefault(card.type, []).append(card)
+    return [found[kind] for kind in sorted(found)]
 
 
 def position(number: int, sharp: bool = False) -> Position:
@@ -70,7 +75,8 @@ def text(seed: str, sharp: bool = False) -> str:
     """A position file: a dozen cards a side in all zones; if it is `sharp`, more attackers and fewer cards else."""
     rng = random.Random(seed)
     library, own = cards()
-    pool = rng.sample(library, 14) + rng.sample(sorted(own.values(), key=lambda card: card.name), 6)
+    pool = rng.sample(library, 14) + rng.sample(sorted(own.values(), key=lambda card: card.name), 3)
+    pool += map(rng.choice, rng.sample(kinds(), 3))
 
     def some(least: int, most: int, *types: str) -> list[Any]:
         fitting = [card for card in pool if card.type in types and card.front is None] or pool[:1]
