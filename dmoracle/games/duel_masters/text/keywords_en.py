@@ -199,7 +199,8 @@ def _played_from(found: re.Match[str]) -> list[Node]:
 def _changed(found: re.Match[str]) -> list[Node]:
     """With whom a card changes places, or upon whom it invades."""
     name = found[1].casefold().replace(" ", "_")
-    return [call(name, *reader.ENGLISH.cards(found[2], lambda quoted: None))]
+    described = re.sub(r"^(?:an?|one of your) ", "", found[2], flags=re.IGNORECASE)
+    return [call(name, *reader.ENGLISH.cards(described, lambda quoted: None))]
 
 
 def _first_ones(found: re.Match[str]) -> list[Node]:

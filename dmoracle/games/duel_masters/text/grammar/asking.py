@@ -18,7 +18,7 @@ from dmoracle.games.duel_masters.text.grammar.things import (
     parts,
 )
 from dmoracle.games.duel_masters.text.meaning.filters import order
-from dmoracle.games.duel_masters.text.meaning.keywords import fails
+from dmoracle.games.duel_masters.text.meaning.keywords import SUPER, driven, fails
 from dmoracle.games.duel_masters.text.phrases import Refused, call
 from dmoracle.grammar.tree import Parts, Tree
 from dmoracle.language.parser import Node
@@ -31,7 +31,7 @@ _PLAIN = {
     "untapped_event": "becomes_untapped", "discarded": "discarded", "links": "links", "evolved": "evolved",
 }  # fmt: skip
 DOERS = ("me", "opponent", "he", "any_player", "each_player", "no_player", "players")
-_DID = {"cast": "cast", "summon": "summoned", "put": "enters", "discard": "discarded"}
+_DID = {"cast": "cast", "summon": "summoned", "put": "enters", "discard": "discarded", "use": "used"}
 _SUFFERED = {"destroy": "destroyed", "discard": "discarded", "summon": "summoned", "cast": "cast"}
 _WOULD = {
     "would_destroyed": "destroy", "would_leave": "leave", "would_discarded": "discard", "would_broken": "broken",
@@ -43,6 +43,7 @@ class Event:
 
     def __init__(self, name: str, found: list[Node], kind: str | None = None, place: str | None = None) -> None:
         self.name, self.found, self.kind, self.place = name, order(found), kind, place
+        self.given: list[Node] = []  # what must be so besides
 
 
 def apart(events: list[Event]) -> list[Event]:
@@ -128,9 +129,13 @@ class Asking(Things):
             return Event("unblocked", [*quals, *player])
         if labels == ["attacks_player", "is_blocked"]:
             return Event("is_blocked", [*quals, call("attacking_player")])
+        if labels in (["attacks", "wins"], ["blocks", "wins"]):
+            return Event("wins_battle", [*quals, call("attacking" if labels[0] == "attacks" else "blocking")])
         if len(labels) != 1:
             raise Refused("two things that happen together", tree.at)
         (one,) = happenings
+        if one.label in ("battles_with", "attacks_which"):
+            return self._fights(quals, one)
         if one.label == "chosen":
             return self._chosen_by(Tree("opponent", at=one.at), thing, one)
         if thing.noun == "card" and one.label in ("leaves", "would_leave", "destroyed") and not thing.quals:
@@ -141,15 +146,21 @@ class Asking(Things):
             if thing.noun != "shield" or thing.whose not in (None, of):
                 raise Refused("out of which zone", one.at)
             return Event("shield_left", order([call(of), *(q for q in quals if q != call(of))]))
+        if one.label == "leaves_the_shields":
+            if thing.noun != "shield":
+                raise Refused("out of which zone", one.at)
+            return Event("shield_left", quals)
         if thing.noun == "shield" and one.label not in ("would_broken", "moved", "would_move"):
             if one.label == "leaves":
                 return Event("shield_left", quals)
             raise Refused("an event that the rules do not know", one.at)
         with parts(one) as inner:
             inner.flag("from_anywhere")
+            if inner.flag("unsummoned"):
+                quals = [*quals, call("non", "by_summoning")]
             if inner.flag("by_change"):
                 quals = [*quals, call("by_change")]
-            source = inner.maybe("from", "from_battle")
+            source = inner.maybe("from", "from_battle", "from_not")
             if one.label in ("moved", "would_move"):
                 return self._moved(quals, one, inner.one("zone"), source, thing)
             if one.label == "attacks_creature":
@@ -189,6 +200,20 @@ class Asking(Things):
                 return Event(_PLAIN[one.label], quals)
         raise Refused("an event that the rules do not know", one.at)
 
+    def _fights(self, quals: list[Node], one: Tree) -> Event:
+        """A battle against such a creature, or an attack on one."""
+        with parts(one) as inner:
+            other = self.thing(inner.one())
+        plain = (other.quals, other.zones) == ((call("creature"),), ()) and other.whose != "mine"
+        if other.ref is not None or other.amount not in (BARE, Amount()) or not other.of_battle():
+            raise Refused("which creature that is", one.at)
+        name = "battles" if one.label == "battles_with" else "attacks"
+        event = Event(name, quals if name == "battles" else [*quals, call("non", "attacking_player")])
+        if not plain:
+            state = [call("other"), call("battling")] if name == "battles" else [call("attacked")]
+            event.given = [call("at_least", 1, order([*other.filter(), *state]))]
+        return event
+
     def _source(self, tree: Tree) -> tuple[str | None, tuple[str, ...]]:
         with parts(tree) as found:
             return (None, ("battle",)) if tree.label == "from_battle" else self.zone(found.one("zone"))
@@ -208,7 +233,10 @@ class Asking(Things):
             raise Refused("into which zone", one.at)
         if zones == ("graveyard",) and places == ("battle",):
             return Event("destroyed", quals) if one.label == "moved" else Event("", quals, "destroy")
-        if one.label == "would_move":
+        if one.label == "would_move" and zones == ("battle",) and source is not None and len(places) == 1:
+            out_of = call("out_of", places[0])
+            return Event("", [*quals, call("non", out_of) if source.label == "from_not" else out_of], "enter")
+        if one.label == "would_move" or (source is not None and source.label == "from_not"):
             raise Refused("out of which zone", one.at)
         names = {"graveyard": "put_to_graveyard", "mana": "put_to_mana", "shield": "shield_added", "battle": "enters"}
         if zones[0] not in names:
@@ -266,11 +294,12 @@ class Asking(Things):
             if target is not None and places in (("graveyard",), ("shield",)):
                 name = "put_to_graveyard" if places == ("graveyard",) else "shield_added"
                 return Event(name, [*whose, *quals])
-            names = {"enters": "enters", "summoned": "summoned", "cast": "cast", "used": "used",
+            names = {"crosses": "crosses", "enters": "enters", "summoned": "summoned", "cast": "cast", "used": "used",
                      "discarded": "discarded", "to_mana": "put_to_mana", "to_shields": "shield_added"}  # fmt: skip
             if tree.label not in names:
                 raise Refused("an event that the rules do not know", tree.at)
-            if tree.label == "used" and not {call("creature"), call("tamaseed"), call("cross_gear")} & {*quals}:
+            sorts = {call("creature"), call("tamaseed"), call("cross_gear"), SELF}
+            if tree.label == "used" and not sorts & {*quals}:
                 raise Refused("what is used", thing.at)
             return Event(names[tree.label], [*whose, *quals])
 
@@ -328,6 +357,12 @@ class Asking(Things):
                 case "more_of" | "fewer_of":
                     two = [self.thing(kid).filter() for kid in found.many()]
                     return [call("more", *(two if one.label == "more_of" else reversed(two)))]
+                case "did_not":
+                    return [fails(made) for made in self.condition(one._replace(label="did"))] if found.many() else []
+                case "drive_paid":
+                    return [driven(int(found.one("num").value or 0))]
+                case "super_trigger":
+                    return [SUPER]
                 case "happened":  # whatever has left since counts too
                     return [self._exists(replace(self.thing(found.one()), zones=("turn",)), None)]
                 case "there":
@@ -351,7 +386,11 @@ class Asking(Things):
                     return [self._happened(self.thing(found.one()), verb, one)]
                 case "did":
                     found.flag("turn")
-                    with parts(found.one("done_past")) as inner:
+                    deed = found.one("done_past", "won", "entered")
+                    if deed.label != "done_past":
+                        event = "wins_battle" if deed.label == "won" else "enters"
+                        return [self._happened(self.thing(found.one()), event, one)]
+                    with parts(deed) as inner:
                         verb = {"attack": "attacks", "break": "breaks"}.get(inner.word("v"))
                         what = self.thing(inner.one()) if inner.rest else None
                     if (verb == "breaks") != (what is not None) or (
@@ -463,7 +502,7 @@ class Asking(Things):
 
     def _happened(self, thing: Thing, event: str | None, tree: Tree) -> Node:
         """That this has happened to so many such cards this turn."""
-        if thing.ref == SELF and event in ("attacks", "breaks"):
+        if thing.ref == SELF and event in ("attacks", "breaks", "wins_battle", "enters"):
             self.about_self()
             return call("at_least", 1, [SELF, call("did", event)])
         counted = thing.amount is not None and (thing.amount in (Amount(), BARE) or thing.amount.kind == "at_least")

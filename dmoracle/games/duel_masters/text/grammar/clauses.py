@@ -18,7 +18,7 @@ _TIMES = (
 
 LATER = ("later", "after_battle", "after_attack")
 CLAUSES = ("clause", "orders", "goes_on", "gap", "next_costs")
-PLAYERS = ("me", "opponent", "he", "each_player", "any_player", "players", "no_player")
+PLAYERS = ("me", "opponent", "he", "each_player", "any_player", "players", "no_player", "owner_of_it")
 
 
 @dataclass
@@ -39,6 +39,8 @@ class Clause:
     per: Tree | None = None
     orders: bool = False
     later: str = ""
+    states: list[Tree] = field(default_factory=list)  # what must be so of what the clause is about
+    against: Tree | None = None  # whom it battles while that is so
 
 
 def clause(tree: Tree, joined: str) -> Clause:
@@ -57,13 +59,15 @@ def clause(tree: Tree, joined: str) -> Clause:
         when = found.maybe(*_TIMES)
         made.when = when.label if when else ""
         made.instead = found.flag("instead")
+        made.against = found.maybe("battling_with")
         later = found.maybe(*LATER)
         made.later = later.label if later else ""
         instead_of = found.maybe("instead_of")
         if instead_of is not None:
             made.instead = True
-            with parts(instead_of) as inner:
-                _named_again(inner.one("gerund"))
+            with parts(instead_of) as inner:  # the zone where it would go, or what would be done
+                if inner.maybe("zone") is None:
+                    _named_again(inner.one("gerund"))
         made.each_turn = found.flag("each_turn")
         made.if_able = found.flag("if_able")
         made.asked = found.many("if")

@@ -11,6 +11,7 @@ from dmoracle.games.duel_masters.text.grammar.things import (
     ALL,
     BARE,
     COLOURS,
+    EARLIER,
     IT,
     PICKED,
     SELF,
@@ -126,7 +127,9 @@ class Doing(Asking):
                 thing = replace(thing, quals=tuple(order([*thing.quals, call("among", PICKED)])))
         else:
             with parts(source) as found:
-                whose, zones = self.zone(found.one("zone"))
+                whose, zones = self.zone(found.one("zone", "zone_and", "zone_or", "zone_that"))
+            if source.has("zone_and") and not (thing.amount and thing.amount.every):
+                raise Refused("out of which zone", source.at)
         if whose == "owner":
             raise Refused("whose zone", source.at)
         if thing.ref is not None:
@@ -171,6 +174,10 @@ class Doing(Asking):
             method = getattr(self, f"_do_{verb}", None)
             if method is None:
                 raise Refused(f"no meaning for the verb {verb}", tree.at)
+            done = found.maybe("per_done")
+            if done is not None:
+                self.done_before(done)
+                return [call("that_many", method(found, tree))]
             per = found.maybe("per")
             if per is not None:
                 with parts(per) as inner:
@@ -182,10 +189,12 @@ class Doing(Asking):
                 return self.for_each_civilization(each, repeated) if counted is None else [
                     call("for_each", counted, repeated)
                 ]
-            many = next((kid for kid in tree.kids if kid.label in ("np", "part") and kid.has("that_many")), None)
+            many = next((kid for kid in tree.kids if kid.label in ("np", "part", "top") and kid.has("that_many")), None)
             if many is not None and verb in _REPEATED:
                 one = Tree("one", at=many.at)
                 single = many._replace(kids=tuple(one if kid.label == "that_many" else kid for kid in many.kids))
+                if many.label == "top":
+                    single = many._replace(kids=tuple(kid for kid in many.kids if kid.label != "that_many"))
                 found.rest[found.rest.index(many)] = single
                 steps = method(found, tree)
                 if verb == "choose":  # those are several in all
@@ -265,6 +274,10 @@ class Doing(Asking):
             return self.do(found.one())
 
     def _acted(self, name: str, thing: Thing) -> Steps:
+        if thing.either and all(one.ref is not None for one in thing.either):
+            return [call(name, one.ref) for one in thing.either if one.ref is not None]
+        if thing.each and len(thing.either) == 2 and all(one.amount == Amount() for one in thing.either):
+            return [*self._one_of_each(thing), call(name, EARLIER), call(name, PICKED)]
         steps, what = self.take(thing)
         return [*steps, call(name, what)]
 
@@ -292,14 +305,20 @@ class Doing(Asking):
         with parts(found.one("with")) as inner:
             creature = self.thing(inner.one())
         gear = self.object(found, ())
-        if not found.flag("free") or self.spoken.actor != "me" or SELF not in (gear.ref, creature.ref):
-            raise Refused("at which cost, and to which creature", tree.at)
+        found.flag("free")  # an instruction asks for no cost
+        if self.spoken.actor != "me":
+            raise Refused("who does that", tree.at)
         if gear.ref == SELF:
             steps, what = self.take(creature)
             return [*steps, call("cross", what)]
         if call("cross_gear") not in gear.quals:
             raise Refused("what is crossed", gear.at)
         steps, what = self.take(gear)
+        if creature.ref != SELF:
+            more, upon = self.take(creature)
+            if what != PICKED or upon != PICKED or not more:
+                raise Refused("to which creature it is crossed", tree.at)
+            return [*steps, *more, call("cross", PICKED, EARLIER)]
         return [*steps, call("cross", SELF, what)]
 
     def _do_flip(self, found: Parts, tree: Tree) -> Steps:
@@ -359,6 +378,10 @@ class Doing(Asking):
             thing = replace(thing, noun="card")
         if thing.whose != actor and not chance and self.spoken.actor != "me":
             raise Refused("whose hand", thing.at)
+        if thing.each and len(thing.either) == 2 and not chance and all(one.amount == Amount() for one in thing.either):
+            owned = tuple(replace(one, zones=("hand",), whose=one.whose or actor) for one in thing.either)
+            steps = self._one_of_each(replace(thing, either=owned, zones=(), whose=None))
+            return [*steps, call("discard", EARLIER), call("discard", PICKED)]
         steps, what = self.take(thing, "hand", "chance" if chance else None)
         return [*steps, call("discard", what)]
 
@@ -371,14 +394,43 @@ class Doing(Asking):
         if thing.amount.kind == "exactly" and low == high and 1 <= low <= 40:
             return [call("draw", who) if low == 1 else call("draw", who, low)]
         if thing.amount.kind == "up_to" and high and high <= 10:
+            self.spoken.drew = high
             inner: Steps = []
             for _ in range(high):
                 inner = [call("may", who, [call("draw", who), *inner])]
             return inner
         raise Refused("how many are drawn", tree.at)
 
+    def _discards_drawn(self, tree: Tree) -> Steps:
+        """As many cards are discarded as were drawn."""
+        with parts(tree):
+            pass
+        if not self.spoken.drew or self.spoken.actor != "me":
+            raise Refused("how many", tree.at)
+        return [call("as_drawn", self.spoken.drew)]
+
+    def _battle_of(self, tree: Tree) -> Steps:
+        """One card battles another."""
+        with parts(tree) as found:
+            two = [self.thing(one) for one in found.many()]
+        if len(two) != 2:
+            raise Refused("which creatures battle", tree.at)
+        steps, first = self.take(two[0])
+        more, second = self.take(two[1])
+        if steps and more:
+            raise Refused("which creatures battle", tree.at)
+        return [*steps, *more, call("battle", first, second)]
+
     def _do_shuffle(self, found: Parts, tree: Tree) -> Steps:
         where = found.maybe("to")
+        if self.spoken.into_deck is not None and where is None:
+            self.spoken.into_deck = None  # it is shuffled in
+            if found.maybe("it") is not None:
+                return []
+            whole = self.object(found)
+            if (whole.zones, whole.amount, whole.quals) != (("deck",), ALL, ()):
+                raise Refused("what is shuffled", tree.at)
+            return []
         thing = self.object(found)
         if thing.zones == ("deck",) and thing.amount == ALL and not thing.quals and where is None:
             self.spoken.searched = None
@@ -435,6 +487,8 @@ class Doing(Asking):
         down, up = found.flag("face_down"), found.flag("face_up")
         tapped = found.flag("tapped")
         shown = found.flag("shown")
+        if found.flag("to_either_end"):
+            return self._either_end(thing, tree)
         over = found.maybe("to_over")
         if over is not None:
             return self._upon(thing, over)
@@ -476,6 +530,9 @@ class Doing(Asking):
             if zone != "deck":
                 raise Refused("on top of what", target.at)
             zone = _DECK_ENDS[target.label]
+        elif zone == "deck" and not (shown or tapped or down or up) and thing.top is None:
+            owner = self.whose_of(thing) or self.spoken.owners.get(getattr(thing.ref, "name", ""))
+            self.spoken.into_deck = owner or whose or "owner"
         elif zone == "deck" or zone not in ("hand", "mana", "graveyard", "shield"):
             raise Refused("into which zone", target.at)
         if tapped:
@@ -493,6 +550,17 @@ class Doing(Asking):
         what = last.args[-1] if isinstance(last, Call) else last
         seen = (before or self.spoken.places.get("left") or self.place(what)) in ("battle", "graveyard", "mana")
         return [*steps, *([] if seen else [call("show", what)]), last]
+
+    def _either_end(self, thing: Thing, tree: Tree) -> Steps:
+        """On top of the deck or under it, as the player says who does it."""
+        end = next(kid for kid in tree.kids if kid.label == "to_either_end")
+        with parts(end) as inner:
+            whose, zones = self.zone(inner.one("zone"))
+        if zones != ("deck",) or not self._fits(thing, whose) or thing.many or self.spoken.actor not in WHOSE:
+            raise Refused("on top of what", tree.at)
+        steps, what = self.take(thing)
+        ways = [Block((call("to", one, what),)) for one in ("deck_top", "deck_bottom")]
+        return [*steps, call("mode", self.spoken.actor, ways)]
 
     def _upper(self, upper: Tree, found: Parts) -> Steps:
         """The top card of a creature goes elsewhere, and what lies under it stays."""
@@ -548,6 +616,12 @@ class Doing(Asking):
             raise Refused("from which zone", tree.at)
         if not self._fits(thing, whose):
             raise Refused("whose zone", tree.at)
+        if thing.either and all(one.ref is not None for one in thing.either):
+            return [call("to", zone, one.ref) for one in thing.either if one.ref is not None]
+        if thing.each and len(thing.either) == 2 and all(one.amount == Amount() for one in thing.either):
+            if zone == "graveyard" and thing.either[-1].zones in ((), ("battle",), ("hand",)):
+                raise Refused("from which zone", tree.at)
+            return [*self._one_of_each(thing), call("to", zone, EARLIER), call("to", zone, PICKED)]
         if "shield" in thing.zones and zone == "hand" and self.spoken.actor == "opponent":
             raise Refused("whose shields", tree.at)
         steps, what = self.take(thing)
@@ -564,6 +638,21 @@ class Doing(Asking):
         self.spoken.places["gone"] = zone
         self.spoken.places["left"] = self.spoken.places.pop(getattr(what, "name", ""), "")
         return [*steps, call("to", zone, what)]
+
+    def _one_of_each(self, thing: Thing) -> Steps:
+        """Two cards, each of a description of its own, out of the zone that is said last."""
+        last = thing.either[-1]
+        placed = [
+            one if one.zones else replace(one, zones=last.zones, whose=one.whose or last.whose) for one in thing.either
+        ]
+        if len({one.zones or ("battle",) for one in placed}) > 1:
+            raise Refused("two zones", thing.at)
+        if any((one.noun, one.quals, one.whose) == (last.noun, last.quals, last.whose) for one in placed[:-1]):
+            raise Refused("one of them, or one of each", thing.at)
+        kinds = [{one.noun} & {"creature", "spell", "cross_gear", "tamaseed", "shield"} for one in placed]
+        apart = len({one.whose for one in placed}) > 1 or (all(kinds) and kinds[0] != kinds[1])
+        second = placed[1] if apart else replace(placed[1], quals=(*placed[1].quals, call("besides", PICKED)))
+        return [*self.take(placed[0])[0], *self.take(second)[0]]
 
     def _battle_or(self, what: Node) -> str | None:
         """The other zone where a card that was chosen lies, if it does not lie in the battle zone."""
@@ -715,7 +804,8 @@ class Doing(Asking):
     def _do_search(self, found: Parts, tree: Tree) -> Steps:
         where = self.object(found, ())
         sought = found.maybe("for")
-        if where.zones != ("deck",) or where.amount != ALL or self.spoken.actor != "me" or where.whose != "mine":
+        own = where.whose == "mine" or (where.whose is not None and self.spoken.chosen_player)
+        if where.zones != ("deck",) or where.amount != ALL or self.spoken.actor != "me" or not own:
             raise Refused("what is searched", tree.at)
         self.spoken.searched = where.whose
         if sought is None:
@@ -724,7 +814,7 @@ class Doing(Asking):
             thing = self.thing(inner.one())
         if thing.zones or thing.whose or thing.ref:
             raise Refused("what is searched for", tree.at)
-        return self.take(replace(thing, zones=("deck",), whose="mine"))[0]
+        return self.take(replace(thing, zones=("deck",), whose=where.whose))[0]
 
     # ---------- playing and fighting
 

@@ -37,7 +37,7 @@ _IRREGULAR = {
 }  # fmt: skip
 TRANSITIVE = ["put", "destroy", "return", "choose", "tap", "untap", "discard", "show", "reveal", "add", "cast", "summon", "use", "break", "draw", "take", "search", "shuffle", "cross", "play", "select", "shieldify", "move", "name", "turn"]  # fmt: skip
 _INTRANSITIVE = ["attack", "untap", "shuffle", "discard", "battle"]
-_OWN = ["have", "get", "cost", "look", "win", "lose", "take", "break", "attack", "block", "battle", "leave", "stay", "skip", "stop", "reveal", "choose", "use"]
+_OWN = ["have", "get", "cost", "look", "win", "lose", "take", "break", "attack", "block", "battle", "leave", "stay", "skip", "stop", "reveal", "choose", "use", "discard", "end"]
 _BE = {"b": "be are", "s": "is are", "pp": "been", "ing": "being", "past": "was were"}
 _NOUNS = {
     "creature": "creature creatures", "card": "card cards", "spell": "spell spells", "shield": "shield shields",
@@ -159,7 +159,7 @@ _MOVING = frozenset({"put", "return", "add", "take", "move", "show", "reveal", "
 _BY_PLAYERS = frozenset(["put", "draw", "discard", "return", "choose", "search", "shuffle", "reveal", "show", "cast", "summon", "add", "take", "use"])
 _DEEDS = frozenset({"discard", "return", "destroy", "reveal", "show", "tap"})
 _FREE = frozenset({"cast", "summon", "use", "play", "cross", "put"})  # what can be done at no cost
-_OF_CARDS = ("passive", "gets", "stays", "leave", "enters_tapped", "wins_battles", "breaks_more")
+_OF_CARDS = ("attack", "block", "passive", "race_gained", "gets", "stays", "leave", "enters_tapped", "wins_battles", "breaks_more")
 _SOUGHT = frozenset({"search"})
 
 
@@ -181,6 +181,8 @@ def fits(tree: Tree) -> bool:
         if len(places) == 2 and str(places["from"]) == str(places["to"]):
             return False  # out of a zone into the same zone
         labels = [kid.label for kid in tree.kids]
+        if verb in ("show", "reveal") and "to" in labels:
+            return False  # shown in a zone: it lies there
         if "that_or" in labels:
             return False
         if "that" in labels and not any(
@@ -189,12 +191,14 @@ def fits(tree: Tree) -> bool:
         ):
             return False  # it stands behind a place, or belongs to the noun
         return verb in _SOUGHT or not any(kid.label == "for" for kid in tree.kids)
-    if tree.label == "passive" and any(kid.label in _TARGETS and _is_zone(kid.kids[0], "battle") for kid in tree.kids):
+    if tree.label == "passive" and tree.has(*_TARGETS):
         return False  # put there: see enters_tapped
     if tree.label in ("passive", "gerund") and any(kid.label in ("that", "that_or", "except") for kid in tree.kids):
         return False
     if tree.label == "np" and tree.has("the") and any(kid.label == "adj" and kid.value == "crossed" for kid in tree.kids):
         return False  # see crossed_one
+    if tree.label == "np" and tree.has("the") and any(kid.label == "adj" and kid.value == "other" for kid in tree.kids):
+        return False  # see rest
     if tree.label == "np" and sum(kid.label == "in" for kid in tree.kids) > 1:
         return False  # what lies in two places
     if tree.label == "done_one":  # a card that was chosen or put: see "known"
@@ -203,7 +207,7 @@ def fits(tree: Tree) -> bool:
         return not any(kid.label == "v" and kid.value in ("tap", "untap") for kid in tree.kids)
     if tree.label == "clause":  # players do that, not cards
         subject, deed = tree.kids[0], next((kid for kid in tree.kids if kid.label == "do"), None)
-        if subject.label == "subject" and subject.kids[0].label == "he" and tree.has(*_OF_CARDS):
+        if subject.label == "subject" and subject.kids[0].label == "he" and _of_cards(tree):
             return False  # they can't be blocked: cards, and no player
         by_cards = subject.label == "subject" and subject.kids[0].label in ("them", "it")
         if deed is not None and by_cards and deed.kids[0].value in _BY_PLAYERS:
@@ -232,6 +236,13 @@ def fits(tree: Tree) -> bool:
         labels = [kid.label for kid in tree.kids]
         return all(labels[n - 1] not in ("do", "gets", "costs") for n, one in enumerate(labels) if one in ("per", "per_done"))
     return True
+
+
+def _of_cards(clause: Tree) -> bool:
+    """Whether a clause says what only cards do, or what is done to them."""
+    fights = any(kid.label == "do" and kid.kids[0].value in ("attack", "block", "leave") for kid in clause.kids)
+    fights = fights or (clause.has("not") and any(kid.label == "do" and kid.kids[0].value == "untap" for kid in clause.kids))
+    return fights or clause.has(*_OF_CARDS)
 
 
 def _placed(sentence: Tree, gap: int) -> bool:

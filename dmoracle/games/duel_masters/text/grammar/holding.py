@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from dmoracle.games.duel_masters.text.grammar.clauses import CLAUSES, PLAYERS, Clause, arguments, clauses_of
 from dmoracle.games.duel_masters.text.grammar.doing import Doing
-from dmoracle.games.duel_masters.text.grammar.things import COLOURS, SELF, WHOSE, Thing, parts
+from dmoracle.games.duel_masters.text.grammar.things import COLOURS, SELF, WHOSE, Thing, negated, parts
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import of_itself
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
@@ -17,6 +17,11 @@ from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node
 
 Granted = Callable[[str], Node | None]
+
+
+def _of_subject(asked: Tree) -> bool:
+    """Whether a condition behind a clause is one of whatever the clause is about: while it is not attacking."""
+    return asked.label in ("is", "is_not") and asked.kids[0].label in ("it", "them")
 
 
 def under_given(asked: list[Node]) -> list[Node]:
@@ -51,7 +56,18 @@ class Holding:
         self.discounts = False  # whether a cost was changed before
 
     def plays(self, verb: Tree, actor: str) -> list[Node]:
-        """forbid(play) and the cards of that player, for "can't cast spells"."""
+        """forbid(play) and the cards of that player, for "can't cast spells", or no S-triggers of that player."""
+        if verb.label == "uses_trigger" and actor in (*WHOSE, "any"):
+            with parts(verb) as inner:
+                quote, zone = inner.one("quote"), inner.maybe("zone")
+            theirs = [call(WHOSE[actor])] if actor in WHOSE else []
+            self.spoken.he = "opponent" if actor == "opponent" else self.spoken.he
+            lies = self.doing.zone(zone) if zone is not None else (None, ("shield",))
+            if self.doing.keyword(quote) != call("s_trigger") or lies[1] != ("shield",):
+                raise Refused("no such ability", quote.at)
+            if lies[0] is not None and [call(lies[0])] != theirs:
+                raise Refused("whose shields", verb.at)
+            return [call("forbid", "s_trigger"), Block(tuple(theirs))]
         if verb.label != "do" or actor not in (*WHOSE, "any"):
             raise Refused("what that player cannot do", verb.at)
         with parts(verb) as inner:
@@ -86,13 +102,13 @@ class Holding:
             return []
         asked: list[Node] = []
         per: Tree | None = None
+        leads: list[Tree] = []
         with parts(tree) as found:
             while found.rest and found.rest[0].label not in CLAUSES:
                 lead = found.maybe()
                 assert lead is not None
                 if lead.label == "if":
-                    with parts(lead) as inner:
-                        asked += self.doing.conditions(inner.many())
+                    leads.append(lead)
                 elif lead.label == "here":  # it works there only in any case
                     pass
                 elif lead.label == "per":
@@ -102,6 +118,18 @@ class Holding:
                 else:
                     raise Refused("neither an event nor a statement that holds", lead.at)
             clauses = clauses_of(found.many())
+        if clauses and clauses[0].subject is not None and clauses[0].subject.label == "self":
+            self.doing.about_self()  # it: this creature, which the sentence is about
+        for lead in leads:
+            with parts(lead) as inner:
+                states = inner.many()
+            crossed = clauses and clauses[0].subject is not None and clauses[0].subject.label == "it"
+            if crossed and len(states) == 1 and states[0].has("crossed_one"):  # while it is so, it is such a creature
+                clauses[0].subject = states[0].kids[0]
+                for one in clauses:
+                    one.states = [states[0]]
+            else:
+                asked += self.doing.conditions(states)
         if per is not None:
             clauses = [_each(one, per) for one in clauses]
         made: list[Node] = []
@@ -117,6 +145,8 @@ class Holding:
                 modal = ""
             modal = one.modal or (modal if one.orders else "")
             own = list(asked)
+            one.states += [kid for each in one.asked if all(map(_of_subject, each.kids)) for kid in each.kids]
+            one.asked = [each for each in one.asked if not all(map(_of_subject, each.kids))]
             if one.asked:
                 more = self.asked(one.asked)
                 own += more if isinstance(more, list) else [more]
@@ -126,6 +156,10 @@ class Holding:
                 raise Refused("neither an event nor a statement that holds", one.tree.at)
             made += self._statement(one, subject, modal, own, when)
         return [tidy(one) for one in made]
+
+    def held(self, one: Clause, subject: Tree, modal: str) -> list[Node]:
+        """What a clause says as an ability that holds, whoever gives it and for how long."""
+        return self._statement(one, subject, modal, [], one.when)
 
     def _statement(self, one: Clause, subject: Tree, modal: str, asked: list[Node], when: str) -> list[Node]:
         verb = one.verb
@@ -163,10 +197,17 @@ class Holding:
         quals: list[Node] = [SELF] if thing.ref == SELF else []
         if call("once") in asked:
             raise Refused("how often that is so", one.tree.at)
-        extra = [call(name) for name in ("attacking", "battling", "blocking") if call(name) in asked or when == name]
+        states = ("attacking", "battling", "blocking")
+        extra: list[Node] = [call(name) for name in states if call(name) in asked or when == name]
         if when == "attacking_creature" or call("attacking_creature") in asked:
             extra += [call("attacking"), call("non", "attacking_player")]
             asked = [named_one for named_one in asked if named_one != call("attacking_creature")]
+        if one.against is not None:
+            with parts(one.against) as inner:
+                other = self.doing.thing(inner.one())
+            extra.append(call("battling"))
+            asked.append(call("at_least", 1, order([call("other"), *other.filter(place=None), call("battling")])))
+        extra += self._states(one.states)
         there = call("at_least", 1, [SELF, call("zone", "battle")])  # it works there only in any case
         asked = [named_one for named_one in asked if named_one not in extra and named_one != there]
         if when == "just_entered":
@@ -176,7 +217,8 @@ class Holding:
             return self._costs(thing, verb, asked)
         if when in ("at_any", "at_mine") and not (modal == "not"):
             raise Refused("when that is so", one.tree.at)
-        quals = order([*(quals or thing.filter()), *extra])
+        if verb.label != "charged_tapped":
+            quals = order([*(quals or thing.filter()), *extra])
         if quals == [SELF]:  # a state of the card itself is a quality
             own = [condition for condition in asked if of_itself(condition)]
             asked = [condition for condition in asked if condition not in own]
@@ -185,13 +227,12 @@ class Holding:
             if verb.label == "do" and modal == "" and one.if_able and quals == [SELF] and not asked:
                 with parts(verb) as inner:
                     word = inner.word("v")
-                if word == "attack" and one.each_turn:
+                if word == "attack":
                     return [call("must_attack")]
             if (
                 verb.label == "do"
                 and modal in ("", "must")
                 and one.if_able
-                and one.each_turn
                 and self.doing.bans(verb) == [call("attack")]
             ):
                 return [call("static", call("grant", "must_attack"), quals, *under_given(asked))]
@@ -225,6 +266,15 @@ class Holding:
             return [call("enters_tapped")]
         if verb.label == "enters_tapped" and not modal and not asked:
             return [call("static", call("grant", "enters_tapped"), thing.filter(place=None))]
+        if verb.label == "charged_tapped" and not modal and not asked:
+            self.spoken.he = "opponent" if thing.whose == "theirs" else self.spoken.he
+            with parts(verb) as inner:
+                owner = inner.one()
+            if self.doing.player(owner.label, owner.at) != thing.whose or thing.zones or thing.quals:
+                raise Refused("whose zone", verb.at)
+            return [call("static", call("grant", "charged_tapped"), [call(thing.whose)])]
+        if verb.label == "gets_double" and not modal:
+            return [call("static", "power_double", quals, *under_given(asked))]
         if verb.label == "every_civilization" and not modal:
             return [call("static", call("also", civ), quals, *under_given(asked)) for civ in COLOURS]
         if verb.label == "race_gained" and not modal:
@@ -251,6 +301,25 @@ class Holding:
                 raise Refused("what they do not block", verb.at)
             return [call("static", call("forbid", ban), quals, *under_given(asked)) for ban in bans]
         raise Refused("not a statement that holds", verb.at)
+
+    def _states(self, trees: list[Tree]) -> list[Node]:
+        """The qualities that whatever a sentence is about must have while it holds."""
+        found: list[Node] = []
+        for one in trees:
+            with parts(one) as inner:
+                inner.one("it", "them", "crossed_one")
+                quals = [made for each in inner.many() for made in self._such(each)]
+            found += [negated(each) for each in quals] if one.label == "is_not" else quals
+        return found
+
+    def _such(self, tree: Tree) -> list[Node]:
+        """What it is to be so, or to be such a creature."""
+        if tree.label != "np":
+            return self.doing.quality(tree)
+        what = self.doing.thing(tree)
+        if what.ref or what.whose or what.zones or what.either:
+            raise Refused("what that is", tree.at)
+        return [one for one in what.quals if what.noun != "race" or one != call("creature")]
 
     def _stays_tapped(self, verb: Tree) -> list[Node]:
         """Cards that their player cannot untap when his turn begins."""

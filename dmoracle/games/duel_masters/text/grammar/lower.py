@@ -48,6 +48,7 @@ _HERE = (
 )
 
 
+EVENTS = ("when", "first_time", "starts", "ends", "draw_step", "their_draw_step", "attack_over")
 _TWO = arguments(call("x", 2, 2))
 
 
@@ -71,15 +72,74 @@ def _placed(sentences: list[Tree], offsets: list[int], work: Callable[[Tree], An
     return found
 
 
+def of_either_player(sentences: list[Tree]) -> tuple[list[Tree], list[Tree]] | None:
+    """An event of either player's, of whom more is said, as one of each player's; None for another one."""
+    when = next((one for one in sentences[0].kids if one.label in EVENTS), None)
+    if when is None:
+        return None
+    rest = [one._replace(kids=tuple(kid for kid in one.kids if kid is not when)) for one in sentences]
+    turns = when.label in ("starts", "ends") and when.has("any")
+    if turns and any(_within(one, "his", "he") for one in rest):
+        mine = [_called(one, {"his": "mine", "he": "me"}) for one in sentences]
+        theirs = [_of_whose_turn(one, when, "theirs") for one in sentences]
+        return [_of_whose_turn(one, when, "mine") for one in mine], theirs
+    if _within(when, "any_player") and any(_within(one, "his", "he") for one in rest):
+        mine = [_called(one, {"any_player": "me", "his": "mine", "he": "me"}) for one in sentences]
+        return mine, [_called(one, {"any_player": "opponent"}) for one in sentences]
+    if any(_within(one, "owner_of_it") for one in rest):
+        event = when.kids[0]
+        if event.label != "event" or event.kids[0].label != "np" or _within(event, "mine", "theirs", "his"):
+            return None
+        both = []
+        for whose, who in (("mine", "me"), ("theirs", "opponent")):
+            subject = event.kids[0]._replace(kids=(*event.kids[0].kids, Tree(whose, at=event.at)))
+            lead = when._replace(kids=(event._replace(kids=(subject, *event.kids[1:])), *when.kids[1:]))
+            head = sentences[0]._replace(kids=tuple(lead if kid is when else kid for kid in sentences[0].kids))
+            labels = {"owner_of_it": who, "his": whose, "he": who}
+            both.append([_called(one, labels) for one in (head, *sentences[1:])])
+        return both[0], both[1]
+    return None
+
+
+def _of_whose_turn(tree: Tree, when: Tree, whose: str) -> Tree:
+    """The sentence with the turn of one player for either's."""
+    lead = when._replace(kids=tuple(kid._replace(label=whose) if kid.label == "any" else kid for kid in when.kids))
+    return tree._replace(kids=tuple(lead if kid.label == when.label else kid for kid in tree.kids))
+
+
+def _within(tree: Tree, *labels: str) -> bool:
+    return tree.label in labels or any(_within(kid, *labels) for kid in tree.kids)
+
+
+def _of_that(tree: Tree, civilization: Tree) -> Tree:
+    """The same with a civilization for the one that was chosen."""
+    if tree.label == "that_civilization":
+        return Tree("civs", (civilization,), None, tree.at)
+    return tree._replace(kids=tuple(_of_that(kid, civilization) for kid in tree.kids))
+
+
+def _called(tree: Tree, labels: dict[str, str]) -> Tree:
+    """The same with other labels."""
+    kids = tuple(_called(kid, labels) for kid in tree.kids)
+    return tree._replace(label=labels.get(tree.label, tree.label), kids=kids)
+
+
 def _of_a_player(tree: Tree) -> bool:
     """Whether the top card of the deck of a player is spoken of, of either."""
     whole = tree.label == "top" and any(kid.label == "zone" and kid.has("any") for kid in tree.kids)
+    seen = tree.label == "look" or (tree.label == "do" and tree.kids[0].value == "search")
+    whole = whole or (seen and any(kid.label == "whole_zone" and kid.has("any") for kid in tree.kids))
     return whole or any(map(_of_a_player, tree.kids))
 
 
 def _his(tree: Tree) -> Tree:
     """The same with the zones of a player as his."""
     return tree._replace(label="his" if tree.label == "any" else tree.label, kids=tuple(map(_his, tree.kids)))
+
+
+def _so_many(steps: Steps) -> bool:
+    """Whether as many are meant as before."""
+    return any(named(one, "that_many") for one in steps)
 
 
 def _of_those(steps: Steps) -> bool:
@@ -103,7 +163,8 @@ class Lowering:
         self.opened = False
         self.was_done = False  # whether the last condition is that something was done
         self.players: tuple[Steps, Steps] | None = None  # what each does if that one is the player who is chosen
-        self.seen: list[tuple[str, int] | None] = [None, None]  # and what is looked at in either case
+        self.seen: list[tuple[Any, ...]] = [(None, None, None)] * 2  # and what is looked at in either case
+        self.civilizations: list[tuple[Tree, Steps]] = []  # and of two civilizations of which one is chosen
         self.declinable = False  # whether the last look or search may be declined
         self.timed: Lowering | None = None  # what happens each time in this turn, if that was said last
         self.holding = Holding(self.doing, granted)
@@ -116,8 +177,12 @@ class Lowering:
 
     def abilities(self, sentences: list[Tree], offsets: list[int]) -> list[Node]:
         """The abilities that the sentences of a line are; `offsets` say where each begins."""
+        apart = of_either_player(sentences)
+        if apart is not None:
+            other = Lowering(self.granted, self.doing.named)
+            return [*self.abilities(apart[0], offsets), *other.abilities(apart[1], offsets)]
         first = sentences[0]
-        if not any(one.label in ("when", "first_time", "starts", "ends", "draw_step") for one in first.kids):
+        if not any(one.label in EVENTS for one in first.kids):
             return [made for one in _placed(sentences, offsets, self.holding.statements) for made in one]
         _placed(sentences, offsets, self.sentence)
         return self.made()
@@ -127,7 +192,7 @@ class Lowering:
         return [tidy(self._ability(event)) for event in self.events]
 
     def _ability(self, event: Event) -> Node:
-        asked = list(self.given)
+        asked = [*self.given, *event.given]
         steps = self.program
         if event.kind is not None:
             return self._replacement(event, asked, steps)
@@ -216,7 +281,7 @@ class Lowering:
         return [one.filter(place=None if tree.label == "changed" else "battle") for one in things]
 
     def _step(self, one: Tree) -> None:
-        events = [lead for lead in one.kids if lead.label in ("when", "first_time", "starts", "ends", "draw_step")]
+        events = [lead for lead in one.kids if lead.label in (*EVENTS, "next_time")]
         if events and not (events[0].has("turn") or one.has("turn")):
             raise Refused("an event in a spell", one.at)
         self.sentence(one)
@@ -230,7 +295,15 @@ class Lowering:
         if last.has("purpose"):  # you may do this to do that: if it was done
             self._with_purpose(tree, last)
             return
+        if self.civilizations:
+            self._of_civilizations(tree)
+            return
         first = not self.program and not self.events
+        if last.label == "orders" and last.has("civ_of_two"):
+            with parts(last) as found, parts(found.one("civ_of_two")) as two:
+                self.civilizations = [(one, []) for one in two.many("civ")]
+            self.program.append(call("mode", "me", []))
+            return
         if self.players is None and _of_a_player(tree):  # the player is chosen in the same breath
             self.players = [], []
             self.program.append(call("mode", "me", []))
@@ -238,6 +311,13 @@ class Lowering:
         self.spoken.counted, self.spoken.undone = None, False
         if any(lead.label == "when" and lead.has("turn") for lead in tree.kids):
             self._this_turn(tree)
+            return
+        if any(lead.label == "next_time" and (lead.has("turn") or tree.has("turn")) for lead in tree.kids[:2]):
+            at = len(self.program)
+            whole = tuple(kid._replace(label="when") if kid.label == "next_time" else kid for kid in tree.kids)
+            self._this_turn(tree._replace(kids=tuple(kid for kid in whole if kid.label != "turn")))
+            self.program[at:] = [call("this_turn", call("next_time", *arguments(one))) for one in self.program[at:]]
+            self.timed = None
             return
         if [lead.label for lead in tree.kids[:2]] == ["turn", "when"]:
             self._this_turn(tree._replace(kids=tree.kids[1:]))
@@ -257,7 +337,7 @@ class Lowering:
                 lead = found.maybe()
                 assert lead is not None
                 match lead.label:
-                    case "when" | "first_time" | "starts" | "ends" | "draw_step":
+                    case "when" | "first_time" | "starts" | "ends" | "draw_step" | "their_draw_step" | "attack_over":
                         if not first or self.events:
                             raise Refused("an event behind others", lead.at)
                         self._event(lead)
@@ -291,6 +371,8 @@ class Lowering:
                         self.spoken.fronted = self.doing.among(lead)
                     case "later" | "after_battle" | "after_attack":
                         later = lead.label
+                    case "if_it_is_not":
+                        link = "otherwise"
                     case "otherwise" | "if_done" | "if_not_done":
                         link = lead.label
                     case label if label in DURATIONS:
@@ -302,9 +384,10 @@ class Lowering:
             if asked or link or later or until or per is not None:
                 raise Refused("what the player who was chosen does", tree.at)
             for number, who in enumerate(("me", "opponent")):
-                self.spoken.he, self.spoken.chosen_player, self.spoken.looked = who, True, self.seen[number]
+                self.spoken.he, self.spoken.chosen_player = who, True
+                self.spoken.looked, self.spoken.searched, self.spoken.hand = self.seen[number]
                 self.players[number].extend(self.body(clauses, ""))
-                self.seen[number] = self.spoken.looked
+                self.seen[number] = self.spoken.looked, self.spoken.searched, self.spoken.hand
             self.program[-1] = call("mode", "me", [Block(tuple(one)) for one in self.players])
             return
         if len(clauses) == 1 and clauses[0].verb is not None and clauses[0].verb.has("player_chosen"):
@@ -321,6 +404,8 @@ class Lowering:
         body = self.body(clauses, until)
         if self.spoken.fronted is not None:
             raise Refused("from among which cards", tree.at)
+        if self.spoken.into_deck is not None:  # where in the deck?
+            raise Refused("into which zone", tree.at)
         begun = (self.spoken.looked, self.spoken.searched) != before and not any(named(one, "shuffle") for one in body)
         if later:
             body = self._afterwards(later, body, tree)
@@ -370,6 +455,14 @@ class Lowering:
         self.program += body
         if begun and named(body[-1] if body else None, "may", "if") and (self.declinable or named(body[-1], "if")):
             self.opened = True
+
+    def _of_civilizations(self, tree: Tree) -> None:
+        """What is done with a civilization that was chosen of two: one way or the other."""
+        if any(kid.label not in CLAUSES for kid in tree.kids):
+            raise Refused("of which civilization", tree.at)
+        for civilization, branch in self.civilizations:
+            branch += self.body(clauses_of([_of_that(kid, civilization) for kid in tree.kids]), "")
+        self.program[-1] = call("mode", "me", [Block(tuple(branch)) for _, branch in self.civilizations])
 
     def _with_purpose(self, tree: Tree, last: Tree) -> None:
         """The sentence without what its last clause is done for, and that as a sentence of what was done."""
@@ -459,12 +552,22 @@ class Lowering:
         if lead.label == "draw_step":
             self.events = [Event("draw_begins", [call("mine")])]
             return
+        if lead.label == "their_draw_step":
+            self.spoken.he = "opponent"
+            self.events = [Event("draw_begins", [call("theirs")])]
+            return
+        if lead.label == "attack_over":
+            self.spoken.event = SELF
+            self.spoken.mention(SELF)
+            self.events = [Event("attack_ends", [SELF])]
+            return
         if lead.label in ("starts", "ends"):
             with parts(lead) as inner:
                 whose = inner.one("mine", "theirs", "any", "my_next").label
             if whose == "my_next":
                 raise Refused("a turn to come", lead.at)
             quals: list[Node] = [call(whose)] if whose != "any" else []
+            self.spoken.he = "opponent" if whose == "theirs" else self.spoken.he
             self.spoken.here = True
             self.events = [Event("turn_begins" if lead.label == "starts" else "turn_ends", quals)]
             return
@@ -480,6 +583,7 @@ class Lowering:
         if len(kinds) > 1 or (len(self.events) > 1 and self.events[0].kind is not None):
             raise Refused("two events of different cards", lead.at)
         self.spoken.event = SELF if own == {True} else IT
+        self.spoken.happened = tuple(one.name for one in self.events)
         self.spoken.here = (
             all(one.name in _HERE or SELF not in one.found for one in self.events) and not self.events[0].kind
         )
@@ -515,6 +619,11 @@ class Lowering:
         if link == "otherwise" and self.was_done:  # if that was not done, declined or not
             self._or_else(last, body, tree)
             return
+        steps = list(inside(arguments(last)[-1])) if self.opened and named(last, "may", "if") else []
+        if link == "otherwise" and steps and named(steps[-1], "if") and len(arguments(steps[-1])) == 2:
+            steps[-1] = Call("if", (*arguments(steps[-1]), Block(tuple(body))))
+            self.program[-1] = Call(getattr(last, "name", ""), (*arguments(last)[:-1], Block(tuple(steps))))
+            return
         if link == "otherwise":
             if not named(last, "if") or len(arguments(last)) != 2:
                 raise Refused("otherwise than what", tree.at)
@@ -523,6 +632,8 @@ class Lowering:
         looks = [one for one in before[:-1] if named(one, "look")]
         inner_may = last if named(last, "may") and len(before) == len(looks) + 1 else None
         done = list(inside(arguments(last)[1])) if inner_may is not None else before
+        if inner_may is not None and len(done) == 1 and named(done[0], "may"):  # up to so many draws
+            done = list(inside(arguments(done[0])[1]))
         done = at_least_one(untapped(done)) if inner_may is not None and link == "if_done" else untapped(done)
         whole: Steps
         asked = needed(done)
@@ -566,6 +677,7 @@ class Lowering:
         who = "me"
         self.spoken.actor, self.spoken.as_one = "me", False
         actor = "me"
+        half_at = 0
         half: Steps = []  # of what both players do, what the first does
         modal = ""
         subject: Tree | None = None
@@ -598,6 +710,10 @@ class Lowering:
                 if not self.events or self.events[0].kind is None or self.replaced is not None:
                     raise Refused("instead of what", one.tree.at)
                 self.replaced = SELF
+            if one.verb is not None and one.verb.label == "battle_each":
+                self._each_other(done if chain is None else chain, one)
+                last_made = []
+                continue
             before = self.spoken.looked, self.spoken.searched
             made = self._made(one, subject, modal, until or self._until(clauses, number), one.subject is None)
             if (self.spoken.looked, self.spoken.searched) != before:
@@ -621,12 +737,14 @@ class Lowering:
             last_made = made
             if chain is not None:
                 chain += made
-            elif actor == "each" and (one.subject is not None or half) and (both := of_each([*half, *made])):
-                done[len(done) - 2 * len(half) :] = both
-                half += made
+            elif actor == "each" and half and _so_many(made) and (both := of_each([*half, *made])):
+                done[half_at:], half = both, [*half, *made]  # as many as before: of each player's own
+            elif actor == "each" and (one.subject is not None or half) and (both := of_each(made)):
+                half, half_at = made, len(done)
+                done += both
             elif actor == "each":
                 if half:  # not one after the other, then
-                    del done[len(done) - 2 * len(half) :]
+                    del done[half_at:]
                     made, half = [*half, *made], []
                 last = done[-1] if done else None
                 if named(last, "each_player") and one.subject is None:
@@ -666,11 +784,26 @@ class Lowering:
         del row[-len(first) :]
         return either_way(actor, [first, second])
 
+    def _each_other(self, row: Steps, one: Clause) -> None:
+        """Two creatures that were chosen battle; they are chosen one after the other, to tell them apart."""
+        assert one.verb is not None
+        with parts(one.verb) as inner:
+            who = self.doing.thing(inner.one())
+        last = row[-1] if row else None
+        if not named(last, "choose") or arguments(last)[1:3] != _TWO or who.ref != PICKED or not who.many:
+            raise Refused("which creatures battle", one.tree.at)
+        chooser, _, _, cards = arguments(last)
+        other = order([*inside(cards), call("besides", PICKED)])
+        two = [call("choose", chooser, 1, 1, cards), call("choose", chooser, 1, 1, other)]
+        row[-1:] = [*two, call("battle", EARLIER, PICKED)]
+
     def _breaking(self) -> None:
         """A shield that this creature breaks: what happens to it instead."""
         event = self.events[0] if len(self.events) == 1 else None
         if event is not None and event.name == "breaks" and event.found == [SELF] and not self.program:
             event.kind, event.found = "break", [call("theirs")]
+        if event is not None and event.name == "destroyed" and not self.program:  # it is destroyed: it would be
+            event.name, event.kind = "", "destroy"
         if event is not None and event.kind == "break":
             self.spoken.event = IT
             self.spoken.mentions = [(IT, False)]
@@ -710,6 +843,10 @@ class Lowering:
     def _made(self, one: Clause, subject: Tree | None, modal: str, until: str, again: bool) -> Steps:
         assert one.verb is not None
         verb = one.verb
+        if until == "in_their_next" and subject is not None:
+            return self._in_their_next(one, subject, modal)
+        if until == "turn" and subject is not None and one.when in ("attacking", "attacking_creature"):
+            return self._while_turn(one, subject, modal)
         if one.when or one.each_turn or one.if_able:
             raise Refused("when that is so", one.tree.at)
         if verb.label == "next_costs" and until != "turn" and not verb.has("turn"):
@@ -749,7 +886,7 @@ class Lowering:
             return self.doing.do(verb)
         if verb.label == "do" and any(kid.value == "battle" for kid in verb.kids):
             return self._battle(thing, verb)
-        if modal in ("", "may") and verb.label not in ("gets", "breaks_more"):
+        if modal in ("", "may") and verb.label not in ("gets", "breaks_more", "race_gained"):
             raise Refused("what that card does", verb.at)
         if not until:
             raise Refused("for how long", verb.at)
@@ -759,14 +896,17 @@ class Lowering:
         if until == "until_me" or until == "turn":
             if verb.label == "gets" and not modal:
                 return [*steps, *self.doing.gets(verb, what, until)]
+            if verb.label == "race_gained" and until == "turn" and not modal:
+                gained = self.holding.held(replace(one, until=""), Tree("self", at=subject.at), "")
+                return [*steps, *(call("gain", each, what) for each in gained)]
             if verb.label == "breaks_more" and until == "turn" and not modal:
                 with parts(verb) as inner:
                     many = inner.maybe("n", "one")
                 number = self.holding.number(many)
                 return [*steps, call("breaks_more", number, what)]
             can = self.holding.can_attack(verb, [SELF], []) if modal == "can" and verb.label == "attack" else []
-            if until == "turn" and can == [call("attacks_untapped")]:
-                return [*steps, call("grant", *can, what)]
+            if can == [call("attacks_untapped")]:
+                return [*steps, call("grant", *can, what) if until == "turn" else call("grant_until", "me", *can, what)]
             if modal == "cannot":
                 bans = self.doing.bans(verb)
                 if until == "turn":
@@ -774,15 +914,37 @@ class Lowering:
                 if any(arguments(ban) for ban in bans):
                     raise Refused("for so long", one.tree.at)
                 return [*steps, *(call("forbid_until", "me", ban, what) for ban in bans)]
+        if modal == "not" and until == "at_my_next" and self.doing.bans(verb) == [call("untap")]:
+            if thing.ref != SELF and not self._mine(thing, what):
+                raise Refused("whose creature", verb.at)
+            return [*steps, call("forbid_until", "me", "untap", what)]
         if modal == "not" and until == "at_their_next" and not self._theirs(thing, what):
             raise Refused("whose creature", verb.at)
         if modal == "not" and until == "at_their_next" and self.doing.bans(verb) == [call("untap")]:
             return [*steps, call("forbid_until", "opponent", "untap", what)]
         raise Refused("for so long", one.tree.at)
 
+    def _in_their_next(self, one: Clause, subject: Tree, modal: str) -> Steps:
+        """What holds in the opponent's next turn, of all cards of a description."""
+        held = self.holding.held(replace(one, until=""), subject, modal)
+        theirs = [named(each, "static") and call("theirs") in inside(arguments(each)[1]) for each in held]
+        if not all(theirs):  # one's own do nothing then
+            raise Refused("for so long", one.tree.at)
+        return [call("next_turn", "opponent", each) for each in held]
+
+    def _while_turn(self, one: Clause, subject: Tree, modal: str) -> Steps:
+        """What holds this turn while a creature attacks: an ability of its own for so long."""
+        steps, what = self.doing.take(self.doing.thing(subject))
+        held = self.holding.held(replace(one, until=""), Tree("self", at=subject.at), modal)
+        return [*steps, *(call("gain", each, what) for each in held)]
+
     def _theirs(self, thing: Thing, what: Node) -> bool:
         """Whether the opponent has what is spoken of, as far as it is said."""
         return "theirs" in (self.doing.whose_of(thing), self.spoken.owners.get(getattr(what, "name", "")))
+
+    def _mine(self, thing: Thing, what: Node) -> bool:
+        """Whether what is spoken of is one's own, as far as it is said."""
+        return "mine" in (self.doing.whose_of(thing), self.spoken.owners.get(getattr(what, "name", "")))
 
     def _battle(self, thing: Thing, verb: Tree) -> Steps:
         with parts(verb) as inner:

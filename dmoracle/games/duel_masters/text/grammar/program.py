@@ -136,11 +136,18 @@ def as_many(body: Steps) -> Steps:
     return [call("that_many", body)]
 
 
+def _drawing(step: Node) -> bool:
+    """Whether further cards may be drawn, and no more."""
+    return named(step, "may") and all(named(one, "draw") or _drawing(one) for one in inside(arguments(step)[1]))
+
+
 def needed(steps: Steps) -> list[Node]:
     """What must be there so that the steps can be done: as many cards as they ask for."""
     first = steps[0] if steps else None
     if not isinstance(first, Call):
         raise Refused("whether that can be done", 0)
+    if first.name == "draw" and all(named(one, "draw") or _drawing(one) for one in steps):
+        return []
     if first.name == "choose":
         low, _, cards = arguments(first)[1:]
         if not isinstance(low, Number) or low.value < 1:

@@ -25,6 +25,7 @@ _IN_BATTLE = frozenset({"creature", "cross_gear", "tamaseed", "field", "d2_field
 _NUMBERS = (
     "one", "n", "up_to", "up_to_one", "any_number", "that_many", "at_least_one", "at_least", "at_most", "exactly",
 )  # fmt: skip
+_HAPPENS = {"destroy": "destroyed", "discard": "discarded", "tap": "becomes_tapped"}
 COLOURS = ("light", "water", "darkness", "fire", "nature")
 
 
@@ -156,6 +157,9 @@ class Spoken:
     two: bool = False  # whether two cards were chosen, each of a description of its own
     asked: bool = False  # whether it was asked before what a card is
     as_one: bool = False  # whether all of what is done is done together or not at all
+    happened: tuple[str, ...] = ()  # the names of the events
+    into_deck: str | None = None  # into whose deck cards were put that is not shuffled yet
+    drew: int = 0  # how many cards may have been drawn
     several: bool = False  # whether the event is one of cards that were spoken of as several
     each_chose: bool = False  # whether each player has chosen one card
     fewer: bool = False  # whether no more than so many cards are looked at
@@ -228,6 +232,15 @@ class Things:
             return self.zone(Tree("zone", (owner, *places), None, tree.at))
         if tree.label == "zone_battle_or" and tree.kids[0].value == "battle" and tree.has("mine"):
             return "mine", ("battle", str(tree.kids[2].value))
+        if tree.label == "zone_that":
+            place = next(str(one.value) for one in tree.kids)
+            looked = self.spoken.looked[0] if self.spoken.looked else None
+            known = {"deck": self.spoken.searched or looked, "hand": self.spoken.hand}.get(place)
+            if known is None:
+                raise Refused("whose zone", tree.at)
+            return known, (place,)
+        if tree.label == "zone_and" and len({one.label for one in tree.kids if one.label != "zone"}) == 1:
+            return self.zone(tree._replace(label="zone_or"))
         if tree.label != "zone":
             raise Refused("zones of two kinds", tree.at)
         with parts(tree) as found:
@@ -279,6 +292,8 @@ class Things:
         """The one card that this was done to, as long as it can be spoken of."""
         verbs = ("show", "reveal") if verb in ("show", "reveal") else (verb,)
         found = {self.spoken.done[one] for one in verbs if one in self.spoken.done}
+        if not found and self.spoken.event is not None and _HAPPENS.get(verb) in self.spoken.happened:
+            return self.spoken.event  # it has happened to the card of the event
         if len(found) != 1:
             raise Refused("which card that is", at)
         return found.pop()
@@ -341,6 +356,19 @@ class Things:
         if whose is None or whose.label in ("owner", "its"):
             raise Refused("whose", tree.at)
         return Thing(ALL, None if whose.label == "any" else self.player(whose.label, tree.at), zones=(zone,))
+
+    def _whole_zones(self, tree: Tree) -> Thing:
+        with parts(tree) as found:
+            whose = found.one()
+            zones = tuple(str(one.value) for one in found.many("zone"))
+        return Thing(ALL, self.player(whose.label, tree.at), zones=zones)
+
+    def _both_of(self, tree: Tree) -> Thing:
+        """Two cards that were chosen, each on its own."""
+        apart = (EARLIER, False) in self.spoken.mentions and self.spoken.mentions[-1:] == [(PICKED, False)]
+        if not self.spoken.two and not apart:
+            raise Refused("which of them", tree.at)
+        return Thing(either=(Thing(ref=EARLIER), Thing(ref=PICKED)), many=True, each=True)
 
     def _top(self, tree: Tree) -> Thing:
         with parts(tree) as found:
@@ -448,6 +476,11 @@ class Things:
             amount: Amount | None = None
             quals: list[Node] = []
             joined = any(one.label in ("civs", "races") and one.has("and") for one in found.rest)
+            if found.flag("both"):
+                if {one.label for one in found.rest} != {"type"}:
+                    raise Refused("which of them", tree.at)
+                found.rest.clear()
+                return self._both_of(tree)
             known = found.flag("known")
             chosen = found.flag("chosen")
             counted = found.maybe("chosen_n")
@@ -504,11 +537,11 @@ class Things:
                     whose, zones = self.among(one)
                 if zones == ("shield",):  # of those that were chosen there
                     quals.append(call("among", PICKED))
-            for one in found.many("except"):
-                with parts(one) as inner:
-                    left = self.thing(inner.one())
-                quals += self._except(left, quals)
+            left = found.many("except")
             quals += [made for each in found.many() for made in self.qualities(each)]
+            for one in left:
+                with parts(one) as inner:
+                    quals += self._except(self.thing(inner.one()), quals)
         totals = [one for one in quals if getattr(one, "name", "") in ("total_power", "total_cost")]
         quals = [one for one in quals if one not in totals]
         if len(totals) > 1 or (totals and known):
@@ -601,17 +634,20 @@ class Things:
             for one in found.many("alt"):
                 with parts(one) as inner:
                     noun, quals = self._head(inner)
-                    quals += [made for each in inner.many() for made in self.quality(each)]
+                    quals += [made for each in inner.many() for made in self.qualities(each)]
                 nouns.append(noun)
                 ways.append(quals)
         shared = [one for one in ways[0] if all(one in way for way in ways)]
         rest = [[one for one in way if one not in shared] for way in ways]
+        told = any(one.has("that") for one in tree.kids[:-1])
+        if told:  # each of them has a clause of its own
+            rest[-1] += [made for one in whole.many("that") for made in self.qualities(one)]
         if all(rest[:-1]) and not rest[-1]:  # an A or a creature that ...: only of the last
             rest[-1] = [made for one in whole.many("that") for made in self.qualities(one)]
         if call("other") in rest[0] and len(rest[0]) == 2:
             rest[0].remove(call("other"))
             shared.append(call("other"))
-        if len(rest[0]) == 2 and all(len(way) == 1 for way in rest[1:]):
+        if not told and len(rest[0]) == 2 and all(len(way) == 1 for way in rest[1:]):
             raise Refused("to which of them the first word belongs", tree.at)
         if any(not way for way in rest):
             raise Refused("which quality belongs to which card", tree.at)
@@ -703,9 +739,13 @@ class Things:
                     return [negated(inner) for one in found.many() for inner in self._plain(one)]
                 case "total_power" | "total_cost":
                     return [call(tree.label, int(found.one("num").value or 0))]
-                case "said":
+                case "that_race" | "that_name" | "that_civilization":
+                    if self.spoken.named:
+                        return [call("said")]
+                    return [call(f"same_{tree.label.removeprefix('that_')}", self.spoken.known(tree.at, many=False))]
+                case "said" | "said_number":
                     return [call("said")]
-                case "crossed" | "beneath":
+                case "crossed" | "beneath" | "crossing":
                     return [call(tree.label)]
                 case "most_power":
                     return [call("most", "power")]
@@ -762,6 +802,8 @@ class Things:
         if one.ref in (SELF, IT, PICKED, EARLIER):
             assert one.ref is not None
             return one.ref
+        if one.quals == (call("crossed"),) and one.amount == ALL:
+            return call("crossed")
         raise Refused("compared with which card", tree.at)
 
     def _bounds(self, tree: Tree, measure: str) -> list[Node]:
