@@ -19,6 +19,7 @@ from dmoracle.rules.program import RuleFile, installed, program
 from dmoracle.rules.readings import term
 from dmoracle.rules.shadow import plain_rules
 from dmoracle.rules.terms import Term, parse, quote, text
+from dmoracle.words.wording import both_names
 
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
@@ -38,12 +39,12 @@ class Dependencies:
 
     Nodes are terms: `a(P,"name",I)` ability I of player P's cards of that name, `k(P,"name",K)` the keyword by which
     such a card is used, `process(X)` a process of the rules. Each has `kind` (ability, keyword, process), `owner` (1,
-    2, 0 for a process), `card` (Japanese name, empty for a process), `card_en`, `ability` (its place on the card),
-    `sort` (`trigger(enters)`, `static`, ...) and `written` (the ability as written).
+    2, 0 for a process), `card` (its name, empty for a process), `card_en` and `card_ja`, `ability` (its place on the
+    card), `sort` (`trigger(enters)`, `static`, ...) and `written` (the ability as written).
 
-    Edges have `type` (one of `TYPES`), `what` (the event or effect, without card), `cards` (the Japanese names it can
-    be about, a tuple; `cards_en` the English ones) and `rule` (the rule number). For `replaces` and `forbids` the edge
-    goes from the ability that does so; for `depends_on` (Magic's layers, 418.5c) from the one that depends; for
+    Edges have `type` (one of `TYPES`), `what` (the event or effect, without card), `cards` (the names of those it can
+    be about, a tuple; also `cards_en` and `cards_ja`) and `rule` (the rule number). For `replaces` and `forbids` the
+    edge goes from the ability that does so; for `depends_on` (Magic's layers, 418.5c) from the one that depends; for
     `orders_before` from what goes first.
 
     >>> found = of_cards(["Bronze-Arm Tribe"])
@@ -83,9 +84,7 @@ class Dependencies:
         for source, target, data in self.edges():
             key = (into[source], into[target], data["type"], data["what"])
             known = merged.get(key)
-            both = dict(zip(data["cards"], data["cards_en"], strict=True))
-            both |= {} if known is None else dict(zip(known["cards"], known["cards_en"], strict=True))
-            merged[key] = {**data, "cards": tuple(sorted(both)), "cards_en": tuple(both[one] for one in sorted(both))}
+            merged[key] = {**data, **_joined(data, known or {})}
         for (source, target, _, _), data in merged.items():
             made.add_edge(source, target, **data)
         return Dependencies(made, self.game)
@@ -157,8 +156,10 @@ def dependencies(
         said, card = _what(what)
         merged.setdefault((source, target, kind, said, rule.split('"')[1]), set()).update(card)
     for (source, target, kind, said, rule), names in merged.items():
-        names_en = tuple(known[name].en or name if name in known else name for name in sorted(names))
-        graph.add_edge(source, target, type=kind, what=said, cards=tuple(sorted(names)), cards_en=names_en, rule=rule)
+        both = [both_names(name, known.get(name)) for name in sorted(names)]
+        ja, en = (tuple(row[place] for row in both) for place in (0, 1))
+        about = {"cards": tuple(sorted(names)), "cards_en": en, "cards_ja": ja}
+        graph.add_edge(source, target, type=kind, what=said, **about, rule=rule)
     return Dependencies(graph, spec)
 
 
@@ -205,15 +206,23 @@ def _shared(game: str) -> str:
 def _node(node: str, sort: str, cards: Mapping[str, AnyCard]) -> dict[str, Any]:
     match parse(node):
         case Term("process", (name,)):
-            return {"kind": "process", "owner": 0, "card": "", "card_en": "", "ability": text(name), "sort": "",
-                    "written": ""}  # fmt: skip
+            return {"kind": "process", "owner": 0, "card": "", "card_en": "", "card_ja": "", "ability": text(name),
+                    "sort": "", "written": ""}  # fmt: skip
         case Term(letter, (int(owner), str(name), which)):
             card, place = cards[name], text(which)
             whole = which if not isinstance(which, int) or which < 100 else which // 100  # 101: a part of ability 1
             said = card.abilities[whole - 1] if isinstance(whole, int) and whole <= len(card.abilities) else place
             return {"kind": "ability" if letter == "a" else "keyword", "owner": owner, "card": name,
-                    "card_en": card.en or name, "ability": place, "sort": sort, "written": said}  # fmt: skip
+                    "card_en": card.en or name, "card_ja": card.ja or name, "ability": place, "sort": sort,
+                    "written": said}  # fmt: skip
     raise AssertionError(node)
+
+
+def _joined(*edges: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    """The cards that any of the edges can be about, in each language."""
+    keys = ("cards", "cards_en", "cards_ja")
+    rows = sorted({row for edge in edges for row in zip(*(edge.get(key, ()) for key in keys), strict=True)})
+    return {key: tuple(row[place] for row in rows) for place, key in enumerate(keys)}
 
 
 def _card_node(node: str, data: Mapping[str, Any]) -> str:

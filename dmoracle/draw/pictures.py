@@ -35,7 +35,7 @@ def node_words(game: Game, data: Mapping[str, Any], lang: str = "en") -> tuple[s
     japanese = lang == "ja"
     if data["kind"] == "process":
         return game.words.say("graph_process", data["ability"], lang), "ルールの処理" if japanese else "the rules"
-    card = str(data["card"] if japanese else data["card_en"])
+    card = str(data["card_ja" if japanese else "card_en"])
     if data["kind"] == "card":
         places = [
             one if one.isdecimal() else _keyword(game, one.partition("(")[0], lang) for one in data["ability"].split()
@@ -145,7 +145,7 @@ def sentence(
     one, other = (_whose(node) + " / ".join(node_words(game, node, lang)) for node in (source, target))
     kind = EDGES[data["type"]][not japanese]
     rule = f"総合ルール{data['rule']}" if japanese else f"rule {data['rule']}"
-    about = f" [{', '.join(data['cards' if japanese else 'cards_en'])}]" if data["cards"] else ""
+    about = f" [{', '.join(data['cards_ja' if japanese else 'cards_en'])}]" if data["cards"] else ""
     return f"{one} —{kind}→ {other}: {edge_words(game, data, lang)}{about} ({rule})"
 
 

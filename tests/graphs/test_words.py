@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from dmoracle import games
 from dmoracle.games.duel_masters.spec import GAME, TYPES
 from dmoracle.games.duel_masters.vocabulary import words
 from dmoracle.rules.program import program
@@ -128,3 +129,12 @@ def test_static_effects_are_said(effect: str) -> None:
     written = {"ability": "lend(101)", "grant": "grant(dream)", "forbid": "forbid(enter)", "ignore": "ignore(win)"}
     said = part(f"static(bol,lent(pit,101),{written.get(effect, effect)})", NAMES, "ja")
     assert said is not None and set(LATIN.findall(said)) <= LETTERS, said
+
+
+@pytest.mark.parametrize("game", [game.name for game in games.all_of_them() if game.vocabulary.words("event")])
+def test_what_waits_for_an_event_is_said_in_words(game: str) -> None:
+    """A graph says of each triggered or replacing ability what it waits for: the event's name is not always a word."""
+    spec = games.get(game)
+    for table, sort in (("when", "event"), ("instead", "kind")):
+        unsaid = [name for name in spec.vocabulary.words(sort) if name not in spec.words.table(table)]
+        assert [name for name in unsaid if "_" in name or not name.endswith("s")] == []
