@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from dmoracle.games.duel_masters.text.grammar.things import SELF, Spoken
 from dmoracle.games.duel_masters.text.meaning.acting import all_later
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import DRIVE_NUMBER
@@ -53,7 +54,7 @@ def first_cost(found: re.Match[str]) -> list[Node]:
 def attack_cost(found: re.Match[str]) -> list[Node]:
     """自分の手札を1枚墓地に置かなければ、このクリーチャーは攻撃できない."""
     done = re.sub("置かなければ$", "置く", re.sub("戻さなければ$", "戻す", re.sub("捨てなければ$", "捨てる", found[1])))
-    program = steps(re.sub("(破壊|タップ)しなければ$", r"\1する", done) + "。")
+    program = steps(re.sub("(破壊|タップ)しなければ$", r"\1する", done) + "。", spoken=Spoken(event=SELF))
     first = program[0] if program else None
     if not isinstance(first, Call) or first.name != "choose" or first.args[0] != call("me"):
         raise Refused("what is done to attack", 0)

@@ -10,7 +10,7 @@ from typing import Any
 
 from dmoracle.games.duel_masters.text import ability_words_ja, sentences_ja
 from dmoracle.games.duel_masters.text.grammar import reader
-from dmoracle.games.duel_masters.text.grammar.things import BARE, Spoken
+from dmoracle.games.duel_masters.text.grammar.things import BARE, SELF, Spoken
 from dmoracle.games.duel_masters.text.keywords_ja import keyword_line, races_of
 from dmoracle.games.duel_masters.text.meaning.filters import PICKED
 from dmoracle.games.duel_masters.text.meaning.keywords import (
@@ -145,16 +145,16 @@ def of_drive(name: str, line: Line) -> Any:
 def headed(name: str, line: Line) -> list[Node]:
     """The ability that stands below a header."""
     if name in ("tap", "silent_skill"):
-        return [call(name, steps(line.text))]
+        return [call(name, own_steps(line.text))]
     if name.startswith("paid_tap:"):
-        return [paid_tap(int(name.partition(":")[2]), steps(line.text))]
+        return [paid_tap(int(name.partition(":")[2]), own_steps(line.text))]
     if name.startswith("space_charge:"):
-        return [space_charge(CIVILIZATIONS[name.partition(":")[2]], steps(line.text.removeprefix("q")))]
+        return [space_charge(CIVILIZATIONS[name.partition(":")[2]], own_steps(line.text.removeprefix("q")))]
     if name.startswith("lent:"):  # a tap ability that other creatures may use
         which = cards(name.partition(":")[2])
         if which.amount not in (None, BARE) or which.ref or which.each:
             raise Refused("which creatures", 0)
-        return [call("static", call("ability", call("tap", steps(line.text))), which.filter())]
+        return [call("static", call("ability", call("tap", own_steps(line.text))), which.filter())]
     if name.startswith("o_drive:"):
         return [given(one, DRIVEN) for one in ability(line)]
     if name == "chokon_x":
@@ -164,12 +164,12 @@ def headed(name: str, line: Line) -> list[Node]:
     if name.startswith("driven:"):
         return [given(one, driven(int(name.partition(":")[2]))) for one in ability(line)]
     if name.startswith("fort_e:"):
-        return [call("when", "enters", [call("self"), DRIVE_NUMBER], steps(line.text))]
+        return [call("when", "enters", [call("self"), DRIVE_NUMBER], own_steps(line.text))]
     if name.startswith("thrilling:"):
-        return thrilling(races_of(name.partition(":")[2]), steps(line.text))
+        return thrilling(races_of(name.partition(":")[2]), own_steps(line.text))
     if name.startswith("word:"):
         if ability_words_ja.triggers(name):
-            return ability_words_ja.used(name, steps(line.text))
+            return ability_words_ja.used(name, own_steps(line.text))
         made = ability(line)
         return [reduce(given, asked, one) for asked in ability_words_ja.conditions(name) for one in made]
     asked = {
@@ -230,6 +230,14 @@ def steps(text: str) -> list[Node]:
     if listed is not None and not listed[0]:
         return listed[1]
     return sentences_ja.steps(text, granted)
+
+
+def own_steps(text: str) -> list[Node]:
+    """The same of a creature that says it of itself: the others are those beside it."""
+    listed = modes(text)
+    if listed is not None and not listed[0]:
+        return listed[1]
+    return sentences_ja.steps(text, granted, Spoken(event=SELF))
 
 
 def line_of_spell(lowering: Lowering, spoken: Spoken, text: str) -> None:
@@ -297,7 +305,7 @@ _NAME = re.compile(r"[^。、「」:\d]{3,12}\d?")
 _PLUS = re.compile(
     r"(?:シールド・プラス[:-])?(.*?時、)自分の山札の上から1枚目を裏向きの(?:まま|状態で)?、?自分のシールド(?:の)?いずれか(?:1つ)?の下に置いてもよい。"
 )
-_FIRST = re.compile(r"各ターン(?:に)?、?([^、の].*?)(?:はじめて|初めて)(.*?時、.*)")
+_FIRST = re.compile(r"各ターン(?:に)?、?((?:[^、の].*?)?)(?:はじめて|初めて)(.*?時、.*)")
 _SENTENCE = re.compile("このクリーチャー|時、|ターンのはじめに|ターンの終わりに|する$|できる$|ない$")
 _STAND_IN = [call("draw", "me", 7)]
 

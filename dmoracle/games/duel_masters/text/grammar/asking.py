@@ -27,6 +27,7 @@ _PLAIN = {
     "attacks": "attacks", "blocks": "blocks", "is_blocked": "is_blocked", "is_attacked": "is_attacked", 
     "destroyed": "destroyed",
     "leaves": "leaves", "battles": "battles", "wins": "wins_battle", "loses": "loses_battle", "breaks": "breaks",
+    "attack_ends": "attack_ends",
     "enters": "enters", "summoned": "summoned", "cast": "cast", "tapped_event": "becomes_tapped",
     "untapped_event": "becomes_untapped", "discarded": "discarded", "links": "links", "evolved": "evolved",
 }  # fmt: skip
@@ -256,6 +257,8 @@ class Asking(Things):
                 return Event("drawn", whose)
             if tree.label == "uses_trigger":
                 return self._uses_trigger(player, whose, found)
+            if tree.label == "uses_s_trigger":
+                return Event("uses_s_trigger", whose)
             if tree.label == "chosen":
                 return self._chosen_by(player, self.thing(found.one()), tree)
             found.flag("from_anywhere")
@@ -278,6 +281,14 @@ class Asking(Things):
                 whose = []
             if thing.whose and whose and whose != [call(thing.whose)]:
                 raise Refused("whose card", thing.at)
+            elsewhere = found.maybe("from_elsewhere")
+            if elsewhere is not None:
+                with parts(elsewhere) as inner:
+                    self.spoken.he = "opponent" if player.label == "opponent" else self.spoken.he
+                    of, zones = self.zone(inner.one("zone"))
+                if len(zones) != 1 or (of and whose and call(of) != whose[0]):
+                    raise Refused("out of which zone", elsewhere.at)
+                quals = order([*quals, call("non", call("out_of", zones[0]))])
             if source is not None:
                 with parts(source) as inner:
                     of, zones = self.zone(inner.one("zone"))
@@ -367,6 +378,15 @@ class Asking(Things):
                     return [self._exists(replace(self.thing(found.one()), zones=("turn",)), None)]
                 case "there":
                     return self._exist(self.thing(found.one()), None)
+                case "five":  # a card of each civilization
+                    there = replace(self.thing(found.one()), amount=None)
+                    if there.ref or there.either:
+                        raise Refused("in which zone", one.at)
+                    return [call("at_least", 1, order([call(name), *there.filter()])) for name in COLOURS]
+                case "lone":
+                    made = self._exist(self.thing(found.one()), None)
+                    self.spoken.mention(SELF)
+                    return made
                 case "as_many":
                     return self._as_many(found, one)
                 case "only_one":
@@ -607,6 +627,10 @@ class Asking(Things):
                 1,
                 order([*thing.quals, *([call(thing.whose)] if thing.whose else []), *quals, call("zone", "looked")]),
             )
+        if call("crossed") in thing.quals:
+            return call("at_least", 1, order([call("crossed"), *quals]))
+        if thing.ref == PICKED and not thing.many:
+            self.spoken.kinds = (*self.spoken.kinds, *quals)
         if thing.ref is not None and not thing.many:
             if (
                 call("creature") in quals

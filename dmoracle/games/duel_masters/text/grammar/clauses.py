@@ -97,7 +97,7 @@ def clauses_of(trees: list[Tree]) -> list[Clause]:
     found: list[Clause] = []
     joined = ""
     for one in trees:
-        if one.label in ("then", "or"):
+        if one.label in ("then", "or", "or_do"):
             joined = one.label
             continue
         if one.label == "gap":  # the verb of the clause before once more

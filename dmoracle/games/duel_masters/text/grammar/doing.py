@@ -34,6 +34,11 @@ _SILENT = {"creature", "race", "tamaseed", "element", "field", "d2_field", "cros
 DURATIONS = ("turn", "until_me", "in_their_next", "at_their_next", "at_my_next", "until_their_end")
 
 
+def plain_ban(made: Call) -> Call:
+    """That a creature is not blocked, as what it cannot suffer."""
+    return Call("cannot", (call("be_blocked"),)) if made == call("unblockable") else made
+
+
 class Doing(Asking):
     """Instructions in a place of a text; `granted` makes a term of an ability in quotes, or None."""
 
@@ -77,7 +82,10 @@ class Doing(Asking):
             raise Refused("how many are chosen", thing.at)
         who = chooser or ("me" if self.spoken.actor == "each" else self.spoken.actor)
         if call("other") in cards and (self.spoken.spell or self.spoken.event not in (SELF, None)):
-            raise Refused("other than which card", thing.at)
+            known = self.spoken.mentions[-1:] == [(PICKED, False)] and self.spoken.deed == "tap"
+            if not self.spoken.spell or not known:
+                raise Refused("other than which card", thing.at)
+            cards = order([call("besides", PICKED) if one == call("other") else one for one in cards])
         high: int | str = "all" if amount.high is None else amount.high
         low = 0 if thing.zones == ("deck",) and thing.quals else amount.low  # such a search may find nothing (701.10b)
         self.spoken.mention(PICKED, amount.high != 1)
@@ -123,8 +131,10 @@ class Doing(Asking):
                     raise Refused("from among which cards", source.at)
             else:
                 whose, zones = self.among(source)
-            if zones == ("shield",):  # of those that were chosen there
+            if zones == ("shield",) and self.spoken.counted is None:  # of those that were chosen there
                 thing = replace(thing, quals=tuple(order([*thing.quals, call("among", PICKED)])))
+            else:
+                thing = replace(thing, quals=tuple(order([*thing.quals, *self.of_counted()])))
         else:
             with parts(source) as found:
                 whose, zones = self.zone(found.one("zone", "zone_and", "zone_or", "zone_that"))
@@ -132,6 +142,9 @@ class Doing(Asking):
                 raise Refused("out of which zone", source.at)
         if whose == "owner":
             raise Refused("whose zone", source.at)
+        gone = self.spoken.event == SELF and {"destroyed", "put_to_graveyard"} & set(self.spoken.happened)
+        if thing.ref in (SELF, IT) and (zones == ("battle",) or (gone and zones == ("graveyard",))):
+            return thing  # where it is anyway
         if thing.ref is not None:
             return self._out_of(thing, whose, zones, source)
         if (thing.zones and thing.zones != zones) or (thing.whose and whose and thing.whose != whose):
@@ -159,6 +172,23 @@ class Doing(Asking):
         found = {one.whose for one in thing.either} if thing.either else {thing.whose}
         return found.pop() if len(found) == 1 else None
 
+    def counted(self, tree: Tree) -> Block:
+        """The cards of a number that something is done as many times as: of those that were counted, or described."""
+        thing = self.spoken.tally if tree.label in ("it", "them") else self.thing(tree)
+        if thing is None:
+            raise Refused("as many as what", tree.at)
+        return Block(tuple(replace(thing, amount=None).filter()))
+
+    def _count(self, tree: Tree) -> Steps:
+        """Cards are counted: as many are spoken of next."""
+        with parts(tree) as found:
+            thing = self.object(found, ())
+        if thing.ref is not None or thing.top:
+            raise Refused("what is counted", tree.at)
+        self.spoken.tally = replace(thing, zones=("shield",)) if thing.noun == "shield" else thing
+        self.spoken.undone = True
+        return []
+
     # ---------- the verbs
 
     def do(self, tree: Tree) -> Steps:
@@ -169,6 +199,14 @@ class Doing(Asking):
                 raise Refused(f"no meaning here for {tree.label}", tree.at)
             steps: Steps = made(tree)
             return steps
+        differing = next((kid for kid in tree.kids if kid.label == "coord" and _differ(kid)), None)
+        if differing is not None:  # one of the one, or two of the other
+            ways = [
+                self.do(tree._replace(kids=tuple(one if kid is differing else kid for kid in tree.kids)))
+                for one in differing.kids
+            ]
+            self.spoken.forget()
+            return [call("mode", self.actor, [Block(tuple(one)) for one in ways])]
         with parts(tree) as found:
             verb = found.word("v")
             method = getattr(self, f"_do_{verb}", None)
@@ -178,6 +216,12 @@ class Doing(Asking):
             if done is not None:
                 self.done_before(done)
                 return [call("that_many", method(found, tree))]
+            number = found.maybe("as_many")
+            if number is not None:
+                with parts(number) as inner:
+                    so_many = self.counted(inner.one())
+                self.spoken.as_one = True
+                return [Call("for_each", (so_many, Block(tuple(method(found, tree)))))]
             per = found.maybe("per")
             if per is not None:
                 with parts(per) as inner:
@@ -190,6 +234,15 @@ class Doing(Asking):
                     call("for_each", counted, repeated)
                 ]
             many = next((kid for kid in tree.kids if kid.label in ("np", "part", "top") and kid.has("that_many")), None)
+            self.spoken.times = found.flag("times") or self.spoken.times
+            if found.flag("so_many"):
+                return [call("that_many", method(found, tree))]
+            drawn = self.spoken.drew if self.spoken.deed == "draw" else 0
+            if many is not None and verb == "discard" and drawn:
+                thing = self.object(found)  # one of the own hand for each that was drawn
+                if thing.quals or thing.whose != "mine" or thing.zones != ("hand",):
+                    raise Refused("how many", tree.at)
+                return [call("as_drawn", drawn)]
             if many is not None and verb in _REPEATED:
                 one = Tree("one", at=many.at)
                 single = many._replace(kids=tuple(one if kid.label == "that_many" else kid for kid in many.kids))
@@ -216,14 +269,21 @@ class Doing(Asking):
                 del self.spoken.done[verb]
             return made_steps
 
-    def for_each_civilization(self, tree: Tree, steps: Steps) -> Steps:
-        """The same once for each civilization that a card of a zone has."""
+    def of_civilizations(self, tree: Tree) -> list[Node]:
+        """That a card of each civilization is in a zone: one condition for each."""
         with parts(tree) as found:
             whose, zones = self.zone(found.one("zone"))
-        if whose not in WHO or len(zones) != 1 or any(named(one, "choose") for one in steps):
+        if whose not in WHO or len(zones) != 1:
             raise Refused("civilizations of which cards", tree.at)
         cards = [call(whose), call("zone", zones[0])]
-        return [call("if", call("at_least", 1, order([call(one), *cards])), steps) for one in COLOURS]
+        return [call("at_least", 1, order([call(one), *cards])) for one in COLOURS]
+
+    def for_each_civilization(self, tree: Tree, steps: Steps) -> Steps:
+        """The same once for each civilization that a card of a zone has."""
+        asked = self.of_civilizations(tree)
+        if any(named(one, "choose") for one in steps):
+            raise Refused("civilizations of which cards", tree.at)
+        return [call("if", one, steps) for one in asked]
 
     def object(self, found: Parts, source: tuple[str, ...] = ("from", "from_looked", "from_battle")) -> Thing:
         """The object of a verb, with the zone that it is taken from, and what is said of it behind its place."""
@@ -283,6 +343,12 @@ class Doing(Asking):
 
     def _do_put_back(self, found: Parts, tree: Tree) -> Steps:
         """What was looked at goes back: it has not moved, unless it lies upon a deck in another order now."""
+        if self.spoken.deed == "look" and self.spoken.looked is None:  # where it lies it has been looked at
+            for one in found.many():
+                if one.label not in ("it", "them", "elided", "np"):
+                    raise Refused("which card that is", one.at)
+            self.spoken.undone = True
+            return []
         thing = self.object(found, ())
         if thing.zones == ("looked",):
             if self.spoken.looked and self.spoken.looked[1] > 1 and not found.flag("any_order"):
@@ -342,6 +408,10 @@ class Doing(Asking):
         chance = found.flag("random")
         if self.spoken.hand and thing.ref is None and not thing.zones and not thing.of_battle() and not thing.either:
             thing = replace(thing, zones=("hand",), whose=self.spoken.hand)  # of the hand that is looked at
+        counted = self.spoken.counted
+        plain = thing == replace(Thing(amount=thing.amount), at=thing.at)
+        if counted is not None and plain and self.spoken.hand is None:
+            thing = replace(thing, whose=counted.whose, zones=counted_zone(counted))  # of those that were counted
         if thing.each and len(thing.either) == 2 and {one.whose for one in thing.either} == {"mine", "theirs"}:
             if any(one.amount != Amount() or not one.of_battle() for one in thing.either):
                 raise Refused("one of them, or one of each", thing.at)
@@ -616,13 +686,16 @@ class Doing(Asking):
             raise Refused("from which zone", tree.at)
         if not self._fits(thing, whose):
             raise Refused("whose zone", tree.at)
+        every = thing.either and thing.each and all(map(amount_all, thing.either))
+        if every and len({one.zones for one in thing.either}) > 1:  # those of one zone and those of another
+            return [step for one in thing.either for step in self._to(zone, one, whose, tree)]
         if thing.either and all(one.ref is not None for one in thing.either):
             return [call("to", zone, one.ref) for one in thing.either if one.ref is not None]
         if thing.each and len(thing.either) == 2 and all(one.amount == Amount() for one in thing.either):
             if zone == "graveyard" and thing.either[-1].zones in ((), ("battle",), ("hand",)):
                 raise Refused("from which zone", tree.at)
             return [*self._one_of_each(thing), call("to", zone, EARLIER), call("to", zone, PICKED)]
-        if "shield" in thing.zones and zone == "hand" and self.spoken.actor == "opponent":
+        if "shield" in thing.zones and zone == "hand" and self.spoken.actor == "opponent" and not amount_all(thing):
             raise Refused("whose shields", tree.at)
         steps, what = self.take(thing)
         elsewhere = self._battle_or(what)
@@ -734,6 +807,10 @@ class Doing(Asking):
     def _do_show(self, found: Parts, tree: Tree) -> Steps:
         thing = self.object(found)
         found.flag("shown")
+        if thing.zones == ("hand",) and thing.amount == ALL and not thing.quals and thing.whose in WHO:
+            self.spoken.hand = thing.whose
+            if thing.whose == "theirs":
+                return [call("look_at", call("all", thing.filter()))]
         return self._showing(thing)
 
     def _do_reveal(self, found: Parts, tree: Tree) -> Steps:
@@ -744,6 +821,8 @@ class Doing(Asking):
             return [call("look_at", call("all", thing.filter()))] if thing.whose == "theirs" else []
         found.flag("shown")
         thing = self.behind_look(thing, None)
+        if thing.ref == PICKED and self.place(PICKED) == "shield":
+            return [call("look_at", PICKED)]
         if thing.zones == ("looked",) or (thing.ref == PICKED and self.place(PICKED) in ("deck", "looked", "hand")):
             return self._showing(thing)
         raise Refused("what is revealed", tree.at)
@@ -788,6 +867,7 @@ class Doing(Asking):
             return self._looking(thing, tree)
         if self.spoken.actor != "me":
             raise Refused("who looks", tree.at)
+        self.spoken.deed = "look"
         if thing.ref == PICKED:
             return [call("look_at", PICKED)]
         if thing.zones in (("hand",), ("shield",)):
@@ -796,15 +876,18 @@ class Doing(Asking):
             steps, what = self.take(thing)
             if thing.zones == ("hand",) and thing.amount == ALL and not thing.quals:
                 self.spoken.hand = thing.whose
+            several = thing.amount is not None and thing.amount.high != 1
             if what != PICKED:
                 self.spoken.mention(what, True)
+            if thing.zones == ("shield",) and several and thing.whose:
+                self.spoken.seen = thing.whose, ("looked",)
             return [*steps, call("look_at", what)]
         raise Refused("what is looked at", tree.at)
 
     def _do_search(self, found: Parts, tree: Tree) -> Steps:
         where = self.object(found, ())
         sought = found.maybe("for")
-        own = where.whose == "mine" or (where.whose is not None and self.spoken.chosen_player)
+        own = where.whose in WHO or (where.whose is not None and self.spoken.chosen_player)
         if where.zones != ("deck",) or where.amount != ALL or self.spoken.actor != "me" or not own:
             raise Refused("what is searched", tree.at)
         self.spoken.searched = where.whose
@@ -844,7 +927,9 @@ class Doing(Asking):
 
     def _do_break(self, found: Parts, tree: Tree) -> Steps:
         thing = self.object(found, ())
-        if thing.noun != "shield" or thing.ref:
+        if thing.ref == PICKED and self.place(PICKED) == "shield":
+            return [call("break", PICKED)]
+        if (thing.noun != "shield" and thing.zones != ("shield",)) or thing.ref:
             raise Refused("what is broken", tree.at)
         steps, what = self.take(replace(thing, zones=("shield",)))
         return [*steps, call("break", what)]
@@ -925,7 +1010,10 @@ class Doing(Asking):
                     self.done_before(per)
                     return [call("that_many", [one])]
                 with parts(per) as inner:
-                    return [call("for_each", self.thing(inner.one()).filter(), [one])]
+                    which = inner.one()
+                if which.label == "civs_in":
+                    return self.for_each_civilization(which, [one])
+                return [call("for_each", self.thing(which).filter(), [one])]
             if tree.label == "quoted":
                 quote = found.one("quote")
                 made = self.granted(str(quote.value))
@@ -933,6 +1021,7 @@ class Doing(Asking):
                     raise Refused("an ability that is not understood", quote.at)
                 from dmoracle.games.duel_masters.vocabulary import words
 
+                made = plain_ban(made)
                 if made.name in words("keyword"):
                     return [call("grant", made, what) if until == "turn" else call("grant_until", "me", made, what)]
                 ban = made.args[0] if made.name == "cannot" else None
@@ -1009,6 +1098,18 @@ class Doing(Asking):
         raise Refused("what cannot be done", tree.at)
 
 
+def _differ(tree: Tree) -> bool:
+    """Whether a list joined by or counts each of its descriptions, and not alike."""
+    counts = [next((k for k in kid.kids if k.label == "n"), None) for kid in tree.kids]
+    numbers = [one.kids[0].value if one is not None and one.kids else None for one in counts]
+    return not tree.has("and") and None not in numbers and len(set(numbers)) > 1
+
+
+def counted_zone(thing: Thing) -> tuple[str, ...]:
+    """The zone of cards that were counted."""
+    return thing.zones or (("shield",) if thing.noun == "shield" else ("battle",) if thing.of_battle() else ())
+
+
 def amount_all(thing: Thing) -> bool:
     """Whether all of them are meant."""
     return thing.amount is not None and thing.amount.every
@@ -1016,6 +1117,7 @@ def amount_all(thing: Thing) -> bool:
 
 ROLES = frozenset(
     {"to", "to_tapped", "from", "from_looked", "from_battle", "to_bottom", "to_top", "shown", "by", "with", "for",
-     "per", "face_down", "face_up", "tapped", "untapped", "any_order", "random", "free", "random_order", "back",
+     "per", "as_many", "face_down", "face_up", "tapped", "untapped", "any_order", "random", "free", "random_order",
+     "back",
      "to_either_end", "to_under", "to_over", "made_to", "that", "except"}
 )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from dmoracle.games.duel_masters.text.grammar.clauses import CLAUSES, PLAYERS, Clause, arguments, clauses_of
-from dmoracle.games.duel_masters.text.grammar.doing import Doing
+from dmoracle.games.duel_masters.text.grammar.doing import Doing, plain_ban
 from dmoracle.games.duel_masters.text.grammar.things import COLOURS, SELF, WHOSE, Thing, negated, parts
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import of_itself
@@ -57,6 +57,9 @@ class Holding:
 
     def plays(self, verb: Tree, actor: str) -> list[Node]:
         """forbid(play) and the cards of that player, for "can't cast spells", or no S-triggers of that player."""
+        if verb.label == "use_s_trigger" and actor in (*WHOSE, "any"):
+            with parts(verb):
+                return [call("forbid", "s_trigger"), Block((call(WHOSE[actor]),) if actor in WHOSE else ())]
         if verb.label == "uses_trigger" and actor in (*WHOSE, "any"):
             with parts(verb) as inner:
                 quote, zone = inner.one("quote"), inner.maybe("zone")
@@ -160,6 +163,11 @@ class Holding:
     def held(self, one: Clause, subject: Tree, modal: str) -> list[Node]:
         """What a clause says as an ability that holds, whoever gives it and for how long."""
         return self._statement(one, subject, modal, [], one.when)
+    def while_so(self, one: Clause, subject: Tree, modal: str) -> list[Node]:
+        """What a clause says of cards, as what holds for some time."""
+        if modal == "must":
+            one = replace(one, if_able=True)
+        return [tidy(made) for made in self._statement(one, subject, modal, [], "")]
 
     def _statement(self, one: Clause, subject: Tree, modal: str, asked: list[Node], when: str) -> list[Node]:
         verb = one.verb
@@ -217,8 +225,17 @@ class Holding:
             return self._costs(thing, verb, asked)
         if when in ("at_any", "at_mine") and not (modal == "not"):
             raise Refused("when that is so", one.tree.at)
+        if verb.label in ("enters_tapped", "charged_tapped") and not modal and not verb.kids:
+            cards = quals or thing.filter(place=None)
+            if cards == [SELF] and not asked:
+                return [call(verb.label)]
+            return [call("static", call("grant", verb.label), cards, *under_given(asked))]
         if verb.label != "charged_tapped":
             quals = order([*(quals or thing.filter()), *extra])
+        crossed = [one for one in asked if named(one, "at_least") and call("crossed") in inside(arguments(one)[1])]
+        if call("crossed") in quals and crossed:  # a state of the creature with the gear is a quality
+            asked = [one for one in asked if one not in crossed]
+            quals = order([*quals, *(quality for one in crossed for quality in inside(arguments(one)[1]))])
         if quals == [SELF]:  # a state of the card itself is a quality
             own = [condition for condition in asked if of_itself(condition)]
             asked = [condition for condition in asked if condition not in own]
@@ -233,6 +250,7 @@ class Holding:
                 verb.label == "do"
                 and modal in ("", "must")
                 and one.if_able
+                and (one.each_turn or quals != [SELF])
                 and self.doing.bans(verb) == [call("attack")]
             ):
                 return [call("static", call("grant", "must_attack"), quals, *under_given(asked))]
@@ -398,6 +416,7 @@ class Holding:
                 made = self.granted(str(quote.value))
                 if not isinstance(made, Call):
                     raise Refused("an ability that is not understood", quote.at)
+                made = plain_ban(made)
                 if made.name in words("keyword"):
                     if made == call("s_trigger") and quals == [SELF] and asked:
                         return [call("from", "shield", call("static", call("grant", made), quals, *under_given(asked)))]

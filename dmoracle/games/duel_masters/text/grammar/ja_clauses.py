@@ -30,7 +30,7 @@ _ROLES = ("to", "to_bottom", "to_top", "to_under", "to_over", "from", "from_look
 
 _VERBS = frozenset(
     {"put", "enter_put", "return", "add", "discard", "destroy", "choose", "draw", "show", "reveal", "tap", "untap", "break", "cast",
-     "summon", "use", "shuffle", "flip", "put_back", "shieldify", "say", "move", "mix", "generate"}
+     "summon", "use", "shuffle", "flip", "put_back", "shieldify", "say", "move", "mix", "generate", "cross"}
 )  # fmt: skip
 
 
@@ -47,17 +47,35 @@ class Act:
         """The clauses with shared labels."""
         roles = self.roles
         posts = [leaf(one.label, one.at) for one in roles.times()]
+        self.asked: list[Tree] = []
+        foe = roles.take("battling_with")
+        if foe is not None:
+            kids = (leaf("at_least_one"), *phrase(only(foe)).kids, leaf("other"), Tree("adj", (), "battling", foe.at))
+            self.asked = [node("if", node("happened", node("np", *kids, at=foe.at), at=foe.at), at=foe.at)]
+            posts.append(leaf("battling", foe.at))
         posts += [leaf(label, self.at) for label in ("instead", "if_able") if roles.flag(label)]
-        roles.flag("apart")
-        roles.flag("more")
+        apart = roles.flag("apart")
+        while roles.flag("more"):
+            pass
         joined = [leaf("then", self.at)] if roles.flag("then") else []
         per = roles.take("per")
-        self.per = node("per", counted_by(per), at=per.at) if per is not None else None
+        self.per = None
+        in_zone = roles.take("per_civilization")
+        if in_zone is not None:
+            zone, *number = in_zone.kids
+            if [kid.value for kid in number if kid.label == "num"] != [1]:
+                raise Refused("for each how many", in_zone.at)
+            self.per = node("per", node("civs_in", own_zone(zone), at=in_zone.at), at=in_zone.at)
+        if per is not None:
+            counted = counted_by(per)
+            self.per = counted if counted.label == "per_done" else node("per", counted, at=per.at)
         many = roles.take("as_many")
+        self.as_many: Tree | None = None
         if many is not None:
-            if self.last.value != "draw" or self.last.label == "may" or self.per is not None or roles.of(*AMOUNTS):
+            of_top = roles.of("from_top")
+            if (self.last.value != "draw" and not of_top) or self.per is not None or roles.of(*AMOUNTS):
                 raise Refused("as many as what", many.at)
-            self.per = node("per", phrase(only(many)), at=many.at)
+            self.as_many = node("as_many", phrase(only(many)), at=many.at)
             roles.rest.append(node("n", Tree("num", (), 1, many.at), at=many.at))
         subject = roles.take("wa", "ga")
         if (
@@ -69,8 +87,10 @@ class Act:
             raise Refused("who does that", subject.at)
         if subject is None and not roles.of("power_of", "cost_of"):
             subject = self.carried
+        if subject is None and apart and self.last.value in ("draw", "discard", "shuffle"):
+            subject = leaf("each_player", self.at)
         modal, verb, subject = self.verb(subject)
-        if subject is not None and subject.label == "np" and verb.label != "do":
+        if subject is not None and subject.label == "np" and not (verb.label == "do" and len(verb.kids) > 1):
             amount = roles.amount()
             if amount is not None:
                 subject = with_amount(subject, amount)
@@ -78,6 +98,8 @@ class Act:
         again: list[Tree] = []
         if self.last.value == "both":  # neither attacks nor blocks: two prohibitions
             again.append(node("clause", leaf(modal), _blocking(verb), *posts, at=self.at))
+        if verb.has("player_chosen") or verb.label == "next_costs":
+            return [*joined, node("orders", leaf(modal, self.at) if modal else None, verb, at=self.at)]
         made = node(
             "clause",
             node("subject", subject, at=self.at) if subject is not None else None,
@@ -91,12 +113,25 @@ class Act:
     def verb(self, subject: Tree | None) -> tuple[str, Tree, Tree | None]:
         last, roles = self.last, self.roles
         who = someone(subject) if subject is not None else None
-        if last.label == "signed":
+        if last.label == "doubled":
             power = roles.take("power_of")
             if power is None or subject is not None:
                 raise Refused("whose power", last.at)
+            return "", node("gets", leaf("power_double", last.at), at=last.at), phrase(only(power))
+        if last.label == "person":
+            return "", node("do", Tree("v", (), "choose", last.at), leaf("player_chosen", last.at), at=last.at), who
+        if last.label == "signed" and roles.of("cost_of"):
+            return self.costs(subject)
+        if last.label == "signed":
+            power = roles.take("power_of")
+            if power is None and roles.flag("power_own") and who is not None and not is_player(who):
+                signed, how = last.kids
+                return _modal(how.label), node("gets", node("power", signed, at=last.at), at=last.at), who
+            if power is None or subject is not None:
+                raise Refused("whose power", last.at)
             signed, how = last.kids
-            per, self.per = self.per, None
+            per = self.per if self.per is not None and self.per.label == "per" else None
+            self.per = None if per is not None else self.per
             return (
                 _modal(how.label),
                 node("gets", node("power", signed, per, at=last.at), at=last.at),
@@ -110,13 +145,47 @@ class Act:
         if last.label == "race_added":
             return "", node("gets", *(node("race_gained", one, at=last.at) for one in last.kids), at=last.at), who
         if last.label in ("also_is", "every_civilization"):
-            return "", node(last.label, *last.kids, at=last.at), who
+            kids = [kid._replace(kids=tuple(k for k in kid.kids if k.label not in ("or", "and"))) for kid in last.kids]
+            return "", node(last.label, *kids, at=last.at), who
         if last.label == "extra_turn":
             return "", node("extra_turn", at=last.at), who
         if last.kids or last.label in ("exists", "none"):
             raise Refused("not a statement that holds", last.at)
         word, form = str(last.value), last.label
         word = "attack" if word == "both" else word
+        if word == "win_battles":
+            return _modal(form), leaf("wins_battles", last.at), who
+        if word == "stop_attack":
+            return _modal(form), leaf("stops_attack", last.at), who
+        if word == "stay":
+            if roles.of("wo"):
+                raise Refused("where it stays", last.at)
+            roles.rest = [one for one in roles.rest if one.label not in ("to",)]
+            return "", leaf("stays", last.at), who if who is not None else leaf("it", last.at)
+        if word == "enter" and form == "fin" and roles.flag("tapped") and who is not None:
+            to = roles.take("to")
+            if to is not None and zone_named(to) != "battle":
+                raise Refused("into which zone", last.at)
+            return "", leaf("enters_tapped", last.at), who
+        if word == "put" and form == "pfin" and roles.flag("tapped") and who is not None:
+            to = roles.take("to")
+            if to is None or zone_named(to) != "mana":
+                raise Refused("into which zone", last.at)
+            return "", leaf("charged_tapped", last.at), who
+        if word == "summon" and form == "may" and who is not None and who.label == "self" and roles.of("from"):
+            source = roles.take("from")
+            assert source is not None
+            return "may", node("do", Tree("v", (), word, last.at), who, source, at=last.at), leaf("me", last.at)
+        if word == "use" and form in ("cannot", "cannotand"):
+            thing = roles.take("wo")
+            quotes = [kid for kid in thing.kids if kid.label == "quote"] if thing is not None else []
+            if thing is None or thing.label != "quoted" or [kid.value for kid in quotes] != ["S・トリガー"]:
+                raise Refused("what is used", last.at)
+            return "cannot", leaf("use_s_trigger", last.at), who
+        if word == "untap" and form == "cannot" and who is None and roles.of("wo") and self.clause.has("at_any"):
+            thing = roles.take("wo")
+            assert thing is not None
+            return "not", node("do", Tree("v", (), word, last.at), at=last.at), phrase(thing, roles.amount())
         if word == "gain":
             return self.gains(who)
         if word == "give":
@@ -128,7 +197,7 @@ class Act:
             return _modal(form), node("wins_game" if word == "win_game" else "loses_game", at=last.at), who
         if (
             word in ("attack", "block", "leave", "untap")
-            and form in ("cannot", "cannotand", "can", "canand", "fin", "neg", "te")
+            and form in ("cannot", "cannotand", "can", "canand", "fin", "neg", "te", "must")
             and roles_free(roles, word, form)
         ):
             return self.fights(word, form, who)
@@ -160,15 +229,27 @@ class Act:
                 return _modal(form), made._replace(kids=(*made.kids, leaf("made_to", last.at))), who
             return _modal(form), self.do(word), who
         if form in ("pfin", "pte"):
-            raise Refused("what is done, and by whom", last.at)
+            if who is None or is_player(who) or roles.of("wo", "by", "dat", "to_player"):
+                raise Refused("what is done, and by whom", last.at)
+            made = self.do(word)  # it is done to what the sentence is about
+            return "", made._replace(kids=tuple(who if kid.label == "elided" else kid for kid in made.kids)), None
         return _modal(form), self.do(word), who
 
     def costs(self, subject: Tree | None) -> tuple[str, Tree, Tree | None]:
         cost = self.roles.take("cost_of")
         number, how = self.last.kids
-        if cost is None or subject is not None or not cost.kids or how.label == "fewer_and":
+        if cost is None or subject is not None or not cost.kids or how.label in ("fewer_and", "te"):
             raise Refused("which cost", self.last.at)
         label = "less" if how.label == "fewer" else "more"
+        if self.last.label == "signed":
+            label = "less" if int(number.value or 0) < 0 else "more"
+            number = Tree("num", (), abs(int(number.value or 0)), number.at)
+        which = phrase(only(cost))
+        if which.has("coming"):  # the next one that is played
+            if label != "less" or self.per is not None:
+                raise Refused("which cost", self.last.at)
+            kids = (kid for kid in which.kids if kid.label not in ("coming", "mine"))
+            return "", node("next_costs", number, leaf("turn"), *kids, at=self.last.at), None
         per, self.per = self.per, None
         return "", node("costs", node("n", number), leaf(label), per, at=self.last.at), phrase(only(cost))
 
@@ -188,7 +269,10 @@ class Act:
         """Attacking, blocking, leaving, untapping: what creatures do or cannot do."""
         last, roles = self.last, self.roles
         target = roles.take("wo")
+        if word == "leave" and target is not None and zone_named(target) == "battle" and target.label == "zone_np":
+            target = None
         modal = {"cannot": "cannot", "cannotand": "cannot", "can": "can", "canand": "can", "neg": "not"}.get(form, "")
+        modal = "must" if form == "must" else modal
         if form == "neg" and word != "untap":
             modal = "cannot"
         if word == "attack" and target is not None:
@@ -219,6 +303,13 @@ class Act:
         if form in ("cfin", "cte", "cmay"):
             if thing is not None and other is not None:
                 return _modal(form), node("battle", phrase(only(other)), at=last.at), phrase(thing)
+            if thing is None and other is None:
+                with_dat = roles.take("dat")  # those that were chosen
+                both = phrase(only(with_dat) if with_dat is not None and with_dat.label == "dat" else with_dat) if (
+                    with_dat is not None) else leaf("them", last.at)
+                return _modal(form), node("do", Tree("v", (), "battle", last.at), at=last.at), both
+            if thing is None and other is not None:
+                return _modal(form), node("battle", phrase(only(other)), at=last.at), who or leaf("it", last.at)
             if thing is not None and thing.label == "coord":
                 return _modal(form), node("do", Tree("v", (), "battle", last.at), at=last.at), phrase(thing)
         elif other is not None and who is not None:
@@ -244,6 +335,19 @@ class Act:
             return self.reveals_until(word)
         thing = roles.take("wo")
         amount = roles.amount()
+        top = roles.take("from_top")
+        if top is not None:  # so many cards of the top of a deck
+            plain = thing is None or [kid.label for kid in phrase(thing).kids if kid.label not in AMOUNTS] == ["type"]
+            own = None if thing is None else next((k for k in phrase(thing).kids if k.label in AMOUNTS), None)
+            many = own or amount
+            if many is not None and many.label == "that_many":
+                many = node("n", Tree("num", (), 1, top.at), at=top.at)
+                roles.rest.append(leaf("so_many", top.at))
+            if not plain or (own is not None and amount is not None) or many is None or many.label not in ("n", "up_to"):
+                raise Refused("how many cards of the deck", top.at)
+            thing = node("top" if many.label == "n" else "top_up_to", *top.kids,
+                         *(kid for kid in many.kids if kid.label == "num"), at=top.at)  # fmt: skip
+            amount = None
         kids: list[Tree] = []
         among = roles.take("from_among")
         if word == "choose" and roles.of("face_down"):  # as shields lie anyway
@@ -256,12 +360,13 @@ class Act:
         flags = [
             leaf(one.label, one.at)
             for one in list(roles.rest)
-            if one.label in ("face_down", "face_up", "tapped", "any_order", "random", "free", "shown")
+            if one.label in ("face_down", "face_up", "tapped", "any_order", "random", "free", "shown", "so_many")
         ]
         roles.rest = [
             one
             for one in roles.rest
-            if one.label not in ("face_down", "face_up", "tapped", "any_order", "random", "free", "shown", "so")
+            if one.label
+            not in ("face_down", "face_up", "tapped", "any_order", "random", "free", "shown", "so", "so_many")
         ]
         if thing is not None and thing.label.endswith("_name"):
             if amount is not None and [kid.value for kid in amount.kids if kid.label == "num"] != [1]:
@@ -273,10 +378,19 @@ class Act:
             if thing.label == "quoted" or is_player(thing):
                 raise Refused("what", thing.at)
             found = owned(phrase(thing, amount))
+            if found.label == "it":  # one or several
+                found = leaf("elided", found.at)
             if word == "choose" and found.has("most_power", "least_power") and not found.has(*AMOUNTS):
                 found = with_amount(found, node("n", Tree("num", (), 1, found.at), at=found.at))  # one of those
             if found.has("most_power", "least_power") and not found.has(*AMOUNTS):
                 raise Refused("how many", found.at)
+            if word == "choose" and found.has("that_many"):  # one, so many times
+                one = node("n", Tree("num", (), 1, found.at), at=found.at)
+                found = found._replace(kids=tuple(one if kid.label == "that_many" else kid for kid in found.kids))
+                flags.append(leaf("times", found.at))
+            total = roles.take("total_power", "total_cost")
+            if total is not None:
+                found = found._replace(kids=(*found.kids, total))
             kids.append(found)
         elif amount is not None:
             kids.append(phrase(node("np", at=self.at), amount))
@@ -292,15 +406,31 @@ class Act:
                 kids.append(from_own(role) if label == "from" else role)
         person = roles.take("to_player")
         if person is not None:
-            if word != "show" or someone(person).label != "opponent":
+            if word != "show" or someone(person).label not in ("opponent", "each_player"):
                 raise Refused("to whom", last.at)
             flags.append(leaf("shown", last.at))
-        if roles.flag("dat"):
-            raise Refused("to whom", last.at)
+        given = roles.take("dat")
+        if given is not None and word == "cross":
+            flags = [one for one in flags if one.label != "free"]
+            if len(kids) != 1 or kids[0].label != "self":
+                raise Refused("what is crossed", last.at)
+            return node("do", Tree("v", (), "cross", last.at), kids[0], node("with", phrase(given)), at=last.at)
+        if given is not None:  # among the shields
+            place = phrase(given)
+            if [kid.value for kid in place.kids if kid.label == "type"] != ["shield"] or places_of(kids):
+                raise Refused("to whom", last.at)
+            if word not in ("add", "put", "move") or any(kid.label not in (*WHO, "type") for kid in place.kids):
+                raise Refused("to whom", last.at)
+            whose = [kid for kid in place.kids if kid.label in WHO]
+            kids.append(node("to", node("zone", *whose, Tree("zone", (), "shield")), at=given.at))
         verb = {"enter_put": "put", "generate": "put", "flip": "flip", "say": "choose", "move": "put", "mix": "shuffle"}.get(word, word)
         places = [kid for kid in kids if kid.label in ("to", "to_bottom", "to_top", "to_under", "to_over")]
         if word in ("enter_put", "generate") and not places:
             kids.append(node("to", node("zone", Tree("zone", (), "battle")), at=last.at))
+        if self.as_many is not None:
+            kids.append(self.as_many)
+        if word == "count":
+            return node("count", *kids, at=last.at)
         if word == "look":
             if kids[0].label == "whole_zone" and kids[0].kids[-1].value == "deck":
                 return node("do", Tree("v", (), "search", last.at), *kids, *flags, at=last.at)
@@ -312,6 +442,11 @@ class Act:
         if word not in _VERBS:
             raise Refused(f"no meaning for the verb {word}", last.at)
         return node("do", Tree("v", (), verb, last.at), *kids, *flags, at=last.at)
+
+
+def places_of(kids: list[Tree]) -> bool:
+    """Whether it is said where cards go."""
+    return any(kid.label in _ROLES and not kid.label.startswith("from") for kid in kids)
 
 
 def unchosen(clause: Tree, own: bool) -> Tree:
@@ -338,7 +473,7 @@ def unchosen(clause: Tree, own: bool) -> Tree:
 
 
 def _modal(form: str) -> str:
-    return "may" if form in ("may", "cmay") else ""
+    return "may" if form in ("may", "cmay") else "must" if form == "must" else ""
 
 
 def _blocking(tree: Tree) -> Tree:

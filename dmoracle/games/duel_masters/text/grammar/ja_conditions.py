@@ -26,7 +26,7 @@ from dmoracle.grammar.tree import Tree
 _DID = {
     ("enter_put", "did"): "enters", ("enter", "did"): "enters", ("summon", "did"): "summoned", ("cast", "did"): "cast", ("cast", "pdid"): "cast",
     ("destroy", "pdid"): "destroyed", ("attack", "did"): "attacks", ("break", "did"): "breaks", ("discard", "pdid"): "discarded",
-    ("win_battle", "did"): "wins_battle", ("block", "pdid"): "is_blocked", ("leave", "did"): "leaves",
+    ("use", "did"): "used", ("win_battle", "did"): "wins_battle", ("block", "pdid"): "is_blocked", ("leave", "did"): "leaves",
 }  # fmt: skip
 
 
@@ -56,7 +56,9 @@ def asked(clause: Tree, while_so: bool = False) -> Tree | None:
         measure, bound, how = last.kids
         if how.label not in ("is", "copula"):
             raise Refused("what that is not", last.at)
-        made = node("is_such", leaf("it", last.at), node(f"{measure.value}_is", bound, at=last.at), at=last.at)
+        subject = roles.take("wa", "ga")
+        what = phrase(subject) if subject is not None else leaf("it", last.at)
+        made = node("is_such", what, node(f"{measure.value}_is", bound, at=last.at), at=last.at)
     elif last.label == "measure_said":  # of the measures only the cost is named
         measure, how = last.kids
         if how.label not in ("is", "copula") or measure.value != "cost":
@@ -68,6 +70,12 @@ def asked(clause: Tree, while_so: bool = False) -> Tree | None:
         made = equals(roles, last, kind)
     elif last.label == "state" and (kind == "state_if" or while_so):
         made = state(roles, last)
+    elif last.label == "five":
+        cards = phrase(last.kids[0]) if last.kids else node("np", Tree("type", (), "card"), at=last.at)
+        place = roles.take("to")
+        made = node("five", inside_of(cards, place) if place is not None else cards, at=last.at)
+    elif last.label in ("crossed_to", "uncrossed"):
+        made = crossed(roles, last)
     elif last.label == "more":
         made = compare(roles, last)
     elif last.label in ("did", "pdid", "undid"):
@@ -112,6 +120,9 @@ def exists(roles: Roles, last: Tree, while_so: bool) -> Tree:
     thing = phrase(thing, amount=None)
     if thing.label == "whole_zone":
         thing = node("np", Tree("type", (), "card"), node("in", thing._replace(label="zone")), at=thing.at)
+    if place is not None and thing.label == "self":
+        roles.empty()
+        return node("is", thing, only(place), at=last.at)
     if place is not None:
         thing = inside_of(thing, place)
     if roles.flag("from_looked"):
@@ -126,9 +137,13 @@ def exists(roles: Roles, last: Tree, while_so: bool) -> Tree:
     some = next((kid for kid in thing.kids if kid.label in AMOUNTS), amount)
     kids = tuple(kid for kid in thing.kids if kid.label not in AMOUNTS)
     if last.label == "none":
-        if some is not None and some.label != "not_one":
+        if some is not None and some.label == "at_least":
+            numbers = (kid._replace(value=int(kid.value or 0) - 1) for kid in some.kids if kid.label == "num")
+            counted = node("at_most", *numbers, at=some.at)
+        elif some is not None and some.label != "not_one":
             raise Refused("how many there are not", last.at)
-        counted = leaf("no")
+        else:
+            counted = leaf("no")
     elif some is None:
         counted = leaf("at_least_one")
     elif some.label in ("at_least", "at_most"):
@@ -140,9 +155,32 @@ def exists(roles: Roles, last: Tree, while_so: bool) -> Tree:
     return node("there", thing._replace(kids=(counted, *kids)), who, at=last.at)
 
 
+def crossed(roles: Roles, last: Tree) -> Tree:
+    """Whether a gear is crossed to such a creature, or to none."""
+    subject = roles.take("wa", "ga")
+    if subject is None or phrase(subject).label != "self":
+        raise Refused("what is crossed", last.at)
+    thing = phrase(last.kids[0]) if last.kids else node("np", Tree("type", (), "creature"), at=last.at)
+    counted = leaf("at_least_one" if last.kids else "no")
+    if thing.label != "np" or thing.has(*AMOUNTS):
+        raise Refused("which creature", last.at)
+    return node("there", thing._replace(kids=(counted, *thing.kids, leaf("crossed"))), at=last.at)
+
+
 def equals(roles: Roles, last: Tree, kind: str) -> Tree:
     subject = roles.take("wa", "ga")
     kids = last.kids[:-1]
+    if len(kids) == 2 and kids[1].label == "only":  # this creature is the only one of them
+        of = phrase(subject) if subject is not None else leaf("it", last.at)
+        if of.label != "np" or of.has(*AMOUNTS) or phrase(kids[0]).label != "self" or kind == "isnt":
+            raise Refused("which card", last.at)
+        alone = of._replace(kids=(leaf("no"), *of.kids, leaf("other", last.at)))
+        return node("lone", alone, at=last.at)
+    every = roles.amount()
+    if every is not None:
+        if subject is None or every.label != "all" or kind == "isnt" or len(kids) != 1:
+            raise Refused("how many of them", last.at)
+        return node("all_are", phrase(subject), *map(phrase, kids), at=last.at)
     label = "is_not" if kind == "isnt" else "is"
     if subject is None:
         subject = node("np", leaf("it"), at=last.at)
@@ -160,6 +198,8 @@ def state(roles: Roles, last: Tree) -> Tree:
     subject = roles.take("wa", "ga")
     if subject is None:
         raise Refused("what is so", last.at)
+    if last.kids[0].label == "non":
+        return node("is_such", phrase(subject), *last.kids, at=last.at)
     quotes = [one for one in last.kids if one.label == "quote"]
     if quotes:
         return node("is_such", phrase(subject), node("has", *quotes, at=last.at), at=last.at)
@@ -177,6 +217,14 @@ def compare(roles: Roles, last: Tree) -> Tree:
     if last.label == "more" and last.kids[0].label not in ("mine", "theirs"):
         return beyond(phrase(counted), last)
     thing = phrase(counted)
+    if thing.label == "np" and not thing.has(*WHO) and thing.has("in"):  # whose zone they are in
+        place = next(kid for kid in thing.kids if kid.label == "in")
+        inner = place.kids[0]
+        of = next((kid for kid in inner.kids if kid.label in ("mine", "theirs")), None)
+        if of is not None and len(place.kids) == 1:
+            bare_zone = inner._replace(kids=tuple(kid for kid in inner.kids if kid is not of))
+            kids = (place._replace(kids=(bare_zone,)) if kid is place else kid for kid in thing.kids)
+            thing = thing._replace(kids=(*kids, of))
     whose = next((kid for kid in thing.kids if kid.label in WHO), None)
     zone = thing.kids[0] if thing.label == "whole_zone" and thing.kids[0].label in WHO else None
     whose = whose or zone
@@ -241,11 +289,11 @@ def has_happened(roles: Roles, last: Tree) -> Tree:
     did = Tree("did", (Tree("event", (), event),), None, last.at)
     some = next((kid for kid in thing.kids if kid.label in AMOUNTS), amount)
     kids = tuple(kid for kid in thing.kids if kid.label not in AMOUNTS)
-    counted = leaf("at_least_one") if some is None else some
+    counted = leaf("at_least_one") if some is None or some.label == "not_one" else some
     if counted.label not in ("at_least_one", "at_least"):
         raise Refused("how many of them", last.at)
     if last.label == "undid":
-        if some is not None:
+        if some is not None and some.label != "not_one":
             raise Refused("how many of them", last.at)
         counted = leaf("no")
     return node("happened", thing._replace(kids=(counted, *kids, did)), at=last.at)

@@ -25,14 +25,16 @@ _HAPPENS = {
     ("attack", "pta"): "is_attacked", ("destroy", "pta"): "destroyed", ("destroy", "pfin"): "would_destroyed", ("leave", "ta"): "leaves",
     ("leave", "fin"): "would_leave", ("enter", "ta"): "enters", ("battle", "fin"): "battles", ("battle", "ta"): "battles",
     ("win_battle", "ta"): "wins", ("lose_battle", "ta"): "loses", ("discard", "pta"): "discarded", ("discard", "pfin"): "would_discarded",
-    ("tap", "ta"): "tapped_event", ("untap", "ta"): "untapped_event", ("link", "ta"): "links", ("evolve", "ta"): "evolved", ("put", "pta"): "moved",
+    ("tap", "ta"): "tapped_event", ("untap", "ta"): "untapped_event", ("untap", "fin"): "untapped_event", ("link", "ta"): "links", ("evolve", "ta"): "evolved", ("put", "pta"): "moved",
     ("put", "pfin"): "would_move", ("add", "pta"): "moved", ("summon", "pta"): "summoned", ("cast", "pta"): "cast", ("break", "pfin"): "would_broken",
-    ("unblocked", "ta"): "unblocked",
+    ("unblocked", "ta"): "unblocked", ("attacked_blocked", "ta"): "attacked_blocked", ("won_attacking", "ta"): "wins",
+    ("battles_attacking", "ta"): "battles",
 }  # fmt: skip
 
 
+_WHILE_ATTACKING = {"won_attacking": "wins", "battles_attacking": "battles"}
 _DEEDS = {
-    ("enter_put", "ta"): "enters", ("summon", "ta"): "summoned", ("cast", "ta"): "cast", ("use", "ta"): "used", ("generate", "ta"): "used", ("discard", "ta"): "discarded",
+    ("enter_put", "ta"): "enters", ("enter_put", "fin"): "would_enter", ("summon", "ta"): "summoned", ("cast", "ta"): "cast", ("use", "ta"): "used", ("generate", "ta"): "used", ("discard", "ta"): "discarded",
     ("choose", "ta"): "chosen", ("cast", "fin"): "cast", ("summon", "fin"): "summoned", ("break", "fin"): "breaks", ("break", "ta"): "breaks", ("tap", "ta"): "tapped_event",
 }  # fmt: skip
 
@@ -47,8 +49,18 @@ class Events:
     """The events of one description, and who does them."""
 
     def __init__(self) -> None:
+        self.asked: list[Tree] = []  # conditions that the description of an event says
         self.person: Tree | None = None  # who does what the events of one description are
         self.topic: Tree | None = None  # the player that all the sentence is about (は)
+
+    def against(self, foe: Tree, last: Tree) -> None:
+        """Whom it battles, or what it is linked with."""
+        if last.value == "link" and [(kid.label, kid.value) for kid in foe.kids] == [("race", "ゴッド")]:
+            return  # with what else
+        if last.value != "battle" or foe.label != "np" or foe.has("n", "up_to", "all", "in"):
+            raise Refused("what does that", foe.at)
+        kids = (leaf("at_least_one"), *foe.kids, leaf("other"), Tree("adj", (), "battling", foe.at))
+        self.asked = [node("if", node("there", foe._replace(kids=kids), at=foe.at), at=foe.at)]
 
     def happens(self, clause: Tree, before: Tree | None) -> tuple[Tree, list[Tree], Tree | None]:
         roles = Roles(clause)
@@ -57,8 +69,12 @@ class Events:
             raise Refused("an event that the rules do not know", last.at)
         key = str(last.value), last.label
         times = [leaf(one.label, one.at) for one in roles.times()]
+        times += [leaf("next", last.at)] if roles.flag("next") else []
+        other = roles.take("with")
+        if other is not None:
+            self.against(phrase(only(other)), last)
         for one in times:
-            if one.label not in ("my_turn", "their_turn", "turn"):
+            if one.label not in ("my_turn", "their_turn", "turn", "next"):
                 raise Refused("when that happens", one.at)
         subject = roles.take("ga", "wa")
         topic = any(one.label == "wa" for one in clause.kids[:-1])
@@ -69,13 +85,26 @@ class Events:
         self.person = person
         self.topic = person if topic else None
         zone, source = roles.take("to"), roles.take("from")
+        elsewhere = roles.take("from_elsewhere")
         made: Tree
-        if last.value == "draw" and last.label in ("ta", "fin"):
+        if last.value == "use" and target is not None and target.label == "quoted":
+            quotes = [kid.value for kid in target.kids if kid.label == "quote"]
+            if person is None or quotes != ["S・トリガー"] or last.label not in ("ta", "fin"):
+                raise Refused("what is used", last.at)
+            made = node("event", node("uses_s_trigger", person, at=last.at), at=clause.at)
+        elif last.value == "draw" and last.label in ("ta", "fin"):
             if target is None or [kid.label for kid in phrase(target).kids] != ["type"]:
                 raise Refused("what is drawn", last.at)
             made = node("event", node("draws", person or leaf("me"), at=last.at), at=clause.at)
             if last.label == "fin":
                 raise Refused("an event that the rules do not know", last.at)
+        elif key in (("put", "ta"), ("add", "ta")) and target is not None and zone is not None and person is None:
+            of = [kid.label for one in zone.kids for kid in one.kids if kid.label in ("mine", "theirs")]
+            names = {"shield": "to_shields", "mana": "to_mana"}
+            if subject is not None or len(of) != 1 or zone_named(zone) not in names or source is not None:
+                raise Refused("into which zone", last.at)
+            who = leaf("me" if of == ["mine"] else "opponent", last.at)
+            made = node("event", node(names[zone_named(zone)], who, phrase(target), at=last.at), at=clause.at)
         elif key in _DEEDS and target is not None:
             thing = phrase(target)
             if zone is not None and not (last.value == "enter_put" and _into_battle(zone)):
@@ -89,7 +118,8 @@ class Events:
                 if [kid.label for kid in thing.kids] not in (["type"], ["theirs", "type"]):
                     raise Refused("which shields", thing.at)
             elif person is not None:
-                deed = node(_DEEDS[key], person, thing, source, at=last.at)
+                deed = node(_DEEDS[key], person, thing, source, elsewhere, at=last.at)
+                elsewhere = None
                 made = node("event", deed, at=clause.at)
             elif subject is None:
                 happening = node(_DEEDS[key], source, at=last.at)
@@ -113,7 +143,25 @@ class Events:
                 subject = before
             if subject is None or person is not None:
                 raise Refused("what does that", last.at)
+            if key[0] in _WHILE_ATTACKING:
+                thing = phrase(subject)
+                if thing.label not in ("self", "np"):
+                    raise Refused("what does that", subject.at)
+                attacking = Tree("adj", (), "attacking", last.at)
+                thing = node("self_such", attacking) if thing.label == "self" else (
+                    thing._replace(kids=(*thing.kids, attacking)))
+                if target is not None:
+                    raise Refused("attacks what", target.at)
+                made = node("event", thing, node(_WHILE_ATTACKING[str(key[0])], at=last.at), at=clause.at)
+                roles.empty()
+                return made, times, subject
             label = _HAPPENS[key]
+            if label == "attacked_blocked":
+                if target is None or not is_player(target):
+                    raise Refused("attacks what", last.at)
+                roles.empty()
+                both = node("attacks_player", at=last.at), node("is_blocked", at=last.at)
+                return node("event", phrase(subject), *both, at=clause.at), times, subject
             if label == "unblocked":
                 if target is not None:
                     if not is_player(target):
@@ -134,6 +182,10 @@ class Events:
             if target is not None:
                 if label != "attacks":
                     raise Refused("what that does", target.at)
+                if not is_player(target) and phrase(target).label == "np" and len(phrase(target).kids) > 1:
+                    attacked = (leaf("at_least_one"), *phrase(target).kids, Tree("adj", (), "attacked", target.at))
+                    self.asked = [node("if", node("there", node("np", *attacked, at=target.at), at=target.at), at=target.at)]
+                    target = node("np", Tree("type", (), "creature"), at=target.at)
                 thing = target if is_player(target) else phrase(target)
                 if is_player(target):
                     label = "attacks_player"
@@ -155,4 +207,6 @@ class Events:
         else:
             raise Refused("an event that the rules do not know", last.at)
         roles.empty()
+        if elsewhere is not None:
+            raise Refused("out of which zone", elsewhere.at)
         return made, times, subject

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from dmoracle.grammar.tree import Tree
 
-_EVENT = frozenset({"fin", "ta", "pfin", "pta", "exists", "none", "state", "nta", "copula", "neg", "did_so"})
+_EVENT = frozenset({"state_if", "fin", "ta", "pfin", "pta", "exists", "none", "state", "nta", "copula", "neg", "did_so"})
 _WHILE = _EVENT | {"can", "cannot"}
 _ON = frozenset(
     {"te", "pte", "cte", "canand", "cannotand", "if", "pif", "not", "is", "isnt", "is_then", "did", "undid", "pdid", "more", "fewer", "state_has",
@@ -24,6 +24,7 @@ _END = frozenset(
         "cmay",
         "can",
         "cannot",
+        "must",
         "fewer",
         "greater",
         "more_shields",
@@ -101,8 +102,10 @@ def form(clause: Tree) -> str:
             return "if"
         case "measure_if" | "measure_said":
             return last.kids[-1].label
-        case "also_is" | "every_civilization" | "race_added":
+        case "also_is" | "every_civilization" | "race_added" | "doubled" | "person":
             return "fin"
+        case "crossed_to" | "uncrossed" | "five":
+            return "state_if"
     return last.label
 
 
@@ -116,14 +119,22 @@ def fits(tree: Tree) -> bool:
             return form(kids[0]) in _WHILE
         case "on":
             return form(kids[0]) in _ON
+        case "even":
+            return form(kids[0]) == "te" and predicate(kids[0]).value == "win_battle"
         case "instead_of":
-            return form(kids[0]) == "fin" and predicate(kids[0]).label == "fin"
+            return form(kids[0]) in ("fin", "pfin") and predicate(kids[0]).label in ("fin", "pfin")
+        case "either":
+            return form(kids[0]) in ("fin", "cfin")
         case "sentence":
-            return form(kids[-1]) in _END
+            return form(kids[-1]) in _END and not _misplaced(kids)
         case "done":
             return (
                 kids[-1].label in ("ta", "pta") and kids[-1].value in _TAKING
             )  # who has crossed or attacked is another
+        case "except":
+            return not kids[0].has(*_WHO)
+        case "coming":
+            return kids[0].label == "fin" and kids[0].value in ("summon", "cast", "use")
         case "did":
             return not kids or kids[-1].label in ("ta", "pta")
         case "clause":
@@ -140,13 +151,48 @@ def fits(tree: Tree) -> bool:
                 for kid in kids
             ):
                 return False  # a number alone is none of a list
+            if not kids[0].has(*_AMOUNT) and kids[-1].has(*_AMOUNT) and all(map(_counted_only, kids[1:])):
+                return False  # the number behind a list is that of all of it
+            if kids[0].label == "zone_np" and not kids[0].has(*_AMOUNT) and kids[-1].label == "np" and kids[-1].has("in"):
+                return False  # zones are joined by themselves
+            if kids[0].has("n", "up_to"):
+                return True
             return all(not _bare(one) for one in kids[1:] if one.label not in ("and", "or")) or kids[0].label not in (
                 "np",
                 "zone_np",
             )
         case "as_many" | "with" | "dat" | "to_over" | "to_under":
-            return not any(kid.label == "zone_np" for kid in kids)  # a zone is a place, no partner
+            places = [one for kid in kids for one in ([kid, *kid.kids] if kid.label == "coord" else [kid])]
+            return not any(one.label == "zone_np" for one in places)  # a zone is a place, no partner
     return True
+
+
+def _misplaced(kids: tuple[Tree, ...]) -> bool:
+    """Whether tapping is read as done, where it says how a card comes, or untapping as what a turn begins with."""
+    last = predicate(kids[-1])
+    if kids[0].label == "starts" and last.value == "untap" and last.label in ("neg", "pneg", "cannot"):
+        return True
+    for before, one in pairwise(kids):
+        if before.label == "either" and one.label == "when":
+            return True
+        if before.label == "on" and one.label == "when" and predicate(before.kids[0]).value == "attack":
+            return True  # one event
+        if before.label != "on" or predicate(before.kids[0]).value != "tap" or predicate(before.kids[0]).label != "te":
+            continue
+        clause = one.kids[0] if one.label == "on" else one
+        if clause.label != "clause" or clause.has("wo", "ga", "wa"):
+            continue
+        into = [kid for kid in clause.kids if kid.label == "to"]
+        if predicate(clause).value == "enter" or any("mana" in str(kid) for kid in into):
+            return True
+    return False
+
+
+def _counted_only(tree: Tree) -> bool:
+    """A noun phrase of which nothing is said but qualities and how many."""
+    return tree.label in ("and", "or") or _bare(
+        tree._replace(kids=tuple(kid for kid in tree.kids if kid.label not in _AMOUNT))
+    )
 
 
 def _bare(tree: Tree) -> bool:
@@ -156,13 +202,25 @@ def _bare(tree: Tree) -> bool:
     )
 
 
+def _nobodys(tree: Tree) -> bool:
+    """Cards of a zone of which it is not said whose it is."""
+    zones = [zone for kid in tree.kids if kid.label == "in" for zone in kid.kids]
+    return tree.has("in") and not any(zone.has(*_WHO) for zone in zones) and not tree.has(*_WHO)
+
+
 def _phrase(tree: Tree) -> bool:
     kids = tree.kids
     for before, one in pairwise(kids):
         if before.label in _WHO and one.label == "in" and not any(kid.label in _WHO for kid in one.kids[0].kids):
             return False  # whose it is belongs to the zone right behind it
-        if before.label == "done" and one.label in _COMPARED and [kid.label for kid in one.kids[0].kids] == ["type"]:
+        if before.label in ("done", "known", "crossed", "beneath") and one.label in _COMPARED and set(kid.label for kid in one.kids[0].kids) <= {"type", "race"} and one.kids[0].kids:
             return False  # what was done belongs to the noun right behind it
+        if before.label == "civs" and one.label == "civs":
+            return False  # a list is one list
+        if before.label in _WHO and one.label in ("cost_beyond", "cost_within") and _nobodys(one.kids[0]):
+            return False  # whose they are belongs to the zone right behind it
+        if before.label == "adj" and one.label == "except" and [kid.label for kid in one.kids[0].kids] == ["type"]:
+            return False
         if before.label == "adj" and one.label == "non" and one.has("type"):
             return False  # no evolution creature is one that is no evolution creature
     if tree.has("alternatives") and tree.has(*_QUALITIES):
@@ -175,14 +233,32 @@ def _clause(tree: Tree) -> bool:
     if any(labels.count(one) > 1 for one in _ONCE):
         return False
     last = predicate(tree)
+    if last.label in ("exists", "none") and {"tapped", "untapped"} & set(labels):
+        return False  # being tapped is a state
+    if last.value in ("tap", "untap") and last.label in ("did", "undid"):
+        return False  # that is a state
+    if last.value == "enter" and last.label in ("did", "undid") and "turn" not in labels:
+        return False
+    if "with" in labels and (last.kids or last.value not in ("battle", "link")):
+        return False
+    if "then" in labels and last.label in ("exists", "none", "copula", "state", "more", "five"):
+        return False
+    if "at_any" in labels and not (last.value == "untap" and last.label in ("neg", "pneg", "cannot")):
+        return False
+    if "from_top" in labels and last.value not in _MOVING | {"shieldify"}:
+        return False
+    if {"total_power", "total_cost"} & set(labels) and last.value != "choose":
+        return False
     if last.label in ("more", "at_least_as_many"):
         return "number_of" in labels or last.label == "more"
     if "number_of" in labels:
         return last.label in ("more", "at_least_as_many", "exists", "none", "copula")
-    if ("power_of" in labels) != (last.label == "signed"):
+    if bool({"power_of", "power_own", "cost_of"} & set(labels)) != (last.label in ("signed", "less", "doubled")):
         return False
     if "cost_of" in labels:
-        return last.label == "less"
+        return last.label in ("less", "signed")
+    if last.label == "less":
+        return False
     verb = last.value if not last.kids else ""
     moved = {"to", "to_bottom", "to_top", "to_under", "to_over", "new_shield"} & set(labels)
     if last.label in ("exists", "none"):
@@ -199,12 +275,4 @@ def _clause(tree: Tree) -> bool:
         return False  # with two qualities a thing is one thing
     if verb == "break" and "more" in labels:
         return False  # one shield more is one more than it breaks anyway
-    if last.label in ("exists", "none") and {"tapped", "untapped"} & set(labels):
-        return False  # being tapped is a state
-    if (
-        {"from", "from_looked", "from_among"} & set(labels)
-        and last.label not in ("exists", "none")
-        and verb not in _TAKING | {"draw"}
-    ):
-        return False
-    return not ("with" in labels and verb not in ("battle", "link"))
+    return not ({"from", "from_looked", "from_among"} & set(labels) and last.label not in ("exists", "none") and verb not in _TAKING | {"draw"})

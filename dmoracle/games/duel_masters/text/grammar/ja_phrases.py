@@ -5,10 +5,13 @@ from __future__ import annotations
 from dmoracle.games.duel_masters.text.phrases import Refused
 from dmoracle.grammar.tree import Tree
 
+_SAID_OF_ALL = ("power_is", "cost_is", "be", "has", "non")
+
+
 TURNS = ("turn", "until_me", "in_their_next", "at_their_next", "until_their_end")
 
 
-WHEN = ("my_turn", "their_turn", "attacking", "battling", "blocking")
+WHEN = ("at_any", "my_turn", "their_turn", "attacking", "battling", "blocking")
 
 
 PERSON = {
@@ -98,6 +101,8 @@ def _quality(tree: Tree) -> Tree:
             )
         case "cost_up_to_more":
             return node("cost_is", node("le_more_val", tree.kids[1], phrase(tree.kids[0])), at=tree.at)
+        case "cost_beyond":
+            return node("cost_is", node("gt", node("number_of", *map(phrase, tree.kids))), at=tree.at)
         case "cost_within":
             return node("cost_is", node("le_val", node("number_of", *map(phrase, tree.kids))), at=tree.at)
         case "same_name" | "same_race" | "same_civilization" | "weaker" | "weaker_eq" | "stronger" | "except":
@@ -121,9 +126,13 @@ def phrase(tree: Tree, amount: Tree | None = None) -> Tree:
     if tree.label in ("wo", "ga", "wa", "dat"):
         tree = only(tree)
     if tree.label == "coord":
-        if amount is not None:
-            raise Refused("how many of which", tree.at)
         listed = _listed(tree)
+        if amount is not None:  # said behind the last of them
+            *front, behind = listed.kids
+            if not any(kid.has(*AMOUNTS) for kid in front if kid.label == "np"):
+                raise Refused("how many of which", tree.at)
+            kids = (*(phrase(kid) if kid.label != "and" else kid for kid in front), phrase(behind, amount))
+            return listed._replace(kids=kids)
         return listed._replace(kids=tuple(phrase(kid) if kid.label != "and" else kid for kid in listed.kids))
     if tree.label == "among_them":
         amount = _one_amount(amount, [only(tree)], tree)
@@ -148,6 +157,14 @@ def phrase(tree: Tree, amount: Tree | None = None) -> Tree:
         return tree._replace(kids=tuple(own_zone(kid) for kid in tree.kids))
     if tree.label == "self_such":
         return tree._replace(kids=tuple(map(_quality, tree.kids)))
+    if tree.label in ("it", "them") and amount is not None and amount.label == "all":
+        return leaf("all_of_them", tree.at)
+    if tree.label == "those":
+        return leaf("them", tree.at)
+    if tree.label == "done_zone":
+        amount = _one_amount(amount, [kid for kid in tree.kids if kid.label in AMOUNTS], tree)
+        done = node("done", *(kid for kid in tree.kids if kid.label not in ("zone", *AMOUNTS)), at=tree.at)
+        return Tree("np", tuple(k for k in (amount, done, Tree("type", (), "card")) if k), None, tree.at)
     if tree.label in ("self", "it", "them", "rest"):
         if amount is not None and amount.label != "all":
             raise Refused("how many of them", amount.at)
@@ -167,7 +184,7 @@ def phrase(tree: Tree, amount: Tree | None = None) -> Tree:
 
 def own_zone(zone: Tree) -> Tree:
     """A zone that nobody is named for is that of the player who acts."""
-    if zone.label != "zone" or any(kid.label in WHO for kid in zone.kids) or is_battle(zone):
+    if zone.label != "zone" or any(kid.label in (*WHO, "own") for kid in zone.kids) or is_battle(zone):
         return zone
     return zone._replace(kids=(leaf("own", zone.at), *zone.kids))
 
@@ -199,6 +216,8 @@ def _described(tree: Tree, amount: Tree | None) -> Tree:
     own = [kid for kid in kids if kid.label in AMOUNTS]
     kids = [kid for kid in kids if kid.label not in AMOUNTS]
     amount = _one_amount(amount, own, tree)
+    if amount is not None and amount.label == "n_each":
+        amount = amount._replace(label="n")
     kids = [
         node("race_has", node("races", *kid.kids), at=kid.at) if kid.label == "race_has" and kid.has("race") else kid
         for kid in kids
@@ -222,10 +241,27 @@ def _described(tree: Tree, amount: Tree | None) -> Tree:
         kids = [Tree("type", (), "card", tree.at)]
     for number, kid in enumerate(kids):
         if kid.label == "alternatives":
+            kid = kids[number] = _spread(kid)
             kids[number] = kid._replace(
                 kids=tuple(one._replace(kids=tuple(map(_quality, one.kids))) for one in kid.kids)
             )
     return Tree("np", (*([amount] if amount is not None else []), *kids), None, tree.at)
+
+
+def _spread(tree: Tree) -> Tree:
+    """What is said of the first of several races is said of all of them, where it is no civilization or kind."""
+    listed = [one for one in tree.kids if one.label == "alt"]
+    first, *rest = listed
+    said = [kid for kid in first.kids[:-1] if kid.label in _SAID_OF_ALL]
+    said = [kid for kid in said if kid.label != "non" or str(kid) == "non(adj=evolution)"]
+    alone = all(len(one.kids) == 1 for one in rest)
+    if not said or not alone or any(one.kids[-1].label != "race" for one in listed):
+        return tree
+    return tree._replace(
+        kids=tuple(
+            one._replace(kids=(*said, *one.kids)) if any(one is other for other in rest) else one for one in tree.kids
+        )
+    )
 
 
 def _chosen(tree: Tree) -> bool:
@@ -258,6 +294,10 @@ def someone(tree: Tree) -> Tree:
 def counted_by(per: Tree) -> Tree:
     """What is counted one by one: the number with it is one."""
     thing = phrase(only(per))
+    done = [kid for kid in thing.kids if kid.label == "done"]
+    if done and thing.label == "np":
+        thing = node("per_done", Tree("v", (), done[0].kids[-1].value, per.at),
+                     *(kid for kid in thing.kids if kid is not done[0]), at=per.at)  # fmt: skip
     amounts = [kid for kid in thing.kids if kid.label in AMOUNTS]
     if (
         len(amounts) != 1

@@ -34,6 +34,13 @@ def sentences(tree: Tree) -> list[Tree]:
     return Shape().sentence(tree)
 
 
+_WOULD = {"would_move": "moved", "would_destroyed": "destroyed", "would_discarded": "discarded"}
+
+
+def _has_happened(event: Tree) -> Tree:
+    return event._replace(kids=tuple(kid._replace(label=_WOULD.get(kid.label, kid.label)) for kid in event.kids))
+
+
 def conditions(tree: Tree) -> Tree:
     """The conditions that stand in front of a consequence."""
     found: list[Tree] = []
@@ -76,6 +83,18 @@ class Shape:
                     self.choosing = True
                 case "when":
                     self.lead(self.event(part))
+                case "either":
+                    self.act(only(part))
+                    self.clauses.append(leaf("or_do", part.at))
+                case "even":
+                    clause = only(part)
+                    last = predicate(clause)
+                    self.carry(clause)
+                    won = clause._replace(kids=(*clause.kids[:-1], last._replace(label="ta")))
+                    self.lead(self.event(part._replace(kids=(won,))))
+                case "attack_ends":
+                    event = node("event", leaf("self", part.at), leaf("attack_ends", part.at), at=part.at)
+                    self.lead(node("when", event, at=part.at))
                 case "while":
                     clause = only(part)
                     made = asked(clause, True)
@@ -126,7 +145,9 @@ class Shape:
         """What would be done: said once more, and replaced by the clause behind it."""
         roles = Roles(clause)
         last = predicate(clause)
-        roles.take("wo", "ga", "wa")
+        subject = roles.take("wo", "ga", "wa")
+        if last.label == "pfin":
+            self.carried = subject
         for label in ("to", "to_bottom", "to_top", "from"):
             roles.take(label)
         roles.empty()
@@ -160,6 +181,7 @@ class Shape:
                 if looks(one) and number < len(self.clauses) - 1:
                     group = []
         self.clauses = lasting(shuffled_in(self.clauses))
+        self.leads = [self.happened(one) if one.label == "when" else one for one in self.leads]
         group = [number for number in group if number < len(self.clauses)]
         last = self.clauses[-1]
         if last.label == "clause" and last.has("may") and group[0] != len(self.clauses) - 1:
@@ -168,6 +190,20 @@ class Shape:
             self.clauses[group[0]] = with_modal(first, "may")
         self.done.append(Tree("sentence", (*self.leads, *self.clauses), None, at))
         self.leads, self.clauses = [], []
+
+    def happened(self, when: Tree) -> Tree:
+        """The event of the sentence: where nothing is done instead, what is done then has happened before it."""
+        events = [kid for kid in when.kids if kid.label == "event"]
+        would = [kid for one in events for kid in one.kids if kid.label in _WOULD]
+        if not would or any(one.has("instead") for one in self.clauses):
+            return when
+        verb = next((kid for one in self.clauses for kid in one.kids if kid.label == "do"), None)
+        moved = next((kid for kid in verb.kids if kid.label != "v"), None) if verb is not None else None
+        if moved is not None and moved.label in ("elided", "it") and verb is not None and verb.has("to"):
+            last = self.clauses[-1]  # the card itself goes elsewhere
+            self.clauses[-1] = last._replace(kids=(*last.kids, leaf("instead", last.at)))
+            return when
+        return when._replace(kids=tuple(map(_has_happened, when.kids)))
 
     # ---------- clauses that do something
 
@@ -185,6 +221,8 @@ class Shape:
         act = Act(clause, self.carried)
         self.carried = None
         made = act.made()
+        for condition in act.asked:
+            self.lead(condition)
         if self.events.topic is not None and not self.clauses and not made[-1].has("subject"):
             made[-1] = made[-1]._replace(kids=(node("subject", self.events.topic, at=clause.at), *made[-1].kids))
         self.events.topic = None
@@ -214,8 +252,9 @@ class Shape:
         times: list[Tree] = []
         subject: Tree | None = None
         self.events.person = None
+        self.events.asked = []
         for one in clauses:
             made, when, subject = self.events.happens(one, subject)
             events.append(made)
             times += when
-        return node("when", *events, *times, at=tree.at)
+        return node("when", *events, *times, *self.events.asked, at=tree.at)

@@ -18,16 +18,17 @@ _TOKEN = re.compile(r"「[^「」]*」|《[^《》]*》|[+\-][0-9]+|[0-9]+|\S")
 # verbs: what the meaning calls them, and their stem; the last sign of a stem says how they are conjugated
 _GODAN = {
     "置く": "put", "選ぶ": "choose", "出す": "enter_put", "戻す": "return", "引く": "draw", "使う": "use", "言う": "say", "行う": "go",
-    "失う": "drop", "持つ": "gain", "裏返す": "flip", "コストの大きいほうに裏返す": "flip", "元に戻す": "put_back", "バトルに勝つ": "win_battle", "移す": "move", "残す": "keep", "渡す": "give",
+    "失う": "drop", "持つ": "gain", "裏返す": "flip", "コストの大きいほうに裏返す": "flip", "元に戻す": "put_back", "バトルに勝つ": "win_battle", "移す": "move", "残す": "keep", "渡す": "give", "すべてのバトルに勝つ": "win_battles",
+    "とどまる": "stay", "留まる": "stay", "バトルゾーンにとどまる": "stay", "バトルゾーンに留まる": "stay", "元の場所に戻す": "put_back",
 }  # fmt: skip
 _ICHIDAN = {
     "加える": "add", "捨てる": "discard", "唱える": "cast", "出る": "enter", "得る": "gain", "与える": "give", "離れる": "leave", "重ねる": "put",
-    "見せる": "show", "見る": "look", "バトルに負ける": "lose_battle", "数える": "count", "ゲームに負ける": "lose_game", "混ぜる": "mix",
+    "見せる": "show", "見る": "look", "バトルに負ける": "lose_battle", "数える": "count", "ゲームに負ける": "lose_game", "混ぜる": "mix", "入れる": "put",
 }  # fmt: skip
 _SURU = {
     "破壊": "destroy", "攻撃": "attack", "召喚": "summon", "ブロック": "block", "タップ": "tap", "アンタップ": "untap", "ブレイク": "break",
     "シャッフル": "shuffle", "クロス": "cross", "リンク": "link", "進化": "evolve", "バトル": "battle", "指定": "choose", "覚醒": "awaken",
-    "表向きに": "reveal", "シールド化": "shieldify", "ゲームに勝利": "win_game", "GR召喚": "gr_summon", "ジェネレート": "generate",
+    "表向きに": "reveal", "裏向きに": "put_back", "シールド化": "shieldify", "ゲームに勝利": "win_game", "GR召喚": "gr_summon", "ジェネレート": "generate", "その攻撃を中止": "stop_attack",
 }  # fmt: skip
 _ROWS = {
     "う": "わいえっ",
@@ -58,6 +59,7 @@ _ROWS_OF_WORDS = """
 WHO mine mine 自分
 WHO theirs theirs 相手
 WHO his his 自身 自分自身
+WHO his his そのプレイヤー
 WHO owner owner 持ち主 その持ち主 それぞれの持ち主 それぞれ
 WHO any any いずれかのプレイヤー
 WHO each each 各プレイヤー
@@ -74,20 +76,22 @@ TIME their_turn their_turn 相手のターンなら 相手のターンであれ�
 TIME attacking attacking 攻撃中
 TIME battling battling バトル中
 TIME blocking blocking ブロック中
+TIME at_any at_any 自分のターンのはじめに
 TIME each_turn each_turn 毎ターン 各ターン
 TIME once once 各ターンに一度 各ターン一度
 MANNER face_down face_down 裏向きのまま 裏向きにして 裏向きで
 MANNER face_up face_up 表向きにして 表向きで
 MANNER tapped tapped タップして タップした状態で タップされた状態で
 MANNER untapped untapped アンタップして
-MANNER any_order any_order 好きな順序で
+MANNER any_order any_order 好きな順序で 好きな順で
 MANNER random random 見ないで ランダムに 無作為に
 MANNER free free コストを支払わずに
 MANNER if_able if_able 可能であれば 可能なら
 MANNER instead instead かわりに
 MANNER then then その後
 MANNER apart apart それぞれ
-MANNER more more さらに
+MANNER next next 次に
+MANNER more more さらに もう さらにもう
 MOMENT starts mine 自分のターンのはじめに
 MOMENT starts theirs 相手のターンのはじめに
 MOMENT starts any 各ターンのはじめに 各プレイヤーのターンのはじめに
@@ -95,14 +99,19 @@ MOMENT ends mine 自分のターンの終わりに
 MOMENT ends theirs 相手のターンの終わりに
 MOMENT ends any 各ターンの終わりに 各プレイヤーのターンの終わりに
 MOMENT later turn このターンの終わりに そのターンの終わりに ターンの終わりに
-MOMENT after_battle battle バトルの後 そのバトルの後 バトルの後で
+MOMENT attack_ends self このクリーチャーの攻撃の終わりに
+MOMENT after_battle battle このクリーチャーのバトルの後 バトルの後 そのバトルの後 バトルの後で
 MOMENT after_attack attack 攻撃の後 その攻撃の後 攻撃の終わりに その攻撃の終わりに
 MOMENT draw_step mine 自分のドローステップのはじめに
 V pneg both 攻撃またはブロックされない 攻撃もブロックもされない
 V cannot both 攻撃またはブロックできない 攻撃もブロックもできない
 V ta unblocked 攻撃してブロックされなかった
+V ta attacked_blocked 攻撃してブロックされた
+V ta won_attacking 攻撃してバトルに勝った
+V ta battles_attacking 攻撃して、バトルが始まった
 V pte tap タップされ
 EX exists if あれば あるなら ある時 いれば いるなら
+EX exists if 出ていれば 出ているなら
 EX exists fin ある いる
 EX exists te あり
 EX none if なければ ないなら いなければ いないなら
@@ -123,7 +132,7 @@ SUBJECT race_name race 種族
 SUBJECT civilization_name civilization 文明
 SUBJECT card_name card カード名 カードの名前
 SUBJECT number_name number 数字 数
-MEASURED measure power そのパワー それのパワー そのクリーチャーのパワー そのカードのパワー
+MEASURED measure power パワー そのパワー それのパワー そのクリーチャーのパワー そのカードのパワー
 MEASURED measure cost そのコスト それのコスト そのクリーチャーのコスト そのカードのコスト
 BREAKS - - ブレイクする ブレイクしてもよい
 ADJ adj multicolour 多色 多色の
@@ -170,7 +179,7 @@ def forms(verb: str, kind: str) -> dict[str, list[str]]:
         ta, te = stem + row[3] + voiced, stem + row[3] + ("で" if voiced == "だ" else "て")
     able = [fin + one for one in ("ことができ", "ことはでき")]
     return {
-        "fin": [fin], "te": [join, te, te + "から"], "ta": [ta], "may": [te + "もよい"], "neg": [neg + "ない"], "not": [neg + "なければ", neg + "ないなら"],
+        "fin": [fin], "te": [join, te, te + "から"], "ta": [ta], "may": [te + "もよい"], "neg": [neg + "ない"], "not": [neg + "なければ", neg + "ないなら"], "must": [neg + "なければならない"],
         "if": [ba, fin + "なら", ta + "なら"], "nta": [neg + "なかった"],
         "pfin": [passive + "る"], "pte": [passive, passive + "て"], "pta": [passive + "た"], "pneg": [passive + "ない"], "pif": [passive + "れば"],
         "cfin": [causative + "る"], "cte": [causative, causative + "て"], "cmay": [causative + "てもよい"],
@@ -219,7 +228,8 @@ def words() -> Words:
         for verb, value in table.items():
             for form, ways in forms(verb, conjugated).items():
                 for word in ways:
-                    made.add("V", word, form, value)
+                    if word not in ("表向きにして", "裏向きにして"):  # how cards are put
+                        made.add("V", word, form, value)
     for kind, label, table in (("ZONE", "zone", _ZONES), ("NOUN", "type", _NOUNS), ("CIV", "civ", _CIVILIZATIONS)):
         for word, value in table.items():
             made.add(kind, word, label, value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from dmoracle.games.duel_masters.text.grammar.asking import Event
@@ -17,6 +18,7 @@ from dmoracle.games.duel_masters.text.grammar.program import (
     changed,
     chooses,
     either_way,
+    for_the_other,
     forbidden,
     looked_goes,
     needed,
@@ -28,7 +30,7 @@ from dmoracle.games.duel_masters.text.grammar.program import (
 )
 from dmoracle.games.duel_masters.text.grammar.things import EARLIER, IT, PICKED, SELF, WHOSE, Spoken, Thing, parts
 from dmoracle.games.duel_masters.text.meaning.afterwards import ATTACK_EVENTS, after_attack
-from dmoracle.games.duel_masters.text.meaning.filters import order
+from dmoracle.games.duel_masters.text.meaning.filters import names, order
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
 from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
 from dmoracle.grammar.tree import Tree
@@ -156,11 +158,14 @@ class Lowering:
         self.doing = Doing(self.spoken, granted, named)
         self.program: Steps = []
         self.sentence_at = 0  # where the last sentence begins in the program
+        self.row: Steps = []  # what the clauses before do
+        self.following: list[Tree] = []  # what belongs to an ability of this turn, said behind it
         self.given: list[Node] = []
         self.events: list[Event] = []
         self.first_time = False
         self.replaced: Node | None = None
         self.opened = False
+        self.asked_for = False  # whether it is a search under a condition, which behind it goes on
         self.was_done = False  # whether the last condition is that something was done
         self.players: tuple[Steps, Steps] | None = None  # what each does if that one is the player who is chosen
         self.seen: list[tuple[Any, ...]] = [(None, None, None)] * 2  # and what is looked at in either case
@@ -220,6 +225,8 @@ class Lowering:
         assert event.kind is not None
         optional = False
         rest = list(steps)
+        if len(rest) > 1 and rest[-1] == call("stay"):
+            rest.pop()
         if len(rest) == 1 and named(rest[0], "if") and len(arguments(rest[0])) == 2:
             inner = arguments(rest[0])[0]
             asked += list(inside(inner)) or [inner]
@@ -230,6 +237,8 @@ class Lowering:
             if arguments(rest[0])[0] != call("me"):
                 raise Refused("who may replace it", 0)
             optional, rest = True, list(inside(arguments(rest[0])[1]))
+            if len(rest) > 1 and rest[-1] == call("stay"):  # what is done instead is what stands before
+                rest.pop()
             own = (
                 []
                 if len(rest) == 1 and rest[0] == call("destroy", "self") and event.found[:1] != [SELF]
@@ -247,6 +256,8 @@ class Lowering:
                 result = call("destroy", "self")
             elif only == call("stay"):
                 result = only
+            elif only.name == "to" and only.args[1] == card and only.args[0] == call("deck"):
+                result = call("steps", [call("to", "deck_bottom", card), call("shuffle", "me")])
             elif only.name == "to" and only.args[1] == card:
                 result = call("to", only.args[0])
         elif not rest:
@@ -259,6 +270,12 @@ class Lowering:
 
     def steps(self, sentences: list[Tree], offsets: list[int]) -> Steps:
         """The instructions of a spell, or of what a header introduces; `offsets` say where each sentence begins."""
+        if any(lead.label == "when" and lead.has("turn") for lead in sentences[0].kids):
+            behind = takewhile(lambda one: not one.has("when"), sentences[1:])
+            self.following = list(behind)
+            kept = 1 + len(self.following)
+            sentences = [sentences[0], *sentences[kept:]]
+            offsets = [offsets[0], *offsets[kept:]]
         _placed(sentences, offsets, self._step)
         return self.program
 
@@ -401,14 +418,23 @@ class Lowering:
             return
         here = len(self.program)
         before = self.spoken.looked, self.spoken.searched
-        body = self.body(clauses, until)
+        apart = next((number for number, one in enumerate(clauses) if one.joined == "or_do"), None)
+        self.spoken.times = False
+        body: Steps
+        if apart is not None:
+            clauses[apart].joined = ""
+            ways = [self.body(part, until) for part in (clauses[:apart], clauses[apart:])]
+            body = [either_way("me", ways)]
+            self.spoken.forget()
+        else:
+            body = self.body(clauses, until)
+        if self.spoken.times:
+            body = as_many(body)
         if self.spoken.fronted is not None:
             raise Refused("from among which cards", tree.at)
         if self.spoken.into_deck is not None:  # where in the deck?
             raise Refused("into which zone", tree.at)
         begun = (self.spoken.looked, self.spoken.searched) != before and not any(named(one, "shuffle") for one in body)
-        if later:
-            body = self._afterwards(later, body, tree)
         looked = self.spoken.looked
         if looked and looked[1] == 1 and not asked and link in ("", "if_done") and any(map(looked_goes, body)):
             self.spoken.looked = None  # it has gone: what is asked of it next would find no card
@@ -421,6 +447,8 @@ class Lowering:
                 body = as_many(body)
             else:
                 body = [Call("for_each", (arguments(per)[0], Block(tuple(body))))]
+        if later:
+            body = self._afterwards(later, body, tree)
         if asked:
             if self.events and self.events[0].kind is not None:
                 self.given += asked
@@ -433,7 +461,13 @@ class Lowering:
             if begun:
                 if link != "if_done" or not named(self.program[-1], "may", "if"):
                     raise Refused("what belongs to the search", tree.at)
-                self.opened = True
+                self.opened, self.asked_for = True, False
+            return
+        if self.opened and self.asked_for and named(self.program[-1], "if"):
+            *front, steps = arguments(self.program[-1])
+            self.program[-1] = Call("if", (*front, Block((*inside(steps), *body))))
+            if any(named(one, "shuffle") for one in body):
+                self.opened = False
             return
         if self.opened:  # what may be looked at or searched: all that follows belongs to it
             self.program[-1] = within(self.program[-1], body)
@@ -455,6 +489,7 @@ class Lowering:
         self.program += body
         if begun and named(body[-1] if body else None, "may", "if") and (self.declinable or named(body[-1], "if")):
             self.opened = True
+            self.asked_for = named(body[-1], "if") and not self.declinable and self.spoken.looked is None
 
     def _of_civilizations(self, tree: Tree) -> None:
         """What is done with a civilization that was chosen of two: one way or the other."""
@@ -476,7 +511,9 @@ class Lowering:
     def _this_turn(self, tree: Tree) -> None:
         """What happens each time in this turn: an ability of its own for so long."""
         kids = tuple(
-            kid._replace(kids=tuple(one for one in kid.kids if one.label != "turn")) if kid.label == "when" else kid
+            kid._replace(kids=tuple(one for one in kid.kids if one.label not in ("turn", "next")))
+            if kid.label == "when"
+            else kid
             for kid in tree.kids
         )
         lead = kids[0]
@@ -488,16 +525,22 @@ class Lowering:
                 raise Refused("what happens in this turn", tree.at)
             event = lead.kids[0]._replace(kids=(Tree("self", at=subject.at), *lead.kids[0].kids[1:]))
             kids = (lead._replace(kids=(event,)), *kids[1:])
-        made = inner.abilities([tree._replace(kids=kids)], [0])
+        sentences = [tree._replace(kids=kids), *self.following]
+        self.following = []
+        made = inner.abilities(sentences, [0] * len(sentences))
         able = ("when",) if whose is not None else ("when", "instead", "may_instead")
-        chosen = any(one == PICKED and not chooses(n) for n in made for one in walk(n))
-        if not all(named(one, *able) for one in made) or chosen:
+        known = [one for one in made if not any(named(step, "choose") for step in walk(one))]
+        if not all(named(one, *able) for one in made):
             raise Refused("what happens in this turn", tree.at)
         if whose is None and any(one == SELF for n in made for one in walk(n)):
             raise Refused("what happens in this turn", tree.at)
+        if any(one == PICKED for n in known for one in walk(n)):
+            raise Refused("what happens in this turn", tree.at)
+        once = any(kid.label == "when" and kid.has("next") for kid in tree.kids)
         self.sentence_at = len(self.program)
         self.timed = inner if whose is None and len(made) == 1 else None
-        self.program += [call("gain", one, whose) if whose is not None else call("this_turn", one) for one in made]
+        lasting = [call("next_time", one) if once else one for one in made]
+        self.program += [call("gain", one, whose) if whose is not None else call("this_turn", one) for one in lasting]
 
     def _afterwards(self, later: str, body: Steps, tree: Tree) -> Steps:
         """What is done to one card when the turn, the battle or the attack is over."""
@@ -520,6 +563,8 @@ class Lowering:
                 raise Refused("what happens later", tree.at)
             event.name = "attack_ends"
             return body
+        if later == "after_battle" and self.events and self.events[0].name in ("wins_battle", "loses_battle"):
+            return body  # the battle is over
         if later == "after_battle" and (
             not self.events or self.events[0].name not in ("battles", "blocks", "is_blocked")
         ):
@@ -576,6 +621,7 @@ class Lowering:
             described = _with_subjects([one for one in inner.many("event", "more")])
             self.events = [event for one in described for event in self.doing.events(one)]
             until = inner.maybe("my_turn", "their_turn")
+            asked = inner.many("if")
         if until is not None:
             self.given.append(call(until.label))
         kinds = {one.kind is None for one in self.events}
@@ -594,7 +640,7 @@ class Lowering:
             self.spoken.mention(self.spoken.event)
         self.spoken.owners["self"] = "mine"
         owners = {
-            "mine" if call("mine") in one.found else "theirs" if call("theirs") in one.found else None
+            "mine" if {"mine", "crossed"} & names(one.found) else "theirs" if call("theirs") in one.found else None
             for one in self.events
         }
         attacked = all(call("attacking_player") in one.found for one in self.events) and owners <= {"mine", None}
@@ -603,6 +649,9 @@ class Lowering:
             attacked and (own == {True} or self.spoken.owners["it"] == "mine")
         ):  # whose creature that is, or whom it attacks
             self.spoken.he = "opponent"
+        for one in asked:
+            with parts(one) as inner:
+                self.given += self.doing.conditions(inner.many())
 
     def _linked(self, link: str, body: Steps, tree: Tree) -> None:
         """If you do, otherwise: what belongs to the sentence before."""
@@ -615,6 +664,8 @@ class Lowering:
             at, self.sentence_at = self.sentence_at, 0
             self._linked(link, body, tree)  # what was done was done under the condition
             self.program, self.sentence_at = [*held, call("if", arguments(last)[0], self.program)], at
+            return
+        if link == "otherwise" and not body:
             return
         if link == "otherwise" and self.was_done:  # if that was not done, declined or not
             self._or_else(last, body, tree)
@@ -699,6 +750,8 @@ class Lowering:
                 if actor != "me":
                     raise Refused("who does that", one.tree.at)
             self.spoken.actor = actor
+            if actor == "any" and (one.modal or modal) != "cannot":
+                raise Refused("which player", one.tree.at)
             if one.modal:
                 modal = one.modal
                 if one.modal == "may" and actor != "none":
@@ -715,6 +768,7 @@ class Lowering:
                 last_made = []
                 continue
             before = self.spoken.looked, self.spoken.searched
+            self.row = done if chain is None else chain
             made = self._made(one, subject, modal, until or self._until(clauses, number), one.subject is None)
             if (self.spoken.looked, self.spoken.searched) != before:
                 self.declinable = chain is not None
@@ -734,7 +788,7 @@ class Lowering:
             if either:
                 row = done if chain is None else chain
                 made = [self._one_or_other(row, last_made, made, actor, one)]
-            last_made = made
+            before_made, last_made = last_made, made
             if chain is not None:
                 chain += made
             elif actor == "each" and half and _so_many(made) and (both := of_each([*half, *made])):
@@ -742,6 +796,9 @@ class Lowering:
             elif actor == "each" and (one.subject is not None or half) and (both := of_each(made)):
                 half, half_at = made, len(done)
                 done += both
+            elif actor == "each" and any(named(node, "that_many") for each in made for node in walk(each)):
+                steps = [*before_made, *made]
+                done[-(len(of_each(before_made)) or 1) :] = [*steps, *map(for_the_other, steps)]  # one after the other
             elif actor == "each":
                 if half:  # not one after the other, then
                     del done[half_at:]
@@ -831,6 +888,8 @@ class Lowering:
             case "opponent":
                 self.spoken.he = "opponent"
                 return "opponent"
+            case "any_player":
+                return "any"
             case "each_player":
                 return "each"
             case "no_player":
@@ -879,6 +938,8 @@ class Lowering:
             more, second = self.doing.take(other)
             if first != SELF and steps and more:
                 raise Refused("which creatures battle", verb.at)
+            if second == SELF:
+                first, second = second, first
             return [*steps, *more, call("battle", first, second)]
         if verb.label == "do" and any(kid.value == "break" for kid in verb.kids) and modal in ("", "may"):
             if thing.ref is None:
@@ -888,6 +949,10 @@ class Lowering:
             return self._battle(thing, verb)
         if modal in ("", "may") and verb.label not in ("gets", "breaks_more", "race_gained"):
             raise Refused("what that card does", verb.at)
+        if until == "in_their_next" and thing.ref is None and thing.whose == "theirs":
+            plain = replace(one, until="", tree=one.tree)
+            held = self.holding.while_so(plain, subject, modal)
+            return [call("next_turn", "opponent", each) for each in held]
         if not until:
             raise Refused("for how long", verb.at)
         steps, what = self.doing.take(thing)
@@ -949,12 +1014,15 @@ class Lowering:
     def _battle(self, thing: Thing, verb: Tree) -> Steps:
         with parts(verb) as inner:
             inner.one("v")
-        before = self.program[-1] if self.program else None
+        row = self.row if self.row and named(self.row[0], "choose") else self.program
+        tapped = row[-1:] == [call("tap", PICKED)] and len(row) > 1
+        before = row[-2 if tapped else -1] if row else None
         two = named(before, "choose") and arguments(before)[1:3] == _TWO
         if two and thing.ref == PICKED and (PICKED, True) in self.spoken.mentions:
             who, _, _, cards = arguments(before)  # chosen one after the other, so that they can be told apart
             other = order([*inside(cards), call("besides", PICKED)])
-            self.program[-1:] = [call("choose", who, 1, 1, cards), call("choose", who, 1, 1, other)]
+            both = [call("tap", EARLIER), call("tap", PICKED)] if tapped else []
+            row[-2 if tapped else -1 :] = [call("choose", who, 1, 1, cards), call("choose", who, 1, 1, other), *both]
             return [call("battle", EARLIER, PICKED)]
         if len(thing.either) != 2 or any(one.ref is None or one.many for one in thing.either):
             raise Refused("which creatures battle", verb.at)

@@ -128,6 +128,18 @@ def of_before(body: Steps, before: Node) -> bool:
     return chooses(before) and not chooses(first) and any(one == PICKED for one in walk(first))
 
 
+_OTHER = {"mine": "theirs", "me": "opponent"}
+
+
+def for_the_other(node: Node) -> Node:
+    """The same done by the opponent, with what is his."""
+    if isinstance(node, Block):
+        return Block(tuple(map(for_the_other, node.items)))
+    if isinstance(node, Call):
+        return Call(_OTHER.get(node.name, node.name), tuple(map(for_the_other, node.args)))
+    return node
+
+
 def as_many(body: Steps) -> Steps:
     """So many times as before: what may be done may be done so many times."""
     if len(body) == 1 and named(body[0], "may"):

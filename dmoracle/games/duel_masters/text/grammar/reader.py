@@ -11,15 +11,23 @@ from dmoracle.games.duel_masters.text.grammar import en_words, ja_phrases, ja_sh
 from dmoracle.games.duel_masters.text.grammar.holding import Granted
 from dmoracle.games.duel_masters.text.grammar.lower import Lowering
 from dmoracle.games.duel_masters.text.grammar.things import Spoken, Thing, parts
-from dmoracle.games.duel_masters.text.phrases import Refused
+from dmoracle.games.duel_masters.text.meaning.tidy import tidy
+from dmoracle.games.duel_masters.text.phrases import Refused, inside, named
 from dmoracle.games.duel_masters.text.reading import patterns_en, patterns_ja
 from dmoracle.games.lines import Language, agreed, english_sentences, japanese_sentences, rows
 from dmoracle.grammar.tree import Tree
-from dmoracle.language.parser import Node
+from dmoracle.language.parser import Block, Node, walk
 
 
 def _as_it_is(tree: Tree) -> list[Tree]:
     return [tree]
+
+
+def counted(nodes: list[Node]) -> list[Node]:
+    """The same; raises Refused if it is as many as something that is not known."""
+    if any(named(one, "that_many", "as_drawn") for node in nodes for one in walk(node)):
+        raise Refused("as many as what", 0)
+    return nodes
 
 
 def _itself(tree: Tree) -> Tree:
@@ -100,7 +108,7 @@ class Reader(Language):
 
     def ability(self, text: str, granted: Granted) -> list[Node]:
         """The abilities of a line of a card that is no spell; raises Refused."""
-        return self.meant(text, lambda row, offsets: self.lowering(granted).abilities(row, offsets))
+        return counted(self.meant(text, lambda row, offsets: self.lowering(granted).abilities(row, offsets)))
 
     def steps(self, text: str, granted: Granted, spoken: Spoken | None = None) -> list[Node]:
         """The instructions of a line of a spell, or behind a header; raises Refused.
@@ -120,6 +128,7 @@ class Reader(Language):
         made = self.meant(text, work)
         if spoken is not None:
             vars(spoken).update(vars(ends[0]))
+        counted(list(inside(tidy(Block(tuple(made))))))
         return made
 
 

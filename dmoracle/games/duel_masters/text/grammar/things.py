@@ -154,6 +154,9 @@ class Spoken:
     deed: str = ""  # what was done last
     done: dict[str, Node] = field(default_factory=dict)  # the single cards that were chosen, by what was done to them
     chosen_player: bool = False  # whether `he` is a player who was chosen
+    tally: Thing | None = None  # the cards whose number was taken
+    times: bool = False  # whether the sentence is done as many times as cards were moved before
+    seen: tuple[str, tuple[str, ...]] | None = None  # whose shields were looked at
     two: bool = False  # whether two cards were chosen, each of a description of its own
     asked: bool = False  # whether it was asked before what a card is
     as_one: bool = False  # whether all of what is done is done together or not at all
@@ -346,6 +349,12 @@ class Things:
             raise Refused("the rest of what", tree.at)
         return self._looked(tree)
 
+    def _all_of_them(self, tree: Tree) -> Thing:
+        """All of those that were spoken of, or that were counted."""
+        if self.spoken.mentions or self.spoken.looked or self.spoken.counted is None:
+            return self._them(tree)
+        return replace(self.spoken.counted, amount=ALL)
+
     def _crossed_one(self, tree: Tree) -> Thing:
         return Thing(ALL, quals=(call("crossed"),), noun="creature")
 
@@ -535,8 +544,10 @@ class Things:
                     whose, zones = where.whose, where.zones
                 else:
                     whose, zones = self.among(one)
-                if zones == ("shield",):  # of those that were chosen there
+                if zones == ("shield",) and self.spoken.counted is None:  # of those that were chosen there
                     quals.append(call("among", PICKED))
+                else:
+                    quals += self.of_counted()
             left = found.many("except")
             quals += [made for each in found.many() for made in self.qualities(each)]
             for one in left:
@@ -581,10 +592,11 @@ class Things:
 
     def _known(self, tree: Tree, noun: str, quals: list[Node], amount: Amount | None) -> Thing:
         """That creature, those cards: what was spoken of, whatever it is called."""
-        last = self.spoken.mentions[-1:] and self.spoken.mentions[-1][0]
+        others = [node for node, _ in self.spoken.mentions if node != SELF]
+        last = others[-1] if others else self.spoken.mentions[-1:] and self.spoken.mentions[-1][0]
         said = self.spoken.kinds if last == PICKED else ()  # it may be called what was asked of it
         plain = (call("creature"), call("spell"), call("cross_gear"), call("tamaseed"), *said)
-        if any(one not in plain for one in quals):
+        if any(one not in plain and not (last == IT and getattr(one, "name", "") == "race") for one in quals):
             raise Refused("which of them", tree.at)
         if self.spoken.looked and last != PICKED and self.spoken.looked[1] == 1:
             return self._looked(tree)
@@ -629,14 +641,16 @@ class Things:
         """A list of heads: what they share, and either of what differs; a clause behind may speak of the last one."""
         ways: list[list[Node]] = []
         nouns: list[str] = []
+        said: list[list[Node]] = []
         with parts(tree) as found:
             found.many("and")
             for one in found.many("alt"):
                 with parts(one) as inner:
                     noun, quals = self._head(inner)
-                    quals += [made for each in inner.many() for made in self.qualities(each)]
+                    said.append([made for each in inner.many() for made in self.qualities(each)])
                 nouns.append(noun)
                 ways.append(quals)
+        ways = [[*quals, *more] for quals, more in zip(ways, said, strict=True)]
         shared = [one for one in ways[0] if all(one in way for way in ways)]
         rest = [[one for one in way if one not in shared] for way in ways]
         told = any(one.has("that") for one in tree.kids[:-1])
@@ -647,7 +661,7 @@ class Things:
         if call("other") in rest[0] and len(rest[0]) == 2:
             rest[0].remove(call("other"))
             shared.append(call("other"))
-        if not told and len(rest[0]) == 2 and all(len(way) == 1 for way in rest[1:]):
+        if not told and said[0] and len(rest[0]) == 2 and all(len(way) == 1 for way in rest[1:]):
             raise Refused("to which of them the first word belongs", tree.at)
         if any(not way for way in rest):
             raise Refused("which quality belongs to which card", tree.at)
@@ -674,10 +688,23 @@ class Things:
         last = self.spoken.mentions[-1:]
         if self.spoken.hand and last != [(PICKED, True)]:
             return self.spoken.hand, ("hand",)
+        if self.spoken.seen:
+            return self.spoken.seen
         owner = self.spoken.owners.get("picked")
         if last in ([(PICKED, True)], [(PICKED, False)]) and owner and self.spoken.places.get("picked") == "shield":
             return owner, ("shield",)
+        counted = self.spoken.counted
+        if counted is not None and counted.whose:
+            zones = counted.zones or (("shield",) if counted.noun == "shield" else ("battle",))
+            return counted.whose, zones
         raise Refused("from among which cards", tree.at)
+
+    def of_counted(self) -> list[Node]:
+        """What is said of the cards that were counted, where it is one of those that is meant."""
+        spoken = self.spoken
+        if spoken.counted is None or spoken.looked or spoken.searched or spoken.hand or spoken.seen:
+            return []
+        return list(spoken.counted.quals)
 
     def _except(self, left: Thing, head: list[Node]) -> list[Node]:
         if left.ref == SELF:
@@ -799,6 +826,8 @@ class Things:
 
     def _model(self, tree: Tree) -> Node:
         one = self.thing(tree)
+        if call("crossed") in one.quals:
+            return call("crossed")
         if one.ref in (SELF, IT, PICKED, EARLIER):
             assert one.ref is not None
             return one.ref

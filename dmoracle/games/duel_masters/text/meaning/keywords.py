@@ -65,7 +65,8 @@ def of_itself(asked: Node) -> list[Node]:
     """The card itself with what it must be at the event: crossed, driven, linked; [] for another condition."""
     here = list(inside(asked.args[1])) if isinstance(asked, Call) and len(asked.args) == 2 else []
     own = len(here) == 2 and here[0] == call("self") and isinstance(here[1], Call)
-    return here if own and here[1].name in ("crossing", "driven", "linked") else []  # type: ignore[union-attr]
+    state = here[1].args[0] if own and here[1].name == "non" else here[1] if own else None  # type: ignore[union-attr]
+    return here if named(state, "crossing", "driven", "linked") else []
 
 
 def driven(number: int) -> Node:

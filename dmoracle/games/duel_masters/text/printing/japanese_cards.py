@@ -177,7 +177,8 @@ class JapaneseCards(Printer):
                     if isinstance(one, Call)
                 ]
                 own = "自分の" if text.startswith("自分の") else "相手の" if text.startswith("相手の") else ""
-                text = own + "または".join(places) + "にある" + text.removeprefix(own)
+                every = own or ("" if call("zone", "battle") in choices else "すべての")
+                text = every + "または".join(places) + "にある" + text.removeprefix(own)
             elif (race := shapes.race_or_gear(choices)) is not None:
                 creature, counter = False, "枚"
                 noun = f"{self.name(race)}またはクロスギア"
