@@ -29,6 +29,7 @@ from dmoracle.language.parser import Block, Call, Node
 
 Steps = list[Node]
 _REPEATED = ("draw", "put", "return", "discard", "destroy", "add", "untap", "tap", "choose")
+_PLACES = ("to", "to_bottom", "to_top", "to_tapped", "to_under", "to_over")
 _DECK_ENDS = {"to_bottom": "deck_bottom", "to_top": "deck_top"}
 _SILENT = {"creature", "race", "tamaseed", "element", "field", "d2_field", "cross_gear", "dragheart"}
 DURATIONS = ("turn", "until_me", "in_their_next", "at_their_next", "at_my_next", "until_their_end")
@@ -67,8 +68,8 @@ class Doing(Asking):
         if thing.each and not amount.every and amount.kind != "any":
             raise Refused("one of them, or one of each", thing.at)
         cards = thing.filter(place or "battle")
-        if amount.every and call("other") in cards and self.spoken.event != SELF:
-            if self.spoken.mentions[-1:] == [(IT, False)]:
+        if amount.every and call("other") in cards and self.or_another(thing):
+            if self.spoken.mentions[-1:] == [(IT, False)] and thing.whose == "theirs" == self.spoken.owners.get("it"):
                 cards = order([call("besides", IT) if one == call("other") else one for one in cards])
             elif self.spoken.mentions[-1:] not in ([(PICKED, False)], [(PICKED, True)]):
                 if self.spoken.spell or self.spoken.mentions:
@@ -81,7 +82,7 @@ class Doing(Asking):
         if amount.kind not in ("exactly", "up_to", "any", "at_least"):
             raise Refused("how many are chosen", thing.at)
         who = chooser or ("me" if self.spoken.actor == "each" else self.spoken.actor)
-        if call("other") in cards and (self.spoken.spell or self.spoken.event not in (SELF, None)):
+        if call("other") in cards and self.or_another(thing):
             known = self.spoken.mentions[-1:] == [(PICKED, False)] and self.spoken.deed == "tap"
             if not self.spoken.spell or not known:
                 raise Refused("other than which card", thing.at)
@@ -112,6 +113,11 @@ class Doing(Asking):
             return [call("choose_total", who, total.args[0], cards)], PICKED
         high: int | str = "all" if amount.high is None else amount.high
         return [call("choose_costs", who, high, total.args[0], cards)], PICKED
+
+    def or_another(self, thing: Thing) -> bool:
+        """Whether "other" may be other than a card that is spoken of, and not than this one."""
+        owners = {self.whose_of(thing), self.spoken.owners.get("it")}
+        return self.spoken.spell or (self.spoken.rival and owners != {"mine", "theirs"})
 
     def placed(self, thing: Thing, source: Tree | None) -> Thing:
         """The description with the zone that the verb takes the cards from."""
@@ -339,7 +345,15 @@ class Doing(Asking):
         if thing.each and len(thing.either) == 2 and all(one.amount == Amount() for one in thing.either):
             return [*self._one_of_each(thing), call(name, EARLIER), call(name, PICKED)]
         steps, what = self.take(thing)
+        if name in ("tap", "untap") and named(what, "all"):  # they are still there
+            self.whole(what)
         return [*steps, call(name, what)]
+
+    def whole(self, what: Node) -> None:
+        """All of those may be spoken of next, as long as it is not their state that says which they are."""
+        cards = inside(what.args[0]) if isinstance(what, Call) else ()
+        if call("tapped") not in cards and call("untapped") not in cards:
+            self.spoken.mention(what, True)
 
     def _do_put_back(self, found: Parts, tree: Tree) -> Steps:
         """What was looked at goes back: it has not moved, unless it lies upon a deck in another order now."""
@@ -419,8 +433,11 @@ class Doing(Asking):
             self.spoken.two = len(both) == 2
             self.spoken.forget()
             return both
-        steps, _ = self.take(thing, "shield" if thing.noun == "shield" else None, "chance" if chance else None)
-        if not steps:
+        steps, what = self.take(thing, "shield" if thing.noun == "shield" else None, "chance" if chance else None)
+        if not steps and named(what, "all") and not chance:  # all of them: something is done to them next
+            self.spoken.mention(what, True)
+            self.spoken.undone = True
+        elif not steps:
             raise Refused("what is chosen", tree.at)
         return steps
 
@@ -559,6 +576,11 @@ class Doing(Asking):
         shown = found.flag("shown")
         if found.flag("to_either_end"):
             return self._either_end(thing, tree)
+        if back and thing.ref is not None:  # what was looked at there has not moved
+            if self.place(thing.ref) not in ("shield", "hand") or any(kid.label in _PLACES for kid in found.rest):
+                raise Refused("which card that is", tree.at)
+            self.spoken.undone = True
+            return []
         over = found.maybe("to_over")
         if over is not None:
             return self._upon(thing, over)

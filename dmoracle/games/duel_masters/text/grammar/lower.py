@@ -34,7 +34,7 @@ from dmoracle.games.duel_masters.text.meaning.filters import names, order
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
 from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
 from dmoracle.grammar.tree import Tree
-from dmoracle.language.parser import Block, Call, Node, walk
+from dmoracle.language.parser import Block, Call, Node, Number, walk
 
 _HERE = (
     "enters",
@@ -80,6 +80,8 @@ def of_either_player(sentences: list[Tree]) -> tuple[list[Tree], list[Tree]] | N
     if when is None:
         return None
     rest = [one._replace(kids=tuple(kid for kid in one.kids if kid is not when)) for one in sentences]
+    if any(_within(one, "opponent", "each_player") for one in rest):  # whoever that is, is somebody else
+        return None
     turns = when.label in ("starts", "ends") and when.has("any")
     if turns and any(_within(one, "his", "he") for one in rest):
         mine = [_called(one, {"his": "mine", "he": "me"}) for one in sentences]
@@ -137,6 +139,12 @@ def _of_a_player(tree: Tree) -> bool:
 def _his(tree: Tree) -> Tree:
     """The same with the zones of a player as his."""
     return tree._replace(label="his" if tree.label == "any" else tree.label, kids=tuple(map(_his, tree.kids)))
+
+
+def _there(steps: Steps) -> list[Node]:
+    """The cards that must be there for the steps, where so many are asked for."""
+    low = arguments(steps[0])[1]
+    return needed(steps) if isinstance(low, Number) and low.value > 0 else []
 
 
 def _so_many(steps: Steps) -> bool:
@@ -245,6 +253,8 @@ class Lowering:
                 else needed(rest)
             )
             asked += [one for one in own if one not in asked]
+        elif rest and named(rest[0], "choose") and call("mine") in inside(arguments(rest[0])[3]):
+            asked += [one for one in _there(rest) if one not in asked]  # what cannot be done replaces nothing
         card = SELF if event.found[:1] == [SELF] else IT
         result: Node = call("steps", rest)
         if len(rest) == 1 and isinstance(rest[0], Call):
@@ -545,7 +555,10 @@ class Lowering:
     def _afterwards(self, later: str, body: Steps, tree: Tree) -> Steps:
         """What is done to one card when the turn, the battle or the attack is over."""
         cards = [one for one in (PICKED, SELF, IT) if any(node == one for step in body for node in walk(step))]
-        if any(named(one, "choose", "look", "if") for step in body for one in walk(step)):
+        own = bool(body) and chooses(body[0]) and not {SELF, IT} & {n for step in body for n in walk(step)}
+        if later == "later" and own and not any(named(one, "look", "if") for step in body for one in walk(step)):
+            cards = []  # it is chosen then
+        elif any(named(one, "choose", "look", "if") for step in body for one in walk(step)):
             raise Refused("what happens later", tree.at)
         if any(named(one, "extra_turn") for one in (*self.program, *body)):
             raise Refused("at the end of which turn", tree.at)
@@ -586,6 +599,9 @@ class Lowering:
         before = self.program[self.sentence_at :]
         into_hand = [node for one in before for node in walk(one) if named(node, "to")]
         moved = [node for node in into_hand if arguments(node)[0] == call("hand")]
+        shield = self.spoken.places.get("left") == "shield"
+        if not moved and len(into_hand) == 1 and arguments(into_hand[0])[1] == PICKED and shield:
+            return  # elsewhere it has no such ability anyway
         which = arguments(moved[0])[1] if len(moved) == 1 else None
         whole = named(which, "all") and call("zone", "shield") in inside(arguments(which)[0])
         if which is None or not (whole or (which == PICKED and self.spoken.places.get("left") == "shield")):
@@ -629,6 +645,10 @@ class Lowering:
         if len(kinds) > 1 or (len(self.events) > 1 and self.events[0].kind is not None):
             raise Refused("two events of different cards", lead.at)
         self.spoken.event = SELF if own == {True} else IT
+        own_or_other = {SELF, call("other")}  # "other" is other than this card throughout
+        self.spoken.rival = any(
+            call("creature") in one.found and not own_or_other & {*one.found} for one in self.events
+        )
         self.spoken.happened = tuple(one.name for one in self.events)
         self.spoken.here = (
             all(one.name in _HERE or SELF not in one.found for one in self.events) and not self.events[0].kind

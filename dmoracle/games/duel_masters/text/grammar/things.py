@@ -160,6 +160,7 @@ class Spoken:
     two: bool = False  # whether two cards were chosen, each of a description of its own
     asked: bool = False  # whether it was asked before what a card is
     as_one: bool = False  # whether all of what is done is done together or not at all
+    rival: bool = False  # whether the event is one of another creature, which "other" may mean
     happened: tuple[str, ...] = ()  # the names of the events
     into_deck: str | None = None  # into whose deck cards were put that is not shuffled yet
     drew: int = 0  # how many cards may have been drawn
