@@ -75,7 +75,9 @@ class Doing(Asking):
                 if self.spoken.spell or self.spoken.mentions:
                     raise Refused("other than which card", thing.at)
             else:
-                cards = order([call("besides", PICKED) if one == call("other") else one for one in cards])
+                both = [EARLIER, PICKED] if self.spoken.each_chose else [PICKED]
+                rest = [one for one in cards if one != call("other")]
+                cards = order([*rest, *(call("besides", one) for one in both)])
         if amount.every:
             self.spoken.forget()
             return [], call("all", cards)
@@ -538,6 +540,8 @@ class Doing(Asking):
         if whose in (None, "owner"):
             return True
         own = self.whose_of(thing)
+        if call("crossed") in thing.quals and own is None:
+            return whose == "mine"
         if call("beneath") in thing.quals:
             return whose == "mine"
         if thing.ref in (SELF,) and whose == "mine":

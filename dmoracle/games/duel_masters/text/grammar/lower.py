@@ -560,6 +560,10 @@ class Lowering:
             cards = []  # it is chosen then
         elif any(named(one, "choose", "look", "if") for step in body for one in walk(step)):
             raise Refused("what happens later", tree.at)
+        if not cards and later == "later" and len(body) == 1 and _within(tree, "them"):
+            last = arguments(body[0])[-1] if arguments(body[0]) else None
+            if last is not None and named(last, "all") and (last, True) in self.spoken.mentions:
+                return [call("at_turn_end", last, [changed(body[0], last, IT)])]  # those that are there now
         if any(named(one, "extra_turn") for one in (*self.program, *body)):
             raise Refused("at the end of which turn", tree.at)
         if not cards and later == "later":  # whatever is there then
@@ -567,6 +571,12 @@ class Lowering:
         if len(cards) != 1:
             raise Refused("what happens later", tree.at)
         if later == "after_attack":
+            found = self.events[0].found if [one.name for one in self.events] == ["attacks"] else []
+            if cards == [IT] and found and call("attacking_player") not in found and not self.program:
+                self.events[0].name = "attack_ends"
+                return body
+            if cards == [SELF] and found == order([SELF, call("attacking_player")]) and not self.program:
+                return [call("gain", call("when", "attack_ends", [SELF], body), SELF)]  # it may be blocked by then
             if not self.events or cards != [SELF] or any(one.name not in ATTACK_EVENTS for one in self.events):
                 raise Refused("what happens later", tree.at)
             event = self.events[0]
@@ -980,6 +990,8 @@ class Lowering:
             self.spoken.mention(PICKED, self.spoken.mentions[-1][1])
         if until == "until_me" or until == "turn":
             if verb.label == "gets" and not modal:
+                if named(what, "all"):
+                    self.doing.whole(what)
                 return [*steps, *self.doing.gets(verb, what, until)]
             if verb.label == "race_gained" and until == "turn" and not modal:
                 gained = self.holding.held(replace(one, until=""), Tree("self", at=subject.at), "")

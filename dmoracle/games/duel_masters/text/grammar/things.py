@@ -346,6 +346,10 @@ class Things:
     def _rest(self, tree: Tree) -> Thing:
         if self.spoken.looked is None and self.spoken.searched and self.spoken.places.get("picked") == "deck":
             return Thing(ALL, self.spoken.searched, (call("besides", PICKED),), ("deck",))
+        if self.spoken.looked is None and self.spoken.deed == "choose" and self.spoken.places.get("picked") == "battle":
+            quals = [one for one in self.spoken.kinds if one not in (call("mine"), call("theirs"), BATTLE)]
+            whose = self.spoken.owners.get("picked")
+            return Thing(ALL, whose, (*quals, call("besides", PICKED)), ("battle",), noun="creature")
         if self.spoken.looked is None:
             raise Refused("the rest of what", tree.at)
         return self._looked(tree)
