@@ -191,6 +191,8 @@ def own_zone(zone: Tree) -> Tree:
 
 def owned(thing: Tree) -> Tree:
     """Cards of a zone that nobody is named for are taken from the zone of the player who acts."""
+    if thing.label == "coord":
+        return thing._replace(kids=tuple(map(owned, thing.kids)))
     if thing.label != "np" or any(kid.label in WHO for kid in thing.kids):
         return thing
     return thing._replace(

@@ -488,6 +488,11 @@ class Lowering:
             self.program[-1] = within(self.program[-1], body)  # what stands in front of awakening is what it asks for
             return
         if self.program and named(self.program[-1], "may", "if") and of_before(body, self.program[-1]):
+            chosen = inside(arguments(self.program[-1])[-1])
+            if named(self.program[-1], "may") and len(chosen) == 1 and named(chosen[0], "choose"):
+                by, _, high, cards = arguments(chosen[0])  # who chooses none has none to speak of
+                self.program[-1:] = [call("choose", by, 0, high, cards), *body]
+                return
             self.program[-1] = within(self.program[-1], body)  # it speaks of what was chosen there
             return
         self.was_done = False
@@ -715,9 +720,12 @@ class Lowering:
         done = list(inside(arguments(last)[1])) if inner_may is not None else before
         if inner_may is not None and len(done) == 1 and named(done[0], "may"):  # up to so many draws
             done = list(inside(arguments(done[0])[1]))
-        done = at_least_one(untapped(done)) if inner_may is not None and link == "if_done" else untapped(done)
+        each_time = self.spoken.times  # as many times as cards moved: of none nothing follows
+        done = untapped(done)
+        if inner_may is not None and link == "if_done" and not each_time:
+            done = at_least_one(done)
         whole: Steps
-        asked = needed(done)
+        asked = [] if each_time else needed(done)
         if link == "if_not_done":
             if inner_may is None:
                 raise Refused("what is done if it was not", tree.at)
@@ -847,7 +855,7 @@ class Lowering:
                 each, inner_steps = arguments(chain[0])
                 done.append(call("for_each", each, [call("may", who, list(inside(inner_steps)))]))
             elif of_both:
-                done += of_each([call("may", who, chain)]) or [call("each_player", [call("may", who, chain)])]
+                done.append(call("each_player", [call("may", who, chain)]))
             else:
                 done.append(call("may", who, chain))
         if len(done) == 1 and named(done[0], "each_player"):
