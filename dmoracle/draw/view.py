@@ -7,6 +7,7 @@ the fluents stands in the table of the game's board.
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -22,9 +23,11 @@ from dmoracle.position.book import Book
 from dmoracle.position.horizon import goal_of
 from dmoracle.position.layout import Entry, Layout, layout_of
 from dmoracle.position.model import PLAYERS, Setup
-from dmoracle.rules.terms import Term, Value, order_key, parse, split, text
+from dmoracle.rules.terms import Term, Value, order_key, parse, split, text, unquote
 from dmoracle.words.wording import NameTable
 
+ENDLESS = {"#sup": '"∞"', "#inf": '"-∞"'}  # what is greater, or smaller, than every number
+_ENDLESS = re.compile("#sup|#inf")
 TOLD = (("power", 2), ("toughness", 2), ("has", 2), ("coloured", 2))  # what is read of the rules' atoms
 _READ = tuple(f"{name}(" for name, _ in TOLD)
 
@@ -49,7 +52,7 @@ class Seen:
     colours: tuple[str, ...] = ()
     tapped: bool = False
     arrived: bool = False
-    power: int | None = None
+    power: int | str | None = None
     kind: str = ""
     keywords: tuple[str, ...] = ()
     effects: tuple[tuple[str, str], ...] = ()
@@ -57,12 +60,12 @@ class Seen:
     under: tuple[Seen, ...] = ()
     seals: tuple[Seen, ...] = ()
     crossed: str | None = None
-    toughness: int | None = None
+    toughness: int | str | None = None
     amounts: tuple[tuple[str, str, int], ...] = ()
     types: frozenset[str] = frozenset()
 
     @property
-    def strength(self) -> tuple[int, ...]:
+    def strength(self) -> tuple[int | str, ...]:
         """Its power, and its toughness if it has one."""
         return tuple(number for number in (self.power, self.toughness) if number is not None)
 
@@ -244,15 +247,15 @@ class _Eye:
         for amount in self.board.amounts:
             for who, kind, number in self.numbers(amount):
                 self.amounts[who].append((amount.key, kind, number))
-        self.numbered: dict[tuple[str, str], int] = {}
+        self.numbered: dict[tuple[str, str], int | str] = {}
         self.keywords: dict[str, list[str]] = defaultdict(list)
         self.colours: dict[str, list[str]] | None = defaultdict(list) if atoms else None
         # reading terms is what takes time here: most atoms may be others
         told = [atom for atom in atoms if atom.startswith(_READ)]
-        for atom in sorted(told, key=order_key):
+        for atom in sorted((_ENDLESS.sub(lambda found: ENDLESS[found[0]], one) for one in told), key=order_key):
             name, args = split(atom)
             if len(args) == 2 and name in ("power", "toughness"):
-                self.numbered[name, args[0]] = int(args[1])
+                self.numbered[name, args[0]] = unquote(args[1]) if args[1].startswith('"') else int(args[1])
             elif len(args) == 2 and name == "has":
                 self.keywords[args[0]].append(args[1])
             elif len(args) == 2 and self.colours is not None:

@@ -110,17 +110,22 @@ class Game(Spiel):
     def _check_decks(self) -> None:
         oracle, setup = self.position.oracle, self.position.setup
         book, words = Book.of(setup, self.position.library), setup.spec.words
-        for flag in sorted(flag for flag in oracle.shown(oracle.start) if head(flag) == "amiss"):
-            rule, player, what, count = split(flag)[1]
-            number = unquote(rule)
-            if what in words.table("zone"):
-                ja, en = (words.say("zone", what, lang) for lang in ("ja", "en"))
-            else:
-                ja, en = both_names(unquote(what), book.find(unquote(what)))
+        amiss = [split(flag)[1] for flag in sorted(oracle.shown(oracle.start)) if head(flag) == "amiss"]
+        found: dict[str, list[str]] = {"ja": [], "en": []}
+        for rule, player, what, count in amiss:
+            if rule != amiss[0][0]:
+                continue
+            zone = what in words.table("zone")
+            ja, en = (words.say("zone", what, lang) for lang in found) if zone else both_names(
+                unquote(what), book.find(unquote(what)))  # fmt: skip
+            for lang, name in (("ja", ja), ("en", en)):
+                found[lang].append(f"player{player}: {name} x{count}")
+        if amiss:
+            number = unquote(amiss[0][0])
             raise InputError(
-                f"the rules refuse these decks: {words.say('rule', number)}; found player{player}: {en} x{count}",
+                f"the rules refuse these decks: {words.say('rule', number)}; found {', '.join(found['en'])}",
                 f"このデッキではゲームを始められません: {words.say('rule', number, 'ja')}。"
-                f"入力: player{player}: {ja} x{count}",
+                f"入力: {'、'.join(found['ja'])}",
                 rule=number)  # fmt: skip
 
     # ---- going on

@@ -25,7 +25,7 @@ EXTRA = {"f": "in_flight", "a": "absent"}
 LONGEST = 60_000  # characters of a line
 _UNPACKED = 400_000  # bytes that packed card definitions may grow to
 
-_NAME = re.compile(r"[^\s/;=,()$!^?&@|*'{}\[\]<>]+")
+_NAME = re.compile(r"[^\s/;=,()$!^?&@|*~'{}\[\]<>]+")
 _TERM = re.compile(r"[^\s/;=$!^?&{}\[\]<>]+")
 _COUNT = re.compile(r"([1-9][0-9]{0,2})\.")
 _HEAD = re.compile(r"([12])([a-z][a-z0-9_]*)?(!?)")

@@ -39,7 +39,7 @@ def _known(game: Game, sort: str, name: str) -> tuple[str, str] | None:
     return row.meaning_ja, f"cannot {english}" if sort == "prohibition" else english
 
 
-def strength(game: Game, numbers: tuple[int, ...], kind: str, lang: str) -> str:
+def strength(game: Game, numbers: tuple[int | str, ...], kind: str, lang: str) -> str:
     """What stands where a creature has its power: of a card without power its type, `?` if neither is known.
 
     >>> from dmoracle import games

@@ -204,8 +204,8 @@ def test_decks_that_are_too_small_are_counted(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "deck.txt").write_text("Terror Pit x4\n", encoding="utf-8")
     told = {lang: cli("play", "--decks", tmp_path / "deck.txt", tmp_path / "deck.txt", "--seed", 1, "--lang", lang).err
             for lang in ("en", "ja")}  # fmt: skip
-    assert all("player1: 4, player2: 4" in text and "100.2" in text for text in told.values())
-    assert "ちょうど40枚" in told["ja"]
+    assert "player1: deck x4, player2: deck x4 (rule 100.2)" in told["en"]
+    assert "ちょうど40枚" in told["ja"] and "player1: 山札 x4、player2: 山札 x4" in told["ja"]
 
 
 def test_a_library_that_is_a_folder(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,10 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dmoracle import games
 from dmoracle.errors import InputError
+from dmoracle.games.spec import Game, Mark
 from dmoracle.position import from_notation, loads, to_notation
 from dmoracle.position.book import EMPTY
 from dmoracle.position.notation import escape
+from dmoracle.position.notation_reader import read_notation
 
 YAML = """
 cards:
@@ -119,3 +122,15 @@ def test_packed_definitions_do_not_expand_without_end():
     packed = base64.urlsafe_b64encode(zlib.compress(b"[" + b" " * 10**7 + b"]", 9)).decode().rstrip("=")
     with pytest.raises(InputError, match="damaged"):
         from_notation(f"dm1/1main/d=?/d=?/c={packed}", EMPTY)
+
+
+@pytest.mark.parametrize(
+    ("game", "mark"),
+    [(game, mark) for game in games.all_of_them() if game.notation for mark in game.marks if mark.sign],
+    ids=lambda one: getattr(one, "key", None) or one.name,
+)
+def test_the_sign_of_a_mark_ends_a_name(game: Game, mark: Mark) -> None:
+    zone = game.zone[mark.zones[0]]
+    side = read_notation(f"{game.notation}1{game.step}/{zone.sign}=Bear{mark.sign};s=0/s=0")["player1"]
+    (entry,) = side[zone.word].items
+    assert (entry["card"].text, entry[mark.key].text) == ("Bear", "true")

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
+from dmoracle.errors import InputError
+from dmoracle.games.duel_masters.abilities import check_ability
 from dmoracle.games.duel_masters.text import keywords_en
 from dmoracle.games.duel_masters.text.grammar import en_words, reader
 from dmoracle.games.duel_masters.text.grammar.program import untapped
@@ -223,30 +225,27 @@ def steps(text: str, offset: int) -> list[Node]:
 
 
 def line_of_spell(lowering: Lowering, spoken: Spoken, text: str) -> None:
-    """Add what a line of a spell does, as the grammar reads it, or else as the frames do."""
+    """Add what a line of a spell does, as the frames read it, or else as the grammar does."""
+    before = list(lowering.program)
     try:
-        lowering.program += reader.ENGLISH.steps(text, granted, spoken)
-        lowering.state.last = None
+        lowering.sentences(parsed(text))
+        spoken.forget()
     except Refused as refused:
-        before = list(lowering.program)
+        lowering.program[:] = before
         try:
-            lowering.sentences(parsed(text))
-            spoken.forget()
+            lowering.program += reader.ENGLISH.steps(text, granted, spoken)
+            lowering.state.last = None
         except Refused as other:
-            lowering.program[:] = before
             raise (other if other.at > refused.at else refused) from None
 
 
 def instructions(text: str) -> list[Node]:
     """The instructions of a text; raises Refused."""
+    lowering = Lowering(granted, spell=True)
     try:
+        lowering.sentences(parsed(text))
+    except Refused:
         return reader.ENGLISH.steps(text, granted)
-    except Refused as refused:
-        lowering = Lowering(granted, spell=True)
-        try:
-            lowering.sentences(parsed(text))
-        except Refused:
-            raise refused from None
     return lowering.program
 
 
@@ -292,14 +291,29 @@ def ability(line: Line) -> list[Node]:
 
 
 def meaning(text: str) -> list[Node]:
-    """The abilities of a text; raises Refused."""
+    """The abilities of a text, as the frames read it, or else as the grammar does; raises Refused."""
     try:
-        return reader.ENGLISH.ability(text, granted)
+        by_frames = Lowering(granted).ability(parsed(text))
     except Refused as refused:
         try:
-            return Lowering(granted).ability(parsed(text))
+            return reader.ENGLISH.ability(text, granted)
+        except Refused as other:
+            raise (other if other.at > refused.at else refused) from None
+    if not all(map(_in_the_language, by_frames)):
+        try:
+            return reader.ENGLISH.ability(text, granted)
         except Refused:
-            raise refused from None
+            return by_frames
+    return by_frames
+
+
+def _in_the_language(node: Node) -> bool:
+    """Whether the ability language has all that the term says."""
+    try:
+        check_ability(node)
+    except InputError:
+        return False
+    return True
 
 
 def _farther(text: str, refused: Refused) -> list[Node]:
@@ -307,7 +321,7 @@ def _farther(text: str, refused: Refused) -> list[Node]:
     try:
         return meaning(text)
     except Refused as other:
-        raise (other if other.at > refused.at else refused) from None
+        raise (other if other.at >= refused.at else refused) from None
 
 
 def _behind(line: Line, matched: re.Match[str]) -> list[Node]:

@@ -254,7 +254,7 @@ def line_of_spell(lowering: Lowering, spoken: Spoken, text: str) -> None:
             spoken.forget()
         except Refused as other:
             lowering.program[:] = before
-            raise (other if other.at > refused.at else refused) from None
+            raise (other if other.at >= refused.at else refused) from None
 
 
 def ability(line: Line) -> list[Node]:

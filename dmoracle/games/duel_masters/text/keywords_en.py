@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from dmoracle.games.duel_masters.text.grammar import en_words, reader
 from dmoracle.games.duel_masters.text.grammar.things import BARE, PICKED, SELF, Amount, Thing
-from dmoracle.games.duel_masters.text.meaning.filters import order
+from dmoracle.games.duel_masters.text.meaning.filters import cards_filter, order
 from dmoracle.games.duel_masters.text.meaning.keywords import (
     crew,
     escape,
@@ -20,7 +20,8 @@ from dmoracle.games.duel_masters.text.meaning.keywords import (
     sympathy,
     unplayable,
 )
-from dmoracle.games.duel_masters.text.phrases import Refused, call, named
+from dmoracle.games.duel_masters.text.phrases import Cards, Refused, call, named
+from dmoracle.games.duel_masters.text.reading.english import parsed
 from dmoracle.games.duel_masters.text.reading.patterns_en import CIVILIZATIONS, japanese_name
 from dmoracle.language.parser import Node, Text
 
@@ -95,8 +96,14 @@ def _on_deck(found: re.Match[str]) -> list[Node]:
 
 
 def _base(text: str) -> list[Node]:
-    (base,) = reader.ENGLISH.cards(text, lambda quoted: None, "bases")
-    return base
+    try:
+        cards = parsed(text, "bases")
+    except Refused:
+        (base,) = reader.ENGLISH.cards(text, lambda quoted: None, "bases")
+        return base
+    if not isinstance(cards, Cards) or cards.amount is None or (cards.amount.low, cards.amount.high) != (1, 1):
+        raise Refused("what it evolves from", 0)
+    return cards_filter(Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, at=cards.at))
 
 
 def _after_a_spell() -> list[Node]:

@@ -29,7 +29,7 @@ def _either(grammar: Callable[[], T], frames: Callable[[], T]) -> T:
         try:
             return frames()
         except Refused as other:
-            raise (other if other.at > refused.at else refused) from None
+            raise (other if other.at >= refused.at else refused) from None
 
 
 def abilities(text: str, granted: Granted = keyword) -> list[Node]:

@@ -413,7 +413,11 @@ class Lowering:
             for number, who in enumerate(("me", "opponent")):
                 self.spoken.he, self.spoken.chosen_player = who, True
                 self.spoken.looked, self.spoken.searched, self.spoken.hand = self.seen[number]
-                self.players[number].extend(self.body(clauses, ""))
+                way, done = self.players[number], self.body(clauses, "")
+                if way and named(way[-1], "may") and any(named(one, "look") for one in walk(way[-1])):
+                    way[-1] = within(way[-1], done)  # it speaks of what was looked at there
+                else:
+                    way += done
                 self.seen[number] = self.spoken.looked, self.spoken.searched, self.spoken.hand
             self.program[-1] = call("mode", "me", [Block(tuple(one)) for one in self.players])
             return
@@ -565,7 +569,7 @@ class Lowering:
             cards = []  # it is chosen then
         elif any(named(one, "choose", "look", "if") for step in body for one in walk(step)):
             raise Refused("what happens later", tree.at)
-        if not cards and later == "later" and len(body) == 1 and _within(tree, "them"):
+        if not cards and later == "later" and len(body) == 1 and _within(tree, "them", "known"):
             last = arguments(body[0])[-1] if arguments(body[0]) else None
             if last is not None and named(last, "all") and (last, True) in self.spoken.mentions:
                 return [call("at_turn_end", last, [changed(body[0], last, IT)])]  # those that are there now
@@ -720,7 +724,8 @@ class Lowering:
         done = list(inside(arguments(last)[1])) if inner_may is not None else before
         if inner_may is not None and len(done) == 1 and named(done[0], "may"):  # up to so many draws
             done = list(inside(arguments(done[0])[1]))
-        each_time = self.spoken.times  # as many times as cards moved: of none nothing follows
+        # as many times as cards moved: of none nothing follows
+        each_time = self.spoken.times or named(body[0] if body else None, "that_many")
         done = untapped(done)
         if inner_may is not None and link == "if_done" and not each_time:
             done = at_least_one(done)
