@@ -150,7 +150,7 @@ def read_options(argv: Sequence[str]) -> Options:
             game = games.get(named) if named in games.names() else game
     parser = build_parser(lang, game)
     options = Options()
-    _, more = parser.parse_known_args(list(argv), namespace=options)
+    _, more = parser.parse_known_args(_asked_for_help(argv), namespace=options)
     if more:  # the parser of the command knows what may stand there
         name = f"{options.command} {getattr(options, 'action', '')}".strip()
         parser.of.get(name, parser).error(f"unrecognized arguments: {' '.join(more)}")
@@ -159,6 +159,18 @@ def read_options(argv: Sequence[str]) -> Options:
         if not hasattr(options, name):
             setattr(options, name, value)
     return options
+
+
+def _asked_for_help(argv: Sequence[str]) -> list[str]:
+    """`help COMMAND` as `COMMAND --help`."""
+    first = next((place for place, word in enumerate(argv)
+                  if not word.startswith("-") and (not place or argv[place - 1] not in _VALUED)), None)  # fmt: skip
+    if first is None or argv[first] != "help":
+        return list(argv)
+    return [*argv[:first], *argv[first + 1 :], "--help"]
+
+
+_VALUED = ("--lang", "--game", "-o", "--output")  # options of every command that take a value
 
 
 def build_parser(lang: str = "en", game: Game | None = None) -> _Parser:

@@ -97,6 +97,25 @@ def test_help_of_every_command(cli: Cli, command: str, lang: str) -> None:
     assert ("exit codes" if lang == "en" else "終了コード") in out
 
 
+@pytest.mark.parametrize(
+    ("asked", "same"),
+    [
+        (["help"], ["--help"]),
+        (["help", "solve"], ["solve", "--help"]),
+        (["help", "cards", "add"], ["cards", "add", "--help"]),
+        (["--lang", "ja", "help", "solve"], ["solve", "--help", "--lang", "ja"]),
+    ],
+)
+def test_help_is_a_word_too(cli: Cli, asked: list[str], same: list[str]) -> None:
+    assert cli(*asked) == cli(*same)
+    assert cli(*asked).code == 0
+
+
+def test_help_of_a_misspelt_command_names_the_nearest(cli: Cli) -> None:
+    code, _, err = cli("help", "sovle")
+    assert code == 2 and 'did you mean "solve"?' in err
+
+
 def test_language_follows_the_locale(cli: Cli, positions: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "decides" in cli("legal", positions / "won.yaml").out
     monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
