@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from dmoracle.answers.solving import solve
 from dmoracle.errors import InputError
+from dmoracle.play.sight import sight
 
 if TYPE_CHECKING:
     from dmoracle.play.decision import Decision
     from dmoracle.play.position import Position
     from dmoracle.search.solution import Solution
 
-__all__ = ["KINDS", "Reply", "reply"]
+__all__ = ["KINDS", "Reply", "reply", "seen_by"]
 
 # how sure a decision is, in English and Japanese
 KINDS = {
@@ -22,6 +24,9 @@ KINDS = {
     "holds": ("keeps you from the goal whatever you do", "何をされても目的を達成させない"),
     "lost": ("nothing holds any more; this lasts longest", "受けなし。最も長い手順"),
     "no win": ("nothing reaches its goal this turn; this lasts longest", "目的は達成できない。最も長い手順"),
+    "unless": ("reaches its goal unless something it cannot see prevents that", "見えないカードに妨げられなければ目的を達成"),
+    "holds unless": ("keeps you from the goal unless something it cannot see helps you",
+                     "見えないカードがなければ目的を達成させない"),
     "guess": ("a guess", "当て推量"),
 }
 
@@ -42,9 +47,9 @@ def reply(
 ) -> Reply:
     """The decision of the player who decides here, for the goal of the position or against it.
 
-    The solver may take `seconds`; where it does not know by then, a legal decision is drawn by `rng`, and so it is in a
-    `closed` game: the solver would look at cards that the player may not see. Raises InputError where nothing is left
-    to decide.
+    The solver may take `seconds`; where it does not know by then, a legal decision is drawn by `rng`. In a `closed` game
+    the solver is asked about the position as the player sees it, and an answer that a hidden card may still upset says
+    so. Raises InputError where nothing is left to decide.
 
     >>> from dmoracle import Position
     >>> here = Position.from_yaml('''
@@ -55,7 +60,7 @@ def reply(
     ... ''')
     >>> found = reply(here)
     >>> str(found.decision), found.kind, reply(here, closed=True).text()
-    ('attack(ember,2)', 'wins', 'a guess')
+    ('attack(ember,2)', 'wins', 'reaches its goal unless something it cannot see prevents that')
     """
     legal = position.legal
     if not legal:
@@ -63,21 +68,59 @@ def reply(
     if len(legal) == 1:
         return Reply(legal[0], "only")
     rng = rng or random.Random()
-    if closed:
-        return Reply(rng.choice(legal), "guess")
-    found = solve(position, keys=True, seconds=seconds)
+    asked = seen_by(position, position.mover or 0) if closed else position
+    found = solve(asked, keys=True, seconds=seconds)
     hunts = found.attacker == position.mover
-    wanted = [term for term, verdict in found.first.items() if verdict == ("win" if hunts else "no")]
+    if term := _proved(found, hunts, asked):
+        return Reply(position.decision(term), _SEEN[hunts] if closed else ("wins" if hunts else "holds"))
+    if not closed and found.verdict == ("no" if hunts else "win"):
+        return Reply(position.decision(_longest(found, hunts) or legal[0].term), "no win" if hunts else "lost")
+    # what is known to be bad is not guessed; not to win this turn is nothing bad in a game that goes on
+    bad = {term for term, verdict in found.first.items() if verdict == ("no" if hunts else "win")}
+    bad = set() if closed and hunts else bad
+    return Reply(_drawn([one for one in legal if one.term not in bad] or list(legal), position, rng), "guess")
+
+
+_SEEN = {True: "unless", False: "holds unless"}
+
+
+def seen_by(position: Position, player: int) -> Position:
+    """The position as that player knows it: what is not seen is an unknown card, and the turn player wants to win.
+
+    >>> from dmoracle import Position
+    >>> here = Position.from_yaml('''
+    ... cards: [{name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}]
+    ... player1: {hand: [Ember], deck: 5}
+    ... player2: {hand: [Ember], deck: 5}
+    ... ''')
+    >>> [(card.owner, card.name) for card in seen_by(here, 2).setup.cards if card.name]
+    [(2, 'Ember')]
+    """
+    from dmoracle.play.position import Position as Seen
+
+    setup = position.setup
+    faces = sight(setup, position.fluents, player, position.library).faces
+    cards = tuple(card if card.label in faces else replace(card, name=None, pool=None) for card in setup.cards)
+    return Seen(replace(setup, cards=cards, goal=None), position.fluents, library=position.library)
+
+
+def _proved(found: Solution, hunts: bool, position: Position) -> str | None:
+    """A decision that the solver has proved to serve the player, if there is one."""
     plan = found.strategy
     if plan is not None and not plan.forced and plan.root.mover == plan.owner == position.mover and plan.root.steps:
-        return Reply(position.decision(plan.root.steps[0].decision), "wins" if hunts else "holds")
-    if wanted:
-        return Reply(position.decision(wanted[0]), "wins" if hunts else "holds")
-    if found.verdict == ("no" if hunts else "win"):
-        return Reply(position.decision(_longest(found, hunts) or legal[0].term), "no win" if hunts else "lost")
-    # what is known to be bad is not guessed
-    bad = {term for term, verdict in found.first.items() if verdict == ("no" if hunts else "win")}
-    return Reply(rng.choice([one for one in legal if one.term not in bad] or legal), "guess")
+        return plan.root.steps[0].decision
+    return next((term for term, verdict in found.first.items() if verdict == ("win" if hunts else "no")), None)
+
+
+def _drawn(legal: list[Decision], position: Position, rng: random.Random) -> Decision:
+    """A decision by chance: nothing is paid where nothing is bought, and passing is one decision in five."""
+    spec = position.setup.spec
+    ends = [one for one in legal if spec.is_pass(one.term)]
+    does = [one for one in legal if one not in ends and not (ends and spec.is_payment(one.term))]
+    return rng.choice(does if does and (not ends or rng.random() < DOES) else ends or legal)
+
+
+DOES = 0.8  # how often something is done where passing is legal too
 
 
 def _longest(found: Solution, hunts: bool) -> str | None:

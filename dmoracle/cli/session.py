@@ -44,8 +44,9 @@ HELP = (
 class Session:
     """A game and the commands that move it. Commands may be shortened to where they are unique (`u`, `b`, `q`).
 
-    `closed`: cards are shown only as far as the player who decides sees them. `against`: that player's decisions are
-    made by `dmoracle.answers.opponent`, with so many `seconds` for each.
+    `closed`: cards are shown only as far as the player at the keyboard sees them, who is the one that decides.
+    `against`: that player's decisions are made by `dmoracle.answers.opponent`, with so many `seconds` for each, and the
+    other one is at the keyboard.
     """
 
     def __init__(
@@ -104,15 +105,16 @@ class Session:
     # ---- what the player sees
 
     def table(self, numbers: bool = True) -> View:
-        """The table as the player who decides sees it; once it is over everything is open."""
+        """The table as the player at the keyboard sees it; once the game is over everything is open."""
         position = self.game.position
         found = table_of(position, numbers)
-        if not self.closed or position.mover is None:
+        player = position.mover if self.against is None else 3 - self.against
+        if not self.closed or player is None or (position.mover is None and not position.turn_is_over):
             return found
-        return masked(found, sight(position.setup, position.fluents, position.mover, position.library).faces)
+        return masked(found, sight(position.setup, position.fluents, player, position.library).faces)
 
     def names(self) -> NameTable:
-        """What cards are called for the player who decides."""
+        """What cards are called for the player at the keyboard."""
         setup, library = self.game.position.setup, self.game.position.library
         if not self.closed:
             return NameTable.of(setup, library)

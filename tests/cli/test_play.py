@@ -299,6 +299,22 @@ def test_against_the_other_side(cli: Cli, tmp_path: Path, name: str) -> None:
         out = out.partition(said)[2]
 
 
+DECK = "Bronze-Arm Tribe x4\nAqua Hulcus x4\nBolshack Dragon x4\nDeath Smoke x4\nTerror Pit x4\nAqua Guard x4\n" \
+       "Holy Awe x4\nMarine Flower x4\nDeadly Fighter Braid Claw x4\nLa Ura Giga, Sky Guardian x4\n"  # fmt: skip
+
+
+def test_the_hand_of_the_program_is_never_shown(cli: Cli, tmp_path: Path) -> None:
+    deck = tmp_path / "deck.txt"
+    deck.write_text(DECK, encoding="utf-8")
+    options = ["--decks", deck, deck, "--seed", "3", "--against", "--time", "1"]
+    out = cli("play", *options, stdin="pass\n").out
+    turns = out.split("turn of player 2, ")[1:]
+    assert turns  # the board is drawn as its turn begins
+    for turn in turns:
+        above, _, below = turn.partition("== Player 1 =")
+        assert "hand       unknown x" in above and "unknown" not in below.partition("hand ")[2].partition("\n")[0]
+
+
 def test_what_goes_with_against(cli: Cli, tmp_path: Path) -> None:
     file = tmp_path / "duel.yaml"
     file.write_text(DUEL % ONE, encoding="utf-8")
