@@ -24,7 +24,8 @@ KINDS = {
     "holds": ("keeps you from the goal whatever you do", "何をされても目的を達成させない"),
     "lost": ("nothing holds any more; this lasts longest", "受けなし。最も長い手順"),
     "no win": ("nothing reaches its goal this turn; this lasts longest", "目的は達成できない。最も長い手順"),
-    "unless": ("reaches its goal unless something it cannot see prevents that", "見えないカードに妨げられなければ目的を達成"),
+    "unless": ("reaches its goal unless something it cannot see prevents that",
+               "見えないカードに妨げられなければ目的を達成"),
     "holds unless": ("keeps you from the goal unless something it cannot see helps you",
                      "見えないカードがなければ目的を達成させない"),
     "guess": ("a guess", "当て推量"),
@@ -47,9 +48,9 @@ def reply(
 ) -> Reply:
     """The decision of the player who decides here, for the goal of the position or against it.
 
-    The solver may take `seconds`; where it does not know by then, a legal decision is drawn by `rng`. In a `closed` game
-    the solver is asked about the position as the player sees it, and an answer that a hidden card may still upset says
-    so. Raises InputError where nothing is left to decide.
+    The solver may take `seconds`; where it does not know by then, a legal decision is drawn by `rng`. In a `closed`
+    game the solver is asked about the position as the player sees it, and an answer that a hidden card may still upset
+    says so. Raises InputError where nothing is left to decide.
 
     >>> from dmoracle import Position
     >>> here = Position.from_yaml('''
