@@ -105,11 +105,21 @@ def _found(base: sqlite3.Connection, asked: list[str], wanted: list[str], limit:
                 f"WHERE words MATCH ? AND game IN ({', '.join('?' * len(wanted))}) "
                 f"ORDER BY bm25(words, {', '.join(map(str, WEIGHTS))}) "
                 "* CASE kind WHEN 'rule' THEN 1.5 WHEN 'reading' THEN 1.2 ELSE 1 END LIMIT ?",
-                (query, *wanted, limit),
+                (query, *wanted, limit + AHEAD),
             ).fetchall()
             if rows:
-                return [Hit(kind, name, game, en, ja, json.loads(data)) for kind, name, game, en, ja, data in rows]
+                hits = [Hit(kind, name, game, en, ja, json.loads(data)) for kind, name, game, en, ja, data in rows]
+                return sorted(hits, key=lambda hit: not _begins(hit, asked))[:limit]
     return []
+
+
+AHEAD = 20  # so many more are looked at for one that begins with the words
+
+
+def _begins(hit: Hit, asked: list[str]) -> bool:
+    """Whether it is a rule that begins with the words asked for: it most often says what they mean."""
+    size = len(asked)
+    return hit.kind == "rule" and asked in (tokens(hit.en)[:size], tokens(hit.ja)[:size])
 
 
 def build(base: sqlite3.Connection) -> None:

@@ -74,6 +74,13 @@ def test_words_of_either_language_find_what_speaks_of_them(folder: Path, words: 
     assert (kind, name) in {(hit.kind, hit.name) for hit in search(words, folder=folder)}
 
 
+@pytest.mark.parametrize(("words", "number"), [
+    ("mana burn", "300.3"), ("マナ・バーン", "300.3"), ("trample", "502.9"), ("evolution creature", "801.1"),
+])  # fmt: skip
+def test_the_rule_that_says_what_the_words_mean_comes_first(folder: Path, words: str, number: str) -> None:
+    assert search(words, folder=folder)[0].name == number
+
+
 def test_what_is_found_fits_the_words_and_the_game(folder: Path) -> None:
     assert search("ninja strike", folder=folder)[0].kind == "rule"
     assert {hit.game for hit in search("blocking creature", folder=folder, limit=60)} == {"duel_masters", "magic"}
