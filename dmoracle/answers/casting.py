@@ -83,6 +83,7 @@ def _fits(card: AnyCard, part: Part, naming: str) -> bool:
     text = " ".join(str(one) for one in card.abilities)
     return (
         (not part.types or card.type in part.types)
+        and (not part.names or card.name in part.names)
         and len(card.abilities) <= part.most
         and all(word in text for word in part.says)
         and not any(word in text for word in part.lacks)

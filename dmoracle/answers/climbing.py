@@ -162,9 +162,9 @@ class Cast:
             spare.label for spare in spares
             if spare.label not in self.rivals and (not drawn or self._suits(spare, book))
         }  # fmt: skip
-        self.seen: dict[frozenset[tuple[str, Spot]], Found | None] = {}
+        self.seen: dict[frozenset[tuple[str, Spot]], tuple[Found | None, bool, bool]] = {}
         self.turns = source.goal.turns
-        self.too_soon = False  # whether the last one looked at is won in fewer turns
+        self.too_soon = self.too_large = False  # whether the last one looked at is won in fewer turns, or not known
         self.scene = Scene(source, (*actors, *spares), library)
         self.given: Arrangement = {**lie, **{spare.label: None for spare in spares}}
 
@@ -201,13 +201,15 @@ class Cast:
         """What there is to say of an arrangement that is won."""
         key = frozenset((label, spot) for label, spot in lie.items() if spot is not None)
         if key not in self.seen:
-            self.seen[key] = self._looked(lie)
-        return self.seen[key]
+            self.seen[key] = self._looked(lie), self.too_soon, self.too_large
+        found, self.too_soon, self.too_large = self.seen[key]
+        return found
 
     def _looked(self, lie: Arrangement) -> Found | None:
         self.too_soon = self.turns > 1 and self.scene.value(lie, self.turns - 1) != Value.NO
-        won = not self.too_soon and self.scene.value(lie) == Value.WIN
-        found = self.scene.analysis(lie) if won else None
+        value = Value.NO if self.too_soon else self.scene.value(lie)
+        found = self.scene.analysis(lie) if value == Value.WIN else None
+        self.too_large = value == Value.UNKNOWN or (value == Value.WIN and found is None)
         if found is None or found[0].intended is None:
             self.funnel.reach(1)
             return None
@@ -225,24 +227,36 @@ class Cast:
         atlas, theme, node, found = atlas_of(turn), self.theme, 0, 0
         assert analysis.intended is not None
         feared = any(head(reply) in theme.heads for one in analysis.failures if one.is_try for reply in one.refutations)
+        lost: set[str] = set()  # decisions of the solver that would have lost, so far
+        before = ""  # what was last done, payments, passes and answers to questions aside
         for player, decision in analysis.intended.line:
             moves = atlas.moves(node)
             others = [target for one, target in moves if one != decision and self._named(one)]
             taken = self._named(decision)
-            if (player == self.attacker) == theme.own and (taken or others):
-                fails = not theme.fails or any(atlas.value(target) != Value.WIN for target in others)
-                stands = taken and fails if theme.own else taken or feared
+            if (player == self.attacker) == theme.own and (taken or others) and self._timely(atlas.state(node)):
+                losing = any(atlas.value(target) != Value.WIN for target in others)
+                fails = (losing or not theme.fails) and (decision in lost or not theme.held)
+                answers = not theme.answers or before in theme.answers
+                stands = taken and fails and answers if theme.own else taken or feared
                 found = max(found, 2 if stands else 1)
+            if player == self.attacker:
+                lost |= {one for one, target in moves if atlas.value(target) != Value.WIN}
+            if head(decision) in self.game.wishes:
+                before = head(decision) if player != self.attacker else ""
             node = next(target for one, target in moves if one == decision)
         return found
+
+    def _timely(self, state: int) -> bool:
+        """Whether the theme has its time in a state of the scene."""
+        return not self.theme.during or not self.scene.holds(state).isdisjoint(self.theme.during)
 
     def _named(self, decision: str) -> bool:
         """Whether a decision is one of the theme, on a card of its types if it has such and the solver takes it."""
         theme = self.theme
-        if head(decision) not in theme.heads or not theme.own or not theme.types or theme.fails:
+        if head(decision) not in theme.heads or not theme.own or not theme.types:
             return head(decision) in theme.heads
         card = self.scene.card(split(decision)[1][0])
-        return card is not None and card.type in theme.types
+        return theme.fails if card is None else card.type in theme.types
 
     def climbs(self) -> Iterator[Found]:
         """The best arrangement of each climb, if it is good."""
@@ -292,15 +306,18 @@ class Cast:
         """Put a card in or take it away, or exchange it for the one that may stand for it.
 
         What is not won gets a card of the solver more, or one of the other side less; what is won in too few turns, the
-        other way about. Where something else wins as
-        well, it is often a card of that decision that is changed, or one that the other side gets.
+        other way about; and what is too large, a card less. Where something else wins as well, it is often a card of
+        that decision that is changed, or one that the other side gets.
         """
         actors = list(self.scene.actors.values())
         if self.drawn and here is not None and here.faults and self.rng.random() < 0.3 and self._level(lie, here):
             return
         if here is None:
             mine = 3 - self.attacker if self.too_soon else self.attacker  # whose side is to become stronger
-            helpful = [one for one in actors if (lie[one.label] is None) == (one.owner == mine)]
+            helpful = [
+                one for one in actors
+                if (lie[one.label] is not None if self.too_large else (lie[one.label] is None) == (one.owner == mine))
+            ]  # fmt: skip
             # the cards of the theme go last
             actors = [one for one in helpful if one.label not in self.suited] or helpful or actors
         elif here.faults and self.rng.random() < 0.5:

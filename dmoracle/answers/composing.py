@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from dmoracle import games
 from dmoracle.answers.casting import drawn, empty_table
 from dmoracle.answers.climbing import GOOD, Cast, Found, Funnel, Wanted, fits
+from dmoracle.answers.measures import waits
 from dmoracle.answers.rating import Rating, rate
 from dmoracle.answers.scenes import crossed
 from dmoracle.answers.turns import pursuer_of
@@ -254,8 +255,8 @@ def _finished(cast: Cast, found: Found, key: str) -> Find | None:
     cast.funnel.reach(GOOD + 1, GOOD)
     bare = cast.scene.position(found.lie)
     said = cooks(bare, seconds=30)
-    # over several turns what the other side does badly may be punished in more than one way
-    duals = [one for one in said.duals if one.on_line or not bare.goal.turns]
+    # over several turns, and where anything may be answered, what the other side does badly is punished in many ways
+    duals = [one for one in said.duals if one.on_line or waits(bare) is None]
     if said.verdict != "unique" or duals or said.dead is None or said.dead.dead:
         return None
     solution = tuple(decision for _, decision in said.solution)

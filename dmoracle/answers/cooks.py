@@ -242,7 +242,7 @@ def _cooks(position: Position, limits: Limits, whole: int, keeper: Keeper) -> Co
     def answered(searched: Survey) -> tuple[Cooks, bool]:
         atlas, reference = searched.atlas, searched.machines.reference
         analysis = analyse(atlas, searched.forced, position.solution, payment=position.setup.spec.is_payment,
-                           alike=alike(position), passes=waits(position))  # fmt: skip
+                           alike=alike(position), passes=waits(position), moves=bool(position.goal.turns))  # fmt: skip
         unsure = analysis.verdict == "unknown" or bool(analysis.undecided)
         found = Cooks(
             analysis,

@@ -116,7 +116,8 @@ def _solved(
             return None
         forced = graph_of(machines.reference).forced(machines.reference.start)
         pays = position.setup.spec.is_payment
-        found = analyse(atlas_of(turn), forced, solution, payment=pays, alike=alike(position), passes=waits(position),
+        found = analyse(atlas_of(turn), forced, solution, payment=pays, alike=alike(position),
+                        passes=waits(position), moves=bool(position.goal.turns),
                         most=0)  # fmt: skip
         if found.value != Value.UNKNOWN and not found.undecided:
             return found

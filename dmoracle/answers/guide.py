@@ -108,7 +108,10 @@ def _guide(position: Position, searched: Survey, limits: Limits, most: int) -> G
             intended = follow(atlas, searched.forced)
         winning = Winning(atlas, WIDEST) if atlas.complete else None
         passes = waits(position)
-        waiting = Waiting(atlas, intended.policy, passes) if passes is not None else None
+        waiting = None
+        if passes is not None:
+            little = None if position.goal.turns else lambda decision: passes(decision) or pays(decision)
+            waiting = Waiting(atlas, intended.policy, passes, little)
         kinds = Kinds(atlas, winning, (), pays, same, waiting)
         strategy = intended_strategy(atlas, searched.forced, intended)
         certify(machine, strategy)

@@ -99,6 +99,6 @@ def rate(
         return None
     forced = graph_of(machines.reference).forced(machines.reference.start)
     analysis = analyse(atlas_of(turn), forced, position.solution, payment=pays, alike=alike(position),
-                       passes=waits(position), most=0)  # fmt: skip
+                       passes=waits(position), moves=bool(position.goal.turns), most=0)  # fmt: skip
     states = turn.count if hasattr(turn, "count") else len(turn.states)  # type: ignore[attr-defined]
     return rating_of(analysis, attacker, states, pays)

@@ -34,6 +34,7 @@ __all__ = ["Actor", "Arrangement", "Scene", "Spot", "actors_of", "crossed", "wit
 
 AWAY = "gone"  # the zone of what is not there
 MOST = 8_000  # states of a turn; what has more is left alone
+MOST_IN_TURNS = 2_500  # the same where players hold priority in turn: a person plays through no more than that
 MOST_OVER_TURNS = 40_000  # the same where a question goes on into the next turns
 
 
@@ -195,6 +196,10 @@ class Scene:
         actor = self.actors.get(label)
         return Book.of(self._base.setup, self.library).find(actor.name) if actor is not None else None
 
+    def holds(self, state: int) -> Fluents:
+        """What holds in a state of its turn."""
+        return self._oracle.holds(state)
+
     def position(self, arrangement: Arrangement) -> Position:
         """An arrangement as a position of its own."""
         table = self._table(arrangement)
@@ -211,7 +216,8 @@ class Scene:
         from dmoracle.circuit.exhaust import Store
 
         goal = self._base.goal
-        most = MOST_OVER_TURNS if goal.turns else MOST
+        within = MOST if self._base.setup.spec.speaker is None else MOST_IN_TURNS
+        most = MOST_OVER_TURNS if goal.turns else within
         holds = set(self._fixed if turns is None else over_turns(goal, self._fixed, turns, self._base.setup.spec))
         for label in self.actors:
             spot = arrangement.get(label)
@@ -234,6 +240,7 @@ class Scene:
         game = self._base.setup.spec
         same = alike_by(self._called | {label: f"{self.actors[label].owner} {self.actors[label].name} {spot}"
                                         for label, spot in arrangement.items()})  # fmt: skip
-        analysis = analyse(atlas_of(turn), forced, (), payment=game.is_payment, alike=same, passes=waits(self._base),
+        analysis = analyse(atlas_of(turn), forced, (), payment=game.is_payment, alike=same,
+                           passes=waits(self._base), moves=bool(self._base.goal.turns),
                            most=0, aside=False)  # fmt: skip
         return analysis, turn

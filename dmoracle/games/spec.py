@@ -160,7 +160,7 @@ class Part:
     They are of one of the `types`, cost at most `cost` and have at most `most` abilities, whose text holds all of
     `says` and none of `lacks`. With `kin` a card drawn before names a kind of theirs. With `pays` they are of the
     colours of the cards in the hand of that side, one card for each colour: the one that `sources` names, if it does.
-    There are so many `copies` of each, and they lie there with these `marks`.
+    There are so many `copies` of each, and they lie there with these `marks`. With `names` they are some of these.
     """
 
     own: bool
@@ -176,6 +176,7 @@ class Part:
     sources: tuple[tuple[str, str], ...] = ()
     copies: int = 1
     marks: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,10 +184,12 @@ class Theme:
     """What a composed puzzle can be about, seen in the decisions of its solution's line.
 
     Decisions named in `heads` are offered to the other side there; with `own` the solver takes one, on a card of
-    `types` if there are such; with `fails` another of them would lose. `types` and `words` (of abilities) also tell
-    which cards are tried, and `zone` where. `parts` are the cards of a cast that is drawn, `counts` what the other side
-    has of a count, from and to; `later` are the cards of a cast beside them where a puzzle goes over several turns, and
-    `turns` how many it is to have at least; `step` is where such a puzzle begins, if not where files do.
+    `types` if there are such; with `fails` another of them would lose, with `held` the same one would have lost before,
+    with `answers` it comes next after one of these decisions of the other side, payments and passes aside. One of the
+    fluents `during` holds there, if there are such. `types` and `words` (of abilities) also tell which cards are tried,
+    and `zone` where. `parts` are the cards of a cast that is drawn, `counts` what the other side has of a count, from
+    and to; `later` are the cards of a cast beside them where a puzzle goes over several turns, and `turns` how many it
+    is to have at least; `step` is where such a puzzle begins, if not where files do.
     """
 
     name: str
@@ -195,6 +198,9 @@ class Theme:
     heads: tuple[str, ...]
     own: bool = False
     fails: bool = False
+    held: bool = False
+    answers: tuple[str, ...] = ()
+    during: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()

@@ -5,7 +5,7 @@ first choice it is a *cook*, later a *dual*. Three kinds are minor: `payment` (b
 caller takes both decisions for the same one, such as two equal cards), `order`: without coming into a position that
 can follow the intended decision it does not win, so it is the same solution in another order; and, after the first
 choice, `last`: the attacker has nothing more to choose after either decision. A fourth, `idle`, is told over several
-turns: it only waits (`search.waiting`).
+turns and where players hold priority in turn: it only waits (`search.waiting`).
 """
 
 from __future__ import annotations
@@ -123,15 +123,17 @@ def analyse(
     payment: Callable[[str], bool] = lambda decision: False,
     alike: Callable[[str], Hashable] = lambda decision: decision,
     passes: Callable[[str], bool] | None = None,
+    moves: bool = True,
     most: int = WAYS,
     aside: bool = True,
 ) -> Analysis:
     """Cooks, duals and tries of a turn; see `search.intended.follow` for `forced` and `solution`.
 
     `payment`: whether a decision pays a cost; `alike`: the same for decisions that are to be taken for equal; `passes`:
-    whether a decision only ends a step or declines, where those that wait are to be told apart; `most` winning
-    strategies are listed. Without `aside` departures are looked for on the solution's line alone, not in its
-    variations, strategies are not counted and forced steps not told.
+    whether a decision only ends a step or declines, where those that wait are to be told apart; without `moves` only
+    beside one that passes or pays (`search.waiting`). `most` winning strategies are listed. Without `aside` departures
+    are looked for on the solution's line alone, not in its variations, strategies are not counted and forced steps not
+    told.
 
     >>> from dmoracle.search.atlas import atlas_of
     >>> from dmoracle.search.exhaust import exhaust
@@ -142,7 +144,7 @@ def analyse(
     >>> found.verdict, [one.decision for one in found.departures], [one.refutations for one in found.failures]
     ('has cooks', ['b'], [('x',)])
     """
-    return _Analyst(atlas, payment, alike, passes, most, aside).analysis(forced, solution)
+    return _Analyst(atlas, payment, alike, passes, moves, most, aside).analysis(forced, solution)
 
 
 class _Analyst:
@@ -152,11 +154,12 @@ class _Analyst:
         payment: Callable[[str], bool],
         alike: Callable[[str], Hashable],
         passes: Callable[[str], bool] | None,
+        moves: bool,
         most: int,
         aside: bool = True,
     ) -> None:
         self.atlas, self.payment, self.alike, self.most, self.aside = atlas, payment, alike, most, aside
-        self.passes = passes
+        self.passes, self.moves = passes, moves
         self.undecided: list[str] = []
 
     def analysis(self, forced: Sequence[str], solution: Sequence[str]) -> Analysis:
@@ -179,7 +182,10 @@ class _Analyst:
         for _, decision in takewhile(lambda choice: choice[0] != atlas.attacker, intended.line):
             start = dict(atlas.moves(start))[decision]
         first |= self._first([start])
-        waiting = Waiting(atlas, intended.policy, self.passes) if self.passes is not None else None
+        waiting = None
+        if (passes := self.passes) is not None:
+            little = None if self.moves else lambda decision: passes(decision) or self.payment(decision)
+            waiting = Waiting(atlas, intended.policy, passes, little)
         self.kinds = Kinds(atlas, self.winning, starts, self.payment, self.alike, waiting)
         departures = tuple(self._departures(intended))
         undecided = tuple(dict.fromkeys(self.undecided))

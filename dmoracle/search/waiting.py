@@ -19,7 +19,8 @@ class Waiting:
     """Tells whether play can go on after one decision as the solution goes on after, or instead of, another one.
 
     `policy`: the attacker's decisions at the nodes of the solution; elsewhere the fastest counts. `passes`: whether a
-    decision does nothing but end a step or decline.
+    decision does nothing but end a step or decline. With `beside` one of two decisions has to be such a one, so that
+    a move which is wasted is none that waits.
 
     >>> from dmoracle.search.atlas import atlas_of
     >>> from dmoracle.search.exhaust import exhaust
@@ -31,8 +32,11 @@ class Waiting:
     True
     """
 
-    def __init__(self, atlas: Atlas, policy: Mapping[int, int], passes: Callable[[str], bool]) -> None:
-        self.atlas, self.policy, self.passes = atlas, policy, passes
+    def __init__(
+        self, atlas: Atlas, policy: Mapping[int, int], passes: Callable[[str], bool],
+        beside: Callable[[str], bool] | None = None,
+    ) -> None:  # fmt: skip
+        self.atlas, self.policy, self.passes, self.beside = atlas, policy, passes, beside
         self._met: dict[tuple[int, Steps, int], bool] = {}
 
     def idle(self, node: int, chosen: int, other: int) -> bool:
@@ -42,6 +46,8 @@ class Waiting:
         out: passing wins there too, and play goes on alike after all of them. Not, where that is too much to compare.
         """
         moves = self.atlas.moves(node)
+        if self.beside is not None and not any(self.beside(moves[one][0]) for one in (chosen, other)):
+            return False
         if self._alike(*self._follow(node, (), self.atlas.forced(node, other)), moves[other][1]):
             return True
         if not self._instead(node, chosen, other):

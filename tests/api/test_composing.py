@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -415,3 +416,48 @@ def test_what_a_cast_looked_at_is_told_before_its_finds(monkeypatch: pytest.Monk
     finds = composing.compose([source], "blocker", casts=1, progress=lambda *said: told.append(said))
     assert next(finds) is find
     assert told == [(1, Funnel(arrangements=7))]
+
+
+STRIKE = """
+game: magic
+step: attackers
+goal: {win: 1}
+player1:
+  play:
+    - {card: Carrion Feeder, as: feeder, attacking: true}
+    - {card: Stone-Throwing Devils, as: devils, attacking: true}
+    - {card: Scalebane's Elite, as: elite, attacking: true}
+  library: 10
+player2: {life: 4, play: [{card: Suntail Hawk, as: hawk}], library: 10}
+"""
+
+
+def test_what_is_held_until_its_time_stands_on_the_line() -> None:
+    """The Devils strike first and are eaten then; before blocks that loses. Nobody answers anything."""
+    position = Position.from_yaml(STRIKE)
+    spec = position.setup.spec
+    theme = theme_of(spec, "sacrifice")
+
+    def about(**changes: Any) -> int:
+        cast = Cast(position, replace(theme, **changes), [], random.Random(0), None)
+        found = cast.look(cast.given)
+        assert found is not None
+        return found.about
+
+    assert about() == 2
+    assert about(during=("stage(damage1)", "stage(damage2)")) == 2
+    assert about(during=("stage(end_combat)",)) == 0
+    assert about(answers=("play", "use")) == 1 and about(answers=("block",)) == 2
+
+
+def test_what_is_too_large_gets_a_card_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is not known whether it is won: cards for the solver would only make it larger."""
+    monkeypatch.setattr("dmoracle.answers.scenes.MOST", 2)
+    position = Position.from_yaml(SMALL)
+    cast = Cast(position, theme_of(position.setup.spec, "blocker"), [], random.Random(0), None)
+    for _ in range(2):  # looked at, and remembered
+        assert cast.look(cast.given) is None and cast.too_large
+    lie = dict(cast.given)
+    cast._change(lie, None)
+    assert sum(spot is None for spot in lie.values()) == sum(spot is None for spot in cast.given.values()) + 1
+    assert cast.look(dict.fromkeys(cast.given)) is None and not cast.too_large

@@ -197,3 +197,20 @@ def test_a_solution_that_does_not_work_fails_the_check() -> None:
     assert cooks(Position.from_yaml(lost)).to_json()["fault"] == {"entry": 0, "why": "loses"}
     text = lost + "expect: {uniqueness: no solution}\n"
     assert check_text(text).results[-1].message_en == "solution: attack(ember,2) does not reach the goal"
+
+
+BURN = """
+game: magic
+goal: {win: 1}
+player1: {hand: [{card: Fog, as: cloud}], play: [{card: Mogg Fanatic, as: f1}, {card: Forest, as: wood}]}
+player2: {life: 1, play: [{card: Wall of Stone, as: rock}]}
+solution: ["use(f1,1)", target(p(2))]
+"""
+
+
+def test_a_trick_that_is_wasted_is_a_cook_in_magic() -> None:
+    """The Fanatic wins now or after the next pass; a Fog before that is a move too many."""
+    departures = cooks(Position.from_yaml(BURN), dead=False).analysis.departures
+    found = {one.decision: one.kind for one in departures if not one.before}
+    assert found["pass"] == "idle"
+    assert found["play(cloud)"] == "cook"

@@ -24,8 +24,9 @@ Moves = dict[int, tuple[int, dict[str, int]]]
 
 
 def analysed(
-    moves: Moves, solution: Sequence[str] = (), ends: dict[int, str] | None = None, turns: bool = False
-) -> Analysis:
+    moves: Moves, solution: Sequence[str] = (), ends: dict[int, str] | None = None, turns: bool = False,
+    wasted: bool = True,
+) -> Analysis:  # fmt: skip
     machine = TableMachine(moves, ends or {90: "achieved", 91: "failed"})
     return analyse(
         atlas_of(exhaust(machine)),
@@ -34,6 +35,7 @@ def analysed(
         payment=lambda decision: decision.startswith("tap"),
         alike=lambda decision: decision.rstrip("0123456789"),
         passes=(lambda decision: decision == "pass") if turns else None,
+        moves=wasted,
     )
 
 
@@ -136,6 +138,16 @@ def test_what_was_forced_may_be_a_choice_after_waiting() -> None:
     assert departures(analysed(moves, ["pass", "a"], turns=True)) == {("idle", "pass", "charge")}
     moves |= {2: (1, {"k": 4, "n": 91})}
     assert departures(analysed(moves, ["pass", "a"], turns=True)) == {("cook", "pass", "charge")}
+
+
+def test_within_one_turn_only_what_is_done_before_or_after_a_pass_waits() -> None:
+    """The solution is played after another move as if that had not been made: idle over turns, else a move too many."""
+    assert departures(analysed(CHARGED, ["a", "b"], turns=True, wasted=False)) == {("cook", "a", "charge")}
+    named: Moves = {**CHARGED, 0: (1, {"a": 1, "pass": 2, "b": 91})}
+    assert departures(analysed(named, ["a", "b"], turns=True, wasted=False)) == {("idle", "a", "pass")}
+    named[0] = (1, {"pass": 1, "a": 2, "b": 91})
+    named[2] = (1, {"pass": 4, "b": 91})
+    assert departures(analysed(named, ["pass", "b"], turns=True, wasted=False)) == {("idle", "pass", "a")}
 
 
 def test_of_two_that_wait_neither_is_needed() -> None:
