@@ -11,30 +11,32 @@ import pytest
 
 HERE = Path(__file__).parent
 CASES = HERE / "cases"
+MAGIC = HERE / "cases_magic"
 SHEETS = HERE.parents[1] / "shared" / "cases"
 
 
 @cache
-def written() -> dict[str, Path]:
-    """The case files by the id that they give."""
+def written(folder: Path = CASES) -> dict[str, Path]:
+    """The case files of that folder by the ids that they give."""
     found = {}
-    for path in CASES.rglob("*.yaml"):
-        for name in re.findall(r"^case: (\S+)$", path.read_text(encoding="utf-8"), re.MULTILINE):
-            found[name] = path
+    for path in folder.rglob("*.yaml"):
+        for names in re.findall(r"^case: (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE):
+            found.update(dict.fromkeys(names.split(), path))
     return found
 
 
 @cache
-def listed() -> dict[str, tuple[str, str]]:
-    """What tests/cases/sheet.tsv says: `same` (the id of a case), `file` (a case file), or `absent` (why)."""
-    with (CASES / "sheet.tsv").open(encoding="utf-8", newline="") as stream:
+def listed(folder: Path = CASES) -> dict[str, tuple[str, str]]:
+    """What its sheet.tsv says: `same` (the id of a case), `file` (a case file), or `absent` (why)."""
+    with (folder / "sheet.tsv").open(encoding="utf-8", newline="") as stream:
         return {row["id"]: (row["kind"], row["what"]) for row in csv.DictReader(stream, delimiter="\t")}
 
 
-def test_what_is_listed_is_so() -> None:
-    for name, (kind, what) in listed().items():
-        assert name not in written(), f"{name} has a file"
-        assert {"same": what in written(), "file": (CASES / what).is_file(), "absent": bool(what)}[kind], name
+@pytest.mark.parametrize("folder", [CASES, MAGIC], ids=lambda folder: folder.name)
+def test_what_is_listed_is_so(folder: Path) -> None:
+    for name, (kind, what) in listed(folder).items():
+        assert name not in written(folder), f"{name} has a file"
+        assert {"same": what in written(folder), "file": (folder / what).is_file(), "absent": bool(what)}[kind], name
 
 
 def test_every_case_and_ruling_is_a_file_or_is_listed() -> None:
@@ -45,3 +47,17 @@ def test_every_case_and_ruling_is_a_file_or_is_listed() -> None:
     assert (len(cases), len(rulings)) == (150, 55)
     names = [*cases, *(f"RULING-{int(number):02}" for number in rulings)]
     assert [name for name in names if name not in written() and name not in listed()] == []
+
+
+def test_every_example_and_ruling_of_magic_is_a_file_or_is_listed() -> None:
+    """The worked examples of the rulebook and its glossary (E), what follows from its text (R), the primer's rulings (G)."""
+    sheet = SHEETS.parent / "rules" / "mtg_inventory.md"
+    if not sheet.is_file():
+        pytest.skip("the sheets are not beside the checkout")
+    text = sheet.read_text(encoding="utf-8")
+    examples = re.findall(r"^\| (E\d{3}) \|", text, re.MULTILINE)
+    derived = sorted(set(re.findall(r"\bR\d\d\b", text)))
+    rulings = sorted(set(re.findall(r"\bG\d\d\b", text)))
+    assert (len(examples), len(derived), len(rulings)) == (104, 25, 34)
+    named = {one for path in MAGIC.rglob("*.yaml") for one in re.findall(r"\b[ERG]\d{2,3}\b", path.read_text(encoding="utf-8"))}
+    assert [name for name in (*examples, *derived, *rulings) if name not in named and name not in listed(MAGIC)] == []

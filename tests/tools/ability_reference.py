@@ -75,6 +75,7 @@ _TITLES = {
     "size": "Power and toughness of what becomes a creature",
     "nature": "What something becomes in addition",
     "count_of": "What is counted",
+    "winners": "Players who win or lose",
     "affected": "Players or objects that instructions affect",
     "outcome": "What is done to damage instead",
     "bearer": "What damage may be dealt to instead",

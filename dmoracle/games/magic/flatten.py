@@ -30,7 +30,7 @@ _OF_PLAYERS = ("draw", "discard", "discard_random", "mill")
 # abilities that say something of the spell itself
 OF_SPELL = ("additional", "kicker", "kicker2", "buyback", "flashback", "madness")
 # what speaks of a second object or player, or of a third
-_SECOND = ("prevent_next", "redirect", "redirect_next")
+_SECOND = ("exchange_control", "prevent_next", "redirect", "redirect_next")
 # what happens to a player, as the rules call the replacement of it
 _HAPPENING = {"draw": "drawing", "gain_life": "gaining", "graveyard": "burying"}
 _PEOPLE = {"player": "any", "opponent": "opponent", "me": "me"}

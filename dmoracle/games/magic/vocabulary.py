@@ -124,6 +124,8 @@ keyword | untargetable | cannot be the target of spells or abilities | 呪文や
 keyword | stays_tapped | does not untap in the untap step | アンタップ・ステップにアンタップしない | 302.2
 keyword | enters_tapped | comes into play tapped | タップ状態で場に出る | 419.1c
 keyword | flash | may be played whenever its player could play an instant | インスタントをプレイできるときならいつでもプレイできる | 212.5e
+keyword | open_library | the top card of its player's library is shown to all | あなたのライブラリーの一番上のカードは公開される | 217.2e
+keyword | plays_top | its player may play the top card of the library as though it were in the hand | ライブラリーの一番上のカードを手札にあるかのようにプレイしてもよい | 217.2e
 keyword | uncounterable | cannot be countered | 打ち消されない | 414.1
 
 guarded | white | white | 白 | 502.7
@@ -354,6 +356,8 @@ quality shared | toughness_max(count) | has that toughness or less | タフネ�
 quality shared | toughness_min(count) | has that toughness or more | タフネス～以上 | 208.1
 quality shared | cost_max(count) | has that converted mana cost or less | 点数で見たマナ・コスト～以下 | 203.3
 quality shared | cost_min(count) | has that converted mana cost or more | 点数で見たマナ・コスト～以上 | 203.3
+quality | most(measure) | has the most of that among the objects of the rest of the filter; if several are equal, all of them do | ～が一番大きい | 413.2f
+quality | least(measure) | has the least of that among the objects of the rest of the filter; if several are equal, all of them do | ～が一番小さい | 413.2f
 quality | among | 413.2d
 quality shared | did | 410.7
 quality shared | non | 413.2f
@@ -415,6 +419,8 @@ step | animate(size, size, object) | it is also a creature of that power and tou
 step | also(nature, object) | it is also that until end of turn | ターン終了時まで～でもある | 418.5a
 step | land_type(word, object) | it is a land of that basic type and of no other until end of turn | ターン終了時までその基本土地タイプになる | 212.6d
 step | control(object) | you control it until end of turn | ターン終了時までコントロールを得る | 418.3a
+step | control_for_good(object) | you control it, with no end | コントロールを得る(期限なし) | 418.3a
+step | exchange_control(object, object) | their controllers exchange control of the two, if they are two players and both are there | コントロールを交換する | 418.3a
 step | create(positive, text) | the player puts that many tokens of that name into play; a position defines them as cards of the type `token creature` | トークンを場に出す | 216.1
 step | counters(word, positive, object) | put counters of that kind on it: plus1, minus1, ... | カウンターを置く | 200.10
 step | uncounters(word, positive, object) | remove counters of that kind | カウンターを取り除く | 200.10
@@ -457,8 +463,8 @@ step | extra_step(interval) | adds such a step right after this one, before thos
 step | control_turn(affected) | you control that player's next turn | 次のターンをコントロールする | 507.1
 step | subgame(steps, steps, steps) | a subgame is played; then the first steps if you win it, the second if the opponent does, the third if nobody does | サブゲームを行う。自分が勝ったとき、相手が勝ったとき、どちらも勝たなかったとき | 506.1
 step | each_player | 103.4
-step | win | 102.2
-step | lose | 102.2
+step | win(winners) | the player wins the game | ゲームに勝つ | 102.2
+step | lose(winners) | the player loses the game | ゲームに負ける | 102.2
 
 object | self | 402.6
 object | it | 410.2
@@ -469,6 +475,12 @@ object | all | 413.2c
 object | source(ability_target) | the permanent whose ability the target is | その能力の発生源であるパーマネント | 402.6
 ability_target | target(positive) | the target of that number | その対象 | 415.1
 object | given | the card that was sacrificed, discarded or removed to pay for this, as it was just before | コストにしたカード | 413.2f
+measure | power | the power | パワー | 208.1
+measure | toughness | the toughness | タフネス | 208.1
+measure | cost | the converted mana cost | 点数で見たマナ・コスト | 203.3
+winners | me | the player of this card | あなた | 200.3
+winners | opponent | the opponent | 対戦相手 | 200.3
+winners | each_player | each player | 各プレイヤー | 103.4
 affected | me | the player of this card | あなた | 200.3
 affected | opponent | the opponent | 対戦相手 | 200.3
 affected | each_player | each player | 各プレイヤー | 103.4
