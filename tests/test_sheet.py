@@ -50,7 +50,7 @@ def test_every_case_and_ruling_is_a_file_or_is_listed() -> None:
 
 
 def test_every_example_and_ruling_of_magic_is_a_file_or_is_listed() -> None:
-    """The worked examples of the rulebook and its glossary (E), what follows from its text (R), the primer's rulings (G)."""
+    """Examples of the rulebook and its glossary (E), what follows from its text (R), the primer's rulings (G)."""
     sheet = SHEETS.parent / "rules" / "mtg_inventory.md"
     if not sheet.is_file():
         pytest.skip("the sheets are not beside the checkout")
@@ -59,5 +59,6 @@ def test_every_example_and_ruling_of_magic_is_a_file_or_is_listed() -> None:
     derived = sorted(set(re.findall(r"\bR\d\d\b", text)))
     rulings = sorted(set(re.findall(r"\bG\d\d\b", text)))
     assert (len(examples), len(derived), len(rulings)) == (104, 25, 34)
-    named = {one for path in MAGIC.rglob("*.yaml") for one in re.findall(r"\b[ERG]\d{2,3}\b", path.read_text(encoding="utf-8"))}
+    files = [path.read_text(encoding="utf-8") for path in MAGIC.rglob("*.yaml")]
+    named = {one for file in files for one in re.findall(r"\b[ERG]\d{2,3}\b", file)}
     assert [name for name in (*examples, *derived, *rulings) if name not in named and name not in listed(MAGIC)] == []
