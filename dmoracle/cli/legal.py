@@ -128,6 +128,8 @@ def state_line(position: Position, output: Output, number: int | None = None) ->
         return "; ".join(bound_text(bound, output.lang) for bound in bounds)
     if "achieved" in position.flags:
         return output.say("over: the goal is reached", "終了: 目的を達成")
+    if "failed" in position.flags and position.goal.said:
+        return output.say("over: the goal is not reached", "終了: 目的は達成されませんでした")
     return output.say("over: nothing is left to decide this turn", "終了: このターンに選べることはもうありません")
 
 

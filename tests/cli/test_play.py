@@ -299,6 +299,14 @@ def test_against_the_other_side(cli: Cli, tmp_path: Path, name: str) -> None:
         out = out.partition(said)[2]
 
 
+def test_a_puzzle_that_is_lost_says_so(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "duel.yaml"
+    file.write_text(DUEL % ONE + "goal: {win: 1}\n", encoding="utf-8")
+    assert "over: the goal is not reached\n" in cli("play", file, stdin="end_turn\n").out
+    file.write_text(DUEL % ONE, encoding="utf-8")  # nobody asks for anything: the turn is over, that is all
+    assert "over: nothing is left" in cli("play", file, stdin="end_turn\n").out
+
+
 DECK = "Bronze-Arm Tribe x4\nAqua Hulcus x4\nBolshack Dragon x4\nDeath Smoke x4\nTerror Pit x4\nAqua Guard x4\n" \
        "Holy Awe x4\nMarine Flower x4\nDeadly Fighter Braid Claw x4\nLa Ura Giga, Sky Guardian x4\n"  # fmt: skip
 
