@@ -15,7 +15,7 @@ def evolution(found: re.Match[str]) -> list[Node]:
     if found[1]:  # several cards, one on another
         several = re.fullmatch(r"(.*?)のいずれか(\d)体を重ねた", described)
         if several:
-            one = _base(several[1] + "1体")
+            one = _base(several[1] + "のいずれか1体")
             return [call("evolves", *[one] * int(several[2]))]
         described = re.sub(r"を([2-9]体)重ねた$", r"\1を重ねた", described)
         each = re.fullmatch(
@@ -41,7 +41,7 @@ def evolution(found: re.Match[str]) -> list[Node]:
         if len(parts) < 2:
             raise Refused("what it evolves from", 0)
         return [call("evolves", *[_base(one if one.startswith("自分の") else "自分の" + one) for one in parts])]
-    return [call("evolves", _base(re.sub(r"のいずれか(?=1体$)", "", described)))]
+    return [call("evolves", _base(described))]
 
 
 def evolution_elsewhere(found: re.Match[str]) -> list[Node]:
@@ -63,7 +63,7 @@ def evolution_on_deck(found: re.Match[str]) -> list[Node]:
 
 def _base(text: str) -> list[Node]:
     text = text.removesuffix("の")
-    which = cards(re.sub("の(?=1体$)", "", text))
+    which = cards(re.sub("(?<!いずれか)の(?=1体$)", "", text))
     if which.amount is None or (which.amount.low, which.amount.high) != (1, 1):
         raise Refused("what it evolves from", 0)
     return which.filter()

@@ -281,6 +281,10 @@ def ability(line: Line) -> list[Node]:
         shields: list[Node] = [call("mine"), call("zone", "shield")]
         under = [call("choose", "me", 0, 1, shields), call("put_under", call("top", "me"), PICKED)]
         return _with_modes(plus[1], [*under])
+    both = _OR_FIRST.fullmatch(line.text)
+    if both is not None:
+        events = both[1] + "、", f"各ターンはじめて{both[2]}、"
+        return [made for event in events for made in ability(Line(event + both[3], line.where))]
     each_turn = _FIRST.fullmatch(line.text)
     if each_turn is not None:
         made = abilities(each_turn[1] + each_turn[2])
@@ -305,6 +309,7 @@ _NAME = re.compile(r"[^。、「」:\d]{3,12}\d?")
 _PLUS = re.compile(
     r"(?:シールド・プラス[:-])?(.*?時、)自分の山札の上から1枚目を裏向きの(?:まま|状態で)?、?自分のシールド(?:の)?いずれか(?:1つ)?の下に置いてもよい。"
 )
+_OR_FIRST = re.compile(r"([^。]*?時)、または各ターンの?(?:はじめて|初めて)([^。]*?時)、(.*)")
 _FIRST = re.compile(r"各ターン(?:に)?、?((?:[^、の].*?)?)(?:はじめて|初めて)(.*?時、.*)")
 _SENTENCE = re.compile("このクリーチャー|時、|ターンのはじめに|ターンの終わりに|する$|できる$|ない$")
 _STAND_IN = [call("draw", "me", 7)]

@@ -19,9 +19,9 @@ from dmoracle.games.duel_masters.text.grammar.things import (
 )
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import SUPER, driven, fails
-from dmoracle.games.duel_masters.text.phrases import Refused, call
+from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
 from dmoracle.grammar.tree import Parts, Tree
-from dmoracle.language.parser import Node
+from dmoracle.language.parser import Call, Node
 
 _PLAIN = {
     "attacks": "attacks", "blocks": "blocks", "is_blocked": "is_blocked", "is_attacked": "is_attacked", 
@@ -31,6 +31,7 @@ _PLAIN = {
     "enters": "enters", "summoned": "summoned", "cast": "cast", "tapped_event": "becomes_tapped",
     "untapped_event": "becomes_untapped", "discarded": "discarded", "links": "links", "evolved": "evolved",
 }  # fmt: skip
+_CAME = ("by_summoning", "by_change")
 DOERS = ("me", "opponent", "he", "any_player", "each_player", "no_player", "players")
 _DID = {"cast": "cast", "summon": "summoned", "put": "enters", "discard": "discarded", "use": "used"}
 _SUFFERED = {"destroy": "destroyed", "discard": "discarded", "summon": "summoned", "cast": "cast"}
@@ -156,14 +157,15 @@ class Asking(Things):
                 return Event("shield_left", quals)
             raise Refused("an event that the rules do not know", one.at)
         with parts(one) as inner:
-            inner.flag("from_anywhere")
             if inner.flag("unsummoned"):
                 quals = [*quals, call("non", "by_summoning")]
-            if inner.flag("by_change"):
-                quals = [*quals, call("by_change")]
+            quals = [*quals, *(call(one) for one in ("by_change", "by_summoning") if inner.flag(one))]
+            if one.label != "enters" and any(call(how) in quals or call("non", how) in quals for how in _CAME):
+                raise Refused("how that happens", one.at)
+            anywhere = inner.flag("from_anywhere")
             source = inner.maybe("from", "from_battle", "from_not")
             if one.label in ("moved", "would_move"):
-                return self._moved(quals, one, inner.one("zone"), source, thing)
+                return self._moved(quals, one, inner.one("zone"), source, thing, anywhere)
             if one.label == "attacks_creature":
                 return Event("attacks", [*quals, call("non", "attacking_player")])
             if one.label == "breaks_mine":
@@ -192,10 +194,13 @@ class Asking(Things):
                 whose, zones = self._source(source)
                 if quals[:1] == [SELF] and whose == "theirs":
                     raise Refused("out of which zone", source.at)
+                if one.label == "discarded" and zones == ("hand",):
+                    own = [call(whose)] if whose and quals != [SELF] else []
+                    if {"mine", "theirs"} & {getattr(each, "name", "") for each in quals if each not in own} and own:
+                        raise Refused("out of which zone", source.at)
+                    return Event("discarded", order([*own, *(each for each in quals if each not in own)]))
                 if len(zones) != 1 or (whose and call(whose) not in quals and quals != [SELF]):
                     raise Refused("out of which zone", source.at)
-                if one.label == "discarded" and zones == ("hand",):
-                    return Event("discarded", quals)
                 quals = [*quals, call("out_of", zones[0])]
             if one.label in _PLAIN:
                 return Event(_PLAIN[one.label], quals)
@@ -219,7 +224,8 @@ class Asking(Things):
         with parts(tree) as found:
             return (None, ("battle",)) if tree.label == "from_battle" else self.zone(found.one("zone"))
 
-    def _moved(self, quals: list[Node], one: Tree, target: Tree, source: Tree | None, thing: Thing) -> Event:
+    def _moved(self, quals: list[Node], one: Tree, target: Tree, source: Tree | None, thing: Thing,
+               anywhere: bool = False) -> Event:  # fmt: skip
         """A card that is put into a zone, or would be."""
         whose, zones = self.zone(target)
         places: tuple[str, ...] = thing.zones
@@ -234,6 +240,12 @@ class Asking(Things):
             raise Refused("into which zone", one.at)
         if zones == ("graveyard",) and places == ("battle",):
             return Event("destroyed", quals) if one.label == "moved" else Event("", quals, "destroy")
+        if one.label == "would_move" and zones == ("graveyard",) and places == ("hand",):
+            return Event("", quals, "discard")
+        if one.label == "would_move" and zones == ("graveyard",) and not places and anywhere:
+            return Event("", quals, "to_graveyard")
+        if one.label == "would_move" and zones == ("battle",) and source is None and not places:
+            return Event("", quals, "enter")
         if one.label == "would_move" and zones == ("battle",) and source is not None and len(places) == 1:
             out_of = call("out_of", places[0])
             return Event("", [*quals, call("non", out_of) if source.label == "from_not" else out_of], "enter")
@@ -255,6 +267,8 @@ class Asking(Things):
             self.spoken.he = "opponent" if player.label == "opponent" else self.spoken.he
             if tree.label == "draws":
                 return Event("drawn", whose)
+            if tree.label == "would_draw":
+                return Event("", whose, "draw")
             if tree.label == "uses_trigger":
                 return self._uses_trigger(player, whose, found)
             if tree.label == "uses_s_trigger":
@@ -309,8 +323,12 @@ class Asking(Things):
                      "discarded": "discarded", "to_mana": "put_to_mana", "to_shields": "shield_added"}  # fmt: skip
             if tree.label not in names:
                 raise Refused("an event that the rules do not know", tree.at)
+            quals = [one for one in quals if tree.label != "discarded" or one != call("zone", "hand")]
+            quals = [*quals, *(call(one) for one in ("by_change", "by_summoning") if found.flag(one))]
             sorts = {call("creature"), call("tamaseed"), call("cross_gear"), SELF}
-            if tree.label == "used" and not sorts & {*quals}:
+            lists = [one.args[0] for one in quals if isinstance(one, Call) and one.name == "either"]
+            either = {kind for one in lists for kind in inside(one)}
+            if tree.label == "used" and not sorts & {*quals, *either}:
                 raise Refused("what is used", thing.at)
             return Event(names[tree.label], [*whose, *quals])
 
@@ -376,6 +394,11 @@ class Asking(Things):
                     return [SUPER]
                 case "happened":  # whatever has left since counts too
                     return [self._exists(replace(self.thing(found.one()), zones=("turn",)), None)]
+                case "itself_did" | "never_happened":
+                    did = self._happened(self.thing(found.one("self")), found.word("event"), one)
+                    return [fails(did) if one.label == "never_happened" else did]
+                case "all_of":  # each of several things must be there
+                    return [made for kid in found.many() for made in self.condition(kid)]
                 case "there":
                     return self._exist(self.thing(found.one()), None)
                 case "five":  # a card of each civilization
@@ -631,6 +654,8 @@ class Asking(Things):
             return call("at_least", 1, order([call("crossed"), *quals]))
         if thing.ref == PICKED and not thing.many:
             self.spoken.kinds = (*self.spoken.kinds, *quals)
+        elif named(thing.ref, "moved"):
+            self.spoken.kinds = tuple(quals)
         if thing.ref is not None and not thing.many:
             if (
                 call("creature") in quals

@@ -33,6 +33,7 @@ class Clause:
     until: str = ""
     when: str = ""
     instead: bool = False
+    after: bool = False  # instead of what happens to a spell that was cast
     each_turn: bool = False
     if_able: bool = False
     asked: list[Tree] = field(default_factory=list)
@@ -58,7 +59,8 @@ def clause(tree: Tree, joined: str) -> Clause:
         made.until = until.label if until else ""
         when = found.maybe(*_TIMES)
         made.when = when.label if when else ""
-        made.instead = found.flag("instead")
+        made.after = found.flag("instead_after")
+        made.instead = found.flag("instead") or made.after
         made.against = found.maybe("battling_with")
         later = found.maybe(*LATER)
         made.later = later.label if later else ""

@@ -10,6 +10,7 @@ from dmoracle.games.duel_masters.text.grammar.asking import Asking
 from dmoracle.games.duel_masters.text.grammar.things import (
     ALL,
     BARE,
+    BOTH,
     COLOURS,
     EARLIER,
     IT,
@@ -68,6 +69,9 @@ class Doing(Asking):
         if thing.each and not amount.every and amount.kind != "any":
             raise Refused("one of them, or one of each", thing.at)
         cards = thing.filter(place or "battle")
+        like = [one.args[0] for one in cards if named(one, "same_race", "same_name") and isinstance(one, Call)]
+        if amount.every and call("other") in cards and like == [IT]:  # others than that one
+            cards = order([call("besides", IT) if one == call("other") else one for one in cards])
         if amount.every and call("other") in cards and self.or_another(thing):
             if self.spoken.mentions[-1:] == [(IT, False)] and thing.whose == "theirs" == self.spoken.owners.get("it"):
                 cards = order([call("besides", IT) if one == call("other") else one for one in cards])
@@ -242,11 +246,16 @@ class Doing(Asking):
                     call("for_each", counted, repeated)
                 ]
             many = next((kid for kid in tree.kids if kid.label in ("np", "part", "top") and kid.has("that_many")), None)
+            if many is not None:
+                many = self._as_done(many, found)
             self.spoken.times = found.flag("times") or self.spoken.times
             if found.flag("so_many"):
                 return [call("that_many", method(found, tree))]
             drawn = self.spoken.drew if self.spoken.deed == "draw" else 0
             if many is not None and verb == "discard" and drawn:
+                one = Tree("one", at=many.at)
+                single = many._replace(kids=tuple(one if kid.label == "that_many" else kid for kid in many.kids))
+                found.rest[found.rest.index(many)] = single
                 thing = self.object(found)  # one of the own hand for each that was drawn
                 if thing.quals or thing.whose != "mine" or thing.zones != ("hand",):
                     raise Refused("how many", tree.at)
@@ -276,6 +285,19 @@ class Doing(Asking):
             elif verb in self.spoken.done and verb != "choose":
                 del self.spoken.done[verb]
             return made_steps
+
+    def _as_done(self, many: Tree, found: Parts) -> Tree:
+        """Cards of that number; where it is said what was done to so many, that must be what was done last."""
+        number = next(kid for kid in many.kids if kid.label == "that_many")
+        if not number.kids:
+            return many
+        with parts(number) as inner, parts(inner.one("made")) as done:
+            said = done.one("ta").value
+        if said != self.spoken.deed:
+            raise Refused("how many", number.at)
+        plain = many._replace(kids=tuple(kid._replace(kids=()) if kid is number else kid for kid in many.kids))
+        found.rest[found.rest.index(many)] = plain
+        return plain
 
     def of_civilizations(self, tree: Tree) -> list[Node]:
         """That a card of each civilization is in a zone: one condition for each."""
@@ -409,6 +431,14 @@ class Doing(Asking):
             raise Refused("what is turned over", tree.at)
         return self._acted("flip", thing)
 
+    def _do_seal(self, found: Parts, tree: Tree) -> Steps:
+        return self._acted("seal", self.object(found, ()))
+
+    def _judge(self, tree: Tree) -> Steps:
+        """Both players look who wins; what comes of it is said behind."""
+        with parts(tree):
+            return [call("judge", [], [])]
+
     def _do_tap(self, found: Parts, tree: Tree) -> Steps:
         return self._acted("tap", self.object(found, ()))
 
@@ -433,7 +463,7 @@ class Doing(Asking):
                 raise Refused("one of them, or one of each", thing.at)
             both = [step for one in thing.either for step in self.take(one)[0]]
             self.spoken.two = len(both) == 2
-            self.spoken.forget()
+            self.spoken.mentions.append((BOTH, True))
             return both
         steps, what = self.take(thing, "shield" if thing.noun == "shield" else None, "chance" if chance else None)
         if not steps and named(what, "all") and not chance:  # all of them: something is done to them next
@@ -585,6 +615,14 @@ class Doing(Asking):
                 raise Refused("which card that is", tree.at)
             self.spoken.undone = True
             return []
+        nth = found.maybe("to_nth")
+        if nth is not None:
+            with parts(nth) as inner:
+                number, (whose, zones) = int(inner.one("num").value or 0), self.zone(inner.one("zone"))
+            if zones != ("deck",) or not self._fits(thing, whose) or number < 2 or thing.top:
+                raise Refused("which card of the deck", nth.at)
+            steps, what = self.take(thing)
+            return [*steps, call("to", call("deck_nth", number), what)]
         over = found.maybe("to_over")
         if over is not None:
             return self._upon(thing, over)
@@ -664,7 +702,8 @@ class Doing(Asking):
             thing = self.thing(inner.one())
         with parts(found.one("to")) as inner:
             whose, zones = self.zone(inner.one("zone"))
-        if thing.ref is None or thing.many or zones not in (("mana",), ("graveyard",), ("hand",)):
+        several = thing.many and not named(thing.ref, "all")
+        if thing.ref is None or several or zones not in (("mana",), ("graveyard",), ("hand",)):
             raise Refused("the top card of what", upper.at)
         if not self._fits(thing, whose):
             raise Refused("whose zone", upper.at)
@@ -727,6 +766,7 @@ class Doing(Asking):
         elsewhere = self._battle_or(what)
         if zone == "graveyard" and elsewhere is not None:
             there = call("is", PICKED, [call("zone", elsewhere)])
+            self.spoken.places["left"] = elsewhere
             return [*steps, call("if", there, [call("to", zone, PICKED)], [call("destroy", PICKED)])]
         if zone == "graveyard":  # out of the battle zone that is destroying, out of a hand discarding
             place = self.place(what)
@@ -1040,6 +1080,8 @@ class Doing(Asking):
                 if which.label == "civs_in":
                     return self.for_each_civilization(which, [one])
                 return [call("for_each", self.thing(which).filter(), [one])]
+            if tree.label == "power_double" and until == "turn":
+                return [call("gain", call("static", "power_double", [SELF]), what)]
             if tree.label == "quoted":
                 quote = found.one("quote")
                 made = self.granted(str(quote.value))
@@ -1145,5 +1187,5 @@ ROLES = frozenset(
     {"to", "to_tapped", "from", "from_looked", "from_battle", "to_bottom", "to_top", "shown", "by", "with", "for",
      "per", "as_many", "face_down", "face_up", "tapped", "untapped", "any_order", "random", "free", "random_order",
      "back",
-     "to_either_end", "to_under", "to_over", "made_to", "that", "except"}
+     "to_either_end", "to_under", "to_over", "to_nth", "made_to", "that", "except"}
 )  # fmt: skip

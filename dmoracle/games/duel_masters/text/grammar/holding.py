@@ -24,6 +24,22 @@ def _of_subject(asked: Tree) -> bool:
     return asked.label in ("is", "is_not") and asked.kids[0].label in ("it", "them")
 
 
+def _of_someone(tree: Tree) -> bool:
+    return tree.label == "someone" or any(map(_of_someone, tree.kids))
+
+
+def _of_whom(tree: Tree, whose: str) -> Tree:
+    """The same of a player, where it was of either."""
+    label = whose if tree.label == "someone" else tree.label
+    return tree._replace(label=label, kids=tuple(_of_whom(kid, whose) for kid in tree.kids))
+
+
+def _some(tree: Tree) -> Tree:
+    """That there is one, where it was that there is none."""
+    label = "at_least_one" if tree.label == "no" else tree.label
+    return tree._replace(label=label, kids=tuple(map(_some, tree.kids)))
+
+
 def under_given(asked: list[Node]) -> list[Node]:
     return [call("given", asked[0] if len(asked) == 1 else asked)] if asked else []
 
@@ -37,9 +53,9 @@ def _for_self(keyword: str, quals: list[Node], asked: list[Node]) -> Node:
 def _each(one: Clause, per: Tree) -> Clause:
     """A clause with what stands in front of it: for each of those."""
     verb = one.verb
-    if verb is None or verb.label not in ("gets", "costs"):
+    if verb is None or verb.label not in ("gets", "costs", "breaks_more"):
         raise Refused("so often as what", per.at)
-    if verb.label == "costs":
+    if verb.label in ("costs", "breaks_more"):
         return replace(one, verb=verb._replace(kids=(*verb.kids, per)))
     gains = tuple(kid._replace(kids=(*kid.kids, per)) if kid.label == "power" else kid for kid in verb.kids)
     if gains == verb.kids:
@@ -103,6 +119,14 @@ class Holding:
             if not self.discounts:
                 raise Refused("a cost that nothing changes", tree.at)
             return []
+        either = next((one for one in tree.kids if one.label == "if" and _of_someone(one)), None)
+        if either is not None:  # of the one player, or else of the other
+            mine, theirs = (_of_whom(either, whose) for whose in ("mine", "theirs"))
+            if "no" not in [kid.label for one in mine.kids for np in one.kids for kid in np.kids]:
+                raise Refused("under which condition", either.at)
+            first = tuple(mine if kid is either else kid for kid in tree.kids)
+            second = [kid for one in tree.kids for kid in ((theirs, _some(mine)) if one is either else (one,))]
+            return [*self.statements(tree._replace(kids=first)), *self.statements(tree._replace(kids=tuple(second)))]
         asked: list[Node] = []
         per: Tree | None = None
         leads: list[Tree] = []
@@ -137,7 +161,7 @@ class Holding:
             clauses = [_each(one, per) for one in clauses]
         made: list[Node] = []
         subject: Tree | None = None
-        modal = ""
+        modal = self_state = ""
         for place, one in enumerate(clauses):
             if one.joined in ("then",) or one.instead:
                 raise Refused("not a statement that holds", one.tree.at)
@@ -157,11 +181,18 @@ class Holding:
             when = one.when or next((each.when for each in last if each.when and each.subject is None), "")
             if subject is None or one.later:
                 raise Refused("neither an event nor a statement that holds", one.tree.at)
+            while_so = ("attacking", "blocking", "battling")
+            if one.subject is not None and place and one.subject.label not in PLAYERS and self_state in while_so:
+                own.append(call("at_least", 1, [SELF, call(self_state)]))  # while the first of them does that
             made += self._statement(one, subject, modal, own, when)
+            if one.subject is not None:
+                self_state = one.when if one.subject.label == "self" and one.when else ""
         return [tidy(one) for one in made]
 
     def held(self, one: Clause, subject: Tree, modal: str) -> list[Node]:
         """What a clause says as an ability that holds, whoever gives it and for how long."""
+        if modal == "must":
+            one = replace(one, if_able=True)
         return self._statement(one, subject, modal, [], one.when)
     def while_so(self, one: Clause, subject: Tree, modal: str) -> list[Node]:
         """What a clause says of cards, as what holds for some time."""
@@ -196,6 +227,14 @@ class Holding:
             if actor == "me" and modal == "may" and set(asked) <= {call("my_turn"), call("once")}:
                 return self._may_play(verb, asked)
             raise Refused("neither an event nor a statement that holds", one.tree.at)
+        if subject.label == "self_in":
+            with parts(subject) as inner:
+                place = inner.one("mana", "hand", "graveyard").label
+            own = Tree("self", (), None, subject.at)
+            return [call("from", place, each) for each in self._statement(one, own, modal, asked, when)]
+        if subject.label == "coord" and subject.has("self") and subject.has("and"):  # this one, and the others
+            subjects = [kid for kid in subject.kids if kid.label != "and"]
+            return [made for kid in subjects for made in self._statement(one, kid, modal, asked, when)]
         thing = self.doing.thing(subject)
         if thing.ref is not None and thing.ref != SELF:
             raise Refused("a card that was spoken of", subject.at)
@@ -237,9 +276,9 @@ class Holding:
             asked = [one for one in asked if one not in crossed]
             quals = order([*quals, *(quality for one in crossed for quality in inside(arguments(one)[1]))])
         if quals == [SELF]:  # a state of the card itself is a quality
-            own = [condition for condition in asked if of_itself(condition)]
-            asked = [condition for condition in asked if condition not in own]
-            quals = order([SELF, *(quality for condition in own for quality in of_itself(condition))])
+            states_of_self = [condition for condition in asked if of_itself(condition)]
+            asked = [condition for condition in asked if condition not in states_of_self]
+            quals = order([SELF, *(quality for condition in states_of_self for quality in of_itself(condition))])
         if one.each_turn or one.if_able:
             if verb.label == "do" and modal == "" and one.if_able and quals == [SELF] and not asked:
                 with parts(verb) as inner:
@@ -266,7 +305,15 @@ class Holding:
         if verb.label == "breaks_more" and not modal:
             with parts(verb) as inner:
                 many = inner.maybe("n", "one")
+                per = inner.maybe("per")
             number = self.number(many)
+            if per is not None:
+                with parts(per) as inner:
+                    counted = inner.one()
+                if counted.label == "civs_in":
+                    return self._each_civilization(counted, call("breaks_more", number), quals, asked)
+                more = call("each", self.doing.thing(counted).filter())
+                return [call("static", call("breaks_more", number), quals, *under_given(asked), more)]
             return [call("static", call("breaks_more", number), quals, *under_given(asked))]
         if verb.label == "player_rush" and modal == "can":
             with parts(verb):
@@ -300,6 +347,7 @@ class Holding:
         if verb.label == "loses" and not modal:
             with parts(verb) as inner:
                 keyword = self.doing.keyword(inner.one("quote"))
+            quals = [each for each in quals if each != call("has", keyword)]  # those that have none lose none
             return [call("static", call("lacks", keyword), quals, *under_given(asked))]
         if verb.label == "wins_battles" and not modal:
             return [_for_self("wins_battles", quals, asked)]

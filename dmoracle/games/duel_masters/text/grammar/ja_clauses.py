@@ -22,16 +22,21 @@ from dmoracle.games.duel_masters.text.grammar.ja_phrases import (
     with_amount,
     zone_named,
 )
+from dmoracle.games.duel_masters.text.grammar.things import COLOURS
 from dmoracle.games.duel_masters.text.phrases import Refused
 from dmoracle.grammar.tree import Tree
 
-_ROLES = ("to", "to_bottom", "to_top", "to_under", "to_over", "from", "from_looked")
+_ROLES = ("to", "to_bottom", "to_top", "to_under", "to_over", "to_nth", "to_either_end", "from", "from_looked")
 
 
 _VERBS = frozenset(
     {"put", "enter_put", "return", "add", "discard", "destroy", "choose", "draw", "show", "reveal", "tap", "untap", "break", "cast",
-     "summon", "use", "shuffle", "flip", "put_back", "shieldify", "say", "move", "mix", "generate", "cross"}
+     "summon", "use", "shuffle", "flip", "put_back", "shieldify", "say", "move", "mix", "generate", "cross", "seal"}
 )  # fmt: skip
+
+
+# who does one of these to a card cannot do it to that card again: another one is any other one
+_GONE = frozenset({"destroy", "put", "enter_put", "return", "add", "move"})
 
 
 class Act:
@@ -53,8 +58,18 @@ class Act:
             kids = (leaf("at_least_one"), *phrase(only(foe)).kids, leaf("other"), Tree("adj", (), "battling", foe.at))
             self.asked = [node("if", node("happened", node("np", *kids, at=foe.at), at=foe.at), at=foe.at)]
             posts.append(leaf("battling", foe.at))
+        which = roles.take("attacking_which")
+        if which is not None:
+            attacked = phrase(only(which))
+            if [(kid.label, kid.value) for kid in attacked.kids] == [("type", "creature")]:
+                posts.append(leaf("attacking_creature", which.at))
+            else:
+                kids = (leaf("at_least_one"), *attacked.kids, Tree("adj", (), "attacked", which.at))
+                self.asked.append(node("if", node("there", node("np", *kids, at=which.at), at=which.at), at=which.at))
+                posts.append(leaf("attacking", which.at))
         posts += [leaf(label, self.at) for label in ("instead", "if_able") if roles.flag(label)]
         apart = roles.flag("apart")
+        self.again = roles.of("more")
         while roles.flag("more"):
             pass
         joined = [leaf("then", self.at)] if roles.flag("then") else []
@@ -63,6 +78,8 @@ class Act:
         in_zone = roles.take("per_civilization")
         if in_zone is not None:
             zone, *number = in_zone.kids
+            if number[0].label in WHO:  # whose cards those are
+                zone, number = zone._replace(kids=(number[0], *zone.kids)), number[1:]
             if [kid.value for kid in number if kid.label == "num"] != [1]:
                 raise Refused("for each how many", in_zone.at)
             self.per = node("per", node("civs_in", own_zone(zone), at=in_zone.at), at=in_zone.at)
@@ -98,7 +115,7 @@ class Act:
         again: list[Tree] = []
         if self.last.value == "both":  # neither attacks nor blocks: two prohibitions
             again.append(node("clause", leaf(modal), _blocking(verb), *posts, at=self.at))
-        if verb.has("player_chosen") or verb.label == "next_costs":
+        if verb.has("player_chosen") or verb.label in ("next_costs", "civ_of_two"):
             return [*joined, node("orders", leaf(modal, self.at) if modal else None, verb, at=self.at)]
         made = node(
             "clause",
@@ -112,7 +129,11 @@ class Act:
 
     def verb(self, subject: Tree | None) -> tuple[str, Tree, Tree | None]:
         last, roles = self.last, self.roles
+        if last.value == "choose" and any(kid.label == "wo" and kid.has("civ_but", "civ_either") for kid in roles.rest):
+            return "", self.one_civilization(), None
         who = someone(subject) if subject is not None else None
+        if last.label in ("judge", "ends_turn"):
+            return "", node(last.label, at=last.at), who
         if last.label == "doubled":
             power = roles.take("power_of")
             if power is None or subject is not None:
@@ -124,12 +145,21 @@ class Act:
             return self.costs(subject)
         if last.label == "signed":
             power = roles.take("power_of")
+            if power is not None and who is not None and _alike(who, phrase(only(power))) and (
+                self.clause.has("attacking", "blocking", "battling", "battling_with")
+            ):
+                subject = None  # said twice
+            if power is None and who is None and self.clause.has("instead"):  # of what was said before
+                signed, how = _both(last)
+                return _modal(how.label), node("gets", node("power", signed), at=last.at), leaf("it", last.at)
+            if power is None and who is None and roles.of("power_own"):
+                who = leaf("it", last.at)
             if power is None and roles.flag("power_own") and who is not None and not is_player(who):
-                signed, how = last.kids
+                signed, how = _both(last)
                 return _modal(how.label), node("gets", node("power", signed, at=last.at), at=last.at), who
             if power is None or subject is not None:
                 raise Refused("whose power", last.at)
-            signed, how = last.kids
+            signed, how = _both(last)
             per = self.per if self.per is not None and self.per.label == "per" else None
             self.per = None if per is not None else self.per
             return (
@@ -162,7 +192,8 @@ class Act:
                 raise Refused("where it stays", last.at)
             roles.rest = [one for one in roles.rest if one.label not in ("to",)]
             return "", leaf("stays", last.at), who if who is not None else leaf("it", last.at)
-        if word == "enter" and form == "fin" and roles.flag("tapped") and who is not None:
+        comes = word in ("enter", "enter_put") and form == "fin" and who is not None and not is_player(who)
+        if comes and not roles.of("wo") and roles.flag("tapped"):
             to = roles.take("to")
             if to is not None and zone_named(to) != "battle":
                 raise Refused("into which zone", last.at)
@@ -186,8 +217,13 @@ class Act:
             thing = roles.take("wo")
             assert thing is not None
             return "not", node("do", Tree("v", (), word, last.at), at=last.at), phrase(thing, roles.amount())
+        if form == "tari":
+            form = "cannotand"
         if word == "gain":
             return self.gains(who)
+        if word == "drop" and form in ("fin", "te"):
+            fixed, loses, who = self.gains(who)
+            return fixed, node("loses", *(kid for one in loses.kids for kid in one.kids), at=last.at), who
         if word == "give":
             given = roles.take("dat")
             if given is not None and who is not None:
@@ -235,9 +271,20 @@ class Act:
             return "", made._replace(kids=tuple(who if kid.label == "elided" else kid for kid in made.kids)), None
         return _modal(form), self.do(word), who
 
+    def one_civilization(self) -> Tree:
+        """One of two civilizations is chosen, or any but one."""
+        thing, amount = self.roles.take("wo"), self.roles.amount()
+        assert thing is not None
+        if amount is not None and [kid.value for kid in amount.kids if kid.label == "num"] != [1]:
+            raise Refused("how many are named", thing.at)
+        listed = [kid for kid in thing.kids if kid.label == "civ"]
+        if thing.label == "civ_but":
+            listed = [Tree("civ", (), one, thing.at) for one in COLOURS if one != listed[0].value]
+        return node("civ_of_two", *listed, at=thing.at)
+
     def costs(self, subject: Tree | None) -> tuple[str, Tree, Tree | None]:
         cost = self.roles.take("cost_of")
-        number, how = self.last.kids
+        number, how = _both(self.last)
         if cost is None or subject is not None or not cost.kids or how.label in ("fewer_and", "te"):
             raise Refused("which cost", self.last.at)
         label = "less" if how.label == "fewer" else "more"
@@ -255,7 +302,7 @@ class Act:
 
     def gains(self, who: Tree | None) -> tuple[str, Tree, Tree | None]:
         thing = self.roles.take("wo")
-        if thing is None or thing.label != "quoted":
+        if thing is None or thing.label != "quoted" or any(kid.label not in ("quote", "and") for kid in thing.kids):
             raise Refused("what it gets", self.last.at)
         return (
             _modal(self.last.label),
@@ -302,7 +349,7 @@ class Act:
         thing = roles.take("wo")
         if form in ("cfin", "cte", "cmay"):
             if thing is not None and other is not None:
-                return _modal(form), node("battle", phrase(only(other)), at=last.at), phrase(thing)
+                return _modal(form), node("battle", phrase(thing, roles.amount()), at=last.at), phrase(only(other))
             if thing is None and other is None:
                 with_dat = roles.take("dat")  # those that were chosen
                 both = phrase(only(with_dat) if with_dat is not None and with_dat.label == "dat" else with_dat) if (
@@ -311,7 +358,8 @@ class Act:
             if thing is None and other is not None:
                 return _modal(form), node("battle", phrase(only(other)), at=last.at), who or leaf("it", last.at)
             if thing is not None and thing.label == "coord":
-                return _modal(form), node("do", Tree("v", (), "battle", last.at), at=last.at), phrase(thing)
+                both = phrase(thing, roles.amount())
+                return _modal(form), node("do", Tree("v", (), "battle", last.at), at=last.at), both
         elif other is not None and who is not None:
             return _modal(form), node("battle", phrase(only(other)), at=last.at), who
         raise Refused("which creatures battle", last.at)
@@ -378,6 +426,8 @@ class Act:
             if thing.label == "quoted" or is_player(thing):
                 raise Refused("what", thing.at)
             found = owned(phrase(thing, amount))
+            if found.label == "self_in":
+                raise Refused("what", found.at)
             if found.label == "it":  # one or several
                 found = leaf("elided", found.at)
             if word == "choose" and found.has("most_power", "least_power") and not found.has(*AMOUNTS):
@@ -392,6 +442,8 @@ class Act:
             if total is not None:
                 found = found._replace(kids=(*found.kids, total))
             kids.append(found)
+        elif amount is not None and self.again and amount.label == "n" and word in _GONE:
+            kids.append(node("once_more", amount, at=amount.at))
         elif amount is not None:
             kids.append(phrase(node("np", at=self.at), amount))
         else:
@@ -412,7 +464,7 @@ class Act:
         given = roles.take("dat")
         if given is not None and word == "cross":
             flags = [one for one in flags if one.label != "free"]
-            if len(kids) != 1 or kids[0].label != "self":
+            if len(kids) != 1 or kids[0].label not in ("self", "np"):
                 raise Refused("what is crossed", last.at)
             return node("do", Tree("v", (), "cross", last.at), kids[0], node("with", phrase(given)), at=last.at)
         if given is not None:  # among the shields
@@ -423,6 +475,8 @@ class Act:
                 raise Refused("to whom", last.at)
             whose = [kid for kid in place.kids if kid.label in WHO]
             kids.append(node("to", node("zone", *whose, Tree("zone", (), "shield")), at=given.at))
+        if word == "generate":  # an instruction asks for no cost
+            flags = [one for one in flags if one.label != "free"]
         verb = {"enter_put": "put", "generate": "put", "flip": "flip", "say": "choose", "move": "put", "mix": "shuffle"}.get(word, word)
         places = [kid for kid in kids if kid.label in ("to", "to_bottom", "to_top", "to_under", "to_over")]
         if word in ("enter_put", "generate") and not places:
@@ -442,6 +496,18 @@ class Act:
         if word not in _VERBS:
             raise Refused(f"no meaning for the verb {word}", last.at)
         return node("do", Tree("v", (), verb, last.at), *kids, *flags, at=last.at)
+
+
+def _both(tree: Tree) -> tuple[Tree, Tree]:
+    """The two children of a node: how much, and how that is said."""
+    if len(tree.kids) != 2:
+        raise Refused(f"no meaning here for {tree.kids[-1].label}", tree.at)
+    return tree.kids[0], tree.kids[1]
+
+
+def _alike(first: Tree, second: Tree) -> bool:
+    """Whether two phrases say the same."""
+    return str(first) == str(second)
 
 
 def places_of(kids: list[Tree]) -> bool:
@@ -529,7 +595,7 @@ def lasting(clauses: list[Tree]) -> list[Tree]:
     for one in clauses:
         own = next((kid for kid in one.kids if kid.label in TURNS), None)
         verb = _verb(one)
-        holds = verb is not None and verb.label not in ("do", "look")
+        holds = verb is not None and (verb.label not in ("do", "look") or one.has("cannot"))
         if own is None and until is not None and holds and one.label == "clause":
             one = one._replace(kids=(*one.kids, until))
         until = own or (until if holds else None)

@@ -59,6 +59,12 @@ def asked(clause: Tree, while_so: bool = False) -> Tree | None:
         subject = roles.take("wa", "ga")
         what = phrase(subject) if subject is not None else leaf("it", last.at)
         made = node("is_such", what, node(f"{measure.value}_is", bound, at=last.at), at=last.at)
+    elif last.label == "measure_beyond":
+        measure, counted = last.kids
+        if measure.value != "cost":
+            raise Refused("what that is", last.at)
+        bound = node("cost_is", node("gt", node("number_of", phrase(counted))), at=last.at)
+        made = node("is_such", leaf("it", last.at), bound, at=last.at)
     elif last.label == "measure_said":  # of the measures only the cost is named
         measure, how = last.kids
         if how.label not in ("is", "copula") or measure.value != "cost":
@@ -68,7 +74,7 @@ def asked(clause: Tree, while_so: bool = False) -> Tree | None:
         made = exists(roles, last, while_so)
     elif last.label == "copula" and kind in ("is", "isnt", "copula"):
         made = equals(roles, last, kind)
-    elif last.label == "state" and (kind == "state_if" or while_so):
+    elif last.label in ("state_has", "state_is") or (last.label == "state" and (kind == "state_if" or while_so)):
         made = state(roles, last)
     elif last.label == "five":
         cards = phrase(last.kids[0]) if last.kids else node("np", Tree("type", (), "card"), at=last.at)
@@ -111,6 +117,7 @@ def exists(roles: Roles, last: Tree, while_so: bool) -> Tree:
     thing = subject
     if is_player(thing):
         raise Refused("what there is", thing.at)
+    every = roles.flag("apart")
     others = roles.flag("other_too")
     person = roles.take("to_player")
     other = roles.take("wa", "ga")
@@ -118,15 +125,20 @@ def exists(roles: Roles, last: Tree, while_so: bool) -> Tree:
         raise Refused("what there is", other.at)
     place = roles.take("to")
     thing = phrase(thing, amount=None)
-    if thing.label == "whole_zone":
-        thing = node("np", Tree("type", (), "card"), node("in", thing._replace(label="zone")), at=thing.at)
+    thing = _cards(thing)
     if place is not None and thing.label == "self":
         roles.empty()
         return node("is", thing, only(place), at=last.at)
     if place is not None:
-        thing = inside_of(thing, place)
+        thing = (thing._replace(kids=tuple(one if one.label == "and" else inside_of(one, place) for one in thing.kids))
+                 if thing.label == "coord" and thing.has("and") else inside_of(thing, place))  # fmt: skip
     if roles.flag("from_looked"):
         thing = thing._replace(kids=(*thing.kids, leaf("from_looked", last.at)))
+    several = _each_of(thing, amount, every)
+    if several and last.label == "exists" and person is None and not others:
+        return node("all_of", *(node("there", one, at=last.at) for one in several), at=last.at)
+    if every:
+        raise Refused("how many of which", last.at)
     if others:
         thing = thing._replace(kids=(*thing.kids, leaf("other", last.at)))
     if person is not None:
@@ -140,7 +152,7 @@ def exists(roles: Roles, last: Tree, while_so: bool) -> Tree:
         if some is not None and some.label == "at_least":
             numbers = (kid._replace(value=int(kid.value or 0) - 1) for kid in some.kids if kid.label == "num")
             counted = node("at_most", *numbers, at=some.at)
-        elif some is not None and some.label != "not_one":
+        elif some is not None and (some.label != "not_one" or {kid.label for kid in some.kids} != {"num", "ctr"}):
             raise Refused("how many there are not", last.at)
         else:
             counted = leaf("no")
@@ -153,6 +165,46 @@ def exists(roles: Roles, last: Tree, while_so: bool) -> Tree:
     else:
         raise Refused("how many there are", some.at)
     return node("there", thing._replace(kids=(counted, *kids)), who, at=last.at)
+
+
+def _each_of(thing: Tree, amount: Tree | None, apart: bool) -> list[Tree]:
+    """The things of a list of which each must be there: two that are described, or two civilizations."""
+    each = amount is None or amount.label == "n_each" or (apart and amount.label == "at_least")
+    if not each:
+        return []
+    if thing.label == "coord" and thing.has("and"):
+        found = [one for one in thing.kids if one.label != "and"]
+        whose = [kid for kid in found[0].kids if kid.label in WHO]
+        if any(one.label != "np" for one in found):
+            return []
+        found = [one if one.has(*WHO) else one._replace(kids=(*whose, *one.kids)) for one in found]
+    elif thing.label == "np" and any(kid.label == "alternatives" and kid.has("and") for kid in thing.kids):
+        listed = next(kid for kid in thing.kids if kid.label == "alternatives")
+        if listed.has("or") or (amount is None and not thing.has("n_each")):
+            return []
+        ways = [one for one in listed.kids if one.label == "alt"]
+        found = [thing._replace(kids=(*(k for k in thing.kids if k is not listed), *way.kids)) for way in ways]
+    else:
+        civs = next((kid for kid in thing.kids if kid.label == "civs" and kid.has("and")), None)
+        if civs is None or any(kid.label not in ("civ", "and") for kid in civs.kids):
+            return []
+        ways = [node("civs", one, at=one.at) for one in civs.kids if one.label == "civ"]
+        found = [thing._replace(kids=tuple(way if kid is civs else kid for kid in thing.kids)) for way in ways]
+    made: list[Tree] = []
+    for one in found:
+        own = next((kid for kid in one.kids if kid.label in AMOUNTS), amount)
+        if own is not None and own.label not in ("n_each", "n", "at_least"):
+            return []
+        some = own._replace(label="at_least") if own is not None else leaf("at_least_one")
+        made.append(one._replace(kids=(some, *(kid for kid in one.kids if kid.label not in AMOUNTS))))
+    return made
+
+
+def _cards(thing: Tree) -> Tree:
+    """The cards of a zone, where the zone alone is named."""
+    if thing.label != "whole_zone":
+        return thing
+    return node("np", Tree("type", (), "card"), node("in", thing._replace(label="zone")), at=thing.at)
 
 
 def crossed(roles: Roles, last: Tree) -> Tree:
@@ -189,6 +241,9 @@ def equals(roles: Roles, last: Tree, kind: str) -> Tree:
         thing = phrase(subject)
     count = [kid for kid in kids[0].kids if kid.label in ("at_least", "at_most")] if kids[0].label == "np" else []
     if count and len(kids) == 1 and len(kids[0].kids) == 1 and kind != "isnt":
+        thing = _cards(thing)
+        place = roles.take("to")
+        thing = inside_of(thing, place) if place is not None else thing
         return node("there", thing._replace(kids=(*count, *thing.kids)), at=last.at)
     said = [phrase(one) if one.label in ("np", "zone_np", "coord") else one for one in kids]
     return node(label, thing, *map(_quality, said), at=last.at)
@@ -198,6 +253,10 @@ def state(roles: Roles, last: Tree) -> Tree:
     subject = roles.take("wa", "ga")
     if subject is None:
         raise Refused("what is so", last.at)
+    if last.label == "state_is":
+        if phrase(subject).label != "self" or [kid.value for kid in last.kids] != ["スーパー・S・トリガー"]:
+            raise Refused("what that is", last.at)
+        return node("super_trigger", at=last.at)
     if last.kids[0].label == "non":
         return node("is_such", phrase(subject), *last.kids, at=last.at)
     quotes = [one for one in last.kids if one.label == "quote"]
@@ -280,6 +339,9 @@ def has_happened(roles: Roles, last: Tree) -> Tree:
     if thing is None or (target is not None and subject is not None):
         raise Refused("what has done that", last.at)
     thing = phrase(thing)
+    if thing.label == "self" and mine is None and amount is None:
+        never = last.label == "undid"
+        return node("never_happened" if never else "itself_did", thing, Tree("event", (), event), at=last.at)
     if mine is not None:
         if mine.label not in ("mine", "theirs") or any(kid.label in WHO for kid in thing.kids):
             raise Refused("whose", last.at)

@@ -28,13 +28,13 @@ _HAPPENS = {
     ("tap", "ta"): "tapped_event", ("untap", "ta"): "untapped_event", ("untap", "fin"): "untapped_event", ("link", "ta"): "links", ("evolve", "ta"): "evolved", ("put", "pta"): "moved",
     ("put", "pfin"): "would_move", ("add", "pta"): "moved", ("summon", "pta"): "summoned", ("cast", "pta"): "cast", ("break", "pfin"): "would_broken",
     ("unblocked", "ta"): "unblocked", ("attacked_blocked", "ta"): "attacked_blocked", ("won_attacking", "ta"): "wins",
-    ("battles_attacking", "ta"): "battles",
+    ("battles_attacking", "ta"): "battles", ("enter", "fin"): "would_enter_itself",
 }  # fmt: skip
 
 
 _WHILE_ATTACKING = {"won_attacking": "wins", "battles_attacking": "battles"}
 _DEEDS = {
-    ("enter_put", "ta"): "enters", ("enter_put", "fin"): "would_enter", ("summon", "ta"): "summoned", ("cast", "ta"): "cast", ("use", "ta"): "used", ("generate", "ta"): "used", ("discard", "ta"): "discarded",
+    ("enter_put", "ta"): "enters", ("enter_put", "fin"): "would_enter", ("summon", "ta"): "summoned", ("cast", "ta"): "cast", ("use", "ta"): "used", ("generate", "ta"): "used", ("cross", "ta"): "crosses", ("discard", "ta"): "discarded",
     ("choose", "ta"): "chosen", ("cast", "fin"): "cast", ("summon", "fin"): "summoned", ("break", "fin"): "breaks", ("break", "ta"): "breaks", ("tap", "ta"): "tapped_event",
 }  # fmt: skip
 
@@ -52,6 +52,22 @@ class Events:
         self.asked: list[Tree] = []  # conditions that the description of an event says
         self.person: Tree | None = None  # who does what the events of one description are
         self.topic: Tree | None = None  # the player that all the sentence is about (は)
+
+    def counted(self, target: Tree, amount: Tree) -> Tree:
+        """What is done to one card, each time; to so many at once it is no event."""
+        if amount.label != "n" or [kid.value for kid in amount.kids if kid.label == "num"] != [1]:
+            raise Refused("an event of so many cards", amount.at)
+        return target._replace(kids=(*target.kids, amount))
+
+    def shield_left(self, thing: Tree, source: Tree, roles: Roles, clause: Tree) -> Tree:
+        """A card leaves the shield zone of a player."""
+        of = [kid for kid in only(source).kids if kid.label in ("mine", "theirs")]
+        roles.empty()
+        rest = [kid.label for kid in only(source).kids if kid not in of]
+        if [(kid.label, kid.value) for kid in thing.kids] != [("type", "card")] or len(of) != 1 or rest != ["zone"]:
+            raise Refused("out of which zone", source.at)
+        shield = thing._replace(kids=(Tree("type", (), "shield", thing.at),))
+        return node("event", shield, node("leaves_shields", *of, at=clause.at), at=clause.at)
 
     def against(self, foe: Tree, last: Tree) -> None:
         """Whom it battles, or what it is linked with."""
@@ -73,12 +89,23 @@ class Events:
         other = roles.take("with")
         if other is not None:
             self.against(phrase(only(other)), last)
+        how = [leaf(one, last.at) for one in ("unsummoned", "by_summoning", "from_anywhere") if roles.flag(one)]
+        by = roles.take("by_quoted")
+        if by is not None:
+            if [kid.value for kid in by.kids] != ["革命チェンジ"]:
+                raise Refused("by what", by.at)
+            how.append(leaf("by_change", by.at))
+        came = [one for one in times if one.label == "just_entered"]
+        times = [one for one in times if one not in came]
         for one in times:
-            if one.label not in ("my_turn", "their_turn", "turn", "next"):
+            if one.label not in ("my_turn", "their_turn", "turn", "next", "until_me", "once", "each_turn"):
                 raise Refused("when that happens", one.at)
         subject = roles.take("ga", "wa")
         topic = any(one.label == "wa" for one in clause.kids[:-1])
         target = roles.take("wo")
+        amount = roles.amount()
+        if target is not None and amount is not None:
+            target = self.counted(target, amount)
         person = someone(subject) if subject is not None and is_player(subject) else None
         if person is None and subject is None and target is not None:
             person = self.person
@@ -95,9 +122,8 @@ class Events:
         elif last.value == "draw" and last.label in ("ta", "fin"):
             if target is None or [kid.label for kid in phrase(target).kids] != ["type"]:
                 raise Refused("what is drawn", last.at)
-            made = node("event", node("draws", person or leaf("me"), at=last.at), at=clause.at)
-            if last.label == "fin":
-                raise Refused("an event that the rules do not know", last.at)
+            drawing = "draws" if last.label == "ta" else "would_draw"
+            made = node("event", node(drawing, person or leaf("me"), at=last.at), at=clause.at)
         elif key in (("put", "ta"), ("add", "ta")) and target is not None and zone is not None and person is None:
             of = [kid.label for one in zone.kids for kid in one.kids if kid.label in ("mine", "theirs")]
             names = {"shield": "to_shields", "mana": "to_mana"}
@@ -118,11 +144,15 @@ class Events:
                 if [kid.label for kid in thing.kids] not in (["type"], ["theirs", "type"]):
                     raise Refused("which shields", thing.at)
             elif person is not None:
-                deed = node(_DEEDS[key], person, thing, source, elsewhere, at=last.at)
-                elsewhere = None
+                deed = node(_DEEDS[key], person, thing, source, elsewhere, *how, at=last.at)
+                elsewhere, how = None, []
                 made = node("event", deed, at=clause.at)
+            elif subject is None and last.value in ("use", "generate") and (thing.label == "self" or thing.has("mine")):
+                deed = node(_DEEDS[key], leaf("me", last.at), thing, source, *how, at=last.at)
+                how, made = [], node("event", deed, at=clause.at)
             elif subject is None:
-                happening = node(_DEEDS[key], source, at=last.at)
+                happening = node(_DEEDS[key], source, *how, at=last.at)
+                how = []
                 made = node("event", thing, happening, at=clause.at)
             else:
                 raise Refused("who does that", subject.at)
@@ -157,7 +187,10 @@ class Events:
                 return made, times, subject
             label = _HAPPENS[key]
             if label == "attacked_blocked":
-                if target is None or not is_player(target):
+                if target is None:
+                    roles.empty()
+                    return node("event", phrase(subject), node("is_blocked", at=last.at), at=clause.at), times, subject
+                if not is_player(target):
                     raise Refused("attacks what", last.at)
                 roles.empty()
                 both = node("attacks_player", at=last.at), node("is_blocked", at=last.at)
@@ -196,17 +229,32 @@ class Events:
                 else:
                     raise Refused("attacks what", target.at)
             if zone is not None:
-                if label == "enters" and _into_battle(zone):
+                if label in ("enters", "would_enter_itself") and _into_battle(zone):
                     zone = None
                 elif label not in ("moved", "would_move"):
                     raise Refused("into which zone", zone.at)
+            if label == "leaves" and source is not None and zone_named(source) == "shield":
+                return self.shield_left(phrase(subject), source, roles, clause), times, subject
             if label in ("leaves", "would_leave") and source is not None and zone_named(source) == "battle":
                 source = None
             kids = [only(one) for one in (zone,) if one is not None]
-            made = node("event", phrase(subject), node(label, *kids, source, at=last.at), at=clause.at)
+            thing = phrase(subject)
+            if came:
+                did = Tree("did", (Tree("event", (), "enters"),), None, last.at)
+                if label != "attacks" or thing.label != "np":
+                    raise Refused("when that happens", came[0].at)
+                thing, came = thing._replace(kids=(*thing.kids, did)), []
+            if label == "would_enter_itself":  # out of any zone, of one, or of any but one
+                out = elsewhere._replace(label="from_not") if elsewhere is not None else None
+                label, source, elsewhere = "would_move", source or out, None
+                kids = [node("zone", Tree("zone", (), "battle"), at=last.at)]
+            made = node("event", thing, node(label, *kids, source, *how, at=last.at), at=clause.at)
+            how = []
         else:
             raise Refused("an event that the rules do not know", last.at)
         roles.empty()
+        if how or came:
+            raise Refused("how that happens", last.at)
         if elsewhere is not None:
             raise Refused("out of which zone", elsewhere.at)
         return made, times, subject

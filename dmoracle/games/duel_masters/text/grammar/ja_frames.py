@@ -10,7 +10,7 @@ from dmoracle.grammar.tree import Tree
 _EVENT = frozenset({"state_if", "fin", "ta", "pfin", "pta", "exists", "none", "state", "nta", "copula", "neg", "did_so"})
 _WHILE = _EVENT | {"can", "cannot"}
 _ON = frozenset(
-    {"te", "pte", "cte", "canand", "cannotand", "if", "pif", "not", "is", "isnt", "is_then", "did", "undid", "pdid", "more", "fewer", "state_has",
+    {"tari", "te", "pte", "cte", "canand", "cannotand", "if", "pif", "not", "is", "isnt", "is_then", "did", "undid", "pdid", "more", "fewer", "state_has", "state_is",
      "state_if", "fewer_and"}
 )  # fmt: skip
 _END = frozenset(
@@ -28,19 +28,21 @@ _END = frozenset(
         "fewer",
         "greater",
         "more_shields",
+        "judge",
+        "ends_turn",
         "extra_turn",
     }
 )
 _QUALITIES = frozenset(
-    {"power_is", "cost_is", "cost_eq", "most_power", "least_power", "civs", "adj", "races", "be", "non", "has", "has_not", "name_has",
-     "race_has", "same_name", "same_race", "same_civilization", "same_cost", "weaker", "weaker_eq", "stronger", "cheaper", "cost_within"}
+    {"power_is", "cost_is", "cost_eq", "most_power", "least_power", "most_cost", "least_cost", "neither", "civs", "adj", "races", "be", "non", "has", "has_not", "name_has",
+     "race_has", "same_name", "same_race", "same_civilization", "same_cost", "weaker", "weaker_eq", "stronger", "cheaper", "cost_within", "not_chosen"}
 )  # fmt: skip
 _COMPARED = frozenset(
     {"same_name", "same_race", "same_civilization", "same_cost", "weaker", "weaker_eq", "stronger", "cheaper",
-     "cost_more", "cost_less", "cost_up_to_more"}
+     "cost_more", "cost_less", "cost_up_to", "cost_up_to_more"}
 )  # fmt: skip
 _AMOUNT = frozenset({"n", "up_to", "at_least", "at_most", "not_one", "any_number", "all", "that_many", "n_each"})
-_WHO = frozenset({"mine", "theirs", "his", "owner", "any"})
+_WHO = frozenset({"mine", "theirs", "his", "owner", "any", "someone"})
 _MOVING = frozenset({"put", "return", "add", "enter_put", "move", "show", "shuffle", "keep", "give", "mix", "generate"})
 _TAKING = _MOVING | {
     "shieldify",
@@ -55,9 +57,12 @@ _TAKING = _MOVING | {
     "reveal",
     "look",
     "flip",
+    "tap",
+    "untap",
 }
 _ONCE = (
     "wo",
+    "mo",
     "power_of",
     "cost_of",
     "number_of",
@@ -100,6 +105,8 @@ def form(clause: Tree) -> str:
             return "fin"
         case "at_least_as_many":
             return "if"
+        case "measure_beyond":
+            return "is"
         case "measure_if" | "measure_said":
             return last.kids[-1].label
         case "also_is" | "every_civilization" | "race_added" | "doubled" | "person":
@@ -126,6 +133,8 @@ def fits(tree: Tree) -> bool:
         case "either":
             return form(kids[0]) in ("fin", "cfin")
         case "sentence":
+            if any(predicate(one.kids[0]).label == "tari" for one in kids if one.label == "on"):
+                return form(kids[-1]) == "cannot"  # neither this nor that
             return form(kids[-1]) in _END and not _misplaced(kids)
         case "done":
             return (
@@ -133,6 +142,16 @@ def fits(tree: Tree) -> bool:
             )  # who has crossed or attacked is another
         case "except":
             return not kids[0].has(*_WHO)
+        case label if label in _COMPARED and kids[0].kids and all(kid.label in ("type", "race") for kid in kids[0].kids):
+            return False  # no card is compared with any
+        case "same_name" if [kid.label for kid in kids[0].kids] == ["done", "type"]:
+            return kids[0].kids[0].kids[-1].label != "pta"  # a name was chosen
+        case "made":
+            return kids[0].label == "ta" and kids[0].value != "draw"
+        case "dat" if kids[0].label == "top_nth":
+            return False  # a place
+        case "mo":
+            return not (kids[0].label == "np" and all(kid.label in _AMOUNT for kid in kids[0].kids))
         case "coming":
             return kids[0].label == "fin" and kids[0].value in ("summon", "cast", "use")
         case "did":
@@ -142,8 +161,14 @@ def fits(tree: Tree) -> bool:
         case "np" | "zone_np":
             return _phrase(tree)
         case "copula":
+            if (kids[0].label == "it" and kids[-1].label == "isnt") or _but_it(kids[0]):
+                return False  # "otherwise" links sentences
+            if len(kids) > 2 and kids[-2].label == "races":
+                return False  # a race behind qualities is what has them
             return not (len(kids) == 2 and kids[0].label == "races")  # a race alone is what that is called
         case "alternatives":  # "A, or B that has not C" may be neither of A and C
+            if kids[-1].has("non", "except") and all(len(one.kids) == 1 for one in kids[:-1] if one.label == "alt"):
+                return False  # "all but A and B" leaves out both
             return not any(one.has("has_not") for one in kids[1:])
         case "coord":
             if any(
@@ -155,6 +180,8 @@ def fits(tree: Tree) -> bool:
                 return False  # the number behind a list is that of all of it
             if kids[0].label == "zone_np" and not kids[0].has(*_AMOUNT) and kids[-1].label == "np" and kids[-1].has("in"):
                 return False  # zones are joined by themselves
+            if kids[-1].has("non", "except") and [kid.label for kid in kids[0].kids] in (["type"], ["race"]):
+                return False  # "all but A and B" leaves out both
             if kids[0].has("n", "up_to"):
                 return True
             return all(not _bare(one) for one in kids[1:] if one.label not in ("and", "or")) or kids[0].label not in (
@@ -162,9 +189,17 @@ def fits(tree: Tree) -> bool:
                 "zone_np",
             )
         case "as_many" | "with" | "dat" | "to_over" | "to_under":
+            if tree.label == "as_many" and ((kids[0].kids and all(kid.label in _AMOUNT for kid in kids[0].kids)) or
+                                            [kid.label for kid in kids[0].kids] == ["done", "type"]):  # fmt: skip
+                return False  # as many as were just counted
             places = [one for kid in kids for one in ([kid, *kid.kids] if kid.label == "coord" else [kid])]
             return not any(one.label == "zone_np" for one in places)  # a zone is a place, no partner
     return True
+
+
+def _but_it(tree: Tree) -> bool:
+    """A card that is not that one, in a row of conditions: any other case."""
+    return [kid.label for kid in tree.kids] == ["except", "type"] and tree.kids[0].kids[0].label == "it"
 
 
 def _misplaced(kids: tuple[Tree, ...]) -> bool:
@@ -183,7 +218,7 @@ def _misplaced(kids: tuple[Tree, ...]) -> bool:
         if clause.label != "clause" or clause.has("wo", "ga", "wa"):
             continue
         into = [kid for kid in clause.kids if kid.label == "to"]
-        if predicate(clause).value == "enter" or any("mana" in str(kid) for kid in into):
+        if predicate(clause).value in ("enter", "enter_put") or any("mana" in str(kid) for kid in into):
             return True
     return False
 
@@ -213,16 +248,24 @@ def _phrase(tree: Tree) -> bool:
     for before, one in pairwise(kids):
         if before.label in _WHO and one.label == "in" and not any(kid.label in _WHO for kid in one.kids[0].kids):
             return False  # whose it is belongs to the zone right behind it
-        if before.label in ("done", "known", "crossed", "beneath") and one.label in _COMPARED and set(kid.label for kid in one.kids[0].kids) <= {"type", "race"} and one.kids[0].kids:
-            return False  # what was done belongs to the noun right behind it
+        if before.label in ("be", "done", "known") and one.label in _COMPARED and not one.kids[0].has("be", "done", "known"):
+            return False  # what is said stands with the noun right behind it
+        if before.label == "races" and one.label == "races":
+            return False  # a list is one list
+        if before.label == "known" and one.label == "other":
+            return False  # one word
         if before.label == "civs" and one.label == "civs":
             return False  # a list is one list
         if before.label in _WHO and one.label in ("cost_beyond", "cost_within") and _nobodys(one.kids[0]):
             return False  # whose they are belongs to the zone right behind it
+        if before.label == "in" and one.label in ("cost_beyond", "cost_within") and not one.kids[0].has("in", *_WHO):
+            return False  # where the cards lie that are counted
         if before.label == "adj" and one.label == "except" and [kid.label for kid in one.kids[0].kids] == ["type"]:
             return False
         if before.label == "adj" and one.label == "non" and one.has("type"):
             return False  # no evolution creature is one that is no evolution creature
+    if tree.has("n_either") and not tree.has("alternatives"):
+        return False
     if tree.has("alternatives") and tree.has(*_QUALITIES):
         return False  # a quality in front of a list belongs to the first of it
     return len([kid for kid in kids if kid.label in ("n", "up_to", "all", "any_number", "at_least", "at_most")]) < 2
@@ -235,8 +278,24 @@ def _clause(tree: Tree) -> bool:
     last = predicate(tree)
     if last.label in ("exists", "none") and {"tapped", "untapped"} & set(labels):
         return False  # being tapped is a state
-    if last.value in ("tap", "untap") and last.label in ("did", "undid"):
+    if len({"to", "to_bottom", "to_top", "to_under", "to_over", "to_nth", "to_either_end"} & set(labels)) > 1:
+        return False  # a card goes to one place
+    if last.value in ("tap", "untap", "link", "gain") and last.label in ("did", "undid"):
         return False  # that is a state
+    if last.label == "five":
+        return set(labels) <= {"to"}
+    if last.value == "battle" and last.label in ("cfin", "cte", "cmay"):
+        whom = next((kid.kids[0] for kid in tree.kids if kid.label == "wo"), None)
+        if whom is not None and whom.label == "coord" and whom.has("and"):
+            return False  # the one battles with the other
+    if "power_of" in labels and last.label in ("state", "non"):
+        return set(labels) == {"power_of"}  # what its power is said of is in that state
+    if "turn" in labels and last.label == "state":
+        return False  # a state is one of the moment
+    if last.label in ("pfin", "pneg", "pte") and "wo" in labels:
+        return False  # what something is done to is no object
+    if any(one.label == "wo" and other.label == "attacking" for one, other in pairwise(tree.kids)):
+        return False  # whom it is attacking belongs together
     if last.value == "enter" and last.label in ("did", "undid") and "turn" not in labels:
         return False
     if "with" in labels and (last.kids or last.value not in ("battle", "link")):
@@ -247,26 +306,31 @@ def _clause(tree: Tree) -> bool:
         return False
     if "from_top" in labels and last.value not in _MOVING | {"shieldify"}:
         return False
-    if {"total_power", "total_cost"} & set(labels) and last.value != "choose":
+    if {"total_power", "total_cost"} & set(labels) and last.value not in _TAKING:
         return False
     if last.label in ("more", "at_least_as_many"):
         return "number_of" in labels or last.label == "more"
     if "number_of" in labels:
         return last.label in ("more", "at_least_as_many", "exists", "none", "copula")
-    if bool({"power_of", "power_own", "cost_of"} & set(labels)) != (last.label in ("signed", "less", "doubled")):
+    alone = last.label == "signed" and set(labels) <= {"instead"}  # of what was said before
+    if not alone and bool({"power_of", "power_own", "cost_of"} & set(labels)) != (
+        last.label in ("signed", "less", "doubled")
+    ):
         return False
     if "cost_of" in labels:
         return last.label in ("less", "signed")
     if last.label == "less":
         return False
     verb = last.value if not last.kids else ""
-    moved = {"to", "to_bottom", "to_top", "to_under", "to_over", "new_shield"} & set(labels)
+    moved = {"to", "to_bottom", "to_top", "to_under", "to_over", "new_shield", "to_nth", "to_either_end"} & set(labels)
     if last.label in ("exists", "none"):
         return (
             not moved - {"to"}
             and not {"from", "from_among"} & set(labels)
-            and bool({"ga", "wa", "number_of"} & set(labels))
+            and bool({"ga", "wa", "mo", "number_of"} & set(labels))
         )
+    if last.label == "copula" and moved == {"to"}:
+        return last.kids[0].label == "np" and all(kid.label in ("at_least", "at_most") for kid in last.kids[0].kids)
     if moved and verb not in _MOVING:
         return verb in ("enter", "put", "evolve", "leave", "add")
     if "from_cards" in labels and last.label != "pneg":

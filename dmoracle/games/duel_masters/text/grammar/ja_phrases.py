@@ -11,7 +11,7 @@ _SAID_OF_ALL = ("power_is", "cost_is", "be", "has", "non")
 TURNS = ("turn", "until_me", "in_their_next", "at_their_next", "until_their_end")
 
 
-WHEN = ("at_any", "my_turn", "their_turn", "attacking", "battling", "blocking")
+WHEN = ("just_entered", "at_any", "my_turn", "their_turn", "attacking", "battling", "blocking")
 
 
 PERSON = {
@@ -24,10 +24,10 @@ PERSON = {
 }
 
 
-AMOUNTS = ("n", "up_to", "at_least", "at_most", "not_one", "any_number", "all", "that_many", "n_each")
+AMOUNTS = ("n", "n_either", "up_to", "at_least", "at_most", "not_one", "any_number", "all", "that_many", "n_each")
 
 
-WHO = ("mine", "theirs", "his", "owner", "any")
+WHO = ("mine", "theirs", "his", "owner", "any", "someone")
 
 
 _COUNTED = frozenset({"put", "return", "add", "discard", "destroy", "choose", "tap", "untap"})
@@ -62,7 +62,7 @@ def zone_named(role: Tree) -> str:
 
 
 def is_player(tree: Tree) -> bool:
-    return tree.label == "player" or tree.label in ("me", "opponent", "each_player", "he")
+    return tree.label == "player" or tree.label in ("me", "opponent", "each_player", "he", "owner_of_it")
 
 
 def inside_of(thing: Tree, place: Tree) -> Tree:
@@ -118,6 +118,10 @@ def _quality(tree: Tree) -> Tree:
             if (verb.value, verb.label) not in event:
                 raise Refused("what it has done", verb.at)
             return Tree("did", (Tree("event", (), event[str(verb.value), verb.label]),), None, tree.at)
+        case "neither":
+            return node("be_not", node("civs" if tree.has("civ") else "races", *tree.kids), at=tree.at)
+        case "has" if tree.has("or", "and"):
+            return _listed(tree)
     return tree
 
 
@@ -129,7 +133,7 @@ def phrase(tree: Tree, amount: Tree | None = None) -> Tree:
         listed = _listed(tree)
         if amount is not None:  # said behind the last of them
             *front, behind = listed.kids
-            if not any(kid.has(*AMOUNTS) for kid in front if kid.label == "np"):
+            if any(kid.label == "np" and not kid.has(*AMOUNTS, "known", "done") for kid in front):
                 raise Refused("how many of which", tree.at)
             kids = (*(phrase(kid) if kid.label != "and" else kid for kid in front), phrase(behind, amount))
             return listed._replace(kids=kids)
@@ -155,10 +159,20 @@ def phrase(tree: Tree, amount: Tree | None = None) -> Tree:
         if amount is not None:
             raise Refused("how many cards of the deck", tree.at)
         return tree._replace(kids=tuple(own_zone(kid) for kid in tree.kids))
+    if tree.label == "self_in":
+        if amount is not None:
+            raise Refused("how many of them", amount.at)
+        return tree
+    if tree.label == "top_card":
+        if amount is not None:
+            raise Refused("how many of them", amount.at)
+        return node("top_card", leaf("elided", tree.at), at=tree.at)
     if tree.label == "self_such":
         return tree._replace(kids=tuple(map(_quality, tree.kids)))
     if tree.label in ("it", "them") and amount is not None and amount.label == "all":
         return leaf("all_of_them", tree.at)
+    if tree.label == "that_zone":
+        return Tree("that_zone", (Tree("zone_that", tree.kids, None, tree.at),), None, tree.at)
     if tree.label == "those":
         return leaf("them", tree.at)
     if tree.label == "done_zone":
@@ -220,12 +234,18 @@ def _described(tree: Tree, amount: Tree | None) -> Tree:
     amount = _one_amount(amount, own, tree)
     if amount is not None and amount.label == "n_each":
         amount = amount._replace(label="n")
+    if amount is not None and amount.label == "n_either":  # so many of those of the list
+        if not any(kid.label == "alternatives" and not kid.has("or") for kid in kids):
+            raise Refused("which of them", amount.at)
+        amount = amount._replace(label="n")
+        kids = [_of_one(kid) for kid in kids]
+    kids = [Tree("race", (), kid.kids[0].value, kid.at) if kid.label == "race_named" else kid for kid in kids]
     kids = [
         node("race_has", node("races", *kid.kids), at=kid.at) if kid.label == "race_has" and kid.has("race") else kid
         for kid in kids
     ]
     done = [kid for kid in kids if kid.label == "done" and not _chosen(kid)]
-    if len(done) == 1 and amount is None and {kid.label for kid in kids} == {"done", "type"}:
+    if len(done) == 1 and amount is None and {kid.label for kid in kids} - {"known"} == {"done", "type"}:
         verb = done[0].kids[-1]  # the card that this was done to
         return node(
             "done_one", Tree("v", (), verb.value, verb.at), *(kid for kid in kids if kid.label == "type"), at=tree.at
@@ -266,6 +286,13 @@ def _spread(tree: Tree) -> Tree:
     )
 
 
+def _of_one(tree: Tree) -> Tree:
+    """A list of which one is meant, however it is joined."""
+    if tree.label != "alternatives":
+        return tree
+    return tree._replace(kids=tuple(kid for kid in tree.kids if kid.label != "and"))
+
+
 def _chosen(tree: Tree) -> bool:
     return tree.kids[-1].value == "choose"
 
@@ -285,6 +312,10 @@ def someone(tree: Tree) -> Tree:
     """A player, or cards as a subject."""
     if tree.label == "to_player":
         tree = only(tree)
+    if tree.label == "owner_of_it":
+        return leaf("owner_of_it", tree.at)
+    if tree.label in PERSON.values():
+        return tree
     if tree.label == "player":
         label = PERSON.get(bare(only(tree)).label)
         if label is None:
@@ -310,12 +341,19 @@ def counted_by(per: Tree) -> Tree:
     return thing._replace(kids=tuple(kid for kid in thing.kids if kid not in amounts))
 
 
+def _too(role: Tree, last: Tree) -> Tree:
+    """What is so of something too (も): of what is attacked, or else of the subject."""
+    if role.label != "mo":
+        return role
+    return role._replace(label="wo" if (last.value, last.label) == ("attack", "can") else "ga")
+
+
 class Roles:
     """The arguments of a clause, taken one by one."""
 
     def __init__(self, clause: Tree) -> None:
         self.clause = clause
-        self.rest = list(clause.kids[:-1])
+        self.rest = [_too(kid, clause.kids[-1]) for kid in clause.kids[:-1]]
 
     def take(self, *labels: str) -> Tree | None:
         """The first argument of one of these roles; its only child where it is a noun phrase."""

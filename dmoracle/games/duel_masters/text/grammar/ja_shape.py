@@ -18,7 +18,18 @@ from dmoracle.games.duel_masters.text.grammar.ja_clauses import (
 from dmoracle.games.duel_masters.text.grammar.ja_conditions import asked
 from dmoracle.games.duel_masters.text.grammar.ja_events import Events
 from dmoracle.games.duel_masters.text.grammar.ja_frames import predicate
-from dmoracle.games.duel_masters.text.grammar.ja_phrases import Roles, is_player, leaf, node, only, phrase, someone
+from dmoracle.games.duel_masters.text.grammar.ja_phrases import (
+    AMOUNTS,
+    Roles,
+    is_battle,
+    is_player,
+    leaf,
+    node,
+    only,
+    phrase,
+    someone,
+    zone_named,
+)
 from dmoracle.games.duel_masters.text.phrases import Refused
 from dmoracle.grammar.tree import Tree
 
@@ -31,7 +42,19 @@ def sentences(tree: Tree) -> list[Tree]:
             if tree.label != "silently"
             else tree
         ]
-    return Shape().sentence(tree)
+    return _apart(Shape().sentence(tree))
+
+
+def _apart(made: list[Tree]) -> list[Tree]:
+    """A civilization is chosen in a sentence of its own: what is done with it comes once for each."""
+    found: list[Tree] = []
+    for one in made:
+        at = next((number for number, kid in enumerate(one.kids) if kid.has("civ_of_two")), None)
+        if at is None or at == len(one.kids) - 1:
+            found.append(one)
+        else:
+            found += [one._replace(kids=one.kids[: at + 1]), one._replace(kids=one.kids[at + 1 :])]
+    return found
 
 
 _WOULD = {"would_move": "moved", "would_destroyed": "destroyed", "would_discarded": "discarded"}
@@ -52,6 +75,28 @@ def conditions(tree: Tree) -> Tree:
     return node("conditions", *found, at=tree.at)
 
 
+def _attack_over(part: Tree) -> Tree:
+    """When the attack of a card ends that is described, or that this is."""
+    thing = phrase(only(part))
+    if thing.label != "self" and (thing.label != "np" or thing.has("known", "done", *AMOUNTS)):
+        raise Refused("whose attack", part.at)
+    return node("when", node("event", thing, leaf("attack_ends", part.at), at=part.at), at=part.at)
+
+
+def _would_enter(tree: Tree) -> bool:
+    """Whether the event is that a card would be put into the battle zone."""
+    comes = tree.label == "would_move" and any(kid.label == "zone" and is_battle(kid) for kid in tree.kids)
+    return comes or any(map(_would_enter, tree.kids))
+
+
+def _topic(clause: Tree) -> tuple[Tree, Tree | None]:
+    """A condition without what the whole sentence is about (は), and that; power that is said of later too."""
+    first = clause.kids[0]
+    if first.label == "wa" and clause.has("ga"):
+        return clause._replace(kids=clause.kids[1:]), first
+    return clause, None
+
+
 class Shape:
     """One sentence of Japanese."""
 
@@ -61,6 +106,10 @@ class Shape:
         self.choosing = False  # whether the sentence is about what the opponent chooses
         self.events = Events()
         self.instead: Tree | None = None  # that the next clause replaces what would happen
+        self.replaced: Tree | None = None  # the card that this would happen to, which the next clause is about
+        self.power: Tree | None = None  # whose power the next clause is about
+        self.state: Tree | None = None  # and in which state that is
+        self.about: Tree | None = None  # whose power the clause before was about
         self.done: list[Tree] = []
         self.leads: list[Tree] = []
         self.clauses: list[Tree] = []
@@ -73,12 +122,16 @@ class Shape:
                     self.act(part)
                 case "on":
                     clause = only(part)
-                    made = asked(clause)
+                    plain, topic = _topic(clause)
+                    made = asked(plain)
                     if made is None:
                         self.act(clause)
                     else:
                         self.carry(clause)
+                        self.carried = only(topic) if topic is not None else self.carried
                         self.lead(made)
+                case "when" if predicate(part.kids[0]).label == "state" and part.kids[0].has("power_of"):
+                    self.power_while(part)
                 case "when" if self.chooses(part):
                     self.choosing = True
                 case "when":
@@ -92,9 +145,9 @@ class Shape:
                     self.carry(clause)
                     won = clause._replace(kids=(*clause.kids[:-1], last._replace(label="ta")))
                     self.lead(self.event(part._replace(kids=(won,))))
-                case "attack_ends":
-                    event = node("event", leaf("self", part.at), leaf("attack_ends", part.at), at=part.at)
-                    self.lead(node("when", event, at=part.at))
+                case "during":
+                    attacking = Tree("adj", (), "attacking", part.at)
+                    self.lead(node("if", node("is", phrase(only(part)), attacking, at=part.at), at=part.at))
                 case "while":
                     clause = only(part)
                     made = asked(clause, True)
@@ -105,17 +158,24 @@ class Shape:
                     self.instead_of(only(part))
                 case "later" | "after_battle" | "after_attack":
                     self.lead(leaf(part.label, part.at))
-                case "then" | "also" | "if_done" | "if_not_done" | "otherwise":
+                case "then" | "also" | "if_done" | "if_not_done" | "otherwise" | "if_impossible":
                     if self.clauses and part.label == "then":
                         self.clauses.append(leaf("then", part.at))
                     else:
                         self.lead(leaf(part.label, part.at))
-                case "starts" | "ends" | "draw_step":
-                    self.lead(
-                        node(part.label, leaf(str(part.value), part.at), at=part.at)
-                        if part.label != "draw_step"
-                        else part
-                    )
+                case "attack_over":
+                    self.lead(_attack_over(part))
+                case "drive_paid":
+                    self.lead(node("if", part, at=part.at))
+                case "judge_won" | "judge_lost":
+                    self.lead(leaf(part.label, part.at))
+                case "draw_step":
+                    self.lead(leaf("draw_step" if part.value == "mine" else "their_draw_step", part.at))
+                case "starts" | "ends" if part.value == "each":  # each player in his own turn
+                    self.lead(node(part.label, leaf("any", part.at), at=part.at))
+                    self.carried = leaf("he", part.at)
+                case "starts" | "ends":
+                    self.lead(node(part.label, leaf(str(part.value), part.at), at=part.at))
                 case _:
                     raise Refused(f"no meaning here for {part.label}", part.at)
         self.end(tree.at)
@@ -145,15 +205,40 @@ class Shape:
         """What would be done: said once more, and replaced by the clause behind it."""
         roles = Roles(clause)
         last = predicate(clause)
+        person = next((kid for kid in roles.rest if kid.label in ("ga", "wa") and is_player(only(kid))), None)
+        if person is not None and roles.of("wo"):
+            roles.rest.remove(person)
+            self.carried = only(person)
         subject = roles.take("wo", "ga", "wa")
         if last.label == "pfin":
             self.carried = subject
+        elif subject is not None and subject.label in ("self", "it"):
+            self.replaced = subject
         for label in ("to", "to_bottom", "to_top", "from"):
             roles.take(label)
         roles.empty()
-        if last.value not in ("put", "destroy", "leave", "discard", "draw", "add", "return"):
+        if last.value not in ("put", "destroy", "leave", "discard", "draw", "add", "return", "enter_put"):
             raise Refused("instead of what", clause.at)
-        self.instead = leaf("instead", clause.at)
+        enters = any(map(_would_enter, self.leads))
+        if enters and last.value not in ("enter_put", "put"):
+            raise Refused("instead of what", clause.at)
+        grave = any(kid.label == "to" and zone_named(kid) == "graveyard" for kid in clause.kids)
+        if enters and grave:
+            raise Refused("instead of what", clause.at)
+        spell = subject is not None and subject.has("known") and any(kid.value == "spell" for kid in subject.kids)
+        self.instead = leaf("instead_after" if grave and spell else "instead", clause.at)
+
+    def power_while(self, when: Tree) -> None:
+        """A power that is so while what has it is in some state: both are said of it in one breath."""
+        clause = only(when)
+        last = predicate(clause)
+        label, states = "is", last.kids
+        if last.has("non"):
+            label, states = "is_not", only(last).kids
+        if any(one.label != "adj" for one in states):
+            raise Refused("while what is so", last.at)
+        self.power = clause.kids[0]
+        self.state = node("if", node(label, leaf("it", last.at), *states, at=last.at), at=last.at)
 
     def carry(self, condition: Tree) -> None:
         """What a condition is about is what the rest of the sentence is about."""
@@ -218,6 +303,16 @@ class Shape:
             and any(kid.has("card_name", "number_name") for kid in self.clauses[-1].kids)
         ):
             return
+        if self.replaced is not None and not clause.has("wo", "ga"):
+            clause = clause._replace(kids=(node("wo", self.replaced, at=clause.at), *clause.kids))
+        self.replaced = None
+        if self.power is not None:
+            clause, self.power = clause._replace(kids=(self.power, *clause.kids)), None
+        passive = predicate(clause).label in ("pfin", "pte") and not clause.has("wo", "ga", "wa")
+        if self.about is not None and passive and self.carried is None:
+            self.carried = self.about
+        power = next((kid for kid in clause.kids if kid.label == "power_of"), None)
+        self.about = only(power) if power is not None else None
         act = Act(clause, self.carried)
         self.carried = None
         made = act.made()
@@ -226,10 +321,13 @@ class Shape:
         if self.events.topic is not None and not self.clauses and not made[-1].has("subject"):
             made[-1] = made[-1]._replace(kids=(node("subject", self.events.topic, at=clause.at), *made[-1].kids))
         self.events.topic = None
+        if self.state is not None:
+            made[-1] = made[-1]._replace(kids=(*made[-1].kids, self.state))
+            self.state = None
         if act.per is not None:  # so many times what this clause and all behind it do
             self.lead(act.per)
         if self.instead is not None:
-            if not made[-1].has("instead"):
+            if not made[-1].has("instead", "instead_after"):
                 made[-1] = made[-1]._replace(kids=(*made[-1].kids, self.instead))
             self.instead = None
         self.clauses += made
@@ -240,10 +338,11 @@ class Shape:
 
     def event(self, tree: Tree) -> Tree:
         """The events of a clause with 時, or the condition where nothing happens."""
-        clauses = list(tree.kids)
+        clauses = [one for one in tree.kids if one.label not in ("starts", "ends")]
+        moments = [node(one.label, leaf(str(one.value), one.at), at=one.at) for one in tree.kids if one not in clauses]
         if any(one.label != "clause" for one in clauses):
             raise Refused(f"no meaning here for {clauses[-1].label}", tree.at)
-        if len(clauses) == 1:
+        if len(clauses) == 1 and not moments:
             condition = asked(clauses[0], True)
             if condition is not None:
                 self.carry(clauses[0])
@@ -257,4 +356,4 @@ class Shape:
             made, when, subject = self.events.happens(one, subject)
             events.append(made)
             times += when
-        return node("when", *events, *times, *self.events.asked, at=tree.at)
+        return node("when", *events, *moments, *times, *self.events.asked, at=tree.at)

@@ -18,7 +18,7 @@ _TOKEN = re.compile(r"「[^「」]*」|《[^《》]*》|[+\-][0-9]+|[0-9]+|\S")
 # verbs: what the meaning calls them, and their stem; the last sign of a stem says how they are conjugated
 _GODAN = {
     "置く": "put", "選ぶ": "choose", "出す": "enter_put", "戻す": "return", "引く": "draw", "使う": "use", "言う": "say", "行う": "go",
-    "失う": "drop", "持つ": "gain", "裏返す": "flip", "コストの大きいほうに裏返す": "flip", "元に戻す": "put_back", "バトルに勝つ": "win_battle", "移す": "move", "残す": "keep", "渡す": "give", "すべてのバトルに勝つ": "win_battles",
+    "失う": "drop", "持つ": "gain", "裏返す": "flip", "コストの大きいほうに裏返す": "flip", "ゲームに勝つ": "win_game", "元に戻す": "put_back", "バトルに勝つ": "win_battle", "移す": "move", "残す": "keep", "渡す": "give", "すべてのバトルに勝つ": "win_battles",
     "とどまる": "stay", "留まる": "stay", "バトルゾーンにとどまる": "stay", "バトルゾーンに留まる": "stay", "元の場所に戻す": "put_back",
 }  # fmt: skip
 _ICHIDAN = {
@@ -27,7 +27,7 @@ _ICHIDAN = {
 }  # fmt: skip
 _SURU = {
     "破壊": "destroy", "攻撃": "attack", "召喚": "summon", "ブロック": "block", "タップ": "tap", "アンタップ": "untap", "ブレイク": "break",
-    "シャッフル": "shuffle", "クロス": "cross", "リンク": "link", "進化": "evolve", "バトル": "battle", "指定": "choose", "覚醒": "awaken",
+    "シャッフル": "shuffle", "クロス": "cross", "リンク": "link", "進化": "evolve", "バトル": "battle", "指定": "choose", "封印": "seal", "覚醒": "awaken",
     "表向きに": "reveal", "裏向きに": "put_back", "シールド化": "shieldify", "ゲームに勝利": "win_game", "GR召喚": "gr_summon", "ジェネレート": "generate", "その攻撃を中止": "stop_attack",
 }  # fmt: skip
 _ROWS = {
@@ -62,17 +62,19 @@ WHO his his 自身 自分自身
 WHO his his そのプレイヤー
 WHO owner owner 持ち主 その持ち主 それぞれの持ち主 それぞれ
 WHO any any いずれかのプレイヤー
+WHO someone someone プレイヤー1人
 WHO each each 各プレイヤー
 NOBODY nobody nobody 誰も
 SHIELDS zone shield シールド
 OTHERS other_too other 他に
-TIME turn turn このターン そのターン このターンの終わりまで そのターンの終わりまで ターンの終わりまで このターン中 そのターン中 このターンの間
+TIME turn turn このターン そのターン このターンに そのターンに このターンの終わりまで そのターンの終わりまで ターンの終わりまで このターン中 そのターン中 このターンの間
 TIME until_me until_me 次の自分のターンのはじめまで 自分の次のターンのはじめまで 次の自分のターンまで
 TIME in_their_next in_their_next 次の相手のターン中 次の相手のターン 次の相手のターンに 相手の次のターン 相手の次のターン中 相手の次のターンに
 TIME at_their_next at_their_next 次の相手のターンのはじめに 相手の次のターンのはじめに
 TIME until_their_end until_their_end 次の相手のターンの終わりまで 相手の次のターンの終わりまで
 TIME my_turn my_turn 自分のターンなら 自分のターンであれば 自分のターン中 自分のターン中に 自分のターンに
 TIME their_turn their_turn 相手のターンなら 相手のターンであれば 相手のターン中 相手のターン中に 相手のターンに
+TIME just_entered just_entered 出たターン 出たターンに 出たターンは バトルゾーンに出たターン バトルゾーンに出たターンに バトルゾーンに出たターンは
 TIME attacking attacking 攻撃中
 TIME battling battling バトル中
 TIME blocking blocking ブロック中
@@ -88,6 +90,9 @@ MANNER random random 見ないで ランダムに 無作為に
 MANNER free free コストを支払わずに
 MANNER if_able if_able 可能であれば 可能なら
 MANNER instead instead かわりに
+MANNER unsummoned unsummoned 召喚以外の方法で 召喚以外で
+MANNER by_summoning by_summoning 召喚によって
+MANNER from_anywhere from_anywhere どこからでも
 MANNER then then その後
 MANNER apart apart それぞれ
 MANNER next next 次に
@@ -97,13 +102,16 @@ MOMENT starts theirs 相手のターンのはじめに
 MOMENT starts any 各ターンのはじめに 各プレイヤーのターンのはじめに
 MOMENT ends mine 自分のターンの終わりに
 MOMENT ends theirs 相手のターンの終わりに
+MOMENT starts each 各プレイヤーは、自分のターンのはじめに 各プレイヤーは自分のターンのはじめに
+MOMENT ends each 各プレイヤーは、自分のターンの終わりに 各プレイヤーは自分のターンの終わりに
 MOMENT ends any 各ターンの終わりに 各プレイヤーのターンの終わりに
 MOMENT later turn このターンの終わりに そのターンの終わりに ターンの終わりに
-MOMENT attack_ends self このクリーチャーの攻撃の終わりに
 MOMENT after_battle battle このクリーチャーのバトルの後 バトルの後 そのバトルの後 バトルの後で
 MOMENT after_attack attack 攻撃の後 その攻撃の後 攻撃の終わりに その攻撃の終わりに
 MOMENT draw_step mine 自分のドローステップのはじめに
+MOMENT draw_step theirs 相手のドローステップのはじめに
 V pneg both 攻撃またはブロックされない 攻撃もブロックもされない
+V cannotand both 攻撃またはブロックできず 攻撃もブロックもできず
 V cannot both 攻撃またはブロックできない 攻撃もブロックもできない
 V ta unblocked 攻撃してブロックされなかった
 V ta attacked_blocked 攻撃してブロックされた
@@ -135,6 +143,8 @@ SUBJECT number_name number 数字 数
 MEASURED measure power パワー そのパワー それのパワー そのクリーチャーのパワー そのカードのパワー
 MEASURED measure cost そのコスト それのコスト そのクリーチャーのコスト そのカードのコスト
 BREAKS - - ブレイクする ブレイクしてもよい
+NOUNADJ adj attacking 攻撃
+ADJ adj single 単色 単色の
 ADJ adj multicolour 多色 多色の
 ADJ adj colourless 無色 無色の
 STATE_NOT adj linked リンクしていない
@@ -185,7 +195,7 @@ def forms(verb: str, kind: str) -> dict[str, list[str]]:
         "cfin": [causative + "る"], "cte": [causative, causative + "て"], "cmay": [causative + "てもよい"],
         "can": [potential + "る", *(one + "る" for one in able)], "cannot": [potential + "ない", *(one + "ない" for one in able)],
         "did": [te + one for one in _SO], "undid": [te + "いなければ", te + "いないなら"], "pdid": [passive + "て" + one for one in _SO],
-        "canand": [potential, potential + "て"], "cannotand": [potential + "ず", *(one + "ず" for one in able)],
+        "canand": [potential, potential + "て"], "cannotand": [potential + "ず", *(one + "ず" for one in able)], "tari": [ta + "り"],
     }  # fmt: skip
 
 

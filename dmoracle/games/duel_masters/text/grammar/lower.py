@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import replace
 from itertools import takewhile
 from typing import Any
@@ -28,7 +29,18 @@ from dmoracle.games.duel_masters.text.grammar.program import (
     untapped,
     within,
 )
-from dmoracle.games.duel_masters.text.grammar.things import EARLIER, IT, PICKED, SELF, WHOSE, Spoken, Thing, parts
+from dmoracle.games.duel_masters.text.grammar.things import (
+    ALL,
+    COLOURS,
+    EARLIER,
+    IT,
+    PICKED,
+    SELF,
+    WHOSE,
+    Spoken,
+    Thing,
+    parts,
+)
 from dmoracle.games.duel_masters.text.meaning.afterwards import ATTACK_EVENTS, after_attack
 from dmoracle.games.duel_masters.text.meaning.filters import names, order
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
@@ -117,9 +129,28 @@ def _within(tree: Tree, *labels: str) -> bool:
 
 def _of_that(tree: Tree, civilization: Tree) -> Tree:
     """The same with a civilization for the one that was chosen."""
-    if tree.label == "that_civilization":
+    if tree.label in ("that_civilization", "said_civilization"):
         return Tree("civs", (civilization,), None, tree.at)
+    if tree.label == "other_civilization":
+        others = tuple(Tree("civ", (), one, tree.at) for one in COLOURS if one != civilization.value)
+        return Tree("civs", others, None, tree.at)
     return tree._replace(kids=tuple(_of_that(kid, civilization) for kid in tree.kids))
+
+
+def _one_of_all(sentences: list[Tree]) -> list[Tree]:
+    """A civilization that is chosen, as one of all five, where others than it are spoken of."""
+    if not any(_within(one, "other_civilization") for one in sentences):
+        return sentences
+    return list(map(_listed_civilizations, sentences))
+
+
+def _listed_civilizations(tree: Tree) -> Tree:
+    if tree.label == "clause" and any(kid.label == "do" and kid.has("civilization_name") for kid in tree.kids):
+        if [kid.label for kid in tree.kids] != ["do"]:
+            raise Refused("which civilization", tree.at)
+        listed = tuple(Tree("civ", (), one, tree.at) for one in COLOURS)
+        return Tree("orders", (Tree("civ_of_two", listed, None, tree.at),), None, tree.at)
+    return tree._replace(kids=tuple(map(_listed_civilizations, tree.kids)))
 
 
 def _called(tree: Tree, labels: dict[str, str]) -> Tree:
@@ -130,6 +161,8 @@ def _called(tree: Tree, labels: dict[str, str]) -> Tree:
 
 def _of_a_player(tree: Tree) -> bool:
     """Whether the top card of the deck of a player is spoken of, of either."""
+    if tree.label == "someone":
+        return True
     whole = tree.label == "top" and any(kid.label == "zone" and kid.has("any") for kid in tree.kids)
     seen = tree.label == "look" or (tree.label == "do" and tree.kids[0].value == "search")
     whole = whole or (seen and any(kid.label == "whole_zone" and kid.has("any") for kid in tree.kids))
@@ -138,7 +171,8 @@ def _of_a_player(tree: Tree) -> bool:
 
 def _his(tree: Tree) -> Tree:
     """The same with the zones of a player as his."""
-    return tree._replace(label="his" if tree.label == "any" else tree.label, kids=tuple(map(_his, tree.kids)))
+    label = "his" if tree.label in ("any", "someone") else tree.label
+    return tree._replace(label=label, kids=tuple(map(_his, tree.kids)))
 
 
 def _there(steps: Steps) -> list[Node]:
@@ -178,9 +212,14 @@ class Lowering:
         self.players: tuple[Steps, Steps] | None = None  # what each does if that one is the player who is chosen
         self.seen: list[tuple[Any, ...]] = [(None, None, None)] * 2  # and what is looked at in either case
         self.civilizations: list[tuple[Tree, Steps]] = []  # and of two civilizations of which one is chosen
+        # where cards were and which were spoken of, before what is done in the first of two cases
+        self.other_case: tuple[dict[str, str], list[tuple[Node, bool]]] | None = None
         self.declinable = False  # whether the last look or search may be declined
         self.timed: Lowering | None = None  # what happens each time in this turn, if that was said last
         self.holding = Holding(self.doing, granted)
+        self.said: list[Clause] = []  # the clauses of the sentence before,
+        self.said_until = ""  # for how long they are so,
+        self.known: Spoken | None = None  # and what was known in front of it
 
     def goes_on(self, spoken: Spoken) -> None:
         """Take up what the lines before have spoken of."""
@@ -190,6 +229,7 @@ class Lowering:
 
     def abilities(self, sentences: list[Tree], offsets: list[int]) -> list[Node]:
         """The abilities that the sentences of a line are; `offsets` say where each begins."""
+        sentences = _one_of_all(sentences)
         apart = of_either_player(sentences)
         if apart is not None:
             other = Lowering(self.granted, self.doing.named)
@@ -239,6 +279,10 @@ class Lowering:
             inner = arguments(rest[0])[0]
             asked += list(inside(inner)) or [inner]
             rest = list(inside(arguments(rest[0])[1]))
+        if len(rest) > 1 and named(rest[0], "may") and event.found == [SELF]:
+            own_end_too = all(isinstance(one, Call) and one.args[-1:] == (SELF,) for one in rest[1:])
+            if arguments(rest[0])[0] == call("me") and own_end_too:  # where it goes then belongs to it
+                rest = [call("may", "me", [*inside(arguments(rest[0])[1]), *rest[1:]])]
         if len(rest) > 1 and named(rest[0], "may"):
             raise Refused("who may replace it", 0)
         if len(rest) == 1 and named(rest[0], "may"):
@@ -249,13 +293,17 @@ class Lowering:
                 rest.pop()
             own = (
                 []
-                if len(rest) == 1 and rest[0] == call("destroy", "self") and event.found[:1] != [SELF]
+                if (len(rest) == 1 and rest[0] == call("destroy", "self") and event.found[:1] != [SELF])
+                or (rest and named(rest[0], "choose") and arguments(rest[0])[1] == Number(0))
                 else needed(rest)
             )
             asked += [one for one in own if one not in asked]
         elif rest and named(rest[0], "choose") and call("mine") in inside(arguments(rest[0])[3]):
             asked += [one for one in _there(rest) if one not in asked]  # what cannot be done replaces nothing
         card = SELF if event.found[:1] == [SELF] else IT
+        comes = [one for one in rest if named(one, "put", "put_tapped") and arguments(one)[-1] == card]
+        if event.kind == "enter" and comes:
+            raise Refused("what happens instead", 0)
         result: Node = call("steps", rest)
         if len(rest) == 1 and isinstance(rest[0], Call):
             only = rest[0]
@@ -280,6 +328,7 @@ class Lowering:
 
     def steps(self, sentences: list[Tree], offsets: list[int]) -> Steps:
         """The instructions of a spell, or of what a header introduces; `offsets` say where each sentence begins."""
+        sentences = _one_of_all(sentences)
         if any(lead.label == "when" and lead.has("turn") for lead in sentences[0].kids):
             behind = takewhile(lambda one: not one.has("when"), sentences[1:])
             self.following = list(behind)
@@ -327,11 +376,23 @@ class Lowering:
             return
         first = not self.program and not self.events
         if last.label == "orders" and last.has("civ_of_two"):
+            for front in tree.kids[:-1]:
+                if front.label not in EVENTS or not first or self.events:
+                    raise Refused("which civilization", front.at)
+                self._event(front)
             with parts(last) as found, parts(found.one("civ_of_two")) as two:
                 self.civilizations = [(one, []) for one in two.many("civ")]
             self.program.append(call("mode", "me", []))
             return
-        if self.players is None and _of_a_player(tree):  # the player is chosen in the same breath
+        # the player is chosen in the same breath
+        if self.players is None and any(_of_a_player(kid) for kid in tree.kids if kid.label in CLAUSES):
+            for front in [kid for kid in tree.kids if kid.label in EVENTS]:
+                if not first or self.events:
+                    raise Refused("an event behind others", front.at)
+                self._event(front)
+                tree = tree._replace(kids=tuple(kid for kid in tree.kids if kid is not front))
+            if any(kid.label == "subject" and not _within(kid, "me") for one in tree.kids for kid in one.kids):
+                raise Refused("which player", tree.at)
             self.players = [], []
             self.program.append(call("mode", "me", []))
             tree = _his(tree)
@@ -356,6 +417,7 @@ class Lowering:
         self.timed = None
         later = ""
         asked: list[Node] = []
+        either: list[list[Node]] = []  # conditions of which one is enough
         until = ""
         per: Node | None = None
         link = ""
@@ -368,6 +430,10 @@ class Lowering:
                         if not first or self.events:
                             raise Refused("an event behind others", lead.at)
                         self._event(lead)
+                    case "if" if _within(lead, "someone"):  # either of them
+                        for whose in ("mine", "theirs"):
+                            with parts(_called(lead, {"someone": whose})) as inner:
+                                either.append(self.doing.conditions(inner.many()))
                     case "if":
                         with parts(lead) as inner:
                             asked += self.doing.conditions(inner.many())
@@ -400,13 +466,22 @@ class Lowering:
                         later = lead.label
                     case "if_it_is_not":
                         link = "otherwise"
-                    case "otherwise" | "if_done" | "if_not_done":
+                    case "otherwise" | "if_done" | "if_not_done" | "if_impossible" | "judge_won" | "judge_lost":
                         link = lead.label
                     case label if label in DURATIONS:
                         until = label
                     case _:
                         raise Refused(f"no meaning here for {lead.label}", lead.at)
-            clauses = clauses_of(found.many())
+            clauses = [self._once_more(one) for one in clauses_of(found.many())]
+        replacing = bool(self.program) and any(one.instead for one in clauses) and not (
+            self.events and self.events[0].kind is not None
+        )
+        if replacing and asked:
+            if link or later or until or per is not None or either:
+                raise Refused("instead of what", tree.at)
+            self._one_or_the_other(clauses, asked, tree)
+            return
+        self.said, self.said_until, self.known = clauses, until, deepcopy(self.spoken)
         if self.players is not None:
             if asked or link or later or until or per is not None:
                 raise Refused("what the player who was chosen does", tree.at)
@@ -435,6 +510,9 @@ class Lowering:
         apart = next((number for number, one in enumerate(clauses) if one.joined == "or_do"), None)
         self.spoken.times = False
         body: Steps
+        if link == "otherwise" and self.other_case is not None:  # what was known before the first of the cases
+            self.spoken.places, self.spoken.mentions = dict(self.other_case[0]), list(self.other_case[1])
+        self.other_case = (dict(self.spoken.places), list(self.spoken.mentions)) if asked else None
         if apart is not None:
             clauses[apart].joined = ""
             ways = [self.body(part, until) for part in (clauses[:apart], clauses[apart:])]
@@ -469,6 +547,11 @@ class Lowering:
                 asked = []
             else:
                 body = [call("if", asked[0] if len(asked) == 1 else asked, body)]
+        if either:
+            kept = (self.events and self.events[0].kind is not None) or link or begun or self.opened
+            if kept or len(either) != 2 or any(len(one) != 1 for one in either):
+                raise Refused("under which condition", tree.at)
+            body = [call("if", either[0][0], body, [call("if", either[1][0], body)])]
         if link:
             self._linked(link, body, tree)
             self.was_done = link == "if_done"
@@ -478,8 +561,8 @@ class Lowering:
                 self.opened, self.asked_for = True, False
             return
         if self.opened and self.asked_for and named(self.program[-1], "if"):
-            *front, steps = arguments(self.program[-1])
-            self.program[-1] = Call("if", (*front, Block((*inside(steps), *body))))
+            *fronts, steps = arguments(self.program[-1])
+            self.program[-1] = Call("if", (*fronts, Block((*inside(steps), *body))))
             if any(named(one, "shuffle") for one in body):
                 self.opened = False
             return
@@ -510,12 +593,69 @@ class Lowering:
             self.opened = True
             self.asked_for = named(body[-1], "if") and not self.declinable and self.spoken.looked is None
 
+    def _once_more(self, one: Clause) -> Clause:
+        """Another one of those that the same was done to before."""
+        verb = one.verb
+        more = next((kid for kid in verb.kids if kid.label == "once_more"), None) if verb is not None else None
+        if verb is None or more is None:
+            return one
+        described = self._described_before(verb, more.kids[0])
+        if described.label == "np" and not verb.has("from") and verb.kids[0].value != "destroy":
+            raise Refused("from which zone", more.at)
+        return replace(one, verb=verb._replace(kids=tuple(described if kid is more else kid for kid in verb.kids)))
+
+    def _described_before(self, verb: Tree, number: Tree) -> Tree:
+        """What the same verb was said of in the sentence before, with another number."""
+        word = [kid.value for kid in verb.kids if kid.label == "v"]
+        for before in self.said:
+            if before.verb is None or [kid.value for kid in before.verb.kids if kid.label == "v"] != word:
+                continue
+            for kid in before.verb.kids:
+                if kid.label == "np" and kid.has("n", "one") and not kid.has("known", "done", "from_looked"):
+                    counted = (number if one.label in ("n", "one") else one for one in kid.kids)
+                    return kid._replace(kids=tuple(counted))
+                numbers = [one for one in number.kids if one.label == "num"]
+                if kid.label == "top" and (numbers or number.label == "one"):
+                    return kid._replace(kids=(*numbers, *(one for one in kid.kids if one.label != "num")))
+        raise Refused("as many as what", number.at)
+
+    def _one_or_the_other(self, clauses: list[Clause], asked: list[Node], tree: Tree) -> None:
+        """Instead of what the sentence before says, under a condition; what is not said again is as it was."""
+        before = self.program[self.sentence_at :]
+        if not before or self.known is None or any(one.modal or one.asked for one in (*clauses, *self.said)):
+            raise Refused("instead of what", tree.at)
+        plain = [replace(self._as_before(one), instead=False) for one in clauses]
+        self.goes_on(deepcopy(self.known))
+        other = self.body(plain, self.said_until)
+        condition: Node | list[Node] = asked[0] if len(asked) == 1 else asked
+        self.program[self.sentence_at :] = [call("if", condition, other, before)]
+        self.spoken.forget()
+
+    def _as_before(self, one: Clause) -> Clause:
+        """A clause with what it does not say again: what is done to so many, or for how long."""
+        verb = one.verb
+        if verb is None:
+            return one
+        if verb.label == "gets" and one.subject is not None and one.subject.label == "it":
+            same = [old for old in self.said if old.verb is not None and old.verb.label == "gets"]
+            if len(same) != 1:
+                raise Refused("instead of what", one.tree.at)
+            return replace(one, subject=same[0].subject, until=one.until or same[0].until)
+        counted = [kid for kid in verb.kids if kid.label == "np" and [k.label for k in kid.kids] == ["n", "type"]]
+        alone = counted[0] if counted else None
+        if alone is None or alone.kids[1].value != "card" or verb.kids[0].value == "draw":
+            return one
+        described = self._described_before(verb, alone.kids[0])
+        return replace(one, verb=verb._replace(kids=tuple(described if kid is alone else kid for kid in verb.kids)))
+
     def _of_civilizations(self, tree: Tree) -> None:
         """What is done with a civilization that was chosen of two: one way or the other."""
-        if any(kid.label not in CLAUSES for kid in tree.kids):
+        until = next((kid.label for kid in tree.kids if kid.label in DURATIONS), "")
+        kids = [kid for kid in tree.kids if kid.label not in ("then", *DURATIONS)]
+        if any(kid.label not in CLAUSES for kid in kids):
             raise Refused("of which civilization", tree.at)
         for civilization, branch in self.civilizations:
-            branch += self.body(clauses_of([_of_that(kid, civilization) for kid in tree.kids]), "")
+            branch += self.body(clauses_of([_of_that(kid, civilization) for kid in kids]), until)
         self.program[-1] = call("mode", "me", [Block(tuple(branch)) for _, branch in self.civilizations])
 
     def _with_purpose(self, tree: Tree, last: Tree) -> None:
@@ -655,6 +795,13 @@ class Lowering:
         with parts(lead) as inner:
             described = _with_subjects([one for one in inner.many("event", "more")])
             self.events = [event for one in described for event in self.doing.events(one)]
+            for moment in inner.many("starts", "ends"):
+                with parts(moment) as turn:
+                    whose_turn = turn.one("mine", "theirs", "any").label
+                name = "turn_begins" if moment.label == "starts" else "turn_ends"
+                self.events.append(Event(name, [call(whose_turn)] if whose_turn != "any" else []))
+            if inner.flag("once"):
+                self.given.append(call("once"))
             until = inner.maybe("my_turn", "their_turn")
             asked = inner.many("if")
         if until is not None:
@@ -698,6 +845,19 @@ class Lowering:
         if not before:
             raise Refused("what was done before", tree.at)
         last = before[-1]
+        if link in ("judge_won", "judge_lost"):
+            self._judged(link == "judge_won", body, tree)
+            return
+        if link == "if_impossible":
+            asked = needed(before)
+            if not asked or any(named(one, "may") for one in before):
+                raise Refused("whether that can be done", tree.at)
+            held = asked[0] if len(asked) == 1 else asked
+            self.program[self.sentence_at :] = [call("if", held, before, body)]
+            self.spoken.forget()
+            return
+        if link == "if_not_done" and self.was_done:
+            link = "otherwise"
         if link == "if_done" and len(before) == 1 and named(last, "if") and len(arguments(last)) == 2:
             held, self.program = self.program[: self.sentence_at], list(inside(arguments(last)[1]))
             at, self.sentence_at = self.sentence_at, 0
@@ -750,6 +910,18 @@ class Lowering:
             whole = [call("if", asked[0] if len(asked) == 1 else asked, whole)]
         self.program[self.sentence_at :] = whole
 
+    def _judged(self, won: bool, body: Steps, tree: Tree) -> None:
+        """What comes of a judge that was won, or lost."""
+        judge = self.program[-1] if self.program else None
+        if not named(judge, "judge"):
+            raise Refused("which judge", tree.at)
+        outcomes = [list(inside(one)) for one in arguments(judge)]
+        if outcomes[0 if won else 1]:
+            raise Refused("which judge", tree.at)
+        outcomes[0 if won else 1] = body
+        self.program[-1] = call("judge", *outcomes)
+        self.spoken.forget()
+
     def _or_else(self, last: Node, body: Steps, tree: Tree) -> None:
         """What is done if what may be done, and might be impossible, was not done."""
         asked = arguments(last)[0] if named(last, "if") and len(arguments(last)) == 2 else None
@@ -792,6 +964,10 @@ class Lowering:
                 actor = "me" if one.joined != "and" or not number or (modal == "" and actor == "me") else actor
                 if actor != "me":
                     raise Refused("who does that", one.tree.at)
+            if actor == "each" and one.subject is None and _within(one.tree, "except") and done:
+                if len(done) != 1 or not named(done[0], "each_player"):
+                    raise Refused("other than which card", one.tree.at)
+                done, actor = self._each_chooses(done[0]), "me"  # all but those, at once
             self.spoken.actor = actor
             if actor == "any" and (one.modal or modal) != "cannot":
                 raise Refused("which player", one.tree.at)
@@ -803,6 +979,8 @@ class Lowering:
                     subject = None if subject is not None and subject.label in PLAYERS else subject
             if one.instead:
                 self._breaking()
+                if one.after and self.events and self.events[0].name == "cast" and not self.program:
+                    self.events[0].kind, self.events[0].name = "after_cast", ""
                 if not self.events or self.events[0].kind is None or self.replaced is not None:
                     raise Refused("instead of what", one.tree.at)
                 self.replaced = SELF
@@ -812,6 +990,8 @@ class Lowering:
                 continue
             before = self.spoken.looked, self.spoken.searched
             self.row = done if chain is None else chain
+            if one.verb is not None and one.verb.label in ("gets", "loses", "costs", "breaks_more") and modal != "may":
+                modal = one.modal  # what a card can do is said before
             made = self._made(one, subject, modal, until or self._until(clauses, number), one.subject is None)
             if (self.spoken.looked, self.spoken.searched) != before:
                 self.declinable = chain is not None
@@ -979,7 +1159,9 @@ class Lowering:
                 other = self.doing.thing(inner.one())
             steps, first = self.doing.take(thing)
             more, second = self.doing.take(other)
-            if first != SELF and steps and more:
+            if more and first == PICKED:
+                first = EARLIER
+            if first == second:
                 raise Refused("which creatures battle", verb.at)
             if second == SELF:
                 first, second = second, first
@@ -990,6 +1172,14 @@ class Lowering:
             return self.doing.do(verb)
         if verb.label == "do" and any(kid.value == "battle" for kid in verb.kids):
             return self._battle(thing, verb)
+        if verb.label == "costs" and until in ("turn", "until_me") and not modal:
+            costs = self.holding.held(replace(one, until=""), subject, modal)
+            return [call("this_turn", each) if until == "turn" else call("until", "me", each) for each in costs]
+        if verb.label == "loses" and until == "turn" and not modal:
+            with parts(verb) as inner:
+                lost = self.doing.keyword(inner.one("quote"))
+            steps, what = self.doing.take(thing)
+            return [*steps, call("lacks", lost, what)]
         if modal in ("", "may") and verb.label not in ("gets", "breaks_more", "race_gained"):
             raise Refused("what that card does", verb.at)
         if until == "in_their_next" and thing.ref is None and thing.whose == "theirs":
@@ -1069,11 +1259,21 @@ class Lowering:
             both = [call("tap", EARLIER), call("tap", PICKED)] if tapped else []
             row[-2 if tapped else -1 :] = [call("choose", who, 1, 1, cards), call("choose", who, 1, 1, other), *both]
             return [call("battle", EARLIER, PICKED)]
-        if len(thing.either) != 2 or any(one.ref is None or one.many for one in thing.either):
+        if len(thing.either) != 2 or any(one.many for one in thing.either):
             raise Refused("which creatures battle", verb.at)
-        first, second = (one.ref for one in thing.either)
-        assert first is not None and second is not None
-        return [call("battle", first, second)]
+        if any(one.ref is None and (one.amount or ALL).high != 1 for one in thing.either):
+            raise Refused("which creatures battle", verb.at)
+        steps: Steps = []
+        fighters: list[Node] = []
+        for one in thing.either:
+            more, who_fights = self.doing.take(one)
+            steps += more
+            fighters = [EARLIER if more and each == PICKED else each for each in fighters] + [who_fights]
+        if fighters[1] == SELF:
+            fighters.reverse()
+        if fighters[0] == fighters[1]:
+            raise Refused("which creatures battle", verb.at)
+        return [*steps, call("battle", *fighters)]
 
     def _player_ban(self, verb: Tree, modal: str, until: str, one: Clause) -> Steps:
         if self.spoken.actor == "none" and modal == "may" and verb.label == "uses_trigger" and until == "turn":

@@ -10,13 +10,14 @@ from math import prod
 from typing import Any
 
 from dmoracle.games.duel_masters.text.meaning.filters import order
-from dmoracle.games.duel_masters.text.phrases import Refused, call
+from dmoracle.games.duel_masters.text.phrases import Refused, call, named
 from dmoracle.games.duel_masters.text.reading.patterns_en import japanese_name
 from dmoracle.games.duel_masters.vocabulary import words as listed
 from dmoracle.grammar.tree import Missing, Parts, Tree, Unused
 from dmoracle.language.parser import Call, Node, Text
 
 SELF, PICKED, EARLIER, IT = call("self"), call("picked"), call("earlier"), call("it")
+BOTH = call("both")  # two cards that were chosen in one breath
 BATTLE, LOOKED = call("zone", "battle"), call("zone", "looked")
 QUALITIES = frozenset(listed("quality"))
 WHOSE = {"me": "mine", "opponent": "theirs"}
@@ -25,7 +26,7 @@ _IN_BATTLE = frozenset({"creature", "cross_gear", "tamaseed", "field", "d2_field
 _NUMBERS = (
     "one", "n", "up_to", "up_to_one", "any_number", "that_many", "at_least_one", "at_least", "at_most", "exactly",
 )  # fmt: skip
-_HAPPENS = {"destroy": "destroyed", "discard": "discarded", "tap": "becomes_tapped"}
+_HAPPENS = {"summon": "summoned", "destroy": "destroyed", "discard": "discarded", "tap": "becomes_tapped"}
 COLOURS = ("light", "water", "darkness", "fire", "nature")
 
 
@@ -195,7 +196,8 @@ class Spoken:
         if not found:
             raise Refused("which card that is", at)
         last, several = found[-1]
-        if last == call("unknown") or (many is not None and many != several and not (several and many is False)):
+        of_others = many is not None and many != several and not (several and many is False)
+        if last in (call("unknown"), BOTH) or of_others:
             raise Refused("which card that is", at)
         if many is False and several:
             raise Refused("which of them", at)
@@ -290,6 +292,9 @@ class Things:
         with parts(tree) as found:
             verb = found.word("v")
             found.maybe("type")
+        looked = self.spoken.looked
+        if verb in ("show", "reveal") and looked and looked[1] > 1 and verb not in self.spoken.done:
+            return self._looked(tree)  # all of those that are left
         return Thing(ref=self.done_to(verb, tree.at))
 
     def done_to(self, verb: str, at: int) -> Node:
@@ -304,12 +309,15 @@ class Things:
 
     def _it_again(self, tree: Tree) -> Thing:
         """The card that is not named in a condition: where one was asked about before, that one or another."""
-        if self.spoken.asked:
+        looked = self.spoken.looked
+        if self.spoken.asked and not (looked and looked[1] == 1 and (PICKED, False) not in self.spoken.mentions[-1:]):
             raise Refused("which card that is", tree.at)
         return self._it(tree)
 
     def _them(self, tree: Tree) -> Thing:
         last = self.spoken.mentions[-1:]
+        if self._one_by_one():
+            return self._both_of(tree)
         if self.spoken.looked and (PICKED, True) not in last:
             return self._looked(tree)
         if last == [(IT, False)] and self.spoken.several:  # each of those that this happens to
@@ -319,9 +327,22 @@ class Things:
             return replace(counted, amount=ALL)
         return Thing(ref=self.spoken.known(tree.at, many=True), many=True)
 
+    def _one_by_one(self) -> bool:
+        """Whether two cards were chosen, one after the other, and nothing was done to them yet."""
+        apart = self.spoken.mentions[-2:] == [(EARLIER, False), (PICKED, False)] and self.spoken.deed == "choose"
+        return apart or self.spoken.mentions[-1:] == [(BOTH, True)]
+
+    def _self_in(self, tree: Tree) -> Thing:
+        """This card where it is not in the battle zone: what is said of it works there."""
+        with parts(tree) as found:
+            self.spoken.works = found.one("mana", "hand", "graveyard").label
+        return Thing(ref=SELF)
+
     def _elided(self, tree: Tree) -> Thing:
         """What is not said again: what was spoken of last, one or several."""
         spoken = self.spoken
+        if spoken.mentions[-1:] == [(BOTH, True)]:
+            return self._both_of(tree)
         if spoken.looked and spoken.mentions[-1:] not in ([(PICKED, False)], [(PICKED, True)]):
             return self._looked(tree)
         known = spoken.known(tree.at)
@@ -376,6 +397,12 @@ class Things:
             whose = found.one()
             zones = tuple(str(one.value) for one in found.many("zone"))
         return Thing(ALL, self.player(whose.label, tree.at), zones=zones)
+
+    def _that_zone(self, tree: Tree) -> Thing:
+        """The deck or the hand that was looked through."""
+        with parts(tree) as found:
+            whose, zones = self.zone(found.one("zone_that"))
+        return Thing(ALL, whose, zones=zones)
 
     def _both_of(self, tree: Tree) -> Thing:
         """Two cards that were chosen, each on its own."""
@@ -451,10 +478,10 @@ class Things:
         if both[-1].zones == ("looked",):  # all of them are among those
             whose = both[-1].whose
             both = [one if one.zones or one.whose else replace(one, whose=whose, zones=("looked",)) for one in both]
-        amounts = {one.amount for one in both}
+        amounts = {one.amount for one in both if one.ref is None} or {None}
         if len(amounts) != 1:
             raise Refused("two amounts", tree.at)
-        return Thing(both[0].amount, either=tuple(both), each=each)
+        return Thing(amounts.pop(), either=tuple(both), each=each)
 
     def amount(self, tree: Tree) -> Amount:
         """How many, of a node of number."""
@@ -495,6 +522,12 @@ class Things:
                     raise Refused("which of them", tree.at)
                 found.rest.clear()
                 return self._both_of(tree)
+            others = {one.label for one in found.rest} - {"all"} == {"except", "type"} and tree.has("except")
+            looked = self.spoken.looked
+            left_out = [one.label for kid in tree.kids if kid.label == "except" for one in kid.kids]
+            if others and looked and looked[1] > 1 and left_out == ["it"]:
+                found.rest.clear()
+                return self._rest(tree)
             known = found.flag("known")
             chosen = found.flag("chosen")
             counted = found.maybe("chosen_n")
@@ -598,8 +631,9 @@ class Things:
     def _known(self, tree: Tree, noun: str, quals: list[Node], amount: Amount | None) -> Thing:
         """That creature, those cards: what was spoken of, whatever it is called."""
         others = [node for node, _ in self.spoken.mentions if node != SELF]
-        last = others[-1] if others else self.spoken.mentions[-1:] and self.spoken.mentions[-1][0]
-        said = self.spoken.kinds if last == PICKED else ()  # it may be called what was asked of it
+        last = others[-1] if others else self.spoken.mentions[-1][0] if self.spoken.mentions else None
+        # it may be called what was asked of it
+        said = self.spoken.kinds if last == PICKED or named(last, "moved") else ()
         plain = (call("creature"), call("spell"), call("cross_gear"), call("tamaseed"), *said)
         if any(one not in plain and not (last == IT and getattr(one, "name", "") == "race") for one in quals):
             raise Refused("which of them", tree.at)
@@ -663,6 +697,9 @@ class Things:
             rest[-1] += [made for one in whole.many("that") for made in self.qualities(one)]
         if all(rest[:-1]) and not rest[-1]:  # an A or a creature that ...: only of the last
             rest[-1] = [made for one in whole.many("that") for made in self.qualities(one)]
+        if call("other") in rest[-1] and rest[:-1] == [[call("spell")]]:  # another card in any case
+            rest[-1].remove(call("other"))
+            shared.append(call("other"))
         if call("other") in rest[0] and len(rest[0]) == 2:
             rest[0].remove(call("other"))
             shared.append(call("other"))
@@ -719,6 +756,11 @@ class Things:
                 raise Refused("other than which card", left.at)
             both = [EARLIER] if left.ref == PICKED and self.spoken.each_chose else []
             return [call("besides", one) for one in (*both, left.ref)]
+        if left.either and not any(one.ref or one.whose or one.zones or one.either for one in left.either):
+            sorts = [[q for q in one.quals if len(one.quals) == 1 or q != call("creature")] for one in left.either]
+            if any(len(one) != 1 for one in sorts):
+                raise Refused("all but which", left.at)
+            return [call("non", call("either", [one[0] for one in sorts]))]
         if left.ref is not None or left.whose or left.zones or left.either:
             raise Refused("all but which", left.at)
         quals = [one for one in left.quals if one != call("creature") and one not in head] or list(left.quals)
@@ -732,6 +774,12 @@ class Things:
         """The qualities of one word or relative clause."""
         with parts(tree) as found:
             match tree.label:
+                case "adj" if tree.value == "single":
+                    return [call("non", "multicolour"), call("either", list(map(call, COLOURS)))]
+                case "not_chosen":
+                    if not self.spoken.each_chose or self.spoken.mentions[-1:] != [(PICKED, False)]:
+                        raise Refused("who chose that", tree.at)
+                    return [call("besides", EARLIER), call("besides", PICKED)]
                 case "adj":
                     return [self._adjective(tree)]
                 case "other":
@@ -776,6 +824,8 @@ class Things:
                         return [call("said")]
                     return [call(f"same_{tree.label.removeprefix('that_')}", self.spoken.known(tree.at, many=False))]
                 case "said" | "said_number":
+                    return [call("said")]
+                case "said_race" | "said_civilization" | "said_name":  # see Lowering for civilizations of a list
                     return [call("said")]
                 case "crossed" | "beneath" | "crossing":
                     return [call(tree.label)]
@@ -836,12 +886,20 @@ class Things:
         if one.ref in (SELF, IT, PICKED, EARLIER):
             assert one.ref is not None
             return one.ref
+        plain = {call("mine"), call("creature"), call("attacking")}
+        attacks = bool(self.spoken.happened) and set(self.spoken.happened) <= {"attacks", "unblocked", "is_blocked"}
+        if self.spoken.event == IT and attacks and call("attacking") in one.quals and {*one.quals} <= plain:
+            return IT  # the one whose attack that is
         if one.quals == (call("crossed"),) and one.amount == ALL:
             return call("crossed")
         raise Refused("compared with which card", tree.at)
 
     def _bounds(self, tree: Tree, measure: str) -> list[Node]:
         with parts(tree) as found:
+            if tree.label in ("lt_num", "gt_num"):
+                number = int(found.one("num").value or 0)
+                bound = ("max", number - 1) if tree.label == "lt_num" else ("min", number + 1)
+                return [call(f"{measure}_{bound[0]}", bound[1])]
             if tree.label in ("le", "ge", "eq"):
                 number = int(found.one("num").value or 0)
                 low: Node = call(f"{measure}_min", number)
