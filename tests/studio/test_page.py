@@ -10,6 +10,7 @@ from pathlib import Path
 
 import driver
 import pytest
+from accessible import checker
 
 pytest.importorskip("starlette", reason="the studio is not installed (pip install -e '.[studio]')")
 pytest.importorskip("uvicorn", reason="the studio is not installed (pip install -e '.[studio]')")
@@ -36,6 +37,12 @@ await settled(() => one('[data-do=unknown-shields]').click());
 into(2, 'mana'); await put('蒼天の守護者ラ・ウラ・ギガ', 3);
 into(2, 'hand'); one('[data-into=number]').value = '3'; await settled(() => one('[data-do=unknown]').click());
 await idle(); return yaml();
+"""
+EMBERS = """
+cards: [{name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}]
+step: attack
+player1: {battle: [{card: Ember, as: one}, {card: Ember, as: two}], deck: 5}
+player2: {shields: 1, deck: 5}
 """
 RENAME = """window.rename = async (to) => { await until(() => one('[data-do=label]'));
 one('[data-do=label]').value = to; await settled(() => one('[data-do=rename]').click()); };"""
@@ -106,6 +113,19 @@ def test_the_puzzle_of_the_readme_from_an_empty_board(tmp_path: Path) -> None:
         tab.browser.kill()
         assert within(20, lambda: not working(process.pid))
         assert process.poll() is None
+
+
+def test_the_studio_follows_the_guidelines_for_accessible_content(tmp_path: Path) -> None:
+    look = checker()
+    file = tmp_path / "mine.yaml"
+    file.write_text(EMBERS, encoding="utf-8")
+    with driver.serving(str(file)) as (address, _), driver.browsing(address) as tab:
+        for dark in (False, True):
+            tab.screen(1200, 900, dark=dark)
+            tab.run(f"{look}; await until(() => all('.decisions button').length); pick('one')")
+            assert tab.run("return violations()") == []
+            tab.run(ANSWER % ("solve", "solve"))
+            assert tab.run("return violations()") == []
 
 
 def within(seconds: float, test: Callable[[], bool]) -> bool:
