@@ -10,14 +10,14 @@ import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from dmoracle.cli.inputs import load, standard_input
 from dmoracle.cli.options import Options
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.cli.session import Session
-from dmoracle.errors import InputError, nearest, not_read
+from dmoracle.errors import InputError, not_read
 
 if TYPE_CHECKING:
     from dmoracle.play.game import Game
@@ -101,14 +101,6 @@ def _commands(output: Output) -> Iterator[str]:
         yield text
 
 
-
-class _Entry(NamedTuple):
-    """One line of a deck list."""
-
-    text: str
-    line: int
-
-
 def _new_game(options: PlayOptions, output: Output) -> Game:
     """The game between two deck lists; says which seed the shuffling had, so that it can be played again."""
     from dmoracle.play.game import Game
@@ -122,40 +114,19 @@ def _new_game(options: PlayOptions, output: Output) -> Game:
 
 
 def deck_list(file: str, game: str) -> tuple[list[str], dict[str, list[str]]]:
-    """The lines of a deck list ("name", "name x3", "3 name" and so on; # begins a comment) and those of the parts that
-    begin with a line such as `hyperspatial:`; every name is known to the library of the game."""
+    """What a deck list says: the lines of the deck, and those of what lies beside it. Raises InputError."""
     from dmoracle import games
+    from dmoracle.position import decks
     from dmoracle.position.book import Book, usual_of
-    from dmoracle.position.decks import counted
 
     spec = games.get(game)
-    book = Book(library=usual_of(spec))
-    deck: list[str] = []
-    beside: dict[str, list[str]] = {}
-    found = deck
-    for text, line in _deck_lines(file):
-        part = text.rstrip(":：").strip()
-        if part != text and part in spec.beside:
-            found = beside.setdefault(part, [])
-            continue
-        name, count = counted(text, book)
-        text = name if count == 1 else f"{name} x{count}"
-        if book.find(name) is None:
-            raise InputError("no card of this name", "その名前のカードはありません", file=file, line=line, found=name,
-                             nearest=nearest(name, book.names()))  # fmt: skip
-        found.append(text)
-    return deck, beside
+    return decks.deck_list(_text_of(file), Book(library=usual_of(spec)), spec.beside, file)
 
 
-def _deck_lines(file: str) -> Iterator[_Entry]:
+def _text_of(file: str) -> str:
     if file == "-":
-        text = standard_input()
-    else:
-        try:
-            text = Path(file).read_text(encoding="utf-8-sig")
-        except (OSError, ValueError) as error:
-            raise not_read(error, file) from None
-    for number, line in enumerate(text.splitlines(), 1):
-        said = line.partition("#")[0].strip().removeprefix("- ").strip()
-        if said:
-            yield _Entry(said, number)
+        return standard_input()
+    try:
+        return Path(file).read_text(encoding="utf-8-sig")
+    except (OSError, ValueError) as error:
+        raise not_read(error, file) from None

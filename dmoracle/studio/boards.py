@@ -60,9 +60,8 @@ def shipped(asked: Asked, tell: Tell) -> dict[str, Any]:
 
 def paste(asked: Asked, tell: Tell) -> dict[str, Any]:
     """What was pasted: a position on one line, a position file, or a deck list (into `zone` of `player`)."""
-    from dmoracle.errors import nearest
     from dmoracle.play.position import Position
-    from dmoracle.position.decks import counted
+    from dmoracle.position.decks import listed
 
     pasted, text = text_of(asked, "pasted").strip(), text_of(asked)
     if games.of_line(pasted):
@@ -72,16 +71,7 @@ def paste(asked: Asked, tell: Tell) -> dict[str, Any]:
         return {"text": pasted + "\n", **table({**asked, "text": pasted + "\n"}, tell)}
     here = position_of(text)
     book = Book.of(here.setup, here.library)
-    cards: list[list[Any]] = []
-    for number, line in enumerate(pasted.splitlines(), 1):
-        written = line.partition("#")[0].strip().removeprefix("- ").strip()
-        if not written:
-            continue
-        name, count = counted(written, book)
-        if book.find(name) is None:
-            raise InputError("no card of this name", "その名前のカードはありません", line=number, found=name,
-                             nearest=nearest(name, book.names()))  # fmt: skip
-        cards.append([name, count])
+    cards = [[name, count] for name, count, _ in listed(pasted, book)]
     if not cards:
         raise InputError("nothing was pasted", "貼り付ける内容がありません")
     change = {"op": "deck", "player": asked.get("player", 1), "zone": asked.get("zone") or here.setup.spec.pile,

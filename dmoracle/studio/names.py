@@ -4,5 +4,5 @@ __all__ = ["LONG", "QUICK", "RULES"]
 
 QUICK = ("table", "edit", "start", "shipped", "paste", "cards", "case")  # without the rules of what is legal
 # one after the other, in the process that knows the line
-RULES = ("scene", "about", "why", "trace", "saved", "picture", "rules")
+RULES = ("deal", "scene", "about", "why", "trace", "saved", "picture", "rules")
 LONG = ("solve", "cooks", "odds", "missing", "export")  # a process of its own for each

@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from dmoracle import games
 from dmoracle.cli.folding import choices
 from dmoracle.cli.hearing import heard, ways
+from dmoracle.draw.columns import clean
 from dmoracle.errors import InputError
 from dmoracle.explorer.scene import cards_of, said, wanted
+from dmoracle.position.model import PLAYERS
 from dmoracle.rules.terms import head
-from dmoracle.studio.table import table_shown
+from dmoracle.studio.table import game_shown, names_seen, table_shown
 from dmoracle.studio.texts import Asked, Tell, lang_of, position_of, text_of
+from dmoracle.words.wording import describe
 
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
+    from dmoracle.words.wording import NameTable
 
-__all__ = ["about", "here_of", "picture", "saved", "scene", "trace", "why"]
+__all__ = ["about", "deal", "here_of", "picture", "saved", "scene", "trace", "why"]
 
 NEXT = "@next"  # in a line of decisions: the next turn begins
 THINKS, MOST_REPLIES = 5.0, 30  # seconds for each decision that the program makes, and how many of them in a row
@@ -29,6 +34,11 @@ class _Line:
     text = ""
     moves: tuple[str, ...] = ()
     positions: tuple[Position, ...] = ()
+
+
+def eyes_of(asked: Asked) -> int:
+    """The player as whom a game is seen; 0 where everything is open."""
+    return int(asked["eyes"]) if asked.get("eyes") in (1, 2) else 0
 
 
 def _reached(text: str, moves: Sequence[str]) -> tuple[Position, ...]:
@@ -105,16 +115,19 @@ def _between(here: Position, end: Position) -> list[str]:
 def scene(asked: Asked, _: Tell) -> dict[str, Any]:
     """The position after a line (`moves`) and then some choices (`then`), with what can be decided there.
 
-    Steps without a choice are made between choices and after the last one; `moves` of the answer has them all.
+    Steps without a choice are made between choices and after the last one; `moves` of the answer has them all. The
+    decisions of the player `against` follow. In a game (`eyes`) all is shown as that player sees it, and turns follow
+    each other.
     """
     lang, text, moves = lang_of(asked), text_of(asked), moves_of(asked)
+    eyes = eyes_of(asked)
     then = moves_of(asked, "then")
     for choice in then:
         here = _reached(text, moves)[-1]
         moves = [*moves, *((NEXT,) if choice == NEXT else _led(here, choice))]
     if then:  # between the choices of a line nothing is paid that the line itself pays
         moves += _onwards(_reached(text, moves)[-1])
-    moves, replies = _answered(text, moves, asked.get("against"), lang)
+    moves, replies = _answered(text, moves, asked.get("against"), eyes, lang)
     positions = _reached(text, moves)
     here = positions[-1]
     # where nobody has anything to choose yet, what can be decided is shown of the first choice
@@ -122,8 +135,9 @@ def scene(asked: Asked, _: Tell) -> dict[str, Any]:
     place = _reached(text, ahead)[-1] if ahead else here
     _reached(text, moves)
     labels = [card.label for card in place.setup.cards]
+    names = names_seen(place, eyes)
     decisions = [
-        {"term": one.decision.term, "text": one.decision.text(lang), "equal": len(one.equal),
+        {"term": one.decision.term, "text": clean(describe(one.decision.told, names, lang)), "equal": len(one.equal),
          "cards": cards_of(one.decision.term, [*labels]), "also": [term for other in one.equal
                                                                   for term in cards_of(other.term, labels)]}
         for one in (() if place.is_over else choices(place))
@@ -131,10 +145,10 @@ def scene(asked: Asked, _: Tell) -> dict[str, Any]:
     refused = place.explain().refused if not place.is_over else ()
     flags = place.flags
     return {
-        "moves": moves, "line": _told(positions, moves, lang), "ahead": len(ahead),
-        "table": table_shown(here, lang), "mover": place.mover or 0,
+        "moves": moves, "line": _told(positions, moves, names, lang), "ahead": len(ahead),
+        "table": table_shown(here, lang, eyes=eyes), "mover": place.mover or 0,
         "end": next((one for one in ("achieved", "failed", "over") if one in flags), ""),
-        "next": here.turn_is_over and not here.winners,
+        "next": here.turn_is_over and not here.winners, "winners": list(here.winners),
         "decisions": decisions,
         "refused": [{"term": one.decision, "text": said(place, one.decision, lang), "why": one.text(lang),
                      "cards": cards_of(one.decision, labels)} for one in refused],
@@ -142,23 +156,30 @@ def scene(asked: Asked, _: Tell) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _answered(text: str, moves: list[str], player: Any, lang: str) -> tuple[list[str], list[str]]:
-    """The line after the decisions that the program makes for a player, each with how sure it is."""
+def _answered(text: str, moves: list[str], player: Any, eyes: int, lang: str) -> tuple[list[str], list[str]]:
+    """The line after the decisions that the program makes for a player, each with how sure it is; in a game also after
+    the end of each turn."""
     from dmoracle.answers.opponent import reply
 
     said: list[str] = []
-    if player not in (1, 2):
-        return moves, said
-    moves = moves or list(_onwards(_reached(text, moves)[-1]))
-    while (here := _reached(text, moves)[-1]).mover == player and not here.is_over and len(said) < MOST_REPLIES:
-        found = reply(here, seconds=THINKS)
-        said.append(f"P{player}: {found.decision.text(lang)} [{found.text(lang)}]")
-        moves = [*moves, found.decision.term]
-        moves += _onwards(_reached(text, moves)[-1])
+    ahead = moves or list(_onwards(_reached(text, moves)[-1]))
+    while len(said) < MOST_REPLIES:
+        here = _reached(text, ahead)[-1]
+        if eyes and here.turn_is_over and not here.winners:
+            ahead = [*ahead, NEXT]
+        elif player in (1, 2) and here.mover == player and not here.is_over:
+            found = reply(here, seconds=THINKS, closed=bool(eyes))
+            ahead = [*ahead, found.decision.term]
+            names = names_seen(_reached(text, ahead)[-1], eyes)  # what is charged or played is seen then
+            told = clean(describe(found.decision.told, names, lang))
+            said.append(f"P{player}: {told} [{found.text(lang)}]")
+        else:
+            break
+        moves = ahead = [*ahead, *_onwards(_reached(text, ahead)[-1])]
     return moves, said
 
 
-def _told(positions: Sequence[Position], moves: Sequence[str], lang: str) -> list[dict[str, Any]]:
+def _told(positions: Sequence[Position], moves: Sequence[str], names: NameTable, lang: str) -> list[dict[str, Any]]:
     """The line in words; `auto` steps were no choice."""
     found = []
     for here, move in zip(positions, moves, strict=False):
@@ -168,7 +189,7 @@ def _told(positions: Sequence[Position], moves: Sequence[str], lang: str) -> lis
             continue
         decision = here.decision(move)
         pays = head(move) in here.setup.spec.pays
-        found.append({"term": move, "text": decision.text(lang), "player": decision.player,
+        found.append({"term": move, "text": clean(describe(decision.told, names, lang)), "player": decision.player,
                       "auto": here.forced or (pays and len(ways(here)) == 1)})  # fmt: skip
     return found
 
@@ -187,8 +208,11 @@ def here_of(asked: Asked) -> Position:
 
 
 def about(asked: Asked, _: Tell) -> dict[str, Any]:
-    """What somebody may want of a card, and what stands in its way or is missing."""
+    """What somebody may want of a card, and what stands in its way or is missing; nothing of a hidden card."""
     here, lang, label = here_of(asked), lang_of(asked), text_of(asked, "label")
+    eyes = eyes_of(asked)
+    if eyes and label not in here.sight(eyes).faces:
+        return {"refused": []}
     return {"refused": [
         {"term": why.decision, "text": said(here, why.decision, lang),
          "why": [point.text(lang) for point in why.lacks or why.obstacles]} for why in wanted(here, label)
@@ -219,6 +243,29 @@ def trace(asked: Asked, _: Tell) -> dict[str, Any]:
     gone = [f"[{one.event}] {one.text(found, lang)}" for one in missed(found, game)]
     title = game.position.title(lang) or "dmoracle"
     return {"text": found.text(lang), "missed": gone, "svg": drawing(found, title, lang).svg()}
+
+
+def deal(asked: Asked, tell: Tell) -> dict[str, Any]:
+    """A new game between two deck lists (`decks`), shuffled: its first choice as a text."""
+    from dmoracle.play.game import Game
+    from dmoracle.position.book import Book, usual_of
+    from dmoracle.position.decks import deck_list
+
+    spec = games.get(str(asked.get("game") or games.DEFAULT))
+    lists, seed = asked.get("decks"), asked.get("seed")
+    if not isinstance(lists, list) or len(lists) != len(PLAYERS) or not all(isinstance(one, str) for one in lists):
+        raise InputError("two deck lists are needed", "2つのデッキリストが必要です", found="decks")
+    if seed is not None and not (isinstance(seed, int) and abs(seed) < 2**63):
+        raise InputError("a seed is a whole number", "種は整数です", found=str(seed)[:40])
+    book = Book(library=usual_of(spec))
+    (first, beside1), (second, beside2) = (
+        deck_list(one, book, spec.beside, f"player{player}") for player, one in zip(PLAYERS, lists, strict=True)
+    )
+    game = Game.new(first, second, seed, beside=(beside1, beside2), game=spec.name)
+    text = game.settle().to_yaml()
+    eyes = eyes_of(asked)
+    shown = table_shown(position_of(text), lang_of(asked), numbers=False, eyes=eyes)
+    return {"text": text, "table": shown, "about": game_shown(spec.name, lang_of(asked))}
 
 
 def saved(asked: Asked, tell: Tell) -> dict[str, Any]:

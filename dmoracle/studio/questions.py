@@ -16,7 +16,7 @@ __all__ = ["QUESTIONS"]
 QUESTIONS: dict[str, Callable[[Asked, Tell], dict[str, Any]]] = {
     "table": boards.table, "edit": boards.edit, "start": boards.start, "shipped": boards.shipped,
     "paste": boards.paste, "cards": boards.cards, "case": boards.case, "rules": boards.rules,
-    "scene": playing.scene, "about": playing.about, "why": playing.why, "trace": playing.trace,
+    "deal": playing.deal, "scene": playing.scene, "about": playing.about, "why": playing.why, "trace": playing.trace,
     "saved": playing.saved, "picture": playing.picture,
     "solve": searches.solve, "cooks": searches.cooks, "odds": searches.odds, "missing": searches.missing,
     "export": searches.export,

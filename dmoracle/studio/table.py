@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from dmoracle import games
+from dmoracle.draw import masked, masked_names
 from dmoracle.draw import view as seen
 from dmoracle.draw.cards import rules_text
 from dmoracle.draw.columns import clean
@@ -22,21 +23,22 @@ if TYPE_CHECKING:
     from dmoracle.cards.kinds import AnyCard
     from dmoracle.play.position import Position
 
-__all__ = ["card_shown", "game_shown", "table_shown"]
+__all__ = ["card_shown", "game_shown", "names_seen", "table_shown"]
 
 
-def table_shown(position: Position, lang: str, *, numbers: bool = True) -> dict[str, Any]:
+def table_shown(position: Position, lang: str, *, numbers: bool = True, eyes: int = 0) -> dict[str, Any]:
     """The table as the page of a puzzle has it (`explorer.tables`), with the settings of the position.
 
-    Without `numbers` the rules are not asked: power and keywords are left out, which is quicker.
+    Without `numbers` the rules are not asked: power and keywords are left out, which is quicker. With `eyes` it is what
+    that player sees of it.
     """
     setup = position.setup
     game = setup.spec
     book = Book.of(setup, position.library)
     tables = _Tables(game, book.find, lang)
-    view = table_of(position) if numbers else seen(setup, position.fluents, book=book)
+    view = _seen(table_of(position) if numbers else seen(setup, position.fluents, book=book), position, eyes)
     shown = tables.table(view)
-    names = NameTable.of(setup, position.library)
+    names = names_seen(position, eyes)
     goal = position.goal
     sides = []
     for side in view.sides:
@@ -53,6 +55,22 @@ def table_shown(position: Position, lang: str, *, numbers: bool = True) -> dict[
         "players": sides, "empty": _empty(game, view, lang),
         "beneath": _beneath(view, lang),
     }  # fmt: skip
+
+
+def names_seen(position: Position, eyes: int = 0) -> NameTable:
+    """What cards are called; with `eyes`, as far as that player knows them."""
+    setup = position.setup
+    if not eyes:
+        return NameTable.of(setup, position.library)
+    book = Book.of(setup, position.library)
+    return masked_names(setup, _seen(seen(setup, position.fluents, book=book), position, eyes), book)
+
+
+def _seen(view: View, position: Position, eyes: int) -> View:
+    """The view as a player sees it while the game goes on."""
+    if not eyes or (position.is_over and not position.turn_is_over):
+        return view
+    return masked(view, position.sight(eyes).faces)
 
 
 def _beneath(view: View, lang: str) -> dict[str, dict[str, list[list[str]]]]:

@@ -6,8 +6,10 @@ import difflib
 import json
 
 import pytest
+from decks import DECK
 
 from dmoracle.errors import InputError
+from dmoracle.position.book import Book
 from dmoracle.position.tree import Node, read
 from dmoracle.studio import texts
 from dmoracle.studio.editing import EDITS, edited
@@ -283,6 +285,30 @@ player2: {battle: [{card: Wall, as: wall}], shields: 0, deck: 5}
     found = QUESTIONS["scene"]({"text": text, "then": ["attack(ember,2)"], "against": 2, "lang": "en"}, str)
     assert found["replies"] == ["P2: Block with Wall [keeps you from the goal whatever you do]"]
     assert "block(wall)" in found["moves"]
+
+
+def test_a_game_of_two_decks_is_played_against_the_program() -> None:
+    """Forty cards (100.2), five shields, five cards in hand (103.2); of these a player sees the own hand alone."""
+    asked = {"decks": [DECK, DECK], "seed": 1, "eyes": 1, "lang": "en"}
+    dealt = QUESTIONS["deal"](asked, str)
+    assert dealt["text"] == QUESTIONS["deal"]({**asked, "lang": "ja"}, str)["text"]  # the seed decides the order
+    here = {"text": dealt["text"], "eyes": 1, "against": 2, "lang": "en"}
+    found = QUESTIONS["scene"](here, str)
+    before = texts.position_of(dealt["text"])
+    assert found["mover"] == 1 and not found["replies"]
+    seen = before.sight(1).faces
+    book = Book.of(before.setup, before.library)
+    english = {book.find(card.name).en for card in before.setup.cards if card.label in seen and card.name}
+    assert len(seen) == 5 and {card[0] for card in found["table"]["cards"]} == english
+    # the other side charges, or not, and the turn comes back; its hand and the draws stay hidden
+    found = QUESTIONS["scene"]({**here, "then": ["pass"]}, str)
+    assert found["mover"] == 1 and found["replies"] and all(one.startswith("P2: ") for one in found["replies"])
+    assert [one["term"] for one in found["line"]].count("@next") == 2
+    for label, said in ((min(before.sight(2).faces), False), (min(seen), True)):
+        assert bool(QUESTIONS["about"]({**here, "label": label}, str)["refused"]) == said
+    for wrong, said in ((DECK + "\nAqua Hulcus", "100.2"), (DECK.replace("Holy Awe", "Holy Aw"), "Holy Awe")):
+        with pytest.raises(InputError, match=said):
+            QUESTIONS["deal"]({**asked, "decks": [DECK, wrong]}, str)
 
 
 SMALL = """

@@ -21,6 +21,8 @@ const fresh = [new Set(), new Set()]; // pools of each player that were named an
 let cardText = null; // what hangs on the chosen card: its refusals
 let later = 0; // the timer of the question what can be decided
 let against = 0; // the player for whom the program decides, 0: nobody
+let game = { text: null, eyes: 0 }; // the text of a game against the program, and who looks at it
+const eyes = () => (game.text === state.text ? game.eyes : 0);
 let broken = false; // whether the text is no position
 let waiting = Promise.resolve(); // changes are made one after the other
 const parts = {};
@@ -60,6 +62,7 @@ async function reload() {
 function show(found) {
   broken = false;
   editor.error(null);
+  root.classList.toggle("closed", eyes() > 0);
   table = found.table;
   const other = !about || about.name !== found.about.name;
   about = found.about;
@@ -76,7 +79,7 @@ async function look(then = [], from = state.moves) {
   clearTimeout(later);
   const text = state.text;
   parts.board.setAttribute("aria-busy", "true");
-  const found = await asked(() => talk.ask("scene", { text, moves: from, then, against: then.length ? against : 0 }));
+  const found = await asked(() => talk.ask("scene", { text, moves: from, then, eyes: eyes(), against: then.length || eyes() ? against : 0 }));
   if (text !== state.text) return null;
   parts.board.setAttribute("aria-busy", "false");
   if (!found) return null;
@@ -85,13 +88,13 @@ async function look(then = [], from = state.moves) {
   table = found.table;
   cardText = null;
   paint();
-  if (found.replies.length) say(found.replies.join(" · "));
+  if (then.length || found.replies.length) say(found.replies.join(" · "));
   return found;
 }
 // a change of the position; gives whether it was made
 function change(what) {
   const made = waiting.then(async () => {
-    if (state.moves.length) { say(words.playing, true); return false; }
+    if (state.moves.length || eyes()) { say(words.playing, true); return false; }
     if (broken) { editor.goto(); return false; }
     const text = state.text;
     const found = await asked(() => talk.ask("edit", { text, change: what }));
@@ -112,6 +115,7 @@ function change(what) {
 async function opened(question, more) {
   const found = await asked(() => talk.ask(question, { text: state.text, ...more }));
   if (!found) return false;
+  if (more.eyes) game = { text: found.text, eyes: more.eyes };
   chosen = picking = null;
   say("");
   state.past.push(state.text);
@@ -199,7 +203,7 @@ function paint() {
   for (const side of made) for (const one of side.querySelectorAll("details")) one.open = open.has(one.querySelector("summary").textContent) || !state.moves.length;
   parts.board.classList.toggle("picking", Boolean(picking));
   refill(parts.board, made);
-  parts.status.textContent = board.text(table.status) + " · " + table.goal_text;
+  parts.status.textContent = board.text(table.status) + (eyes() ? "" : " · " + table.goal_text);
   if (at && !focused.isConnected) focusOn(at.split(" ")[0]);
   settings();
   card(board);
@@ -222,7 +226,7 @@ function target(made, zone, player) {
 }
 // what is dragged: {label} or {card}
 function carried(from) {
-  if (state.moves.length) return null;
+  if (state.moves.length || eyes()) return null;
   if (from.dataset.card) return { card: from.dataset.card };
   return from.closest(".board .card") ? { label: from.dataset.label.split(" ").pop() } : null;
 }
@@ -274,7 +278,7 @@ function card(board) {
   for (const [key, list] of lies ? [["beneath", lies.under], ["seals", lies.seals]] : []) {
     for (const [label, name] of list) box.append(act(words[key] + name, () => { chosen = label; paint(); }));
   }
-  if (!state.moves.length) box.append(changes(place));
+  if (!state.moves.length && !eyes()) box.append(changes(place));
   abilities(box);
 }
 function changes(place) {
@@ -327,7 +331,7 @@ function abilities(box) { // what can be decided with it, and what cannot and wh
   }
   const label = chosen, text = state.text;
   cardText = [];
-  asked(() => talk.ask("about", { text, moves: state.moves, label })).then((found) => {
+  asked(() => talk.ask("about", { text, moves: state.moves, label, eyes: eyes() })).then((found) => {
     if (!found || label !== chosen || text !== state.text) return;
     cardText = found.refused;
     paint();
@@ -339,7 +343,8 @@ function abilities(box) { // what can be decided with it, and what cannot and wh
 function decisions() {
   const w = words;
   const listed = [];
-  parts.ended.textContent = scene && scene.end ? w[scene.end] : "";
+  const won = scene && eyes() ? scene.winners.map((player) => fill(w.won, player)).join(" ") : "";
+  parts.ended.textContent = !scene || eyes() ? won : scene.end ? w[scene.end] : "";
   parts.ahead.textContent = scene && scene.ahead ? w.ahead : "";
   for (const one of scene ? scene.decisions : []) {
     const said = one.text + (one.equal ? fill(w.equal, one.equal) : "");
@@ -496,13 +501,33 @@ function saveAs() {
 }
 function paste() {
   const w = words, box = el("textarea", { "aria-label": w.paste });
-  const dialog = el("dialog", { "aria-label": w.paste, inside: [el("p", { said: w.paste_about }), el("p", { said: `${w.into}: ${fill(w.player, into.player)}, ${zoneName(into.zone)}` }), box,
-    el("div", { name: "form", inside: [
-      act(w.insert, async () => { if (await opened("paste", { pasted: box.value, ...into })) dialog.close(); else dialog.append(el("p", { name: "error", role: "alert", said: parts.message.textContent })); }, { "data-do": "insert" }),
-      act(w.cancel, () => dialog.close())] })] });
-  dialog.addEventListener("close", () => dialog.remove());
-  root.append(dialog);
-  dialog.showModal();
+  const where = el("p", { said: `${w.into}: ${fill(w.player, into.player)}, ${zoneName(into.zone)}` });
+  dialog(w.paste, w.paste_about, [where, box], w.insert, "insert", () => opened("paste", { pasted: box.value, ...into }));
+}
+function newGame() {
+  const w = words, players = [1, 2];
+  const boxes = players.map((player) => el("textarea", { "aria-label": fill(w.deck_of, player), "data-deck": String(player) }));
+  const labels = players.map((player, n) => el("label", { name: "wide", inside: [fill(w.deck_of, player), boxes[n]] }));
+  const me = choose(w.me, players.map((player) => [player, fill(w.player, player)]), 1, () => {}, { "data-do": "me" });
+  dialog(w.deal, w.deal_about, [...labels, el("label", { inside: [w.me, me] })], w.deal_now, "deal-now", () => {
+    const mine = Number(me.value);
+    against = 3 - mine;
+    parts.against.value = String(against);
+    return opened("deal", { decks: boxes.map((one) => one.value), game: parts.games.value, eyes: mine });
+  });
+}
+// a question of its own; stays, with what is wrong, until it is answered
+function dialog(name, told, inside, does, key, done) {
+  const fault = el("p", { name: "error", role: "alert" });
+  const confirm = act(does, async () => {
+    fault.textContent = "";
+    if (await done()) made.close(); else fault.textContent = parts.message.textContent;
+  }, { "data-do": key });
+  const made = el("dialog", { "aria-label": name, inside: [el("p", { said: told }), ...inside, fault,
+    el("div", { name: "form", inside: [confirm, act(words.cancel, () => made.close())] })] });
+  made.addEventListener("close", () => made.remove());
+  root.append(made);
+  made.showModal();
 }
 
 // ---- the page
@@ -532,11 +557,13 @@ function build() {
   parts.ended = el("p", { name: "status", role: "status" });
   parts.ahead = el("p", { name: "note" });
   parts.line = el("ol", { name: "line" });
+  parts.against = choose(w.against, [[0, w.nobody], [1, fill(w.player, 1)], [2, fill(w.player, 2)]], against, (value) => { against = Number(value); }, { "data-do": "against" });
+  parts.closed = el("p", { name: "note only-closed", inside: [w.closed, act(w.reveal, () => { game.eyes = 0; reload(); }, { "data-do": "reveal" })] });
   parts.lineTools = el("div", { name: "form", inside: [
     act(w.back, back, { "data-do": "back" }), act(w.to_start, () => look([], []), { "data-do": "start" }),
-    act(w.trace, trace, { "data-do": "trace" }),
-    act(w.keep, async () => { const found = await asked(() => talk.ask("saved", { text: state.text, moves: state.moves })); if (found) state.set(found.text); }, { "data-do": "keep" }),
-    act(w.as_solution, async () => { const terms = choices(); await look([], []); change({ op: "solution", terms }); }, { "data-do": "solution" }),
+    act(w.trace, trace, { "data-do": "trace", name: "act only-open" }),
+    act(w.keep, async () => { const found = await asked(() => talk.ask("saved", { text: state.text, moves: state.moves })); if (found) state.set(found.text); }, { "data-do": "keep", name: "act only-open" }),
+    act(w.as_solution, async () => { const terms = choices(); await look([], []); change({ op: "solution", terms }); }, { "data-do": "solution", name: "act only-open" }),
   ] });
   parts.settings = el("div");
   parts.set = "";
@@ -569,10 +596,11 @@ function build() {
       el("h1", { said: w.name }), parts.name,
       act(w.language, () => begin(talk.lang === "ja" ? "en" : "ja"), { "data-do": "language", lang: talk.lang === "ja" ? "en" : "ja" }),
       el("div", { name: "form", role: "group", "aria-label": w.file, inside: [
-        parts.games, act(w.new, () => opened("start", { game: parts.games.value }), { "data-do": "new" }), act(w.open, () => open.click()), open, puzzles,
-        act(w.save, save, { "data-do": "save" }), act(w.save_as, saveAs), act(w.paste, paste, { "data-do": "paste" }),
-        act(w.notation, async () => { const found = await asked(() => talk.ask("saved", { text: state.text, moves: state.moves })); if (found) { say(found.notation); navigator.clipboard.writeText(found.notation).catch(() => {}); } }),
-        act(w.picture, async () => { const found = await asked(() => talk.ask("picture", { text: state.text, moves: state.moves })); if (found) download(fileName() + ".svg", found.svg, "image/svg+xml"); }),
+        parts.games, act(w.new, () => opened("start", { game: parts.games.value }), { "data-do": "new" }),
+        act(w.deal, newGame, { "data-do": "deal" }), act(w.open, () => open.click()), open, puzzles,
+        act(w.save, save, { "data-do": "save", name: "act only-open" }), act(w.save_as, saveAs, { name: "act only-open" }), act(w.paste, paste, { "data-do": "paste" }),
+        act(w.notation, async () => { const found = await asked(() => talk.ask("saved", { text: state.text, moves: state.moves })); if (found) { say(found.notation); navigator.clipboard.writeText(found.notation).catch(() => {}); } }, { name: "act only-open" }),
+        act(w.picture, async () => { const found = await asked(() => talk.ask("picture", { text: state.text, moves: state.moves })); if (found) download(fileName() + ".svg", found.svg, "image/svg+xml"); }, { name: "act only-open" }),
         parts.undo, parts.redo,
       ] }),
     ] }),
@@ -581,14 +609,13 @@ function build() {
       el("div", { name: "column right", inside: [
         parts.detail,
         panel(w.decisions, [parts.ended, parts.ahead, parts.decisions, parts.why], { id: "decisions", tabindex: "-1" }),
-        panel(w.line, [parts.line, parts.lineTools, el("label", { inside: [w.against,
-          choose(w.against, [[0, w.nobody], [1, fill(w.player, 1)], [2, fill(w.player, 2)]], against, (value) => { against = Number(value); }, { "data-do": "against" })] })]),
-        panel(w.long, [parts.long]),
+        panel(w.line, [parts.line, parts.lineTools, parts.closed, el("label", { name: "only-open", inside: [w.against, parts.against] })]),
+        panel(w.long, [parts.long], { name: "panel only-open" }),
       ] }),
       el("div", { name: "column left", inside: [
-        panel(w.search, [el("p", { name: "note", said: w.search_about }), parts.search, parts.into, parts.found, parts.finds]),
-        panel(w.text, [editor.element]),
-        panel(w.settings, [parts.settings]),
+        panel(w.search, [el("p", { name: "note", said: w.search_about }), parts.search, parts.into, parts.found, parts.finds], { name: "panel only-open" }),
+        panel(w.text, [editor.element], { name: "panel only-open" }),
+        panel(w.settings, [parts.settings], { name: "panel only-open" }),
         panel(w.rulings, [el("p", { name: "note", said: w.rulings_about }), parts.asked, parts.rulings]),
         panel(w.keys, [el("p", { name: "note", said: w.keys_about })]),
       ] }),
