@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from dmoracle.play.position import Position
     from dmoracle.search.budget import Report
 
-__all__ = ["MOST", "Guide", "guide"]
+__all__ = ["Guide", "guide"]
 
-MOST = 150  # positions of a guide
+ROOM = (150, 300, 700)  # positions of a guide: the first number in which the solution has room
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Guide:
 def guide(
     position: Position,
     *,
-    most: int = MOST,
+    most: int | None = None,
     max_states: int | None = None,
     seconds: float | None = None,
     memory: float | None = None,
@@ -69,7 +69,9 @@ def guide(
     whole: int = WHOLE,
     checkpoint: str | Path | None = None,
 ) -> Guide:
-    """What a page of a puzzle needs; at most `most` positions. Limits and `checkpoint` as for `solve`.
+    """What a page of a puzzle needs; at most `most` positions (150, or up to 700 where the solution needs more).
+
+    Limits and `checkpoint` as for `solve`.
 
     The solution is `position.solution` (the key `solution` of a position file); without one, or if it fails, the
     shortest win. Raises CertificateError if the solution cannot be replayed through the rules.
@@ -94,7 +96,7 @@ def guide(
     return survey(position, limits, whole, keeper, answered)
 
 
-def _guide(position: Position, searched: Survey, limits: Limits, most: int) -> Guide:
+def _guide(position: Position, searched: Survey, limits: Limits, most: int | None) -> Guide:
     atlas, machine, pays = searched.atlas, searched.machines.reference, position.setup.spec.is_payment
     value = atlas.value(0)
     intended: Intended | None = None
@@ -116,7 +118,10 @@ def _guide(position: Position, searched: Survey, limits: Limits, most: int) -> G
         strategy = intended_strategy(atlas, searched.forced, intended)
         certify(machine, strategy)
         strategy = with_questions(machine, strategy)
-    places, left = written(atlas, intended, kinds, pays, most)
+    for room in ROOM if most is None else (most,):
+        places, left = written(atlas, intended, kinds, pays, room)
+        if not left:
+            break
     return Guide(
         VERDICTS[value], searched.attacker, searched.forced, places, strategy,
         intended is not None and intended.given, fault, limits.named(searched.bounds),

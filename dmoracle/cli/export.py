@@ -90,10 +90,10 @@ def _gallery(options: ExportOptions, output: Output) -> int:
 
 def paged(position: Position, options: ExportOptions, output: Output) -> tuple[str, Page]:
     """The verdict and the page of a position; notes say what the page cannot show."""
-    from dmoracle.answers.guide import MOST, guide
+    from dmoracle.answers.guide import guide
     from dmoracle.explorer.page import puzzle_page
 
-    most = MOST if options.most is None else max(options.most, 1)
+    most = None if options.most is None else max(options.most, 1)
     with Progress(output.say("solving", "解析中")) as progress:
         found = guide(position, **limits_of(options, output, progress), most=most)
     if "stopped" in found.bounds:  # Ctrl-C

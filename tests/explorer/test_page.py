@@ -142,6 +142,14 @@ def test_what_is_left_out_of_a_guide_is_counted(attackers: tuple[Position, Guide
     assert page.scenes == 4 and f"not in this page: {small.left_out}" in page.html
 
 
+def test_a_page_has_room_for_the_whole_solution() -> None:
+    """Of this puzzle, 150 positions are not the whole solution; how many are wanted is not exceeded either."""
+    position = loaded("composed-03-")
+    whole, some = guide(position), guide(position, most=150)
+    assert (len(some.places), some.left_out > 0) == (150, True)
+    assert whole.left_out == 0 and len(whole.places) > 150
+
+
 # ---- what is on the page
 
 
