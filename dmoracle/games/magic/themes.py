@@ -7,7 +7,7 @@ from dmoracle.games.spec import Part, Theme
 __all__ = ["THEMES"]
 
 BASIC = (("white", "Plains"), ("blue", "Island"), ("black", "Swamp"), ("red", "Mountain"), ("green", "Forest"))
-ATTACK = ("attacking",)
+ATTACK = ("attacking", "tapped")
 # abilities that have nothing to do with a fight
 DULL = ("activated", "upkeep", "when(", "cycling", "morph", "mana_ability", "static(", "echo", "cannot", "untargetable",
         "enters", "madness", "modular", "regenerat", "must", "fading", "banding")  # fmt: skip
