@@ -136,10 +136,11 @@ class Flattener(Abilities):
             for one in effect.args:
                 self.effects(cast(Call, one))
             return
-        if effect.name == "dearer":
+        if effect.name in ("dearer", "cheaper"):
             for kind, number in mana.parts(cast(Text, effect.args[0]).value):
-                more = f"discount({-number})" if kind == "generic" else f"dearer({kind},{number})"
-                self.fact("effect", self.index, more)
+                less = number if effect.name == "cheaper" else -number
+                plain = kind == "generic"
+                self.fact("effect", self.index, f"discount({less})" if plain else f"{effect.name}({kind},{number})")
             return
         if effect.name == "pt":
             effect = Call("pt", tuple(self.amount("effect", one) for one in effect.args))

@@ -259,8 +259,13 @@ effect | animate(size, size) | is also a creature of that power and toughness | 
 effect | also(nature) | is also that | ～でもある | 418.5a
 effect | land_type(word) | is a land of that basic type and of no other | その基本土地タイプになる | 212.6d
 effect | discount(number, played_as?) | spells of the filter cost that much less generic mana to play, or more if the number is negative; of [self]: this card does, as it is played; with a kind of abilities, those of the filter cost that | プレイするための不特定マナがその点数だけ少なくなる(負の数は増加)。[self] はこの呪文自身。能力の種類を書けば、その能力のコスト | 409.1f
+effect | least_cost(positive) | spells of the filter that would cost less mana than that cost that much, whatever else changes it | プレイするためのコストがその点数より少なくなるなら、その点数になる | 409.1f
+effect | aimed_cost(positive) | spells that target what the filter means cost that much more generic mana; of [self]: a spell, as long as it is on the stack | ～を対象とする呪文のコストがその点数だけ多くなる([self]はスタックにある間) | 409.1f
+effect | more_targets(positive) | of [self]: this card costs that much more generic mana for each target beyond the first | 2つめ以降の対象1つにつきコストがその点数だけ多くなる | 409.1f
+effect | cheaper(mana) | spells of the filter cost that mana less to play; of a colour no more than they cost of it | プレイするためのコストからその(色)マナを減らす | 409.1f
 effect | dearer(mana) | spells of the filter cost that mana more to play, of colours too | プレイするためのコストがそのマナだけ多くなる | 409.1f
 played_as | abilities | activated abilities of permanents | 起動型能力 | 403.1
+played_as | equip | equip abilities | 装備能力 | 502.33a
 played_as | cycling | cycling abilities | サイクリング能力 | 502.18a
 effect | attack_cost(positive) | its controller pays that much mana to attack with it | 攻撃に参加するにはマナの支払いが必要 | 308.2d
 effect | block_cost(positive) | its controller pays that much mana to block with it | ブロックに参加するにはマナの支払いが必要 | 309.2b
@@ -496,11 +501,14 @@ batch | earlier | 413.2c
 """
 
 
+# effects of static abilities on what playing something costs
+_PRICES = ("discount", "dearer", "cheaper", "least_cost", "more_targets")
+
 
 def _of_play(call: Call) -> bool:
     """Whether the effect of a static ability is about cards that are played, from any zone."""
     effect = call.args[0] if call.name == "static" and call.args else None
-    if not isinstance(effect, Call) or effect.name not in ("discount", "dearer"):
+    if not isinstance(effect, Call) or effect.name not in _PRICES:
         return False
     return Call("abilities") not in effect.args
 
