@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -62,3 +63,42 @@ def test_every_example_and_ruling_of_magic_is_a_file_or_is_listed() -> None:
     files = [path.read_text(encoding="utf-8") for path in MAGIC.rglob("*.yaml")]
     named = {one for file in files for one in re.findall(r"\b[ERG]\d{2,3}\b", file)}
     assert [name for name in (*examples, *derived, *rulings) if name not in named and name not in listed(MAGIC)] == []
+
+
+@cache
+def glossary() -> dict[str, tuple[str, str]]:
+    """The entries of Magic's glossary by their English names.
+
+    `case` (files that show what an entry says), `same` (another entry), `word` (no rule of its own), `table` (no
+    matter of the game itself), or `absent` (why); the last column says what of an entry cannot be shown.
+    """
+    with (MAGIC / "glossary.tsv").open(encoding="utf-8", newline="") as stream:
+        return {
+            row["entry"]: (row["kind"], row["what"])
+            for row in csv.DictReader(stream, delimiter="\t", quoting=csv.QUOTE_NONE)
+        }
+
+
+def test_what_the_glossary_says_is_shown_by_cases() -> None:
+    for entry, (kind, what) in glossary().items():
+        if kind == "case":
+            missing = [name for name in what.split() if not (MAGIC / f"{name}.yaml").is_file()]
+            assert what and not missing, (entry, missing)
+        elif kind == "same":
+            assert glossary()[what][0] != "same", entry
+        else:
+            assert kind in ("word", "table", "absent"), entry
+            assert what, entry
+
+
+def test_every_entry_of_the_glossary_is_listed() -> None:
+    sheet = SHEETS.parent / "rules" / "mtg_rules_ja.md"
+    if not sheet.is_file():
+        pytest.skip("the rules are not beside the checkout")
+    lines = [line for line in sheet.read_text(encoding="utf-8").split("\n用語集\n")[-1].splitlines() if line.strip()]
+    told = [
+        line for line, after in pairwise(lines) if after.startswith(("　", "※", '"')) and line[0] not in "　※例（「"
+    ]
+    entries = [line.split("／", 1)[-1] for line in told if not line.startswith(("訳注", "効果に"))]
+    assert len(entries) == 306
+    assert [entry for entry in entries if entry not in glossary()] == []
