@@ -8,8 +8,6 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
-from dmoracle.errors import InputError
-from dmoracle.games.duel_masters.abilities import check_ability
 from dmoracle.games.duel_masters.text import keywords_en
 from dmoracle.games.duel_masters.text.grammar import en_words, reader
 from dmoracle.games.duel_masters.text.grammar.program import untapped
@@ -32,7 +30,6 @@ from dmoracle.games.duel_masters.text.meaning.keywords import (
 )
 from dmoracle.games.duel_masters.text.meaning.lower import Lowering
 from dmoracle.games.duel_masters.text.phrases import Refused, call, inside
-from dmoracle.games.duel_masters.text.reading.english import parsed
 from dmoracle.games.duel_masters.text.reading.normalise import MODE, Line
 from dmoracle.games.duel_masters.text.reading.patterns_en import keyword
 from dmoracle.language.parser import Block, Call, Node
@@ -73,11 +70,11 @@ def _plus(found: re.Match[str]) -> list[Node]:
 def _thrilling(found: re.Match[str]) -> list[Node]:
     races = [race_of(one) for one in found[1].split(" or ")]
     race = races[0] if len(races) == 1 else call("either", races)
-    return thrilling(race, steps(found[2], found.start(2)))
+    return thrilling(race, own_steps(found[2], found.start(2)))
 
 
 def _attack_cost(found: re.Match[str]) -> list[Node]:
-    return [call("attack_cost", steps(found[1][0].upper() + found[1][1:] + ".", found.start(1)))]
+    return [call("attack_cost", own_steps(found[1][0].upper() + found[1][1:] + ".", found.start(1)))]
 
 
 def _by_spell(found: re.Match[str]) -> list[Node]:
@@ -213,40 +210,26 @@ def plain(line: Line) -> bool:
     return keyword_line(line.text) is not None
 
 
-def steps(text: str, offset: int) -> list[Node]:
-    """The instructions of a tap ability or a silent skill."""
+def own_steps(text: str, offset: int) -> list[Node]:
+    """The instructions of a tap ability or a silent skill: "other" is other than the card that has it."""
+    return steps(text, offset, spell=False)
+
+
+def steps(text: str, offset: int, spell: bool = True) -> list[Node]:
+    """The instructions of a list to choose from, or what is done to play a card."""
     listed = modes(text)
     if listed is not None and not listed[0]:
         return listed[1]
     try:
-        return instructions(text)
+        return reader.ENGLISH.steps(text, granted, spell=spell)
     except Refused as refused:
         raise Refused(refused.reason, refused.at + offset) from None
 
 
 def line_of_spell(lowering: Lowering, spoken: Spoken, text: str) -> None:
-    """Add what a line of a spell does, as the frames read it, or else as the grammar does."""
-    before = list(lowering.program)
-    try:
-        lowering.sentences(parsed(text))
-        spoken.forget()
-    except Refused as refused:
-        lowering.program[:] = before
-        try:
-            lowering.program += reader.ENGLISH.steps(text, granted, spoken)
-            lowering.state.last = None
-        except Refused as other:
-            raise (other if other.at > refused.at else refused) from None
-
-
-def instructions(text: str) -> list[Node]:
-    """The instructions of a text; raises Refused."""
-    lowering = Lowering(granted, spell=True)
-    try:
-        lowering.sentences(parsed(text))
-    except Refused:
-        return reader.ENGLISH.steps(text, granted)
-    return lowering.program
+    """Add what a line of a spell does; raises Refused."""
+    lowering.program += reader.ENGLISH.steps(text, granted, spoken)
+    lowering.state.last = None
 
 
 def ability(line: Line) -> list[Node]:
@@ -260,17 +243,17 @@ def ability(line: Line) -> list[Node]:
     for head, name in ((r"\$tap ", "tap"), (r"(?:Silent skill ?: ?|\$silent_skill )", "silent_skill")):
         matched = re.match(head, line.text)
         if matched:
-            return [call(name, steps(line.text[matched.end() :], matched.end()))]
+            return [call(name, own_steps(line.text[matched.end() :], matched.end()))]
     charge = re.match(rf"Space charge ({keywords_en.CIVS}): ", line.text)
     if charge:
-        return [space_charge(charge[1], steps(line.text[charge.end() :], charge.end()))]
+        return [space_charge(charge[1], own_steps(line.text[charge.end() :], charge.end()))]
     paid = _PAID.match(line.text)
     if paid:
-        return [paid_tap(int(paid[1]), steps(line.text[paid.end() :], paid.end()))]
+        return [paid_tap(int(paid[1]), own_steps(line.text[paid.end() :], paid.end()))]
     lent = _LENT.match(line.text)
     if lent:
         cards = reader.ENGLISH.thing(lent[1] or lent[2], granted)
-        used = call("tap", steps(line.text[lent.end() :], lent.end()))
+        used = call("tap", own_steps(line.text[lent.end() :], lent.end()))
         return [call("static", call("ability", used), cards.filter())]
     matched = re.match(r"(?:Survivor ?: ?|\$survivor )", line.text)
     if matched:
@@ -291,29 +274,8 @@ def ability(line: Line) -> list[Node]:
 
 
 def meaning(text: str) -> list[Node]:
-    """The abilities of a text, as the frames read it, or else as the grammar does; raises Refused."""
-    try:
-        by_frames = Lowering(granted).ability(parsed(text))
-    except Refused as refused:
-        try:
-            return reader.ENGLISH.ability(text, granted)
-        except Refused as other:
-            raise (other if other.at > refused.at else refused) from None
-    if not all(map(_in_the_language, by_frames)):
-        try:
-            return reader.ENGLISH.ability(text, granted)
-        except Refused:
-            return by_frames
-    return by_frames
-
-
-def _in_the_language(node: Node) -> bool:
-    """Whether the ability language has all that the term says."""
-    try:
-        check_ability(node)
-    except InputError:
-        return False
-    return True
+    """The abilities of a text; raises Refused."""
+    return reader.ENGLISH.ability(text, granted)
 
 
 def _farther(text: str, refused: Refused) -> list[Node]:

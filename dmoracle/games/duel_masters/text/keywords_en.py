@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from dmoracle.games.duel_masters.text.grammar import en_words, reader
 from dmoracle.games.duel_masters.text.grammar.things import BARE, PICKED, SELF, Amount, Thing
-from dmoracle.games.duel_masters.text.meaning.filters import cards_filter, order
+from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import (
     crew,
     escape,
@@ -20,8 +20,7 @@ from dmoracle.games.duel_masters.text.meaning.keywords import (
     sympathy,
     unplayable,
 )
-from dmoracle.games.duel_masters.text.phrases import Cards, Refused, call, named
-from dmoracle.games.duel_masters.text.reading.english import parsed
+from dmoracle.games.duel_masters.text.phrases import Refused, call, named
 from dmoracle.games.duel_masters.text.reading.patterns_en import CIVILIZATIONS, japanese_name
 from dmoracle.language.parser import Node, Text
 
@@ -77,7 +76,7 @@ def _vortex(found: re.Match[str]) -> list[Node]:
         text = f"one of your {many[2]}".replace(", and/or ", " or ").replace(" and/or ", " or ")
         (base,) = reader.ENGLISH.cards(text, lambda quoted: None, "bases")
         return [call("evolves", *[base] * int(many[1]))]
-    return [call("evolves", *[_base(one) for one in re.split(r" and (?=one of)", found[1])])]
+    return [call("evolves", *[_base(one) for one in re.split(r" and (?=one of|an? )", found[1])])]
 
 
 def _elsewhere(found: re.Match[str]) -> list[Node]:
@@ -96,14 +95,10 @@ def _on_deck(found: re.Match[str]) -> list[Node]:
 
 
 def _base(text: str) -> list[Node]:
-    try:
-        cards = parsed(text, "bases")
-    except Refused:
-        (base,) = reader.ENGLISH.cards(text, lambda quoted: None, "bases")
-        return base
-    if not isinstance(cards, Cards) or cards.amount is None or (cards.amount.low, cards.amount.high) != (1, 1):
+    found = reader.ENGLISH.cards(text, lambda quoted: None, "bases")
+    if len(found) != 1:
         raise Refused("what it evolves from", 0)
-    return cards_filter(Cards(cards.quals, cards.whose, cards.zone, None, cards.ref, cards.noun, at=cards.at))
+    return found[0]
 
 
 def _after_a_spell() -> list[Node]:

@@ -157,6 +157,8 @@ class Asking(Things):
                 return Event("shield_left", quals)
             raise Refused("an event that the rules do not know", one.at)
         with parts(one) as inner:
+            if inner.flag("just_entered"):
+                quals = [*quals, call("did", "enters")]
             if inner.flag("unsummoned"):
                 quals = [*quals, call("non", "by_summoning")]
             quals = [*quals, *(call(one) for one in ("by_change", "by_summoning") if inner.flag(one))]
@@ -249,6 +251,8 @@ class Asking(Things):
         if one.label == "would_move" and zones == ("battle",) and source is not None and len(places) == 1:
             out_of = call("out_of", places[0])
             return Event("", [*quals, call("non", out_of) if source.label == "from_not" else out_of], "enter")
+        if one.label == "would_move" and zones == ("battle",) and source is None and not places:
+            return Event("", quals, "enter")
         if one.label == "would_move" or (source is not None and source.label == "from_not"):
             raise Refused("out of which zone", one.at)
         names = {"graveyard": "put_to_graveyard", "mana": "put_to_mana", "shield": "shield_added", "battle": "enters"}
@@ -551,7 +555,10 @@ class Asking(Things):
         counted = thing.amount is not None and (thing.amount in (Amount(), BARE) or thing.amount.kind == "at_least")
         if event is None or not counted or thing.ref is not None or thing.zones not in ((), ("battle",)):
             raise Refused("what has happened", tree.at)
-        if event in ("enters", "summoned") and thing.noun not in ("creature", "race", "element", "tamaseed"):
+        plain = thing.noun == "card" and not thing.quals  # a card of a race is as much as any of them
+        if event in ("enters", "summoned") and thing.noun not in ("creature", "race", "element", "tamaseed") and (
+            plain or event == "summoned" or thing.noun != "card"
+        ):
             raise Refused("what has happened", tree.at)
         if event == "cast" and call("spell") not in thing.quals:
             raise Refused("what has happened", tree.at)
@@ -654,15 +661,11 @@ class Asking(Things):
             return call("at_least", 1, order([call("crossed"), *quals]))
         if thing.ref == PICKED and not thing.many:
             self.spoken.kinds = (*self.spoken.kinds, *quals)
-        elif named(thing.ref, "moved"):
-            self.spoken.kinds = tuple(quals)
+        elif thing.ref is not None:
+            self.spoken.asked_of = thing.ref, tuple(quals)
+            if named(thing.ref, "moved"):
+                self.spoken.kinds = tuple(quals)
         if thing.ref is not None and not thing.many:
-            if (
-                call("creature") in quals
-                and len(quals) > 1
-                and any(getattr(one, "name", "") == "race" for one in quals)
-            ):
-                quals = [one for one in quals if one != call("creature")]
             return call("is", thing.ref, order(quals))
         raise Refused("whether which cards are so", tree.at)
 

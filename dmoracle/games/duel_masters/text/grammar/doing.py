@@ -52,6 +52,8 @@ class Doing(Asking):
 
     def take(self, thing: Thing, place: str | None = None, chooser: str | None = None) -> tuple[Steps, Node]:
         """The choice of the cards of a description, and the object that means them."""
+        if thing.ref is not None and thing.quals:
+            raise Refused("which card that is", thing.at)
         if thing.ref is not None:
             return [], thing.ref
         if thing.top:
@@ -270,6 +272,14 @@ class Doing(Asking):
                 if verb == "choose":  # those are several in all
                     self.spoken.mention(PICKED, True)
                 return [call("that_many", steps)]
+            upper = found.maybe("as_many_top")
+            if upper is not None:  # so many cards from the top of a deck
+                with parts(upper) as inner:
+                    number_np, deck = inner.one("np", "part", "whole_zone"), inner.one("zone")
+                counted = self.thing(number_np).filter()
+                found.rest.insert(0, Tree("top", (deck,), None, upper.at))
+                self.spoken.as_one = True
+                return [call("for_each", counted, method(found, tree))]
             as_many = found.maybe("as_many_as")
             if as_many is not None:
                 with parts(as_many) as inner:
@@ -415,9 +425,12 @@ class Doing(Asking):
         if gear.ref == SELF:
             steps, what = self.take(creature)
             return [*steps, call("cross", what)]
-        if call("cross_gear") not in gear.quals:
+        crossed = gear.ref == PICKED and call("cross_gear") in self.spoken.kinds and not gear.many
+        if call("cross_gear") not in gear.quals and not crossed:
             raise Refused("what is crossed", gear.at)
         steps, what = self.take(gear)
+        if gear.ref is not None and creature.ref != SELF:
+            raise Refused("to which creature it is crossed", tree.at)
         if creature.ref != SELF:
             more, upon = self.take(creature)
             if what != PICKED or upon != PICKED or not more:
@@ -458,6 +471,12 @@ class Doing(Asking):
         plain = thing == replace(Thing(amount=thing.amount), at=thing.at)
         if counted is not None and plain and self.spoken.hand is None:
             thing = replace(thing, whose=counted.whose, zones=counted_zone(counted))  # of those that were counted
+        one_each = thing.each and len(thing.either) == 2 and all(one.amount == Amount() for one in thing.either)
+        if one_each and len({one.whose for one in thing.either}) == 1 and not chance:
+            both = self._one_of_each(thing)
+            self.spoken.two = True
+            self.spoken.mentions.append((BOTH, True))
+            return both
         if thing.each and len(thing.either) == 2 and {one.whose for one in thing.either} == {"mine", "theirs"}:
             if any(one.amount != Amount() or not one.of_battle() for one in thing.either):
                 raise Refused("one of them, or one of each", thing.at)
@@ -492,6 +511,10 @@ class Doing(Asking):
             steps, what = self.take(thing, "hand", "chance" if chance else None if amount_all(thing) else "opponent")
             return [*steps, call("discard", what)]
         actor = "mine" if self.spoken.actor == "each" else WHOSE[self.spoken.actor]
+        if thing.zones == ("hand",) and thing.whose is None and not thing.either:  # said to be anybody's
+            if not amount_all(thing) or self.spoken.actor != "me":
+                raise Refused("whose hand", thing.at)
+            return self._acted("discard", thing)
         thing = replace(thing, zones=("hand",), whose=thing.whose or actor)
         if thing.noun == "race":
             thing = replace(thing, noun="card")
@@ -569,6 +592,8 @@ class Doing(Asking):
         """Whether a zone of that player is the zone of the owner of the cards."""
         if whose in (None, "owner"):
             return True
+        if thing.either and all(one.ref is not None for one in thing.either):
+            return all(self._fits(one, whose) for one in thing.either)
         own = self.whose_of(thing)
         if call("crossed") in thing.quals and own is None:
             return whose == "mine"
@@ -755,6 +780,8 @@ class Doing(Asking):
         if every and len({one.zones for one in thing.either}) > 1:  # those of one zone and those of another
             return [step for one in thing.either for step in self._to(zone, one, whose, tree)]
         if thing.either and all(one.ref is not None for one in thing.either):
+            if zone == "graveyard" and self.place(PICKED) in (None, "battle", "hand"):
+                raise Refused("from which zone", tree.at)
             return [call("to", zone, one.ref) for one in thing.either if one.ref is not None]
         if thing.each and len(thing.either) == 2 and all(one.amount == Amount() for one in thing.either):
             if zone == "graveyard" and thing.either[-1].zones in ((), ("battle",), ("hand",)):
@@ -786,6 +813,11 @@ class Doing(Asking):
         ]
         if len({one.zones or ("battle",) for one in placed}) > 1:
             raise Refused("two zones", thing.at)
+        if last.zones not in ((), ("battle",)):  # one of your creatures is one of those in the battle zone
+            for one in thing.either[:-1]:
+                there = one.whose and one.of_battle() and last.zones != ("looked",)
+                if not one.zones and (there or (last.noun == "shield") != (one.noun == "shield")):
+                    raise Refused("two zones", thing.at)
         if any((one.noun, one.quals, one.whose) == (last.noun, last.quals, last.whose) for one in placed[:-1]):
             raise Refused("one of them, or one of each", thing.at)
         kinds = [{one.noun} & {"creature", "spell", "cross_gear", "tamaseed", "shield"} for one in placed]

@@ -181,6 +181,8 @@ def fits(tree: Tree) -> bool:
         if len(places) == 2 and str(places["from"]) == str(places["to"]):
             return False  # out of a zone into the same zone
         labels = [kid.label for kid in tree.kids]
+        if verb == "cross" and "with" not in labels:
+            return False  # a gear is crossed to a creature; else it is the gear
         if verb in ("show", "reveal") and "to" in labels:
             return False  # shown in a zone: it lies there
         if "that_or" in labels:
@@ -195,6 +197,8 @@ def fits(tree: Tree) -> bool:
         return False  # put there: see enters_tapped
     if tree.label in ("passive", "gerund") and any(kid.label in ("that", "that_or", "except") for kid in tree.kids):
         return False
+    if tree.label == "except" and tree.kids[0].has("named_one") and tree.kids[0].has("that"):
+        return False  # what is said behind a name belongs to the cards that it is left out of
     if tree.label == "np" and tree.has("the") and any(kid.label == "adj" and kid.value == "crossed" for kid in tree.kids):
         return False  # see crossed_one
     if tree.label == "np" and tree.has("the") and any(kid.label == "adj" and kid.value == "other" for kid in tree.kids):

@@ -289,7 +289,7 @@ class Holding:
                 verb.label == "do"
                 and modal in ("", "must")
                 and one.if_able
-                and (one.each_turn or quals != [SELF])
+                and (one.each_turn or asked or quals != [SELF])
                 and self.doing.bans(verb) == [call("attack")]
             ):
                 return [call("static", call("grant", "must_attack"), quals, *under_given(asked))]

@@ -16,7 +16,6 @@ from dmoracle.games.duel_masters.text.grammar.program import (
     alternately,
     as_many,
     at_least_one,
-    changed,
     chooses,
     either_way,
     for_the_other,
@@ -45,6 +44,7 @@ from dmoracle.games.duel_masters.text.meaning.afterwards import ATTACK_EVENTS, a
 from dmoracle.games.duel_masters.text.meaning.filters import names, order
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
 from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
+from dmoracle.games.duel_masters.text.printing.shapes import changed
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, Number, walk
 
@@ -205,6 +205,7 @@ class Lowering:
         self.given: list[Node] = []
         self.events: list[Event] = []
         self.first_time = False
+        self.until_then: Spoken | None = None  # what had been spoken of before the last sentence
         self.replaced: Node | None = None
         self.opened = False
         self.asked_for = False  # whether it is a search under a condition, which behind it goes on
@@ -294,7 +295,7 @@ class Lowering:
             own = (
                 []
                 if (len(rest) == 1 and rest[0] == call("destroy", "self") and event.found[:1] != [SELF])
-                or (rest and named(rest[0], "choose") and arguments(rest[0])[1] == Number(0))
+                or (rest and named(rest[0], "choose") and arguments(rest[0])[1] == Number(0))  # as many as there are
                 else needed(rest)
             )
             asked += [one for one in own if one not in asked]
@@ -329,7 +330,8 @@ class Lowering:
     def steps(self, sentences: list[Tree], offsets: list[int]) -> Steps:
         """The instructions of a spell, or of what a header introduces; `offsets` say where each sentence begins."""
         sentences = _one_of_all(sentences)
-        if any(lead.label == "when" and lead.has("turn") for lead in sentences[0].kids):
+        heads = [lead.label for lead in sentences[0].kids[:2]]
+        if heads == ["turn", "when"] or any(lead.label == "when" and lead.has("turn") for lead in sentences[0].kids):
             behind = takewhile(lambda one: not one.has("when"), sentences[1:])
             self.following = list(behind)
             kept = 1 + len(self.following)
@@ -414,7 +416,12 @@ class Lowering:
             self.timed.sentence(tree)
             self.program[-1:] = [call("this_turn", one) for one in self.timed.made()]
             return
-        self.timed = None
+        if self.timed is not None:
+            raise Refused("whether that happens each time too", tree.at)
+        if any(lead.label in ("otherwise", "if_it_is_not") for lead in tree.kids) and self.until_then is not None:
+            self.spoken.go_back_to(self.until_then)  # what the sentence before did has not been done
+        else:
+            self.until_then = deepcopy(self.spoken)
         later = ""
         asked: list[Node] = []
         either: list[list[Node]] = []  # conditions of which one is enough
@@ -1002,7 +1009,12 @@ class Lowering:
                     if any(named(node, "look") for each in made for node in walk(each)):
                         raise Refused("how many are looked at", one.tree.at)
                     made = [call("for_each", self.doing.thing(inner.one()).filter(), made)]
-            if one.later:
+            if one.later and chain is not None and not of_both:  # it is decided then
+                if chain or number + 1 < len(clauses):
+                    raise Refused("what happens later", one.tree.at)
+                made = self._afterwards(one.later, [call("may", who, made)], one.tree)
+                chain = None
+            elif one.later:
                 made = self._afterwards(one.later, made, one.tree)
             row = done if chain is None else chain
             if number and len(last_made) == 1 and named(last_made[0], "that_many") and _of_those(made):
@@ -1069,13 +1081,19 @@ class Lowering:
         assert one.verb is not None
         with parts(one.verb) as inner:
             who = self.doing.thing(inner.one())
-        last = row[-1] if row else None
+        tapped = row[-1:] == [call("tap", PICKED)] and len(row) > 1
+        last = row[-2 if tapped else -1] if row else None
         if not named(last, "choose") or arguments(last)[1:3] != _TWO or who.ref != PICKED or not who.many:
             raise Refused("which creatures battle", one.tree.at)
-        chooser, _, _, cards = arguments(last)
+        row[-2 if tapped else -1 :] = self._two_battle(last, tapped)
+
+    def _two_battle(self, choice: Node | None, tapped: bool) -> Steps:
+        """Two creatures that were chosen together battle: chosen one after the other, so that they can be told apart."""
+        chooser, _, _, cards = arguments(choice)
         other = order([*inside(cards), call("besides", PICKED)])
         two = [call("choose", chooser, 1, 1, cards), call("choose", chooser, 1, 1, other)]
-        row[-1:] = [*two, call("battle", EARLIER, PICKED)]
+        both = [call("tap", EARLIER), call("tap", PICKED)] if tapped else []
+        return [*two, *both, call("battle", EARLIER, PICKED)]
 
     def _breaking(self) -> None:
         """A shield that this creature breaks: what happens to it instead."""
@@ -1153,7 +1171,7 @@ class Lowering:
                 raise Refused("where it stays", verb.at)
             return [call("stay")]
         if again and thing.ref is None and thing.amount is not None and not thing.amount.every:
-            thing = replace(thing, ref=self.spoken.known(subject.at), either=())  # those that were chosen, not others
+            thing = replace(thing, ref=self.spoken.known(subject.at), either=(), quals=())  # those that were chosen, not others
         if verb.label == "battle":
             with parts(verb) as inner:
                 other = self.doing.thing(inner.one())
@@ -1192,7 +1210,7 @@ class Lowering:
         if steps:
             self.spoken.mention(PICKED, self.spoken.mentions[-1][1])
         if until == "until_me" or until == "turn":
-            if verb.label == "gets" and not modal:
+            if verb.label == "gets" and (not modal or (modal == "may" and self._mine(thing, what))):
                 if named(what, "all"):
                     self.doing.whole(what)
                 return [*steps, *self.doing.gets(verb, what, until)]
@@ -1254,11 +1272,9 @@ class Lowering:
         before = row[-2 if tapped else -1] if row else None
         two = named(before, "choose") and arguments(before)[1:3] == _TWO
         if two and thing.ref == PICKED and (PICKED, True) in self.spoken.mentions:
-            who, _, _, cards = arguments(before)  # chosen one after the other, so that they can be told apart
-            other = order([*inside(cards), call("besides", PICKED)])
-            both = [call("tap", EARLIER), call("tap", PICKED)] if tapped else []
-            row[-2 if tapped else -1 :] = [call("choose", who, 1, 1, cards), call("choose", who, 1, 1, other), *both]
-            return [call("battle", EARLIER, PICKED)]
+            *both, battle = self._two_battle(before, tapped)
+            row[-2 if tapped else -1 :] = both
+            return [battle]
         if len(thing.either) != 2 or any(one.many for one in thing.either):
             raise Refused("which creatures battle", verb.at)
         if any(one.ref is None and (one.amount or ALL).high != 1 for one in thing.either):
@@ -1282,7 +1298,11 @@ class Lowering:
             if self.doing.keyword(quote) != call("s_trigger"):
                 raise Refused("no such ability", quote.at)
             return [call("this_turn", call("static", call("forbid", "s_trigger"), []))]
-        if modal != "cannot" or until not in ("turn", "until_me"):
+        if modal != "cannot" or until not in ("turn", "until_me", "in_their_next"):
             raise Refused("for how long", verb.at)
         ban = call("static", *self.holding.plays(verb, self.spoken.actor))
+        if until == "in_their_next":
+            if self.spoken.actor != "opponent":
+                raise Refused("for how long", verb.at)
+            return [call("next_turn", "opponent", ban)]
         return [call("this_turn", ban) if until == "turn" else call("until", "me", ban)]

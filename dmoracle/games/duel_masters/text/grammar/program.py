@@ -11,15 +11,6 @@ from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, name
 from dmoracle.language.parser import Block, Call, Node, Number, walk
 
 
-def changed(node: Node, old: Node, new: Node) -> Node:
-    """The same term with one part of it replaced."""
-    if node == old:
-        return new
-    if isinstance(node, Block):
-        return Block(tuple(changed(one, old, new) for one in node.items))
-    return Call(node.name, tuple(changed(one, old, new) for one in node.args)) if isinstance(node, Call) else node
-
-
 def of_looked(asked: Node) -> bool:
     return any(
         call("zone", "looked") in inside(arguments(one)[-1])

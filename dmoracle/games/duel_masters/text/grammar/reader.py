@@ -110,15 +110,15 @@ class Reader(Language):
         """The abilities of a line of a card that is no spell; raises Refused."""
         return counted(self.meant(text, lambda row, offsets: self.lowering(granted).abilities(row, offsets)))
 
-    def steps(self, text: str, granted: Granted, spoken: Spoken | None = None) -> list[Node]:
-        """The instructions of a line of a spell, or behind a header; raises Refused.
+    def steps(self, text: str, granted: Granted, spoken: Spoken | None = None, spell: bool = True) -> list[Node]:
+        """The instructions of a line of a spell, or behind a header of another card; raises Refused.
 
         `spoken` is what the lines before it have spoken of; what this one speaks of is added.
         """
         ends: list[Spoken] = []
 
         def work(row: list[Tree], offsets: list[int]) -> list[Node]:
-            lowering = self.lowering(granted, spell=True)
+            lowering = self.lowering(granted, spell)
             if spoken is not None:
                 lowering.goes_on(deepcopy(spoken))
             made = lowering.steps(row, offsets)

@@ -17,7 +17,7 @@ from dmoracle.grammar.tree import Missing, Parts, Tree, Unused
 from dmoracle.language.parser import Call, Node, Text
 
 SELF, PICKED, EARLIER, IT = call("self"), call("picked"), call("earlier"), call("it")
-BOTH = call("both")  # two cards that were chosen in one breath
+BOTH = call("both")  # two cards that were chosen in one breath, each of a description of its own
 BATTLE, LOOKED = call("zone", "battle"), call("zone", "looked")
 QUALITIES = frozenset(listed("quality"))
 WHOSE = {"me": "mine", "opponent": "theirs"}
@@ -159,6 +159,7 @@ class Spoken:
     times: bool = False  # whether the sentence is done as many times as cards were moved before
     seen: tuple[str, tuple[str, ...]] | None = None  # whose shields were looked at
     two: bool = False  # whether two cards were chosen, each of a description of its own
+    asked_of: tuple[Node, tuple[Node, ...]] | None = None  # which card was asked about, and whether it is what
     asked: bool = False  # whether it was asked before what a card is
     as_one: bool = False  # whether all of what is done is done together or not at all
     rival: bool = False  # whether the event is one of another creature, which "other" may mean
@@ -178,6 +179,7 @@ class Spoken:
     def mention(self, one: Node, many: bool = False) -> None:
         """A card was spoken of, or chosen."""
         if one == PICKED:  # what was chosen before is `earlier` now
+            self.owners["earlier"] = self.owners.get("picked")
             self.done = {verb: EARLIER for verb, node in self.done.items() if node == PICKED}
             self.mentions = [(EARLIER, several) for node, several in self.mentions if node == PICKED] + [
                 pair for pair in self.mentions if pair[0] not in (PICKED, EARLIER)
@@ -185,6 +187,11 @@ class Spoken:
         else:
             self.mentions = [pair for pair in self.mentions if pair[0] != one]
         self.mentions.append((one, many))
+
+    def go_back_to(self, before: Spoken) -> None:
+        """Forget all that has been spoken of since."""
+        self.mentions, self.looked, self.kinds = list(before.mentions), before.looked, before.kinds
+        self.done, self.owners, self.places = dict(before.done), dict(before.owners), dict(before.places)
 
     def forget(self) -> None:
         """Cards were affected that cannot be spoken of again."""
@@ -226,6 +233,10 @@ class Things:
             if spoken.actor == "each":
                 return "mine"
             raise Refused("whose", at)
+        if label == "of_other":  # of the opponent of who acts
+            if spoken.chosen_player or (spoken.actor not in ("each", "opponent") and spoken.he != "opponent"):
+                raise Refused("whose", at)
+            return "theirs" if spoken.actor == "each" else "mine"
         if label == "own":  # nobody is named: of the player who acts
             return "theirs" if spoken.actor == "opponent" else "mine"
         raise Refused("whose", at)
@@ -250,10 +261,10 @@ class Things:
         if tree.label != "zone":
             raise Refused("zones of two kinds", tree.at)
         with parts(tree) as found:
-            whose = found.maybe("mine", "theirs", "his", "own", "owner", "any", "its")
+            whose = found.maybe("mine", "theirs", "his", "of_other", "own", "owner", "any", "its")
             zones = tuple(str(one.value) for one in found.many("zone"))
         label = whose.label if whose else None
-        if label in ("his", "own"):
+        if label in ("his", "of_other", "own"):
             label = self.player(label, tree.at)
         if label == "theirs":
             self.spoken.he = "opponent"
@@ -278,7 +289,7 @@ class Things:
 
     def _self_such(self, tree: Tree) -> Thing:
         with parts(tree) as found:
-            quals = tuple(made for one in found.many() for made in self.quality(one))
+            quals = tuple(made for one in found.many() for made in self.qualities(one))
         return Thing(ref=SELF, noun="creature", quals=quals)
 
     def _it(self, tree: Tree) -> Thing:
@@ -386,7 +397,7 @@ class Things:
 
     def _whole_zone(self, tree: Tree) -> Thing:
         with parts(tree) as found:
-            whose = found.maybe("mine", "theirs", "his", "own", "any", "owner", "its")
+            whose = found.maybe("mine", "theirs", "his", "of_other", "own", "any", "owner", "its")
             zone = found.word("zone")
         if whose is None or whose.label in ("owner", "its"):
             raise Refused("whose", tree.at)
@@ -464,12 +475,24 @@ class Things:
             if whole.ref is not None:
                 if amount == ALL:
                     return whole
+                seen = self._of_seen(whole.ref)
+                if seen is not None:
+                    return replace(seen, amount=amount)
                 raise Refused("which of them", tree.at)
             return replace(whole, amount=amount)
         whole = self.thing(tree)
         if whole.ref is not None or whole.top is not None or whole.amount not in (None, BARE):
             raise Refused("how many of what", tree.at)
         return replace(whole, amount=amount)
+
+    def _of_seen(self, ref: Node) -> Thing | None:
+        """The cards of a hand or the shields that are looked at; None for others."""
+        for whose, player in WHO.items():
+            if ref == call("all", order([call(whose), call("zone", "hand")])) and self.spoken.hand == whose:
+                return Thing(ALL, whose, zones=("hand",))
+            if ref == call("all", order([call(whose), call("zone", "shield")])) and self.spoken.seen:
+                return Thing(ALL, whose, zones=self.spoken.seen[1])
+        return None
 
     def _coord(self, tree: Tree) -> Thing:
         with parts(tree) as found:
@@ -548,7 +571,7 @@ class Things:
             if found.flag("another"):
                 amount = Amount()
                 quals.append(call("other"))
-            owner = found.maybe("mine", "theirs", "his", "own", "any")
+            owner = found.maybe("mine", "theirs", "his", "of_other", "own", "any")
             whose = None
             if owner is not None and owner.label != "any":
                 whose = self.player(owner.label, owner.at)
@@ -634,6 +657,8 @@ class Things:
         last = others[-1] if others else self.spoken.mentions[-1][0] if self.spoken.mentions else None
         # it may be called what was asked of it
         said = self.spoken.kinds if last == PICKED or named(last, "moved") else ()
+        if self.spoken.asked_of is not None and self.spoken.asked_of[0] == last:
+            said = self.spoken.asked_of[1]
         plain = (call("creature"), call("spell"), call("cross_gear"), call("tamaseed"), *said)
         if any(one not in plain and not (last == IT and getattr(one, "name", "") == "race") for one in quals):
             raise Refused("which of them", tree.at)
@@ -690,11 +715,11 @@ class Things:
                 nouns.append(noun)
                 ways.append(quals)
         ways = [[*quals, *more] for quals, more in zip(ways, said, strict=True)]
-        shared = [one for one in ways[0] if all(one in way for way in ways)]
-        rest = [[one for one in way if one not in shared] for way in ways]
         told = any(one.has("that") for one in tree.kids[:-1])
         if told:  # each of them has a clause of its own
-            rest[-1] += [made for one in whole.many("that") for made in self.qualities(one)]
+            ways[-1] += [made for one in whole.many("that") for made in self.qualities(one)]
+        shared = [one for one in ways[0] if all(one in way for way in ways)]
+        rest = [[one for one in way if one not in shared] for way in ways]
         if all(rest[:-1]) and not rest[-1]:  # an A or a creature that ...: only of the last
             rest[-1] = [made for one in whole.many("that") for made in self.qualities(one)]
         if call("other") in rest[-1] and rest[:-1] == [[call("spell")]]:  # another card in any case
@@ -881,6 +906,10 @@ class Things:
 
     def _model(self, tree: Tree) -> Node:
         one = self.thing(tree)
+        if tree.has("the") and one.quals == (call("creature"), call("attacking")) and one.whose is None:
+            if self.spoken.event is None or not set(self.spoken.happened) <= {"attacks", "unblocked", "is_blocked"}:
+                raise Refused("which creature attacks", tree.at)
+            return self.spoken.event
         if call("crossed") in one.quals:
             return call("crossed")
         if one.ref in (SELF, IT, PICKED, EARLIER):

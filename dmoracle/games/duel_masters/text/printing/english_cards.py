@@ -312,6 +312,8 @@ class EnglishCards(Printer):
         if whose:
             return f"one of {whose}{noun}{behind.replace(' that have ', ' that has ').replace(' in their race', ' in its race')}"
         whose, noun, behind = self.cards(found, event=True)
+        if noun.startswith("the "):
+            return noun + behind
         return f"{'another ' + noun.removeprefix('other ') if noun.startswith('other ') else 'a ' + noun}{behind}"
 
     def every(self, found: Node) -> str:
@@ -323,6 +325,8 @@ class EnglishCards(Printer):
         """An object of an instruction."""
         if node == SELF:
             return "this creature"
+        if node == PICKED and self.several:
+            return "them"
         if node in (PICKED, call("it")):
             return "it"
         if isinstance(node, Call) and node.name == "top":

@@ -69,7 +69,7 @@ class EnglishConditions(EnglishSteps):
         if node.name == "at_most":
             if many:
                 return f"{who} {many} or fewer {noun}{behind}"
-            return f"{who} no {noun}{behind}"
+            return f"{who} no {noun.removeprefix('the ')}{behind}"
         return f"{who} at least {many} {noun}{behind}"
 
     def comparison(self, node: Call) -> str:

@@ -122,7 +122,7 @@ class EnglishHeads(EnglishTold):
         bases = []
         for one in node.args:
             whose, noun, behind = self.cards(one, many=True, event=True)
-            bases.append(f"one of {whose}{noun}{behind}")
+            bases.append(f"one of {whose}{noun}{behind}" if whose else self.one(one))
         return f"{'Vortex evolution' if len(bases) > 1 else 'Evolution'}-Put on {' and '.join(bases)}."
 
     def of_revolution_change(self, node: Call) -> str:

@@ -45,6 +45,7 @@ class EnglishSteps(EnglishCards):
         if who != call("me"):
             raise Unprintable("somebody else chooses")
         most = None if isinstance(high, Call) else self.number(high)
+        self.several = most != 1
         return f"choose {self.some(found, self.number(low), most)}"
 
     def do_draw(self, node: Call) -> str:
@@ -82,6 +83,8 @@ class EnglishSteps(EnglishCards):
         return f"look at the top {self.number(node.args[1])} cards of {whose} deck"
 
     def subject(self, node: Node) -> str:
+        if node == PICKED and self.several:
+            return "those creatures"
         if node in (PICKED, call("it")):
             return "that creature"
         if node == SELF:
@@ -116,6 +119,7 @@ class EnglishSteps(EnglishCards):
 
     def do_choose_total(self, node: Call) -> str:
         whose, noun, behind = self.cards(node.args[2], many=True)
+        self.several = True
         return f"choose any number of {whose}{noun}{behind} that have total power {self.number(node.args[1])} or less"
 
     def till(self, said: str) -> str:
@@ -150,6 +154,7 @@ class EnglishSteps(EnglishCards):
         if who != call("me"):
             raise Unprintable("somebody else chooses")
         many = None if isinstance(high, Call) else self.number(high)
+        self.several = many != 1
         return f"choose {self.some(found, 0, many)} that have total cost {self.number(total)} or less"
 
     def do_next_discount(self, node: Call) -> str:
@@ -162,7 +167,7 @@ class EnglishSteps(EnglishCards):
     def do_top_card(self, node: Call) -> str:
         every = node.args[1]
         if isinstance(every, Call) and every.name == "all":
-            return f"choose {self.every(every.args[0])} and " + TO[self.name(node.args[0])].format("the top card of it")
+            return f"choose {self.every(every.args[0])} and " + TO[self.name(node.args[0])].format("the top card of each of them")
         if every != PICKED:
             raise Unprintable("the top card of what")
         return TO[self.name(node.args[0])].format("the top card of that creature")
@@ -177,8 +182,7 @@ class EnglishSteps(EnglishCards):
         """What is done to a card later, which is called it there."""
         steps = []
         for one in inside(node.args[1]):
-            again = isinstance(one, Call) and one.args and one.args[-1] == call("it")
-            steps.append(Call(one.name, (*one.args[:-1], node.args[0])) if again and isinstance(one, Call) else one)
+            steps.append(shapes.changed(one, call("it"), node.args[0]))
         text = self.chain(steps)
         return f"{moment.strip()}, {text}" if len(steps) > 1 else text + moment
 

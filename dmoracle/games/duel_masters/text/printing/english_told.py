@@ -140,9 +140,10 @@ class EnglishTold(EnglishChoices):
         found = shapes.for_itself(node)
         if found is None:
             return None
-        what = self.some(found, 1, 1)
-        race = shapes.races(found)
-        noun = self.race(race[0]) if race else "card"
+        whose, noun, behind = self.cards(shapes.without(found, "race"), event=True)
+        races = [self.race(one) for one in shapes.races(found) or []]
+        what = f"a {noun}{behind}" + (f" that has {' or '.join(races)} in its race" if races else "")
+        noun = noun.split()[-1]
         return (
             f"put the top card of your deck into your graveyard. If it is {what}, you may destroy this creature. "
             f"If you do, put that {noun} into the battle zone."

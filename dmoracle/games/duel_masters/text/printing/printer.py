@@ -119,6 +119,7 @@ class Printer(ABC):
 
     def __init__(self, joined: bool = False, kind: str = "creature") -> None:
         self.joined, self.kind = joined, kind
+        self.several = False  # whether more than one card was chosen last
 
     def ability(self, node: Node) -> str:
         """The text of an ability."""

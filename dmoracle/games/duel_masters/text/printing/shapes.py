@@ -44,6 +44,20 @@ def without(found: Node, *names: str) -> Block:
     return Block(tuple(one for one in inside(found) if not named(one, *names)))
 
 
+def changed(node: Node, old: Node, new: Node) -> Node:
+    """The same term with one part of it replaced.
+
+    >>> from dmoracle.language.parser import parse, write
+    >>> write(changed(parse("may(me,[untap(it)])"), parse("it"), parse("picked")))
+    'may(me,[untap(picked)])'
+    """
+    if node == old:
+        return new
+    if isinstance(node, Block):
+        return Block(tuple(changed(one, old, new) for one in node.items))
+    return Call(node.name, tuple(changed(one, old, new) for one in node.args)) if isinstance(node, Call) else node
+
+
 def came(found: Node) -> Block:
     """A filter without what it says of where a card comes from."""
     kept = [one for one in inside(found) if not any(named(node, "out_of") for node in walk(one))]
