@@ -87,7 +87,8 @@ def plain(tree):
 
 SAME = [  # words that mean the same where the one stands for the other
     ("his", "their"), ("whenever", "when"), ("an", "a"), ("beginning", "start"), ("less", "fewer"), ("has", "gets"),
-    ("has", "have"), ("gets", "get"), ("creatures", "creature"), ("is", "are"), ("cards", "card"), ("one", "a"), ("any", "each"),
+    ("has", "have"), ("gets", "get"), ("creatures", "creature"), ("is", "are"), ("cards", "card"), ("one", "a"),
+    ("any", "each"),
 ]  # fmt: skip
 
 

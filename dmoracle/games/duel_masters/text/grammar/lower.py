@@ -1088,7 +1088,7 @@ class Lowering:
         row[-2 if tapped else -1 :] = self._two_battle(last, tapped)
 
     def _two_battle(self, choice: Node | None, tapped: bool) -> Steps:
-        """Two creatures that were chosen together battle: chosen one after the other, so that they can be told apart."""
+        """Two creatures that were chosen together battle; they are chosen one after the other, to tell them apart."""
         chooser, _, _, cards = arguments(choice)
         other = order([*inside(cards), call("besides", PICKED)])
         two = [call("choose", chooser, 1, 1, cards), call("choose", chooser, 1, 1, other)]
@@ -1147,6 +1147,8 @@ class Lowering:
             return self._in_their_next(one, subject, modal)
         if until == "turn" and subject is not None and one.when in ("attacking", "attacking_creature"):
             return self._while_turn(one, subject, modal)
+        if one.if_able and not one.when and not one.each_turn and until == "turn" and subject is not None:
+            return self._must_attack(one, subject, modal)
         if one.when or one.each_turn or one.if_able:
             raise Refused("when that is so", one.tree.at)
         if verb.label == "next_costs" and until != "turn" and not verb.has("turn"):
@@ -1171,7 +1173,8 @@ class Lowering:
                 raise Refused("where it stays", verb.at)
             return [call("stay")]
         if again and thing.ref is None and thing.amount is not None and not thing.amount.every:
-            thing = replace(thing, ref=self.spoken.known(subject.at), either=(), quals=())  # those that were chosen, not others
+            known = self.spoken.known(subject.at)  # those that were chosen, not others
+            thing = replace(thing, ref=known, either=(), quals=())
         if verb.label == "battle":
             with parts(verb) as inner:
                 other = self.doing.thing(inner.one())
@@ -1256,6 +1259,15 @@ class Lowering:
         held = self.holding.held(replace(one, until=""), Tree("self", at=subject.at), modal)
         return [*steps, *(call("gain", each, what) for each in held)]
 
+    def _must_attack(self, one: Clause, subject: Tree, modal: str) -> Steps:
+        """What attacks this turn if it can."""
+        verb = one.verb
+        attacks = verb is not None and verb.label == "do" and self.doing.bans(verb) == [call("attack")]
+        if modal not in ("", "must") or not attacks:
+            raise Refused("when that is so", one.tree.at)
+        steps, what = self.doing.take(self.doing.thing(subject))
+        return [*steps, call("grant", call("must_attack"), what)]
+
     def _theirs(self, thing: Thing, what: Node) -> bool:
         """Whether the opponent has what is spoken of, as far as it is said."""
         return "theirs" in (self.doing.whose_of(thing), self.spoken.owners.get(getattr(what, "name", "")))
@@ -1298,11 +1310,7 @@ class Lowering:
             if self.doing.keyword(quote) != call("s_trigger"):
                 raise Refused("no such ability", quote.at)
             return [call("this_turn", call("static", call("forbid", "s_trigger"), []))]
-        if modal != "cannot" or until not in ("turn", "until_me", "in_their_next"):
+        if modal != "cannot" or until not in ("turn", "until_me"):
             raise Refused("for how long", verb.at)
         ban = call("static", *self.holding.plays(verb, self.spoken.actor))
-        if until == "in_their_next":
-            if self.spoken.actor != "opponent":
-                raise Refused("for how long", verb.at)
-            return [call("next_turn", "opponent", ban)]
         return [call("this_turn", ban) if until == "turn" else call("until", "me", ban)]

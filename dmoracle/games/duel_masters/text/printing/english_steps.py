@@ -167,7 +167,8 @@ class EnglishSteps(EnglishCards):
     def do_top_card(self, node: Call) -> str:
         every = node.args[1]
         if isinstance(every, Call) and every.name == "all":
-            return f"choose {self.every(every.args[0])} and " + TO[self.name(node.args[0])].format("the top card of each of them")
+            upper = TO[self.name(node.args[0])].format("the top card of each of them")
+            return f"choose {self.every(every.args[0])} and {upper}"
         if every != PICKED:
             raise Unprintable("the top card of what")
         return TO[self.name(node.args[0])].format("the top card of that creature")

@@ -140,7 +140,7 @@ class EnglishTold(EnglishChoices):
         found = shapes.for_itself(node)
         if found is None:
             return None
-        whose, noun, behind = self.cards(shapes.without(found, "race"), event=True)
+        _, noun, behind = self.cards(shapes.without(found, "race"), event=True)
         races = [self.race(one) for one in shapes.races(found) or []]
         what = f"a {noun}{behind}" + (f" that has {' or '.join(races)} in its race" if races else "")
         noun = noun.split()[-1]
