@@ -487,7 +487,7 @@ class Things:
 
     def _of_seen(self, ref: Node) -> Thing | None:
         """The cards of a hand or the shields that are looked at; None for others."""
-        for whose, player in WHO.items():
+        for whose in WHO:
             if ref == call("all", order([call(whose), call("zone", "hand")])) and self.spoken.hand == whose:
                 return Thing(ALL, whose, zones=("hand",))
             if ref == call("all", order([call(whose), call("zone", "shield")])) and self.spoken.seen:
