@@ -323,6 +323,8 @@ class Asking(Things):
             if target is not None and places in (("graveyard",), ("shield",)):
                 name = "put_to_graveyard" if places == ("graveyard",) else "shield_added"
                 return Event(name, [*whose, *quals])
+            if thing.noun == "shield" and tree.label != "to_shields":
+                raise Refused("an event that the rules do not know", tree.at)
             names = {"crosses": "crosses", "enters": "enters", "summoned": "summoned", "cast": "cast", "used": "used",
                      "discarded": "discarded", "to_mana": "put_to_mana", "to_shields": "shield_added"}  # fmt: skip
             if tree.label not in names:
@@ -417,7 +419,7 @@ class Asking(Things):
                 case "as_many":
                     return self._as_many(found, one)
                 case "only_one":
-                    self.about_self()
+                    self.spoken.mention(SELF)
                     return [call("at_most", 0, [call("mine"), call("other"), call("creature"), BATTLE])]
                 case "none_are":
                     which = self.thing(found.one("np", "them"))

@@ -16,6 +16,7 @@ _TIMES = (
 )  # fmt: skip
 
 
+_ANY_CREATURE = ["np(one type=creature)"]
 LATER = ("later", "after_battle", "after_attack")
 CLAUSES = ("clause", "orders", "goes_on", "gap", "next_costs")
 PLAYERS = ("me", "opponent", "he", "each_player", "any_player", "players", "no_player", "owner_of_it")
@@ -42,6 +43,7 @@ class Clause:
     later: str = ""
     states: list[Tree] = field(default_factory=list)  # what must be so of what the clause is about
     against: Tree | None = None  # whom it battles while that is so
+    assailed: Tree | None = None  # or whom it attacks
 
 
 def clause(tree: Tree, joined: str) -> Clause:
@@ -62,6 +64,9 @@ def clause(tree: Tree, joined: str) -> Clause:
         made.after = found.flag("instead_after")
         made.instead = found.flag("instead") or made.after
         made.against = found.maybe("battling_with")
+        made.assailed = found.maybe("attacking_one")
+        if made.assailed is not None and [str(one) for one in made.assailed.kids] == _ANY_CREATURE:
+            made.when, made.assailed = "attacking_creature", None
         later = found.maybe(*LATER)
         made.later = later.label if later else ""
         instead_of = found.maybe("instead_of")

@@ -617,6 +617,8 @@ class Doing(Asking):
         )
         if self.spoken.actor != "me" or thing.noun == "shield" or (thing.of_battle() and not entering):
             return thing
+        if call("beneath") in thing.quals:
+            return thing
         return replace(thing, whose=looked[0], zones=("looked",))
 
     def _move(self, found: Parts, tree: Tree) -> Steps:
@@ -674,8 +676,9 @@ class Doing(Asking):
             if verb.value != "put":
                 raise Refused("into which zone", tree.at)
             return self._enters(thing, tapped, tree)
+        several = thing.many or (thing.amount is not None and thing.amount.high != 1)
         with parts(target) as inner:
-            whose, zones = self.zone(inner.one("zone"))
+            whose, zones = self.zone(inner.one("zone"), several)
         if target.label == "to_tapped":
             tapped = True
         if len(zones) != 1:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from dmoracle.games.duel_masters.text.grammar.clauses import CLAUSES, PLAYERS, Clause, arguments, clauses_of
 from dmoracle.games.duel_masters.text.grammar.doing import Doing, plain_ban
-from dmoracle.games.duel_masters.text.grammar.things import COLOURS, SELF, WHOSE, Thing, negated, parts
+from dmoracle.games.duel_masters.text.grammar.things import BATTLE, COLOURS, SELF, WHOSE, Thing, negated, parts
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import of_itself
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
@@ -254,6 +254,14 @@ class Holding:
                 other = self.doing.thing(inner.one())
             extra.append(call("battling"))
             asked.append(call("at_least", 1, order([call("other"), *other.filter(place=None), call("battling")])))
+        if one.assailed is not None:
+            with parts(one.assailed) as inner:
+                other = self.doing.thing(inner.one())
+            extra.append(call("attacking"))
+            kind = [made for made in other.filter(place=None) if made not in (call("theirs"), call("other"))]
+            if quals != [SELF] or other.ref is not None:
+                raise Refused("which creature attacks", one.assailed.at)
+            asked.append(call("at_least", 1, order([call("other"), *kind, call("attacked"), BATTLE])))
         extra += self._states(one.states)
         there = call("at_least", 1, [SELF, call("zone", "battle")])  # it works there only in any case
         asked = [named_one for named_one in asked if named_one not in extra and named_one != there]

@@ -33,6 +33,7 @@ from dmoracle.games.duel_masters.text.grammar.things import (
     COLOURS,
     EARLIER,
     IT,
+    LOOKED,
     PICKED,
     SELF,
     WHOSE,
@@ -121,6 +122,12 @@ def _of_whose_turn(tree: Tree, when: Tree, whose: str) -> Tree:
     """The sentence with the turn of one player for either's."""
     lead = when._replace(kids=tuple(kid._replace(label=whose) if kid.label == "any" else kid for kid in when.kids))
     return tree._replace(kids=tuple(lead if kid.label == when.label else kid for kid in tree.kids))
+
+
+def _of_seen(steps: Steps) -> bool:
+    """Whether instructions speak of cards that are looked at, or of one that was chosen among them."""
+    seen = {LOOKED} if any(map(chooses, steps)) else {LOOKED, PICKED}
+    return any(one in seen or named(one, "shuffle", "moved") for step in steps for one in walk(step))
 
 
 def _within(tree: Tree, *labels: str) -> bool:
@@ -573,6 +580,9 @@ class Lowering:
             if any(named(one, "shuffle") for one in body):
                 self.opened = False
             return
+        if self.opened and self.spoken.looked and not self.spoken.searched and not _of_seen(body):
+            self.opened, self.spoken.looked = False, None  # it speaks of something else
+            self.spoken.forget()
         if self.opened:  # what may be looked at or searched: all that follows belongs to it
             self.program[-1] = within(self.program[-1], body)
             if any(named(one, "shuffle") for one in body):
@@ -1149,7 +1159,7 @@ class Lowering:
             return self._while_turn(one, subject, modal)
         if one.if_able and not one.when and not one.each_turn and until == "turn" and subject is not None:
             return self._must_attack(one, subject, modal)
-        if one.when or one.each_turn or one.if_able:
+        if one.when or one.each_turn or one.if_able or one.against is not None or one.assailed is not None:
             raise Refused("when that is so", one.tree.at)
         if verb.label == "next_costs" and until != "turn" and not verb.has("turn"):
             raise Refused("for how long", verb.at)

@@ -228,10 +228,10 @@ class Things:
         if label == "his":
             if spoken.chosen_player:
                 return "mine" if spoken.he == "me" else "theirs"
-            if spoken.actor == "opponent" or spoken.he == "opponent":
-                return "theirs"
             if spoken.actor == "each":
                 return "mine"
+            if spoken.actor == "opponent" or spoken.he == "opponent":
+                return "theirs"
             raise Refused("whose", at)
         if label == "of_other":  # of the opponent of who acts
             if spoken.chosen_player or (spoken.actor not in ("each", "opponent") and spoken.he != "opponent"):
@@ -241,8 +241,8 @@ class Things:
             return "theirs" if spoken.actor == "opponent" else "mine"
         raise Refused("whose", at)
 
-    def zone(self, tree: Tree) -> tuple[str | None, tuple[str, ...]]:
-        """Whose zone and which: mine, theirs, owner or None, and the zones."""
+    def zone(self, tree: Tree, several: bool = False) -> tuple[str | None, tuple[str, ...]]:
+        """Whose zone and which: mine, theirs, owner or None, and the zones; `several` cards are put into it."""
         if tree.label == "zone_or" and len({one.label for one in tree.kids if one.label != "zone"}) == 1:
             owner = tree.kids[0]  # the same player's, said twice
             places = tuple(one for one in tree.kids if one.label == "zone")
@@ -264,6 +264,8 @@ class Things:
             whose = found.maybe("mine", "theirs", "his", "of_other", "own", "owner", "any", "its")
             zones = tuple(str(one.value) for one in found.many("zone"))
         label = whose.label if whose else None
+        if label == "his" and several and self.spoken.actor == "me" and not self.spoken.he:
+            label = "owner"  # no player was spoken of: their hands are those of the owners of the cards
         if label in ("his", "of_other", "own"):
             label = self.player(label, tree.at)
         if label == "theirs":
@@ -329,6 +331,8 @@ class Things:
         last = self.spoken.mentions[-1:]
         if self._one_by_one():
             return self._both_of(tree)
+        if self.spoken.looked and last == [(PICKED, False)] and self.spoken.deed == "choose":
+            raise Refused("which of them", tree.at)  # the one that was chosen just now, or those that are looked at
         if self.spoken.looked and (PICKED, True) not in last:
             return self._looked(tree)
         if last == [(IT, False)] and self.spoken.several:  # each of those that this happens to
@@ -664,14 +668,16 @@ class Things:
             raise Refused("which of them", tree.at)
         if self.spoken.looked and last != PICKED and self.spoken.looked[1] == 1:
             return self._looked(tree)
+        places = self.spoken.places
         if (
             noun == "creature"
             and last == PICKED
-            and self.spoken.places.get("picked") in ("hand", "mana", "shield")
-            and (call("creature") not in self.spoken.kinds)
+            and places.get("picked", places.get("gone")) in ("hand", "mana", "shield", "graveyard")
+            and call("creature") not in self.spoken.kinds
+            and not any(named(one, "race", "either") for one in self.spoken.kinds)
         ):  # a card that was chosen there, and need not be a creature
             front = self.spoken.mentions[:-1]
-            if not front or front[-1][0] in (SELF, call("unknown")):
+            if not front or front[-1][0] in (SELF, call("unknown")) or named(front[-1][0], "all"):
                 raise Refused("which card that is", tree.at)
             return Thing(ref=front[-1][0], noun=noun)
         return Thing(ref=self.spoken.known(tree.at, other=True), noun=noun)
