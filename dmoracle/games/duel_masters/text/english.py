@@ -30,8 +30,8 @@ from dmoracle.games.duel_masters.text.meaning.keywords import (
 )
 from dmoracle.games.duel_masters.text.meaning.lower import Lowering
 from dmoracle.games.duel_masters.text.phrases import Refused, call, inside
+from dmoracle.games.duel_masters.text.reading.names_en import keyword
 from dmoracle.games.duel_masters.text.reading.normalise import MODE, Line
-from dmoracle.games.duel_masters.text.reading.patterns_en import keyword
 from dmoracle.language.parser import Block, Call, Node
 
 _TAP = re.compile(r"Instead of having this creature attack, you may tap it to use its \$tap ability\.")

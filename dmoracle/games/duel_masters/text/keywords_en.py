@@ -21,7 +21,7 @@ from dmoracle.games.duel_masters.text.meaning.keywords import (
     unplayable,
 )
 from dmoracle.games.duel_masters.text.phrases import Refused, call, named
-from dmoracle.games.duel_masters.text.reading.patterns_en import CIVILIZATIONS, japanese_name
+from dmoracle.games.duel_masters.text.reading.names_en import CIVILIZATIONS, japanese_name
 from dmoracle.language.parser import Node, Text
 
 CIVS = "(?:light|water|darkness|fire|nature)"

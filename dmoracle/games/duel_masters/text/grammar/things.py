@@ -11,7 +11,7 @@ from typing import Any
 
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.phrases import Refused, call, named
-from dmoracle.games.duel_masters.text.reading.patterns_en import japanese_name
+from dmoracle.games.duel_masters.text.reading.names_en import japanese_name
 from dmoracle.games.duel_masters.vocabulary import words as listed
 from dmoracle.grammar.tree import Missing, Parts, Tree, Unused
 from dmoracle.language.parser import Call, Node, Text
