@@ -82,7 +82,8 @@ class Asking(Things):
             return apart([self.event(tree._replace(kids=(deed._replace(kids=way), *tree.kids[1:]))) for way in ways])
         made = [self.event(tree)]
         first = tree.kids[0] if tree.kids else tree
-        self.spoken.several = first.label == "np" and not first.has("one", "n", "any", "another", "each", "no")
+        single = first.has("one", "n", "any", "another", "each", "no")
+        self.spoken.several = first.label == "part_some" or (first.label == "np" and not single)
         self.spoken.mentions = [(made[0].found[0], False)] if made[0].found[:1] == [SELF] else []
         return made
 

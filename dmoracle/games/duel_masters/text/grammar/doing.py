@@ -868,7 +868,8 @@ class Doing(Asking):
         if thing.zones == ("battle",):
             raise Refused("from which zone", tree.at)
         actor = "mine" if self.spoken.actor == "each" else WHOSE[self.spoken.actor]
-        if thing.ref is None and self.whose_of(thing) not in (actor,):
+        of_chosen = self.spoken.chosen_player and self.whose_of(thing) is not None  # under that player's
+        if thing.ref is None and self.whose_of(thing) != actor and not of_chosen:
             raise Refused("under whose control", tree.at)
         steps, what = self.take(thing)
         self.spoken.places[getattr(what, "name", "")] = "battle"
@@ -952,6 +953,7 @@ class Doing(Asking):
         sought = order([one for one in whole.filter() if one != call("zone", "looked")])
         self.spoken.looked = owner, 2
         self.spoken.mentions = [pair for pair in self.spoken.mentions if pair[0] in (SELF, IT)]
+        self.spoken.deed = "look"
         shown = call("reveal_until", WHO[owner], amount.low, sought)
         if amount.low > 1:
             return [shown]

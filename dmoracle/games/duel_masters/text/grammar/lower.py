@@ -287,10 +287,9 @@ class Lowering:
             inner = arguments(rest[0])[0]
             asked += list(inside(inner)) or [inner]
             rest = list(inside(arguments(rest[0])[1]))
-        if len(rest) > 1 and named(rest[0], "may") and event.found == [SELF]:
-            own_end_too = all(isinstance(one, Call) and one.args[-1:] == (SELF,) for one in rest[1:])
-            if arguments(rest[0])[0] == call("me") and own_end_too:  # where it goes then belongs to it
-                rest = [call("may", "me", [*inside(arguments(rest[0])[1]), *rest[1:]])]
+        then: Steps = []
+        if len(rest) > 1 and named(rest[0], "may") and arguments(rest[0])[0] == call("me"):
+            rest, then = rest[:1], rest[1:]  # whoever does not replace it does not do what follows either
         if len(rest) > 1 and named(rest[0], "may"):
             raise Refused("who may replace it", 0)
         if len(rest) == 1 and named(rest[0], "may"):
@@ -306,6 +305,7 @@ class Lowering:
                 else needed(rest)
             )
             asked += [one for one in own if one not in asked]
+            rest += then
         elif rest and named(rest[0], "choose") and call("mine") in inside(arguments(rest[0])[3]):
             asked += [one for one in _there(rest) if one not in asked]  # what cannot be done replaces nothing
         card = SELF if event.found[:1] == [SELF] else IT
@@ -497,12 +497,15 @@ class Lowering:
             return
         self.said, self.said_until, self.known = clauses, until, deepcopy(self.spoken)
         if self.players is not None:
-            if asked or link or later or until or per is not None:
+            if asked or link not in ("", "if_done") or later or until or per is not None:
                 raise Refused("what the player who was chosen does", tree.at)
             for number, who in enumerate(("me", "opponent")):
                 self.spoken.he, self.spoken.chosen_player = who, True
                 self.spoken.looked, self.spoken.searched, self.spoken.hand = self.seen[number]
                 way, done = self.players[number], self.body(clauses, "")
+                if link:  # of that player, if it was done
+                    way[:] = self._linked_to(way, link, done, tree)
+                    done = []
                 if way and named(way[-1], "may") and any(named(one, "look") for one in walk(way[-1])):
                     way[-1] = within(way[-1], done)  # it speaks of what was looked at there
                 else:
@@ -875,6 +878,9 @@ class Lowering:
             return
         if link == "if_not_done" and self.was_done:
             link = "otherwise"
+        if link == "if_done" and self.replaced is not None and not chooses(last):  # if it was replaced
+            self.program += body
+            return
         if link == "if_done" and len(before) == 1 and named(last, "if") and len(arguments(last)) == 2:
             held, self.program = self.program[: self.sentence_at], list(inside(arguments(last)[1]))
             at, self.sentence_at = self.sentence_at, 0
@@ -926,6 +932,14 @@ class Lowering:
         if asked:
             whole = [call("if", asked[0] if len(asked) == 1 else asked, whole)]
         self.program[self.sentence_at :] = whole
+
+    def _linked_to(self, steps: Steps, link: str, body: Steps, tree: Tree) -> Steps:
+        """The instructions with what belongs to the last sentence of them."""
+        program, at = self.program, self.sentence_at
+        self.program, self.sentence_at = list(steps), 0
+        self._linked(link, body, tree)
+        steps, self.program, self.sentence_at = self.program, program, at
+        return steps
 
     def _judged(self, won: bool, body: Steps, tree: Tree) -> None:
         """What comes of a judge that was won, or lost."""
