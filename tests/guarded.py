@@ -335,3 +335,4 @@ def _forget_answers(oracles: Iterable[Oracle]) -> None:
 def _forget() -> None:
     programs._installed.cache_clear()
     grounds._rules.cache_clear()
+    grounds._crossing.cache_clear()
