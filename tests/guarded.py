@@ -103,12 +103,13 @@ class Sweep:
         off = ast.Literal(place, ast.Sign.Negation, ast.SymbolicAtom(atom))
         return statement.update(body=[*statement.body, off])
 
-    def _telling(self, file: RuleFile) -> str:
-        """`#show fires(K) : B.` for each rule K of the file with the body B."""
+    def _telling(self, file: RuleFile, among: frozenset[str] | None = None) -> str:
+        """`#show fires(K) : B.` for each rule K of the file with the body B; `among`: of these texts alone."""
         lines = []
         for statement in _rules_of(file):
             number = self.number(file, statement)
-            if number is None:  # of a file that is asked by itself
+            # None: of a file that is asked by itself
+            if number is None or (among is not None and self.rules[number].text not in among):
                 continue
             body = "; ".join(map(str, statement.body))
             lines.append(f"#show fires({number}){' : ' + body if body else ''}.")
@@ -123,7 +124,10 @@ class Sweep:
         def ground(rules: Program, facts: str, *, frame: str | None = "step", **options: Any) -> Any:
             if frame == "closure":
                 return original(rules, facts, frame=frame, **options)
-            told = facts + "\n" + "\n".join(map(self._telling, rules.files))
+            # a program without files has some of the rules as text: what a turn passes on to the next
+            among = None if rules.files else frozenset(facts.splitlines())
+            files = rules.files or self.program.files
+            told = facts + "\n" + "\n".join(self._telling(file, among) for file in files)
             control = original(rules, told, frame=frame, **options)
             if frame is None:
                 with control.solve(yield_=True) as handle:
@@ -213,6 +217,8 @@ class Sweep:
         return control
 
     def _without(self, rules: Program, facts: str, number: int) -> clingo.Control:
+        if not rules.files and number >= 0:
+            facts = "\n".join(line for line in facts.splitlines() if line != self.rules[number].text)
         control = _control(rules)
         with ast.ProgramBuilder(control) as builder:
             for file in rules.files:

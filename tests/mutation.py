@@ -4,9 +4,10 @@
 
 A rule counts as missed if the scripts of some case file of the game pass with all rules and fail without it. Each file
 is grounded once with a switch for every rule (tests/guarded.py), and only rules that fire in it are tried. What no file
-misses in that way is deleted from its rule file and tried once more, also with the files that solve. What was found is
-kept in `.mutants.json`: a rule is tried again only if its text or that of the file that missed it has changed, or with
-`--again`.
+misses in that way is deleted from its rule file and tried once more, also with the files that solve. A rule of the
+kernel that no file of this game misses is tried with those of the others: it may be there for them alone. What was
+found is kept in `.mutants.json`, and which file misses which rules in `golden/missed_GAME.tsv`: a rule is tried again
+only if its text or that of the file that missed it has changed, or with `--again`.
 
 Rules that no case can miss, because they only keep the ground program small, stand with the reason in
 `mutation_reasons.tsv`; they are not tried. What no script can see is named in `mutation_apart.tsv`, each rule with
@@ -37,6 +38,7 @@ from dmoracle.rules.program import program
 ROOT = Path(__file__).resolve().parent.parent
 CASES = sorted(case_folder().rglob("*.yaml"))
 KEPT = ROOT / ".mutants.json"
+RECORD = ROOT / "tests" / "golden" / "missed_duel_masters.tsv"
 REASONS = ROOT / "tests" / "mutation_reasons.tsv"
 APART = ROOT / "tests" / "mutation_apart.tsv"
 WIDTHS = (1, 3, 12, 48, 10_000)  # the likeliest files first; a rule that one of them misses is done
@@ -48,12 +50,30 @@ class Kept:
     def __init__(self) -> None:
         found = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
         self.fired: dict[str, tuple[str, list[str]]] = found.get("fired", {})
-        self.missed: dict[str, tuple[str, str, str]] = found.get("missed", {})
+        self.missed: dict[str, tuple[str, str, str]] = {**recorded(), **found.get("missed", {})}
 
     def save(self) -> None:
         text = json.dumps({"fired": self.fired, "missed": self.missed}, ensure_ascii=False, indent=0)
         KEPT.with_suffix(".new").write_text(text, encoding="utf-8")
         KEPT.with_suffix(".new").replace(KEPT)
+
+    def record(self) -> None:
+        """Write down for later sweeps which file misses which of the rules that there are."""
+        by_file: dict[str, list[str]] = defaultdict(list)
+        for key in {rule.key for rule in SWEEP.rules} & self.missed.keys():
+            name, seal, _ = self.missed[key]
+            if (ROOT / name).is_file() and text_mark(ROOT / name) == seal:
+                by_file[name].append(key)
+        lines = [f"{name}\t{text_mark(ROOT / name)}\t{' '.join(sorted(keys))}\n" for name, keys in by_file.items()]
+        RECORD.write_text("file\tseal\trules\n" + "".join(sorted(lines)), encoding="utf-8")
+
+
+def recorded() -> dict[str, tuple[str, str, str]]:
+    """The rules of the record, by their keys, each with the file that missed it and the mark of that."""
+    if not RECORD.exists():
+        return {}
+    lines = [line.split("\t") for line in RECORD.read_text(encoding="utf-8").splitlines()[1:]]
+    return {key: (name, seal, "as recorded") for name, seal, keys in lines for key in keys.split()}
 
 
 def mark(sweep: Sweep, path: Path) -> str:
@@ -103,9 +123,13 @@ def belongs(file: str) -> bool:
 
 def of_game(game: str) -> None:
     """From here on the rules and cases of that game are swept."""
-    global SWEEP, CASES, KEPT
+    global SWEEP, CASES, KEPT, RECORD
     if game != SWEEP.program.game:
-        SWEEP, KEPT = Sweep(program(game)), ROOT / f".mutants.{game}.json"
+        SWEEP, KEPT = (
+            Sweep(program(game)),
+            ROOT / (".mutants.json" if game == games.DEFAULT else f".mutants.{game}.json"),
+        )
+        RECORD = ROOT / "tests" / "golden" / f"missed_{game}.tsv"
         CASES = sorted(case_folder(game).rglob("*.yaml"))
 
 
@@ -125,8 +149,32 @@ def reasons(only: str = "") -> dict[Rule, str]:
 
 
 def sweep(only: str, most: int, again: bool, pool: Any) -> tuple[dict[Rule, str], list[Rule]]:
-    """The rules that are missed, each with where and how, and those that are not."""
+    """The rules that are missed, each with where and how, and those that are not; `only`: in files of such names."""
+    excused = reasons()
+    return tried(
+        [rule for rule in SWEEP.rules if re.search(only, rule.file) and rule not in excused], most, again, pool
+    )
+
+
+def tried(wanted: list[Rule], most: int, again: bool, pool: Any) -> tuple[dict[Rule, str], list[Rule]]:
+    """The rules among these that are missed, each with where and how, and those that are not."""
     memory = Kept()
+    found: dict[Rule, str] = {}
+    for rule in wanted:
+        name, seal, how = memory.missed.get(rule.key, ("", "", ""))
+        if (ROOT / name).is_file() and text_mark(ROOT / name) == seal and not again:
+            found[rule] = f"{name}: {how}"
+    elsewhere = [(rule, test) for rule, test in apart().items() if rule in wanted and rule not in found]
+    for rule, test, misses in pool.imap(_tested, elsewhere):
+        if misses:
+            path = ROOT / test.partition("::")[0]
+            found[rule] = f"{test}: fails"
+            memory.missed[rule.key] = path.relative_to(ROOT).as_posix(), text_mark(path), f"{test}: fails"
+    memory.save()
+    if len(found) == len(wanted):
+        memory.record()
+        return found, []
+
     by_key = {rule.key: rule for rule in SWEEP.rules}
     marks = {path: mark(SWEEP, path) for path in CASES}
     texts = {path: text_mark(path) for path in CASES}
@@ -140,13 +188,6 @@ def sweep(only: str, most: int, again: bool, pool: Any) -> tuple[dict[Rule, str]
     fires = {path: [by_key[key] for key in memory.fired[names[path]][1]] for path in CASES}
     cites = {path: set(load(path).setup.about.rules) for path in CASES}
 
-    found: dict[Rule, str] = {}
-    excused = reasons()
-    wanted = [rule for rule in SWEEP.rules if re.search(only, rule.file) and rule not in excused]
-    for rule in wanted:
-        name, seal, how = memory.missed.get(rule.key, ("", "", ""))
-        if (ROOT / name).is_file() and text_mark(ROOT / name) == seal and not again:
-            found[rule] = f"{name}: {how}"
     able: dict[Rule, list[Path]] = defaultdict(list)
     for path in CASES:
         for rule in fires[path]:
@@ -182,13 +223,6 @@ def sweep(only: str, most: int, again: bool, pool: Any) -> tuple[dict[Rule, str]
             break
         print(f"{len(found)} of {len(wanted)} rules missed by one of {begin} files", file=sys.stderr, flush=True)
 
-    elsewhere = [(rule, test) for rule, test in apart().items() if rule in wanted and rule not in found]
-    for rule, test, misses in pool.imap(_tested, elsewhere):
-        if misses:
-            path = ROOT / test.partition("::")[0]
-            found[rule] = f"{test}: fails"
-            memory.missed[rule.key] = path.relative_to(ROOT).as_posix(), text_mark(path), f"{test}: fails"
-
     # what is claimed of the rest is claimed of the rules with that one deleted
     solved = [path for path in CASES if load(path).expect is not None]
     left = [(rule, [*(unsure[rule] or able[rule])[:CONFIRM], *solved]) for rule in wanted if rule not in found]
@@ -197,14 +231,40 @@ def sweep(only: str, most: int, again: bool, pool: Any) -> tuple[dict[Rule, str]
             found[rule] = f"{names[path]}: {how}"
             memory.missed[rule.key] = names[path], texts[path], how
     memory.save()
+    memory.record()
     return found, [rule for rule in wanted if rule not in found]
 
 
-def kept(only: str) -> tuple[dict[Rule, str], list[Rule]]:
-    """What earlier sweeps have found of the rules and cases as they are now."""
+def tried_elsewhere(rules: list[Rule], options: argparse.Namespace) -> dict[Rule, str]:
+    """Which of these rules of the kernel the cases of the other games miss, each with where and how."""
+    found: dict[Rule, str] = {}
+    here = SWEEP.program.game
+    for game in games.names():
+        if game != here and (left := [rule for rule in rules if rule not in found]):
+            of_game(game)
+            known = {rule.key: rule for rule in SWEEP.rules}
+            wanted = [known[rule.key] for rule in left if rule.key in known]
+            if options.kept:
+                there, _ = kept("", wanted)
+            else:
+                with pooled(options.jobs) as pool:
+                    there, _ = tried(wanted, options.files, False, pool)
+            by_key = {rule.key: how for rule, how in there.items()}
+            found |= {rule: by_key[rule.key] for rule in left if rule.key in by_key}
+    of_game(here)
+    return found
+
+
+def pooled(jobs: int) -> Any:
+    """A fresh process every few files: clingo never gives back the memory of its symbols."""
+    return multiprocessing.get_context("fork").Pool(jobs, maxtasksperchild=10)
+
+
+def kept(only: str, wanted: list[Rule] | None = None) -> tuple[dict[Rule, str], list[Rule]]:
+    """What earlier sweeps have found of the rules (or of these alone) and cases as they are now."""
     missed, excused = Kept().missed, reasons()
     found, rest = {}, []
-    for rule in SWEEP.rules:
+    for rule in SWEEP.rules if wanted is None else wanted:
         if re.search(only, rule.file) and rule not in excused:
             name, seal, how = missed.get(rule.key, ("", "", ""))
             if (ROOT / name).is_file() and text_mark(ROOT / name) == seal:
@@ -254,9 +314,10 @@ def main() -> int:
     if options.kept:
         found, survivors = kept(options.only)
     else:
-        # a fresh process every few files: clingo never gives back the memory of its symbols
-        with multiprocessing.get_context("fork").Pool(options.jobs, maxtasksperchild=10) as pool:
+        with pooled(options.jobs) as pool:
             found, survivors = sweep(options.only, options.files, options.again, pool)
+    found |= tried_elsewhere([rule for rule in survivors if rule.file.startswith("kernel/")], options)
+    survivors = [rule for rule in survivors if rule not in found]
     excused = reasons(options.only)
     if options.table:
         print(table(found, excused, survivors))
