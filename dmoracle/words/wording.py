@@ -152,8 +152,12 @@ def ability_words(ability: Value, names: NameTable, lang: str = "en") -> str:
     ('3', 'G・リンク')
     >>> ability_words(Term("lent", (Term("bol"), 101)), NameTable({"bol": ("ボル", "Bol")}))
     '101 (from Bol)'
+    >>> ability_words(Term("kept", (1,)), NameTable({}))
+    '1 (kept)'
     """
     match ability:
+        case Term("kept", (inner,)):
+            return f"{ability_words(inner, names, lang)}{'(残ったもの)' if lang == 'ja' else ' (kept)'}"
         case Term("lent", (giver, inner)):
             name, which = names.name(text(giver), lang), ability_words(inner, names, lang)
             return f"{which}({name}から)" if lang == "ja" else f"{which} (from {name})"

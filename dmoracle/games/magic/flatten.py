@@ -187,6 +187,14 @@ class Flattener(Abilities):
         self.fact("says_first", self.index)
         self.plain(1, f"name(me,{write(given['choice'])})", "end")
 
+    def of_kept(self, node: Call, given: dict[str, Node]) -> None:
+        """The ability itself, and once more as what is added to a copy."""
+        ability = cast(Call, node.args[0])
+        self.fact("kept", self.index)
+        self.facts += self.inner().ability(self.number, ability)
+        added = type(self)(f"added({self.name})", self.source, self.text)
+        self.facts += added.ability(cast(int, f"kept({self.number})"), ability)
+
     def of_skips(self, node: Call, given: dict[str, Node]) -> None:
         self.fact("ability", self.index, "skip")
         self.fact("skips_always", self.index, write(given["skippable"]), _PEOPLE[write(given["person"])])

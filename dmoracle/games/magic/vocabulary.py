@@ -86,6 +86,7 @@ ability | provoke | when it attacks, a creature of the defending player untaps a
 ability | storm | when it is played, a copy for each spell played before it this turn | ストーム | 502.30a
 ability | morph(costs) | may be played face down as a 2/2 creature for three mana, and turned up for that cost | 変異 | 502.26a
 ability | copy_as_enters(filter) | may come into play as a copy of a permanent of the filter | ～のコピーとして場に出てもよい | 503.5
+ability | kept(ability) | an ability that this keeps when an effect of its own makes it a copy; copies of that have it too | これが自身の効果でコピーになっても残る能力 | 503.9
 ability | echo(mana) | in the first upkeep after it came under its player's control, pay that or sacrifice it | エコー | 502.19a
 
 keyword | flying | blocked only by creatures with flying and those that block as though they had it | 飛行 | 502.4
@@ -124,6 +125,7 @@ keyword | untargetable | cannot be the target of spells or abilities | 呪文や
 keyword | stays_tapped | does not untap in the untap step | アンタップ・ステップにアンタップしない | 302.2
 keyword | enters_tapped | comes into play tapped | タップ状態で場に出る | 419.1c
 keyword | flash | may be played whenever its player could play an instant | インスタントをプレイできるときならいつでもプレイできる | 212.5e
+keyword | kept_colour | when an effect of its own makes this a copy, it keeps its colour | 自身の効果でコピーになるとき色をコピーしない | 503.9
 keyword | open_library | the top card of its player's library is shown to all | あなたのライブラリーの一番上のカードは公開される | 217.2e
 keyword | plays_top | its player may play the top card of the library as though it were in the hand | ライブラリーの一番上のカードを手札にあるかのようにプレイしてもよい | 217.2e
 keyword | uncounterable | cannot be countered | 打ち消されない | 414.1
