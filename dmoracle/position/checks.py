@@ -68,6 +68,7 @@ def _facts(layout: Layout, book: Book) -> str:
             cards[card.name] = labels[entry.label] = card
     lines += (f"{fact}.\n" for card in cards.values() for fact in card.printed())
     asked = {labels[item.label] for item in layout.stack if item.label in labels}  # what these do is asked for
+    asked |= {labels[entry.label] for _, _, entry in layout.entries() if entry.links and entry.label in labels}
     if any(entry.kinds for _, _, entry in layout.entries()):  # and which counters any card speaks of
         asked |= set(cards.values())
     return "".join(lines) + (layout.game.card_class.facts_for(asked) if asked else "")

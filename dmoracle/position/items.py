@@ -91,13 +91,15 @@ def _said(node: Node) -> tuple[str, ...]:
 
 def _shares(node: Node) -> tuple[tuple[str, str, int], ...]:
     """Who deals to whom how much."""
-    found = []
+    found: list[tuple[str, str, int]] = []
     for item in fields.many(node, "damage"):
         parts = item.items if item.kind == "list" else ()
         if len(parts) != 3:
             raise item.error("item_share", found=item.shown)
-        found.append((fields.text(parts[0], "label"), fields.text(parts[1], "label"),
-                      fields.whole(parts[2], "damage", 1, 31, "310.2a")))  # fmt: skip
+        pair = fields.text(parts[0], "label"), fields.text(parts[1], "label")
+        if any(pair == one[:2] for one in found):
+            raise item.error("item_share_twice", found=", ".join(pair), rule="310.2a")
+        found.append((*pair, fields.whole(parts[2], "damage", 1, 31, "310.2a")))
     return tuple(sorted(found))
 
 

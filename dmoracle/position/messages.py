@@ -158,6 +158,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     ),
     "item_share": ("damage on the stack is a list of [creature, creature or player, number]",
                    "スタックの戦闘ダメージは [クリーチャー, 相手, 点数] のリストです"),
+    "item_share_twice": ("what one deals to another is said once", "同じ組の戦闘ダメージは1つにまとめて書きます"),
     "places": ("places of the stack go up: {most} is taken", "スタックの位置は下から順です({most}は使われています)"),
     "not_active": ("{what}: of the player whose turn it is", "{what}はターンを行っているプレイヤーのものです"),
     # the turn, the goal, what must come out

@@ -42,7 +42,7 @@ FLATTENED = {
     "mana_ability", "activated", "when", "state_trigger", "additional", "cycling", "option", "targets", "either",
     "player", "add", "damage_instead", "if_kicked", "cumulative_upkeep", "landcycling",
     "enchant", "skips", "play_only", "may_instead", "add_each", "add_any_of", "as_enters", "reword_for_good",
-    "gain_life", "nothing", "earlier", "sorcery", "basic", "legendary",
+    "gain_life", "copy_as_enters", "nothing", "earlier", "sorcery", "basic", "legendary",
 }  # fmt: skip
 
 

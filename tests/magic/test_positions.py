@@ -114,7 +114,7 @@ BAD = {
     "a target that is not there": (
         "player1: {}\nplayer2: {}\nstack: [{spell: Shock, targets: [bear]}]", 4, 33, "bear", None),
     "an X that is not in the cost": (
-        "player1: {}\nplayer2: {}\nstack: [{spell: Shock, targets: [player2], x: 3}]", 4, 47, "a_stack1", "409.1b"),
+        "player1: {}\nplayer2: {}\nstack: [{spell: Shock, targets: [player2], x: 3}]", 4, 47, "Shock", "409.1b"),
     "a mode that it has not": (
         "player1: {}\nplayer2: {}\nstack: [{spell: Shock, targets: [player2], mode: 1}]", 4, 50, "1", "409.1b"),
     "an ability that it has not": (
