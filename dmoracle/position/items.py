@@ -98,7 +98,7 @@ def _shares(node: Node) -> tuple[tuple[str, str, int], ...]:
             raise item.error("item_share", found=item.shown)
         pair = fields.text(parts[0], "label"), fields.text(parts[1], "label")
         if any(pair == one[:2] for one in found):
-            raise item.error("item_share_twice", found=", ".join(pair), rule="310.2a")
+            raise item.error("item_share_twice", found=", ".join(pair))
         found.append((*pair, fields.whole(parts[2], "damage", 1, 31, "310.2a")))
     return tuple(sorted(found))
 
