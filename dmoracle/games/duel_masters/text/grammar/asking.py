@@ -204,7 +204,8 @@ class Asking(Things):
                     return Event("discarded", order([*own, *(each for each in quals if each not in own)]))
                 if len(zones) != 1 or (whose and call(whose) not in quals and quals != [SELF]):
                     raise Refused("out of which zone", source.at)
-                quals = [*quals, call("out_of", zones[0])]
+                out_of = call("out_of", zones[0])
+                quals = [*quals, call("non", out_of) if source.label == "from_not" else out_of]
             if one.label in _PLAIN:
                 return Event(_PLAIN[one.label], quals)
         raise Refused("an event that the rules do not know", one.at)

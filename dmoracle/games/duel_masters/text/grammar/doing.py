@@ -528,6 +528,9 @@ class Doing(Asking):
         return [*steps, call("discard", what)]
 
     def _do_draw(self, found: Parts, tree: Tree) -> Steps:
+        until = found.maybe("hand_until")
+        if until is not None:
+            return self._draws_until(self.object(found, ()), until)
         thing = self.object(found, ())
         if thing.quals or thing.zones or thing.ref or thing.whose or thing.amount is None:
             raise Refused("what is drawn", tree.at)
@@ -542,6 +545,20 @@ class Doing(Asking):
                 inner = [call("may", who, [call("draw", who), *inner])]
             return inner
         raise Refused("how many are drawn", tree.at)
+
+    def _draws_until(self, thing: Thing, until: Tree) -> Steps:
+        """Cards are drawn one by one until there are so many in the hand."""
+        with parts(until) as inner:
+            whose, zones = self.zone(inner.one("zone"))
+            number = int(inner.one("num").value or 0)
+            inner.word("ctr")
+        who = self.spoken.actor
+        if who not in WHOSE or zones != ("hand",) or whose not in (None, WHOSE[who]) or not 1 <= number <= 10:
+            raise Refused("how many are drawn", until.at)
+        if thing.noun != "card" or thing.quals or thing.whose or thing.zones or thing.ref:
+            raise Refused("what is drawn", until.at)
+        fewer = call("at_most", number - 1, order([call(WHOSE[who]), call("zone", "hand")]))
+        return [call("if", fewer, [call("draw", who)])] * number
 
     def _discards_drawn(self, tree: Tree) -> Steps:
         """As many cards are discarded as were drawn."""

@@ -400,6 +400,11 @@ class Act:
         among = roles.take("from_among")
         if word == "choose" and roles.of("face_down"):  # as shields lie anyway
             roles.flag("face_down")
+        until = roles.take("hand_until")
+        if until is not None and word == "draw":  # as many cards as are missing
+            if thing is None or amount is not None or [kid.label for kid in phrase(thing).kids] != ["type"]:
+                raise Refused("how many are drawn", until.at)
+            return node("do", Tree("v", (), word, self.at), phrase(thing), until, at=self.at)
         if word == "draw" and roles.of("from"):
             source = roles.take("from")
             assert source is not None

@@ -141,7 +141,9 @@ class Events:
                 if thing.label != "np" or not thing.has("type"):
                     raise Refused("what is broken", thing.at)
                 made = node("event", phrase(subject), node("breaks", at=last.at), at=clause.at)
-                if [kid.label for kid in thing.kids] not in (["type"], ["theirs", "type"]):
+                if [kid.label for kid in thing.kids] == ["mine", "type"]:
+                    made = made._replace(kids=(made.kids[0], node("breaks_mine", at=last.at)))
+                elif [kid.label for kid in thing.kids] not in (["type"], ["theirs", "type"]):
                     raise Refused("which shields", thing.at)
             elif person is not None:
                 deed = node(_DEEDS[key], person, thing, source, elsewhere, *how, at=last.at)
@@ -237,6 +239,8 @@ class Events:
                 return self.shield_left(phrase(subject), source, roles, clause), times, subject
             if label in ("leaves", "would_leave") and source is not None and zone_named(source) == "battle":
                 source = None
+            if label == "enters" and elsewhere is not None and source is None:
+                source, elsewhere = elsewhere._replace(label="from_not"), None
             kids = [only(one) for one in (zone,) if one is not None]
             thing = phrase(subject)
             if came:

@@ -331,10 +331,10 @@ def _clause(tree: Tree) -> bool:
         )
     if last.label == "copula" and moved == {"to"}:
         return last.kids[0].label == "np" and all(kid.label in ("at_least", "at_most") for kid in last.kids[0].kids)
-    if moved and verb not in _MOVING:
-        return verb in ("enter", "put", "evolve", "leave", "add")
     if "from_cards" in labels and last.label != "pneg":
         return False
+    if moved and verb not in _MOVING:
+        return verb in ("enter", "put", "evolve", "leave", "add")
     if last.label == "copula" and last.kids[-1].label == "is_then" and not {"ga", "wa"} & set(labels):
         return False  # with two qualities a thing is one thing
     if verb == "break" and "more" in labels:

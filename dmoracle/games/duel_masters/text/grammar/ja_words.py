@@ -144,6 +144,7 @@ MEASURED measure power パワー そのパワー それのパワー そのクリ
 MEASURED measure cost そのコスト それのコスト そのクリーチャーのコスト そのカードのコスト
 BREAKS - - ブレイクする ブレイクしてもよい
 NOUNADJ adj attacking 攻撃
+ADJ adj blocking ブロックした
 ADJ adj single 単色 単色の
 ADJ adj multicolour 多色 多色の
 ADJ adj colourless 無色 無色の

@@ -1193,8 +1193,13 @@ class Lowering:
         if verb.label == "stays":
             with parts(verb):
                 pass
-            if self.replaced is None or thing.ref is None or thing.ref != self.spoken.event or modal or until:
+            if thing.ref is None or thing.ref != self.spoken.event or modal or until:
                 raise Refused("where it stays", verb.at)
+            if self.replaced is None:  # what would happen to it does not, without the word instead
+                if [event.name for event in self.events] != ["destroyed"] or self.first_time:
+                    raise Refused("where it stays", verb.at)
+                self.events[0].name, self.events[0].kind = "", "destroy"
+                self.replaced = thing.ref
             return [call("stay")]
         if again and thing.ref is None and thing.amount is not None and not thing.amount.every:
             known = self.spoken.known(subject.at)  # those that were chosen, not others
