@@ -130,3 +130,27 @@ def test_what_nothing_destroys_or_moves_is_told(file: str, told: dict[str, list[
         kept = {term.partition("(")[2].rstrip(")") for term in terms if term.startswith(told_only)}
         assert not [term for term in terms if term.startswith("does(") and term.rstrip(")").split(",")[-1] in kept]
     assert set(told) <= {script.name for script in position.scripts}
+
+
+@pytest.mark.parametrize(
+    ("file", "steps", "card", "colours"),
+    [
+        # what is printed
+        ("language/x83-also-of-a-civilization-this-turn", (), "guard", ("water",)),
+        # what an effect adds
+        ("language/x83-also-of-a-civilization-this-turn", ("play(dye)", "tap(a_mana1)", "pick(guard)"), "guard",
+         ("water", "light")),
+        # both halves of a card in the hand
+        ("twinpact/x20-a-half-in-every-filter", (), "beast", ("fire", "water")),
+        # all gods of one creature
+        ("language/x152-two-gods-of-two-civilizations", ("play(right1)", "tap(m1)", "link(right1,base1)"), "base1",
+         ("fire", "water")),
+    ],
+)  # fmt: skip
+def test_a_board_shows_every_civilization(
+    file: str, steps: tuple[str, ...], card: str, colours: tuple[str, ...]
+) -> None:
+    position = opened(CASES / f"{file}.yaml").play(*steps).settle()
+    seen = view(position.setup, position.fluents, position.oracle.atoms(position.oracle.state_of(position.fluents)))
+    found = [one.colours for side in seen.sides for zone in side.zones.values() for one in zone if one.label == card]
+    assert [set(one) for one in found] == [set(colours)]
