@@ -58,6 +58,7 @@ RULEBOOK_ONLY = {
     ("step", "power_until"): "cases/language/x69-until-the-next-turn-begins.yaml",
     ("keyword", "must_attack_player"): "cases/attack/x70-must-attack-a-certain-one.yaml",
     ("keyword", "player_rush"): "cases/attack/x72-at-the-player-at-once.yaml",
+    ("effect", "crosses_free"): "cases/types/x72-crossed-without-paying.yaml",
     ("effect", "lures"): "cases/attack/x71-lured-creatures.yaml",
     ("condition", "once"): "cases/language/x75-once-in-a-turn.yaml",
     ("condition", "final_revolution"): "cases/language/x76-final-revolution.yaml",

@@ -41,6 +41,8 @@ KINDS = {
     "evolution": {"type": "進化クリーチャー", "power": "3000", **_CARD}, "star": {"type": "スター進化クリーチャー", "power": "3000", **_CARD},
     "s_max": {"type": "S-MAX進化クリーチャー", "power": "3000", **_CARD}, "tamaseed": {"type": "タマシード", **_CARD},
     "tamaseed_creature": {"type": "タマシード/クリーチャー", "power": "3000", **_CARD},
+    "exile": {"type": "エグザイル・クリーチャー", "power": "3000", **_CARD},
+    "English exile": {"type": "Exile Creature", "power": "3000", **_ENGLISH},
     "English creature": {"type": "Creature", "power": "3000", **_ENGLISH},
     "English spell": {"type": "Spell", **_ENGLISH}, "English gear": {"type": "Cross Gear", **_ENGLISH},
     "English evolution": {"type": "Evolution Creature", "power": "3000", **_ENGLISH},

@@ -15,6 +15,7 @@ BOARD = Board(
         Area("mana", "small", row=1),
         Area("hyperspatial", "line", rare=True),
         Area("super_gr", "line", rare=True),
+        Area("castles", "line", rare=True),
         Area("start", "line", rare=True),
         Area("elsewhere", "line", rare=True),
         Area("battle", "faces", row=2),

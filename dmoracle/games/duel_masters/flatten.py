@@ -122,7 +122,7 @@ class Flattener(Abilities):
             self.filter("against", ban.args[0])
         if effect.name == "ability":
             effect = Call("lend", (Number(self.lent(effect.args[0])),))
-        if effect.name in ("attacks_untapped", "blocker_of", "lures"):
+        if effect.name in ("attacks_untapped", "blocker_of", "crosses_free", "lures"):
             self.filter("against", effect.args[0])
             effect = Call(effect.name)
         if effect.name == "discount" and len(effect.args) > 1:

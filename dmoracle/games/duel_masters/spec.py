@@ -5,7 +5,7 @@ from __future__ import annotations
 from dmoracle.games.duel_masters.board import BOARD
 from dmoracle.games.duel_masters.themes import THEMES
 from dmoracle.games.duel_masters.vocabulary import VOCABULARY
-from dmoracle.games.spec import Count, Effect, Flag, Game, Mark, Zone
+from dmoracle.games.spec import Count, Effect, Flag, Game, Link, Mark, Zone
 
 __all__ = ["CIVILIZATIONS", "GAME", "TYPES"]
 
@@ -30,6 +30,8 @@ TYPES = {
     "forbidden_star_evolution": ("creature", "star_evolution", "forbidden_star"),
     "king_cell": ("king_cell",),
     "psychic": ("creature", "psychic"),
+    "castle": ("castle",),
+    "exile": ("creature", "exile"),
     "dragheart": ("creature", "dragheart"),
     "weapon": ("dragheart", "weapon"),
     "fortress": ("dragheart", "fortress"),
@@ -80,6 +82,7 @@ GAME = Game(
         ),
         Zone("start", sign="st", listed=True, beside=True),
         Zone("apart", sign="ap", listed=True),
+        Zone("castle", key="castles", sign="ca", listed=True, known=True, only=("castle",)),
         Zone("seal", key="seals", hidden=True, counted=True),
         Zone("reverse"),
         Zone("under"),
@@ -100,6 +103,7 @@ GAME = Game(
     ),
     counts=(Count("extra_turns", "extra_turn", sign="x"),),
     side_flags=(Flag("super_gr_shuffled", "gr_shuffled", sign="grs"),),
+    links=(Link("fortifies", "fortifies", ("castle",), "113.4"),),
     flags=(Flag("first_turn", "first_turn", sign="!"),),
     under=(("battle", "shield"), "403.4"),
     upon=(("battle",), "116.1"),

@@ -46,6 +46,7 @@ _PLACED = (
     "beneath",
     "among",
     "coming",
+    "fortified_alone",
 )
 # abilities a card can have once only, as the rules give them no number
 SINGLE = (
@@ -186,6 +187,7 @@ effect | may_play | may be played by its owner from the mana zone or graveyard i
 effect | no_creature | does not count as a creature in the battle zone | (バトルゾーンにある間)クリーチャーとして扱わない | 110.6
 effect | lures(filter) | creatures of the filter attack it each turn if able | (相手の)クリーチャーは可能であればこれを攻撃する | 506.1b
 effect | blocker_of(filter) | may tap to block attacks of creatures of the filter, in addition to what its other abilities let it block | ～の攻撃をブロックできる(ドラゴン・ブロッカーなど) | 507.1a
+effect | crosses_free(filter) | (a cross gear) may be crossed to creatures of the filter without paying | コストを支払わずに～にクロスしてもよい | 504.2
 effect | attacks_untapped(filter) | may attack untapped creatures of the filter | ～のアンタップしているクリーチャーを攻撃できる | 505.2
 
 prohibition ban | attack | attack | 攻撃できない | 506.1a
@@ -279,6 +281,9 @@ quality | beneath | lies under this card | このカードの下の | 403.4
 quality shared | land | is a land | 土地 | 313.1
 quality shared | king_cell | is a King Cell | キング・セル | 814.1
 quality shared | psychic | is a psychic creature | サイキック・クリーチャー | 117.1
+quality shared | exile | is an exile creature | エグザイル・クリーチャー | 204.1
+quality shared | castle | is a castle | 城 | 113.4
+quality | fortified_alone | is the shield that this castle fortifies, and no other castle | この城だけが要塞化した(シールド) | 113.4
 quality shared | dragheart | is a Dragheart | ドラグハート | 117.1
 quality shared | weapon | is a Dragheart weapon | ドラグハート・ウエポン | 117.2
 quality shared | fortress | is a Dragheart fortress | ドラグハート・フォートレス | 117.1
@@ -344,6 +349,7 @@ zone | shield | the shield zone | シールドゾーン | 406.1
 zone | deck | the deck | 山札 | 401.1
 zone | hyperspatial | the hyperspatial zone | 超次元ゾーン | 117.1
 zone | super_gr | the super GR zone | 超GR | 118.1
+zone | castle | where castles lie that fortify shields | シールドを要塞化している城のあるところ | 113.4
 zone | looked | the cards this ability looks at | 見ているカード | 605.4
 
 destination | hand | to its owner's hand | 手札に | 400.5

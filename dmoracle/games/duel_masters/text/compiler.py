@@ -44,13 +44,16 @@ _TYPES = [
     ("進化クリーチャー", "evolution"), ("evolution creature", "evolution"), ("クリーチャー", "creature"),
     ("creature", "creature"), ("呪文", "spell"), ("spell", "spell"),
     ("クロスギア", "cross_gear"), ("cross gear", "cross_gear"), ("タマシード", "tamaseed"),
-    ("サイキック・クリーチャー", "psychic"),
+    ("城", "castle"), ("castle", "castle"),
+    ("サイキック・クリーチャー", "psychic"), ("エグザイル・クリーチャー", "exile"), ("exile creature", "exile"),
     ("D2フィールド", "d2_field"), ("フィールド", "field"), ("GRクリーチャー", "gr"),
     ("psychic creature", "psychic"), ("gacharange creature", "gr"), ("star evolution creature", "star_evolution"),
     ("neo creature", "neo"), ("tamaseed / creature", "tamaseed_creature"), ("tamaseed", "tamaseed"),
     ("d2 field", "d2_field"), ("field", "field"),
 ]  # fmt: skip
-POWERED = ("creature", "tamaseed_creature", "evolution", "s_max", "neo", "g_neo", "star_evolution", "gr", "psychic")
+POWERED = (
+    "creature", "tamaseed_creature", "evolution", "s_max", "neo", "g_neo", "star_evolution", "gr", "psychic", "exile",
+)  # fmt: skip
 S_TRIGGER: list[Node] = [call("s_trigger")]
 _HEADS = re.compile(r"O・ドライブ|スーパー・アクセル|フォート・?E|シールド・フォース|アクセル|メタモーフ|ダイナモ・")
 _OWN_COST = re.compile(r"この呪文の召喚コスト(?:を|は)|この呪文を唱えるコスト(?:を|は)|[Tt]his spell costs ")

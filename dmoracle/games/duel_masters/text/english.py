@@ -8,7 +8,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
-from dmoracle.games.duel_masters.text import keywords_en
+from dmoracle.games.duel_masters.text import keywords_en, mechanics_en
 from dmoracle.games.duel_masters.text.grammar import en_words, reader
 from dmoracle.games.duel_masters.text.grammar.program import untapped
 from dmoracle.games.duel_masters.text.grammar.things import PICKED, SELF, Spoken
@@ -29,8 +29,9 @@ from dmoracle.games.duel_masters.text.meaning.keywords import (
     thrilling,
 )
 from dmoracle.games.duel_masters.text.meaning.lower import Lowering
+from dmoracle.games.duel_masters.text.mechanics_ja import alone, doron_go
 from dmoracle.games.duel_masters.text.phrases import Refused, call, inside
-from dmoracle.games.duel_masters.text.reading.names_en import keyword
+from dmoracle.games.duel_masters.text.reading.names_en import japanese_name, keyword
 from dmoracle.games.duel_masters.text.reading.normalise import MODE, Line
 from dmoracle.language.parser import Block, Call, Node
 
@@ -147,7 +148,7 @@ def keyword_line(text: str) -> list[Node] | None:
                 [call("forbid_until", "me", ban, "self") for ban in ("be_chosen", "be_attacked")],
             )
         ]
-    for pattern, made in (*_LINES, *keywords_en.LINES):
+    for pattern, made in (*_LINES, *keywords_en.LINES, *mechanics_en.LINES):
         matched = pattern.fullmatch(text)
         if matched:
             return made(matched)
@@ -165,13 +166,16 @@ def granted(text: str) -> Any:
     return made[0] if len(made) == 1 else None
 
 
+DORON_GO = "Doron Go"
+
+
 def header(line: Line) -> str | None:
-    """English abilities stand on the line of their header."""
-    return None
+    """Doron Go, where its name is only said in the line below; other abilities stand on the line of their header."""
+    return DORON_GO if line.text.rstrip(".") == DORON_GO else None
 
 
 def header_abilities(name: str) -> list[Node]:
-    """Not used: there are no headers of their own line."""
+    """A header by itself does nothing."""
     return []
 
 
@@ -191,8 +195,12 @@ def shares(line: Line) -> bool:
 
 
 def headed(name: str, line: Line) -> list[Node]:
-    """Not used: there are no headers of their own line."""
-    raise Refused("a header", 0)
+    """Doron Go and the line below it, which is about the exile creatures of the same name."""
+    found = mechanics_en.ALONE.fullmatch(line.text)
+    if found is None:
+        raise Refused("of which name", 0)
+    name = japanese_name(found[1])
+    return [*doron_go(name), *alone(name)]
 
 
 def reaches_all(name: str) -> bool:

@@ -242,7 +242,7 @@ LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(rf"S-back: ({CIVS})\."), lambda found: [call("s_back", [call(found[1])])]),
     (_P(rf"You may play this card for (\d+) ({CIVS})(?: if (.*?))?\."), _for_cost),
     (_P(r"Escape"), lambda found: escape()),
-    (_P(r"(Once each turn, )?[Yy]ou may (summon|cast) ([^.,]*?) from your (mana zone|graveyard)\."), _played_from),
+    (_P(r"(Once each turn, )?(?:[Dd]uring your turn, )?[Yy]ou may (summon|cast) ([^.,]*?) from your (mana zone|graveyard)\."), _played_from),
     (_P(r"You may play this card from your (mana zone|graveyard)\."), lambda found: [call("from", found[1].split()[0], call("static", "may_play", [call("self")]))]),
     (_P(r"This creature is put into the battle zone tapped\."), lambda found: [call("enters_tapped")]),
     (_P(r"This creature wins all battles\."), lambda found: [call("wins_battles")]),

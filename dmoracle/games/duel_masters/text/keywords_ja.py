@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from dmoracle.games.duel_masters.text import mechanics_ja
 from dmoracle.games.duel_masters.text.costs_ja import (
     alt_cost,
     attack_cost,
@@ -60,7 +61,7 @@ def keyword_line(text: str) -> list[Node] | None:
         found = keyword(plain[1])
         if found is not None and found != call("unblockable"):
             return [found]
-    for pattern, made in _LINES:
+    for pattern, made in (*_LINES, *mechanics_ja.LINES):
         matched = pattern.fullmatch(text)
         if matched:
             return made(matched)
@@ -332,5 +333,5 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"エスケープ"), lambda found: escape()),
     (_P(r"相手は、?()([^。、]+?)を選(?:ぶことができない|べない)。"), _unchoosable),
     (_P(r"相手がクリーチャーを選ぶ時、このクリーチャーは選べない。"), lambda found: [call("cannot", "be_chosen")]),
-    (_P(r"(?:各ターンに?、?一度(?:だけ)?、?)?自分の(墓地|マナゾーン)から([^。、]{2,20}?)を(召喚して|唱えて)もよい。"), played_from),
+    (_P(r"(?:各ターンに?、?一度(?:だけ)?、?|自分のターン中、?)?自分の(墓地|マナゾーン)から([^。、]{2,20}?)を(召喚して|唱えて)もよい。"), played_from),
 ]  # fmt: skip

@@ -42,10 +42,10 @@ _BE = {"b": "be are", "s": "is are", "pp": "been", "ing": "being", "past": "was 
 _NOUNS = {
     "creature": "creature creatures", "card": "card cards", "spell": "spell spells", "shield": "shield shields",
     "cross_gear": "cross_gear cross_gears gear gears", "tamaseed": "tamaseed tamaseeds", "element": "element elements", "field": "field fields",
-    "d2_field": "d2_field d2_fields", "artifact": "artifact artifacts", "dragheart": "dragheart draghearts",
+    "d2_field": "d2_field d2_fields", "artifact": "artifact artifacts", "dragheart": "dragheart draghearts", "castle": "castle castles",
 }  # fmt: skip
-_ADJECTIVES = "tapped untapped attacking blocking linked battling evolution psychic multicolored twinpact other crossed neo gacharange said dragheart"
-_NOUN_ADJECTIVES = "evolution psychic"
+_ADJECTIVES = "tapped untapped attacking blocking linked battling evolution psychic exile multicolored twinpact other crossed neo gacharange said dragheart"
+_NOUN_ADJECTIVES = "evolution psychic exile"
 _ZONES = {
     "hand": "hand hands", "deck": "deck decks", "graveyard": "graveyard graveyards", "mana": "mana_zone mana_zones",
     "shield": "shields shield_zone shield_zones", "battle": "battle_zone", "hyperspatial": "hyperspatial_zone",

@@ -46,9 +46,9 @@ _ZONES = {
 }  # fmt: skip
 _NOUNS = {
     "クリーチャー": "creature", "カード": "card", "呪文": "spell", "シールド": "shield", "クロスギア": "cross_gear", "タマシード": "tamaseed",
-    "エレメント": "element", "フィールド": "field", "D2フィールド": "d2_field", "呪文カード": "spell",
+    "エレメント": "element", "フィールド": "field", "D2フィールド": "d2_field", "呪文カード": "spell", "城": "castle",
 }  # fmt: skip
-_KINDS = {"進化": "evolution", "サイキック": "psychic", "GR": "gr", "NEO": "neo", "ツインパクト": "twinpact"}
+_KINDS = {"進化": "evolution", "サイキック": "psychic", "エグザイル": "exile", "GR": "gr", "NEO": "neo", "ツインパクト": "twinpact"}
 _CIVILIZATIONS = {"光": "light", "水": "water", "闇": "darkness", "火": "fire", "自然": "nature"}
 _STATES = {
     "タップしている": "tapped", "アンタップしている": "untapped", "攻撃している": "attacking", "攻撃中の": "attacking", "ブロックしている": "blocking",

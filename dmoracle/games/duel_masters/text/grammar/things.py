@@ -92,6 +92,9 @@ class Thing:
         if loose:
             quals = [one for one in quals if one != call("creature")]
         zones = list(self.zones)
+        if call("castle") in quals:  # castles among the shields are none of them
+            zones = ["castle" if one == "shield" else one for one in zones]
+            zones = zones or (["castle"] if place == "battle" else [])
         if not zones and place and not loose and call("self") not in quals:
             if place == "battle" and not self.of_battle():
                 raise Refused("in which zone", self.at)

@@ -6,7 +6,7 @@ from dmoracle.games.duel_masters.text.phrases import Cards, Refused, call
 from dmoracle.language.parser import Block, Call, Node, walk
 
 PICKED, SELF, IT = call("picked"), call("self"), call("it")
-_ORDER = ("mine", "theirs", "self", "other", "creature", "spell", "evolution")
+_ORDER = ("mine", "theirs", "self", "other", "creature", "spell", "evolution", "exile")
 
 
 def order(quals: list[Node]) -> list[Node]:

@@ -21,6 +21,7 @@ ZONE = {
     "graveyard": "graveyard",
     "deck": "deck",
     "hyperspatial": "hyperspatial zone",
+    "castle": "shield zone",
 }
 JAPANESE = {japanese: english for english, japanese in ENGLISH.items()}
 KEYWORDS = {
@@ -114,7 +115,7 @@ class EnglishCards(Printer):
                 behind = f" in {owner}{ZONE[name]}"
                 whose = whose if name == "battle" else ""
         front = ""
-        for one in ("other", "tapped", "untapped", "attacking", "battling", "linked", "psychic"):
+        for one in ("other", "tapped", "untapped", "attacking", "battling", "linked", "psychic", "exile"):
             front += f"{one} " if has.pop(one, False) else ""
         front += "multicolored " if has.pop("multicolour", False) else ""
         for name in [one for one in ("non", "non again") if one in has]:
@@ -142,6 +143,8 @@ class EnglishCards(Printer):
             if has.pop("cross_gear", False)
             else "tamaseed"
             if has.pop("tamaseed", False)
+            else "castle"
+            if has.pop("castle", False)
             else "card"
         )
         civs = [one for one in CIV if has.pop(one, False)]
@@ -247,6 +250,8 @@ class EnglishCards(Printer):
         if has.get("besides") == PICKED:
             has.pop("besides")
             behind += " other than that creature"
+        if "name_has" in has:
+            behind = f' that {verb} "{self.name(has.pop("name_has"))}" in {"their" if many else "its"} name' + behind
         if has.pop("said", None):
             behind = " of the chosen race" + behind
         if has:

@@ -17,6 +17,7 @@ FIXED = {
     "static(grant(s_trigger),[mine,spell,zone(shield)])": 'Spells in your shield zone have "shield trigger".',
     "from(hand,static(forbid(play),[self],given(at_most(0,[mine,spell,did(cast)]))))": "You can summon this creature only if you have cast a spell this turn.",
     "spell([count([mine,zone(hand)]),to(deck,all([mine,zone(hand)])),as_counted([draw(me)]),count([theirs,zone(hand)]),to(deck,all([theirs,zone(hand)])),as_counted([draw(opponent)])])": "Each player shuffles his hand into his deck and then draws that many cards.",
+    "may_instead(broken,[mine,by_theirs,fortified_alone],steps([choose(me,1,1,[mine,zone(shield),besides(it)]),to(hand,picked)]))": "If the fortified shield isn't fortified by any other castles, whenever the fortified shield would be broken by your opponent's creatures, you may return one of your other shields to your hand instead.",
     "static(power_double,[crossed])": "The crossed creature's power is doubled.",
     "static(forbid(s_trigger),[light])": 'Players can\'t use the "shield trigger" abilities of light cards.',
     "static(forbid(s_trigger),[darkness])": 'Players can\'t use the "shield trigger" abilities of darkness cards.',
@@ -139,6 +140,8 @@ class EnglishStatics(EnglishEvents):
                 place = {"mana": "mana zone"}.get(self.name(has["zone"]), self.name(has["zone"]))
                 text = f"{often}you may {'cast' if 'spell' in has else 'summon'} {what} from your {place}."
                 return text[0].upper() + text[1:]
+            case "forbid" if effect.args[0] == call("enter") and {"mine", "other", "exile", "name_has"} <= set(has):
+                body = f'you can\'t put other exile creatures that have "{self.name(has["name_has"])}" in their name into the battle zone'
             case "lures" if list(has) == ["self"]:
                 whose, noun, behind = self.cards(effect.args[0], many=True, event=True)
                 body = f"{whose}{noun}{behind} attack this creature each turn if able"
@@ -150,6 +153,14 @@ class EnglishStatics(EnglishEvents):
                 body = 'your opponent can\'t use "shield trigger" abilities'
             case "forbid":
                 body = f"{subject} {self.ban(effect.args[0])}"
+            case "crosses_free":
+                alone = list(self.qualities(effect.args[0])) == ["self"]
+                whom = "this creature" if alone else self.some(effect.args[0], 1, 1).replace("a 《", "《")
+                whom = "the crossed creature" if "crossed" in self.qualities(effect.args[0]) else whom
+                whose, noun, behind = self.cards(shapes.without(found, "zone"), event=True)
+                body = f"you may cross {whose}{noun}{behind} with {whom} for no cost"
+                if "self" in has:
+                    body = f"this card may be crossed to {whom} for no cost"
             case "attacks_untapped":
                 body = f"{subject} can attack untapped {self.cards(effect.args[0], many=True, event=True)[1]}"
             case _:

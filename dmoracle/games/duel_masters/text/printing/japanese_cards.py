@@ -19,6 +19,7 @@ ZONE = {
     "graveyard": "墓地",
     "deck": "山札",
     "hyperspatial": "超次元ゾーン",
+    "castle": "シールドゾーン",
 }
 _KINDS: dict[Node, str] = {
     call("creature"): "クリーチャー", call("spell"): "呪文", call("tamaseed"): "タマシード", call("cross_gear"): "クロスギア",
@@ -149,7 +150,7 @@ class JapaneseCards(Printer):
                 has.pop(civ)
                 text += CIV[civ] + "の"
         noun, counter = "カード", "枚"
-        for name, word in (("cross_gear", "クロスギア"), ("tamaseed", "タマシード")):
+        for name, word in (("cross_gear", "クロスギア"), ("tamaseed", "タマシード"), ("castle", "城")):
             if has.pop(name, False):
                 noun = word
         for name, word in (("least", "一番小さい"), ("most", "一番大きい")):
@@ -166,6 +167,8 @@ class JapaneseCards(Printer):
             noun = "進化クリーチャー"
         if has.pop("psychic", False):
             noun = "サイキック・クリーチャー"
+        if has.pop("exile", False):
+            noun = "エグザイル・クリーチャー"
         if "either" in has:
             choices = inside(has.pop("either"))
             if all(isinstance(one, Call) and one.name in CIV for one in choices):

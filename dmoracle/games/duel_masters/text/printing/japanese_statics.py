@@ -14,6 +14,7 @@ from dmoracle.language.parser import Call, Node, write
 FIXED = {
     'static(blocker_of([creature,race("ドラゴン")]),[self])': "ドラゴン・ブロッカー",
     "from(hand,when(uses_s_trigger,[self],[choose(me,0,1,[mine,creature,zone(battle)]),cross(picked)]))": "S・トリガーX",
+    "may_instead(broken,[mine,by_theirs,fortified_alone],steps([choose(me,1,1,[mine,zone(shield)]),to(hand,picked)]))": "この城を付けて要塞化したシールドが他の城によって要塞化されていなければ、そのシールドが相手のクリーチャーにブレイクされる時、かわりに自分のシールドを1枚手札に加えてもよい。",
     "static(power_double,[crossed])": "これをクロスしたクリーチャーのパワーは2倍になる。",
     "static(forbid(s_trigger),[light])": "誰も光のカードの「S・トリガー」を使えない。",
     "static(forbid(s_trigger),[darkness])": "誰も闇のカードの「S・トリガー」を使えない。",
@@ -134,6 +135,9 @@ class JapaneseStatics(JapaneseEvents):
                 if keyword == call("enters_tapped"):
                     return f"{self.cards(found, event=True)[0]}はタップしてバトルゾーンに出す。"
                 return f"{front}{topic}「{self.keyword(keyword)}」を得る。"
+            case "forbid" if effect.args[0] == call("enter") and {"mine", "other", "name_has"} <= set(has):
+                others = self.cards(shapes.without(found, "mine", "other"), event=True)[0]
+                return f"{front}自分の他の、{others}をバトルゾーンに出すことはできない。"
             case "lures" if list(has) == ["self"]:
                 return f"{front}{self.cards(effect.args[0], event=True)[0]}は、可能であればこのクリーチャーを攻撃する。"
             case "no_creature" if list(has) == ["self"]:
@@ -165,6 +169,11 @@ class JapaneseStatics(JapaneseEvents):
                 return f"{front}{topic}、{CIV[self.name(effect.args[0])]}の{'クリーチャー' if 'creature' in has else 'カード'}としても扱う。"
             case "forbid":
                 return f"{front}{topic}{self.ban(effect.args[0])}。"
+            case "crosses_free":
+                whom = "このクリーチャー" if list(self.qualities(effect.args[0])) == ["self"] else self.cards(effect.args[0], event=True)[0]
+                if "self" in has:
+                    return f"{front}このカードは、コストを支払わずに{whom}にクロスしてもよい。"
+                return f"{front}{whom}に、コストを支払わずに{self.cards(shapes.without(found, 'zone'), event=True)[0]}をクロスしてもよい。"
             case "attacks_untapped":
                 whom = self.cards(effect.args[0], event=True)[0]
                 return f"{front}{topic}アンタップしている{whom}を攻撃できる。"
