@@ -41,6 +41,7 @@ KINDS = {
     "evolution": {"type": "進化クリーチャー", "power": "3000", **_CARD}, "star": {"type": "スター進化クリーチャー", "power": "3000", **_CARD},
     "s_max": {"type": "S-MAX進化クリーチャー", "power": "3000", **_CARD}, "tamaseed": {"type": "タマシード", **_CARD},
     "tamaseed_creature": {"type": "タマシード/クリーチャー", "power": "3000", **_CARD},
+    "castle": {"type": "城", **_CARD}, "English castle": {"type": "Castle", **_ENGLISH},
     "exile": {"type": "エグザイル・クリーチャー", "power": "3000", **_CARD},
     "English exile": {"type": "Exile Creature", "power": "3000", **_ENGLISH},
     "English creature": {"type": "Creature", "power": "3000", **_ENGLISH},

@@ -202,6 +202,10 @@ class Flattener(Abilities):
     def of_invasion(self, node: Call, given: dict[str, Node]) -> None:
         self.declared("invasion", given["filter"])
 
+    def of_invasion_from(self, node: Call, given: dict[str, Node]) -> None:
+        for one in node.args:
+            self.fact("invades_from", write(one))
+
     def of_attack_chance(self, node: Call, given: dict[str, Node]) -> None:
         self.declared("attack_chance", given["filter"])
 

@@ -50,7 +50,7 @@ _PLACED = (
 )
 # abilities a card can have once only, as the rules give them no number
 SINGLE = (
-    "alt_cost", "g_zero", "s_back", "sabaki_z", "attack_chance", "revolution_change", "invasion", "evolves", "spell",
+    "alt_cost", "g_zero", "s_back", "sabaki_z", "attack_chance", "revolution_change", "invasion", "invasion_from", "evolves", "spell",
 )  # fmt: skip
 
 # sort | signature | meaning | meaning in Japanese | rule; or sort | name | rule of a word that games share
@@ -75,6 +75,7 @@ ability | g_zero(conditions) | may be summoned or cast without paying while the 
 ability | s_back(filter) | when a shield of the filter goes to the hand, discard it and play this without paying | S・バック | 112.3b
 ability | revolution_change(filter) | when a creature of the filter attacks, this may be declared from the hand and swaps places with it | 革命チェンジ | 506.3b
 ability | invasion(filter) | when a creature of the filter attacks, this may be declared from the hand and is put on top of it | 侵略 | 506.3b
+ability | invasion_from(place...) | its invasion may be declared from those zones too | S級侵略(手札以外からの侵略) | 506.3b
 ability | attack_chance(filter) | when a creature of the filter attacks, this spell may be declared from the hand and cast without paying | アタック・チャンス | 112.3f
 ability | sabaki_z(filter) | when a card of the filter goes from the shields to the hand, discard it and play this without paying, even if both come together | サバキZ | 112.3d
 ability | o_drive(hue...) | as it is played, a card of each civilization named may be tapped in addition: it is then `driven` | O・ドライブ | 112.2d

@@ -8,7 +8,8 @@ from collections.abc import Callable
 
 from dmoracle.games.duel_masters.text.grammar import reader
 from dmoracle.games.duel_masters.text.grammar.things import Thing
-from dmoracle.games.duel_masters.text.mechanics_ja import alone, crossed_free, doron_go, held_instead
+from dmoracle.games.duel_masters.text.meaning.filters import order
+from dmoracle.games.duel_masters.text.mechanics_ja import alone, crossed_free, doron_go, held_instead, ranked
 from dmoracle.games.duel_masters.text.phrases import call
 from dmoracle.games.duel_masters.text.reading.names_en import japanese_name
 from dmoracle.language.parser import Node
@@ -30,6 +31,14 @@ def _crossed(found: re.Match[str]) -> list[Node]:
     return crossed_free(_thing(gear), _thing(whom), _asked(found["if"]))
 
 
+_RANKS = {"Undead": "不死", "Primal": "原始", "Disaster": "天災"}
+
+
+def _ranked(found: re.Match[str]) -> list[Node]:
+    (which,) = reader.ENGLISH.cards(found[2], lambda quoted: None)
+    return ranked(order([*which, call("creature")]), _RANKS[found[1]])
+
+
 _P = re.compile
 _IF = r"(?:(?:While|If) (?P<if>[^.,]*?), )?"
 # dumps leave out where the creature would be put
@@ -41,5 +50,8 @@ LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"Castle [Ff]ortify(?:[:-].*)?"), lambda found: []),
     (_P(r"If the fortified shield isn't fortified by any other castles, whenever the fortified shield would be broken by your opponent's creatures, you may return one of your other shields to your hand instead\."),
      lambda found: held_instead([call("mine"), call("zone", "shield"), call("besides", "it")])),
+    (_P(r"(?:SSS|S)-Rank Invasion [\"《](Undead|Primal|Disaster)[\"》] ?[:-] ?(.*?)\.?"), _ranked),
+    (_P(r"This creature's invasion may be declared from your ((?:mana zone|graveyard)(?: or (?:mana zone|graveyard))*) too\."),
+     lambda found: [call("invasion_from", *(one.split()[0] for one in found[1].split(" or ")))]),
     (ALONE, lambda found: alone(japanese_name(found[1]))),
 ]  # fmt: skip

@@ -10,7 +10,7 @@ from dataclasses import replace
 from dmoracle.games.duel_masters.text.grammar.things import BARE, SELF, Thing
 from dmoracle.games.duel_masters.text.meaning.filters import PICKED, order
 from dmoracle.games.duel_masters.text.phrases import Refused, call
-from dmoracle.games.duel_masters.text.sentences_ja import asked_in, cards
+from dmoracle.games.duel_masters.text.sentences_ja import asked_in, cards, described
 from dmoracle.language.parser import Node, Text
 
 __all__ = ["LINES", "alone", "crossed_free", "doron_go", "held_instead", "met"]
@@ -60,6 +60,20 @@ def held_instead(choice: list[Node]) -> list[Node]:
     return [call("may_instead", "broken", which, call("steps", done))]
 
 
+# the zones beside the hand from which an invasion of a rank comes, by its name
+RANKS = {"不死": ("graveyard",), "原始": ("mana",), "天災": ("mana", "graveyard")}
+
+
+def ranked(which: list[Node], rank: str) -> list[Node]:
+    """An invasion that may be declared from further zones."""
+    return [call("invasion", which), call("invasion_from", *RANKS[rank])]
+
+
+def _ranked(found: re.Match[str]) -> list[Node]:
+    creature = replace(described(found[2], None, "mine", what="which creature"), whose=None).filter(place=None)
+    return ranked(order([*creature, call("creature")]), found[1])
+
+
 _P = re.compile
 _IF = r"(?:(?P<if>[^。、]*?(?:れば|なら|間|している時))、)?"
 LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
@@ -69,6 +83,9 @@ LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"城(?:[:-]自分のシールドを1つ選び、このカードを付けて要塞化する。(?:その要塞化されたシールドが(?:シールドゾーンから)?離れた時、このカードを自分の墓地に置く。)?)?"), lambda found: []),
     (_P(r"この城を付けて要塞化したシールドが他の城によって要塞化されていなければ、そのシールドが相手のクリーチャーにブレイクされる時、かわりに自分のシールドを1(?:枚|つ)手札に加えてもよい。"),
      lambda found: held_instead([call("mine"), call("zone", "shield")])),
+    (_P(r"(?:SSS|S)級侵略\[(不死|原始|天災)\][:-](.*?)。?"), _ranked),
+    (_P(r"このクリーチャーの「侵略」は自分の((?:マナゾーン|墓地)(?:または(?:マナゾーン|墓地))*)からも使える。"),
+     lambda found: [call("invasion_from", *({"墓地": "graveyard", "マナゾーン": "mana"}[one] for one in found[1].split("または")))]),
     (_P(r"ドロン・ゴー[:-](?:このクリーチャーが破壊された時、)名前に《([^》]+)》とあるエグザイル・クリーチャーを1体、自分の手札から(?:バトルゾーンに)?出してもよい。"), lambda found: doron_go(found[1])),
     (_P(r"自分の他の、?名前に《([^》]+)》とあるエグザイル・クリーチャーを(?:バトルゾーンに)?出(?:せない|すことが?は?できない)。"), lambda found: alone(found[1])),
 ]  # fmt: skip

@@ -128,6 +128,10 @@ class EnglishHeads(EnglishTold):
     def of_revolution_change(self, node: Call) -> str:
         return f"Revolution change: {''.join(self.cards(node.args[0], event=True))}."
 
+    def of_invasion_from(self, node: Call) -> str:
+        places = " or ".join({"mana": "mana zone"}.get(self.name(one), self.name(one)) for one in node.args)
+        return f"This creature's invasion may be declared from your {places} too."
+
     def of_invasion(self, node: Call) -> str:
         return f"Invasion: {''.join(self.cards(node.args[0], event=True))}."
 

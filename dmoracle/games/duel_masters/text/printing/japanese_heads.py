@@ -93,6 +93,10 @@ class JapaneseHeads(JapaneseTold):
     def of_attack_chance(self, node: Call) -> str:
         return "アタック・チャンス-" + self.cards(node.args[0], event=True)[0]
 
+    def of_invasion_from(self, node: Call) -> str:
+        places = "または".join(ZONE[self.name(one)] for one in node.args)
+        return f"このクリーチャーの「侵略」は自分の{places}からも使える。"
+
     def of_invasion(self, node: Call) -> str:
         return "侵略:" + self.cards(node.args[0], event=True)[0]
 
