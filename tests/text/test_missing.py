@@ -18,8 +18,8 @@ CASES = [
      True, None),
     ("Destroy 2 creatures or draw a card.", 20, "en", "Destroy 2 creatures", "or draw a card", True, None),
     ("カードを1枚引く。相手のクリーチャーを1体食べる。", 20, "ja", "相手のクリーチャーを1体", "食", False, None),
-    ("自分のターンのはじめに、バトルゾーンに城があれば、カードを1枚引く。", 0, "ja",
-     "自分のターンのはじめに、バトルゾーンに", "城", False, None),
+    ("自分のターンのはじめに、バトルゾーンに塔があれば、カードを1枚引く。", 0, "ja",
+     "自分のターンのはじめに、バトルゾーンに", "塔", False, None),
     ("このクリーチャーに覚醒した時、カードを1枚引く。", 9, "ja", "このクリーチャーに", "覚醒した時", True, None),
 ]  # fmt: skip
 REFUSED = [
