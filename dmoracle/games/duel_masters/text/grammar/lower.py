@@ -1339,7 +1339,11 @@ class Lowering:
             if self.doing.keyword(quote) != call("s_trigger"):
                 raise Refused("no such ability", quote.at)
             return [call("this_turn", call("static", call("forbid", "s_trigger"), []))]
-        if modal != "cannot" or until not in ("turn", "until_me"):
+        if modal != "cannot" or until not in ("turn", "until_me", "in_their_next"):
+            raise Refused("for how long", verb.at)
+        if until == "in_their_next" and self.spoken.actor != "opponent":
             raise Refused("for how long", verb.at)
         ban = call("static", *self.holding.plays(verb, self.spoken.actor))
+        if until == "in_their_next":
+            return [call("next_turn", "opponent", ban)]
         return [call("this_turn", ban) if until == "turn" else call("until", "me", ban)]
