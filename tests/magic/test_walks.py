@@ -68,6 +68,7 @@ def facts_of(oracle: Oracle, state: int) -> dict[str, list[tuple[str, ...]]]:
 # where else than in play a mark may be: on a spell that was played so, on what may be played, on cards of a subgame
 ELSEWHERE = {
     **dict.fromkeys(("kicked", "kicked2", "flashed_back", "face_down"), ("stack",)),
+    **dict.fromkeys(("says", "with"), ("stack",)),
     "mad": ("removed", "stack"),
     "in_subgame": ("removed",),
 }
@@ -80,9 +81,11 @@ def check_state(oracle: Oracle, state: int, labels: set[str]) -> None:
     assert len(held["in"]) == len(zones) and set(zones) == labels, "a card is in no zone or in several"
     assert len(held["turn"]) == len(held["stage"]) == len(held["priority"]) == 1
     step = held["stage"][0][0]
-    # what is said of a card in play is said of no other but one that has phased out, which remembers it (502.15h)
+    # what is said of a card in play is said of no other but one that has phased out, which remembers it (502.15h), and
+    # one that is about to come into play as a copy (503.5)
     for label, mark in held["mark"]:
-        allowed = ("play", "phased_out", *ELSEWHERE.get(str(mark), ()))
+        name = str(mark).partition("(")[0]
+        allowed = ("play", "phased_out", *ELSEWHERE.get(name, ()))
         assert zones[label] in allowed, f"{label} is {mark} in {zones[label]}"
     for label, *_ in held["counters"]:
         assert zones[label] in ("play", "phased_out")
@@ -101,7 +104,8 @@ def check_state(oracle: Oracle, state: int, labels: set[str]) -> None:
     assert {args[0] for name in ("target", "said", "share") for args in held[name]} <= places
     spells = {split(item)[1][0] for _, item in held["on_stack"] if item.startswith("spell(")}
     lying = {label for label, zone in zones.items() if zone == "stack"}
-    assert spells <= lying and (lying == spells or held["resolving"])
+    coming = {label for (label,) in held["entering"]}  # as copies: their spells have resolved (503.5)
+    assert spells <= lying and (lying == spells | coming or held["resolving"])
     if any(number.startswith("share(") for number, _ in held["number"]):
         assert "damage" in {item for _, item in held["on_stack"]} or held["fresh"]
     # one mana of a kind after the other
