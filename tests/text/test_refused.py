@@ -96,7 +96,6 @@ ENGLISH = [
     "When this creature is destroyed, return a creature from your graveyard and mana zone to your hand.",
     "When this creature attacks, tap an opponent's creature. It doesn't untap at the start of your next turn.",
     "When this creature is destroyed, return a card from your graveyard or your opponent's mana zone to your hand.",
-    "When you put this creature into the battle zone, your opponent can't cast spells during his next turn.",
     "Whenever this creature attacks, choose a creature that costs 3 or less and put it from your mana zone into the "
     "battle zone.",
 ]

@@ -225,7 +225,7 @@ def own_steps(text: str, offset: int) -> list[Node]:
 
 def steps(text: str, offset: int, spell: bool = True) -> list[Node]:
     """The instructions of a list to choose from, or what is done to play a card."""
-    listed = modes(text)
+    listed = modes(text, spell)
     if listed is not None and not listed[0]:
         return listed[1]
     try:
@@ -275,7 +275,7 @@ def ability(line: Line) -> list[Node]:
         matched = pattern.match(line.text)
         if matched:
             return [_placed(one, matched, made) for one in _behind(line, matched)]
-    listed = modes(line.text)
+    listed = modes(line.text, spell=False)
     if listed is not None:
         return _with_modes(*listed)
     return meaning(line.text)
@@ -325,7 +325,7 @@ def _placed(node: Node, found: re.Match[str], made: Callable[[re.Match[str], Nod
     return node
 
 
-def modes(text: str) -> tuple[str, list[Node]] | None:
+def modes(text: str, spell: bool = True) -> tuple[str, list[Node]] | None:
     """What stands in front of a list to choose one of, and the choices; None for a line without such a list."""
     if MODE not in text:
         return None
@@ -335,7 +335,7 @@ def modes(text: str) -> tuple[str, list[Node]] | None:
         raise Refused("what the list is for", len(head))
     at, branches = len(head), []  # type: int, list[Node]
     for one in texts:
-        branches.append(Block(tuple(steps(one, at + 1))))
+        branches.append(Block(tuple(steps(one, at + 1, spell))))
         at += 1 + len(one)
     many = 1 if found[1] == "one" else int(found[1])
     if not 0 < many < len(branches):

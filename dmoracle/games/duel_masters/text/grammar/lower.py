@@ -973,6 +973,8 @@ class Lowering:
         of_both = False  # whether each player may
         who = "me"
         self.spoken.actor, self.spoken.as_one = "me", False
+        if until in ("in_their_next", "at_their_next", "until_their_end"):  # whose turn that is was just said
+            self.spoken.he = "opponent"
         actor = "me"
         half_at = 0
         half: Steps = []  # of what both players do, what the first does

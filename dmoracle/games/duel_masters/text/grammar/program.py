@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dmoracle.games.duel_masters.text.grammar.clauses import arguments
 from dmoracle.games.duel_masters.text.grammar.doing import Steps
-from dmoracle.games.duel_masters.text.grammar.things import IT, PICKED, SELF, WHOSE
+from dmoracle.games.duel_masters.text.grammar.things import IT, PICKED, SELF
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import fails
 from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
@@ -168,34 +168,12 @@ def needed(steps: Steps) -> list[Node]:
 
 
 def either_way(who: str, ways: list[list[Node]]) -> Node:
-    """One of several ways, of those that can be gone: what asks for more cards than there are is not chosen.
+    """One of several ways; that one which cannot be gone is no way out, the rules see to (700.2a, 606.2).
 
     >>> from dmoracle.language.parser import parse, write
     >>> ways = [[parse("choose(me,2,2,[mine,zone(hand)])"), parse("discard(picked)")], [parse("destroy(self)")]]
-    >>> write(either_way("me", ways))[:41]
-    'if(at_least(2,[mine,zone(hand)]),[mode(me'
+    >>> write(either_way("me", ways))
+    'mode(me,[[choose(me,2,2,[mine,zone(hand)]),discard(picked)],[destroy(self)]])'
     """
-    return _open(who, [(_asks(who, way), way) for way in ways])
+    return call("mode", who, [Block(tuple(way)) for way in ways])
 
-
-def _open(who: str, ways: list[tuple[Node | None, list[Node]]]) -> Node:
-    number = next((n for n, (asked, _) in enumerate(ways) if asked is not None), None)
-    if number is None or len(ways) == 1:
-        return call("mode", who, [Block(tuple(way)) for _, way in ways])
-    asked, way = ways[number]
-    assert asked is not None
-    there = _open(who, [*ways[:number], (None, way), *ways[number + 1 :]])
-    rest = [*ways[:number], *ways[number + 1 :]]
-    if len(rest) == 1:
-        return call("if", asked, [there], rest[0][1])
-    return call("if", asked, [there], [_open(who, rest)])
-
-
-def _asks(chooser: str, way: list[Node]) -> Node | None:
-    """The own cards that must be there so that a player can go a way; of others' cards as many as there are (606.2)."""
-    first = way[0] if way else None
-    if not isinstance(first, Call) or first.name != "choose" or first.args[0] != call(chooser):
-        return None
-    low, high, cards = first.args[1:]
-    own = call(WHOSE[chooser]) in inside(cards)
-    return call("at_least", low, cards) if own and low == high and low != Number(0) else None
