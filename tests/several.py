@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -81,6 +81,38 @@ def position(seed: int, size: int, deck: str = "known", goal: str = "{win: 1}", 
     return Position.from_yaml(text)
 
 
+# cards of Magic that something happens to between turns: upkeep, echo, cleanup, phasing, turns added and skipped
+LASTING = (
+    "Grizzly Bears", "Hill Giant", "Wind Drake", "Serendib Efreet", "Pouncing Jaguar", "Goblin Patrol", "Blastoderm",
+    "Ball Lightning", "Sandbar Crocodile", "Breezekeeper", "Illusionary Wall", "Arctic Wolves", "Viashino Sandscout",
+    "Drudge Skeletons", "Prodigal Sorcerer", "Llanowar Elves", "Howling Mine", "Blinding Angel", "Juzam Djinn",
+)  # fmt: skip
+PLAYED = ("Shock", "Giant Growth", "Firebolt", "Time Walk", "Fatigue", "Unsummon", "Raging Goblin", "Lava Dart", "Lull")
+SELDOM = {"end_main": 0.2, "end_turn": 0.2, "pass": 0.5, "mana": 0.02}
+LANDS = ("Forest", "Island", "Mountain")
+
+
+def of_magic(seed: int, deck: str = "known", goal: str = "{win: 1, within: 2}") -> Position:
+    """The random position of Magic of that number, with few cards; `deck` as for `position`."""
+    rng = random.Random(seed)
+
+    def some(names: Sequence[str], number: int) -> str:
+        return ", ".join(f"{{card: {rng.choice(names)!r}}}" for _ in range(number))
+
+    def library() -> str:
+        names = [rng.choice((*LASTING, *PLAYED, *LANDS)) for _ in range(3)]
+        known = ", ".join(f"{{card: {name!r}}}" for name in names)
+        pool = f"[{{unknown: 3, pool: P}}], pools: {{P: {names!r}}}"
+        return {"known": f"[{known}]", "rest": f"{{rest: [{known}]}}", "pool": pool, "number": "3"}[deck]
+
+    sides = [
+        f"player{player}: {{life: {rng.randint(10, 25)}, play: [{some(LASTING, 2)}, {some(LANDS, 3)}],"
+        f" hand: [{some((*PLAYED, *LANDS), 2)}], library: {library()}}}\n"
+        for player in (1, 2)
+    ]
+    return Position.from_yaml(f"game: magic\ngoal: {goal}\n" + "".join(sides))
+
+
 # ---- step by step
 
 
@@ -103,8 +135,8 @@ def walk(start: Position, seed: int, plays: int = 2) -> int:
             if not legal:
                 assert rolled.is_over or not rolled.legal
                 break
-            # what ends a step is decided less often, so that something happens before
-            weights = [0.2 if term in ("end_main", "end_turn", "pass") else 1 for term in legal]
+            # what ends a step is decided less often, so that something happens before, and mana seldom burns
+            weights = [SELDOM.get(term.split("(")[0], 1.0) for term in legal]
             decision = rng.choices(legal, weights)[0]
             rolled, plain = rolled.apply(decision), plain.apply(decision)
     return passed
@@ -264,7 +296,8 @@ def main() -> int:
         for seed in range(asked.seeds):
             deck = ("known", "rest", "pool", "number")[seed % 4]
             passed += walk(position(seed, (8, 10, 12)[seed % 3], deck, "{win: 1, within: 3}"), seed)
-        print(f"{asked.seeds} positions, {passed} turns passed, no difference")
+            passed += walk(of_magic(seed, deck), seed, 1)
+        print(f"{2 * asked.seeds} positions, {passed} turns passed, no difference")
     else:
         found = [compare(seed, asked.scenes) for seed in range(asked.casts)]
         compared, won, refuted = map(sum, zip(*found, strict=True))

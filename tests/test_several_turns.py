@@ -98,6 +98,74 @@ def test_one_turn_pays_nothing() -> None:
     assert not [rule for rule in Oracle(position._ground.facts).decisions if "turn" in rule and rule != "end_turn"]
 
 
+# ---- Magic: two turns of attacks, tapped lands that untap, cards that are drawn, and one's guards at home
+
+TAPPED = "{card: Hill Giant, tapped: true}"
+MAGIC = """
+game: magic
+goal: {%(goal)s}
+turn: %(turn)s
+player1: {life: %(ours)s, play: [%(mine)s], hand: [%(hand)s], library: [%(top)s, Forest, Forest]}
+player2: {life: %(life)s, play: [%(theirs)s], library: [Forest x4]}
+"""
+
+
+def magic(
+    goal: str, life: int = 20, mine: str = "", hand: str = "", top: str = "Forest", theirs: str = "", ours: int = 20,
+    turn: int = 1,
+) -> Position:  # fmt: skip
+    return Position.from_yaml(MAGIC % vars())
+
+
+@pytest.mark.parametrize(
+    ("goal", "found", "verdict"),
+    [
+        # two points of damage in each own turn
+        ("win: 1, within: 1", {"life": 4, "mine": "Grizzly Bears"}, "no"),
+        ("win: 1, within: 2", {"life": 4, "mine": "Grizzly Bears"}, "win"),
+        ("win: 1, within: 2", {"life": 5, "mine": "Grizzly Bears"}, "no"),
+        ("win: 1, within: 1", {"life": 2, "mine": "Grizzly Bears", "turn": 2}, "win"),
+        # the attacker untaps and blocks no more than before: 302.2
+        ("win: 1, within: 2", {"life": 2, "mine": "Grizzly Bears", "theirs": "Hill Giant"}, "no"),
+        # one land pays in both turns
+        ("win: 1, within: 1", {"life": 4, "mine": "Mountain", "hand": "Shock, Shock"}, "no"),
+        ("win: 1, within: 2", {"life": 4, "mine": "Mountain", "hand": "Shock, Shock"}, "win"),
+        ("win: 1, within: 2", {"life": 6, "mine": "Mountain", "hand": "Shock, Shock, Shock"}, "no"),
+        # a card is drawn: 304.1
+        ("win: 1, within: 2", {"life": 2, "mine": "Mountain", "top": "Shock"}, "win"),
+        ("win: 1, within: 2", {"life": 2, "mine": "Mountain", "top": "Forest, Shock"}, "no"),
+        # the added turn is an own turn, before the other player has one: 300.6
+        ("win: 1, within: 2", {"life": 4, "mine": "Grizzly Bears", "theirs": TAPPED, "ours": 3}, "no"),
+        (
+            "win: 1, within: 2",
+            {"life": 4, "mine": "Grizzly Bears, Island, Island", "hand": "Time Walk", "theirs": TAPPED,
+             "ours": 3},
+            "win",
+        ),
+        # a creature that attacked is no guard, one that stayed at home is
+        ("survive: 1, through: 1", {"theirs": "Grizzly Bears", "ours": 2}, "no"),
+        ("survive: 1, through: 1", {"theirs": "Grizzly Bears", "ours": 3}, "win"),
+        ("survive: 1, through: 1", {"theirs": "Grizzly Bears", "ours": 2, "mine": "Hill Giant"}, "win"),
+        ("survive: 1, through: 1", {"theirs": "Grizzly Bears", "ours": 2, "mine": TAPPED}, "no"),
+        ("survive: 1, through: 1", {"theirs": "Wind Drake", "ours": 2, "mine": "Hill Giant"}, "no"),
+    ],
+)  # fmt: skip
+def test_turns_of_magic(goal: str, found: dict[str, Any], verdict: str) -> None:
+    assert solve(magic(goal, **found)).verdict == verdict
+
+
+def test_over_turns_of_magic_the_opponent_may_pass() -> None:
+    # the giant, which cannot block what flies, would win in between
+    race = magic("win: 1, within: 2", life=4, mine="Wind Drake", theirs=TAPPED, ours=3)
+    assert (against_passing(race), solve(race).verdict) == ("win", "no")
+    assert against_passing(magic("win: 1, within: 2", life=5, mine="Grizzly Bears")) == "no"
+
+
+def test_turns_of_magic_as_position_next_turn() -> None:
+    passed = [several.walk(several.of_magic(seed, deck), seed, 1) for seed, deck in ((3, "number"), (10, "pool"))]
+    assert min(passed) >= 2
+
+
 # ---- the plain engine, turn after turn
 
 

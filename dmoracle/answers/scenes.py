@@ -218,7 +218,7 @@ class Scene:
         goal = self._base.goal
         within = MOST if self._base.setup.spec.speaker is None else MOST_IN_TURNS
         most = MOST_OVER_TURNS if goal.turns else within
-        holds = set(self._fixed if turns is None else over_turns(goal, self._fixed, turns, self._base.setup.spec))
+        holds = set(self._fixed if turns is None else over_turns(goal, self._fixed, turns))
         for label in self.actors:
             spot = arrangement.get(label)
             holds |= self._fluents[label, spot] if spot is not None else {f"in({label},{AWAY})"}

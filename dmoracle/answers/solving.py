@@ -43,9 +43,9 @@ __all__ = ["assumption_text", "assumptions_of", "ground_of", "pursuer_of", "solv
 
 OVER_TURNS = {  # what is assumed of unknown cards over several turns
     "blank": Both(
-        "over these turns unknown cards are drawn, held and charged, but never played or triggered; name them, or the"
-        " pool they come from, to count what they can do",
-        "このターン数の間、不明なカードは引く・持つ・チャージするだけで、使われも誘発もしないとする"
+        "over these turns unknown cards are drawn and held (or charged), but never played or triggered; name them, or"
+        " the pool they come from, to count what they can do",
+        "このターン数の間、不明なカードは引く・持つ(またはチャージする)だけで、使われも誘発もしないとする"
         "(カードかプールを書けば、それも数える)",
     ),
     "pools": Both(

@@ -257,7 +257,6 @@ class Game:
     deeds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     # its turns, and games between two decks
-    rolls: bool = False  # whether its rules lead from a turn into the next (`asp/kernel/turns.lp`)
     opening: tuple[str, tuple[str, ...]] = ("", ())  # the step a game begins in ("": none do), and further fluents
 
     # its cards, and what is written on them

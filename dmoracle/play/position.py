@@ -195,7 +195,7 @@ class Position(PositionSpiel, PositionPictures):
         >>> position.within(2).goal.turns, position.within(1) == position
         (2, True)
         """
-        fluents = over_turns(self.goal, self.fluents, turns, self.setup.spec)
+        fluents = over_turns(self.goal, self.fluents, turns)
         return Position(
             self.setup, fluents, expect=self.expect, scripts=self.scripts, solution=self.solution,
             question=self.question, library=self.library,

@@ -45,7 +45,7 @@ class PositionState:
         if setup.goal is None:
             setup = replace(setup, goal=Goal("win", 2 if "turn(2)" in facts else 1, said=False))
         elif setup.goal.turns:
-            facts = over_turns(setup.goal, facts, setup.goal.turns, setup.spec)
+            facts = over_turns(setup.goal, facts, setup.goal.turns)
             setup = replace(setup, goal=replace(setup.goal, turns=0))
         self.setup = setup
         self.expect = expect

@@ -15,7 +15,6 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from dmoracle.errors import InputError
-from dmoracle.games import Game
 from dmoracle.position.model import Fluents, Goal
 from dmoracle.rules.terms import head
 
@@ -50,7 +49,7 @@ def without(fluents: Collection[str]) -> Fluents:
     return frozenset(fact for fact in fluents if head(fact) != COUNTER)
 
 
-def over_turns(goal: Goal, fluents: Collection[str], turns: int, game: Game) -> Fluents:
+def over_turns(goal: Goal, fluents: Collection[str], turns: int) -> Fluents:
     """The fluents of the same position with so many turns for its goal; raises InputError where that makes no sense."""
     if goal.kind not in KEYS:
         raise InputError("remove is asked of one turn: it is the wish of the player whose turn it is",
@@ -59,7 +58,4 @@ def over_turns(goal: Goal, fluents: Collection[str], turns: int, game: Game) -> 
         raise InputError("so many turns are not asked about", "ターン数が範囲外です", found=str(turns),
                          allowed=(f"1 .. {MOST}",))  # fmt: skip
     more = fluent(replace(goal, turns=turns), 2 if "turn(2)" in fluents else 1)
-    if more is not None and not game.rolls:
-        raise InputError(f"questions over several turns are not asked of {game.en}",
-                         f"{game.ja} では複数ターンの問いに対応していません", found=str(turns))  # fmt: skip
     return without(fluents) | ({more} if more is not None else frozenset())

@@ -173,10 +173,6 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "{what} is asked of one turn: it is the wish of the player whose turn it is",
         "{what} は1ターンの目的です(ターンプレイヤーの目的のため)",
     ),
-    "no_turns": (
-        "questions over several turns are not asked of {game}",
-        "{game} では複数ターンの問いに対応していません",
-    ),
     "wrong_span": ("{what} is not asked with this word", "{what} ではこの語を使いません"),
     "no_labels": ("remove lists the labels of creatures", "remove にはクリーチャーのラベルを書きます"),
     "main_twice": ("script is already the one named main", "main という名前は script が使っています"),

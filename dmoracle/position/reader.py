@@ -75,8 +75,6 @@ class _Reader:
             layout = replace(layout, in_flight=(*layout.in_flight, *further))
         goal = self.goal(layout)
         more = horizon.fluent(goal, layout.turn)
-        if more is not None and not self.game.rolls:
-            raise self.root["goal"].error("no_turns", game=self.game.en)
         if more is not None:
             layout = replace(layout, in_flight=(*layout.in_flight, more))
         setup = setup_of(layout, replace(goal, turns=0), self.definitions, self.about(), self.readings())

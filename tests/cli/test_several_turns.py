@@ -44,7 +44,9 @@ def test_refused(cli: Cli, tmp_path: Path, text: str, options: list[str], said: 
     assert (code, out) == (2, "") and said in err and len(err.splitlines()) == 1
 
 
-def test_refused_of_magic(cli: Cli) -> None:
-    text = "{game: magic, goal: {win: 1, within: 2}, player1: {library: 5}, player2: {library: 5}}"
-    code, out, err = cli("solve", "-", stdin=text)
-    assert (code, out) == (2, "") and "not asked of Magic" in err and len(err.splitlines()) == 1
+def test_of_magic(cli: Cli) -> None:
+    side = "library: [Forest, Forest]"
+    players = f"player1: {{play: [Grizzly Bears], {side}}}, player2: {{life: 4, {side}}}"
+    text = f"{{game: magic, goal: {{win: 1}}, {players}}}"
+    code, out, _ = cli("solve", "-", "--soonest", stdin=text)
+    assert code == 0 and "soonest: within 2 turns; not within 1" in out

@@ -59,7 +59,6 @@ GAME = Game(
     ja="デュエル・マスターズ",
     book="dm",
     edition=("comprehensive game rules, an edition without a number", "総合ゲームルール(版の番号なし)"),
-    rolls=True,
     opening=("setup", ()),
     zones=(
         Zone("battle", sign="b", listed=True, counted=True, known=True, never=("spell", "land")),
