@@ -114,7 +114,7 @@ class Share:
     lines: list[int] = field(default_factory=lambda: [0, 0])
     known: list[int] = field(default_factory=lambda: [0, 0])
     new: list[int] = field(default_factory=lambda: [0, 0])
-    whole: list[int] = field(default_factory=lambda: [0, 0])  # cards none of whose lines breaks off in the dump
+    whole: list[int] = field(default_factory=lambda: [0, 0])  # cards of which the dump has all lines and halves
 
     def row(self) -> str:
         """The pairs as counts and percentages."""
@@ -128,7 +128,7 @@ def shares(
     """The shares `read` and `unread` of each dump, and `never` read of those that earlier campaigns have read from.
 
     `found` are the results with the name of their dump; `shape` is what lines of one shape have in common.
-    `cut` are the reasons that say of a line that the dump has not the whole of it.
+    `cut` are the reasons that say of a line, or of a card, that the dump has not the whole of it.
     """
     results = list(found)
     shapes: Counter[str] = Counter()
@@ -141,7 +141,7 @@ def shares(
         for part in ["unread" if kept else "read", *(["never"] if unread(result.name) else [])]:
             share = made.setdefault((stem, part), Share())
             _count(share.cards, result.card is not None)
-            if not any(problem.reason in cut for problem in result.problems):
+            if result.refusal not in cut and not any(problem.reason in cut for problem in result.problems):
                 _count(share.whole, result.card is not None)
             own = {shape(line.text) for line in result.lines}
             for line in result.lines:

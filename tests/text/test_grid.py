@@ -18,7 +18,6 @@ FOR_A_REASON = {
     "While you have 4 shields, this creature gets +2000 power.",
     "While you have 5 or more mana, this creature gets +2000 power.",
     # not read yet
-    "Whenever you use a shield trigger, draw a card.",
     "各プレイヤーのクリーチャーを1体ずつ破壊する。",
     "相手の攻撃したクリーチャーを1体破壊する。",
     "相手のコスト4以下またはパワー3000以下のクリーチャーを1体破壊する。",

@@ -22,7 +22,7 @@ from dmoracle.games.duel_masters.abilities import ability_facts, check_ability
 from dmoracle.games.duel_masters.card import Card
 from dmoracle.games.duel_masters.text import english, japanese
 from dmoracle.games.duel_masters.text.grammar.things import Spoken
-from dmoracle.games.duel_masters.text.lines import BREAKS_OFF, breaks_off, floored, shown
+from dmoracle.games.duel_masters.text.lines import BREAKS_OFF, HALVES, breaks_off, floored, shown
 from dmoracle.games.duel_masters.text.meaning.keywords import DRIVEN, EVO_CHARGED, SUPER, survivors
 from dmoracle.games.duel_masters.text.meaning.lower import Lowering
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
@@ -47,17 +47,23 @@ _TYPES = [
     ("城", "castle"), ("castle", "castle"),
     ("サイキック・クリーチャー", "psychic"), ("エグザイル・クリーチャー", "exile"), ("exile creature", "exile"),
     ("D2フィールド", "d2_field"), ("フィールド", "field"), ("GRクリーチャー", "gr"),
+    ("ドラグハート・ウエポン", "weapon"), ("ドラグハート・フォートレス", "fortress"),
+    ("ドラグハート・クリーチャー", "dragheart"),
+    ("dragheart weapon", "weapon"), ("dragheart fortress", "fortress"), ("dragheart creature", "dragheart"),
+    ("star max evolution creature", "s_max"),
     ("psychic creature", "psychic"), ("gacharange creature", "gr"), ("star evolution creature", "star_evolution"),
     ("neo creature", "neo"), ("tamaseed / creature", "tamaseed_creature"), ("tamaseed", "tamaseed"),
     ("d2 field", "d2_field"), ("field", "field"),
 ]  # fmt: skip
 POWERED = (
     "creature", "tamaseed_creature", "evolution", "s_max", "neo", "g_neo", "star_evolution", "gr", "psychic", "exile",
+    "dragheart",
 )  # fmt: skip
 S_TRIGGER: list[Node] = [call("s_trigger")]
 _HEADS = re.compile(r"O・ドライブ|スーパー・アクセル|フォート・?E|シールド・フォース|アクセル|メタモーフ|ダイナモ・")
 _OWN_COST = re.compile(r"この呪文の召喚コスト(?:を|は)|この呪文を唱えるコスト(?:を|は)|[Tt]his spell costs ")
 _CHARGED_TAPPED = re.compile(r"マナゾーンに置く時、このカードはタップして置く|mana zone(?:, put it there)? tapped\.")
+_RULED = re.compile(r"={5,}")
 _KNOWN = frozenset(row.name for row in CONSTRUCTS)
 
 
@@ -146,14 +152,18 @@ def compile_card(entry: Mapping[str, Any]) -> Result:
     kind = card_type(entry)
     result = Result(str(entry.get("name") or "").strip())
     found = lines(_own_name(str(entry.get("text") or ""), result.name, lang), lang)
-    result.lines = compile_lines(found, kind or "creature", lang)
+    first, second = _halves(found)
+    result.lines = compile_lines(first, kind or "creature", lang) + compile_lines(second, "spell", lang)
     if len(_listed(entry, "civilizations")) == 1:  # of several that is so by the rules (110.4f)
         result.lines = [_tapped(line) for line in result.lines]
+    if second:
+        result.refusal = HALVES
+        return result
     if kind is None:
         result.refusal = f"cards of the type {entry.get('type')} are not supported"
         return result
     if re.search(r" ?[/／] ?", result.name):
-        result.refusal = "a card with two halves, of which one text may be missing"
+        result.refusal = HALVES
         return result
     if any(not line.executable for line in result.lines):
         result.partial = _partial(entry, kind, result, lang)
@@ -167,6 +177,12 @@ def compile_card(entry: Mapping[str, Any]) -> Result:
     except InputError as error:
         result.refusal = str(error)
     return result
+
+
+def _halves(found: list[Line]) -> tuple[list[Line], list[Line]]:
+    """The lines of a creature, and those of the spell that a rule drawn below them sets apart."""
+    drawn = next((number for number, line in enumerate(found) if _RULED.fullmatch(line.text)), len(found))
+    return found[:drawn], found[drawn + 1 :]
 
 
 def numbered(abilities: list[str]) -> list[str]:

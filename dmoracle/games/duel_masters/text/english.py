@@ -31,9 +31,10 @@ from dmoracle.games.duel_masters.text.meaning.keywords import (
 from dmoracle.games.duel_masters.text.meaning.lower import Lowering
 from dmoracle.games.duel_masters.text.mechanics_ja import alone, doron_go
 from dmoracle.games.duel_masters.text.phrases import Refused, call, inside
+from dmoracle.games.duel_masters.text.printing.shapes import changed
 from dmoracle.games.duel_masters.text.reading.names_en import japanese_name, keyword
 from dmoracle.games.duel_masters.text.reading.normalise import MODE, Line
-from dmoracle.language.parser import Block, Call, Node
+from dmoracle.language.parser import Block, Call, Node, walk
 
 _TAP = re.compile(r"Instead of having this creature attack, you may tap it to use its \$tap ability\.")
 
@@ -95,11 +96,13 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"[Yy]ou may (.*) to (?:cast this spell|summon this creature) instead of paying (?:its|the) cost\."), _alt_cost),
     (_P(r"(?:If (?P<given>[^,]*), )?[Yy]ou may (?:cast this spell|summon this creature) by (?P<what>.*) instead of paying (?:its|the) cost\."), _alt_cost_by),
     (_P(r"If (?P<given>[^,]*), you may (?P<what>.*) to (?:cast this spell|summon this creature) instead of paying (?:its|the) cost\."), _alt_cost_if),
-    (_P(r"This creature can't attack unless you (.*)\."), _attack_cost),
+    (_P(r"You may (?P<what>[^.,]*) instead of paying this (?:creature|spell)'s cost\."), lambda found: [call("alt_cost", untapped(steps(found["what"].capitalize() + ".", found.start("what"))))]),
+    (_P(r"This creature can't attack unless you (?!have |control )(.*)\."), _attack_cost),
     (_P(r"(When(?:ever)? .*?) by (?:the (?:effect|ability) of )?(?:one of )?your opponent's (?:effects?|spells? or (?:abilit(?:y|ies)(?: of a creature)?|creature abilit(?:y|ies)|creatures?)), (.*)"), _by_theirs),
     (_P(r"(When(?:ever)? [^,]*?) by (?:the effects? of )?(?:one of )?(your opponent's |your )?spells?, (.*)"), _by_spell),
 ]  # fmt: skip
 _CHOICE = _P(r"[Cc]hoose (one|\d) of the following(?:[.:]|$)")
+_TIMES = _P(r"use the (?:following|next) ability (\d+) times[.:]?$")
 _PAID = re.compile(
     r"This creature may tap with (\d+) of your untapped cards in your mana zone instead of attacking to use this creature's \$tap ability\. "
 )
@@ -158,6 +161,8 @@ def keyword_line(text: str) -> list[Node] | None:
 def granted(text: str) -> Any:
     """What stands in quotes: a keyword, or an ability in words of the card that has it; None if neither."""
     found = keyword(text)
+    if re.match(r"can't |can attack ", text):  # the card that has it is not named again
+        text = f"This creature {text}"
     if text == "Escape":
         return escape()[0]
     if found is not None or "this creature" not in text.casefold():
@@ -330,6 +335,9 @@ def modes(text: str, spell: bool = True) -> tuple[str, list[Node]] | None:
     if MODE not in text:
         return None
     head, *texts = text.split(MODE)
+    times = _TIMES.search(head)
+    if times is not None and len(texts) == 1 and 0 < int(times[1]) <= 10:
+        return head[: times.start()], steps(texts[0], len(head) + 1) * int(times[1])
     found = _CHOICE.search(head)
     if found is None or len(texts) < 2:
         raise Refused("what the list is for", len(head))
@@ -364,9 +372,8 @@ def _or_both(text: str, at: int, branches: list[Node], many: int) -> list[Node]:
 
 def _with_modes(head: str, chosen: list[Node]) -> list[Node]:
     """An ability whose instructions are a list to choose from: read with a stand-in for the list."""
-    text = head + "draw 7 cards."
-    made = meaning(text)
-    for one in made:
-        if not isinstance(one, Call) or one.name != "when" or list(inside(one.args[-1])) != [call("draw", "me", 7)]:
-            raise Refused("a list in such an ability", 0)
-    return [Call("when", (*one.args[:-1], Block(tuple(chosen)))) for one in made if isinstance(one, Call)]
+    stand_in = Block((call("draw", "me", 7),))
+    made = meaning(head + "draw 7 cards.")
+    if any(sum(node == stand_in for node in walk(one)) != 1 for one in made):
+        raise Refused("a list in such an ability", 0)
+    return [changed(one, stand_in, Block(tuple(chosen))) for one in made]

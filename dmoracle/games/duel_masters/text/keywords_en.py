@@ -248,7 +248,7 @@ LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"This creature wins all battles\."), lambda found: [call("wins_battles")]),
     (_P(r"This creature can't be chosen by your opponent\."), lambda found: [call("cannot", "be_chosen")]),
     (_P(r"(\w+(?:(?:, and |, | and | or |/)\w+)*) stealth\.?"), _stealth),
-    (_P(r"Evolution ?[-:] ?Put on (.*?)\.?"), _evolution),
+    (_P(r"(?:Ultimate |Neo |NEO |Star )?[Ee]volution ?[-:] ?Put on (.*?)\.?"), _evolution),
     (_P(r"(?:Galaxy )?Vortex [Ee]volution ?[-:] ?Put on (?:top of )?(.*?)\.?"), _vortex),
     (_P(r"(?:Mana|Graveyard)(?: Galaxy Vortex| Vortex)? [Ee]volution ?[-:] ?Choose (an?|[2-5]) (.*?) in your (mana zone|graveyard) and put this creature (?:into the battle zone )?on top of (that creature|those creatures)\."), _elsewhere),
     (_P(r"Deck [Ee]volution ?[-:] ?Reveal the top card of your deck\. If (?:it's|it is|that card is) an? (.*?), put this creature (?:into the battle zone )?on top of (?:it|that card|that creature)\. (?:Otherwise|If it's not an? \1|If it isn't an? \1), return this creature to your hand\."), _on_deck),

@@ -6,9 +6,10 @@ import re
 
 from dmoracle.language.parser import Block, Call, Node, Number
 
-__all__ = ["BREAKS_OFF", "breaks_off", "floored", "renamed", "shown"]
+__all__ = ["BREAKS_OFF", "HALVES", "breaks_off", "floored", "renamed", "shown"]
 
 BREAKS_OFF = "the line breaks off: what belongs to it is not there"
+HALVES = "a card with two halves, of which only one has its cost, or its text, here"
 
 _LEAST = re.compile(
     r"コスト(?:[はが])?(?P<ja>\d+)より少なくならない|can't cost less than (?P<en>\d+)"

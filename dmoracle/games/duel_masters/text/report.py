@@ -15,13 +15,13 @@ from pathlib import Path
 from dmoracle.games import report
 from dmoracle.games.duel_masters.text.compiler import Result, compile_card
 from dmoracle.games.duel_masters.text.dumps import records
-from dmoracle.games.duel_masters.text.lines import BREAKS_OFF
+from dmoracle.games.duel_masters.text.lines import BREAKS_OFF, HALVES
 from dmoracle.games.duel_masters.text.reading.races import ENGLISH, plural
 from dmoracle.games.report import CAMPAIGN, Group, Report, Share, aside, unread
 
 __all__ = ["CAMPAIGN", "Group", "Report", "Share", "aside", "shape", "shares", "unread"]
 
-CUT = frozenset({BREAKS_OFF})
+CUT = frozenset({BREAKS_OFF, HALVES})
 _CIVILIZATION = re.compile(r"\b(?:light|water|darkness|fire|nature)\b|[光水闇火]の|自然の", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+")
 _NAME = re.compile(r"《[^》]*》")

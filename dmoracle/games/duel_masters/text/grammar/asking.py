@@ -16,6 +16,7 @@ from dmoracle.games.duel_masters.text.grammar.things import (
     Things,
     negated,
     parts,
+    together,
 )
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import SUPER, driven, fails
@@ -376,6 +377,13 @@ class Asking(Things):
                     return self._have(one, found)
                 case "have_not":
                     return [fails(one) for one in self._have(one, found)]
+                case "crossed_with" | "not_crossed_with":  # of this gear: whether it lies at such a creature
+                    gear, bearer = self.thing(found.one()), self.thing(found.one())
+                    if gear.ref != SELF or bearer.ref or bearer.whose or bearer.zones or bearer.total:
+                        raise Refused("what is crossed with what", one.at)
+                    quals = [made for made in bearer.filter(place=None) if made != call("creature")]
+                    crossed = call("at_least", 1, order([*quals, call("crossed")]))
+                    return [fails(crossed) if one.label == "not_crossed_with" else crossed]
                 case "of_them":  # of those that the condition before has counted
                     counted = self.spoken.counted
                     amount = self.amount(found.one("at_least_one", "at_least"))
@@ -627,6 +635,8 @@ class Asking(Things):
                     raise Refused("in which zone", one.at)
                 self.spoken.mention(SELF)
                 quals.append(call("zone", zones[0]))
+            elif one.label == "coord":
+                quals.append(self._either_sort(self.thing(one)))
             elif one.label == "np":
                 what = self.thing(one)
                 if what.ref or what.whose or what.zones or (what.amount and what.amount.low > 1):
@@ -647,6 +657,19 @@ class Asking(Things):
                 else [self._meets(thing, [negated(one) for one in plain], tree)]
             )
         return [self._meets(thing, quals, tree)]
+
+    def _either_sort(self, what: Thing) -> Node:
+        """That a card is one of several sorts of cards."""
+        ways: list[Node] = []
+        for sort in what.either:
+            counted = sort.amount is not None and sort.amount.low > 1
+            if sort.ref or sort.whose or sort.zones or sort.either or sort.total or counted:
+                raise Refused("what that is", what.at)
+            quals = [quality for quality in sort.quals if sort.noun != "race" or quality != call("creature")]
+            if not quals:
+                raise Refused("what that is", sort.at)
+            ways.append(together(quals))
+        return call("either", ways)
 
     def _meets(self, thing: Thing, quals: list[Node], tree: Tree) -> Node:
         """That the card that was spoken of is such a card."""

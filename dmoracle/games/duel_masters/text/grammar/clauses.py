@@ -38,6 +38,7 @@ class Clause:
     each_turn: bool = False
     if_able: bool = False
     asked: list[Tree] = field(default_factory=list)
+    unless: Tree | None = None
     per: Tree | None = None
     orders: bool = False
     later: str = ""
@@ -78,6 +79,7 @@ def clause(tree: Tree, joined: str) -> Clause:
         made.each_turn = found.flag("each_turn")
         made.if_able = found.flag("if_able")
         made.asked = found.many("if")
+        made.unless = found.maybe("unless")
         made.per = found.maybe("per")
         made.orders = tree.label == "orders"
         made.verb = found.one()

@@ -156,6 +156,9 @@ class Doing(Asking):
                 raise Refused("out of which zone", source.at)
         if whose == "owner":
             raise Refused("whose zone", source.at)
+        looked = self.spoken.looked
+        if looked and looked[1] > 1 and (whose, zones) == (looked[0], ("deck",)) and not self.spoken.searched:
+            zones = ("looked",)  # out of the deck whose top cards are looked at: one of those
         gone = self.spoken.event == SELF and {"destroyed", "put_to_graveyard"} & set(self.spoken.happened)
         if thing.ref in (SELF, IT) and (zones == ("battle",) or (gone and zones == ("graveyard",))):
             return thing  # where it is anyway
@@ -440,6 +443,7 @@ class Doing(Asking):
 
     def _do_flip(self, found: Parts, tree: Tree) -> Steps:
         thing = self.object(found, ())
+        found.flag("side")  # it has one other
         if thing.ref != SELF:
             raise Refused("what is turned over", tree.at)
         return self._acted("flip", thing)
@@ -532,7 +536,8 @@ class Doing(Asking):
         if until is not None:
             return self._draws_until(self.object(found, ()), until)
         thing = self.object(found, ())
-        if thing.quals or thing.zones or thing.ref or thing.whose or thing.amount is None:
+        more = thing.quals == (call("other"),) and thing.amount == Amount() and thing.noun == "card"
+        if (thing.quals and not more) or thing.zones or thing.ref or thing.whose or thing.amount is None:
             raise Refused("what is drawn", tree.at)
         who = "me" if self.spoken.actor == "each" else self.spoken.actor
         low, high = thing.amount.low, thing.amount.high
@@ -884,6 +889,10 @@ class Doing(Asking):
             raise Refused("what is put into the battle zone", tree.at)
         if thing.zones == ("battle",):
             raise Refused("from which zone", tree.at)
+        if thing.each and len(thing.either) == 2 and all(one.amount == Amount() for one in thing.either):
+            if tapped or self.spoken.actor != "me" or not all(one.noun in _SILENT for one in thing.either):
+                raise Refused("what is put into the battle zone", tree.at)
+            return [*self._one_of_each(thing), call("put", EARLIER), call("put", PICKED)]
         actor = "mine" if self.spoken.actor == "each" else WHOSE[self.spoken.actor]
         of_chosen = self.spoken.chosen_player and self.whose_of(thing) is not None  # under that player's
         if thing.ref is None and self.whose_of(thing) != actor and not of_chosen:
@@ -1134,8 +1143,8 @@ class Doing(Asking):
                 if which.label == "civs_in":
                     return self.for_each_civilization(which, [one])
                 return [call("for_each", self.thing(which).filter(), [one])]
-            if tree.label == "power_double" and until == "turn":
-                return [call("gain", call("static", "power_double", [SELF]), what)]
+            if tree.label in ("power_double", "power_infinite") and until == "turn":
+                return [call("gain", call("static", tree.label, [SELF]), what)]
             if tree.label == "quoted":
                 quote = found.one("quote")
                 made = self.granted(str(quote.value))
@@ -1240,6 +1249,6 @@ def amount_all(thing: Thing) -> bool:
 ROLES = frozenset(
     {"to", "to_tapped", "from", "from_looked", "from_battle", "to_bottom", "to_top", "shown", "by", "with", "for",
      "per", "as_many", "face_down", "face_up", "tapped", "untapped", "any_order", "random", "free", "random_order",
-     "back",
+     "back", "side",
      "to_either_end", "to_under", "to_over", "to_nth", "made_to", "that", "except"}
 )  # fmt: skip

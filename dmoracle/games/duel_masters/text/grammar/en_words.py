@@ -35,7 +35,7 @@ _IRREGULAR = {
     "skip": "skips skipped skipping skipped", "stop": "stops stopped stopping stopped",
     "say": "says said saying said", "battle": "battles battled battling battled", "flip": "flips flipped flipping flipped",
 }  # fmt: skip
-TRANSITIVE = ["put", "destroy", "return", "choose", "tap", "untap", "discard", "show", "reveal", "add", "cast", "summon", "use", "break", "draw", "take", "search", "shuffle", "cross", "play", "select", "shieldify", "move", "name", "turn"]  # fmt: skip
+TRANSITIVE = ["put", "destroy", "return", "choose", "tap", "untap", "discard", "show", "reveal", "add", "cast", "summon", "use", "break", "draw", "take", "search", "shuffle", "cross", "play", "select", "shieldify", "move", "name", "turn", "flip"]  # fmt: skip
 _INTRANSITIVE = ["attack", "untap", "shuffle", "discard", "battle"]
 _OWN = ["have", "get", "cost", "look", "win", "lose", "take", "break", "attack", "block", "battle", "leave", "stay", "skip", "stop", "reveal", "choose", "use", "discard", "end"]
 _BE = {"b": "be are", "s": "is are", "pp": "been", "ing": "being", "past": "was were"}
@@ -136,6 +136,8 @@ def words() -> Words:
         made.add("CIV", one, "civ", one)
     for one in ("colorless", "colourless"):
         made.add("ADJ", one, "adj", "colourless")
+    for one in ("mono - colored", "monocolored", "single - civilization"):
+        made.add("ADJ", one, "adj", "single")
     for one in ("multicolored", "multicolor"):
         made.add("ADJ", one, "adj", "multicolour")
     for value, listed in _NOUNS.items():
@@ -203,7 +205,7 @@ def fits(tree: Tree) -> bool:
         return False  # see crossed_one
     if tree.label == "np" and tree.has("the") and any(kid.label == "adj" and kid.value == "other" for kid in tree.kids):
         return False  # see rest
-    if tree.label == "np" and sum(kid.label == "in" for kid in tree.kids) > 1:
+    if tree.label == "np" and sum(kid.label in ("in", "from_looked") for kid in tree.kids) > 1:
         return False  # what lies in two places
     if tree.label == "done_one":  # a card that was chosen or put: see "known"
         return tree.kids[0].value in _DEEDS
@@ -219,7 +221,7 @@ def fits(tree: Tree) -> bool:
     if tree.label == "sentence":  # what a verb in the third person speaks of has been named
         kinds = [kid.label for kid in tree.kids if kid.label in ("clause", "orders", "goes_on", "gap")]
         gap = kinds.index("gap") if "gap" in kinds else 0
-        if gap and kinds[gap - 1] == "orders" and not _placed(tree, gap):
+        if gap and (kinds[gap - 1] == "orders" or _moved(tree, gap)) and not _placed(tree, gap):
             return False  # put this and that into a zone: one clause
         if "goes_on" in kinds and "clause" not in kinds[: kinds.index("goes_on")] and kinds[0] == "orders":
             return False
@@ -238,7 +240,7 @@ def fits(tree: Tree) -> bool:
         return not any(kid.label == "zone" and _is_zone(kid, "battle") for kid in tree.kids)
     if tree.label in ("clause", "orders", "goes_on"):  # "for each" right behind the verb is the verb's
         labels = [kid.label for kid in tree.kids]
-        return all(labels[n - 1] not in ("do", "gets", "costs") for n, one in enumerate(labels) if one in ("per", "per_done"))
+        return all(labels[n - 1] not in ("do", "gets", "costs", "breaks_more") for n, one in enumerate(labels) if one in ("per", "per_done"))
     return True
 
 
@@ -247,6 +249,12 @@ def _of_cards(clause: Tree) -> bool:
     fights = any(kid.label == "do" and kid.kids[0].value in ("attack", "block", "leave") for kid in clause.kids)
     fights = fights or (clause.has("not") and any(kid.label == "do" and kid.kids[0].value == "untap" for kid in clause.kids))
     return fights or clause.has(*_OF_CARDS)
+
+
+def _moved(sentence: Tree, gap: int) -> bool:
+    """Whether the clause in front of one without a verb is about cards that move."""
+    clauses = [kid for kid in sentence.kids if kid.label in ("clause", "orders", "goes_on", "gap")]
+    return any(verb.value in _MOVING for kid in clauses[gap - 1].kids if kid.label == "do" for verb in kid.kids[:1])
 
 
 def _placed(sentence: Tree, gap: int) -> bool:

@@ -9,7 +9,7 @@ from dmoracle.games.duel_masters.text.grammar.clauses import CLAUSES, PLAYERS, C
 from dmoracle.games.duel_masters.text.grammar.doing import Doing, plain_ban
 from dmoracle.games.duel_masters.text.grammar.things import BATTLE, COLOURS, SELF, WHOSE, Thing, negated, parts
 from dmoracle.games.duel_masters.text.meaning.filters import order
-from dmoracle.games.duel_masters.text.meaning.keywords import of_itself
+from dmoracle.games.duel_masters.text.meaning.keywords import fails, of_itself
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
 from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
 from dmoracle.games.duel_masters.vocabulary import words
@@ -136,6 +136,8 @@ class Holding:
                 assert lead is not None
                 if lead.label == "if":
                     leads.append(lead)
+                elif lead.label == "unless":
+                    asked.append(fails(self._single(lead)))
                 elif lead.label == "here":  # it works there only in any case
                     pass
                 elif lead.label == "per":
@@ -177,6 +179,8 @@ class Holding:
             if one.asked:
                 more = self.asked(one.asked)
                 own += more if isinstance(more, list) else [more]
+            if one.unless is not None:
+                own.append(fails(self._single(one.unless)))
             last = clauses[place:]
             when = one.when or next((each.when for each in last if each.when and each.subject is None), "")
             if subject is None or one.later:
@@ -461,8 +465,8 @@ class Holding:
                         return self._each_civilization(counted, call("power", number), quals, asked)
                     each = [call("each", self.doing.thing(counted).filter())]
                 return [call("static", call("power", number), quals, *under_given(asked), *each)]
-            if tree.label == "power_double":
-                return [call("static", "power_double", quals, *under_given(asked))]
+            if tree.label in ("power_double", "power_infinite"):
+                return [call("static", tree.label, quals, *under_given(asked))]
             if tree.label == "race_gained":
                 (race,) = self.doing.quality(found.one("races"))
                 races = inside(arguments(race)[0]) if named(race, "either") else (race,)
@@ -473,6 +477,14 @@ class Holding:
                 if not isinstance(made, Call):
                     raise Refused("an ability that is not understood", quote.at)
                 made = plain_ban(made)
+                per = found.maybe("per")
+                if per is not None:  # so much more while attacking, for each of those
+                    if made.name != "power_attacker":
+                        raise Refused("so often as what", per.at)
+                    with parts(per) as inner:
+                        each = [call("each", self.doing.thing(inner.one()).filter())]
+                    more = call("power", *made.args)
+                    return [call("static", more, order([*quals, call("attacking")]), *under_given(asked), *each)]
                 if made.name in words("keyword"):
                     if made == call("s_trigger") and quals == [SELF] and asked:
                         return [call("from", "shield", call("static", call("grant", made), quals, *under_given(asked)))]
@@ -512,6 +524,13 @@ class Holding:
         if thing.zones:
             raise Refused("cards of which zone", thing.at)
         return [call("static", effect, thing.filter(place=None), *under_given(asked), *each)]
+
+    def _single(self, tree: Tree) -> Node:
+        """What a tree asks, where that is one condition."""
+        asked = self.asked([tree])
+        if isinstance(asked, list):
+            raise Refused("under which condition", tree.at)
+        return asked
 
     def asked(self, trees: list[Tree]) -> Node | list[Node]:
         found: list[Node] = []

@@ -198,6 +198,14 @@ def _of_those(steps: Steps) -> bool:
     return bool(steps) and all(isinstance(one, Call) and one.args and one.args[-1] == PICKED for one in steps)
 
 
+def _rest_goes(steps: Steps) -> bool:
+    """Whether something is done to the chosen ones among the cards that are looked at, and the rest goes elsewhere."""
+    if len(steps) < 3 or not named(steps[0], "choose"):
+        return False
+    _, *chosen, rest = steps
+    return looked_goes(rest) and all(arguments(one)[-1:] == (PICKED,) for one in chosen)
+
+
 class Lowering:
     """The sentences of one line, or of several lines of a spell."""
 
@@ -1028,6 +1036,8 @@ class Lowering:
             made = self._made(one, subject, modal, until or self._until(clauses, number), one.subject is None)
             if (self.spoken.looked, self.spoken.searched) != before:
                 self.declinable = chain is not None
+            if one.unless is not None:
+                raise Refused("unless what", one.unless.at)
             if one.asked:
                 made = [call("if", self.holding.asked(one.asked), made)]
             if one.per is not None:
@@ -1071,6 +1081,10 @@ class Lowering:
                     done.append(call("each_player", made))
             else:
                 done += made
+        if chain is not None and who == "me" and not of_both and _rest_goes(chain):
+            first, *moves = chain  # none may be taken: the rest goes where it goes in any case
+            by, _, high, cards = arguments(first)
+            done, chain = [*done, call("choose", by, 0, high, cards), *moves], None
         if chain is not None:
             if len(chain) == 2 and named(chain[0], "look") and named(chain[1], "to"):  # the top cards, moved together
                 done.append(chain.pop(0))
@@ -1232,7 +1246,7 @@ class Lowering:
                 lost = self.doing.keyword(inner.one("quote"))
             steps, what = self.doing.take(thing)
             return [*steps, call("lacks", lost, what)]
-        if modal in ("", "may") and verb.label not in ("gets", "breaks_more", "race_gained"):
+        if modal in ("", "may") and verb.label not in ("gets", "breaks_more", "race_gained", "wins_battles"):
             raise Refused("what that card does", verb.at)
         if until == "in_their_next" and thing.ref is None and thing.whose == "theirs":
             plain = replace(one, until="", tree=one.tree)
@@ -1256,6 +1270,12 @@ class Lowering:
                     many = inner.maybe("n", "one")
                 number = self.holding.number(many)
                 return [*steps, call("breaks_more", number, what)]
+            if verb.label == "wins_battles" and until == "turn" and not modal:
+                with parts(verb):
+                    return [*steps, call("grant", "wins_battles", what)]
+            if verb.label == "leave" and modal == "not" and until == "turn":
+                with parts(verb):
+                    return [*steps, call("forbid", "leave", what)]
             can = self.holding.can_attack(verb, [SELF], []) if modal == "can" and verb.label == "attack" else []
             if can == [call("attacks_untapped")]:
                 return [*steps, call("grant", *can, what) if until == "turn" else call("grant_until", "me", *can, what)]

@@ -518,6 +518,7 @@ class Things:
         with parts(tree) as found:
             said = found.maybe("num")
             found.flag("ctr")  # sheets or bodies: see `_sheets`
+            found.flag("in_all")  # together: see `_np`
         number = int(said.value or 0) if said is not None else 1
         match tree.label:
             case "one":
@@ -643,6 +644,8 @@ class Things:
         total = totals[0] if totals else None
         found_amount = amount or (BARE if number is None else None)
         each = bool(alternatives) and alternatives.has("and") if alternatives else False
+        if number is not None and number.has("in_all"):
+            each = joined = False
         return Thing(found_amount, whose, tuple(order(quals)), zones, noun=noun, total=total, each=each or joined)
 
     def described(self, found: Parts) -> Thing:
@@ -886,7 +889,7 @@ class Things:
                 case "weaker_eq":
                     return [call("no_stronger", self._model(found.one()))]
                 case "name_has":
-                    return [call("name_has", Text(found.word("quote", "name")))]
+                    return [call("name_has", Text(japanese_name(found.word("quote", "name"))))]
                 case "named_card":
                     return [call("named", Text(found.word("name")))]
                 case "did":

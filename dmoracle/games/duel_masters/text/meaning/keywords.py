@@ -101,6 +101,8 @@ def given(node: Node, asked: Node) -> Node:
 
 def fails(one: Node) -> Node:
     """That a condition does not hold."""
+    if one in (call("my_turn"), call("their_turn")):
+        return call("their_turn" if one == call("my_turn") else "my_turn")
     if not isinstance(one, Call) or one.name not in ("more", "at_least", "at_most"):
         raise Refused("under which condition", 0)
     if not isinstance(one.args[0], Number):

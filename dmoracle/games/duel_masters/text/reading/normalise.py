@@ -186,12 +186,16 @@ def _one_of(found: re.Match[str]) -> str:
 
 _MECHRAIDS = ("Abyss", "Armored", "Giant", "Dragon")  # whose creature it is that may be summoned
 _ENGLISH: list[tuple[str, Any]] = [
-    (r"\u200e|'{3}", ""), (r"\b([Aa]t the end) (?=each of)", r"\1 of "), (r", you (?=opponent [a-z]+s\b)", ", your "), (r"\bthe [Ee]nd [Ss]tep\b", "the end of the turn"), (r"\bFor [Nn]o [Cc]ost\b", "for no cost"),
+    (r"\u200e|'{3}", ""), (r"\bit's (?=owner's?\b)", "its "), (r"\b([Ii]ts|[Tt]heir) owners (?=hand|deck|mana zone|graveyard|shield)", r"\1 owner's "), (r"\bchoose one the following", "choose one of the following"),
+    (r"\b(and|then) (returns?|puts?) (?=(?:to|into|on the bottom of|on top of) its owner's )", r"\1 \2 it "), (r"\.\.$", "."), (r"\bbattle zone and/or (?=your )", "battle zone or "),
+    (r"\b(has|have) (?!an? |the |no |all )(\"?[A-Z][^\"《.,]*?) in (its|their) (?=name)", r"\1 《\2》 in \3 "), (r"\b(?:in|by) a way (?=except|other)", "in any way "),
+    (r"^Neo [Ee]volution ?[-:] ?(?:You may )?put (?:it|this creature) on", "Neo evolution: Put on"), (r"(?<!was)(?<!were) revealed in this way| among the revealed cards", " from among them"), (r"^(?:Dragsolution|Awaken) ?[-:] ?(?=[A-Z])", ""),
+    (r"^([A-Z](?:estroy|raw|eturn|ut|ap|ntap|iscard|ou may)\b[^.,]*?) (when(?:ever)? [^.,]*)\.$", lambda found: f"{found[2][0].upper()}{found[2][1:]}, {found[1][0].lower()}{found[1][1:]}."), (r"\b([Aa]t the end) (?=each of)", r"\1 of "), (r", you (?=opponent [a-z]+s\b)", ", your "), (r"\bthe [Ee]nd [Ss]tep\b", "the end of the turn"), (r"\bFor [Nn]o [Cc]ost\b", "for no cost"),
     (r"\byou Alternate Win$", "you win the game."), (r"\btake an Extra Turn$", "take an extra turn after this one."), (r"\bthis creature Win All Battles$", "this creature wins all battles."),
     (rf"\b({'|'.join(_MECHRAIDS)}) Mechraid (\d+)\.?(?: Mechraid)?(?=$| )", r"look at the top 3 cards of your deck. You may summon a \1 that costs \2 or less from among them for no cost. Put the rest on the bottom of your deck in any order."),
     (r"(?<=\.) (?:Gacharange Summon|Mechraid)$", ""), (rf"^: ?(?={MODE})", ""),
     # ability words whose condition the text itself says
-    (r"^(?:Mana [Aa]rms|Civil [Cc]ount|Shinkapower|(?:Mega )?Meteorburn|Mana [Dd]rive|Revolution|Onitime|Minomajikaru|Rainbownus|Master [A-Z][a-z]+) ?(?:\d+)? ?(?:\([A-Z][^)]*\))? ?[-:] ?(?=[A-Z])", ""),
+    (r"^(?:Labyrinth|Super Heaven Fever|Gogogo Gangan Galaxy|Wana Wana Panic|Mana [Aa]rms|Civil [Cc]ount|Shinkapower|(?:Mega )?Meteorburn|Mana [Dd]rive|Revolution|Onitime|Minomajikaru|Rainbownus|Master [A-Z][a-z]+) ?(?:\d+)? ?(?:\([A-Z][^)]*\))? ?[-:] ?(?=[A-Z])|^Mana [Dd]rive \d+ (?=When)", ""),
     # in a random order, or in any: nobody knows the order at the bottom of a deck
     (r"\b([Ss])huffle(s?) (?:their|his) graveyard and puts? it on the bottom of (their|his) deck", lambda found: f"{'P' if found[1] == 'S' else 'p'}ut{found[2]} all cards in {found[3]} graveyard on the bottom of {found[3]} deck in any order"),
     (r"\b([Ss])huffle(s?) ((?:all|the|those|any)\b[^.,]*?)(?: face down)?,? and puts? them on the bottom of ((?:your|their|his) deck)(?! in)", lambda found: f"{'P' if found[1] == 'S' else 'p'}ut{found[2]} {found[3]} on the bottom of {found[4]} in any order"),
