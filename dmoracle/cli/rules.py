@@ -16,6 +16,7 @@ from dmoracle.errors import InputError
 from dmoracle.rules.coverage import Case, Entry, Status, counts, coverage
 from dmoracle.rules.index import nearest, within
 from dmoracle.rules.search import Hit, search
+from dmoracle.words.phrases import many
 
 SHOWN = 3  # cases of a rule that was found
 _NUMBER = re.compile(r"[0-9][0-9a-z.]*")
@@ -87,7 +88,7 @@ def hit_lines(hit: Hit, output: Output) -> Iterable[str]:
         rows = [(case.file, case.title(output.lang)) for case in shown[:SHOWN]]
         yield from (f"    {line}" for line in table(rows))
         if len(shown) > SHOWN:
-            yield "    " + output.say(f"and {len(shown) - SHOWN} more cases", f"ほか{len(shown) - SHOWN}件の事例")
+            yield "    " + output.say(f"and {many(len(shown) - SHOWN, 'more case')}", f"ほか{len(shown) - SHOWN}件の事例")
         if data["readings"]:
             yield f"    {output.say('readings: ', '読み方: ')}{', '.join(data['readings'])}"
         if carriers := data["carriers"]:

@@ -1,10 +1,12 @@
 """Rules, cases and readings found by words of either language: full text of SQLite over what the sources say.
 
 The index is built on first use and kept in the user's cache folder; it is made anew when rules or cases change. Latin
-words count by their beginnings, Japanese ones by every two signs, so that no dictionary is needed.
+words count by their stems, Japanese ones by every two signs, so that no dictionary is needed. What people call
+otherwise than the rulebook stands in the table `sought` of the games' `words.tsv`, what a rule means without saying it
+in the table `said_too`.
 
->>> tokens("S・トリガー"), tokens("Shield triggers")
-(['s', 'トリ', 'リガ', 'ガー'], ['shield', 'trigger'])
+>>> tokens("S・トリガー"), tokens("Shields broken"), tokens("a tapped attacker's damage")
+(['s', 'トリ', 'リガ', 'ガー'], ['shield', 'break'], ['tap', 'attack', 'damag'])
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+import math
 import os
 import re
 import sqlite3
@@ -30,17 +33,34 @@ from dmoracle.rules.coverage import coverage
 
 __all__ = ["Hit", "build", "search", "tokens"]
 
-FORMAT = 2  # of the index
+FORMAT = 3  # of the index
 KEPT = 30 * 24 * 3600.0  # seconds after which the index of other rules is taken away
 _CJK = re.compile(r"[぀-ヿ㐀-鿿々ー]+")
 _WORD = re.compile(r"[a-z0-9]+(?:\.[0-9][a-z0-9]*)?")
+_OWNED = re.compile(r"['’](?:s|t|re|ll)?\b")
 _LINKS = str.maketrans("", "", "・=＝「」『』《》")
+# words that say nothing of what is looked for
 IDLE = frozenset(
-    """a an and are as at be by can does for from has have if in is it its of on or that the this to what when which
-    while who will with""".split()  # noqa: SIM905
+    """a an and any are as at be been being but by can could did do does during each every for from had happen happens
+    has have her his how i if in into is it its many me much my of on or our same some still such than that the their
+    them then there they this to was we were what when where which while who whose why will with would you
+    your""".split()  # noqa: SIM905
 )
+# words that end as a form of another one does and are none, and forms that end in no such way
+WHOLE = frozenset(
+    """another bring counter during king need never number order other player power speed string together under
+    whenever""".split()  # noqa: SIM905
+)
+IRREGULAR = {"broken": "break", "chosen": "choose", "dealt": "deal", "died": "die", "dies": "die", "drawn": "draw",
+             "drew": "draw", "left": "leave", "lost": "lose", "made": "make", "won": "win", "colour": "color",
+             "coloured": "color", "colored": "color", "colourless": "colorless", "multicoloured": "multicolor",
+             "multicolored": "multicolor", "multicolour": "multicolor"}  # fmt: skip
+ENDINGS = re.compile(r"(?<=[a-z]{3})(?:ations?|ators?|ates?|ings?|ers?|ed|es|s|e)$|(?<=[a-z]{2}[^s])s$")
 # how much a find in each column counts: number, what is said, the cases that show it
 WEIGHTS = (20.0, 10.0, 2.0)
+AHEAD = 400  # finds that are looked at more closely
+KINDS = {"rule": 1.0, "reading": 0.8, "case": 0.65}  # a rule says more than one case of it
+FIRST = 3.0  # a rule that begins with the words most often says what they mean
 
 
 class Hit(NamedTuple):
@@ -63,28 +83,36 @@ class Hit(NamedTuple):
 
 
 def tokens(text: str) -> list[str]:
-    """The words of a text as they are looked up; of Japanese every two signs that follow each other."""
-    text = unicodedata.normalize("NFKC", text).casefold().translate(_LINKS)
+    """The words of a text as they are looked up: stems, and of Japanese every two signs that follow each other."""
+    text = _OWNED.sub("", unicodedata.normalize("NFKC", text).casefold().translate(_LINKS))
     found: list[str] = []
     for run in re.finditer(rf"{_CJK.pattern}|{_WORD.pattern}", text):
         word = run[0]
         if _CJK.match(word):
             found += [word[at : at + 2] for at in range(len(word) - 1)] or [word]
         elif word not in IDLE:
-            found.append(word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word)
+            found.append(_stem(word))
     return found
+
+
+def _stem(word: str) -> str:
+    """A Latin word without its ending; not a linguist's stem, but the same for most forms of a word."""
+    if word in IRREGULAR or word in WHOLE or not word.isalpha():
+        return IRREGULAR.get(word, word)
+    stem = ENDINGS.sub("", word)
+    return stem[:-1] if stem != word and len(stem) > 3 and stem[-1] == stem[-2] and stem[-1] in "bdgmnprt" else stem
 
 
 def search(words: str, only: Iterable[str] = (), limit: int = 10, folder: Path | None = None) -> list[Hit]:
     """What fits the words best, the best first; of the games in `only`, or of all. Nothing in the words is syntax.
 
-    Everything that is asked for must be there; where nothing has it all, most of it. The index stands in `folder`, the
-    user's cache folder unless said.
+    Best is what says most of the words, the rarer the better. The index stands in `folder`, the user's cache folder
+    unless said.
     """
-    asked = tokens(words)
+    wanted = sorted(set(only) or set(games.names()))
+    asked = list(dict.fromkeys(tokens(_called(words, wanted))))
     if not asked:
         return []
-    wanted = sorted(set(only) or set(games.names()))
     path = (folder or user_cache()) / f"rules-{_stamp()}.sqlite"
     try:
         return _found(_opened(path), asked, wanted, limit)
@@ -94,48 +122,62 @@ def search(words: str, only: Iterable[str] = (), limit: int = 10, folder: Path |
         return _found(_opened(path), asked, wanted, limit)
 
 
+def _called(text: str, wanted: Iterable[str]) -> str:
+    """The text with what people say as the rulebooks of these games call it."""
+    text = unicodedata.normalize("NFKC", text).casefold()
+    for game in wanted:
+        for said, (japanese, english) in games.get(game).words.table("sought").items():
+            pattern = rf"\b{re.escape(said)}\b" if said.isascii() else re.escape(said)
+            text = re.sub(pattern, english if said.isascii() else japanese, text)
+    return text
+
+
 def _found(base: sqlite3.Connection, asked: list[str], wanted: list[str], limit: int) -> list[Hit]:
+    # every token is quoted, and holds letters, digits and dots alone
+    terms = [f'"{one}"' + ("*" if one.isascii() and len(one) > 2 else "") for one in asked]
     with contextlib.closing(base):
-        for joint in (" AND ", " OR "):
-            # every token is quoted, and holds letters, digits and dots alone
-            query = joint.join(f'"{one}"' + ("*" if one.isascii() and len(one) > 2 else "") for one in asked)
-            # a rule says more than one case of it
-            rows = base.execute(
-                "SELECT kind, entries.name, game, en, ja, data FROM words JOIN entries ON entries.id = words.rowid "
-                f"WHERE words MATCH ? AND game IN ({', '.join('?' * len(wanted))}) "
-                f"ORDER BY bm25(words, {', '.join(map(str, WEIGHTS))}) "
-                "* CASE kind WHEN 'rule' THEN 1.5 WHEN 'reading' THEN 1.2 ELSE 1 END LIMIT ?",
-                (query, *wanted, limit + AHEAD),
-            ).fetchall()
-            if rows:
-                hits = [Hit(kind, name, game, en, ja, json.loads(data)) for kind, name, game, en, ja, data in rows]
-                return sorted(hits, key=lambda hit: not _begins(hit, asked))[:limit]
-    return []
+        every = base.execute("SELECT count(*) FROM entries").fetchone()[0]
+        count = "SELECT count(*) FROM words WHERE words MATCH ?"
+        rare = {one: math.log(1 + every / (1 + base.execute(count, (term,)).fetchone()[0]))
+                for one, term in zip(asked, terms, strict=True)}  # fmt: skip
+        rows = base.execute(
+            "SELECT kind, entries.name, game, en, ja, data, entries.said, entries.shown, bm25(words, "
+            f"{', '.join(map(str, WEIGHTS))}) FROM words JOIN entries ON entries.id = words.rowid "
+            f"WHERE words MATCH ? AND game IN ({', '.join('?' * len(wanted))}) ORDER BY 9 LIMIT ?",
+            (" OR ".join(terms), *wanted, AHEAD),
+        ).fetchall()
+    rows.sort(key=lambda row: _worth(rare, row[0], row[1], row[6], row[7], row[8]), reverse=True)
+    return [Hit(kind, name, game, en, ja, json.loads(data)) for kind, name, game, en, ja, data, *_ in rows[:limit]]
 
 
-AHEAD = 20  # so many more are looked at for one that begins with the words
-
-
-def _begins(hit: Hit, asked: list[str]) -> bool:
-    """Whether it is a rule that begins with the words asked for: it most often says what they mean."""
-    size = len(asked)
-    return hit.kind == "rule" and asked in (tokens(hit.en)[:size], tokens(hit.ja)[:size])
+def _worth(rare: dict[str, float], kind: str, name: str, said: str, shown: str, rank: float) -> float:
+    """How well an entry fits: its rank, less for each word that it does not say itself, most for a rare one."""
+    own, others = f" {name.casefold()} {said}", f" {shown}"
+    met = sum(worth * (1.0 if f" {one}" in own else 0.5 if f" {one}" in others else 0.0) for one, worth in rare.items())
+    begun = " ".join(rare) + " "
+    first = any(f"{part} ".startswith(begun) for part in said.split(" / "))
+    share = met / sum(rare.values())
+    weight = KINDS[kind] * (FIRST if first and kind == "rule" else 1)
+    return -rank * share**2 * weight
 
 
 def build(base: sqlite3.Connection) -> None:
     """Fill an empty base with everything that can be found."""
-    base.execute("CREATE TABLE entries (id INTEGER PRIMARY KEY, kind, name, game, en, ja, data)")
+    base.execute("CREATE TABLE entries (id INTEGER PRIMARY KEY, kind, name, game, en, ja, data, said, shown)")
     base.execute("CREATE VIRTUAL TABLE words USING fts5(name, said, shown, content='', "
                  "tokenize=\"unicode61 remove_diacritics 0 tokenchars '.'\")")  # fmt: skip
-    for number, (hit, shown) in enumerate(_entries(), 1):
-        base.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", (number, *hit[:5], json.dumps(hit.data)))
-        columns = (" ".join(tokens(text)) for text in (hit.name, f"{hit.en} {hit.ja}", shown))
-        base.execute("INSERT INTO words (rowid, name, said, shown) VALUES (?, ?, ?, ?)", (number, *columns))
+    for number, (hit, meant, shown) in enumerate(_entries(), 1):
+        columns = (hit.name, hit.en, hit.ja, meant, shown)
+        name, english, japanese, means, others = (" ".join(tokens(text)) for text in columns)
+        said = f"{english} / {japanese} / {means}"
+        base.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                     (number, *hit[:5], json.dumps(hit.data), said, others))  # fmt: skip
+        base.execute("INSERT INTO words (rowid, name, said, shown) VALUES (?, ?, ?, ?)", (number, name, said, others))
     base.commit()
 
 
-def _entries() -> Iterator[tuple[Hit, str]]:
-    """Everything, each with further words that it may be found by."""
+def _entries() -> Iterator[tuple[Hit, str, str]]:
+    """Everything, each with what it means without saying it, and with further words that it may be found by."""
     for game in games.names():
         points = readings.index(game)
         about: dict[str, list[str]] = defaultdict(list)
@@ -143,7 +185,7 @@ def _entries() -> Iterator[tuple[Hit, str]]:
             for number in point.rules:
                 about[number].append(point.name)
         cases: dict[str, tuple[str, str, list[str]]] = {}
-        words = games.get(game).words.table("rule")
+        words, meant = (games.get(game).words.table(name) for name in ("rule", "said_too"))
         for number, entry in coverage(game).items():
             for case in entry.cases:
                 cases.setdefault(case.file, (case.title_en, case.title_ja, []))[2].append(number)
@@ -156,14 +198,18 @@ def _entries() -> Iterator[tuple[Hit, str]]:
             }
             titles = (f"{case.title_en} {case.title_ja}" for case in entry.cases[:12])
             shown = " ".join([*words.get(number, ()), *titles])
-            yield Hit("rule", number, game, entry.rule.summary, entry.rule.ja, data), shown
+            yield (
+                Hit("rule", number, game, entry.rule.summary, entry.rule.ja, data),
+                " ".join(meant.get(number, ())),
+                shown,
+            )
         for file, (english, japanese, numbers) in cases.items():
-            yield Hit("case", file, game, english, japanese, {"rules": numbers}), ""
+            yield Hit("case", file, game, english, japanese, {"rules": numbers}), "", ""
         for point in points.values():
             answer = point.options[0]
             data = {"rules": list(point.rules), "en": answer.en, "ja": answer.ja}
             hit = Hit("reading", point.name, game, point.question_en, point.question_ja, data)
-            yield hit, f"{answer.en} {answer.ja}"
+            yield hit, "", f"{answer.en} {answer.ja}"
 
 
 def _opened(path: Path) -> sqlite3.Connection:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -81,6 +82,23 @@ def test_the_rule_that_says_what_the_words_mean_comes_first(folder: Path, words:
     assert search(words, folder=folder)[0].name == number
 
 
+def questions() -> list[tuple[str, str, frozenset[str]]]:
+    """What judges ask: the game, the words, and the rules one of which answers."""
+    lines = (Path(__file__).parent / "questions.tsv").read_text(encoding="utf-8").splitlines()
+    rows = [line.split("\t") for line in lines if line and not line.startswith("#")]
+    games = {"dm": "duel_masters", "mtg": "magic"}
+    return [(games[game], words, frozenset(rules.split())) for game, words, rules in rows]
+
+
+@pytest.mark.parametrize(("game", "words", "rules"), questions(), ids=lambda one: one if isinstance(one, str) else "")
+def test_a_judges_question_finds_its_rule_among_the_first_three(
+    folder: Path, game: str, words: str, rules: frozenset[str]
+) -> None:
+    found = [hit.name for hit in search(words, [game], limit=3, folder=folder)]
+    numbers = {name for name in found for rule in rules if re.match(rf"{re.escape(rule)}(?![0-9.])", name)}
+    assert numbers, found
+
+
 def test_what_is_found_fits_the_words_and_the_game(folder: Path) -> None:
     assert search("ninja strike", folder=folder)[0].kind == "rule"
     assert {hit.game for hit in search("blocking creature", folder=folder, limit=60)} == {"duel_masters", "magic"}
@@ -110,7 +128,7 @@ def test_a_damaged_or_forbidden_index_is_no_hindrance(folder: Path, monkeypatch:
 
 
 SMALL = (
-    "CREATE TABLE entries (id INTEGER PRIMARY KEY, kind, name, game, en, ja, data);"
+    "CREATE TABLE entries (id INTEGER PRIMARY KEY, kind, name, game, en, ja, data, said, shown);"
     "CREATE VIRTUAL TABLE words USING fts5(name, said, shown, content='')"
 )
 
