@@ -87,13 +87,13 @@ def hit_lines(hit: Hit, output: Output) -> Iterable[str]:
         shown = [Case(*case) for case in data["cases"]]
         rows = [(case.file, case.title(output.lang)) for case in shown[:SHOWN]]
         yield from (f"    {line}" for line in table(rows))
-        if len(shown) > SHOWN:
-            yield "    " + output.say(f"and {many(len(shown) - SHOWN, 'more case')}", f"ほか{len(shown) - SHOWN}件の事例")
+        if (more := len(shown) - SHOWN) > 0:
+            yield "    " + output.say(f"and {many(more, 'more case')}", f"ほか{more}件の事例")
         if data["readings"]:
             yield f"    {output.say('readings: ', '読み方: ')}{', '.join(data['readings'])}"
         if carriers := data["carriers"]:
-            more = f" (+{len(carriers) - 1})" if len(carriers) > 1 else ""
-            yield f"    {carriers[0]}{more}"
+            others = f" (+{len(carriers) - 1})" if len(carriers) > 1 else ""
+            yield f"    {carriers[0]}{others}"
     elif hit.kind == "case":
         yield f"{output.say('case', '事例')} {hit.name}{other}  {hit.text(output.lang)}"
         yield f"    {output.say('rules: ', 'ルール: ')}{', '.join(data['rules'])}"
