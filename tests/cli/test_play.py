@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from dmoracle import Position
+from dmoracle import InputError, Position
 from dmoracle.position.book import Book
-from dmoracle.position.decks import counted
+from dmoracle.position.decks import counted, listed
 
 Cli = Callable[..., Any]  # see conftest.Run
 Golden = Callable[[str, str], None]
@@ -252,9 +252,29 @@ def test_what_play_cannot_do_is_said(cli: Cli, argv: list[str]) -> None:
 @pytest.mark.parametrize("line", [
     "4 青銅の鎧", "４　青銅の鎧", "4枚 青銅の鎧", "4×青銅の鎧", "x4 青銅の鎧", "4,青銅の鎧",
     "青銅の鎧 4枚", "青銅の鎧 x4", "青銅の鎧 ｘ４", "青銅の鎧×4", "青銅の鎧　4", "青銅の鎧,4",
+    "青銅の鎧 (4)", "青銅の鎧(４枚)", "青銅の鎧：4",
+    "1. 青銅の鎧 ×4", "・青銅の鎧 4", "• 4x 青銅の鎧", '"青銅の鎧",4', "4 《青銅の鎧》",
+    "4 青銅の鎧 (DM01) 23", "4 青銅の鎧 [DM-01]", "4 青銅の鎧 (DMR-01) s3 *F*",
 ])  # fmt: skip
 def test_lines_of_deck_lists_as_people_have_them(line: str) -> None:
     assert counted(line, Book()) == ("青銅の鎧", 4)
+
+
+@pytest.mark.parametrize("line", [
+    "// by me", "Creatures (8)", "Spells: 4", "■クリーチャー", "【呪文】", "クリーチャー(24)", "合計 40枚", "Deck",
+    "デッキ", "SB: 4 no such card", "Sideboard\n4 no such card",
+])  # fmt: skip
+def test_what_is_no_card_of_the_deck_is_passed_over(line: str) -> None:
+    assert list(listed(f"4 青銅の鎧\n{line}\n", Book())) == [("青銅の鎧", 4, "")]
+
+
+@pytest.mark.parametrize(
+    "line", ["Bronze-Arm Tripe (4)", "<b>deck</b>", "'; DROP TABLE cards; --", "../../deck 4", "Decks 4"]
+)
+def test_what_only_looks_like_a_heading_is_refused(line: str) -> None:
+    with pytest.raises(InputError, match="no card of this name") as refused:
+        list(listed(f"4 青銅の鎧\n{line}", Book()))
+    assert refused.value.line == 2
 
 
 @pytest.mark.parametrize("line", ["青銅の鎧", "2/2", "<script>", "4", "x", ""])
