@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
@@ -169,7 +170,12 @@ class _Scenes:
         place, position = self.found.places[number], self.here[number]
         scene = self.tables.table(table_of(position))
         scene |= {"mover": place.mover, "end": place.end, "value": place.verdict, "best": place.best}
-        scene["moves"] = [self.move(position, move) for move in place.moves]
+        # cards of one name are told apart in a payment where it would else look like another one
+        alike = Counter((move.decision, self.paid(move.paid)) for move in place.moves if move.paid)
+        scene["moves"] = [
+            self.move(position, move, not move.paid or alike[move.decision, self.paid(move.paid)] == 1)
+            for move in place.moves
+        ]
         reads = place.mover == self.found.attacker and not position.is_over
         scene["refused"] = [
             [self.tables.text(said(position, one.decision, self.lang)), self.tables.text(one.text(self.lang)),
@@ -178,10 +184,10 @@ class _Scenes:
         ]  # fmt: skip
         return scene
 
-    def move(self, position: Position, move: Move) -> list[Any]:
+    def move(self, position: Position, move: Move, counted: bool) -> list[Any]:
         """A move: what is said of it, its cards, place and kind, how it is paid, and the line that it stands for."""
         text = self.tables.text(position.decision(move.decision).text(self.lang))
-        paid = self.paid(move.paid) if move.paid else -1
+        paid = self.tables.text(self.paid(move.paid, counted)) if move.paid else -1
         line = self.line(position, move) if move.place is not None else []
         return [text, self.cards(move.decision), -1 if move.place is None else move.place, move.kind, paid, line]
 
@@ -196,12 +202,12 @@ class _Scenes:
             elif place and term != "go":
                 found.append([decision.player, self.tables.text(decision.text(self.lang))])
             position = position.apply(decision)
-        return [*([player, self.paid(terms)] for player, terms in paid.items()), *found]
+        return [*([player, self.tables.text(self.paid(terms))] for player, terms in paid.items()), *found]
 
-    def paid(self, terms: Sequence[str]) -> int:
+    def paid(self, terms: Sequence[str], counted: bool = True) -> str:
         """A payment in words: with which cards, or, if none are named, with what else."""
         cards = [term for term in terms if split(term)[1][0] in self.known]
-        return self.tables.text(payment_words(cards or terms, self.names, self.lang))
+        return payment_words(cards or terms, self.names, self.lang, counted)
 
     def cards(self, term: str) -> list[int]:
         """The cards that a decision names."""

@@ -98,17 +98,22 @@ def describe(decision: str, names: NameTable, lang: str = "en") -> str:
         return decision
 
 
-def payment_words(decisions: Sequence[str], names: NameTable, lang: str = "en") -> str:
+def payment_words(decisions: Sequence[str], names: NameTable, lang: str = "en", counted: bool = False) -> str:
     """Several payments as one sentence: the cards that pay, or where no decision names a card, all that is done.
 
-    >>> payment_words(["tap(a)", "tap(b)"], NameTable({"a": ("霊", "Ghost"), "b": ("鬼", "Ogre")}))
-    'Pay with Ghost, Ogre'
+    `counted`: cards of one name are counted, not told apart.
+
+    >>> cards = NameTable({"a": ("霊", "Ghost"), "b": ("鬼", "Ogre"), "c": ("霊", "Ghost")})
+    >>> [payment_words(["tap(a)", "tap(b)", "tap(c)"], cards, counted=counted) for counted in (False, True)]
+    ['Pay with Ghost#1, Ogre, Ghost#2', 'Pay with Ghost ×2, Ogre']
     """
     table, said, rest = names.words.table("payment"), [], []
     for name in dict.fromkeys(map(head, decisions)):
         those = [decision for decision in decisions if head(decision) == name]
         if name in table:
-            cards = [names.name(split(decision)[1][0], lang) for decision in those]
+            cards = [names.name(split(decision)[1][0], lang, plain=counted) for decision in those]
+            if counted:
+                cards = [one + (f" ×{number}" if number > 1 else "") for one, number in Counter(cards).items()]
             said.append(table[name][lang != "ja"].format(("、" if lang == "ja" else ", ").join(cards)))
         else:  # what names no card goes without saying beside cards
             rest += [one for one in those if split(one)[1][0] in names]

@@ -294,7 +294,7 @@ def test_a_puzzle_is_solved_in_a_browser(attackers: tuple[Position, Guide, Page]
     assert found["undo"] is True
     assert found["wrong"].startswith(words["wrong"])
     assert found["refuted"].startswith("Player 2: ")  # the answer to it, and play goes on
-    assert found["line"].startswith("P1: Play Terror Pit#4 · Pay with Terror Pit#1, ")
+    assert found["line"].startswith("P1: Play Terror Pit#4 · Pay with Terror Pit ×3, ")
     assert words["solved"] in found["end"]
     assert found["kept"]["solved"] is True and found["kept"]["wrongs"] == 1
     assert re.fullmatch(r"#\d+(\.\d+)*", found["link"]) and found["others"] > 0

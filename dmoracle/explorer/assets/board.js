@@ -46,14 +46,14 @@ export function tableOf(data, words, hooks) {
   }
   function card(labels, number, look, kind) {
     const made = button("card", null, () => hooks.pick(labels));
-    const unknown = look[LOOK.card] < 0;
+    const unknown = look[LOOK.card] < 0, open = !unknown && (kind === "faces" || kind === "chips");
     made.dataset.label = labels.join(" ");
     if (unknown) made.classList.add("unknown");
     else {
       const [bar, frame] = band(look[LOOK.colours]);
       made.style.setProperty("--frame", frame);
       const cost = data.cards[look[LOOK.card]][1];
-      if (cost && kind === "faces") bar.append(element("span", "cost", cost));
+      if (cost && open) bar.append(element("span", "cost", cost));
       made.append(bar);
     }
     if (look[LOOK.tapped]) { made.classList.add("tapped"); }
@@ -61,11 +61,12 @@ export function tableOf(data, words, hooks) {
     made.append(element("span", "name", nameOf(look) + (labels.length > 1 ? " ×" + labels.length : "")));
     if (!unknown) made.append(element("span", "heard", data.cards[look[LOOK.card]][2] || ""));
     if (look[LOOK.tapped]) made.append(element("span", "tap", "↷ " + words.tapped));
-    const rules = kind === "faces" && !unknown ? data.cards[look[LOOK.card]].slice(3) : [];
+    if (open) made.classList.add("open");
+    const rules = open ? data.cards[look[LOOK.card]].slice(3) : [];
     const lines = look[LOOK.lines].map(text).filter((line) => !rules.some((one) => one.toLowerCase() === line.toLowerCase()));
-    for (const line of lines.slice(0, kind === "faces" ? 3 : 1)) made.append(element("span", "trait", line));
+    for (const line of lines.slice(0, kind === "faces" || open ? 3 : 1)) made.append(element("span", "trait", line));
     if (rules.length) made.append(element("span", "rules", rules.join(" / ")));
-    if (kind === "faces" && look[LOOK.strength] >= 0) made.append(element("span", "strength", text(look[LOOK.strength])));
+    if ((kind === "faces" || open) && look[LOOK.strength] >= 0) made.append(element("span", "strength", text(look[LOOK.strength])));
     hooks.look(made, labels, look);
     made.addEventListener("mouseenter", () => hooks.over(labels[0], number));
     made.addEventListener("focus", () => hooks.over(labels[0], number));

@@ -126,6 +126,7 @@
     const box = parts.detail;
     box.replaceChildren();
     const seen = label === null ? null : number === undefined ? lookOf(label) : number;
+    box.classList.toggle("idle", seen === null || seen === undefined);
     if (seen === null || seen === undefined) { box.append(element("h2", "", words.card), element("p", "", words.pick)); return; }
     const look = data.looks[seen];
     read(look, box);

@@ -20,15 +20,16 @@ export class Answers {
     this.zone = choose(w.into, zones, zones.some(([key]) => key === "hand") ? "hand" : zones[0] && zones[0][0]);
     const run = (question, more) => () => this.ask(question, w[question].replace(/\?$/, ""), more ? more() : {});
     return el("div", { inside: [
-      el("div", { name: "form", inside: [
+      el("div", { name: "form question", inside: [
         act(w.solve, run("solve", () => ({ shortest: this.shortest.checked })), { "data-ask": "solve" }),
         el("label", { inside: [this.shortest, w.shortest] }),
+      ] }),
+      el("div", { name: "form question", inside: [
         act(w.cooks, run("cooks", () => ({ dead: this.dead.checked })), { "data-ask": "cooks" }),
         el("label", { inside: [this.dead, w.dead] }),
-        act(w.odds, run("odds"), { "data-ask": "odds" }),
-        act(w.export, run("export"), { "data-ask": "export" }),
       ] }),
-      el("div", { name: "form", inside: [act(w.missing, run("missing", () => ({ zone: this.zone.value, cards: this.host.names() })), { "data-ask": "missing" }), this.zone] }),
+      el("div", { name: "form question", inside: [act(w.odds, run("odds"), { "data-ask": "odds" }), act(w.export, run("export"), { "data-ask": "export" })] }),
+      el("div", { name: "form question", inside: [act(w.missing, run("missing", () => ({ zone: this.zone.value, cards: this.host.names() })), { "data-ask": "missing" }), this.zone] }),
       el("div", { name: "form", inside: [el("label", { inside: [w.seconds, this.seconds] }),
         el("span", { name: "note", said: fill(w.limits, limits.seconds, limits.memory) })] }),
       this.list,

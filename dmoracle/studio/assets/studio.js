@@ -420,9 +420,9 @@ function settings() {
       settings();
     }, { "data-do": "pool" + player }));
     for (const name of mine.pools) row.push(act(w.pool_drop + " " + name, () => change({ op: "pool", player, name })));
-    rows.push(el("div", { name: "form", inside: row }));
+    rows.push(el("div", { name: "form player", inside: row }));
   }
-  parts.settings.replaceChildren(...rows.map((one) => (one.className === "form" ? one : el("div", { name: "form", inside: [one] }))));
+  parts.settings.replaceChildren(...rows.map((one) => (one.tagName === "DIV" ? one : el("div", { name: "form row", inside: [one] }))));
   for (const one of parts.settings.querySelectorAll("input, select, button")) one.disabled = off;
   const spots = zones(into.player);
   if (!spots.some(([key]) => key === into.zone)) into.zone = spots[0][0];
@@ -580,7 +580,7 @@ function build() {
   parts.asked.addEventListener("keydown", (event) => { if (event.key === "Enter") rulings(); });
   parts.rulings = el("ol", { name: "finds", "aria-label": w.rulings });
   parts.number = el("input", { type: "number", min: "1", max: "99", value: "1", "aria-label": "×", "data-into": "number" });
-  parts.into = el("div", { name: "form" });
+  parts.into = el("div", { name: "form into" });
   editor = new Editor(w, (text) => state.set(text));
   answers = new Answers(w, talk, {
     asked: () => ({ text: state.text, moves: state.moves }),
