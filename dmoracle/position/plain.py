@@ -6,7 +6,7 @@ and equal cards side by side become one entry.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -24,8 +24,8 @@ from dmoracle.rules.terms import head, split
 Plain = Any  # dict, list, str, int, bool
 
 
-def plain(document: Document, book: Book) -> dict[str, Plain]:
-    """The file as plain data, keys in the usual order."""
+def plain(document: Document, book: Book, spelt: Callable[[str], str] = str) -> dict[str, Plain]:
+    """The file as plain data, keys in the usual order; `spelt` gives the name under which a card is written."""
     setup = document.setup
     layout = layout_of(setup, document.fluents, kinds(setup, book))
     goal = None if setup.goal is None else horizon.goal_of(setup.goal, document.fluents)
@@ -46,7 +46,7 @@ def plain(document: Document, book: Book) -> dict[str, Plain]:
     if setup.readings:
         found["readings"] = dict(setup.readings)
     for player, side in enumerate(layout.sides, 1):
-        found[f"player{player}"] = _Half(player, book, layout.game).side(side)
+        found[f"player{player}"] = _Half(player, book, layout.game, spelt).side(side)
     if layout.stack:
         labels = dict(made_spells(layout))
         found[layout.game.stack] = [_item(item, number, layout, labels) for number, item in enumerate(layout.stack, 1)]
@@ -82,8 +82,8 @@ def _about(about: About) -> dict[str, Plain]:
 class _Half:
     """Says the cards of one player's half."""
 
-    def __init__(self, player: int, book: Book, game: Game) -> None:
-        self.player, self.book, self.game = player, book, game
+    def __init__(self, player: int, book: Book, game: Game, spelt: Callable[[str], str]) -> None:
+        self.player, self.book, self.game, self.spelt = player, book, game, spelt
 
     def side(self, side: Side) -> dict[str, Plain]:
         found: dict[str, Plain] = {}
@@ -152,7 +152,7 @@ class _Half:
             yield _counted(last, count, self.book)
 
     def entry(self, entry: Entry, zone: str, number: int, pooled: bool) -> dict[str, Plain]:
-        said: dict[str, Plain] = {"unknown": 1} if entry.name is None else {"card": entry.name}
+        said: dict[str, Plain] = {"unknown": 1} if entry.name is None else {"card": self.spelt(entry.name)}
         if entry.pool is not None and pooled:
             said["pool"] = entry.pool
         if entry.label != self.label(zone, number):

@@ -33,7 +33,7 @@ def edit(asked: Asked, tell: Tell) -> dict[str, Any]:
     change = asked.get("change")
     if not isinstance(change, dict):
         raise InputError("a change is needed", "変更の内容が必要です", found="change")
-    text, label = edited(text_of(asked), change)
+    text, label = edited(text_of(asked), change, lang_of(asked))
     return {"text": text, "label": label, **table({**asked, "text": text}, tell)}
 
 

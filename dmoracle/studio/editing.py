@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from dmoracle.cards.kinds import called
 from dmoracle.errors import InputError, nearest
 from dmoracle.games import Game
 from dmoracle.position.book import Book
@@ -47,9 +48,11 @@ def empty(game: Game) -> str:
     return re.sub(r"^(player\d): \{(.*)\}$", r"\1:\n  \2", said, flags=re.MULTILINE)
 
 
-def edited(file: str, change: Change) -> tuple[str, str]:
+def edited(file: str, change: Change, lang: str = "") -> tuple[str, str]:
     """The text after one change, and the label of the card it was about (empty if about none).
 
+    Cards are spelt as they are in the file, others in the language that it uses, or, if it names none, in `lang`
+    (empty: by the name that the library has for them).
     `change["op"]` is one of `EDITS`. Raises InputError for a text that is no position, for a change that names what is
     not there, and for a position that the rules exclude.
 
@@ -64,7 +67,8 @@ def edited(file: str, change: Change) -> tuple[str, str]:
     """
     document = document_of(file)
     book = Book.of(document.setup)
-    before = plain(document, book)
+    spelt = _spelling(file, document.setup.names(), book, lang)
+    before = plain(document, book, spelt)
     table = Draft(document, book)
     op = str(change.get("op"))
     if op not in EDITS:
@@ -72,13 +76,31 @@ def edited(file: str, change: Change) -> tuple[str, str]:
                          nearest=nearest(op, EDITS))  # fmt: skip
     label = EDITS[op](table, change)
     after, names = table.document()
-    told = plain(after, book)
+    told = plain(after, book, spelt)
     written = patched(file, root_of(file), before, told)
     again = document_of(written)
     if (again.setup, again.fluents, again.solution) != (after.setup, after.fluents, after.solution):
         written = emit(told)
         document_of(written)
     return written, names.get(label, label)
+
+
+def _spelling(file: str, names: Iterable[str], book: Book, lang: str) -> Callable[[str], str]:
+    """How the file, or a new line of it, spells the name of a card."""
+
+    def spelt(name: str, said: str) -> str:
+        card = book.find(name)
+        other = None if card is None else book.find(called(card, said))
+        return name if card is None or other is None or other.name != card.name else called(card, said)
+
+    used = {said: sum(spelt(name, said) in file for name in names) for said in ("ja", "en")}
+    usual = lang if used["ja"] == used["en"] else max(used, key=used.__getitem__)
+
+    def chosen(name: str) -> str:
+        ways = [spelt(name, said) if said else name for said in (usual, "en", "ja")]
+        return next((way for way in ways if way in file), ways[0])
+
+    return chosen
 
 
 def _add(table: Draft, change: Change) -> str:

@@ -35,15 +35,15 @@ solution: ["attack(bol,2)"]
 """
 # the change, and the lines that are gone and new
 DONE = {
-    "put into a zone": ({"op": "add", "player": 2, "zone": "battle", "card": "アクア・ハルカス"}, """
+    "put into a zone": ({"op": "add", "player": 2, "zone": "battle", "card": "Aqua Hulcus"}, """
 -player2: {shields: 2, deck: {top: [Terror Pit], rest: 4}}
 +player2:
-+  battle: [アクア・ハルカス]
++  battle: [Aqua Hulcus]
 +  shields: 2
-+  deck: {top: [デーモン・ハンド], rest: 4}
++  deck: {top: [Terror Pit], rest: 4}
 """),
     "put several": ({"op": "add", "player": 1, "zone": "graveyard", "card": "Terror Pit", "number": 3}, """
-+  graveyard: [デーモン・ハンド x3]
++  graveyard: [Terror Pit x3]
 """),
     "put an unknown card of a pool": ({"op": "add", "player": 1, "zone": "hand", "pool": "A"}, """
 -  hand: [{unknown: 1, pool: A}]
@@ -52,71 +52,71 @@ DONE = {
     "put into a pool": ({"op": "add", "player": 1, "zone": "pool:B", "card": "Terror Pit"}, """
 -  pools: {A: [Terror Pit, Aqua Hulcus]}
 +  pools:
-+    A: [デーモン・ハンド, アクア・ハルカス]
-+    B: [デーモン・ハンド]
++    A: [Terror Pit, Aqua Hulcus]
++    B: [Terror Pit]
 """),
     "move one of equal cards": ({"op": "move", "label": "a_mana2", "player": 1, "zone": "graveyard"}, """
 -  mana: [Aqua Hulcus x3]
-+  mana: [アクア・ハルカス x2]
-+  graveyard: [アクア・ハルカス]
++  mana: [Aqua Hulcus x2]
++  graveyard: [Aqua Hulcus]
 """),
     "move to the other player": ({"op": "move", "label": "a_battle2", "player": 2, "zone": "deck.top"}, """
 -  battle: [{card: Bolshack Dragon, as: bol}, Aqua Hulcus]   # two
 +  battle:
-+    - {card: ボルシャック・ドラゴン, as: bol}
++    - {card: Bolshack Dragon, as: bol}
 -player2: {shields: 2, deck: {top: [Terror Pit], rest: 4}}
 +player2:
 +  shields: 2
-+  deck: {top: [デーモン・ハンド, アクア・ハルカス], rest: 4}
++  deck: {top: [Terror Pit, Aqua Hulcus], rest: 4}
 """),
     "move within a zone": ({"op": "move", "label": "a_battle2", "player": 1, "zone": "battle", "at": 0}, """
 -  battle: [{card: Bolshack Dragon, as: bol}, Aqua Hulcus]   # two
 +  battle:
-+    - アクア・ハルカス
-+    - {card: ボルシャック・ドラゴン, as: bol}
++    - Aqua Hulcus
++    - {card: Bolshack Dragon, as: bol}
 """),
     "take off": ({"op": "remove", "label": "a_mana1"}, """
 -  mana: [Aqua Hulcus x3]
-+  mana: [アクア・ハルカス x2]
++  mana: [Aqua Hulcus x2]
 """),
     "tap": ({"op": "mark", "label": "bol", "mark": "tapped"}, """
 -  battle: [{card: Bolshack Dragon, as: bol}, Aqua Hulcus]   # two
 +  battle:
-+    - {card: ボルシャック・ドラゴン, as: bol, tapped: true}
-+    - アクア・ハルカス
++    - {card: Bolshack Dragon, as: bol, tapped: true}
++    - Aqua Hulcus
 """),
     "put under": ({"op": "under", "label": "a_mana3", "onto": "bol"}, """
 -  battle: [{card: Bolshack Dragon, as: bol}, Aqua Hulcus]   # two
 +  battle:
-+    - {card: ボルシャック・ドラゴン, as: bol, under: [アクア・ハルカス]}
-+    - アクア・ハルカス
++    - {card: Bolshack Dragon, as: bol, under: [Aqua Hulcus]}
++    - Aqua Hulcus
 -  mana: [Aqua Hulcus x3]
-+  mana: [アクア・ハルカス x2]
++  mana: [Aqua Hulcus x2]
 """),
     "put on top": ({"op": "upon", "label": "bol", "onto": "a_battle2"}, """
 -  battle: [{card: Bolshack Dragon, as: bol}, Aqua Hulcus]   # two
 +  battle:
-+    - {card: ボルシャック・ドラゴン, as: bol, under: [アクア・ハルカス]}
++    - {card: Bolshack Dragon, as: bol, under: [Aqua Hulcus]}
 """),
     "seal": ({"op": "under", "seal": True, "onto": "bol"}, """
 -  battle: [{card: Bolshack Dragon, as: bol}, Aqua Hulcus]   # two
 +  battle:
-+    - {card: ボルシャック・ドラゴン, as: bol, seals: 1}
-+    - アクア・ハルカス
++    - {card: Bolshack Dragon, as: bol, seals: 1}
++    - Aqua Hulcus
 """),
     "name an unknown card": ({"op": "name", "label": "b_shield1", "card": "Terror Pit"}, """
 -player2: {shields: 2, deck: {top: [Terror Pit], rest: 4}}
 +player2:
 +  shields:
-+    - デーモン・ハンド
++    - Terror Pit
 +    - unknown: 1
-+  deck: {top: [デーモン・ハンド], rest: 4}
++  deck: {top: [Terror Pit], rest: 4}
 """),
     "label": ({"op": "label", "label": "a_battle2", "to": "aqua"}, """
 -  battle: [{card: Bolshack Dragon, as: bol}, Aqua Hulcus]   # two
 +  battle:
-+    - {card: ボルシャック・ドラゴン, as: bol}
-+    - {card: アクア・ハルカス, as: aqua}
++    - {card: Bolshack Dragon, as: bol}
++    - {card: Aqua Hulcus, as: aqua}
 """),
     "fewer cards in the deck": ({"op": "count", "player": 1, "zone": "deck", "number": 3}, """
 -  deck: 5
@@ -131,12 +131,12 @@ DONE = {
 -player2: {shields: 2, deck: {top: [Terror Pit], rest: 4}}
 +player2:
 +  shields: 4
-+  deck: {top: [デーモン・ハンド], rest: 4}
++  deck: {top: [Terror Pit], rest: 4}
 """),
-    "a deck": ({"op": "deck", "player": 1, "zone": "deck", "cards": [["Terror Pit", 2], ["アクア・ハルカス", 1]]}, """
+    "a deck": ({"op": "deck", "player": 1, "zone": "deck", "cards": [["Terror Pit", 2], ["Aqua Hulcus", 1]]}, """
 -  deck: 5
 +  deck:
-+    rest: [デーモン・ハンド x2, アクア・ハルカス]
++    rest: [Terror Pit x2, Aqua Hulcus]
 """),
     "a pool less": ({"op": "pool", "player": 1, "name": "A"}, """
 -  hand: [{unknown: 1, pool: A}]
@@ -217,13 +217,34 @@ def test_a_card_that_is_spoken_of_keeps_its_label() -> None:
     """`a_battle1` is in the solution: when another card comes to lie before it, it is still the one that is meant."""
     text = 'player1: {battle: [Aqua Hulcus], deck: 5}\nplayer2: {deck: 5}\nsolution: ["attack(a_battle1,2)"]\n'
     after, label = edited(text, {"op": "add", "player": 1, "zone": "battle", "card": "Bolshack Dragon", "at": 0})
-    assert "{card: アクア・ハルカス, as: a_battle1}" in after and label != "a_battle1"
+    assert "{card: Aqua Hulcus, as: a_battle1}" in after and label != "a_battle1"
 
 
 def test_what_lies_beneath_comes_out_with_its_card() -> None:
     under, _ = edited(TEXT, {"op": "under", "label": "a_mana3", "onto": "bol"})
     out, label = edited(under, {"op": "move", "label": "bol", "player": 1, "zone": "hand"})
-    assert label == "bol" and "under" not in out and out.count("アクア・ハルカス") == 2 + 1
+    assert label == "bol" and "under" not in out and out.count("Aqua Hulcus") == 2 + 1 + 1  # one in the pool
+
+
+@pytest.mark.parametrize(("hand", "lang", "expected"), [
+    ("[Terror Pit]", "ja", "[Terror Pit, Aqua Hulcus]"),
+    ("[デーモン・ハンド]", "en", "[デーモン・ハンド, アクア・ハルカス]"),
+    ("[]", "en", "[Aqua Hulcus]"),
+    ("[]", "ja", "[アクア・ハルカス]"),
+    ("[デーモン・ハンド, 青銅の鎧, Bolshack Dragon]", "en",
+     "[デーモン・ハンド, 青銅の鎧, Bolshack Dragon, アクア・ハルカス]"),
+])  # fmt: skip
+def test_cards_are_spelt_as_the_file_does(hand: str, lang: str, expected: str) -> None:
+    text = f"player1: {{hand: {hand}, deck: 5}}\nplayer2: {{deck: 5}}\n"
+    after, _ = edited(text, {"op": "add", "player": 1, "zone": "hand", "card": "アクア・ハルカス"}, lang)
+    assert f"hand: {expected}" in after
+
+
+def test_a_name_with_a_comma_is_quoted() -> None:
+    text = "player1: {hand: [Terror Pit], deck: 5}\nplayer2: {deck: 5}\n"
+    change = {"op": "add", "player": 1, "zone": "hand", "card": "La Ura Giga, Sky Guardian", "number": 2}
+    after, _ = edited(text, change)
+    assert '"La Ura Giga, Sky Guardian x2"' in after
 
 
 def test_the_other_game() -> None:
