@@ -40,7 +40,8 @@ class InputError(ValueError):
     """Something a user gave cannot be used; one message in English and Japanese, with its place.
 
     `file` is a name as the user gave it, `line` and `column` count from 1; `found` is what was there, `allowed` what
-    may stand there, `nearest` the most similar allowed word, `rule` the number of the rule that is broken.
+    may stand there (`allowed_ja` in Japanese, where that differs), `nearest` the most similar allowed word, `rule` the
+    number of the rule that is broken.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class InputError(ValueError):
         column: int | None = None,
         found: str | None = None,
         allowed: Sequence[str] = (),
+        allowed_ja: Sequence[str] = (),
         nearest: str | None = None,
         rule: str | None = None,
     ) -> None:
@@ -64,6 +66,7 @@ class InputError(ValueError):
         self.column = column
         self.found = found
         self.allowed = tuple(allowed)
+        self.allowed_ja = tuple(allowed_ja or allowed)
         self.nearest = nearest
         self.rule = rule
 
@@ -76,9 +79,9 @@ class InputError(ValueError):
         parts = [clean(self.place) + " " if self.place else "", self.message_ja if lang == "ja" else self.message_en]
         if self.found is not None:
             parts.append(words["found"].format(_short(self.found)))
-        if self.allowed:
-            shown = words["comma"].join(_short(word) for word in self.allowed[:SHOWN])
-            more = words["more"].format(len(self.allowed)) if len(self.allowed) > SHOWN else ""
+        if allowed := self.allowed_ja if lang == "ja" else self.allowed:
+            shown = words["comma"].join(_short(word) for word in allowed[:SHOWN])
+            more = words["more"].format(len(allowed)) if len(allowed) > SHOWN else ""
             parts.append(words["allowed"].format(shown + more))
         if self.nearest is not None:
             parts.append(words["nearest"].format(_short(self.nearest)))

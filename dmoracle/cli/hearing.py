@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from dmoracle.cli.folding import choices
 from dmoracle.errors import InputError, nearest
 from dmoracle.rules.terms import head
+from dmoracle.words.wording import decision_words
 
 if TYPE_CHECKING:
     from dmoracle.cli.folding import Choice
     from dmoracle.games.words import Words
     from dmoracle.play.decision import Decision
     from dmoracle.play.position import Position
+    from dmoracle.position.model import Setup
 
 __all__ = ["heard", "ways"]
 
@@ -70,11 +72,39 @@ def heard(position: Position, said: str) -> tuple[Decision, ...]:
         if here in met:
             break
         met.add(here)
+    if said.strip() == "pay":
+        raise InputError("nothing is to be paid here", "ここで支払うものはありません", found=said)
     if fault is not None:
         raise fault
-    texts = tuple(one.decision.text("en") for one in choices(here)) if not here.is_over else ()
-    raise InputError("no decision here is called that", "そう呼べる選択はここにありません", found=said, allowed=texts,
-                     nearest=nearest(said, texts))  # fmt: skip
+    if (term := _wished(position, said)) is not None:
+        position.route(term)  # raises IllegalDecision, with what stands in the way
+    offered = () if here.is_over else choices(here)
+    english, japanese = (tuple(one.decision.text(lang) for one in offered) for lang in ("en", "ja"))
+    raise InputError("no decision here is called that", "そう呼べる選択はここにありません", found=said, allowed=english,
+                     allowed_ja=japanese, nearest=nearest(said, (*english, *japanese)))  # fmt: skip
+
+
+def _wished(position: Position, said: str) -> str | None:
+    """The decision that is meant though it cannot be made: one that is forbidden, else the first of any kind."""
+    text, setup = unicodedata.normalize("NFKC", said).strip(), position.setup
+    if position.is_over:
+        return None
+    forbidden = [one.decision for one in position.explain().refused]
+    for term in (*forbidden, *_imagined(setup)):
+        texts = [decision_words(term, setup, lang) for lang in ("en", "ja")]
+        if _fits(text, term, texts, setup.spec.words) and not position.is_legal(term):
+            return term
+    return None
+
+
+def _imagined(setup: Setup) -> Iterator[str]:
+    """What somebody may want to do with a card, with each card; to players before to cards."""
+    labels = [card.label for card in setup.cards]
+    for name in setup.spec.wishes:
+        if (name, 1) in setup.spec.words.decisions:
+            yield from (f"{name}({label})" for label in labels)
+        if (name, 2) in setup.spec.words.decisions:
+            yield from (f"{name}({label},{to})" for to in (2, 1, *labels) for label in labels if label != to)
 
 
 def _worded(said: str, here: Position) -> bool:
@@ -95,23 +125,27 @@ def _meant(here: Position, said: str, offered: Sequence[Choice], term: bool) -> 
             raise InputError("there is no decision of this number", "その番号の選択はありません", found=said,
                              allowed=(f"1-{len(here.legal)}",))  # fmt: skip
         return here.legal[number - 1]
-    fits = [one.decision for one in offered if _fits(text, one.decision, here.setup.spec.words)]
+    words = here.setup.spec.words
+    fits = [decision for decision in (one.decision for one in offered)
+            if _fits(text, decision.term, [decision.text("en"), decision.text("ja")], words)]  # fmt: skip
     if len(fits) > 1:
         exact = [one for one in fits if text in (one.text("en"), one.text("ja"))]
         fits = exact or fits
     if len(fits) > 1:
         raise InputError("this may be several decisions; say more", "いくつかの選択に当てはまります。もう少し詳しく",
-                         found=said, allowed=tuple(f"{one.text('en')} = {one.term}" for one in fits))  # fmt: skip
+                         found=said, allowed=tuple(f"{one.text('en')} = {one.term}" for one in fits),
+                         allowed_ja=tuple(f"{one.text('ja')} = {one.term}" for one in fits))  # fmt: skip
     return fits[0] if fits else None
 
 
-def _fits(said: str, decision: Decision, words: Words) -> bool:
-    """Whether every word that counts is in what the decision is called."""
-    asked, told = _words(said), {lang: _plain(decision.text(lang)) for lang in ("en", "ja")}
-    latin = {_stem(word) for word in _LATIN.findall(told["en"])} | {_stem(word) for word in _LATIN.findall(told["ja"])}
-    latin |= {_stem(word) for word in _LATIN.findall(_plain(decision.term))}
-    return bool(asked) and all(
-        words.say("heard", word) in latin or word in latin if word.isascii() else word in told["ja"] for word in asked
+def _fits(said: str, term: str, texts: Sequence[str], words: Words) -> bool:
+    """Whether every word that counts is in what the decision is called, in English, in Japanese or as a term."""
+    asked, (english, japanese) = _words(said), [_plain(text) for text in texts]
+    if not asked:  # a Japanese word without any sign that counts, such as a bare yes
+        return bool(said) and _plain(said) == re.split(r"[:(]", japanese)[0]
+    latin = {_stem(word) for text in (english, japanese, _plain(term)) for word in _LATIN.findall(text)}
+    return all(
+        words.say("heard", word) in latin or word in latin if word.isascii() else word in japanese for word in asked
     )
 
 
@@ -134,9 +168,12 @@ def _paid(here: Position) -> list[Decision]:
     """All payments up to the next other decision; raises InputError where it matters what is paid with."""
     found = ways(here)
     if len(found) != 1:
-        texts = tuple(f"{one.decision.text('en')} = {one.decision.term}" for one in choices(here))
+        while len(offered := choices(here)) == 1:
+            here = here.apply(offered[0].decision)
+        texts = {lang: tuple(f"{one.decision.text(lang)} = {one.decision.term}" for one in offered)
+                 for lang in ("en", "ja")}  # fmt: skip
         raise InputError("it matters what is paid with; say it", "支払い方が分かれます。どれで払うか書いてください",
-                         found="pay", allowed=texts)  # fmt: skip
+                         found="pay", allowed=texts["en"], allowed_ja=texts["ja"])  # fmt: skip
     return found[0]
 
 

@@ -14,6 +14,7 @@ import dmoracle.cli
 from dmoracle import InputError, Position
 from dmoracle.cli.hearing import heard
 from dmoracle.paths import case_folder
+from dmoracle.play.decision import IllegalDecision
 
 Cli = Callable[..., Any]  # see conftest.Run
 NINJA = str(case_folder() / "scenarios" / "08-ninja-strike-without-the-mana.yaml")
@@ -49,10 +50,49 @@ def test_what_people_would_type_is_understood(puzzle: Position, said: list[str],
     assert terms(puzzle, *said) == meant
 
 
+SICK = """
+step: {}
+player1: {{battle: [{{card: Aqua Hulcus, as: sick, arrived: true}}], hand: [{{card: Aqua Hulcus, as: fresh}}],
+  mana: [Aqua Hulcus, Terror Pit x3, Bolshack Dragon], deck: 9}}
+player2: {{battle: [{{card: Bronze-Arm Tribe, as: bronze}}], shields: 2, deck: 9}}
+"""
+
+
+@pytest.mark.parametrize(("step", "said", "term", "rule"), [
+    ("attack", "attack with Aqua Hulcus", "attack(sick,2)", "301.5"),
+    ("attack", "sick attacks player", "attack(sick,2)", "301.5"),
+    ("attack", "アクア・ハルカスで攻撃", "attack(sick,2)", "301.5"),
+    ("attack", "attack Bronze-Arm Tribe with Hulcus", "attack(sick,bronze)", "505.2"),
+    ("main", "Hulcus attacks player 2", "attack(sick,2)", None),
+])  # fmt: skip
+def test_what_cannot_be_done_is_understood_and_refused_by_its_rule(step: str, said: str, term: str, rule: str) -> None:
+    with pytest.raises(IllegalDecision) as refused:
+        terms(Position.from_yaml(SICK.format(step)), said)
+    assert refused.value.refusal.decision == term
+    assert rule is None or refused.value.refusal.cites(rule)
+
+
+def test_a_payment_that_matters_lists_the_first_tap_that_differs() -> None:
+    position = Position.from_yaml(SICK.format("main"))
+    with pytest.raises(InputError, match="it matters what is paid with") as refused:
+        terms(position, "play(fresh)", "pay")
+    assert [one.partition(" = ")[2] for one in refused.value.allowed] == ["tap(a_mana2)", "tap(a_mana5)"]
+    assert "をタップ" in refused.value.text("ja") and "Tap" not in refused.value.text("ja")
+
+
+def test_a_bare_yes_is_understood_in_japanese() -> None:
+    position = Position.from_yaml(SICK.format("main").replace("Terror Pit x3, Bolshack Dragon", "Aqua Hulcus x2"))
+    assert terms(position, "アクア・ハルカスを召喚", "はい")[-1] == "yes"
+    with pytest.raises(InputError, match="called that") as refused:
+        terms(position, "play(fresh)", "どうも")
+    assert "はい" in refused.value.text("ja") and "Yes" in refused.value.text("en")
+
+
 @pytest.mark.parametrize(("said", "words"), [
     ("attack player", "several decisions"), ("0", "number"), ("7", "number"), ("0000000001", "number"),
     ("swim to the shore", "called that"),
-    ("attack(bolshack 2)", "term"), ("attack(nobody,2)", "not legal"), ("pay", "not legal"), ("", "called that"),
+    ("attack(bolshack 2)", "term"), ("attack(nobody,2)", "not legal"),
+    ("pay", "nothing is to be paid"), ("", "called that"),
 ])  # fmt: skip
 def test_what_fits_nothing_or_several_is_refused(puzzle: Position, said: str, words: str) -> None:
     with pytest.raises(InputError, match=words):
