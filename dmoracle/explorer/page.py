@@ -67,6 +67,7 @@ PAGE_WORDS: dict[str, tuple[str, str]] = {
     "not_known": ("The answer is not known.", "答えは分かっていません。"),
     "card": ("Card", "カード"),
     "pick": ("Choose a card to read it and to see what it can do.", "カードを選ぶと、文章とできることを表示します。"),
+    "close": ("Close", "閉じる"),
     "cannot": ("Not possible: ", "できない: "),
     "nothing": ("Nothing can be done with it now.", "いまこのカードでできることはありません。"),
     "beneath": ("beneath: ", "下: "),

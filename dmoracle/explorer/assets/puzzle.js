@@ -129,6 +129,7 @@
     box.classList.toggle("idle", seen === null || seen === undefined);
     if (seen === null || seen === undefined) { box.append(element("h2", "", words.card), element("p", "", words.pick)); return; }
     const look = data.looks[seen];
+    box.append(button("close", words.close, () => { chosen = null; show(); }));
     read(look, box);
     for (const [name, list] of [[words.beneath, look[LOOK.under]], [words.seals, look[LOOK.seals]]]) {
       for (const one of list) { const lower = data.looks[one]; box.append(element("p", "note", name + spoken(lower, 1))); }
