@@ -369,6 +369,28 @@ def test_cards_are_read_and_used_with_the_keyboard(attackers: tuple[Position, Gu
 
 
 @needs_browser
+def test_on_a_phone_the_text_of_a_card_comes_to_the_foot_of_the_screen(attackers: tuple[Position, Guide, Page]) -> None:
+    steps = """
+    const frame = document.createElement("iframe");
+    frame.style = "width: 360px; height: 640px; border: 0";
+    frame.srcdoc = (await (await fetch("/")).text()).replace(/drive\\(/g, "void (");
+    document.body.append(frame);
+    const one = (query) => frame.contentDocument.querySelector(query);
+    await until(() => one("[data-ready]"));
+    const seen = () => { const box = one(".detail").getBoundingClientRect();
+      return { text: one(".detail").textContent, shown: box.top < 640 && box.bottom <= 641 }; };
+    const found = { before: seen().shown, wide: frame.contentDocument.documentElement.scrollWidth };
+    one(".faces .card").click();
+    found.tapped = seen();
+    one(".detail .close").click();
+    found.closed = seen().shown;
+    return found;"""
+    found, _ = driven(attackers[2].html, steps)
+    assert "blocker" in found["tapped"]["text"].lower() and found["tapped"]["shown"]
+    assert (found["before"], found["closed"]) == (False, False) and found["wide"] <= 360
+
+
+@needs_browser
 def test_a_page_follows_the_guidelines_for_accessible_content(attackers: tuple[Position, Guide, Page]) -> None:
     steps = HANDS + """
     const found = [];
