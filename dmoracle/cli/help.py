@@ -68,8 +68,8 @@ ABOUT = {
 OPTIONS = {
     "dump": ("dump of cards (JSON lines, or a JSON list)", "カードデータ(JSON Lines または JSON のリスト)"),
     "pasted": (
-        "one card: a JSON object, or lines 'field: value' and then its text; - for standard input",
-        "カード1枚: JSON、または「項目: 値」の行とテキスト。- で標準入力",
+        "one card: its text as copied from a card page, name first, or a JSON object; - for standard input",
+        "カード1枚: カードページからコピーした文章(1行目が名前)、またはJSON。- で標準入力",
     ),
     "--library": ("the SQLite file of your library", "自分のライブラリのSQLiteファイル"),
     "--instead": (

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,8 @@ from dmoracle.errors import InputError, not_read
 
 __all__ = ["Dumps"]
 
+_NEVER = re.compile(r"(?!)")
+
 
 @dataclass(frozen=True)
 class Dumps:
@@ -20,9 +23,17 @@ class Dumps:
 
     names: Mapping[str, tuple[str, ...]]
     value: Callable[[str, Any], Any]
+    # of texts that are pasted: what a line without a label says before the rules text, and the last one behind it,
+    # given what is known; labels that say nothing; labels behind which nothing more is read; what the value of a field
+    # looks like where only a blank stands between them
+    head: Callable[[str, Mapping[str, Any]], dict[str, Any]] = field(default=lambda line, found: {})
+    foot: Callable[[str, Mapping[str, Any]], dict[str, Any]] = field(default=lambda line, found: {})
+    silent: frozenset[str] = frozenset()
+    last: frozenset[str] = frozenset()
+    plain: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
 
     @cached_property
-    def field(self) -> dict[str, str]:
+    def fields(self) -> dict[str, str]:
         """Our field for each name, compared without case."""
         return {alias.casefold(): field for field, aliases in self.names.items() for alias in aliases}
 
@@ -66,7 +77,7 @@ class Dumps:
                              found=f"U+{ord(error.object[error.start]):04X}") from None  # fmt: skip
         found: dict[str, Any] = {}
         for key, value in entry.items():
-            field = self.field.get(str(key).strip().casefold())
+            field = self.fields.get(str(key).strip().casefold())
             if field is not None and field not in found:
                 found[field] = self.value(field, value)
         name = found.get("name")
@@ -77,17 +88,50 @@ class Dumps:
         return {key: value for key, value in found.items() if value is not None}
 
     def pasted(self, text: str) -> dict[str, Any]:
-        """One pasted card: a JSON object, or lines "field: value", the rest being its text."""
+        """One pasted card: a JSON object, or a text as it is copied from the page of a card.
+
+        Of such a text each line before the rules text is `field: value` (a tab or blanks do for the colon), a field
+        with its value on the next line, the name, or a line of the kinds that the game knows (`head`). Labels that say
+        nothing to the rules are passed over, and what is said in passing below the text with them.
+        """
         if text.lstrip().startswith("{"):
             return self.record(self._json(text, Path("<pasted>"), 1))
+        lines = [line.strip() for line in text.replace("　", " ").splitlines()]
         found: dict[str, Any] = {}
         rest: list[str] = []
-        for line in text.splitlines():
-            key, colon, value = line.partition(":" if ":" in line else "：")
-            if colon and not rest and key.strip().casefold() in self.field:
-                found[key.strip()] = value.strip()
-            elif line.strip() or rest:
+        while lines:
+            line = lines.pop(0)
+            label, value = self._labelled(line)
+            if label in self.last:
+                break
+            if label is not None and not (rest and label in self.names):
+                if not value and lines:
+                    value = lines.pop(0)
+                if label == "text":
+                    rest.append(value)
+                elif label in self.names:
+                    found.setdefault(label, value)
+            elif rest or not line:
+                rest += [line] if rest else []
+            elif said := self.head(line, found):
+                found = said | found
+            else:
                 rest.append(line)
+        if rest and (said := self.foot(rest[-1], found)):
+            found, rest = said | found, rest[:-1]
         if rest:
             found.setdefault("text", "\n".join(rest).strip())
         return self.record(found)
+
+    def _labelled(self, line: str) -> tuple[str | None, str]:
+        """The field that a line names, or a label that says nothing, and what it says of it."""
+        for sign in (":", "：", "\t", " ", ""):
+            label, met, value = line.partition(sign) if sign else (line, "", "")
+            key = label.strip().strip("■◆●[]【】").casefold()
+            named = self.fields.get(key) or self.fields.get(key.replace(" ", "_"))
+            said = named or (key if key in self.silent | self.last else None)
+            if said is None or (sign and not met):
+                continue
+            if sign != " " or named is None or self.plain.get(said, _NEVER).fullmatch(value.strip()):
+                return said, value.strip()
+        return None, ""

@@ -15,6 +15,7 @@ from dmoracle.errors import InputError
 from dmoracle.games.duel_masters.card import Card
 from dmoracle.games.duel_masters.text import compiler
 from dmoracle.games.duel_masters.text.dumps import pasted, record, records
+from dmoracle.games.magic.text.dumps import pasted as pasted_magic
 
 UNDERSTOOD = {"name": "試し札", "kana": "ためしふだ", "type": "呪文", "civilizations": ["闇"], "cost": 3, "races": [],
               "text": "相手のクリーチャーを1体破壊する。"}  # fmt: skip
@@ -118,6 +119,43 @@ def test_fields_are_found_by_their_usual_names():
     entry = {"Title": "X", "Civ": "Light/Fire", "Mana_Cost": "3", "card_text": ["a", "b"], "unknown": 1}
     assert record(entry) == {"name": "X", "civilizations": ["Light", "Fire"], "cost": 3, "text": "a\nb"}
     assert pasted(json.dumps({"name": "X"})) == {"name": "X"}
+
+
+TEXT = "■ブロッカー\n■W・ブレイカー"
+JOE = {"name": "試しのジョー", "type": "クリーチャー", "civilizations": ["火"], "cost": 4, "power": "3000",
+       "races": ["人間"], "text": TEXT}  # fmt: skip
+
+
+@pytest.mark.parametrize("page", [
+    "試しのジョー\nカードの種類\tクリーチャー\n文明\t火\nレアリティ\tC\nパワー\t3000\nコスト\t4\nマナ\t1\n種族\t人間\n"
+    f"特殊能力\n{TEXT}\nフレーバー\nまかせろ。",
+    f"試しのジョー\nカードの種類\nクリーチャー\n文明\n火\nパワー\n3000\nコスト\n4\n種族\n人間\n\n{TEXT}\n",
+    f"《試しのジョー》\nクリーチャー / 火文明 / コスト4 / パワー3000\n種族：人間\n{TEXT}",
+    f"試しのジョー VR 火文明 (4)\nクリーチャー：人間 3000\n{TEXT}",
+    f"試しのジョー\nコスト 4\n文明 火\n種類 クリーチャー\n種族 人間\nパワー ３０００\n{TEXT}",
+    f"カード名: 試しのジョー\n文明：火\nコスト：4\n種類: クリーチャー\n種族: 人間\nパワー: 3000\n能力: {TEXT}",
+])  # fmt: skip
+def test_a_card_is_read_as_it_is_copied_from_a_page(page: str) -> None:
+    assert pasted(page) == JOE
+
+
+def test_what_begins_like_a_label_is_still_text() -> None:
+    text = "コスト4以下のクリーチャーを1体破壊する。\nパワー 3000以下のクリーチャーを1体破壊する。"
+    found = pasted(f"試し\n呪文\n闇文明 (2)\n{text}")
+    assert (found["text"], found["cost"]) == (text, 2) and "power" not in found
+    assert pasted("Joe: the Second\nType: Spell")["name"] == "Joe: the Second"
+    assert pasted("<script>1</script>\n../x")["name"] == "<script>1</script>"
+
+
+@pytest.mark.parametrize("page", [
+    "Test Bear\n1G\nCreature — Bear\n2/2\nTrample", "Test Bear {1}{G}\nCreature - Bear\nTrample\n2/2",
+    "Name: Test Bear\nCost: 1G\nType: Creature — Bear\nP/T: 2/2\nText: Trample\nArtist: nobody",
+    "Test Bear 1G\nCreature — Bear (Common) 2/2\nTrample\nFlavor: It is old.",
+])  # fmt: skip
+def test_a_card_of_magic_too(page: str) -> None:
+    found = pasted_magic(page)
+    assert found.pop("mana_cost") in ("1G", "{1}{G}")
+    assert found == {"name": "Test Bear", "type": "Creature — Bear", "text": "Trample", "power": "2", "toughness": "2"}
 
 
 @example({"civilizations": 1}, "")  # no list

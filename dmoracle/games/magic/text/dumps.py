@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -59,5 +60,39 @@ def _value(field: str, value: Any) -> Any:
 
 
 _COLOURS = {"w": "White", "u": "Blue", "b": "Black", "r": "Red", "g": "Green"}
-DUMPS = _Dumps(_NAMES, _value)
+_SILENT = frozenset({"artist", "illustrator", "rarity", "number", "converted_mana_cost", "cmc", "mana_value"})
+_LAST = frozenset({"flavor", "flavour", "flavor_text", "flavour_text", "rulings"})
+_COST = re.compile(r"(?:\{[^{} ]{1,3}\})+|(?:\d{1,2}|X)?[WUBRG]+|\d{1,2}|X+")
+_TYPES = re.compile(
+    r"(?:(?:basic|legendary|snow|world|tribal|creature|instant|sorcery|enchantment|artifact|land|enchant \w+)\b\s*)+"
+    r"(?:[—–―-]+\s*(?P<kinds>[\w' -]+?))?(?:\s*\((?:common|uncommon|rare|mythic)\))?(?:\s+(?P<pt>\d{1,2}/\d{1,2}))?",
+    re.IGNORECASE,
+)
+
+
+def _head(line: str, found: Mapping[str, Any]) -> dict[str, Any]:
+    """The name, with its cost or without; the cost; the line of types; power and toughness.
+
+    >>> _head("Try {1}{R}", {}), _head("1G", {"name": "Try"}), _head("Creature — Bear 2/2", {"name": "Try"})
+    ({'name': 'Try', 'mana_cost': '{1}{R}'}, {'mana_cost': '1G'}, {'type': 'Creature — Bear', 'pt': '2/2'})
+    """
+    if "name" not in found:
+        name, _, last = line.rpartition(" ")
+        priced = bool(name) and _COST.fullmatch(last) is not None and (last[0] == "{" or not last.isdecimal())
+        return {"name": name, "mana_cost": last} if priced else {"name": line}
+    if "type" not in found and _COST.fullmatch(line):
+        return {"mana_cost": line}
+    if "type" not in found and (met := _TYPES.fullmatch(line)):
+        kind = re.sub(r"\s*\([a-z]+\)$", "", line.removesuffix(met["pt"] or "").strip(), flags=re.IGNORECASE)
+        return {"type": re.sub(r"\s[–―-]+\s", " — ", kind)} | ({"pt": met["pt"]} if met["pt"] else {})
+    return _foot(line, found)
+
+
+def _foot(line: str, found: Mapping[str, Any]) -> dict[str, Any]:
+    """Power and toughness."""
+    met = _SIZE.fullmatch(line.strip("()"))
+    return {"pt": f"{met[1]}/{met[2]}"} if met and not found.keys() & {"pt", "power"} else {}
+
+
+DUMPS = _Dumps(_NAMES, _value, head=_head, foot=_foot, silent=_SILENT, last=_LAST)
 records, record, pasted = DUMPS.records, DUMPS.record, DUMPS.pasted
