@@ -166,6 +166,16 @@ _SYSTEM = {
 }
 
 
+def no_file(file: str, puzzles: Iterable[str], beside: Iterable[str] = ()) -> InputError:
+    """Neither a file nor one of the shipped puzzles; `beside` are the files that lie where it was looked for."""
+    known = tuple(puzzles)
+    return InputError(
+        "there is no such file, and no puzzle of this name comes with dmoracle",
+        "そのファイルも、その名前の付属問題もありません",
+        file=file, allowed=known, nearest=nearest(file.replace("\\", "/").rpartition("/")[2], (*known, *beside)),
+    )  # fmt: skip
+
+
 def not_written(error: OSError, file: str | None) -> InputError:
     """The report that a file, or standard output (`file` None), could not be written, with the system's reason."""
     return _not_done("cannot be written", "書き込めません", error, file)

@@ -13,7 +13,7 @@ from dmoracle import games
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.draw.columns import clean
-from dmoracle.errors import InputError, nearest, not_read
+from dmoracle.errors import InputError, no_file, not_read
 from dmoracle.paths import SUFFIXES, shipped_puzzles
 from dmoracle.rules.readings import chosen
 
@@ -89,14 +89,7 @@ def path_of(file: str) -> Path:
     puzzles = shipped_puzzles()
     if file in puzzles:
         return puzzles[file]
-    near = nearest(path.name, _beside(path)) or nearest(path.stem, puzzles)
-    raise InputError(
-        "there is no such file, and no puzzle of this name comes with dmoracle",
-        "そのファイルも、その名前の付属問題もありません",
-        file=file,
-        allowed=tuple(puzzles),
-        nearest=near,
-    )
+    raise no_file(file, puzzles, _beside(path))
 
 
 def files_of(arguments: Iterable[str]) -> list[Path]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from dmoracle import position as files
-from dmoracle.errors import InputError, not_written
+from dmoracle.errors import InputError, no_file, not_written
 from dmoracle.paths import shipped_puzzles
 from dmoracle.play.state import PositionState
 from dmoracle.position.model import Document
@@ -30,7 +30,10 @@ class PositionFiles(PositionState):
         then says so, see `ignored`.
         """
         if isinstance(path, str) and not Path(path).exists():
-            path = shipped_puzzles().get(path, path)
+            puzzles = shipped_puzzles()
+            if path not in puzzles and Path(path).name == path:  # what has folders means a file
+                raise no_file(path, puzzles)
+            path = puzzles.get(path, path)
         return cls.from_document(files.load(path, library, ignore), library)
 
     @classmethod
