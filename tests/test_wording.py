@@ -43,7 +43,7 @@ NAMES = NameTable(
         ("pick(secret)", "プレイヤー1の不明なカード(secret)を選ぶ", "Choose unknown card of player 1 (secret)"),
         ("resolve(e(h1,2,none,bol))", "ハルカス#1の能力2を解決", "Resolve ability 2 of Hulcus#1"),
         ("resolve(s(h2,strike))", "ハルカス#2(G・ストライク)を解決", "Resolve Hulcus#2 (G-strike)"),
-        ("breaker(2)", "シールドを2枚ブレイクする", "Break 2 shield(s)"),
+        ("breaker(2)", "シールドを2枚ブレイクする", "Break 2 of the shields"),
         ("pass", "何もしない", "Pass"),
     ],
 )

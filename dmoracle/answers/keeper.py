@@ -60,8 +60,8 @@ class Keeper:
             self.save()
         elif self.kept.arrays and not _circuit_possible():
             raise InputError(
-                "this checkpoint was made with the circuit, which needs numba: pip install dmoracle[fast]",
-                "この途中経過は回路で作られました。numbaが必要です: pip install dmoracle[fast]",
+                "this checkpoint was made with the circuit, which needs numba: pip install 'dmoracle[fast]'",
+                "この途中経過は回路で作られました。numbaが必要です: pip install 'dmoracle[fast]'",
                 file=str(self.checkpoint.path),
             )
 

@@ -47,10 +47,10 @@ class SizeRefusal(CircuitRefusal):
 
 
 class PackageRefusal(CircuitRefusal):
-    """Packages that the circuit needs are not installed: `pip install dmoracle[fast]`."""
+    """Packages that the circuit needs are not installed: `pip install 'dmoracle[fast]'`."""
 
-    en = "packages are not installed (pip install dmoracle[fast])"
-    ja = "パッケージがインストールされていません(pip install dmoracle[fast])"
+    en = "packages are not installed (pip install 'dmoracle[fast]')"
+    ja = "パッケージがインストールされていません(pip install 'dmoracle[fast]')"
 
 
 class LoadRefusal(CircuitRefusal):

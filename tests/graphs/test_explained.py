@@ -39,7 +39,7 @@ def files() -> list[Path]:
 
 def readable(said: str, lang: str, called: list[str]) -> bool:
     """Whether a text has words, and apart from the names of cards no term of the rules and no English in Japanese."""
-    rest = said.replace("shield(s)", "")
+    rest = said
     for name in called:
         rest = rest.replace(name, "")
     return bool(said) and not RAW.search(rest) and (lang == "en" or set(LATIN.findall(rest)) <= PRINTED)
