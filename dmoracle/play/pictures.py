@@ -81,8 +81,8 @@ class PositionPictures(PositionState):
     def png(self, lang: str | None = None, *, theme: str = "light", width: int = 960, scale: float = 2.0) -> bytes:
         """The board as a PNG picture, `width` times `scale` pixels wide; options as for `svg`.
 
-        Raises InputError if resvg-py is not installed (`pip install 'dmoracle[png]'`); see `board.png.missing_glyphs` for
-        what the fonts of this machine cannot show.
+        Raises InputError if resvg-py is not installed (`pip install 'dmoracle[png]'`); `missing_glyphs` of
+        `dmoracle.draw.png` tells what the fonts of this machine cannot show.
         """
         from dmoracle.draw.png import png_of
 
