@@ -85,6 +85,7 @@ RULEBOOK_ONLY = {
     ("event", "chosen"): "cases/language/x92-what-the-opponent-chooses.yaml",
     ("event", "shield_left"): "cases/language/x78-shields-that-leave.yaml",
     ("quality", "by_summoning"): "cases/language/x71-not-by-summoning.yaml",
+    ("quality", "paid_for"): "cases/language/x79-without-paying-the-cost.yaml",
     ("step", "choose_costs"): "cases/language/x72-costs-compared-and-added.yaml",
     ("quality", "costs_up_to"): "cases/language/x72-costs-compared-and-added.yaml",
     ("quality", "costs_within"): "cases/language/x74-costs-and-numbers-of-cards.yaml",

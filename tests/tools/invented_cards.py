@@ -275,6 +275,7 @@ _COMES = "spell([choose(me,1,1,[mine,creature,zone({})]),put(picked)])"
 _COSTLY = 15  # more than there are cards in a mana zone
 _ERRANDS = {  # what is done by a spell of either player, where an ability asks for it
     "by_summoning": _COMES.format("hand"),
+    "paid_for": _COMES.format("hand"),
     "costs_beyond": _COMES.format("hand"),
     "out_of": _COMES.format("graveyard"),
     "put_to_mana": "spell([to(mana,top(me))])",

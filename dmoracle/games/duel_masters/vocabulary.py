@@ -318,6 +318,7 @@ quality shared | coming | is a card on its way from the shields to the hand | �
 quality shared | by_spell | it happens through the effect of a spell | 呪文によって | 110.5
 quality shared | by_mine | it happens through the effect of a card of this card's player | 自分のカードの効果によって | 110.5
 quality shared | by_summoning | (of the card of an event) is being summoned | 召喚によって | 701.3a
+quality shared | paid_for | (of the card of an event) its cost has been paid, the mana cost or another one instead | コストを支払って | 601.1f
 quality shared | from_beneath | (of the card of an event) lay beneath an evolution creature just before | 進化クリーチャーの下から | 403.4
 quality shared | out_of(zone) | (of the card of an event) comes out of that zone | (そのゾーン)から | 603.5
 quality shared | by_change | (of the card of an event) comes by a revolution change | 「革命チェンジ」によって | 506.3b

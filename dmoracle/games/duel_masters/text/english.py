@@ -98,7 +98,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"If (?P<given>[^,]*), you may (?P<what>.*) to (?:cast this spell|summon this creature) instead of paying (?:its|the) cost\."), _alt_cost_if),
     (_P(r"You may (?P<what>[^.,]*) instead of paying this (?:creature|spell)'s cost\."), lambda found: [call("alt_cost", untapped(steps(found["what"].capitalize() + ".", found.start("what"))))]),
     (_P(r"This creature can't attack unless you (?!have |control )(.*)\."), _attack_cost),
-    (_P(r"(When(?:ever)? .*?) by (?:the (?:effect|ability) of )?(?:one of )?your opponent's (?:effects?|spells? or (?:abilit(?:y|ies)(?: of a creature)?|creature abilit(?:y|ies)|creatures?)), (.*)"), _by_theirs),
+    (_P(r"(When(?:ever)? .*?) by (?:(?:the|an?) )?(?:(?:effects?|abilit(?:y|ies)) of )?(?:one of )?your opponent's (?:effects?|spells?(?: effects?)? or (?:the )?(?:abilit(?:y|ies)(?: of (?:an?|one of your opponent's) creatures?)?|creature abilit(?:y|ies)|creatures?)), (.*)"), _by_theirs),
     (_P(r"(When(?:ever)? [^,]*?) by (?:the effects? of )?(?:one of )?(your opponent's |your )?spells?, (.*)"), _by_spell),
 ]  # fmt: skip
 _CHOICE = _P(r"[Cc]hoose (one|\d) of the following(?:[.:]|$)")

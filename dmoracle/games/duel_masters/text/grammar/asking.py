@@ -163,6 +163,8 @@ class Asking(Things):
                 quals = [*quals, call("did", "enters")]
             if inner.flag("unsummoned"):
                 quals = [*quals, call("non", "by_summoning")]
+            if inner.flag("unpaid"):
+                quals = [*quals, call("non", "paid_for")]
             quals = [*quals, *(call(one) for one in ("by_change", "by_summoning") if inner.flag(one))]
             if one.label != "enters" and any(call(how) in quals or call("non", how) in quals for how in _CAME):
                 raise Refused("how that happens", one.at)
@@ -319,6 +321,8 @@ class Asking(Things):
                     quals = [*quals, call("out_of", zones[0])]
             if found.flag("unsummoned"):
                 quals = [*quals, call("non", "by_summoning")]
+            if found.flag("unpaid"):
+                quals = [*quals, call("non", "paid_for")]
             if tree.label == "would_enter":
                 return Event("", [*whose, *quals], "enter")
             if tree.label == "would_discarded":

@@ -230,6 +230,8 @@ def fits(tree: Tree) -> bool:
         if first.label == "whole_zone" or first.has("all"):  # see all_are
             return False
         return not (first.label == "part" and first.has("them"))
+    if tree.label == "uses_trigger" and any(kid.label in ("it", "them") or kid.has("known") for kid in tree.kids):
+        return False  # of the shield that has just moved: see silently
     if tree.label == "top_card":  # of a deck: see top
         return tree.kids[0].label != "whole_zone"
     if tree.label == "number_of":  # cards are counted where they lie

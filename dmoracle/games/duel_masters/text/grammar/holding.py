@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from dmoracle.games.duel_masters.text.grammar.clauses import CLAUSES, PLAYERS, Clause, arguments, clauses_of
 from dmoracle.games.duel_masters.text.grammar.doing import Doing, plain_ban
-from dmoracle.games.duel_masters.text.grammar.things import BATTLE, COLOURS, SELF, WHOSE, Thing, negated, parts
+from dmoracle.games.duel_masters.text.grammar.things import BARE, BATTLE, COLOURS, SELF, WHOSE, Thing, negated, parts
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import fails, of_itself
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
@@ -50,6 +50,12 @@ def _for_self(keyword: str, quals: list[Node], asked: list[Node]) -> Node:
     return call("static", call("grant", keyword), quals, *under_given(asked))
 
 
+def _is_battle(target: Tree | None) -> bool:
+    """Whether no place is said, or the battle zone."""
+    zones = [one.value for kid in (target.kids if target else ()) for one in (kid, *kid.kids) if one.label == "zone"]
+    return target is None or "battle" in zones
+
+
 def _each(one: Clause, per: Tree) -> Clause:
     """A clause with what stands in front of it: for each of those."""
     verb = one.verb
@@ -79,6 +85,7 @@ class Holding:
         if verb.label == "uses_trigger" and actor in (*WHOSE, "any"):
             with parts(verb) as inner:
                 quote, zone = inner.one("quote"), inner.maybe("zone")
+                which = inner.maybe("np")
             theirs = [call(WHOSE[actor])] if actor in WHOSE else []
             self.spoken.he = "opponent" if actor == "opponent" else self.spoken.he
             lies = self.doing.zone(zone) if zone is not None else (None, ("shield",))
@@ -86,23 +93,29 @@ class Holding:
                 raise Refused("no such ability", quote.at)
             if lies[0] is not None and [call(lies[0])] != theirs:
                 raise Refused("whose shields", verb.at)
+            if which is not None:
+                cards = self.doing.thing(which)
+                if cards.whose or cards.zones or cards.ref or cards.amount != BARE or cards.noun == "shield":
+                    raise Refused("whose shield triggers", which.at)
+                return [call("forbid", "s_trigger"), Block(tuple(order([*theirs, *cards.filter(place=None)])))]
             return [call("forbid", "s_trigger"), Block(tuple(theirs))]
         if verb.label != "do" or actor not in (*WHOSE, "any"):
             raise Refused("what that player cannot do", verb.at)
         with parts(verb) as inner:
-            if inner.word("v") not in ("cast", "summon"):
-                raise Refused("what that player cannot do", verb.at)
-            summons = any(kid.value == "summon" for kid in verb.kids)
-            thing = self.doing.thing(inner.one("np"))
+            word = inner.word("v")
+            thing = self.doing.thing(inner.one("np", "coord"))
+            into = inner.maybe("to")
         quals = thing.filter(place=None)
-        if (
-            thing.whose
-            or (call("creature") if summons else call("spell")) not in quals
-            or not (thing.amount and thing.amount.every)
-        ):
+        kinds = {"summon": "creature", "cast": "spell"}
+        sorts = [one.quals for one in thing.either] or [tuple(quals)]
+        whole = all(one.amount and one.amount.every for one in thing.either or (thing,))
+        puts = word == "put" and all(one.of_battle() for one in thing.either or (thing,)) and _is_battle(into)
+        if thing.whose or not whole or not (puts or (word in kinds and into is None)):
+            raise Refused("what that player cannot do", verb.at)
+        if word in kinds and any(call(kinds[word]) not in one for one in sorts):
             raise Refused("what that player cannot do", verb.at)
         return [
-            call("forbid", "play"),
+            call("forbid", "enter" if puts else "play"),
             Block(tuple(order([*([call(WHOSE[actor])] if actor in WHOSE else []), *quals]))),
         ]
 

@@ -90,6 +90,7 @@ class Events:
         if other is not None:
             self.against(phrase(only(other)), last)
         how = [leaf(one, last.at) for one in ("unsummoned", "by_summoning", "from_anywhere") if roles.flag(one)]
+        how += [leaf("unpaid", last.at)] if roles.flag("free") else []
         by = roles.take("by_quoted")
         if by is not None:
             if [kid.value for kid in by.kids] != ["革命チェンジ"]:

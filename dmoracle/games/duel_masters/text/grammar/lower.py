@@ -830,9 +830,13 @@ class Lowering:
                 self.events.append(Event(name, [call(whose_turn)] if whose_turn != "any" else []))
             if inner.flag("once"):
                 self.given.append(call("once"))
-            until = inner.maybe("my_turn", "their_turn")
+            until = inner.maybe("my_turn", "their_turn", "his_turn")
             asked = inner.many("if")
-        if until is not None:
+        if until is not None and until.label == "his_turn":
+            if any(call("theirs") not in one.found for one in self.events):
+                raise Refused("in whose turn", until.at)
+            self.given.append(call("their_turn"))
+        elif until is not None:
             self.given.append(call(until.label))
         kinds = {one.kind is None for one in self.events}
         own = {SELF in one.found for one in self.events}
@@ -1310,6 +1314,20 @@ class Lowering:
         held = self.holding.held(replace(one, until=""), Tree("self", at=subject.at), modal)
         return [*steps, *(call("gain", each, what) for each in held)]
 
+    def _own_turn(self) -> bool:
+        """Whether this happens in nothing but its player's own turn."""
+        own = (call("my_turn"), call("final_revolution"))
+        attacks = ("attacks", "unblocked", "is_blocked", "attack_ends", "breaks")
+        return any(one in self.given for one in own) or (
+            bool(self.events)
+            and all(
+                (one.name in attacks and {SELF, call("mine"), call("crossed")} & {*one.found})
+                or (one.name in ("turn_begins", "turn_ends", "draw_begins") and call("mine") in one.found)
+                or call("by_change") in one.found
+                for one in self.events
+            )
+        )
+
     def _must_attack(self, one: Clause, subject: Tree, modal: str) -> Steps:
         """What attacks this turn if it can."""
         verb = one.verb
@@ -1361,11 +1379,15 @@ class Lowering:
             if self.doing.keyword(quote) != call("s_trigger"):
                 raise Refused("no such ability", quote.at)
             return [call("this_turn", call("static", call("forbid", "s_trigger"), []))]
-        if modal != "cannot" or until not in ("turn", "until_me", "in_their_next"):
+        if modal != "cannot" or until not in ("turn", "until_me", "in_their_next", "until_their_end"):
             raise Refused("for how long", verb.at)
-        if until == "in_their_next" and self.spoken.actor != "opponent":
+        if until in ("in_their_next", "until_their_end") and self.spoken.actor != "opponent":
             raise Refused("for how long", verb.at)
+        if until == "until_their_end" and not self._own_turn():
+            raise Refused("for so long", verb.at)
         ban = call("static", *self.holding.plays(verb, self.spoken.actor))
         if until == "in_their_next":
             return [call("next_turn", "opponent", ban)]
+        if until == "until_their_end":  # in one's own turn: for the rest of it, and in the next one of the opponent
+            return [call("this_turn", ban), call("next_turn", "opponent", ban)]
         return [call("this_turn", ban) if until == "turn" else call("until", "me", ban)]

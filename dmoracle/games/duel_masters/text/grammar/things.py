@@ -88,7 +88,7 @@ class Thing:
         quals = list(self.quals)
         if self.whose:
             quals.append(call(self.whose))
-        loose = call("crossed") in quals or call("beneath") in quals
+        loose = any(call(one) in quals for one in ("crossed", "beneath", "coming"))
         if loose:
             quals = [one for one in quals if one != call("creature")]
         zones = list(self.zones)
@@ -604,6 +604,9 @@ class Things:
             if found.flag("beneath"):
                 quals.append(call("beneath"))
                 quals = [one for one in quals if one != call("creature")]
+            if found.flag("coming"):  # on its way from the own shields to the hand
+                whose = "mine"
+                quals = [call("coming"), *(one for one in quals if noun != "race" or one != call("creature"))]
             for one in found.many("from_looked"):
                 if one.kids and not one.has("them"):
                     with parts(one) as inner:

@@ -111,6 +111,8 @@ class EnglishEvents(EnglishHeads):
                 return f"{who} is put into the battle zone by a revolution change"
             case "enters" if has.get("non") == call("by_summoning"):
                 return f"{self.one(shapes.without(found, 'non'))} is put into the battle zone without being summoned"
+            case "enters" if has.get("non") == call("paid_for"):
+                return f"{self.one(shapes.without(found, 'non'))} is put into the battle zone for no cost"
             case "put_to_graveyard":
                 whose = "your" if {"mine", "self"} & set(has) else "your opponent's" if theirs else "a player's"
                 return f"{self.one(shapes.came(found))} is put into {whose} graveyard{self.out_of(found)}"

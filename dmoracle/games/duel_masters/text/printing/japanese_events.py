@@ -81,6 +81,8 @@ class JapaneseEvents(JapaneseHeads):
                 return f"{whose}ターンの{'終わり' if name == 'turn_ends' else 'はじめ'}に、"
             case "enters" if has.get("non") == call("by_summoning"):
                 return f"{self.cards(shapes.without(found, 'non'), event=True)[0]}が召喚以外の方法で出た時、"
+            case "enters" if has.get("non") == call("paid_for"):
+                return f"{self.cards(shapes.without(found, 'non'), event=True)[0]}がコストを支払わずに出た時、"
             case "enters" if (way := self.way(found)) is not None:
                 return f"{self.cards(way[1], event=True)[0]}が{way[0]}バトルゾーンに出た時、"
             case "attacks" | "unblocked" | "is_blocked" if "attacking_player" in has:

@@ -187,7 +187,8 @@ def _one_of(found: re.Match[str]) -> str:
 _MECHRAIDS = ("Abyss", "Armored", "Giant", "Dragon")  # whose creature it is that may be summoned
 _ENGLISH: list[tuple[str, Any]] = [
     (r"\u200e|'{3}", ""), (r"\bit's (?=owner's?\b)", "its "), (r"\b([Ii]ts|[Tt]heir) owners (?=hand|deck|mana zone|graveyard|shield)", r"\1 owner's "), (r"\bchoose one the following", "choose one of the following"),
-    (r"\b(and|then) (returns?|puts?) (?=(?:to|into|on the bottom of|on top of) its owner's )", r"\1 \2 it "), (r"\.\.$", "."), (r"\bbattle zone and/or (?=your )", "battle zone or "),
+    (r"\b(and|then) (returns?|puts?) (?=(?:to|into|on the bottom of|on top of) its owner's )", r"\1 \2 it "), (r"\.\.$", "."), (r"\b([Cc])hoose a player and (?=choose|put|return)", r"\1hoose a player. Then "), (r"(?<=\.) If there's a tie, choose one of them\.", ""),
+    (r"\b(chooses? (?:this creature|one of your [^,.]*?)) with (?:an? )?(?:(?:spell|card|creature|effect|ability|or|a) ?)+(?=,)", r"\1"), (r"\bbattle zone and/or (?=your )", "battle zone or "),
     (r"\b(has|have) (?!an? |the |no |all )(\"?[A-Z][^\"《.,]*?) in (its|their) (?=name)", r"\1 《\2》 in \3 "), (r"\b(?:in|by) a way (?=except|other)", "in any way "),
     (r"^Neo [Ee]volution ?[-:] ?(?:You may )?put (?:it|this creature) on", "Neo evolution: Put on"), (r"(?<!was)(?<!were) revealed in this way| among the revealed cards", " from among them"), (r"^(?:Dragsolution|Awaken) ?[-:] ?(?=[A-Z])", ""),
     (r"^([A-Z](?:estroy|raw|eturn|ut|ap|ntap|iscard|ou may)\b[^.,]*?) (when(?:ever)? [^.,]*)\.$", lambda found: f"{found[2][0].upper()}{found[2][1:]}, {found[1][0].lower()}{found[1][1:]}."), (r"\b([Aa]t the end) (?=each of)", r"\1 of "), (r", you (?=opponent [a-z]+s\b)", ", your "), (r"\bthe [Ee]nd [Ss]tep\b", "the end of the turn"), (r"\bFor [Nn]o [Cc]ost\b", "for no cost"),
