@@ -18,6 +18,7 @@ __all__ = ["FALSE", "TRUE", "Gates"]
 
 TRUE, FALSE = 0, 1  # node 0 is the constant
 SUM_NODES = 20_000  # the most nodes for one sum
+ADDER = 5  # so many partial sums take as many ANDs as adding one bit
 
 
 class Gates:
@@ -69,32 +70,51 @@ class Gates:
         Weights must not be negative. Raises `SizeRefusal` with `name` if more than `SUM_NODES` partial sums differ.
         """
         terms = sorted(((literal, weight) for literal, weight in weighted if weight), key=lambda term: -term[1])
-        rest = [0]
-        for _, weight in reversed(terms):
-            rest.append(rest[-1] + weight)
-        rest.reverse()
-        # which amounts can still be missing before each term: forwards, then the nodes from the last term back
-        missing: list[set[int]] = [{bound}]
-        size = 0
-        for index, (_, weight) in enumerate(terms):
-            undecided = {amount for amount in missing[-1] if 0 < amount <= rest[index]}
-            size += len(undecided)
-            if size > SUM_NODES:
+        added = sum(weight.bit_count() for _, weight in terms) * ADDER
+        missing = _missing(bound, terms, min(SUM_NODES, added))
+        if missing is None:
+            if added > SUM_NODES:
                 raise SizeRefusal([name])
-            missing.append(undecided | {amount - weight for amount in undecided})
+            return self._reaches(bound, terms)
         after: dict[int, int] = {}
+        rest = 0
         for index in range(len(terms), -1, -1):
             now = {}
+            rest += terms[index][1] if index < len(terms) else 0
             for amount in missing[index]:
                 if amount <= 0:
                     now[amount] = TRUE
-                elif amount > rest[index]:
+                elif amount > rest:
                     now[amount] = FALSE
                 else:
                     literal, weight = terms[index]
                     now[amount] = self.any([self.all([literal, after[amount - weight]]), after[amount]])
             after = now
         return after[bound]
+
+    def _reaches(self, bound: int, terms: Sequence[tuple[int, int]]) -> int:
+        """The same with the sum as bits, added up column by column."""
+        columns: list[list[int]] = [[]]
+        for literal, weight in terms:
+            columns += [[] for _ in range(weight.bit_length() - len(columns))]
+            for place in range(weight.bit_length()):
+                if weight >> place & 1:
+                    columns[place].append(literal)
+        reached = TRUE  # by the lower bits
+        for place, column in enumerate(columns):
+            if len(column) > 1 and place + 1 == len(columns):
+                columns.append([])
+            while len(column) > 1:
+                one, two, three = column.pop(0), column.pop(0), column.pop(0) if column else FALSE
+                differ = self._differ(one, two)
+                column.append(self._differ(differ, three))
+                columns[place + 1].append(self.any([self.all([one, two]), self.all([differ, three])]))
+            bit = column[0] if column else FALSE
+            reached = self.all([bit, reached]) if bound >> place & 1 else self.any([bit, reached])
+        return reached if bound < 1 << len(columns) else FALSE
+
+    def _differ(self, one: int, two: int) -> int:
+        return self.any([self.all([one, two ^ 1]), self.all([one ^ 1, two])])
 
     def cone(self, literals: Iterable[int]) -> set[int]:
         """The numbers of the ANDs that some of the literals depend on."""
@@ -106,3 +126,18 @@ class Gates:
                 found.add(node)
                 todo += [literal >> 1 for literal in self.ands[node - self.first]]
         return found
+
+
+def _missing(bound: int, terms: Sequence[tuple[int, int]], most: int) -> list[set[int]] | None:
+    """Which amounts can still be missing before each term and at the end; None if more than so many are undecided."""
+    rest = sum(weight for _, weight in terms)
+    missing = [{bound}]
+    size = 0
+    for _, weight in terms:
+        undecided = {amount for amount in missing[-1] if 0 < amount <= rest}
+        size += len(undecided)
+        if size > most:
+            return None
+        missing.append(undecided | {amount - weight for amount in undecided})
+        rest -= weight
+    return missing

@@ -35,11 +35,21 @@ def test_equal_gates_are_one() -> None:
 
 @given(st.lists(st.tuples(st.integers(0, 4), st.booleans(), st.integers(0, 7)), max_size=7), st.integers(-1, 20))
 def test_sums(terms: list[tuple[int, bool, int]], bound: int) -> None:
-    gates = Gates(5)
-    literal = gates.at_least(bound, [(gates.input(index) ^ negated, weight) for index, negated, weight in terms])
-    for inputs in product([False, True], repeat=5):
-        total = sum(weight for index, negated, weight in terms if inputs[index] != negated)
-        assert value(gates, literal, inputs) == (total >= bound)
+    weighted = [(Gates(5).input(index) ^ negated, weight) for index, negated, weight in terms]
+    for adder in (module.ADDER, 0):  # by partial sums, and as bits
+        gates = Gates(5)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(module, "ADDER", adder)
+            literal = gates.at_least(bound, weighted)
+        for inputs in product([False, True], repeat=5):
+            total = sum(weight for index, negated, weight in terms if inputs[index] != negated)
+            assert value(gates, literal, inputs) == (total >= bound)
+
+
+def test_many_terms_are_added_as_bits() -> None:
+    gates = Gates(60)
+    gates.at_least(200, [(gates.input(index), 1 + index % 7) for index in range(60)])
+    assert len(gates.ands) < 1200  # one for each partial sum would be 12 000
 
 
 def test_a_sum_that_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:

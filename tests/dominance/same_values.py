@@ -10,7 +10,7 @@ from dmoracle.circuit.exhaust import CircuitExhausted
 from dmoracle.circuit.machine import CircuitMachine
 from dmoracle.rules.oracle import Oracle
 from dmoracle.rules.program import Program, program
-from dmoracle.search.graph import Value
+from dmoracle.search.graph import HOPELESS, Value
 
 LESS = ("dominance", "symmetry")
 MOST = 400_000  # states: a position with more says nothing
@@ -83,7 +83,7 @@ def compared(every: CircuitExhausted, facts: str, less: Program, looked_at: int 
         holds = machine.reference.holds(state)
         if true != left and "announcing" not in holds:  # what has half been said is judged where it was begun
             different.append(Difference(tuple(sorted(holds)), true, left))
-        if len(seen) < looked_at and "achieved" not in machine.flags(state):
+        if len(seen) < looked_at and machine.flags(state).isdisjoint(("achieved", HOPELESS)):
             for move in machine.successors(state):
                 if move.state not in seen:
                     seen.add(move.state)

@@ -143,11 +143,12 @@ SHOCKER = Side(("Mountain",), ("Shock",))
 PUMPED = Side(("Grizzly Bears", "Forest"), ("Giant Growth",))
 TERRIFYING = Side(("Swamp", "Swamp"), ("Terror",))
 BOLT = Side(("Mountain",), ("Lightning Bolt",))
+BOUNCED = Side(("Island",), ("Unsummon",), life=2)
 BIRDS = Side(("Grizzly Bears", "Birds of Paradise"), ("Lightning Bolt",))
 
 MUTANTS = {
     "the hunter can be burnt": Mutant(
-        "roles", "most_lost(W), V > W", "most_lost(W)", replace(ONE_BEAR, life=2), replace(SHOCKER, life=2)
+        "roles", "most_lost(W), V > W", "most_lost(W)", Side(("Hill Giant",), life=2), replace(SHOCKER, life=3)
     ),
     "cards that are not understood": Mutant(
         "roles", "strange(N) :- ability(N,I,K), K != spell,", "strange(N) :- ability(N,I,K), K = static,",
@@ -247,6 +248,64 @@ MUTANTS = {
     "who can block in another's place": Mutant(
         "combat", ", not harder(A,D)", "", Side(("Wind Drake", "Grizzly Bears", "Raging Goblin")),
         Side(("Grizzly Bears", "Giant Spider"), life=2),
+    ),
+    "what is resolving": Mutant(
+        "reckoning", "not holds(resolving(_)), ", "", BOLT, Side((), life=3)
+    ),
+    "burn that may still come": Mutant(
+        "hopeless", "adds(X,I,V) :- in_reach(X,I), text(X,N), burns(N,I,V).", "", BOLT, Side((), life=3)
+    ),
+    "help that may still come": Mutant(
+        "hopeless", "text(X,N), helps(N,I), step(N,I,1,act(pt(V,_)", "text(X,N), helps(N,I), step(N,I,9,act(pt(V,_)",
+        PUMPED, Side((), life=5),
+    ),
+    "damage that lies on the stack": Mutant(
+        "hopeless", "W,dealt(D) : pending_blow(D,W) ; ", "", ONE_BEAR, Side((), life=2)
+    ),
+    "blockers of a trampler may be taken out": Mutant(
+        "hopeless", "in_the_way(_,T), not outweighed(T).", "in_the_way(_,T), outweighed(T).",
+        Side(("War Mammoth", "Island"), ("Unsummon",)), Side(("Wall of Stone",), life=3),
+    ),
+    "removal that is countered": Mutant(
+        "hopeless", ", not contested, ", ", ", Side(("Grizzly Bears", "Island", "Island"), ("Counterspell",)), BOUNCED
+    ),
+    "damage that does not take out for certain": Mutant(
+        "hopeless", ", not helped, ", ", ", PUMPED, replace(SHOCKER, life=2)
+    ),
+    "who survives damage": Mutant(
+        "hopeless", ", not too_tough(V).", ".", Side(("Craw Wurm",)), replace(SHOCKER, life=6)
+    ),
+    "removal that cannot be paid": Mutant(
+        "hopeless", "removes(Z,C), affords(C).", "removes(Z,C).", ONE_BEAR, Side((), ("Unsummon",), life=2)
+    ),
+    "help for those that are left": Mutant(
+        "hopeless", "fight_left :- blows_left, removals(J), hitting(J+1), not removals(J+1).", "",
+        replace(PUMPED, play=("Grizzly Bears", "Grizzly Bears", "Forest")), replace(BOUNCED, life=4),
+    ),
+    "what passes a trampler's blockers": Mutant(
+        "reckoning", "through(A,V) :- lets(A,V), not lets(A,V+1).", "",
+        Side(("War Mammoth",)), Side(("Tundra Wolves",), life=2),
+    ),
+    "burn that cannot all be paid": Mutant(
+        "sure", "; V,bolt(X) : bolt(X,C,V), paid_for(C) ;", "; V,bolt(X) : bolt(X,C,V) ;",
+        replace(PUMPED, play=(*PUMPED.play, "Mountain"), hand=("Giant Growth", "Lightning Bolt", "Lightning Bolt")),
+        replace(PUMPED, play=("Forest",), life=6),
+    ),
+    "what the prey can keep off": Mutant(
+        "sure", " -W,greatest(J) : greatest(J,W), foils(J) ;", "", PUMPED, replace(SHOCKER, life=2)
+    ),
+    "spells that may be countered": Mutant(
+        "sure", "unsure :- foil(Z), text(Z,N), answers(N,_).", "",
+        replace(PUMPED, play=(*PUMPED.play, "Mountain"), hand=("Giant Growth", "Lightning Bolt")),
+        Side(("Island", "Island"), ("Counterspell",), life=3),
+    ),
+    "combat damage that may be prevented": Mutant(
+        "sure", "unsure :- foil(Z), text(Z,N), soothes(N,_).", "",
+        Side(("Grizzly Bears", "Grizzly Bears", "Mountain", "Island", "Island"), ("Lightning Bolt", "Counterspell")),
+        Side(("Forest",), ("Fog",), life=5),
+    ),
+    "the way to a sure win": Mutant(
+        "sure", "chosen_play(X) :- sure, not used_place(_), growth(X,C,_), paid_for(C).", "", PUMPED, Side((), life=5)
     ),
 }  # fmt: skip
 
