@@ -14,6 +14,7 @@ from dmoracle.cli.options import SolverOptions
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.cli.solve import limits_of, stopped
+from dmoracle.cli.told import fault_words
 from dmoracle.draw import goal_line
 from dmoracle.draw.columns import clean, table
 from dmoracle.play.questions import asks, told
@@ -196,11 +197,11 @@ class _Report:
         if found.analysis.intended is None:
             if found.fault is not None:
                 yield ""
-                yield self.fails(*found.fault)
+                yield fault_words(self.position, *found.fault, self.lang)
             return
         yield ""
         if found.fault is not None:
-            yield self.fails(*found.fault)
+            yield fault_words(self.position, *found.fault, self.lang)
         shortest = ("solution (the shortest that was found):", "解(見つかった最短):")
         some = ("solution (the first that was found, there may be shorter ones):",
                 "解(最初に見つかったもの。最短とは限らない):")  # fmt: skip
@@ -216,15 +217,6 @@ class _Report:
         if found.analysis.strategies is not None:
             text = found.analysis.strategies.text(self.lang)
             yield self.both((f"winning strategies: {text}", f"解の総数: {text}"))
-
-    def fails(self, number: int, why: str) -> str:
-        """At which entry, counted from 0, the solution of the file fails."""
-        entry = clean(self.position.solution[number])
-        return self.both(
-            (f"the solution given fails at entry {number + 1}, {entry}: ",
-             f"示された解は{number + 1}番目の {entry} で成り立ちません: ")
-        ) + self.both(("it cannot be decided there", "そこでは選べません") if why == "illegal" else
-                      ("it does not reach the goal", "目的を達成できません"))  # fmt: skip
 
     def moves(
         self, line: Line, forced: Sequence[Sequence[str]], pad: str, paid: Sequence[str] = (), before: Line = ()

@@ -12,6 +12,7 @@ from dmoracle.cli.options import SolverOptions
 from dmoracle.cli.output import Output, write_whole
 from dmoracle.cli.progress import Progress
 from dmoracle.cli.solve import limits_of
+from dmoracle.cli.told import fault_words
 from dmoracle.errors import InputError, not_written
 
 if TYPE_CHECKING:
@@ -99,11 +100,8 @@ def paged(position: Position, options: ExportOptions, output: Output) -> tuple[s
     if "stopped" in found.bounds:  # Ctrl-C
         raise KeyboardInterrupt
     if found.fault is not None:
-        entry, why = position.solution[found.fault[0]], found.fault[1]
-        english = {"illegal": "cannot be played", "loses": "does not win"}[why]
-        japanese = {"illegal": "選べません", "loses": "では達成できません"}[why]
-        output.note(output.say(f"the solution of the file fails at {entry}, which {english}; the shortest one is shown",
-                               f"ファイルの解答は{entry}{japanese}。最短の解を示します"))  # fmt: skip
+        output.note(fault_words(position, *found.fault, output.lang)
+                    + output.say("; the shortest one is shown", "。最短の解を示します"))  # fmt: skip
     with Progress(output.say("drawing", "作図中")):
         page = puzzle_page(position, found, output.lang, theme=options.theme)
     if page.left_out:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dmoracle.play.position import Position
     from dmoracle.position.model import Setup
 
-__all__ = ["heard", "ways"]
+__all__ = ["heard", "led", "ways"]
 
 _TERM = re.compile(r"\w+\s*\(.*\)\s*|[a-z_]+", re.ASCII | re.DOTALL)
 _LATIN, _JAPANESE = re.compile(r"[a-z0-9']+"), re.compile(r"[ァ-ヿ一-鿿々]+")
@@ -82,6 +82,32 @@ def heard(position: Position, said: str) -> tuple[Decision, ...]:
     english, japanese = (tuple(one.decision.text(lang) for one in offered) for lang in ("en", "ja"))
     raise InputError("no decision here is called that", "そう呼べる選択はここにありません", found=said, allowed=english,
                      allowed_ja=japanese, nearest=nearest(said, (*english, *japanese)))  # fmt: skip
+
+
+def led(here: Position, choice: str) -> list[str]:
+    """The steps that lead to a choice: those without one, and payments that nothing was said of.
+
+    Lines that a search found leave out payments as good as another one. Raises InputError where it is not reached.
+    """
+    steps: list[str] = []
+    while True:
+        try:
+            return [*steps, *(one.term for one in heard(here, choice))]
+        except InputError:
+            before = here.settle()
+            forced = _between(here, before)
+            if before.is_over or not all(head(one.term) in here.setup.spec.pays for one in before.legal):
+                raise
+            steps += [*forced, before.legal[0].term]
+            here = before.apply(before.legal[0])
+
+
+def _between(here: Position, end: Position) -> list[str]:
+    steps = []
+    while here != end:
+        steps.append(here.legal[0].term)
+        here = here.apply(here.legal[0])
+    return steps
 
 
 def _wished(position: Position, said: str) -> str | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dmoracle import games
 from dmoracle.cli.folding import choices
-from dmoracle.cli.hearing import heard, ways
+from dmoracle.cli.hearing import led, ways
 from dmoracle.draw.columns import clean
 from dmoracle.errors import InputError
 from dmoracle.explorer.scene import cards_of, said, wanted
@@ -86,32 +86,6 @@ def _onwards(position: Position) -> Iterator[str]:
         met.add(position)
 
 
-def _led(here: Position, choice: str) -> list[str]:
-    """The steps that lead to a choice: those without one, and payments that nothing was said of.
-
-    Lines that a search found leave out payments as good as another one. Raises InputError where it is not reached.
-    """
-    steps: list[str] = []
-    while True:
-        try:
-            return [*steps, *(one.term for one in heard(here, choice))]
-        except InputError:
-            before = here.settle()
-            forced = _between(here, before)
-            if before.is_over or not all(head(one.term) in here.setup.spec.pays for one in before.legal):
-                raise
-            steps += [*forced, before.legal[0].term]
-            here = before.apply(before.legal[0])
-
-
-def _between(here: Position, end: Position) -> list[str]:
-    steps = []
-    while here != end:
-        steps.append(here.legal[0].term)
-        here = here.apply(here.legal[0])
-    return steps
-
-
 def scene(asked: Asked, _: Tell) -> dict[str, Any]:
     """The position after a line (`moves`) and then some choices (`then`), with what can be decided there.
 
@@ -124,7 +98,7 @@ def scene(asked: Asked, _: Tell) -> dict[str, Any]:
     then = moves_of(asked, "then")
     for choice in then:
         here = _reached(text, moves)[-1]
-        moves = [*moves, *((NEXT,) if choice == NEXT else _led(here, choice))]
+        moves = [*moves, *((NEXT,) if choice == NEXT else led(here, choice))]
     if then:  # between the choices of a line nothing is paid that the line itself pays
         moves += _onwards(_reached(text, moves)[-1])
     moves, replies = _answered(text, moves, asked.get("against"), eyes, lang)

@@ -127,6 +127,7 @@ def missing(asked: Asked, tell: Tell) -> dict[str, Any]:
 def export(asked: Asked, tell: Tell) -> dict[str, Any]:
     """The page of `dmoracle export`."""
     from dmoracle.answers.guide import guide
+    from dmoracle.cli.told import fault_words
     from dmoracle.explorer.page import puzzle_page
 
     _, output, limits = _limits({**asked, "moves": []}, tell)
@@ -135,7 +136,6 @@ def export(asked: Asked, tell: Tell) -> dict[str, Any]:
     page = puzzle_page(start, found, output.lang)
     note = ""
     if found.fault is not None:
-        entry = start.solution[found.fault[0]]
-        note = output.say(f"the solution of the file fails at {entry}; the shortest one is in the page",
-                          f"ファイルの解答は{entry}で成り立たないため、最短の解を入れました")  # fmt: skip
+        note = fault_words(start, *found.fault, output.lang) + output.say("; the shortest one is in the page",
+                                                                          "。最短の解を入れました")  # fmt: skip
     return {"verdict": found.verdict, "html": page.html, "scenes": page.scenes, "text": note, "lines": []}
