@@ -89,7 +89,7 @@ class Results:
             write_atomically(self.path, "".join(f"{line}\n" for line in kept))
 
     def _strange(self, line: int) -> InputError:
-        return InputError("this is no line of results; --force begins the file anew",
+        return InputError("this is not a line of results; --force starts the file again",
                           "結果の行ではありません(--force で新しく始めます)",
                           file=str(self.path), line=line)  # fmt: skip
 

@@ -131,7 +131,7 @@ def limits_of(options: Any, output: Output, progress: Progress) -> dict[str, Any
 def stopped(bounds: tuple[str, ...], states: int, options: Any, output: Output) -> None:
     """After a limit or Ctrl-C: how far it came, and where it is kept; raises KeyboardInterrupt after Ctrl-C."""
     if options.checkpoint and any(bound.startswith(("states ", "seconds ", "memory ", "stopped")) for bound in bounds):
-        output.note(output.say(f"kept in {options.checkpoint}; the same command goes on from there",
+        output.note(output.say(f"saved in {options.checkpoint}; the same command resumes from there",
                                f"{options.checkpoint} に保存しました。同じコマンドで続きから始めます"))  # fmt: skip
     if "stopped" in bounds:
         output.note(output.say(f"{states} states so far", f"ここまでに{states}状態"))

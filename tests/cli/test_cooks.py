@@ -95,7 +95,7 @@ def test_cooks_within_limits(cli: Cli) -> None:
 def test_a_checkpoint_is_gone_on_from(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "a.checkpoint"
     code, _, err = cli("solve", "three-attackers", "--max-states", "100", "--checkpoint", path)
-    assert (code, err) == (1, f"kept in {path}; the same command goes on from there\n")
+    assert (code, err) == (1, f"saved in {path}; the same command resumes from there\n")
     assert cli("solve", "three-attackers", "--checkpoint", path).code == 0
     code, out, err = cli("solve", "01-first-lethal", "--checkpoint", path)
     assert (code, out, err) == (2, "", f"{path}: a checkpoint of another position\n")
