@@ -122,7 +122,7 @@ class Checkpoint:
             raise not_read(error, str(self.path)) from None
         first, _, rest = data.partition(b"\n")
         if not first.startswith(HEAD):
-            raise self._fault("this is no checkpoint of dmoracle", "dmoracleの途中経過ファイルではありません")
+            raise self._fault("this is not a dmoracle checkpoint", "dmoracleの途中経過ファイルではありません")
         number, _, check = first.removeprefix(HEAD).partition(b" ")
         if number != b"%d" % FORMAT:
             raise self._fault("a checkpoint of another version of dmoracle", "別の版のdmoracleの途中経過です")

@@ -200,7 +200,7 @@ def minimise(position: Position, theme: Theme, library: Library | None = None) -
     work = Cast(position, theme, [], random.Random(0), library)
     found = work.look(work.given)
     if found is None:
-        raise InputError("this is no puzzle with a win, or its turn is too large",
+        raise InputError("this puzzle has no win, or its turn is too large",
                          "解のある局面ではないか、大きすぎます")  # fmt: skip
     return work.scene.position(work.less(found).lie)
 

@@ -44,7 +44,7 @@ class Limits:
                 what = ("a whole number", "整数") if whole else ("a number", "数")
                 raise InputError(f"{name} is {what[0]} from 0", f"{name} は0以上の{what[1]}です", found=str(value))
         if self.memory is not None and memory_used() is None:
-            raise InputError("this system does not tell how much memory is used", "使用メモリ量を調べられない環境です")
+            raise InputError("this system does not report the memory in use", "使用メモリ量を調べられない環境です")
 
     @property
     def left(self) -> float | None:

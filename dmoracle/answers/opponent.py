@@ -65,7 +65,7 @@ def reply(
     """
     legal = position.legal
     if not legal:
-        raise InputError("nothing is left to decide here", "ここで選べることはもうありません")
+        raise InputError("there is nothing left to decide here", "ここで選べることはもうありません")
     if len(legal) == 1:
         return Reply(legal[0], "only")
     rng = rng or random.Random()

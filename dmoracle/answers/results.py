@@ -32,7 +32,7 @@ class Results:
         self.known: dict[str, Record] = {}  # by fingerprint
         self.names: set[tuple[str, str]] = set()  # file and fingerprint of each line
         if path.exists() and not path.is_file() and not path.is_dir():
-            raise InputError("a device or pipe keeps no results to go on with: name a file",
+            raise InputError("a device or pipe cannot keep results to resume from: name a file",
                              "デバイスやパイプでは続きから始められません。ファイルを指定してください",
                              file=str(path))  # fmt: skip
         self._size = 0  # bytes of whole lines, while nothing stood here before

@@ -72,7 +72,7 @@ def pursuer_of(machine: Oracle) -> int:
         name, args = split(term)
         if name == "pursuer":
             return int(args[0])
-    raise ValueError("the rules name nobody whose goal it is")
+    raise ValueError("the rules name no player whose goal it is")
 
 
 def fewest(atlas: Atlas, measure: Measure, most: int) -> int | None:

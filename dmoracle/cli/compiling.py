@@ -84,8 +84,8 @@ def _compile(options: CompileOptions, output: Output, game: Game, texts: Texts) 
         )
     if hidden and not options.dry:
         output.note(clean(output.say(
-            f"cards that come with dmoracle too, which are used then: {len(hidden)}, such as {hidden[0]};"
-            " one added with --instead is used itself",
+            f"{len(hidden)} of these come with dmoracle too (such as {hidden[0]}), and the shipped cards are used;"
+            " add --instead prefers yours",
             f"付属カードにもあり、付属のものが使われるカード: {len(hidden)}枚({hidden[0]} など)。"
             "add --instead で加えたカードは自分のものが使われます",
         )))  # fmt: skip
@@ -163,7 +163,7 @@ def _add(options: CompileOptions, output: Output, game: Game, reader: Texts) -> 
         output.line(clean(output.say(made.refusal, reader.in_japanese(made.refusal))))
     if hidden:
         output.note(clean(output.say(
-            f"{hidden[0]} comes with dmoracle too, and that card is used; with --instead yours is",
+            f"{hidden[0]} comes with dmoracle too, and the shipped card is used; --instead prefers yours",
             f"{hidden[0]} は付属カードにもあり、付属のものが使われます。--instead で自分のカードを優先できます",
         )))  # fmt: skip
     return codes.OK if made.card is not None else codes.NO

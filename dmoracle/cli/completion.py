@@ -19,7 +19,7 @@ class CompletionOptions(Options):
 def run(options: CompletionOptions, output: Output) -> int:
     """Print the script. Raises InputError if shtab, which writes it, is not installed."""
     if output.as_json:
-        raise InputError("a script for a shell is no JSON", "シェル用スクリプトはJSONで出力できません", file="--json")
+        raise InputError("a script for a shell is not JSON", "シェル用スクリプトはJSONで出力できません", file="--json")
     try:
         import shtab
     except ImportError:

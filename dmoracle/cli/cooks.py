@@ -182,12 +182,12 @@ class _Report:
             yield no_circuit(found.why_not.text(self.lang), self.lang)
         if found.method == "search":
             yield self.both((
-                "the turn was not searched as a whole: orders of moves are not told from cooks, and nothing is counted",
+                "the turn was not searched as a whole: orders of moves count as cooks, and strategies are not counted",
                 "ターン全体は調べていません: 手順前後は余詰と区別されず、解の数も数えていません",
             ))  # fmt: skip
         elif found.analysis.departures and not found.analysis.ordered:
             yield self.both((
-                "there is too much winning play to tell all other orders of moves from cooks and duals",
+                "there is too much winning play to separate all other orders of moves from cooks and duals",
                 "達成できる手順が多すぎるため、手順前後の一部は余詰・非限定として数えています",
             ))  # fmt: skip
 
@@ -402,10 +402,10 @@ class _Report:
         else:
             yield self.both(("no dead cards", "不要カードなし"))
         if dead.baits:
-            yield self.both(("baits (needed by a try alone):", "紛れのためだけのカード:"))
+            yield self.both(("baits (only a try needs them):", "紛れのためだけのカード:"))
             yield from (f"  {row}" for row in self.cards(label for card in dead.baits for label in card.labels))
         for labels, english, japanese in (
-            (dead.skipped, "not tested, for it cannot be taken away alone", "単独では取り除けないため未検証"),
+            (dead.skipped, "not tested, because it cannot be removed on its own", "単独では取り除けないため未検証"),
             (dead.undecided, "not decided within the limits", "制限内では未決定"),
         ):
             if labels:

@@ -67,7 +67,7 @@ def _loops(options: GraphOptions, output: Output) -> int:
         found = loops(position, STATES if options.max_states is None else options.max_states)
     output.data(loops=[one.data() for one in found])
     if not found:
-        output.line(output.say("no circle of abilities", "能力の循環はありません"))
+        output.line(output.say("no cycle of abilities", "能力の循環はありません"))
     for one in found:
         output.line(clean(one.text(output.lang, position)))
     return codes.OK if any(one.status == "proven" for one in found) else codes.NO

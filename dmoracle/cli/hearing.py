@@ -198,7 +198,7 @@ def _paid(here: Position) -> list[Decision]:
             here = here.apply(offered[0].decision)
         texts = {lang: tuple(f"{one.decision.text(lang)} = {one.decision.term}" for one in offered)
                  for lang in ("en", "ja")}  # fmt: skip
-        raise InputError("it matters what is paid with; say it", "支払い方が分かれます。どれで払うか書いてください",
+        raise InputError("it matters what is paid with; name it", "支払い方が分かれます。どれで払うか書いてください",
                          found="pay", allowed=texts["en"], allowed_ja=texts["ja"])  # fmt: skip
     return found[0]
 

@@ -211,7 +211,7 @@ OPTIONS = {
     ),
     "--both": ("both players have the cards, not just one", "両方のプレイヤーが持つとする"),
     "--loops": (
-        "list the circles that could feed themselves and try each from the position",
+        "list the cycles that could feed themselves and try each from the position",
         "自分を助けうる循環を挙げ、それぞれを局面から試す",
     ),
     "--fold": ("one node for each card", "カードごとに1つの節点にまとめる"),

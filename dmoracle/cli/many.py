@@ -48,7 +48,7 @@ def run(options: SolveOptions, output: Output) -> int:
         raise InputError("--ignore is for one position; files say ignore:", "--ignore は1つの局面にだけ使えます",
                          found=options.ignore[0])  # fmt: skip
     if options.checkpoint is not None:
-        raise InputError("--checkpoint is for one position; -o keeps the answers of several",
+        raise InputError("--checkpoint is for one position; -o saves the answers of several",
                          "--checkpoint は1つの局面にだけ使えます。複数の答えは -o で保存できます",
                          found=options.checkpoint)  # fmt: skip
     if options.soonest:

@@ -58,7 +58,7 @@ class Output:
     def binary(self, content: bytes) -> None:
         """The result as bytes, for the file; raises InputError if there is none."""
         if self.file is None:
-            raise InputError("a PNG picture is no text: name a file with -o", "文字ではありません。-o FILE が必要です")
+            raise InputError("a PNG picture is not text: name a file with -o", "文字ではありません。-o FILE が必要です")
         self._bytes = content
 
     def note(self, text: str) -> None:

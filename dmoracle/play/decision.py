@@ -15,7 +15,7 @@ from dmoracle.words.wording import NameTable, decision_words, reason_words
 __all__ = ["Account", "Decision", "Decisions", "IllegalDecision", "Reason", "Refusal"]
 
 _WHY_NOT = {
-    "over": ("nothing is left to decide here", "もう選べることはありません"),
+    "over": ("there is nothing left to decide here", "もう選べることはありません"),
     "redundant": (
         "it is as good as another decision, which is offered in its place",
         "同じ意味の別の選択肢があるので省かれています",

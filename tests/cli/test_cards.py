@@ -53,7 +53,7 @@ def test_an_own_card_with_the_name_of_a_shipped_one(
     code, _, err = cli("cards", "add", "-", stdin=text)
     assert code == 0
     assert err.strip() == (
-        "アクア・ハルカス comes with dmoracle too, and that card is used; with --instead yours is"
+        "アクア・ハルカス comes with dmoracle too, and the shipped card is used; --instead prefers yours"
     )
     found = usual().find("アクア・ハルカス")
     assert found is not None and "blocker" not in found.abilities
