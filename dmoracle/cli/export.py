@@ -70,7 +70,7 @@ def _gallery(options: ExportOptions, output: Output) -> int:
     entries, done, pages = [], [], {}
     positions = [load(str(path), [], output, options.readings, options.ignore) for path in files]
     for path, name, position in zip(files, names, positions, strict=True):
-        verdict, page = paged(position, options, output)
+        verdict, page = paged(position, options, output, f"{path.stem}: ")
         pages[name] = page.html
         entries.append(Entry(name, position.title(output.lang) or path.stem, first_words(position, output.lang),
                              position.setup.spec.ja if output.lang == "ja" else position.setup.spec.en, page.length,
@@ -89,22 +89,22 @@ def _gallery(options: ExportOptions, output: Output) -> int:
     return codes.NO if any(one["verdict"] == "unknown" for one in done) else codes.OK
 
 
-def paged(position: Position, options: ExportOptions, output: Output) -> tuple[str, Page]:
-    """The verdict and the page of a position; notes say what the page cannot show."""
+def paged(position: Position, options: ExportOptions, output: Output, name: str = "") -> tuple[str, Page]:
+    """The verdict and the page of a position; notes, which begin with `name`, say what the page cannot show."""
     from dmoracle.answers.guide import guide
     from dmoracle.explorer.page import puzzle_page
 
     most = None if options.most is None else max(options.most, 1)
-    with Progress(output.say("solving", "解析中")) as progress:
+    with Progress(name + output.say("solving", "解析中")) as progress:
         found = guide(position, **limits_of(options, output, progress), most=most)
     if "stopped" in found.bounds:  # Ctrl-C
         raise KeyboardInterrupt
     if found.fault is not None:
-        output.note(fault_words(position, *found.fault, output.lang)
+        output.note(name + fault_words(position, *found.fault, output.lang)
                     + output.say("; the shortest one is shown", "。最短の解を示します"))  # fmt: skip
     with Progress(output.say("drawing", "作図中")):
         page = puzzle_page(position, found, output.lang, theme=options.theme)
     if page.left_out:
-        output.note(output.say(f"{page.left_out} positions of the solution are not in the page (--most)",
-                               f"解のうち{page.left_out}局面はページに含まれません(--most)"))  # fmt: skip
+        output.note(name + output.say(f"{page.left_out} positions of the solution are not in the page (--most)",
+                                      f"解のうち{page.left_out}局面はページに含まれません(--most)"))  # fmt: skip
     return found.verdict, page
