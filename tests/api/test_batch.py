@@ -184,7 +184,7 @@ def test_a_device_keeps_no_results(files: list[Path], device: str) -> None:
 def test_another_file_is_not_touched(files: list[Path], tmp_path: Path, text: str) -> None:
     results = tmp_path / "other.txt"
     results.write_text(text, encoding="utf-8")
-    with pytest.raises(InputError, match=r"other\.txt:1: this is no line of results"):
+    with pytest.raises(InputError, match=r"other\.txt:1: this is not a line of results"):
         solve_many(files, output=results)
     assert results.read_text(encoding="utf-8") == text
 
@@ -194,7 +194,7 @@ def test_a_line_without_an_answer_is_refused(files: list[Path], tmp_path: Path, 
     results = tmp_path / "out.jsonl"
     line = {"dmoracle": 1, "command": "solve", "file": str(files[0]), "fingerprint": "ab", **body}
     results.write_text(json.dumps(line) + "\n", encoding="utf-8")
-    with pytest.raises(InputError, match=r"out\.jsonl:1: this is no line of results; --force"):
+    with pytest.raises(InputError, match=r"out\.jsonl:1: this is not a line of results; --force"):
         solve_many(files, output=results)
 
 
