@@ -56,7 +56,7 @@ def test_the_lines_are_as_the_schema_says(
     ("argv", "said"),
     [
         (["--do", "end_turn"], "--do is for one position"),
-        (["--checkpoint", "kept"], "--checkpoint is for one position; -o keeps"),
+        (["--checkpoint", "kept"], "--checkpoint is for one position; -o saves"),
         (["--jobs", "0"], "at least one job"),
         (["-o", "won.yaml"], "won.yaml:1: this is not a line of results"),
         (["no-such-file.yaml"], "there is no such file"),
