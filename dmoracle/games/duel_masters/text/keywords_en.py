@@ -223,7 +223,7 @@ def _no_creature(found: re.Match[str]) -> list[Node]:
 
 def _lures(found: re.Match[str]) -> list[Node]:
     """The opponent's creatures must attack this one."""
-    thing = _thing(found[1])
+    thing = _thing(re.sub("creature$", "creatures", found[1]))
     if thing.amount != BARE or thing.ref or thing.whose != "theirs":
         raise Refused("which creatures", found.start(1))
     return [call("static", call("lures", thing.filter(place=None)), [call("self")])]
@@ -269,7 +269,7 @@ LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"You (?:can|may) put (?:an evolution creature|evolution creatures) of any race on (?:top of )?this creature\."), lambda found: [call("any_race_above")]),
     (_P(r"This creature can attack players (?:on )?the turn (?:it's|it is|you put it) put into the battle zone\."), lambda found: [call("player_rush")]),
     (_P(r"(?:Each of )?([Yy]our opponent's [^.,]*?creatures) attacks? this creature (?:each turn )?if able\."), lambda found: _lures(found)),
-    (_P(r"When(?:ever)? one of ([Yy]our opponent's [^.,]*?creatures?) attacks, (?:it|they) (?:must )?attacks? this creature if able\."), lambda found: _lures(found)),
+    (_P(r"(?:When(?:ever)?|If) (?:one of )?([Yy]our opponent's (?:[^.,]*? )?creatures?) attacks?, (?:it|they|that creature) (?:must )?attacks? this creature if able\."), lambda found: _lures(found)),
     (_P(r"This creature attacks each turn if able\."), lambda found: [call("must_attack")]),
     (_P(r"(?:Whenever|When) (?:an|one of your) opponent's creatures? attacks, this creature blocks if able\."), lambda found: [call("must_block")]),
     (_P(r"(?:Whenever|When) your opponent would choose a creature in the battle zone, (?:he|they) can't choose (.*?)\."), _unchoosable),

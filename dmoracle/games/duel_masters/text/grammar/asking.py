@@ -393,7 +393,7 @@ class Asking(Things):
                     amount = self.amount(found.one("at_least_one", "at_least"))
                     if counted is None:
                         raise Refused("of which cards", one.at)
-                    asked = (*counted.quals, *self.quality(found.one("civs")))
+                    asked = (*counted.quals, *self.quality(found.one("civs", "races", "adj")))
                     return [self._exists(replace(counted, quals=asked, amount=amount), None)]
                 case "have_at_most" | "have_at_least":
                     whose = self._owner(found.one("me", "opponent", "he"))
@@ -568,6 +568,8 @@ class Asking(Things):
         if thing.ref == SELF and event in ("attacks", "breaks", "wins_battle", "enters"):
             self.about_self()
             return call("at_least", 1, [SELF, call("did", event)])
+        if thing.amount is not None and thing.amount.kind == "none":
+            return fails(self._happened(replace(thing, amount=BARE), event, tree))
         counted = thing.amount is not None and (thing.amount in (Amount(), BARE) or thing.amount.kind == "at_least")
         if event is None or not counted or thing.ref is not None or thing.zones not in ((), ("battle",)):
             raise Refused("what has happened", tree.at)

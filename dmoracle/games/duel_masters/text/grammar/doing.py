@@ -302,6 +302,15 @@ class Doing(Asking):
     def _as_done(self, many: Tree, found: Parts) -> Tree:
         """Cards of that number; where it is said what was done to so many, that must be what was done last."""
         number = next(kid for kid in many.kids if kid.label == "that_many")
+        behind = next((kid for kid in many.kids if kid.label == "made_so"), None)
+        if behind is not None:
+            with parts(behind) as inner:
+                deed = inner.word("v")
+            if deed != self.spoken.deed:
+                raise Refused("how many", behind.at)
+            plain = many._replace(kids=tuple(kid for kid in many.kids if kid is not behind))
+            found.rest[found.rest.index(many)] = plain
+            return plain
         if not number.kids:
             return many
         with parts(number) as inner, parts(inner.one("made")) as done:
@@ -477,10 +486,7 @@ class Doing(Asking):
             thing = replace(thing, whose=counted.whose, zones=counted_zone(counted))  # of those that were counted
         one_each = thing.each and len(thing.either) == 2 and all(one.amount == Amount() for one in thing.either)
         if one_each and len({one.whose for one in thing.either}) == 1 and not chance:
-            both = self._one_of_each(thing)
-            self.spoken.two = True
-            self.spoken.mentions.append((BOTH, True))
-            return both
+            return self._both_chosen(thing)
         if thing.each and len(thing.either) == 2 and {one.whose for one in thing.either} == {"mine", "theirs"}:
             if any(one.amount != Amount() or not one.of_battle() for one in thing.either):
                 raise Refused("one of them, or one of each", thing.at)
@@ -850,6 +856,13 @@ class Doing(Asking):
         second = placed[1] if apart else replace(placed[1], quals=(*placed[1].quals, call("besides", PICKED)))
         return [*self.take(placed[0])[0], *self.take(second)[0]]
 
+    def _both_chosen(self, thing: Thing) -> Steps:
+        """One of each of two descriptions is chosen: both may be spoken of next."""
+        both = self._one_of_each(thing)
+        self.spoken.two = True
+        self.spoken.mentions.append((BOTH, True))
+        return both
+
     def _battle_or(self, what: Node) -> str | None:
         """The other zone where a card that was chosen lies, if it does not lie in the battle zone."""
         for one in self.spoken.kinds if what == PICKED else ():
@@ -930,6 +943,8 @@ class Doing(Asking):
             if thing.zones:
                 raise Refused("from which zone", tree.at)
             thing = replace(thing, zones=("deck",), whose=self.spoken.searched)
+        if thing.each and len(thing.either) == 2 and all(one.amount == Amount() for one in thing.either):
+            return self._both_chosen(thing)
         return self.take(thing)[0]
 
     def _do_show(self, found: Parts, tree: Tree) -> Steps:
@@ -1118,7 +1133,7 @@ class Doing(Asking):
         with parts(tree) as found:
             if found.word("kwv") == "gr_summon":
                 return [call("gr_summon", self.actor)]
-        raise Refused("a judge without its outcome", tree.at)
+        return [call("judge", [], [])]  # what comes of it is said behind
 
     # ---------- what cards get
 

@@ -216,6 +216,8 @@ def fits(tree: Tree) -> bool:
         if subject.label == "subject" and subject.kids[0].label == "he" and _of_cards(tree):
             return False  # they can't be blocked: cards, and no player
         by_cards = subject.label == "subject" and subject.kids[0].label in ("them", "it")
+        if tree.has("can") and tree.has("just_entered") and tree.has("attack"):
+            return False  # see player_rush
         if deed is not None and by_cards and deed.kids[0].value in _BY_PLAYERS:
             return False
     if tree.label == "sentence":  # what a verb in the third person speaks of has been named
@@ -230,8 +232,13 @@ def fits(tree: Tree) -> bool:
         if first.label == "whole_zone" or first.has("all"):  # see all_are
             return False
         return not (first.label == "part" and first.has("them"))
-    if tree.label == "uses_trigger" and any(kid.label in ("it", "them") or kid.has("known") for kid in tree.kids):
-        return False  # of the shield that has just moved: see silently
+    if tree.label == "uses_trigger" and any(
+        kid.label in ("it", "them", "whole_zone") or (kid.label == "np" and (kid.has("known") or _is_shield(kid)))
+        for kid in tree.kids
+    ):
+        return False  # of the shield that has just moved: see silently; of shields: as the zone
+    if tree.label == "np" and tree.has("made_so") and not tree.has("that_many"):
+        return False  # as many as that was done to
     if tree.label == "top_card":  # of a deck: see top
         return tree.kids[0].label != "whole_zone"
     if tree.label == "number_of":  # cards are counted where they lie
@@ -263,6 +270,10 @@ def _placed(sentence: Tree, gap: int) -> bool:
     """Whether the clause in front of one without a verb says where something is put."""
     clauses = [kid for kid in sentence.kids if kid.label in ("clause", "orders", "goes_on", "gap")]
     return any(kid.has(*_TARGETS) for kid in clauses[gap - 1].kids)
+
+
+def _is_shield(tree: Tree) -> bool:
+    return any(kid.label == "type" and kid.value == "shield" for kid in tree.kids)
 
 
 def _is_zone(tree: Tree, name: str) -> bool:

@@ -78,7 +78,9 @@ class Holding:
         self.discounts = False  # whether a cost was changed before
 
     def plays(self, verb: Tree, actor: str) -> list[Node]:
-        """forbid(play) and the cards of that player, for "can't cast spells", or no S-triggers of that player."""
+        """What is forbidden and of which cards, for "can't cast spells", no S-triggers, or not being attacked."""
+        if verb.label == "passive" and actor == "me":
+            return self._not_attacked(verb)
         if verb.label == "use_s_trigger" and actor in (*WHOSE, "any"):
             with parts(verb):
                 return [call("forbid", "s_trigger"), Block((call(WHOSE[actor]),) if actor in WHOSE else ())]
@@ -95,7 +97,7 @@ class Holding:
                 raise Refused("whose shields", verb.at)
             if which is not None:
                 cards = self.doing.thing(which)
-                if cards.whose or cards.zones or cards.ref or cards.amount != BARE or cards.noun == "shield":
+                if cards.whose or cards.zones or cards.ref or cards.amount != BARE:
                     raise Refused("whose shield triggers", which.at)
                 return [call("forbid", "s_trigger"), Block(tuple(order([*theirs, *cards.filter(place=None)])))]
             return [call("forbid", "s_trigger"), Block(tuple(theirs))]
@@ -106,18 +108,30 @@ class Holding:
             thing = self.doing.thing(inner.one("np", "coord"))
             into = inner.maybe("to")
         quals = thing.filter(place=None)
-        kinds = {"summon": "creature", "cast": "spell"}
+        played = {"summon": "creature", "cast": "spell"}
         sorts = [one.quals for one in thing.either] or [tuple(quals)]
         whole = all(one.amount and one.amount.every for one in thing.either or (thing,))
         puts = word == "put" and all(one.of_battle() for one in thing.either or (thing,)) and _is_battle(into)
-        if thing.whose or not whole or not (puts or (word in kinds and into is None)):
+        if thing.whose or not whole or not (puts or (word in played and into is None)):
             raise Refused("what that player cannot do", verb.at)
-        if word in kinds and any(call(kinds[word]) not in one for one in sorts):
+        if word in played and any(call(played[word]) not in one for one in sorts):
             raise Refused("what that player cannot do", verb.at)
         return [
             call("forbid", "enter" if puts else "play"),
             Block(tuple(order([*([call(WHOSE[actor])] if actor in WHOSE else []), *quals]))),
         ]
+
+    def _not_attacked(self, verb: Tree) -> list[Node]:
+        """A player who is not attacked, by such creatures or by any: those of the opponent cannot."""
+        bans = self.doing.bans(verb)
+        if [one.name for one in bans if isinstance(one, Call)] != ["be_attacked"]:
+            raise Refused("what cannot happen to it", verb.at)
+        by = inside(arguments(bans[0])[0]) if arguments(bans[0]) else ()
+        if call("mine") in by:
+            raise Refused("by whom", verb.at)
+        theirs = [call("theirs"), call("creature")]
+        kinds = [one for one in by if one not in theirs]
+        return [call("forbid", "attack_player"), Block(tuple(order([*theirs, *kinds, BATTLE])))]
 
     def number(self, tree: Tree | None) -> int:
         """A number of additional shields, or of mana; one if none is said."""
@@ -227,11 +241,8 @@ class Holding:
                 subject.label
             )
             if actor == "me" and modal == "cannot" and verb.label == "passive" and not one.each_turn:
-                if self.doing.bans(verb) != [call("be_attacked")]:
-                    raise Refused("what cannot happen to it", verb.at)
                 asked = [*asked, *([call(when)] if when in ("my_turn", "their_turn") else [])]
-                theirs = [call("theirs"), call("creature"), call("zone", "battle")]
-                return [call("static", call("forbid", "attack_player"), theirs, *under_given(asked))]
+                return [call("static", *self.plays(verb, actor), *under_given(asked))]
             if actor == "me" and modal == "cannot" and when == "at_mine" and not asked:
                 return self._stays_tapped(verb)
             if modal == "cannot" and actor is not None and not one.each_turn:

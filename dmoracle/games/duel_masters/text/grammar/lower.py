@@ -384,6 +384,11 @@ class Lowering:
         if tree.label in ("floor", "silently"):
             self._note(tree)
             return
+        if tree.label == "used_once":
+            if not self.events or self.events[0].kind is not None:
+                raise Refused("how often that is so", tree.at)
+            self.given.append(call("once"))
+            return
         last = tree.kids[-1]
         if last.has("purpose"):  # you may do this to do that: if it was done
             self._with_purpose(tree, last)
@@ -1250,6 +1255,9 @@ class Lowering:
                 lost = self.doing.keyword(inner.one("quote"))
             steps, what = self.doing.take(thing)
             return [*steps, call("lacks", lost, what)]
+        if verb.label == "do" and [kid.value for kid in verb.kids] == ["untap"] and not (modal or until):
+            steps, what = self.doing.take(thing)
+            return [*steps, call("untap", what)]
         if modal in ("", "may") and verb.label not in ("gets", "breaks_more", "race_gained", "wins_battles"):
             raise Refused("what that card does", verb.at)
         if until == "in_their_next" and thing.ref is None and thing.whose == "theirs":

@@ -12,11 +12,13 @@ from dmoracle.games.duel_masters.text.grammar.holding import Granted
 from dmoracle.games.duel_masters.text.grammar.lower import Lowering
 from dmoracle.games.duel_masters.text.grammar.things import Spoken, Thing, parts
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
-from dmoracle.games.duel_masters.text.phrases import Refused, inside, named
+from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
 from dmoracle.games.duel_masters.text.reading import names_en, patterns_ja
 from dmoracle.games.lines import Language, agreed, english_sentences, japanese_sentences, rows
 from dmoracle.grammar.tree import Tree
-from dmoracle.language.parser import Block, Node, walk
+from dmoracle.language.parser import Block, Call, Node, walk
+
+_UNTOLD = call("judge", [], [])
 
 
 def _as_it_is(tree: Tree) -> list[Tree]:
@@ -27,6 +29,8 @@ def counted(nodes: list[Node]) -> list[Node]:
     """The same; raises Refused if it is as many as something that is not known."""
     if any(named(one, "that_many", "as_drawn") for node in nodes for one in walk(node)):
         raise Refused("as many as what", 0)
+    if any(isinstance(one, Call) and one == _UNTOLD for node in nodes for one in walk(node)):
+        raise Refused("a judge without its outcome", 0)
     return nodes
 
 

@@ -631,7 +631,8 @@ class Things:
             raise Refused("which total", tree.at)
         if chosen:
             return self._chosen(tree, quals, several if counted is not None else None)
-        if known and self.spoken.two and amount == Amount(2, 2) and noun == "creature" and len(quals) == 1:
+        apart = self.spoken.mentions[-2:] == [(EARLIER, False), (PICKED, False)]
+        if known and (self.spoken.two or apart) and amount == Amount(2, 2) and noun == "creature" and len(quals) == 1:
             return Thing(either=(Thing(ref=EARLIER), Thing(ref=PICKED)), noun=noun, many=True)
         if known:
             return self._known(tree, noun, quals, amount)
@@ -824,6 +825,10 @@ class Things:
                     return [self._adjective(tree)]
                 case "other":
                     return [call("other")]
+                case "mixed":
+                    sorts: list[Node] = [call(str(one.value)) for one in found.many("civ")]
+                    sorts += [self._adjective(one) for one in found.many("adj")]
+                    return [call("either", sorts)]
                 case "civs":
                     found.many("and")
                     civilizations = [call(str(one.value)) for one in found.many("civ")]

@@ -187,7 +187,7 @@ def _one_of(found: re.Match[str]) -> str:
 _MECHRAIDS = ("Abyss", "Armored", "Giant", "Dragon")  # whose creature it is that may be summoned
 _ENGLISH: list[tuple[str, Any]] = [
     (r"\u200e|'{3}", ""), (r"\bit's (?=owner's?\b)", "its "), (r"\b([Ii]ts|[Tt]heir) owners (?=hand|deck|mana zone|graveyard|shield)", r"\1 owner's "), (r"\bchoose one the following", "choose one of the following"),
-    (r"\b(and|then) (returns?|puts?) (?=(?:to|into|on the bottom of|on top of) its owner's )", r"\1 \2 it "), (r"\.\.$", "."), (r"\b([Cc])hoose a player and (?=choose|put|return)", r"\1hoose a player. Then "), (r"(?<=\.) If there's a tie, choose one of them\.", ""),
+    (r"\b(and|then) (returns?|puts?) (?=(?:to|into|on the bottom of|on top of) its owner's )", r"\1 \2 it "), (r"\.\.$", "."), (r"\bfrom from among\b", "from among"), (r"\bone your opponent's\b", "one of your opponent's"), (r"\bshow (it|them) your opponent\b", r"show \1 to your opponent"), (r"\b([Cc])hoose a player and (?=choose|put|return)", r"\1hoose a player. Then "), (r"(?<=\.) If there's a tie, choose one of them\.", ""),
     (r"\b(chooses? (?:this creature|one of your [^,.]*?)) with (?:an? )?(?:(?:spell|card|creature|effect|ability|or|a) ?)+(?=,)", r"\1"), (r"\bbattle zone and/or (?=your )", "battle zone or "),
     (r"\b(has|have) (?!an? |the |no |all )(\"?[A-Z][^\"《.,]*?) in (its|their) (?=name)", r"\1 《\2》 in \3 "), (r"\b(?:in|by) a way (?=except|other)", "in any way "),
     (r"^Neo [Ee]volution ?[-:] ?(?:You may )?put (?:it|this creature) on", "Neo evolution: Put on"), (r"(?<!was)(?<!were) revealed in this way| among the revealed cards", " from among them"), (r"^(?:Dragsolution|Awaken) ?[-:] ?(?=[A-Z])", ""),
@@ -199,8 +199,8 @@ _ENGLISH: list[tuple[str, Any]] = [
     (r"^(?:Labyrinth|Super Heaven Fever|Gogogo Gangan Galaxy|Wana Wana Panic|Mana [Aa]rms|Civil [Cc]ount|Shinkapower|(?:Mega )?Meteorburn|Mana [Dd]rive|Revolution|Onitime|Minomajikaru|Rainbownus|Master [A-Z][a-z]+) ?(?:\d+)? ?(?:\([A-Z][^)]*\))? ?[-:] ?(?=[A-Z])|^Mana [Dd]rive \d+ (?=When)", ""),
     # in a random order, or in any: nobody knows the order at the bottom of a deck
     (r"\b([Ss])huffle(s?) (?:their|his) graveyard and puts? it on the bottom of (their|his) deck", lambda found: f"{'P' if found[1] == 'S' else 'p'}ut{found[2]} all cards in {found[3]} graveyard on the bottom of {found[3]} deck in any order"),
-    (r"\b([Ss])huffle(s?) ((?:all|the|those|any)\b[^.,]*?)(?: face down)?,? and puts? them on the bottom of ((?:your|their|his) deck)(?! in)", lambda found: f"{'P' if found[1] == 'S' else 'p'}ut{found[2]} {found[3]} on the bottom of {found[4]} in any order"),
-    (r", shuffle them,? and put them on the bottom of ((?:your|their|his) deck)(?! in)", r" and put them on the bottom of \1 in any order"),
+    (r"\b([Ss])huffle(s?) ((?:all|the|those|any)\b[^.,]*?)(?: face down)?,? and puts? (?:them|it) on the bottom of ((?:your|their|his) deck)(?! in an?y?\b)", lambda found: f"{'P' if found[1] == 'S' else 'p'}ut{found[2]} {found[3]} on the bottom of {found[4]} in any order"),
+    (r", shuffle them,? and put them on the bottom of ((?:your|their|his) deck)(?! in an?y?\b)", r" and put them on the bottom of \1 in any order"),
     (r"\badd(s?) (those cards|them) to ((?:their|his|your) deck) and shuffles? (?:it|that deck)", r"shuffle\1 \2 into \3"),
     (r"(?<=of your deck) to each player\b", ""), (r"\b([Pp]ut|[Aa]dd) all revealed cards (?=in|to)", r"\1 all of them "), (r"\bYou may have your (?=[^.,]* cost \d less)", "Your "),
     (r"^Each turn, (you may [^.,]*?) the first time it(?:'s| is) tapped\.", r"Whenever this creature becomes tapped for the first time each turn, \1."),
