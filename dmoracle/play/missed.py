@@ -89,7 +89,7 @@ def missed(trace: Trace, game: Game) -> Iterator[Missed]:
         elif event.kind == "decision" and all(one.kind in ("decision", "process") for one in by_step[event.step]):
             made = game.made[event.step]
             term = made.decision.term
-            if term in IDLE:
+            if term in IDLE or game.position.setup.spec.is_payment(term):  # what is paid with has done its work
                 continue
             for lacks in lacking(made.position.oracle, made.position.state, term).values():
                 rules = tuple(dict.fromkeys(number for cited, _ in lacks for number in cited.numbers))

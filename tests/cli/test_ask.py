@@ -139,3 +139,15 @@ def test_an_effect_that_still_goes_on_has_not_done_nothing(cli: Cli, tmp_path: P
     file.write_text(IDLE.replace("BATTLE", battle), encoding="utf-8")
     out = cli("ask", str(file), "--do", "play scout", "--do", "pay").out
     assert ("the effect changed nothing" in out) == idle
+
+
+@pytest.mark.parametrize("text", [
+    "game: magic\nstep: main1\nplayer1: {hand: [Giant Growth], play: [Forest, Grizzly Bears], library: 5}\n"
+    "player2: {library: 5}\n",
+    "player1: {hand: [Aqua Hulcus], mana: [Aqua Hulcus x3], deck: 5}\nplayer2: {deck: 5}\n",
+])  # fmt: skip
+def test_what_is_paid_with_has_done_its_work(cli: Cli, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "paid.yaml"
+    file.write_text(text, encoding="utf-8")
+    out = cli("ask", str(file), "--do", "play", *(["--do", "target Bears"] if "magic" in text else [])).out
+    assert "what happens" in out and "what does not happen" not in out
