@@ -44,17 +44,17 @@ class Faces:
                    dash="5 3" if card.arrived and not active else "")  # fmt: skip
         inner = w - STRIP if card.tapped else w
         if card.tapped:
-            canvas.strip(x + w - 6, y + 5, 5, h - 10, card.colours)
+            canvas.strip(x + w - STRIP + 1, y + 3, STRIP - 4, h - 6, card.colours)
             for number, one in enumerate(card.colours or ("colourless",)):
-                canvas.badge(x + w - STRIP, y + 8 + 19 * number, 13, one, self.lang)
-            self.turned(x + w - STRIP + 6, y + h - 14)
+                canvas.badge(x + w - STRIP + 4.5, y + 8 + 19 * number, 13, one, self.lang)
+            self.turned(x + w - STRIP + 11, y + h - 14, canvas.ink(card.colours))
             top = y + 14
         else:
-            canvas.strip(x + 5, y + 1, w - 10, 5, card.colours)
-            canvas.badges(x + 7, y + 9, 13, card.colours, self.lang)
+            canvas.strip(x + 3, y + 3, w - 6, STRIP - 4, card.colours)
+            canvas.badges(x + 8, y + 6.5, 13, card.colours, self.lang)
             beside = bool(card.number) and len(card.colours) < 4  # else there is no room but behind the name
             if beside:
-                canvas.text(x + w - 6, y + 19, card.number, 10, fill=theme.soft, anchor="end")
+                canvas.text(x + w - 8, y + 17, card.number, 10, fill=canvas.ink(card.colours), anchor="end")
             top = y + STRIP + 13
         shown = self.telling.name(card) + (card.number if card.tapped or not beside else "")
         size = 11.0 if self.lang == "ja" else 11.5  # eight characters in a row
@@ -111,11 +111,11 @@ class Faces:
         place = index - len([line for line in self.states(card) if line != self.telling.words["tapped"]])
         return 0 <= place < len(card.marks)
 
-    def turned(self, x: float, y: float) -> None:
+    def turned(self, x: float, y: float, ink: str) -> None:
         """The sign of a tapped card: an arrow that turns."""
         self.canvas.add(
-            f'<path d="M{x - 4.5:g} {y - 1:g}a4.8 4.8 0 1 1 3 5.4" fill="none" stroke="{self.theme.ink}" '
-            f'stroke-width="1.5"/><path d="M{x - 7:g} {y - 3:g}l2.4 4.6 3.6-3.6z" fill="{self.theme.ink}"/>'
+            f'<path d="M{x - 4.5:g} {y - 1:g}a4.8 4.8 0 1 1 3 5.4" fill="none" stroke="{ink}" '
+            f'stroke-width="1.5"/><path d="M{x - 7:g} {y - 3:g}l2.4 4.6 3.6-3.6z" fill="{ink}"/>'
         )
 
     # ---- tiles

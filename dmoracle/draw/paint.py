@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -214,6 +214,10 @@ class Canvas:
             left, top = (x + part * number, y) if across else (x, y + part * number)
             self.box(left, top, part if across else w, h if across else part, fill, edge=self.theme.soft, line=0.7,
                      round_=0 if len(signs) > 1 else 3)  # fmt: skip
+
+    def ink(self, colours: Sequence[str]) -> str:
+        """What can be read on the end of a band in these colours."""
+        return self.signs.get(colours[-1] if colours else "colourless", NONE).ink
 
     def group(self, label: str, title: str) -> None:
         """Open the group of one card: its label for programs, a tooltip for people."""

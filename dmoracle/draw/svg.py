@@ -108,10 +108,10 @@ class _Picture:
         del self.canvas.parts[at:]
         return drawn
 
-    def box(self, y: float, h: float, fill: str, round_: float, edge: str = "none") -> None:
+    def box(self, y: float, h: float, fill: str, round_: float) -> None:
         """A box across the whole board, beneath everything."""
         self.ground += self.beneath(
-            lambda: self.canvas.box(MARGIN, y, self.width - 2 * MARGIN, h, fill, edge=edge, line=1.5, round_=round_)
+            lambda: self.canvas.box(MARGIN, y, self.width - 2 * MARGIN, h, fill, round_=round_)
         )
 
     # ---- lines of text
@@ -347,10 +347,8 @@ class _Picture:
         if more > 0:
             rows.append(f"+{more} …")
         height = 17 * len(rows) + 12
-        if rows and apart:
+        if rows:  # over the arrows, which cross no text
             self.canvas.box(MARGIN, y, room, height, self.theme.card, edge=self.theme.alarm, line=1.5, round_=6)
-        elif rows:
-            self.box(y, height, self.theme.card, 6, self.theme.alarm)
         for number, row in enumerate(rows):
             self.canvas.text(MARGIN + 14, y + 19 + 17 * number, row, 12)
         return max(y + height if rows else y, self.column(apart, y)) + GAP
