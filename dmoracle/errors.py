@@ -76,7 +76,8 @@ class InputError(ValueError):
     def text(self, lang: str = "en") -> str:
         """The whole report on one line, in English ("en") or Japanese ("ja")."""
         words = _WORDS["ja" if lang == "ja" else "en"]
-        parts = [clean(self.place) + " " if self.place else "", self.message_ja if lang == "ja" else self.message_en]
+        place = self.place if lang != "ja" or self.file is not None else self._place_ja
+        parts = [clean(place) + " " if place else "", self.message_ja if lang == "ja" else self.message_en]
         if self.found is not None:
             parts.append(words["found"].format(_short(self.found)))
         if allowed := self.allowed_ja if lang == "ja" else self.allowed:
@@ -96,6 +97,13 @@ class InputError(ValueError):
         if self.file is None:
             return f"line {':'.join(spots)}: " if spots else ""
         return ":".join((self.file, *spots)) + ": "
+
+    @property
+    def _place_ja(self) -> str:
+        """`3行目5字目: ` where no file is known, else empty."""
+        if self.line is None:
+            return ""
+        return f"{self.line}行目" + ("" if self.column is None else f"{self.column}字目") + ": "
 
     def to_json(self) -> dict[str, Any]:
         """Plain data for `json.dumps`, as the commands print it."""

@@ -16,6 +16,8 @@ def test_a_report_has_place_finding_choice_and_rule():
 
 def test_only_what_is_known_is_said():
     assert str(InputError("nothing")) == InputError("nothing").text("ja") == "nothing"
+    assert InputError("x", "い", line=4, column=2).text("ja") == "4行目2字目: い"
+    assert InputError("x", "い", file="a.yaml", line=4, column=2).text("ja") == "a.yaml:4:2: い"
     assert str(InputError("x", line=4)) == "line 4: x" and str(InputError("x", line=4, column=2)) == "line 4:2: x"
     assert str(InputError("x", file="f")) == "f: x" and str(InputError("x", column=2)) == "x"
 

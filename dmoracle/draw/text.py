@@ -64,7 +64,8 @@ class Telling:
 
     def zone(self, name: str) -> str:
         """What an area is called on the board: in few letters, else as everywhere."""
-        return self.words.get(name) or self.game.words.say("zone", name, self.lang)
+        zone = self.game.keyed.get(name)  # an area has the key of its zone in position files
+        return self.words.get(name) or self.game.words.say("zone", zone.name if zone else name, self.lang)
 
     def lines(self) -> Iterator[str]:
         upper, lower = self.view.sides[1], self.view.sides[0]

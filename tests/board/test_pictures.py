@@ -18,7 +18,7 @@ from dmoracle.draw import png
 from dmoracle.draw.html import board_page
 from dmoracle.draw.paint import CLINGING, THEMES, extent, fold, measure, shorten
 from dmoracle.draw.svg import MOST, board_svg, left_out
-from dmoracle.draw.text import board_text
+from dmoracle.draw.text import Telling, board_text
 from dmoracle.games.duel_masters.card import Card
 from dmoracle.games.duel_masters.spec import GAME
 from dmoracle.play.pictures import table_of
@@ -280,3 +280,12 @@ def test_five_shields_lie_in_one_row_on_a_narrow_picture() -> None:
     tops = {label: float(box.attrib["y"]) for label, box in cards.items() if box is not None}
     assert len({tops[f"a_shield{number}"] for number in range(1, 6)}) == 1
     assert tops["a_mana1"] > tops["a_shield1"]
+
+
+@pytest.mark.parametrize("text", [
+    "player1: {deck: 5}\nplayer2: {deck: 5}", "game: magic\nplayer1: {library: 5}\nplayer2: {library: 5}",
+])  # fmt: skip
+def test_every_area_is_named_in_japanese(text: str) -> None:
+    view = table_of(Position.from_yaml(text))
+    telling = Telling(view, "ja", 10, False)
+    assert not [area.name for area in view.spec.board.areas if telling.zone(area.name).isascii()]
