@@ -66,7 +66,7 @@ def test_what_is_not_needed_is_taken_away(source: Position) -> None:
     less = minimise(more, theme_of(source.setup.spec, "blocker"))
     assert {card.label for card in more.setup.cards} - {card.label for card in less.setup.cards} == {"idle"}
     assert solve(less).verdict == "win"
-    with pytest.raises(InputError, match="no puzzle with a win"):
+    with pytest.raises(InputError, match="this puzzle has no win"):
         minimise(source.play("end_main"), theme_of(source.setup.spec, "trigger"))
 
 
