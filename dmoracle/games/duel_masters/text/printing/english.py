@@ -1,145 +1,243 @@
-# ruff: noqa: E501 (one case or form in a line)
-"""Canonical English card text."""
+"""Canonical English: nouns with articles and possessives, verbs of the second and third person, sentences."""
 
 from __future__ import annotations
 
-from dmoracle.games.duel_masters.text.meaning.afterwards import after_attack_of
-from dmoracle.games.duel_masters.text.meaning.keywords import TURBO
-from dmoracle.games.duel_masters.text.meaning.waiting import requirement
-from dmoracle.games.duel_masters.text.phrases import call, inside
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from dmoracle.cards.library import shipped
+from dmoracle.games.duel_masters.text.phrases import call
 from dmoracle.games.duel_masters.text.printing import shapes
-from dmoracle.games.duel_masters.text.printing.english_statics import FIXED, EnglishStatics
-from dmoracle.games.duel_masters.text.printing.english_steps import SILENTLY, TO
-from dmoracle.games.duel_masters.text.printing.printer import SELF, Unprintable
-from dmoracle.language.parser import Call, Node, write
+from dmoracle.games.duel_masters.text.printing.tongue import Described, Tongue, name_of
+from dmoracle.games.duel_masters.text.printing.words import Unprintable, row
+from dmoracle.games.duel_masters.text.reading.races import ENGLISH, plural
+from dmoracle.language.parser import Node, Text
 
-_WILL = {
-    "enter": "be put into the battle zone",
-    "destroy": "be destroyed",
-    "leave": "leave the battle zone",
-    "broken": "be broken",
-    "discard": "be discarded from your hand",
-}
+__all__ = ["English", "third"]
+
+_RACES = {japanese: english for english, japanese in ENGLISH.items()}
+_GROUP = Text("サイバー")  # a word that is part of several races
+_WHOSE = {"mine": "your ", "theirs": "your opponent's ", "his": "his ", "": ""}
 
 
-class English(EnglishStatics):
-    """Prints terms in English."""
+@cache
+def _names() -> dict[str, str]:
+    return {card.name: card.en for card in shipped() if card.en}
 
-    def ability(self, node: Node) -> str:
-        if write(node) in FIXED:
-            return FIXED[write(node)]
-        turbo = call("given", TURBO)
-        if isinstance(node, Call) and turbo in node.args:
-            return "Turbo rush: " + super().ability(Call(node.name, tuple(one for one in node.args if one != turbo)))
-        if isinstance(node, Call) and node.name == "from":
-            return self.of_from(node)
-        if isinstance(node, Call) and call("given", "shield_force") in node.args:
-            rest = tuple(one for one in node.args if one != call("given", "shield_force"))
-            return "Shield force: " + super().ability(Call(node.name, rest))
-        own = list(inside(node.args[1])) if isinstance(node, Call) and len(node.args) > 1 else []
-        for one in own if isinstance(node, Call) and SELF in own else []:
-            head = self.of_own(one)
-            if head is not None and isinstance(node, Call):
-                plain = call("x", [other for other in own if other != one]).args[0]
-                return head + super().ability(Call(node.name, (node.args[0], plain, *node.args[2:])))
-        return super().ability(node)
 
-    def keyword_line(self, node: Call) -> str:
-        if write(node) in FIXED:
-            return FIXED[write(node)]
-        if node.name == "must_attack":
-            return "This creature attacks each turn if able."
-        if node.name == "must_attack_player":
-            return "This creature attacks your opponent each turn if able."
-        if node.name == "must_attack_creature":
-            return "This creature attacks a creature each turn if able."
-        if node.name == "any_race_above":
-            return "You may put an evolution creature of any race on this creature."
-        if node.name == "player_rush":
-            return "This creature can attack players the turn it's put into the battle zone."
-        if node.name == "must_block":
-            return "Whenever an opponent's creature attacks, this creature blocks if able."
-        if node.name == "attacks_untapped":
-            return "This creature can attack untapped creatures."
-        return self.keyword(node)
+def third(text: str) -> str:
+    """A clause that begins with its verb, in the third person.
 
-    def of_cannot(self, node: Call) -> str:
-        if write(node) in FIXED:
-            return FIXED[write(node)]
-        return f"This creature {self.ban(node.args[0])}."
+    >>> third("discard it"), third("have it battle"), third("search your deck")
+    ('discards it', 'has it battle', 'searches your deck')
+    """
+    verb, _, rest = text.partition(" ")
+    if verb == "have":
+        verb = "has"
+    elif verb.endswith(("s", "sh", "ch", "x")):
+        verb += "es"
+    elif re.search("[^aeiou]y$", verb):
+        verb = verb[:-1] + "ies"
+    else:
+        verb += "s"
+    return f"{verb} {rest}".rstrip()
 
-    def of_instead(self, node: Call, may: bool = False) -> str:
-        rest, given = self.parts(node)
-        if write(node) in FIXED:
-            return FIXED[write(node)]
-        kind, found, result = rest
-        if kind == call("leave_otherwise") and list(self.qualities(found)) == ["self"] and result == call("stay"):
-            text = f"{self.conditions(given or [])}this creature can't leave the battle zone except by being destroyed."
-            return text[0].upper() + text[1:]
-        if (
-            kind == call("break")
-            and isinstance(result, Call)
-            and result.name == "to"
-            and not may
-            and found == shapes.filter_of(call("theirs"))
-        ):
-            crossed = given == [call("at_least", 1, [SELF, call("crossing")])]
-            if given and not crossed:
-                raise Unprintable("under which condition it breaks")
-            place = {"graveyard": "graveyard", "mana": "mana zone"}[self.name(result.args[0])]
-            head = "Accelerator: " if crossed else ""
-            return f"{head}Whenever this creature would break a shield, your opponent puts that shield into his {place} instead."
-        will = _WILL.get(getattr(kind, "name", ""))
-        if will is None or not isinstance(result, Call):
-            raise Unprintable("a replacement")
-        steps = list(inside(result.args[0])) if result.name == "steps" else []
-        turns = shapes.turns(given)
-        asked = [one for one in given or [] if one not in turns and one != requirement(steps)]
-        who = (
-            "one of your shields"
-            if kind == call("broken") and found == call("x", [call("mine")]).args[0]
-            else self.one(shapes.without(shapes.came(found), "by_spell", "by_theirs"))
-        )
-        if kind == call("enter"):
-            will += self.out_of(found)
-        if {call("by_spell"), call("by_theirs")} <= set(inside(found)):
-            will += " by the effect of your opponent's spells"
-        elif call("by_theirs") in inside(found):
-            will += " by your opponent's effect"
-        head = f"{self.conditions(turns)}when {who} would {will}, {self.conditions(asked, 'if')}{'you may ' if may else ''}"
-        head = head[0].upper() + head[1:]
-        if result.name == "to":
-            return head + TO[self.name(result.args[0])].format("it") + " instead."
-        if result.name == "stay":
-            return head + "it stays in the battle zone instead."
-        if result.name == "steps":
-            done = (
-                self.chain(steps)
-                if SILENTLY in self.program(steps)
-                else self.one_sentence(self.program(steps)).removesuffix(".")
+
+class English(Tongue):
+    """Describes cards and joins clauses in English."""
+
+    ja, comma, stop = False, ", ", "."
+
+    def race_is_noun(self, race: Node, creature: bool) -> bool:
+        return creature and race != _GROUP
+
+    def race(self, node: Node) -> str:
+        if node == _GROUP:
+            return "Cyber"
+        if node == call("evolution"):
+            return row("noun", "evolution", ja=False)
+        race = _RACES.get(name_of(node))
+        if race is None:
+            raise Unprintable("a race without an English name")
+        return race
+
+    def races(self, races: Sequence[Node], many: bool) -> str:
+        return self.either([plural(self.race(one)) if many else self.race(one) for one in races])
+
+    def card_name(self, name: str) -> str:
+        return _names().get(name, name)
+
+    def of_kind(self, kind: str, many: bool) -> str:
+        return self.say("noun", kind) + ("s" if many else "")
+
+    def either(self, words: Sequence[str]) -> str:
+        return " or ".join(words)
+
+    def possessive(self, side: str) -> str:
+        return _WHOSE[side]
+
+    def owner(self, side: str, many: bool) -> str:
+        if self.actor != "me":
+            return "his"
+        return "your" if side == "mine" else "their owners'" if many else "its owner's"
+
+    def _parts(self, found: Node, many: bool, event: bool, agree: bool, owner: str | None = None) -> tuple[str, str]:
+        """Whose, and the noun with what stands before and behind it."""
+        made = self.described(found)
+        if made.thing:
+            return "", self.own_things(made, many)
+        whose = self.whose(made.whose)
+        if made.zones == ("looked",):
+            return "", self._kinds(made, many, agree, " from among them")
+        if made.zones == ("shield",) and made.bare:
+            return whose, "shields" if many else "shield"
+        if not made.zones:
+            return whose, self._kinds(made, many, agree, "")
+        places = self.either([self.say("zone", one) for one in made.zones])
+        if made.zones == ("battle",):
+            return whose, self._kinds(made, many, agree, "" if event else f" in the {places}")
+        side = owner or whose or ("any player's " if len(made.zones) == 1 else "the ")
+        return "", self._kinds(made, many, agree, f" in {side}{places}")
+
+    def _kinds(self, made: Described, many: bool, agree: bool, place: str) -> str:
+        """The noun with its qualities; the place stands before what is a clause."""
+        if made.races and not made.gear and any(one not in ("creature",) for one in made.nouns or ("card",)):
+            made.qualities.append(("race/1", (self.races(made.races, many=False),)))
+            made.races = ()
+        front = [
+            one for one in made.qualities if not row("quality", one[0], ja=False).startswith(("~ that", "~ other"))
+        ]
+        behind = [one for one in made.qualities if one not in front]
+        if len(made.nouns) > 1:
+            return self.kinds(made, many, agree) + place
+        made.qualities = front
+        return self.dressed(self.kinds(made, many, agree) + place, behind, agree)
+
+    def noun(self, found: Node, many: bool = False, event: bool = False, owner: str | None = None) -> str:
+        return "".join(self._parts(found, many, event, many, owner))
+
+    def _article(self, noun: str) -> str:
+        if noun.startswith(("the ", "this ")):
+            return noun
+        if noun.startswith("other "):
+            return "an" + noun
+        return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+    def _single(self, found: Node, event: bool) -> str:
+        if (places := shapes.either_place(found)) is not None:
+            return self.either([self._single(one, event) for one in places])
+        whose, noun = self._parts(found, True, event, False)
+        return f"one of {whose}{noun}" if whose else self._article(self._parts(found, False, event, False)[1])
+
+    def one(self, found: Node) -> str:
+        return self._single(found, event=True)
+
+    def a(self, found: Node) -> str:
+        return self._article(self.noun(found, event=True))
+
+    def some(self, found: Node, low: int, high: int | None) -> str:
+        if low == high == 1 and shapes.either_place(found) is not None:
+            return self._single(found, event=False)
+        if self._rest(found):
+            return {(1, 1): "one of those cards"}.get((low, high or 0)) or (
+                "any number of those cards" if high is None else f"{'up to ' if low == 0 else ''}{high} of those cards"
             )
-            silently = done.endswith(SILENTLY)
-            return head + done.removesuffix(SILENTLY) + " instead" + (SILENTLY if silently else "") + "."
-        if result.name == "destroy":
-            return head + "destroy this creature instead."
-        raise Unprintable("a replacement")
+        if low == high == 1:
+            return self._single(found, event=False)
+        whose, noun = self._parts(found, True, False, True)
+        if high is None:
+            return f"any number of {whose}{noun}"
+        if low not in (0, high):
+            raise Unprintable("how many")
+        if high == 1:
+            whose, noun = self._parts(found, bool(whose), False, False)
+            return f"up to one {'of ' if whose else ''}{whose}{noun}"
+        return f"{'up to ' if low == 0 else ''}{high} {'of ' if whose else ''}{whose}{noun}"
 
-    def of_may_instead(self, node: Call) -> str:
-        return self.of_instead(node, may=True)
+    def _rest(self, found: Node) -> bool:
+        made = self.described(found)
+        return made.zones == ("looked",) and made.bare
 
-    def do_this_turn(self, node: Call) -> str:
-        """An ability for the rest of the turn."""
-        inner = node.args[0]
-        if isinstance(inner, Call) and inner.name == "static" and inner.args[0] == call("forbid", call("play")):
-            return self.ability(inner).removesuffix(".") + " this turn"
-        if (afterwards := after_attack_of(node)) is not None:
-            return "after the attack, " + self.program(afterwards).removesuffix(".")
-        if isinstance(inner, Call) and inner.name == "when" and inner.args[:2] == call("x", call("turn_ends"), []).args:
-            return "at the end of the turn, " + self.program(list(inside(inner.args[2]))).removesuffix(".")
-        if isinstance(inner, Call) and inner.name == "next_time":
-            text = self.ability(inner.args[0]).removesuffix(".")
-            return "this turn, the next time " + text.removeprefix("Whenever ")
-        if write(inner) == "static(forbid(s_trigger),[])":
-            return 'neither player may use "shield trigger" abilities this turn'
-        text = self.ability(inner).removesuffix(".")
-        return "this turn, " + text[0].lower() + text[1:]
+    def every(self, found: Node) -> str:
+        if self._rest(found):
+            return "the rest"
+        made = self.described(found)
+        if made.thing in ("crossed", "blocker"):
+            return self.noun(found)
+        return f"all {self.noun(found, many=True)}"
+
+    def all_of(self, found: Node) -> str:
+        return self.every(found)
+
+    def each(self, found: Node) -> str:
+        whose, noun = self._parts(found, True, False, False)
+        return f"of {whose}{noun}" if whose else self._parts(found, False, False, False)[1]
+
+    def it(self, many: bool) -> str:
+        return "them" if many else "it"
+
+    def again(self, many: bool) -> str:
+        return self.it(many)
+
+    def single(self, found: Node) -> str:
+        return self.some(found, 1, 1)
+
+    def that_many(self, found: Node) -> str:
+        noun = self.noun(found, many=True)
+        return f"that many {'of ' if noun.startswith('your ') else ''}{noun}"
+
+    def those(self, many: bool) -> str:
+        return "those creatures" if many else "that creature"
+
+    def objective(self, noun: str) -> str:
+        return noun
+
+    def top_card(self, side: str) -> str:
+        return f"the top card of {self.whose(side)}deck"
+
+    def there_are(self, found: Node, least: bool, many: int) -> str:
+        side = self.described(found).whose
+        one = least and many == 1
+        who = {"mine": "you have", "theirs": "your opponent has", "": "there is" if one else "there are"}[side]
+        owner = {"mine": "your ", "theirs": "his "}.get(side)
+        noun = self.noun(shapes.without(found, "mine", "theirs"), many=not one, owner=owner)
+        if one:
+            return f"{who} {self._article(noun)}"
+        number = f"{many} or {'more' if least else 'fewer'}" if many else "no"
+        return f"{who} {number} {noun.removeprefix('the ')}"
+
+    def more_than(self, more: Node, fewer: Node) -> str:
+        theirs = self.described(more).whose == "theirs"
+        noun = self.noun(shapes.without(more, "mine", "theirs"), many=True, owner="his " if theirs else "your ")
+        return (
+            f"your opponent has more {noun} than you have" if theirs else f"you have more {noun} than your opponent has"
+        )
+
+    def measured(self, found: Node, high: int | None, measure: str, most: int) -> str:
+        return f"{self.some(found, 0, high)} that have total {measure} {most} or less"
+
+    def both(self, first: Node, second: Node) -> str:
+        among = " from among them"
+        one, two = self.some(first, 1, 1), self.some(second, 1, 1)
+        return f"{one.removesuffix(among) if two.endswith(among) else one} and {two}"
+
+    def several_cards(self, many: int) -> str:
+        return "a card" if many == 1 else f"{many} cards"
+
+    def by(self, actor: str, texts: Sequence[str], may: bool = False) -> str:
+        if actor != "me" and not may:
+            texts = [third(one) for one in texts]
+        done = " and ".join(texts) if len(texts) < 3 else f"{', '.join(texts[:-1])}, and {texts[-1]}"
+        who = {"me": "you " if may else "", "opponent": "your opponent ", "each": "each player "}[actor]
+        return f"{who}{'may ' if may else ''}{done}"
+
+    def linked(self, texts: Sequence[str]) -> str:
+        return " and ".join(texts)
+
+    def paragraph(self, sentences: Sequence[str]) -> str:
+        text = ""
+        for one in sentences:
+            text += "" if not text or text.endswith("\n") else " "
+            text += one[:1].upper() + one[1:] + ("" if one.endswith((".", "\n")) else ".")
+        return text

@@ -1,181 +1,219 @@
-"""Canonical Japanese card text."""
+"""Canonical Japanese: nouns with what stands before them, the forms of verbs, sentences."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
-from dmoracle.games.duel_masters.text.meaning.afterwards import after_attack_of
-from dmoracle.games.duel_masters.text.meaning.keywords import TURBO
-from dmoracle.games.duel_masters.text.phrases import call, inside
+from dmoracle.games.duel_masters.text.phrases import call
 from dmoracle.games.duel_masters.text.printing import shapes
-from dmoracle.games.duel_masters.text.printing.japanese_cards import ZONE
-from dmoracle.games.duel_masters.text.printing.japanese_statics import FIXED, JapaneseStatics
-from dmoracle.games.duel_masters.text.printing.japanese_steps import TO
-from dmoracle.games.duel_masters.text.printing.printer import SELF, Unprintable
-from dmoracle.language.parser import Call, Node, write
+from dmoracle.games.duel_masters.text.printing.tongue import Described, Tongue, name_of
+from dmoracle.games.duel_masters.text.printing.words import Unprintable
+from dmoracle.language.parser import Node
 
-_ESCAPE = "x([choose(me,1,1,[mine,zone(shield)]),to(hand_silently,picked)])"
-_WILL = {
-    "destroy": "が破壊される時、",
-    "leave": "がバトルゾーンを離れる時、",
-    "discard": "が自分の手札から捨てられる時、",
-    "enter": "がバトルゾーンに出る時、",
-    "broken": "がブレイクされる時、",
-}
+__all__ = ["Japanese", "after", "linking", "negative", "permitted"]
+
+_WHOSE = {"mine": "自分の", "theirs": "相手の", "his": "自身の", "": ""}
+# the last kana of a verb of five rows, and those before ない, in the middle of a sentence, and with て
+_ROWS = {"す": ("さ", "し", "して"), "く": ("か", "き", "いて"), "ぶ": ("ば", "び", "んで"), "う": ("わ", "い", "って"),
+         "つ": ("た", "ち", "って"), "む": ("ま", "み", "んで")}  # fmt: skip
+_ONE_ROW = ("てる", "える", "せる", "見る", "れる", "いる")
 
 
-def _needed(steps: list[Node]) -> list[Node]:
-    """The condition that a text with "may" does not say: that the first instruction can be done."""
-    from dmoracle.games.duel_masters.text.meaning.waiting import requirement
+def _forms(text: str) -> tuple[str, str, str]:
+    """A clause that ends with its verb, with the form before なければ, the linking form, and the form with て.
 
-    needed = requirement(steps)
-    return [] if needed is None else [needed]
+    >>> _forms("墓地に置く"), _forms("破壊する")
+    (('墓地に置か', '墓地に置き', '墓地に置いて'), ('破壊し', '破壊し', '破壊して'))
+    """
+    if text.endswith("する"):
+        stem = text.removesuffix("する") + "し"
+        return stem, stem, stem + "て"
+    if text.endswith(_ONE_ROW):
+        return text[:-1], text[:-1], text[:-1] + "て"
+    if text[-1:] == "る":  # a verb of five rows, such as なる
+        return text[:-1] + "ら", text[:-1] + "り", text[:-1] + "って"
+    if text[-1:] in _ROWS:
+        before, middle, te = _ROWS[text[-1]]
+        return text[:-1] + before, text[:-1] + middle, text[:-1] + te
+    raise Unprintable("a clause without a verb at its end")
 
 
-class Japanese(JapaneseStatics):
-    """Prints terms in Japanese."""
+def negative(text: str) -> str:
+    """What is not done."""
+    return _forms(text)[0] + "なければ"
 
-    def ability(self, node: Node) -> str:
-        turbo = call("given", TURBO)
-        if isinstance(node, Call) and turbo in node.args:
-            rest = tuple(one for one in node.args if one != turbo)
-            return "ターボラッシュ\n" + super().ability(Call(node.name, rest))
-        if write(node) in FIXED:
-            return FIXED[write(node)]
-        if isinstance(node, Call) and call("given", "shield_force") in node.args:
-            rest = tuple(one for one in node.args if one != call("given", "shield_force"))
-            return "シールド・フォース中\n" + self.ability(Call(node.name, rest))
-        own = list(inside(node.args[1])) if isinstance(node, Call) and len(node.args) > 1 else []
-        for one in own if isinstance(node, Call) and SELF in own else []:
-            head = self.of_own(one)
-            if head is not None and isinstance(node, Call):
-                plain = call("x", [other for other in own if other != one]).args[0]
-                return head + self.ability(Call(node.name, (node.args[0], plain, *node.args[2:])))
-        if isinstance(node, Call) and node.name == "from":
-            text = self.placed(node)
-            if text is not None:
-                return text
-        if isinstance(node, Call) and node.name == "from" and isinstance(node.args[1], Call):
-            text = super().ability(node.args[1])  # the text says where it works, or it is read as no other
-            zone = self.name(node.args[0])
-            if call("at_least", 1, [SELF, call("zone", node.args[0])]) in (self.parts(node.args[1])[1] or []):
-                return text
-            return text.replace(
-                "このクリーチャーをバトルゾーンに", f"このクリーチャーを{ZONE.get(zone, '')}からバトルゾーンに"
-            )
-        return super().ability(node)
 
-    def keyword_line(self, node: Call) -> str:
-        if write(node) in FIXED:
-            return FIXED[write(node)]
-        if node.name == "must_attack":
-            return "このクリーチャーは可能であれば毎ターン攻撃する。"
-        if node.name == "must_attack_player":
-            return "このクリーチャーは可能なら毎ターン相手プレイヤーを攻撃する。"
-        if node.name == "must_attack_creature":
-            return "このクリーチャーは可能なら毎ターンクリーチャーを攻撃する。"
-        if node.name == "any_race_above":
-            return "このクリーチャーの上に、どの種族の進化クリーチャーを置いてもよい。"
-        if node.name == "player_rush":
-            return "このクリーチャーは、出たターン、相手プレイヤーを攻撃できる。"
-        if node.name == "must_block":
-            return "相手のクリーチャーが攻撃する時、このクリーチャーは可能であればブロックする。"
-        if node.name == "attacks_untapped":
-            return "このクリーチャーは、アンタップしているクリーチャーを攻撃できる。"
-        return self.keyword(node)
+def linking(text: str) -> str:
+    """The clause as one that goes on."""
+    return text[:-1] + "て" if text.endswith("見る") else _forms(text)[1]
 
-    def of_cannot(self, node: Call) -> str:
-        return f"このクリーチャーは{self.ban(node.args[0])}。"
 
-    def of_instead(self, node: Call, may: bool = False) -> str:
-        rest, given = self.parts(node)
-        kind, found, result = rest
-        if kind == call("leave_otherwise") and list(self.qualities(found)) == ["self"] and result == call("stay"):
-            return f"{self.conditions(given or [])}このクリーチャーは破壊以外で離れない。"
-        if (
-            kind == call("break")
-            and isinstance(result, Call)
-            and result.name == "to"
-            and not may
-            and found == shapes.filter_of(call("theirs"))
-        ):
-            place = TO[self.name(result.args[0])]
-            head = "アクセル\n" if given == [call("at_least", 1, [SELF, call("crossing")])] else ""
-            if given and not head:
-                raise Unprintable("under which condition it breaks")
-            return f"{head}このクリーチャーがブレイクしたシールドは、手札に加えるかわりに{place}。"
-        if (
-            not isinstance(kind, Call)
-            or kind.name not in (*_WILL, "draw", "after_cast")
-            or not isinstance(result, Call)
-        ):
-            raise Unprintable("a replacement")
-        if kind.name in ("draw", "after_cast"):
-            return self.drawn_or_cast(kind.name, found, result, may, given)
-        turns = shapes.turns(given)
-        steps = list(inside(result.args[0])) if result.name == "steps" else []
-        asked = [one for one in given or [] if one not in turns and one not in _needed(steps)]
-        way = self.way(found) if kind.name == "enter" else None
-        if way is not None:
-            found = way[1]
-        who = (
-            "自分のシールド"
-            if write(call("x", kind, found)) == "x(broken,[mine])"
-            else self.cards(found, event=True)[0]
+def after(text: str) -> str:
+    """The clause with て."""
+    return _forms(text)[2]
+
+
+def permitted(text: str) -> str:
+    """The clause as something that may be done."""
+    return after(text) + "もよい"
+
+
+class Japanese(Tongue):
+    """Describes cards and joins clauses in Japanese."""
+
+    ja, comma, stop = True, "、", "。"
+
+    def race_is_noun(self, race: Node, creature: bool) -> bool:
+        return True
+
+    def race(self, node: Node) -> str:
+        if node == call("evolution"):
+            return self.say("noun", "evolution")
+        name = name_of(node)
+        return "「サイバー」と付く種族" if name == "サイバー" else name
+
+    def races(self, races: Sequence[Node], many: bool) -> str:
+        return self.either(list(map(self.race, races)))
+
+    def raced(self, race: str, nouns: tuple[str, ...]) -> str:
+        match nouns:
+            case ("spell",):
+                return race + self.say("noun", "spell")
+            case ("cross_gear",):
+                return f"{race}・{self.say('noun', 'cross_gear')}"
+        return super().raced(race, nouns)
+
+    def card_name(self, name: str) -> str:
+        return name
+
+    def of_kind(self, kind: str, many: bool) -> str:
+        return self.say("noun", kind)
+
+    def either(self, words: Sequence[str]) -> str:
+        return "または".join(words)
+
+    def possessive(self, side: str) -> str:
+        return _WHOSE[side]
+
+    def owner(self, side: str, many: bool) -> str:
+        return ""
+
+    def counter(self, found: Node) -> str:
+        made = self.described(found)
+        if made.thing:
+            return "枚" if made.thing == "beneath" else "体"
+        if made.nouns == ("element",):
+            return "つ"
+        return "体" if made.nouns == ("creature",) and not made.gear else "枚"
+
+    def noun(self, found: Node, many: bool = False, event: bool = False) -> str:
+        made = self.described(found)
+        if made.thing:
+            return self.own_things(made)
+        kinds = self._kinds(made)
+        if made.zones == ("looked",):
+            return "その中から" + kinds
+        whose = self.whose(made.whose)
+        if made.zones == ("shield",) and made.bare:
+            return whose + "シールド"
+        understood = event or (whose and ("creature" in made.nouns or made.parts))
+        if not made.zones or (made.zones == ("battle",) and understood):
+            return whose + kinds
+        places = self.either([self.say("zone", one) for one in made.zones])
+        if not whose and "battle" not in made.zones:
+            whose = "各プレイヤーの" if made.zones == ("hand",) else "すべての"
+        return f"{whose}{places}にある{kinds}"
+
+    def _kinds(self, made: Described) -> str:
+        if not made.nouns and any(one in ("evolution", "psychic", "exile") for one, _ in made.qualities):
+            made.nouns = ("creature",)
+        if made.zones == ("shield",) and made.bare:
+            return ""
+        return self.kinds(made, False, False)
+
+    def one(self, found: Node) -> str:
+        return self.noun(found, event=True)
+
+    def a(self, found: Node) -> str:
+        return self.noun(found, event=True)
+
+    def _amount(self, found: Node, low: int, high: int | None) -> str:
+        if high is None:
+            return "好きな数"
+        if low not in (0, high):
+            raise Unprintable("how many")
+        return f"{high}{self.counter(found)}{'' if low else 'まで'}"
+
+    def some(self, found: Node, low: int, high: int | None) -> str:
+        if (places := shapes.either_place(found)) is not None:
+            first, second = places
+            return f"{self.noun(first)}1{self.counter(first)}か、{self.noun(second)}を{self._amount(second, low, high)}"
+        return f"{self.noun(found)}を{self._amount(found, low, high)}"
+
+    def there_are(self, found: Node, least: bool, many: int) -> str:
+        noun, counter = self.noun(found), self.counter(found)
+        if least:
+            return f"{noun}が1{counter}でもあれば" if many == 1 else f"{noun}が{many}{counter}以上あれば"
+        return f"{noun}が{many}{counter}以下なら" if many else f"{noun}が1{counter}もなければ"
+
+    def more_than(self, more: Node, fewer: Node) -> str:
+        return f"{self.noun(more)}が{self.noun(fewer)}より多ければ"
+
+    def measured(self, found: Node, high: int | None, measure: str, most: int) -> str:
+        together = f"{self.say('measure', measure)}の合計が{most}以下になるように"
+        return f"{self.noun(found)}を、{together}{self._amount(found, 0, high)}"
+
+    def both(self, first: Node, second: Node) -> str:
+        among = "その中から"
+        one, two = (f"{self.noun(found)}1{self.counter(found)}" for found in (first, second))
+        return f"{one}と{two.removeprefix(among)}を" if one.startswith(among) else f"{one}と{two}を"
+
+    def several_cards(self, many: int) -> str:
+        return f"カードを{many}枚"
+
+    def every(self, found: Node) -> str:
+        return self.noun(found) + "すべて"
+
+    def all_of(self, found: Node) -> str:
+        made = self.described(found)
+        if made.zones == ("looked",) and made.bare:
+            return "残りを"
+        return self.noun(found) + "をすべて"
+
+    def each(self, found: Node) -> str:
+        return f"{self.noun(found)}1{self.counter(found)}につき"
+
+    def it(self, many: bool) -> str:
+        return "それを"
+
+    def again(self, many: bool) -> str:
+        return ""
+
+    def single(self, found: Node) -> str:
+        return f"{self.noun(found)}1{self.counter(found)}"
+
+    def that_many(self, found: Node) -> str:
+        return f"同じ数の{self.noun(found)}を"
+
+    def those(self, many: bool) -> str:
+        return "そのクリーチャー"
+
+    def objective(self, noun: str) -> str:
+        return noun + "を"
+
+    def top_card(self, side: str) -> str:
+        return f"{self.whose(side)}山札の上から1枚目"
+
+    def by(self, actor: str, texts: Sequence[str], may: bool = False) -> str:
+        *front, last = texts
+        text = "".join(
+            after(one) + "から" if one == self.say("act", "show", o="") else linking(one) + "、" for one in front
         )
-        will = _WILL[kind.name] if way is None else f"が{way[0]}バトルゾーンに出る時、"
-        head = self.conditions(turns) + who + will + self.conditions(asked)
-        other = "self" not in self.qualities(found)
-        text: Any = None
-        if result.name == "to" and kind.name == "enter":
-            text = "かわりに" + TO[self.name(result.args[0])]
-        elif result.name == "to":
-            text = ("そのクリーチャーを" if other else "") + "墓地に置くかわりに" + TO[self.name(result.args[0])]
-        elif result.name == "destroy":
-            text = "かわりにこのクリーチャーを破壊する"
-        elif result.name == "steps":
-            races = self.gate(steps)
-            if races is not None and may and kind.name == "destroy" and not other:
-                return f"L・ゲート:{races}"
-            if may and kind.name == "destroy" and not other and write(call("x", steps)) == _ESCAPE:
-                return "エスケープ"
-            text = "かわりに" + self.one_sentence(steps)
-        elif result.name == "stay":
-            text = "かわりにとどまる"
-        if text is None:
-            raise Unprintable("a replacement")
-        return head + (self.may(text) if may else text) + "。"
+        who = {"me": "", "opponent": "相手は", "each": "各プレイヤーは"}[actor]
+        return who + text + (permitted(last) if may else last)
 
-    def drawn_or_cast(self, kind: str, found: Node, result: Call, may: bool, given: list[Node] | None) -> str:
-        """What happens instead of a draw, or of a spell that goes to the graveyard after it was cast."""
-        has = self.qualities(found)
-        who = {"mine": "自分", "theirs": "相手"}.get(next(iter(has), ""))
-        steps = list(inside(result.args[0])) if result.name == "steps" else []
-        if who is None or [one for one in given or [] if one not in _needed(steps)]:
-            raise Unprintable("a replacement")
-        if kind == "draw" and list(has) in (["mine"], ["theirs"]) and steps:
-            text = f"{who}がカードを引く時、かわりに{self.one_sentence(steps)}"
-        elif kind == "after_cast" and result.name == "to":
-            spell = self.cards(shapes.without(found, "mine", "theirs"), event=True)[0]
-            text = f"{who}が{spell}を唱えた時、その呪文を墓地に置くかわりに{TO[self.name(result.args[0])]}"
-        else:
-            raise Unprintable("a replacement")
-        return (self.may(text) if may else text) + "。"
+    def linked(self, texts: Sequence[str]) -> str:
+        return "".join(linking(one) + "、" for one in texts[:-1]) + texts[-1]
 
-    def do_this_turn(self, node: Call) -> str:
-        """An ability for the rest of the turn."""
-        inner = node.args[0]
-        if (afterwards := after_attack_of(node)) is not None:
-            return "その攻撃の後、" + self.program(afterwards).removesuffix("。")
-        if isinstance(inner, Call) and inner.name == "when" and inner.args[:2] == call("x", "turn_ends", []).args:
-            return "このターンの終わりに、" + self.program(list(inside(inner.args[2]))).removesuffix("。")
-        if isinstance(inner, Call) and inner.name == "next_time":
-            return "このターン、次に" + self.ability(inner.args[0]).removesuffix("。")
-        if write(inner) == "static(forbid(s_trigger),[])":
-            return "このターン、誰も「S・トリガー」を使えない"
-        if isinstance(inner, Call) and inner.name == "static" and inner.args[0] == call("forbid", call("play")):
-            return "このターン、" + self.unplayable(inner.args[1])
-        return "このターン、" + self.ability(inner).removesuffix("。")
-
-    def of_may_instead(self, node: Call) -> str:
-        return self.of_instead(node, may=True)
+    def paragraph(self, sentences: Sequence[str]) -> str:
+        return "".join(one if one.endswith(("。", "\n")) else one + "。" for one in sentences)

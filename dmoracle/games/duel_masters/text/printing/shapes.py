@@ -331,14 +331,6 @@ def shown_each(steps: Sequence[Node], number: int) -> tuple[Call, list[Node]] | 
     return (one, list(inside(loop.args[1]))) if hand and loop.args[0] == Block((call("among", PICKED),)) else None
 
 
-def shown_and_moved(steps: Sequence[Node], number: int, verbs: Collection[str]) -> Call | None:
-    """What is done with cards that were chosen and shown: one of `verbs`, two behind the choice."""
-    show, move = (*steps[number + 1 : number + 3], None, None)[:2]
-    if show != call("show", PICKED) or not isinstance(move, Call) or move.name not in verbs:
-        return None
-    return move if move.args[-1] == PICKED else None
-
-
 def sought(found: Node) -> bool:
     """Whether certain cards of a deck are meant: a search for them may find nothing anyway (701.10b)."""
     return call("zone", "deck") in inside(found) and len(inside(found)) > 2
@@ -385,17 +377,50 @@ def race_or_gear(choices: tuple[Node, ...]) -> Node | None:
     return None
 
 
-def for_itself(node: Node) -> Node | None:
-    """If the card that was picked is such a one, the card itself may be destroyed to put that one: what it must be."""
-    from dmoracle.games.duel_masters.text.meaning.waiting import requirement
+def buried(step: Node) -> Node:
+    """A shield or a creature that is picked and put into the graveyard, as one instruction; others as they are."""
+    shield, gone, killed = [call("zone", "shield")], call("to", "graveyard", "picked"), call("destroy", "picked")
+    return gone if step == call("if", call("is", "picked", shield), [gone], [killed]) else step
 
-    if not isinstance(node, Call) or node.name != "if" or len(node.args) != 2 or not named(node.args[0], "is"):
-        return None
-    asked, inner = node.args[0], alone(node.args[1], "if")
-    may = alone(inner.args[1], "may") if inner is not None else None
-    if inner is None or may is None or inner.args[0] != requirement([call("destroy", "self")]):
-        return None
-    who, found = asked.args  # type: ignore[union-attr]
-    return (
-        found if who == PICKED and list(inside(may.args[1])) == [call("destroy", "self"), call("put", PICKED)] else None
-    )
+
+def either_place(found: Node) -> tuple[Block, Block] | None:
+    """Certain cards in one zone, or any cards in another: both filters; None for other descriptions.
+
+    >>> from dmoracle.language.parser import parse, write
+    >>> one, other = either_place(parse("[mine,either([creature,zone(mana)]),either([zone(battle),zone(mana)])]"))
+    >>> write(one), write(other)
+    ('[mine,creature,zone(battle)]', '[mine,zone(mana)]')
+    """
+    choices = [list(inside(one.args[0])) for one in inside(found) if isinstance(one, Call) and one.name == "either"]
+    rest = without(found, "either").items
+    match choices:
+        case [[kind, Call("zone") as second], [Call("zone") as first, third]] if second == third and not named(
+            kind, "zone"
+        ):
+            return filter_of(*rest, kind, first), filter_of(*rest, second)
+    return None
+
+
+def top_moved(steps: Sequence[Node]) -> list[Node]:
+    """The instructions, where the top card of the deck is put somewhere and spoken of again in so many words."""
+    looked: list[Node] = [call("look", "me", 1), call("choose", "me", 1, 1, [call("mine"), call("zone", "looked")])]
+    moved = steps[2] if list(steps[:2]) == looked and len(steps) > 3 else None
+    if not isinstance(moved, Call) or moved.name != "to" or moved.args[1] != PICKED:
+        return list(steps)
+    rest: list[Node] = [Call("to", (moved.args[0], call("top", "me")))]
+    return [*rest, *steps[3:]]
+
+
+def drawn_then(node: Call) -> int | None:
+    """Up to how many cards are drawn, of which as many are discarded from the hand then; None for other choices."""
+    hand = [call("mine"), call("zone", "hand")]
+
+    def then(drawn: int, most: int) -> list[Node]:
+        gone: list[Node] = [call("choose", "me", drawn, drawn, hand), call("discard", "picked")]
+        return (
+            [call("mode", "me", [filter_of(call("draw", "me"), *then(drawn + 1, most)), filter_of(*gone)])]
+            if drawn < most
+            else gone
+        )
+
+    return next((most for most in (2, 3) if node == call("may", "me", [call("draw", "me"), *then(1, most)])), None)
