@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Searches", "ViewSearch"]
 
-TOGETHER = 256  # states looked into at once: more brings nothing, for the circuit has lanes for 512 successors
+TOGETHER = 512  # states looked into at once: with fewer the lanes of the circuit are seldom full in the end
 SPEED = 50  # states that are looked into in the time in which a search in Python looks into one
 MEMBERS = 1 << 13  # states looked into at once where the search finds none by itself
 MOMENT = 0.05  # seconds between two looks at the budget

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Collection
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -47,6 +48,14 @@ def rules(sets: tuple[str, ...] = LESS) -> Program:
     return replace(program("magic"), sets=()) if not sets else program("magic", sets)
 
 
+def half_said(holds: Collection[str]) -> bool:
+    """Whether something is being announced, or some blockers are declared: that is judged where it was begun.
+
+    Of blocks that could change places one is left out, as long as the other assignment can still be made.
+    """
+    return "announcing" in holds or ({"fresh", "stage(blockers)"} <= {*holds} and any("blocking" in f for f in holds))
+
+
 class Renaming:
     """States of one turn as states of another one: bits stand for other fluents there."""
 
@@ -81,7 +90,7 @@ def compared(every: CircuitExhausted, facts: str, less: Program, looked_at: int 
         state = waiting.popleft()
         true, left = every.value(rename(state)), some.value(state)
         holds = machine.reference.holds(state)
-        if true != left and "announcing" not in holds:  # what has half been said is judged where it was begun
+        if true != left and not half_said(holds):
             different.append(Difference(tuple(sorted(holds)), true, left))
         if len(seen) < looked_at and machine.flags(state).isdisjoint(("achieved", HOPELESS)):
             for move in machine.successors(state):

@@ -235,6 +235,11 @@ MUTANTS = {
         Side(("Grizzly Bears", "Mountain"), ("Shock",)),
         Side(("Llanowar Elves", "Mountain"), ("Giant Growth", "Shock"), life=3),
     ),
+    "a spell gone astray is countered": Mutant(
+        "aims", "answers(N,I), astray, below(Y,_).", "answers(N,I), astray, below(Y,none).",
+        Side(("Grizzly Bears", "Mountain", "Mountain"), ("Volcanic Hammer",)),
+        Side(("Birds of Paradise", "Island", "Island"), ("Giant Growth", "Counterspell"), life=5),
+    ),
     "playing to use up mana": Mutant(
         "aims", "selective :- plain, acting(P), not floats(P).", "selective :- plain.",
         Side(("Grizzly Bears/tapped", "Mountain", "Mountain"), ("Volcanic Hammer",)),
