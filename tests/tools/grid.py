@@ -2,15 +2,17 @@
 """Sentences of a grid, in both languages, and which of them are refused: `python tests/tools/grid.py`.
 
 Every amount, owner, quality, comparison, zone, event and condition stands in a sentence of its own, so that a gap in a
-paradigm shows without a card. Some are refused for a reason (a spell has no "other" creature, no word of the ability
+paradigm shows without a card; kinds are also crossed: each event with each effect, each description in each place, each
+condition with what holds under it. Some are refused for a reason (a spell has no "other" creature, no word of the ability
 language says it); the command prints the reason of each.
 
->>> len(sentences()) > 250
-True
+>>> len(sentences()) > 250, len(crossed()) > 900
+(True, True)
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from dmoracle.games.duel_masters.text.compiler import compile_card
@@ -83,6 +85,78 @@ JAPANESE = {
 }
 
 
+# each of the first is said with each of the second: events with effects, descriptions in every place, conditions, amounts
+CROSSED = {
+    "events": (
+        """When you put this creature into the battle zone|Whenever this creature attacks|When this creature is destroyed
+        |When this creature leaves the battle zone|Whenever this creature blocks|At the end of your turn
+        |At the start of your opponent's turn|Whenever you cast a spell|Whenever your opponent summons a creature
+        |Whenever one of your other creatures is destroyed|Whenever you draw a card|Whenever you use a shield trigger
+        |When you put this creature into the battle zone or whenever it attacks|Whenever you use a tamaseed
+        |When you put this creature or at the end of your turn|Whenever your opponent puts a creature for no cost
+        |During your turn, whenever this creature becomes tapped|The first time this creature attacks each turn""",
+        """draw 2 cards|you may draw a card|your opponent discards a card at random from his hand|untap this creature
+        |destroy one of your opponent's creatures that has power 3000 or less|you may destroy one of your opponent's creatures
+        |put the top card of your deck into your mana zone|return a creature from your graveyard to your hand
+        |you may put a creature that costs 5 or less from your hand into the battle zone|gacharange summon
+        |you may cast a spell that costs 5 or less from your hand for no cost|take an extra turn after this one
+        |look at the top 3 cards of your deck. Put one of them into your hand and the rest on the bottom of your deck in any order
+        |reveal the top card of your deck. If it's a Dragon, put it into the battle zone. Otherwise, put it into your graveyard
+        |each of your creatures gets +2000 power until the end of the turn|your opponent's creatures can't block this turn
+        |your opponent can't cast spells until the start of your next turn|break one of your opponent's shields
+        |you may discard a card from your hand. If you do, destroy one of your opponent's creatures|each player draws a card
+        |your opponent chooses one of his creatures and destroys it|if you have no shields, draw 3 cards
+        |draw a card for each of your other creatures|choose one of the following.▶ Draw a card.▶ Destroy this creature.
+        |choose one of your opponent's creatures. This creature and that creature battle""",
+        "{0}, {1}.",
+    ),
+    "descriptions": (
+        """When you put this creature, destroy one of your opponent's {}.|When you put this creature, tap all {}.
+        |When you put this creature, return up to 2 of your opponent's {} to their owner's hand.|Your {} can't be blocked.
+        |When you put this creature, your opponent chooses one of his {} and destroys it.|Your {} cost 1 less to summon.
+        |Each of your other {} gets "speed attacker".|Whenever one of your {} attacks, draw a card.
+        |While your opponent has no {}, this creature gets +2000 power.|This creature can't be blocked by {}.
+        |This creature gets +1000 power for each of your other {}.|When you put this creature, draw a card for each of your {}.
+        |When you put this creature, if you have 3 or more {}, draw a card.|Your opponent can't choose your {}.
+        |When one of your {} would be destroyed, you may put it into your mana zone instead.""",
+        """creatures that have power 3000 or less|Dragons|non-Dragon creatures|creatures that cost 4 or more|multicolored creatures
+        |creatures that have "blocker"|creatures that don't have "blocker"|fire or water creatures|non-evolution creatures
+        |tapped creatures|Dragons that cost 7 or more|fire Dragons|creatures that have less power than this creature
+        |creatures that aren't Dragons|creatures that have "Alpha" in their name|elements that cost 3 or less
+        |creatures that have the same name as this creature|creatures that were put into the battle zone this turn
+        |creatures that attacked this turn|mono-colored creatures|Humans or creatures that cost 3 or less
+        |creatures that have power 3000 or less or cost 3 or less|untapped creatures that have power 5000 or less""",
+        "{0}",
+    ),
+    "conditions": (
+        """While {}, this creature gets +2000 power.|While {}, your other creatures get "speed attacker".
+        |While {}, your opponent's creatures can't attack.|If {}, this creature costs 2 less to summon.
+        |This creature can't attack while {}.|When you put this creature, if {}, draw a card.
+        |When this creature would be destroyed, if {}, return it to your hand instead.|This creature can't be blocked while {}.
+        |While {}, whenever this creature attacks, draw a card.|When this creature is destroyed, draw a card. Then if {}, draw another card.""",
+        """you have a Dragon|you have another Dragon|you have no shields|you have 2 or less shields|this creature is tapped
+        |your opponent has 3 or more creatures|you have more shields than your opponent|your opponent has more creatures than you
+        |you have no cards in your hand|you have a fire card in your mana zone|all the cards in your mana zone are fire
+        |there are 5 or more cards in your graveyard|you have cast a spell this turn|it's your opponent's turn
+        |you have 3 or more creatures in the battle zone or mana zone|this creature has power 6000 or more
+        |you have a total of 4 or more Dragons and tamaseeds|you have 6 or more spells in your graveyard""",
+        "{0}",
+    ),
+}  # fmt: skip
+
+
+def crossed() -> list[tuple[str, bool]]:
+    """Each of one kind said with each of another, as `sentences`: all of creatures."""
+    made = []
+    for first, second, whole in CROSSED.values():
+        for one in first.split("|"):
+            for other in second.split("|"):
+                frame, filling = " ".join(one.split()), " ".join(other.split())
+                text = frame.replace("{}", filling) if "{}" in frame else whole.format(frame, filling)
+                made.append((re.sub(r"(▶.*\.)\.$", r"\1", text), True))
+    return made
+
+
 def sentences() -> list[tuple[str, bool]]:
     """The sentences of the grid, each with whether it is of a creature and not of a spell."""
     return [
@@ -95,7 +169,7 @@ def sentences() -> list[tuple[str, bool]]:
 
 def refused() -> Iterator[tuple[str, str]]:
     """The sentences that are refused, with the reason."""
-    for text, creature in sentences():
+    for text, creature in (*sentences(), *crossed()):
         kind = "Creature" if creature else "Spell"
         made = compile_card({"name": "Trial", "type": kind, "cost": 1, "power": "1000", "text": text})
         if made.card is None:
@@ -106,4 +180,4 @@ if __name__ == "__main__":
     missed = list(refused())
     for text, reason in missed:
         print(f"{text}\t{reason}")
-    print(f"{len(sentences())} sentences, {len(missed)} refused")
+    print(f"{len(sentences()) + len(crossed())} sentences, {len(missed)} refused")
