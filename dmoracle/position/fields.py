@@ -9,7 +9,7 @@ from typing import Any
 from dmoracle.errors import InputError, nearest
 from dmoracle.games.spec import Game
 from dmoracle.language.parser import LARGEST
-from dmoracle.position.tree import Node
+from dmoracle.position.tree import Node, wide_sign
 from dmoracle.rules import terms
 
 VERSION = 1
@@ -69,8 +69,12 @@ def other_names(game: Game) -> dict[str, str]:
 def check_keys(node: Node, allowed: Sequence[str], what: str, called: Mapping[str, str] | None = None) -> None:
     """Refuses anything but a mapping with these keys; `called` are other names for some of them."""
     if node.kind != "map":
+        if node.kind == "text" and (wide := wide_sign(node.text)) is not None:
+            raise node.error("wide", sign=wide[1], found=node.text[wide[0]])
         raise node.error("mapping", what=what, found=node.shown, allowed=allowed)
     for key, value in node.pairs():
+        if key.text not in allowed and (wide := wide_sign(key.text)) is not None:
+            raise key.error("wide", sign=wide[1], found=key.text[wide[0]])
         if key.text not in allowed and key.text.count(")") > key.text.count("("):
             raise key.error("term_quotes", found=key.text)
         if key.text not in allowed and value.kind == "null" and nearest(key.text, allowed) is None:

@@ -29,6 +29,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "too_deep": ("nested deeper than {most} levels", "入れ子が{most}段を超えています"),
     "too_many": ("more than {most} entries", "項目が{most}個を超えています"),
     "yaml": ("not valid YAML: {problem}", "YAMLの書き方が正しくありません: {problem}"),
+    "wide": (
+        'a full-width sign stands where YAML needs "{sign}"',
+        "YAMLではここは半角の「{sign}」です",
+    ),
     "yaml_quotes": (
         'not valid YAML: {problem}; texts with : # , [ ] {{ }} " or a leading special character need quotes',
         'YAMLの書き方が正しくありません: {problem}。: # , [ ] {{ }} " などを含む文字列は引用符で囲みます',

@@ -109,7 +109,7 @@ def read(text: str, file: str | None = None) -> Node:
     try:
         return _document(YAML(typ="safe", pure=True).parse(io.StringIO(text)), file)
     except MarkedYAMLError as err:
-        raise _syntax(err, file) from None
+        raise _syntax(err, file, text) from None
     except InputError:
         raise
     except (YAMLError, ValueError, RecursionError) as err:
@@ -187,9 +187,28 @@ def _allowed(events: Iterable[ev.Event], file: str | None) -> Iterator[ev.Event]
         yield event
 
 
-def _syntax(err: MarkedYAMLError, file: str | None) -> InputError:
+WIDE_SIGNS = {"：": ":", "，": ",", "、": ",", "［": "[", "］": "]", "｛": "{", "｝": "}", "＃": "#", "＂": '"'}
+_QUOTED = re.compile(r""""[^"\n]*"|'[^'\n]*'""")
+
+
+def wide_sign(text: str) -> tuple[int, str] | None:
+    """Where in a line a full-width sign stands, counted from 0, and the sign that YAML knows; None without one.
+
+    >>> wide_sign('deck：20'), wide_sign('title: "a：b"')
+    ((4, ':'), None)
+    """
+    bare = _QUOTED.sub(lambda found: " " * len(found[0]), text)
+    return next(((at, WIDE_SIGNS[sign]) for at, sign in enumerate(bare) if sign in WIDE_SIGNS), None)
+
+
+def _syntax(err: MarkedYAMLError, file: str | None, text: str) -> InputError:
     mark = err.problem_mark or err.context_mark
     line, column = (mark.line + 1, mark.column + 1) if mark else (None, None)
+    lines = text.split("\n")
+    for number in (line, line - 1) if line is not None else ():  # what is missing is often missed a line later
+        if 0 < number <= len(lines) and (wide := wide_sign(lines[number - 1])) is not None:
+            at, sign = wide
+            return fault("wide", sign=sign, found=lines[number - 1][at]).at(file, number, at + 1)
     problem = err.problem or err.context or "syntax error"
     special = "mapping values are not allowed" in problem or "found character" in problem
     return fault("yaml_quotes" if special else "yaml", problem=problem).at(file, line, column)

@@ -137,3 +137,22 @@ def test_a_goal_may_be_reached_already_where_a_game_is_saved():
 def test_an_old_version_of_yaml_changes_no_meaning():
     with pytest.raises(InputError, match="true or false"):
         loads("%YAML 1.1\n---\nfirst_turn: yes\nplayer1: {deck: 1}\nplayer2: {deck: 1}\n")
+
+
+@pytest.mark.parametrize(("text", "place", "sign"), [
+    ("player1： {deck: 5}\nplayer2: {deck: 5}", (1, None), ":"),
+    ("player1: {deck: 5， hand: 2}\nplayer2: {deck: 5}", (1, 18), ","),
+    ("player1: ｛deck: 5}\nplayer2: {deck: 5}", (1, 10), "{"),
+    ("player1: {deck: 5, hand: ［Terror Pit, Aqua Hulcus］}\nplayer2: {deck: 5}", (1, None), "]"),
+    ("step：main\nplayer1: {deck: 5}\nplayer2: {deck: 5}", (1, 5), ":"),
+    ("player1:\n  deck：5\nplayer2: {deck: 5}", (2, None), ":"),
+])  # fmt: skip
+def test_a_full_width_sign_is_named(text: str, place: tuple[int, int | None], sign: str) -> None:
+    with pytest.raises(InputError, match="full-width") as refused:
+        loads(text)
+    assert refused.value.line == place[0] and place[1] in (None, refused.value.column)
+    assert f'needs "{sign}"' in str(refused.value) and "半角" in refused.value.text("ja")
+
+
+def test_full_width_signs_in_texts_are_welcome() -> None:
+    assert loads("title: 詰め：一手、二手\nplayer1: {deck: 5}\nplayer2: {deck: 5}").setup.about.title_ja is not None

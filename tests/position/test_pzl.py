@@ -19,7 +19,7 @@ GOOD = {
 # the first line with a fault, and each thing that is named, in order
 BAD = {
     "unknown_cards": (2, ["Shok", "Shock", "Tarmogoyf"]),
-    "several": (2, ["Survive", "line 3", "five", "RememberedCards", "humancommand"]),
+    "several": (2, ["Survive", "3", "five", "RememberedCards", "humancommand"]),
     "token": (2, ["t:Goblin"]),
     "nobody": (2, ["third", "MAIN3"]),
     "attached_to_none": (2, ["Id", "8"]),
