@@ -83,7 +83,7 @@ class Abilities:
     def of_when(self, node: Call) -> str:
         (event, found, steps), given = parts_of(node)
         name, done = name_of(event), list(inside(steps))
-        self.tongue.attack = self.tongue.ja and name in ATTACK_EVENTS and SELF not in inside(found)
+        self.tongue.attack = bool(self.tongue.ja and self.tongue.place) and name in ATTACK_EVENTS
         if not given and (text := self._of_other_shape(name, found, done)):
             return text
         turns, whom = shapes.turns(given), shapes.whom(given)
@@ -96,11 +96,7 @@ class Abilities:
         if self.joined and asked:
             told = self.doing.linked(done)
             return self.tongue.paragraph([head + told.texts[0], *told.notes])
-        return self._capital(head + self._small(self.doing.program(done)))
-
-    @staticmethod
-    def _small(text: str) -> str:
-        return text[:1].lower() + text[1:]
+        return self._capital(head + self.tongue.small(self.doing.program(done)))
 
     def _of_other_shape(self, name: str, found: Node, done: list[Node]) -> str | None:
         if name == "put_to_mana" and (charged := shapes.space_charge(found, shapes.filter_of(*done), CIV)):
@@ -294,7 +290,9 @@ class Abilities:
                 moved = self.doing.to(place, "" if tongue.ja else "it").texts
                 done = tongue.by("me", moved, may)
                 way = "done" if name == "enter" or not tongue.ja else "to"
-                done = tongue.say("instead", way, done, o=tongue.objective(tongue.those(False)) if other else "")
+                spell = tongue.say("thing", "that_spell")
+                whom = tongue.objective(spell if name == "after_cast" else tongue.those(False))
+                done = tongue.say("instead", way, done, o=whom if other else "")
             case Call("stay"):
                 done = tongue.say("instead", "done", tongue.say("instead", "stay"))
             case Call("destroy" | "steps"):
@@ -316,6 +314,8 @@ class Abilities:
         found = shapes.without(found, "by_theirs", "by_spell")
         if name == "draw":
             return tongue.say("will", name, player(tongue, found))
+        if name == "after_cast":
+            return tongue.say("will", name, tongue.a(shapes.without(found, "mine", "theirs")), player(tongue, found))
         if name == "broken" and inside(found) == (call("mine"),):
             found = shapes.filter_of(call("mine"), call("zone", "shield"))
         said = tongue.say("will", name, tongue.one(found), source)

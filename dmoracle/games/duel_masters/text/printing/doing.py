@@ -50,8 +50,17 @@ class Doing:
 
     def linked(self, steps: Sequence[Node], may: bool = False) -> Clause:
         """The instructions as one sentence, and what stands behind it."""
-        clauses = self.clauses(steps)
+        clauses = self._whole(steps)
         return self.one([self._together(clauses)] if may else clauses)
+
+    def _whole(self, steps: Sequence[Node], up_to: bool = False) -> list[Clause]:
+        """The clauses of one sentence, in which a choice may be of "up to one" card; what follows is done anyway."""
+        clauses = [] if up_to else self.clauses(steps)
+        if up_to or any(one.may for one in clauses[:-1]):
+            before, self.up_to = self.up_to, True
+            clauses = self.clauses(steps)
+            self.up_to = before
+        return clauses
 
     def _together(self, clauses: Sequence[Clause]) -> Clause:
         """What the player may do, or leave undone, as a whole."""
@@ -179,6 +188,7 @@ class Doing:
             return None
         chosen = [self._chosen(one) for one in both[:2]]
         o = self.tongue.objective(self.tongue.say("thing", "both"))
+        self.tongue.several, self.tongue.picked = True, ("", ())
         texts = [self.step(act, o if not k or not self.tongue.ja else "").texts[0] for k, act in enumerate(both[2])]
         return [*chosen, Clause(tuple(texts))], 2 + 2 * len(both[2])
 
@@ -434,9 +444,7 @@ class Doing:
         more = shapes.that_many(steps[-1]) if len(steps) > 1 else None
         if more is not None and not more[1]:
             return self._then_if_done(self.clauses(steps[:-1]), [self._as_often(more[0])])
-        before, self.up_to = self.up_to, tongue.ja or self.up_to
-        clauses = self.clauses(steps)
-        self.up_to = before
+        clauses = self._whole(steps, tongue.ja)
         mine = next((k for k, one in enumerate(clauses) if one.own or one.may or one.actor != "me"), len(clauses))
         if len(clauses) > 1 and (named(steps[0], "look", "reveal") or steps[0] in _COSTS):  # a choice too
             mine = 1
@@ -564,8 +572,7 @@ class Doing:
 
     def _held(self, ability: Node) -> str:
         """An ability as a clause."""
-        text = self._bare(ability)
-        return text[:1].lower() + text[1:]
+        return self.tongue.small(self._bare(ability))
 
     def _this_turn(self, node: Call, inner: Call) -> Clause:
         tongue = self.tongue

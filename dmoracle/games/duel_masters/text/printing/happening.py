@@ -75,7 +75,11 @@ def happening(tongue: Tongue, name: str, found: Node, whom: Node | None = None) 
             )
         case _ if name in _BY_PLAYER or name in ("drawn", "uses_s_trigger"):
             who = player(tongue, found) or ("相手" if name in ("used", "uses_s_trigger") else "誰か")
-            gear = "this cross gear" if self and name == "crosses" and not tongue.ja else tongue.a(bare)
+            if name == "crosses":
+                gear = tongue.one(found) if tongue.ja else "this cross gear" if self else tongue.a(bare)
+                who, mine = ("you", True) if self else (who, mine)
+            else:
+                gear = tongue.a(bare)
             return tongue.say("event", name, gear, who=who, his="your" if mine else "his", many=mine)
         case "shield_added" | "shield_left":
             return tongue.say("event", name, whose=whose.rstrip())

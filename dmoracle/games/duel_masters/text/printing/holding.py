@@ -65,6 +65,8 @@ class Holding:
             return tongue.say("line", "crew_breaker", tongue.race(quality_named(each, "race").args[0]))
         if effect.name == "blocker_of":
             return tongue.say("line", "dragon_blocker", tongue.race(quality_named(effect.args[0], "race").args[0]))
+        if effect.name == "discount" and given[-1:] == [_unused(found)]:
+            return self._first_discount(effect, found, given[:-1])
         match effect:
             case Call("ability", (Call("tap", (steps,)),)) if given == [requirement(list(inside(steps)))]:
                 given = []  # that it can be paid is understood
@@ -83,6 +85,16 @@ class Holding:
         if topic and not tongue.ja:
             ahead += topic + tongue.comma
         return tongue.paragraph([ahead + text + behind, *notes])
+
+    def _first_discount(self, effect: Call, found: Node, turns: Sequence[Node]) -> str:
+        """What the first card of a turn costs less or more."""
+        tongue, value = self.tongue, number_of(effect.args[0])
+        verb = tongue.say("verb", "cast" if call("spell") in inside(found) else "summon")
+        turn = tongue.say("given", name_of(turns[0]) if turns else "each_turn")
+        what = tongue.noun(shapes.without(found, "mine", "theirs"), event=True)
+        word = f"first_discount/{'less' if value > 0 else 'more'}"
+        text = tongue.say("effect", word, what, abs(value), turn=turn, who=player(tongue, found), verb=verb)
+        return tongue.paragraph([text, *(tongue.say("note", "least", number_of(one)) for one in effect.args[1:])])
 
     def _states(self, found: Node, given: Sequence[Node]) -> tuple[list[str], Node, str, str]:
         """What the subject must be while it holds, said in front, the filter without it, and what is said behind."""
@@ -249,3 +261,9 @@ class Holding:
         if not any(call(side) in inside(found) for side in ("mine", "theirs")):
             return "誰も" if self.tongue.ja else "players"
         return player(self.tongue, found) + ("は" if self.tongue.ja else "")
+
+
+def _unused(found: Node) -> Node:
+    """That no such card was used in the turn."""
+    done = "cast" if call("spell") in inside(found) else "summoned"
+    return call("at_most", 0, [*inside(found), call("did", done)])

@@ -443,6 +443,10 @@ class Tongue(ABC):
         """A sentence as a text."""
         return self.paragraph([text])
 
+    def small(self, text: str) -> str:
+        """A sentence as it goes on behind something."""
+        return text if self.ja or text[1:2].isupper() else text[:1].lower() + text[1:]
+
     def own_things(self, made: Described, many: bool = False) -> str:
         """A card that has a phrase of its own, with its qualities."""
         return self.dressed(self.say("thing", made.thing, many=many), made.qualities, False)
