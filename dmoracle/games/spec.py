@@ -31,9 +31,9 @@ class Zone:
     may lie there, so a file may give their number alone. `counted`: a card may be added there to ask what is missing.
     `known`: each card there has a name.
     `store`: cards may gather there while a loop goes round. `beside`: a player brings these cards beside the deck.
-    `order`: the fact that gives the place of each card, as long as the side's flag `shuffled` is not set. `never` are
-    types of cards that do not stay there, `only` those that alone do; others are on their way to another zone. `called`
-    are other names that people have for it: a file that says one of them is told the right one.
+    `order`: the fact that gives the place of each card, as long as the side's flag `shuffled`, if any, is not set.
+    `never` are types of cards that do not stay there, `only` those that alone do; others are on their way to another
+    zone. `called` are other names that people have for it: a file that says one of them is told the right one.
     """
 
     name: str

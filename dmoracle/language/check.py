@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from dmoracle.errors import InputError, nearest
-from dmoracle.language.parser import LARGEST, NOWHERE, Block, Call, Node, Number, Text, Where, walk, write
+from dmoracle.language.parser import LARGEST, NOWHERE, Block, Call, Node, Number, Text, Where, write
 from dmoracle.language.together import NotForEach, for_both
 from dmoracle.language.vocabulary import Construct, Parameter, Vocabulary
 
@@ -134,7 +134,7 @@ class _Checker:
 
     def is_cards(self, node: Node) -> None:
         self.listed(node, "quality", "cards")
-        if not any(isinstance(inner, Call) and inner.name in self.vocabulary.placed for inner in walk(node)):
+        if not self.vocabulary.assumed and not self.vocabulary.says_where(node):
             zones = tuple(f"zone({name})" for name in self.vocabulary.words("zone"))
             said = zones[0] if zones else "zone(...)"
             raise self.error(

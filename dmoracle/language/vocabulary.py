@@ -19,8 +19,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from dmoracle.language.parser import Call, walk
+
 if TYPE_CHECKING:
-    from dmoracle.language.parser import Call, Node
+    from dmoracle.language.parser import Node
 
 __all__ = ["BASIC", "Construct", "Parameter", "Refused", "Vocabulary"]
 
@@ -185,7 +187,8 @@ class Vocabulary:
     whose words are words of another sort too; `wider` the sorts that include the words of others; `also` those in whose
     place something that is no word may stand, a number or a list; `lists` the basic sorts that are lists, each with the
     sort of its items and how many there are at least; `forms` those that are a name or a text of some form. A list of the sort
-    "cards" must hold one of the words of `placed`: without a zone it would silently speak of every card there is.
+    "cards" must hold one of the words of `placed`: without a zone it would silently speak of every card there is; unless
+    the rules of the game say which zone is meant (`assumed`).
     `refuses` says what else a construct may not be; `anywhere` of which ones "cards" need no zone.
     """
 
@@ -197,6 +200,7 @@ class Vocabulary:
     lists: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     forms: Mapping[str, str] = field(default_factory=dict)
     placed: tuple[str, ...] = ("zone", "self")
+    assumed: bool = False
     refuses: Callable[[Call], Refused | None] = _nothing
     anywhere: Callable[[Call], bool] = field(default=lambda call: False)
 
@@ -207,6 +211,10 @@ class Vocabulary:
     def read(cls, table: str, **rest: Any) -> Vocabulary:
         """The vocabulary of a table; raises KeyError for a short row that names no word of the shared table."""
         return cls(tuple(row for line in table.strip().splitlines() if line for row in _read(line)), **rest)
+
+    def says_where(self, cards: Node) -> bool:
+        """Whether a list of conditions says in which zone the cards are."""
+        return any(isinstance(inner, Call) and inner.name in self.placed for inner in walk(cards))
 
     def words(self, sort: str) -> dict[str, Construct]:
         """The constructs that may stand where the sort is asked for, by name."""

@@ -61,7 +61,7 @@ def _objects(setup: Setup, facts: frozenset[str]) -> list[str]:
             here = [one for one in setup.order[player - 1] if f"in({one},{pile})" in facts and one not in moved]
             lines += [f"order({label},{place})" for place, label in enumerate(here, 1)]
         for zone in setup.spec.zones:
-            if zone.order and f"{loose[zone.shuffled]}({player})" not in facts:
+            if zone.order and not (zone.shuffled and f"{loose[zone.shuffled]}({player})" in facts):
                 own = (card for card in setup.cards if card.owner == player)
                 inside = [card.label for card in own if f"in({card.label},{zone.name})" in facts]
                 lines += [f"{zone.order}({label},{place})" for place, label in enumerate(inside, 1)]

@@ -89,8 +89,8 @@ BAD = {
     "an instruction of the other game": ({"abilities": ["when(enters, [self], [gr_summon(me)])"]}, "gr_summon", None),
     "a target that is not there": (
         {"abilities": ["when(enters, [self], [target(1, player)], [discard(target(2))])"]}, "target", None),
-    "a target that says no zone": ({"abilities": ["when(enters, [self], [target(1, [creature])], [fog])"]},
-                                   "[creature]", None),
+    "two counts of one instruction": ({"abilities": ["when(enters, [self], [pt(count([creature]), count([land]), self)])"]},
+                                      "count", None),
 }  # fmt: skip
 
 
@@ -111,9 +111,19 @@ def test_the_command_line_finds_a_card_by_both_names(name: str, action: str, cap
     assert "Lightning Bolt" in told and "稲妻" in told
 
 
-def test_cards_without_a_zone_are_told_zones_of_this_game():
+def test_a_zone_of_another_game_is_answered_with_those_of_this_one():
     entry = {"name": "Sweeper", "type": "creature", "cost": "1W", "pt": "1/1"}
     with pytest.raises(InputError) as caught:
-        Card.from_entry(entry | {"abilities": ["when(enters, [self], [destroy(all([creature]))])"]})
-    assert "zone(play)" in caught.value.message_en and "zone(play)" in caught.value.message_ja
-    assert "zone(library)" in caught.value.allowed and "zone(battle)" not in str(caught.value)
+        Card.from_entry(entry | {"abilities": ["when(enters, [self], [destroy(all([creature, zone(battle)]))])"]})
+    assert "library" in str(caught.value.allowed) and "battle" not in str(caught.value.allowed)
+
+
+def test_what_names_no_zone_is_noted_where_one_is_needed():
+    card = Card.from_entry({"name": "Sweeper", "type": "creature", "cost": "1W", "pt": "1/1", "abilities": [
+        "when(enters, [self], [destroy(all([creature])), damage(count([land]), me), tap(all([self]))])"]})  # fmt: skip
+    noted = [line for line in Card.facts_for([card]).splitlines() if "unplaced" in line]
+    assert noted == ['unplaced("Sweeper",1,1).', 'unplaced("Sweeper",1,n(2)).']
+
+
+def test_no_shipped_card_leaves_the_zone_unsaid():
+    assert "unplaced(" not in Card.facts_for(CARDS)

@@ -15,6 +15,7 @@ then("Lightning Bolt",1,1,end)
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 from dmoracle.games.magic import mana
@@ -33,6 +34,8 @@ OF_SPELL = ("additional", "kicker", "kicker2", "buyback", "flashback", "madness"
 _SECOND = ("exchange_control", "prevent_next", "redirect", "redirect_next")
 # what happens to a player, as the rules call the replacement of it
 _HAPPENING = {"draw": "drawing", "gain_life": "gaining", "graveyard": "burying"}
+# filters of what happens or is affected, of costs, of sources and what is counted as it is played go without a zone
+_ZONELESS = re.compile(r"trigger|from|affects|counted$|given_up|cost\(|source\(")
 _PEOPLE = {"player": "any", "opponent": "opponent", "me": "me"}
 _PLACES = {"sacrifice": "play", "to_hand": "play", "tap_other": "play", "discard": "hand"}
 
@@ -63,6 +66,13 @@ class Flattener(Abilities):
         super().__init__(name, where, text)
         self.aims = 0  # targets so far
         self.before_these = 0  # targets of options before this one
+        self.is_about = False  # within `is`, which asks of what is known already
+
+    def filter(self, slot: object, cards: Node, picked: int | None = None) -> None:
+        """A filter of objects; where it names no zone, and none goes without saying, that is noted (217.5b)."""
+        super().filter(slot, cards, picked)
+        if not _ZONELESS.match(str(slot)) and not self.is_about and not self.vocabulary.says_where(cards):
+            self.fact("unplaced", self.index, slot)
 
     # kinds of ability
 
@@ -271,6 +281,14 @@ class Flattener(Abilities):
         self.fact("morph", self.index)
         self.costs(given["costs"], "option_cost", "morph")
 
+    def of_may_end(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("ability", self.index, "may_end")
+        self.costs(given["costs"], "cost")
+
+    def of_may_ignore(self, node: Call, given: dict[str, Node]) -> None:
+        self.fact("ability", self.index, "may_ignore")
+        self.filter("given_up", given["filter"])
+
     def of_copy_as_enters(self, node: Call, given: dict[str, Node]) -> None:
         there = Block((*cast(Block, given["filter"]).items, Call("zone", (Call("play"),))))
         choose = Call("choose", (Call("me"), Number(0), Number(1), there))
@@ -398,6 +416,8 @@ class Flattener(Abilities):
         match step.name:
             case "fog" | "extra_phase" | "extra_step":
                 self.plain(number, f"act({write(step)},me)", after)
+            case "until_ended":
+                self.plain(number, f"act(until_ended({write(step.args[0])}),self)", after)
             case "shuffle":
                 self.plain(number, f"act(shuffle,{self.object(cast(Call, step.args[0]), picked)})", after)
             case "extra_turn":
@@ -473,7 +493,9 @@ class Flattener(Abilities):
         if one.name == "kicked" or one.name.startswith("life_"):
             self.fact("cond", self.index, group, number, write(one))
         else:
+            self.is_about = one.name == "is"
             super().condition(group, number, one, picked)
+            self.is_about = False
 
     def size(self, step: Call) -> int:
         match step.name:
@@ -495,12 +517,21 @@ class Flattener(Abilities):
             return node
         if node.name == "minus":
             return Call("minus", (self.amount(slot, node.args[0], picked),))
-        if node.name == "count":
-            filters = f"where({self.name},{self.index},n({slot}),"
-            if not any(fact.startswith(filters) for fact in self.facts):
-                self.filter(f"n({slot})", node.args[0], picked)
-            return Call("count", (Call(str(slot)),))
+        if node.name in ("count", "counters_on"):
+            self.counted_once(slot, node, picked)
+            return Call(node.name, (*node.args[:-1], Call(str(slot))))
         return Call(node.name, (Call(self.object(cast(Call, node.args[0]), picked)),))
+
+    def counted_once(self, slot: object, node: Call, picked: int | None) -> None:
+        """The filter of what is counted; two numbers of one instruction are of the same."""
+        start, before = f"where({self.name},{self.index},n({slot}),", len(self.facts)
+        self.filter(f"n({slot})", node.args[-1], picked)
+        known = [fact for fact in self.facts[:before] if fact.startswith(start)]
+        if known and known != [fact for fact in self.facts[before:] if fact.startswith(start)]:
+            raise self.error(node, "one instruction counts objects of one filter only",
+                             "一つの指示で数えるのは一種類の条件のものだけです")  # fmt: skip
+        if known:
+            del self.facts[before:]
 
     def object(self, target: Call, picked: int | None) -> str:
         if target.name == "target":

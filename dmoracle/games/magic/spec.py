@@ -14,7 +14,7 @@ __all__ = ["GAME"]
 RESERVED = frozenset(
     word
     for line in (
-        "not unknown hand play stack library graveyard removed unseen gone looked upkeep untap draw main1 combat",
+        "not unknown hand play stack library deck graveyard removed unseen gone looked upkeep untap draw main1 combat",
         "attackers blockers damage1 damage2 end_combat main2 end_of_turn cleanup over turn stage fresh player self",
         "it me opponent chance any all none other mine theirs picked done pass yes no go rule by creature artifact",
         "enchantment land instant sorcery permanent spell white blue black red green colourless multicolour basic",
@@ -39,8 +39,9 @@ GAME = Game(
         Zone("play", sign="b", listed=True, counted=True, known=True, never=("instant", "sorcery"),
              called=("battlefield", "field")),
         Zone("hand", sign="h", listed=True, hidden=True, counted=True),
-        Zone("library", label="lib", hidden=True, counted=True, called=("deck",)),
-        Zone("graveyard", label="grave", sign="g", listed=True, counted=True),
+        Zone("library", label="lib", hidden=True, counted=True),
+        Zone("deck", sign="k", listed=True, hidden=True, counted=True),
+        Zone("graveyard", label="grave", sign="g", listed=True, counted=True, order="heap"),
         Zone("removed", sign="r", listed=True, counted=True, called=("exile", "exiled")),
         Zone("phased_out", sign="f", listed=True, known=True),
         Zone("stack", sign="s"),
@@ -86,7 +87,7 @@ GAME = Game(
     undone=("untap", "draw", "attackers", "blockers", "damage1", "damage2", "cleanup"),
     stack="stack",
     stamped="play",
-    untils=("turn", "game", "combat", "while(label)"),
+    untils=("turn", "game", "combat", "ended", "while(label)"),
     effects=(
         Effect("pt(1,1)"),
         Effect("grant(flying)", "keyword", whole=True),

@@ -47,7 +47,7 @@ _ALSO = {
     "maximum": "positive", "amount": "count", "change": "number", "aim": "cards", "size": "number",
     "given_up": "filter", "many": "positive",
 }  # fmt: skip
-_PLACED = ("zone", "self", "source", "attacking", "blocking", "did", "among", "enchanted", "equipped", "imprinted")
+_PLACED = ("zone", "self", "source", "attacking", "blocking", "did", "among", "enchanted", "equipped", "imprinted", "above_this", "made_this")
 
 # sort | signature | meaning | meaning in Japanese | rule; or sort | name | rule of a word that games share
 _TABLE = """
@@ -88,6 +88,8 @@ ability | morph(costs) | may be played face down as a 2/2 creature for three man
 ability | copy_as_enters(filter) | may come into play as a copy of a permanent of the filter | ～のコピーとして場に出てもよい | 503.5
 ability | kept(ability) | an ability that this keeps when an effect of its own makes it a copy; copies of that have it too | これが自身の効果でコピーになっても残る能力 | 503.9
 ability | echo(mana) | in the first upkeep after it came under its player's control, pay that or sacrifice it | エコー | 502.19a
+ability | may_end(costs) | its player may pay that to end what `until_ended` has begun on it and the delayed abilities that it has made; this is not played and does not use the stack | そのコストを支払って、これの効果や遅延誘発型能力を終わらせてもよい(特別な行動) | 408.2i
+ability | may_ignore(filter) | the player of what it is on may sacrifice a permanent of the filter; its static abilities then do nothing until end of turn | つけられているもののコントローラーは、パーマネントを生け贄に捧げてターン終了時まで効果を無視してもよい(特別な行動) | 408.2j
 
 keyword | flying | blocked only by creatures with flying and those that block as though they had it | 飛行 | 502.4
 keyword | reach | can block as though it had flying | 飛行を持つかのようにブロックできる | 502.4b
@@ -352,6 +354,8 @@ quality | equipped | this Equipment is attached to it | 装備している | 502
 quality | kindred | shares a creature type with this card | 同じクリーチャー・タイプを持つ | 502.27a
 quality shared | said | is of the colour or the creature type that was chosen for this | 選ばれた(色・タイプの) | 410.10e
 quality | imprinted | was removed from the game by an imprint ability of this card | 刻印されている | 502.34b
+quality | above_this | lies above this card in the same graveyard | 墓地でこのカードより上にある | 217.4c
+quality | made_this | by its ability this token was put into play | このトークンを生成した | 202.2b
 quality shared | prints(keyword) | has that keyword printed on it, whatever zone it is in | その能力が書かれている | 502.34b
 quality shared | with_activated | has an activated ability, wherever it can be played | 起動型能力を持つ | 502.18b
 quality | blocks_this | blocks this creature | これをブロックしている | 309.2e
@@ -390,6 +394,7 @@ amount | power(object) | its power | そのパワー | 208.1
 amount | toughness(object) | its toughness | そのタフネス | 208.1
 amount | cost(object) | its converted mana cost | その点数で見たマナ・コスト | 203.3
 amount | share | the part that was assigned to the target | 割り振られた点数 | 409.1d
+amount | counters_on(word, cards) | how many counters of that kind are on them | ～の上の(その種類の)カウンターの数 | 200.10
 change | minus_x | minus the X that was announced | -X | 409.1b
 change | minus(count_of) | minus how many there are | -(～の数) | 413.2f
 count_of | count(cards) | how many there are | ～の数 | 413.2f
@@ -409,6 +414,7 @@ step | bury(object) | destroy; it cannot be regenerated | 破壊する。再生�
 step | sacrifice(object) | its controller puts it into the graveyard | 生け贄に捧げる | 413.2c
 step | counter(object) | counter the spell or ability | 打ち消す | 414.1
 step | copy(object) | put a copy of the spell on the stack; its player may choose new targets | 呪文をコピーする | 503.10
+step | play_copy(object) | a copy of the card is made and played without paying its mana cost | カードのコピーをマナ・コストを支払わずにプレイする | 503.12
 step | to(destination, object) | put it there | ～に置く・戻す | 217.1
 step | tap | 104.4
 step | untap | 214.4
@@ -417,6 +423,7 @@ step | grant(keyword, object) | has the keyword until end of turn | ターン終
 step | lacks(keyword, object) | does not have the keyword until end of turn | ターン終了時まで能力を失う | 418.3
 step | forbid(ban, object) | cannot do that, or have it done to it, until end of turn | ターン終了時まで～できない | 418.3
 step | while_tapped(passing, object) | it has that as long as this permanent is tapped | これがタップ状態であるかぎり | 418.3d
+step | until_ended(passing) | this has that until its player ends it, by `may_end` | これはそれを得る(終わらせるまで) | 408.2i
 step | reword(words, object) | one word of its text stands for another of that kind until end of turn, as its player chooses | ターン終了時まで文章の単語を書き換える | 418.6a
 step | reword_for_good(words, object) | the same, with no end | 文章の単語を書き換える | 418.6a
 step | switch(object) | power and toughness are switched until end of turn | パワーとタフネスを入れ替える | 418.5i
@@ -485,6 +492,7 @@ object | given | the card that was sacrificed, discarded or removed to pay for t
 measure | power | the power | パワー | 208.1
 measure | toughness | the toughness | タフネス | 208.1
 measure | cost | the converted mana cost | 点数で見たマナ・コスト | 203.3
+measure | height | how far up it lies in its owner's graveyard | 墓地での位置の高さ | 217.4c
 winners | me | the player of this card | あなた | 200.3
 winners | opponent | the opponent | 対戦相手 | 200.3
 winners | each_player | each player | 各プレイヤー | 103.4
@@ -517,5 +525,5 @@ def _of_play(call: Call) -> bool:
 
 VOCABULARY = Vocabulary.read(
     _TABLE, basic=_BASIC, part_of=_PART_OF, wider=_WIDER, also=_ALSO, lists=_LISTS, forms=_FORMS, placed=_PLACED,
-    anywhere=_of_play,
+    assumed=True, anywhere=_of_play,
 )  # fmt: skip
