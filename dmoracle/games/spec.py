@@ -120,7 +120,7 @@ class Link:
     """What a card has to do with others: `key: [label, ...]` in a file, `fluent(Card,Other)` in the rules.
 
     Only cards in these zones do so, by the rule of that number. Where one does in the step `begins`, the game has done
-    what it does by itself there.
+    what it does by itself there. `marks` is the mark that the others then have.
     """
 
     key: str
@@ -128,6 +128,7 @@ class Link:
     zones: tuple[str, ...]
     rule: str
     begins: str = ""
+    marks: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -243,7 +243,9 @@ def _say(facts: set[str], zone: str, entry: Entry, game: Game) -> None:
         for kind, number in entry.kinds.get(count.key, {}).items():
             facts.update(numbers.said(count, f"{label},{kind}", number))
     for link in game.links:
-        facts.update(f"{link.fluent}({label},{other})" for other in entry.links.get(link.key, ()))
+        others = entry.links.get(link.key, ())
+        facts.update(f"{link.fluent}({label},{other})" for other in others)
+        facts.update(f"mark({other},{link.marks})" for other in others if link.marks)
     copies: dict[tuple[str, str], int] = defaultdict(int)
     for effect, until in entry.effects:
         copies[effect, until] += 1

@@ -79,7 +79,7 @@ GAME = Game(
     ),
     purses=(Purse("mana", "mana", "mp", MANA),),
     links=(
-        Link("blocks", "blocking", ("play",), "309.2a", begins="blockers"),
+        Link("blocks", "blocking", ("play",), "309.2a", begins="blockers", marks="blocked"),
         Link("attached", "attached", ("play", "phased_out"), "212.4h"),
     ),
     flags=(Flag("passed", "passed", sign="!"),),
