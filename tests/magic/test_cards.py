@@ -89,8 +89,8 @@ BAD = {
     "an instruction of the other game": ({"abilities": ["when(enters, [self], [gr_summon(me)])"]}, "gr_summon", None),
     "a target that is not there": (
         {"abilities": ["when(enters, [self], [target(1, player)], [discard(target(2))])"]}, "target", None),
-    "two counts of one instruction": ({"abilities": ["when(enters, [self], [pt(count([creature]), count([land]), self)])"]},
-                                      "count", None),
+    "two counts of one instruction": (
+        {"abilities": ["when(enters, [self], [pt(count([creature]), count([land]), self)])"]}, "count", None),
 }  # fmt: skip
 
 
