@@ -518,20 +518,19 @@ class Flattener(Abilities):
         if node.name == "minus":
             return Call("minus", (self.amount(slot, node.args[0], picked),))
         if node.name in ("count", "counters_on"):
-            self.counted_once(slot, node, picked)
-            return Call(node.name, (*node.args[:-1], Call(str(slot))))
+            return Call(node.name, (*node.args[:-1], Call(self.counted_in(str(slot), node, picked))))
         return Call(node.name, (Call(self.object(cast(Call, node.args[0]), picked)),))
 
-    def counted_once(self, slot: object, node: Call, picked: int | None) -> None:
-        """The filter of what is counted; two numbers of one instruction are of the same."""
+    def counted_in(self, slot: str, node: Call, picked: int | None) -> str:
+        """Where the filter of what is counted stands; the second number of an instruction may count something else."""
         start, before = f"where({self.name},{self.index},n({slot}),", len(self.facts)
         self.filter(f"n({slot})", node.args[-1], picked)
         known = [fact for fact in self.facts[:before] if fact.startswith(start)]
-        if known and known != [fact for fact in self.facts[before:] if fact.startswith(start)]:
-            raise self.error(node, "one instruction counts objects of one filter only",
-                             "一つの指示で数えるのは一種類の条件のものだけです")  # fmt: skip
-        if known:
-            del self.facts[before:]
+        if not known:
+            return slot
+        said = [fact for fact in self.facts[before:] if fact.startswith(start)]
+        del self.facts[before:]
+        return slot if known == said else self.counted_in(f"other({slot})", node, picked)
 
     def object(self, target: Call, picked: int | None) -> str:
         if target.name == "target":
