@@ -52,8 +52,8 @@ class Lack:
     def told(self, lang: str = "en", in_japanese: Callable[[str], str] = str) -> str:
         """It in a language; `in_japanese` says the reason in Japanese.
 
-        >>> Lack(2, 3, "食べる", "unknown word").told()
-        'ability 2 of 3, at 「食べる」: unknown word'
+        >>> Lack(2, 3, "食べる", "no reading goes on like this").told()
+        'ability 2 of 3, at 「食べる」: no reading goes on like this'
         """
         if lang == "ja":
             place = f"{self.of}つの能力の{self.place}つ目" if self.place else ""

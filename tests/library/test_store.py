@@ -38,7 +38,7 @@ def test_a_card_that_is_not_understood_is_refused_with_the_place():
     assert not store.add(STRANGE)
     with pytest.raises(InputError, match="▲食べる"):
         store.find("謎の札")
-    assert store.why("謎の札") == [("山札を食べる。", 3, "unknown word")]
+    assert store.why("謎の札") == [("山札を食べる。", 3, "no reading goes on like this")]
     assert store.find("ない札") is None
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from dmoracle.games.duel_masters.text.phrases import call
+from dmoracle.games.reading import call
 from dmoracle.language.parser import Node
 
 _SHIELDS = tuple([call(whose), call("zone", "shield")] for whose in ("mine", "theirs"))

@@ -5,7 +5,7 @@
 >>> [line.abilities for line in made.lines]
 [('spell([choose(me,1,1,[theirs,creature,zone(battle)]),destroy(picked)])',)]
 >>> print(compile_card({"name": "試し", "type": "呪文", "cost": 3, "text": "山札を食べる。"}).problems[0])
-unknown word: 山札を▲食べる。
+no reading goes on like this: 山札を▲食べる。
 """
 
 from __future__ import annotations
@@ -24,13 +24,11 @@ from dmoracle.games.duel_masters.text import english, japanese
 from dmoracle.games.duel_masters.text.grammar.things import Spoken
 from dmoracle.games.duel_masters.text.lines import BREAKS_OFF, HALVES, breaks_off, floored, shown
 from dmoracle.games.duel_masters.text.meaning.keywords import DRIVEN, EVO_CHARGED, SUPER, survivors
-from dmoracle.games.duel_masters.text.meaning.lower import Lowering
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
-from dmoracle.games.duel_masters.text.phrases import Refused, call, inside
 from dmoracle.games.duel_masters.text.reading.normalise import MODE, Line, lines
 from dmoracle.games.duel_masters.text.reading.races import to_japanese
 from dmoracle.games.duel_masters.vocabulary import CONSTRUCTS
-from dmoracle.games.reading import Problem
+from dmoracle.games.reading import Problem, Refused, call, inside
 from dmoracle.language.parser import Block, Call, Node, parse, walk, write
 
 CIVILIZATIONS = {
@@ -335,8 +333,7 @@ class _Lines:
         return found[-1] if marked == [found[-1]] and not changes else None
 
     def spell(self, found: list[Line]) -> list[Compiled]:
-        lowering = Lowering(self.reader.granted, spell=True)
-        lowering.state.no_creature = True
+        program: list[Node] = []
         spoken = Spoken(spell=True)
         program_lines: list[int] = []
         bonus = self.bonus(found)
@@ -345,10 +342,10 @@ class _Lines:
         evolving = [line for line in found if self.reader.evo_charger(line)]
         found = [line for line in found if line not in [*again, *evolving]]
         for line in found:
-            before = len(lowering.program)
+            before = len(program)
             try:
                 if line is bonus:
-                    lowering.program.append(call("if", SUPER, japanese.steps(line.text.removeprefix(japanese.BONUS))))
+                    program.append(call("if", SUPER, japanese.steps(line.text.removeprefix(japanese.BONUS))))
                     program_lines.append(len(self.made))
                     self.made.append(Compiled(line))
                     continue
@@ -369,33 +366,32 @@ class _Lines:
                 listed = self.reader.modes(line.text)
                 if listed is not None:
                     if listed[0]:
-                        self.reader.line_of_spell(lowering, spoken, listed[0])
-                    lowering.program += listed[1]
-                    lowering.state.last = None
+                        self.reader.line_of_spell(program, spoken, listed[0])
+                    program += listed[1]
                     spoken.forget()
                 else:
-                    self.reader.line_of_spell(lowering, spoken, line.text)
-                lowering.program[before:] = floored(line.text, lowering.program[before:])
+                    self.reader.line_of_spell(program, spoken, line.text)
+                program[before:] = floored(line.text, program[before:])
             except Refused as refused:
                 self.made.append(Compiled(line, (), _problem(line, refused)))
                 continue
             if driven:
-                lowering.program[before:] = [call("if", DRIVEN, lowering.program[before:])]
+                program[before:] = [call("if", DRIVEN, program[before:])]
                 driven = False
             program_lines.append(len(self.made))
-            lowering.program[before:] = shown(line.text, lowering.program[before:])
-            self.made.append(checked(line, [tidy(call("spell", lowering.program[before:]))], partial=before > 0))
+            program[before:] = shown(line.text, program[before:])
+            self.made.append(checked(line, [tidy(call("spell", program[before:]))], partial=before > 0))
         if again and not any(line.problem for line in self.made):  # what a knight repeats is the whole spell
-            repeated = call("may", "me", list(lowering.program))
-            lowering.program.append(call("if", japanese.KNIGHT, [repeated]))
+            repeated = call("may", "me", list(program))
+            program.append(call("if", japanese.KNIGHT, [repeated]))
         for line in again:
             self.made.append(Compiled(line))
         for line in evolving:  # nothing that it does depends on where the spell itself lies
-            lowering.program += EVO_CHARGED
+            program += EVO_CHARGED
             self.made.append(checked(line, [call("charger")]) if program_lines else _nothing_before(line))
         if program_lines:
             first = program_lines[0]
-            whole = checked(self.made[first].line, [tidy(call("spell", lowering.program))])
+            whole = checked(self.made[first].line, [tidy(call("spell", program))])
             self.made[first] = whole
             for number in program_lines[1:]:
                 self.made[number] = Compiled(self.made[number].line, (), self.made[number].problem)

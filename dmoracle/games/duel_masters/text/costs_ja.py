@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 
 from dmoracle.games.duel_masters.text.grammar.things import SELF, Spoken
-from dmoracle.games.duel_masters.text.meaning.acting import all_later
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import DRIVE_NUMBER
-from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
-from dmoracle.games.duel_masters.text.reading.patterns_ja import CIVILIZATIONS
+from dmoracle.games.duel_masters.text.reading.names_ja import CIVILIZATIONS
 from dmoracle.games.duel_masters.text.sentences_ja import abilities, asked_in, described, steps
-from dmoracle.language.parser import Call, Node
+from dmoracle.games.reading import Refused, call, inside, named
+from dmoracle.language.parser import Block, Call, Node
 
 
 def played_from(found: re.Match[str]) -> list[Node]:
@@ -116,7 +115,22 @@ def _so_paid(said: str | None) -> list[Node]:
                     "enters",
                     [call("self"), DRIVE_NUMBER],
                     *one.args[2:-1],
-                    all_later(list(inside(one.args[-1]))),
+                    _all_later(list(inside(one.args[-1]))),
                 )
             )
     return made
+
+
+def _all_later(steps: list[Node]) -> list[Node]:
+    """What follows "at the end of this turn" in a sentence is done then too."""
+    first, *rest = steps or [call("self")]
+    if not rest or not isinstance(first, Call) or first.name not in ("at_turn_end", "this_turn"):
+        return steps
+    if any(not named(one, "draw") for one in rest):
+        raise Refused("what happens later", 0)
+    if first.name == "at_turn_end":
+        return [call("at_turn_end", first.args[0], [*inside(first.args[1]), *rest])]
+    waits = first.args[0]
+    if not isinstance(waits, Call) or waits.name != "when" or waits.args[0] != call("turn_ends"):
+        raise Refused("what happens later", 0)
+    return [call("this_turn", Call("when", (*waits.args[:-1], Block((*inside(waits.args[-1]), *rest)))))]

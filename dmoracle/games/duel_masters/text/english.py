@@ -28,12 +28,11 @@ from dmoracle.games.duel_masters.text.meaning.keywords import (
     survivors,
     thrilling,
 )
-from dmoracle.games.duel_masters.text.meaning.lower import Lowering
 from dmoracle.games.duel_masters.text.mechanics_ja import alone, doron_go
-from dmoracle.games.duel_masters.text.phrases import Refused, call, inside
 from dmoracle.games.duel_masters.text.printing.shapes import changed
 from dmoracle.games.duel_masters.text.reading.names_en import japanese_name, keyword
 from dmoracle.games.duel_masters.text.reading.normalise import MODE, Line
+from dmoracle.games.reading import Refused, call, inside
 from dmoracle.language.parser import Block, Call, Node, walk
 
 _TAP = re.compile(r"Instead of having this creature attack, you may tap it to use its \$tap ability\.")
@@ -239,10 +238,9 @@ def steps(text: str, offset: int, spell: bool = True) -> list[Node]:
         raise Refused(refused.reason, refused.at + offset) from None
 
 
-def line_of_spell(lowering: Lowering, spoken: Spoken, text: str) -> None:
+def line_of_spell(program: list[Node], spoken: Spoken, text: str) -> None:
     """Add what a line of a spell does; raises Refused."""
-    lowering.program += reader.ENGLISH.steps(text, granted, spoken)
-    lowering.state.last = None
+    program += reader.ENGLISH.steps(text, granted, spoken)
 
 
 def ability(line: Line) -> list[Node]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from dmoracle.games.duel_masters.text.phrases import Refused, call
 from dmoracle.games.duel_masters.text.sentences_ja import cards
+from dmoracle.games.reading import Refused, call
 from dmoracle.language.parser import Node
 
 

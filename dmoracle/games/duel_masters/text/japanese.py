@@ -4,12 +4,12 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from functools import reduce
 from itertools import combinations
 from typing import Any
 
 from dmoracle.games.duel_masters.text import ability_words_ja, sentences_ja
-from dmoracle.games.duel_masters.text.grammar import reader
 from dmoracle.games.duel_masters.text.grammar.things import BARE, SELF, Spoken
 from dmoracle.games.duel_masters.text.keywords_ja import keyword_line, races_of
 from dmoracle.games.duel_masters.text.meaning.filters import PICKED
@@ -28,13 +28,11 @@ from dmoracle.games.duel_masters.text.meaning.keywords import (
     space_charge,
     thrilling,
 )  # fmt: skip
-from dmoracle.games.duel_masters.text.meaning.lower import Lowering
-from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
-from dmoracle.games.duel_masters.text.reading.japanese import parsed
+from dmoracle.games.duel_masters.text.reading.names_ja import CIVILIZATIONS, keyword
 from dmoracle.games.duel_masters.text.reading.normalise import MODE, Line
-from dmoracle.games.duel_masters.text.reading.patterns_ja import CIVILIZATIONS, keyword
 from dmoracle.games.duel_masters.text.sentences_ja import abilities, asked_in, cards
 from dmoracle.games.duel_masters.vocabulary import words
+from dmoracle.games.reading import Refused, call, inside, named
 from dmoracle.language.parser import Block, Call, Node, Text
 
 _TAP = re.compile(r"^このクリーチャーで攻撃するかわりに、タップして次の能力を使ってもよい。?$")
@@ -189,7 +187,7 @@ _MODES = re.compile(r"次の(?:中から|うちの?|(?:\d+つ(?:の(?:中|うち
 _BOTH = re.compile(r"(.*?(?:れば|なら))、両方(?:とも)?選んでもよい。")
 
 
-def modes(text: str) -> tuple[str, list[Node]] | None:
+def modes(text: str, spoken: Spoken | None = None) -> tuple[str, list[Node]] | None:
     """次の中から1つ選ぶ: what stands in front of it, and the choices; None for a line without such a list."""
     if MODE not in text:
         return None
@@ -203,7 +201,7 @@ def modes(text: str) -> tuple[str, list[Node]] | None:
     at, branches = len(head), []  # type: int, list[Node]
     for one in texts:
         try:
-            branches.append(Block(tuple(steps(one))))
+            branches.append(Block(tuple(sentences_ja.steps(one, granted, deepcopy(spoken)))))
         except Refused as refused:
             raise Refused(refused.reason, at + 1 + refused.at) from None
         at += 1 + len(one)
@@ -234,27 +232,15 @@ def steps(text: str) -> list[Node]:
 
 def own_steps(text: str) -> list[Node]:
     """The same of a creature that says it of itself: the others are those beside it."""
-    listed = modes(text)
+    listed = modes(text, Spoken(event=SELF))
     if listed is not None and not listed[0]:
         return listed[1]
     return sentences_ja.steps(text, granted, Spoken(event=SELF))
 
 
-def line_of_spell(lowering: Lowering, spoken: Spoken, text: str) -> None:
-    """Add what a line of a spell does, as the grammar reads it, or else as the frames do."""
-    try:
-        lowering.program += reader.JAPANESE.steps(text, granted, spoken)
-        lowering.state.last = None
-    except Refused as refused:
-        before = list(lowering.program)
-        try:
-            if not sentences_ja.FRAMES:
-                raise
-            lowering.sentences(parsed(text))
-            spoken.forget()
-        except Refused as other:
-            lowering.program[:] = before
-            raise (other if other.at >= refused.at else refused) from None
+def line_of_spell(program: list[Node], spoken: Spoken, text: str) -> None:
+    """Add what a line of a spell does; `spoken` is what the lines before it have spoken of."""
+    program += sentences_ja.steps(text, granted, spoken)
 
 
 def ability(line: Line) -> list[Node]:
@@ -263,7 +249,7 @@ def ability(line: Line) -> list[Node]:
     found = None if explained else keyword_line(line.text)
     if found is not None:
         return found
-    listed = modes(line.text)
+    listed = modes(line.text, Spoken(event=SELF))
     if listed is not None:
         return _with_modes(*listed)
     word = ability_words_ja.begun(line.text)

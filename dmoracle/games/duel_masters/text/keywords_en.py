@@ -20,8 +20,8 @@ from dmoracle.games.duel_masters.text.meaning.keywords import (
     sympathy,
     unplayable,
 )
-from dmoracle.games.duel_masters.text.phrases import Refused, call, named
 from dmoracle.games.duel_masters.text.reading.names_en import CIVILIZATIONS, japanese_name
+from dmoracle.games.reading import Refused, call, named
 from dmoracle.language.parser import Node, Text
 
 CIVS = "(?:light|water|darkness|fire|nature)"

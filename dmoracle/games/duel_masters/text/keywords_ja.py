@@ -35,8 +35,7 @@ from dmoracle.games.duel_masters.text.meaning.keywords import (
     sympathy,
     unplayable,
 )
-from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
-from dmoracle.games.duel_masters.text.reading.patterns_ja import CIVILIZATIONS, keyword
+from dmoracle.games.duel_masters.text.reading.names_ja import CIVILIZATIONS, keyword
 from dmoracle.games.duel_masters.text.reading.races import JAPANESE, LATER, SAME
 from dmoracle.games.duel_masters.text.sentences_ja import abilities, asked_in, cards, described
 from dmoracle.games.duel_masters.text.shields_ja import (
@@ -47,6 +46,7 @@ from dmoracle.games.duel_masters.text.shields_ja import (
     shield_trigger,
     triggerless,
 )
+from dmoracle.games.reading import Refused, call, inside, named
 from dmoracle.language.parser import Call, Node, Text, walk
 
 MANA_TAPPED = re.compile(r"(?:このカードを)?マナゾーンに置く時、このカードはタップして置く。?")

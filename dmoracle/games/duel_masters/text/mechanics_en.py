@@ -10,8 +10,8 @@ from dmoracle.games.duel_masters.text.grammar import reader
 from dmoracle.games.duel_masters.text.grammar.things import Thing
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.mechanics_ja import alone, crossed_free, doron_go, held_instead, ranked
-from dmoracle.games.duel_masters.text.phrases import call
 from dmoracle.games.duel_masters.text.reading.names_en import japanese_name
+from dmoracle.games.reading import call
 from dmoracle.language.parser import Node
 
 __all__ = ["ALONE", "LINES"]

@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from dmoracle.games.duel_masters.text.grammar.things import BARE, SELF, Thing
 from dmoracle.games.duel_masters.text.meaning.filters import PICKED, order
-from dmoracle.games.duel_masters.text.phrases import Refused, call
 from dmoracle.games.duel_masters.text.sentences_ja import asked_in, cards, described
+from dmoracle.games.reading import Refused, call
 from dmoracle.language.parser import Node, Text
 
 __all__ = ["LINES", "alone", "crossed_free", "doron_go", "held_instead", "met"]

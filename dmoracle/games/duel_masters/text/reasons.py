@@ -16,8 +16,8 @@ def table() -> dict[str, str]:
 def in_japanese(reason: str) -> str:
     """A reason in Japanese; what is not in the table stays as it is.
 
-    >>> in_japanese("unknown word"), in_japanese("no frame for the verb eat")
-    ('知らない言葉です', 'この動詞の型がありません: eat')
+    >>> in_japanese("no reading goes on like this"), in_japanese("no meaning for the verb eat")
+    ('ここから先の読み方がありません', 'この動詞の意味がわかりません: eat')
     """
     known = table()
     if reason in known:

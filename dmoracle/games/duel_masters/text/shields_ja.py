@@ -7,9 +7,9 @@ from functools import reduce
 
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import given
-from dmoracle.games.duel_masters.text.phrases import call
-from dmoracle.games.duel_masters.text.reading.patterns_ja import CIVILIZATIONS
+from dmoracle.games.duel_masters.text.reading.names_ja import CIVILIZATIONS
 from dmoracle.games.duel_masters.text.sentences_ja import asked_in, described
+from dmoracle.games.reading import call
 from dmoracle.language.parser import Node
 
 

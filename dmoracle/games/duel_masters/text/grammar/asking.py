@@ -20,7 +20,7 @@ from dmoracle.games.duel_masters.text.grammar.things import (
 )
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import SUPER, driven, fails
-from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
+from dmoracle.games.reading import Refused, call, inside, named
 from dmoracle.grammar.tree import Parts, Tree
 from dmoracle.language.parser import Call, Node
 
@@ -168,6 +168,9 @@ class Asking(Things):
             quals = [*quals, *(call(one) for one in ("by_change", "by_summoning") if inner.flag(one))]
             if one.label != "enters" and any(call(how) in quals or call("non", how) in quals for how in _CAME):
                 raise Refused("how that happens", one.at)
+            otherwise = inner.flag("undestroyed")
+            if otherwise and one.label != "would_leave":
+                raise Refused("how that happens", one.at)
             anywhere = inner.flag("from_anywhere")
             source = inner.maybe("from", "from_battle", "from_not")
             if one.label in ("moved", "would_move"):
@@ -195,7 +198,7 @@ class Asking(Things):
                     if one.label == "would_discarded" and zones == ("hand",):
                         return Event("", [*quals, *([call(whose)] if whose and quals != [SELF] else [])], "discard")
                     raise Refused("out of which zone", source.at)
-                return Event("", quals, _WOULD[one.label])
+                return Event("", quals, "leave_otherwise" if otherwise else _WOULD[one.label])
             if source is not None:
                 whose, zones = self._source(source)
                 if quals[:1] == [SELF] and whose == "theirs":

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 
 from dmoracle.games.duel_masters.text.grammar.doing import DURATIONS
 from dmoracle.games.duel_masters.text.grammar.things import parts
-from dmoracle.games.duel_masters.text.phrases import Refused
+from dmoracle.games.reading import Refused
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Call, Node
 
 _TIMES = (
-    "my_turn", "their_turn", "attacking", "attacking_creature", "battling", "blocking", "at_any", "at_mine",
+    "my_turn", "their_turn", "attacking", "attacking_creature", "battling", "blocking", "linked", "at_any", "at_mine",
     "just_entered",
 )  # fmt: skip
 

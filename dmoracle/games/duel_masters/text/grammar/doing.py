@@ -24,12 +24,13 @@ from dmoracle.games.duel_masters.text.grammar.things import (
     parts,
 )
 from dmoracle.games.duel_masters.text.meaning.filters import order, zone_of
-from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
+from dmoracle.games.reading import Refused, call, inside, named
 from dmoracle.grammar.tree import Parts, Tree
 from dmoracle.language.parser import Block, Call, Node
 
 Steps = list[Node]
 _REPEATED = ("draw", "put", "return", "discard", "destroy", "add", "untap", "tap", "choose")
+_MOVES = ("put", "return", "discard", "destroy", "add", "untap", "tap")  # of which is known how many
 _PLACES = ("to", "to_bottom", "to_top", "to_tapped", "to_under", "to_over")
 _DECK_ENDS = {"to_bottom": "deck_bottom", "to_top": "deck_top"}
 _SILENT = {"creature", "race", "tamaseed", "element", "field", "d2_field", "cross_gear", "dragheart"}
@@ -174,6 +175,8 @@ class Doing(Asking):
         if own and thing.ref == SELF and self.spoken.event != SELF and zones[0] in ("graveyard", "hand", "mana"):
             self.spoken.works = zones[0]
             return thing
+        if own and thing.ref == SELF == self.spoken.event and zones == ("hand",) and self.spoken.happened == ("",):
+            return thing  # where it is until that is replaced
         if own and thing.ref is not None and not thing.many and self.place(thing.ref) == zones[0]:
             return thing
         raise Refused("a card that was spoken of, out of a zone", source.at)
@@ -292,6 +295,8 @@ class Doing(Asking):
                 return [call("for_each", self.thing(counted_np).filter(), method(found, tree))]
             made_steps: Steps = method(found, tree)
             self.spoken.deed = verb
+            if verb in _MOVES:
+                self.spoken.moved_by = verb
             last = made_steps[-1] if made_steps else None
             if isinstance(last, Call) and last.args[-1:] == (PICKED,) and (PICKED, False) in self.spoken.mentions:
                 self.spoken.done[verb] = PICKED
@@ -643,7 +648,9 @@ class Doing(Asking):
         entering = target is None or any(
             one.value == "battle" for kid in target.kids for one in (kid, *kid.kids) if one.label == "zone"
         )
-        if self.spoken.actor != "me" or thing.noun == "shield" or (thing.of_battle() and not entering):
+        if self.spoken.actor != "me" or thing.amount == BARE or thing.noun == "shield":
+            return thing
+        if thing.of_battle() and not entering:
             return thing
         if call("beneath") in thing.quals:
             return thing
@@ -897,7 +904,7 @@ class Doing(Asking):
             raise Refused("the top card into the battle zone", tree.at)
         if thing.ref is None and not thing.zones and not thing.either:
             raise Refused("from which zone", tree.at)
-        sort = thing.noun in _SILENT or any(named(one, "named") for one in thing.quals)
+        sort = thing.noun in _SILENT or any(named(one, "named", "name_has") for one in thing.quals)
         if thing.ref is None and not thing.either and not sort and thing.zones != ("looked",):
             raise Refused("what is put into the battle zone", tree.at)
         if thing.zones == ("battle",):
@@ -922,9 +929,9 @@ class Doing(Asking):
     def _showing(self, thing: Thing) -> Steps:
         """A card that was chosen, or is chosen now, shown to both players (701.9a)."""
         if thing.ref is None:
-            closed = thing.zones in (("deck",), ("looked",), ("hand",))
-            whole = amount_all(thing) and thing.zones == ("deck",)
-            if not closed or thing.amount is None or thing.amount.bare or whole:
+            known = thing.zones in (("deck",), ("looked",), ("hand",), ("shield",), ("graveyard",), ("mana",))
+            whole = amount_all(thing) and thing.zones in (("deck",), ("shield",))
+            if not known or thing.amount is None or thing.amount.bare or whole:
                 raise Refused("what is shown", thing.at)
         steps, what = self.take(thing)
         return [*steps, *self.openly(what)]
@@ -1158,6 +1165,11 @@ class Doing(Asking):
                 if which.label == "civs_in":
                     return self.for_each_civilization(which, [one])
                 return [call("for_each", self.thing(which).filter(), [one])]
+            if tree.label == "power_set" and until == "turn":
+                fixed = call("power_set", int(found.one("num").value or 0))
+                return [call("gain", call("static", fixed, [SELF]), what)]
+            if tree.label == "no_abilities" and until == "turn":
+                return [call("no_abilities", what)]
             if tree.label in ("power_double", "power_infinite") and until == "turn":
                 return [call("gain", call("static", tree.label, [SELF]), what)]
             if tree.label == "quoted":
@@ -1186,7 +1198,7 @@ class Doing(Asking):
         if where is not None:
             with parts(where) as place:
                 _, zones = self.zone(place.one("zone"))
-        if done != self.spoken.deed or which.zones or which.whose or len(which.quals) > 1:
+        if done not in (self.spoken.deed, self.spoken.moved_by) or which.zones or which.whose or len(which.quals) > 1:
             raise Refused("how many", tree.at)
         if where is not None and zones != (self.spoken.places.get("gone"),):
             raise Refused("how many", tree.at)

@@ -11,8 +11,8 @@ from dmoracle.games.duel_masters.text.grammar.things import BARE, BATTLE, COLOUR
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import fails, of_itself
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
-from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
 from dmoracle.games.duel_masters.vocabulary import words
+from dmoracle.games.reading import Refused, call, inside, named
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node
 
@@ -245,6 +245,10 @@ class Holding:
                 return [call("static", *self.plays(verb, actor), *under_given(asked))]
             if actor == "me" and modal == "cannot" and when == "at_mine" and not asked:
                 return self._stays_tapped(verb)
+            if actor == "me" and modal == "cannot" and verb.label == "loses_game" and not one.each_turn:
+                with parts(verb):
+                    asked = [*asked, *([call(when)] if when in ("my_turn", "their_turn") else [])]
+                return [call("static", call("forbid", "lose"), [SELF], *under_given(asked))]
             if modal == "cannot" and actor is not None and not one.each_turn:
                 asked = [*asked, *([call(when)] if when in ("my_turn", "their_turn") else [])]
                 return [call("static", *self.plays(verb, actor), *under_given(asked))]
@@ -272,7 +276,7 @@ class Holding:
         quals: list[Node] = [SELF] if thing.ref == SELF else []
         if call("once") in asked:
             raise Refused("how often that is so", one.tree.at)
-        states = ("attacking", "battling", "blocking")
+        states = ("attacking", "battling", "blocking", "linked")
         extra: list[Node] = [call(name) for name in states if call(name) in asked or when == name]
         if when == "attacking_creature" or call("attacking_creature") in asked:
             extra += [call("attacking"), call("non", "attacking_player")]
@@ -296,6 +300,8 @@ class Holding:
         if when == "just_entered":
             extra = [call("did", "enters")]
         asked += [call(when)] if when in ("my_turn", "their_turn") else []
+        if verb.label == "costs_double" and not modal and not verb.kids and not thing.zones and thing.ref is None:
+            return [call("static", call("cost_times", 2), thing.filter(place=None), *under_given(asked))]
         if verb.label == "costs":
             return self._costs(thing, verb, asked)
         if when in ("at_any", "at_mine") and not (modal == "not"):
@@ -489,6 +495,11 @@ class Holding:
                         return self._each_civilization(counted, call("power", number), quals, asked)
                     each = [call("each", self.doing.thing(counted).filter())]
                 return [call("static", call("power", number), quals, *under_given(asked), *each)]
+            if tree.label == "power_set":
+                fixed = call("power_set", int(found.one("num").value or 0))
+                return [call("static", fixed, quals, *under_given(asked))]
+            if tree.label == "no_abilities":
+                return [call("static", "no_abilities", quals, *under_given(asked))]
             if tree.label in ("power_double", "power_infinite"):
                 return [call("static", tree.label, quals, *under_given(asked))]
             if tree.label == "race_gained":

@@ -23,7 +23,7 @@ from dmoracle.games.duel_masters.text.grammar.ja_phrases import (
     zone_named,
 )
 from dmoracle.games.duel_masters.text.grammar.things import COLOURS
-from dmoracle.games.duel_masters.text.phrases import Refused
+from dmoracle.games.reading import Refused
 from dmoracle.grammar.tree import Tree
 
 _ROLES = ("to", "to_bottom", "to_top", "to_under", "to_over", "to_nth", "to_either_end", "from", "from_looked")
@@ -37,6 +37,9 @@ _VERBS = frozenset(
 
 # who does one of these to a card cannot do it to that card again: another one is any other one
 _GONE = frozenset({"destroy", "put", "enter_put", "return", "add", "move"})
+
+
+_SAID = ("said", "said_race", "said_civilization", "said_name", "that_race", "that_name")  # all of what was named
 
 
 class Act:
@@ -135,10 +138,20 @@ class Act:
         if last.label in ("judge", "ends_turn"):
             return "", node(last.label, at=last.at), who
         if last.label == "doubled":
+            cost = roles.take("cost_of")
+            if cost is not None and cost.kids and subject is None:
+                return "", leaf("costs_double", last.at), phrase(only(cost))
             power = roles.take("power_of")
             if power is None or subject is not None:
                 raise Refused("whose power", last.at)
             return "", node("gets", leaf("power_double", last.at), at=last.at), phrase(only(power))
+        if last.label in ("power_set", "power_infinite"):
+            power = roles.take("power_of")
+            if power is None or subject is not None:
+                raise Refused("whose power", last.at)
+            return "", node("gets", last, at=last.at), phrase(only(power))
+        if last.label == "no_abilities":
+            return "", node("gets", last, at=last.at), who
         if last.label == "person":
             return "", node("do", Tree("v", (), "choose", last.at), leaf("player_chosen", last.at), at=last.at), who
         if last.label == "signed" and roles.of("cost_of"):
@@ -230,7 +243,8 @@ class Act:
                 raise Refused("what it gets", last.at)
             return self.gains(phrase(given, roles.amount()) if given is not None else who)
         if word in ("win_game", "lose_game"):
-            return _modal(form), node("wins_game" if word == "win_game" else "loses_game", at=last.at), who
+            modal = "cannot" if form in ("neg", "cannot", "cannotand") else _modal(form)
+            return modal, node("wins_game" if word == "win_game" else "loses_game", at=last.at), who
         if (
             word in ("attack", "block", "leave", "untap")
             and form in ("cannot", "cannotand", "can", "canand", "fin", "neg", "te", "must")
@@ -239,7 +253,12 @@ class Act:
             return self.fights(word, form, who)
         if word == "untap" and form == "pneg":
             return "not", node("do", Tree("v", (), word, last.at), at=last.at), who
-        if form in ("pneg",) and word in ("block", "attack", "choose", "destroy"):
+        if form == "pneg" and word in ("summon", "cast") and who is not None and who.label == "np":
+            whose = next((kid for kid in who.kids if kid.label in ("mine", "theirs")), None)  # nobody plays them
+            actor = {"mine": "me", "theirs": "opponent"}[whose.label] if whose is not None else "any_player"
+            cards = who._replace(kids=tuple(kid for kid in who.kids if kid is not whose))
+            return "cannot", node("do", Tree("v", (), word, last.at), cards, at=last.at), leaf(actor, last.at)
+        if form == "pneg" and word in ("block", "attack", "choose", "destroy"):
             by = roles.take("dat", "by", "to_player", "from_cards")
             by = only(by) if by is not None and by.label == "from_cards" else by
             agent = None
@@ -269,6 +288,8 @@ class Act:
                 raise Refused("what is done, and by whom", last.at)
             made = self.do(word)  # it is done to what the sentence is about
             return "", made._replace(kids=tuple(who if kid.label == "elided" else kid for kid in made.kids)), None
+        if form == "neg":
+            raise Refused("that something is not done", last.at)
         return _modal(form), self.do(word), who
 
     def one_civilization(self) -> Tree:
@@ -357,7 +378,7 @@ class Act:
                 return _modal(form), node("do", Tree("v", (), "battle", last.at), at=last.at), both
             if thing is None and other is not None:
                 return _modal(form), node("battle", phrase(only(other)), at=last.at), who or leaf("it", last.at)
-            if thing is not None and thing.label == "coord":
+            if thing is not None and thing.label in ("coord", "them", "those"):
                 both = phrase(thing, roles.amount())
                 return _modal(form), node("do", Tree("v", (), "battle", last.at), at=last.at), both
         elif other is not None and who is not None:
@@ -415,6 +436,7 @@ class Act:
             for one in list(roles.rest)
             if one.label in ("face_down", "face_up", "tapped", "any_order", "random", "free", "shown", "so_many")
         ]
+        flags = [one for number, one in enumerate(flags) if one.label not in [other.label for other in flags[:number]]]
         roles.rest = [
             one
             for one in roles.rest
@@ -431,8 +453,15 @@ class Act:
             if thing.label == "quoted" or is_player(thing):
                 raise Refused("what", thing.at)
             found = owned(phrase(thing, amount))
+            each = amount is not None and amount.label == "n_each"
+            if each and any(_anybodys(role) for role in (thing, *roles.rest)):
+                raise Refused("how many of which", found.at)  # of each of them
             if found.label == "self_in":
                 raise Refused("what", found.at)
+            if found.label == "np" and not found.has(*AMOUNTS, "known", "done", *_SAID) and (
+                roles.of("from_looked") or found.has("from_looked") or among is not None
+            ):
+                raise Refused("how many", found.at)  # one of them, or all
             if found.label == "it":  # one or several
                 found = leaf("elided", found.at)
             if word == "choose" and found.has("most_power", "least_power") and not found.has(*AMOUNTS):
@@ -455,7 +484,7 @@ class Act:
             kids.append(leaf("elided", last.at))
         if among is not None:
             kids.append(node("from_looked", phrase(only(among)), at=among.at))
-        if roles.flag("new_shield") and not any(one.label == "to" for one in roles.rest):
+        if roles.flag("new_shield") and not any(one.label in ("to", "dat") for one in roles.rest):
             kids.append(node("to", node("zone", Tree("zone", (), "shield")), at=last.at))
         for label in _ROLES:
             role = roles.take(label)
@@ -469,7 +498,7 @@ class Act:
         given = roles.take("dat")
         if given is not None and word == "cross":
             flags = [one for one in flags if one.label != "free"]
-            if len(kids) != 1 or kids[0].label not in ("self", "np"):
+            if len(kids) != 1 or kids[0].label not in ("self", "np", "elided"):
                 raise Refused("what is crossed", last.at)
             return node("do", Tree("v", (), "cross", last.at), kids[0], node("with", phrase(given)), at=last.at)
         if given is not None:  # among the shields
@@ -501,6 +530,11 @@ class Act:
         if word not in _VERBS:
             raise Refused(f"no meaning for the verb {word}", last.at)
         return node("do", Tree("v", (), verb, last.at), *kids, *flags, at=last.at)
+
+
+def _anybodys(tree: Tree) -> bool:
+    """Whether it is said of a zone of any player."""
+    return (tree.label == "zone" and tree.has("any")) or any(map(_anybodys, tree.kids))
 
 
 def _both(tree: Tree) -> tuple[Tree, Tree]:

@@ -20,7 +20,7 @@ from dmoracle.games.duel_masters.text.grammar.ja_phrases import (
     phrase,
     zone_named,
 )
-from dmoracle.games.duel_masters.text.phrases import Refused
+from dmoracle.games.reading import Refused
 from dmoracle.grammar.tree import Tree
 
 _DID = {
@@ -59,6 +59,12 @@ def asked(clause: Tree, while_so: bool = False) -> Tree | None:
         subject = roles.take("wa", "ga")
         what = phrase(subject) if subject is not None else leaf("it", last.at)
         made = node("is_such", what, node(f"{measure.value}_is", bound, at=last.at), at=last.at)
+    elif last.label in ("power_of_if", "cost_of_if"):
+        of, bound, how, *more = last.kids
+        if more or how.label not in ("is", "copula"):
+            raise Refused("what that is not", last.at)
+        measured = node("power_is" if last.label == "power_of_if" else "cost_is", bound, at=last.at)
+        made = node("is_such", phrase(of), measured, at=last.at)
     elif last.label == "measure_beyond":
         measure, counted = last.kids
         if measure.value != "cost":
@@ -232,14 +238,16 @@ def equals(roles: Roles, last: Tree, kind: str) -> Tree:
     if every is not None:
         if subject is None or every.label != "all" or kind == "isnt" or len(kids) != 1:
             raise Refused("how many of them", last.at)
-        return node("all_are", phrase(subject), *map(phrase, kids), at=last.at)
+        said = [phrase(one) if one.label in ("np", "coord") else _quality(one) for one in kids]
+        return node("all_are", phrase(subject), *said, at=last.at)
     label = "is_not" if kind == "isnt" else "is"
     if subject is None:
         subject = node("np", leaf("it"), at=last.at)
         thing: Tree = leaf("it_again", last.at)
     else:
         thing = phrase(subject)
-    count = [kid for kid in kids[0].kids if kid.label in ("at_least", "at_most")] if kids[0].label == "np" else []
+    count = [kid for kid in kids[0].kids if kid.label in ("at_least", "at_most", "n")] if kids[0].label == "np" else []
+    count = [kid._replace(label="exactly") if kid.label == "n" else kid for kid in count]
     if count and len(kids) == 1 and len(kids[0].kids) == 1 and kind != "isnt":
         thing = _cards(thing)
         place = roles.take("to")

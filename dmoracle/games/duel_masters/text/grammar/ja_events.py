@@ -16,7 +16,7 @@ from dmoracle.games.duel_masters.text.grammar.ja_phrases import (
     someone,
     zone_named,
 )
-from dmoracle.games.duel_masters.text.phrases import Refused
+from dmoracle.games.reading import Refused
 from dmoracle.grammar.tree import Tree
 
 # events: of a card, by verb and form
@@ -45,11 +45,20 @@ def _into_battle(place: Tree) -> bool:
     return inner.label == "zone" and is_battle(inner) and all(kid.label in (*WHO, "zone") for kid in inner.kids)
 
 
+def _of_doer(thing: Tree, person: Tree | None) -> Tree:
+    """A zone that nobody is named for is that of whoever does it."""
+    whose = {"me": "mine", "opponent": "theirs"}.get(person.label) if person is not None else None
+    if thing.label != "whole_zone" or whose is None:
+        return thing
+    return thing._replace(kids=tuple(leaf(whose, kid.at) if kid.label == "own" else kid for kid in thing.kids))
+
+
 class Events:
     """The events of one description, and who does them."""
 
     def __init__(self) -> None:
         self.asked: list[Tree] = []  # conditions that the description of an event says
+        self.how = False  # whether it is said how he does the first of them
         self.person: Tree | None = None  # who does what the events of one description are
         self.topic: Tree | None = None  # the player that all the sentence is about (は)
 
@@ -89,7 +98,7 @@ class Events:
         other = roles.take("with")
         if other is not None:
             self.against(phrase(only(other)), last)
-        how = [leaf(one, last.at) for one in ("unsummoned", "by_summoning", "from_anywhere") if roles.flag(one)]
+        how = [leaf(one, last.at) for one in ("unsummoned", "by_summoning", "from_anywhere", "undestroyed") if roles.flag(one)]
         how += [leaf("unpaid", last.at)] if roles.flag("free") else []
         by = roles.take("by_quoted")
         if by is not None:
@@ -110,7 +119,9 @@ class Events:
         person = someone(subject) if subject is not None and is_player(subject) else None
         if person is None and subject is None and target is not None:
             person = self.person
-        self.person = person
+            if self.how and not how:  # so, or in any way
+                raise Refused("how that happens", last.at)
+        self.person, self.how = person, bool(how)
         self.topic = person if topic else None
         zone, source = roles.take("to"), roles.take("from")
         elsewhere = roles.take("from_elsewhere")
@@ -133,7 +144,7 @@ class Events:
             who = leaf("me" if of == ["mine"] else "opponent", last.at)
             made = node("event", node(names[zone_named(zone)], who, phrase(target), at=last.at), at=clause.at)
         elif key in _DEEDS and target is not None:
-            thing = phrase(target)
+            thing = _of_doer(phrase(target), person)
             if zone is not None and not (last.value == "enter_put" and _into_battle(zone)):
                 raise Refused("into which zone", zone.at)
             if last.value in ("break", "tap"):
@@ -212,7 +223,7 @@ class Events:
                 target is not None
                 and target.label == "zone_np"
                 and label in ("leaves", "would_leave")
-                and is_battle(target.kids[0])
+                and _into_battle(target)
             ):
                 target = None
             if target is not None:

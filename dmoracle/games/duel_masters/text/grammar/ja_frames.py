@@ -41,6 +41,7 @@ _COMPARED = frozenset(
     {"same_name", "same_race", "same_civilization", "same_cost", "weaker", "weaker_eq", "stronger", "cheaper",
      "cost_more", "cost_less", "cost_up_to", "cost_up_to_more"}
 )  # fmt: skip
+_FIGHTING = frozenset({"attacking", "blocking", "battling"})
 _AMOUNT = frozenset({"n", "up_to", "at_least", "at_most", "not_one", "any_number", "all", "that_many", "n_each"})
 _WHO = frozenset({"mine", "theirs", "his", "owner", "any", "someone"})
 _MOVING = frozenset({"put", "return", "add", "enter_put", "move", "show", "shuffle", "keep", "give", "mix", "generate"})
@@ -107,9 +108,9 @@ def form(clause: Tree) -> str:
             return "if"
         case "measure_beyond":
             return "is"
-        case "measure_if" | "measure_said":
+        case "measure_if" | "measure_said" | "power_of_if" | "cost_of_if":
             return last.kids[-1].label
-        case "also_is" | "every_civilization" | "race_added" | "doubled" | "person":
+        case "also_is" | "every_civilization" | "race_added" | "doubled" | "person" | "power_set" | "power_infinite" | "no_abilities":
             return "fin"
         case "crossed_to" | "uncrossed" | "five":
             return "state_if"
@@ -141,9 +142,13 @@ def fits(tree: Tree) -> bool:
                 kids[-1].label in ("ta", "pta") and kids[-1].value in _TAKING
             )  # who has crossed or attacked is another
         case "except":
-            return not kids[0].has(*_WHO)
+            return not kids[0].has(*_WHO, "in") and _pointed(kids[0])
         case label if label in _COMPARED and kids[0].kids and all(kid.label in ("type", "race") for kid in kids[0].kids):
             return False  # no card is compared with any
+        case label if label in _COMPARED and not _pointed(kids[0]):
+            return False
+        case "zone":
+            return not tree.has("each")  # of both players is said in other words
         case "same_name" if [kid.label for kid in kids[0].kids] == ["done", "type"]:
             return kids[0].kids[0].kids[-1].label != "pta"  # a name was chosen
         case "made":
@@ -161,7 +166,7 @@ def fits(tree: Tree) -> bool:
         case "np" | "zone_np":
             return _phrase(tree)
         case "copula":
-            if (kids[0].label == "it" and kids[-1].label == "isnt") or _but_it(kids[0]):
+            if kids[0].label == "rest" or (kids[0].label == "it" and kids[-1].label == "isnt") or _but_it(kids[0]):
                 return False  # "otherwise" links sentences
             if len(kids) > 2 and kids[-2].label == "races":
                 return False  # a race behind qualities is what has them
@@ -195,6 +200,12 @@ def fits(tree: Tree) -> bool:
             places = [one for kid in kids for one in ([kid, *kid.kids] if kid.label == "coord" else [kid])]
             return not any(one.label == "zone_np" for one in places)  # a zone is a place, no partner
     return True
+
+
+def _pointed(tree: Tree) -> bool:
+    """Whether no more is said of a card that is known than what it is."""
+    known = tree.has("known", "done", "crossed")
+    return not known or {kid.label for kid in tree.kids} <= {"known", "done", "crossed", "type", "race"}
 
 
 def _but_it(tree: Tree) -> bool:
@@ -254,6 +265,12 @@ def _phrase(tree: Tree) -> bool:
             return False  # a list is one list
         if before.label == "known" and one.label == "other":
             return False  # one word
+        if before.label == "known" and one.label in ("non", "except"):
+            return False  # what is known is left out
+        if before.label == "all" and one.label == "in":
+            return False  # all of those zones
+        if before.label in _WHO and one.label == "in" and one.kids[0].has(*_WHO):
+            return False  # whose it is is said once
         if before.label == "civs" and one.label == "civs":
             return False  # a list is one list
         if before.label in _WHO and one.label in ("cost_beyond", "cost_within") and _nobodys(one.kids[0]):
@@ -264,6 +281,12 @@ def _phrase(tree: Tree) -> bool:
             return False
         if before.label == "adj" and one.label == "non" and one.has("type"):
             return False  # no evolution creature is one that is no evolution creature
+    fights = any(kid.label == "be" and {one.value for one in kid.kids} & _FIGHTING for kid in kids)
+    places = {zone.value for kid in kids if kid.label == "in" for one in kid.kids for zone in one.kids if zone.label == "zone"}
+    if fights and places - {"battle"}:
+        return False  # it fights in the battle zone
+    if tree.has("each") or [kid.label for kid in kids].count("in") > 1:
+        return False  # a card lies in one place
     if tree.has("n_either") and not tree.has("alternatives"):
         return False
     if tree.has("alternatives") and tree.has(*_QUALITIES):
@@ -282,6 +305,8 @@ def _clause(tree: Tree) -> bool:
         return False  # a card goes to one place
     if last.value in ("tap", "untap", "link", "gain") and last.label in ("did", "undid"):
         return False  # that is a state
+    if any(kid.label == "wo" and kid.has("counted_of") for kid in tree.kids):
+        return last.value == "count"
     if last.label == "five":
         return set(labels) <= {"to"}
     if last.value == "battle" and last.label in ("cfin", "cte", "cmay"):
@@ -308,17 +333,19 @@ def _clause(tree: Tree) -> bool:
         return False
     if {"total_power", "total_cost"} & set(labels) and last.value not in _TAKING:
         return False
+    if last.label == "more" and {"power_of", "power_own", "cost_of"} & set(labels):
+        return False  # a measure is larger, not more
     if last.label in ("more", "at_least_as_many"):
         return "number_of" in labels or last.label == "more"
     if "number_of" in labels:
         return last.label in ("more", "at_least_as_many", "exists", "none", "copula")
     alone = last.label == "signed" and set(labels) <= {"instead"}  # of what was said before
     if not alone and bool({"power_of", "power_own", "cost_of"} & set(labels)) != (
-        last.label in ("signed", "less", "doubled")
+        last.label in ("signed", "less", "doubled", "power_set", "power_infinite")
     ):
         return False
     if "cost_of" in labels:
-        return last.label in ("less", "signed")
+        return last.label in ("less", "signed", "doubled")
     if last.label == "less":
         return False
     verb = last.value if not last.kids else ""

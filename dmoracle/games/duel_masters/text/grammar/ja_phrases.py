@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dmoracle.games.duel_masters.text.phrases import Refused
+from dmoracle.games.reading import Refused
 from dmoracle.grammar.tree import Tree
 
 _SAID_OF_ALL = ("power_is", "cost_is", "be", "has", "non")
@@ -11,7 +11,7 @@ _SAID_OF_ALL = ("power_is", "cost_is", "be", "has", "non")
 TURNS = ("turn", "until_me", "in_their_next", "at_their_next", "until_their_end")
 
 
-WHEN = ("just_entered", "at_any", "my_turn", "their_turn", "attacking", "battling", "blocking")
+WHEN = ("just_entered", "at_any", "my_turn", "their_turn", "attacking", "battling", "blocking", "linked")
 
 
 PERSON = {
@@ -21,6 +21,7 @@ PERSON = {
     "any": "each_player",
     "his": "he",
     "nobody": "any_player",
+    "owner": "owner_of_it",
 }
 
 
@@ -128,6 +129,8 @@ def _quality(tree: Tree) -> Tree:
 def phrase(tree: Tree, amount: Tree | None = None) -> Tree:
     """A noun phrase with shared labels; `amount` is the number that stands apart from it."""
     if tree.label in ("wo", "ga", "wa", "dat"):
+        tree = only(tree)
+    if tree.label == "counted_of":  # a number of cards is counted as they are
         tree = only(tree)
     if tree.label == "coord":
         listed = _listed(tree)
@@ -335,7 +338,7 @@ def counted_by(per: Tree) -> Tree:
     if (
         len(amounts) != 1
         or amounts[0].label != "n"
-        or [kid.value for kid in amounts[0].kids if kid.label == "num"] != [1]
+        or [kid.value for kid in amounts[0].kids if kid.label != "ctr"] != [1]
     ):
         raise Refused("for each how many", per.at)
     return thing._replace(kids=tuple(kid for kid in thing.kids if kid not in amounts))

@@ -30,7 +30,7 @@ from dmoracle.games.duel_masters.text.grammar.ja_phrases import (
     someone,
     zone_named,
 )
-from dmoracle.games.duel_masters.text.phrases import Refused
+from dmoracle.games.reading import Refused
 from dmoracle.grammar.tree import Tree
 
 
@@ -350,7 +350,7 @@ class Shape:
         events: list[Tree] = []
         times: list[Tree] = []
         subject: Tree | None = None
-        self.events.person = None
+        self.events.person, self.events.how = None, False
         self.events.asked = []
         for one in clauses:
             made, when, subject = self.events.happens(one, subject)

@@ -19,7 +19,7 @@ _TOKEN = re.compile(r"「[^「」]*」|《[^《》]*》|[+\-][0-9]+|[0-9]+|\S")
 _GODAN = {
     "置く": "put", "選ぶ": "choose", "出す": "enter_put", "戻す": "return", "引く": "draw", "使う": "use", "言う": "say", "行う": "go",
     "失う": "drop", "持つ": "gain", "裏返す": "flip", "コストの大きいほうに裏返す": "flip", "ゲームに勝つ": "win_game", "元に戻す": "put_back", "バトルに勝つ": "win_battle", "移す": "move", "残す": "keep", "渡す": "give", "すべてのバトルに勝つ": "win_battles",
-    "とどまる": "stay", "留まる": "stay", "バトルゾーンにとどまる": "stay", "バトルゾーンに留まる": "stay", "元の場所に戻す": "put_back",
+    "とどまる": "stay", "留まる": "stay", "バトルゾーンにとどまる": "stay", "バトルゾーンに留まる": "stay", "元の場所に戻す": "put_back", "元の位置に戻す": "put_back",
 }  # fmt: skip
 _ICHIDAN = {
     "加える": "add", "捨てる": "discard", "唱える": "cast", "出る": "enter", "得る": "gain", "与える": "give", "離れる": "leave", "重ねる": "put",
@@ -28,7 +28,7 @@ _ICHIDAN = {
 _SURU = {
     "破壊": "destroy", "攻撃": "attack", "召喚": "summon", "ブロック": "block", "タップ": "tap", "アンタップ": "untap", "ブレイク": "break",
     "シャッフル": "shuffle", "クロス": "cross", "リンク": "link", "進化": "evolve", "バトル": "battle", "指定": "choose", "封印": "seal", "覚醒": "awaken",
-    "表向きに": "reveal", "裏向きに": "put_back", "シールド化": "shieldify", "ゲームに勝利": "win_game", "GR召喚": "gr_summon", "ジェネレート": "generate", "その攻撃を中止": "stop_attack",
+    "表向きに": "reveal", "裏向きに": "put_back", "シールド化": "shieldify", "公開": "show", "ゲームに勝利": "win_game", "GR召喚": "gr_summon", "ジェネレート": "generate", "その攻撃を中止": "stop_attack",
 }  # fmt: skip
 _ROWS = {
     "う": "わいえっ",
@@ -61,37 +61,41 @@ WHO theirs theirs 相手
 WHO his his 自身 自分自身
 WHO his his そのプレイヤー
 WHO owner owner 持ち主 その持ち主 それぞれの持ち主 それぞれ
+OWNER owner owner そのクリーチャーの持ち主 そのカードの持ち主 その呪文の持ち主
 WHO any any いずれかのプレイヤー
-WHO someone someone プレイヤー1人
-WHO each each 各プレイヤー
+WHO someone someone プレイヤー1人 いずれかのプレイヤー1人 プレイヤーいずれか1人 好きなプレイヤー1人
+WHO each each 各プレイヤー 両プレイヤー
 NOBODY nobody nobody 誰も
+SOMEBODY nobody nobody 誰か
 SHIELDS zone shield シールド
-OTHERS other_too other 他に
-TIME turn turn このターン そのターン このターンに そのターンに このターンの終わりまで そのターンの終わりまで ターンの終わりまで このターン中 そのターン中 このターンの間
+OTHERS other_too other 他に 他にも
+TIME turn turn このターン そのターン このターンに そのターンに このターンの終わりまで そのターンの終わりまで ターンの終わりまで このターン中 そのターン中 このターンの間 そのターンの間 このターンの残りの間 このターンのみ
 TIME until_me until_me 次の自分のターンのはじめまで 自分の次のターンのはじめまで 次の自分のターンまで
-TIME in_their_next in_their_next 次の相手のターン中 次の相手のターン 次の相手のターンに 相手の次のターン 相手の次のターン中 相手の次のターンに
+TIME in_their_next in_their_next 次の相手のターン中 次の相手のターン 次の相手のターンに 次の相手のターンの間 相手の次のターン 相手の次のターン中 相手の次のターンに 相手の次のターンの間
 TIME at_their_next at_their_next 次の相手のターンのはじめに 相手の次のターンのはじめに
 TIME until_their_end until_their_end 次の相手のターンの終わりまで 相手の次のターンの終わりまで
-TIME my_turn my_turn 自分のターンなら 自分のターンであれば 自分のターン中 自分のターン中に 自分のターンに
-TIME their_turn their_turn 相手のターンなら 相手のターンであれば 相手のターン中 相手のターン中に 相手のターンに
+TIME my_turn my_turn 自分のターンなら 自分のターンであれば 自分のターン中 自分のターン中に 自分のターンに 自分のターンの間
+TIME their_turn their_turn 相手のターンなら 相手のターンであれば 相手のターン中 相手のターン中に 相手のターンに 相手のターンの間
 TIME just_entered just_entered 出たターン 出たターンに 出たターンは バトルゾーンに出たターン バトルゾーンに出たターンに バトルゾーンに出たターンは
 TIME attacking attacking 攻撃中
 TIME battling battling バトル中
 TIME blocking blocking ブロック中
+TIME linked linked リンク中
 TIME at_any at_any 自分のターンのはじめに
 TIME each_turn each_turn 毎ターン 各ターン
-TIME once once 各ターンに一度 各ターン一度
+TIME once once 各ターンに一度 各ターン一度 各ターンに一度だけ 各ターン一度だけ
 MANNER face_down face_down 裏向きのまま 裏向きにして 裏向きで
 MANNER face_up face_up 表向きにして 表向きで
-MANNER tapped tapped タップして タップした状態で タップされた状態で
+MANNER tapped tapped タップして タップした状態で タップされた状態で タップ状態で タップしている状態で
 MANNER untapped untapped アンタップして
-MANNER any_order any_order 好きな順序で 好きな順で
+MANNER any_order any_order 好きな順序で 好きな順で 好きな順番で 好きな順序に 好きな順に 好きな順番に
 MANNER random random 見ないで ランダムに 無作為に
-MANNER free free コストを支払わずに
+MANNER free free コストを支払わずに コストを支払わずにすぐに コストを支払わずにすぐ コストを支払わないで コストを払わずに
 MANNER if_able if_able 可能であれば 可能なら
 MANNER instead instead かわりに
-MANNER unsummoned unsummoned 召喚以外の方法で 召喚以外で
-MANNER by_summoning by_summoning 召喚によって
+MANNER unsummoned unsummoned 召喚以外の方法で 召喚以外で 召喚されずに
+MANNER undestroyed undestroyed 破壊以外の方法で 破壊以外で
+MANNER by_summoning by_summoning 召喚によって 召喚されて
 MANNER from_anywhere from_anywhere どこからでも
 MANNER then then その後
 MANNER apart apart それぞれ
@@ -99,14 +103,14 @@ MANNER next next 次に
 MANNER more more さらに もう さらにもう
 MOMENT starts mine 自分のターンのはじめに
 MOMENT starts theirs 相手のターンのはじめに
-MOMENT starts any 各ターンのはじめに 各プレイヤーのターンのはじめに
-MOMENT ends mine 自分のターンの終わりに
+MOMENT starts any ターンのはじめに 各ターンのはじめに 各プレイヤーのターンのはじめに
+MOMENT ends mine 自分のターンの終わりに 自分自身のターンの終わりに
 MOMENT ends theirs 相手のターンの終わりに
 MOMENT starts each 各プレイヤーは、自分のターンのはじめに 各プレイヤーは自分のターンのはじめに
 MOMENT ends each 各プレイヤーは、自分のターンの終わりに 各プレイヤーは自分のターンの終わりに
-MOMENT ends any 各ターンの終わりに 各プレイヤーのターンの終わりに
+MOMENT ends any すべてのターンの終わりに 各ターンの終わりに 各プレイヤーのターンの終わりに
 MOMENT later turn このターンの終わりに そのターンの終わりに ターンの終わりに
-MOMENT after_battle battle このクリーチャーのバトルの後 バトルの後 そのバトルの後 バトルの後で
+MOMENT after_battle battle このクリーチャーのバトルの後 バトルの後 そのバトルの後 バトルの後で そのバトルの後で バトル後 そのバトルが終わった後
 MOMENT after_attack attack 攻撃の後 その攻撃の後 攻撃の終わりに その攻撃の終わりに
 MOMENT draw_step mine 自分のドローステップのはじめに
 MOMENT draw_step theirs 相手のドローステップのはじめに
@@ -119,7 +123,8 @@ V ta won_attacking 攻撃してバトルに勝った
 V ta battles_attacking 攻撃して、バトルが始まった
 V pte tap タップされ
 EX exists if あれば あるなら ある時 いれば いるなら
-EX exists if 出ていれば 出ているなら
+EX exists if 出ていれば 出ているなら 出ている時
+EX exists fin 出ている
 EX exists fin ある いる
 EX exists te あり
 EX none if なければ ないなら いなければ いないなら
@@ -134,8 +139,8 @@ COP is is であれば なら ならば の時 である時
 COP isnt isnt でなければ でないなら ではないなら ではなければ 以外なら 以外であれば でない時 ではない時
 COP is_then is_then で であり
 COP is_now is_now である
-MORE more more 多ければ 多いなら 多い時
-MORE fewer fewer 少なければ 少ないなら 少ない時
+MORE more more 多ければ 多いなら 多い時 多い間 大きければ 大きいなら 大きい時 大きい間
+MORE fewer fewer 少なければ 少ないなら 少ない時 少ない間 小さければ 小さいなら 小さい時
 SUBJECT race_name race 種族
 SUBJECT civilization_name civilization 文明
 SUBJECT card_name card カード名 カードの名前
@@ -241,6 +246,8 @@ def words() -> Words:
                 for word in ways:
                     if word not in ("表向きにして", "裏向きにして"):  # how cards are put
                         made.add("V", word, form, value)
+    for word in ("見せた後", "見せた後で"):
+        made.add("V", word, "te", "show")
     for kind, label, table in (("ZONE", "zone", _ZONES), ("NOUN", "type", _NOUNS), ("CIV", "civ", _CIVILIZATIONS)):
         for word, value in table.items():
             made.add(kind, word, label, value)

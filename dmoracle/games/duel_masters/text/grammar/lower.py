@@ -44,8 +44,8 @@ from dmoracle.games.duel_masters.text.grammar.things import (
 from dmoracle.games.duel_masters.text.meaning.afterwards import ATTACK_EVENTS, after_attack
 from dmoracle.games.duel_masters.text.meaning.filters import names, order
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
-from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
 from dmoracle.games.duel_masters.text.printing.shapes import changed
+from dmoracle.games.reading import Refused, call, inside, named
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, Number, walk
 
@@ -65,6 +65,7 @@ _HERE = (
 
 EVENTS = ("when", "first_time", "starts", "ends", "draw_step", "their_draw_step", "attack_over")
 _TWO = arguments(call("x", 2, 2))
+_FOR_NOW = ("turn", "until_me")  # for how long what happens each time does so
 
 
 def _with_subjects(events: list[Tree]) -> list[Tree]:
@@ -254,6 +255,8 @@ class Lowering:
         if not any(one.label in EVENTS for one in first.kids):
             return [made for one in _placed(sentences, offsets, self.holding.statements) for made in one]
         _placed(sentences, offsets, self.sentence)
+        if not self.events:
+            raise Refused("what happens in this turn", offsets[0])
         return self.made()
 
     def made(self) -> list[Node]:
@@ -346,7 +349,7 @@ class Lowering:
         """The instructions of a spell, or of what a header introduces; `offsets` say where each sentence begins."""
         sentences = _one_of_all(sentences)
         heads = [lead.label for lead in sentences[0].kids[:2]]
-        if heads == ["turn", "when"] or any(lead.label == "when" and lead.has("turn") for lead in sentences[0].kids):
+        if heads == ["turn", "when"] or any(lead.label == "when" and lead.has(*_FOR_NOW) for lead in sentences[0].kids):
             behind = takewhile(lambda one: not one.has("when"), sentences[1:])
             self.following = list(behind)
             kept = 1 + len(self.following)
@@ -375,7 +378,7 @@ class Lowering:
 
     def _step(self, one: Tree) -> None:
         events = [lead for lead in one.kids if lead.label in (*EVENTS, "next_time")]
-        if events and not (events[0].has("turn") or one.has("turn")):
+        if events and not (events[0].has(*_FOR_NOW) or one.has("turn")):
             raise Refused("an event in a spell", one.at)
         self.sentence(one)
 
@@ -419,7 +422,7 @@ class Lowering:
             self.program.append(call("mode", "me", []))
             tree = _his(tree)
         self.spoken.counted, self.spoken.undone = None, False
-        if any(lead.label == "when" and lead.has("turn") for lead in tree.kids):
+        if any(lead.label == "when" and lead.has(*_FOR_NOW) for lead in tree.kids):
             self._this_turn(tree)
             return
         if any(lead.label == "next_time" and (lead.has("turn") or tree.has("turn")) for lead in tree.kids[:2]):
@@ -447,7 +450,9 @@ class Lowering:
         either: list[list[Node]] = []  # conditions of which one is enough
         until = ""
         per: Node | None = None
+        of_both = False  # whether both players do that
         link = ""
+        again = False  # whether the card is asked about that the sentence before asked about
         with parts(tree) as found:
             while found.rest and found.rest[0].label not in CLAUSES:
                 lead = found.maybe()
@@ -461,6 +466,8 @@ class Lowering:
                         for whose in ("mine", "theirs"):
                             with parts(_called(lead, {"someone": whose})) as inner:
                                 either.append(self.doing.conditions(inner.many()))
+                    case "if" if not asked and _within(lead, "it_again") and self._asked_already():
+                        asked, again = self._asked_again(lead), True
                     case "if":
                         with parts(lead) as inner:
                             asked += self.doing.conditions(inner.many())
@@ -473,6 +480,9 @@ class Lowering:
                     case "per":
                         with parts(lead) as inner:
                             each = inner.one()
+                        subjects = [kid for one in tree.kids for kid in one.kids if kid.label == "subject"]
+                        of_both = any(kid.has("each_player") for kid in subjects)
+                        self.spoken.actor = "each" if of_both else self.spoken.actor
                         per = call("for_each", [], [])
                         if each.label != "that_many":
                             per = call("for_each", self.doing.thing(each).filter(), [])
@@ -567,6 +577,11 @@ class Lowering:
                 raise Refused("how many are looked at", tree.at)
             if per.name == "that_many":
                 body = as_many(body)
+            elif of_both:  # each of them so often as he has such cards
+                if len(clauses) != 1 or chooses(body[0]):
+                    raise Refused("what each player does apart", tree.at)
+                own = self.body([replace(clauses[0], subject=None)], until)
+                body = [call("each_player", [Call("for_each", (arguments(per)[0], Block(tuple(own))))])]
             else:
                 body = [Call("for_each", (arguments(per)[0], Block(tuple(body))))]
         if later:
@@ -577,6 +592,14 @@ class Lowering:
                 asked = []
             else:
                 body = [call("if", asked[0] if len(asked) == 1 else asked, body)]
+        if again:
+            done = list(inside(arguments(body[0])[1]))
+            if link or later or per is not None or of_before(done, self.program[-1]):
+                raise Refused("which card that is", tree.at)
+            before_it = self.program[-1]
+            self.program[-1] = call("if", asked[0], [before_it, *done], [before_it])
+            self.spoken.forget()
+            return
         if either:
             kept = (self.events and self.events[0].kind is not None) or link or begun or self.opened
             if kept or len(either) != 2 or any(len(one) != 1 for one in either):
@@ -625,6 +648,27 @@ class Lowering:
         if begun and named(body[-1] if body else None, "may", "if") and (self.declinable or named(body[-1], "if")):
             self.opened = True
             self.asked_for = named(body[-1], "if") and not self.declinable and self.spoken.looked is None
+
+    def _asked_already(self) -> bool:
+        """Whether the sentence before asked what a card is and then chose another one."""
+        last = self.program[-1] if self.program else None
+        asked = arguments(last)[0] if named(last, "if") and len(arguments(last)) == 2 else None
+        of = arguments(asked)[0] if named(asked, "is") else None
+        return (of == PICKED or named(of, "moved")) and last is not None and chooses(last)
+
+    def _asked_again(self, lead: Tree) -> list[Node]:
+        """Another question about that card: both are asked before either is done."""
+        now, known = self.spoken, self.known
+        if known is None:
+            raise Refused("which card that is", lead.at)
+        self.goes_on(deepcopy(known))
+        self.spoken.asked = False
+        with parts(lead) as inner:
+            asked = self.doing.conditions(inner.many())
+        self.goes_on(now)
+        if len(asked) != 1 or not named(asked[0], "is"):
+            raise Refused("which card that is", lead.at)
+        return asked
 
     def _once_more(self, one: Clause) -> Clause:
         """Another one of those that the same was done to before."""
@@ -703,7 +747,7 @@ class Lowering:
     def _this_turn(self, tree: Tree) -> None:
         """What happens each time in this turn: an ability of its own for so long."""
         kids = tuple(
-            kid._replace(kids=tuple(one for one in kid.kids if one.label not in ("turn", "next")))
+            kid._replace(kids=tuple(one for one in kid.kids if one.label not in (*_FOR_NOW, "next")))
             if kid.label == "when"
             else kid
             for kid in tree.kids
@@ -729,6 +773,11 @@ class Lowering:
         if any(one == PICKED for n in known for one in walk(n)):
             raise Refused("what happens in this turn", tree.at)
         once = any(kid.label == "when" and kid.has("next") for kid in tree.kids)
+        if any(kid.label == "when" and kid.has("until_me") for kid in tree.kids):
+            if once or whose is not None:
+                raise Refused("for how long", tree.at)
+            self.program += [call("until", "me", one) for one in made]
+            return
         self.sentence_at = len(self.program)
         self.timed = inner if whose is None and len(made) == 1 else None
         lasting = [call("next_time", one) if once else one for one in made]
@@ -759,6 +808,9 @@ class Lowering:
                 return body
             if cards == [SELF] and found == order([SELF, call("attacking_player")]) and not self.program:
                 return [call("gain", call("when", "attack_ends", [SELF], body), SELF)]  # it may be blocked by then
+            goes = all(named(step, "destroy") and arguments(step)[-1] == IT for step in body)
+            if cards == [IT] and goes and [one.name for one in self.events] == ["unblocked"] and not self.program:
+                return [call("gain", call("when", "attack_ends", [SELF], [call("destroy", SELF)]), IT)]
             if not self.events or cards != [SELF] or any(one.name not in ATTACK_EVENTS for one in self.events):
                 raise Refused("what happens later", tree.at)
             event = self.events[0]
@@ -882,6 +934,9 @@ class Lowering:
         if not before:
             raise Refused("what was done before", tree.at)
         last = before[-1]
+        if link == "if_done" and before == [call("shuffle", "me")] and self._may_have_found():
+            self.program.append(call("if", call("at_least", 1, [call("among", PICKED)]), body))
+            return
         if link in ("judge_won", "judge_lost"):
             self._judged(link == "judge_won", body, tree)
             return
@@ -949,6 +1004,15 @@ class Lowering:
         if asked:
             whole = [call("if", asked[0] if len(asked) == 1 else asked, whole)]
         self.program[self.sentence_at :] = whole
+
+    def _may_have_found(self) -> bool:
+        """Whether the last choice before the shuffling is one of cards of the deck that need not be made."""
+        steps = [node for one in self.program for node in (inside(arguments(one)[1]) if named(one, "may") else (one,))]
+        choice = next((one for one in reversed(steps) if named(one, "choose")), None)
+        if choice is None:
+            return False
+        _, low, _, cards = arguments(choice)
+        return low == Number(0) and call("zone", "deck") in inside(cards)
 
     def _linked_to(self, steps: Steps, link: str, body: Steps, tree: Tree) -> Steps:
         """The instructions with what belongs to the last sentence of them."""
@@ -1196,8 +1260,9 @@ class Lowering:
             return self._in_their_next(one, subject, modal)
         if until == "turn" and subject is not None and one.when in ("attacking", "attacking_creature"):
             return self._while_turn(one, subject, modal)
-        if one.if_able and not one.when and not one.each_turn and until == "turn" and subject is not None:
-            return self._must_attack(one, subject, modal)
+        so_long = until == "until_me" or (until == "turn" and not one.each_turn)
+        if one.if_able and not one.when and so_long and subject is not None:
+            return self._must_attack(one, subject, modal, until)
         if one.when or one.each_turn or one.if_able or one.against is not None or one.assailed is not None:
             raise Refused("when that is so", one.tree.at)
         if verb.label == "next_costs" and until != "turn" and not verb.has("turn"):
@@ -1310,7 +1375,14 @@ class Lowering:
 
     def _in_their_next(self, one: Clause, subject: Tree, modal: str) -> Steps:
         """What holds in the opponent's next turn, of all cards of a description."""
-        held = self.holding.held(replace(one, until=""), subject, modal)
+        one = replace(one, until="")
+        thing = self.doing.thing(subject)
+        if thing.ref is not None and modal in ("", "must") and self._only_attacks(one):  # those that were spoken of
+            steps, what = self.doing.take(thing)
+            if not self._theirs(thing, what):
+                raise Refused("whose creature", one.tree.at)
+            return [*steps, call("grant_next", "opponent", call("must_attack"), what)]
+        held = self.holding.held(one, subject, modal)
         theirs = [named(each, "static") and call("theirs") in inside(arguments(each)[1]) for each in held]
         if not all(theirs):  # one's own do nothing then
             raise Refused("for so long", one.tree.at)
@@ -1336,14 +1408,19 @@ class Lowering:
             )
         )
 
-    def _must_attack(self, one: Clause, subject: Tree, modal: str) -> Steps:
-        """What attacks this turn if it can."""
-        verb = one.verb
-        attacks = verb is not None and verb.label == "do" and self.doing.bans(verb) == [call("attack")]
-        if modal not in ("", "must") or not attacks:
+    def _must_attack(self, one: Clause, subject: Tree, modal: str, until: str) -> Steps:
+        """What attacks this turn if it can, or each turn until the next one of one's own."""
+        if modal not in ("", "must") or not self._only_attacks(one):
             raise Refused("when that is so", one.tree.at)
         steps, what = self.doing.take(self.doing.thing(subject))
-        return [*steps, call("grant", call("must_attack"), what)]
+        must = call("must_attack")
+        return [*steps, call("grant", must, what) if until == "turn" else call("grant_until", "me", must, what)]
+
+    def _only_attacks(self, one: Clause) -> bool:
+        """Whether it says that something attacks, and no more."""
+        verb = one.verb
+        plain = verb is not None and verb.label == "do" and [kid.label for kid in verb.kids] == ["v"]
+        return plain and verb is not None and self.doing.bans(verb) == [call("attack")]
 
     def _theirs(self, thing: Thing, what: Node) -> bool:
         """Whether the opponent has what is spoken of, as far as it is said."""

@@ -7,7 +7,7 @@ from dmoracle.games.duel_masters.text.grammar.doing import Steps
 from dmoracle.games.duel_masters.text.grammar.things import IT, PICKED, SELF
 from dmoracle.games.duel_masters.text.meaning.filters import order
 from dmoracle.games.duel_masters.text.meaning.keywords import fails
-from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
+from dmoracle.games.reading import Refused, call, inside, named
 from dmoracle.language.parser import Block, Call, Node, Number, walk
 
 

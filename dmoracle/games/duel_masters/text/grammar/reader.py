@@ -12,9 +12,9 @@ from dmoracle.games.duel_masters.text.grammar.holding import Granted
 from dmoracle.games.duel_masters.text.grammar.lower import Lowering
 from dmoracle.games.duel_masters.text.grammar.things import Spoken, Thing, parts
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
-from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
-from dmoracle.games.duel_masters.text.reading import names_en, patterns_ja
+from dmoracle.games.duel_masters.text.reading import names_en, names_ja
 from dmoracle.games.lines import Language, agreed, english_sentences, japanese_sentences, rows
+from dmoracle.games.reading import Refused, call, inside, named
 from dmoracle.grammar.tree import Tree
 from dmoracle.language.parser import Block, Call, Node, walk
 
@@ -137,5 +137,5 @@ class Reader(Language):
 
 
 ENGLISH = Reader(en_words.grammar, en_words.tokens, english_sentences, names_en.keyword)
-JAPANESE = Reader(ja_words.grammar, ja_words.tokens, japanese_sentences, patterns_ja.keyword, ja_shape.sentences,
+JAPANESE = Reader(ja_words.grammar, ja_words.tokens, japanese_sentences, names_ja.keyword, ja_shape.sentences,
                   ja_phrases.phrase, ja_shape.conditions)  # fmt: skip

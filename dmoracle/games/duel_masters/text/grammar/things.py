@@ -10,9 +10,9 @@ from math import prod
 from typing import Any
 
 from dmoracle.games.duel_masters.text.meaning.filters import order
-from dmoracle.games.duel_masters.text.phrases import Refused, call, named
 from dmoracle.games.duel_masters.text.reading.names_en import japanese_name
 from dmoracle.games.duel_masters.vocabulary import words as listed
+from dmoracle.games.reading import Refused, call, named
 from dmoracle.grammar.tree import Missing, Parts, Tree, Unused
 from dmoracle.language.parser import Call, Node, Text
 
@@ -155,7 +155,8 @@ class Spoken:
     named: bool = False
     counted: Thing | None = None  # the cards that were counted last
     fronted: tuple[str, tuple[str, ...]] | None = None  # among which cards, said in front of the sentence
-    deed: str = ""  # what was done last
+    deed: str = ""  # what was done last,
+    moved_by: str = ""  # and by what cards were moved, tapped or untapped last
     done: dict[str, Node] = field(default_factory=dict)  # the single cards that were chosen, by what was done to them
     chosen_player: bool = False  # whether `he` is a player who was chosen
     tally: Thing | None = None  # the cards whose number was taken

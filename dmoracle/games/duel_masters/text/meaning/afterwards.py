@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dmoracle.games.duel_masters.text.phrases import call, inside
+from dmoracle.games.reading import call, inside
 from dmoracle.language.parser import Call, Node, walk
 
 __all__ = ["ATTACK_EVENTS", "after_attack", "after_attack_of"]

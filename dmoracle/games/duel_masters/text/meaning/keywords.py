@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dmoracle.games.duel_masters.text.meaning.filters import order
-from dmoracle.games.duel_masters.text.phrases import Refused, call, inside, named
 from dmoracle.games.duel_masters.vocabulary import words
+from dmoracle.games.reading import Refused, call, inside, named
 from dmoracle.language.parser import Block, Call, Node, Number, Text, walk
 
 # what a header asks of the ability below it

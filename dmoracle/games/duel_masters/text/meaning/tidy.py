@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dmoracle.games.duel_masters.text.meaning.filters import PICKED, order
-from dmoracle.games.duel_masters.text.phrases import call, inside, named
 from dmoracle.games.duel_masters.vocabulary import words
+from dmoracle.games.reading import call, inside, named
 from dmoracle.language.parser import Block, Call, Node, Number, walk
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dmoracle.games.duel_masters.text.meaning.afterwards import ATTACK_EVENTS
 from dmoracle.games.duel_masters.text.meaning.filters import SELF
 from dmoracle.games.duel_masters.text.meaning.keywords import TURBO
-from dmoracle.games.duel_masters.text.meaning.waiting import requirement
-from dmoracle.games.duel_masters.text.phrases import call, inside
 from dmoracle.games.duel_masters.text.printing import shapes
 from dmoracle.games.duel_masters.text.printing.asking import condition, conditions, front, player
 from dmoracle.games.duel_masters.text.printing.doing import Doing
 from dmoracle.games.duel_masters.text.printing.happening import origin, when
 from dmoracle.games.duel_masters.text.printing.holding import Holding
 from dmoracle.games.duel_masters.text.printing.japanese import after, negative
+from dmoracle.games.duel_masters.text.printing.shapes import requirement
 from dmoracle.games.duel_masters.text.printing.tongue import (
     CIV,
     Tongue,
@@ -23,6 +22,7 @@ from dmoracle.games.duel_masters.text.printing.tongue import (
     quality_named,
 )
 from dmoracle.games.duel_masters.text.printing.words import Unprintable, has_row, row
+from dmoracle.games.reading import call, inside
 from dmoracle.language.parser import Call, Node, write
 
 __all__ = ["Abilities"]

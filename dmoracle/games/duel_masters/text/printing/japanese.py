@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dmoracle.games.duel_masters.text.phrases import call
 from dmoracle.games.duel_masters.text.printing import shapes
 from dmoracle.games.duel_masters.text.printing.tongue import Described, Tongue, name_of
 from dmoracle.games.duel_masters.text.printing.words import Unprintable
+from dmoracle.games.reading import call
 from dmoracle.language.parser import Node
 
 __all__ = ["Japanese", "after", "linking", "negative", "permitted"]

@@ -15,12 +15,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dmoracle.games.duel_masters.text.meaning.tidy import canonical
-from dmoracle.games.duel_masters.text.phrases import call
 from dmoracle.games.duel_masters.text.printing.abilities import Abilities
 from dmoracle.games.duel_masters.text.printing.english import English
 from dmoracle.games.duel_masters.text.printing.japanese import Japanese
 from dmoracle.games.duel_masters.text.printing.words import Unprintable
 from dmoracle.games.duel_masters.text.reading.normalise import lines
+from dmoracle.games.reading import call
 from dmoracle.language.parser import Call, Node, parse
 
 __all__ = ["Unprintable", "printed", "reads_back", "said"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from dmoracle.games.duel_masters.text.meaning.filters import PICKED, SELF
-from dmoracle.games.duel_masters.text.phrases import call, inside, named
-from dmoracle.language.parser import Block, Call, Node, walk
+from dmoracle.games.duel_masters.text.meaning.filters import IT, PICKED, SELF
+from dmoracle.games.reading import call, inside, named
+from dmoracle.language.parser import Block, Call, Node, Number, walk
 
 LOOKED = call("all", [call("mine"), call("zone", "looked")])
 _ONE = call("x", 1).args[0]
@@ -220,8 +220,6 @@ def paid(steps: Sequence[Node]) -> int | None:
 
 def undone(node: Call) -> tuple[list[Node], list[Node]] | None:
     """One thing, or else another: if the first cannot be done the second is done in any case."""
-    from dmoracle.games.duel_masters.text.meaning.waiting import requirement
-
     mode = alone(node.args[1], "mode") if len(node.args) == 3 else None
     if mode is None or mode.args[0] != call("me") or len(inside(mode.args[1])) != 2:
         return None
@@ -289,8 +287,6 @@ def each_chooses(steps: Sequence[Node]) -> tuple[Node, Call] | None:
 
 def each_may_draw(one: Node, following: Node | None) -> bool:
     """Whether both players may draw up to so many cards, one after the other."""
-    from dmoracle.games.duel_masters.text.meaning.acting import mirrored
-
     if not isinstance(one, Call) or one.name != "may" or following != mirrored(one) or one.args[0] != call("me"):
         return False
     often = up_to(one)
@@ -424,3 +420,28 @@ def drawn_then(node: Call) -> int | None:
         )
 
     return next((most for most in (2, 3) if node == call("may", "me", [call("draw", "me"), *then(1, most)])), None)
+
+
+def requirement(steps: Sequence[Node]) -> Node | None:
+    """What must be there for an instruction to be done at all; None if it always can be."""
+    first = steps[0] if steps else None
+    if not isinstance(first, Call):
+        return None
+    if first.name == "choose" and isinstance(first.args[1], Number):
+        return call("at_least", first.args[1].value, first.args[3]) if first.args[1].value else None
+    battle = call("zone", "battle")
+    if first == call("destroy", SELF):
+        return call("at_least", 1, [SELF, battle])
+    if first == call("tap", IT):
+        return call("is", IT, [call("untapped")])
+    if first == call("tap", SELF):  # what is tapped as a cost is untapped before (105.6)
+        return call("at_least", 1, [SELF, call("untapped"), battle])
+    return None
+
+
+def mirrored(node: Node) -> Node:
+    """The same with the players changed."""
+    other = {"me": "opponent", "opponent": "me", "mine": "theirs", "theirs": "mine"}
+    if isinstance(node, Block):
+        return Block(tuple(map(mirrored, node.items)))
+    return Call(other.get(node.name, node.name), tuple(map(mirrored, node.args))) if isinstance(node, Call) else node

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from dmoracle.cards.library import shipped
-from dmoracle.games.duel_masters.text.phrases import call
+from dmoracle.games.reading import call
 
 CIVILIZATIONS = ("light", "water", "darkness", "fire", "nature")
 
