@@ -2,13 +2,16 @@
 
 The graded puzzles that come with dmoracle are halved by turns. On the first half the two limits between the three
 classes are set at the thirds; the second half says how far they hold: Spearman's correlation of rating and grade, and
-the share of pairs of puzzles of different classes that are graded in that order.
+the share of pairs of puzzles of different classes that are graded in that order. How far chance goes in halves of that
+size is seen from random ones.
 """
 
 from __future__ import annotations
 
+import random
 import re
 from itertools import combinations
+from statistics import fmean, pstdev
 
 from dmoracle import Position
 from dmoracle.answers.rating import Rating, rate
@@ -58,6 +61,11 @@ def main() -> None:
         pairs = [(a, b) for a, b in combinations(classes, 2) if a[0] != b[0] and a[1] != b[1]]
         right = sum((a[0] < b[0]) == (a[1] < b[1]) for a, b in pairs)
         print(f"{title}: Spearman {related:.2f}; pairs of different classes in order of grade: {right} of {len(pairs)}")
+    rng, told = random.Random(0), []
+    for _ in range(300):
+        half = rng.sample(found, len(found) // 2)
+        told.append(spearman([rating.value for _, _, rating in half], [float(grade) for _, grade, _ in half]))
+    print(f"300 random halves: Spearman {fmean(told):.2f}, standard deviation {pstdev(told):.2f}")
 
 
 if __name__ == "__main__":

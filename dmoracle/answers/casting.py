@@ -54,7 +54,7 @@ def drawn(
             hands[part.own] += chosen
         owner = attacker if part.own else 3 - attacker
         found += [
-            Actor(f"x{len(found) + number}", card.name, owner, (Spot(part.zone, frozenset(part.marks)),))
+            Actor(f"x{len(found) + number}", card.name, owner, (Spot(part.zone, frozenset(part.marks)),), part.sure)
             for number, card in enumerate(chosen)
         ]
     return tuple(found)
@@ -75,8 +75,17 @@ def _chosen(part: Part, named_by: Sequence[AnyCard], cards: Sequence[AnyCard], r
     """Different cards that fit a part, as many copies of each as it wants."""
     naming = " ".join(str(one) for card in named_by for one in card.abilities)
     fitting = [card for card in cards if _fits(card, part, naming)]
-    chosen = rng.sample(fitting, min(part.number, len(fitting)))
+    chosen = _apart(fitting, part.number, rng) if part.apart else rng.sample(fitting, min(part.number, len(fitting)))
     return [card for card in chosen for _ in range(part.copies)]
+
+
+def _apart(cards: Sequence[AnyCard], number: int, rng: random.Random) -> list[AnyCard]:
+    """So many of the cards, no two of which share a colour."""
+    chosen: list[AnyCard] = []
+    for card in rng.sample(cards, len(cards)):
+        if len(chosen) < number and card.colours and all(set(card.colours).isdisjoint(one.colours) for one in chosen):
+            chosen.append(card)
+    return chosen
 
 
 def _fits(card: AnyCard, part: Part, naming: str) -> bool:
@@ -97,12 +106,20 @@ def _paying(part: Part, hand: Sequence[AnyCard], cards: Sequence[AnyCard], rng: 
     wanted = sorted({colour for card in hand for colour in card.colours})
     if not wanted:
         return []
-    colours = [*wanted, *rng.choices(wanted, k=part.number)][: part.number]
     named = {card.name: card for card in cards}
     sources = dict(part.sources)
+    plain = [card for card in cards if len(card.colours) == 1 and _fits(card, part, "")]
+    every = sorted(sources or {card.colours[0] for card in plain})
+    number = part.number
+    if part.scarce:
+        number = max(len(wanted), min(number, sum(map(cost_of, hand))))
+        others = [rng.choice([colour for colour in every if colour not in wanted] or every)]
+    else:
+        others = rng.choices(wanted, k=part.number)
+    colours = [*wanted, *others * number][:number]
     source = {
         colour: named[sources[colour]] if colour in sources else rng.choice(
-            [card for card in cards if card.colours == (colour,) and _fits(card, part, "")])
-        for colour in wanted
+            [card for card in plain if card.colours == (colour,)])
+        for colour in sorted({*colours})
     }  # fmt: skip
     return [source[colour] for colour in colours]

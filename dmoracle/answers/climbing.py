@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from dmoracle.answers.rating import Rating, rating_of
@@ -20,6 +20,7 @@ from dmoracle.rules.terms import head, split
 from dmoracle.search.atlas import atlas_of
 from dmoracle.search.cooks import Analysis, Departure
 from dmoracle.search.graph import Value
+from dmoracle.search.intended import Line
 
 if TYPE_CHECKING:
     from dmoracle.cards.kinds import AnyCard
@@ -32,15 +33,17 @@ __all__ = ["Cast", "Found", "Funnel", "Wanted", "fits"]
 
 SPARES = 3  # cards of the theme that are tried with a known puzzle
 LIKELY = 0.6  # how likely each of its cards gets another one that may stand for it
+LEVEL = 0.5  # how likely two cards are made equal where something else wins as well
 LYING = 0.6  # how likely each card of a drawn cast is there at first
 FRESH = 3  # cards of a find that its source has not
 CLIMBS = 3  # climbs with one cast
 LOOKS = 600  # arrangements that one climb looks at
-MORE = 100  # of them, after the first that is good
+TRIED = 4  # good arrangements of one climb that are made smaller
+MORE = 150  # of them, after the first that is good
 STALE = 200  # of them, without a better one, end it too
 BARREN = 100  # of them, without any win, end the climb; over several turns so many for each turn
 STANDS = 2  # what `_Found.about` is to be
-GOOD = 7  # stages of the funnel that a climb can see
+GOOD = 8  # stages of the funnel that a climb can see
 
 
 class Wanted(NamedTuple):
@@ -69,6 +72,7 @@ class Funnel(Counter[str]):
         ("theme on the line", "本手順にテーマ"),
         ("choices, tries and replies", "手数・紛れ・応手"),
         ("other cards than before", "元と違うカード"),
+        ("no dual in its variations", "変化にも非限定なし"),
         ("puzzles made smaller", "不要なカードを除いた問題"),
         ("nothing dead, no dual", "不要カード・非限定なし"),
     )
@@ -88,11 +92,12 @@ class Found(NamedTuple):
     duals: int
     about: int  # 2: the theme stands on the solution's line, 1: it is offered there, 0: it is not
     fresh: int  # cards that the source has not
+    aside: tuple[Departure, ...] = ()  # duals in variations as long as the solution, where nothing else is at fault
 
     @property
     def faults(self) -> tuple[Departure, ...]:
-        """What wins as well, on the solution's line."""
-        return self.analysis.kind("cook", "dual")
+        """What wins as well, on the solution's line or in a variation."""
+        return self.analysis.kind("cook", "dual") + self.aside
 
     @property
     def score(self) -> float:
@@ -100,6 +105,7 @@ class Found(NamedTuple):
         cards = sum(spot is not None for spot in self.lie.values())
         rating = self.rating
         found = 3.0 * min(rating.own, 6) + 3 * min(rating.tries, 4) + min(rating.replies, 3) - 0.3 * cards
+        found -= 4 * min(len(self.aside), 5)
         found -= 12 * min(self.cooks, 4) + 9 * min(self.duals, 5) + 10 * (rating.own < 3) + 10 * (not rating.tries)
         return found + 8 * (rating.replies > 0) - (50, 15, 0)[self.about] + 3 * min(self.fresh, FRESH)
 
@@ -112,12 +118,31 @@ class Found(NamedTuple):
         """How many stages of the funnel it passes."""
         rating = self.rating
         enough = rating.own >= wanted.own and rating.tries >= wanted.tries and rating.replies >= wanted.replies
-        passed = (not self.cooks, not self.duals, self.about == STANDS, enough, self.fresh >= wanted.fresh)
+        passed = (not self.cooks, not self.duals, self.about == STANDS, enough, self.fresh >= wanted.fresh,
+                  not self.aside)  # fmt: skip
         return 2 + next((number for number, one in enumerate(passed) if not one), len(passed))
 
     def good(self, wanted: Wanted) -> bool:
         """Whether it is a puzzle that is wanted."""
         return self.stage(wanted) == GOOD
+
+    @property
+    def solution(self) -> Line:
+        """The choices of the solution's line."""
+        return self.analysis.intended.line if self.analysis.intended is not None else ()
+
+    @property
+    def tries(self) -> frozenset[tuple[str, str]]:
+        """The tries, each with the reply that refutes it."""
+        return frozenset((one.decision, one.refutations[0]) for one in self.analysis.failures if one.is_try)
+
+    def differs(self, other: Found, names: Mapping[str, str]) -> int:
+        """How many cards one has more than the other, if those of one name in one place are equal."""
+        mine, its = (
+            Counter((names[label], spot) for label, spot in one.lie.items() if spot is not None)
+            for one in (self, other)
+        )
+        return max((mine - its).total(), (its - mine).total())
 
     def as_good_as(self, other: Found) -> bool:
         """Whether nothing of another one is lost."""
@@ -205,12 +230,12 @@ class Cast:
         found, self.too_soon, self.too_large = self.seen[key]
         return found
 
-    def _looked(self, lie: Arrangement) -> Found | None:
+    def _looked(self, lie: Arrangement, solution: Sequence[str] = ()) -> Found | None:
         self.too_soon = self.turns > 1 and self.scene.value(lie, self.turns - 1) != Value.NO
         value = Value.NO if self.too_soon else self.scene.value(lie)
-        found = self.scene.analysis(lie) if value == Value.WIN else None
+        found = self.scene.analysis(lie, solution) if value == Value.WIN else None
         self.too_large = value == Value.UNKNOWN or (value == Value.WIN and found is None)
-        if found is None or found[0].intended is None:
+        if found is None or found[0].intended is None or found[0].fault is not None:
             self.funnel.reach(1)
             return None
         analysis, turn = found
@@ -219,6 +244,8 @@ class Cast:
             lie, analysis, rating, len(analysis.kind("cook")), len(analysis.kind("dual")), self._about(analysis, turn),
             sum(lie[label] is not None for label in self.spares),
         )  # fmt: skip
+        if said.stage(self.wanted) == GOOD:
+            said = said._replace(aside=self.scene.variations(lie, turn, solution))
         self.funnel.reach(said.stage(self.wanted))
         return said
 
@@ -259,26 +286,37 @@ class Cast:
         return theme.fails if card is None else card.type in theme.types
 
     def climbs(self) -> Iterator[Found]:
-        """The best arrangement of each climb, if it is good."""
-        for _ in range(CLIMBS):
-            best = self.climb()
-            if best is not None and best.good(self.wanted):
-                yield best
+        """The good arrangements of some climbs that are not much alike, without what nothing is lost without.
 
-    def climb(self) -> Found | None:
-        """The best arrangement that was come upon on a way from the given one, with some cards put in and exchanged."""
+        Of each climb the best are tried first.
+        """
+        names = {label: actor.name for label, actor in self.scene.actors.items()}
+        kept: list[Found] = []
+        for _ in range(CLIMBS):
+            tried: list[Found] = []
+            for found in sorted(self.climb(), key=lambda one: one.score, reverse=True):
+                if len(tried) < TRIED and all(found.differs(one, names) >= FRESH for one in (*kept, *tried)):
+                    tried.append(found)
+                    less = self.less(found)
+                    if less.good(self.wanted) and all(less.differs(one, names) >= FRESH for one in kept):
+                        kept.append(less)
+                        yield less
+
+    def climb(self) -> list[Found]:
+        """The good arrangements that were come upon on a way from the given one, some cards put in and exchanged."""
         rng = self.rng
         lie = dict(self.given)
         for label in sorted(self.spares & self.rivals.keys()):
             if rng.random() < 0.3:
                 self._exchange(lie, label, self.rivals[label])
         for label in sorted(self.spares - self.rivals.keys()) if self.drawn else ():
-            if rng.random() < LYING:
+            if self.scene.actors[label].sure or rng.random() < LYING:
                 lie[label] = self.scene.actors[label].spots[0]
         if self.suited:
             label = rng.choice(sorted(self.suited))
             lie[label] = self.scene.actors[label].spots[0]
         here = best = self.look(lie)
+        good: list[Found] = []
         until, stale = LOOKS, 0
         for number in range(LOOKS):
             if number == until or (here is None and number == BARREN * max(self.turns, 1)) or stale == STALE:
@@ -293,6 +331,8 @@ class Cast:
                 if here is None:
                     lie = tried
                 continue
+            if found.good(self.wanted):
+                good.append(found)
             worse = (here.score - found.score) if here is not None else -1.0
             if worse <= 0 or rng.random() < 2.0 ** (-worse / (patience + 0.05)):
                 here = found
@@ -300,7 +340,7 @@ class Cast:
                     best, stale = here, 0
                     if best.good(self.wanted):
                         until = min(until, number + MORE)
-        return best
+        return good
 
     def _change(self, lie: dict[str, Spot | None], here: Found | None) -> None:
         """Put a card in or take it away, or exchange it for the one that may stand for it.
@@ -309,8 +349,8 @@ class Cast:
         other way about; and what is too large, a card less. Where something else wins as well, it is often a card of
         that decision that is changed, or one that the other side gets.
         """
-        actors = list(self.scene.actors.values())
-        if self.drawn and here is not None and here.faults and self.rng.random() < 0.3 and self._level(lie, here):
+        actors = [one for one in self.scene.actors.values() if not one.sure]
+        if self.drawn and here is not None and here.faults and self.rng.random() < LEVEL and self._level(lie, here):
             return
         if here is None:
             mine = 3 - self.attacker if self.too_soon else self.attacker  # whose side is to become stronger
@@ -373,12 +413,20 @@ class Cast:
                 yield ((actor.name,), ()), {**lie, label: actor.spots[0]}
 
     def less(self, found: Found) -> Found:
-        """The same without the cards that nothing is lost without, one after another."""
-        changed = True
+        """The same without the cards that nothing is lost without, one after another.
+
+        Nothing is lost either where the solution stays the only one, with the same tries: such a card is dead.
+        """
+        pays, changed = self.game.is_payment, True
         while changed:
             changed = False
             for label in [label for label, spot in found.lie.items() if spot is not None]:
                 rest = self.look({**found.lie, label: None})
                 if rest is not None and rest.as_good_as(found):
+                    found, changed = rest, True
+                    continue
+                line = tuple(decision for _, decision in found.solution if not pays(decision))
+                rest = self._looked({**found.lie, label: None}, line)
+                if rest is not None and rest.good(self.wanted) and rest.tries == found.tries:
                     found, changed = rest, True
         return found

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from dmoracle import games
 from dmoracle.answers.casting import drawn, empty_table
 from dmoracle.answers.climbing import GOOD, Cast, Found, Funnel, Wanted, fits
-from dmoracle.answers.measures import waits
+from dmoracle.answers.measures import matters, waits
 from dmoracle.answers.rating import Rating, rate
 from dmoracle.answers.scenes import crossed
 from dmoracle.answers.turns import pursuer_of
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from dmoracle.games.spec import Game, Theme
     from dmoracle.play.position import Position
     from dmoracle.position.book import Library
+    from dmoracle.search.cooks import Departure
 
 __all__ = ["Find", "Funnel", "Variation", "Wanted", "compose", "minimise", "theme_of", "vary"]
 
@@ -249,15 +250,17 @@ def _finished(cast: Cast, found: Found, key: str) -> Find | None:
     """The find as a position of its own, if the public analysis says the same of it and finds no dead card."""
     from dmoracle.answers.cooks import cooks
 
-    found = cast.less(found)
-    if not found.good(cast.wanted):
-        return None
     cast.funnel.reach(GOOD + 1, GOOD)
     bare = cast.scene.position(found.lie)
+    pays = cast.game.is_payment
+    line = tuple(decision for _, decision in found.solution if not pays(decision))
+    bare = type(bare)(bare.setup, bare.fluents, library=bare.library, solution=line)
     said = cooks(bare, seconds=30)
-    # over several turns, and where anything may be answered, what the other side does badly is punished in many ways
-    duals = [one for one in said.duals if one.on_line or waits(bare) is None]
-    if said.verdict != "unique" or duals or said.dead is None or said.dead.dead:
+
+    def counts(dual: Departure) -> bool:
+        return dual.on_line or (waits(bare) is None and matters(dual, said.analysis))
+
+    if said.verdict != "unique" or any(counts(one) for one in said.duals) or said.dead is None or said.dead.dead:
         return None
     solution = tuple(decision for _, decision in said.solution)
     expect = Expect("win", uniqueness="unique")

@@ -10,8 +10,9 @@ from dmoracle.rules.terms import split
 
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
+    from dmoracle.search.cooks import Analysis, Departure
 
-__all__ = ["alike", "alike_by", "waits"]
+__all__ = ["alike", "alike_by", "matters", "waits"]
 
 _split = lru_cache(maxsize=1 << 15)(split)  # the same decisions are asked about again and again
 
@@ -55,3 +56,12 @@ def waits(position: Position) -> Callable[[str], bool] | None:
     """
     spec = position.setup.spec
     return spec.is_pass if position.goal.turns or spec.speaker is not None else None
+
+
+def matters(dual: Departure, analysis: Analysis) -> bool:
+    """Whether a dual stands on the solution's line, or in a variation that is as long.
+
+    What the other side does badly may be punished in more than one way.
+    """
+    line = analysis.intended.line if analysis.intended is not None else ()
+    return dual.on_line or dual.length is None or len(dual.before) + dual.length >= len(line)

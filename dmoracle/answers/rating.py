@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from math import log2
 from typing import TYPE_CHECKING, Any
 
+from dmoracle.answers.dead import BESIDE
 from dmoracle.answers.limits import WHOLE, Limits
 from dmoracle.answers.machines import Machines
 from dmoracle.answers.measures import alike, waits
 from dmoracle.answers.solving import ground_of
 from dmoracle.answers.turns import pursuer_of, search_turn
 from dmoracle.errors import InputError
+from dmoracle.rules.terms import split
 from dmoracle.search.atlas import atlas_of
 from dmoracle.search.cooks import Analysis, analyse
 from dmoracle.search.graph import Value, graph_of
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["CLASSES", "Rating", "rate", "rating_of"]
 
 # a rating from that number on is of the class: the limits that `benchmarks/rating.py` fits
-CLASSES = (("easy", "やさしい", 0.0), ("middling", "ふつう", 14.1), ("hard", "むずかしい", 18.0))
+CLASSES = (("easy", "やさしい", 0.0), ("middling", "ふつう", 18.9), ("hard", "むずかしい", 25.2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +36,11 @@ class Rating:
 
     `own`: choices of the solver on the solution's line, payments aside; `replies`: those of the other side there;
     `tries`: first decisions that exactly one reply refutes; `first`: first decisions there are; `states`: positions of
-    the turn. Nothing is said of what a person finds hard for other reasons: a surprising card, an odd order.
+    the turn; `cards`: those that lie anywhere but in a deck. Nothing is said of what a person finds hard for other
+    reasons: a surprising card, an odd order.
 
-    >>> Rating(own=4, replies=2, tries=1, first=6, states=256).value
-    14.0
+    >>> Rating(own=4, replies=2, tries=1, first=6, states=256, cards=9).value
+    19.0
     """
 
     own: int
@@ -45,11 +48,12 @@ class Rating:
     tries: int
     first: int
     states: int
+    cards: int = 0
 
     @property
     def value(self) -> float:
-        """Own choices, half the replies, the tries, and the power of two of the states."""
-        return round(self.own + self.replies / 2 + self.tries + log2(max(1, self.states)), 1)
+        """The replies, the cards, and the power of two of the states."""
+        return round(self.replies + self.cards + log2(max(1, self.states)), 1)
 
     def grade(self, lang: str = "en") -> str:
         """The class that the value falls into, as a word."""
@@ -59,16 +63,25 @@ class Rating:
     def data(self) -> dict[str, Any]:
         """Plain data."""
         return {"value": self.value, "class": self.grade(), "own": self.own, "replies": self.replies,
-                "tries": self.tries, "first": self.first, "states": self.states}  # fmt: skip
+                "tries": self.tries, "first": self.first, "states": self.states, "cards": self.cards}  # fmt: skip
 
 
-def rating_of(analysis: Analysis, attacker: int, states: int, pays: Callable[[str], bool]) -> Rating:
+def rating_of(
+    analysis: Analysis, attacker: int, states: int, pays: Callable[[str], bool], cards: int = 0
+) -> Rating:
     """The rating of an analysed turn that is won."""
     line = analysis.intended.line if analysis.intended is not None else ()
     told = [player for player, decision in line if not pays(decision)]
     own = sum(player == attacker for player in told)
     tries = sum(one.is_try for one in analysis.failures)
-    return Rating(own, len(told) - own, tries, sum(not pays(one) for one in analysis.first), states)
+    return Rating(own, len(told) - own, tries, sum(not pays(one) for one in analysis.first), states, cards)
+
+
+def lying(position: Position) -> int:
+    """How many cards lie anywhere but in a deck."""
+    places = (split(fluent)[1] for fluent in position.fluents if fluent.startswith("in("))
+    nowhere = {*BESIDE, "unseen", position.setup.spec.pile}
+    return sum(zone not in nowhere for _, zone in places)
 
 
 def rate(
@@ -101,4 +114,4 @@ def rate(
     analysis = analyse(atlas_of(turn), forced, position.solution, payment=pays, alike=alike(position),
                        passes=waits(position), moves=bool(position.goal.turns), most=0)  # fmt: skip
     states = turn.count if hasattr(turn, "count") else len(turn.states)  # type: ignore[attr-defined]
-    return rating_of(analysis, attacker, states, pays)
+    return rating_of(analysis, attacker, states, pays, lying(position))

@@ -8,11 +8,11 @@ looks into.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from dmoracle.answers.measures import alike_by, waits
+from dmoracle.answers.measures import alike_by, matters, waits
 from dmoracle.answers.turns import pursuer_of
 from dmoracle.play.grounding import Ground
 from dmoracle.play.position import Position
@@ -22,7 +22,7 @@ from dmoracle.position.layout import Entry, Layout, Side, fluents_of, layout_of,
 from dmoracle.position.model import PLAYERS, Fluents, Goal
 from dmoracle.rules.terms import split
 from dmoracle.search.atlas import atlas_of
-from dmoracle.search.cooks import Analysis, analyse
+from dmoracle.search.cooks import Analysis, Departure, analyse
 from dmoracle.search.graph import Value, graph_of
 
 if TYPE_CHECKING:
@@ -47,12 +47,13 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """A card of a player and the spots where it may lie."""
+    """A card of a player and the spots where it may lie; a `sure` one is not moved while something is looked for."""
 
     label: str
     name: str
     owner: int
     spots: tuple[Spot, ...]
+    sure: bool = False
 
 
 Arrangement = Mapping[str, Spot | None]  # where each actor lies, by its label; None: not there
@@ -231,16 +232,33 @@ class Scene:
         turn = self.turn(arrangement, forget=True, turns=turns)
         return turn.value(self.machine.start) if turn is not None and turn.complete else Value.UNKNOWN
 
-    def analysis(self, arrangement: Arrangement) -> tuple[Analysis, CircuitExhausted] | None:
-        """Its cooks, duals and tries, with the turn they were found in; None if that is too large."""
+    def analysis(
+        self, arrangement: Arrangement, solution: Sequence[str] = ()
+    ) -> tuple[Analysis, CircuitExhausted] | None:
+        """Its cooks, duals and tries, with the turn they were found in; None if that is too large.
+
+        They are those of a `solution` if one is given, else of the shortest that is found.
+        """
         turn = self.turn(arrangement)
         if turn is None or not turn.complete:
             return None
+        return self._analysed(arrangement, turn, solution, False), turn
+
+    def variations(
+        self, arrangement: Arrangement, turn: CircuitExhausted, solution: Sequence[str] = ()
+    ) -> tuple[Departure, ...]:
+        """The duals in variations that matter (`dmoracle.answers.measures.matters`)."""
+        if waits(self._base) is not None:
+            return ()
+        analysis = self._analysed(arrangement, turn, solution, True)
+        return tuple(one for one in analysis.kind("dual") if matters(one, analysis))
+
+    def _analysed(
+        self, arrangement: Arrangement, turn: CircuitExhausted, solution: Sequence[str], aside: bool
+    ) -> Analysis:
         forced = graph_of(self.machine).forced(self.machine.start)
         game = self._base.setup.spec
         same = alike_by(self._called | {label: f"{self.actors[label].owner} {self.actors[label].name} {spot}"
                                         for label, spot in arrangement.items()})  # fmt: skip
-        analysis = analyse(atlas_of(turn), forced, (), payment=game.is_payment, alike=same,
-                           passes=waits(self._base), moves=bool(self._base.goal.turns),
-                           most=0, aside=False)  # fmt: skip
-        return analysis, turn
+        return analyse(atlas_of(turn), forced, solution, payment=game.is_payment, alike=same,
+                       passes=waits(self._base), moves=bool(self._base.goal.turns), most=0, aside=aside)  # fmt: skip

@@ -33,11 +33,11 @@ def run(options: RateOptions, output: Output) -> int:
     english = (
         f"difficulty {found.value} ({found.grade()}): {many(found.own, 'choice')} of the solver, "
         f"{many(found.replies, 'reply')}, {many(found.tries, 'try')}, {many(found.first, 'first decision')}, "
-        f"{many(found.states, 'state')}"
+        f"{many(found.states, 'state')}, {many(found.cards, 'card')}"
     )
     japanese = (
         f"難しさ {found.value}({found.grade('ja')}): 攻め方の選択{found.own}、受け{found.replies}、紛れ{found.tries}、"
-        f"初手の候補{found.first}、状態{found.states}"
+        f"初手の候補{found.first}、状態{found.states}、カード{found.cards}"
     )
     output.line(output.say(english, japanese))
     return codes.OK

@@ -161,7 +161,10 @@ class Part:
     They are of one of the `types`, cost at most `cost` and have at most `most` abilities, whose text holds all of
     `says` and none of `lacks`. With `kin` a card drawn before names a kind of theirs. With `pays` they are of the
     colours of the cards in the hand of that side, one card for each colour: the one that `sources` names, if it does.
-    There are so many `copies` of each, and they lie there with these `marks`. With `names` they are some of these.
+    With `scarce` there is one card of each of these colours, the others are of another colour, and all are just enough.
+    What is `sure` lies there at first, and stays until the puzzle is made smaller. There are so many `copies` of each,
+    and they lie there with these `marks`. With `names` they are some of these; with `apart` no two of them share a
+    colour.
     """
 
     own: bool
@@ -174,10 +177,13 @@ class Part:
     most: int = 3
     kin: bool = False
     pays: bool = False
+    scarce: bool = False
     sources: tuple[tuple[str, str], ...] = ()
     copies: int = 1
     marks: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
+    apart: bool = False
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import json
 import random
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from dmoracle.answers.casting import drawn, empty_table
 from dmoracle.answers.check import check_file
 from dmoracle.answers.climbing import Cast, Found, Funnel, Wanted, fits
 from dmoracle.answers.composing import Find, minimise, theme_of, vary
+from dmoracle.answers.measures import matters
 from dmoracle.answers.rating import Rating, rate
 from dmoracle.answers.scenes import Actor, Scene, Spot, actors_of, crossed, with_blank_decks
 from dmoracle.circuit.refusal import LoopRefusal
@@ -106,8 +108,8 @@ def test_a_theme_that_the_game_has_not(source: Position) -> None:
 
 
 def test_the_parts_of_a_rating(source: Position) -> None:
-    assert Rating(own=3, replies=2, tries=1, first=4, states=64).value == 11.0
-    grades = [Rating(0, 0, 0, 0, 2**power).grade() for power in (14, 15, 17, 18)]
+    assert Rating(own=3, replies=2, tries=1, first=4, states=64, cards=7).value == 15.0
+    grades = [Rating(0, 0, 0, 0, 2**power).grade() for power in (18, 19, 25, 26)]
     assert grades == ["easy", "middling", "middling", "hard"]
     assert rate(source.play("end_main")) is None
 
@@ -241,6 +243,11 @@ SOURCES = [
         (Part(True, "mana", 2, pays=True, sources=(("darkness", "Giant"),)), ["Giant", "Giant"]),
         (Part(True, "battle", 1, ("creature",), says=("blocker",), marks=("tapped",)), ["Wall"]),
         (Part(False, "mana", 2, pays=True), []),  # of the other side's hand, where nothing is
+        # one card of the colour that the hand wants, another of one that it does not; the hand costs two
+        (Part(True, "mana", 9, ("creature",), cost=3, most=0, pays=True, scarce=True), ["Grunt", "Mould"]),
+        (Part(True, "mana", 1, ("creature",), cost=3, most=0, pays=True, scarce=True), ["Mould"]),
+        # no two of which share a colour
+        (Part(True, "battle", 9, ("creature",), cost=4, apart=True, says=("blocker",)), ["Wall"]),
     ],
 )
 def test_a_part_draws_what_fits_it(part: Part, drawn_names: list[str]) -> None:
@@ -328,6 +335,66 @@ player2: {deck: 5}
     assert levelled is not None and not levelled.cooks and levelled.fresh == 3
 
 
+def test_two_that_share_a_colour_are_not_drawn_apart() -> None:
+    cards = [Card.from_entry(entry) for entry in SOURCES]
+    theme = Theme("t", "t", "battle", (), parts=(Part(True, "hand", 9, apart=True, sure=True),))
+    for seed in range(5):
+        found = drawn(theme, cards, 1, random.Random(seed))
+        colours = [colour for one in found for card in cards if card.name == one.name for colour in card.colours]
+        assert sorted(colours) == ["darkness", "fire", "light"] and all(one.sure for one in found)
+
+
+def test_what_is_sure_stays_until_the_puzzle_is_made_smaller() -> None:
+    small = Position.from_yaml(SMALL)
+    labels = [card.label for card in small.setup.cards if card.name is not None]
+    actors, given = actors_of(small)
+    table = Position.from_yaml(SMALL[: SMALL.index("player1")] + "player1: {deck: 5}\nplayer2: {deck: 5}\n")
+    sure = [replace(one, sure=one.label in ("wall", "bolt")) for one in actors]
+    cast = Cast(table, theme_of(table.setup.spec, "blocker"), [], random.Random(0), None, drawn=sure)
+    seen: list[Any] = []
+    cast.look = lambda lie: seen.append(dict(lie))  # type: ignore[method-assign, assignment, func-returns-value]
+    assert cast.climb() == [] and len(seen) > 50 and labels
+    assert all(lie["wall"] == given["wall"] and lie["bolt"] == given["bolt"] for lie in seen)
+    assert {lie["ember"] for lie in seen} == {None, given["ember"]}
+
+
+def test_a_dead_card_is_taken_away_though_the_shortest_line_becomes_shorter() -> None:
+    """The idle creature makes a choice more; the solution that is kept does without it."""
+    more = Position.from_yaml(SMALL.replace("battle: [{", "battle: [{card: Ember, as: idle, tapped: true}, {", 1))
+    wanted = Wanted(own=1, tries=0, replies=0, fresh=0)
+    cast = Cast(more, theme_of(more.setup.spec, "blocker"), [], random.Random(0), None, wanted)
+    found = cast.look(cast.given)
+    assert found is not None
+    assert {label for label, spot in cast.less(found).lie.items() if spot is not None} >= {"ember", "bolt", "wall"}
+    assert cast.less(found).lie["idle"] is None
+
+
+@pytest.mark.parametrize(
+    ("on_line", "before", "length", "counts"),
+    [(True, 0, 1, True), (False, 2, 2, True), (False, 2, 1, False), (False, 0, None, True)],
+)
+def test_duals_in_variations_count_where_the_other_side_holds_out_as_long(
+    on_line: bool, before: int, length: int | None, counts: bool
+) -> None:
+    """The solution has four choices."""
+    line = tuple((1, f"d{number}") for number in range(4))
+    analysis = SimpleNamespace(intended=SimpleNamespace(line=line))
+    dual = SimpleNamespace(on_line=on_line, before=line[:before], length=length)
+    assert matters(dual, analysis) is counts  # type: ignore[arg-type]
+
+
+def test_puzzles_of_one_cast_differ_in_three_cards() -> None:
+    names = {"a": "Ember", "b": "Ember", "c": "Wall", "d": "Bolt", "e": "Flare"}
+    spot = Spot("battle")
+
+    def lying(*labels: str) -> Found:
+        return arranged()._replace(lie={label: spot if label in labels else None for label in names})
+
+    assert lying("a", "c").differs(lying("b", "c"), names) == 0  # equal cards
+    assert lying("a", "c", "d").differs(lying("a"), names) == lying("a").differs(lying("a", "c", "d"), names) == 2
+    assert lying("a", "b", "c").differs(lying("d", "e"), names) == 3
+
+
 def test_cards_that_the_source_has_not_are_counted() -> None:
     """The attacker's place is taken by another creature of its colour."""
     runner = "cards:\n  - {name: Runner, type: creature, civilization: [fire], cost: 2, power: 2000}"
@@ -377,7 +444,7 @@ def test_the_funnel_counts_what_passed_all_stages_before() -> None:
     funnel = Funnel()
     funnel.reach(3)
     funnel.reach(1)
-    assert [funnel[name] for name, _ in Funnel.STAGES] == [2, 1, 1, *[0] * 6]
+    assert [funnel[name] for name, _ in Funnel.STAGES] == [2, 1, 1, *[0] * 7]
 
 
 @pytest.mark.parametrize("theme", ["triger", "../trigger", "<script>"])
@@ -404,7 +471,7 @@ def test_turns_that_a_theme_cannot_have(
 
 def test_rating_by_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rate", "01-first-lethal"]) == 0
-    assert capsys.readouterr().out.startswith("difficulty 8.8 (easy): 3 choices of the solver")
+    assert capsys.readouterr().out.startswith("difficulty 13.8 (easy): 3 choices of the solver")
 
 
 def test_what_a_cast_looked_at_is_told_before_its_finds(monkeypatch: pytest.MonkeyPatch) -> None:

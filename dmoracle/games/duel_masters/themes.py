@@ -7,13 +7,17 @@ from dmoracle.games.spec import Part, Theme
 __all__ = ["THEMES"]
 
 PLAIN = ("creature",)
-BREAKERS = Part(True, "battle", 2, PLAIN, ("w_breaker",), ("cannot(",), cost=7, most=2, copies=2)
-RUNNERS = Part(True, "battle", 2, PLAIN, lacks=("cannot(", "breaker"), cost=5, most=1, copies=2)
+BREAKERS = Part(True, "battle", 2, PLAIN, ("w_breaker",), ("cannot(",), cost=7, most=2, copies=3)
+RUNNERS = Part(True, "battle", 2, PLAIN, lacks=("cannot(", "breaker"), cost=5, most=1, copies=3)
 SPECIAL = Part(True, "battle", 1, PLAIN, ("attack",), ("cannot(attack", "breaker"), cost=6, most=2)
 TRICKS = Part(True, "hand", 2, ("spell",), ("theirs", "zone(battle)"), cost=5, most=2)
 TRICK = Part(True, "hand", 1, ("spell",), ("zone(battle)",), cost=4, most=2)
 MANA = Part(True, "mana", 5, PLAIN, most=1, pays=True)
 LITTLE = Part(True, "mana", 3, PLAIN, most=1, pays=True)
+# two spells that want different colours, and one card of either among mana of a third
+DEARER = Part(True, "hand", 2, ("spell",), ("theirs", "zone(battle)"), cost=4, most=2, apart=True, sure=True)
+SCARCE = Part(True, "mana", 8, PLAIN, most=1, pays=True, scarce=True, sure=True)
+WALLS = Part(False, "battle", 2, PLAIN, ("blocker",), cost=6, most=2, sure=True)
 GUARDS = Part(False, "battle", 3, PLAIN, ("blocker",), cost=6, most=2)
 GUARD = Part(False, "battle", 1, PLAIN, ("blocker",), cost=6, most=2)
 IDLE = Part(False, "shield", 1, PLAIN, lacks=("s_trigger", "shield", "s_back"), most=1, copies=2)
@@ -37,8 +41,7 @@ THEMES = (
                  Part(True, "battle", 3, PLAIN, cost=6, most=2, kin=True), RUNNERS, TRICK, MANA, GUARD, TRAPS, IDLE),
           later=LATER),
     Theme("payment", "支払い", "mana", ("tap",), own=True, fails=True, types=("creature", "spell"),
-          parts=(BREAKERS, RUNNERS, Part(True, "hand", 3, ("spell",), ("theirs", "zone(battle)"), cost=4, most=2), MANA,
-                 GUARDS, IDLE, TRAP), later=LATER),
+          parts=(BREAKERS, RUNNERS, DEARER, SCARCE, WALLS, GUARD, IDLE, TRAPS), later=LATER),
     Theme("order", "能力の順番", "battle", ("resolve",), own=True, fails=True, words=("when",),
           parts=(Part(True, "battle", 3, PLAIN, ("when(", "theirs"), ("[self]",), most=2),
                  Part(True, "hand", 2, PLAIN, ("when(enters,", "[self]"), cost=5, most=2), BREAKERS, MANA,

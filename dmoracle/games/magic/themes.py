@@ -24,6 +24,11 @@ REMOVAL = ("Unsummon", "Shock", "Lightning Bolt", "Terror", "Swords to Plowshare
            "Diabolic Edict", "Smite", "Lead Astray")  # fmt: skip
 KILL = Part(True, "hand", 1, ("instant",), names=REMOVAL)
 LANDS = Part(True, "play", 2, pays=True, sources=BASIC)
+# two spells that want different colours, and one land for either among others
+DEARER = Part(True, "hand", 3, ("instant",), apart=True, names=(
+    "Symbiosis", "Hope and Glory", "Shriek of Dread", "Terror", "Lead Astray", "Diabolic Edict", "Fever Charm", "Jump",
+    "Smite", "Unsummon", "Giant Growth"))  # fmt: skip
+SCARCE = Part(True, "play", 5, pays=True, scarce=True, sources=BASIC)
 ANSWERS = Part(False, "hand", 1, ("instant",),
                names=("Unsummon", "Shock", "Lightning Bolt", "Swords to Plowshares", "Electrostatic Bolt"))  # fmt: skip
 THEIRS = Part(False, "play", 1, pays=True, sources=BASIC)
@@ -46,5 +51,5 @@ THEMES = (
           types=("instant", "creature"),
           parts=(PUMPS, LANDS, ATTACKERS, OUTLETS, ANSWERS, THEIRS, BLOCKERS), counts=LIFE, step=COMBAT),
     Theme("mana", "マナ", "play", ("mana", "spend"), own=True, fails=True, types=("basic land",),
-          parts=(PUMPS, KILL, LANDS, ATTACKERS, BLOCKERS), counts=LIFE, step=COMBAT),
+          parts=(DEARER, SCARCE, ATTACKERS, OTHERS, BLOCKERS), counts=LIFE, step=COMBAT),
 )  # fmt: skip
