@@ -20,7 +20,7 @@ from dmoracle.answers.casting import drawn, empty_table
 from dmoracle.answers.climbing import GOOD, Cast, Found, Funnel, Wanted, fits
 from dmoracle.answers.measures import matters, waits
 from dmoracle.answers.rating import Rating, rate
-from dmoracle.answers.scenes import crossed
+from dmoracle.answers.scenes import actors_of, crossed
 from dmoracle.answers.turns import pursuer_of
 from dmoracle.answers.workers import Crew, Failure
 from dmoracle.circuit.refusal import CircuitRefusal
@@ -111,6 +111,9 @@ def compose(
                          found=str(within or 1), allowed=(f"{about.turns} ..",))  # fmt: skip
     if within is not None:
         sources = [source.within(within) for source in sources]
+    if sources and not all(actors_of(source)[0] for source in sources):
+        raise InputError("a position without known cards that can be exchanged is no puzzle to compose from",
+                         "交換できるカードがない局面からは作図できません", file="--from")  # fmt: skip
     turns = within or 1
     if not sources:
         empty_table(spec, about, random.Random(seed), turns, _cards(spec.name))  # raises, before anything is made

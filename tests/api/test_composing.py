@@ -469,6 +469,13 @@ def test_turns_that_a_theme_cannot_have(
     assert said in capsys.readouterr().err and not (tmp_path / "new").exists()
 
 
+def test_a_position_that_has_no_card_to_exchange(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "empty.yaml"
+    path.write_text("player1: {deck: 5}\nplayer2: {deck: 5}\n", encoding="utf-8")
+    assert main(["compose", "--theme", "payment", "--from", str(path), "-o", str(tmp_path / "new")]) == 2
+    assert "without known cards that can be exchanged" in capsys.readouterr().err
+
+
 def test_rating_by_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rate", "01-first-lethal"]) == 0
     assert capsys.readouterr().out.startswith("difficulty 13.8 (easy): 3 choices of the solver")
