@@ -225,7 +225,10 @@ class Scene:
             holds |= self._fluents[label, spot] if spot is not None else {f"in({label},{AWAY})"}
         self.machine.begin = self._oracle.state_of(holds)
         store = Store(self.machine.words, self._boxes) if forget else None
-        return self.machine.exhaust(self.attacker, max_states=most, store=store)
+        turn = self.machine.exhaust(self.attacker, max_states=most, store=store)
+        if turn is not None and turn.bound == "stopped":
+            raise KeyboardInterrupt
+        return turn
 
     def value(self, arrangement: Arrangement, turns: int | None = None) -> Value:
         """What it is worth to the attacker, within so many turns; unknown if that is too large."""

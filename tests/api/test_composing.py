@@ -58,6 +58,14 @@ def test_an_arrangement_is_worth_what_solving_it_says(scene: Scene, source: Posi
     assert met == {Value.WIN, Value.NO}
 
 
+def test_an_interrupt_while_states_are_looked_at_is_none_of_the_answers(
+    scene: Scene, source: Position, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scene.machine, "exhaust", lambda *_, **__: SimpleNamespace(bound="stopped", complete=False))
+    with pytest.raises(KeyboardInterrupt):
+        scene.value(actors_of(source)[1])
+
+
 def test_the_table_of_an_arrangement_is_that_of_the_position(scene: Scene, source: Position) -> None:
     _, given = actors_of(source)
     assert scene.position(given).fluents == source.fluents
