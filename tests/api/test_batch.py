@@ -176,7 +176,7 @@ def test_a_full_disk_is_said_to_be_one(
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no device here")
 @pytest.mark.parametrize("device", ["/dev/zero", "/dev/full", "/dev/null"])
 def test_a_device_keeps_no_results(files: list[Path], device: str) -> None:
-    with pytest.raises(InputError, match="a device or pipe keeps no results"):
+    with pytest.raises(InputError, match="a device or pipe cannot keep results"):
         solve_many(files, output=device)
 
 
