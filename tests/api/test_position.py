@@ -108,7 +108,7 @@ def test_kinds_of_refusal(fight: Position, term: str, kind: str) -> None:
 def test_refusals_at_the_end_and_of_legal_decisions(fight: Position) -> None:
     end = fight.play("end_main", "end_turn").settle()
     assert end.why_not("attack(ember,2)").kind == "over"
-    with pytest.raises(IllegalDecision, match="nothing is left to decide"):
+    with pytest.raises(IllegalDecision, match="there is nothing left to decide"):
         end.apply("pass")
     assert fight.why_not("end_main") is None
 
