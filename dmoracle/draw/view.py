@@ -165,7 +165,7 @@ class View:
         board = self.spec.board
         found = asdict(self)
         for side in found["sides"]:
-            zones = {area.zone: [] for area in board.areas if area.look != "pile"}
+            zones: dict[str, Any] = {area.zone: [] for area in board.areas if area.look != "pile"}
             # `deck` is a number in every game: a zone of that name says its cards under another key
             zones |= {f"{key}_cards" if key in side else key: cards for key, cards in side.pop("zones").items()}
             side |= zones | _by_key(side.pop("amounts"), board.amounts, "_player")
