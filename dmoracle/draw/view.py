@@ -165,9 +165,9 @@ class View:
         board = self.spec.board
         found = asdict(self)
         for side in found["sides"]:
-            zones: dict[str, Any] = {area.zone: [] for area in board.areas if area.look != "pile"}
+            laid = {area.zone: [] for area in board.areas if area.look != "pile"} | side.pop("zones")
             # `deck` is a number in every game: a zone of that name says its cards under another key
-            zones |= {f"{key}_cards" if key in side else key: cards for key, cards in side.pop("zones").items()}
+            zones: dict[str, Any] = {f"{key}_cards" if key in side else key: cards for key, cards in laid.items()}
             side |= zones | _by_key(side.pop("amounts"), board.amounts, "_player")
             decks = (side["deck_top"], side["deck_next"], side["deck_bottom"], *side["pools"].values())
             for pile in (*zones.values(), *decks):

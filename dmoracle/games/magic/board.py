@@ -12,7 +12,7 @@ TARGETS = ("target(_place,_any,_detail)",)
 BOARD = Board(
     areas=(
         Area("library", "pile"),
-        Area("deck", "pile", rare=True),
+        Area("deck", "line", rare=True),
         Area("graveyard", "line"),
         Area("hand", "chips", row=0),
         Area("removed", "line", rare=True),
