@@ -28,8 +28,9 @@ from random_positions import position as random_position
 
 from dmoracle import Position
 from dmoracle.bounds import bounded
-from dmoracle.circuit import machine as circuit_machine
-from dmoracle.circuit.machine import CircuitGraph, CircuitMachine
+from dmoracle.circuit import graph as circuit_graph
+from dmoracle.circuit.graph import CircuitGraph
+from dmoracle.circuit.machine import CircuitMachine
 from dmoracle.machine import Successor
 from dmoracle.position import to_facts
 from dmoracle.rules.oracle import Oracle
@@ -103,7 +104,7 @@ def batches(names: Sequence[str], bound: bool, seconds: float) -> None:
         made = machine(name, bound)
         for way in ("numbers", "depth"):
             for label, together in (("alone", 0), *((f"with {most - 1} others", most) for most in (1, *TOGETHER))):
-                circuit_machine.TOGETHER = together
+                circuit_graph.TOGETHER = together
                 solver = Solver(made, ways=(way,))
                 solver.native, solver.whole = False, 0
                 if not together:

@@ -13,6 +13,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from dmoracle.version import __version__ as __version__
+
 if TYPE_CHECKING:
     from dmoracle.answers.batch import solve_many
     from dmoracle.answers.check import check_file
@@ -20,12 +22,12 @@ if TYPE_CHECKING:
     from dmoracle.answers.missing import missing, thresholds
     from dmoracle.answers.odds import odds
     from dmoracle.answers.solving import solve
-    from dmoracle.cli.told import told
     from dmoracle.errors import InputError
     from dmoracle.machine import StateMachine, Successor
     from dmoracle.play.decision import Account, Decision, IllegalDecision, Reason, Refusal
     from dmoracle.play.game import Game
     from dmoracle.play.position import Position
+    from dmoracle.reports.told import told
     from dmoracle.rules.faults import RuleFault
     from dmoracle.rules.oracle import Explanation, Oracle
     from dmoracle.rules.terms import Term, parse, quote
@@ -62,8 +64,6 @@ __all__ = [
     "told",
 ]
 
-__version__ = "0.2.0"
-
 # a name must not be that of a module of this package: importing the module would hide it
 _HOME = {
     "Account": "play.decision",
@@ -92,7 +92,7 @@ _HOME = {
     "solve": "answers.solving",
     "solve_many": "answers.batch",
     "thresholds": "answers.missing",
-    "told": "cli.told",
+    "told": "reports.told",
 }
 
 

@@ -14,11 +14,11 @@ from inspect import Parameter, signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import dmoracle
 from dmoracle.answers.results import Record, Results
 from dmoracle.answers.workers import Crew, Failure
 from dmoracle.errors import InputError, not_read
 from dmoracle.paths import shipped_puzzles
+from dmoracle.version import __version__
 
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
@@ -30,7 +30,7 @@ FORMAT = 1  # of a line of results
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """One text to solve; `names`: all that hold just this text."""
+    """One text to solve; `names`: all files that hold exactly this text."""
 
     names: tuple[str, ...]
     text: str
@@ -75,7 +75,7 @@ def solve_many(
 
 
 def _options() -> tuple[str, ...]:
-    """What may be asked for: what `solve` can be told, but for what belongs to a single search, and `full`."""
+    """The options allowed: those of `solve` that do not belong to a single search, and `full`."""
     from dmoracle.answers.solving import solve
 
     named = (one.name for one in signature(solve).parameters.values() if one.kind is Parameter.KEYWORD_ONLY)
@@ -100,7 +100,7 @@ def _answers(
         if here:
             for mark, task in tasks.items():
                 body = answer(*arguments[mark])
-                if "stopped" in body.get("bounds", ()):  # no answer to keep: whoever goes on solves it again
+                if "stopped" in body.get("bounds", ()):  # no answer to keep: the next run solves it again
                     raise KeyboardInterrupt
                 yield from (keep(_record(file, mark, body)) for file in task.names)
             return
@@ -117,7 +117,7 @@ def _answers(
 def _tasks(
     positions: Iterable[Position | str | Path], options: dict[str, Any], results: Results | None
 ) -> tuple[dict[str, _Task], list[Record]]:
-    """What is to be solved, each text once, by fingerprint, and the answers that are there without solving."""
+    """What remains to be solved, each text once, by fingerprint, and the answers that need no solving."""
     tasks: dict[str, _Task] = {}
     others: list[Record] = []
     for number, one in enumerate(positions, 1):
@@ -207,12 +207,12 @@ def _shipped_version() -> str:
         data, compiled = folders(game.name)
         for path in (*sorted(data.rglob("*.yaml")), *sorted(compiled.rglob("*.facts"))):
             found.update(path.read_bytes())
-    return f"{dmoracle.__version__} {found.hexdigest()}"
+    return f"{__version__} {found.hexdigest()}"
 
 
 @lru_cache(maxsize=4)
 def _digest(stamps: tuple[tuple[Path, int, int, int], ...]) -> str:
-    """The contents of files, read again only when a stamp (number, size, time of the last change) is another one."""
+    """The contents of files, read again only when the stamp (number, size, time of the last change) has changed."""
     cards = hashlib.sha256()
     for path, *_ in stamps:
         if path.is_file():

@@ -1,4 +1,4 @@
-"""The rules with chance in them, as the search for odds asks them."""
+"""The rules with chance, as the search for odds uses them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _WORD = re.compile(r'"(?:[^"\\]|\\.)*"|[a-z_]\w*')
 
 
 class ChanceOracle:
-    """The rules with chance in them, as the search for odds asks them; implements `ChanceMachine`.
+    """The rules with chance, as the search for odds uses them; implements `ChanceMachine`.
 
     Which outcomes are random, how many cases each stands for and what is kept from the pursuer is said by the rules
     (`lot/2`, `veiled/1` and the fluent `private/1`); here labels are only replaced by names, or by nothing. What is

@@ -169,7 +169,7 @@ def _expected(position: Position, expect: Expect, limits: dict[str, Any]) -> Non
 
 
 def _check_loops(position: Position, wanted: tuple[str, ...]) -> None:
-    """The rules make of the rounds that can go on for ever what is expected."""
+    """The rules decide rounds that can go on for ever as the file expects."""
     from dmoracle.answers.loops import loops
 
     found = {" ".join(one.verdict) for one in loops(position) if one.status == "proven"}
@@ -197,7 +197,7 @@ def _check_missing(position: Position, expect: Expect, limits: dict[str, Any]) -
 
 
 def _check_uniqueness(position: Position, wanted: str, limits: dict[str, Any]) -> None:
-    """The solution given works, and what is said of others is so."""
+    """The given solution works, and what the file says about others holds."""
     from dmoracle.answers.cooks import cooks
 
     found = cooks(position, dead=False, **limits)

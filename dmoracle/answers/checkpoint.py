@@ -18,9 +18,9 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-import dmoracle
 from dmoracle.errors import InputError, not_read, not_written
 from dmoracle.files import write_atomically
+from dmoracle.version import __version__
 
 if TYPE_CHECKING:
     from dmoracle.rules.oracle import Oracle
@@ -48,7 +48,7 @@ def identity(oracle: Oracle) -> dict[str, str]:
     rules = oracle.rules
     files = sorted((*rules.files, *rules.frames.values()), key=lambda file: file.name)
     return {
-        "version": dmoracle.__version__,
+        "version": __version__,
         "rules": _sum(
             repr((rules.sets, rules.parameters)), *(part for file in files for part in (file.name, file.text))
         ),
@@ -75,7 +75,7 @@ def _most() -> int:
 
 
 def _size(header: dict[str, Any]) -> int:
-    """How many bytes follow a header; raises ValueError (or TypeError, KeyError) for one that none was written with."""
+    """How many bytes follow a header; raises ValueError (or TypeError, KeyError) for one that was never written."""
     said, most = [header["identity"], header["notes"]], _most()
     tables, arrays = header["tables"], header["arrays"]
     sizes = [(width + 4) * count for _, width, count in tables] + [size for _, size in arrays]
@@ -132,7 +132,7 @@ class Checkpoint:
         try:
             self._header = found = json.loads(header)
             size = _size(found)
-            self._payload = zlib.decompressobj().decompress(packed, size + 1)  # no more than it says there is
+            self._payload = zlib.decompressobj().decompress(packed, size + 1)  # no more than the header announces
             if len(self._payload) != size:
                 raise ValueError("another size than it says")
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError, MemoryError, zlib.error):

@@ -104,7 +104,7 @@ class Cooks:
 
     @property
     def duals(self) -> tuple[Departure, ...]:
-        """Later decisions that win beside the intended one."""
+        """Later decisions that win besides the intended one."""
         return self.analysis.kind("dual")
 
     @property

@@ -2,7 +2,7 @@
 
 A card is dead if the position without it has the same verdict, the same winning first decisions (those that wait left
 aside, payments and equal cards taken for the same), the same solution (payments left aside), the same cooks and duals
-on its line, and the same tries with the same refutations. One that only a try needs is a bait. Cards are taken away one
+on its line, and the same tries with the same refutations. One needed only by a try is a bait. Cards are taken away one
 at a time: of two dead cards, both together may matter. Unknown cards of a deck are not tested, nor cards lying under
 another one, named by the goal, at work in an effect, or without which the position could not be (the
 last card of a deck, a card of a pool that has no more than are drawn from it): these are listed as not tested.
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 __all__ = ["DeadCard", "DeadCards", "find_dead", "without"]
 
-BESIDE = {"", "gone", "reverse", "apart"}  # no card of its own lies there: other faces, tokens, what several cards make
+BESIDE = {"", "gone", "reverse", "apart"}  # not a card of its own: other faces, tokens, what several cards make
 PLACES = {"in", "mark", "under", "layer"}  # fluents that only say where a card is and in what state
 
 
@@ -201,7 +201,7 @@ def without(position: Position, label: str) -> Position | None:
 
 
 def _can_be(setup: Setup, fluents: Fluents, before: Position) -> bool:
-    """Whether what is left may lie on a table, and no player who had a deck has none."""
+    """Whether the remaining position is possible, and no player has lost a whole deck."""
     book = Book.of(setup, before.library)
     try:
         check_layout(layout_of(setup, fluents, kinds(setup, book)), book)

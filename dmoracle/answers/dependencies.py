@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["TYPES", "Dependencies", "dependencies", "inert", "of_cards", "of_position"]
 
 TYPES = ("sets_off", "replaces", "forbids", "allows", "feeds", "depends_on", "orders_before")
-# what keywords and types of card do, said in the words of card data
+# what keywords and card types do, in the words of card data
 BROUGHT = ("duel_masters/keywords/programs.lp", "duel_masters/8_special/803_staying.lp")
 # predicates of the rules themselves that the analysis uses as they are
 SHARED = ("kind",)
@@ -164,7 +164,7 @@ def dependencies(
 
 
 def inert() -> frozenset[tuple[str, str]]:
-    """The words (sort, name) of the ability language of which the rules say that they bring about no edge.
+    """The words (sort, name) of the ability language that lead to no edge, according to the rules.
 
     >>> ("step", "shuffle") in inert()
     True
@@ -186,7 +186,7 @@ def _solved(facts: str, game: str) -> dict[str, list[tuple[str, ...]]]:
 
 
 def _own_analysis(game: str) -> bool:
-    """Whether the rules of a game say which ability bears on which."""
+    """Whether the rules of a game say which abilities affect each other."""
     return any(file.name.startswith(f"{game}/") for file in _files(program(game).root, game))
 
 

@@ -1,4 +1,4 @@
-"""Loops that gain something: rounds after which the board is as before, but for cards in stores and lasting power."""
+"""Loops that gain something: rounds that leave the board as it was, except for cards in stores and lasting power."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 __all__ = ["ROUNDS", "Likeness", "again", "gain_text", "gained", "gaining", "of_strategy"]
 
 ROUNDS = 8  # further rounds that are carried out
-MOST = 3  # loops that are told
+MOST = 3  # loops that are reported
 LOOKED = 4000  # states that are compared
 
 
 class Likeness:
-    """Compares the states of one oracle apart from what lies in stores and from power that lasts."""
+    """Compares the states of one oracle without what lies in stores and without lasting power."""
 
     def __init__(self, oracle: Oracle, setup: Setup) -> None:
         self.oracle, self.setup = oracle, setup
@@ -42,7 +42,7 @@ class Likeness:
                 self.boosts |= 1 << bit
 
     def of(self, state: int) -> int:
-        """The same number for states that differ in nothing but stores and lasting power."""
+        """The same number for states that differ only in stores and lasting power."""
         kept = state & ~self.boosts
         for bit, card in self.stored:
             if state & bit:
@@ -50,7 +50,7 @@ class Likeness:
         return kept
 
     def gains(self, before: int, after: int) -> tuple[tuple[str, int], ...]:
-        """What is more or less afterwards: cards in each zone of each player, lasting power of their creatures."""
+        """What has grown or shrunk: cards in each zone of each player, lasting power of their creatures."""
         counts = [self._counts(state) for state in (before, after)]
         names = sorted(set(counts[0]) | set(counts[1]))
         return tuple((name, counts[1][name] - counts[0][name]) for name in names if counts[1][name] != counts[0][name])
@@ -68,7 +68,7 @@ class Likeness:
         return found
 
     def _number(self, fluent: str) -> tuple[str, int] | None:
-        """What a fluent adds to a number that a player has, such as life or mana, with what it is called."""
+        """What a fluent adds to a number of a player, such as life or mana, with the name of that number."""
         name, args = split(fluent)
         if name == "number":
             of, player = split(args[0])
@@ -102,7 +102,7 @@ def gaining(
 def gained(
     oracle: Oracle, setup: Setup, states: Iterable[int], steps: Callable[[int], Iterable[tuple[Round, int]]]
 ) -> tuple[Gain, ...]:
-    """The first of these loops; few, and among the first states only."""
+    """The first few of these loops, among the first states only."""
     found = gaining(oracle, setup, islice(states, LOOKED), steps)
     return tuple(gain for _, gain in islice(found, MOST))
 
@@ -146,7 +146,7 @@ def gain_text(gains: Iterable[tuple[str, int]], lang: str = "en", game: Game | N
 
 
 def _boost(mark: str) -> int | None:
-    """How much power a mark gives for a time; None for other marks."""
+    """How much power a mark gives while it lasts; None for other marks."""
     if not mark.startswith("lasting(power("):
         return None
     amount = split(split(mark)[1][0])[1][0]

@@ -1,4 +1,4 @@
-"""`guide`: a puzzle for somebody to solve: what can be decided, what it leads to, and the answer to each mistake."""
+"""`guide`: a puzzle to be solved by a reader: the possible decisions, what they lead to, the answer to each mistake."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
 
 __all__ = ["Guide", "guide"]
 
-ROOM = (150, 300, 700)  # positions of a guide: the first number in which the solution has room
+ROOM = (150, 300, 700)  # positions of a guide: the first of these numbers that holds the solution
 
 
 @dataclass(frozen=True)
 class Guide:
-    """The positions that a reader of a puzzle can come to, the first one first (see `dmoracle.search.guide`).
+    """The positions that a reader of a puzzle can reach, the puzzle itself first (see `dmoracle.search.guide`).
 
     `verdict`, `attacker`, `bounds` and `assumptions` are those of `solve`. `forced`: the steps before the first choice;
     `strategy`: the solution with an answer to every reply, None unless the verdict is a win; it has been replayed

@@ -1,4 +1,4 @@
-"""Keeping what a search finds in a checkpoint file while it runs."""
+"""Saves what a search finds in a checkpoint file while it runs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["Keeper"]
 
 
 class Keeper:
-    """The checkpoint of one question. Without a file it keeps nothing; the file is written at once to see that it can.
+    """The checkpoint of one question. Without a file it keeps nothing; the file is written at once to test that.
 
     `begin` is to be called for each ground program that is asked, then `watch` for what is to be kept of the search.
     """
@@ -66,7 +66,7 @@ class Keeper:
             )
 
     def solver(self, solver: Solver) -> Solver:
-        """The solver, going on from what was kept and kept from now on."""
+        """The solver, resumed from what was kept, and saved from now on."""
         if self.active:
             if "won" in self.kept.tables:
                 solver.restore(self.kept.tables, self.kept.notes)
@@ -78,7 +78,7 @@ class Keeper:
         self._arrays = arrays
 
     def drop(self, whole: int) -> None:
-        """Do not keep the whole turn, for it has more states than that; a later run does not try it again."""
+        """Note that the turn has more states than that: a later run does not try to search it as a whole again."""
         self._larger = max(self._larger, whole)
         self._arrays = dict
 
@@ -87,7 +87,7 @@ class Keeper:
         return 0 < whole <= self._larger
 
     def limits(self, limits: Limits) -> Limits:
-        """The limits with a progress that saves now and then."""
+        """The limits, with a progress report that also saves now and then."""
         if not self.active:
             return limits
         progress = limits.progress
@@ -102,7 +102,7 @@ class Keeper:
 
     @property
     def seconds(self) -> float:
-        """Seconds that were spent before this run."""
+        """Seconds spent in earlier runs."""
         return self._seconds
 
     def save(self) -> None:

@@ -62,14 +62,14 @@ class Limits:
         return None if self.memory is None else max(0, int(1e6 * (self.memory - (memory_used() or 0))))
 
     def options(self, seconds: float | None = None) -> dict[str, Any]:
-        """What the searches take: `max_states`, `seconds` (those left, and at most so many), `report`."""
+        """The options of a search: `max_states`, `seconds` (those left, and at most as many as given), `report`."""
         left = self.left
         if seconds is not None:
             left = seconds if left is None else min(left, seconds)
         return {"max_states": self.max_states, "seconds": left, "report": self._report}
 
     def named(self, bounds: Iterable[str]) -> tuple[str, ...]:
-        """Bounds that were reached, in the words of these limits: searches get only the seconds that are left.
+        """The bounds that were reached, in terms of these limits: a search is given only the seconds that are left.
 
         >>> Limits(seconds=60).named(["seconds 24.8", "overflow"])
         ('seconds 60', 'overflow')
@@ -78,7 +78,7 @@ class Limits:
         return tuple(said if said and bound.startswith("seconds ") else bound for bound in bounds)
 
     def begin(self, part: int, parts: int) -> None:
-        """Tell that one of several searches under these limits begins."""
+        """Report that one of several searches under these limits begins."""
         self._part = part, parts
         if self.progress is not None:
             self.progress(Progress(0, self.spent, 0, 0, part=self._part))
@@ -92,7 +92,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class _Watch:
-    """Tells how far a search is, and stops it where the process takes more than `memory` megabytes."""
+    """Reports how far a search is, and stops it when the process takes more than `memory` megabytes."""
 
     memory: float | None
     progress: Report | None

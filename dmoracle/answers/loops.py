@@ -110,7 +110,7 @@ def candidates(found: Dependencies) -> tuple[Candidate, ...]:
         nodes = frozenset(circle)
         if nodes not in met and any(found.graph.nodes[node]["kind"] == "ability" for node in nodes):
             met.add(nodes)
-            first = circle.index(min(circle))  # a circle begins nowhere: the same one is always told the same way
+            first = circle.index(min(circle))  # a circle has no beginning: the same one is always written the same way
             made.append(Candidate((*circle[first:], *circle[:first])))
             if len(made) == MOST:
                 break
@@ -120,11 +120,11 @@ def candidates(found: Dependencies) -> tuple[Candidate, ...]:
 def loops(position: Position, max_states: int = STATES) -> tuple[Loop, ...]:
     """Every candidate of a position's cards, tried by execution within its turn; loops of the other turns are not seen.
 
-    A circle that play shows and no candidate explains would be a fault of the analysis; it is then listed too, with
+    A circle that shows in play and that no candidate explains would be a fault of the analysis; it is listed too, with
     the abilities that it used.
     """
     explored = _explore(position, max_states)
-    shown = [*_gaining(position, explored), *_exact(explored)]  # what gains something says more
+    shown = [*_gaining(position, explored), *_exact(explored)]  # a loop that gains something says more
     used = [(_abilities(position, one.round), one) for one in shown]
     made = []
     game = position.setup.spec
@@ -158,7 +158,7 @@ def _judged(verdict: str, lang: str) -> str:
 
 
 def _with_verdicts(position: Position, explored: _Explored, found: Sequence[Loop]) -> list[Loop]:
-    """The loops with what the game's own rules say of rounds; as they are where it says nothing of them."""
+    """The loops with what the game's own rules say of rounds; unchanged where they say nothing."""
     if "rounds" not in optional(game=position.setup.game) or not any(one.round for one in found):
         return list(found)
     facts = f"holds(turn({position.turn})).\n"
@@ -180,7 +180,7 @@ def _order(verdict: str) -> int:
 
 
 def _facts_of(position: Position, explored: _Explored, number: int, loop: Loop) -> Iterator[str]:
-    """What is asked of one round: who was free to decide otherwise in it, whether it can be left, whether it gains."""
+    """The facts about one round: who was free to decide otherwise, whether it can be left, what it gains."""
     oracle, state = position.oracle, position.state
     yield f"round({number})"
     if loop.gains:
@@ -225,7 +225,7 @@ class _Explored:
     whole: bool
 
     def ends_from(self, states: Sequence[int]) -> bool:
-        """Whether play can come from these states to one where nothing more is decided."""
+        """Whether play can get from these states to one where nothing more is decided."""
         todo, seen = list(states), set(states)
         while todo:
             steps = self.steps.get(todo.pop(), ())
@@ -261,7 +261,7 @@ def _explore(position: Position, most: int) -> _Explored:
     seen = {position.state}
     while todo and len(steps) < most:
         state = todo.popleft()
-        # beyond a bound things are no longer counted, and play seems to come back
+        # beyond a bound things are no longer counted, so play only seems to come back
         stopped = any(flag.startswith(BOUND_FLAGS) for flag in oracle.flags(state))
         steps[state] = () if stopped else tuple((step.decision, step.state) for step in oracle.successors(state))
         for decision, after in steps[state]:
@@ -273,7 +273,7 @@ def _explore(position: Position, most: int) -> _Explored:
 
 
 def _exact(explored: _Explored) -> Iterator[_Shown]:
-    """Rounds that come back to the state they began in: one through each step inside a circle of states."""
+    """Rounds that return to the state they began in: one through each step inside a circle of states."""
     graph: nx.DiGraph[Any] = nx.DiGraph()
     for state, steps in explored.steps.items():
         graph.add_edges_from((state, after) for _, after in steps if after in explored.steps)

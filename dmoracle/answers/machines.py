@@ -1,4 +1,4 @@
-"""Which machine answers: the reference at first, the circuit where a question takes longer than a moment."""
+"""Which machine answers: the reference at first, the circuit once a question takes longer than a moment."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PACKAGES = ("numba", "numpy")  # what the circuit needs
 class Machines:
     """The machines of one position: `reference`, and its circuit, which is made when it is first asked for.
 
-    `shown` names predicates whose terms the circuit is to say as well, see `dmoracle.circuit.fast`.
+    `shown` names predicates whose terms the circuit should show too, see `dmoracle.circuit.fast`.
 
     >>> from dmoracle.rules.oracle import Oracle
     >>> facts = "card(c,unknown). owner(c,1). init(in(c,gone)). init(turn(1)). init(stage(main))."
@@ -51,7 +51,7 @@ class Machines:
         return self.installed and unusable() is None
 
     def compile(self) -> None:
-        """Let numba compile now what it would compile in the middle of a search; once in a process."""
+        """Have numba compile now what it would otherwise compile in the middle of a search; once per process."""
         if self.usable:
             from dmoracle.circuit.warm import warm
 

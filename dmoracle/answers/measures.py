@@ -1,4 +1,4 @@
-"""Which decisions of a position mean the same, and which mean little."""
+"""Which decisions of a position amount to the same, and which hardly matter."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def alike(position: Position) -> Callable[[str], tuple[str, ...]]:
 
 
 def alike_by(said: Mapping[str, str]) -> Callable[[str], tuple[str, ...]]:
-    """Tells decisions apart by what is said of the cards that they name, in place of their labels.
+    """Tells decisions apart by what is known of the cards they name, not by their labels.
 
     >>> key = alike_by({"a": "Ember", "b": "Ember"})
     >>> key("attack(a,2)") == key("attack(b,2)"), key("attack(a,2)") == key("play(a)")

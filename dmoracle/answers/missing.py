@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Candidate", "Counted", "Missing", "answer", "missing", "pool_of", "thresholds"]
 
-Told = Callable[[int, int], object]  # how many are done, of how many
+Told = Callable[[int, int], object]  # how many are done, and how many there are
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Counted:
 
     @property
     def flips(self) -> tuple[tuple[int, int], ...]:
-        """Pairs of neighbouring numbers between which the verdict changes; undecided numbers are left out."""
+        """Pairs of neighbouring numbers between which the verdict changes; undecided numbers are skipped."""
         decided = [number for number, verdict in self.verdicts.items() if verdict in ("win", "no")]
         return tuple((a, b) for a, b in pairwise(decided) if self.verdicts[a] != self.verdicts[b])
 
@@ -97,7 +97,7 @@ def missing(
     Zones: battle (untapped, without summoning sickness), mana (untapped), hand, shields, graveyard, hyperspatial, deck
     and super_gr (on top), seals (upon the last element that has some, else upon the last one).
     Every card is tried by solving the position anew, with the `limits` of `solve` for each; with `executor` or `jobs`
-    by `solve_many`. Raises InputError for a zone or a name that there is not.
+    by `solve_many`. Raises InputError for an unknown zone or name.
 
     >>> from dmoracle import Position
     >>> found = missing(Position.from_yaml('''
@@ -110,7 +110,7 @@ def missing(
     ('デーモン・ハンド',)
     """
     owner = position.turn if player is None else player
-    number_in(position.setup, position.fluents, position.library, owner, zone)  # refuses a zone that there is not
+    number_in(position.setup, position.fluents, position.library, owner, zone)  # refuses an unknown zone
     names = [_name(position, name) for name in dict.fromkeys([cards] if isinstance(cards, str) else cards)]
     made: list[Position | InputError] = [position]
     made += [_made(position, partial(card_added, player=owner, zone=zone, name=name)) for name in names]
@@ -166,7 +166,7 @@ def thresholds(
 
 
 def answer(position: Position, **options: Any) -> Missing | Counted:
-    """What answers the question of a position file (its key `missing`); options as for `missing` and `thresholds`.
+    """The answer to the question of a position file (its key `missing`); options as for `missing` and `thresholds`.
 
     Raises InputError if the position asks nothing.
 
@@ -208,7 +208,7 @@ def _name(position: Position, name: str) -> str:
 
 
 def _made(position: Position, change: Callable[..., tuple[Setup, Fluents]]) -> Position | InputError:
-    """The changed position, or why there is none."""
+    """The changed position, or why it cannot exist."""
     try:
         setup, fluents = change(position.setup, position.fluents, position.library)
     except InputError as error:
@@ -220,7 +220,7 @@ def _solved(
     made: Sequence[Position | InputError], executor: Executor | None, jobs: int | None, progress: Told | None,
     limits: dict[str, Any],
 ) -> Iterator[tuple[str, tuple[str, ...]]]:  # fmt: skip
-    """Verdict and bounds of each position, in order; something for each error too."""
+    """Verdict and bounds of each position, in order; errors have an entry too."""
     possible = [one for one in made if not isinstance(one, InputError)]
     answers: dict[int, tuple[str, tuple[str, ...]]] = {}
     records = _records(possible, executor, jobs, limits)

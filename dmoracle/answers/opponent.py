@@ -76,7 +76,7 @@ def reply(
         return Reply(position.decision(term), _SEEN[hunts] if closed else ("wins" if hunts else "holds"))
     if not closed and found.verdict == ("no" if hunts else "win"):
         return Reply(position.decision(_longest(found, hunts) or legal[0].term), "no win" if hunts else "lost")
-    # what is known to be bad is not guessed; not to win this turn is nothing bad in a game that goes on
+    # no guess is known to be bad; in a game that goes on, not winning this turn is not bad
     bad = {term for term, verdict in found.first.items() if verdict == ("no" if hunts else "win")}
     bad = set() if closed and hunts else bad
     return Reply(_drawn([one for one in legal if one.term not in bad] or list(legal), position, rng), "guess")
@@ -114,18 +114,18 @@ def _proved(found: Solution, hunts: bool, position: Position) -> str | None:
 
 
 def _drawn(legal: list[Decision], position: Position, rng: random.Random) -> Decision:
-    """A decision by chance: nothing is paid where nothing is bought, and passing is one decision in five."""
+    """A random decision: nothing is paid where nothing is bought, and one decision in five is to pass."""
     spec = position.setup.spec
     ends = [one for one in legal if spec.is_pass(one.term)]
     does = [one for one in legal if one not in ends and not (ends and spec.is_payment(one.term))]
     return rng.choice(does if does and (not ends or rng.random() < DOES) else ends or legal)
 
 
-DOES = 0.8  # how often something is done where passing is legal too
+DOES = 0.8  # how often something is done although passing is legal
 
 
 def _longest(found: Solution, hunts: bool) -> str | None:
-    """The decision with which a lost side holds out longest."""
+    """The decision with which the losing side holds out longest."""
     if hunts:
         lines = found.refutations()
         return max(lines, key=lambda one: len(one.line)).decision if lines else None

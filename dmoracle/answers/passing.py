@@ -26,7 +26,7 @@ MOST = 500_000  # states against passing that are looked at
 LOOKED = 1_000  # choices of the first turn whose ends are asked about
 SOON = 0.25  # seconds before the circuit is made: several turns have many states
 ALONE = 0.5  # seconds that the circuit searches before
-SHARE = 4  # of the seconds that are left so many parts stay for the search
+SHARE = 4  # the part of the remaining seconds that is kept for the search
 
 
 class Passing:
@@ -52,11 +52,11 @@ class Passing:
         return int(self._turn.count)
 
     def value(self, state: int) -> Value:
-        """What a state is worth if the other player passes from now on; a "no" is one in earnest."""
+        """What a state is worth if the other player passes from now on; a "no" holds in any case."""
         try:
             found: Value = self._turn.value(self._own.settle(state))
             return found
-        except KeyError:  # it is not reached where the other player always passes
+        except KeyError:  # it is not reached if the other player always passes
             return Value.UNKNOWN
 
     def refute(self, state: int) -> int:
@@ -111,7 +111,7 @@ def against_passing(solver: Solver, ground: Ground, reference: Oracle, limits: L
 
 
 def made(ground: Ground, reference: Oracle) -> Any:
-    """The circuit in which the other player passes; None if the game says nothing of it, or there can be none."""
+    """The circuit in which the other player passes; None if the game has no rules for that, or there can be none."""
     if "passing" not in optional(game=ground.setup.game):
         return None
     from dmoracle.circuit import fast

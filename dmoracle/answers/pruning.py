@@ -22,13 +22,13 @@ MODES = ("tested", "proved", "off")
 PROOF = 60.0  # seconds that a proof may take, of a limit at most a quarter
 PROMPT = 20_000  # conflicts of clasp for a question of the first attempt: most take far fewer, and else the whole turn
 # may be sooner done
-COMPILING = 60.0  # seconds that must be left for compiling all beforehand; else it is done as it is needed
+COMPILING = 60.0  # seconds that must be left to compile everything beforehand; otherwise it is compiled when needed
 ALONE = 0.5  # seconds that the circuit searches before a bound is proved, which takes as long
-PLAIN = 10.0  # seconds that a search goes on alone before a bound that is not proved may cut it
+PLAIN = 10.0  # seconds that a search runs without pruning before an unproved bound may be used
 
 
 class Cutting:
-    """The machines for one search, and what its answer owes to a bound.
+    """The machines for one search, and to what extent its answer depends on a bound.
 
     `mode`: `proved` uses a bound only if it is proved for this position, `tested` also another one, but later, and
     `off` none; InputError is raised for another word. `last`: decks cannot be seen any deeper, so that a bound that is
@@ -62,7 +62,7 @@ class Cutting:
             return {"faster": (lambda: self._machines.fast) if self._machines.installed else None}
         if not self._machines.installed:
             return {"faster": self._first, "later": self._later()}
-        # what the circuit decides at once needs no bound, and neither its proof nor a second circuit
+        # what the circuit decides at once needs no bound, no proof and no second circuit
         return {"faster": self._plain, "later": [(ALONE, self._first), *self._later()], "eager": 1}
 
     @property
@@ -78,7 +78,7 @@ class Cutting:
 
     def _plain(self) -> StateMachine:
         left = self._limits.left
-        if left is None or left > COMPILING:  # of the seconds below none goes into compiling
+        if left is None or left > COMPILING:  # none of the seconds below is spent on compiling
             self._machines.compile()
         self._machine = self._machines.fast
         return self._machine
@@ -90,7 +90,7 @@ class Cutting:
         return self._plain()
 
     def _later(self) -> list[tuple[float, Callable[[], StateMachine]]]:
-        """What is proved goes first, and what has to be said in the answer last."""
+        """A proved bound is tried first, one that the answer has to mention last."""
         bold = [(PLAIN, self._third)] if self._mode == "tested" else []
         return [(PLAIN, self._second), *bold]
 

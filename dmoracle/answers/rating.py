@@ -1,4 +1,4 @@
-"""How hard a puzzle is, as far as its searched turn shows: a number made of parts that can be named."""
+"""How hard a puzzle is, as far as its searched turn shows: a number made of named parts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["CLASSES", "Rating", "rate", "rating_of"]
 
-# a rating from that number on is of the class: the limits that `benchmarks/rating.py` fits
+# the class begins at that rating; the limits are fitted by `benchmarks/rating.py`
 CLASSES = (("easy", "やさしい", 0.0), ("middling", "ふつう", 18.9), ("hard", "むずかしい", 25.2))
 
 

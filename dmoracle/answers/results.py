@@ -47,7 +47,7 @@ class Results:
             raise not_written(error, str(path)) from None
 
     def add(self, record: Record) -> None:
-        """Write one answer as a line, out of this process at once.
+        """Write one answer as a line and flush it at once.
 
         Raises InputError if that is not possible; then no part of the line is left, nor a file without any.
         """
@@ -66,7 +66,7 @@ class Results:
 
     def close(self) -> None:
         """Close the file."""
-        with suppress(OSError):  # of a line that could not be written, as was said
+        with suppress(OSError):  # of a line that could not be written, which was reported
             self._stream.close()
 
     def _read(self) -> None:
@@ -95,7 +95,7 @@ class Results:
 
 
 def kind(record: Record) -> str:
-    """What there is in an answer: `failure`, `error` or its verdict; empty for what is no answer.
+    """How an answer ended: `failure`, `error` or its verdict; empty for what is not an answer.
 
     >>> kind({"verdict": "win"}), kind({"error": {}}), kind({"verdict": "perhaps"})
     ('win', 'error', '')
@@ -115,7 +115,7 @@ def kinds(path: str | Path, files: Collection[str]) -> set[str]:
 
 
 def _lines(whole: bytes) -> list[bytes]:
-    """What stands between line feeds, the last piece being no whole line: other signs for line ends stand in titles."""
+    """The pieces between line feeds, the last one not a whole line; titles may hold other line separators."""
     return whole.removeprefix(BOM).split(b"\n")
 
 

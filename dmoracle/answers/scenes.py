@@ -214,7 +214,7 @@ class Scene:
 
         `turns`: how many there are for the goal, where that is not what the position says.
         """
-        from dmoracle.circuit.exhaust import Store
+        from dmoracle.circuit.store import Store
 
         goal = self._base.goal
         within = MOST if self._base.setup.spec.speaker is None else MOST_IN_TURNS

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["DEFAULT", "Soonest", "soonest"]
 
-DEFAULT = 3  # turns that are tried where nobody says how many
+DEFAULT = 3  # turns that are tried by default
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ def soonest(
         raise InputError("survive is kept up, not reached: how soon cannot be asked",
                          "survive は達成する目的ではないため、最短のターン数はありません",
                          found="survive", allowed=("win", "loses"))  # fmt: skip
-    position.within(most)  # raises, before anything is searched
+    position.within(most)  # raises before anything is searched
     begun = time.monotonic()
     tried: list[Solution] = []
     for turns in range(1, most + 1):

@@ -102,9 +102,9 @@ def solve(
     keeper = Keeper(checkpoint)
     limits = keeper.limits(Limits(max_states, seconds, memory, progress))
     ground = ground_of(position, keeper.depth)
-    # what a checkpoint keeps must be true without a word about a bound
+    # what a checkpoint keeps must hold without reference to a bound
     mode = "proved" if keeper.active and bounds == "tested" else bounds
-    # where every first decision or the shortest way is asked for, or has been kept, none is left out for being worse
+    # if every first decision or the shortest way is wanted, or was kept, none is left out for being worse
     dominance = not (keys or shortest or keeper.active)
     while True:
         machines = Machines(ground.machine(symmetry=True, dominance=dominance))
@@ -134,14 +134,14 @@ def solve(
 
 
 def ground_of(position: Position, depth: int | None = None) -> Ground:
-    """A ground program of its own for a position, its decks seen as deep as that, or not very deep at first."""
+    """A separate ground program for a position, with its decks seen to that depth, by default not very deep."""
     deep = {} if depth is None else {"depth": depth}
     needs_position(position)
     return Ground(position.setup, position.fluents, position.library, **deep)
 
 
 def opened(position: Position, strategy: Strategy) -> Opened | None:
-    """Which steps of a strategy were a choice that dominance settled; None in a game without dominance."""
+    """Which steps of a strategy were choices settled by dominance; None in a game without dominance."""
     if "dominance" not in optional(game=position.setup.game):
         return None
     return Opened(strategy, ground_of(position).machine(symmetry=True))
@@ -149,7 +149,7 @@ def opened(position: Position, strategy: Strategy) -> Opened | None:
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """One question on one ground program: what answers it, what limits it, what is asked besides the verdict."""
+    """One question on one ground program: what answers it, its limits, and what is asked besides the verdict."""
 
     position: Position
     ground: Ground
@@ -193,7 +193,7 @@ class _Run:
         return turn
 
     def _looked_up(self, turn: Turn) -> Solution:
-        """What all states of the turn say."""
+        """The answer from all states of the turn."""
         found = replace(turn.solution(), method="whole turn")
         gaining, loops = self._far(turn.having, turn)
         found = replace(found, gaining=gaining, loops=found.loops or loops)
@@ -203,7 +203,7 @@ class _Run:
         return found
 
     def _searched(self) -> Solution:
-        """What the search says that looks at no more states than it needs."""
+        """The answer of the search that looks at no more states than it needs."""
         reference, position = self.machines.reference, self.position
         solver = self.keeper.solver(Solver(reference, self.attacker, **self.cutting.machines()))
         solver.whole, solver.insist = self.states, self.cutting.last
@@ -249,7 +249,7 @@ class _Run:
 
 
 def assumptions_of(position: Position, machine: Oracle) -> tuple[str, ...]:
-    """What an answer rests on: abilities that were left out, unknown cards that count as cards without abilities, and
+    """What an answer assumes: abilities that were left out, unknown cards that count as cards without abilities, and
     readings of the rulebook.
 
     Of the readings those that can matter in this turn, and all that are not the recommended ones.
@@ -273,7 +273,7 @@ def assumptions_of(position: Position, machine: Oracle) -> tuple[str, ...]:
 
 
 def ignored_text(name: str, line: str, lang: str = "en") -> str:
-    """That a printed ability of a card was left out."""
+    """The assumption that a printed ability of a card does not matter, because it was left out."""
     return f"{name} の能力を無視: {line}" if lang == "ja" else f"ignoring an ability of {name}: {line}"
 
 

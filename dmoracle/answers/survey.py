@@ -1,4 +1,4 @@
-"""A whole turn searched, or as much of it as fits: what `cooks` and pages of puzzles look over."""
+"""A whole turn searched, or as much of it as fits: what `cooks` and puzzle pages are made from."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _searched(machines: Machines, game: Game, limits: Limits, whole: int, keeper
         keeper.drop(whole)
         turn = None
     if turn is not None:
-        # within the limits, or as much of the turn as they allow
+        # within the limits, or as much of the turn as they permit
         atlas = atlas_of(turn)
         known = (atlas.cost(0), fewest(atlas, game.is_attack, COMPARED)) if turn.complete else (None, None)
         return Survey(atlas, machines, attacker, forced, *known)

@@ -31,12 +31,12 @@ class Suspects:
 
     @cached_property
     def mask(self) -> int:
-        """The bits of the fluents that say so; 0 if no ability is on a circle."""
+        """The bits of the fluents that show this; 0 if no ability is on a circle."""
         from dmoracle.answers.dependencies import of_position
         from dmoracle.answers.loops import candidates
 
         circles = [one.nodes for one in candidates(of_position(self.position))]
-        # circles of abilities alone; only where there are none, those through playing cards, attacks and the like
+        # circles of abilities alone; if there are none, also those through playing cards, attacks and the like
         alone = [nodes for nodes in circles if all(node.startswith("a(") for node in nodes)]
         turning = {node for nodes in alone or circles for node in nodes}
         mask = 0
@@ -57,7 +57,7 @@ class Suspects:
 
 
 def steps_of(machine: StateMachine) -> Callable[[int], Iterator[tuple[Round, int]]]:
-    """What follows a state, one decision at a time; nothing beyond a bound, where play only seems to come back."""
+    """The successors of a state, one decision at a time; none beyond a bound, where play only seems to come back."""
 
     def steps(state: int) -> Iterator[tuple[Round, int]]:
         if not any(flag.startswith(BOUND_FLAGS) for flag in machine.flags(state)):

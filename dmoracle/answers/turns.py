@@ -40,9 +40,9 @@ def search_turn(
         if found.bound is None or not found.bound.startswith("seconds") or over:
             return found
     machine: Any = machines.fast
-    # reserved at once, so that the limit cannot be passed between two looks; half is left for a search instead
+    # reserved at once, so that the limit cannot be passed between two checks; half is left for a search instead
     if not forget and machines.used == "circuit":
-        from dmoracle.circuit.exhaust import Store
+        from dmoracle.circuit.store import Store
 
         options: dict[str, Any] = limits.options() | {"max_states": most}
         told: Turn | None = machine.exhaust(attacker, store=Store(machine.words), **options)
@@ -61,7 +61,7 @@ def search_turn(
 
 
 def too_large(turn: Turn, whole: int, limits: Limits) -> bool:
-    """Whether the turn has more states than are to be looked at, or than fit, so that only a search is left."""
+    """Whether the turn has more states than may be looked at, or than fit, so that only a search remains."""
     states = turn.bound == f"states {whole}" and whole != limits.max_states
     return states or (turn.bound or "").startswith("memory ")
 

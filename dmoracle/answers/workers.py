@@ -15,12 +15,12 @@ from dmoracle.memory import tune
 
 __all__ = ["Crew", "Failure", "prepare"]
 
-RENEWED = 100  # calls for each process, after which all are replaced: clingo keeps every symbol that it has ever seen
-AHEAD = 256  # calls handed at once to an executor that does not say how many it can run
+RENEWED = 100  # calls per process, after which all are replaced: clingo keeps every symbol that it has ever seen
+AHEAD = 256  # calls handed out at a time to an executor that does not say how many it can run
 
 
 class Failure(NamedTuple):
-    """Why a call gave nothing, in English and Japanese."""
+    """Why a call returned nothing, in English and Japanese."""
 
     en: str
     ja: str
@@ -38,7 +38,7 @@ class Crew:
         self.jobs = jobs
         self._given = executor
         self._own: ProcessPoolExecutor | None = None
-        self._calls = 0  # of the processes of our own
+        self._calls = 0  # of our own processes
 
     def __enter__(self) -> Crew:
         return self
@@ -115,7 +115,7 @@ class Crew:
         self._own = self._given = None
 
     def _alone(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any | Failure:
-        """The call in a process that does nothing else."""
+        """The call, in a process of its own."""
         pool = _pool(1)
         try:
             return pool.submit(function, *arguments).result()

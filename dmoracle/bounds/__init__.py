@@ -1,4 +1,4 @@
-"""Bounds that cut a search: rules that say that no win is left, each proved for the position or labelled as not proved.
+"""Bounds that prune a search: rules that say that no win is left, each proved for the position or labelled unproved.
 
 >>> from dmoracle.rules.oracle import Oracle
 >>> facts = "card(c,unknown). owner(c,1). init(in(c,gone)). init(turn(1)). init(stage(main)). goal(win(1))."

@@ -36,7 +36,7 @@ def fingerprint(*parts: str) -> str:
 
 
 class Cache:
-    """Proofs in a folder. What cannot be read, is damaged or was cut off counts as not there; nothing is raised.
+    """Proofs in a folder. A file that cannot be read, is damaged or cut off counts as absent; nothing is raised.
 
     >>> import tempfile
     >>> cache = Cache(Path(tempfile.mkdtemp()))

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Induction", "Proof", "always", "prove"]
 
-# measured best of clasp's options, with rules that keep sums short
+# the fastest of clasp's options, as measured, with rules that keep sums short
 OPTIONS = ("1", "--trans-ext=dynamic", "--configuration=trendy", "--save-progress=0")
-LOOK = 0.2  # seconds between two looks at a proof under way
+LOOK = 0.2  # seconds between two checks of a proof under way
 PROVED, TESTED, TIMEOUT = STATUSES = ("proved", "tested", "timeout")
 
 
@@ -59,7 +59,7 @@ class Proof:
 
     @property
     def complete(self) -> bool:
-        """Whether the bound may cut a search without a word."""
+        """Whether the bound may prune a search without comment."""
         return self.status == PROVED and self.answered
 
 
@@ -103,7 +103,7 @@ class Induction:
         self._use: dict[str, int] = {}
         with control.backend() as backend:
             for atom in atoms(control, "impossible"):
-                backend.add_rule([], [atom.literal])  # follows from the rest by arithmetic, which clasp is slow at
+                backend.add_rule([], [atom.literal])  # follows from the rest by arithmetic, at which clasp is slow
             self._spoils = backend.add_atom()
             for name in sorted({*self._before, *self._after}):
                 use = self._use[name] = backend.add_atom()
@@ -114,7 +114,7 @@ class Induction:
                     backend.add_rule([self._spoils], [use, self._after[name], self._region])
 
     def shy(self, limits: Iterable[str]) -> None:
-        """Be silent near these limits, of those given at the start, and near no others."""
+        """Be silent near these of the limits given at the start, and near no others."""
         chosen = set(limits)
         for limit, literal in self._limits.items():
             self._control.assign_external(literal, limit in chosen)
@@ -207,7 +207,7 @@ class Induction:
         left = until - time.monotonic()
         if left <= 0:
             return None
-        # in the background and looked at now and then, so that Ctrl-C need not wait for the end of a long proof
+        # in the background and checked now and then, so that Ctrl-C need not wait for the end of a long proof
         with self._control.solve(yield_=True, async_=True, assumptions=list(assumptions)) as handle:
             while not handle.wait(LOOK):
                 if time.monotonic() > until:

@@ -1,4 +1,4 @@
-"""A position with its bounds: what search is given, and what a verdict that rests on them has to say."""
+"""A position with its bounds: what search is given, and what a verdict that depends on them has to say."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from dmoracle.rules.terms import parse, split, text
 
 __all__ = ["BOUND", "Bounded", "bounded"]
 
-BOUND = "attacks"  # the bound of asp/duel_masters/search/bounds.lp
+BOUND = "attacks"  # the bound in asp/duel_masters/search/bounds.lp
 SETS = ("bounds", "induction")
-LIMITS = ("counts", "decks")  # of the rules: a variant of the bound does not speak where they may be hit
+LIMITS = ("counts", "decks")  # limits of the rules: a variant of the bound is silent where they may be hit
 VARIANTS = ("", "deep", "bold")
 _INVARIANT = re.compile(r"^violated\(([a-z]\w*)(?:\(([^()]*)\))?,", re.MULTILINE)  # the heads of invariants.lp
 _WORD = re.compile(r"\w+")
-WIDE = 5.0  # times as long as the proofs before it may a proof for more states take
+WIDE = 5.0  # a proof for more states may take this many times as long as the proofs before it
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Bounded:
 
     @property
     def assumptions(self) -> tuple[str, ...]:
-        """What a "no" rests on beside the rules (a "win" rests on nothing more: no win is cut off a winner)."""
+        """What a "no" rests on besides the rules (a "win" rests on nothing more: the bound takes no win away)."""
         return () if self.proof.complete else (f"bound({self.proof.bound},{self.status})",)
 
     @property
@@ -104,7 +104,7 @@ def _prover() -> str:
 
 
 def _fits(proof: Proof, program: Program, reference: Oracle) -> bool:
-    """Whether a kept proof speaks of what there is: its words become part of a program.
+    """Whether a kept proof speaks only of things that exist: its words become part of a program.
 
     Each invariant is one of the rule files, about cards and other things that this position speaks of.
     """
@@ -148,7 +148,7 @@ def _proved(facts: str, reference: Oracle, program: Program, seconds: float, var
     asked = Induction(facts, reference.closure, program, LIMITS, conflicts)
     if variant == "bold":
         return asked.prove(BOUND, seconds)
-    # mostly a limit can be hit: that is soon found, and one long question less
+    # usually a limit can be hit: that is soon found, and saves a long question
     plain = None if asked.hits_limits(BOUND, seconds) else asked.prove(BOUND, seconds)
     if plain is not None and (plain.complete or plain.unfinished):
         return plain
@@ -159,7 +159,7 @@ def _proved(facts: str, reference: Oracle, program: Program, seconds: float, var
         return replace(silent, shy=LIMITS, seconds=spent)
     late = silent.unfinished
     if not late:
-        most = seconds if conflicts else WIDE * spent + 1.0  # with conflicts counted the clock has no say
+        most = seconds if conflicts else WIDE * spent + 1.0  # if conflicts are counted, the clock has no say
         wide = _widely(facts, reference, program, min(seconds - spent, most), conflicts)
         if wide.complete:
             return replace(wide, seconds=time.monotonic() - begun)

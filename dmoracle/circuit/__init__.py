@@ -37,7 +37,7 @@ class Choice(NamedTuple):
     refusal: CircuitRefusal | None
 
     def text(self, lang: str = "en") -> str:
-        """What is used and why, in English ("en") or Japanese ("ja")."""
+        """Which machine is used and why, in English ("en") or Japanese ("ja")."""
         if self.refusal is None:
             return "回路で計算します" if lang == "ja" else "computed by a circuit"
         why = self.refusal.text(lang)
@@ -65,6 +65,6 @@ def unusable() -> CircuitRefusal | None:
         return PackageRefusal(missing)
     try:
         import dmoracle.circuit.machine  # noqa: F401
-    except Exception as error:  # whatever a package or its shared objects do not find: the reference still answers
+    except Exception as error:  # whatever a package or its shared objects lack: the reference still answers
         return LoadRefusal([" ".join(f"{type(error).__name__}: {error}".split())])
     return None

@@ -7,17 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from dmoracle.circuit.lanes import Numbers, Words
+from dmoracle.circuit.rows import Rows
 from dmoracle.circuit.steps import expand, follow, survey
 from dmoracle.machine import Successor
-from dmoracle.search.graph import Place
-
-if TYPE_CHECKING:
-    from dmoracle.circuit.machine import CircuitMachine
+from dmoracle.search.graph import Graph, Place
 
 __all__ = ["Batch", "FaultyRow", "Layer", "Look", "Reached"]
 
@@ -65,7 +63,7 @@ class Layer(NamedTuple):
 class Batch:
     """Settled successors of many settled states of a machine at once."""
 
-    def __init__(self, machine: CircuitMachine) -> None:
+    def __init__(self, machine: Rows) -> None:
         self.machine = machine
         self._code, self._room = machine.wide_code()
         self._places: dict[int, Place] = {}
@@ -73,12 +71,12 @@ class Batch:
     def expand(self, states: Sequence[int]) -> list[list[Reached]]:
         """For each state its decisions with what they lead to; an empty list for a state that is over.
 
-        The same as `machine.graph()` says one by one. Raises what the reference raises where the rules are faulty.
+        The same as `circuit.graph` says one by one. Raises what the reference raises where the rules are faulty.
         """
         try:
             layer = self.layer(self.pack(states))
         except FaultyRow as fault:
-            graph = self.machine.graph()
+            graph = Graph(self.machine)
             for move in self.machine.successors(states[fault.row]):
                 graph.settle(move.state)
             raise AssertionError(f"circuit and reference differ in state {states[fault.row]:#x}") from None

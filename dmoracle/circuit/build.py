@@ -1,4 +1,4 @@
-"""The circuit of a position: from its ground rules to what is offered, said and changed in a state.
+"""The circuit of a position: from its ground rules to what is offered, shown and changed in a state.
 
 Inputs are the fluents and the decisions. The first part of the circuit reads fluents only and says what is offered, who
 decides and which flags hold; the second reads the decision too and says what holds next.
@@ -50,7 +50,7 @@ class Circuit:
 def build(ground: GroundProgram, shown: Collection[str] = ()) -> Circuit:
     """The circuit of a ground program.
 
-    `shown` names predicates: the circuit then says as well which of their terms the rules show (`Circuit.terms`).
+    `shown` names predicates: the circuit then also says which of their terms the rules show (`Circuit.terms`).
     Raises `LoopRefusal` naming atoms that depend on each other, `OpenRefusal` for choices beside the decision, and
     `SizeRefusal` for sums with too many values.
     """
@@ -63,7 +63,7 @@ class _Builder:
             raise OpenRefusal(stray)
         every: list[GroundRule | SumRule] = [*ground.rules, *ground.sums]
         constraints = [rule for rule in every if not rule.head]
-        if len(constraints) > 1:  # the one that there is: exactly one decision is taken
+        if len(constraints) > 1:  # the only choice: exactly one decision is taken
             raise OpenRefusal(f"constraint {rule.body}" for rule in constraints)
         self.ground = ground
         self._called: dict[tuple[str, int], dict[str, int]] = {}

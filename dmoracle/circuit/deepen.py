@@ -1,6 +1,6 @@
 """Depth-first search over `circuit.known`, as `search.depth`: compiled with numba.
 
-Where it enters a state that was not looked into, those that it may enter next are looked into as well: the others that
+When it enters a state that was not looked into, those that it may enter next are looked into as well: the others that
 the states of its path lead to, the last of the path first, and what these lead to.
 """
 
@@ -17,7 +17,7 @@ from dmoracle.circuit.prove import DECIDED, DEEP, PAUSED
 __all__ = ["Path", "deepen"]
 
 FREE = 1 << 62  # "rests on nothing"
-NEAR = 512  # states that are gone through for further ones to look into
+NEAR = 512  # states searched for further ones to look into
 DEPTH, WAITING, TRIED, ENTERED, ENTERING, RESULT, RESTS, CHOICES, BALANCE = range(9)
 
 
@@ -25,7 +25,7 @@ class Path(NamedTuple):
     """The states entered and not yet left, as `search.depth._Frame`, so that the search can go on where it was.
 
     `order`: edges still to be tried of all of them, those of one from `first`, the next one last; `serial`: of all
-    states, how manieth it was entered, 0 if it is neither on the path nor waits; `waits`, `replies`: states lost if one
+    states, as which one it was entered, 0 if neither on the path nor waiting; `waits`, `replies`: states lost if one
     of the path is, and the refuting decisions; `history`: how often a decision of a player settled a state;
     `cursor`: depth, how many wait, how many edges are to be tried, states entered, the state to be entered (-1: none),
     the result of the last one left (OPEN: none) and what it rests on, choices entered in all, how many more were won
@@ -172,7 +172,7 @@ def _leave(known: Known, view: View, path: Path, won: bool, low: int, decisions:
 
 @compiled
 def deepen(code: Code, known: Known, view: View, room: Room, path: Path, decisions: int, quota: int, most: int) -> int:
-    """Search until the state that was entered first is DECIDED or `quota` further ones were entered (PAUSED).
+    """Search until the state entered first is DECIDED or `quota` further ones have been entered (PAUSED).
 
     `decisions`: how many there are in the circuit. DEEP if there is no room for the path, FULL and FAULT as in
     `circuit.known.grow`; it can be resumed then.

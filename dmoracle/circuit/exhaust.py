@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from dmoracle.circuit.forget import Boxes, forget
-from dmoracle.circuit.lanes import ENDING, Numbers, Words
-from dmoracle.circuit.sweep import DONE, FAULT, FREE, FULL, advance, find, insert_all, retrograde
+from dmoracle.circuit.lanes import ENDING, Numbers
+from dmoracle.circuit.rows import Rows
+from dmoracle.circuit.store import Store
+from dmoracle.circuit.sweep import DONE, FAULT, FULL, advance, find, retrograde
 from dmoracle.machine import Successor
 from dmoracle.search.budget import Budget, Report, Stopped
 from dmoracle.search.graph import BOUND_FLAGS, HOPELESS, Graph, Value, bound_flags
@@ -19,113 +20,18 @@ from dmoracle.search.rounds import LARGE, Round, circle, rounds
 from dmoracle.search.solution import VERDICTS, Solution, Statistics
 from dmoracle.search.strategy import Strategy, build
 
-if TYPE_CHECKING:
-    from dmoracle.circuit.machine import CircuitMachine
-
-__all__ = ["MOST_STATES", "CircuitExhausted", "Store", "rounds_in", "sweep"]
+__all__ = ["MOST_STATES", "CircuitExhausted", "rounds_in", "sweep"]
 
 MOST_STATES = 10_000_000  # unless the caller says otherwise
 MOST_BYTES = 2 << 30  # memory for states and edges, unless the caller says otherwise
-QUOTA = 1 << 14  # states between two looks at the budget
+QUOTA = 1 << 14  # states between two checks of the budget
 BATCH = 1 << 13  # states expanded together
-FIRST_SLOTS = 1 << 14
-EDGES = 4  # there is room for so many edges for each state that fits
-
-
-class Store:
-    """States, what is known of each, and their edges. Memory of the arrays is only used where something was written.
-
-    `position`: how many states were found, how many of them expanded, how many edges there are, how many steps there
-    were, forced ones included. With `boxes` what can never matter again is forgotten (see `circuit.forget`).
-    """
-
-    def __init__(self, words: int, boxes: Boxes | None = None) -> None:
-        self.words = words
-        self.boxes = boxes or Boxes(*[np.empty((0, words), np.uint64)] * 3)
-        self.position: Any = np.zeros(4, np.int64)
-        self.slots: Numbers = np.full(FIRST_SLOTS, FREE, np.int32)
-        self.starts: Any = np.zeros(1, np.int64)
-        self.reserve(0)
-
-    @property
-    def each(self) -> int:
-        """Bytes for a state: row and word, place in the table and in the list of edges, edges, value."""
-        return 8 * self.words + 8 + 16 + 8 + EDGES * (4 + 2 + 4) + 20
-
-    def reserve(self, capacity: int) -> None:
-        """Make room for so many states."""
-        found, done, edges, _ = map(int, self.position)
-        self.states: Words = _longer(self, "states", (capacity, self.words), np.uint64, found)
-        self.info: Words = _longer(self, "info", (capacity,), np.uint64, found)
-        self.starts = _longer(self, "starts", (capacity + 1,), np.int64, done + 1)
-        self.targets: Numbers = _longer(self, "targets", (EDGES * capacity,), np.int32, edges)
-        self.decisions: Any = _longer(self, "decisions", (EDGES * capacity,), np.uint16, edges)
-
-    def normal(self, row: Words) -> Words:
-        """A state as it stands here: without what can never matter again."""
-        rows = np.array([row])
-        forget(rows, 1, *self.boxes)
-        return rows[0]  # type: ignore[no-any-return]
-
-    def put_first(self, row: Words, word: int) -> None:
-        """The state where all begins."""
-        self.states[0], self.info[0] = row, word
-        self.position[0] = 1
-        insert_all(self.states, 1, self.slots)
-
-    def grow(self, capacity: int) -> bool:
-        """Make the table larger, if it is not large enough for so many states."""
-        if len(self.slots) >= 2 * capacity:
-            return False
-        self.slots = np.full(2 * len(self.slots), FREE, np.int32)
-        insert_all(self.states, int(self.position[0]), self.slots)
-        return True
-
-    def pack(self) -> dict[str, bytes]:
-        """All that is in the store, as bytes in the order of this machine."""
-        found, done, edges, _ = map(int, self.position)
-        parts = {
-            "states": self.states[:found],
-            "info": self.info[:found],
-            "starts": self.starts[: done + 1],
-            "targets": self.targets[:edges],
-            "decisions": self.decisions[:edges],
-            "position": self.position,
-        }
-        return {name: part.tobytes() for name, part in parts.items()}
-
-    def unpack(self, parts: dict[str, bytes]) -> None:
-        """Fill an empty store with what `pack` gave; raises `ValueError` for anything else."""
-        position = np.frombuffer(parts["position"], np.int64)
-        found, done, edges, _ = map(int, position)
-        self.reserve(max(found, -(-edges // EDGES)))
-        self.states[:found] = np.frombuffer(parts["states"], np.uint64).reshape(found, self.words)
-        self.info[:found] = np.frombuffer(parts["info"], np.uint64)
-        self.starts[: done + 1] = np.frombuffer(parts["starts"], np.int64)
-        self.targets[:edges] = np.frombuffer(parts["targets"], np.int32)
-        self.decisions[:edges] = np.frombuffer(parts["decisions"], np.uint16)
-        self.position[:] = position
-        while len(self.slots) < 2 * found:
-            self.slots = np.empty(2 * len(self.slots), np.int32)
-        self.slots[:] = FREE
-        insert_all(self.states, found, self.slots)
-
-
-def _longer(store: Store, name: str, shape: tuple[int, ...], kind: Any, used: int) -> Any:
-    """The array of that name with room for at least so much, and with what was used of it."""
-    old = getattr(store, name, None)
-    if old is not None and len(old) >= shape[0]:
-        return old
-    new = np.empty(shape, kind)
-    if old is not None:
-        new[:used] = old[:used]
-    return new
 
 
 class _Normal:
     """The machine with its states as they stand in a store."""
 
-    def __init__(self, machine: CircuitMachine, store: Store) -> None:
+    def __init__(self, machine: Rows, store: Store) -> None:
         self._machine = machine
         self._store = store
         self.mover, self.flags = machine.mover, machine.flags
@@ -138,11 +44,11 @@ class _Normal:
         return int.from_bytes(self._store.normal(self._machine.pack(state)).tobytes(), "little")
 
 
-def _having(machine: CircuitMachine, store: Store, mask: int) -> Any:
+def _having(machine: Rows, store: Store, mask: int) -> Any:
     return np.flatnonzero((store.states[: int(store.position[0])] & machine.pack(mask)).any(axis=1))
 
 
-def rounds_in(machine: CircuitMachine, store: Store, ways: Callable[[int], Any], mask: int = 0) -> tuple[Round, ...]:
+def rounds_in(machine: Rows, store: Store, ways: Callable[[int], Any], mask: int = 0) -> tuple[Round, ...]:
     """A round of play that comes back to where it began, if there is one; `ways`: where the edges of a state lead.
 
     Of a very large turn only the states that have a bit of the mask are asked, and of these not more than `LARGE`.
@@ -159,7 +65,8 @@ def rounds_in(machine: CircuitMachine, store: Store, ways: Callable[[int], Any],
 
 
 def sweep(
-    machine: CircuitMachine,
+    machine: Rows,
+    graph: Graph,
     attacker: int = 1,
     *,
     max_states: int | None = None,
@@ -178,7 +85,6 @@ def sweep(
     """
     most = MOST_STATES if max_states is None else max_states
     budget = Budget(most, seconds, report)
-    graph = machine.graph()
     root = graph.settle(machine.start)
     store = machine.new_store() if store is None else store
     memory = MOST_BYTES if max_bytes is None else max_bytes
@@ -228,7 +134,7 @@ class CircuitExhausted:
     `choice` and `strategy` speak of the states of the position as always.
     """
 
-    machine: CircuitMachine
+    machine: Rows
     graph: Graph
     attacker: int
     store: Store

@@ -22,8 +22,8 @@ from dmoracle.circuit.lanes import ALL, LANES, Int, Numbers, Table, U, Words, co
 
 __all__ = ["Boxes", "boxes", "forget"]
 
-MOST = 4  # boxes; a fifth one hardly ever forgets anything that the others do not
-TURNS = 20  # passes that look for what holds after a decision; more would only find more
+MOST = 4  # boxes; a fifth one would hardly ever forget anything that these do not
+TURNS = 20  # passes that look for what holds after a decision; with more, only more would be found
 
 
 class Boxes(NamedTuple):
@@ -36,7 +36,7 @@ class Boxes(NamedTuple):
 
 @compiled
 def forget(rows: Words, count: int, fixed: Words, values: Words, kept: Words) -> None:
-    """Clear what does not matter in the first `count` rows; what was cleared once stays as it is."""
+    """Clear what does not matter in the first `count` rows; rows cleared before stay as they are."""
     for row in range(count):
         again = True
         while again:
@@ -134,7 +134,7 @@ def _boxes(program: Numbers, chosen: Numbers, roots: Numbers, may_be: Words, gon
 
 @compiled
 def _after(table: Table, chosen: Numbers, may: Words) -> None:
-    """What may be where a decision is offered and made, as far as that follows from gate to gate."""
+    """What may hold where a decision is offered and made, as far as that follows from gate to gate."""
     may[:] = ALL
     may[1] = U(0)
     first = 1 + table.fluents
@@ -195,7 +195,7 @@ def _backward(table: Table, may: Words) -> bool:
 
 @compiled
 def _close(table: Table, may: Words) -> None:
-    """Widen what may be of the fluents until no decision that may be offered leads out of it."""
+    """Widen what may hold of the fluents until no decision that may be offered leads out of it."""
     first = 1 + table.fluents
     changed = ALL
     while changed:

@@ -39,9 +39,9 @@ class Code(NamedTuple):
 
 
 class Known(NamedTuple):
-    """States and edges. `ends`: the value of a state where a line ends, else -1; `rank`: the how manieth state looked
-    into it was, -1 if it was not; the edges of that one are `starts[rank]` to `starts[rank + 1]`. An edge to a state to
-    which an earlier one leads as well is kept as `~target`. `position` as in `circuit.exhaust.Store`.
+    """States and edges. `ends`: the value of a state where a line ends, else -1; `rank`: as which state it was looked
+    into, -1 if it was not; the edges of that one are `starts[rank]` to `starts[rank + 1]`. An edge to a state to
+    which an earlier one leads as well is kept as `~target`. `position` as in `circuit.store.Store`.
     """
 
     states: Words

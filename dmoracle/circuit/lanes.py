@@ -46,7 +46,7 @@ __all__ = [
 ]
 
 LANES = 64
-ENDING = ("over", "achieved", "failed", HOPELESS)  # flags that end a line, beside those of bounds
+ENDING = ("over", "achieved", "failed", HOPELESS)  # flags that end a line, besides those of bounds
 Words = NDArray[np.uint64]
 Numbers = NDArray[np.int32]
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -64,7 +64,7 @@ def compiled(function: Function) -> Function:
     made: Any
     try:
         made = numba.njit(cache=True)(function)
-    except RuntimeError:  # no folder that numba could write to
+    except RuntimeError:  # there is no folder that numba could write to
         made = numba.njit(function)
     return made  # type: ignore[no-any-return]
 
@@ -253,7 +253,7 @@ def _and(values: Words, starts: Numbers, literals: Numbers, k: int, node: int) -
     values[node] = true
 
 
-# few arguments and the choice of the width outside: what is called for each node must cost nothing beside the AND
+# few arguments and the choice of the width outside: what is called for each node must cost nothing besides the AND
 @compiled
 def compute_early(table: Table, work: Work) -> None:
     """Compute the first part of the circuit; `width` is 1 or `WIDE`."""

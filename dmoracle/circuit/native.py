@@ -1,4 +1,4 @@
-"""What numba does not find by itself: instructions that work on several words, and the lowest bit of a word.
+"""Instructions that numba does not find by itself: on several words at once, and for the lowest bit of a word.
 
 Written for LLVM by hand: over plain loops the AND of a node takes two and a half times as long, because numba does not
 see that the words of a node can be computed together.

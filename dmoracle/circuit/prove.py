@@ -28,8 +28,8 @@ from dmoracle.circuit.lanes import Int, Numbers, compiled
 __all__ = ["DECIDED", "DEEP", "PAUSED", "prove"]
 
 DECIDED, PAUSED, DEEP = 0, 1, -3
-MISSES = 48  # descents in vain before what was chosen is looked into
-SHARE = 8  # where descents find nothing, so large a part of what is known is looked into besides
+MISSES = 48  # fruitless descents before what was chosen is looked into
+SHARE = 8  # if descents find nothing, the part of what is known that is looked into besides
 
 
 @compiled

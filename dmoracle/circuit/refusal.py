@@ -54,7 +54,7 @@ class PackageRefusal(CircuitRefusal):
 
 
 class LoadRefusal(CircuitRefusal):
-    """Packages that the circuit needs are installed and cannot be loaded, for the reason that is named."""
+    """Packages that the circuit needs are installed but cannot be loaded, for the reason given."""
 
     en = "numba is installed but cannot be loaded"
     ja = "numbaはありますが読み込めません"

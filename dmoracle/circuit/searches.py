@@ -17,12 +17,12 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from dmoracle.circuit.deepen import CHOICES, ENTERING, Path, deepen
-from dmoracle.circuit.exhaust import MOST_BYTES, Store, rounds_in
+from dmoracle.circuit.exhaust import MOST_BYTES, rounds_in
 from dmoracle.circuit.known import (
     FAULT,
     FULL,
@@ -38,22 +38,21 @@ from dmoracle.circuit.known import (
     settle,
 )
 from dmoracle.circuit.prove import DECIDED, PAUSED, prove
+from dmoracle.circuit.rows import Rows
 from dmoracle.circuit.steps import survey
+from dmoracle.circuit.store import Store
 from dmoracle.circuit.sweep import find
 from dmoracle.search.budget import Budget, Paused, Stopped
 from dmoracle.search.graph import BOUND_FLAGS, HOPELESS, Graph, Value, bound_flags
 from dmoracle.search.quick import QuickSearch, Unserved
 from dmoracle.search.rounds import Round
 
-if TYPE_CHECKING:
-    from dmoracle.circuit.machine import CircuitMachine
-
 __all__ = ["Searches", "ViewSearch"]
 
-TOGETHER = 512  # states looked into at once: with fewer the lanes of the circuit are seldom full in the end
-SPEED = 50  # states that are looked into in the time in which a search in Python looks into one
-MEMBERS = 1 << 13  # states looked into at once where the search finds none by itself
-MOMENT = 0.05  # seconds between two looks at the budget
+TOGETHER = 512  # states looked into at once: with fewer, the lanes of the circuit are seldom full
+SPEED = 50  # states looked into in the time that a search in Python takes for one
+MEMBERS = 1 << 13  # states looked into at once if the search itself finds none
+MOMENT = 0.05  # seconds between two checks of the budget
 TRAIL = 1 << 20  # room for paths
 STEPS = 16  # steps that looking into a state may take
 BESIDE = 50  # bytes for a state beside those of the store
@@ -66,7 +65,7 @@ class Searches:
     search ends with the bound `memory` and the limit in megabytes (10^6 bytes). Nothing that is known is given up.
     """
 
-    def __init__(self, machine: CircuitMachine, attacker: int, *, max_bytes: int = MOST_BYTES) -> None:
+    def __init__(self, machine: Rows, attacker: int, *, max_bytes: int = MOST_BYTES) -> None:
         self.machine = machine
         self.attacker = attacker
         self.max_bytes = max_bytes
@@ -160,7 +159,7 @@ class Searches:
                 raise self.full()
 
     def full(self) -> Stopped:
-        """What is raised where memory ends the search."""
+        """The exception raised when memory ends the search."""
         return Stopped(f"memory {self.max_bytes / 1e6:g}")
 
     def reasons(self) -> set[str]:

@@ -168,7 +168,7 @@ def retrograde(count: int, starts: np.ndarray, targets: Numbers, attacks: np.nda
             queue[high] = number
             high += 1
     low = 0
-    # in the order of cost: the first successor decided counts for the attacker, the last one for the defender
+    # in the order of cost: the first decided successor counts for the attacker, the last one for the defender
     while low < high:
         number = queue[low]
         low += 1

@@ -1,4 +1,4 @@
-"""Compiling beforehand, so that the seconds of a search are not those of numba."""
+"""Compiling in advance, so that the time limit of a search is not spent on numba."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from dmoracle.search import Solver
 
 __all__ = ["warm"]
 
-# the least that is a turn: what is compiled does not depend on the position
+# the smallest possible turn: what is compiled does not depend on the position
 FACTS = "card(c,unknown). owner(c,1). init(in(c,gone)). init(turn(1)). init(stage(main)). goal(win(1))."
 
 
 @cache
 def warm() -> None:
-    """Compile all that a search on a circuit may need, where it is not kept from another process; once in a process.
+    """Compile all that a search on a circuit may need, unless another process has kept it; once per process.
 
     Half a minute the first time after the installation, then a moment.
     """

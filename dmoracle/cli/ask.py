@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from dmoracle.cli import codes
-from dmoracle.cli.hearing import heard
 from dmoracle.cli.inputs import load
 from dmoracle.cli.legal import decision_data, decision_lines, state_line
 from dmoracle.cli.options import PositionOptions
@@ -16,6 +15,7 @@ from dmoracle.cli.trace import script_of
 from dmoracle.draw.columns import clean
 from dmoracle.errors import InputError
 from dmoracle.play.decision import IllegalDecision
+from dmoracle.play.hearing import heard
 from dmoracle.rules import readings
 from dmoracle.words.wording import NameTable
 
@@ -31,7 +31,7 @@ class AskOptions(PositionOptions):
 
 
 def run(options: AskOptions, output: Output) -> int:
-    """Print the answer; 1 if a decision that was asked about is not legal. Raises InputError for what is none."""
+    """Print the answer; 1 if a decision asked about is not legal. Raises InputError for what is no decision."""
     from dmoracle.play.game import Game
     from dmoracle.play.missed import missed
 

@@ -1,4 +1,4 @@
-"""`dmoracle cards`: list, search and show the cards that come with the package, as the structured facts they are."""
+"""`dmoracle cards`: list, search and show the cards that come with the package, as structured facts."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def own_cards(options: CardOptions) -> list[Found]:
 
 
 def _called(options: CardOptions, game: Game, found: Iterable[Any]) -> list[Any]:
-    """The cards that players call so, or that have a further name in which the text stands, but for those found."""
+    """The cards that players call by that text, or with a further name that contains it, except those already found."""
     last = further(game.name)
     names = last.short(options.text) | last.elsewhere(options.text)
     known = {card.name for card in found}
@@ -131,7 +131,7 @@ def _at(name: str, game: Game) -> Any:
 
 
 def known_cards(options: CardOptions, game: Game, own: Collection[str] = ()) -> list[Known]:
-    """The cards that are known and not executed, by what the options ask for; `own` are names of the user's cards."""
+    """The cards that are known but not executed and match the options; `own` are the names of the user's cards."""
     last = further(game.name)
     names, asked = last.short(options.text), sought(options.text)
     return [
@@ -159,7 +159,7 @@ def _meets(one: Known, game: Game, options: CardOptions) -> bool:
 
 
 def _part(options: CardOptions) -> Known | None:
-    """The card of that name, if it is known and not executed and the user has none of that name."""
+    """The card of that name, if it is known but not executed and the user has none of that name."""
     game = games.get(options.game)
     if not game.texts:
         return None
@@ -180,7 +180,7 @@ def _show_known(part: Known, game: Game, output: Output) -> int:
 
 
 def known_data(part: Known, game: Game, lang: str) -> dict[str, Any]:
-    """A card that is known and not executed as plain data: the fields of its entry, and `lacks`."""
+    """A card that is known but not executed, as plain data: the fields of its entry, and `lacks`."""
     lacks = [{"ability": one.place or None, "of": one.of or None, "words": one.words or None, "reason": one.reason,
               "told": one.told(lang, _reasons(game))} for one in part.lacks]  # fmt: skip
     return {**part.entry, "lacks": lacks}
@@ -218,7 +218,7 @@ def card_data(card: AnyCard, game: Game) -> dict[str, Any]:
 
 
 def _row(card: AnyCard, game: Game, lang: str) -> tuple[str, ...]:
-    """Names, type, what is no list, colours."""
+    """Names, type, everything that is not a list, colours."""
     facts = facts_of(card, game)
     plain = [facts[fact] for fact in game.facts[1:] if fact == key_of(fact)]
     numbers = ["" if value is None else str(value) for value in plain]
@@ -228,7 +228,7 @@ def _row(card: AnyCard, game: Game, lang: str) -> tuple[str, ...]:
 
 
 def _fits(card: AnyCard, game: Game, options: CardOptions, printed: str | None = None) -> bool:
-    """Whether it is wanted; `printed` looks for the text in what the abilities say in that language, not in names."""
+    """Whether a card matches; `printed` looks for the text in what the abilities say in that language, not in names."""
     if options.civilization == "colourless" and card.colours:
         return False
     if options.civilization not in (None, "colourless", *card.colours):

@@ -1,6 +1,6 @@
-"""Colours on a terminal: green for what is so, red for what is not or cannot be used, yellow for what is not known.
+"""Colours on a terminal: green for yes, red for no or unusable, yellow for not known.
 
-No text needs them. There are none where NO_COLOR is set (https://no-color.org), the terminal is dumb, or the output is
+No text depends on them. There are none if NO_COLOR is set (https://no-color.org), the terminal is dumb or the output is
 no terminal.
 """
 

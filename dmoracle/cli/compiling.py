@@ -54,7 +54,7 @@ def _compile(options: CompileOptions, output: Output, game: Game, texts: Texts) 
     with Progress(output.say("compiling", "コンパイル中")) as progress:
         dumps = {
             file: list(texts.dumps.records(Path(file))) for file in options.files
-        }  # a file that is none leaves no trace
+        }  # a file that is no dump leaves no trace
         hidden = _hidden((one["name"] for found in dumps.values() for _, one in found), game)
         with closing(_store(options, game)) as store:
             for file, found in dumps.items():
@@ -93,7 +93,7 @@ def _compile(options: CompileOptions, output: Output, game: Game, texts: Texts) 
 
 
 def _hidden(names: Iterable[str], game: Game) -> list[str]:
-    """Those of the names that cards of the package have: they are found first."""
+    """Those of the names that cards of the package have too: these are found first."""
     known = {fold(name) for name in shipped(game.name).names()}
     return sorted({name for name in names if fold(name) in known})
 
@@ -170,7 +170,7 @@ def _add(options: CompileOptions, output: Output, game: Game, reader: Texts) -> 
 
 
 def _columns(text: str) -> int:
-    """How many columns a text takes in a terminal: full-width signs take two."""
+    """How many columns a text takes in a terminal: full-width characters take two."""
     import unicodedata
 
     return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)

@@ -1,4 +1,4 @@
-"""`dmoracle completion SHELL`: a script with which the shell completes commands, options and file names."""
+"""`dmoracle completion SHELL`: a script that lets the shell complete commands, options and file names."""
 
 from __future__ import annotations
 

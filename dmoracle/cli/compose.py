@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class ComposeOptions(Options):
-    """`sources` are what is composed from (none: casts are drawn); `output` is the folder."""
+    """`sources` are the puzzles to start from (none: casts are drawn); `output` is the folder."""
 
     theme: str
     sources: list[str]
@@ -37,7 +37,7 @@ class ComposeOptions(Options):
 
 
 def keeps_file(options: ComposeOptions) -> bool:
-    """`-o` names a folder, which is filled here, but for one puzzle that is made smaller or varied."""
+    """`-o` names a folder, which is filled here, unless a single puzzle is made smaller or varied."""
     return options.minimise is None and options.vary is None
 
 

@@ -12,8 +12,8 @@ from dmoracle.cli.options import SolverOptions
 from dmoracle.cli.output import Output, write_whole
 from dmoracle.cli.progress import Progress
 from dmoracle.cli.solve import limits_of
-from dmoracle.cli.told import fault_words
 from dmoracle.errors import InputError, not_written
+from dmoracle.reports.faults import fault_words
 
 if TYPE_CHECKING:
     from dmoracle.explorer.page import Page
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class ExportOptions(SolverOptions):
-    """`theme` is that of the page, `most` positions are in it; the others limit the solver. A folder as `file` makes a
+    """`theme` is that of the page, `most` the positions in it; the others limit the solver. A folder as `file` makes a
     gallery in the folder `output`."""
 
     file: str

@@ -35,7 +35,7 @@ class GraphOptions(Options):
 
 
 def run(options: GraphOptions, output: Output) -> int:
-    """Print or write the graph. Raises InputError for cards nobody knows and files that cannot be used."""
+    """Print or write the graph. Raises InputError for unknown cards and unusable files."""
     from dmoracle.draw.export import data
     from dmoracle.draw.pictures import node_words, sentence
 

@@ -1,4 +1,4 @@
-"""What `--help` says, in English and Japanese."""
+"""The texts of `--help`, in English and Japanese."""
 
 from __future__ import annotations
 

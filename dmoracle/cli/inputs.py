@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _OTHER_NOTATION = re.compile(r"dm\d+/\d\w+/")
 STDIN = "<stdin>"
-SAY_IT = ("legal", "solve", "cooks", "odds")  # commands whose answer itself names what was ignored
+SAY_IT = ("legal", "solve", "cooks", "odds")  # commands whose answer already names what was ignored
 
 
 def load(
@@ -30,11 +30,11 @@ def load(
 ) -> Position:
     """The position of a FILE argument after these decisions, with its rules ready to answer.
 
-    `readings` such as `A07=attack_ends` go before those of the file. Raises InputError for what cannot be read, and
-    for a decision that is not legal. `ignore` names cards to be used without the abilities that are not understood;
+    `readings` such as `A07=attack_ends` go before those of the file. Raises InputError for what cannot be read, and for
+    a decision that is not legal. `ignore` names cards to be used without the abilities that are not understood;
     what is left out is said with the answer.
     """
-    from dmoracle.cli.hearing import heard
+    from dmoracle.play.hearing import heard
     from dmoracle.play.position import Position
 
     with Progress(output.say("reading the position and its rules", "局面とルールを読み込み中")):

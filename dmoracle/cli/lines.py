@@ -39,7 +39,7 @@ class LineOptions(Options):
 
 
 def run(options: LineOptions, output: Output) -> int:
-    """Print the lines as they are found; says on standard error where there are more than asked for."""
+    """Print the lines as they are found; says on standard error if there are more than asked for."""
     position = load(options.file, options.do, output, options.readings, options.ignore)
     if options.perft is not None:
         with Progress(output.say("counting", "数えています")):

@@ -45,7 +45,7 @@ def _run(options: Options) -> int:
                                  "ゲームは局面の最初の行で指定します: game: NAME", file="--game", found=options.game,
                                  allowed=tuple(f"{name} {option}" for name, option in GAMELESS.items()))  # fmt: skip
             command = import_module(ELSEWHERE.get(options.command, f"dmoracle.cli.{options.command}"))
-            keeps_file = getattr(command, "keeps_file", None)  # the command writes its file itself
+            keeps_file = getattr(command, "keeps_file", None)  # the command writes its own file
             file = None if keeps_file and keeps_file(options) else options.output
             output = Output(options.command, options.lang, options.json, file, options.force)
             code: int = command.run(options, output)
@@ -73,9 +73,9 @@ def _run(options: Options) -> int:
 
 
 def _refuse(options: Options, error: InputError) -> int:
-    """The one message about input that cannot be used; nothing of a result goes before it in a file."""
+    """The one message about unusable input; no part of a result comes before it in a file."""
     if options.json and error.file != STDOUT:
-        with contextlib.suppress(InputError):  # standard output takes nothing: standard error may
+        with contextlib.suppress(InputError):  # standard output takes nothing; standard error may
             Output(options.command, options.lang, True).data(error=problem(error))
             flush()
     tell(error.text(options.lang), "bad")

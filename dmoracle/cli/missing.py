@@ -11,11 +11,9 @@ from dmoracle.cli.many import cluster
 from dmoracle.cli.options import SolverOptions
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
-from dmoracle.draw import goal_line
-from dmoracle.draw.columns import clean, table
 from dmoracle.errors import InputError, nearest
-from dmoracle.words.phrases import bound_text, no_circuit, verdict_words
-from dmoracle.words.wording import NameTable
+from dmoracle.reports.missing import counted_lines, found_lines
+from dmoracle.words.phrases import no_circuit
 
 if TYPE_CHECKING:
     from dmoracle.answers.missing import Counted, Missing
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
 class MissingOptions(SolverOptions):
     """`card`, `pool` and the filters say which cards are tried; `count` asks for numbers instead.
 
-    Without `zone` it is the file that asks.
+    Without `zone` the question is that of the file.
     """
 
     file: str
@@ -79,7 +77,7 @@ def run(options: MissingOptions, output: Output) -> int:
         output.data(**head, player=counted.player, now=counted.now, flips=[list(pair) for pair in counted.flips],
                     verdicts={str(number): verdict for number, verdict in counted.verdicts.items()},
                     reasons={str(number): why.to_json() for number, why in counted.why.items()})  # fmt: skip
-        for line in (*_numbers(position, counted, output), *_circuit(options, output)):
+        for line in (*counted_lines(position, counted, output), *_circuit(options, output)):
             output.line(line)
         return codes.OK if {"win", "no"} >= set(counted.verdicts.values()) else codes.NO
     output.data(
@@ -143,72 +141,9 @@ def _fits(card: Card, options: MissingOptions) -> bool:
     )
 
 
-def _heading(position: Position, output: Output) -> Iterator[str]:
-    names = NameTable.of(position.setup, position.library)
-    if title := position.title(output.lang):
-        yield clean(title)
-    lang = output.lang
-    yield goal_line(position.goal.told(), lambda label: clean(names.name(label, lang)), lang, names.game)
-
-
-def _place(position: Position, player: int, zone: str, output: Output) -> str:
-    spec = position.setup.spec
-    name = spec.keyed[zone].name if zone in spec.keyed else zone
-    where = spec.words.say("zone", name, output.lang)
-    english = zone if zone != name else where
-    return output.say(f"player {player}'s {english}", f"プレイヤー{player}の{where}")
-
-
-def found_lines(position: Position, found: Missing, output: Output) -> Iterator[str]:
-    from dmoracle.position.book import Book
-
-    yield from _heading(position, output)
-    lang = output.lang
-    yield output.say("as it is: ", "このまま: ") + verdict_words(found.before, lang)
-    place = _place(position, found.player, found.zone, output)
-    book = Book.of(position.setup, position.library)
-
-    def said(name: str) -> str:
-        card = book.find(name)
-        return clean((card.en if card is not None and lang == "en" else None) or name)
-
-    tried = len(found.candidates)
-    wins = found.cards
-    yield output.say(f"one card more ({place}): {len(wins)} of {tried} cards make it a win",
-                     f"1枚加える({place}): {tried}種のうち{len(wins)}種で達成できる")  # fmt: skip
-    yield from (f"  {said(name)}" for name in wins)
-    if undecided := [one for one in found.candidates if one.verdict == "unknown"]:
-        yield output.say(f"not decided: {len(undecided)}", f"判定できない: {len(undecided)}種")
-        yield from table([(f"  {said(one.card)}", ", ".join(bound_text(bound, lang) for bound in one.bounds))
-                          for one in undecided])  # fmt: skip
-    if impossible := [one for one in found.candidates if one.why is not None]:
-        yield output.say(f"cannot lie there: {len(impossible)}", f"そこには置けない: {len(impossible)}種")
-        if tried <= 20:
-            yield from table([(f"  {said(one.card)}", _because(one.why, lang)) for one in impossible if one.why])
-
-
 def _circuit(options: MissingOptions, output: Output) -> Iterator[str]:
-    """That the faster circuit is not installed here; the workers of a cluster are not asked."""
+    """A note if the faster circuit is not installed here; the workers of a cluster are not asked."""
     from dmoracle.answers.machines import lacking
 
     if options.dask is None and (why := lacking()) is not None:
         yield no_circuit(why.text(output.lang), output.lang)
-
-
-def _because(why: InputError, lang: str) -> str:
-    """Why there is no such position; it was made here, so what was found is no word of the user's."""
-    return InputError(why.message_en, why.message_ja, rule=why.rule).text(lang)
-
-
-def _numbers(position: Position, counted: Counted, output: Output) -> Iterator[str]:
-    yield from _heading(position, output)
-    place = _place(position, counted.player, counted.zone, output)
-    yield place + output.say(f" (now {counted.now}):", f"(今は{counted.now}枚):")
-    for number, verdict in counted.verdicts.items():
-        why = counted.why.get(number)
-        said = verdict_words(verdict, output.lang) if why is None else _because(why, output.lang)
-        yield f"{number:4}  {clean(said)}"
-    for low, high in counted.flips:
-        yield output.say(f"the verdict turns between {low} and {high}", f"{low}枚と{high}枚の間で判定が変わる")
-    if not counted.flips:
-        yield output.say("the verdict does not turn", "判定は変わらない")

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, NoReturn
 
-import dmoracle
 from dmoracle import games
 from dmoracle.cli.help import ABOUT, CODES, OPTIONS
 from dmoracle.cli.searching import SEARCH
 from dmoracle.cli.usage import usage_text
 from dmoracle.cli.values import Once, count, pixels, port, seconds, span
 from dmoracle.games import Game
+from dmoracle.version import __version__
 from dmoracle.words.locale import default_lang
 
 COMMANDS = (
@@ -24,7 +24,7 @@ COMMANDS = (
 FORMS = ("board", "yaml", "notation", "facts", "svg", "html", "png")
 GRAPHS = ("svg", "html", "dot", "graphml")
 STATUSES = ("tested", "executed", "missing", "definition", "physical")
-# commands that may be given no position, which would name its game, and what they are given then
+# commands that also work without a position, which would name its game, and what they get instead
 GAMELESS = {"cards": "ACTION", "rules": "NUMBER", "play": "--decks", "graph": "--cards", "compose": "--theme"}
 
 
@@ -58,8 +58,8 @@ class SolverOptions(PositionOptions):
 
 
 class SolveOptions(SolverOptions):
-    """`full` shows all of the strategy, `soonest` looks for the least number of turns; `jobs` and `dask` say where
-    several positions are solved. What else is asked of the solver is a row of `SEARCH`."""
+    """`full` shows the whole strategy, `soonest` looks for the least number of turns; `jobs` and `dask` say where
+    several positions are solved. The other options of the solver are rows of `SEARCH`."""
 
     files: list[str]
     checkpoint: str | None
@@ -76,7 +76,7 @@ class _Parser(argparse.ArgumentParser):
 
     lang = "en"
     of: dict[str, _Parser]  # all the parsers of commands
-    later: Callable[[], None] | None = None  # adds the options of a command, which nobody needs until it is given
+    later: Callable[[], None] | None = None  # adds the options of a command, which are not needed until it is given
 
     def filled(self) -> _Parser:
         """This parser, with its options."""
@@ -86,7 +86,7 @@ class _Parser(argparse.ArgumentParser):
         return self
 
     def names(self) -> tuple[str, ...]:
-        """The options there are."""
+        """All options."""
         return tuple(name for action in self.filled()._actions for name in action.option_strings)
 
     def parse_known_args(self, *words: Any, **details: Any) -> Any:
@@ -113,7 +113,7 @@ class _Version(argparse.Action):
         from dmoracle.rules.index import index
 
         japanese = getattr(parser, "lang", "en") == "ja"
-        lines = [f"dmoracle {dmoracle.__version__}"]
+        lines = [f"dmoracle {__version__}"]
         for game in games.all_of_them():
             number = len(index(game.book))
             rules = f"番号{number}" if japanese else f"{number} numbered rules"
@@ -420,7 +420,7 @@ def _cards(parser: argparse.ArgumentParser, action: str, lang: str, game: Game |
 
 
 def _kinds(add: _Adder, *of: Game) -> None:
-    """What narrows cards, in the words of those games; of the one that is asked about if none is given."""
+    """The options that narrow a list of cards, in the words of those games; without any, of the game asked about."""
     of = of or (add.game,)
     add("--civilization", "--colour", about="--civilization", choices=(*_each(one.colours for one in of), "colourless"))
     add("--type", dest="card_type", choices=_each(one.types for one in of))

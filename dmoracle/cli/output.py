@@ -12,17 +12,19 @@ from typing import Any, TextIO
 from dmoracle.cli.colour import paint
 from dmoracle.errors import InputError, not_written
 from dmoracle.files import write_atomically
+from dmoracle.words.locale import Voice
 
 STDOUT = "<stdout>"  # its place in messages
 FORMAT = 1  # of the JSON output, "dmoracle" in every object
 
 
-class Output:
+class Output(Voice):
     """The results of one command. With a file nothing is written before `finish`, so an interruption leaves no part."""
 
     def __init__(self, command: str, lang: str = "en", as_json: bool = False, file: str | None = None,
                  force: bool = False) -> None:  # fmt: skip
-        self.command, self.lang, self.as_json, self.file, self.force = command, lang, as_json, file, force
+        super().__init__(lang)
+        self.command, self.as_json, self.file, self.force = command, as_json, file, force
         self._lines: list[str] = []
         self._bytes: bytes | None = None
         self._always: dict[str, Any] = {}
@@ -31,13 +33,9 @@ class Output:
         if file is not None and not force and _regular(file):
             raise InputError("this file exists already (--force overwrites it)",
                              "このファイルはもうあります(--force で上書き)", file=file)  # fmt: skip
-        if file is not None and not Path(file).parent.is_dir():  # said before anything is solved
+        if file is not None and not Path(file).parent.is_dir():  # reported before anything is solved
             raise InputError("cannot be written (there is no such folder)",
                              "書き込めません(そのフォルダーはありません)", file=file)  # fmt: skip
-
-    def say(self, english: str, japanese: str) -> str:
-        """The text in the chosen language."""
-        return japanese if self.lang == "ja" else english
 
     def line(self, text: str = "", tone: str = "") -> None:
         """One line (or several) of the result, unless JSON is wanted; `tone` is a colour for terminals (`colour`)."""
@@ -52,7 +50,7 @@ class Output:
             self._put(json.dumps(whole, ensure_ascii=ascii_only, indent=2))
 
     def always(self, **values: Any) -> None:
-        """What goes into every JSON object of this command."""
+        """Add these to every JSON object of this command."""
         self._always |= values
 
     def binary(self, content: bytes) -> None:
@@ -62,7 +60,7 @@ class Output:
         self._bytes = content
 
     def note(self, text: str) -> None:
-        """A remark that is no result, on standard error."""
+        """A remark on standard error that is not part of the result."""
         tell(text)
 
     def _put(self, text: str) -> None:
@@ -97,7 +95,7 @@ def _folder(file: str) -> bool:
 
 
 def _regular(file: str | Path) -> bool:
-    """Whether there is a file that would be lost; a device or a pipe is written to, not replaced."""
+    """Whether there is a file that would be overwritten; a device or a pipe is written to, not replaced."""
     path = Path(file)
     try:
         return path.is_file() or (path.is_symlink() and not path.exists())
@@ -116,7 +114,7 @@ def write(text: str) -> None:
 
 
 def flush() -> None:
-    """All text out of this process; raises what `write` raises, for a full disk is often noticed only now."""
+    """Flush standard output; raises what `write` raises, because a full disk is often noticed only now."""
     try:
         _stdout().flush()
     except BrokenPipeError:
@@ -151,7 +149,7 @@ def forgiving(stream: TextIO | None) -> None:
 
 
 def discard(stream: TextIO | None) -> None:
-    """Send what is still to be written nowhere: its reader has gone, and closing it must not fail at exit."""
+    """Discard what is still to be written: its reader is gone, and closing the stream must not fail at exit."""
     if stream is None:
         return
     try:

@@ -16,6 +16,7 @@ from dmoracle.errors import InputError
 from dmoracle.rules.coverage import Case, Entry, Status, counts, coverage
 from dmoracle.rules.index import nearest, within
 from dmoracle.rules.search import Hit, search
+from dmoracle.words.locale import Voice
 from dmoracle.words.phrases import many
 
 SHOWN = 3  # cases of a rule that was found
@@ -78,7 +79,7 @@ def _found(words: str, options: RuleOptions, output: Output) -> int:
     return codes.OK if hits else codes.NO
 
 
-def hit_lines(hit: Hit, output: Output) -> Iterable[str]:
+def hit_lines(hit: Hit, output: Voice) -> Iterable[str]:
     """A rule with what carries it and shows it, a case, or a reading."""
     data, other = hit.data, "" if hit.game == games.DEFAULT else f" ({getattr(games.get(hit.game), output.lang)})"
     if hit.kind == "rule":

@@ -1,7 +1,7 @@
-"""The options of `solve` that the solver takes as they are: one row for each, and nothing else in the command line.
+"""The options of `solve` that are passed on to the solver unchanged: one row for each is all the command line has.
 
-A row gives a keyword argument of `dmoracle.answers.solving.solve` its words on the command line, and its help in both
-languages. `--within` says how many turns, `--soonest` takes that number as the greatest it tries.
+A row gives a keyword argument of `dmoracle.answers.solving.solve` its name on the command line, and its help in both
+languages. `--within` gives a number of turns; with `--soonest` it is the greatest number tried.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ BOUNDS = ("tested", "proved", "off")  # as dmoracle.answers.pruning.MODES, which
 
 @dataclass(frozen=True, slots=True)
 class SearchOption:
-    """What is written, its help in English and Japanese, and what argparse wants to know of it."""
+    """The option as written, its help in English and Japanese, and the arguments for argparse."""
 
     name: str
     en: str
@@ -34,7 +34,7 @@ class SearchOption:
 
     @property
     def start(self) -> Any:
-        """What holds if it is not said."""
+        """The default."""
         return self.details.get("default", False if self.details.get("action") == "store_true" else None)
 
 
@@ -57,7 +57,7 @@ SEARCH = (
 
 
 def chosen(options: argparse.Namespace) -> dict[str, Any]:
-    """The arguments of `solve` that somebody asked for.
+    """The arguments of `solve` that were given.
 
     >>> chosen(argparse.Namespace(within=None, shortest=True, keys=False, bounds="tested"))
     {'shortest': True}

@@ -1,4 +1,4 @@
-"""One terminal game: shows the board and the choices, carries out what the user types, takes forced steps itself."""
+"""One terminal game: shows the board and the choices, carries out what the user types, plays forced steps by itself."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from dmoracle.cli import codes
-from dmoracle.cli.folding import choices
 from dmoracle.cli.legal import decision_data, decision_lines, state_data, state_line
 from dmoracle.cli.output import FORMAT, Output, flush, write, write_whole
 from dmoracle.cli.progress import Progress
@@ -17,6 +16,7 @@ from dmoracle.cli.show import board_of
 from dmoracle.draw import View, masked, masked_names, waiting_lines
 from dmoracle.draw.columns import clean
 from dmoracle.errors import InputError, nearest
+from dmoracle.play.folding import choices
 from dmoracle.play.pictures import table_of
 from dmoracle.play.sight import sight
 from dmoracle.position.book import Book
@@ -42,7 +42,7 @@ HELP = (
 
 
 class Session:
-    """A game and the commands that move it. Commands may be shortened to where they are unique (`u`, `b`, `q`).
+    """A game and the commands for it. Commands may be shortened as long as they are unique (`u`, `b`, `q`).
 
     `closed`: cards are shown only as far as the player at the keyboard sees them, who is the one that decides.
     `against`: that player's decisions are made by `dmoracle.answers.opponent`, with so many `seconds` for each, and the
@@ -60,7 +60,7 @@ class Session:
         }  # fmt: skip
 
     def run(self, lines: Iterable[str]) -> int:
-        """Carry out the lines until they end or one says quit; a line that cannot be used is answered and forgotten."""
+        """Carry out the lines until they end or one says quit; an unusable line is answered and then ignored."""
         self.forced()
         self.board([])
         self.other()
@@ -137,7 +137,7 @@ class Session:
         return True
 
     def other(self) -> None:
-        """Let the other side decide as long as it is to; says how sure each of its decisions is."""
+        """Let the other side decide while it is its turn to; says how sure each of its decisions is."""
         from dmoracle.answers.opponent import reply
 
         while self.against is not None and self.game.position.mover == self.against and not self.game.is_over:
@@ -164,7 +164,7 @@ class Session:
         return offered[number - 1].decision.term
 
     def forced(self) -> None:
-        """Make the forced steps up to the next choice; among equal mana cards there is none."""
+        """Make the forced steps up to the next choice; which of several equal mana cards is tapped is no choice."""
         before = len(self.game.history)
         self.game.settle()
         while self.paid():
@@ -173,12 +173,12 @@ class Session:
         self.told(self.game.history[before:])
 
     def paid(self) -> bool:
-        """Whether all that can be decided is which of several equal mana cards is tapped."""
+        """Whether the only thing to decide is which of several equal mana cards is tapped."""
         position = self.game.position
         return len(position.legal) > 1 and len(choices(position)) == 1
 
     def told(self, decisions: Iterable[Decision]) -> None:
-        """Say what has been decided; steps without content are left out."""
+        """Report what has been decided; steps without content are left out."""
         said = [decision for decision in decisions if decision.term not in ("go", "pass")]
         if not said:
             return
@@ -217,7 +217,7 @@ class Session:
         flush()
 
     def complain(self, error: InputError | RuleFault) -> None:
-        """Answer a line that cannot be used, or one that the rule program fails at; the game stays where it was."""
+        """Answer a line that cannot be used, or on which the rule program fails; the game stays where it was."""
         text = error.text(self.output.lang)
         if isinstance(error, RuleFault):
             text = self.output.say(f"a fault of the rule program, please report it: {text}",
@@ -251,7 +251,7 @@ class Session:
         return True
 
     def choices(self, _: list[str]) -> bool:
-        """The choices again."""
+        """Show the choices again."""
         self.prompt()
         return True
 
@@ -277,7 +277,7 @@ class Session:
         return True
 
     def next(self, _: list[str]) -> bool:
-        """Over to the next turn."""
+        """Go on to the next turn."""
         with Progress(self.output.say("next turn", "次のターン")):
             self.game.next_turn()
         self.forced()
@@ -299,7 +299,7 @@ class Session:
         return True
 
     def lang(self, rest: list[str]) -> bool:
-        """Another language."""
+        """Change the language."""
         if rest[:1] not in (["en"], ["ja"]):
             raise InputError("lang en or lang ja", "lang en または lang ja", found=" ".join(rest), allowed=("en", "ja"))
         self.output.lang = rest[0]
@@ -307,7 +307,7 @@ class Session:
         return True
 
     def help(self, _: list[str]) -> bool:
-        """The commands."""
+        """List the commands."""
         for english, meaning, japanese, deutung in HELP:
             self.output.line(f"  {self.output.say(f'{english:20} {meaning}', f'{japanese:20} {deutung}')}")
         if self.output.as_json:

@@ -47,7 +47,7 @@ def run(options: ShowOptions, output: Output) -> int:
 
 
 def _picture(position: Position, options: ShowOptions, output: Output) -> None:
-    """The board as a picture; what it leaves out, and what cannot be shown, is said on standard error."""
+    """The board as a picture; what it leaves out or cannot show is reported on standard error."""
     from dmoracle.draw.html import board_page
     from dmoracle.draw.png import missing_glyphs, png_of
     from dmoracle.draw.svg import board_svg, left_out
@@ -74,7 +74,7 @@ def _picture(position: Position, options: ShowOptions, output: Output) -> None:
 
 
 def in_form(position: Position, form: str) -> str:
-    """The position as a file (yaml), on one line (notation) or as it is told to the rules (facts)."""
+    """The position as a file (yaml), on one line (notation) or as the facts given to the rules (facts)."""
     if form == "yaml":
         return position.to_yaml()
     if form == "notation":

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dmoracle.cli import codes
@@ -14,24 +12,19 @@ from dmoracle.cli.options import SolveOptions
 from dmoracle.cli.output import Output
 from dmoracle.cli.progress import Progress
 from dmoracle.cli.searching import chosen
-from dmoracle.draw import goal_line
-from dmoracle.draw.columns import clean, table
 from dmoracle.errors import InputError
 from dmoracle.position.horizon import EXAMPLES
-from dmoracle.words.phrases import bound_text, effort, many, no_circuit, verdict_words
-from dmoracle.words.wording import NameTable, describe, payment_words
+from dmoracle.reports.solution import solution_lines, verdict_line
+from dmoracle.words.locale import Voice
+from dmoracle.words.phrases import many
 
 if TYPE_CHECKING:
     from dmoracle.answers.several import Soonest
     from dmoracle.play.position import Position
-    from dmoracle.search.opened import Opened
-    from dmoracle.search.solution import Solution
-
-MOST = 1_000_000  # decisions in a row, and answers to one decision, that --full shows
 
 
 def keeps_file(options: SolveOptions) -> bool:
-    """Whether the output file is not written as a whole but line by line."""
+    """Whether the output file is written line by line instead of as a whole."""
     return several.wanted(options)
 
 
@@ -86,7 +79,7 @@ def _soonest(position: Position, options: SolveOptions, output: Output) -> int:
 
 
 def _how_soon(found: Soonest, output: Output) -> str:
-    """What was found out about the number of turns."""
+    """The answer about the number of turns."""
     if found.turns == 1:
         return output.say("soonest: within 1 turn", "最短: 1ターン")
     if found.turns is not None:
@@ -100,8 +93,8 @@ def _how_soon(found: Soonest, output: Output) -> str:
     return output.say("soonest: not decided; ", "最短: 未確定。") + (known if found.excluded else nothing)
 
 
-def limits_of(options: Any, output: Output, progress: Progress) -> dict[str, Any]:
-    """What solving is told of limits; it reports to the progress shown."""
+def limits_of(options: Any, output: Voice, progress: Progress) -> dict[str, Any]:
+    """The limits of the solver, which reports to the progress shown."""
     from dmoracle.answers.limits import WHOLE
     from dmoracle.answers.machines import lacking, to_compile
 
@@ -129,135 +122,10 @@ def limits_of(options: Any, output: Output, progress: Progress) -> dict[str, Any
 
 
 def stopped(bounds: tuple[str, ...], states: int, options: Any, output: Output) -> None:
-    """After a limit or Ctrl-C: how far it came, and where it is kept; raises KeyboardInterrupt after Ctrl-C."""
+    """After a limit or Ctrl-C: how far the search came, and where it is kept; raises KeyboardInterrupt after Ctrl-C."""
     if options.checkpoint and any(bound.startswith(("states ", "seconds ", "memory ", "stopped")) for bound in bounds):
         output.note(output.say(f"saved in {options.checkpoint}; the same command resumes from there",
                                f"{options.checkpoint} に保存しました。同じコマンドで続きから始めます"))  # fmt: skip
     if "stopped" in bounds:
         output.note(output.say(f"{states} states so far", f"ここまでに{states}状態"))
         raise KeyboardInterrupt
-
-
-def verdict_line(solution: Solution, output: Output) -> str:
-    """Whether the goal is reached, and how long that takes."""
-    said = verdict_words(solution.verdict, output.lang) + _length(solution, output)
-    return output.say(f"player {solution.attacker}: {said}", f"プレイヤー{solution.attacker}: {said}")
-
-
-def solution_lines(
-    position: Position, solution: Solution, output: Output, full: bool = False, keys: bool = False
-) -> Iterator[str]:
-    """The answer as text: verdict, what it rests on, the strategy or the refutations."""
-    from dmoracle.answers.gains import gain_text
-    from dmoracle.answers.solving import assumption_text, opened
-    from dmoracle.play.questions import told, told_strategy
-
-    lang = output.lang
-    question = "" if solution.strategy is None else solution.strategy.root.asks
-    left_open = None
-    if solution.strategy is not None:
-        left_open = opened(position, solution.strategy)
-        solution = replace(solution, strategy=told_strategy(solution.strategy))
-    if title := position.title(lang):
-        yield clean(title)
-    if position.goal is not None:
-        names = NameTable.of(position.setup, position.library)
-        yield goal_line(position.goal.told(), lambda label: clean(names.name(label, lang)), lang, names.game)
-    yield verdict_line(solution, output)
-    for bound in solution.bounds:
-        yield bound_text(bound, lang)
-    for assumption in solution.assumptions:
-        yield output.say("assumed: ", "前提: ") + clean(assumption_text(assumption, lang, position.setup.spec))
-    statistics = solution.statistics
-    yield effort(statistics.states, statistics.seconds, solution.machine, lang)
-    if solution.why_not is not None:
-        yield no_circuit(solution.why_not.text(lang), lang)
-    for one in solution.loops:
-        say = _describer(position, lang)
-        around = output.say(", ", "、").join(map(say, one))
-        yield output.say(f"a loop: {around} (play that goes round for ever is no win)",
-                         f"ループ: {around}(繰り返し続けても勝ちにはなりません)")  # fmt: skip
-    for gain in solution.gaining:
-        say = _describer(position, lang)
-        around = output.say(", ", "、").join(map(say, gain.round))
-        more = gain_text(gain.gains, lang, position.setup.spec)
-        yield output.say(f"a loop: {around}; each round: {more} (carried out {many(gain.rounds, 'time')})",
-                         f"ループ: {around}。1周で: {more}({gain.rounds}周確かめた)")  # fmt: skip
-    if solution.bound == "proved" and solution.verdict != "unknown":
-        yield output.say("cut by a bound that is proved for this position", "この局面で証明済みの限界の判定で枝刈り")
-    if solution.shortest and solution.method == "search":
-        yield output.say("the turn was too large to be searched as a whole; longer and longer lines were tried instead",
-                         "ターン全体は大きすぎるため、手数を増やしながら探索しました")  # fmt: skip
-    if keys or (solution.verdict == "unknown" and {"win", "no"} & set(solution.first.values())):
-        yield ""
-        yield output.say("first decisions:", "最初の選択:")
-        say = _describer(position, lang)
-        yield from table([(f"  {term}", say(told(term, question)), verdict_words(verdict, lang))
-                          for term, verdict in solution.first.items()])  # fmt: skip
-    if solution.verdict == "no" and not full:
-        yield from _refutations(position, solution, left_open, output)
-    elif solution.strategy is not None:
-        from dmoracle.words.strategies import Payments, render_strategy
-
-        limits = {"depth": MOST, "width": MOST} if full else {}
-        yield ""
-        names = NameTable.of(position.setup, position.library)
-        payments = Payments(position.setup.spec.is_payment, lambda taps: clean(payment_words(taps, names, lang)))
-        yield render_strategy(solution.strategy, _describer(position, lang), lang=lang, payments=payments,
-                              opened=left_open, **limits)  # fmt: skip
-        yield ""
-        yield output.say("(steps without a choice that matters are left out)", "(選んでも結果の変わらない手は省略)")
-
-
-def _length(solution: Solution, output: Output) -> str:
-    """How long the win takes, in decisions and in attacks."""
-    if solution.length is None:
-        return ""
-    english, japanese = [many(solution.length, "decision")], [f"{solution.length}手"]
-    if solution.shortest:
-        english[0] += ", no faster way"
-        japanese[0] += "、最短"
-    if solution.attacks is not None:
-        english.append(many(solution.attacks, "attack"))
-        japanese.append(f"攻撃{solution.attacks}回")
-    if solution.fewest_attacks is not None:
-        english[-1] += f", no win with fewer than {solution.fewest_attacks}"
-        japanese[-1] += f"、必要な攻撃は最少{solution.fewest_attacks}回"
-    return output.say(f" ({'; '.join(english)})", f"({'、'.join(japanese)})")
-
-
-def _refutations(position: Position, solution: Solution, opened: Opened | None, output: Output) -> Iterator[str]:
-    """Every first decision with the line in which it holds out longest."""
-    say = _describer(position, output.lang)
-    ends = {
-        "failed": output.say("the goal is out of reach", "目的は達成できない"),
-        "over": output.say("the turn is over", "ターン終了"),
-        "hopeless": output.say("no win is left, by the bound", "限界の判定により勝ちなし"),
-        "loop": output.say("goes round for ever", "無限に繰り返す"),
-        "cut": output.say("not written out further", "以下省略"),
-    }
-    found = solution.refutations()
-    if not found and solution.strategy is not None and solution.strategy.root.end == "hopeless":
-        yield ""
-        yield ends["hopeless"]
-    if found:
-        yield ""
-        yield output.say("what each first decision leads to at best (--full: the whole defence):",
-                         "最初の選択ごとの最善の手順(--full で相手の対策をすべて):")  # fmt: skip
-    strategy = solution.strategy
-    if strategy is None or not found:
-        return
-    pays = position.setup.spec.is_payment
-    yield from (f"     P{player}: {say(decision)}" for player, decision in (opened.first if opened else ()))
-    for place, one in enumerate(found):
-        yield f"{place + 1:3}. {say(one.decision)}"
-        path, _ = strategy.main_path(strategy.root.steps[place].node)
-        for taken, also in zip(((0, ""), *one.line), ((0, place), *path), strict=True):
-            shown = [step for step in opened.after(*also) if not pays(step.decision)] if opened else []
-            yield from (f"     P{player}: {say(decision)}" for player, decision in (*[taken] * (taken[0] > 0), *shown))
-        yield f"     = {ends.get(one.end, one.end)}"
-
-
-def _describer(position: Position, lang: str) -> Callable[[str], str]:
-    names = NameTable.of(position.setup, position.library)
-    return lambda term: clean(describe(term, names, lang))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class TraceOptions(Options):
     """`do` is the line, `script` the name of one in the file; `against` and `against_script` give one to compare with.
 
-    `form` is svg, html, dot, graphml or None for text; `full` tells steps too in which nothing happens."""
+    `form` is svg, html, dot, graphml or None for text; `full` also reports steps in which nothing happens."""
 
     file: str
     do: list[str]
@@ -90,12 +90,12 @@ def _in_form(form: str, graph: Any, picture: Drawing, lang: str, text: str) -> s
 
 
 def line(position: Position, decisions: list[str], script: str | None = None) -> Game:
-    """The game in which the decisions of a script of the file and then these are made, forced steps between and after.
+    """The game after the decisions of a script of the file and then these, with the forced steps between and after.
 
-    Over the end of a turn it goes on into the next one. Raises InputError for what is not legal.
+    At the end of a turn it continues into the next one. Raises InputError for decisions that are not legal.
     """
-    from dmoracle.cli.hearing import heard
     from dmoracle.play.game import Game
+    from dmoracle.play.hearing import heard
 
     game = Game(position)
     said = [("--script", term) for term in script_of(position, script)] + [("--do", term) for term in decisions]
@@ -115,7 +115,7 @@ def line(position: Position, decisions: list[str], script: str | None = None) ->
 
 
 def script_of(position: Position, name: str | None) -> list[str | None]:
-    """The decisions of the script; None where all forced steps are taken."""
+    """The decisions of the script; None stands for all forced steps."""
     if name is None:
         return []
     found = {script.name: script for script in position.scripts}

@@ -1,4 +1,4 @@
-"""What is said about a command line that cannot be used: one line, in English or Japanese, from what argparse says."""
+"""The message about an unusable command line: one line, in English or Japanese, made from the one of argparse."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dmoracle.errors import InputError, nearest
 
 __all__ = ["usage_text"]
 
-# what argparse and the types of options say; in English, in Japanese
+# the messages of argparse and of the option types; in English, in Japanese
 _SAYINGS = tuple((re.compile(pattern, re.DOTALL), english, japanese) for pattern, english, japanese in (
     (r"the following arguments are required: (.*)", "{0} is missing", "{0} がありません"),
     (r"argument (.*?): expected (?:one|at least one) argument", "{0} needs a value", "{0} には値が必要です"),
@@ -38,7 +38,7 @@ _UNKNOWN = re.compile(r"unrecognized arguments: (\S+).*", re.DOTALL)
 def usage_text(
     message: str, options: Iterable[str] = (), lang: str = "en", elsewhere: Mapping[str, Iterable[str]] | None = None
 ) -> str:
-    """The message of argparse as one of our own; `options` are those there are, for the nearest word, `elsewhere` those
+    """The message of argparse in our own words; `options` are those that exist, for the nearest word, `elsewhere` those
     of other commands by their names.
 
     >>> usage_text("argument --time: a number above 0 is needed, not 'abc'", lang="ja")

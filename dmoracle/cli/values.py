@@ -1,4 +1,4 @@
-"""What an option may be: numbers within bounds, spans, and values that are said once."""
+"""The values of options: numbers within bounds, spans, and values that may be given once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["Once", "count", "pixels", "port", "seconds", "span"]
 
 
 class Once(argparse.Action):
-    """A value that may be said again, but not another one: which of two limits counts is not for us to guess."""
+    """A value that may be repeated but not contradicted: which of two limits counts is not for us to guess."""
 
     def __call__(
         self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option: str | None = None

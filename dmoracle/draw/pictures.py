@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
 from dmoracle.draw.drawing import Arrow, Box, Drawing, Style
 from dmoracle.games.spec import Game
 from dmoracle.rules.terms import Term, Value, parse, text
 from dmoracle.words.board import word as board_word
 
-if TYPE_CHECKING:
-    from dmoracle.answers.dependencies import Dependencies
-
-__all__ = ["drawing", "edge_style", "edge_words", "node_words", "sentence"]
+__all__ = ["Pictured", "drawing", "edge_style", "edge_words", "node_words", "sentence"]
 
 EDGES: Mapping[str, tuple[str, str, str, str]] = {  # Japanese, English, colour, dashes
     "sets_off": ("誘発させる", "sets off", "#1f6fb5", ""),
@@ -29,6 +26,22 @@ BOXES = {
     "2": ("プレイヤー2", "player 2", "#b4235a", "#fff0f5"),
     "0": ("ルールの処理", "process of the rules", "#6b7280", "#f3f4f6"),
 }
+
+
+class Pictured(Protocol):
+    """The graph that is drawn (`dmoracle.answers.dependencies.Dependencies`)."""
+
+    @property
+    def graph(self) -> Any:
+        """A networkx.MultiDiGraph; the nodes with the attributes that `node_words` asks for."""
+
+    @property
+    def game(self) -> Game:
+        """The game whose cards they are."""
+
+    def edges(self) -> Sequence[tuple[str, str, Mapping[str, Any]]]:
+        """Its edges (source, target, attributes), in a stable order."""
+
 
 def node_words(game: Game, data: Mapping[str, Any], lang: str = "en") -> tuple[str, str]:
     """What a node is called: the card (or process) and what sort of ability it is."""
@@ -159,7 +172,7 @@ def _whose(node: Mapping[str, Any]) -> str:
     return f"P{node['owner']} " if node["owner"] else ""
 
 
-def drawing(found: Dependencies, title: str, lang: str = "en") -> Drawing:
+def drawing(found: Pictured, title: str, lang: str = "en") -> Drawing:
     """The picture; labels stand beside the arrows where there are few of them."""
     index, game = lang != "ja", found.game
     nodes = dict(found.graph.nodes(data=True))
@@ -184,7 +197,7 @@ def drawing(found: Dependencies, title: str, lang: str = "en") -> Drawing:
     )
 
 
-def _arrows(found: Dependencies, lang: str, few: bool) -> list[Arrow]:
+def _arrows(found: Pictured, lang: str, few: bool) -> list[Arrow]:
     """One arrow for each pair and type, however many things it is about."""
     nodes, game = found.graph.nodes, found.game
     merged: dict[tuple[str, str, str], list[Mapping[str, Any]]] = {}

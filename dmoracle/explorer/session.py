@@ -169,7 +169,7 @@ class Explorer:
         if self._widget is None:
             from dmoracle.explorer.widget import widget_of
 
-            self._widget = widget_of(self)
+            self._widget = widget_of(self.scene(), self.lang, self.answer)
         return self._widget
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import anywidget
 import traitlets
 
 from dmoracle.explorer.assets import script, style
 from dmoracle.explorer.scene import words
-
-if TYPE_CHECKING:
-    from dmoracle.explorer.session import Explorer
 
 __all__ = ["ExplorerWidget", "widget_of"]
 
@@ -25,16 +23,16 @@ class ExplorerWidget(anywidget.AnyWidget):
     words = traitlets.Dict().tag(sync=True)
 
 
-def widget_of(explorer: Explorer) -> ExplorerWidget:
-    """A widget that asks that explorer."""
-    widget = ExplorerWidget(scene=explorer.scene(), words=words(explorer.lang))
+def widget_of(scene: dict[str, Any], lang: str, answer: Callable[[str, str], dict[str, Any]]) -> ExplorerWidget:
+    """A widget that shows the scene; `answer` is asked for what is clicked."""
+    widget = ExplorerWidget(scene=scene, words=words(lang))
 
     def asked(_: Any, content: dict[str, Any], buffers: Any) -> None:
-        answer = explorer.answer(str(content.get("ask")), str(content.get("arg", "")))
-        if "svg" in answer:  # a new position: every view of the widget shows it
-            widget.scene = answer
-            answer = {}
-        widget.send({"id": content.get("id"), "answer": answer})
+        said = answer(str(content.get("ask")), str(content.get("arg", "")))
+        if "svg" in said:  # a new position: every view of the widget shows it
+            widget.scene = said
+            said = {}
+        widget.send({"id": content.get("id"), "answer": said})
 
     widget.on_msg(asked)
     return widget

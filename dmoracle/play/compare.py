@@ -13,7 +13,7 @@ from dmoracle.draw.drawing import SIZE, Arrow, Box, Drawing, Style
 from dmoracle.draw.paint import fold
 from dmoracle.play.trace import Event, Trace
 
-__all__ = ["Difference", "causal_graph", "difference", "drawing", "edge_style"]
+__all__ = ["Difference", "difference", "drawing", "edge_style"]
 
 KINDS = {  # Japanese, English, colour, fill
     "decision": ("選択", "decision", "#1d4ed8", "#eef4ff"),
@@ -39,52 +39,10 @@ ROOM = 185.0  # how wide the words of an event may be, in pixels
 _JAPANESE = {"cause": "原因", "trigger": "誘発", "replace": "置換"}
 
 
-def causal_graph(trace: Trace, *, processes: bool = False) -> Any:
-    """The trace as a networkx.MultiDiGraph without circles: from causes to effects.
-
-    Nodes are event numbers with `kind`, `term`, `step`, `turn`, `player`, `rules`, `abilities`, `en` and `ja`; edges
-    have `type`: cause, trigger (it set this off) or replace. Without `processes` the steps nobody chooses are left out,
-    and what came of them hangs on what they came from.
-    """
-    graph: nx.MultiDiGraph[Any] = nx.MultiDiGraph()
-    for event in trace:
-        if processes or event.kind != "process":
-            graph.add_node(
-                event.number, kind=event.kind, term=event.term, step=event.step, turn=event.turn, player=event.player,
-                rules=event.rules, abilities=tuple(f"{card}:{place}" for card, place in trace.ability(event.number)),
-                en=event.text(trace.names, "en"), ja=event.text(trace.names, "ja"),
-            )  # fmt: skip
-            for cause in _causes(trace, event, processes):
-                graph.add_edge(cause, event.number, type=_type(trace[cause], event))
-    return graph
-
-
-def _causes(trace: Trace, event: Event, processes: bool) -> list[int]:
-    """The causes that are shown: through processes, where those are not."""
-    found: set[int] = set()
-    todo, met = list(event.causes), set(event.causes)
-    while todo:
-        number = todo.pop()
-        if processes or trace[number].kind != "process":
-            found.add(number)
-        else:
-            more = set(trace[number].causes) - met
-            met |= more
-            todo += more
-    # what is a cause of another cause already need not be said twice
-    return sorted(number for number in found if not any(number in trace[other].causes for other in found))
-
-
-def _type(cause: Event, event: Event) -> str:
-    if event.kind == "trigger" and cause.kind == "event":
-        return "trigger"
-    return "replace" if event.kind == "instead" and cause.kind == "would" else "cause"
-
-
 def drawing(trace: Trace, title: str, lang: str = "en", *, processes: bool = False) -> Drawing:
     """The picture of a trace, in columns from causes to effects."""
     index = lang != "ja"
-    graph = causal_graph(trace, processes=processes)
+    graph = trace.graph(processes=processes)
     boxes = []
     for number, said in graph.nodes(data=True):
         words = said[lang if lang == "ja" else "en"]
@@ -149,11 +107,11 @@ class Difference:
         """Both lines from where they part as one networkx.MultiDiGraph, causes to effects.
 
         Nodes are `1:13` and `2:13` for what happens in that line alone, `13` for what caused it in both; attributes as
-        in `causal_graph`, and `line`: 1, 2, or 0 for both.
+        in `Trace.graph`, and `line`: 1, 2, or 0 for both.
         """
         made: nx.MultiDiGraph[Any] = nx.MultiDiGraph()
         for number, events in enumerate((self.first, self.second), 1):
-            whole = causal_graph(self.traces[number - 1])
+            whole = self.traces[number - 1].graph()
             alone = {event.number for event in events}
             shown = alone | {cause for event in alone for cause in whole.predecessors(event)}
             names = {one: f"{number}:{one}" if one in alone or self._later(number, one) else str(one) for one in shown}

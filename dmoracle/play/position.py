@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from dmoracle.errors import InputError
 from dmoracle.play.decision import Account, Decision, Decisions, IllegalDecision, Refusal, refusals
-from dmoracle.play.lines import lines, perft
 from dmoracle.play.pictures import PositionPictures
 from dmoracle.play.questions import Question
 from dmoracle.play.spiel import PositionSpiel
@@ -151,12 +150,14 @@ class Position(PositionSpiel, PositionPictures):
 
     def whys(self, decisions: Iterable[Decision | str] | None = None) -> tuple[Why, ...]:
         """`why` for many decisions at once; without any, for all that are legal and all that are refused here."""
-        from dmoracle.play.why import whys
+        from dmoracle.play.why import whys  # slow to load, and seldom needed
 
         if decisions is None:
             account = self.explain()
             decisions = [*account.legal, *(refusal.decision for refusal in account.refused)]
-        return whys(self, [_term(decision) for decision in decisions])
+        terms = [_term(decision) for decision in decisions]
+        found = whys(self, {term: self.why_not(term) for term in terms})
+        return tuple(found[term] for term in terms)
 
     def explain(self) -> Account:
         """Everything that comes into question here: what is legal, and what is forbidden and why. Slow; for people."""
@@ -177,13 +178,52 @@ class Position(PositionSpiel, PositionPictures):
     def lines(self, limit: int | None = None, forced: bool = False) -> Iterator[tuple[Decision, ...]]:
         """All lines of play to the end of the turn, at most `limit`, in canonical order.
 
-        Steps without a choice are left out unless `forced`. A line also ends where it comes back to a position.
+        Steps without a choice are left out unless `forced`. A line also ends where it comes back to a position. Only
+        the present line is kept in memory.
         """
-        return lines(self, limit, forced)
+        if limit is not None and limit <= 0:
+            return
+        found = 0
+        line: list[Decision] = []
+        met = {self}
+        # for each position of the present line: the decisions still to be tried, itself, the length of the line there
+        todo = [(iter(self.legal), self, 0)]
+        while todo:
+            untried, here, length = todo[-1]
+            del line[length:]
+            decision = next(untried, None)
+            if decision is None:
+                todo.pop()
+                if todo:
+                    met.discard(here)
+                elif self.is_over:
+                    yield ()
+                continue
+            after = here.apply(decision)
+            if forced or len(here.legal) > 1:
+                line.append(decision)
+            if after in met or after.is_over:
+                yield tuple(line)
+                found += 1
+                if found == limit:
+                    return
+            else:
+                met.add(after)
+                todo.append((iter(after.legal), after, len(line)))
 
     def perft(self, depth: int) -> int:
         """The number of lines of exactly `depth` decisions, forced ones counted; a measure for comparing engines."""
-        return perft(self, depth)
+        if depth < 0:
+            raise ValueError("the depth of perft is 0 or more")
+        level = {self: 1}  # positions met on several lines are looked at once and counted for each line
+        for _ in range(depth):
+            below: dict[Position, int] = {}
+            for here, ways in level.items():
+                for decision in here.legal:
+                    after = here.apply(decision)
+                    below[after] = below.get(after, 0) + ways
+            level = below
+        return sum(level.values())
 
     def within(self, turns: int) -> Position:
         """The same position with so many turns for its goal, this one counted if it is such a turn; see `Goal.turns`.

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Ability", "Event", "Made", "Trace", "trace_of"]
 
+FORMAT = 1  # of the data
+_BEGINNINGS = ("decision", "trigger")
+
 
 class Ability(NamedTuple):
     """An ability of a card object: the card's label and the place of the ability on it."""
@@ -160,24 +163,141 @@ class Trace:
 
         With `processes` also the steps in which nobody chooses and nothing happens.
         """
-        from dmoracle.play import telling
-
-        return telling.told(self, lang, processes)
+        lines: list[str] = []
+        turn = 0
+        for step in _steps(self):
+            first, *rest = step
+            if not rest and first.kind == "process" and not processes:
+                continue
+            if first.turn != turn:
+                turn = first.turn
+                lines.append(f"ターン{turn}" if lang == "ja" else f"turn {turn}")
+            depths = {first.number: 0}
+            for event in _nested(step):
+                here = [depths[cause] for cause in event.causes if cause in depths]
+                depths[event.number] = 1 + max(here, default=-1) if event is not first else 0
+                lines.append("  " * depths[event.number] + _line(event, self.names, lang, first.number))
+        return "\n".join(lines) + "\n"
 
     def graph(self, *, processes: bool = False) -> Any:
-        """The trace as a networkx.MultiDiGraph from causes to effects; see `dmoracle.play.compare.causal_graph`."""
-        from dmoracle.play.compare import causal_graph
+        """The trace as a networkx.MultiDiGraph without circles: from causes to effects.
 
-        return causal_graph(self, processes=processes)
+        Nodes are event numbers with `kind`, `term`, `step`, `turn`, `player`, `rules`, `abilities`, `en` and `ja`. The
+        `type` of an edge is cause, trigger (it set this off) or replace. Without `processes` the steps nobody chooses
+        are left out, and what came of them hangs on what they came from.
+        """
+        import networkx as nx
+
+        graph: nx.MultiDiGraph[Any] = nx.MultiDiGraph()
+        for event in self:
+            if processes or event.kind != "process":
+                graph.add_node(
+                    event.number, kind=event.kind, term=event.term, step=event.step, turn=event.turn,
+                    player=event.player, rules=event.rules,
+                    abilities=tuple(f"{card}:{place}" for card, place in self.ability(event.number)),
+                    en=event.text(self.names, "en"), ja=event.text(self.names, "ja"),
+                )  # fmt: skip
+                for cause in _causes(self, event, processes):
+                    graph.add_edge(cause, event.number, type=_type(self[cause], event))
+        return graph
 
     def data(self) -> dict[str, Any]:
         """The trace as plain data for JSON."""
-        from dmoracle.play.telling import data
+        return {
+            "format": FORMAT,
+            "events": [
+                {
+                    "number": event.number,
+                    "step": event.step,
+                    "turn": event.turn,
+                    "player": event.player,
+                    "kind": event.kind,
+                    "term": event.term,
+                    "text": {lang: event.text(self.names, lang) for lang in ("en", "ja")},
+                    "rules": list(event.rules),
+                    "places": list(event.places),
+                    "causes": list(event.causes),
+                    "effects": list(self.effects[event.number]),
+                    "set_off": [other.number for other in self.set_off(event.number)],
+                    "replaced_by": [other.number for other in self.replaced_by(event.number)],
+                    "abilities": [list(ability) for ability in self.ability(event.number)],
+                    "during": event.during,
+                    "origin": event.origin,
+                }
+                for event in self
+            ],
+        }
 
-        return data(self)
+
+def _steps(trace: Trace) -> list[list[Event]]:
+    found: list[list[Event]] = []
+    for event in trace:
+        if not found or found[-1][0].step != event.step:
+            found.append([])
+        found[-1].append(event)
+    return found
 
 
-_BEGINNINGS = ("decision", "trigger")
+def _nested(step: list[Event]) -> list[Event]:
+    """The events of a step, each behind the last of its causes in it, as a tree is written."""
+    numbers = {event.number for event in step}
+    below: dict[int | None, list[Event]] = {}
+    for event in step:
+        below.setdefault(max((cause for cause in event.causes if cause in numbers), default=None), []).append(event)
+    found: list[Event] = []
+    todo = list(reversed(below.get(None, [])))
+    while todo:
+        event = todo.pop()
+        found.append(event)
+        todo += reversed(below.get(event.number, []))
+    return found
+
+
+def _origin(zone: str, names: NameTable, lang: str) -> str:
+    """Where a card came from, behind what is told of its move."""
+    if said := names.words.table("origin").get(zone):
+        return f"({said[0]})" if lang == "ja" else f" {said[1]}"
+    word = names.words.say("zone", zone, lang)
+    return f"({word}から)" if lang == "ja" else f" from the {word}"
+
+
+def _line(event: Event, names: NameTable, lang: str, first: int) -> str:
+    said = event.text(names, lang)
+    if event.kind == "decision":
+        said = f"P{event.player}: {said}"
+    elif event.origin is not None:
+        said += _origin(event.origin, names, lang)
+    parts = [f"[{event.number}] {said}"]
+    if event.rules:
+        parts.append(f"({'総合ルール' if lang == 'ja' else 'rule'} {' '.join(event.rules)})")
+    earlier = [cause for cause in event.causes if cause < first]
+    if earlier:
+        parts.append("<- " + " ".join(f"[{cause}]" for cause in earlier))
+    return " ".join(parts)
+
+
+def _causes(trace: Trace, event: Event, processes: bool) -> list[int]:
+    """The causes that are shown: through processes, where those are not."""
+    found: set[int] = set()
+    todo, met = list(event.causes), set(event.causes)
+    while todo:
+        number = todo.pop()
+        if processes or trace[number].kind != "process":
+            found.add(number)
+        else:
+            more = set(trace[number].causes) - met
+            met |= more
+            todo += more
+    # what is a cause of another cause already need not be said twice
+    return sorted(number for number in found if not any(number in trace[other].causes for other in found))
+
+
+def _type(cause: Event, event: Event) -> str:
+    if event.kind == "trigger" and cause.kind == "event":
+        return "trigger"
+    return "replace" if event.kind == "instead" and cause.kind == "would" else "cause"
+
+
 _accounts: WeakKeyDictionary[Oracle, dict[tuple[int, str], StepAccount]] = WeakKeyDictionary()
 
 

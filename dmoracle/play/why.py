@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ from dmoracle.words.explained import condition, part
 from dmoracle.words.wording import NameTable, reason_words
 
 if TYPE_CHECKING:
-    from dmoracle.play.position import Position
+    from dmoracle.play.state import PositionState
 
 __all__ = ["Point", "Why", "whys"]
 
@@ -91,18 +91,16 @@ class Why:
         }
 
 
-def whys(position: Position, decisions: Iterable[str]) -> tuple[Why, ...]:
-    """The answers about these decisions (canonical terms), in their order; see `Position.why`."""
-    terms = tuple(decisions)
-    unknown = {term: point for term in terms if (point := _unknown(term, position)) is not None}
-    asked = [] if position.is_over else [term for term in terms if term not in unknown]
+def whys(position: PositionState, refusals: Mapping[str, Refusal | None]) -> dict[str, Why]:
+    """The answer about each of these decisions (canonical terms); `refusals`: None for those that are offered."""
+    unknown = {term: point for term in refusals if (point := _unknown(term, position)) is not None}
+    asked = [] if position.is_over else [term for term in refusals if term not in unknown]
     found = answers(position.oracle, position.state, asked) if asked else {}
     names = NameTable.of(position.setup, position.library)
-    return tuple(_why(position, term, found.get(term), unknown.get(term), names) for term in terms)
+    return {term: _why(term, refusal, found.get(term), unknown.get(term), names) for term, refusal in refusals.items()}
 
 
-def _why(position: Position, term: str, answer: Answer | None, unknown: Point | None, names: NameTable) -> Why:
-    refusal = position.why_not(term)
+def _why(term: str, refusal: Refusal | None, answer: Answer | None, unknown: Point | None, names: NameTable) -> Why:
     if answer is None:
         return Why(term, refusal, (), lacks=() if unknown is None else (unknown,))
     return Why(
@@ -171,7 +169,7 @@ def _nearest(lacks: tuple[Lack, ...], names: NameTable) -> Lack:
     )
 
 
-def _unknown(term: str, position: Position) -> Point | None:
+def _unknown(term: str, position: PositionState) -> Point | None:
     """A decision that the rules do not have, or that speaks of a card that is not there."""
     name, args = split(term)
     if (name, len(args)) not in position.setup.spec.words.decisions:

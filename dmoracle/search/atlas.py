@@ -1,4 +1,4 @@
-"""A searched turn as a numbered graph, however it was searched: what the analyses of solutions walk over."""
+"""A searched turn as a numbered graph, however it was searched; the analyses of solutions walk over it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Atlas(Protocol):
         """Its state, as the machine that was searched has it."""
 
     def mover(self, node: int) -> int:
-        """Who chooses there; of no meaning where a line ends."""
+        """Who chooses there; meaningless where a line ends."""
 
     def moves(self, node: int) -> Sequence[Edge]:
         """The decisions of a node, empty where a line ends."""
@@ -110,7 +110,7 @@ class CircuitAtlas:
         return list(self.turn.store.starts[: self.turn.count + 1].tolist())
 
     def state(self, node: int) -> int:
-        """See `Atlas`; made known to the graph."""
+        """See `Atlas`; the graph is told of it."""
         return self.graph.settle(int.from_bytes(self.turn.store.states[node].tobytes(), "little"))
 
     def mover(self, node: int) -> int:
@@ -149,7 +149,7 @@ class CircuitAtlas:
 
 
 class SearchedAtlas:
-    """The atlas of a turn too large to exhaust: values are searched for when they are asked, until a limit is reached.
+    """The atlas of a turn too large to exhaust: values are searched for when asked for, until a limit is reached.
 
     `bound` is that limit.
     """

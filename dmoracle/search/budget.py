@@ -1,4 +1,4 @@
-"""How long a search may go on, and what it tells meanwhile."""
+"""How long a search may go on, and what it reports meanwhile."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import NamedTuple
 __all__ = ["Budget", "Impatient", "Paused", "Progress", "Report", "Stopped"]
 
 INTERVAL = 1.0  # seconds between two reports
-LOOK = 0.1  # seconds between two looks at what only the report knows of
+LOOK = 0.1  # seconds between two checks of what only the report knows
 
 
 class Progress(NamedTuple):
-    """How far a search is: states asked so far, seconds, states per second, and decisions deep just now.
+    """How far a search is: states asked about so far, seconds, states per second, and its present depth in decisions.
 
     `frontier`: for the search of a whole turn, states that were found and not yet looked at. `part`: where a question
     needs one search after another, the number of this one and of all.
@@ -39,11 +39,11 @@ class Stopped(Exception):
 
 
 class Impatient(Exception):
-    """So much time has passed that a faster way is worth its preparation."""
+    """Enough time has passed that preparing a faster way is worth while."""
 
 
 class Paused(Exception):
-    """A slice of the search is used up: it is another way's turn."""
+    """A slice of the search is used up: another way takes its turn."""
 
 
 class Budget:

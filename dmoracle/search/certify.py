@@ -47,7 +47,7 @@ class CertificateError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What was checked: pairs of a state and a node of the strategy, decisions replayed, ends of lines."""
+    """What was checked: pairs of a state and a strategy node, decisions replayed, ends of lines."""
 
     owner: int
     attacks: bool
@@ -123,7 +123,7 @@ def _follow(machine: StateMachine, state: int, forced: tuple[str, ...], line: li
 def _steps(
     machine: StateMachine, strategy: Strategy, pair: tuple[int, int], line: list[str]
 ) -> list[tuple[Successor, int, tuple[str, ...]]]:
-    """What is to be replayed from a state at a node, after checking that both fit."""
+    """The steps to be replayed from a state at a node, after checking that both fit."""
     state, number = pair
     node = strategy.nodes[number]
     moves = machine.successors(state)
@@ -154,7 +154,7 @@ def _check_end(machine: StateMachine, strategy: Strategy, node: Node, state: int
     moves = machine.successors(state)
     value, reason = judge(machine.flags(state), ended=not moves)
     if value is None:
-        # only a defence may end like this, in forced steps that go round for ever
+        # only a defence may end in forced steps that go round for ever
         if strategy.attacks or not _endless(machine, state):
             raise CertificateError("open", line)
         value, reason = Value.NO, "loop"

@@ -1,4 +1,4 @@
-"""A position with chance in it as search sees it: who decides where, which outcomes are how likely, where lines end.
+"""A position with chance, as search sees it: who decides where, how likely each outcome is, where lines end.
 
 Knows no rule: it asks a `ChanceMachine`.
 """
@@ -49,7 +49,7 @@ class ChanceMachine(StateMachine, Protocol):
 
 
 class Kind(IntEnum):
-    """Whose a state is: where a line ends nobody's, else chance, the pursuer (OURS) or the other player (THEIRS)."""
+    """Whose a state is: nobody's at the end of a line, else chance, the pursuer (OURS) or the other player (THEIRS)."""
 
     END = 0
     CHANCE = 1
@@ -111,7 +111,7 @@ class Chances:
         self.root = -1
 
     def build(self, budget: Budget) -> None:
-        """Look at everything, as far as the budget goes, and value it; raises `Stopped` if it is over at once."""
+        """Look at everything, as far as the budget goes, and value it; raises `Stopped` if there is no time at all."""
         secret: set[int] = set()
         self.root = self._settle(self.machine.start, secret, budget)
         todo = [self.root]

@@ -1,4 +1,4 @@
-"""What a problemist asks about a solved turn: cooks and duals of the intended solution, tries and their refutations.
+"""The questions of a problemist about a solved turn: cooks and duals of the intended solution, tries, refutations.
 
 A *departure* is a decision of the attacker, somewhere on the intended solution, that wins as well. At the attacker's
 first choice it is a *cook*, later a *dual*. Three kinds are minor: `payment` (both decisions pay a cost), `equal` (the
@@ -24,7 +24,7 @@ from dmoracle.search.waiting import Waiting
 
 __all__ = ["MINOR", "Analysis", "Departure", "Failure", "analyse"]
 
-WIDEST = 200_000  # nodes of winning play that are counted and compared; more are said not to be
+WIDEST = 200_000  # nodes of winning play that are counted and compared; beyond that the answer says that they are not
 WAYS = 100  # winning strategies that are listed
 WORST = (Value.NO, Value.UNKNOWN, Value.WIN)
 FARTHEST = 5_000  # nodes looked at for the refutation of a first decision
@@ -257,7 +257,7 @@ class _Analyst:
                     yield replace(self._failure(decision, target), after=after)
 
     def _passed(self, node: int) -> Edge | None:
-        """Over several turns: how the other player passes, where that holds and something else too, say a charge."""
+        """Over several turns: how the other player passes, if that holds and something else does too, say a charge."""
         atlas = self.atlas
         if self.passes is None or atlas.mover(node) == atlas.attacker:
             return None
@@ -265,7 +265,7 @@ class _Analyst:
         return next((move for move in holds if self.passes(move[0])), None) if len(holds) > 1 else None
 
     def _failure(self, decision: str, start: int) -> Failure:
-        """The other player's first choice at which fewest replies hold, if it comes to one at all."""
+        """The other player's first choice with the fewest replies that hold, if there is one."""
         atlas = self.atlas
         fewest: tuple[int, tuple[str, ...]] | None = None
         before: dict[int, tuple[int, str]] = {}

@@ -12,7 +12,7 @@ from dmoracle.search.graph import Value
 
 __all__ = ["MOST", "Count", "Winning"]
 
-MOST = 1 << 4096  # numbers of strategies beyond this are not told apart
+MOST = 1 << 4096  # larger numbers of strategies are not told apart
 
 
 class Count(NamedTuple):

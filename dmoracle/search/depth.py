@@ -119,7 +119,7 @@ class DepthFirst:
             self.met.add(state)
 
     def note(self, state: int, value: Value, reason: str) -> None:
-        """Note why the value of an end is what it is, where that is said of the whole answer."""
+        """Note why an end has its value, where the whole answer has to say so."""
         if value == Value.UNKNOWN:
             self.reasons.add(reason)
         if reason == "loop":
@@ -147,7 +147,7 @@ class DepthFirst:
         return None
 
     def _see(self, state: int) -> None:
-        """Note a line's end when it comes in sight. Unknown ends wait: they count only where they are reached."""
+        """Note the end of a line as soon as it is in sight. Unknown ends wait: they count only if they are reached."""
         _, value, reason = self.graph.place(state)
         if reason == "loop":
             self.meet(state)

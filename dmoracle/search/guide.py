@@ -1,4 +1,4 @@
-"""What the reader of a puzzle can decide, each decision judged: the solution, what wins as well, and refutations.
+"""The decisions that the reader of a puzzle has, each one judged: the solution, other wins, and refutations.
 
 Payments are folded into the decision they belong to; only where some of them win and others do not are they a choice.
 """
@@ -19,9 +19,9 @@ from dmoracle.search.strategy import Node, Step, Strategy
 
 __all__ = ["Move", "Place", "guide", "intended_strategy"]
 
-PAYMENTS = 24  # ways to pay that are offered at once; more are paid one by one
+PAYMENTS = 24  # ways to pay that are offered at once; if there are more, one pays card by card
 WIDEST = 2_000  # positions of one payment that are looked through
-MAIN = 0.85  # the part of a guide that the solution may fill before refutations come
+MAIN = 0.85  # the part of a guide that the solution may fill before there is room for refutations
 
 
 class Move(NamedTuple):
@@ -209,7 +209,7 @@ class _Guide:
                     todo.append(_Way(0, (*way.steps, *steps), target, (*way.paid, *paid)))
 
     def usual(self, start: int, mover: int, paid: list[_Way]) -> _Way:
-        """Of payments that are worth the same that of the solution, else the one that wins fastest."""
+        """Of payments worth the same, that of the solution, else the one that wins fastest."""
         node = start
         while self.paying(node, mover) and node in self.policy:
             node = self.atlas.moves(node)[self.policy[node]][1]
@@ -217,7 +217,7 @@ class _Guide:
         return wanted[0] if wanted else min(paid, key=lambda way: self.atlas.cost(way.node) or 0)
 
     def paying(self, node: int, mover: int) -> bool:
-        """Whether nothing but payments can be chosen there."""
+        """Whether only payments can be chosen there."""
         moves = self.atlas.moves(node)
         return bool(moves) and self.atlas.mover(node) == mover and all(self.pays(decision) for decision, _ in moves)
 

@@ -1,4 +1,4 @@
-"""Plans that rest on what the pursuer sees only: the best that is assured, and a bound on what any plan can reach.
+"""Plans that use only what the pursuer sees: the best assured result, and a bound on what any plan can reach.
 
 The other player sees all that has been drawn, so between two decisions of the pursuer the rest is an ordinary tree. A
 group holds the states that look alike to the pursuer. A plan names one decision for the whole group and goes on by
@@ -51,7 +51,7 @@ class Beliefs:
     # ---- what is seen
 
     def sight(self, state: int) -> Sight:
-        """What the pursuer sees where the pursuer decides."""
+        """What the pursuer sees when it decides."""
         found = self._sights.get(state)
         if found is None:
             found = self._sights[state] = self.chances.machine.sight(state)
@@ -194,12 +194,12 @@ class Beliefs:
                     self._replies[state] = min(targets, key=lambda one: (worth.get(one, ONE), values[one].high))
 
     def from_start(self, state: int) -> Fraction:
-        """At most this much can be had from a state where the pursuer does not decide."""
+        """The most that can be had from a state in which the pursuer does not decide."""
         reached: dict[int, Fraction] = defaultdict(lambda: ZERO)
         return self._spread(state, ONE, reached, frozenset()) + self._groupwise(reached)
 
     def reachable(self, belief: Mapping[int, Fraction], key: str | None = None) -> Fraction:
-        """At most this much can be had from a group of states with these probabilities (after the decision `key`)."""
+        """The most that can be had from a group of states with these probabilities (after the decision `key`)."""
         if not belief.keys() & self.chances.clouded:
             if key is None:
                 return self._open(belief)

@@ -68,7 +68,7 @@ def follow(
     line = tuple(decision for _, decision in main_line(atlas, 0)[0]) if not solution else tuple(solution)
     found = Intended(bool(solution))
     furthest = _skip(forced, line, 0) if solution else 0
-    # what the given line speaks of goes before its variations
+    # the given line goes before its variations
     main, aside = deque([(0, furthest)]), deque[int]()
     seen = {0}
     while main or aside:

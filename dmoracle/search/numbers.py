@@ -24,7 +24,7 @@ __all__ = ["ProofNumbers"]
 
 INFINITE = 1 << 60
 REMEMBERED = 1 << 17  # states whose targets are kept
-IDLE = 256  # states entered in vain before thresholds are raised; where play never comes back 49 was the most seen
+IDLE = 256  # states entered in vain before thresholds are raised; in play that never comes back, 49 was the most seen
 
 
 class _Frame:
@@ -82,7 +82,7 @@ class ProofNumbers:
     def run(self, root: int, budget: Budget) -> bool:
         """Whether the attacker wins at a settled state; raises `Stopped` and whatever else `budget.check` does."""
         search = self.search
-        if self._graph is not search.graph:  # another machine: it has to see the states first
+        if self._graph is not search.graph:  # another machine, which has to see the states first
             self._graph = search.graph
             self._targets.clear()
         self._waiting.clear()
@@ -219,7 +219,7 @@ class ProofNumbers:
                 self._decided(other)
             self._forget(frame)
         else:
-            for other, _ in self._waiting[frame.base :]:  # what rests on this state rests on what this one rests on
+            for other, _ in self._waiting[frame.base :]:  # what rests on this state now rests on what it rested on
                 if self._rests[other] >= self._entered[state]:
                     self._rests[other] = look.low
             self._waiting.append((state, move))

@@ -16,7 +16,7 @@ from dmoracle.search.solution import Both
 
 __all__ = ["Case", "FirstMove", "Odds", "odds"]
 
-SHARE = 0.2  # of the seconds, for weighing plans when they have run out
+SHARE = 0.2  # part of the seconds, used for weighing plans when time has run out
 
 
 class FirstMove(NamedTuple):

@@ -1,4 +1,4 @@
-"""Steps of a strategy that were searched as forced although the game leaves a choice there.
+"""Steps of a strategy that the search took as forced although the game leaves a choice there.
 
 Symmetry and dominance leave out decisions that are no better than another one. A search needs only what remains, but a
 reader wants to know that all three attacked, or which of two equal creatures was aimed at.

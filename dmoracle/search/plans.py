@@ -63,7 +63,7 @@ def winning_ways(atlas: Atlas, intended: Intended, kinds: Kinds, most: int) -> W
 class _Lister:
     def __init__(self, atlas: Atlas, intended: Intended, kinds: Kinds) -> None:
         self.atlas, self.intended, self.kinds = atlas, intended, kinds
-        self.cut = False  # whether decisions were left out for want of time
+        self.cut = False  # whether decisions were left out for lack of time
         self._options: dict[int, list[int]] = {}
         self._intended: dict[Hashable, set[str]] = {}  # what the solution decides, by kind
         for node, number in intended.policy.items():
@@ -113,7 +113,7 @@ class _Lister:
         return self.atlas.best(node) if first is None else first
 
     def _offered(self, node: int) -> list[int]:
-        """Decisions of a node that are different in earnest, that of `_first` first."""
+        """Decisions of a node that really differ, that of `_first` first."""
         if node not in self._options:
             atlas = self.atlas
             kept = [self._first(node)]
@@ -131,7 +131,7 @@ class _Lister:
         return self._options[node]
 
     def way(self, policy: dict[int, int]) -> Way:
-        """What there is to say about a policy."""
+        """The strategy that a policy amounts to."""
         atlas, intended = self.atlas, self.intended
         turnings, seen, todo = [], {0}, [0]
         leaves: int | None = None

@@ -1,4 +1,4 @@
-"""The value of a state: two ways of searching and the whole turn in turn, on one machine after another.
+"""The value of a state: two ways of searching and the whole turn take turns, on one machine after another.
 
 Values are three: win, no, and unknown where a bound was hit. What is learnt is kept in tables, and only what is final.
 """
@@ -85,7 +85,7 @@ class Race:
         self._whole: Whole | None = None
         self._quick: Quick | None = None
         self._served = True  # whether the machine's own searches can do it
-        self._learnt = False  # whether there is something that those do not know yet and that may have taken long
+        self._learnt = False  # whether there is something that they do not know yet and that may have taken long
         self._refute: Callable[[int], int] | None = None  # for states that are lost by what was known from elsewhere
         self._form = ""  # of the states in what was kept, if it was kept by searches that a machine has of its own
 
@@ -120,7 +120,7 @@ class Race:
         hopeful, nearest, quick = self._hopeful, self._nearest, self._quick
         tables: dict[str, dict[int, int]] = {"won": self._sure.won, "lost": self._sure.lost}
         tables["decided"] = {state: int(value) for state, value in self._decided.items()}
-        if self.turn is not None:  # what it says of other states is soon found again
+        if self.turn is not None:  # its values of other states are soon found again
             moves = self.graph.moves(self.graph.settle(self.machine.start))
             settled = (self.graph.settle(move.state) for move in moves)
             tables["decided"] |= {state: int(self._known(state)) for state in settled}
@@ -198,7 +198,7 @@ class Race:
                 budget.patience = None if wait is None else budget.elapsed + wait
 
     def _again(self, value: Value) -> bool:
-        """Whether another machine is to say more than "unknown"; what could be hoped for before does not count then."""
+        """Whether another machine should try to say more than "unknown"; earlier hopes do not count then."""
         if value != Value.UNKNOWN or self.faster or not self.later or not (self.insist or self.eager):
             return False
         self._hurry()
@@ -235,7 +235,7 @@ class Race:
         self._hopeful, self._form = None, ""
 
     def _swept(self, state: int) -> Value | None:
-        """The value of a state by the whole turn; None if that is not known, or the state is none of it."""
+        """The value of a state by the whole turn; None if that is not known, or the state does not belong to it."""
         if self.turn is None:
             return None
         try:
@@ -326,7 +326,7 @@ class Race:
             hoping += self._quick.both[1:]
         if any(state in search.won for search in surest):
             return Value.WIN
-        # what is lost if unknown ends are is certain only as long as none was met
+        # a loss with unknown ends counted as lost is certain only as long as none was met
         if any(state in search.lost for search in hoping):
             return Value.NO
         if any(state in search.lost and not search.reasons for search in surest):

@@ -1,6 +1,6 @@
-"""Searches that a machine has of its own, in place of those written in Python: what `search.portfolio` asks of them.
+"""The searches a machine may have of its own, in place of those in Python, as `search.portfolio` uses them.
 
-`dmoracle.circuit.searches` is the one there is. Nothing here depends on it.
+`dmoracle.circuit.searches` is the only one. Nothing here depends on it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ __all__ = ["Quick", "QuickSearch", "Unserved", "quick_of"]
 
 
 class Unserved(Exception):
-    """The machine's own searches cannot do it; those in Python can, or say what is wrong."""
+    """The machine's own searches cannot do this; those in Python can, or say what is wrong."""
 
 
 class QuickSearch(Protocol):

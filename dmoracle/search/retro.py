@@ -1,4 +1,4 @@
-"""Retrograde analysis of an explicit graph: from where the goal can be forced, and in how short a line."""
+"""Retrograde analysis of an explicit graph: from where the goal can be forced, and how quickly."""
 
 from __future__ import annotations
 

@@ -15,12 +15,12 @@ __all__ = ["ASKED", "Gain", "Near", "Round", "circle", "near_rounds", "rounds"]
 Round = tuple[str, ...]
 ASKED = 5_000  # states looked at for one round
 LARGE = 50_000  # states of a whole turn up to which a circle is looked for
-MOST = 3  # rounds that are told
+MOST = 3  # rounds that are reported
 
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """A loop after which all is as before but for what a round gains.
+    """A loop after which everything is as before except for what a round gains.
 
     `round`: the decisions of one round; `gains`: what a round changes, as (what and whose, number); `rounds`: how many
     were carried out one after the other, of nine at most. That it goes on as long as there are cards is not proved.
@@ -63,7 +63,7 @@ def _through(machine: StateMachine, state: int, asked: int) -> Round:
         for step in machine.successors(here):
             if step.state == state:
                 return (*_way(before, here), step.decision)
-            # beyond a bound things are no longer counted, and play seems to come back
+            # beyond a bound things are no longer counted, so play only seems to come back
             if step.state not in before and not any(flag.startswith(BOUND_FLAGS) for flag in machine.flags(step.state)):
                 before[step.state] = here, step.decision
                 todo.append(step.state)

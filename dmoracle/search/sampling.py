@@ -72,7 +72,7 @@ def sample(
 
 
 class _Dealt:
-    """A machine in which chance has been settled beforehand: each state's outcome follows from the number of the deal.
+    """A machine in which chance is settled beforehand: each state's outcome follows from the number of the deal.
 
     The outcome depends on the cases a state offers and on nothing else, so equal cases are settled alike throughout.
     """

@@ -12,7 +12,7 @@ __all__ = ["Nearest"]
 
 
 class Nearest:
-    """Wins within so many choices, of both players together; what was found out is kept from call to call.
+    """Wins within a number of choices, of both players together; what was found is kept from call to call.
 
     `lost(state)` may say that a settled state is not won at all.
 
@@ -28,10 +28,10 @@ class Nearest:
         self.attacker = attacker
         self.lost = lost
         self._won: dict[int, int] = {}  # in how few choices a state was seen to be won
-        self._not: dict[int, int] = {}  # within how many choices it is not won
+        self._not: dict[int, int] = {}  # within how many choices it is known not to be won
 
     def within(self, state: int, choices: int, budget: Budget) -> bool:
-        """Whether the attacker wins within so many choices; raises `Stopped` at a limit of the budget."""
+        """Whether the attacker wins within that many choices; raises `Stopped` at a limit of the budget."""
         root = self.graph.settle(state)
         # a stack of [state, choices left, whether the attacker chooses, moves still to be tried]
         result = self._known(root, choices)

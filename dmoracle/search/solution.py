@@ -1,4 +1,4 @@
-"""What a search found out: the verdict, what it rests on, and the strategy that proves it."""
+"""The result of a search: the verdict, what it rests on, and the strategy that proves it."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from dmoracle.search.graph import Graph
 __all__ = ["CUT", "Measure", "Node", "Step", "Strategy", "build", "cost"]
 
 Measure = Callable[[str], int]
-CUT = "cut"  # how a line ends that was not written out any further
+CUT = "cut"  # the end of a line that was not written out any further
 
 
 class Step(NamedTuple):
@@ -147,7 +147,7 @@ class Strategy:
     @cached_property
     def _remaining(self) -> list[float]:
         """How many choices a line can still have from each node; infinitely many where it may never end."""
-        # a node is finite if all its steps lead to finite ones: peeled off from the ends
+        # a node is finite if all its steps lead to finite ones: peel them off from the ends
         into: list[list[int]] = [[] for _ in self.nodes]
         waits = [len(node.steps) for node in self.nodes]
         found = [float("inf")] * len(self.nodes)
@@ -165,7 +165,7 @@ class Strategy:
         return found
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data; states as hexadecimal text, for they are wider than what many readers take for a number."""
+        """Plain data; states as hexadecimal text, for they are too large for the numbers of many readers."""
         return {
             "owner": self.owner,
             "attacks": self.attacks,
@@ -231,7 +231,7 @@ def build(
     moved: list[int] = []  # where each step leads before the forced ones
     cut = False
     if budget is not None:
-        budget.patience = budget.max_states = None  # nothing new is asked; only time counts
+        budget.patience = budget.max_states = None  # no new states are asked about; only time counts
     for state in order:  # grows while it is read
         mover, _, end = graph.place(state)
         if budget is not None and not cut:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Searched", "Whole", "chooser", "whole_of"]
 
-EACH = 800  # states that are looked at where a search looks at one: it takes some hundred times as long
+EACH = 800  # states looked at for each one that a search looks at, which takes some hundred times as long
 
 
 class Searched(Exception):
@@ -36,7 +36,7 @@ class Whole:
         self._asked = 0
 
     def go_on(self, slice_: int, budget: Budget, graph: Graph) -> None:
-        """Look at some more, as many as take the time of `slice_` states of a search; `Searched` if that was all.
+        """Look at some more, in the time that a search takes for `slice_` states; raises `Searched` if that was all.
 
         What is looked at counts as asked by `graph`.
         """

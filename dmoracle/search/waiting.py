@@ -1,4 +1,4 @@
-"""Decisions that only wait: over several turns a card is put down or played, and all else goes on as it would have."""
+"""Decisions that only wait: a card is put down or played in some turn, and everything else goes on as it would have."""
 
 from __future__ import annotations
 

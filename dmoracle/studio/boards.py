@@ -8,12 +8,12 @@ from typing import Any
 
 from dmoracle import games
 from dmoracle.cards.library import fold
-from dmoracle.cli.output import Output
 from dmoracle.errors import InputError
 from dmoracle.position.book import Book
 from dmoracle.studio.editing import edited, empty
 from dmoracle.studio.table import card_shown, game_shown, table_shown
 from dmoracle.studio.texts import Asked, Tell, lang_of, position_of, text_of
+from dmoracle.words.locale import Voice
 
 __all__ = ["cards", "case", "edit", "paste", "rules", "shipped", "start", "table"]
 
@@ -120,7 +120,7 @@ def rules(asked: Asked, _: Tell) -> dict[str, Any]:
         game = position_of(text_of(asked)).setup.game
     except InputError:
         game = games.get(str(asked.get("game") or games.DEFAULT)).name
-    output = Output("told", lang_of(asked))
+    output = Voice(lang_of(asked))
     found = []
     for hit in search(text_of(asked, "query")[:400], (game,), HITS):
         cases = [[hit.name, hit.text(output.lang)]] if hit.kind == "case" else []

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dmoracle import games
-from dmoracle.cli.folding import choices
-from dmoracle.cli.hearing import led, ways
 from dmoracle.draw.columns import clean
 from dmoracle.errors import InputError
 from dmoracle.explorer.scene import cards_of, said, wanted
+from dmoracle.play.folding import choices
+from dmoracle.play.hearing import led, ways
 from dmoracle.position.model import PLAYERS
 from dmoracle.rules.terms import head
 from dmoracle.studio.table import game_shown, names_seen, table_shown

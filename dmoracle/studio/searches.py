@@ -5,11 +5,11 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from dmoracle.cli.output import Output
 from dmoracle.errors import InputError
 from dmoracle.explorer.scene import said
 from dmoracle.studio.playing import here_of
 from dmoracle.studio.texts import Asked, Tell, lang_of, position_of, text_of
+from dmoracle.words.locale import Voice
 
 if TYPE_CHECKING:
     from dmoracle.play.position import Position
@@ -24,10 +24,10 @@ class _Teller:
         self.tell = tell
 
 
-def _limits(asked: Asked, tell: Tell) -> tuple[Position, Output, dict[str, Any]]:
+def _limits(asked: Asked, tell: Tell) -> tuple[Position, Voice, dict[str, Any]]:
     from dmoracle.cli.solve import limits_of
 
-    output = Output("told", lang_of(asked))
+    output = Voice(lang_of(asked))
     options = SimpleNamespace(whole=None, checkpoint=None, max_states=None, seconds=_limit(asked, "seconds"),
                               memory=_limit(asked, "memory"))  # fmt: skip
     teller: Any = _Teller(tell)
@@ -46,7 +46,7 @@ def _limit(asked: Asked, key: str) -> float | None:
 def solve(asked: Asked, tell: Tell) -> dict[str, Any]:
     """The answer of `dmoracle solve`, and lines to be played: the longest of the proof, or one for each refutation."""
     from dmoracle.answers.solving import solve as solved
-    from dmoracle.cli.told import told
+    from dmoracle.reports.told import told
 
     position, output, limits = _limits(asked, tell)
     lang = output.lang
@@ -64,8 +64,8 @@ def solve(asked: Asked, tell: Tell) -> dict[str, Any]:
 def cooks(asked: Asked, tell: Tell) -> dict[str, Any]:
     """The answer of `dmoracle cooks`, and its departures as lines to be played."""
     from dmoracle.answers.cooks import cooks as found_by
-    from dmoracle.cli.cooks import KINDS
-    from dmoracle.cli.told import told
+    from dmoracle.reports.cooks import KINDS
+    from dmoracle.reports.told import told
 
     position, output, limits = _limits(asked, tell)
     lang = output.lang
@@ -94,7 +94,7 @@ def cooks(asked: Asked, tell: Tell) -> dict[str, Any]:
 def odds(asked: Asked, tell: Tell) -> dict[str, Any]:
     """The answer of `dmoracle odds`."""
     from dmoracle.answers.odds import odds as found_by
-    from dmoracle.cli.told import told
+    from dmoracle.reports.told import told
 
     position, output, limits = _limits(asked, tell)
     known = {key: limits[key] for key in ("seconds", "memory", "progress")}
@@ -106,7 +106,7 @@ def odds(asked: Asked, tell: Tell) -> dict[str, Any]:
 def missing(asked: Asked, tell: Tell) -> dict[str, Any]:
     """The answer of `dmoracle missing` for one zone: which of the cards of the file, or of names, make it a win."""
     from dmoracle.answers.missing import missing as found_by
-    from dmoracle.cli.missing import found_lines
+    from dmoracle.reports.missing import found_lines
 
     position, output, limits = _limits(asked, tell)
     names = asked.get("cards") or list(position.setup.names())
@@ -127,8 +127,8 @@ def missing(asked: Asked, tell: Tell) -> dict[str, Any]:
 def export(asked: Asked, tell: Tell) -> dict[str, Any]:
     """The page of `dmoracle export`."""
     from dmoracle.answers.guide import guide
-    from dmoracle.cli.told import fault_words
     from dmoracle.explorer.page import puzzle_page
+    from dmoracle.reports.faults import fault_words
 
     _, output, limits = _limits({**asked, "moves": []}, tell)
     start = position_of(text_of(asked))

@@ -1,4 +1,4 @@
-"""The language used if nobody has chosen one."""
+"""The language that is spoken: the one that was chosen, else that of the environment."""
 
 from __future__ import annotations
 
@@ -28,3 +28,18 @@ def chosen_lang(lang: str | None) -> str:
     if lang not in LANGS:
         raise InputError("there is no such language", "その言語はありません", found=str(lang), allowed=LANGS)
     return lang
+
+
+class Voice:
+    """Says a text in the chosen language, "en" or "ja".
+
+    >>> Voice("ja").say("player", "プレイヤー")
+    'プレイヤー'
+    """
+
+    def __init__(self, lang: str = "en") -> None:
+        self.lang = lang
+
+    def say(self, english: str, japanese: str) -> str:
+        """The text in the chosen language."""
+        return japanese if self.lang == "ja" else english

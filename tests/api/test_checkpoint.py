@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-import dmoracle
 from dmoracle import InputError, Position, cooks, solve
 from dmoracle.answers import turns
 from dmoracle.answers.checkpoint import Checkpoint, Kept, identity
@@ -151,7 +150,7 @@ def test_another_position_is_refused(stopped: Path) -> None:
 def test_another_version_or_other_rules_are_refused(
     position: Position, stopped: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dmoracle, "__version__", "9.9")
+    monkeypatch.setattr("dmoracle.answers.checkpoint.__version__", "9.9")
     with pytest.raises(InputError, match="another version of dmoracle"):
         solve(position, checkpoint=stopped)
     monkeypatch.undo()

@@ -16,8 +16,9 @@ pytest.importorskip("numba")
 
 import dmoracle.circuit
 from dmoracle.circuit import CircuitRefusal, LoadRefusal, LoopRefusal, OpenRefusal, PackageRefusal, fast
+from dmoracle.circuit.graph import CircuitGraph
 from dmoracle.circuit.lanes import lanes_of
-from dmoracle.circuit.machine import CircuitGraph, CircuitMachine
+from dmoracle.circuit.machine import CircuitMachine
 from dmoracle.machine import StateMachine
 from dmoracle.rules.faults import ClashError, StuckError
 from dmoracle.rules.oracle import Oracle
@@ -153,7 +154,7 @@ def test_the_graph_is_that_of_the_reference(duel: Oracle) -> None:
 def test_looking_ahead_changes_no_search(duel: Oracle, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found = []
     for together in (1, 4, 100):
-        monkeypatch.setattr("dmoracle.circuit.machine.TOGETHER", together)
+        monkeypatch.setattr("dmoracle.circuit.graph.TOGETHER", together)
         solver = Solver(CircuitMachine(duel), ways=[way])
         solver.native, solver.whole = False, 0
         found.append((solver.decide(), solver.expanded, solver.graph.asked))
@@ -291,8 +292,8 @@ def test_the_turn_within_limits(duel: Oracle) -> None:
 def test_room_grows(duel: Oracle, monkeypatch: pytest.MonkeyPatch) -> None:
     machine = CircuitMachine(duel)
     expected = exhaust(machine)
-    for name, value in {"FIRST_SLOTS": 4, "QUOTA": 64, "BATCH": 3}.items():
-        monkeypatch.setattr(f"dmoracle.circuit.exhaust.{name}", value)
+    for name, value in {"store.FIRST_SLOTS": 4, "exhaust.QUOTA": 64, "exhaust.BATCH": 3}.items():
+        monkeypatch.setattr(f"dmoracle.circuit.{name}", value)
     grown = exhaust(machine)
     assert grown.solution().verdict == expected.solution().verdict
     assert grown.count == expected.count  # type: ignore[attr-defined]

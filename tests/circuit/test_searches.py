@@ -213,7 +213,7 @@ def _value(circuit: CircuitMachine, state: int) -> Value:
 def test_room_grows(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     circuit = machine(name)
     expected = VERDICTS[exhaust(circuit).value(circuit.start)]
-    monkeypatch.setattr("dmoracle.circuit.exhaust.FIRST_SLOTS", 4)
+    monkeypatch.setattr("dmoracle.circuit.store.FIRST_SLOTS", 4)
     for way in ("numbers", "depth"):
         solver = Solver(circuit, ways=(way,))
         solver.whole = 0

@@ -12,9 +12,9 @@ import pytest
 
 import dmoracle.cli
 from dmoracle import InputError, Position
-from dmoracle.cli.hearing import heard
 from dmoracle.paths import case_folder
 from dmoracle.play.decision import IllegalDecision
+from dmoracle.play.hearing import heard
 
 Cli = Callable[..., Any]  # see conftest.Run
 NINJA = str(case_folder() / "scenarios" / "08-ninja-strike-without-the-mana.yaml")

@@ -10,7 +10,7 @@ import pytest
 from dmoracle import Position
 from dmoracle.cli import main
 from dmoracle.cli.trace import line
-from dmoracle.play.compare import causal_graph, difference, drawing
+from dmoracle.play.compare import difference, drawing
 from dmoracle.play.trace import Trace
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,14 +25,14 @@ def traces() -> tuple[Trace, Trace]:
 
 def test_the_graph_leads_from_causes_to_effects(traces: tuple[Trace, Trace]) -> None:
     trace = traces[0]
-    graph = causal_graph(trace)
+    graph = trace.graph()
     assert nx.is_directed_acyclic_graph(graph)
     assert all(trace[number].kind != "process" for number in graph)
     (trigger,) = [event.number for event in trace if event.term == "fired(shark,1,shark)"]
     (moved,) = [event.number for event in trace if event.term == "moved(arm,hand)"]
     assert nx.has_path(graph, trigger, moved)
     assert {said["type"] for *_, said in graph.in_edges(trigger, data=True)} == {"trigger"}
-    assert len(causal_graph(trace, processes=True)) == len(trace)
+    assert len(trace.graph(processes=True)) == len(trace)
     assert drawing(trace, "line", "ja").svg().count("<rect") > len(graph)
 
 

@@ -23,7 +23,7 @@ from dmoracle.games.duel_masters.card import Card
 from dmoracle.games.duel_masters.text import english, japanese
 from dmoracle.games.duel_masters.text.grammar.things import Spoken
 from dmoracle.games.duel_masters.text.lines import BREAKS_OFF, HALVES, breaks_off, floored, shown
-from dmoracle.games.duel_masters.text.meaning.keywords import DRIVEN, EVO_CHARGED, SUPER, survivors
+from dmoracle.games.duel_masters.text.meaning.keywords import DRIVEN, EVO_CHARGED, KNIGHT, SUPER, survivors
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
 from dmoracle.games.duel_masters.text.reading.normalise import MODE, Line, lines
 from dmoracle.games.duel_masters.text.reading.races import to_japanese
@@ -383,7 +383,7 @@ class _Lines:
             self.made.append(checked(line, [tidy(call("spell", program[before:]))], partial=before > 0))
         if again and not any(line.problem for line in self.made):  # what a knight repeats is the whole spell
             repeated = call("may", "me", list(program))
-            program.append(call("if", japanese.KNIGHT, [repeated]))
+            program.append(call("if", KNIGHT, [repeated]))
         for line in again:
             self.made.append(Compiled(line))
         for line in evolving:  # nothing that it does depends on where the spell itself lies

@@ -33,7 +33,7 @@ from dmoracle.games.duel_masters.text.reading.normalise import MODE, Line
 from dmoracle.games.duel_masters.text.sentences_ja import abilities, asked_in, cards
 from dmoracle.games.duel_masters.vocabulary import words
 from dmoracle.games.reading import Refused, call, inside, named
-from dmoracle.language.parser import Block, Call, Node, Text
+from dmoracle.language.parser import Block, Call, Node
 
 _TAP = re.compile(r"^このクリーチャーで攻撃するかわりに、タップして次の能力を使ってもよい。?$")
 _LENT = re.compile(
@@ -101,9 +101,6 @@ def bonus(line: Line) -> str | None:
 def is_super(line: Line) -> bool:
     """Whether the line is the keyword alone."""
     return line.text == "スーパー・S・トリガー"
-
-
-KNIGHT = call("at_least", 1, [call("mine"), call("creature"), call("race", Text("ナイト")), call("zone", "battle")])
 
 
 def repeats(line: Line) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dmoracle.games.magic.text.printing import Printer, Untold, is_one, items_of, named, played, whom_first
+from dmoracle.games.magic.text.printer import Printer, Untold, is_one, items_of, named, played, whom_first
 from dmoracle.games.magic.text.words import plural
 from dmoracle.language.parser import Block, Call, Node, Number
 

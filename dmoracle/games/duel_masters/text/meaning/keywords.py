@@ -17,6 +17,7 @@ SUPER_ACCEL = call("at_least", 1, [call("mine"), call("creature"), call("crossin
 DRIVE_NUMBER = call("driven", 0)  # the number of the drive is known when the whole card is (compiler.py)
 DRIVEN = call("at_least", 1, [call("self"), DRIVE_NUMBER])
 TURBO = call("at_least", 1, [call("mine"), call("other"), call("creature"), call("did", "breaks")])
+KNIGHT = call("at_least", 1, [call("mine"), call("creature"), call("race", Text("ナイト")), call("zone", "battle")])
 # what an EVO charger does behind its spell: a creature of the mana zone may go under an evolution creature
 EVO_CHARGED: list[Node] = [
     call("may", "me", [

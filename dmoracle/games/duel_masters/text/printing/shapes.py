@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from dmoracle.games.duel_masters.text.meaning.filters import IT, PICKED, SELF
+from dmoracle.games.duel_masters.text.meaning.keywords import KNIGHT
 from dmoracle.games.reading import call, inside, named
 from dmoracle.language.parser import Block, Call, Node, Number, walk
 
@@ -343,8 +344,6 @@ def chosen_side(step: Node) -> tuple[Node, str, str] | None:
 
 def repeated(steps: Sequence[Node]) -> list[Node] | None:
     """What a knight lets a spell do once more (knight magic): the instructions that are done twice."""
-    from dmoracle.games.duel_masters.text.japanese import KNIGHT
-
     *first, last = steps
     if (
         not first

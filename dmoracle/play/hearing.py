@@ -7,15 +7,15 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from dmoracle.cli.folding import choices
 from dmoracle.errors import InputError, nearest
+from dmoracle.play.folding import choices
 from dmoracle.rules.terms import head
 from dmoracle.words.wording import decision_words
 
 if TYPE_CHECKING:
-    from dmoracle.cli.folding import Choice
     from dmoracle.games.words import Words
     from dmoracle.play.decision import Decision
+    from dmoracle.play.folding import Choice
     from dmoracle.play.position import Position
     from dmoracle.position.model import Setup
 
