@@ -14,6 +14,7 @@ from dmoracle.cli.progress import Progress
 from dmoracle.cli.trace import script_of
 from dmoracle.draw.columns import clean
 from dmoracle.errors import InputError
+from dmoracle.play.along import along
 from dmoracle.play.decision import IllegalDecision
 from dmoracle.play.hearing import heard
 from dmoracle.rules import readings
@@ -44,20 +45,18 @@ def run(options: AskOptions, output: Output) -> int:
     refused: tuple[str, InputError] | None = None
     with Progress(output.say("asking the rules", "ルールに問い合わせ中")):
         asked = [("--script", said) for said in script_of(position, script)]
-        for option, said in [*asked, *(("--do", said) for said in options.do)]:
+        asked += [("--do", said) for said in options.do]
+        way = along(position, [said for _, said in asked], heard, turns=True)
+        for steps in way.steps:
             if game.position.turn_is_over:
                 game.next_turn()
-            try:
-                for decision in heard(game.position, said) if said is not None else ():
-                    game.push(decision)
-            except IllegalDecision as error:
-                refused = str(said), error
-                break
-            except InputError as error:
-                raise error.at(option) from None
-            if said is None:
-                game.settle()
-        if refused is None:
+            for decision in steps:
+                game.push(decision)
+        if isinstance(way.fault, IllegalDecision):
+            refused = str(asked[len(way.steps)][1]), way.fault
+        elif way.fault is not None:
+            raise way.fault.at(asked[len(way.steps)][0])
+        else:
             game.settle()
         trace = game.trace() if game.made else None
         gone = list(missed(trace, game)) if trace is not None else []

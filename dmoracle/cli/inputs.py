@@ -34,6 +34,7 @@ def load(
     a decision that is not legal. `ignore` names cards to be used without the abilities that are not understood;
     what is left out is said with the answer.
     """
+    from dmoracle.play.along import along
     from dmoracle.play.hearing import heard
     from dmoracle.play.position import Position
 
@@ -56,12 +57,10 @@ def load(
         if asked := dict(_reading(one, found.setup.game) for one in readings):
             found = found.read_as(asked)
         found.oracle.start  # noqa: B018  grounds the rules here, where progress is shown
-        for number, said in enumerate(terms := tuple(decisions), 1):
-            try:
-                for decision in heard(found, said):
-                    found = found.apply(decision)
-            except InputError as error:
-                raise error.at("--do" if len(terms) == 1 else f"--do ({number})") from None
+        way = along(found, said := tuple(decisions), heard)
+        if way.fault is not None:
+            raise way.fault.at("--do" if len(said) == 1 else f"--do ({len(way.steps) + 1})")
+        found = way.end
     return found
 
 

@@ -94,22 +94,20 @@ def line(position: Position, decisions: list[str], script: str | None = None) ->
 
     At the end of a turn it continues into the next one. Raises InputError for decisions that are not legal.
     """
+    from dmoracle.play.along import along
     from dmoracle.play.game import Game
     from dmoracle.play.hearing import heard
 
     game = Game(position)
     said = [("--script", term) for term in script_of(position, script)] + [("--do", term) for term in decisions]
-    for option, term in said:
+    way = along(position, [term for _, term in said], heard, turns=True)
+    if way.fault is not None:
+        raise way.fault.at(said[len(way.steps)][0])
+    for steps in way.steps:
         if game.position.turn_is_over:
             game.next_turn()
-        try:
-            if term is None:
-                game.settle()
-            else:
-                for decision in heard(game.position, term):
-                    game.push(decision)
-        except InputError as error:
-            raise error.at(option) from None
+        for decision in steps:
+            game.push(decision)
     game.settle()
     return game
 

@@ -91,6 +91,8 @@ def missed(trace: Trace, game: Game) -> Iterator[Missed]:
             term = made.decision.term
             if term in IDLE or game.position.setup.spec.is_payment(term):  # what is paid with has done its work
                 continue
+            if made.position.apply(made.decision).fluents - made.position.fluents:  # a target, an attacker: for later
+                continue
             for lacks in lacking(made.position.oracle, made.position.state, term).values():
                 rules = tuple(dict.fromkeys(number for cited, _ in lacks for number in cited.numbers))
                 yield Missed(event.number, "decision", rules, tuple(dict.fromkeys(atom for _, atom in lacks)))

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from dmoracle.errors import InputError
+from dmoracle.play.along import along
 from dmoracle.play.decision import Account, Decision, Decisions, IllegalDecision, Refusal, refusals
 from dmoracle.play.pictures import PositionPictures
 from dmoracle.play.questions import Question
@@ -84,13 +85,13 @@ class Position(PositionSpiel, PositionPictures):
     def play(self, *decisions: Decision | str) -> Position:
         """The position after several decisions; forced steps before each of them may be left out.
 
-        Raises IllegalDecision for the first that is not offered, neither at once nor after forced steps.
+        Raises IllegalDecision for the first that is not offered, neither at once nor after forced steps. Where a
+        decision fits a forced step as well as the choice behind it, see `along`.
         """
-        here = self
-        for decision in decisions:
-            for step in here.route(decision):
-                here = here.apply(step)
-        return here
+        way = along(self, decisions, Position.route)
+        if way.fault is not None:
+            raise way.fault
+        return way.end
 
     def route(self, decision: Decision | str) -> tuple[Decision, ...]:
         """The decision and the forced steps that come before it here; raises IllegalDecision if it is not reached."""

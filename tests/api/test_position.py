@@ -70,6 +70,17 @@ def test_play_follows_forced_steps(fight: Position) -> None:
                       "attack(ember,2)", "break(trap)").step == "break"  # fmt: skip
 
 
+def test_a_forced_pass_may_be_left_out_among_passes() -> None:
+    """Of three passes in a row the first and the third are choices; the forced one between them need not be said."""
+    here = Position.load("06-the-ball-is-flung")
+    short = here.play("pass", "pass", "attack(ball)")
+    assert short == here.play("pass", "pass", "pass", "pass", "attack(ball)")
+    assert here.play("pass", "pass") != here.play("pass", "pass", "pass")  # alone each is what comes next
+    with pytest.raises(IllegalDecision) as caught:  # told where the reading that goes furthest ends
+        here.play("pass", "pass", "attack(ball)", "attack(goblin)")
+    assert caught.value.found == "attack(goblin)"
+
+
 def test_settle_stops_at_choices_and_ends(fight: Position) -> None:
     assert fight.settle() == fight
     end = fight.play("end_main", "end_turn").settle()

@@ -151,3 +151,10 @@ def test_what_is_paid_with_has_done_its_work(cli: Cli, tmp_path: Path, text: str
     file.write_text(text, encoding="utf-8")
     out = cli("ask", str(file), "--do", "play", *(["--do", "target Bears"] if "magic" in text else [])).out
     assert "what happens" in out and "what does not happen" not in out
+
+
+def test_what_is_announced_for_later_has_not_come_to_nothing(cli: Cli) -> None:
+    """Attackers, blockers, points of damage and targets are named one by one; what comes of them comes at the end."""
+    said = ("pass", "pass", "attack(ball)", "pass", "block(goblin,ball)", "pass", "done", "play(fling)", "target(p(2))")
+    out = cli("ask", "06-the-ball-is-flung", *(part for one in said for part in ("--do", one))).out
+    assert "Ball Lightning becomes blocked" in out and "what does not happen" not in out

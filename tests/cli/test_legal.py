@@ -33,3 +33,13 @@ def test_legal_at_the_end(cli: Cli, positions: Path) -> None:
     assert (code, out) == (0, "over: player 1 wins\n")
     code, out, _ = cli("legal", positions / "won.yaml", "--do", "end_turn", "--do", "go", "--do", "go", "--lang", "ja")
     assert (code, out) == (0, "終了: このターンに選べることはもうありません\n")
+
+
+def test_a_forced_pass_may_be_left_out_among_passes(cli: Cli) -> None:
+    def said(*decisions: str) -> tuple[int, str, str]:
+        return tuple(cli("legal", "06-the-ball-is-flung", *(part for one in decisions for part in ("--do", one))))
+
+    assert said("pass", "pass", "attack(ball)") == said("pass", "pass", "pass", "pass", "attack(ball)")
+    code, _, err = said("pass", "pass", "attack(ball)", "attack(bal)")
+    assert code == 2
+    assert err.startswith("--do (4): not legal")
