@@ -2,29 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from dmoracle.errors import InputError
-
-if TYPE_CHECKING:
-    from dmoracle.play.decision import Decision
-    from dmoracle.play.position import Position
+from dmoracle.play.decision import Decision
 
 __all__ = ["Way", "along"]
 
-Meant = Callable[["Position", Any], tuple["Decision", ...]]
+
+class Played(Hashable, Protocol):
+    """What is asked of a position here."""
+
+    @property
+    def forced(self) -> bool: ...
+
+    @property
+    def is_over(self) -> bool: ...
+
+    @property
+    def turn_is_over(self) -> bool: ...
+
+    @property
+    def legal(self) -> Sequence[Decision]: ...
+
+    def apply(self: Place, decision: Decision) -> Place: ...
+
+    def next_turn(self: Place) -> Place: ...
+
+    def forced_steps(self: Place) -> Iterator[Place]: ...
 
 
-class Way(NamedTuple):
+Place = TypeVar("Place", bound=Played)
+
+
+class Way(NamedTuple, Generic[Place]):
     """Where several decisions lead: the steps of each, the position then, and what is wrong with the next one."""
 
     steps: list[tuple[Decision, ...]]
-    end: Position
+    end: Place
     fault: InputError | None = None
 
 
-def along(position: Position, said: Sequence[Decision | str | None], meant: Meant, turns: bool = False) -> Way:
+def along(
+    position: Place,
+    said: Sequence[Decision | str | None],
+    meant: Callable[[Place, Any], tuple[Decision, ...]],
+    turns: bool = False,
+) -> Way[Place]:
     """The decisions that several things said in a row stand for; those before the fault if there is one.
 
     `meant` finds the decisions of one of them, forced steps before it included, and raises InputError if there are
@@ -41,8 +66,8 @@ def along(position: Position, said: Sequence[Decision | str | None], meant: Mean
     taken: list[tuple[Decision, ...]] = []
     here = [position]  # one more than taken
     readings = [_readings(position, said[0], meant, turns)] if said else []
-    furthest: Way | None = None
-    dead: set[tuple[int, Position]] = set()
+    furthest: Way[Place] | None = None
+    dead: set[tuple[int, Place]] = set()
     while len(taken) < len(said):
         try:
             steps, after = next(readings[-1])
@@ -66,8 +91,8 @@ def along(position: Position, said: Sequence[Decision | str | None], meant: Mean
 
 
 def _readings(
-    here: Position, said: Decision | str | None, meant: Meant, turns: bool
-) -> Iterator[tuple[tuple[Decision, ...], Position]]:
+    here: Place, said: Decision | str | None, meant: Callable[[Place, Any], tuple[Decision, ...]], turns: bool
+) -> Iterator[tuple[tuple[Decision, ...], Place]]:
     """What is meant, and where it leads; then, as long as a forced step was meant, the same said of what comes after.
 
     Raises InputError if it means nothing.
