@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dmoracle.machine import IDLE
@@ -84,7 +85,7 @@ def missed(trace: Trace, game: Game) -> Iterator[Missed]:
         if event.kind == "effect":
             if tuple(split(event.term)[1]) not in under_way and not _reaches(trace, event.number):
                 yield Missed(event.number, "effect")
-        elif event.kind == "would" and not trace.replaced_by(event.number):
+        elif event.kind == "would" and not _replaced(trace, event, game):
             yield Missed(event.number, "replacement")
         elif event.kind == "decision" and all(one.kind in ("decision", "process") for one in by_step[event.step]):
             made = game.made[event.step]
@@ -96,6 +97,29 @@ def missed(trace: Trace, game: Game) -> Iterator[Missed]:
             for lacks in lacking(made.position.oracle, made.position.state, term).values():
                 rules = tuple(dict.fromkeys(number for cited, _ in lacks for number in cited.numbers))
                 yield Missed(event.number, "decision", rules, tuple(dict.fromkeys(atom for _, atom in lacks)))
+
+
+def _replaced(trace: Trace, event: Event, game: Game) -> bool:
+    """Whether what was about to happen was replaced, there or after a choice, or may still be."""
+    (waiting,) = split(event.term)[1]
+    if trace.replaced_by(event.number) or waiting in game.position.fluents:
+        return True
+    subject = _subject(event)
+    for number, step in groupby(trace.events[event.number - 1 :], lambda one: one.step):
+        kinds = {one.kind for one in step if _subject(one) == subject}
+        if "instead" in kinds:
+            return True
+        if "would" in kinds and number != event.step:  # another time
+            return False
+    return False
+
+
+def _subject(event: Event) -> str | None:
+    """The object of what is about to happen, or of what has been replaced."""
+    if event.kind == "would":
+        (waiting,) = split(event.term)[1]
+        return split(waiting)[1][0]
+    return split(event.term)[1][0] if event.kind == "instead" else None
 
 
 def _reaches(trace: Trace, number: int) -> bool:

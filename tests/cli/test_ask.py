@@ -158,3 +158,10 @@ def test_what_is_announced_for_later_has_not_come_to_nothing(cli: Cli) -> None:
     said = ("pass", "pass", "attack(ball)", "pass", "block(goblin,ball)", "pass", "done", "play(fling)", "target(p(2))")
     out = cli("ask", "06-the-ball-is-flung", *(part for one in said for part in ("--do", one))).out
     assert "Ball Lightning becomes blocked" in out and "what does not happen" not in out
+
+
+def test_what_was_replaced_after_a_choice_is_not_said_to_be_left(cli: Cli) -> None:
+    """The affected player chooses among two replacements, one after the other; both are done."""
+    out = cli("ask", str(case_folder("magic") / "replacement" / "p25-doubled-and-prevented.yaml")).out
+    assert out.count("replaced by") == 2 and "deals 4 damage to player 2" in out
+    assert "what does not happen" not in out
