@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Self, cast
+from typing import Any, ClassVar, Self, cast
 
 from dmoracle.errors import InputError
 from dmoracle.language.parser import Block, Call, Node, Where, write
@@ -107,5 +107,5 @@ class AbilityFacts:
             return f"both({picked - 1},{picked})" if target.name == "both" else f"picked({picked})"
         return "every" if target.name == "all" else write(target)
 
-    def error(self, node: Call, message_en: str, message_ja: str) -> InputError:
-        return self.source.error(message_en, message_ja, self.text, node.at, node.name)
+    def error(self, node: Call, message_en: str, message_ja: str, found: str = "", **details: Any) -> InputError:
+        return self.source.error(message_en, message_ja, self.text, node.at, found or node.name, **details)

@@ -21,13 +21,16 @@ def word(game: Game, table: str, term: str, lang: str) -> str:
     ('power attacker +2000', '保留中')
     >>> word(games.get(), "keyword", "mach_fighter", "en"), word(games.get(), "keyword", "mach_fighter", "ja")
     ('mach fighter', 'マッハファイター')
+    >>> word(games.get("magic"), "keyword", "landwalk(swamp)", "en")
+    'swampwalk'
     """
     name, args = split(term)
     entry = game.words.table(table).get(name) or _known(game, _SORTS.get(table, ""), name)
-    if entry is None:
-        return term
-    said = entry[lang != "ja"]
-    return said.format(*args) if "{}" in said and args else said
+    if entry is not None and "{}" in (said := entry[lang != "ja"]) and args:
+        return said.format(*args)
+    if table == "keyword" and args and (printed := game.printed((term,), lang, "creature")[0]) is not None:
+        return printed[:1].lower() + printed[1:]  # protection from red
+    return term if entry is None else said
 
 
 def _known(game: Game, sort: str, name: str) -> tuple[str, str] | None:

@@ -536,7 +536,9 @@ class Flattener(Abilities):
         if target.name == "target":
             number = cast(Number, target.args[0]).value + self.before_these
             if number > self.aims:
-                raise self.error(target, "there are not so many targets", "その番号の対象はありません")
+                raise self.error(target, "the list of targets has no entry of this number",
+                    "対象のリストにその番号のものはありません", f"target({number})",
+                    allowed=tuple(f"target({one})" for one in range(1, self.aims + 1)))  # fmt: skip
             return f"target({number})"
         if target.name in ("controller", "owner", "source"):
             return f"{target.name}({self.object(cast(Call, target.args[0]), picked)})"
