@@ -9,7 +9,7 @@ from typing import Any
 
 from dmoracle.games.reading import digest
 
-__all__ = ["CAMPAIGN", "Group", "Report", "Share", "aside", "shares", "table", "unread"]
+__all__ = ["CAMPAIGN", "Group", "Report", "Share", "aside", "parts", "shares", "table", "unread"]
 
 CAMPAIGN = 5  # of writing templates, or grammars
 HALVED = 3  # up to this one a campaign kept half of what the one before had kept
@@ -115,30 +115,44 @@ class Share:
     known: list[int] = field(default_factory=lambda: [0, 0])
     new: list[int] = field(default_factory=lambda: [0, 0])
     whole: list[int] = field(default_factory=lambda: [0, 0])  # cards of which the dump has all lines and halves
+    broken: int = 0  # lines of which the dump has not the whole: they are of no shape
 
     def row(self) -> str:
         """The pairs as counts and percentages."""
         pairs = (self.cards, self.whole, self.lines, self.known, self.new)
-        return " ".join(f"{one[0]:6d} {100 * one[1] / max(one[0], 1):5.1f} %" for one in pairs)
+        return " ".join(f"{one[0]:6d} {100 * one[1] / max(one[0], 1):5.1f} %" for one in pairs) + f" {self.broken:6d}"
+
+
+def parts(name: str) -> tuple[str, ...]:
+    """The shares of a dump that a card belongs to, the one that says whether it may be read first.
+
+    >>> parts("ペコタン"), parts("Aqua Hulcus")
+    (('unread',), ('read',))
+    """
+    return ("unread" if aside(name) else "read", *(["never"] if unread(name) else []))
 
 
 def shares(
-    found: Iterable[tuple[str, Any]], shape: Callable[[str], str], cut: frozenset[str] = frozenset()
+    found: Iterable[tuple[str, Any]],
+    shape: Callable[[str], str],
+    cut: frozenset[str] = frozenset(),
+    parts: Callable[[str], tuple[str, ...]] = parts,
 ) -> dict[tuple[str, str], Share]:
     """The shares `read` and `unread` of each dump, and `never` read of those that earlier campaigns have read from.
 
     `found` are the results with the name of their dump; `shape` is what lines of one shape have in common.
-    `cut` are the reasons that say of a line, or of a card, that the dump has not the whole of it.
+    `cut` are the reasons that say of a line, or of a card, that the dump has not the whole of it; `parts` are the
+    shares that a card belongs to by its name.
     """
     results = list(found)
     shapes: Counter[str] = Counter()
     for _, result in results:
-        if not aside(result.name):
+        if parts(result.name)[0] == "read":
             shapes.update({shape(line.text) for line in result.lines})
     made: dict[tuple[str, str], Share] = {}
     for stem, result in results:
-        kept = aside(result.name)
-        for part in ["unread" if kept else "read", *(["never"] if unread(result.name) else [])]:
+        kept = parts(result.name)[0] != "read"
+        for part in parts(result.name):
             share = made.setdefault((stem, part), Share())
             _count(share.cards, result.card is not None)
             if result.refusal not in cut and not any(problem.reason in cut for problem in result.problems):
@@ -147,6 +161,9 @@ def shares(
             for line in result.lines:
                 known = shapes[shape(line.text)] > (0 if kept else len(own & {shape(line.text)}))
                 _count(share.lines, line.executable)
+                if line.problem is not None and line.problem.reason in cut:
+                    share.broken += 1
+                    continue
                 _count(share.known if known else share.new, line.executable)
     return made
 
@@ -158,5 +175,5 @@ def _count(pair: list[int], good: bool) -> None:
 
 def table(made: dict[tuple[str, str], Share]) -> str:
     """The shares as lines of text."""
-    head = f"{'':34s} {'cards':14s} {'whole cards':14s} {'lines':14s} {'known shape':14s} new shape\n"
+    head = f"{'':34s} {'cards':14s} {'whole cards':14s} {'lines':14s} {'known shape':14s} {'new shape':14s} broken\n"
     return head + "".join(f"{stem:26s} {part:7s} {share.row()}\n" for (stem, part), share in sorted(made.items()))

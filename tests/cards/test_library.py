@@ -89,6 +89,8 @@ RULEBOOK_ONLY = {
     ("step", "choose_costs"): "cases/language/x72-costs-compared-and-added.yaml",
     ("quality", "costs_up_to"): "cases/language/x72-costs-compared-and-added.yaml",
     ("quality", "costs_within"): "cases/language/x74-costs-and-numbers-of-cards.yaml",
+    ("quality", "costs_from"): "cases/language/x154-costs-more-than-a-card.yaml",
+    ("quality", "costs_under"): "cases/language/x153-costs-less-than-a-number-of-cards.yaml",
     ("quality", "costs_beyond"): "cases/language/x74-costs-and-numbers-of-cards.yaml",
     ("quality", "costs"): "cases/language/x73-so-much-more-than-that-card.yaml",
     ("prohibition", "destroyed"): "cases/battle/x02-what-is-not-destroyed.yaml",

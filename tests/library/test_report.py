@@ -3,7 +3,7 @@
 import json
 
 from dmoracle.games.duel_masters.text.compiler import compile_card
-from dmoracle.games.duel_masters.text.report import CAMPAIGN, Report, aside, shape, shares, unread
+from dmoracle.games.duel_masters.text.report import CAMPAIGN, Report, aside, parts, shape, shares, unread
 
 NAMES = [f"札{number}" for number in range(600)]
 
@@ -41,6 +41,25 @@ def test_later_campaigns_draw_a_share_anew_and_leave_what_was_never_read_closed(
     assert never < fourth and never < fifth
     assert 180 < len(fourth) < 290 and len(fourth & fifth) < 150
     assert 150 < len(fifth) < 240
+
+
+def test_what_was_seen_is_neither_read_nor_unread():
+    names = [f"Card {number}" for number in range(600)]
+    found = {part: {name for name in names if parts(name)[0] == part} for part in ("read", "unread", "seen")}
+    assert sum(map(len, found.values())) == 600 and all(len(one) > 60 for one in found.values())
+    assert all(aside(name) and not unread(name) for name in found["seen"])
+    assert all(parts(name)[0] == "unread" for name in names if unread(name))
+    assert all(parts(name)[0] == ("unread" if aside(name) else "read") for name in NAMES)
+
+
+def test_lines_that_break_off_are_of_no_shape(tmp_path):
+    dump = tmp_path / "cards.jsonl"
+    texts = {"A": "Draw a card.", "B": "Gravity Zero", "C": "Draw a Yak card."}
+    cards = [{"name": n, "type": "Spell", "cost": 1, "civilization": "Fire", "text": t} for n, t in texts.items()]
+    dump.write_text("\n".join(map(json.dumps, cards)), encoding="utf-8")
+    found = [share for (_, part), share in shares([dump]).items() if part != "never"]
+    assert sum(one.broken for one in found) == 1
+    assert sum(one.known[0] + one.new[0] for one in found) == 2
 
 
 def test_no_reason_and_no_example_is_of_a_card_kept_aside():

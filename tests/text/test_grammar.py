@@ -20,9 +20,9 @@ from dmoracle.language.parser import write
 HERE = Path(__file__).parent
 MEANT = {}
 REFUSED = {}
-for file in ("grammar.yaml", "grammar_ja.yaml"):
-    cases = yaml.safe_load((HERE / file).read_text(encoding="utf-8"))
-    REFUSED |= cases.pop("refused")
+for file in ("grammar.yaml", "grammar_ja.yaml", "grammar_invented.yaml"):
+    cases = yaml.safe_load((HERE / file).read_text(encoding="utf-8")) or {}
+    REFUSED |= cases.pop("refused", {})
     MEANT |= cases
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from dmoracle.games.duel_masters.text.compiler import Compiled, compile_card
 from dmoracle.games.duel_masters.text.dumps import records
-from dmoracle.games.duel_masters.text.report import aside
+from dmoracle.games.duel_masters.text.report import parts
 from dmoracle.games.duel_masters.vocabulary import words
 from dmoracle.language.parser import Call, parse
 
@@ -27,7 +27,7 @@ def understood(files: Iterable[Path], everything: bool = False) -> list[tuple[st
     for file in files:
         for _, printed in records(file):
             made = compile_card(printed)
-            if aside(made.name) and not everything:
+            if parts(made.name)[0] != "read" and not everything:
                 continue
             for line in made.lines:
                 if line.executable and any(_more(term) for term in line.abilities):

@@ -275,7 +275,9 @@ quality | stronger(model) | has more power than that card | ～よりパワー�
 quality | weaker(model) | has less power than that card | ～よりパワーが小さい | 206.1
 quality | costs(model, number) | costs exactly that much more than that card (less, if negative) | ～よりコストが～大きい・同じコストの | 201.2
 quality | costs_up_to(model, number) | costs at most that much more than that card (less, if negative) | コストが～より小さい・～以下の | 201.2
+quality | costs_from(model, number) | costs at least that much more than that card | ～よりコストが～以上大きい | 201.2
 quality | costs_within(cards) | costs at most as much as there are of those cards | ～の枚数以下のコストの | 201.2
+quality | costs_under(cards) | costs less than there are of those cards | コストが～の枚数より小さい | 201.2
 quality | costs_beyond(cards) | costs more than there are of those cards | ～の枚数よりコストが大きい | 201.2
 quality | among | 605.2d
 quality | beneath | lies under this card | このカードの下の | 403.4

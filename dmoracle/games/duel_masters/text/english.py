@@ -100,7 +100,7 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"(When(?:ever)? .*?) by (?:(?:the|an?) )?(?:(?:effects?|abilit(?:y|ies)) of )?(?:one of )?your opponent's (?:effects?|spells?(?: effects?)? or (?:the )?(?:abilit(?:y|ies)(?: of (?:an?|one of your opponent's) creatures?)?|creature abilit(?:y|ies)|creatures?)), (.*)"), _by_theirs),
     (_P(r"(When(?:ever)? [^,]*?) by (?:the effects? of )?(?:one of )?(your opponent's |your )?spells?, (.*)"), _by_spell),
 ]  # fmt: skip
-_CHOICE = _P(r"[Cc]hoose (one|\d) of the following(?:[.:]|$)")
+_CHOICE = _P(r"[Cc]hoose (one|\d)(?: of (?:the following|these))?(?:[.:—-]|$)")
 _TIMES = _P(r"use the (?:following|next) ability (\d+) times[.:]?$")
 _PAID = re.compile(
     r"This creature may tap with (\d+) of your untapped cards in your mana zone instead of attacking to use this creature's \$tap ability\. "

@@ -2,7 +2,7 @@
 
 `python -m dmoracle.games.duel_masters.text.report DUMP...` prints, for each dump, the cards that may be read and
 those kept unread side by side: cards and lines that can be executed, the cards none of whose lines breaks off in the
-dump, and the lines whose shape stands on a card that may be read, or on none.
+dump, and the lines whose shape stands on a card that may be read, or on none; lines that break off have no shape.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from dmoracle.games.duel_masters.text.compiler import Result, compile_card
 from dmoracle.games.duel_masters.text.dumps import records
 from dmoracle.games.duel_masters.text.lines import BREAKS_OFF, HALVES
 from dmoracle.games.duel_masters.text.reading.races import ENGLISH, plural
+from dmoracle.games.reading import digest
 from dmoracle.games.report import CAMPAIGN, Group, Report, Share, aside, unread
 
-__all__ = ["CAMPAIGN", "Group", "Report", "Share", "aside", "shape", "shares", "unread"]
+__all__ = ["CAMPAIGN", "Group", "Report", "Share", "aside", "parts", "shape", "shares", "unread"]
 
 CUT = frozenset({BREAKS_OFF, HALVES})
 _CIVILIZATION = re.compile(r"\b(?:light|water|darkness|fire|nature)\b|[光水闇火]の|自然の", re.IGNORECASE)
@@ -43,6 +44,23 @@ def shape(line: str) -> str:
     return _KATAKANA.sub(lambda found: found[0] if found[0] in _KEPT_WORDS else "R", line).casefold()
 
 
+def parts(name: str) -> tuple[str, ...]:
+    """The shares that a card belongs to.
+
+    Of the cards with English names, of which a quarter was seen that should not have been, a sixth is drawn anew beside
+    the twelfth that nobody has read; what was seen is `seen`, and neither read nor unread.
+
+    >>> parts("ペコタン"), parts("Aqua Hulcus"), parts("Deadly Fighter Braid Claw")
+    (('unread',), ('read',), ('unread', 'never'))
+    """
+    kept = report.parts(name)
+    if not name.isascii() or unread(name):
+        return kept
+    if digest(f"6:{name}") % 6 == 0:
+        return ("unread",)
+    return ("seen",) if kept == ("unread",) else kept
+
+
 def _of_one_face(result: Result) -> Result:
     """The result; a card that turns over is not executed by itself, for the dumps do not say what it turns into."""
     if result.card is not None and any("flip(self)" in one for one in result.card.abilities):
@@ -53,7 +71,7 @@ def _of_one_face(result: Result) -> Result:
 def shares(files: Iterable[Path]) -> dict[tuple[str, str], Share]:
     """The shares of each dump that may be read and that are kept unread, see `dmoracle.games.report`."""
     found = ((file.stem, _of_one_face(compile_card(printed))) for file in files for _, printed in records(file))
-    return report.shares(found, shape, CUT)
+    return report.shares(found, shape, CUT, parts)
 
 
 def main(arguments: Sequence[str]) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dmoracle.games.duel_masters.text.grammar.things import (
+    ALL,
     BARE,
     BATTLE,
     COLOURS,
+    IT,
     PICKED,
     SELF,
     WHOSE,
@@ -47,6 +49,12 @@ class Event:
     def __init__(self, name: str, found: list[Node], kind: str | None = None, place: str | None = None) -> None:
         self.name, self.found, self.kind, self.place = name, order(found), kind, place
         self.given: list[Node] = []  # what must be so besides
+
+
+def _sort(quality: Node) -> str:
+    """What is asked by a quality: a civilization, a race, or which word."""
+    name = getattr(quality, "name", "")
+    return "civilization" if name in COLOURS else name
 
 
 def apart(events: list[Event]) -> list[Event]:
@@ -212,6 +220,8 @@ class Asking(Things):
                     raise Refused("out of which zone", source.at)
                 out_of = call("out_of", zones[0])
                 quals = [*quals, call("non", out_of) if source.label == "from_not" else out_of]
+            if one.label == "discarded":
+                quals = [each for each in quals if each != call("zone", "hand")]
             if one.label in _PLAIN:
                 return Event(_PLAIN[one.label], quals)
         raise Refused("an event that the rules do not know", one.at)
@@ -406,6 +416,20 @@ class Asking(Things):
                     if thing.whose not in (None, whose):
                         raise Refused("whose", one.at)
                     return [call("at_most" if one.label == "have_at_most" else "at_least", number, cards)]
+                case "count_at_least" | "count_at_most" | "count_is":
+                    number = int(found.one("num").value or 0)
+                    counted_ones = self.thing(found.one())
+                    if counted_ones.ref or counted_ones.top or counted_ones.amount not in (BARE, ALL):
+                        raise Refused("what is counted", one.at)
+                    low = Amount(number, None, kind="at_least")
+                    high = Amount(0, number, kind="at_most")
+                    bounds = {"count_at_least": [low], "count_at_most": [high], "count_is": [low, high]}[one.label]
+                    return [self._exists(replace(counted_ones, amount=bound), None) for bound in bounds]
+                case "player_did_not":
+                    return [fails(self._player_did(found, one, found.one("done_past")))]
+                case "player_never":
+                    deed = Tree("done_past", (found.one("v"), found.one("np")), None, one.at)
+                    return [fails(self._player_did(found, one, deed))]
                 case "more_of" | "fewer_of":
                     two = [self.thing(kid).filter() for kid in found.many()]
                     return [call("more", *(two if one.label == "more_of" else reversed(two)))]
@@ -433,6 +457,9 @@ class Asking(Things):
                     made = self._exist(self.thing(found.one()), None)
                     self.spoken.mention(SELF)
                     return made
+                case "same_number":
+                    these, those = (replace(self.thing(kid), amount=None).filter() for kid in found.many())
+                    return [call("no_more", these, those), call("no_more", those, these)]
                 case "as_many":
                     return self._as_many(found, one)
                 case "only_one":
@@ -445,7 +472,7 @@ class Asking(Things):
                         raise Refused("which of them", one.at)
                     return [call("at_most", 0, order([*which.filter(), *quals]))]
                 case "player_did":
-                    return self._player_did(found, one)
+                    return [self._player_did(found, one, found.one("done_past"))]
                 case "suffered":
                     found.flag("turn")
                     verb = _SUFFERED.get(found.word("v"))
@@ -538,6 +565,10 @@ class Asking(Things):
         many = found.maybe("n", "one")
         counted = thing.amount is not None and not thing.amount.bare and not thing.amount.every
         if thing.each and thing.either and counted and many is None and thing.whose in (None, whose):
+            last = thing.either[-1]
+            if last.zones and not any(one.zones or one.of_battle() for one in thing.either[:-1]):  # all of that zone
+                thing = replace(thing, either=tuple(replace(one, zones=last.zones, whose=one.whose or last.whose)
+                                                    for one in thing.either))  # fmt: skip
             return [self._exists(one, whose) for one in thing.either]  # both must be there
         if many is not None:
             if thing.amount != BARE:
@@ -555,16 +586,16 @@ class Asking(Things):
         both = [replace(thing, whose=whose).filter() for whose in (first, second)]
         return [call("no_more", *both), call("no_more", *reversed(both))]
 
-    def _player_did(self, found: Parts, tree: Tree) -> list[Node]:
+    def _player_did(self, found: Parts, tree: Tree, deed: Tree) -> Node:
         """What a player has done this turn, whatever has become of the card since."""
         whose = self._owner(found.one("me", "opponent", "he"))
         found.flag("turn")
-        with parts(found.one("done_past")) as inner:
+        with parts(deed) as inner:
             verb = _DID.get(inner.word("v"))
             thing = self.thing(inner.one())
         if thing.whose not in (None, whose):
             raise Refused("whose", tree.at)
-        return [self._happened(replace(thing, whose=whose), verb, tree)]
+        return self._happened(replace(thing, whose=whose), verb, tree)
 
     def _happened(self, thing: Thing, event: str | None, tree: Tree) -> Node:
         """That this has happened to so many such cards this turn."""
@@ -632,6 +663,7 @@ class Asking(Things):
         looked = self.spoken.looked
         if self.spoken.asked and subject.label == "it" and thing.ref == PICKED and looked and looked[1] == 1:
             raise Refused("which card that is", subject.at)  # the card that was asked about before, or this one
+        once_asked = self.spoken.asked_of if subject.label == "it" and self.spoken.asked else None
         self.spoken.asked = True
         quals: list[Node] = []
         for one in said:
@@ -654,6 +686,10 @@ class Asking(Things):
                 quals += [quality for quality in what.quals if not (of_race and quality == call("creature"))]
             else:
                 quals += self.quality(one)
+        if thing.ref == PICKED and once_asked is not None and once_asked[0] == IT:  # asked of before that was chosen
+            if {_sort(one) for one in quals} != {_sort(one) for one in once_asked[1]}:
+                raise Refused("which card that is", subject.at)
+            thing = Thing(ref=IT, at=thing.at)
         if tree.label == "is_not":
             plain = [one for one in quals if one != call("creature")] if len(quals) > 1 else quals
             if len(plain) != 1:

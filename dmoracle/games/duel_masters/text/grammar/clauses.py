@@ -12,7 +12,7 @@ from dmoracle.language.parser import Call, Node
 
 _TIMES = (
     "my_turn", "their_turn", "attacking", "attacking_creature", "battling", "blocking", "linked", "at_any", "at_mine",
-    "just_entered",
+    "just_entered", "his_turn",
 )  # fmt: skip
 
 
@@ -62,6 +62,8 @@ def clause(tree: Tree, joined: str) -> Clause:
         made.until = until.label if until else ""
         when = found.maybe(*_TIMES)
         made.when = when.label if when else ""
+        if made.when == "his_turn" and made.subject is not None and made.subject.label == "opponent":
+            made.when = "their_turn"
         made.after = found.flag("instead_after")
         made.instead = found.flag("instead") or made.after
         made.against = found.maybe("battling_with")

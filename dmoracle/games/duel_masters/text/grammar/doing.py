@@ -206,8 +206,7 @@ class Doing(Asking):
         if thing.ref is not None or thing.top:
             raise Refused("what is counted", tree.at)
         self.spoken.tally = replace(thing, zones=("shield",)) if thing.noun == "shield" else thing
-        self.spoken.undone = True
-        return []
+        return [call("count", replace(self.spoken.tally, amount=None).filter())]
 
     # ---------- the verbs
 
@@ -510,6 +509,11 @@ class Doing(Asking):
     _do_select = _do_choose
 
     def _do_discard(self, found: Parts, tree: Tree) -> Steps:
+        bare = found.maybe("one_of_looked", "n_of_looked", "up_to_of_looked") if self.spoken.looked is None else None
+        if bare is not None:  # a number alone: so many cards
+            label = {"one_of_looked": "one", "n_of_looked": "n", "up_to_of_looked": "up_to"}[bare.label]
+            number = Tree(label, bare.kids, None, bare.at)
+            found.rest.insert(0, Tree("np", (number, Tree("type", (), "card", bare.at)), None, bare.at))
         thing = self.object(found)
         chance = found.flag("random")
         if thing.ref is not None:
@@ -545,7 +549,7 @@ class Doing(Asking):
     def _do_draw(self, found: Parts, tree: Tree) -> Steps:
         until = found.maybe("hand_until")
         if until is not None:
-            return self._draws_until(self.object(found, ()), until)
+            return self._draw_up_to(self.object(found, ()), until)
         thing = self.object(found, ())
         more = thing.quals == (call("other"),) and thing.amount == Amount() and thing.noun == "card"
         if (thing.quals and not more) or thing.zones or thing.ref or thing.whose or thing.amount is None:
@@ -562,7 +566,17 @@ class Doing(Asking):
             return inner
         raise Refused("how many are drawn", tree.at)
 
-    def _draws_until(self, thing: Thing, until: Tree) -> Steps:
+    def _draws_cards_until(self, tree: Tree) -> Steps:
+        """Cards are drawn until there are so many in the hand: the English order of words."""
+        with parts(tree) as found:
+            who = found.one("me", "he", "opponent")
+            number, zone = found.one("num"), found.one("zone")
+        if (who.label == "me") != (self.spoken.actor == "me"):
+            raise Refused("who draws", who.at)
+        until = Tree("hand_until", (zone, number, Tree("ctr", (), "枚", tree.at)), None, tree.at)
+        return self._draw_up_to(Thing(BARE), until)
+
+    def _draw_up_to(self, thing: Thing, until: Tree) -> Steps:
         """Cards are drawn one by one until there are so many in the hand."""
         with parts(until) as inner:
             whose, zones = self.zone(inner.one("zone"))

@@ -50,6 +50,12 @@ def _for_self(keyword: str, quals: list[Node], asked: list[Node]) -> Node:
     return call("static", call("grant", keyword), quals, *under_given(asked))
 
 
+def _attacks_some(verb: Tree) -> bool:
+    """Whether it is said which creatures are attacked, and not only that creatures are."""
+    described = [one for kid in verb.kids for one in kid.kids if kid.label == "what"]
+    return verb.has("only_self") or any([kid.label for kid in one.kids] != ["type"] for one in described)
+
+
 def _is_battle(target: Tree | None) -> bool:
     """Whether no place is said, or the battle zone."""
     zones = [one.value for kid in (target.kids if target else ()) for one in (kid, *kid.kids) if one.label == "zone"]
@@ -120,6 +126,48 @@ class Holding:
             call("forbid", "enter" if puts else "play"),
             Block(tuple(order([*([call(WHOSE[actor])] if actor in WHOSE else []), *quals]))),
         ]
+
+    def _counted_plays(self, verb: Tree, modal: str) -> tuple[str, Thing, int] | None:
+        """Of which cards only so many may be played or put in a turn: verb, cards and number; None for others."""
+        limited = verb.label == "only_so_many" and modal == "can"
+        more = verb.label == "do" and modal == "cannot" and any(kid.has("more_than", "at_least") for kid in verb.kids)
+        if not (limited or more):
+            return None
+        with parts(verb) as inner:
+            word = inner.word("v")
+            thing = self.doing.thing(inner.one("np"))
+            into = inner.maybe("to")
+        if into is not None:
+            with parts(into) as inner:
+                self.doing.zone(inner.one("zone"))
+        kinds = {"cast": "spell", "summon": "creature", "put": "creature"}
+        plain = thing.amount is not None and not (thing.whose or thing.zones)
+        if word not in kinds or call(kinds[word]) not in thing.quals or not plain or thing.amount is None:
+            raise Refused("what that player cannot do", verb.at)
+        if not (word == "put" and _is_battle(into)) and into is not None:
+            raise Refused("into which zone", verb.at)
+        many = thing.amount.high if limited else thing.amount.low - 1
+        if many is None or many < 1 or (limited and thing.amount.kind not in ("exactly", "up_to")):
+            raise Refused("how many", verb.at)
+        return word, thing, many
+
+    def _only_so_many(
+        self, word: str, thing: Thing, many: int, subject: Tree, when: str, asked: list[Node]
+    ) -> list[Node]:
+        """As soon as a player has done it so often in this turn he cannot do it again."""
+        sides = {"me": ["mine"], "opponent": ["theirs"]}.get(subject.label, ["mine", "theirs"])
+        if subject.label not in ("me", "opponent", "each_player", "players", "any_player"):
+            raise Refused("which player", subject.at)
+        event = {"cast": "cast", "summon": "summoned", "put": "enters"}[word]
+        made: list[Node] = []
+        for side in sides:
+            cards = order([call(side), *thing.filter(place=None)])
+            own = {"mine": "my_turn", "theirs": "their_turn"}[side] if when == "his_turn" else when
+            turn = [call(own)] if own else []
+            done = call("at_least", many, order([*cards, call("did", event)]))
+            ban = call("forbid", "enter" if word == "put" else "play")
+            made.append(call("static", ban, cards, *under_given([*asked, *turn, done])))
+        return made
 
     def _not_attacked(self, verb: Tree) -> list[Node]:
         """A player who is not attacked, by such creatures or by any: those of the opponent cannot."""
@@ -240,6 +288,11 @@ class Holding:
             actor = {"me": "me", "opponent": "opponent", "any_player": "any", "players": "any"}.get(
                 subject.label
             )
+            limited = self._counted_plays(verb, modal)
+            if limited is not None and not one.until:
+                if not (one.each_turn or when in ("my_turn", "their_turn", "his_turn")):
+                    raise Refused("how often that is so", one.tree.at)
+                return self._only_so_many(*limited, subject, when, asked)
             if actor == "me" and modal == "cannot" and verb.label == "passive" and not one.each_turn:
                 asked = [*asked, *([call(when)] if when in ("my_turn", "their_turn") else [])]
                 return [call("static", *self.plays(verb, actor), *under_given(asked))]
@@ -395,6 +448,8 @@ class Holding:
             return [_for_self("wins_battles", quals, asked)]
         if when == "at_mine" and thing.ref != SELF and thing.whose != "mine":
             raise Refused("whose creatures", one.tree.at)
+        if modal == "cannot" and verb.label == "attack" and _attacks_some(verb):
+            return self._attack_nothing_else(verb, quals, asked)
         if modal == "cannot" or (modal == "not" and when in ("at_any", "at_mine")):
             bans = self.doing.bans(verb)
             if modal == "not" and bans != [call("untap")]:
@@ -481,6 +536,25 @@ class Holding:
         if not rest:
             return [_for_self("attacks_untapped", quals, asked)]
         return [call("static", call("attacks_untapped", [call("creature"), *rest]), quals, *under_given(asked))]
+
+    def _attack_nothing_else(self, verb: Tree, quals: list[Node], asked: list[Node]) -> list[Node]:
+        """Creatures of the opponent that can attack no other creature than such ones, or nothing but this one."""
+        with parts(verb) as inner:
+            whom = inner.one("what", "only_self")
+        if call("theirs") not in quals or SELF in quals:
+            raise Refused("attack whom", verb.at)
+        others: list[Node] = [call("mine"), call("other"), call("creature"), BATTLE]
+        if whom.label == "what":
+            with parts(whom) as inner:
+                thing = self.doing.thing(inner.one())
+            others = thing.filter()
+            if thing.ref is not None or not thing.of_battle() or thing.amount != BARE or thing.whose == "theirs":
+                raise Refused("attack whom", verb.at)
+            others = order([call("mine"), *(one for one in others if one != call("mine"))])
+        made: list[Node] = [call("static", call("forbid", call("be_attacked", quals)), others, *under_given(asked))]
+        if whom.label == "only_self":
+            made.append(call("static", call("forbid", "attack_player"), quals, *under_given(asked)))
+        return made
 
     def _holds(self, tree: Tree, quals: list[Node], asked: list[Node]) -> list[Node]:
         with parts(tree) as found:

@@ -92,7 +92,7 @@ class Act:
         many = roles.take("as_many")
         self.as_many: Tree | None = None
         if many is not None:
-            of_top = roles.of("from_top")
+            of_top = roles.of("from_top") or any(kid.label == "wo" and kid.has("top_open") for kid in roles.rest)
             if (self.last.value != "draw" and not of_top) or self.per is not None or roles.of(*AMOUNTS):
                 raise Refused("as many as what", many.at)
             self.as_many = node("as_many", phrase(only(many)), at=many.at)
@@ -271,6 +271,10 @@ class Act:
             )
         if word == "battle":
             return self.battles(form, who)
+        limit = roles.take("only_n") if form in ("cannot", "cannotand") else None
+        if limit is not None:  # so many and no more
+            roles.rest.append(limit._replace(label="n"))
+            return "can", self.do(word)._replace(label="only_so_many"), who
         if form in ("cannot", "cannotand"):
             return "cannot", self.do(word), who
         if form in ("cfin", "cte", "cmay"):  # a player is made to do it
@@ -343,6 +347,10 @@ class Act:
         modal = "must" if form == "must" else modal
         if form == "neg" and word != "untap":
             modal = "cannot"
+        if word == "attack" and target is not None and target.label == "only_self":
+            if modal != "cannot":
+                raise Refused("attacks what", last.at)
+            return modal, node("attack", target, at=last.at), who
         if word == "attack" and target is not None:
             if is_player(target):
                 if only(target).label == "mine" and who is not None and who.label == "np":  # only the opponent's do
@@ -409,6 +417,8 @@ class Act:
             plain = thing is None or [kid.label for kid in phrase(thing).kids if kid.label not in AMOUNTS] == ["type"]
             own = None if thing is None else next((k for k in phrase(thing).kids if k.label in AMOUNTS), None)
             many = own or amount
+            if many is not None and many.label == "n_each" and roles.of("so_many"):
+                many = many._replace(label="n")
             if many is not None and many.label == "that_many":
                 many = node("n", Tree("num", (), 1, top.at), at=top.at)
                 roles.rest.append(leaf("so_many", top.at))

@@ -92,6 +92,8 @@ def asked(clause: Tree, while_so: bool = False) -> Tree | None:
         made = compare(roles, last)
     elif last.label in ("did", "pdid", "undid"):
         made = has_happened(roles, last)
+    elif last.label == "same_count":
+        made = same_number(roles, last)
     elif last.label == "at_least_as_many":
         made = compare(roles, last)
     if made is None:
@@ -227,6 +229,8 @@ def crossed(roles: Roles, last: Tree) -> Tree:
 
 def equals(roles: Roles, last: Tree, kind: str) -> Tree:
     subject = roles.take("wa", "ga")
+    number = roles.take("number_of") if subject is None else None
+    subject = only(number) if number is not None else subject
     kids = last.kids[:-1]
     if len(kids) == 2 and kids[1].label == "only":  # this creature is the only one of them
         of = phrase(subject) if subject is not None else leaf("it", last.at)
@@ -315,8 +319,40 @@ def compare(roles: Roles, last: Tree) -> Tree:
     return node("more" if last.kids[-1].label == "more" else "fewer", first, rest, second, at=last.at)
 
 
+def same_number(roles: Roles, last: Tree) -> Tree | None:
+    """As many of these as of those, or as the other player has; None where cards and not numbers are compared."""
+    if len(last.kids) != 2:
+        raise Refused(f"no meaning here for {last.kids[-1].label}", last.at)
+    other, how = last.kids
+    number = roles.take("number_of")
+    counted = only(number) if number is not None else roles.take("ga", "wa")
+    if counted is None or how.label != "is":
+        raise Refused("as many as what", last.at)
+    thing = _cards(phrase(counted))
+    if other.label in ("mine", "theirs"):
+        whose = {"mine": "theirs", "theirs": "mine"}[other.label]
+        if not _owned_by(thing, whose):
+            raise Refused("as many as who", last.at)
+        second = _of_whom(thing, {whose: other.label})
+    else:
+        second = _cards(phrase(other))
+    return node("same_number", thing, second, at=last.at)
+
+
+def _owned_by(tree: Tree, whose: str) -> bool:
+    return tree.label == whose or any(_owned_by(kid, whose) for kid in tree.kids)
+
+
+def _of_whom(tree: Tree, labels: dict[str, str]) -> Tree:
+    """The same of the other player."""
+    kids = tuple(_of_whom(kid, labels) for kid in tree.kids)
+    return tree._replace(label=labels.get(tree.label, tree.label), kids=kids)
+
+
 def beyond(thing: Tree, last: Tree) -> Tree:
     """More or fewer than a number, or than other cards."""
+    if len(last.kids) != 2:
+        raise Refused(f"no meaning here for {last.kids[-1].label}", last.at)
     other, how = last.kids
     numbers = [kid for one in other.kids if one.label == "n" for kid in one.kids if kid.label == "num"]
     if other.label == "np" and len(other.kids) == 1 and len(numbers) == 1:
@@ -339,6 +375,8 @@ def has_happened(roles: Roles, last: Tree) -> Tree:
     if subject is not None and is_player(subject):
         mine = only(subject) if subject.label == "player" else None
         subject = None
+    if event == "breaks" and target is not None and subject is None:
+        raise Refused("what has done that", last.at)
     if event == "breaks" and target is not None and subject is not None:
         if [kid.label for kid in phrase(target).kids if kid.label != "theirs"] != ["type"]:
             raise Refused("which shields", target.at)

@@ -255,6 +255,9 @@ class Events:
                 source, elsewhere = elsewhere._replace(label="from_not"), None
             kids = [only(one) for one in (zone,) if one is not None]
             thing = phrase(subject)
+            if thing.label == "whole_zone":  # a card of it
+                place = node("in", thing._replace(label="zone"), at=thing.at)
+                thing = node("np", Tree("type", (), "card", thing.at), place, at=thing.at)
             if came:
                 did = Tree("did", (Tree("event", (), "enters"),), None, last.at)
                 if label != "attacks" or thing.label != "np":

@@ -35,11 +35,11 @@ _END = frozenset(
 )
 _QUALITIES = frozenset(
     {"power_is", "cost_is", "cost_eq", "most_power", "least_power", "most_cost", "least_cost", "neither", "civs", "adj", "races", "be", "non", "has", "has_not", "name_has",
-     "race_has", "same_name", "same_race", "same_civilization", "same_cost", "weaker", "weaker_eq", "stronger", "cheaper", "cost_within", "not_chosen"}
+     "race_has", "same_name", "same_race", "same_civilization", "same_cost", "weaker", "weaker_eq", "stronger", "cheaper", "pricier", "cost_at_least", "cost_from", "cost_under", "cost_within", "not_chosen", "that_or"}
 )  # fmt: skip
 _COMPARED = frozenset(
     {"same_name", "same_race", "same_civilization", "same_cost", "weaker", "weaker_eq", "stronger", "cheaper",
-     "cost_more", "cost_less", "cost_up_to", "cost_up_to_more"}
+     "cost_more", "cost_less", "cost_up_to", "cost_up_to_more", "pricier", "cost_at_least", "cost_from"}
 )  # fmt: skip
 _FIGHTING = frozenset({"attacking", "blocking", "battling"})
 _AMOUNT = frozenset({"n", "up_to", "at_least", "at_most", "not_one", "any_number", "all", "that_many", "n_each"})
@@ -106,6 +106,8 @@ def form(clause: Tree) -> str:
             return "fin"
         case "at_least_as_many":
             return "if"
+        case "same_count":
+            return last.kids[-1].label
         case "measure_beyond":
             return "is"
         case "measure_if" | "measure_said" | "power_of_if" | "cost_of_if":
@@ -273,9 +275,9 @@ def _phrase(tree: Tree) -> bool:
             return False  # whose it is is said once
         if before.label == "civs" and one.label == "civs":
             return False  # a list is one list
-        if before.label in _WHO and one.label in ("cost_beyond", "cost_within") and _nobodys(one.kids[0]):
+        if before.label in _WHO and one.label in ("cost_beyond", "cost_within", "cost_under") and _nobodys(one.kids[0]):
             return False  # whose they are belongs to the zone right behind it
-        if before.label == "in" and one.label in ("cost_beyond", "cost_within") and not one.kids[0].has("in", *_WHO):
+        if before.label == "in" and one.label in ("cost_beyond", "cost_within", "cost_under") and not one.kids[0].has("in", *_WHO):
             return False  # where the cards lie that are counted
         if before.label == "adj" and one.label == "except" and [kid.label for kid in one.kids[0].kids] == ["type"]:
             return False
@@ -338,7 +340,9 @@ def _clause(tree: Tree) -> bool:
     if last.label in ("more", "at_least_as_many"):
         return "number_of" in labels or last.label == "more"
     if "number_of" in labels:
-        return last.label in ("more", "at_least_as_many", "exists", "none", "copula")
+        return last.label in ("more", "at_least_as_many", "exists", "none", "copula", "same_count")
+    if last.label == "same_count":
+        return bool({"ga", "wa"} & set(labels))
     alone = last.label == "signed" and set(labels) <= {"instead"}  # of what was said before
     if not alone and bool({"power_of", "power_own", "cost_of"} & set(labels)) != (
         last.label in ("signed", "less", "doubled", "power_set", "power_infinite")

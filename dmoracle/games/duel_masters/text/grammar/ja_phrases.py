@@ -90,6 +90,16 @@ def _quality(tree: Tree) -> Tree:
             return node("cost_is", node("eq", *tree.kids), at=tree.at)
         case "same_cost":
             return node("cost_is", node("eq_val", *map(phrase, tree.kids)), at=tree.at)
+        case "that_or":
+            return node("that_or", *map(_quality, tree.kids), at=tree.at)
+        case "pricier":
+            return node("cost_is", node("gt", *map(phrase, tree.kids)), at=tree.at)
+        case "cost_at_least":
+            return node("cost_is", node("ge_val", *map(phrase, tree.kids)), at=tree.at)
+        case "cost_from":
+            return node("cost_is", node("from_val", tree.kids[1], phrase(tree.kids[0])), at=tree.at)
+        case "cost_under":
+            return node("cost_is", node("lt", node("number_of", *map(phrase, tree.kids))), at=tree.at)
         case "cheaper":
             return node("cost_is", node("lt", *map(phrase, tree.kids)), at=tree.at)
         case "cost_up_to":
@@ -132,6 +142,10 @@ def phrase(tree: Tree, amount: Tree | None = None) -> Tree:
         tree = only(tree)
     if tree.label == "counted_of":  # a number of cards is counted as they are
         tree = only(tree)
+    if tree.label == "pair":  # so many of these, in a list
+        return phrase(tree.kids[0], tree.kids[1])
+    if tree.label == "coord" and tree.has("pair"):
+        return node("coord", leaf("and", tree.at), *map(phrase, tree.kids), at=tree.at)
     if tree.label == "coord":
         listed = _listed(tree)
         if amount is not None:  # said behind the last of them
@@ -153,6 +167,9 @@ def phrase(tree: Tree, amount: Tree | None = None) -> Tree:
             raise Refused("which card of the deck", tree.at)
         tree = node("top", *(kid for kid in tree.kids if kid.label != "num"), at=tree.at)
     if tree.label == "top_open":
+        if amount is not None and amount.label in ("that_many", "n_each"):  # one, so many times
+            return node("top", *([leaf("that_many", tree.at)] if amount.label == "that_many" else []),
+                        *map(own_zone, tree.kids), at=tree.at)  # fmt: skip
         if amount is None or amount.label not in ("n", "up_to"):
             raise Refused("how many cards of the deck", tree.at)
         numbers = [kid for kid in amount.kids if kid.label == "num"]

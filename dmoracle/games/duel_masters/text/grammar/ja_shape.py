@@ -97,6 +97,14 @@ def _topic(clause: Tree) -> tuple[Tree, Tree | None]:
     return clause, None
 
 
+def _either_deed(clause: Tree) -> list[Tree]:
+    """A clause of two deeds of which either is meant, as two clauses."""
+    last = clause.kids[-1] if clause.label == "clause" else clause
+    if last.value != "attack_or_block":
+        return [clause]
+    return [clause._replace(kids=(*clause.kids[:-1], last._replace(value=one))) for one in ("attack", "block")]
+
+
 class Shape:
     """One sentence of Japanese."""
 
@@ -338,6 +346,7 @@ class Shape:
 
     def event(self, tree: Tree) -> Tree:
         """The events of a clause with 時, or the condition where nothing happens."""
+        tree = tree._replace(kids=tuple(one for kid in tree.kids for one in _either_deed(kid)))
         clauses = [one for one in tree.kids if one.label not in ("starts", "ends")]
         moments = [node(one.label, leaf(str(one.value), one.at), at=one.at) for one in tree.kids if one not in clauses]
         if any(one.label != "clause" for one in clauses):

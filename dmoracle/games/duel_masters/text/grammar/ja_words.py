@@ -117,6 +117,13 @@ MOMENT draw_step theirs 相手のドローステップのはじめに
 V pneg both 攻撃またはブロックされない 攻撃もブロックもされない
 V cannotand both 攻撃またはブロックできず 攻撃もブロックもできず
 V cannot both 攻撃またはブロックできない 攻撃もブロックもできない
+V ta attack_or_block 攻撃またはブロックした 攻撃かブロックした
+V fin attack_or_block 攻撃またはブロックする 攻撃かブロックする
+V pfin return 戻る
+V pta return 戻った
+V pte return 戻り 戻って
+V pif return 戻れば
+V pneg return 戻らない
 V ta unblocked 攻撃してブロックされなかった
 V ta attacked_blocked 攻撃してブロックされた
 V ta won_attacking 攻撃してバトルに勝った

@@ -64,6 +64,7 @@ _HERE = (
 
 
 EVENTS = ("when", "first_time", "starts", "ends", "draw_step", "their_draw_step", "attack_over")
+_DONE_TO_CARDS = frozenset({"destroy", "tap", "untap", "return", "put", "add", "discard", "draw", "choose", "shuffle"})
 _TWO = arguments(call("x", 2, 2))
 _FOR_NOW = ("turn", "until_me")  # for how long what happens each time does so
 
@@ -1078,6 +1079,8 @@ class Lowering:
                 actor = "me" if one.joined != "and" or not number or (modal == "" and actor == "me") else actor
                 if actor != "me":
                     raise Refused("who does that", one.tree.at)
+            if one.subject is None and modal in ("", "may") and subject is not None and self._by_player(one):
+                actor, subject = "me", None  # no card does that
             if actor == "each" and one.subject is None and _within(one.tree, "except") and done:
                 if len(done) != 1 or not named(done[0], "each_player"):
                     raise Refused("other than which card", one.tree.at)
@@ -1170,11 +1173,16 @@ class Lowering:
                 done.append(call("may", who, chain))
         if len(done) == 1 and named(done[0], "each_player"):
             done = self._each_chooses(done[0])
-        if self.replaced is None and self.events and self.events[0].kind is not None and not self.program:
-            raise Refused("what would happen, without instead", clauses[0].tree.at)
         if not done and not (self.spoken.searched or self.spoken.looked or self.spoken.undone):
             raise Refused("nothing is done", clauses[0].tree.at)
         return done
+
+    def _by_player(self, one: Clause) -> bool:
+        """Whether a clause without a subject is done to cards: whoever acts does it, not the card spoken of before."""
+        verb = one.verb
+        if verb is None or verb.label != "do" or one.until or one.when or one.if_able or one.each_turn:
+            return False
+        return len(verb.kids) > 1 and verb.kids[0].value in _DONE_TO_CARDS
 
     def _one_or_other(self, row: Steps, first: Steps, second: Steps, actor: str, one: Clause) -> Node:
         """One of two things that can both be done: the first is taken out of the row."""
@@ -1363,6 +1371,8 @@ class Lowering:
                 if any(arguments(ban) for ban in bans):
                     raise Refused("for so long", one.tree.at)
                 return [*steps, *(call("forbid_until", "me", ban, what) for ban in bans)]
+        if until == "until_their_end" and modal == "cannot":
+            return [*steps, *self._until_their_end(self.doing.bans(verb), thing, what, verb)]
         if modal == "not" and until == "at_my_next" and self.doing.bans(verb) == [call("untap")]:
             if thing.ref != SELF and not self._mine(thing, what):
                 raise Refused("whose creature", verb.at)
@@ -1372,6 +1382,14 @@ class Lowering:
         if modal == "not" and until == "at_their_next" and self.doing.bans(verb) == [call("untap")]:
             return [*steps, call("forbid_until", "opponent", "untap", what)]
         raise Refused("for so long", one.tree.at)
+
+    def _until_their_end(self, bans: list[Node], thing: Thing, what: Node, verb: Tree) -> Steps:
+        """Prohibitions of this turn and of the opponent's next one; whose creature it is attacks in no other turn."""
+        attacks = bans == [call("attack")] and self._theirs(thing, what)
+        if any(arguments(ban) for ban in bans) or not (attacks or self._own_turn()):
+            raise Refused("for so long", verb.at)
+        both = ([call("forbid", ban, what), call("forbid_next", "opponent", ban, what)] for ban in bans)
+        return [step for pair in both for step in pair]
 
     def _in_their_next(self, one: Clause, subject: Tree, modal: str) -> Steps:
         """What holds in the opponent's next turn, of all cards of a description."""

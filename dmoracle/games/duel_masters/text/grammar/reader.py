@@ -21,8 +21,12 @@ from dmoracle.language.parser import Block, Call, Node, walk
 _UNTOLD = call("judge", [], [])
 
 
-def _as_it_is(tree: Tree) -> list[Tree]:
-    return [tree]
+def _apart(tree: Tree) -> list[Tree]:
+    """The tree; the least cost that is said in the same breath as a sentence of its own."""
+    floor = next((kid for kid in tree.kids if kid.label == "floor"), None)
+    if floor is None:
+        return [tree]
+    return [tree._replace(kids=tuple(kid for kid in tree.kids if kid is not floor)), floor]
 
 
 def counted(nodes: list[Node]) -> list[Node]:
@@ -43,7 +47,7 @@ class Reader(Language):
     """A language of Duel Masters, and how its trees get the labels that both languages share."""
 
     named: Callable[[str], Any]  # the keyword of a name
-    shared: Callable[[Tree], list[Tree]] = field(default=_as_it_is)
+    shared: Callable[[Tree], list[Tree]] = field(default=_apart)
     phrase: Callable[[Tree], Tree] = field(default=_itself)  # the same of a description of cards
     asking: Callable[[Tree], Tree] = field(default=_itself)  # and of conditions
 

@@ -955,7 +955,7 @@ class Things:
                 low: Node = call(f"{measure}_min", number)
                 high: Node = call(f"{measure}_max", number)
                 return {"le": [high], "ge": [low], "eq": [high, low]}[tree.label]
-            before = found.maybe("num") if tree.label in ("more_val", "less_val", "le_more_val") else None
+            before = found.maybe("num") if tree.label in ("more_val", "less_val", "le_more_val", "from_val") else None
             value = found.one()
             if value.label == "n":
                 with parts(value) as inner:
@@ -968,14 +968,21 @@ class Things:
             if value.label == "number_of":
                 with parts(value) as inner:
                     counted = self.thing(inner.one()).filter()
-                if measure == "cost" and tree.label in ("le_val", "gt"):
-                    return [call("costs_within" if tree.label == "le_val" else "costs_beyond", counted)]
-                raise Refused("compared with how many", tree.at)
+                if measure != "cost":
+                    raise Refused("compared with how many", tree.at)
+                return self._counted_bounds(tree, counted)
+            if value.label == "of_measure":  # the power of that card
+                with parts(value) as inner:
+                    what = inner.one("of_power", "of_cost").label
+                    value = inner.one()
+                if what != f"of_{measure}":
+                    raise Refused("compared with what", tree.at)
             model = self._model(value)
             if measure == "power":
-                compared = {"lt": "weaker", "le_val": "no_stronger", "gt": "stronger"}
-                if tree.label in compared:
-                    return [call(compared[tree.label], model)]
+                match tree.label:
+                    case "lt" | "le_val" | "gt":
+                        compared = {"lt": "weaker", "le_val": "no_stronger", "gt": "stronger"}
+                        return [call(compared[tree.label], model)]
                 raise Refused("compared with which power", tree.at)
             off = int(before.value or 0) if before else 0
             match tree.label:
@@ -989,9 +996,28 @@ class Things:
                     return [call("costs", model, 0)]
                 case "lt":
                     return [call("costs_up_to", model, -1)]
+                case "gt":
+                    return [call("costs_from", model, 1)]
+                case "ge_val":
+                    return [call("costs_from", model, 0)]
+                case "from_val":
+                    return [call("costs_from", model, off)]
                 case "le_val":
                     return [call("costs_up_to", model, 0)]
         raise Refused("compared with what", tree.at)
+
+
+    def _counted_bounds(self, tree: Tree, counted: list[Node]) -> list[Node]:
+        """A cost compared with how many of those cards there are."""
+        within, under = call("costs_within", counted), call("costs_under", counted)
+        match tree.label:
+            case "le_val":
+                return [within]
+            case "lt":
+                return [under]
+            case "gt":
+                return [call("costs_beyond", counted)]
+        raise Refused("compared with how many", tree.at)
 
 
 def _one_of(ways: Sequence[Sequence[Node]], at: int) -> Iterator[Node]:

@@ -20,7 +20,7 @@ def tidy(node: Node) -> Node:
         for one in map(tidy, node.items):
             flat = _flatten(one)
             items += flat
-        return Block(tuple(_moved(_that_many(_drawn(_looked_at(items))))))
+        return Block(tuple(_moved(_counts(_that_many(_drawn(_looked_at(items)))))))
     if not isinstance(node, Call):
         return node
     made = Call(node.name, tuple(map(tidy, node.args)))
@@ -60,6 +60,16 @@ def _drawn(items: list[Node]) -> list[Node]:
 _MOVES = ("to", "put", "put_tapped", "discard", "tap", "untap")  # of which is known how many; not all is destroyed
 
 
+def _counts(items: list[Node]) -> list[Node]:
+    """What was counted and is not asked for by its number need not be counted."""
+    for number, one in enumerate(items):
+        behind = items[number + 1 :]
+        asked = any(named(node, "as_counted", "that_many") for item in behind for node in walk(item))
+        if named(one, "count") and not asked:
+            return _counts([*items[:number], *behind])
+    return items
+
+
 def _that_many(items: list[Node]) -> list[Node]:
     """As many as were moved before: as were chosen, or as were there when all of them went."""
     for number, one in enumerate(items):
@@ -69,6 +79,10 @@ def _that_many(items: list[Node]) -> list[Node]:
         steps = inner[0].args[0]
         before = next((n for n in reversed(range(number)) if _move(items[n])), None)
         front = [one for one in items[:number] if one != call("show", PICKED)]
+        if before is None and front and named(front[-1], "count"):
+            made = call("as_counted", list(inside(steps)))
+            made = call("may", one.args[0], [made]) if one is not inner[0] else made  # type: ignore[union-attr]
+            return _that_many([*items[:number], made, *items[number + 1 :]])
         if before is None and front and named(front[-1], "choose"):  # chosen or shown, and not moved
             made = call("for_each", [call("among", PICKED)], list(inside(steps)))
             made = call("may", one.args[0], [made]) if one is not inner[0] else made  # type: ignore[union-attr]

@@ -201,10 +201,10 @@ class Tongue(ABC):
                 return "has/1", (self.keyword(keyword),)
             case Call(civ, ()) if civ in CIV:
                 return "colour/1", (self.say("colour", civ),)
-            case Call("costs" | "costs_up_to" as name, (model, Number(more))):
+            case Call("costs" | "costs_up_to" | "costs_from" as name, (model, Number(more))):
                 way = "same" if more == 0 else "more" if more > 0 else "less"
                 return f"{name}/{way}", (str(abs(more)), self.say("model", name_of(model)))
-            case Call("costs_within" | "costs_beyond" as name, (counted,)):
+            case Call("costs_within" | "costs_under" | "costs_beyond" as name, (counted,)):
                 return f"{name}/1", (self.noun(counted, many=True),)
             case Call("least" | "most" as name, (measure,)):
                 return f"{name}/1", (self.say("measure", name_of(measure)),)
