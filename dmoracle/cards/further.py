@@ -1,4 +1,4 @@
-"""The last shelf of a game: cards that are looked up only if no other shelf has the name.
+"""The last shelf of a game: its cards are looked up only if no other shelf has the name.
 
 It is one file, a card in each line: the folded names, and an entry. A card whose text is executed has an entry like
 any other. Of one whose text is not, the entry says what is known, and under `lacks` what is missing; one with `see`
@@ -24,7 +24,7 @@ from dmoracle.errors import InputError
 
 __all__ = ["Further", "Known", "Lack", "further", "further_file", "short_file", "written"]
 
-_MARK = "|"  # stands around each folded name
+_MARK = "|"  # surrounds each folded name
 
 
 def further_file(game: str = games.DEFAULT) -> Path:

@@ -1,4 +1,4 @@
-"""What every card can be asked, whichever game it belongs to."""
+"""What every card offers, whichever game it belongs to."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class AnyCard(Protocol):
         """Its halves that are objects of their own in decisions, each with what it is called there beside `label`."""
 
     def printed(self) -> list[str]:
-        """What is printed on it but for its abilities, as terms."""
+        """What is printed on it except for its abilities, as terms."""
 
     def to_entry(self) -> dict[str, Any]:
         """The entry of a file that it is read from."""

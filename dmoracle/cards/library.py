@@ -37,11 +37,11 @@ _SMALL = "ァィゥェォヵヶッャュョヮぁぃぅぇぉっゃゅょゎ"
 _LARGE = "アイウエオカケツヤユヨワあいうえおつやゆよわ"
 _DASHES = "ー‐‑‒–—―−"
 _SAME = str.maketrans(_SMALL + _DASHES + "’“”", _LARGE + "-" * len(_DASHES) + '\'""')
-_RUBY = re.compile(r"\([ァ-ヶー・\s]+\)")  # how the characters in front are read
+_RUBY = re.compile(r"\([ァ-ヶー・\s]+\)")  # the reading of the characters in front of it
 _GAPS = re.compile(r"[\s・]+")
 _QUOTES = dict.fromkeys(map(ord, "「」『』《》\"'’“”"))
 _SEARCHED = {code: code + 0x60 for code in range(ord("ぁ"), ord("ゖ") + 1)} | _QUOTES
-_FORMAT = 3  # of the index files; another number makes old ones be read anew
+_FORMAT = 3  # of the index files; with another number, old ones are made again
 
 
 def fold(name: str) -> str:
@@ -163,7 +163,7 @@ class _Shelf:
         self.start = self.lines.tell()
 
     def read(self, stamp: list[Any]) -> bytes:
-        """Read all files: the contents of the index file."""
+        """Read all files to make the contents of the index file."""
         lines = io.BytesIO()
         index: dict[str, list[Any]] = {}
         for number, path in enumerate(self.files):
@@ -184,7 +184,7 @@ class _Shelf:
         entry = self.entry(offset)
         try:
             return self.kind.from_entry(entry)
-        except InputError:  # once more from the file itself, for line and column
+        except InputError:  # again from the file itself, for line and column
             return self.kind.from_entry(*_placed(self.files[number], entry))
 
     def entry(self, offset: int) -> Any:

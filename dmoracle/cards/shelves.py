@@ -57,7 +57,7 @@ class Shelves:
 
 
 def not_understood(found: Known, game: str = games.DEFAULT) -> InputError:
-    """What a user is told who names such a card."""
+    """The error for a user who names such a card."""
     reader = games.get(game).reader
     why, said = found.told(), found.told("ja", str if reader is None else reader.in_japanese)
     return InputError(

@@ -34,7 +34,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 VERSION = 1  # of the compiled form: a higher one makes `recompile` read the texts again
-FOLDED = 1  # of the form in which names are compared: files with a lower one are told the names anew
+FOLDED = 1  # of the form in which names are compared: in files with a lower one the names are entered again
 INSTEAD = 2  # `own` of an entry that goes before the card of the package; 1: own, 0: imported
 WAIT = 5.0  # seconds for another program that writes to the file
 BATCH = 100  # cards in one transaction: what was read before an interruption stays
@@ -79,7 +79,7 @@ class Found:
 
 
 def _fault(error: Exception, path: str) -> InputError:
-    """What a user is told of a file that cannot be used."""
+    """The error about a file that cannot be used."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return InputError("another program is using this library of cards; try again when it has ended",
@@ -94,7 +94,7 @@ def _fault(error: Exception, path: str) -> InputError:
 
 
 def _told(method: Callable[P, T]) -> Callable[P, T]:
-    """What goes wrong with the file of a `Store` is told as InputError."""
+    """Turns failures with the file of a `Store` into InputError."""
 
     @wraps(method)
     def told(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -131,7 +131,7 @@ class Store:
         except InputError:
             raise
         except (sqlite3.Error, OSError, ValueError) as error:
-            if new:  # nothing is in it
+            if new:  # it is empty
                 self._discard()
             raise _fault(error, self.path) from None
 
@@ -159,7 +159,7 @@ class Store:
         self.database.close()
 
     def _fold_anew(self) -> None:
-        """Compare names as today; of several cards whose names are the same by now the own or the oldest one stays."""
+        """Bring names into their present form; of several cards whose names become equal the own or oldest stays."""
         with self.database:
             rows = self.database.execute("SELECT id, name, en FROM cards ORDER BY own DESC, id").fetchall()
             self.database.execute("UPDATE cards SET folded = '?' || id")  # no name stands in the way of another
@@ -205,7 +205,7 @@ class Store:
 
     @_told
     def add_entry(self, card: Any) -> None:
-        """Keep a card that the user wrote in the ability language himself."""
+        """Keep a card that the user wrote in the ability language."""
         with self.database:
             self._put({"name": card.name}, card, None, own=1)
 
@@ -224,7 +224,7 @@ class Store:
 
     @_told
     def _flush(self, batch: list[tuple[Mapping[str, Any], Any]]) -> None:
-        now, batch[:] = batch[:], []  # what cannot be written is not tried again
+        now, batch[:] = batch[:], []  # a file that cannot be written to is not tried again
         with self.database:
             for printed, made in now:
                 if made.name and not self._own(made.name):
@@ -391,7 +391,7 @@ class Store:
 
     def _found(self, number: int, name: Any, en: Any, kana: Any, kind: Any, price: Any, power: Any, own: Any,
                entry: Any, refusal: Any) -> Found:  # fmt: skip
-        """What is shown of a row; raises InputError if the row is damaged."""
+        """The row as shown to the user; raises InputError if it is damaged."""
         texts, numbers = (name, en, kana, kind, refusal), (price, power, own)
         if (
             name is None

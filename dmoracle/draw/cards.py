@@ -26,7 +26,7 @@ def facts_of(card: AnyCard, game: Game) -> dict[str, Any]:
 
 
 def key_of(fact: str) -> str:
-    """The key of an entry, without the sign that says what sort of value it has (`Game.facts`)."""
+    """The key of an entry, without the character for the sort of its value (`Game.facts`)."""
     return fact.rstrip("*^")
 
 
@@ -44,13 +44,13 @@ def entry_words(entry: Mapping[str, Any], game: Game, lang: str) -> str:
 
 
 def ability_texts(card: AnyCard, game: Game, lang: str) -> list[str]:
-    """What stands on a card for each of its abilities, in that language."""
+    """The text on a card for each of its abilities, in that language."""
     texts = game.printed(card.abilities, lang, card.type)
     return [text or _untold(ability, game, lang) for ability, text in zip(card.abilities, texts, strict=True)]
 
 
 def rules_text(card: AnyCard, game: Game, lang: str) -> list[str]:
-    """All that there is to read on a card, in that language: what it is, then its abilities; both halves of a card in
+    """The whole text of a card, in that language: what it is, then its abilities; both halves of a card in
     two.
 
     >>> from dmoracle import games
@@ -74,14 +74,14 @@ def card_lines(card: AnyCard, game: Game, lang: str) -> Iterator[str]:
 
 
 def type_words(kind: str, game: Game, lang: str) -> str:
-    """A type, or several with blanks between."""
+    """A type, or several separated by blanks."""
     if kind in game.words.table("type"):
         return game.words.say("type", kind, lang)
     return ("" if lang == "ja" else " ").join(game.words.say("type", one, lang) for one in kind.split())
 
 
 def colour_words(colours: Iterable[str], game: Game, lang: str) -> str:
-    """Colours with strokes between, or the word for none."""
+    """Colours separated by slashes, or the word for none."""
     named = "/".join(game.words.say("colour", one, lang) for one in colours)
     return named or game.words.say("board", "colourless", lang)
 

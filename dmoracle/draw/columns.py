@@ -1,6 +1,6 @@
-"""Text in terminal columns: Japanese characters take two, combining marks none, control characters are not let through.
+"""Text in terminal columns: Japanese characters take two, combining marks none, control characters are removed.
 
-Characters of ambiguous width count as one column, so frames and signs here are plain ASCII.
+Characters of ambiguous width count as one column, so frames and symbols here are plain ASCII.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def cut(text: str, columns: int) -> str:
 
 
 def pad(text: str, columns: int, right: bool = False) -> str:
-    """The text filled with blanks to that many columns, on the left or on the right.
+    """The text padded with blanks to that many columns, on the left or on the right.
 
     >>> pad("竜", 4) + "|" + pad("6000", 6, right=True)
     '竜  |  6000'

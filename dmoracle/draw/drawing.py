@@ -28,7 +28,7 @@ STEPS = [number / 10 for number in range(1, 10)]  # along a bend
 
 @dataclass(frozen=True)
 class Style:
-    """How a sort of box or arrow looks, and what the legend calls it."""
+    """How a sort of box or arrow looks, and its name in the legend."""
 
     colour: str
     legend: str
@@ -173,7 +173,7 @@ class Drawing:
 
 
 class _Label(NamedTuple):
-    """What is written beside an arrow, and the places for it, the best first."""
+    """The text beside an arrow, and the places for it, the best first."""
 
     text: str
     places: tuple[tuple[float, float], ...]
@@ -181,7 +181,7 @@ class _Label(NamedTuple):
 
 
 def _labels(labels: Iterable[_Label], taken: list[tuple[float, float, float, float]]) -> Iterator[str]:
-    """Small texts on white rims where neither a box nor another one stands; where there is no such place, none."""
+    """Small texts with white outlines, placed clear of boxes and each other; left out where there is no room."""
     for said, places, colour in labels:
         half = measure(said, LETTERS) / 2
         for x, y in places:
@@ -237,7 +237,7 @@ def columns(line: str) -> int:
 
 
 def _width(line: str) -> float:
-    """How wide a line is, about; bold ones are a little wider."""
+    """The approximate width of a line; bold ones are a little wider."""
     return measure(line, SIZE) * 1.06
 
 
@@ -251,6 +251,6 @@ def _dash(style: Style) -> str:
 
 
 def _clean(text: str) -> str:
-    """Text that is text in SVG and HTML; what XML cannot carry is left out."""
+    """Text escaped for SVG and HTML; what XML cannot carry is left out."""
     kept = "".join(char for char in text if char in "\t\n" or char.isprintable())
     return escape(kept, {'"': "&quot;", "'": "&#39;"})

@@ -27,7 +27,7 @@ def data(graph: Any, words: Callable[[str, Mapping[str, Any], str], str] | None 
 
 
 def graphml(graph: Any) -> str:
-    """GraphML; lists become texts with `; ` between, what XML cannot carry is left out."""
+    """GraphML; lists become texts joined by `; `, what XML cannot carry is left out."""
     made: nx.MultiDiGraph[Any] = nx.MultiDiGraph()
     for node, attributes in graph.nodes(data=True):
         made.add_node(_carried(node), **_flat(attributes))
@@ -64,7 +64,7 @@ def dot(
 
 
 def html(title: str, svg: str, lines: list[str], lang: str = "en") -> str:
-    """A page of its own with a picture and a list of what it shows below."""
+    """A page with a picture, and below it a list of what it shows."""
     items = "\n".join(f"<li>{escape(line)}</li>" for line in lines)
     return (
         f'<!DOCTYPE html>\n<html lang="{lang}">\n<head><meta charset="utf-8"><title>{escape(title)}</title></head>\n'

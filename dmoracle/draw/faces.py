@@ -52,7 +52,7 @@ class Faces:
         else:
             canvas.strip(x + 3, y + 3, w - 6, STRIP - 4, card.colours)
             canvas.badges(x + 8, y + 6.5, 13, card.colours, self.lang)
-            beside = bool(card.number) and len(card.colours) < 4  # else there is no room but behind the name
+            beside = bool(card.number) and len(card.colours) < 4  # otherwise there is room only after the name
             if beside:
                 canvas.text(x + w - 8, y + 17, card.number, 10, fill=canvas.ink(card.colours), anchor="end")
             top = y + STRIP + 13
@@ -92,7 +92,7 @@ class Faces:
         return found
 
     def fine_print(self, card: Seen, lines: list[str], x: float, y: float, room: float, last: float) -> None:
-        """The small print: keywords and effects; how many lines more there are if they do not fit."""
+        """The small print: keywords and effects, and how many more lines there are if they do not fit."""
         size, step = 9.5, 11.0
         states = [line for line in self.states(card) if not (card.tapped and line == self.telling.words["tapped"])]
         rows = [(row, index) for index, line in enumerate([*states, *lines]) for row in fold(line, size, room, 2)]
@@ -112,7 +112,7 @@ class Faces:
         return 0 <= place < len(card.marks)
 
     def turned(self, x: float, y: float, ink: str) -> None:
-        """The sign of a tapped card: an arrow that turns."""
+        """The symbol of a tapped card: a turning arrow."""
         self.canvas.add(
             f'<path d="M{x - 4.5:g} {y - 1:g}a4.8 4.8 0 1 1 3 5.4" fill="none" stroke="{ink}" '
             f'stroke-width="1.5"/><path d="M{x - 7:g} {y - 3:g}l2.4 4.6 3.6-3.6z" fill="{ink}"/>'
@@ -159,7 +159,7 @@ class Faces:
         return (SMALL[1], SMALL[1]) if card.tapped else SMALL
 
     def sign(self, card: Seen, x: float, y: float) -> None:
-        """A card that is no larger than its sign: upright or on its side."""
+        """A card no larger than its symbol: upright or on its side."""
         canvas, theme = self.canvas, self.theme
         w, h = reversed(SMALL) if card.tapped else SMALL
         name = self.telling.labelled(card)
@@ -177,7 +177,7 @@ class Faces:
         down = -(-len(signs) // across)
         for number, one in enumerate(signs):
             row, column = divmod(number, across)
-            here = min(across, len(signs) - row * across)  # signs of this row, in its middle
+            here = min(across, len(signs) - row * across)  # symbols of this row, in its middle
             canvas.badge(x + w * (2 * column + 1) / (2 * here) - size / 2,
                          y + h * (2 * row + 1) / (2 * down) - size / 2, size, one, self.lang)  # fmt: skip
         canvas.end()
@@ -188,7 +188,7 @@ class Faces:
         return min(measure(text, 11), 220) + 17 * signs + 14
 
     def chip(self, card: Seen, text: str, x: float, y: float) -> None:
-        """A card as a line: its signs and name, or a question mark."""
+        """A card as a line: its symbols and name, or a question mark."""
         canvas, theme = self.canvas, self.theme
         w = self.chip_width(card, text)
         canvas.group(card.label, self.telling.labelled(card))

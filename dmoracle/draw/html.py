@@ -21,12 +21,12 @@ STYLE = (
 
 
 def board_html(view: View, lang: str = "en", *, theme: str = "light", width: int = 960) -> str:
-    """The picture in a `div`; nothing in it reaches out of the page, and no script is needed."""
+    """The picture in a `div`; it refers to nothing outside the page, and needs no script."""
     return f'<div class="dmoracle" lang="{lang}">{board_svg(view, lang, theme=theme, width=width)}</div>\n'
 
 
 def page(title: str, body: str, lang: str = "en", style: str = "", theme: str = "auto") -> str:
-    """A whole page of that body, which is HTML; the title is text and is escaped. It loads nothing from elsewhere.
+    """A whole page with that body, which is HTML; the title is text and is escaped. It loads nothing from elsewhere.
 
     `theme` is light, dark, or auto: that of the reader.
     """

@@ -15,12 +15,12 @@ import networkx as nx
 __all__ = ["Placed", "layered"]
 
 SWEEPS = 12
-ROW = 800.0  # how wide rows of small groups may be, where nothing else is wider
+ROW = 800.0  # how wide rows of small groups may be, if nothing else is wider
 
 
 @dataclass(frozen=True)
 class Placed:
-    """Where everything lies: node to the middle of its box, edge to its way points, and the size of the whole."""
+    """The place of everything: node to the middle of its box, edge to its way points, and the size of the whole."""
 
     nodes: Mapping[str, tuple[float, float]]
     edges: Mapping[tuple[str, str], tuple[tuple[float, float], ...]]
@@ -65,7 +65,7 @@ def layered(
 
 
 def _parts(sizes: Mapping[str, tuple[float, float]], edges: Sequence[tuple[str, str]]) -> list[list[str]]:
-    """The nodes in groups that no edge leaves, in their own order."""
+    """The nodes in groups that no edge leaves, in their given order."""
     graph = _graph(sizes, edges)
     place = {name: number for number, name in enumerate(sizes)}
     return [sorted(part, key=place.__getitem__) for part in nx.weakly_connected_components(graph)]
@@ -145,7 +145,7 @@ def _ranks(names: list[str], edges: list[tuple[str, str]]) -> dict[str, int]:
     """The column of each node: right of everything it comes from, as near to what it leads to as that allows."""
     graph = _graph(names, edges)
     rank = {name: column for column, level in enumerate(nx.topological_generations(graph)) for name in level}
-    # what nothing leads to moves next to its first effect
+    # a node that nothing leads to moves next to its first effect
     for name in names:
         if not graph.in_degree(name) and graph.out_degree(name):
             rank[name] = min(rank[other] for other in graph.successors(name)) - 1

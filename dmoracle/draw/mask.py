@@ -1,6 +1,6 @@
-"""What one player may not see: the board and the names of cards as that player knows them.
+"""Hides what one player may not see: the board and the names of cards as that player knows them.
 
-For playing a game between two people; a position given as a file is shown as it is known.
+For a game between two people; a position given as a file is shown as it is known.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from dmoracle.words.wording import NameTable, both_names
 
 
 def masked(view: View, faces: frozenset[str]) -> View:
-    """The table as a player sees it who sees these faces (`dmoracle.play.sight`); no goal is shown."""
+    """The table as seen by a player who sees these faces (`dmoracle.play.sight`); no goal is shown."""
     first, second = (_masked_side(side, faces) for side in view.sides)
     return replace(view, sides=(first, second), goal=())
 
 
 def masked_names(setup: Setup, view: View, book: Book) -> NameTable:
-    """What cards are called where the names that a masked view does not show are not known.
+    """The names of cards for somebody who knows only those that a masked view shows.
 
     Numbers that tell equal names apart stay those of the whole table.
     """
@@ -49,7 +49,7 @@ def _masked_side(side: Side, faces: frozenset[str]) -> Side:
 
 
 def _as_seen(card: Seen, faces: frozenset[str]) -> Seen:
-    """The card, face down if its face is not seen, and so all that lies under it and upon it."""
+    """The card, face down if its face is not seen; likewise all that lies under it and upon it."""
     card = replace(
         card,
         under=tuple(_as_seen(lower, faces) for lower in card.under),

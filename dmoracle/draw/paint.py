@@ -1,4 +1,4 @@
-"""Drawing primitives of the SVG board: escaped text that fits its place, themes, the signs of colours."""
+"""Drawing primitives of the SVG board: escaped text that fits its place, themes, the symbols of colours."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from html import escape
 from dmoracle.draw.columns import clean, width
 from dmoracle.games.board import NONE, Sign
 
-# Gothic fonts that have Japanese signs; a Latin one among them would hand these on to whatever the machine finds
+# Gothic fonts with Japanese characters; a Latin one among them would leave these to whatever the machine finds
 FONT = "'Hiragino Sans','Yu Gothic UI',Meiryo,'Noto Sans CJK JP','Noto Sans JP',IPAPGothic,IPAGothic,sans-serif"
 NARROW = frozenset("iljtfrI.,:;'|!()[]{} -/·")
 BROAD = frozenset("mwMW@%&+=<>")
-# what begins no line
+# characters that do not begin a line
 CLINGING = frozenset("ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ・、。,.:;!?)]}」』】〉》）！？：；～々ゝヽ")
 
 
@@ -39,7 +39,7 @@ THEMES = {
 }
 
 def measure(text: str, size: float) -> float:
-    """About how wide a text is in pixels; rather too much than too little.
+    """The approximate width of a text in pixels; too much rather than too little.
 
     >>> measure("Il", 10) < measure("竜", 10) < measure("MW", 10)
     True
@@ -73,7 +73,7 @@ def shorten(text: str, size: float, room: float) -> str:
 
 
 def fold(text: str, size: float, room: float, lines: int) -> list[str]:
-    """The text on at most so many lines, broken at blanks where it has some, the last one cut.
+    """The text on at most that many lines, broken at blanks if it has any, the last one cut.
 
     A Japanese name is broken after its middle dot or before its katakana if the rest still has room, and no line begins
     with a sign that belongs to the one before it.
@@ -108,7 +108,7 @@ def fitting(text: str, size: float, room: float, least: float) -> float:
 
 
 def attribute(text: str) -> str:
-    """A text as the value of an attribute or as content: nothing in it is markup.
+    """A text escaped as the value of an attribute or as content: nothing in it is markup.
 
     >>> attribute('<script>"x"&')
     '&lt;script&gt;&quot;x&quot;&amp;'
@@ -172,11 +172,11 @@ class Canvas:
         )
 
     def badge(self, x: float, y: float, size: float, colour: str, lang: str) -> None:
-        """The sign of a colour in a square of that size: fill, shape and letter."""
+        """The symbol of a colour in a square of that size: fill, shape and letter."""
         sign = self.signs.get(colour, NONE)
         letter = sign.ja if lang == "ja" else sign.en
         r, cx, cy, drop = size / 2, x + size / 2, y + size / 2, 0.0
-        out = size * 0.15  # how far points stand out of the square
+        out = size * 0.15  # how far points stick out of the square
         stroke = f'fill="{sign.fill}" stroke="{self.theme.ink}" stroke-width="0.8"'
         if sign.shape == "drop":
             wide, top = size * 0.23, y - out / 2
@@ -198,7 +198,7 @@ class Canvas:
                   anchor="middle")  # fmt: skip
 
     def badges(self, x: float, y: float, size: float, colours: Iterable[str], lang: str) -> float:
-        """The signs of all colours of a card, side by side; returns where they end."""
+        """The symbols of all colours of a card, side by side; returns where they end."""
         for one in tuple(colours) or ("colourless",):
             self.badge(x, y, size, one, lang)
             x += size + 5
@@ -216,7 +216,7 @@ class Canvas:
                      round_=0 if len(signs) > 1 else 3)  # fmt: skip
 
     def ink(self, colours: Sequence[str]) -> str:
-        """What can be read on the end of a band in these colours."""
+        """The colour of text that is legible at the end of a band in these colours."""
         return self.signs.get(colours[-1] if colours else "colourless", NONE).ink
 
     def group(self, label: str, title: str) -> None:

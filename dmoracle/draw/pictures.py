@@ -107,7 +107,7 @@ def _event(game: Game, name: str, lang: str) -> str:
 
 
 def _keyword(game: Game, name: str, lang: str) -> str:
-    """A keyword or prohibition in words; of those that have no short Japanese word, what the vocabulary says."""
+    """A keyword or prohibition in words; for those without a short Japanese word, what the vocabulary says."""
     if lang != "ja":
         said = board_word(game, "keyword", name, "en")
         return name.replace("_", " ") if said == name or "{}" in said else said
@@ -133,7 +133,7 @@ def _given(game: Game, effect: Value, lang: str) -> str:
 
 
 def _turned(game: Game, quality: str, lang: str) -> str:
-    """What a card is made: `is made tapped`, `has blocker`, `has more power`."""
+    """What becomes of a card: `is made tapped`, `has blocker`, `has more power`."""
     name, _, rest = quality.rstrip(")").partition("(")
     japanese = lang == "ja"
     match name:

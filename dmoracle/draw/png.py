@@ -16,13 +16,13 @@ def png_of(svg: str, scale: float = 2.0) -> bytes:
 
 
 def missing_glyphs(svg: str) -> bool:
-    """Whether the picture has Japanese text and no font of this machine can show it."""
+    """Whether the picture has Japanese text that no font of this machine can show."""
     return any("\u3040" <= char <= "\u9fff" for char in svg) and not _has_japanese()
 
 
 @cache
 def _has_japanese() -> bool:
-    # a font without these signs draws the same box, or nothing, for each of them
+    # a font without these characters draws the same box, or nothing, for each of them
     pictures = {_sign(char) for char in "あ竜火"}
     return len(pictures) == 3
 

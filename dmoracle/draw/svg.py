@@ -101,7 +101,7 @@ class _Picture:
         )  # fmt: skip
 
     def beneath(self, draw: Callable[[], None]) -> list[str]:
-        """What is drawn by that, taken out of the picture again."""
+        """What that call draws, taken out of the picture again."""
         at = len(self.canvas.parts)
         draw()
         drawn = self.canvas.parts[at:]
@@ -127,7 +127,7 @@ class _Picture:
         return self.prose(status, MARGIN, y, room, 12.5, 2) + 6
 
     def prose(self, text: str, x: float, y: float, room: float, size: float, lines: int = ROWS) -> float:
-        """A paragraph of at most so many lines; returns where it ends."""
+        """A paragraph of at most that many lines; returns where it ends."""
         for line in fold(clean(text), size, room, lines):
             self.canvas.text(x, y + size, line, size, fill=self.theme.soft)
             y += size * 1.35
@@ -225,7 +225,7 @@ class _Picture:
         return self.more(more, x, y)
 
     def lines(self, side: Side, x: float, y: float, room: float) -> float:
-        """The areas that are told in a line, what is known of the deck, and the pools."""
+        """The areas described in a line, what is known of the deck, and the pools."""
         colon = self.words["colon"]
         for area in self.board.areas:
             if area.look == "line" and (cards := side.shown(area)):
@@ -274,7 +274,7 @@ class _Picture:
         return self.words["comma"].join(self.telling.names(cards))
 
     def small(self, area: Area, side: Side, x: float, y: float, room: float) -> float:
-        """Cards as small as signs: a line for each set of colours, its cards and their names."""
+        """Cards as small as symbols: a line for each set of colours, its cards and their names."""
         cards, more = self.drawn(area, side)
         every = side.shown(area)
         upright = sum(not card.tapped for card in every)
@@ -347,7 +347,7 @@ class _Picture:
         if more > 0:
             rows.append(f"+{more} …")
         height = 17 * len(rows) + 12
-        if rows:  # over the arrows, which cross no text
+        if rows:  # above the arrows, so that none crosses a text
             self.canvas.box(MARGIN, y, room, height, self.theme.card, edge=self.theme.alarm, line=1.5, round_=6)
         for number, row in enumerate(rows):
             self.canvas.text(MARGIN + 14, y + 19 + 17 * number, row, 12)

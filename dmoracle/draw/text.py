@@ -24,13 +24,13 @@ def board_text(view: View, lang: str = "en", columns: int = WIDEST, labels: bool
 
 
 def waiting_lines(view: View, lang: str = "en") -> list[str]:
-    """What is under way, one line each: the attack, the payment, effects in progress and waiting."""
+    """Everything under way, one line each: the attack, the payment, effects in progress and waiting."""
     board = Telling(view, lang, WIDEST, False)
     return [board.waiting(item) for item in view.waiting]
 
 
 def goal_line(terms: Iterable[str], name_of: Callable[[str], str], lang: str = "en", game: Game | None = None) -> str:
-    """What is asked for, as one line; `name_of` tells what a card is called, `game` has the words (Duel Masters).
+    """The goal as one line; `name_of` gives the name of a card, `game` the words (Duel Masters by default).
 
     >>> goal_line(["win(1)"], str)
     'goal: player 1 wins this turn'
@@ -51,7 +51,7 @@ def goal_line(terms: Iterable[str], name_of: Callable[[str], str], lang: str = "
 
 
 class Telling:
-    """Says in words what a view shows; the text board line by line. A `plain` one never tells a card's label."""
+    """Puts a view into words: the text board line by line. With `plain` no label of a card is shown."""
 
     def __init__(self, view: View, lang: str, columns: int, labels: bool, plain: bool = False) -> None:
         self.view, self.lang, self.columns, self.labels, self.plain = view, lang, columns, labels, plain
@@ -63,7 +63,7 @@ class Telling:
         self.head = max(width(self.zone(area.name)) for area in shown) + 2
 
     def zone(self, name: str) -> str:
-        """What an area is called on the board: in few letters, else as everywhere."""
+        """The name of an area on the board: the short one, else the usual one."""
         zone = self.game.keyed.get(name)  # an area has the key of its zone in position files
         return self.words.get(name) or self.game.words.say("zone", zone.name if zone else name, self.lang)
 
@@ -236,8 +236,8 @@ class Telling:
                 yield from wrap(head, [self.name(lower) for lower in card.under], self.columns, self.words["comma"])
 
     def qualities(self, card: Seen) -> Iterator[str]:
-        """What it is doing, its keywords, the effects on it that are no keywords."""
-        told = self.board.attached if card.crossed in self.seen else ""  # said with what it is attached to
+        """What it is doing, its keywords, and the effects on it that are no keywords."""
+        told = self.board.attached if card.crossed in self.seen else ""  # named together with what it is attached to
         yield from (self.say("mark", mark) for mark in card.marks if mark != told)
         if card.crossed in self.seen:
             yield self.words["crossed"].format(self.full(self.seen[card.crossed]))
@@ -288,7 +288,7 @@ class Telling:
         return self.game.words.say("colour", name, self.lang)
 
     def strength(self, card: Seen) -> str:
-        """What stands where a creature has its power."""
+        """The text in the place of a creature's power."""
         return strength(self.game, card.strength, card.kind, self.lang)
 
     def target(self, label: str) -> str:

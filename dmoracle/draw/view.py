@@ -28,7 +28,7 @@ from dmoracle.words.wording import NameTable
 
 ENDLESS = {"#sup": '"∞"', "#inf": '"-∞"'}  # what is greater, or smaller, than every number
 _ENDLESS = re.compile("#sup|#inf")
-TOLD = (("power", 2), ("toughness", 2), ("has", 2), ("coloured", 2))  # what is read of the rules' atoms
+TOLD = (("power", 2), ("toughness", 2), ("has", 2), ("coloured", 2))  # the atoms of the rules that are read
 _READ = tuple(f"{name}(" for name, _ in TOLD)
 
 
@@ -188,7 +188,7 @@ def _by_key(amounts: Iterable[tuple[str, str, int]], known: Iterable[Amount], wh
 
 
 def _plain(card: dict[str, Any], board: Board) -> None:
-    """Makes what `asdict` gives of a card plain, in place."""
+    """Turns the result of `asdict` for a card into plain data, in place."""
     card[board.colours] = card.pop("colours")
     card.pop("types")
     for rare in ("ja", "toughness"):
@@ -252,7 +252,7 @@ class _Eye:
         self.numbered: dict[tuple[str, str], int | str] = {}
         self.keywords: dict[str, list[str]] = defaultdict(list)
         self.colours: dict[str, list[str]] | None = defaultdict(list) if atoms else None
-        # reading terms is what takes time here: most atoms may be others
+        # reading terms takes most of the time here, and most atoms are not needed
         told = [atom for atom in atoms if atom.startswith(_READ)]
         for atom in sorted((_ENDLESS.sub(lambda found: ENDLESS[found[0]], one) for one in told), key=order_key):
             name, args = split(atom)
@@ -270,7 +270,7 @@ class _Eye:
                 yield found
 
     def numbers(self, amount: Amount) -> Iterator[tuple[str, str, int]]:
-        """Who has how much of it, and of which kind."""
+        """Who has how much of a number, and of which kind."""
         sums: dict[tuple[str, str], set[int]] = defaultdict(set)
         for found in self.fitting(amount.fluent):
             who = found.get("_card") or found["_player"]
@@ -321,7 +321,7 @@ class _Eye:
         return replace(found, power=power, toughness=toughness, kind=kind, keywords=keywords, crossed=to)
 
     def coloured(self, label: str, card: AnyCard | None) -> tuple[str, ...]:
-        """Its colours as the rules have them, those printed first; only these where the rules were not asked."""
+        """Its colours by the rules, the printed ones first; only the printed ones if the rules were not asked."""
         printed = card.colours if card is not None and "face_down" not in self.marks[label] else ()
         if self.colours is None:
             return printed
@@ -366,7 +366,7 @@ class _Eye:
             yield Waiting("pending", card, ability, None if it in ("none", "lost") else it, count)
 
     def item(self, one: Underway, main: dict[str, str]) -> Iterator[Waiting]:
-        """What a fluent says, with what others say of the same; nothing where there is neither."""
+        """The detail of a fluent, with what other fluents say of the same; empty if there is none."""
         more = [other for pattern in one.also for other in self.fitting(pattern) if _agree(main, other)]
         ended = one.unless and any(_agree(main, other) for other in self.fitting(one.unless))
         if (main or more) and not ended:
@@ -378,7 +378,7 @@ class _Eye:
             yield Waiting(one.kind, main.get("_card"), main.get("_ability"), detail)
 
     def rest(self, layout: Layout) -> tuple[str, ...]:
-        """The fluents that neither the zones nor `waiting` tell."""
+        """The fluents shown neither by the zones nor by `waiting`."""
         told = {"stage", "would", "running", "pending", "winner", self.board.attached}
         told |= {name for name, _ in self.board.fluents}
         patterns = [pattern for one in self.board.underway for pattern in (one.fluent, *one.also)]
@@ -395,7 +395,7 @@ def _pattern(pattern: str) -> Term:
 
 
 def _fit(pattern: str, args: tuple[str, ...]) -> dict[str, str] | None:
-    """What the names of a pattern stand for in a fluent with these arguments; None if it does not fit."""
+    """The values of the names of a pattern in a fluent with these arguments; None if it does not match."""
     found: dict[str, str] = {}
     wanted = _pattern(pattern).args
     fits = len(wanted) == len(args) and all(_fits(one, arg, found) for one, arg in zip(wanted, args, strict=True))
@@ -403,7 +403,7 @@ def _fit(pattern: str, args: tuple[str, ...]) -> dict[str, str] | None:
 
 
 def _fits(pattern: Value, said: str, found: dict[str, str]) -> bool:
-    """Whether a text fits a pattern; adds to `found` what its names stand for."""
+    """Whether a text matches a pattern; adds the values of its names to `found`."""
     if isinstance(pattern, Term) and not pattern.args and pattern.name.startswith("_"):
         return pattern.name == "_any" or found.setdefault(pattern.name, said) == said
     if isinstance(pattern, Term) and pattern.args:
@@ -414,7 +414,7 @@ def _fits(pattern: Value, said: str, found: dict[str, str]) -> bool:
 
 
 def _agree(one: Mapping[str, str], other: Mapping[str, str]) -> bool:
-    """Whether what they have in common is the same."""
+    """Whether both agree on the names they share."""
     return all(other.get(name, said) == said for name, said in one.items() if name != "_detail")
 
 

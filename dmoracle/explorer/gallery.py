@@ -1,4 +1,4 @@
-"""The first page of a folder of puzzles: a list to choose from, by game, theme, era, grade, length, what is solved."""
+"""The first page of a folder of puzzles: a list to choose from by game, theme, era, grade, length, and solved or not."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Entry(NamedTuple):
 
     @property
     def themes(self) -> tuple[str, ...]:
-        """What its note says that it is about.
+        """What it is about, according to its note.
 
         >>> Entry("a.html", "A", "Grade 2. Theme: a bait (two, or three), mana. More.", "Magic", 5, "1").themes
         ('a bait (two, or three)', 'mana')

@@ -92,7 +92,7 @@ class Page:
 
 
 def puzzle_page(position: Position, found: Guide, lang: str | None = None, *, theme: str = "auto") -> Page:
-    """The page of a position and of what `guide` found out about it; it loads nothing and holds all it needs.
+    """The page of a position and its guide; it loads nothing and holds all it needs.
 
     `theme` is light, dark, or auto: that of the reader. On the side whose goal it is, the reader decides, and the page
     answers for the other side.
@@ -121,7 +121,7 @@ def puzzle_page(position: Position, found: Guide, lang: str | None = None, *, th
     said = {key: both[lang == "ja"] for key, both in PAGE_WORDS.items()}
     data = {"id": name, "words": said, "reader": found.attacker, "verdict": found.verdict,
             **tables.data(), "scenes": shown}  # fmt: skip
-    # nothing in a text may end the script element
+    # no text may end the script element
     packed = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     idea = "".join(f"<p>{escape(part)}</p>" for part in _paragraphs(about.note(lang) or "", lang))
     notes = [said["left_out"].format(found.left_out)] if found.left_out else []
@@ -155,7 +155,7 @@ class _Scenes:
         self.here: dict[int, Position] = {0: _after(position, found.forced)}
 
     def each(self) -> list[dict[str, Any]]:
-        """What a page shows of each."""
+        """What a page shows of each position."""
         scenes: dict[int, dict[str, Any]] = {}
         todo = [0]
         for number in todo:  # grows while it is read: a place is drawn when it has been reached
@@ -167,11 +167,11 @@ class _Scenes:
         return [scenes[number] for number in range(len(self.found.places))]
 
     def scene(self, number: int) -> dict[str, Any]:
-        """One position: the table, its moves, and what the reader might want to do and cannot."""
+        """One position: the table, its moves, and what the reader might want to do but cannot."""
         place, position = self.found.places[number], self.here[number]
         scene = self.tables.table(table_of(position))
         scene |= {"mover": place.mover, "end": place.end, "value": place.verdict, "best": place.best}
-        # cards of one name are told apart in a payment where it would else look like another one
+        # cards of one name are told apart in a payment that would otherwise look like another one
         alike = Counter((move.decision, self.paid(move.paid)) for move in place.moves if move.paid)
         scene["moves"] = [
             self.move(position, move, not move.paid or alike[move.decision, self.paid(move.paid)] == 1)
@@ -186,7 +186,7 @@ class _Scenes:
         return scene
 
     def move(self, position: Position, move: Move, counted: bool) -> list[Any]:
-        """A move: what is said of it, its cards, place and kind, how it is paid, and the line that it stands for."""
+        """A move: its text, cards, place and kind, how it is paid, and the line that it stands for."""
         text = self.tables.text(position.decision(move.decision).text(self.lang))
         paid = self.tables.text(self.paid(move.paid, counted)) if move.paid else -1
         line = self.line(position, move) if move.place is not None else []
@@ -206,7 +206,7 @@ class _Scenes:
         return [*([player, self.tables.text(self.paid(terms))] for player, terms in paid.items()), *found]
 
     def paid(self, terms: Sequence[str], counted: bool = True) -> str:
-        """A payment in words: with which cards, or, if none are named, with what else."""
+        """A payment in words: the cards that pay, or, if none are named, what else does."""
         cards = [term for term in terms if split(term)[1][0] in self.known]
         return payment_words(cards or terms, self.names, self.lang, counted)
 
@@ -247,7 +247,7 @@ def first_words(position: Position, lang: str) -> str:
 
 
 def _paragraphs(note: str, lang: str) -> list[str]:
-    """The first sentences of a note, which end with a line, and the rest; its other line ends mean nothing.
+    """The first sentences of a note, up to a line end, and the rest; its other line ends mean nothing.
 
     >>> _paragraphs("Grade 1. A theme\\nand more.\\nIdea\\none.", "en")
     ['Grade 1. A theme and more.', 'Idea one.']

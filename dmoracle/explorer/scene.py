@@ -99,7 +99,7 @@ def said(position: Position, term: str, lang: str) -> str:
 
 
 def wanted(position: Position, label: str) -> list[Why]:
-    """What could be wanted of a card and is not legal, one of each kind; what lacks least comes first."""
+    """What one might want to do with a card but may not, one of each kind; what comes closest first."""
     found: dict[str, str] = {}
     wishes = position.setup.spec.wishes
     for term in sorted(position.oracle.decisions, key=lambda one: (one.count(","), order_key(one))):

@@ -1,4 +1,4 @@
-"""`Explorer`: a position to click through in a notebook. What it answers is plain data; widgets only show it."""
+"""`Explorer`: a position to click through in a notebook. Its answers are plain data; widgets only show them."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Explorer"]
 
-SECONDS = 20.0  # the solver stops then and says what it does not know
-WIDTH = 760  # of the picture, until a widget says how much room there is
+SECONDS = 20.0  # the solver stops after that time and says what it does not know
+WIDTH = 760  # of the picture, until a widget says how much room it has
 
 
 class Explorer:
@@ -87,21 +87,21 @@ class Explorer:
         return self.scene()
 
     def paint(self, theme: str) -> dict[str, Any]:
-        """The notebook is light or dark now: what is shown then, nothing new if another theme was asked for."""
+        """The notebook has become light or dark: what is shown then, nothing new if a theme was chosen."""
         if not self._follows:
             return {}
         self.theme = "dark" if theme == "dark" else "light"
         return self.scene()
 
     def fit(self, room: str) -> dict[str, Any]:
-        """So many pixels are there for the picture: what is shown then, nothing new if a width was asked for."""
+        """The picture has this many pixels: what is shown then, nothing new if a width was chosen."""
         if not self._fits or not room.isdecimal() or int(room) == self.width:
             return {}
         self.width = min(int(room), 2000)
         return self.scene()
 
     def about(self, label: str) -> dict[str, Any]:
-        """What could be wanted of a card with which nothing comes into question here, and what it is short of."""
+        """What one might want to do with a card that has no decision here, and what is missing for it."""
         here = self.game.position
         return {"refused": [
             {"term": why.decision, "text": said(here, why.decision, self.lang),
@@ -154,7 +154,7 @@ class Explorer:
     # ---- showing
 
     def static_html(self) -> str:
-        """The same without a widget: the board, the decisions, and folded what is refused and why."""
+        """The same without a widget: the board, the decisions, and, folded, what is refused and why."""
         scene, said = self.scene(), words(self.lang)
         decisions = "".join(f"<li>{escape(one['text'])} <code>{escape(one['term'])}</code></li>"
                             for one in scene["decisions"])  # fmt: skip

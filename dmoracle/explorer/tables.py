@@ -1,4 +1,4 @@
-"""Tables of many positions as plain data for a page: what is said or looks the same stands there once."""
+"""Many positions as plain data for a page: texts and looks that occur several times are stored once."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Tables:
         }
 
     def card(self, name: str) -> list[Any]:
-        """What there is to read on a card: its name and cost, then line by line."""
+        """The text of a card: its name and cost, then line by line."""
         card = self.find(name)
         if card is None:
             return [clean(name), ""]
@@ -64,7 +64,7 @@ class Tables:
         return [clean(called(card, self.lang)), "" if cost is None else str(cost), *said]
 
     def table(self, view: View) -> dict[str, Any]:
-        """One position: what is said of it and of each side, player 2 first, and the cards of each area."""
+        """One position: its texts, those of each side, player 2 first, and the cards of each area."""
         telling = Telling(view, self.lang, 10_000, False, plain=True)
         return {
             "status": self.text(telling.status()),

@@ -15,7 +15,7 @@ from dmoracle.games.spec import Game
 
 __all__ = ["DEFAULT", "Game", "all_of_them", "get", "names", "notations", "of_line", "register"]
 
-# where the games are that come with the package; each is read when it is first asked for
+# the games that come with the package; each is read when it is first needed
 _SHIPPED = {"duel_masters": "dmoracle.games.duel_masters.spec", "magic": "dmoracle.games.magic.spec"}
 DEFAULT = "duel_masters"  # the game of a position that names none
 _LINE = re.compile(r"[a-z]+[0-9]+/")  # how a position on one line begins in every game
@@ -44,7 +44,7 @@ def all_of_them() -> tuple[Game, ...]:
 
 
 def notations() -> tuple[str, ...]:
-    """What a position on one line may begin with."""
+    """The possible beginnings of a position on one line."""
     return tuple(game.notation for game in all_of_them() if game.notation)
 
 

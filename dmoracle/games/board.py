@@ -1,4 +1,4 @@
-"""How the board of a game is laid out and what it reads of the rules, as data.
+"""The layout of a game's board, and what it reads from the rules, as data.
 
 Patterns are fluents in which names with `_` in front stand for anything: `_card`, `_ability`, `_detail`, `_player` and
 so on are read, `_any` is not, and what has one name twice must be the same twice.
@@ -34,7 +34,7 @@ class Area:
 
     @property
     def name(self) -> str:
-        """What it is called in the table of words: the key of its zone, unless it has one of its own."""
+        """Its key in the table of words: that of its zone, unless it has one of its own."""
         return self.key or self.zone
 
     def shows(self, types: frozenset[str]) -> bool:
@@ -133,7 +133,7 @@ class Board:
 
     @classmethod
     def plain(cls, listed: Iterable[tuple[str, bool]], pile: str) -> Board:
-        """A board for a game that says nothing of it: zones by key, with whether cards lie there hidden."""
+        """A board for a game that does not describe one: zones by key, with whether cards lie there hidden."""
         areas = [Area(pile, "pile")]
         for key, hidden in listed:
             areas.append(Area(key, "chips" if hidden else "faces", row=int(not hidden)))

@@ -34,7 +34,7 @@ class Dumps:
 
     @cached_property
     def fields(self) -> dict[str, str]:
-        """Our field for each name, compared without case."""
+        """Our field for each name, ignoring case."""
         return {alias.casefold(): field for field, aliases in self.names.items() for alias in aliases}
 
     def records(self, path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -46,7 +46,7 @@ class Dumps:
         if text.lstrip().startswith("["):
             yield from self._listed(text, path)
             return
-        for number, line in enumerate(text.split("\n"), 1):  # other line ends may stand in a text
+        for number, line in enumerate(text.split("\n"), 1):  # a text may contain other line separators
             if line.strip():
                 yield number, self.record(self._json(line, path, number), path, number)
 

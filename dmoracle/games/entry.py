@@ -91,7 +91,7 @@ class Fields:
         found = places.get(index) if isinstance(places, dict) else None
         if not found:
             return self.where
-        style = type(holder[index]).__name__  # ruamel.yaml's, known only if it was told to keep the quotes
+        style = type(holder[index]).__name__  # from ruamel.yaml, known only if it was asked to keep the quotes
         if style in ("LiteralScalarString", "FoldedScalarString"):
             return Where(self.where.file, found[-2] + 2)
         return Where(self.where.file, found[-2] + 1, found[-1] + (2 if style.endswith("QuotedScalarString") else 1))

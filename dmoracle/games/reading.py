@@ -1,4 +1,4 @@
-"""What the readers of printed texts share: building terms, refusing a text with its place, and what a card came to.
+"""Shared by the readers of printed texts: building terms, refusing a text with its place, and results for cards.
 
 >>> from dmoracle.language.parser import write
 >>> write(call("choose", "me", 1, 1, [call("theirs")]))
@@ -74,7 +74,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """What a line lacks to be read: `understood` of its clause, the `gap` behind it, and what could stand there.
+    """What a line lacks to be read: the `understood` part of its clause, the `gap` after it, and what could follow.
 
     `known` says whether the word of the gap has a reading elsewhere; `wanted` are kinds of words and words that have
     one there, `nearest` that of them which is most like the gap.
@@ -122,7 +122,7 @@ class Compiled:
 
     @property
     def understood(self) -> bool:
-        """Whether the line was read, be it that the rules cannot do what it says."""
+        """Whether the line was read, even if the rules cannot do what it says."""
         return self.problem is None or bool(self.problem.lacking)
 
     @property
@@ -133,7 +133,7 @@ class Compiled:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What became of a printed card: its lines, the card if all of them are executed, else why there is none.
+    """The result for a printed card: its lines, the card if all of them are executed, else why there is none.
 
     `partial` is the card without the lines in question, if there is such a card.
     """

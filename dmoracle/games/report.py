@@ -1,4 +1,4 @@
-"""How much of a dump is understood, by era, and which share of it is kept unread while a reader is written."""
+"""How much of a dump is understood, by era, and which share of it stays unread while a reader is written."""
 
 from __future__ import annotations
 

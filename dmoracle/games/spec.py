@@ -1,4 +1,4 @@
-"""What Python must know of a game: its zones, steps, marks and counts, as data.
+"""What Python must know about a game: its zones, steps, marks and counts, as data.
 
 A game is one `Game` object and the rules under `asp/`. Nothing here decides anything: these tables say how a position
 file, a board or a message names what the rules call by a fluent.
@@ -219,7 +219,7 @@ class Theme:
 
 @dataclass(frozen=True)
 class Game:
-    """Everything that Python must know of a game, each list once; `docs/adding-a-game.md` goes through it.
+    """Everything that Python must know about a game, each list once; `docs/adding-a-game.md` goes through it.
 
     What is called `module:name` is imported when it is first needed.
     """
@@ -249,7 +249,7 @@ class Game:
     purses: tuple[Purse, ...] = ()
     links: tuple[Link, ...] = ()
     speaker: Flag | None = None  # who may act, where that need not be the player whose turn it is
-    undone: tuple[str, ...] = ()  # steps in which the game acts first: `fresh` holds until then, or `done: true`
+    undone: tuple[str, ...] = ()  # steps in which the game acts first; `done: true` afterwards
     stack: str = ""  # the zone where what is played waits, each in a place of its own
     stamped: str = ""  # the zone whose cards came there in the order of the file
     untils: tuple[str, ...] = ()  # durations of effects that last
@@ -322,7 +322,7 @@ class Game:
         return _named(self.card)
 
     def printed(self, abilities: Sequence[str], lang: str, kind: str) -> Sequence[str | None]:
-        """What stands on a card of that type for its abilities, None where no printed form is known."""
+        """The printed text of abilities on a card of that type, None where no printed form is known."""
         return _named(self.printer)(abilities, lang, kind) if self.printer else [None] * len(abilities)
 
     @cached_property
@@ -372,7 +372,7 @@ class Game:
 
     @cached_property
     def examples(self) -> tuple[str, ...]:
-        """An effect of each kind that a file may name."""
+        """An example of each kind of effect that a file may name."""
         return tuple(effect.like for effect in self.effects if not effect.made)
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""What reads the printed texts of a game: `cards compile`, `cards add` and users' libraries go through it."""
+"""The reader of a game's printed texts, used by `cards compile`, `cards add` and users' libraries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game calls things, in English and Japanese: tables read from `words.tsv`, those of every game first.
+"""The names of things in a game, in English and Japanese: tables read from `words.tsv`, those of every game first.
 
 A line of a file has a table, a key, an English and a Japanese text. Where a text has arguments the key is a name and
 their number, `attack/2`; `play/1:spell` is for cards of that type alone. In a text, `{0}` is an argument as a card or
@@ -49,7 +49,7 @@ class Words:
         return self.tables.get(name, EMPTY)
 
     def say(self, table: str, key: str, lang: str = "en") -> str:
-        """What that is called in English ("en") or Japanese ("ja"); the key itself if it has no word."""
+        """The name of a key in English ("en") or Japanese ("ja"); the key itself if it has none."""
         found = self.table(table).get(key)
         return key if found is None else found[lang != "ja"]
 

@@ -1,4 +1,4 @@
-"""Trees: what a reading of a sentence is, and the one way to take a tree apart."""
+"""Trees: the readings of a sentence, and the only way to take one apart."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Unused(Exception):
 
 
 class Missing(Exception):
-    """A child that a node should have and has not."""
+    """A child that a node should have but lacks."""
 
     def __init__(self, labels: tuple[str, ...], parent: Tree) -> None:
         super().__init__(f"{' or '.join(labels)} of {parent.label}")

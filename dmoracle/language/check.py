@@ -74,7 +74,7 @@ class _Checker:
                 self.sort(self.vocabulary.also[sort], node)
             except InputError:
                 if isinstance(node, Block):
-                    raise  # what is wrong inside it says more than that a word could stand here
+                    raise  # the error inside it says more than that a word was expected here
                 self.word(sort, node)
         else:
             self.word(sort, node)

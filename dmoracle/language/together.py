@@ -1,4 +1,4 @@
-"""What each player does: said as for one player, written out here for both.
+"""What each player does: written as for one player, expanded here for both.
 
 The words for that are known to the flattened facts alone: the players `one` and `another`, the quality `of_one`, the
 object `both`, the player `each`. Who `one` is, and that what `both` means moves as one, is the rulebook's (400.7, see
@@ -66,7 +66,7 @@ def _of_both(target: Call) -> Call:
 
 
 def _seen_by(node: Node, player: str) -> Node:
-    """What is said for `me`, as that player says it."""
+    """Instructions for `me`, from that player's point of view."""
     if isinstance(node, Block):
         return Block(tuple(_seen_by(one, player) for one in node.items), node.at)
     if not isinstance(node, Call):

@@ -166,7 +166,7 @@ batch | earlier | the cards of the `choose` before the last | その前に選ん
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """What a game does not allow of a construct although its arguments fit: where, and why."""
+    """A use of a construct that a game does not allow although its arguments fit: where, and why."""
 
     node: Node
     en: str
@@ -181,7 +181,7 @@ def _nothing(call: Call) -> Refused | None:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Everything the ability language of one game can say.
+    """Everything that can be said in the ability language of one game.
 
     `basic` are the sorts that are not words, with what is written there in English and Japanese; `part_of` the sorts
     whose words are words of another sort too; `wider` the sorts that include the words of others; `also` those in whose

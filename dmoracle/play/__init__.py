@@ -1,1 +1,1 @@
-"""A position that answers by the rules, a game of them, and why something happens or does not."""
+"""A position that answers by the rules, a game made of positions, and why something happens or does not."""

@@ -1,4 +1,4 @@
-"""Traces as graphs, and the difference between two lines: where they part, and what follows from it on either side."""
+"""The difference between two lines: where they part, and what follows on either side. Pictures of traces."""
 
 from __future__ import annotations
 
@@ -167,12 +167,12 @@ def difference(first: Trace, second: Trace) -> Difference:
 
 
 def _said_of(trace: Trace) -> list[Event]:
-    """Everything but the steps nobody chooses."""
+    """Everything except the steps that nobody chooses."""
     return [event for event in trace if event.kind != "process"]
 
 
 def _only(trace: Trace, after: Iterable[Event], other: Iterable[Event]) -> tuple[Event, ...]:
-    """Of the events after the parting those that the other line never has; each as often as it has it more."""
+    """The events after the parting that the other line never has, each as often as it happens more often here."""
     have = Counter(event.term for event in other)
     found = []
     before = Counter(event.term for event in trace if event.kind != "process") - Counter(event.term for event in after)

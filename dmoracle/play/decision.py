@@ -40,7 +40,7 @@ class Decision:
 
     @property
     def told(self) -> str:
-        """The term for words: with what the decision answers, where the term does not say it (`api.asked`)."""
+        """The term for words: with what the decision answers, where that is not in the term (`play.questions`)."""
         return told(self.term, self.asks)
 
     def __str__(self) -> str:
@@ -52,7 +52,7 @@ class Decision:
 
 
 class Decisions(tuple[Decision, ...]):
-    """Decisions in canonical order; a term is in it if a decision of that term is.
+    """Decisions in canonical order; a term is `in` it if one of the decisions has that term.
 
     >>> "attack( bol, 2)" in Decisions([Decision("attack(bol,2)", 1)]), "pass" in Decisions()
     (True, False)

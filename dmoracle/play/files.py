@@ -31,7 +31,7 @@ class PositionFiles(PositionState):
         """
         if isinstance(path, str) and not Path(path).exists():
             puzzles = shipped_puzzles()
-            if path not in puzzles and Path(path).name == path:  # what has folders means a file
+            if path not in puzzles and Path(path).name == path:  # a path with folders means a file
                 raise no_file(path, puzzles)
             path = puzzles.get(path, path)
         return cls.from_document(files.load(path, library, ignore), library)

@@ -1,4 +1,4 @@
-"""Payments in a session: mana cards that nothing tells apart are one choice, and no choice if there is no other."""
+"""Payments in a session: indistinguishable mana cards are one choice, and no choice at all if there are no others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WORD = re.compile(r"\w+")
 
 
 class Choice(NamedTuple):
-    """A decision, and the others that tap a mana card of which nothing else is known or holds."""
+    """A decision, and the others that tap an indistinguishable mana card."""
 
     decision: Decision
     equal: tuple[Decision, ...] = ()
@@ -48,7 +48,7 @@ def choices(position: Position) -> Sequence[Choice]:
 
 
 def _keys(position: Position, labels: Sequence[str]) -> dict[str, Hashable]:
-    """What is known of each of these cards, and all that holds of it, in words that do not name it."""
+    """All that is known and holds of each of these cards, in terms that do not name it."""
     holds: dict[str, set[str]] = {label: set() for label in labels}
     for fluent in position.fluents:
         for label in holds.keys() & set(_WORD.findall(fluent)):

@@ -45,7 +45,7 @@ class Game(Spiel):
 
     With `advance`, the next turn begins as soon as a turn is over; otherwise the game stops there. With a `seed`, what
     lies on top of a shuffled deck is drawn at random (the same way whenever the same decisions were made before);
-    otherwise the player decides it whom the rules ask. Hold one game in one thread.
+    otherwise the player whom the rules ask decides it. Use a game in one thread only.
 
     >>> game = Game(Position.from_yaml('''
     ... cards: [{name: Ember, type: creature, civilization: [fire], cost: 2, power: 2000}]
@@ -128,7 +128,7 @@ class Game(Spiel):
                 f"入力: {'、'.join(found['ja'])}",
                 rule=number)  # fmt: skip
 
-    # ---- going on
+    # ---- forwards
 
     @property
     def legal(self) -> tuple[Decision, ...]:
@@ -193,7 +193,7 @@ class Game(Spiel):
         self.turn_number += decision.term == "next_turn"
 
     def _go_on(self, advance: bool) -> None:
-        """What needs no player: draws from a shuffled deck, the next turn."""
+        """Steps that need no player: draws from a shuffled deck, the next turn."""
         while self.seed is not None and (drawn := self._drawn()) is not None:
             self._step(drawn)
         if advance and self.position.turn_is_over:
@@ -204,20 +204,20 @@ class Game(Spiel):
         offered = {decision.term: decision for decision in self.legal if head(decision.term) == "chance"}
         if not offered:
             return None
-        # equal cards are offered once only, but each of them is as likely to be drawn
+        # equal cards are offered only once, but each of them is equally likely to be drawn
         everything = self.position.oracle.explain(self.position.state).legal
         drawn = random.Random(f"{self.seed}/{len(self._before)}").choice(everything)
         return offered.get(drawn) or next(offered[term] for term in offered if self._card(term) == self._card(drawn))
 
     def _card(self, term: str) -> tuple[str | None, int, str | None]:
-        """What the card that a decision names is known to be."""
+        """What is known about the card that a decision names."""
         card = self.position.setup.card(split(term)[1][0])
         return card.name, card.owner, card.pool
 
     def trace(self) -> Trace:
         """Why everything in this game happened: the events of every decision so far, each with its causes and rules.
 
-        Slow the first time it sees a decision; for people. Raises InputError if nothing has been decided yet.
+        Slow the first time a decision is met; for people. Raises InputError if nothing has been decided yet.
         """
         from dmoracle.play.trace import Made, trace_of
 
@@ -227,7 +227,7 @@ class Game(Spiel):
                              "まだ何も選んでいないので、説明することがありません(コマンドでは --do 選択)")  # fmt: skip
         return trace_of(line)
 
-    # ---- going back
+    # ---- backwards
 
     def pop(self) -> Decision:
         """Take back the last decision, forced or not; returns it. Raises IndexError if there is none."""
@@ -267,7 +267,7 @@ class Game(Spiel):
         return found
 
     def clone(self) -> Game:
-        """A copy that goes its own way."""
+        """An independent copy."""
         found = Game(self.position, advance=self.advance, seed=self.seed)
         found.turn_number, found._before = self.turn_number, list(self._before)
         return found

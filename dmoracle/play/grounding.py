@@ -1,4 +1,4 @@
-"""What positions of one turn share: the setup and its ground program, made when it is first asked."""
+"""What positions of one turn share: the setup and its ground program, made when it is first needed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Ground"]
 
-SHALLOW = 6  # deck cards of known order that a turn is grounded with at first; where that is too few, see `deeper`
+SHALLOW = 6  # deck cards of known order that a turn is grounded with at first; if they are too few, see `deeper`
 
 
 class Ground:
@@ -35,7 +35,7 @@ class Ground:
 
     @property
     def facts(self) -> str:
-        """The position as the rules are told it; raises InputError for a card that nobody defines."""
+        """The position as facts for the rules; raises InputError for a card that nobody defines."""
         return to_facts(self.setup, self.fluents, self.library)
 
     @cached_property
@@ -85,7 +85,7 @@ class Ground:
         return max(1, *(len(self.setup.order[player - 1]) for player in PLAYERS))
 
     def deeper(self, fluents: Fluents) -> Ground | None:
-        """The same from these fluents on, seeing more of the decks; None if it sees all of them already."""
+        """The same, starting from these fluents and seeing more of the decks; None if it already sees all of them."""
         if self.depth >= self.deepest:
             return None
         return Ground(self.setup, fluents, self.library, self.depth * 4)
@@ -114,13 +114,13 @@ def _rules(game: str, depth: int, asked: tuple[str, ...] = ()) -> Program:
     from dmoracle.rules.program import optional, program
 
     plain = program(game)
-    sets = [name for name in asked if name in optional(plain.root, game)]  # a game need not have them
+    sets = [name for name in asked if name in optional(plain.root, game)]  # not every game has them
     return program(game, sets).valued(deck_horizon=depth)
 
 
 @cache
 def _crossing(game: str) -> str:
-    """The rules that tell what a turn brings about and takes along as the next one begins."""
+    """The rules about what ends and what carries over as the next turn begins."""
     from dmoracle.rules.resting import resting_on
 
     return resting_on(_rules(game, 1), "brings", "turn_bound")

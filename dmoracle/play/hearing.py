@@ -1,4 +1,4 @@
-"""What people type for a decision: its term, its number in the list, words of either language, or `pay`."""
+"""Understands what people type for a decision: its term, its number in the list, words of either language, `pay`."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def heard(position: Position, said: str) -> tuple[Decision, ...]:
 
 
 def led(here: Position, choice: str) -> list[str]:
-    """The steps that lead to a choice: those without one, and payments that nothing was said of.
+    """The steps that lead to a choice: those without one, and payments that were not mentioned.
 
     Lines that a search found leave out payments as good as another one. Raises InputError where it is not reached.
     """
@@ -111,7 +111,7 @@ def _between(here: Position, end: Position) -> list[str]:
 
 
 def _wished(position: Position, said: str) -> str | None:
-    """The decision that is meant though it cannot be made: one that is forbidden, else the first of any kind."""
+    """The decision that is meant although it cannot be made: one that is forbidden, else the first of any kind."""
     text, setup = unicodedata.normalize("NFKC", said).strip(), position.setup
     if position.is_over:
         return None
@@ -124,7 +124,7 @@ def _wished(position: Position, said: str) -> str | None:
 
 
 def _imagined(setup: Setup) -> Iterator[str]:
-    """What somebody may want to do with a card, with each card; to players before to cards."""
+    """What somebody may want to do with each card; to players first, then to cards."""
     labels = [card.label for card in setup.cards]
     for name in setup.spec.wishes:
         if (name, 1) in setup.spec.words.decisions:
@@ -134,7 +134,7 @@ def _imagined(setup: Setup) -> Iterator[str]:
 
 
 def _worded(said: str, here: Position) -> bool:
-    """Whether a single word is no decision of the game, and so may be a word about one."""
+    """Whether a single word is no decision of the game, and so may describe one."""
     return "(" not in said and (said, 0) not in here.setup.spec.words.decisions
 
 
@@ -165,9 +165,9 @@ def _meant(here: Position, said: str, offered: Sequence[Choice], term: bool) -> 
 
 
 def _fits(said: str, term: str, texts: Sequence[str], words: Words) -> bool:
-    """Whether every word that counts is in what the decision is called, in English, in Japanese or as a term."""
+    """Whether every word that counts occurs in the decision, in English, in Japanese or as a term."""
     asked, (english, japanese) = _words(said), [_plain(text) for text in texts]
-    if not asked:  # a Japanese word without any sign that counts, such as a bare yes
+    if not asked:  # a Japanese word without any character that counts, such as a bare yes
         return bool(said) and _plain(said) == re.split(r"[:(]", japanese)[0]
     latin = {_stem(word) for text in (english, japanese, _plain(term)) for word in _LATIN.findall(text)}
     return all(
@@ -176,7 +176,7 @@ def _fits(said: str, term: str, texts: Sequence[str], words: Words) -> bool:
 
 
 def _words(said: str) -> list[str]:
-    """The words of what was said that count; of Japanese what is no hiragana."""
+    """The words that count in what was said; in Japanese, everything but hiragana."""
     text = _plain(said)
     latin = [_stem(word) for word in _LATIN.findall(text) if word not in IDLE]
     return [*latin, *_JAPANESE.findall(text)]
@@ -204,7 +204,7 @@ def _paid(here: Position) -> list[Decision]:
 
 
 def ways(here: Position) -> list[list[Decision]]:
-    """The ways to pay that end in different positions, as far as they are told apart; several are not listed whole."""
+    """The ways to pay that end in different positions; empty if there are several, or too many to look through."""
     found: list[list[Decision]] = []
     todo: list[tuple[Position, list[Decision]]] = [(here, [])]
     met = {here}

@@ -1,4 +1,4 @@
-"""What did not happen in a line although somebody might expect it, and the rule that says why."""
+"""What did not happen in a line although one might expect it, and the rule that says why."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ _SAID = {
 
 
 def missed(trace: Trace, game: Game) -> Iterator[Missed]:
-    """What did not happen in the line that a game has played, of which that is the trace, in the order of its events.
+    """What did not happen in the line that a game has played, in the order of the events of its trace.
 
     >>> from dmoracle import Game, Position
     >>> game = Game(Position.from_yaml('''
@@ -90,7 +90,7 @@ def missed(trace: Trace, game: Game) -> Iterator[Missed]:
         elif event.kind == "decision" and all(one.kind in ("decision", "process") for one in by_step[event.step]):
             made = game.made[event.step]
             term = made.decision.term
-            if term in IDLE or game.position.setup.spec.is_payment(term):  # what is paid with has done its work
+            if term in IDLE or game.position.setup.spec.is_payment(term):  # a card that paid has done its work
                 continue
             if made.position.apply(made.decision).fluents - made.position.fluents:  # a target, an attacker: for later
                 continue

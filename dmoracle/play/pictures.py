@@ -1,4 +1,4 @@
-"""Positions as text and pictures: `text`, `svg`, `html`, `png`, and what notebooks show by themselves."""
+"""Positions as text and pictures: `text`, `svg`, `html`, `png`, and how notebooks show them."""
 
 from __future__ import annotations
 

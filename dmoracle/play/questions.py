@@ -1,4 +1,4 @@
-"""Which question a decision answers, where its term alone does not say: `yes`, `no`, `pass`, `done`, `mode(N)`.
+"""Which question a decision answers if its term alone does not say so: `yes`, `no`, `pass`, `done`, `mode(N)`.
 
 Only for words: such a decision is told with what the rules attend to when it is made, the running effect or the step.
 
@@ -26,7 +26,7 @@ STEP, EFFECT = ("pass",), ("yes", "no", "done", "mode")
 
 
 class Question:
-    """What the decisions of a state answer, as text; looked for when it is first asked, for only words need it."""
+    """What the decisions of a state answer, as text; looked up when first needed, because only words need it."""
 
     __slots__ = ("_oracle", "_state", "_terms", "_text")
 
@@ -40,12 +40,12 @@ class Question:
         return self._text
 
     def __reduce__(self) -> tuple[type[str], tuple[str]]:
-        """Nothing of the rules goes along to another process."""
+        """No rules are sent along to another process."""
         return str, (str(self),)
 
 
 def told(term: str, question: Question | str) -> str:
-    """The decision with what it answers as its last argument; others, and those of which nothing is known, as is."""
+    """The decision with what it answers as its last argument; unchanged where there is nothing to add."""
     if head(term) not in STEP + EFFECT or not (text := str(question)):
         return term
     name, args = split(term)
@@ -87,7 +87,7 @@ def with_questions(oracle: Oracle, strategy: Strategy) -> Strategy:
 
 
 def told_strategy(strategy: Strategy) -> Strategy:
-    """A strategy for people: its decisions are `told`."""
+    """A strategy for people: each of its decisions is `told`."""
     return replace(
         strategy,
         nodes=tuple(

@@ -1,4 +1,4 @@
-"""Playing the scripts of a position file: one step after another, until something is not as the script says."""
+"""Plays the scripts of a position file: one step after another, until something is not as the script says."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class _Play:
 
     def __init__(self, position: Position) -> None:
         self.here = position
-        self.passed: tuple[Position, ...] = ()  # where the forced steps led that were settled last
+        self.passed: tuple[Position, ...] = ()  # where the last forced steps led
 
     def _do(self, term: str) -> None:
         self._over_the_turn()
@@ -157,10 +157,10 @@ class _Play:
         if found != wanted:
             raise Failed(f"{en}: {_said(found)}, not {_said(wanted)}", f"{ja}: {_said(wanted)}ではなく{_said(found)}")
 
-    # a slip of the pen must not make a check pass that says something does not happen
+    # a typing error must not make a check pass that says that something does not happen
 
     def _known(self, term: str) -> None:
-        """Fails for a decision that the rules do not have or that speaks of a card that is not there."""
+        """Fails for a decision that the rules do not have, or that names a card that is not there."""
         name, args = split(term)
         decisions = self.here.setup.spec.words.decisions
         if (name, len(args)) not in decisions:
@@ -168,7 +168,7 @@ class _Play:
         self._labels(term, args)
 
     def _about_known(self, fluents: tuple[str, ...]) -> Iterator[str]:
-        """Fails for a fluent that no rule knows, or that speaks of a card or a word that is not there."""
+        """Fails for a fluent that no rule knows, or that uses an unknown card or word."""
         game = self.here.setup.spec
         names = known.names(game.name)
         for fluent in fluents:
@@ -188,7 +188,7 @@ class _Play:
                 raise _unknown(term, labels, word)
 
     def _said(self) -> set[str]:
-        """The words of what can be decided here: a creature type of a card is such a word."""
+        """The words in the decisions that are possible here, such as the creature type of a card."""
         return {word for decision in self.here.legal for word in _constants(parse(decision.term))}
 
     def _offered(self, lang: str) -> str:

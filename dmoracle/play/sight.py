@@ -43,7 +43,7 @@ class Sight:
 
     @property
     def said(self) -> frozenset[str]:
-        """All of it as texts: a label for a face, `chosen(label)`, `number(zone,player)`."""
+        """Everything seen, as texts: a label for a face, `chosen(label)`, `number(zone,player)`."""
         chosen = {f"chosen({label})" for label in self.chosen}
         return self.faces | chosen | {f"number({zone},{owner})" for owner, zone in self.counted}
 
@@ -66,6 +66,6 @@ def sight(setup: Setup, fluents: Iterable[str], player: int, library: Library | 
 
 @cache
 def _rules(game: str) -> Program:
-    """The rules of what is seen alone: a state is given, no step is made."""
+    """Only the rules of what is seen: a state is given, no step is made."""
     whole = program(game, ["sight"])
     return replace(whole, files=tuple(file for file in whole.files if file.set == "sight"))

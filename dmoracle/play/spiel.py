@@ -1,4 +1,4 @@
-"""The names under which OpenSpiel's algorithms ask for a state, on `Position` and `Game`; OpenSpiel is not needed.
+"""The interface that OpenSpiel's algorithms expect of a state, for `Position` and `Game`; OpenSpiel is not needed.
 
 Players are 0 and 1 here, -4 when it is over. An action is the place of the decision in the table of the ground
 program (`Oracle.decisions`): the same for all positions of one turn, not from turn to turn.
@@ -26,7 +26,7 @@ TERMINAL = -4  # OpenSpiel's number for "nobody, it is over"
 
 
 class Spiel(ABC):
-    """What a state of OpenSpiel can be asked, answered by the position that `_here` gives."""
+    """The methods of an OpenSpiel state, answered by the position that `_here` gives."""
 
     @property
     @abstractmethod
@@ -42,7 +42,7 @@ class Spiel(ABC):
         return self._here.is_over
 
     def is_chance_node(self) -> bool:
-        """Never: what is not known is named by a player."""
+        """Never: unknown cards are named by a player."""
         return False
 
     def num_players(self) -> int:
@@ -50,7 +50,7 @@ class Spiel(ABC):
         return 2
 
     def num_distinct_actions(self) -> int:
-        """How many different decisions this turn can know."""
+        """The number of different decisions that this turn can have."""
         return len(self._here.oracle.decisions)
 
     def legal_actions(self, player: int | None = None) -> list[int]:
@@ -69,7 +69,7 @@ class Spiel(ABC):
         return self._here.oracle.decisions[action]
 
     def string_to_action(self, *player_and_decision: Any) -> int:
-        """The action of a decision; raises ValueError for one that this turn cannot know."""
+        """The action of a decision; raises ValueError for one that this turn cannot have."""
         return self._here.oracle.decisions.index(str(player_and_decision[-1]))
 
     def returns(self) -> list[float]:
@@ -93,7 +93,7 @@ class PositionSpiel(PositionFiles, Spiel):
         """The position as text; `deserialize` gives an equal position with the same numbers of actions."""
         if self._state is None:
             return json.dumps({"position": self.to_yaml()}, ensure_ascii=False)
-        # with the position that its ground program starts from, for the table of decisions depends on that
+        # with the position that its ground program starts from: the table of decisions depends on that
         start = type(self)._of(self._ground)
         said = {"position": start.to_yaml(), "depth": self._ground.depth, "holds": sorted(self.fluents)}
         return json.dumps(said, ensure_ascii=False)
@@ -112,7 +112,7 @@ class PositionSpiel(PositionFiles, Spiel):
 
 @contextmanager
 def written_by_serialize() -> Iterator[None]:
-    """Turns what goes wrong with a text that `serialize` did not write into an InputError."""
+    """Turns any failure on a text that `serialize` did not write into an InputError."""
     try:
         yield
     except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:

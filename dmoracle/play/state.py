@@ -21,7 +21,7 @@ __all__ = ["PositionState", "needs_position"]
 
 
 class PositionState:
-    """The part of `Position` that stands still: everything but decisions.
+    """The static part of `Position`: everything but decisions.
 
     `expect`, `scripts`, `solution` (the intended one, as terms) and `question` are those of the file it came from.
     """
@@ -99,7 +99,7 @@ class PositionState:
 
     @property
     def goal(self) -> Goal:
-        """What is asked for, with the turns that are left for it."""
+        """The goal, with the turns that are left for it."""
         assert self.setup.goal is not None
         return goal_of(self.setup.goal, self.fluents)
 

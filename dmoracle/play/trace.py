@@ -136,7 +136,7 @@ class Trace:
         return tuple(self[other] for other in self.effects[number] if self[other].kind == "instead")
 
     def causes(self, number: int) -> tuple[Event, ...]:
-        """Everything an event goes back to, in its order."""
+        """Everything that an event goes back to, in order."""
         met: set[int] = set()
         todo = [number]
         while todo:
@@ -146,13 +146,13 @@ class Trace:
         return tuple(self[other] for other in sorted(met))
 
     def ability(self, number: int) -> tuple[Ability, ...]:
-        """Whose doing an event was: its own abilities, else those of the nearest causes that have some."""
+        """The abilities behind an event: its own, else those of the nearest causes that have some."""
         todo, met = [number], {number}
         while todo:
             event = self[todo.pop(0)]
             if event.abilities:
                 return event.abilities
-            # a trigger or a decision begins something of its own
+            # a trigger or a decision begins something new
             more = [cause for cause in event.causes if cause not in met and self[cause].kind not in _BEGINNINGS]
             met.update(more)
             todo += more
@@ -254,7 +254,7 @@ def _nested(step: list[Event]) -> list[Event]:
 
 
 def _origin(zone: str, names: NameTable, lang: str) -> str:
-    """Where a card came from, behind what is told of its move."""
+    """Where a card came from, as an addition to the text of its move."""
     if said := names.words.table("origin").get(zone):
         return f"({said[0]})" if lang == "ja" else f" {said[1]}"
     word = names.words.say("zone", zone, lang)
@@ -288,7 +288,7 @@ def _causes(trace: Trace, event: Event, processes: bool) -> list[int]:
             more = set(trace[number].causes) - met
             met |= more
             todo += more
-    # what is a cause of another cause already need not be said twice
+    # a cause of another cause need not be shown twice
     return sorted(number for number in found if not any(number in trace[other].causes for other in found))
 
 
@@ -302,7 +302,7 @@ _accounts: WeakKeyDictionary[Oracle, dict[tuple[int, str], StepAccount]] = WeakK
 
 
 def trace_of(line: Sequence[Made], library: Library | None = None) -> Trace:
-    """The trace of the decisions of a line; each must be legal in its position.."""
+    """The trace of the decisions of a line; each must be legal in its position."""
     if not line:
         raise ValueError("a line without decisions has no trace")
     teller = _Teller()
@@ -368,7 +368,7 @@ def _account(made: Made) -> StepAccount:
 
 
 def _ordered(account: StepAccount) -> list[str]:
-    """The told atoms of a step: causes before effects, else as the rules name them."""
+    """The reported atoms of a step: causes before effects, otherwise in the order of the rules' names."""
     found: list[str] = []
     left = sorted(account.items, key=lambda atom: (account.items[atom] not in ("decision", "process"), atom))
     while left:

@@ -1,4 +1,4 @@
-"""Why a decision is legal, or why not: rules, the objects they speak of, and what a card's own text lifts."""
+"""Why a decision is legal, or why not: rules, the objects involved, and prohibitions lifted by a card's own text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["Point", "Why", "whys"]
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One thing said about a decision: rule numbers, the atom of the rules it rests on, and it in words."""
+    """One point about a decision: rule numbers, the atom of the rules that it rests on, and a text."""
 
     rules: tuple[str, ...]
     term: str
@@ -147,7 +147,7 @@ def _lacks(answer: Answer, names: NameTable) -> Iterator[Point]:
             f"player {now} decides now, and this would be for player {mine}",
             f"今選ぶのはプレイヤー{now}で、これはプレイヤー{mine}が選ぶこと",
         )
-    # the rule that comes nearest speaks for all
+    # the rule that comes closest speaks for all
     nearest_rule = _nearest(answer.lacks, names)
     said = 0
     for cited, missing in nearest_rule:
@@ -162,7 +162,7 @@ def _lacks(answer: Answer, names: NameTable) -> Iterator[Point]:
 
 
 def _nearest(lacks: tuple[Lack, ...], names: NameTable) -> Lack:
-    """What the rule lacks that is short of least, as far as it can be put into words."""
+    """What the rule lacks that needs least, as far as it can be put into words."""
     said = [lack for lack in lacks if any(condition(missing, names) is not None for _, missing in lack)]
     return min(
         said or lacks, key=lambda lack: (sum(condition(one, names) is None for _, one in lack), len(lack)), default=()
@@ -170,7 +170,7 @@ def _nearest(lacks: tuple[Lack, ...], names: NameTable) -> Lack:
 
 
 def _unknown(term: str, position: PositionState) -> Point | None:
-    """A decision that the rules do not have, or that speaks of a card that is not there."""
+    """A decision that the rules do not have, or that names a card that is not there."""
     name, args = split(term)
     if (name, len(args)) not in position.setup.spec.words.decisions:
         known = position.setup.spec.words.decisions
@@ -183,7 +183,7 @@ def _unknown(term: str, position: PositionState) -> Point | None:
             f"there is no decision {name} with {len(args)} arguments{meant[0] if near else ''}",
             f"{name}({len(args)}個の引数)という選択はありません{meant[1] if near else ''}",
         )
-    if name == "say":  # what is named is no card of the position
+    if name == "say":  # the name given is no card of the position
         return None
     names = NameTable.of(position.setup, position.library)
     cards = {card.label: names.name(card.label) for card in position.setup.cards}

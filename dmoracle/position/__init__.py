@@ -1,6 +1,6 @@
 """Positions, puzzles and conformance cases: one file format, one model in memory.
 
-`load` / `loads` read a file, `dumps` / `save` write one, `to_facts` states it to the rule program.
+`load` / `loads` read a file, `dumps` / `save` write one, `to_facts` turns it into facts for the rule program.
 """
 
 from dmoracle.position.facts import card_facts, to_facts

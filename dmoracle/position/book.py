@@ -17,7 +17,7 @@ _TIMES = re.compile(r"(?P<name>.*\S)\s+[x×](?P<count>[1-9][0-9]{0,2})", re.DOTA
 
 
 class Library(Protocol):
-    """What is asked of a card library."""
+    """What a card library must offer."""
 
     def find(self, name: str) -> AnyCard | None:
         """The card of that Japanese or English name, None if there is none."""
@@ -61,7 +61,7 @@ class Book:
         return cast(AnyCard, found) if found is not None else None
 
     def count(self, text: str) -> tuple[str, int]:
-        """Name and number of a compact entry: "name x3"; a card that is really called so wins.
+        """Name and number of a compact entry: "name x3"; a card with exactly that name wins.
 
         >>> Book({}, EMPTY).count("Aqua Hulcus x3")
         ('Aqua Hulcus', 3)
@@ -84,5 +84,5 @@ EMPTY: Library = _Empty()
 
 
 def usual_of(game: Game) -> Library:
-    """The cards that come with a game, and the user's own; those of a game without a library are in its files alone."""
+    """The cards that come with a game, and the user's own; a game without a library has only those of its files."""
     return usual(game=game.name) if folders(game.name)[0].is_dir() else EMPTY

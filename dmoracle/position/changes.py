@@ -49,7 +49,7 @@ def card_added(setup: Setup, fluents: Fluents, library: Library | None, player: 
 
 
 def number_in(setup: Setup, fluents: Fluents, library: Library | None, player: int, zone: str) -> int:
-    """How many cards lie there, those under others not counted. Raises InputError for a place that there is not."""
+    """How many cards lie there, not counting those under others. Raises InputError for an unknown place."""
     key = _zone(setup.spec, player, zone)
     return len(_cards(_layout(setup, fluents, Book.of(setup, library)), player, key))
 
@@ -173,7 +173,7 @@ def _with(side: Side, key: str, entries: tuple[Entry, ...]) -> Side:
 
 
 def _zone(game: Game, player: int, zone: str) -> str:
-    """The key of a zone in a `Side`; raises InputError for a place that there is not."""
+    """The key of a zone in a `Side`; raises InputError for an unknown place."""
     if player not in PLAYERS:
         raise InputError("a player is 1 or 2", "プレイヤーは1か2です", found=str(player), allowed=("1", "2"))
     if zone not in game.counted:
@@ -203,5 +203,5 @@ def _position(setup: Setup, layout: Layout, player: int, side: Side, book: Book)
                          "途中の局面では、関わっているかもしれないカードを除けません")  # fmt: skip
     check_layout(whole, book)
     made = setup_of(whole, setup.goal, setup.definitions, setup.about)
-    # what is said of the position as such stays
+    # what is said of the whole position stays
     return replace(setup, cards=made.cards, order=made.order), fluents_of(whole)

@@ -20,7 +20,7 @@ from dmoracle.rules.terms import quote
 
 
 def check_layout(layout: Layout, book: Book) -> None:
-    """Raises InputError for the first thing that cannot lie on a table so."""
+    """Raises InputError for the first thing that cannot lie on a table like that."""
     for player, side in zip(PLAYERS, layout.sides, strict=True):
         _check_pools(player, side, layout.game)
     check_labels(layout)
@@ -67,15 +67,15 @@ def _facts(layout: Layout, book: Book) -> str:
             lines.append(f"card({entry.label},{quote(card.name)}).\n")
             cards[card.name] = labels[entry.label] = card
     lines += (f"{fact}.\n" for card in cards.values() for fact in card.printed())
-    asked = {labels[item.label] for item in layout.stack if item.label in labels}  # what these do is asked for
+    asked = {labels[item.label] for item in layout.stack if item.label in labels}  # the rules need what these do
     asked |= {labels[entry.label] for _, _, entry in layout.entries() if entry.links and entry.label in labels}
-    if any(entry.kinds for _, _, entry in layout.entries()):  # and which counters any card speaks of
+    if any(entry.kinds for _, _, entry in layout.entries()):  # and which counters any card mentions
         asked |= set(cards.values())
     return "".join(lines) + (layout.game.card_class.facts_for(asked) if asked else "")
 
 
 def _check_pools(player: int, side: Side, game: Game) -> None:
-    """Unknown cards need enough cards that they may be; those kept off the table may be named already."""
+    """Unknown cards need enough candidates; those kept off the table may have been named already."""
     wanted: Counter[str] = Counter()
     for _, entry in side.places(game):
         for one in (entry, *entry.under, *entry.seals):

@@ -1,6 +1,6 @@
 """Deck lists as people have them: `4 Aqua Hulcus`, `青銅の鎧 ４枚`, `4×…`, `…(4)`, `"…",4`; # begins a comment.
 
-Headings (`Creatures (12)`, `■呪文`, `合計 40枚`), numbering, set codes behind a name and a sideboard are passed over.
+Headings (`Creatures (12)`, `■呪文`, `合計 40枚`), numbering, set codes after a name and a sideboard are ignored.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["counted", "deck_list", "listed"]
 
-# a number before the name, with or without a sign that it is one; or behind it
+# a number before the name, with or without a multiplication sign, or after it
 _LED = re.compile(
     r"(?:(?P<count>\d{1,2})(?:\s*[xX×*枚]\s*|\s*[,、]\s*|\s+)|[xX×*]\s*(?P<times>\d{1,2})\s+)(?P<name>\S.*)"
 )
@@ -37,7 +37,7 @@ _ASIDE = re.compile(r"side ?board|サイドボード")
 
 @cache
 def _titles() -> frozenset[str]:
-    """What stands over the cards of a list: types in both languages, and what a deck is called."""
+    """Headings in a deck list: types in both languages, and words for a deck."""
     types = {said for name in games.names() for both in games.get(name).words.table("type").values() for said in both}
     types |= {said + "s" for said in types} | {"sorceries"}
     return frozenset(said.casefold() for said in types) | frozenset(
@@ -46,7 +46,7 @@ def _titles() -> frozenset[str]:
 
 
 def counted(line: str, book: Book) -> tuple[str, int]:
-    """Name and number of a line of a deck list; a card that is really called so wins, and no number is one.
+    """Name and number of a line of a deck list; a card with exactly that name wins; without a number it is one.
 
     >>> from dmoracle.position.book import Book
     >>> [counted(line, Book()) for line in ("４　青銅の鎧", "青銅の鎧 4枚", "x4 青銅の鎧", "1. 《青銅の鎧》(4枚)")]
@@ -68,7 +68,7 @@ def counted(line: str, book: Book) -> tuple[str, int]:
 
 
 def _known(said: str, book: Book) -> str | None:
-    """The name without quotes and without what tells its printing, if there is such a card."""
+    """The name without quotes and without its printing, if there is such a card."""
     names = [said, *(found[1] for form in (_QUOTES, _PRINTING) if (found := form.fullmatch(said)))]
     return next((name for name in names if book.find(name) is not None), None)
 
@@ -99,7 +99,7 @@ def listed(
             part = head
             continue
         if _ASIDE.match(unicodedata.normalize("NFKC", said).casefold().lstrip("[【■")):
-            return  # a sideboard is no part of the deck
+            return  # a sideboard does not belong to the deck
         if not said or said.upper().startswith("SB:"):
             continue
         name, count = counted(said, book)
@@ -113,7 +113,7 @@ def listed(
 def deck_list(
     text: str, book: Book, parts: tuple[str, ...] = (), file: str | None = None
 ) -> tuple[list[str], dict[str, list[str]]]:
-    """The lines of a deck as `Game.new` takes them ("name", "name x3"), and those of each part beside it.
+    """The lines of a deck as `Game.new` takes them ("name", "name x3"), and those of each part besides the deck.
 
     >>> from dmoracle.position.book import Book
     >>> deck_list("3 Aqua Hulcus", Book())

@@ -23,10 +23,10 @@ from dmoracle.position.tree import Node
 from dmoracle.rules import terms
 
 MOST_CARDS = 400  # card objects of a whole position
-MOST_TOKENS = 12  # of one kind that are kept ready where a file does not say how many
+MOST_TOKENS = 12  # of one kind that are kept ready if a file does not say how many
 MOST_EFFECTS = 99  # effects in force on one card
 _LABEL = re.compile(r"[a-z][a-z0-9_]{0,39}")
-_NUMBER = re.compile(r"[-+]?[.\d][-\d.,eE_]*|\.nan|[-+]?\.inf")  # what YAML or a reader may take for a number
+_NUMBER = re.compile(r"[-+]?[.\d][-\d.,eE_]*|\.nan|[-+]?\.inf")  # words that YAML or a reader may take for a number
 
 
 class Entries:
@@ -34,7 +34,7 @@ class Entries:
 
     def __init__(self, book: Book, game: Game) -> None:
         self.book, self.game = book, game
-        # keys that only make sense in some zones, with the rule that says so, and other messages than those of the keys
+        # keys that only make sense in some zones, with the rule that says so, and messages other than those of the keys
         self.only = {mark.key: (mark.zones, mark.rule) for mark in game.marks}
         self.only |= {"under": game.under, "seals": game.upon}
         self.only |= {count.key: (count.zones, count.rule) for count in game.amounts}
@@ -94,7 +94,7 @@ class Entries:
         return self.listed(side[key], zone) if key in side else ()
 
     def listed(self, node: Node, zone: str) -> tuple[Entry, ...]:
-        """The entries of one zone; a bare number means so many unknown cards."""
+        """The entries of one zone; a bare number means that many unknown cards."""
         if node.kind == "int":
             if not self.game.zone[zone].hidden:
                 raise node.error("open_count", found=node.text, rule=self.game.open_rule)
@@ -177,7 +177,7 @@ class Entries:
         return self.copies(self.details(entry, node), count, node)
 
     def details(self, entry: Entry, node: Node) -> Entry:
-        """Everything a mapping says beyond which card it is."""
+        """Everything that a mapping says besides which card it is."""
         marks = frozenset(key for key in self.game.mark if key in node and fields.flag(node[key], key))
         entry = replace(entry, marks=marks)
         if "did" in node:
@@ -230,7 +230,7 @@ class Entries:
             if "until" in node:
                 until = fields.term(node["until"])
                 allowed = (*self.game.untils, *(f"next_start({player})" for player in PLAYERS))
-                held = until.startswith("while(") and "while(label)" in allowed  # as long as that permanent is so
+                held = until.startswith("while(") and "while(label)" in allowed  # as long as that permanent stays so
                 if until not in allowed and not held:
                     raise fields.unknown(node["until"], "duration", until, allowed)
             if "count" in node:
@@ -248,7 +248,7 @@ class Entries:
         return self.named(node, written).name
 
     def named(self, node: Node | None, written: str) -> AnyCard:
-        """The card of that name, which stands or is meant at that node."""
+        """The card of that name, which is written or meant at that node."""
         try:
             card = self.book.find(written)
         except InputError as error:  # known, but not understood
@@ -334,7 +334,7 @@ def _label_of(node: Node) -> str:
 
 
 def purse(node: Node, kinds: Purse) -> dict[str, int]:
-    """How much of each kind the letters say."""
+    """How much of each kind the letters stand for."""
     found: dict[str, int] = {}
     written = "" if node.kind == "null" else node.text
     if node.kind in ("map", "list") or any(letter not in kinds.letters for letter in written):
@@ -347,7 +347,7 @@ def purse(node: Node, kinds: Purse) -> dict[str, int]:
 
 
 def _check_effect(effect: str, game: Game) -> None:
-    """Raises InputError for what is none of the game's kinds of effects, or speaks of no word of its abilities."""
+    """Raises InputError for what is not one of the game's kinds of effects, or uses an unknown word."""
     said = terms.parse(effect)
     kind = next((one for one in game.effects if _fits(said, one)), None)
     if kind is None:
@@ -365,7 +365,7 @@ def _check_effect(effect: str, game: Game) -> None:
 
 
 def _fits(said: terms.Value, kind: Effect) -> bool:
-    """Whether an effect is of that kind; which word of its sort it names is not looked at."""
+    """Whether an effect is of that kind, whichever word of its sort it names."""
     like = terms.parse(kind.like)
     if not isinstance(said, terms.Term) or not isinstance(like, terms.Term):
         return False

@@ -74,7 +74,7 @@ def _objects(setup: Setup, facts: frozenset[str]) -> list[str]:
 
 
 def _candidates(setup: Setup, facts: frozenset[str]) -> list[str]:
-    """Which unseen card an unknown card may be; one that is named already is none any more."""
+    """Which unseen card an unknown card may be; once named, it is no longer unknown."""
     unseen = [card for card in setup.cards if card.name is not None and f"in({card.label},unseen)" in facts]
     return [
         f"candidate({card.label},{other.label})"

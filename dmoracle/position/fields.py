@@ -1,4 +1,4 @@
-"""The words of the file format, and reading helpers that complain in terms of them."""
+"""The words of the file format, and helpers for reading that report errors in those words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ACTIONS = ("do", "choose", "settle")
 CHECKS = ("legal", "exactly", "illegal", "mover", "in", "holds", "not_holds", "count", "winner", "over", "sees",
           "not_sees", "rests_on")  # fmt: skip
 ILLEGAL = ("do", "rule")
-DONE = "done"  # the game has done what it does by itself in the step
+DONE = "done"  # the game has done its own part of the step
 ITEM = (
     "spell", "ability", "damage", "by", "as", "place", "targets", "x", "mode", "half", "way", "with", "without", "it",
     "own",
@@ -62,7 +62,7 @@ _RULE = re.compile(r"[1-9][0-9]{2}(\.[0-9]{1,2}[a-z]?)?")
 
 
 def other_names(game: Game) -> dict[str, str]:
-    """What people call the zones otherwise, with the keys of the zones."""
+    """Other names that people use for zones, with the keys of the zones."""
     return {name: zone.word for zone in game.zones for name in zone.called}
 
 
@@ -86,7 +86,7 @@ def check_keys(node: Node, allowed: Sequence[str], what: str, called: Mapping[st
 def unknown(
     node: Node, key: str, found: str, allowed: Sequence[str], called: Mapping[str, str] | None = None, **details: Any
 ) -> InputError:
-    """The error that a word is none of the allowed ones, with the one that it is another name for, or the nearest."""
+    """The error that a word is not one of those allowed, with the one it is another name for, or the nearest."""
     near = (called or {}).get(found.casefold()) or nearest(found, allowed)
     return node.error(key, found=found, allowed=allowed, near=near, **details)
 
@@ -116,7 +116,7 @@ def name(node: Node, what: str) -> str:
 
 def flag(node: Node, what: str) -> bool:
     """true or false."""
-    if node.kind != "bool" or node.text.lower() not in ("true", "false"):  # YAML 1.1 has more words
+    if node.kind != "bool" or node.text.lower() not in ("true", "false"):  # YAML 1.1 allows more words
         raise node.error("flag", what=what, found=node.shown, allowed=("true", "false"))
     return node.text.lower() == "true"
 
@@ -145,7 +145,7 @@ def many(node: Node, what: str) -> tuple[Node, ...]:
 
 
 def one_or_many(node: Node, what: str) -> tuple[Node, ...]:
-    """The items of a list, or the single value that stands in its place."""
+    """The items of a list, or the single value in place of one."""
     return (node,) if node.kind not in ("list", "null") else many(node, what)
 
 

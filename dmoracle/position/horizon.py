@@ -32,7 +32,7 @@ def counted(goal: Goal) -> int:
 
 
 def fluent(goal: Goal, turn: int) -> str | None:
-    """The fluent that stands for the turns of a goal in a turn of that player; None where this turn is the last."""
+    """The fluent that stands for the turns of a goal in a turn of that player; None if this turn is the last."""
     left = goal.turns - (counted(goal) == turn)
     return f"{COUNTER}({counted(goal)},{left})" if left > 0 else None
 
@@ -50,7 +50,7 @@ def without(fluents: Collection[str]) -> Fluents:
 
 
 def over_turns(goal: Goal, fluents: Collection[str], turns: int) -> Fluents:
-    """The fluents of the same position with so many turns for its goal; raises InputError where that makes no sense."""
+    """The fluents of the same position with that many turns for its goal; raises InputError if that makes no sense."""
     if goal.kind not in KEYS:
         raise InputError("remove is asked of one turn: it is the wish of the player whose turn it is",
                          "remove は1ターンの目的です(ターンプレイヤーの目的のため)", allowed=EXAMPLES)  # fmt: skip

@@ -1,4 +1,4 @@
-"""What a file says of the stack and of combat, for games that have them; what they mean, their rules say."""
+"""The stack and combat as a file gives them, for games that have them; their meaning is up to the rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dmoracle.position.tree import Node, inside
 _WORD = re.compile("[a-z0-9_]+")
 _COPY = re.compile(r"^copy\((\w+)\)$")  # the copy of a spell, as a target
 _ABILITY = re.compile(r"^ability\([1-9][0-9]?\)$")  # an ability on the stack, by its place
-_FOR = {  # the keys that each kind of item may have beside its own
+_FOR = {  # the keys that each kind of item may have besides its own
     "spell": ("by", "as", "place", "targets", "x", "mode", "half", "with", "without"),
     "ability": ("place", "targets", "x", "mode", "way", "with", "without", "it", "own"),
     "damage": ("place",),
@@ -80,7 +80,7 @@ def _ability(node: Node) -> tuple[str, str]:
 
 
 def _said(node: Node) -> tuple[str, ...]:
-    """What was said as it was announced, as terms."""
+    """What was chosen on announcement, as terms."""
     numbers = (("mode", 1), ("half", 1), ("way", 1), ("x", 0))
     found = [f"{key}({fields.whole(node[key], key, least, 99)})" for key, least in numbers if key in node]
     for key in ("with", "without"):
@@ -104,7 +104,7 @@ def _shares(node: Node) -> tuple[tuple[str, str, int], ...]:
 
 
 def begun(layout: Layout) -> bool:
-    """Whether what lies there shows that the game has done what it does by itself: somebody attacks, or blocks."""
+    """Whether the table shows that the game has done its own part of the step: somebody attacks, or blocks."""
     if layout.step not in layout.game.undone:
         return False
     kinds: tuple[Mark | Link, ...] = (*layout.game.marks, *layout.game.links)

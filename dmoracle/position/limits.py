@@ -17,7 +17,7 @@ __all__ = ["FLUENT", "KEY", "MOST", "of_fluents", "read", "without"]
 
 KEY = "counted"
 FLUENT = "counts_to"
-MOST = 99  # so far anything can be counted
+MOST = 99  # the greatest number that anything can be counted to
 
 
 def read(node: Node, game: Game) -> tuple[str, ...]:
@@ -27,7 +27,7 @@ def read(node: Node, game: Game) -> tuple[str, ...]:
 
 
 def of_fluents(facts: Iterable[str]) -> dict[str, int]:
-    """What is counted how far, by its word, as these fluents say."""
+    """How far each thing is counted according to these fluents, by its word."""
     found = (split(fact)[1] for fact in facts if head(fact) == FLUENT)
     return {word: int(most) for word, most in found}
 

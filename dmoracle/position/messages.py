@@ -1,6 +1,6 @@
-"""What is said about a bad position file, in English and Japanese; `fault` makes the error from its key.
+"""The messages about a bad position file, in English and Japanese; `fault` makes the error from its key.
 
-What one game alone can refuse stands in the table `fault` of its `words.tsv`.
+Messages of a single game stand in the table `fault` of its `words.tsv`.
 """
 
 from __future__ import annotations
@@ -193,7 +193,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     ),
 }
 
-# what a value is called, where that is not simply its key
+# the name of a value, if that is not simply its key
 _CALLED = {
     "file": ("a position file", "局面ファイル"),
     "entry": ("a card entry", "カードの項目"),

@@ -1,4 +1,4 @@
-"""A position on one line, to be passed on in a message, in the spirit of chess notation.
+"""A position on one line, to be sent in a message, in the spirit of chess notation.
 
     dm1/1main/b=ボルシャック・ドラゴン$bol;m=4.?;h=...;d=20.?/s=3.?A,ホーリー・スパーク;d=20.?;p.A=.../g=loses2
 
@@ -31,7 +31,7 @@ from dmoracle.position.model import Document, Setup
 from dmoracle.position.notation_reader import DECK, DONE_SIGN, EXTRA, STACK_SIGN, read_notation, zone_signs
 from dmoracle.position.plain import plain
 
-_KEPT = "-."  # signs that stay as they are in names
+_KEPT = "-."  # characters that stay as they are in names
 
 
 def to_notation(setup: Setup, fluents: Iterable[str], library: Library | None = None) -> str:
@@ -77,7 +77,7 @@ def from_notation(text: str, library: Library | None = None) -> Document:
 
 
 def escape(text: str, more: str = "") -> str:
-    """A text in which no sign of the notation is left: blanks become +, others %XX; `more` signs stay.
+    """A text without any character of the notation: blanks become +, others %XX; those in `more` stay.
 
     >>> escape("Q.Q.QX./A b"), escape("3.14")
     ('Q.Q.QX.%2FA+b', '%33.14')
@@ -91,7 +91,7 @@ def _escaped(char: str, more: str) -> str:
         return "+"
     if char.isascii():
         return char if char.isalnum() or char in _KEPT or char in more else f"%{ord(char):02X}"
-    # what messengers may change or swallow: blanks, invisible signs, letters with a composed form
+    # what messengers may change or drop: blanks, invisible characters, letters with a composed form
     hidden = unicodedata.category(char)[0] in "ZCM" or unicodedata.normalize("NFC", char) != char
     return quote(char, safe="") if hidden else char
 

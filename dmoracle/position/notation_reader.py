@@ -51,7 +51,7 @@ def read_notation(text: str) -> Node:
 
 
 class _Line:
-    """One pass over the signs of a line; `at` is the place of the next one."""
+    """One pass over the characters of a line; `at` is the place of the next one."""
 
     def __init__(self, text: str, at: int, game: Game) -> None:
         self.text, self.at, self.game = text, at, game
@@ -280,7 +280,7 @@ class _Line:
     # ---- the line
 
     def takes(self, sign: str) -> bool:
-        """Step over the sign if it is next."""
+        """Step over the character if it is next."""
         if not self.text.startswith(sign, self.at):
             return False
         self.at += len(sign)

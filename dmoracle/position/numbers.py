@@ -1,4 +1,4 @@
-"""Numbers that the rules keep as fluents of several forms, as plain numbers: the only place that knows bits.
+"""Numbers that the rules keep as fluents in several forms, as plain numbers: the only module that knows of bits.
 
 >>> from dmoracle.games.spec import Count
 >>> life = Count("life", "life", most=63, least=-64, how="bits", width=7)
@@ -29,7 +29,7 @@ def said(count: Count, owner: str, number: int) -> Iterator[str]:
 
 
 def value(count: Count, found: Set[int]) -> int:
-    """The number that such fluents say: `found` are their last arguments. Fluents that clash say what they can."""
+    """The number that such fluents say: `found` are their last arguments. If they clash, any of these numbers."""
     if count.how == "bits":
         highest = 1 << (count.width - 1)
         number = sum(1 << bit for bit in found if 0 <= bit < count.width)

@@ -1,4 +1,4 @@
-"""A document as plain data (mappings, lists, words): what the YAML file says, in its canonical form.
+"""A document as plain data (mappings, lists, words): the contents of the YAML file in canonical form.
 
 `plain` turns a `Document` into the value that the writer prints; labels that loading would give anyway are left out,
 and equal cards side by side become one entry.
@@ -80,7 +80,7 @@ def _about(about: About) -> dict[str, Plain]:
 
 
 class _Half:
-    """Says the cards of one player's half."""
+    """Describes the cards of one player's half."""
 
     def __init__(self, player: int, book: Book, game: Game, spelt: Callable[[str], str]) -> None:
         self.player, self.book, self.game, self.spelt = player, book, game, spelt
@@ -114,7 +114,7 @@ class _Half:
         return found
 
     def fills_up(self, side: Side) -> bool:
-        """Whether loading would put cards apart that are kept ready for those on this side, were none named."""
+        """Whether loading would set cards aside that are kept ready for those on this side, if none were named."""
         listed = (*(one for zone in side.zones.values() for one in zone), *side.deck)
         names = {one.name for entry in listed for one in (entry, *entry.under)}
         cards = (self.book.find(name) for name in names if name is not None)
@@ -183,7 +183,7 @@ class _Half:
 
 
 def _table(layout: Layout) -> dict[str, Plain]:
-    """What is said of the whole table."""
+    """The keys of the whole table."""
     found: dict[str, Plain] = {}
     if layout.game.speaker is not None and layout.speaker not in (0, layout.turn):
         found[layout.game.speaker.key] = layout.speaker
@@ -228,7 +228,7 @@ def _item(item: Item, number: int, layout: Layout, spells: dict[str, tuple[int, 
 
 
 def _only_unknown(listed: list[Plain]) -> bool:
-    """Whether a list says nothing but how many unknown cards there are."""
+    """Whether a list only says how many unknown cards there are."""
     return len(listed) == 1 and isinstance(listed[0], dict) and set(listed[0]) == {"unknown"}
 
 

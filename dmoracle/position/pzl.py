@@ -82,7 +82,7 @@ class _Puzzle:
         if not others:
             raise first.at(self.file)
         for one in self.problems:
-            one.file = None  # said once, for all of them
+            one.file = None  # reported once, for all of them
         told = {lang: "; ".join(one.text(lang) for one in (first, *others)) for lang in ("en", "ja")}
         raise InputError(f"this puzzle cannot be imported: {told['en']}", f"この問題は読み込めません: {told['ja']}",
                          file=self.file, line=first.line)  # fmt: skip
@@ -198,7 +198,7 @@ class _Puzzle:
         return found
 
     def card(self, said: str, line: int) -> Node:
-        """A card with what is said of it; marks without meaning here, such as the edition, are passed over."""
+        """A card with its marks; those without meaning here, such as the edition, are ignored."""
         name, *marks = [one.strip() for one in said.split("|")]
         if name.casefold().startswith(("t:", "c:")):
             self.refuse("a token is defined as a card", "トークンはカードとして定義してください", line, name)
@@ -285,7 +285,7 @@ class _Puzzle:
                     file=self.file)  # fmt: skip
 
 
-# what stands behind a card, and what it becomes
+# the marks behind a card, and what they become
 _MARKS: dict[str, Callable[[_Puzzle, str, int], list[tuple[Node, Node]]]] = {
     "tapped": lambda puzzle, _, line: puzzle.flag("tapped", line),
     "summonsick": lambda puzzle, _, line: puzzle.flag("arrived", line),

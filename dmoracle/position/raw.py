@@ -1,6 +1,6 @@
 """What a file says directly in fluents, under `in_flight` and `absent`: checked against rules, cards and table.
 
-Saved positions use both keys for what no card on the table shows. A slip of the pen there would otherwise be a fact
+Saved positions use both keys for what no card on the table shows. A typing error there would otherwise be a fact
 that no rule ever looks at, or a position from which the rules cannot continue.
 """
 
@@ -18,7 +18,7 @@ __all__ = ["check_raw"]
 
 _OF_PLAYER = ("turn", "winner", "target", "shuffled")
 _OF_CARD = ("in", "mark", "under", "layer", "stacked", "sunk")  # what `layout` says of cards: the first argument is one
-_ONE = {"turn": 0, "stage": 0, "in": 1, "under": 1}  # so many arguments have a single value of those behind them
+_ONE = {"turn": 0, "stage": 0, "in": 1, "under": 1}  # after this many arguments, the rest is a single value
 
 
 def check_raw(root: Node, layout: Layout) -> None:
@@ -97,6 +97,6 @@ def _check_together(shown: frozenset[str], raw: Mapping[str, Node]) -> None:
 
 
 def _place(fact: str) -> tuple[str, ...]:
-    """What can be said only once: a fluent without its value, if it has but one."""
+    """What can be said only once: a fluent without its value, if it has just one."""
     name, args = split(fact)
     return (name, *args[: _ONE.get(name, len(args))])

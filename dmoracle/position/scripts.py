@@ -1,4 +1,4 @@
-"""The parts of a file that ask and that say what must come out: `missing`, `expect`, `script`, `scripts`."""
+"""The parts of a file that hold questions and expected results: `missing`, `expect`, `script`, `scripts`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def read_expect(node: Node, book: Book) -> Expect:
 
 
 def _rounds(node: Node) -> str:
-    """What the rules make of a round of play; an empty text where they say nothing of it."""
+    """What the rules make of a round of play; an empty text if they say nothing about it."""
     if node.kind in ("map", "list", "null"):
         raise node.error("text", what="loops", found=node.shown)
     return " ".join(node.text.split())
@@ -65,7 +65,7 @@ def read_question(node: Node, book: Book, turn: int, pools: Iterable[tuple[int, 
 
 
 def _names(node: Node, book: Book) -> tuple[str, ...]:
-    """Names of cards that there are, as the rules know them."""
+    """Names of existing cards, as the rules know them."""
     found = []
     for item in fields.one_or_many(node, "cards"):
         name = fields.text(item, "card")

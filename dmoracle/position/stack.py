@@ -1,4 +1,4 @@
-"""What lies on a stack, for games that have one: each thing in a place, with its targets and whatever else was said.
+"""What lies on a stack, for games that have one: each thing in its place, with its targets and other choices.
 
 >>> item = Item(1, "spell", label="a_stack1", targets=(("bear",),), said=("x(2)",))
 >>> sorted(fluents(item))

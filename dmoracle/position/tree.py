@@ -83,7 +83,7 @@ def read_file(path: str | Path) -> Node:
 
 
 def read_text(path: str | Path) -> str:
-    """The text of a file, its line ends one sign each; raises InputError when it cannot be read, or is too long."""
+    """The text of a file, with line ends of one character; raises InputError when it cannot be read, or is too long."""
     path = Path(path)
     name = str(path)
     try:
@@ -192,7 +192,7 @@ _QUOTED = re.compile(r""""[^"\n]*"|'[^'\n]*'""")
 
 
 def wide_sign(text: str) -> tuple[int, str] | None:
-    """Where in a line a full-width sign stands, counted from 0, and the sign that YAML knows; None without one.
+    """Where a full-width character stands in a line, counted from 0, and the one that YAML knows; None without one.
 
     >>> wide_sign('deck：20'), wide_sign('title: "a：b"')
     ((4, ':'), None)
@@ -205,7 +205,7 @@ def _syntax(err: MarkedYAMLError, file: str | None, text: str) -> InputError:
     mark = err.problem_mark or err.context_mark
     line, column = (mark.line + 1, mark.column + 1) if mark else (None, None)
     lines = text.split("\n")
-    for number in (line, line - 1) if line is not None else ():  # what is missing is often missed a line later
+    for number in (line, line - 1) if line is not None else ():  # something missing is often noticed only a line later
         if 0 < number <= len(lines) and (wide := wide_sign(lines[number - 1])) is not None:
             at, sign = wide
             return fault("wide", sign=sign, found=lines[number - 1][at]).at(file, number, at + 1)
@@ -214,7 +214,7 @@ def _syntax(err: MarkedYAMLError, file: str | None, text: str) -> InputError:
     return fault("yaml_quotes" if special else "yaml", problem=problem).at(file, line, column)
 
 
-_NO_TEXT = re.compile("[\0\ud800-\udfff]")  # what no rule program can hold: the character 0, half of a pair of signs
+_NO_TEXT = re.compile("[\0\ud800-\udfff]")  # what no rule program can hold: the character 0, half of a surrogate pair
 _WIDE = re.compile("[０-９]{1,9}")
 _SCALARS = {"int": "int", "bool": "bool", "null": "null"}
 _resolver = VersionedResolver()

@@ -1,4 +1,4 @@
-"""Printing a document as YAML that people like to read: one line for each card, quotes only where they are needed.
+"""Writes a document as YAML for people: one line for each card, quotes only where they are needed.
 
 >>> print(emit({"turn": 1, "player1": {"battle": [{"card": "Bolshack Dragon", "as": "bol"}], "deck": 20}}), end="")
 turn: 1
@@ -22,7 +22,7 @@ from dmoracle.position.model import Document
 from dmoracle.position.plain import plain
 
 WIDEST = 100  # columns of a list or mapping on one line
-# words that YAML of any version reads as something else than text
+# words that some version of YAML reads as something other than text
 _WORDS = frozenset({"true", "false", "yes", "no", "on", "off", "null", "y", "n", "nan", "inf"})
 _PLAIN = re.compile(r"[^\W\d_][\w・ー/'.+\-]*(?: [\w・ー/'.+\-(][\w・ー/'.+\-()]*)*")
 _TERM = re.compile(r"[a-z][a-z0-9_]*(?:\([a-z0-9_,()]*\))?")

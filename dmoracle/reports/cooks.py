@@ -76,7 +76,7 @@ class _Cooks:
 
     @cached_property
     def machine(self) -> Oracle:
-        """What the lines were found on: decisions as good as another one are left out."""
+        """The machine on which the lines were found: decisions as good as another one are left out."""
         return ground_of(self.position).machine(symmetry=True)
 
     def here(self, line: Line) -> int | None:
@@ -271,7 +271,7 @@ class _Cooks:
                          f"手順前後・支払い方・同じカードを除いた解: {count}"))  # fmt: skip
         listed = self.listed()
         times = Counter(way.turnings for way in ways.ways)
-        alike: dict[tuple[str, ...], list[int]] = {}  # the numbers of those that are told in the same words
+        alike: dict[tuple[str, ...], list[int]] = {}  # the numbers of those that are described in the same words
         for number, way in enumerate(ways.ways[: self.limit], 1):
             alike.setdefault(tuple(self.strategy(way, listed, times)), []).append(number)
         for (first, *rest), numbers in alike.items():
@@ -379,7 +379,7 @@ class _Cooks:
                 yield f"{self.both((english, japanese))}: " + ", ".join(self.cards(labels))
 
     def cards(self, labels: Iterable[str]) -> Iterator[str]:
-        """Names of cards with where they are; those of one name in one place together."""
+        """Names of cards and where they are; those of one name in one place together."""
         together: dict[tuple[str, str], list[str]] = {}
         for label in labels:
             name = self.names.name(label, self.lang, plain=True)
@@ -389,7 +389,7 @@ class _Cooks:
             yield clean((name + number if len(found) > 1 else self.names.name(found[0], self.lang)) + where)
 
     def where(self, label: str) -> str:
-        """Whose a card is and where, in brackets; nothing where the name of an unknown card says it."""
+        """Whose a card is and where it lies, in brackets; empty if the name of an unknown card says so."""
         card = self.position.setup.card(label)
         zone = next((args[1] for name, args in map(split, self.position.fluents)
                      if name == "in" and args[0] == label), "")  # fmt: skip

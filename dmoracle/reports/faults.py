@@ -1,4 +1,4 @@
-"""Why the solution that a file gives does not hold, as text."""
+"""Why the solution given in a file fails, as text."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def fault_words(position: Position, number: int, why: str, lang: str = "en") -> 
 
 
 def _offered(position: Position, number: int) -> list[str]:
-    """What can be decided where an entry stands, if the entries before it lead there without a choice left out."""
+    """The possible decisions at an entry, if the entries before it lead there without skipping a choice."""
     try:
         for entry in position.solution[:number]:
             for term in led(position, entry):

@@ -1,4 +1,4 @@
-"""The answer of `missing` as text: the cards that make it a win, or the numbers at which the verdict turns."""
+"""The answer of `missing` as text: the cards that make it a win, or the numbers at which the verdict changes."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def found_lines(position: Position, found: Missing, voice: Voice) -> Iterator[st
 
 
 def _because(why: InputError, lang: str) -> str:
-    """Why there is no such position; it was made here, so what was found is no word of the user's."""
+    """Why there is no such position; it was made here, so the value found is not the user's."""
     return InputError(why.message_en, why.message_ja, rule=why.rule).text(lang)
 
 

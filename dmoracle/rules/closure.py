@@ -24,7 +24,7 @@ SETTLED = "a rule other than the frame decides whether these fluents hold"
 
 @dataclass(frozen=True, slots=True)
 class Closure:
-    """`fluents` may begin or end in the position; `constants` hold at its start and nothing reachable ends them.
+    """`fluents` may begin or end in the position; `constants` hold at the start and are never ended.
 
     Both are canonical texts in canonical order, so the same position always has the same bits.
     """

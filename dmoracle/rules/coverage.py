@@ -33,7 +33,7 @@ __all__ = ["Carrier", "Case", "Entry", "Status", "counts", "coverage"]
 
 
 class Status(Enum):
-    """What is known of a rule; the texts are English and Japanese."""
+    """The status of a rule; the texts are English and Japanese."""
 
     TESTED = ("executed and tested", "実行・検証済み")
     EXECUTED = ("executed", "実行のみ")
@@ -96,7 +96,7 @@ class Entry:
 
 @cache
 def coverage(game: str = GAME) -> Mapping[str, Entry]:
-    """Every rule of a game's rulebook by number, in its order; raises InputError for a game that there is not."""
+    """Every rule of a game's rulebook by number, in its order; raises InputError for an unknown game."""
     book = games.get(game).book
     carriers: dict[str, list[Carrier]] = defaultdict(list)
     for number, carrier in (*_cited(program_with_everything(game), book), *_checks(game)):
@@ -152,7 +152,7 @@ def _checks(game: str = GAME) -> Iterator[tuple[str, Carrier]]:
                         yield str(given.value.value), Carrier(name, node.lineno, ast.unparse(node))
 
 
-# where a case names rules: `rule: 506.1a`, `rules: ["506.1a", 301.5]`, at the start of a line or in a flow mapping
+# how a case names rules: `rule: 506.1a`, `rules: ["506.1a", 301.5]`, at the start of a line or in a flow mapping
 _NAMED = re.compile(r"(?:^|[{,]|^\s*-)[ \t]*[\"']?rules?[\"']?:\s*(\[[^]]*\]|[\"']?\d[\w.]*)", re.MULTILINE)
 _NUMBER = re.compile(r"\d[\w.]*")
 _TITLE = re.compile(r"^title:.*(?:\n[ \t]+.*)*", re.MULTILINE)
@@ -187,13 +187,13 @@ def _refused(folder: Path, game: str = GAME) -> Iterator[tuple[str, Case]]:
 
 
 def _game_of(path: Path) -> str:
-    """The game that a position file names on its first line, whatever else is wrong with it."""
+    """The game that a position file names on its first line, whatever else may be wrong with it."""
     found = re.match(r"game: *(\w+)", path.read_text(encoding="utf-8", errors="replace"))
     return found[1] if found else GAME
 
 
 def _reason(number: str, game: str) -> str:
-    """Why a rule is not executed: what is said of it, or of the longest beginning of its number."""
+    """Why a rule is not executed: the reason given for it, or for the longest prefix of its number."""
     fitting = [beginning for beginning in _reasons(game) if number.startswith(beginning)]
     return _reasons(game)[max(fitting, key=len)] if fitting else ""
 

@@ -1,4 +1,4 @@
-"""Asking the explaining program: what a step tells and why, what allows a decision, what it lacks."""
+"""Questions to the explaining program: what a step brings about and why, what allows a decision, what it lacks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["Answer", "StepAccount", "answers", "missed", "step_account"]
 
 @dataclass(frozen=True)
 class StepAccount:
-    """What one step tells, in terms of the rules.
+    """What one step brings about, in terms of the rules.
 
     `items`: atom to its kind; `rules`: atom to the rules that derived it; `causes`: atom to the told atoms it rests
     on; `rests`: atom to the fluents from before the step it rests on (also for `begins(F)` of fluents that hand causes
@@ -77,7 +77,7 @@ class _Installed:
 
     @cached_property
     def step(self) -> Shadow:
-        """What is asked about a step."""
+        """The questions about a step."""
         carried = {name for file in self.files for name in _CARRIED.findall(file.text)}
 
         def hands_on(name: str, inner: str) -> bool:
@@ -85,16 +85,16 @@ class _Installed:
 
         told = frozenset(name for file in self.files for name in _TOLD.findall(file.text))
         found = deriving(self.plain, leading_to(self.plain, hands_on) | told)
-        return Shadow(found.lines, found.needs | told)  # what is told only is no part of another rule
+        return Shadow(found.lines, found.needs | told)  # what is only reported is no part of another rule
 
     @cached_property
     def hoped(self) -> Shadow:
-        """What is asked about a decision that brings nothing about."""
+        """The questions about a decision that brings nothing about."""
         return hoping(self.plain)
 
     @cached_property
     def ask(self) -> Shadow:
-        """What is asked about decisions."""
+        """The questions about decisions."""
 
         def grants(name: str, inner: str) -> bool:
             return name in ("static", "keyword") or (name, inner) == ("holds", "mark")
@@ -110,7 +110,7 @@ class _Installed:
 
 
 def missed(oracle: Oracle, state: int, decision: str) -> dict[str, Lack]:
-    """What a decision did not bring about although a rule would make it of it, each with what that rule lacks.
+    """What a decision did not bring about although some rule could have, each with what that rule lacks.
 
     Slow: for people, not for search.
     """
@@ -181,7 +181,7 @@ def _of(pairs: Iterable[tuple[str, ...]], term: str) -> list[str]:
 
 
 def _wanting(short: Iterable[tuple[str, ...]], rules: dict[int, CitedRule]) -> dict[str, tuple[Lack, ...]]:
-    """Wish to what it lacks by each rule, least first; what is taken apart further stands for its parts."""
+    """Each wish with what each rule lacks for it, least first; what can be taken apart stands as its parts."""
     direct: dict[str, dict[int, list[str]]] = {}
     for number, wish, missing in short:
         direct.setdefault(wish, {}).setdefault(int(number), []).append(missing)
@@ -225,7 +225,7 @@ def _ask(
     return found
 
 
-# what explain.lp itself asks for, and what it shows
+# what explain.lp itself needs, and what it shows
 _OWN = frozenset(
     (
         "holds",

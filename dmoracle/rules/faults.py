@@ -1,4 +1,4 @@
-"""Faults of the rule program itself: never the user's doing, always worth a report.
+"""Faults of the rule program itself: never the user's fault, always worth a report.
 
 Each says in English and Japanese what went wrong, in which state and after which decision.
 """
@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 __all__ = ["AmbiguityError", "ClashError", "EscapeError", "GroundError", "RuleFault", "StuckError", "UnknownFluent"]
 
-SHOWN = 40  # fluents of a state that a message lists before it is cut
+SHOWN = 40  # how many fluents of a state a message lists
 
 
 class RuleFault(Exception):

@@ -1,4 +1,4 @@
-"""Which fluents the rules of a game know, and by which words: what a check may ask about.
+"""The fluents that the rules of a game know, and their words: what a check may ask about.
 
 >>> ("mark", 2) in names(), ("marc", 2) in names()
 (True, False)
@@ -60,7 +60,7 @@ def words(game: str = GAME) -> frozenset[str]:
 
 @cache
 def _rules(game: str) -> tuple[str, ...]:
-    """The rules as clingo writes them: to walk through its trees is far slower."""
+    """The rules as clingo writes them: walking through its trees is far slower."""
     sets = {"odds"} & optional(game=game).keys()
     read = (statement for file in program(game, sets).files for statement in file.statements)
     return tuple(str(statement) for statement in read if statement.ast_type is ast.ASTType.Rule)
@@ -80,7 +80,7 @@ def _arguments(rest: str) -> list[str]:
 
 
 def _pieces(text: str, mark: str) -> Iterator[str]:
-    """The parts of a text between marks that stand in no bracket, up to a bracket that closes more than it opens."""
+    """The parts of a text between separators outside brackets, up to a closing bracket without an opening one."""
     depth, begin = 0, 0
     for place, sign in enumerate(text):
         if sign == mark and depth == 0:

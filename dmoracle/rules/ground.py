@@ -1,4 +1,4 @@
-"""The ground rules of a position as plain numbers: what a circuit is built from, and what is wrong with them.
+"""The ground rules of a position as plain numbers: a circuit is built from them, and they can be checked.
 
 Atoms are clingo's program literals (positive ints); a body literal is an atom or its negation (minus).
 """
@@ -122,7 +122,7 @@ def ground_rules(
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """Without looking for garbage: tens of thousands of rules are kept, and looking them through takes a fifth more."""
+    """Without garbage collection: tens of thousands of rules are kept, and traversing them takes a fifth more time."""
     was = gc.isenabled()
     gc.disable()
     try:
@@ -161,7 +161,7 @@ def stray_choices(ground: GroundProgram) -> list[str]:
 
 
 def _components(ground: GroundProgram, *, positive: bool) -> list[tuple[str, ...]]:
-    import networkx as nx  # half of what it takes to load this module
+    import networkx as nx  # half of the time that it takes to load this module
 
     graph: nx.DiGraph[Any] = nx.DiGraph()
     graph.add_edges_from((atom, abs(literal)) for atom, literal in ground.dependencies() if literal > 0 or not positive)

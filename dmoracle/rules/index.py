@@ -51,7 +51,7 @@ class Rule:
 
 @cache
 def index(book: str = "dm") -> Mapping[str, Rule]:
-    """All rules of a rulebook by number, in its order; raises `KeyError` for a book that there is not."""
+    """All rules of a rulebook by number, in its order; raises `KeyError` for an unknown book."""
     source = BOOKS[book].read_text(encoding="utf-8")
     rows = csv.DictReader(source.splitlines())
     found = (Rule(row["rule"], row["class"], row["summary"], row.get("ja") or "") for row in rows)
@@ -86,7 +86,7 @@ def within(number: str, book: str = "dm") -> tuple[Rule, ...]:
 
 
 def nearest(number: str, book: str = "dm") -> str | None:
-    """The known number most like a wrong one: closest in section, rule and letter; None for what is no rule number."""
+    """The known number closest to a wrong one, by section, rule and letter; None for what is no rule number."""
     section, place, letter = _parts(number)
     if place is None:
         found = difflib.get_close_matches(number, index(book), n=1)

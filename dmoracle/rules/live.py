@@ -20,7 +20,7 @@ __all__ = ["Liveness", "Shape", "shape"]
 
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|%.*|[A-Za-z_][\w\']*|\d+')
 SPOKEN = frozenset(["not", "external", "count", "sum", "min", "max", "true", "false"])  # words of clingo's own
-NUMBER, OTHER, ANY = "#", "_", "*"  # words for numbers, for texts and what no rule names, for what is not known
+NUMBER, OTHER, ANY = "#", "_", "*"  # words for numbers, for texts and words that no rule names, for the unknown
 Place = tuple[str, int]
 Asked = tuple[Place, str]  # a word at a place
 THERE = -1
@@ -95,7 +95,7 @@ class _Reader:
                 self.equal.setdefault(one.name, other)
 
     def _ask(self, term: Any, places: tuple[Place, ...]) -> None:
-        """Notes what a term asks for at one of these places (none: it is the atom itself)."""
+        """Notes what a term needs at one of these places (none: it is the atom itself)."""
         terms = term.arguments if term.ast_type is ast.ASTType.Pool else [term]
         words = [_word(one, "" if places else ".") for one in terms]
         if ANY not in words:
@@ -109,7 +109,7 @@ class _Reader:
                 for at, argument in enumerate(one.arguments):
                     within._ask(argument, ((word, at),))
             found.append(within.bound)
-        if len(found) > 1:  # of a pool any may be the one: what a variable is in all of them
+        if len(found) > 1:  # any part of a pool may be the one: a variable is what it is in all of them
             for name in set.intersection(*map(set, found)):
                 self.bound.setdefault(name, tuple(place for one in found for place in one[name]))
 

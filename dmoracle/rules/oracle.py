@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Explanation", "Oracle", "StateMachine", "Successor", "ground_per_state"]
 
-# measured best of clasp's options for many small queries on one program; "0" asks for all models
+# the fastest of clasp's options for many small queries on one program, as measured; "0" asks for all models
 OPTIONS = ("0", "--heuristic=None", "--sat-prepro=no")
-REMEMBERED = 4096  # states whose answer is kept, so that mover, flags and successors of one state cost one solve
+REMEMBERED = 4096  # answers kept, so that mover, flags and successors of one state cost one solve call
 BEGINS, CEASES, DO, MOVER, SHOWN, ESCAPES = range(6)
 _EXPLAINED = (("possible", 1), ("legal", 1), ("redundant", 1), ("offered", 1), ("forbidden", 2))
 
@@ -69,7 +69,7 @@ class Oracle:
     Raises what `closure` raises. Use one oracle per process, and not in several threads.
     """
 
-    soon: ClassVar[int] = 400  # states asked about, from which on the smaller program is worth its grounding
+    soon: ClassVar[int] = 400  # number of states from which on the smaller program is worth its grounding
 
     def __init__(
         self, facts: str, *, symmetry: bool = False, rules: Program | None = None, reached: Closure | None = None
@@ -255,7 +255,7 @@ class Oracle:
     def atoms(
         self, state: int, decision: str | None = None, only: Collection[tuple[str, int]] | None = None
     ) -> frozenset[str]:
-        """Every true atom of the ground program in the state, after the decision if one is given (else after any).
+        """Every true atom of the ground program in the state, after the given decision, or after any if none is given.
 
         Slow; less so with `only`: predicates and their arities that are told alone. Raises `KeyError` for a decision
         this position does not know, `StuckError` if it is not offered here.
@@ -306,7 +306,7 @@ def _model(
         for model in handle:
             if only is None:
                 return frozenset(map(str, model.symbols(atoms=True)))
-            # making texts is what takes time here, so only of what is asked for
+            # making texts takes most of the time here, so only those asked for are made
             asked = (atom for signature in only for atom in control.symbolic_atoms.by_signature(*signature))
             # an atom that no rule can derive, but that some rule asks for, has the literal of what is true
             return frozenset(str(atom.symbol) for atom in asked if model.contains(atom.symbol))
@@ -348,7 +348,7 @@ class _Inputs:
 
 
 class _Meaning(dict["Symbol", tuple[int, Any]]):
-    """What each shown symbol does to a state; learned at the first sight of the symbol, then one look-up each."""
+    """What each shown symbol does to a state: worked out the first time the symbol is met, then one look-up."""
 
     kinds: ClassVar = {"begins": BEGINS, "ceases": CEASES, "do": DO, "mover": MOVER, "shown": SHOWN}
 

@@ -38,20 +38,20 @@ from dmoracle.rules.readings import index as readings
 
 __all__ = ["GAME", "Block", "Citation", "CitedRule", "Program", "RuleFile", "installed", "optional", "program"]
 
-KERNEL = "kernel"  # the folder of what all games share
+KERNEL = "kernel"  # the folder of the rules that all games share
 FRAMES = {"step": "kernel/step.lp", "closure": "kernel/closure.lp"}  # one of them is loaded, or none
 GUARD = re.compile(r"^%@ (?:for((?: +[a-z][a-z0-9_]*)+)|always) *$")
 SET = re.compile(r"^%@ set ([a-z]+) *$", re.MULTILINE)
 BRINGS = re.compile(r"^%@ brings ([a-z_]+) for((?: +[a-z][a-z0-9_]*)+) *$", re.MULTILINE)
 WORD = re.compile(r"[a-z][a-z0-9_]*")
-FIRST = 10  # positions for which a program grounds all its rules: reading their shapes costs about as much
-SHORT = 30_000  # signs: so few are grounded as fast as they are looked through
+FIRST = 10  # positions for which a program grounds all its rules: reading their shapes takes about as long
+SHORT = 30_000  # characters: rules this short are grounded as fast as they are analysed
 CITATION = re.compile(rf"%@\s+(?P<kind>{'|'.join(BOOKS)}|kernel|reading)(?P<numbers>(?:\s+[\w.]+)*)\s*")
 
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """What a rule rests on. `kind`: a rulebook, reading (then `numbers` are rules, or names of readings) or kernel."""
+    """The basis of a rule. `kind`: a rulebook, reading (`numbers` are then rules, or names of readings) or kernel."""
 
     kind: str
     numbers: tuple[str, ...] = ()
@@ -64,7 +64,7 @@ class Citation:
 class CitedRule:
     """One rule of a file: its place, its text, and the citations that hold for it (empty if there are none).
 
-    `book` is the rulebook that its game goes by; empty if it is read for no game.
+    `book` is the rulebook of its game; empty if it is read for no game.
     """
 
     file: str
@@ -164,11 +164,11 @@ class RuleFile:
 
     @cached_property
     def brings(self) -> tuple[tuple[str, frozenset[str]], ...]:
-        """Words for which something is loaded, each with further words that need the same."""
+        """The words for which something is loaded, each with further words that need the same."""
         return tuple((word, frozenset(others.split())) for word, others in BRINGS.findall(self.text))
 
     def needed(self, words: frozenset[str]) -> RuleFile | None:
-        """What of the file a position needs whose facts contain these words; None if nothing."""
+        """The part of the file needed by a position whose facts contain these words; None if none is."""
         out = tuple(number for number, block in enumerate(self.blocks) if not block.needed(words))
         if out == self.left_out:
             return self
@@ -223,7 +223,7 @@ class RuleFile:
         rules: list[CitedRule] = []
         cited: list[Citation] = []
         complete = True  # whether the next citation begins anew
-        last = 0  # where the last statement or comment ended
+        last = 0  # the end of the last statement or comment
         for statement in self.statements:
             begin, end = statement.location.begin.line, statement.location.end.line
             if begin > last + 1:
@@ -287,7 +287,7 @@ class Program:
         return self.valued(**parameters)
 
     def valued(self, **parameters: int) -> Program:
-        """As `adjusted`, without a look at whether there are such names, for which every file would have to be read."""
+        """As `adjusted`, without a check that there are such names, for which every file would have to be read."""
         return self._part(parameters=tuple(sorted({**dict(self.parameters), **parameters}.items())))
 
     def _part(self, **changes: Any) -> Program:
@@ -341,12 +341,12 @@ class Program:
                     control.add("base", [], live)
                 if frame is not None:
                     self.frames[frame].load(control)
-                # a block of its own: what is loaded before it cannot leave a part open for it
+                # a block of its own: what was loaded before cannot leave an unfinished statement to it
                 control.add("position", [], facts)
                 control.ground([("base", []), ("position", [])])
         except RuntimeError as error:
             for file in chosen:
-                _ = file.statements  # a file that cannot be read says so itself
+                _ = file.statements  # an unreadable file reports itself
             raise GroundError(note=_report(messages, error)) from error
         return control
 

@@ -1,4 +1,4 @@
-"""Named readings: where the rulebook contradicts itself or is silent, and what this project takes it to say.
+"""Named readings: where the rulebook contradicts itself or is silent, and how this project interprets it.
 
 A point such as A07 has one or more options; the first is the recommended one and holds unless another is asked for.
 Only options that the rules carry out are listed.
@@ -20,7 +20,7 @@ from dmoracle.errors import InputError, nearest
 
 __all__ = ["Option", "Point", "chosen", "departures", "index", "point", "rests_on", "term", "text"]
 
-GAME = "duel_masters"  # the game where none is named
+GAME = "duel_masters"  # the game if none is named
 Choice = tuple[str, str]  # a point and one of its options
 
 
@@ -83,7 +83,7 @@ def index(game: str = GAME) -> Mapping[str, Point]:
 
 
 def point(name: str, game: str = GAME) -> Point:
-    """The point of that name, however its letter is written; raises InputError naming the nearest.
+    """The point of that name, in upper or lower case; raises InputError naming the nearest.
 
     >>> point("a07").name
     'A07'
@@ -128,13 +128,13 @@ def term(choice: Choice) -> str:
 
 
 def rests_on(points: Iterable[str], choices: Iterable[Choice], game: str = GAME) -> tuple[Choice, ...]:
-    """The readings that an answer rests on: those of `points` as they are read here, and all departures."""
+    """The readings that an answer rests on: those of `points` as chosen here, and all that are not recommended."""
     found = {name: index(game)[name].recommended for name in (one.upper() for one in points)} | dict(choices)
     return tuple(sorted(found.items()))
 
 
 def text(choice: Choice, lang: str = "en", game: str = GAME) -> str:
-    """What a reading says, in English ("en") or Japanese ("ja").
+    """The text of a reading, in English ("en") or Japanese ("ja").
 
     >>> text(("A08", "no_break"))
     'A08=no_break: What if the blocker leaves before the battle? the attack ends; nothing is broken (505.6a 507.2c)'

@@ -1,4 +1,4 @@
-"""What the rules of a game say against a position: `positions.lp` of its folder, which is asked by itself."""
+"""Objections of a game's rules to a position: `positions.lp` of its folder, solved on its own."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _DEFINED = re.compile(r"#defined (\w+)/")
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Something that cannot be so: the label of the card, the rule, a word for the reason, and what would be right.
+    """Something impossible: the label of the card, the rule, a word for the reason, and what would be right.
 
     Instead of a card it may be the number of a place of the stack. `about` says more of the reason: first the key of
     the entry that says it. `found` is what stands there, where that is not the card's name.
@@ -35,7 +35,7 @@ class Refusal:
 
 
 def refusals(facts: str, game: str = GAME) -> tuple[Refusal, ...]:
-    """Everything that the rules of that game say against a position with these facts, by labels and rules.
+    """All objections of that game's rules to a position with these facts, by labels and rules.
 
     The facts stand on lines of their own: `card/2`, `owner/2`, `init/1`, what is printed on the cards, and `said/2` for
     the marks that the position gives.
@@ -47,7 +47,7 @@ def refusals(facts: str, game: str = GAME) -> tuple[Refusal, ...]:
     return _refusals(program(game).root, game, facts)
 
 
-@lru_cache(maxsize=256)  # positions are often set up again, and a new program costs more than what it is asked
+@lru_cache(maxsize=256)  # positions are often set up again, and a new program takes longer than the question
 def _refusals(root: Path, game: str, facts: str) -> tuple[Refusal, ...]:
     rules = _rules(root, game)
     if rules is None:
@@ -65,7 +65,7 @@ def _refusals(root: Path, game: str, facts: str) -> tuple[Refusal, ...]:
 
 
 def _told(control: Any, name: str) -> Mapping[tuple[str, str], Sequence[str]]:
-    """What atoms of that name say of each refused thing and reason."""
+    """The atoms of that name for each refused thing and reason."""
     found: dict[tuple[str, str], list[str]] = defaultdict(list)
     for atom in atoms(control, name, 3):
         card, why, one = atom.args
@@ -75,7 +75,7 @@ def _told(control: Any, name: str) -> Mapping[tuple[str, str], Sequence[str]]:
 
 @dataclass(frozen=True, slots=True)
 class _Rules:
-    """The rules, and the predicates of the facts that they ask for: only those are handed to clingo."""
+    """The rules, and the predicates of the facts that they use: only those are handed to clingo."""
 
     program: Program
     asked: frozenset[str]

@@ -1,6 +1,6 @@
-"""A part of the rules: those alone that some predicates rest on.
+"""A part of the rules: only those on which some predicates rest.
 
-Most of what a grounding costs is its rules, whether or not they say anything of a position. A question that few of
+Most of the cost of grounding is in the rules, whether or not they say anything of a position. A question that few of
 them answer, such as what a turn passes on to the next one, is asked of those few.
 
 >>> from dmoracle.rules.program import program

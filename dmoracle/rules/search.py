@@ -1,4 +1,4 @@
-"""Rules, cases and readings found by words of either language: full text of SQLite over what the sources say.
+"""Rules, cases and readings found by words of either language: SQLite's full-text search over the sources.
 
 The index is built on first use and kept in the user's cache folder; it is made anew when rules or cases change. Latin
 words count by their stems, Japanese ones by every two signs, so that no dictionary is needed. What people call
@@ -34,19 +34,19 @@ from dmoracle.rules.coverage import coverage
 __all__ = ["Hit", "build", "search", "tokens"]
 
 FORMAT = 3  # of the index
-KEPT = 30 * 24 * 3600.0  # seconds after which the index of other rules is taken away
+KEPT = 30 * 24 * 3600.0  # seconds after which the index of other rules is deleted
 _CJK = re.compile(r"[぀-ヿ㐀-鿿々ー]+")
 _WORD = re.compile(r"[a-z0-9]+(?:\.[0-9][a-z0-9]*)?")
 _OWNED = re.compile(r"['’](?:s|t|re|ll)?\b")
 _LINKS = str.maketrans("", "", "・=＝「」『』《》")
-# words that say nothing of what is looked for
+# words that say nothing about what is looked for
 IDLE = frozenset(
     """a an and any are as at be been being but by can could did do does during each every for from had happen happens
     has have her his how i if in into is it its many me much my of on or our same some still such than that the their
     them then there they this to was we were what when where which while who whose why will with would you
     your""".split()  # noqa: SIM905
 )
-# words that end as a form of another one does and are none, and forms that end in no such way
+# words that only look like forms of another one, and irregular forms
 WHOLE = frozenset(
     """another bring counter during king need never number order other player power speed string together under
     whenever""".split()  # noqa: SIM905
@@ -56,11 +56,11 @@ IRREGULAR = {"broken": "break", "chosen": "choose", "dealt": "deal", "died": "di
              "coloured": "color", "colored": "color", "colourless": "colorless", "multicoloured": "multicolor",
              "multicolored": "multicolor", "multicolour": "multicolor"}  # fmt: skip
 ENDINGS = re.compile(r"(?<=[a-z]{3})(?:ations?|ators?|ates?|ings?|ers?|ed|es|s|e)$|(?<=[a-z]{2}[^s])s$")
-# how much a find in each column counts: number, what is said, the cases that show it
+# the weight of each column: number, text, the cases that show it
 WEIGHTS = (20.0, 10.0, 2.0)
-AHEAD = 400  # finds that are looked at more closely
-KINDS = {"rule": 1.0, "reading": 0.8, "case": 0.65}  # a rule says more than one case of it
-FIRST = 3.0  # a rule that begins with the words most often says what they mean
+AHEAD = 400  # results that are looked at more closely
+KINDS = {"rule": 1.0, "reading": 0.8, "case": 0.65}  # a rule counts more than a case of it
+FIRST = 3.0  # a rule that begins with the words usually explains them
 
 
 class Hit(NamedTuple):
@@ -104,7 +104,7 @@ def _stem(word: str) -> str:
 
 
 def search(words: str, only: Iterable[str] = (), limit: int = 10, folder: Path | None = None) -> list[Hit]:
-    """What fits the words best, the best first; of the games in `only`, or of all. Nothing in the words is syntax.
+    """What matches the words best, the best first; of the games in `only`, or of all. The words have no special syntax.
 
     Best is what says most of the words, the rarer the better. The index stands in `folder`, the user's cache folder
     unless said.
@@ -116,14 +116,14 @@ def search(words: str, only: Iterable[str] = (), limit: int = 10, folder: Path |
     path = (folder or user_cache()) / f"rules-{_stamp()}.sqlite"
     try:
         return _found(_opened(path), asked, wanted, limit)
-    except sqlite3.DatabaseError:  # what is kept is damaged
+    except sqlite3.DatabaseError:  # the index on disk is damaged
         with contextlib.suppress(OSError):
             path.unlink()
         return _found(_opened(path), asked, wanted, limit)
 
 
 def _called(text: str, wanted: Iterable[str]) -> str:
-    """The text with what people say as the rulebooks of these games call it."""
+    """The text with everyday words replaced by those of the rulebooks of these games."""
     text = unicodedata.normalize("NFKC", text).casefold()
     for game in wanted:
         for said, (japanese, english) in games.get(game).words.table("sought").items():
@@ -151,7 +151,7 @@ def _found(base: sqlite3.Connection, asked: list[str], wanted: list[str], limit:
 
 
 def _worth(rare: dict[str, float], kind: str, name: str, said: str, shown: str, rank: float) -> float:
-    """How well an entry fits: its rank, less for each word that it does not say itself, most for a rare one."""
+    """How well an entry matches: its rank, less for each word that it does not contain, most for a rare one."""
     own, others = f" {name.casefold()} {said}", f" {shown}"
     met = sum(worth * (1.0 if f" {one}" in own else 0.5 if f" {one}" in others else 0.0) for one, worth in rare.items())
     begun = " ".join(rare) + " "
@@ -177,7 +177,7 @@ def build(base: sqlite3.Connection) -> None:
 
 
 def _entries() -> Iterator[tuple[Hit, str, str]]:
-    """Everything, each with what it means without saying it, and with further words that it may be found by."""
+    """All entries, each with what it implies without saying it, and with further words that may find it."""
     for game in games.names():
         points = readings.index(game)
         about: dict[str, list[str]] = defaultdict(list)
@@ -226,7 +226,7 @@ def _opened(path: Path) -> sqlite3.Connection:
             os.replace(made, path)
         finally:
             Path(made).unlink(missing_ok=True)
-        for old in path.parent.glob("rules-*.sqlite"):  # a young one may be another installation's
+        for old in path.parent.glob("rules-*.sqlite"):  # a recent one may belong to another installation
             if old != path and time.time() - old.stat().st_mtime > KEPT:
                 old.unlink(missing_ok=True)
     except (OSError, sqlite3.Error):

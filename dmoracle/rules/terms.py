@@ -41,8 +41,8 @@ __all__ = [
     "unquote",
 ]
 
-DEEPEST = 100  # brackets within brackets; far beyond any ability, well before Python gives up
-SMALLEST, GREATEST = -(2**31), 2**31 - 1  # clingo's numbers; beyond them it wraps around without a word
+DEEPEST = 100  # nested brackets; far more than any ability has, and well before Python gives up
+SMALLEST, GREATEST = -(2**31), 2**31 - 1  # clingo's numbers; beyond these it wraps around silently
 
 
 class TermError(InputError, ValueError):
@@ -152,7 +152,7 @@ def _value(tokens: _Tokens, depth: int) -> Value:
 
 
 def _arguments(tokens: _Tokens, depth: int) -> tuple[tuple[Value, ...], bool]:
-    """What stands up to the closing bracket, and whether it ended in a comma, as a tuple of one does."""
+    """The terms up to the closing bracket, and whether they end in a comma, as a tuple of one does."""
     args: list[Value] = []
     while not tokens.takes(")"):
         args.append(_value(tokens, depth + 1))
@@ -259,7 +259,7 @@ def _key(value: Value) -> tuple[object, ...]:
     return (2, value.name, len(value.args), *map(_key, value.args))
 
 
-# ---- clingo's side
+# ---- clingo's symbols
 
 
 class Atom(NamedTuple):

@@ -1,4 +1,4 @@
-"""Questions about what lies on the table: the board of a text, changes of it, cards to put there, cases to open."""
+"""Questions about the table: the board of a text, changes to it, cards to put there, cases to open."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FOUND = 40  # cards that a search shows
 
 
 def table(asked: Asked, _: Tell) -> dict[str, Any]:
-    """The table that a text says, without asking the rules what is legal there."""
+    """The table described by a text, without asking the rules what is legal there."""
     found = position_of(text_of(asked))
     lang = lang_of(asked)
     return {"table": table_shown(found, lang, numbers=False), "about": game_shown(found.setup.game, lang)}
@@ -38,7 +38,7 @@ def edit(asked: Asked, tell: Tell) -> dict[str, Any]:
 
 
 def start(asked: Asked, tell: Tell) -> dict[str, Any]:
-    """A table without cards, of the game that is asked for."""
+    """An empty table of the game asked for."""
     text = empty(games.get(str(asked.get("game") or games.DEFAULT)))
     return {"text": text, **table({**asked, "text": text}, tell)}
 
@@ -59,7 +59,7 @@ def shipped(asked: Asked, tell: Tell) -> dict[str, Any]:
 
 
 def paste(asked: Asked, tell: Tell) -> dict[str, Any]:
-    """What was pasted: a position on one line, a position file, or a deck list (into `zone` of `player`)."""
+    """A pasted text: a position on one line, a position file, or a deck list (into `zone` of `player`)."""
     from dmoracle.play.position import Position
     from dmoracle.position.decks import listed
 
@@ -80,7 +80,7 @@ def paste(asked: Asked, tell: Tell) -> dict[str, Any]:
 
 
 def cards(asked: Asked, _: Tell) -> dict[str, Any]:
-    """The cards whose names, in either language, hold what was typed; names that begin so first."""
+    """The cards whose names, in either language, contain what was typed; those that begin with it first."""
     text = text_of(asked)
     try:
         here = position_of(text)
@@ -101,7 +101,7 @@ def cards(asked: Asked, _: Tell) -> dict[str, Any]:
     for name in sorted(rank, key=lambda one: (rank[one], one)):
         try:
             card = book.find(name)
-        except InputError:  # known by name, not understood
+        except InputError:  # known by name but not understood
             continue
         if card is not None:
             found.setdefault(card.name, card)

@@ -34,7 +34,7 @@ class StudioOptions(Options):
 
 
 def run(options: StudioOptions, output: Output) -> int:
-    """Serve until Ctrl-C, or until the last page was closed. Raises InputError where it cannot begin."""
+    """Serve until Ctrl-C, or until the last page is closed. Raises InputError if it cannot start."""
     try:
         import uvicorn
 
@@ -66,7 +66,7 @@ def run(options: StudioOptions, output: Output) -> int:
 
 
 def _opened(file: str | None) -> tuple[Path | None, str]:
-    """The file that is saved to, and what is edited first; a puzzle that comes with dmoracle is not saved to."""
+    """The file to save to, and the text to begin with; a puzzle that comes with dmoracle is not saved to."""
     if file is None:
         return None, ""
     path = path_of(file)
@@ -81,7 +81,7 @@ def _socket(port: int) -> socket.socket:
     made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
         made.bind((HOST, port))
-        made.listen(64)  # a page that is opened before all is ready waits
+        made.listen(64)  # a page opened before everything is ready waits
     except OSError as error:
         made.close()
         raise InputError(f"this port cannot be used ({error.strerror})", f"このポートは使えません({error.strerror})",

@@ -1,6 +1,6 @@
-"""A position while it is changed: its cards by place, found by their labels, and put together again.
+"""A position being changed: its cards by place, found by their labels, and put together again.
 
-Nothing here knows a rule: where cards may lie is said by the tables of the game and the checks of position files.
+Nothing here knows a rule: the tables of the game and the checks of position files say where cards may lie.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Change = Mapping[str, Any]
 
 @dataclass
 class _Half:
-    """One side while it is changed: its cards by zone, the parts of the deck as `deck.top` and so on, pools as
+    """One side being changed: its cards by zone, the parts of the deck as `deck.top` and so on, pools as
     `pool:NAME`."""
 
     side: Side
@@ -46,7 +46,7 @@ class _Half:
 
 
 class Draft:
-    """A position while it is changed."""
+    """A position being changed."""
 
     def __init__(self, document: Document, book: Book) -> None:
         self.given, self.book, self.game = document, book, document.setup.spec
@@ -56,7 +56,7 @@ class Draft:
         self.about = setup.about
         self.halves = {player: self.half(side) for player, side in zip(PLAYERS, self.layout.sides, strict=True)}
         self.new = 0
-        self.kept: list[str] = []  # labels that the rest of the file speaks of
+        self.kept: list[str] = []  # labels that the rest of the file uses
 
     def half(self, side: Side) -> _Half:
         found = {zone: list(cards) for zone, cards in side.zones.items()}
@@ -123,7 +123,7 @@ class Draft:
         held[index:index] = [self.fitted(card, place) for card in cards]
 
     def fitted(self, card: Entry, place: str) -> Entry:
-        """The card as it lies in a place: what can only be said elsewhere is left out."""
+        """The card as it lies in a place: keys that are allowed only elsewhere are left out."""
         game, zone = self.game, place
         if place.startswith("pool:"):
             zone = "unseen"
@@ -176,7 +176,7 @@ class Draft:
         return replace(self.given, setup=setup, fluents=fluents_of(layout)), labels
 
     def labels(self) -> dict[str, str]:
-        """What each card is called: as the user said, or by where it lies. Cards that are spoken of keep their names.
+        """The name of each card: as the user said, or by where it lies. Cards that are referred to keep their names.
 
         Raises InputError for two cards of one name.
         """
@@ -199,7 +199,7 @@ class Draft:
         return found
 
     def spoken(self) -> frozenset[str]:
-        """Every word in which the file may speak of a card by its label."""
+        """Every word by which the file may refer to a card's label."""
         said = plain(self.given, self.book)
         words = _WORD.findall(str([value for key, value in said.items() if key not in _TABLE]))
         for side in self.layout.sides:
@@ -266,4 +266,4 @@ def _relabelled(side: Side, labels: Mapping[str, str], book: Book) -> Side:
     )  # fmt: skip
 
 
-# ---- the changes, each gives the label of the card it was about
+# ---- the changes, each returns the label of the card it was about

@@ -230,7 +230,7 @@ def _label(table: Draft, change: Change) -> str:
 
 
 def _count(table: Draft, change: Change) -> str:
-    """So many cards (`number`) in `zone`: unknown ones more, or the last ones less."""
+    """Makes it `number` cards in `zone`: adds unknown ones, or removes the last ones."""
     number = number_of(change.get("number"), 0, MOST)
     player, place = table.place(change)
     held = table.halves[player].places

@@ -71,7 +71,7 @@ class Guard:
 
 
 async def _body(receive: Receive) -> bytes | None:
-    """What was sent, None as soon as it is too much: it may come in pieces without saying how long it is."""
+    """The body of a request, None as soon as it is too large: it may come in pieces of unannounced length."""
     found = b""
     while True:
         message = await receive()
@@ -85,7 +85,7 @@ async def _body(receive: Receive) -> bytes | None:
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """A source that gives this body, and then what else comes."""
+    """A source that gives this body, and then whatever else comes."""
     given = False
 
     async def next_one() -> Message:

@@ -41,7 +41,7 @@ def work(connection: Connection) -> None:
 
 
 def answered(question: str, asked: dict[str, Any], tell: Callable[[str], None]) -> Said:
-    """The answer to one question; nothing that goes wrong in it is raised."""
+    """The answer to one question; nothing is raised, whatever goes wrong."""
     from dmoracle.errors import InputError, nearest
     from dmoracle.rules.faults import RuleFault
     from dmoracle.studio.questions import QUESTIONS
@@ -75,7 +75,7 @@ LATE = {"en": "this took longer than {} s and was stopped", "ja": "{}秒を超�
 
 
 class Helper:
-    """A process that answers one question after the other; it is started by the first and may be ended at any time.
+    """A process that answers one question after another; it is started by the first and may be ended at any time.
 
     `seconds` is how long a question may take; then the process is ended, and the next question starts another.
     """
@@ -84,7 +84,7 @@ class Helper:
         self.seconds = seconds
         self.process: Any = None
         self._pipe: Connection | None = None
-        self.turn = asyncio.Lock()  # whoever asks holds it
+        self.turn = asyncio.Lock()  # held by whoever asks
 
     @property
     def alive(self) -> bool:
@@ -121,7 +121,7 @@ class Helper:
         try:
             pipe.send((question, asked))
             while True:
-                # the wait is short, so that a process that is ended from elsewhere is noticed
+                # a short wait, so that a process ended from elsewhere is noticed
                 while not await loop.run_in_executor(None, pipe.poll, 0.25):
                     if end is not None and time.monotonic() > end:
                         self.end()

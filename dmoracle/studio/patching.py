@@ -1,4 +1,4 @@
-"""Changing a position file by as few lines as needed, so that comments and the author's own order stay.
+"""Changes a position file in as few lines as possible, so that comments and the author's own order stay.
 
 >>> from dmoracle.position.tree import read
 >>> text = "# mine\\nplayer1:\\n  hand: [Ember]  # one\\n  deck: 3\\nplayer2: {deck: 5}\\n"
@@ -26,7 +26,7 @@ Plain = Mapping[str, Any]
 
 
 def patched(text: str, root: Node, before: Plain, after: Plain) -> str:
-    """The text that said `before` with the lines rewritten of those keys alone that say something else in `after`.
+    """The text of `before` with only the lines rewritten whose keys have another value in `after`.
 
     Both are plain data of whole files (`dmoracle.position.plain`), `root` is the text as a tree.
     """
@@ -43,7 +43,7 @@ def _mapping(lines: list[str], node: Node, before: Plain, after: Plain, first: i
     order = list(after)
     written = set()
     for key, (start, stop) in spans.items():
-        # what is new stands before the first key that comes after it
+        # a new key goes before the first key that comes after it
         for other in order[: order.index(key)] if key in after else ():
             if other not in spans and other not in written and other not in before:
                 yield from _emitted({other: after[other]}, indent)
@@ -60,7 +60,7 @@ def _mapping(lines: list[str], node: Node, before: Plain, after: Plain, first: i
             written.add(key)
         elif key in before:
             yield from _tail(lines, start, stop)
-        else:  # said without need, as `goal: {win: 1}`
+        else:  # redundant, such as `goal: {win: 1}`
             yield from lines[start:stop]
     for key in order:
         if key not in spans and key not in written and (key not in before or before[key] != after[key]):
@@ -78,7 +78,7 @@ def _emitted(value: Plain, indent: str) -> Iterator[str]:
 
 
 def _tail(lines: list[str], start: int, stop: int) -> list[str]:
-    """The comments and empty lines at the end of what is rewritten: they belong to what follows."""
+    """The comments and empty lines at the end of the rewritten part: they belong to what follows."""
     at = stop
     while at > start + 1 and (not lines[at - 1].strip() or lines[at - 1].lstrip().startswith("#")):
         at -= 1

@@ -1,4 +1,4 @@
-"""Questions about a line of play: what can be decided at its end and why not more, and what has happened."""
+"""Questions about a line of play: what can be decided at its end, why not more, and what has happened."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST_MOVES = 2000  # decisions of a line
 
 
 class _Line:
-    """The last line that was asked about, so that a decision more costs one step."""
+    """The last line asked about, so that one more decision costs one step."""
 
     text = ""
     moves: tuple[str, ...] = ()
@@ -37,7 +37,7 @@ class _Line:
 
 
 def eyes_of(asked: Asked) -> int:
-    """The player as whom a game is seen; 0 where everything is open."""
+    """The player through whose eyes a game is seen; 0 if everything is open."""
     return int(asked["eyes"]) if asked.get("eyes") in (1, 2) else 0
 
 
@@ -69,7 +69,7 @@ def moves_of(asked: Asked, key: str = "moves") -> list[str]:
 
 
 def _onwards(position: Position) -> Iterator[str]:
-    """Steps without a choice, and payments where it does not matter what is paid with."""
+    """Steps without a choice, and payments for which it does not matter what is tapped."""
     pays, met = position.setup.spec.pays, {position}
     while not position.is_over:
         if position.forced:
@@ -99,12 +99,12 @@ def scene(asked: Asked, _: Tell) -> dict[str, Any]:
     for choice in then:
         here = _reached(text, moves)[-1]
         moves = [*moves, *((NEXT,) if choice == NEXT else led(here, choice))]
-    if then:  # between the choices of a line nothing is paid that the line itself pays
+    if then:  # between the choices of a line, nothing is paid that the line itself pays
         moves += _onwards(_reached(text, moves)[-1])
     moves, replies = _answered(text, moves, asked.get("against"), eyes, lang)
     positions = _reached(text, moves)
     here = positions[-1]
-    # where nobody has anything to choose yet, what can be decided is shown of the first choice
+    # if nobody has anything to choose yet, the decisions shown are those of the first choice
     ahead = [] if moves else list(_onwards(here))
     place = _reached(text, ahead)[-1] if ahead else here
     _reached(text, moves)
@@ -144,7 +144,7 @@ def _answered(text: str, moves: list[str], player: Any, eyes: int, lang: str) ->
         elif player in (1, 2) and here.mover == player and not here.is_over:
             found = reply(here, seconds=THINKS, closed=bool(eyes))
             ahead = [*ahead, found.decision.term]
-            names = names_seen(_reached(text, ahead)[-1], eyes)  # what is charged or played is seen then
+            names = names_seen(_reached(text, ahead)[-1], eyes)  # the card charged or played is seen then
             told = clean(describe(found.decision.told, names, lang))
             said.append(f"P{player}: {told} [{found.text(lang)}]")
         else:
@@ -182,7 +182,7 @@ def here_of(asked: Asked) -> Position:
 
 
 def about(asked: Asked, _: Tell) -> dict[str, Any]:
-    """What somebody may want of a card, and what stands in its way or is missing; nothing of a hidden card."""
+    """What somebody may want to do with a card, and what stands in the way or is missing; nothing for a hidden card."""
     here, lang, label = here_of(asked), lang_of(asked), text_of(asked, "label")
     eyes = eyes_of(asked)
     if eyes and label not in here.sight(eyes).faces:

@@ -1,6 +1,6 @@
 """Every question that a page may ask, each a function from plain data to plain data, for another process.
 
-A question gets what the page sent and a function that tells how far it is. Input that cannot be used is an InputError.
+A question gets what the page sent, and a function to report its progress. Unusable input raises InputError.
 """
 
 from __future__ import annotations

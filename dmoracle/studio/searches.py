@@ -1,4 +1,4 @@
-"""Questions that take long: solve, cooks, odds, what is missing, export. Each has a process of its own."""
+"""Questions that take long: solve, cooks, odds, missing, export. Each has a process of its own."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["cooks", "export", "missing", "odds", "solve"]
 
 
 class _Teller:
-    """Stands where a command shows its progress."""
+    """Takes the place of a command's progress display."""
 
     def __init__(self, tell: Tell) -> None:
         self.tell = tell

@@ -30,8 +30,8 @@ from dmoracle.studio.words import WORDS
 
 __all__ = ["LIMITS", "Studio"]
 
-QUIET = 10.0  # seconds between signs of life on a stream
-CLOSED = 3.0  # seconds after which a page without a stream is gone: a reload takes less
+QUIET = 10.0  # seconds between keep-alive messages on a stream
+CLOSED = 3.0  # seconds after which a page without a stream counts as gone: a reload takes less
 LEFT = 60.0  # seconds without any page after which the studio ends
 LATEST = 60.0  # seconds for a quick question
 JOBS = 4  # long questions at the same time
@@ -42,7 +42,7 @@ KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".s
 
 @dataclass
 class _Page:
-    """A page that is open: what is to be told to it, and its long questions."""
+    """An open page: the messages for it, and its long questions."""
 
     events: asyncio.Queue[dict[str, Any]] = field(default_factory=asyncio.Queue)
     jobs: dict[str, Helper] = field(default_factory=dict)
@@ -65,10 +65,10 @@ class Studio:
         self.token = secrets.token_urlsafe(24)
         self.port = 0
         self.ready: Callable[[], None] = lambda: None  # called when a page can be opened
-        self.ended: Callable[[], None] = lambda: None  # called when the last page was closed for long
+        self.ended: Callable[[], None] = lambda: None  # called when the last page has been closed for a while
         self.pages: dict[str, _Page] = {}
         self.quick, self.rules = Helper(LATEST), Helper(LATEST)
-        self._scene = 0  # the last scene that was asked for: earlier ones need no answer
+        self._scene = 0  # the last scene asked for: earlier ones need no answer
         self._leaving: asyncio.Task[None] | None = None
         routes = [
             Route("/", self.asset), Route("/assets/{name}", self.asset), Route("/words", self.words),
@@ -80,7 +80,7 @@ class Studio:
         self.app: App = Guard(Starlette(routes=routes, lifespan=self._life), self.token, self.hosts)
 
     def hosts(self) -> frozenset[str]:
-        """What a request may call this machine."""
+        """The names that a request may use for this machine."""
         return frozenset(f"{name}:{self.port}" for name in ("127.0.0.1", "localhost"))
 
     @property
@@ -91,7 +91,7 @@ class Studio:
     @contextlib.asynccontextmanager
     async def _life(self, _: Starlette) -> AsyncIterator[None]:
         try:
-            # the first page shall not wait for processes that start and read their tables
+            # so that the first page need not wait for processes to start and read their tables
             said = {"lang": self.lang, "text": self.text}
             question = "table" if self.text else "start"
             kind, found = await self.quick.ask(question, said)
@@ -114,7 +114,7 @@ class Studio:
     # ---- what a page loads
 
     async def asset(self, request: Request) -> Response:
-        """A file of the page; only those of this package."""
+        """A file of the page; only files of this package."""
         name = request.path_params.get("name", "index.html")
         folder = files("dmoracle.explorer.assets" if name in SHARED else "dmoracle.studio.assets")
         if name not in {one.name for one in folder.iterdir() if one.is_file()} or Path(name).suffix not in KINDS:
@@ -122,7 +122,7 @@ class Studio:
         return Response((folder / name).read_bytes(), media_type=KINDS[Path(name).suffix])
 
     async def words(self, request: Request) -> Response:
-        """All words of the page in one language, and what the studio was started with."""
+        """All words of the page in one language, and the options of the studio."""
         lang = request.query_params.get("lang") or self.lang
         return JSONResponse({
             "lang": lang if lang == "ja" else "en", "words": {key: both[lang == "ja"] for key, both in WORDS.items()},
@@ -132,7 +132,7 @@ class Studio:
     # ---- questions
 
     async def ask(self, request: Request) -> Response:
-        """A quick question; of several that ask for the position after a line only the last is answered."""
+        """A quick question; of several for the position after a line, only the last is answered."""
         question, asked = request.path_params["question"], await _asked(request)
         if asked is None or question not in (*QUICK, *RULES):
             return _answer("refused", {"text": f"?{question}", "line": None})
@@ -147,7 +147,7 @@ class Studio:
         return _answer(*await helper.ask(question, asked))
 
     async def begin(self, request: Request) -> Response:
-        """A long question in a process of its own; what it finds is told to the page as events."""
+        """A long question in a process of its own; its results reach the page as events."""
         question, asked = request.path_params["question"], await _asked(request)
         page = self.pages.get(str(asked.get("page"))) if asked is not None else None
         if asked is None or page is None or question not in LONG:
@@ -214,7 +214,7 @@ class Studio:
                         event = await asyncio.wait_for(page.events.get(), QUIET)
                         yield f"data: {json.dumps(event, ensure_ascii=False)}\n\n".encode()
                     except TimeoutError:
-                        yield b": alive\n\n"  # fails where nobody reads any more
+                        yield b": alive\n\n"  # fails if nobody reads any longer
             finally:
                 page.streams -= 1
                 self._leaving = asyncio.get_running_loop().create_task(self._left(name, page))
@@ -222,7 +222,7 @@ class Studio:
         return StreamingResponse(stream(), media_type="text/event-stream")
 
     async def _left(self, name: str, page: _Page) -> None:
-        """What becomes of a page without a stream: its questions end, and at last the studio."""
+        """What happens to a page without a stream: its questions end, and finally the studio."""
         await asyncio.sleep(CLOSED)
         if page.streams == 0:
             self.pages.pop(name, None)

@@ -1,4 +1,4 @@
-"""What the page shows of a position, as plain data: the table, what may be changed there, decisions and reasons."""
+"""What the page shows of a position, as plain data: the table, possible changes, decisions and reasons."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def table_shown(position: Position, lang: str, *, numbers: bool = True, eyes: in
 
 
 def names_seen(position: Position, eyes: int = 0) -> NameTable:
-    """What cards are called; with `eyes`, as far as that player knows them."""
+    """The names of cards; with `eyes`, as far as that player knows them."""
     setup = position.setup
     if not eyes:
         return NameTable.of(setup, position.library)
@@ -74,7 +74,7 @@ def _seen(view: View, position: Position, eyes: int) -> View:
 
 
 def _beneath(view: View, lang: str) -> dict[str, dict[str, list[list[str]]]]:
-    """What lies beneath and upon each card: label and name of each."""
+    """The cards beneath and upon each card: label and name of each."""
     telling = Telling(view, lang, 100, False, plain=True)
     found = {}
     for label, card in telling.seen.items():
@@ -85,7 +85,7 @@ def _beneath(view: View, lang: str) -> dict[str, dict[str, list[list[str]]]]:
 
 
 class _Tables(Tables):
-    """Tables that keep what there is to read on a card, which takes some milliseconds to write."""
+    """Tables that keep the text of a card, which takes some milliseconds to write."""
 
     def card(self, name: str) -> list[Any]:
         card = self.find(name)
@@ -114,7 +114,7 @@ def _empty(game: Game, view: View, lang: str) -> list[list[Any]]:
 
 @cache
 def game_shown(name: str, lang: str) -> dict[str, Any]:
-    """What the editor must know of a game: its areas, steps, marks and numbers, with their names."""
+    """What the editor must know about a game: its areas, steps, marks and numbers, with their names."""
     game = games.get(name)
     areas = [[area.zone, area.look] for area in game.board.areas]
     hidden = {zone.word for zone in game.zones if zone.hidden}
@@ -138,7 +138,7 @@ def game_shown(name: str, lang: str) -> dict[str, Any]:
 
 
 def card_shown(card: AnyCard, game: Game, lang: str) -> dict[str, Any]:
-    """A card for the list of finds: its name in both languages and what there is to read on it."""
+    """A card for the list of results: its name in both languages and its text."""
     names = list(dict.fromkeys(clean(name) for name in ((card.ja or card.name), card.en) if name))
     if lang != "ja":
         names.reverse()

@@ -1,6 +1,6 @@
-"""What a page sends, read: its language, its texts, and the position files among them, each read once.
+"""Reads what a page sends: its language, its texts, and the position files among them, each read once.
 
-A page asks several questions about one text, and most texts differ little from the one before; reading a file is most
+A page asks several questions about one text, and most texts differ little from the previous one; reading a file is most
 of what an edit costs.
 """
 

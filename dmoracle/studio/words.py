@@ -1,4 +1,4 @@
-"""What the page of the studio says, in English and Japanese."""
+"""The words of the studio's page, in English and Japanese."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Everything that is said to people, in English and Japanese: decisions, zones, verdicts, strategies, causes."""
+"""The texts for people, in English and Japanese: decisions, zones, verdicts, strategies, causes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dmoracle.games.spec import Game
 from dmoracle.rules.terms import split
 
-_SORTS = {"keyword": "keyword", "forbid": "prohibition"}  # tables that the ability language has more words of
+_SORTS = {"keyword": "keyword", "forbid": "prohibition"}  # tables of which the ability language has more words
 
 
 def words(game: Game, lang: str) -> dict[str, str]:
@@ -34,7 +34,7 @@ def word(game: Game, table: str, term: str, lang: str) -> str:
 
 
 def _known(game: Game, sort: str, name: str) -> tuple[str, str] | None:
-    """What the ability language calls a keyword or prohibition that has no word of its own here."""
+    """The name in the ability language of a keyword or prohibition that has no word of its own here."""
     row = game.vocabulary.words(sort).get(name) if sort else None
     if row is None:
         return None
@@ -43,7 +43,7 @@ def _known(game: Game, sort: str, name: str) -> tuple[str, str] | None:
 
 
 def strength(game: Game, numbers: tuple[int | str, ...], kind: str, lang: str) -> str:
-    """What stands where a creature has its power: of a card without power its type, `?` if neither is known.
+    """The text in the place of a creature's power: for a card without power its type, `?` if neither is known.
 
     >>> from dmoracle import games
     >>> [strength(games.get(), (), kind, "ja") for kind in ("d2_field", "cross_gear", "")]

@@ -1,4 +1,4 @@
-"""What a trace tells, in Japanese and English. The sentences are tables of the game; no rule is in here.
+"""The sentences of a trace, in Japanese and English. They are tables of the game; no rule is in here.
 
 >>> names = NameTable({"bol": ("ボルシャック・ドラゴン", "Bolshack Dragon")})
 >>> sentence("event(enters,bol)", names, "ja"), sentence("moved(bol,graveyard)", names, "en")
@@ -21,7 +21,7 @@ _SAME = ("something", "何か")
 
 
 def sentence(term: str, names: NameTable, lang: str = "en") -> str:
-    """What is told (`event(enters,bol)`, `do(attack(bol,2))`) as a sentence in English ("en") or Japanese ("ja")."""
+    """A reported atom (`event(enters,bol)`, `do(attack(bol,2))`) as a sentence in English ("en") or Japanese ("ja")."""
     try:
         value = parse(term)
     except InputError:
@@ -41,7 +41,7 @@ def sentence(term: str, names: NameTable, lang: str = "en") -> str:
 
 
 def process(during: str, words: Words, lang: str = "en") -> str:
-    """What the game does of its own where nobody chooses: a step of the turn or a process of the rules.
+    """What the game does by itself where nobody chooses: a step of the turn or a process of the rules.
 
     >>> from dmoracle import games
     >>> process("state_based", games.get().words), process("draw", games.get().words, "ja")
@@ -62,7 +62,7 @@ def condition(term: str, names: NameTable, lang: str = "en") -> str | None:
 
 
 def part(term: str, names: NameTable, lang: str = "en") -> str | None:
-    """What has a part in a decision being possible or forbidden, as a clause; None for what goes without saying."""
+    """Why a decision is possible or forbidden, in part, as a clause; None for what goes without saying."""
     value = parse(term)
     absent = isinstance(value, Term) and value.name == "absent"
     table = "absent" if absent else "part"
@@ -73,7 +73,7 @@ def part(term: str, names: NameTable, lang: str = "en") -> str | None:
             found = names.words.table("absent_state" if absent else "state").get(text(state))
             return None if found is None else _fill(found[lang != "ja"], (card,), names, lang)
         case Term("is", (_, Term(kind, ()))) if f"is/2:{kind}" not in names.words.table(table):
-            return None  # what is printed goes without saying, but for what may never be played
+            return None  # what is printed goes without saying, except that something may never be played
         case Term("holds", (Term() as fluent,)):
             return _filled(table, fluent, names, lang)
         case Term() as atom:
@@ -143,7 +143,7 @@ def _argument(value: Value, form: str, names: NameTable, lang: str) -> str:
 
 
 def _keyword(name: str, names: NameTable, lang: str) -> str:
-    """A keyword, quality or prohibition; of those that have no word of their own, what the ability language says."""
+    """A keyword, quality or prohibition; those without a word of their own are named as in the ability language."""
     if name in names.words.table("term"):
         return names.words.say("term", name, lang)
     for sort in ("keyword", "quality", "prohibition") if lang == "ja" else ():

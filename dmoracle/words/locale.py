@@ -1,4 +1,4 @@
-"""The language that is spoken: the one that was chosen, else that of the environment."""
+"""The language of texts: the one that was chosen, else that of the environment."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def default_lang() -> str:
 
 
 def chosen_lang(lang: str | None) -> str:
-    """That language, or without one that of the environment; raises InputError for any other than en and ja.
+    """The given language, or by default that of the environment; raises InputError for any other than en and ja.
 
     >>> chosen_lang("ja")
     'ja'

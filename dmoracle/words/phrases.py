@@ -18,12 +18,12 @@ def many(number: int, noun: str) -> str:
 
 
 def verdict_words(verdict: str, lang: str) -> str:
-    """What a verdict (win, no, unknown) says."""
+    """The text of a verdict (win, no, unknown)."""
     return shared().say("verdict", verdict, lang)
 
 
 def bound_text(bound: str, lang: str) -> str:
-    """What stood in the way of an answer; of a bound of the rules which it is, how far it goes, and how to raise it.
+    """What prevented an answer; for a bound of the rules, which one, how far it goes, and how to raise it.
 
     >>> bound_text("overflow(mana,9)", "en")
     'not answered past 9: mana of one kind in a pool (to raise it: `counted: {mana: 18}` in the position)'
@@ -58,7 +58,7 @@ def _every_game() -> Words:
 
 
 def effort(states: int, seconds: float, machine: str, lang: str) -> str:
-    """What an answer took, and what it came from.
+    """The effort for an answer, and the machine that gave it.
 
     >>> effort(1, 0.25, "circuit", "en"), effort(797, 0.2, "clingo", "ja")
     ('1 state in 0.2 s, circuit', '797状態、0.2秒、clingo')
@@ -69,5 +69,5 @@ def effort(states: int, seconds: float, machine: str, lang: str) -> str:
 
 
 def no_circuit(why: str, lang: str) -> str:
-    """That the answer did not come from the circuit although it might have been quicker."""
+    """A note that the answer did not come from the circuit, which might have been quicker."""
     return f"高速な回路は使えません: {why}" if lang == "ja" else f"without the faster circuit: {why}"

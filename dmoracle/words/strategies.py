@@ -20,7 +20,7 @@ Describe = Callable[[str], str]
 
 
 class Payments(NamedTuple):
-    """How payments are shown: which decisions pay a cost, and what is said of several that belong together."""
+    """How payments are shown: which decisions pay a cost, and the text for several that belong together."""
 
     pays: Callable[[str], bool]
     say: Callable[[Sequence[str]], str]

@@ -79,13 +79,13 @@ class NameTable:
         return label in self._full
 
     def facts(self, label: str, kind: str) -> list[tuple[Value, ...]]:
-        """What the facts of that name say of the card, without its name."""
+        """The arguments of the facts of that name about the card, without its own."""
         card = self._cards.get(label)
         lines = () if card is None else (line for line in card.facts() if line.startswith(f"{kind}("))
         return [fact.args[1:] for line in lines if isinstance(fact := parse(line), Term)]
 
     def name(self, label: str, lang: str = "en", plain: bool = False) -> str:
-        """What the card of that label is called; a label that no card has is shown as itself."""
+        """The name of the card with that label; a label that no card has is shown as it is."""
         found = (self._plain if plain else self._full).get(label)
         return label if found is None else found[lang != "ja"]
 
@@ -115,7 +115,7 @@ def payment_words(decisions: Sequence[str], names: NameTable, lang: str = "en", 
             if counted:
                 cards = [one + (f" ×{number}" if number > 1 else "") for one, number in Counter(cards).items()]
             said.append(table[name][lang != "ja"].format(("、" if lang == "ja" else ", ").join(cards)))
-        else:  # what names no card goes without saying beside cards
+        else:  # a payment without a card goes without saying next to cards
             rest += [one for one in those if split(one)[1][0] in names]
     whole = said + [describe(one, names, lang) for one in (rest if said or rest else decisions)]
     return ("、" if lang == "ja" else "; ").join(whole)
@@ -226,7 +226,7 @@ def both_names(name: str, card: AnyCard | None) -> tuple[str, str]:
 
 
 def _told_apart(names: Mapping[str, tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-    """Names with a number behind them where several cards share one; which is which does not depend on the language."""
+    """Names, numbered where several cards share one; which is which does not depend on the language."""
     many = Counter(japanese for japanese, _ in names.values())
     seen: Counter[str] = Counter()
     found: dict[str, tuple[str, ...]] = {}
