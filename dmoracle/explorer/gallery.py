@@ -1,4 +1,4 @@
-"""The first page of a folder of puzzles: a list to choose from by game, theme, era, grade, length, and solved or not."""
+"""The first page of a folder of puzzles: a list to choose from by game, theme, era, grade, length, solved or not."""
 
 from __future__ import annotations
 

@@ -18,6 +18,7 @@ from itertools import pairwise, takewhile
 from typing import Any
 
 from dmoracle.errors import InputError
+from dmoracle.games.duel_masters import spec
 from dmoracle.games.duel_masters.abilities import ability_facts, check_ability
 from dmoracle.games.duel_masters.card import Card
 from dmoracle.games.duel_masters.text import english, japanese
@@ -25,16 +26,14 @@ from dmoracle.games.duel_masters.text.grammar.things import Spoken
 from dmoracle.games.duel_masters.text.lines import BREAKS_OFF, HALVES, breaks_off, floored, shown
 from dmoracle.games.duel_masters.text.meaning.keywords import DRIVEN, EVO_CHARGED, KNIGHT, SUPER, survivors
 from dmoracle.games.duel_masters.text.meaning.tidy import tidy
+from dmoracle.games.duel_masters.text.reading import names_ja
 from dmoracle.games.duel_masters.text.reading.normalise import MODE, Line, lines
 from dmoracle.games.duel_masters.text.reading.races import to_japanese
 from dmoracle.games.duel_masters.vocabulary import CONSTRUCTS
 from dmoracle.games.reading import Problem, Refused, call, inside
 from dmoracle.language.parser import Block, Call, Node, parse, walk, write
 
-CIVILIZATIONS = {
-    "光": "light", "水": "water", "闇": "darkness", "火": "fire", "自然": "nature", "light": "light", "water": "water",
-    "darkness": "darkness", "fire": "fire", "nature": "nature",
-}  # fmt: skip
+CIVILIZATIONS = {**names_ja.CIVILIZATIONS, **{name: name for name in spec.CIVILIZATIONS}}
 _TYPES = [
     ("タマシード/クリーチャー", "tamaseed_creature"),
     ("G-NEOクリーチャー", "g_neo"), ("NEOクリーチャー", "neo"), ("スター進化クリーチャー", "star_evolution"),

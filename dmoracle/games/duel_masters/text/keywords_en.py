@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from dmoracle.games.duel_masters.spec import CIVILIZATIONS
 from dmoracle.games.duel_masters.text.grammar import en_words, reader
 from dmoracle.games.duel_masters.text.grammar.things import BARE, PICKED, SELF, Amount, Thing
 from dmoracle.games.duel_masters.text.meaning.filters import order
@@ -20,11 +21,11 @@ from dmoracle.games.duel_masters.text.meaning.keywords import (
     sympathy,
     unplayable,
 )
-from dmoracle.games.duel_masters.text.reading.names_en import CIVILIZATIONS, japanese_name
+from dmoracle.games.duel_masters.text.reading.names_en import japanese_name
 from dmoracle.games.reading import Refused, call, named
 from dmoracle.language.parser import Node, Text
 
-CIVS = "(?:light|water|darkness|fire|nature)"
+CIVS = f"(?:{'|'.join(CIVILIZATIONS)})"
 
 
 def race_of(name: str) -> Node:
@@ -252,7 +253,6 @@ LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"(?:Galaxy )?Vortex [Ee]volution ?[-:] ?Put on (?:top of )?(.*?)\.?"), _vortex),
     (_P(r"(?:Mana|Graveyard)(?: Galaxy Vortex| Vortex)? [Ee]volution ?[-:] ?Choose (an?|[2-5]) (.*?) in your (mana zone|graveyard) and put this creature (?:into the battle zone )?on top of (that creature|those creatures)\."), _elsewhere),
     (_P(r"Deck [Ee]volution ?[-:] ?Reveal the top card of your deck\. If (?:it's|it is|that card is) an? (.*?), put this creature (?:into the battle zone )?on top of (?:it|that card|that creature)\. (?:Otherwise|If it's not an? \1|If it isn't an? \1), return this creature to your hand\."), _on_deck),
-    (_P(r"Mana birth (\d+)"), lambda found: [call("mana_birth", int(found[1]))]),
     (_P(r"Eternal Omega\.?"), lambda found: [call("instead", "leave", [call("self")], call("to", "hand"))]),
     (_P(r"Samurai Generation"), lambda found: [call("when", "enters", [call("self")], [
         call("choose", "me", 0, 1, [call("mine"), call("cross_gear"), call("zone", "hand")]), call("put", PICKED)])]),

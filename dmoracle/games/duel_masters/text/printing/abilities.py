@@ -5,6 +5,7 @@ from __future__ import annotations
 from dmoracle.games.duel_masters.text.meaning.afterwards import ATTACK_EVENTS
 from dmoracle.games.duel_masters.text.meaning.filters import SELF
 from dmoracle.games.duel_masters.text.meaning.keywords import TURBO
+from dmoracle.games.duel_masters.text.phrases import Unprintable, has_row, row
 from dmoracle.games.duel_masters.text.printing import shapes
 from dmoracle.games.duel_masters.text.printing.asking import condition, conditions, front, player
 from dmoracle.games.duel_masters.text.printing.doing import Doing
@@ -21,7 +22,6 @@ from dmoracle.games.duel_masters.text.printing.tongue import (
     parts_of,
     quality_named,
 )
-from dmoracle.games.duel_masters.text.printing.words import Unprintable, has_row, row
 from dmoracle.games.reading import call, inside
 from dmoracle.language.parser import Call, Node, write
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dmoracle.games.duel_masters.text.meaning.filters import SELF
+from dmoracle.games.duel_masters.text.phrases import Unprintable, has_row, row
 from dmoracle.games.duel_masters.text.printing import shapes
 from dmoracle.games.duel_masters.text.printing.tongue import Tongue, name_of, number_of, quality_named
-from dmoracle.games.duel_masters.text.printing.words import Unprintable, has_row, row
 from dmoracle.games.reading import call, inside
 from dmoracle.language.parser import Call, Node
 

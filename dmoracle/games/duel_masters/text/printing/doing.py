@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 
 from dmoracle.games.duel_masters.text.meaning.afterwards import after_attack_of
 from dmoracle.games.duel_masters.text.meaning.filters import PICKED, SELF
+from dmoracle.games.duel_masters.text.phrases import Unprintable, has_row
 from dmoracle.games.duel_masters.text.printing import shapes
 from dmoracle.games.duel_masters.text.printing.asking import conditions, front, player
 from dmoracle.games.duel_masters.text.printing.shapes import mirrored, requirement
 from dmoracle.games.duel_masters.text.printing.tongue import Clause, Tongue, is_zero, name_of, number_of, own
-from dmoracle.games.duel_masters.text.printing.words import Unprintable, has_row
 from dmoracle.games.duel_masters.text.reading.normalise import MODE
 from dmoracle.games.reading import call, inside, named
 from dmoracle.language.parser import Call, Node, Number

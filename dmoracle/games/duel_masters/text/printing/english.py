@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from functools import cache
 
 from dmoracle.cards.library import shipped
+from dmoracle.games.duel_masters.text.phrases import Unprintable, row
 from dmoracle.games.duel_masters.text.printing import shapes
 from dmoracle.games.duel_masters.text.printing.tongue import Described, Tongue, name_of
-from dmoracle.games.duel_masters.text.printing.words import Unprintable, row
 from dmoracle.games.duel_masters.text.reading.races import ENGLISH, plural
 from dmoracle.games.reading import call
 from dmoracle.language.parser import Node, Text

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dmoracle.games.duel_masters.text.phrases import Unprintable, has_row
 from dmoracle.games.duel_masters.text.printing import shapes
 from dmoracle.games.duel_masters.text.printing.asking import player
 from dmoracle.games.duel_masters.text.printing.tongue import Tongue, name_of
-from dmoracle.games.duel_masters.text.printing.words import Unprintable, has_row
 from dmoracle.games.reading import call, inside
 from dmoracle.language.parser import Call, Node
 

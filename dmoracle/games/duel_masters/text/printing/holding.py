@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from dmoracle.games.duel_masters.text.meaning.filters import SELF
 from dmoracle.games.duel_masters.text.meaning.keywords import METAMORPH
+from dmoracle.games.duel_masters.text.phrases import Unprintable, agreed, has_row, row
 from dmoracle.games.duel_masters.text.printing import shapes
 from dmoracle.games.duel_masters.text.printing.asking import front, player
 from dmoracle.games.duel_masters.text.printing.doing import Doing
 from dmoracle.games.duel_masters.text.printing.shapes import requirement
 from dmoracle.games.duel_masters.text.printing.tongue import Tongue, name_of, number_of, parts_of, quality_named
-from dmoracle.games.duel_masters.text.printing.words import Unprintable, agreed, has_row, row
 from dmoracle.games.reading import call, inside
 from dmoracle.language.parser import Call, Node
 

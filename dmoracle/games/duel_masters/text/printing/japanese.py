@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dmoracle.games.duel_masters.text.phrases import Unprintable
 from dmoracle.games.duel_masters.text.printing import shapes
 from dmoracle.games.duel_masters.text.printing.tongue import Described, Tongue, name_of
-from dmoracle.games.duel_masters.text.printing.words import Unprintable
 from dmoracle.games.reading import call
 from dmoracle.language.parser import Node
 

@@ -1,6 +1,6 @@
 """Terms of the ability language printed back as canonical card text; what would not be read back is refused.
 
-The words stand in `printed.tsv`. A language (`english.py`, `japanese.py`) describes cards and joins clauses; which
+The words stand in `../printed.tsv`. A language (`english.py`, `japanese.py`) describes cards and joins clauses; which
 clauses there are is the same for both: `doing.py` for programs, `abilities.py` for abilities.
 
 >>> from dmoracle.language.parser import parse
@@ -15,10 +15,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dmoracle.games.duel_masters.text.meaning.tidy import canonical
+from dmoracle.games.duel_masters.text.phrases import Unprintable
 from dmoracle.games.duel_masters.text.printing.abilities import Abilities
 from dmoracle.games.duel_masters.text.printing.english import English
 from dmoracle.games.duel_masters.text.printing.japanese import Japanese
-from dmoracle.games.duel_masters.text.printing.words import Unprintable
 from dmoracle.games.duel_masters.text.reading.normalise import lines
 from dmoracle.games.reading import call
 from dmoracle.language.parser import Call, Node, parse

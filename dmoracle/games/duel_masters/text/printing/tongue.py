@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from dmoracle.games.duel_masters.text.meaning.filters import PICKED
+from dmoracle.games.duel_masters.text.phrases import Unprintable, agreed, has_row, order, row
 from dmoracle.games.duel_masters.text.printing import shapes
-from dmoracle.games.duel_masters.text.printing.words import Unprintable, agreed, has_row, order, row
 from dmoracle.games.reading import call, inside
 from dmoracle.language.parser import Call, Node, Number, Text
 

@@ -1,9 +1,13 @@
-"""The words that abilities are printed with: `printed.tsv`, a row for each word of the ability language.
+"""The words that abilities are printed with and keywords are read by: `printed.tsv`, a row for each word.
 
 A row has a sort, a word (`power_max/1` with one argument, `attacks/whom` in a use of its own) and its text in English
 and Japanese. `~` is the noun that a quality describes, `{s}` the subject, `{o}` the object of a verb (in Japanese with
 its particle), `{0}` an argument; `[has/have]` agrees with the number of the subject.
 
+Rows of the sort `called` are further names by which a keyword is read.
+
+>>> keyword("double breaker", ja=False), keyword("パワーアタッカー+2000", ja=True)
+(('w_breaker', ()), ('power_attacker', (2000,)))
 >>> row("act", "destroy", ja=False), row("quality", "power_max/1", ja=True)
 ('destroy {o}', 'パワー{0}以下の~')
 """
@@ -14,7 +18,7 @@ import re
 from functools import cache
 from importlib.resources import files
 
-__all__ = ["Unprintable", "agreed", "has_row", "order", "row"]
+__all__ = ["Unprintable", "agreed", "has_row", "keyword", "order", "row", "words_of"]
 
 
 class Unprintable(Exception):
@@ -22,10 +26,33 @@ class Unprintable(Exception):
 
 
 @cache
-def _rows() -> dict[tuple[str, str], tuple[str, str]]:
+def _lines() -> list[list[str]]:
     text = (files(__package__) / "printed.tsv").read_text(encoding="utf-8")
-    cells = (line.replace("\\n", "\n").split("\t") for line in text.splitlines()[1:])
-    return {(sort, word): (en, ja) for sort, word, en, ja in cells}
+    return [line.replace("\\n", "\n").split("\t") for line in text.splitlines()[1:]]
+
+
+@cache
+def _rows() -> dict[tuple[str, str], tuple[str, str]]:
+    return {(sort, word): (en, ja) for sort, word, en, ja in _lines() if sort != "called"}
+
+
+@cache
+def _keywords(ja: bool) -> list[tuple[re.Pattern[str], str]]:
+    rows = [line for line in _lines() if line[0] in ("keyword", "called")]
+    said = ((line[2 + ja].casefold(), line[1].partition("/")[0]) for line in rows)
+    return [(re.compile(re.escape(text).replace(r"\{0\}", r"(\d+)")), word) for text, word in said if text]
+
+
+def keyword(text: str, ja: bool) -> tuple[str, tuple[int, ...]] | None:
+    """The keyword that a text names, with its number if it has one; None if there is none of that name."""
+    found = ((pattern.fullmatch(text.casefold()), word) for pattern, word in _keywords(ja))
+    return next(((word, tuple(map(int, one.groups()))) for one, word in found if one), None)
+
+
+@cache
+def words_of(sort: str) -> dict[str, str]:
+    """The words of a sort by what is printed in Japanese."""
+    return {ja: word for (one, word), (_, ja) in _rows().items() if one == sort}
 
 
 @cache
