@@ -215,7 +215,7 @@ def values(
         key = state, left
         if key in known:
             return known[key]
-        known[key] = 0  # play that goes round for ever reaches nothing
+        known[key] = 0  # play that repeats for ever reaches nothing
         flags = machine.flags(state)
         facts = oracle.holds(state) if "over" in flags else frozenset()
         if "achieved" in flags:

@@ -134,7 +134,7 @@ class Checkpoint:
             size = _size(found)
             self._payload = zlib.decompressobj().decompress(packed, size + 1)  # no more than the header announces
             if len(self._payload) != size:
-                raise ValueError("another size than it says")
+                raise ValueError("not the size that it announces")
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError, MemoryError, zlib.error):
             raise self._fault("this checkpoint is damaged", "途中経過ファイルが壊れています") from None
 

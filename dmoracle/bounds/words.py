@@ -10,7 +10,7 @@ TEXTS = {
         "この局面では未証明(テスト済み)の限界の判定を使った",
     ),
     "limits": (
-        "a bound was used that is proved but for lines in which a limit of the rules is hit",
+        "a bound was used that is proved except for lines that hit a limit of the rules",
         "ルール表現の上限に達する手順を除いて証明済みの限界の判定を使った",
     ),
 }

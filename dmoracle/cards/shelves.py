@@ -61,7 +61,7 @@ def not_understood(found: Known, game: str = games.DEFAULT) -> InputError:
     reader = games.get(game).reader
     why, said = found.told(), found.told("ja", str if reader is None else reader.in_japanese)
     return InputError(
-        f"{found.name} is a card, but it is not understood ({why}): define it under `cards:`, or in the own library",
+        f"{found.name} is a card, but it is not understood ({why}): define it under `cards:`, or in your own library",
         f"{found.name} は知られているカードですが、理解できない能力があります({said})。"
         "`cards:` か自分のライブラリで定義してください",
         found=found.name,

@@ -103,7 +103,7 @@ def _told(method: Callable[P, T]) -> Callable[P, T]:
         except sqlite3.Error as error:
             raise _fault(error, str(getattr(args[0], "path", ""))) from None
         except UnicodeEncodeError as error:  # asked by a name that is no text
-            raise InputError("half of a pair of signs (a lone surrogate) is no text",
+            raise InputError("half of a surrogate pair is not text",
                              "対になっていないサロゲートは文字ではありません",
                              found=f"U+{ord(error.object[error.start]):04X}") from None  # fmt: skip
 

@@ -180,7 +180,7 @@ def follow(program: Numbers, memory: Words, numbers: Numbers, wide: int, rows: W
 def follow_rows(table: Table, work: Work, rows: Words, count: int, info: Words) -> int:
     """Replace each of the first `count` rows by the state that forced steps lead to, and put into `info` what that is.
 
-    Returns how many steps were made, or -1 - r if row r contradicts itself or goes round for ever.
+    Returns how many steps were made, or -1 - r if row r contradicts itself or repeats for ever.
     """
     values, todo, wide = work.values, work.todo, work.width
     lanes = 64 * wide

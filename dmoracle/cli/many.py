@@ -40,19 +40,19 @@ def run(options: SolveOptions, output: Output) -> int:
     from dmoracle.answers.results import kind, kinds
 
     if options.do:
-        raise InputError("--do is for one position", "--do は1つの局面にだけ使えます", found=options.do[0])
+        raise InputError("--do goes with one position", "--do は1つの局面にだけ使えます", found=options.do[0])
     if options.readings:
-        raise InputError("--reading is for one position; files say readings:", "--reading は1つの局面にだけ使えます",
+        raise InputError("--reading goes with one position; files say readings:", "--reading は1つの局面にだけ使えます",
                          found=options.readings[0])  # fmt: skip
     if options.ignore:
-        raise InputError("--ignore is for one position; files say ignore:", "--ignore は1つの局面にだけ使えます",
+        raise InputError("--ignore goes with one position; files say ignore:", "--ignore は1つの局面にだけ使えます",
                          found=options.ignore[0])  # fmt: skip
     if options.checkpoint is not None:
-        raise InputError("--checkpoint is for one position; -o saves the answers of several",
+        raise InputError("--checkpoint goes with one position; -o saves the answers of several",
                          "--checkpoint は1つの局面にだけ使えます。複数の答えは -o で保存できます",
                          found=options.checkpoint)  # fmt: skip
     if options.soonest:
-        raise InputError("--soonest is for one position", "--soonest は1つの局面にだけ使えます", found="--soonest")
+        raise InputError("--soonest goes with one position", "--soonest は1つの局面にだけ使えます", found="--soonest")
     if options.jobs == 0:
         raise InputError("at least one job is needed", "1以上が必要です", file="--jobs", found="0")
     files = files_of(options.files)

@@ -65,7 +65,7 @@ def run(options: RuleOptions, output: Output) -> int:
 def _found(words: str, options: RuleOptions, output: Output) -> int:
     """Print what the words find, the most relevant first; 1 if there is nothing."""
     if options.status is not None:
-        raise InputError("only rules by number have a status here", "--status は番号で尋ねるときだけ使えます",
+        raise InputError("a status can only be asked for with rule numbers", "--status は番号で尋ねるときだけ使えます",
                          file="--status", found=words)  # fmt: skip
     with Progress(output.say("looking it up (the first time the rules are read, which takes a while)",
                              "検索中(初回はルールを読み込むため時間がかかります)")):  # fmt: skip

@@ -65,7 +65,7 @@ def _picture(position: Position, options: ShowOptions, output: Output) -> None:
         return
     content = png_of(text)
     if missing_glyphs(text):
-        output.note(output.say("no font with Japanese characters was found: they are missing in the picture",
+        output.note(output.say("no font with Japanese characters was found, so they are missing in the picture",
                                "日本語のフォントがないため、図に日本語が表示されません"))  # fmt: skip
     if output.as_json:
         output.data(form="png", text=b64encode(content).decode())

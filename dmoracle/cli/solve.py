@@ -58,7 +58,7 @@ def _soonest(position: Position, options: SolveOptions, output: Output) -> int:
     from dmoracle.answers.several import DEFAULT, soonest
 
     if options.checkpoint is not None:
-        raise InputError("--checkpoint is for one number of turns", "--checkpoint は1つのターン数にだけ使えます",
+        raise InputError("--checkpoint goes with one number of turns", "--checkpoint は1つのターン数にだけ使えます",
                          found=options.checkpoint)  # fmt: skip
     most = options.within or DEFAULT
     with Progress(output.say("solving", "解析中")) as progress:

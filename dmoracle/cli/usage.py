@@ -48,14 +48,14 @@ def usage_text(
     >>> usage_text("unrecognized arguments: --script x", ["--json"], elsewhere={"trace": ["--script"]})
     'there is no such option here, only in: trace; found "--script"'
     >>> usage_text("argument --as: invalid choice: 'pmg' (choose from 'svg', 'png')")
-    '--as: cannot be this; found "pmg"; allowed: svg, png; did you mean "png"?'
+    '--as: not a possible value; found "pmg"; allowed: svg, png; did you mean "png"?'
     """
     for pattern, english, japanese in _SAYINGS:
         if said := pattern.fullmatch(message):
             return (japanese if lang == "ja" else english).format(*said.groups())
     if said := _CHOICE.fullmatch(message):
         name, found, allowed = said[1], said[2], re.findall(r"[\w-]+", said[3])
-        wrong = InputError(f"{name}: cannot be this", f"{name}: 使えません", found=found, allowed=allowed,
+        wrong = InputError(f"{name}: not a possible value", f"{name}: 使えません", found=found, allowed=allowed,
                            nearest=nearest(found, allowed))  # fmt: skip
         return wrong.text(lang)
     if said := _UNKNOWN.fullmatch(message):

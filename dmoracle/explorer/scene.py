@@ -29,7 +29,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "why_not": ("Why not?", "なぜできない?"),
     "pick": ("Click a card on the board to see what it can and cannot do, and why.",
              "盤面のカードをクリックすると、できること、できないこととその理由を表示します。"),
-    "nothing": ("Nothing comes into question with this card here.", "このカードについて選べることはありません。"),
+    "nothing": ("Nothing can be decided with this card here.", "このカードについて選べることはありません。"),
     "can": ("legal", "選べる"),
     "cannot": ("not legal", "選べない"),
     "empty": ("(nothing yet)", "(まだ何もない)"),

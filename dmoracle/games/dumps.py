@@ -72,7 +72,7 @@ class Dumps:
         try:
             json.dumps(dict(entry), ensure_ascii=False, default=str).encode()
         except UnicodeEncodeError as error:
-            raise InputError("half of a pair of signs (a lone surrogate) is no text",
+            raise InputError("half of a surrogate pair is not text",
                              "対になっていないサロゲートは文字ではありません", file=file, line=line,
                              found=f"U+{ord(error.object[error.start]):04X}") from None  # fmt: skip
         found: dict[str, Any] = {}

@@ -42,7 +42,7 @@ class PositionFiles(PositionState):
     ) -> Self:
         """The position of YAML text; `name` is the file name shown in errors, `ignore` as for `load`."""
         if not isinstance(text, str):
-            raise TypeError(f"YAML is a text, not {type(text).__name__}; Position.load(path) reads a file")
+            raise TypeError(f"a YAML text is needed, not {type(text).__name__}; Position.load(path) reads a file")
         return cls.from_document(files.loads(text, name, library, ignore), library)
 
     @classmethod
@@ -51,7 +51,7 @@ class PositionFiles(PositionState):
         from dmoracle.position import notation
 
         if not isinstance(text, str):
-            raise TypeError(f"the one-line notation is a text, not {type(text).__name__}")
+            raise TypeError(f"a text in one-line notation is needed, not {type(text).__name__}")
         return cls.from_document(notation.from_notation(text, library), library)
 
     @classmethod

@@ -80,7 +80,7 @@ def heard(position: Position, said: str) -> tuple[Decision, ...]:
         position.route(term)  # raises IllegalDecision, with what stands in the way
     offered = () if here.is_over else choices(here)
     english, japanese = (tuple(one.decision.text(lang) for one in offered) for lang in ("en", "ja"))
-    raise InputError("no decision here is called that", "そう呼べる選択はここにありません", found=said, allowed=english,
+    raise InputError("there is no such decision here", "そう呼べる選択はここにありません", found=said, allowed=english,
                      allowed_ja=japanese, nearest=nearest(said, (*english, *japanese)))  # fmt: skip
 
 
@@ -158,7 +158,7 @@ def _meant(here: Position, said: str, offered: Sequence[Choice], term: bool) -> 
         exact = [one for one in fits if text in (one.text("en"), one.text("ja"))]
         fits = exact or fits
     if len(fits) > 1:
-        raise InputError("this may be several decisions; say more", "いくつかの選択に当てはまります。もう少し詳しく",
+        raise InputError("this fits several decisions; say more", "いくつかの選択に当てはまります。もう少し詳しく",
                          found=said, allowed=tuple(f"{one.text('en')} = {one.term}" for one in fits),
                          allowed_ja=tuple(f"{one.text('ja')} = {one.term}" for one in fits))  # fmt: skip
     return fits[0] if fits else None

@@ -99,7 +99,7 @@ def _more(
         model = Entry("", None)
     else:
         raise InputError(
-            "it must be said which card is to be added", "どのカードを加えるかの指定が必要です", found=zone
+            "say which card is to be added", "どのカードを加えるかの指定が必要です", found=zone
         )
     return tuple(_turned(replace(model, label=_label(setup, count)), book) for count in range(1, number + 1))
 
@@ -177,7 +177,7 @@ def _zone(game: Game, player: int, zone: str) -> str:
     if player not in PLAYERS:
         raise InputError("a player is 1 or 2", "プレイヤーは1か2です", found=str(player), allowed=("1", "2"))
     if zone not in game.counted:
-        raise InputError("this is no zone", "そのゾーンはありません", found=zone, allowed=game.counted,
+        raise InputError("this is not a zone", "そのゾーンはありません", found=zone, allowed=game.counted,
                          nearest=nearest(zone, game.counted))  # fmt: skip
     return game.keyed[zone].name
 
@@ -199,7 +199,7 @@ def _position(setup: Setup, layout: Layout, player: int, side: Side, book: Book)
     whole = replace(layout, sides=sides)
     gone = {entry.label for _, _, entry in layout.entries()} - {entry.label for _, _, entry in whole.entries()}
     if gone and (*whole.in_flight, *whole.absent):
-        raise InputError("something is going on here that cards that would be left out may have a part in",
+        raise InputError("cards that would be left out may be involved in something that is going on here",
                          "途中の局面では、関わっているかもしれないカードを除けません")  # fmt: skip
     check_layout(whole, book)
     made = setup_of(whole, setup.goal, setup.definitions, setup.about)

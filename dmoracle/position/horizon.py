@@ -55,7 +55,7 @@ def over_turns(goal: Goal, fluents: Collection[str], turns: int) -> Fluents:
         raise InputError("remove is asked of one turn: it is the wish of the player whose turn it is",
                          "remove は1ターンの目的です(ターンプレイヤーの目的のため)", allowed=EXAMPLES)  # fmt: skip
     if not 1 <= turns <= MOST:
-        raise InputError("so many turns are not asked about", "ターン数が範囲外です", found=str(turns),
+        raise InputError("a question cannot span that many turns", "ターン数が範囲外です", found=str(turns),
                          allowed=(f"1 .. {MOST}",))  # fmt: skip
     more = fluent(replace(goal, turns=turns), 2 if "turn(2)" in fluents else 1)
     return without(fluents) | ({more} if more is not None else frozenset())

@@ -19,7 +19,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "not_utf8": ("the file is not UTF-8 text; save it as UTF-8", "UTF-8ではありません。UTF-8で保存してください"),
     "empty_file": ("the file is empty", "ファイルが空です"),
     "tab": ("indent with blanks, not with tabs", "字下げにはタブではなく空白を使ってください"),
-    "control": ("a character that cannot be shown", "表示できない文字があります"),
+    "control": ("a character that cannot be displayed", "表示できない文字があります"),
     "anchor": ("anchors and aliases are not used in position files", "アンカーとエイリアスは使えません"),
     "tag": ("tags are not used in position files", "タグは使えません"),
     "documents": (
@@ -130,23 +130,23 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "このラベルは{line}行目に既にあります。カードは1か所にしか存在できません",
     ),
     "no_fluent": (
-        "the rules know no fluent of this name with so many arguments",
+        "the rules know no fluent of this name with that many arguments",
         "その名前と引数の数のフルーエントはルールにありません",
     ),
     "not_on_table": (
-        "the table says nothing of this, so it cannot be absent",
+        "the table does not show this, so it cannot be absent",
         "盤面が示していないことなので absent には書けません",
     ),
     "no_card_or_word": (
         "neither the label of a card of this position nor a word of the rules",
         "この局面のカードのラベルでもルールの言葉でもありません",
     ),
-    "not_here": ("{what} is not said of a card here", "ここのカードに {what} は書けません"),
+    "not_here": ("a card cannot have {what} here", "ここのカードに {what} は書けません"),
     "two_values": ("this contradicts {other}", "{other} と矛盾します"),
     "under_itself": ("no card lies beneath itself", "カードは自分自身の下には置けません"),
     "nowhere": ("this card would be in no zone", "このカードはどのゾーンにもないことになります"),
     "no_label": ("no card has this label", "そのラベルのカードはありません"),
-    "no_token": ("what is put into play so must be a token", "このように場に出るものはトークンでなければなりません"),
+    "no_token": ("only a token can be put into play like this", "このように場に出るものはトークンでなければなりません"),
     "duration": ("there is no such duration", "その期間はありません"),
     "effect": ("{problem_en}", "{problem_ja}"),
     "no_effect": ("there is no such effect", "その効果はありません"),
@@ -155,16 +155,16 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "what lies on the stack is one of spell, ability and damage",
         "スタックにあるものは spell・ability・damage のどれか1つです",
     ),
-    "item_key": ("this is not said of such a thing on the stack", "スタックにあるこの種類のものには書けません"),
+    "item_key": ("this key does not belong to such an item on the stack", "スタックにあるこの種類のものには書けません"),
     "item_ability": (
         "an ability on the stack is [label, number]: the card it comes from and its number there",
         "スタックの能力は [ラベル, 番号] で書きます",
     ),
     "item_share": ("damage on the stack is a list of [creature, creature or player, number]",
                    "スタックの戦闘ダメージは [クリーチャー, 相手, 点数] のリストです"),
-    "item_share_twice": ("what one deals to another is said once", "同じ組の戦闘ダメージは1つにまとめて書きます"),
-    "places": ("places of the stack go up: {most} is taken", "スタックの位置は下から順です({most}は使われています)"),
-    "not_active": ("{what}: of the player whose turn it is", "{what}はターンを行っているプレイヤーのものです"),
+    "item_share_twice": ("what one deals to another is given only once", "同じ組の戦闘ダメージは1つにまとめて書きます"),
+    "places": ("stack places must ascend: {most} is taken", "スタックの位置は下から順です({most}は使われています)"),
+    "not_active": ("{what} belongs to the player whose turn it is", "{what}はターンを行っているプレイヤーのものです"),
     # the turn, the goal, what must come out
     "large_number": ("numbers go up to {most}", "数は{most}までです"),
     "one_question": (
@@ -185,7 +185,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "settle": ("settle is always true", "settle の値は true だけです"),
     # the one-line notation
     "notation": ("not a position in one-line notation (it begins with dm1/)", "1行表記(dm1/ で始まる)ではありません"),
-    "notation_sign": ("this sign does not fit here", "ここでこの記号は読めません"),
+    "notation_sign": ("this character does not fit here", "ここでこの記号は読めません"),
     "notation_end": ("the notation ends too early", "1行表記が途中で終わっています"),
     "notation_definition": (
         "the card definition inside the notation is damaged",

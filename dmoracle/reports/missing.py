@@ -78,6 +78,6 @@ def counted_lines(position: Position, counted: Counted, voice: Voice) -> Iterato
         said = verdict_words(verdict, voice.lang) if why is None else _because(why, voice.lang)
         yield f"{number:4}  {clean(said)}"
     for low, high in counted.flips:
-        yield voice.say(f"the verdict turns between {low} and {high}", f"{low}枚と{high}枚の間で判定が変わる")
+        yield voice.say(f"the verdict changes between {low} and {high}", f"{low}枚と{high}枚の間で判定が変わる")
     if not counted.flips:
-        yield voice.say("the verdict does not turn", "判定は変わらない")
+        yield voice.say("the verdict does not change", "判定は変わらない")

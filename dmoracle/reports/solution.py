@@ -59,7 +59,7 @@ def solution_lines(
     for one in solution.loops:
         say = _describer(position, lang)
         around = voice.say(", ", "、").join(map(say, one))
-        yield voice.say(f"a loop: {around} (play that goes round for ever is no win)",
+        yield voice.say(f"a loop: {around} (play that repeats for ever is no win)",
                          f"ループ: {around}(繰り返し続けても勝ちにはなりません)")  # fmt: skip
     for gain in solution.gaining:
         say = _describer(position, lang)
@@ -115,7 +115,7 @@ def _refutations(position: Position, solution: Solution, opened: Opened | None, 
         "failed": voice.say("the goal is out of reach", "目的は達成できない"),
         "over": voice.say("the turn is over", "ターン終了"),
         "hopeless": voice.say("no win is left, by the bound", "限界の判定により勝ちなし"),
-        "loop": voice.say("goes round for ever", "無限に繰り返す"),
+        "loop": voice.say("repeats for ever", "無限に繰り返す"),
         "cut": voice.say("not written out further", "以下省略"),
     }
     found = solution.refutations()

@@ -153,7 +153,7 @@ class Beliefs:
         known = worth.get(state)
         if known is not None:
             return known
-        if state in path:  # the other side goes round for ever
+        if state in path:  # the other side repeats for ever
             return ZERO
         spot = self.chances.spots[state]
         if spot.kind == Kind.END or state not in self.chances.clouded:

@@ -58,7 +58,7 @@ class Solution:
     said so; `why_not`: why it was not the circuit; `bound`: the bound that cut the search (proved, limits, tested; see
     `dmoracle.bounds`), empty if none did; `method`: `whole turn` if all states were looked at, or `search`.
     `loops`: rounds of decisions that come back to the state they began in, as far as the search met any (three at
-    most); play that goes round for ever never reaches a goal, so a win does not rest on them.
+    most); play that repeats for ever never reaches a goal, so a win does not rest on them.
     `gaining`: rounds that come back to the same board with other cards in stores or other power, as far as they were
     met, see `search.rounds.Gain`; such a loop is gone round as often as the search finds it worth while.
     `attacks`: attacks declared on that line of the strategy which has most; no win needs fewer than `fewest_attacks`.

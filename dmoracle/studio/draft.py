@@ -105,7 +105,7 @@ class Draft:
         zone, _, part = said.partition(".")
         keys = tuple(one.word for one in self.game.zones if one.listed or one.name == self.game.pile)
         if zone not in keys:
-            raise InputError("this is no zone", "そのゾーンはありません", found=said, allowed=keys,
+            raise InputError("this is not a zone", "そのゾーンはありません", found=said, allowed=keys,
                              nearest=nearest(said, keys))  # fmt: skip
         name = self.game.keyed[zone].name
         if name != self.game.pile:

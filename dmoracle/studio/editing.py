@@ -140,7 +140,7 @@ def _mark(table: Draft, change: Change) -> str:
     zone = table.game.pile if place.startswith(".") else place
     allowed = tuple(one.key for one in table.game.marks if zone in one.zones)
     if mark not in allowed or cards[index].label != label:
-        raise InputError("no card there is marked so", "そこのカードには付けられない印です", found=mark,
+        raise InputError("no card can have this mark there", "そこのカードには付けられない印です", found=mark,
                          allowed=allowed)  # fmt: skip
     cards[index] = replace(cards[index], marks=cards[index].marks ^ {mark})
     return label
@@ -288,7 +288,7 @@ def _step(table: Draft, change: Change) -> str:
     """The step of the turn is `step`."""
     step = str(change.get("step"))
     if step not in table.game.steps:
-        raise InputError("this is no step of a turn", "そのようなステップはありません", found=step,
+        raise InputError("this is not a step of a turn", "そのようなステップはありません", found=step,
                          allowed=table.game.steps, nearest=nearest(step, table.game.steps))  # fmt: skip
     table.layout = replace(table.layout, step=step)
     return ""

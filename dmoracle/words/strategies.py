@@ -32,7 +32,7 @@ ENDS = {
     "failed": ("goal out of reach", "目的は達成できない"),
     "over": ("over, goal not reached", "終了(目的未達成)"),
     "hopeless": ("no win is left, by the bound", "限界の判定により勝ちなし"),
-    "loop": ("goes round for ever", "無限に繰り返す"),
+    "loop": ("repeats for ever", "無限に繰り返す"),
     "cut": ("not written out further", "以下省略"),
 }
 WORDS = {

@@ -194,7 +194,7 @@ def test_numbers_that_are_not_possible() -> None:
 @pytest.mark.parametrize(
     ("zone", "cards", "player", "said"),
     [
-        ("hnad", ["Ember"], None, 'this is no zone; found "hnad".*did you mean "hand"'),
+        ("hnad", ["Ember"], None, 'this is not a zone; found "hnad".*did you mean "hand"'),
         ("hand", ["Embr"], None, 'found "Embr"; did you mean "Ember"'),
         ("hand", ["Ember"], 3, "a player is 1 or 2"),
     ],
@@ -207,6 +207,6 @@ def test_bad_questions(zone: str, cards: list[str], player: int | None, said: st
 def test_a_running_attack_keeps_its_cards() -> None:
     base = position("step: attack\nplayer1: {battle: [Ember, Giant], deck: 5}\nplayer2: {shields: [Bolt x3], deck: 5}")
     running = base.play("attack(a_battle2,2)")
-    with pytest.raises(InputError, match="something is going on"):
+    with pytest.raises(InputError, match="may be involved in something"):
         thresholds(running, "battle", [1])
     assert thresholds(running, "shields", [4], player=2, card="Ember").now == 3

@@ -55,8 +55,8 @@ def test_the_lines_are_as_the_schema_says(
 @pytest.mark.parametrize(
     ("argv", "said"),
     [
-        (["--do", "end_turn"], "--do is for one position"),
-        (["--checkpoint", "kept"], "--checkpoint is for one position; -o saves"),
+        (["--do", "end_turn"], "--do goes with one position"),
+        (["--checkpoint", "kept"], "--checkpoint goes with one position; -o saves"),
         (["--jobs", "0"], "at least one job"),
         (["-o", "won.yaml"], "won.yaml:1: this is not a line of results"),
         (["no-such-file.yaml"], "there is no such file"),

@@ -300,7 +300,7 @@ ONE, TWO = "{card: Ember, as: ember}", "{card: Ember, as: ember}, {card: Ember, 
 # what is typed, with which options, from which creatures; what the other side is heard to say
 AGAINST = {
     "it blocks what would win": (ONE, [], ["attack(ember,2)"], ["P2: Block with Wall  [keeps you from the goal"]),
-    "nothing holds": (TWO, [], ["attack(ember,2)"], ["P2: ", "[nothing holds any more"]),
+    "nothing holds": (TWO, [], ["attack(ember,2)"], ["P2: ", "[every defence fails"]),
     "it attacks itself": (TWO, ["--me", "2"], [], ["P1: Ember#1 attacks player 2  [reaches its goal"]),
     "it has no win": (ONE, ["--me", "2"], [], ["P1: ", "[nothing reaches its goal this turn"]),
     "undo leads back to one's own choice": (ONE, [], ["attack(ember,2)", "undo"], ["player 1 decides: 2 legal\n"] * 2),

@@ -77,18 +77,18 @@ def test_no_sign_of_the_notation_is_left_in_a_name(name):
     [
         ("hello", None, "not a position in one-line notation"),
         ("dm2/1main/d=1.?/d=1.?", None, "not a position in one-line notation"),
-        ("dm1/3main/d=1.?/d=1.?", 5, "this sign does not fit"),
+        ("dm1/3main/d=1.?/d=1.?", 5, "this character does not fit"),
         ("dm1/1mein/d=1.?/d=1.?", 10, 'no such step; found "mein"'),
         ("dm1/1main/d=1.?", 16, "ends too early"),
         ("dm1/1main/d=1.?/q=1.?", 17, 'found "q"'),
         ("dm1/1main/d=1.?/d=Boshack", 19, "has a card of this name"),
         ("dm1/1main/d=1.?;h=?$x,?$x/d=?", 25, "a card is in one place only"),
         ("dm1/1main/d=1.?;h=?!/d=?", 20, "only cards in the battle zone and the mana zone are tapped"),
-        ("dm1/1main/d=1.?;h=?(/d=?", 21, "this sign does not fit"),
+        ("dm1/1main/d=1.?;h=?(/d=?", 21, "this character does not fit"),
         ("dm1/1main/d=?/d=?;s=2.?A;p.A=", 21, "pool A has 0 cards"),
         ("dm1/1main/d=?/d=?/g=win1/g=win2", 26, "already given"),
         ("dm1/1main/d=?/d=?/c=xyz", 21, "damaged"),
-        ("dm1/1main/d=?/d=%FF", 17, "this sign does not fit"),
+        ("dm1/1main/d=?/d=%FF", 17, "this character does not fit"),
     ],
 )  # fmt: skip
 def test_a_damaged_line_is_reported_with_its_column(line, column, message):
