@@ -83,16 +83,16 @@ def test_a_payment_that_matters_lists_the_first_tap_that_differs() -> None:
 def test_a_bare_yes_is_understood_in_japanese() -> None:
     position = Position.from_yaml(SICK.format("main").replace("Terror Pit x3, Bolshack Dragon", "Aqua Hulcus x2"))
     assert terms(position, "アクア・ハルカスを召喚", "はい")[-1] == "yes"
-    with pytest.raises(InputError, match="called that") as refused:
+    with pytest.raises(InputError, match="no such decision") as refused:
         terms(position, "play(fresh)", "どうも")
     assert "はい" in refused.value.text("ja") and "Yes" in refused.value.text("en")
 
 
 @pytest.mark.parametrize(("said", "words"), [
     ("attack player", "several decisions"), ("0", "number"), ("7", "number"), ("0000000001", "number"),
-    ("swim to the shore", "called that"),
+    ("swim to the shore", "no such decision"),
     ("attack(bolshack 2)", "term"), ("attack(nobody,2)", "not legal"),
-    ("pay", "nothing is to be paid"), ("", "called that"),
+    ("pay", "nothing is to be paid"), ("", "no such decision"),
 ])  # fmt: skip
 def test_what_fits_nothing_or_several_is_refused(puzzle: Position, said: str, words: str) -> None:
     with pytest.raises(InputError, match=words):

@@ -293,7 +293,6 @@ _LINES: list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Node]]]] = [
     (_P(r"(.*?)、この呪文を唱えることができる。"), lambda found: only_if(asked_in(found[1]))),
     (_P(r"S・トリガーX"), lambda found: [call("s_trigger"), call("from", "hand", call("when", "uses_s_trigger", [call("self")], [
         call("choose", "me", 0, 1, [call("mine"), call("creature"), call("zone", "battle")]), call("cross", PICKED)]))]),
-    (_P(r"マナ爆誕[:-]?(\d+)"), lambda found: [call("mana_birth", int(found[1]))]),
     (_P(r"エターナル・Ω"), lambda found: [call("instead", "leave", [call("self")], call("to", "hand"))]),
     (_P(r"ウルトラ・セイバー[:-](.*?)。?"), lambda found: [call("may_instead", "leave", [call("mine"), call("other"), call("creature"), races_of(found[1])], call("destroy", "self"))]),
     (_P(r"ハンティング"), lambda found: [call("static", call("power", 1000), [call("self"), call("battling")], call(
